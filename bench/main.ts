@@ -1,0 +1,56 @@
+import { analysis } from './analysis.ts'
+import { browserCode } from './browser-code.ts'
+import { changes } from './changes.ts'
+import { depth } from './depth.ts'
+import { generating } from './generating.ts'
+import { hotAnswers } from './hot-answers.ts'
+import { lighthouseScores } from './lighthouse.ts'
+import { memory } from './memory.ts'
+import { secondStart } from './second-start.ts'
+import { settlement } from './settlement.ts'
+import { signIns } from './sign-ins.ts'
+import type { Row, Topic } from './support/row.ts'
+
+/** One file a topic; add a line here and it is in the table. */
+const TOPICS: Readonly<Record<string, Topic>> = {
+  'hot-answers': hotAnswers,
+  changes,
+  depth,
+  analysis,
+  'browser-code': browserCode,
+  lighthouse: lighthouseScores,
+  'second-start': secondStart,
+  'sign-ins': signIns,
+  settlement,
+  generating,
+  memory,
+}
+
+// An interrupted run ends what it started: `exit` is heard, a signal is not.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in TOPICS))
+if (unknown.length) {
+  console.error(`모르는 항목: ${unknown.join(', ')}. 있는 항목: ${Object.keys(TOPICS).join(', ')}`)
+  process.exit(1)
+}
+
+const rows: Row[] = []
+for (const [name, topic] of Object.entries(TOPICS)) {
+  if (wanted.length && !wanted.includes(name)) continue
+  process.stderr.write(`${name} …\n`)
+  rows.push(...(await topic()))
+}
+
+const width = (texts: readonly string[]) => Math.max(...texts.map((text) => text.length))
+const [what, reach, got] = [
+  width(rows.map((row) => row.what)),
+  width(rows.map((row) => row.reach)),
+  width(rows.map((row) => row.got)),
+]
+for (const row of rows)
+  console.log(
+    `${row.what.padEnd(what)}  ${row.reach.padEnd(reach)}  ${row.got.padEnd(got)}  ${row.isOk ? 'ok' : 'NOT'}`,
+  )
+process.exitCode = rows.every(({ isOk }) => isOk) ? 0 : 1

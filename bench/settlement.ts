@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { maskOf } from '#domain/number-mask.ts'
+import type { Database } from '#server/database/database.ts'
+import { recordedDraws } from '#server/draws/record-store.ts'
+import { addMember } from '#server/members/store.ts'
+import type { Outside } from '#server/outside.ts'
+import { settleRounds } from '#server/settlement/settle-rounds.ts'
+import { runFile } from '#tests/process/running-server.ts'
+import { LOAD_CORE } from './support/cores.ts'
+import type { Watched } from './support/keep-asking.ts'
+import { addSets, differentMasks } from './support/number-sets.ts'
+import { onPostgres } from './support/on-postgres.ts'
+import { atMost, median, type Row, type Topic } from './support/row.ts'
+import { openSite } from './support/site.ts'
+
+const SETS = 1_000_000
+const ROUND = 1245
+const TURNS = 9
+/** Milliseconds that a reader needs to be under way. */
+const QUIET = 1_500
+
+/** What a million sets of one round cost to settle, on both engines, and what visitors feel of it. */
+export const settlement: Topic = async () => {
+  const masks = differentMasks(SETS)
+  return [await onPostgres((outside) => againstCount(outside, masks)), ...(await embedded(masks))]
+}
+
+const milliseconds = async (work: () => Promise<unknown>) => {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+const forget = (db: Database) => db.execute(sql`truncate settlements, winning_sets`)
+
+async function fill({ db }: Pick<Outside, 'db'>, masks: readonly number[]) {
+  const member = await addMember(db, { provider: 'email', created_at: '2026-10-01T00:00:00.000Z' })
+  await addSets(db, member, ROUND, masks)
+}
+
+/** Writing is one process's work in PostgreSQL, so the count is given one as well. */
+async function againstCount(outside: Outside, masks: readonly number[]): Promise<Row> {
+  const { db } = outside
+  await fill(outside, masks)
+  await db.execute(sql`vacuum analyze`)
+  const [draw] = await recordedDraws(db, ROUND, ROUND)
+  const drawn = maskOf(draw?.numbers ?? [])
+  const count = () =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`set local max_parallel_workers_per_gather = 0`)
+      await tx.execute(sql`
+        select count(*) from number_sets
+        where round_target = ${ROUND} and bit_count((mask & ${drawn}::bigint)::bit(64)) >= 3`)
+    })
+  const turns = []
+  for (let turn = 0; turn <= TURNS; turn++) {
+    await forget(db)
+    const counted = await milliseconds(count)
+    const settled = await milliseconds(() => settleRounds(outside))
+    // The first turn warms up.
+    if (turn > 0) turns.push({ settled, counted })
+  }
+  const [settled, counted] = [median(turns.map((turn) => turn.settled)), median(turns.map((turn) => turn.counted))]
+  return atMost(
+    'settle a million sets, PostgreSQL, against count(*) of the same',
+    1.5,
+    median(turns.map((turn) => turn.settled / turn.counted)),
+    `${settled.toFixed(0)} ms, count ${counted.toFixed(0)} ms`,
+  )
+}
+
+async function embedded(masks: readonly number[]): Promise<Row[]> {
+  const site = await openSite()
+  const { outside } = site
+  await fill(outside, masks)
+  await outside.db.execute(sql`vacuum analyze`)
+  const address = await site.app.listen({ host: '127.0.0.1', port: 0 })
+  const port = new URL(address).port
+  const rest = () => new Promise((resolve) => setTimeout(resolve, QUIET))
+  const settledIn = async () => (await milliseconds(() => settleRounds(outside))) / 1_000
+  const alone: number[] = []
+  const turns: Watched[] = []
+  for (let turn = 0; turn <= TURNS; turn++) {
+    await forget(outside.db)
+    // The first turn warms up.
+    if (turn > 0) alone.push(await settledIn())
+    await forget(outside.db)
+    const watching = runFile('bench/support/keep-asking.ts', {}, LOAD_CORE, [port, '/api/v1/public/lottery/results'])
+    await rest()
+    await settledIn()
+    watching.process.kill('SIGTERM')
+    await watching.ended
+    if (turn > 0) turns.push(JSON.parse(watching.output()) as Watched)
+  }
+  await site.close()
+  const answers = turns.reduce((sum, watched) => sum + watched.answers, 0)
+  return [
+    atMost('settle a million sets, embedded engine, s', 0.6, median(alone)),
+    atMost(
+      'latest uncached HTTP answer meanwhile, ms',
+      100,
+      Math.max(...turns.map(({ latest }) => latest)),
+      `${answers} answers`,
+    ),
+  ]
+}

@@ -1,0 +1,91 @@
+import { aFolder, runFile, startServer } from '#tests/process/running-server.ts'
+import { LOAD_CORE, SERVER_CORE, untilIdle } from './support/cores.ts'
+import { load } from './support/load.ts'
+import type { LogInLoad } from './support/log-in-load.ts'
+import { onPostgres } from './support/on-postgres.ts'
+import { atLeast, atMost, median, type Row, type Topic } from './support/row.ts'
+
+const MEMBERS = 8
+const TURNS = 5
+const SECONDS = 4
+const CACHED = '/api/v1/public/lottery/results'
+const ME = '/api/v1/auth/me'
+const OTHERS = [CACHED, ME, '/api/v1/public/health']
+
+async function output<T>(started: ReturnType<typeof runFile>): Promise<T> {
+  if ((await started.ended) !== 0) throw new Error(started.output())
+  return JSON.parse(started.output()) as T
+}
+
+/** Logins against the hash that each of them must compute; what others feel of it; and what knowing the caller costs. */
+export const signIns: Topic = () => onPostgres((_outside, url) => measured(url))
+
+/** On PostgreSQL, as a site with many members runs: there the hash is what a login costs. */
+async function measured(url: string): Promise<Row[]> {
+  const { folder, remove } = aFolder()
+  const env = { DATABASE_URL: url, SECRET_KEY: 'only for the measurements of this project' }
+  const server = await startServer({ dataDir: folder, env, before: SERVER_CORE })
+  await untilIdle(server.process.pid as number)
+  const members = await Promise.all(Array.from({ length: MEMBERS }, (_, i) => register(server.origin, i)))
+  const token = members[0]?.token ?? ''
+  const turns = []
+  for (let turn = 0; turn <= TURNS; turn++) {
+    const bare = await output<{ perSecond: number }>(
+      runFile('bench/support/bare-argon2.ts', {}, SERVER_CORE, [String(SECONDS)]),
+    )
+    const wanted = {
+      port: server.port,
+      seconds: SECONDS,
+      members: members.map(({ typed }) => typed),
+      others: OTHERS,
+      token,
+    }
+    const logIns = await output<LogInLoad>(
+      runFile('bench/support/log-in-load.ts', {}, LOAD_CORE, [JSON.stringify(wanted)]),
+    )
+    // The first turn warms up.
+    if (turn > 0) turns.push({ bare, logIns })
+  }
+  const me = await load({
+    port: server.port,
+    paths: [ME],
+    seconds: SECONDS,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const cached = await load({ port: server.port, paths: [CACHED], seconds: SECONDS })
+  await server.stop()
+  remove()
+
+  const refused = turns.flatMap(({ logIns }) => Object.keys(logIns.statuses).filter((status) => status !== '200'))
+  const perSecond = median(turns.map(({ logIns }) => logIns.perSecond))
+  const rows: Row[] = [
+    atLeast(
+      'logins/s against bare argon2id on the same core',
+      0.8,
+      median(turns.map(({ bare, logIns }) => logIns.perSecond / bare.perSecond)),
+      `${perSecond.toFixed(1)}/s${refused.length > 0 ? `, refused: ${[...new Set(refused)]}` : ''}`,
+    ),
+  ]
+  for (const path of OTHERS)
+    rows.push(
+      atMost(`p99 of ${path} meanwhile, ms`, 50, median(turns.map(({ logIns }) => logIns.p99[path] ?? Number.NaN))),
+    )
+  rows.push({
+    what: 'authenticated me against a cached read',
+    reach: '',
+    got: `${(me.perSecond / cached.perSecond).toFixed(3)}  (${Math.round(me.perSecond)}/s, p99 ${me.p99.toFixed(1)} ms)`,
+    isOk: true,
+  })
+  return rows
+}
+
+async function register(origin: string, i: number) {
+  const typed = { username: `bench-member-${i}`, password: `bench password ${i}` }
+  const answer = await fetch(`${origin}/api/v1/public/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...typed, name: '측정', mobile_number: `0107777${1_000 + i}` }),
+  })
+  const { access_token } = (await answer.json()) as { access_token: string }
+  return { typed, token: access_token }
+}

@@ -1,0 +1,47 @@
+import { Agent, get } from 'node:http'
+import { setTimeout as after } from 'node:timers/promises'
+
+/*
+ * Run by settlement.ts in a process of its own: a visitor who asks the database for something else every few
+ * milliseconds until told to stop, and then says how long the answers took.
+ */
+export interface Watched {
+  readonly answers: number
+  /** Milliseconds. */
+  readonly latest: number
+  readonly p99: number
+}
+
+const EVERY = 5
+const WARM_UP = 50
+const [port, path] = process.argv.slice(2) as [string, string]
+const agent = new Agent({ keepAlive: true })
+const times: number[] = []
+let isOver = false
+process.once('SIGTERM', () => {
+  isOver = true
+})
+
+const ask = (skip: number) =>
+  new Promise<void>((resolve, reject) => {
+    // Another page each time, so that nothing kept answers.
+    get({ port, host: '127.0.0.1', agent, path: `${path}?skip=${skip % 1_000}&limit=${1 + (skip % 97)}` }, (answer) => {
+      answer.resume()
+      answer.on('end', resolve)
+    }).on('error', reject)
+  })
+
+for (let asked = 0; !isOver; asked++) {
+  const start = performance.now()
+  await ask(asked)
+  times.push(performance.now() - start)
+  await after(EVERY)
+}
+const sorted = times.slice(WARM_UP).toSorted((a, b) => a - b)
+const watched: Watched = {
+  answers: sorted.length,
+  latest: sorted.at(-1) ?? Number.NaN,
+  p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
+}
+console.log(JSON.stringify(watched))
+process.exit(0)

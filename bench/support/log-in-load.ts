@@ -1,0 +1,69 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as after } from 'node:timers/promises'
+
+/*
+ * Run by sign-ins.ts in a process of its own: members who log in one after the other, and a visitor who asks for
+ * something else every few milliseconds meanwhile.
+ */
+export interface LogInLoad {
+  /** Logins that succeeded, a second. */
+  readonly perSecond: number
+  /** Milliseconds that other requests took, by path: the 99th of a hundred. */
+  readonly p99: Readonly<Record<string, number>>
+  readonly statuses: Readonly<Record<string, number>>
+}
+
+interface Wanted {
+  readonly port: number
+  readonly seconds: number
+  readonly members: readonly { username: string; password: string }[]
+  readonly others: readonly string[]
+  readonly token: string
+}
+
+const { port, seconds, members, others, token } = JSON.parse(process.argv[2] as string) as Wanted
+const agent = new Agent({ keepAlive: true, maxSockets: 100 })
+
+const ask = (method: string, path: string, body?: object) =>
+  new Promise<number>((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
+    const asked = request({ port, host: '127.0.0.1', agent, method, path, headers }, (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve(answer.statusCode ?? 0))
+    })
+    asked.on('error', reject)
+    asked.end(body && JSON.stringify(body))
+  })
+
+const end = performance.now() + seconds * 1_000
+const statuses: Record<string, number> = {}
+const times: Record<string, number[]> = Object.fromEntries(others.map((path) => [path, []]))
+let loggedIn = 0
+
+async function logInAgainAndAgain(member: Wanted['members'][number]) {
+  while (performance.now() < end) {
+    const status = await ask('POST', '/api/v1/public/auth/login', member)
+    statuses[status] = (statuses[status] ?? 0) + 1
+    if (status === 200) loggedIn += 1
+  }
+}
+
+async function askForSomethingElse(path: string) {
+  while (performance.now() < end) {
+    const start = performance.now()
+    await ask('GET', path)
+    times[path]?.push(performance.now() - start)
+    await after(15)
+  }
+}
+
+const start = performance.now()
+await Promise.all([...members.map(logInAgainAndAgain), ...others.map(askForSomethingElse)])
+const p99 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN
+const load: LogInLoad = {
+  perSecond: loggedIn / ((performance.now() - start) / 1_000),
+  p99: Object.fromEntries(Object.entries(times).map(([path, values]) => [path, p99(values)])),
+  statuses,
+}
+console.log(JSON.stringify(load))
+process.exit(0)

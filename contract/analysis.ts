@@ -1,0 +1,279 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Count, Instant, integerInUrl, KoreanDate, LottoNumber, RoundNumber, Won } from './fields.ts'
+
+/**
+ * Beside every count: what chance alone gives. `expected_count` is the mean; `band_low` to `band_high`
+ * (both included) is the central 95 % band of the binomial distribution of fair, independent draws.
+ */
+const chance = { expected_count: z.number(), band_low: Count, band_high: Count }
+/** Of a group of counts: how many were compared, how many lie outside their bands, how many chance puts there on average. */
+const ChanceVerdict = z.object({ compared: Count, outside_band: Count, expected_outside: z.number() })
+/** Percent, one decimal. */
+const Percent = z.number().min(0).max(100)
+const RoundRange = z.object({ start_round: RoundNumber, end_round: RoundNumber }).nullable()
+
+/** Windows that the analysis pages offer, newest rounds first. */
+export const ANALYSIS_WINDOWS = [10, 30, 50] as const
+export type AnalysisWindow = (typeof ANALYSIS_WINDOWS)[number]
+
+const RangeInUrl = z.enum(['10', '30', '50'], { error: '기간은 10, 30, 50 가운데 하나여야 합니다.' }).default('10')
+export const SCOPES = ['recent_10', 'recent_30', 'recent_50'] as const
+const ScopeInUrl = z
+  .enum(SCOPES, { error: '기간은 recent_10, recent_30, recent_50 가운데 하나여야 합니다.' })
+  .default('recent_10')
+
+const NumberFrequency = z.object({ number: LottoNumber, frequency: Count, percentage: Percent })
+
+export const HotCold = z.object({
+  round_range: RoundRange,
+  /** At most ten, most drawn first; ties by smaller number. Percent of the rounds, one decimal. */
+  hot_numbers: z.array(NumberFrequency),
+  /** At most ten, least drawn first; ties by smaller number. */
+  cold_numbers: z.array(NumberFrequency),
+  total_rounds_analyzed: Count,
+  calculated_at: Instant,
+  ...chance,
+  verdict: ChanceVerdict,
+})
+
+export const getHotCold = endpoint({
+  method: 'GET',
+  path: '/api/v1/lottery/analysis',
+  access: 'anyone',
+  summary: '최근 10, 30, 50회의 핫·콜드 번호. 횟수는 그 번호가 나온 추첨의 수이며 보너스는 세지 않습니다.',
+  kept: 'until_change',
+  query: z.strictObject({ range: RangeInUrl }),
+  reply: HotCold,
+})
+
+const OddEvenRatio = z.object({
+  odd_count: z.int(),
+  even_count: z.int(),
+  frequency: Count,
+  percentage: Percent,
+  expected_percentage: Percent,
+  ...chance,
+})
+export const getOddEven = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/analysis/odd-even',
+  aliases: ['/api/v1/public/analysis/odd-even-ratio'],
+  access: 'anyone',
+  summary: '홀짝 비율 일곱 가지, 자주 나온 순서. golden_balance는 그 첫 번째입니다.',
+  kept: 'until_change',
+  query: z.strictObject({ scope: ScopeInUrl }),
+  reply: z.object({
+    total_analyzed: Count,
+    ratios: z.array(OddEvenRatio),
+    golden_balance: OddEvenRatio.nullable(),
+    verdict: ChanceVerdict,
+  }),
+})
+
+const SumFrequency = z.object({ sum: z.int(), frequency: Count, percentage: Percent, ...chance })
+export const getNumberSum = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/analysis/number-sum',
+  access: 'anyone',
+  summary: '여섯 번호의 합계 분포, 나온 합계마다 한 줄. winning_range는 가장 자주 나온 합계입니다.',
+  kept: 'until_change',
+  query: z.strictObject({ scope: ScopeInUrl }),
+  reply: z.object({
+    sum_data: z.array(SumFrequency),
+    total_analyzed: Count,
+    winning_range: SumFrequency.nullable(),
+    average_sum: z.number().nullable(),
+    min_sum: z.int().nullable(),
+    max_sum: z.int().nullable(),
+    /** What chance gives for the average, and the 95 % band of an average of so many draws. */
+    expected_average: z.number(),
+    average_band_low: z.number().nullable(),
+    average_band_high: z.number().nullable(),
+    verdict: ChanceVerdict,
+  }),
+})
+
+const Reappearance = z.object({
+  number: LottoNumber,
+  /** Null when the number was not drawn in the window, as are the next two. */
+  last_appearance_round: RoundNumber.nullable(),
+  last_appearance_date: KoreanDate.nullable(),
+  /** Newest round of the window minus the last appearance. */
+  rounds_since_last: Count.nullable(),
+  /** Mean rounds from one appearance to the next; 0 with fewer than two. */
+  average_cycle: z.number().min(0),
+  appearance_count: Count,
+  /** 0 to 100: 100 × max(0, 1 − |elapsed − cycle| / cycle); 0 without a cycle. Says nothing about the next draw. */
+  comeback_score: z.number().min(0).max(100),
+  /** Percent of the time that chance leaves a number out at least this long. */
+  absence_percentage: Percent.nullable(),
+})
+export const getReappearanceCycle = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/analysis/reappearance-cycle',
+  access: 'anyone',
+  summary: '번호마다 마지막 출현, 평균 주기와 점수. comeback_signals는 점수가 0보다 큰 상위 10개입니다.',
+  kept: 'until_change',
+  query: z.strictObject({ scope: ScopeInUrl }),
+  reply: z.object({
+    total_analyzed: Count,
+    reappearance_data: z.array(Reappearance),
+    comeback_signals: z.array(Reappearance),
+    expected_cycle: z.number(),
+    ...chance,
+    verdict: ChanceVerdict,
+  }),
+})
+
+export const getFrequency = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/lottery/statistics/frequency',
+  access: 'anyone',
+  summary: '최근 rounds회(기본 50)의 번호별 출현 횟수 45개와 기대 횟수, z 점수. 회차가 모자라면 있는 만큼 셉니다.',
+  kept: 'until_change',
+  query: z.strictObject({
+    rounds: integerInUrl(1, 100_000, '회차 수는 1 이상 100,000 이하의 정수여야 합니다.').default(50),
+  }),
+  reply: z.object({
+    round_range: RoundRange,
+    total_rounds_analyzed: Count,
+    ...chance,
+    numbers: z.array(NumberFrequency.extend({ z_score: z.number() })),
+    verdict: ChanceVerdict,
+  }),
+})
+
+const PatternRows = z.array(
+  z.object({ value: z.int(), frequency: Count, percentage: Percent, expected_percentage: Percent, ...chance }),
+)
+export const getPatterns = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/lottery/statistics/patterns',
+  access: 'anyone',
+  summary:
+    '전체 회차의 패턴: 홀수 개수, 고번호(23~45) 개수, 번호대, 번호대 개수, 가장 긴 연속 번호, 끝수, AC값. 값마다 횟수와 우연의 기댓값이 있습니다.',
+  kept: 'until_change',
+  reply: z.object({
+    total_analyzed: Count,
+    odd_even: PatternRows,
+    high_low: PatternRows,
+    decades: PatternRows,
+    decades_held: PatternRows,
+    consecutive_runs: PatternRows,
+    last_digits: PatternRows,
+    ac_values: PatternRows,
+    verdict: ChanceVerdict,
+  }),
+})
+
+const Combinations = z.object({
+  most_frequent: z.array(z.object({ numbers: z.array(LottoNumber), frequency: Count, percentage: Percent })),
+  possible: Count,
+  ...chance,
+  verdict: ChanceVerdict,
+})
+export const getWinningCombinations = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/lottery/statistics/winning-combinations',
+  access: 'anyone',
+  summary: '전체 회차에서 함께 가장 자주 나온 두 수와 세 수 10개씩. 기댓값과 범위는 미리 고른 한 조합의 것입니다.',
+  kept: 'until_change',
+  reply: z.object({ total_analyzed: Count, pairs: Combinations, triples: Combinations }),
+})
+
+export const getDrawStatistics = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/lottery/statistics',
+  access: 'anyone',
+  summary: '전체 회차 통계. 금액은 원이며, 평균과 중앙값은 1등이 나온 회차의 1게임당 1등 당첨금 기준입니다.',
+  kept: 'until_change',
+  reply: z.object({
+    total_rounds: Count,
+    newest_round: RoundNumber.nullable(),
+    /** Winning games of rank 1, all rounds. */
+    total_first_prize_winners: Count,
+    /** Won paid to rank 1, all rounds. */
+    total_first_prize_paid: Won,
+    /** Won paid to ranks 1 to 5, all rounds. */
+    total_prizes_paid: Won,
+    /** Won per winning game of rank 1, over the rounds that had a winner. */
+    mean_first_prize: Won,
+    median_first_prize: Won,
+    biggest_first_prize: z
+      .object({ round_number: RoundNumber, draw_date: KoreanDate, amount: Won, winners: Count })
+      .nullable(),
+    /** Ways to choose 6 of 45. */
+    possible_combinations: z.int(),
+  }),
+})
+
+/** A test statistic; the p-value says how often fair draws give one at least this large. */
+const fairnessTest = { statistic: z.number(), degrees_of_freedom: z.int(), p_value: z.number().min(0).max(1) }
+const playerResult = {
+  sets: Count,
+  /** Numbers matched a set, of six. */
+  mean_matches: z.number(),
+  /** Prizes won, rank 1 to 5. */
+  prizes_by_rank: z.array(z.number()).length(5),
+  money_out: Won,
+  money_in: Won,
+}
+
+export const FairnessReport = z.object({
+  /** The round up to which it is computed. */
+  newest_round: RoundNumber,
+  calculated_at: Instant,
+  fairness: z.object({
+    total_analyzed: Count,
+    /** Chi-square over 45 counts, corrected for drawing without replacement. */
+    uniformity: z.object(fairnessTest).nullable(),
+    /** Runs of sums above and below 138. */
+    runs: z.object({ ...fairnessTest, runs: Count, expected_runs: z.number() }).nullable(),
+    /** Numbers that a draw shares with the one before. */
+    serial: z
+      .object({
+        ...fairnessTest,
+        overlaps: z.array(z.object({ shared: Count, frequency: Count, expected_count: z.number() })),
+      })
+      .nullable(),
+  }),
+  backtest: z.object({
+    seed: z.int(),
+    rounds_played: Count,
+    newest_round: RoundNumber.nullable(),
+    sets_per_draw: Count,
+    expected_matches: z.number(),
+    strategies: z.array(
+      z.object({
+        ...playerResult,
+        strategy: z.enum(['hot_cold', 'pattern', 'frequency', 'random']),
+        z_score: z.number(),
+        better_than_percentage: Percent,
+      }),
+    ),
+    random_players: z.object({
+      players: Count,
+      mean_matches: z.number(),
+      matches_low: z.number(),
+      matches_high: z.number(),
+      prizes_by_rank: z.array(z.number()).length(5),
+      money_out: Won,
+      mean_money_in: Won,
+      median_money_in: Won,
+      money_in_low: Won,
+      money_in_high: Won,
+    }),
+  }),
+})
+export type FairnessReport = z.output<typeof FairnessReport>
+
+export const getFairness = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/analysis/fairness',
+  access: 'anyone',
+  summary:
+    '추첨이 우연과 어긋나는지 보는 세 검정과, 모든 생성 전략을 무작위 구매자와 함께 전체 회차에 적용한 결과. 새 추첨 뒤 다시 계산되며, 처음 계산이 끝나기 전에는 report가 null입니다.',
+  kept: 'until_change',
+  reply: z.object({ report: FairnessReport.nullable() }),
+})

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/**
+ * Shapes that recur in calls. In URLs everything arrives as text: `…InUrl` takes digits only, so that
+ * `1e3`, `0x10`, ` 7` or an empty value is refused rather than guessed.
+ */
+/** Whole numbers between two bounds, as digits. */
+export const integerInUrl = (smallest: number, largest: number, error: string) =>
+  z
+    .union([z.string().regex(/^-?\d{1,9}$/, { error }), z.int({ error })], { error })
+    .transform(Number)
+    .pipe(z.int({ error }).min(smallest, { error }).max(largest, { error }))
+
+/** Rounds go up by one a week; the upper bound only keeps absurd numbers out. */
+export const LARGEST_ROUND = 999_999
+
+export const RoundInUrl = integerInUrl(1, LARGEST_ROUND, '회차는 1 이상의 정수여야 합니다.')
+export const SkipInUrl = integerInUrl(0, 1_000_000, '건너뛸 개수는 0 이상 1,000,000 이하의 정수여야 합니다.')
+
+/** How many to send, 1 to `largest`. */
+export const limitInUrl = (largest: number) =>
+  integerInUrl(1, largest, `개수는 1 이상 ${largest} 이하의 정수여야 합니다.`)
+
+export const RoundNumber = z.int().min(1).max(LARGEST_ROUND)
+export const LottoNumber = z.int().min(1).max(45)
+/** Six different numbers, ascending. */
+export const SixNumbers = z.array(LottoNumber).length(6)
+/** A Korean calendar day, `YYYY-MM-DD`. */
+export const KoreanDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+/** An instant, UTC, ISO 8601. */
+export const Instant = z.iso.datetime()
+/** Whole won. */
+export const Won = z.int().min(0)
+export const Count = z.int().min(0)

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { KoreanDate } from './fields.ts'
+
+export const LEGAL_TEXTS = ['terms', 'privacy'] as const
+export type LegalTextKind = (typeof LEGAL_TEXTS)[number]
+
+/** A text is drawn from these; nobody's HTML is. */
+export const TextBlock = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('heading'), text: z.string() }),
+  z.object({ kind: z.literal('paragraph'), text: z.string() }),
+  z.object({ kind: z.literal('list'), items: z.array(z.string()) }),
+])
+export type TextBlock = z.output<typeof TextBlock>
+
+const LegalTextHead = z.object({
+  kind: z.enum(LEGAL_TEXTS),
+  title: z.string(),
+  /** The day from which it holds. */
+  version: KoreanDate,
+})
+
+/** The texts that one agrees to when joining; `version` is what `Consents.version` takes. */
+export const listLegalTexts = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/legal-texts',
+  access: 'anyone',
+  summary: '이용약관과 개인정보처리방침의 시행일. version은 둘 가운데 나중 것으로, 동의를 기록할 때 씁니다.',
+  kept: 'until_change',
+  reply: z.object({ items: z.array(LegalTextHead), version: KoreanDate }),
+})
+
+export const getLegalText = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/legal-texts/:kind',
+  access: 'anyone',
+  summary: '이용약관(terms) 또는 개인정보처리방침(privacy)의 본문.',
+  kept: 'until_change',
+  params: z.strictObject({ kind: z.enum(LEGAL_TEXTS) }),
+  reply: LegalTextHead.extend({ blocks: z.array(TextBlock) }),
+})

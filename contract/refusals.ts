@@ -1,0 +1,80 @@
+/**
+ * Every expected "no" of the service: a stable code, the HTTP status and the Korean sentence.
+ * The server sends nothing else as an error; the browser switches on the code.
+ */
+export const refusals = {
+  invalid_request: { status: 400, detail: '입력 내용을 확인해 주세요.' },
+  malformed_body: { status: 400, detail: '요청 본문을 읽을 수 없습니다.' },
+  malformed_url: { status: 400, detail: '주소 형식이 올바르지 않습니다.' },
+  malformed_request: { status: 400, detail: '요청을 이해할 수 없습니다.' },
+  social_code_missing: { status: 400, detail: '인증 코드가 없습니다.' },
+  login_required: { status: 401, detail: '로그인이 필요합니다.' },
+  invalid_credentials: { status: 401, detail: '아이디 또는 비밀번호가 올바르지 않습니다.' },
+  session_ended: { status: 401, detail: '로그인이 만료되었습니다. 다시 로그인해 주세요.' },
+  not_allowed: { status: 403, detail: '이 작업을 할 권한이 없습니다.' },
+  member_blocked: { status: 403, detail: '이용이 제한된 계정입니다. 고객센터로 문의해 주세요.' },
+  password_used: { status: 403, detail: '비밀번호로 확인해 주세요.' },
+  password_not_used: { status: 403, detail: '소셜 로그인 회원은 비밀번호를 사용하지 않습니다.' },
+  not_found: { status: 404, detail: '요청한 주소를 찾을 수 없습니다.' },
+  number_set_not_found: { status: 404, detail: '번호를 찾을 수 없습니다.' },
+  announcement_not_found: { status: 404, detail: '공지를 찾을 수 없습니다.' },
+  draw_not_found: { status: 404, detail: '결과를 찾을 수 없습니다.' },
+  session_not_found: { status: 404, detail: '이미 로그아웃된 기기입니다.' },
+  unsupported_login: { status: 404, detail: '지원하지 않는 로그인 방식입니다.' },
+  method_not_allowed: { status: 405, detail: '이 주소에서 지원하지 않는 요청 방식입니다.' },
+  request_timeout: { status: 408, detail: '요청이 제시간에 도착하지 않았습니다.' },
+  username_taken: { status: 409, detail: '이미 사용 중인 아이디입니다.' },
+  mobile_number_taken: { status: 409, detail: '이미 등록된 휴대폰 번호입니다.' },
+  already_taken: { status: 409, detail: '이미 사용 중인 정보입니다.' },
+  nothing_to_confirm: { status: 409, detail: '확인할 휴대폰 번호가 없습니다.' },
+  body_too_large: { status: 413, detail: '요청 본문이 너무 큽니다.' },
+  url_too_long: { status: 414, detail: '주소가 너무 깁니다.' },
+  unsupported_media_type: { status: 415, detail: '지원하지 않는 형식의 요청입니다. JSON으로 보내 주세요.' },
+  range_reversed: { status: 422, detail: '시작 회차는 종료 회차보다 클 수 없습니다.' },
+  draw_not_begun: { status: 422, detail: '아직 추첨하지 않은 회차입니다.' },
+  draw_rejected: { status: 422, detail: '추첨 결과가 규칙과 맞지 않아 저장하지 않았습니다.' },
+  draw_incomplete: { status: 422, detail: '이미 확정된 회차를 집계 전 결과로 바꿀 수 없습니다.' },
+  reason_required: { status: 422, detail: '저장된 결과를 고치려면 이유를 적어 주세요.' },
+  password_too_common: { status: 422, detail: '너무 흔한 비밀번호입니다. 다른 비밀번호를 사용해 주세요.' },
+  password_is_username: { status: 422, detail: '아이디와 같은 비밀번호는 사용할 수 없습니다.' },
+  password_unchanged: { status: 422, detail: '지금 비밀번호와 다른 비밀번호를 사용해 주세요.' },
+  password_required: { status: 422, detail: '비밀번호를 입력해 주세요.' },
+  current_password_required: { status: 422, detail: '현재 비밀번호를 입력해 주세요.' },
+  wrong_password: { status: 422, detail: '비밀번호가 올바르지 않습니다.' },
+  sign_in_again: { status: 422, detail: '본인 확인을 위해 다시 로그인해 주세요.' },
+  code_wrong: { status: 422, detail: '인증번호가 올바르지 않거나 만료되었습니다.' },
+  social_not_set_up: { status: 422, detail: '아직 설정되지 않은 로그인 방식입니다.' },
+  social_login_failed: { status: 422, detail: '로그인 처리 중 오류가 발생했습니다.' },
+  period_reversed: { status: 422, detail: '시작일과 종료일을 확인해 주세요. 종료일은 시작일보다 빠를 수 없습니다.' },
+  period_overlaps: { status: 409, detail: '같은 기간에 다른 구독이 있습니다.' },
+  tier_not_found: { status: 404, detail: '구독 플랜을 찾을 수 없습니다.' },
+  no_subscription: { status: 404, detail: '이용 중인 구독이 없습니다.' },
+  no_more_sets: { status: 422, detail: '조건에 맞는 새로운 번호가 더 없습니다. 고정하거나 제외한 번호를 줄여 주세요.' },
+  form_expired: { status: 422, detail: '양식이 만료되었습니다. 새로고침한 뒤 다시 보내 주세요.' },
+  key_reused: { status: 422, detail: '같은 요청 번호로 다른 내용을 보냈습니다.' },
+  quota_exceeded: { status: 429, detail: '이번 달에 만들 수 있는 번호를 모두 사용했습니다.' },
+  too_many_requests: { status: 429, detail: '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.' },
+  too_many_attempts: { status: 429, detail: '시도가 너무 많습니다. 잠시 후 다시 시도해 주세요.' },
+  code_too_soon: { status: 429, detail: '인증번호를 방금 보냈습니다. 잠시 후 다시 요청해 주세요.' },
+  headers_too_large: { status: 431, detail: '요청 헤더가 너무 큽니다.' },
+  internal: { status: 500, detail: '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.' },
+  database_away: { status: 503, detail: '지금은 데이터를 불러올 수 없습니다. 잠시 후 다시 시도해 주세요.' },
+  social_provider_away: { status: 503, detail: '로그인 서비스가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.' },
+  busy: { status: 503, detail: '지금은 요청이 많습니다. 잠시 후 다시 시도해 주세요.' },
+  shutting_down: { status: 503, detail: '서버를 다시 시작하는 중입니다. 잠시 후 다시 시도해 주세요.' },
+} as const satisfies Record<string, { status: number; detail: string }>
+
+export type RefusalCode = keyof typeof refusals
+
+/** One field that a validation refused: where, and what to do, in Korean. */
+export interface FieldError {
+  readonly path: string
+  readonly message: string
+}
+
+/** The body of every error answer. */
+export interface ErrorBody {
+  readonly detail: string
+  readonly code: RefusalCode
+  readonly errors?: readonly FieldError[]
+}

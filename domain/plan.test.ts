@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import {
+  currentPeriod,
+  daysUntilRenewal,
+  isPeriod,
+  lastDayOf,
+  monthlyAllowance,
+  periodStatus,
+  remainingSets,
+  subscriptionStatus,
+  TIER_NAMES,
+  tierSubtitle,
+} from './plan.ts'
+
+const period = (start_date: string, end_date: string, cancelled_date: string | null = null) => ({
+  start_date,
+  end_date,
+  cancelled_date,
+})
+
+describe('the allowance', () => {
+  it('is ten sets without a plan, and the plan’s with one', () => {
+    expect(monthlyAllowance(null)).toBe(10)
+    expect(monthlyAllowance({ max_numbers_per_month: 300 })).toBe(300)
+    expect(monthlyAllowance({ max_numbers_per_month: 0 })).toBe(0)
+  })
+  it('is never overdrawn', () => {
+    expect(remainingSets(10, 3)).toBe(7)
+    expect(remainingSets(10, 10)).toBe(0)
+    expect(remainingSets(10, 60)).toBe(0)
+  })
+})
+
+it('names the plans', () => {
+  expect(TIER_NAMES.map(tierSubtitle)).toEqual(['기본형', '선택형', '프리미엄', '고급형', '최상위'])
+  expect(tierSubtitle('SUPER')).toBe('')
+})
+
+describe('a period from the first to the last of October', () => {
+  const october = period('2026-10-01', '2026-10-31')
+  it.each([
+    ['2026-09-30', 'inactive', null],
+    ['2026-10-01', 'active', 30],
+    ['2026-10-30', 'active', 1],
+    ['2026-10-31', 'active', 0],
+    ['2026-11-01', 'expired', null],
+    ['2030-01-01', 'expired', null],
+  ])('is on %s %s, %s days from its end', (day, status, days) => {
+    expect(periodStatus(october, day)).toBe(status)
+    expect(subscriptionStatus([october], day)).toBe(status)
+    expect(daysUntilRenewal(october, day)).toBe(days)
+  })
+
+  it.each([
+    ['2026-10-09', 'active'],
+    ['2026-10-10', 'cancelled'],
+    ['2026-12-01', 'cancelled'],
+  ])('that was cancelled on the tenth is on %s %s', (day, status) =>
+    expect(periodStatus({ ...october, cancelled_date: '2026-10-10' }, day)).toBe(status),
+  )
+})
+
+describe('several periods', () => {
+  const spring = period('2026-03-01', '2026-05-31')
+  const autumn = period('2026-09-01', '2026-11-30')
+  const winter = period('2026-11-15', '2027-02-14')
+  const all = [winter, spring, autumn]
+  it.each([
+    ['2026-01-01', spring, 'inactive'],
+    ['2026-04-01', spring, 'active'],
+    ['2026-07-01', spring, 'expired'],
+    ['2026-09-01', autumn, 'active'],
+    ['2026-11-20', winter, 'active'],
+    ['2027-03-01', winter, 'expired'],
+  ])('on %s the right one counts', (day, expected, status) => {
+    expect(currentPeriod(all, day)).toBe(expected)
+    expect(subscriptionStatus(all, day)).toBe(status)
+  })
+
+  it('go on with the one that runs when a later one was cancelled', () => {
+    const cancelled = { ...winter, cancelled_date: '2026-11-16' }
+    expect(currentPeriod([autumn, cancelled], '2026-11-20')).toBe(autumn)
+    expect(subscriptionStatus([autumn, cancelled], '2026-12-05')).toBe('cancelled')
+  })
+
+  it('are none for who never subscribed', () => {
+    expect(currentPeriod([], '2026-11-20')).toBeNull()
+    expect(subscriptionStatus([], '2026-11-20')).toBe('inactive')
+    expect(daysUntilRenewal(null, '2026-11-20')).toBeNull()
+  })
+})
+
+it.each([
+  ['2026-10-01', 1, '2026-10-31'],
+  ['2026-10-15', 1, '2026-11-14'],
+  ['2026-01-31', 1, '2026-02-28'],
+  ['2028-01-31', 1, '2028-02-29'],
+  ['2026-01-28', 1, '2026-02-27'],
+  ['2028-02-29', 12, '2029-02-28'],
+  ['2026-12-15', 3, '2027-03-14'],
+])('from %s %i months last until %s', (first, months, last) => expect(lastDayOf(first, months)).toBe(last))
+
+it.each([
+  ['2026-10-01', '2026-10-31', true],
+  ['2026-10-01', '2026-10-01', true],
+  ['2026-10-02', '2026-10-01', false],
+  ['2026-02-30', '2026-10-01', false],
+  ['2026-10-01', '2026-10-32', false],
+])('from %s to %s is a period: %s', (first, last, is) => expect(isPeriod(first, last)).toBe(is))

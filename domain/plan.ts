@@ -1,0 +1,105 @@
+import { addDays, addMonths, daysBetween, isRealDay } from './calendar.ts'
+
+/** The plans, small to large. */
+export const TIER_NAMES = ['SELECT', 'STANDARD', 'PRIME', 'PRESTIGE', 'ROYAL'] as const
+export type TierName = (typeof TIER_NAMES)[number]
+
+const SUBTITLES: Readonly<Record<TierName, string>> = {
+  SELECT: '기본형',
+  STANDARD: '선택형',
+  PRIME: '프리미엄',
+  PRESTIGE: '고급형',
+  ROYAL: '최상위',
+}
+
+/** The Korean subtitle of a plan; empty for one that the installation invented. */
+export const tierSubtitle = (name: string): string => SUBTITLES[name as TierName] ?? ''
+
+/** The plan that is marked as popular. */
+export const POPULAR_TIER: TierName = 'STANDARD'
+
+/** Sets a calendar month (Korea) without a plan. */
+export const ALLOWANCE_WITHOUT_PLAN = 10
+
+/** Sets that may be made in a calendar month (Korea); `tier`: the plan that runs today, or null. */
+export const monthlyAllowance = (tier: { readonly max_numbers_per_month: number } | null): number =>
+  tier?.max_numbers_per_month ?? ALLOWANCE_WITHOUT_PLAN
+
+/** Sets still to be made this month; 0 also when a smaller plan began after more had been made. */
+export const remainingSets = (allowance: number, usedThisMonth: number): number =>
+  Math.max(0, allowance - usedThisMonth)
+
+/** `inactive`: never subscribed, or not begun yet. */
+export type SubscriptionStatus = 'active' | 'expired' | 'cancelled' | 'inactive'
+
+const STATUS_WORDING: Readonly<Record<SubscriptionStatus, string>> = {
+  active: '이용 중',
+  expired: '만료됨',
+  cancelled: '취소됨',
+  inactive: '비활성',
+}
+
+/** What a member reads of the state of a subscription. */
+export const subscriptionStatusWording = (status: SubscriptionStatus): string => STATUS_WORDING[status]
+
+/** A stretch of time for which a plan was taken; Korean days. */
+export interface SubscriptionPeriod {
+  /** First and last day, both included. */
+  readonly start_date: string
+  readonly end_date: string
+  /** The first day on which it no longer runs because it was cancelled; null unless it was. */
+  readonly cancelled_date: string | null
+}
+
+/** Whether the two are days that exist and the first is not after the last. */
+export const isPeriod = (start_date: string, end_date: string): boolean =>
+  isRealDay(start_date) && isRealDay(end_date) && start_date <= end_date
+
+/**
+ * The last day of so many months from a first day, as the Civil Act counts (article 160): the day before the same
+ * date, or the last day of the month where that date does not exist. From January 31 one month is until February 28.
+ * Throws RangeError on a day that does not exist.
+ */
+export function lastDayOf(start_date: string, months: number): string {
+  const sameDate = addMonths(start_date, months)
+  return sameDate.slice(8) === start_date.slice(8) ? addDays(sameDate, -1) : sameDate
+}
+
+/** What a period is on a day. Decided by dates alone, so nothing has to run for it to end. */
+export function periodStatus(
+  { start_date, end_date, cancelled_date }: SubscriptionPeriod,
+  today: string,
+): SubscriptionStatus {
+  if (cancelled_date !== null && today >= cancelled_date) return 'cancelled'
+  if (today < start_date) return 'inactive'
+  return today > end_date ? 'expired' : 'active'
+}
+
+/**
+ * The period that says what a member's subscription is on a day: the running one (the latest begun of several), else
+ * the one that began last, else the next to begin; null without any.
+ */
+export function currentPeriod<Period extends SubscriptionPeriod>(
+  periods: readonly Period[],
+  today: string,
+): Period | null {
+  const latestFirst = periods.toSorted((a, b) =>
+    a.start_date < b.start_date ? 1 : a.start_date > b.start_date ? -1 : 0,
+  )
+  return (
+    latestFirst.find((period) => periodStatus(period, today) === 'active') ??
+    latestFirst.find(({ start_date }) => start_date <= today) ??
+    latestFirst.at(-1) ??
+    null
+  )
+}
+
+/** The status of a member's subscription on a day, from all periods. */
+export function subscriptionStatus(periods: readonly SubscriptionPeriod[], today: string): SubscriptionStatus {
+  const period = currentPeriod(periods, today)
+  return period === null ? 'inactive' : periodStatus(period, today)
+}
+
+/** Days from a day to the last one of a period; 0 on that day; null unless the period runs. */
+export const daysUntilRenewal = (period: SubscriptionPeriod | null, today: string): number | null =>
+  period !== null && periodStatus(period, today) === 'active' ? daysBetween(today, period.end_date) : null

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { PRIZE_RANKS } from './draw.ts'
+import { prizeDescription, prizeMethod } from './prize-wording.ts'
+
+it('says what has to match', () =>
+  expect(PRIZE_RANKS.map(prizeDescription)).toEqual([
+    '6개 번호 일치',
+    '5개 번호 + 보너스 일치',
+    '5개 번호 일치',
+    '4개 번호 일치',
+    '3개 번호 일치',
+  ]))
+
+it.each([
+  [
+    87,
+    [
+      '5등을 뺀 당첨금의 60%',
+      '5등을 뺀 당첨금의 10%',
+      '5등을 뺀 당첨금의 10%',
+      '5등을 뺀 당첨금의 20%',
+      '고정 10,000원',
+    ],
+  ],
+  [
+    88,
+    [
+      '5등을 뺀 당첨금의 60%',
+      '5등을 뺀 당첨금의 10%',
+      '5등을 뺀 당첨금의 10%',
+      '5등을 뺀 당첨금의 20%',
+      '고정 5,000원',
+    ],
+  ],
+  [
+    400,
+    [
+      '5등을 뺀 당첨금의 60%',
+      '5등을 뺀 당첨금의 10%',
+      '5등을 뺀 당첨금의 10%',
+      '5등을 뺀 당첨금의 20%',
+      '고정 5,000원',
+    ],
+  ],
+  [
+    401,
+    [
+      '4등·5등을 뺀 당첨금의 75%',
+      '4등·5등을 뺀 당첨금의 12.5%',
+      '4등·5등을 뺀 당첨금의 12.5%',
+      '고정 50,000원',
+      '고정 5,000원',
+    ],
+  ],
+])('says how the money of round %i is set', (round, methods) =>
+  expect(PRIZE_RANKS.map((rank) => prizeMethod(rank, round))).toEqual(methods),
+)

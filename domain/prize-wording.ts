@@ -1,0 +1,25 @@
+import type { PrizeRank } from './draw.ts'
+import { fixedPrizeOf, sharePercentOf } from './prize-arithmetic.ts'
+import { exactWon } from './won.ts'
+
+const MATCHES: Readonly<Record<PrizeRank, string>> = {
+  1: '6개 번호 일치',
+  2: '5개 번호 + 보너스 일치',
+  3: '5개 번호 일치',
+  4: '4개 번호 일치',
+  5: '3개 번호 일치',
+}
+
+/** What has to match for a rank, `5개 번호 + 보너스 일치`. It has been the same since round 1. */
+export const prizeDescription = (rank: PrizeRank): string => MATCHES[rank]
+
+/**
+ * How a rank's money was set in a round: `4등·5등을 뺀 당첨금의 75%` or `고정 50,000원`.
+ * The prize money (당첨금) is half of the sales.
+ */
+export function prizeMethod(rank: PrizeRank, round_number: number): string {
+  const fixed = fixedPrizeOf(rank, round_number)
+  if (fixed !== null) return `고정 ${exactWon(fixed)}`
+  const paidFirst = fixedPrizeOf(4, round_number) === null ? '5등을' : '4등·5등을'
+  return `${paidFirst} 뺀 당첨금의 ${sharePercentOf(rank, round_number)}%`
+}

@@ -1,0 +1,86 @@
+import { type Draw, LARGEST_NUMBER } from '../draw.ts'
+import {
+  type ChanceOfCount,
+  type ChanceVerdict,
+  chanceOfCount,
+  countBand,
+  NUMBER_PROBABILITY,
+  roundedTo,
+  verdictOf,
+} from './chance.ts'
+import { percentOf } from './percent-of.ts'
+
+/** In how many draws a number was drawn; the bonus does not count. */
+export interface NumberFrequency {
+  readonly number: number
+  readonly frequency: number
+  /** Of the draws, 1 decimal. */
+  readonly percentage: number
+}
+
+/** First and last round of a window. */
+export interface RoundRange {
+  readonly start_round: number
+  readonly end_round: number
+}
+
+/** Each of the 45 numbers over a window, against chance. */
+export interface FrequencyStatistics extends ChanceOfCount {
+  readonly round_range: RoundRange | null
+  readonly total_rounds_analyzed: number
+  /** By number; empty without draws. */
+  readonly numbers: readonly (NumberFrequency & {
+    /** Standard deviations from the expected count, 2 decimals: (count − np) / √(np(1 − p)), p = 6/45. */
+    readonly z_score: number
+  })[]
+  readonly verdict: ChanceVerdict
+}
+
+/** What is read of a draw. */
+export type NumbersOfRound = Pick<Draw, 'round_number' | 'numbers'>
+
+/** In how many draws each number was drawn, at its own index; index 0 is unused. */
+export function countNumbers(draws: readonly Pick<Draw, 'numbers'>[]): Uint32Array {
+  const counts = new Uint32Array(LARGEST_NUMBER + 1)
+  for (const { numbers } of draws) for (const number of numbers) counts[number] = (counts[number] ?? 0) + 1
+  return counts
+}
+
+/** The rounds of a window in any order; null without draws. */
+export function roundRangeOf(draws: readonly Pick<Draw, 'round_number'>[]): RoundRange | null {
+  if (draws.length === 0) return null
+  let [start_round, end_round] = [Number.POSITIVE_INFINITY, 0]
+  for (const { round_number } of draws) {
+    start_round = Math.min(start_round, round_number)
+    end_round = Math.max(end_round, round_number)
+  }
+  return { start_round, end_round }
+}
+
+/** How often each number was drawn in a window of draws, which may come in any order. */
+export function numberFrequencies(draws: readonly Pick<Draw, 'numbers'>[]): readonly NumberFrequency[] {
+  if (draws.length === 0) return []
+  return Array.from(countNumbers(draws), (frequency, number) => ({
+    number,
+    frequency,
+    percentage: percentOf(frequency, draws.length),
+  })).slice(1)
+}
+
+/** The 45 counts of a window of draws (any order) with z-scores and what chance gives. */
+export function frequencyStatistics(draws: readonly NumbersOfRound[]): FrequencyStatistics {
+  const band = countBand(draws.length, NUMBER_PROBABILITY)
+  const mean = draws.length * NUMBER_PROBABILITY
+  const deviation = Math.sqrt(mean * (1 - NUMBER_PROBABILITY))
+  const numbers = numberFrequencies(draws).map((row) => ({
+    ...row,
+    z_score: roundedTo((row.frequency - mean) / deviation, 2),
+  }))
+  return {
+    round_range: roundRangeOf(draws),
+    total_rounds_analyzed: draws.length,
+    ...chanceOfCount(band),
+    numbers,
+    verdict: verdictOf(numbers.map(({ frequency }) => [frequency, band])),
+  }
+}

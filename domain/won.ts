@@ -1,0 +1,33 @@
+/** Amounts of money in Korean. All take whole won; written without Intl so that server and browser agree to the byte. */
+
+const MAN = 10_000
+const EOK = 100_000_000
+const JO = 1_000_000_000_000
+
+/** `1234567` as `1,234,567`. */
+const grouped = (whole: number) => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
+
+/** Rounds half up to one decimal of `unit`, in whole numbers, so that 0.05 is never lost to binary fractions. */
+function withOneDecimal(won: number, unit: number): string {
+  const tenths = Math.floor((won + unit / 20) / (unit / 10))
+  return `${grouped(Math.floor(tenths / 10))}.${tenths % 10}`
+}
+
+/** `3,012,345,678원`. */
+export const exactWon = (won: number): string => (won < 0 ? `-${exactWon(-won)}` : `${grouped(won)}원`)
+
+/**
+ * An amount at a glance: `5,000원` below one 만, `5,966만원` rounded to 만 below one 억, `30.1억원` with one decimal
+ * below one 조, `78.4조원` above. An amount that would round up to 10,000 of a unit is written in the next: never
+ * `10,000만원` or `10,000.0억원`.
+ */
+export function wonWording(won: number): string {
+  if (won < 0) return `-${wonWording(-won)}`
+  if (won >= JO - EOK / 20) return `${withOneDecimal(won, JO)}조원`
+  if (won >= EOK - MAN / 2) return `${withOneDecimal(won, EOK)}억원`
+  if (won >= MAN) return `${grouped(Math.floor((won + MAN / 2) / MAN))}만원`
+  return exactWon(won)
+}
+
+/** Whole 억 (100 million won), half up: 3,012,345,678 is 30. */
+export const eokRounded = (won: number): number => Math.floor((won + EOK / 2) / EOK)

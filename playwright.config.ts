@@ -1,0 +1,54 @@
+import { defineConfig, devices } from '@playwright/test'
+import { findChromium } from './scripts/parts/chromium.mjs'
+
+const executablePath = findChromium()
+const WITHOUT_SCRIPTS = 'without-javascript.spec.ts'
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/start-site.ts',
+  outputDir: '.build/journeys',
+  fullyParallel: true,
+  // Journeys mostly wait: for pages, for the network to be quiet. Three keep two cores busy.
+  workers: 3,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    // Set by globalSetup; workers inherit it.
+    ...(process.env.SITE && { baseURL: process.env.SITE }),
+    locale: 'ko-KR',
+    timezoneId: 'Asia/Seoul',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-dev-shm-usage',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    {
+      name: 'desktop',
+      testIgnore: WITHOUT_SCRIPTS,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1200, height: 900 } },
+    },
+    {
+      name: 'mobile',
+      testIgnore: WITHOUT_SCRIPTS,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    {
+      name: 'no-js',
+      testMatch: WITHOUT_SCRIPTS,
+      use: { ...devices['Desktop Chrome'], javaScriptEnabled: false },
+    },
+  ],
+})

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { projectNode } from './node.mjs'
+import { inProject, run, Stop, scriptOf } from './project.mjs'
+
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** @param {string} command */
+const onPath = (command) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, command))
+    .find((path) => existsSync(path))
+
+/** The browser that Playwright keeps for itself, when it was downloaded. */
+function playwrightsOwn() {
+  const path = createRequire(inProject('package.json'))('playwright-core').chromium.executablePath()
+  return existsSync(path) ? path : undefined
+}
+
+/** A Chromium of this machine: CHROMIUM_PATH, one on the PATH, or Playwright's own. */
+export function findChromium() {
+  const { CHROMIUM_PATH } = process.env
+  if (!CHROMIUM_PATH) return COMMANDS.map(onPath).find(Boolean) ?? playwrightsOwn()
+  if (existsSync(CHROMIUM_PATH)) return CHROMIUM_PATH
+  throw new Stop(`CHROMIUM_PATH에 브라우저가 없습니다: ${CHROMIUM_PATH} (CHROMIUM_PATH names no file.)`)
+}
+
+/** Installs Chromium in the way that this machine allows; true when a way worked. */
+async function installChromium() {
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && onPath('apt-get')) {
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    await run('apt-get', ['update', '-q'], { env, quiet: true })
+    const packages = ['chromium', 'fonts-noto-cjk']
+    const { code } = await run('apt-get', ['install', '-qy', '--no-install-recommends', ...packages], {
+      env,
+      quiet: true,
+    })
+    if (code === 0) return true
+  }
+  const { code } = await run(projectNode(), [scriptOf('@playwright/test', 'playwright'), 'install', 'chromium'], {
+    quiet: true,
+  })
+  return code === 0
+}
+
+/** The path of a Chromium, installed when the machine has none. */
+export async function chromium() {
+  const found = findChromium() ?? ((await installChromium()) ? findChromium() : undefined)
+  if (found) return found
+  throw new Stop(
+    'Chromium을 설치하거나(Debian: apt-get install chromium) CHROMIUM_PATH에 경로를 적어 주세요. ' +
+      '(Please install Chromium, or name one in CHROMIUM_PATH.)',
+  )
+}

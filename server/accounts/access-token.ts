@@ -1,0 +1,95 @@
+import { createSecretKey, type KeyObject } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { jwtVerify, SignJWT } from 'jose'
+import type { Caller } from '../http/caller.ts'
+import type { Outside } from '../outside.ts'
+import { derivedKey } from '../secret-key.ts'
+import { callerOfSession } from './session-store.ts'
+
+/** Seconds. */
+export const ACCESS_TOKEN_LIVES = 15 * 60
+const ALGORITHM = 'HS256'
+const TYPE = 'at+jwt'
+const AUDIENCE = 'lottolens-api'
+/** Longer than any of ours. */
+const LONGEST = 1_000
+
+type Needed = Pick<Outside, 'db' | 'now' | 'publicUrl' | 'secretKey'>
+
+const keys = new Map<string, KeyObject>()
+
+/** Made once an installation: importing a key costs more than signing with it. */
+function keyFor({ secretKey }: Pick<Needed, 'secretKey'>): KeyObject {
+  const key = keys.get(secretKey) ?? createSecretKey(derivedKey(secretKey, 'access tokens'))
+  keys.set(secretKey, key)
+  return key
+}
+
+/** A token that proves, for 15 minutes at most, that its bearer signed in; to be sent as `Authorization: Bearer`. */
+export function accessToken(outside: Needed, { id, session_id }: Pick<Caller, 'id' | 'session_id'>): Promise<string> {
+  const issued = Math.floor(outside.now() / 1_000)
+  return new SignJWT({ sid: session_id })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+    .setIssuer(outside.publicUrl)
+    .setAudience(AUDIENCE)
+    .setSubject(String(id))
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + ACCESS_TOKEN_LIVES)
+    .sign(keyFor(outside))
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+type Claimed = Pick<Caller, 'id' | 'session_id'>
+
+/** What a token says and until when, in milliseconds; null unless it is ours, unchanged and still good. */
+async function verified(outside: Needed, token: string) {
+  try {
+    const { payload } = await jwtVerify(token, keyFor(outside), {
+      algorithms: [ALGORITHM],
+      typ: TYPE,
+      issuer: outside.publicUrl,
+      audience: AUDIENCE,
+      requiredClaims: ['sub', 'sid', 'iat', 'exp'],
+      maxTokenAge: ACCESS_TOKEN_LIVES,
+      currentDate: new Date(outside.now()),
+    })
+    const { sub, sid, exp = 0 } = payload
+    return typeof sid === 'string' && UUID.test(sid) && /^\d{1,9}$/.test(sub ?? '')
+      ? { claimed: { id: Number(sub), session_id: sid }, expires: exp * 1_000 }
+      : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Finds out who is calling. The token only names a session: whether that has ended, the member is blocked
+ * or gone, and which role they have, the database says at every call, in one indexed query.
+ */
+export function callerByToken(outside: Needed) {
+  const readToken = tokenReader(outside)
+  return async ({ headers }: FastifyRequest): Promise<Caller | null> => {
+    const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+) *$/i.exec(headers.authorization ?? '')?.[1]
+    if (!token || token.length > LONGEST) return null
+    const claimed = await readToken(token)
+    return claimed && callerOfSession(outside.db, claimed, outside.now())
+  }
+}
+
+const REMEMBERED = 2_000
+
+/** Remembers tokens that were found good: checking a signature costs more than all else of a small call. */
+function tokenReader(outside: Needed) {
+  const good = new Map<string, { readonly claimed: Claimed; readonly expires: number }>()
+  return async (token: string): Promise<Claimed | null> => {
+    const known = good.get(token)
+    if (known && outside.now() < known.expires) return known.claimed
+    const read = await verified(outside, token)
+    if (!read) return null
+    const [oldest] = good.size < REMEMBERED ? [] : good.keys()
+    if (oldest !== undefined) good.delete(oldest)
+    good.set(token, read)
+    return read.claimed
+  }
+}

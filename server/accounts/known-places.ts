@@ -1,0 +1,97 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { type Attempt, type LimitName, takeAttempt } from '../limits/attempt-limits.ts'
+import { keyedHash } from '../limits/keyed-hash.ts'
+import { neighbourhoodOf } from '../limits/neighbourhood.ts'
+import { instantOf, type Outside } from '../outside.ts'
+import type { Place } from './place.ts'
+import { known_places } from './tables.ts'
+
+const DAY = 24 * 60 * 60_000
+
+type Needed = Pick<Outside, 'db' | 'now' | 'secretKey'>
+
+/** The address as limits know it. */
+export const addressOf = ({ address }: Place) => neighbourhoodOf(address)
+
+const DEVICE_KNOWN_FOR = 365 * DAY
+const ADDRESS_KNOWN_FOR = 30 * DAY
+
+const placesOf = ({ secretKey }: Needed, place: Place) => ({
+  device: keyedHash(secretKey, 'known places', 'device', place.device),
+  address: keyedHash(secretKey, 'known places', 'address', addressOf(place)),
+})
+
+interface SeenPlace {
+  readonly place: string | null
+  readonly last_seen_at: string | null
+}
+
+/** A member's rows of `known_places` that may be this place. */
+export const mayBePlace = (outside: Needed, place: Place) =>
+  inArray(known_places.place, Object.values(placesOf(outside, place)))
+
+/**
+ * The hash by which a member knows this place: the browser of a sign-in within a year, else the address of one
+ * within a month; null for a strange place.
+ */
+export function knownAmong(outside: Needed, place: Place, rows: readonly SeenPlace[]): string | null {
+  const now = outside.now()
+  const { device, address } = placesOf(outside, place)
+  const isKnown = (known: string, within: number) =>
+    rows.some((row) => row.place === known && Date.parse(row.last_seen_at ?? '') >= now - within)
+  if (isKnown(device, DEVICE_KNOWN_FOR)) return device
+  return isKnown(address, ADDRESS_KNOWN_FOR) ? address : null
+}
+
+export async function knownPlaceOf(outside: Needed, member_id: number, place: Place): Promise<string | null> {
+  const rows = await outside.db
+    .select({ place: known_places.place, last_seen_at: known_places.last_seen_at })
+    .from(known_places)
+    .where(and(eq(known_places.member_id, member_id), mayBePlace(outside, place)))
+  return knownAmong(outside, place, rows)
+}
+
+/** The member's places need no exact time. */
+const SEEN_LATELY = DAY
+
+/** Whether the member was seen with this browser and at this address so lately that nothing need be written. */
+export function wasSeenLately(outside: Needed, place: Place, rows: readonly SeenPlace[]): boolean {
+  const since = outside.now() - SEEN_LATELY
+  return Object.values(placesOf(outside, place)).every((known) =>
+    rows.some((row) => row.place === known && Date.parse(row.last_seen_at ?? '') >= since),
+  )
+}
+
+/** The statement that lets a member know a place from now on. */
+export function placeRemembered(tx: Database, outside: Needed, member_id: number, place: Place) {
+  const last_seen_at = instantOf(outside.now())
+  return tx
+    .insert(known_places)
+    .values(Object.values(placesOf(outside, place)).map((known) => ({ member_id, place: known, last_seen_at })))
+    .onConflictDoUpdate({ target: [known_places.member_id, known_places.place], set: { last_seen_at } })
+    .returning({ place: known_places.place })
+}
+
+/**
+ * Counts a try of a password. A stranger can use up what strangers have, and make other strangers wait;
+ * a place from which the member signed in before has attempts of its own, so that nobody is locked out.
+ */
+export async function takeLogInAttempt(
+  outside: Needed,
+  place: Place,
+  username_key: string,
+  known: string | null,
+): Promise<Attempt> {
+  const address = addressOf(place)
+  const wanted: [LimitName, string][] = known
+    ? [['log_in_known_place', `${username_key} ${known}`]]
+    : [
+        ['log_in_address', address],
+        ['log_in_pair', `${username_key} ${address}`],
+        ['log_in_account', username_key],
+      ]
+  const attempts: Attempt[] = []
+  for (const [name, who] of wanted) attempts.push(await takeAttempt(outside, name, who))
+  return { taken: attempts.flatMap(({ taken }) => taken) }
+}

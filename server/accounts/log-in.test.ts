@@ -1,0 +1,281 @@
+import { argon2Sync } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { getMe, listSessions, logIn, refreshTokens, type SignedIn } from '#contract/accounts.ts'
+import { useApp } from '#tests/support/app.ts'
+import { aMember, anAddress, cookiesOf, type MadeMember } from '#tests/support/makers.ts'
+import { members } from '../members/tables.ts'
+import { assignSubscription } from '../plans/change-subscription.ts'
+import { loadShippedTiers } from '../plans/load-tiers.ts'
+import { sweepAccounts } from './sweep.ts'
+
+const app = useApp()
+const HOUR = 60 * 60_000
+const NOW = Date.UTC(2026, 9, 12, 3)
+
+interface From {
+  readonly remoteAddress?: string
+  readonly cookie?: string
+  readonly url?: string
+}
+const enter = (payload: object, { remoteAddress = anAddress(), cookie = '', url = logIn.path }: From = {}) =>
+  app.inject({ method: 'POST', url, payload, remoteAddress, headers: { cookie } })
+const typedBy = ({ username, password }: MadeMember) => ({ username, password })
+
+describe('logging in', () => {
+  it('works under both addresses, whatever the username’s case', async () => {
+    const member = await aMember(app)
+    for (const url of [logIn.path, '/api/v1/auth/login']) {
+      const answer = await enter({ ...typedBy(member), username: member.username.toUpperCase() }, { url })
+      expect(answer.statusCode).toBe(200)
+      const { access_token, user } = answer.json<SignedIn>()
+      expect(user).toEqual(member.user)
+      expect((await app.call(getMe, {}, access_token)).status).toBe(200)
+    }
+  })
+
+  it('answers with the member’s own plan', async () => {
+    await aMember(app)
+    const member = await aMember(app)
+    const period = { start_date: '2026-10-01', end_date: '2026-10-31' }
+    await loadShippedTiers(app.outside)
+    await assignSubscription(app.outside, { member_id: member.id, tier_name: 'STANDARD', ...period })
+    const { user } = (await enter(typedBy(member))).json<SignedIn>()
+    expect(user).toMatchObject({ subscription_tier: 'STANDARD', subscription_end_date: '2026-10-31' })
+  })
+
+  it('takes a password that another keyboard composed differently', async () => {
+    const member = await aMember(app, { password: '가나다라 é１２３' })
+    expect((await enter({ ...typedBy(member), password: '가나다라 é123'.normalize('NFD') })).statusCode).toBe(200)
+  })
+
+  it('says the same of a wrong password and of a username that nobody has', async () => {
+    const member = await aMember(app)
+    const answers = [
+      await enter({ username: member.username, password: 'something else' }),
+      await enter({ username: 'nobody-has-this', password: 'something else' }),
+      await enter({ username: '이런 아이디는\u0000 없다', password: 'something else' }),
+    ]
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(401)
+      expect(answer.json()).toEqual({
+        detail: '아이디 또는 비밀번호가 올바르지 않습니다.',
+        code: 'invalid_credentials',
+      })
+    }
+  })
+
+  it('asks for both', async () => {
+    const answer = await enter({ username: '', password: '' })
+    expect(answer.json().errors).toEqual([
+      { path: 'username', message: '아이디를 입력해 주세요.' },
+      { path: 'password', message: '비밀번호를 입력해 주세요.' },
+    ])
+  })
+
+  it('is refused to a blocked member who knows the password, and only to them', async () => {
+    const member = await aMember(app)
+    await app.db.update(members).set({ blocked_at: member.user.created_at }).where(eq(members.id, member.id))
+    expect((await enter(typedBy(member))).json()).toMatchObject({ code: 'member_blocked' })
+    expect((await enter({ ...typedBy(member), password: 'not this' })).json().code).toBe('invalid_credentials')
+  })
+
+  it('raises the work behind an old hash', async () => {
+    const member = await aMember(app)
+    const nonce = Buffer.alloc(16, 7)
+    const cost = { memory: 8_192, passes: 1, parallelism: 1 }
+    const tag = argon2Sync('argon2id', { message: Buffer.from(member.password), nonce, tagLength: 32, ...cost })
+    const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+    const old = `$argon2id$v=19$m=8192,t=1,p=1$${text(nonce)}$${text(tag)}`
+    await app.db.update(members).set({ password_hash: old }).where(eq(members.id, member.id))
+    expect((await enter(typedBy(member))).statusCode).toBe(200)
+    const [row] = await app.db.select().from(members).where(eq(members.id, member.id))
+    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect((await enter(typedBy(member))).statusCode).toBe(200)
+  })
+
+  it.each([
+    [false, 12],
+    [true, 30 * 24],
+  ])('with stay_logged_in %s lasts %d hours', async (stay_logged_in, hours) => {
+    const member = await aMember(app)
+    const { refresh_token } = (await enter({ ...typedBy(member), stay_logged_in })).json<SignedIn>()
+    app.setNow(NOW + hours * HOUR - 1_000)
+    const refreshed = await app.call(refreshTokens, { body: { refresh_token } })
+    expect(refreshed.status).toBe(200)
+    app.setNow(NOW + hours * HOUR)
+    const late = await app.call(refreshTokens, { body: { refresh_token: refreshed.body.refresh_token } })
+    expect([late.status, late.body.code]).toEqual([401, 'session_ended'])
+    expect((await app.call(getMe, {}, refreshed.body.access_token)).status).toBe(401)
+  })
+
+  it('takes the place of the session that the browser brought along', async () => {
+    const [member, other] = [await aMember(app), await aMember(app)]
+    const answer = await app.call(logIn, { body: typedBy(other) }, member.token)
+    expect(answer.status).toBe(200)
+    expect((await app.call(getMe, {}, member.token)).status).toBe(401)
+    expect((await app.call(getMe, {}, other.token)).status).toBe(200)
+  })
+
+  it('fifty-one times ends the oldest session, within the hour', async () => {
+    const member = await aMember(app)
+    const other = await aMember(app)
+    for (let i = 1; i <= 50; i++) {
+      app.setNow(NOW + i * 1_000)
+      expect((await app.call(logIn, { body: typedBy(member) })).status).toBe(200)
+    }
+    await sweepAccounts(app.outside)
+    expect((await app.call(getMe, {}, member.token)).status).toBe(401)
+    const { body } = await app.call(logIn, { body: typedBy(member) })
+    expect((await app.call(listSessions, {}, body.access_token)).body.total).toBe(51)
+    expect((await app.call(getMe, {}, other.token)).status).toBe(200)
+  })
+
+  it('gives the browser a cookie that no script reads and no other site sends', async () => {
+    const member = await aMember(app)
+    const answer = await enter(typedBy(member))
+    expect(answer.headers['set-cookie']).toMatch(
+      /^__Host-lottolens_device=[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/,
+    )
+    expect((await enter({ ...typedBy(member), password: 'wrong wrong' })).headers['set-cookie']).toBeUndefined()
+  })
+})
+
+describe('guessing a password', () => {
+  const wrong = (username: string, from: From = {}) => enter({ username, password: 'a wrong guess' }, from)
+
+  it('gets slow for one username from one address, says for how long, and goes on after it', async () => {
+    const member = await aMember(app)
+    const remoteAddress = anAddress()
+    for (let i = 0; i < 5; i++) expect((await wrong(member.username, { remoteAddress })).statusCode).toBe(401)
+    const answer = await enter(typedBy(member), { remoteAddress })
+    expect(answer.statusCode).toBe(429)
+    expect(answer.json()).toEqual({
+      detail: '시도가 너무 많습니다. 잠시 후 다시 시도해 주세요.',
+      code: 'too_many_attempts',
+    })
+    const seconds = Number(answer.headers['retry-after'])
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual(60)
+    app.setNow(NOW + seconds * 1_000)
+    expect((await enter(typedBy(member), { remoteAddress })).statusCode).toBe(200)
+  })
+
+  it('cannot be hurried by asking in parallel', async () => {
+    const member = await aMember(app)
+    const remoteAddress = anAddress()
+    const answers = await Promise.all(Array.from({ length: 15 }, () => wrong(member.username, { remoteAddress })))
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5)
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10)
+  })
+
+  it('gets slow for one address over many usernames, whoever has them', async () => {
+    const remoteAddress = anAddress()
+    const statuses = []
+    for (let i = 0; i < 32; i++) statuses.push((await wrong(`some-user-${i}`, { remoteAddress })).statusCode)
+    expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 401))
+    expect(statuses.slice(30)).toEqual([429, 429])
+  })
+
+  it('from everywhere locks no member out of the places they have signed in from', async () => {
+    const member = await aMember(app)
+    const [home, phone] = [anAddress(), anAddress()]
+    await enter(typedBy(member), { remoteAddress: home })
+    for (let i = 0; i < 20; i++) expect((await wrong(member.username)).statusCode).toBe(401)
+    expect((await wrong(member.username)).statusCode).toBe(429)
+
+    // A place that is new to the member has to wait like everybody.
+    expect((await enter(typedBy(member), { remoteAddress: phone })).statusCode).toBe(429)
+    expect((await enter(typedBy(member), { remoteAddress: home })).statusCode).toBe(200)
+    expect((await enter(typedBy(member), { cookie: member.cookie })).statusCode).toBe(200)
+  })
+
+  it('is slow from a known place too, and a cookie of one’s own making is no known place', async () => {
+    const member = await aMember(app)
+    const tries = async (cookie: () => string) => {
+      const statuses = []
+      for (let i = 0; i < 12; i++)
+        statuses.push((await wrong(member.username, { remoteAddress: '10.99.0.1', cookie: cookie() })).statusCode)
+      return statuses
+    }
+    let made = 0
+    const invented = await tries(() => `__Host-lottolens_device=${String(made++).padStart(43, 'x')}`)
+    expect(invented.filter((status) => status === 401)).toHaveLength(5)
+    const own = await tries(() => member.cookie)
+    expect(own.filter((status) => status === 401)).toHaveLength(10)
+  })
+
+  it('from a known address does not get new tries with every new cookie', async () => {
+    const member = await aMember(app)
+    const remoteAddress = anAddress()
+    await enter(typedBy(member), { remoteAddress })
+    const statuses = []
+    for (let i = 0; i < 15; i++)
+      statuses.push(
+        (
+          await wrong(member.username, {
+            remoteAddress,
+            cookie: `__Host-lottolens_device=${String(i).padStart(43, 'y')}`,
+          })
+        ).statusCode,
+      )
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  })
+
+  it('counts an IPv6 household as one', async () => {
+    const member = await aMember(app)
+    const statuses = []
+    for (let i = 1; i <= 7; i++)
+      statuses.push((await wrong(member.username, { remoteAddress: `2001:db8:1:2::${i}` })).statusCode)
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
+    expect((await wrong(member.username, { remoteAddress: '2001:db8:1:3::1' })).statusCode).toBe(401)
+  })
+
+  it('is not helped by forged forwarding headers', async () => {
+    const member = await aMember(app)
+    const remoteAddress = anAddress()
+    const statuses = []
+    for (let i = 0; i < 7; i++) {
+      const headers = {
+        'x-forwarded-for': `198.51.100.${i}`,
+        forwarded: `for=198.51.100.${i}`,
+        host: `evil${i}.example`,
+      }
+      const payload = { username: member.username, password: 'a wrong guess' }
+      statuses.push((await app.inject({ method: 'POST', url: logIn.path, payload, remoteAddress, headers })).statusCode)
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
+  })
+
+  it('does not cost a member who types the right password anything', async () => {
+    const member = await aMember(app)
+    const remoteAddress = anAddress()
+    for (let i = 0; i < 12; i++) {
+      const { headers, statusCode } = await enter(typedBy(member), { remoteAddress })
+      expect(statusCode).toBe(200)
+      expect(cookiesOf(headers)).toContain('lottolens_device')
+    }
+  })
+})
+
+it('does as much for a username that nobody has as for a wrong password', async () => {
+  const member = await aMember(app)
+  const spent = { known: 0, unknown: 0 }
+  for (let i = 0; i < 24; i++)
+    for (const kind of ['known', 'unknown'] as const) {
+      // Every try from a new address; every fifth minute, so that the account's own limit does not answer.
+      app.setNow(NOW + i * 5 * 60_000)
+      const payload = { username: kind === 'known' ? member.username : `nobody-${i}`, password: 'a wrong guess' }
+      const remoteAddress = anAddress()
+      // The processor's time, all threads together: what else the machine does meanwhile is not in it.
+      const before = process.cpuUsage()
+      const { statusCode } = await app.inject({ method: 'POST', url: logIn.path, payload, remoteAddress })
+      const { user, system } = process.cpuUsage(before)
+      if (i > 3) spent[kind] += user + system
+      expect(statusCode).toBe(401)
+    }
+  // A skipped hash would be a third or less.
+  const ratio = spent.unknown / spent.known
+  expect(ratio).toBeGreaterThan(0.75)
+  expect(ratio).toBeLessThan(1.33)
+})

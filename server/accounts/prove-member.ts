@@ -1,0 +1,66 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { RefusalCode } from '#contract/refusals.ts'
+import type { Database } from '../database/database.ts'
+import type { Caller } from '../http/caller.ts'
+import { refuse } from '../http/refuse.ts'
+import { givenBack, takeAttempt } from '../limits/attempt-limits.ts'
+import { tokenHash } from '../limits/keyed-hash.ts'
+import type { MemberRow } from '../members/store.ts'
+import { instantOf, type Outside } from '../outside.ts'
+import { isPassword } from './password-hash.ts'
+import { newSecret } from './place.ts'
+import { confirmations } from './tables.ts'
+import { isTemporaryPasswordOfSession } from './temporary-passwords.ts'
+
+const CONFIRMATION_LIVES = 5 * 60_000
+
+/** Gives a social member, who has just signed in again, the right to one deed. */
+export async function makeConfirmation(tx: Database, outside: Outside, member_id: number): Promise<string> {
+  const token = newSecret(outside.randomBytes)
+  const expires_at = instantOf(outside.now() + CONFIRMATION_LIVES)
+  await tx.insert(confirmations).values({ token_hash: tokenHash(token), member_id, expires_at })
+  return token
+}
+
+async function spendConfirmation(outside: Outside, member_id: number, token: string) {
+  const spent = await outside.db
+    .delete(confirmations)
+    .where(
+      and(
+        eq(confirmations.token_hash, tokenHash(token)),
+        eq(confirmations.member_id, member_id),
+        gt(confirmations.expires_at, instantOf(outside.now())),
+      ),
+    )
+    .returning({ member_id: confirmations.member_id })
+  return spent.length > 0
+}
+
+interface Proof {
+  readonly password?: string | undefined
+  readonly confirmation_token?: string | undefined
+}
+
+/**
+ * Makes sure that the member asks, not just somebody with their access token: by the password (also the
+ * temporary one that began this very session), or by having signed in again.
+ * @throws `missing` without a password; wrong_password, sign_in_again, too_many_attempts
+ */
+export async function mustBeThemselves(
+  outside: Outside,
+  caller: Caller,
+  member: MemberRow,
+  { password, confirmation_token }: Proof,
+  missing: RefusalCode,
+): Promise<void> {
+  if (member.password_hash === null) {
+    if (!confirmation_token || !(await spendConfirmation(outside, member.id, confirmation_token)))
+      throw refuse('sign_in_again')
+    return
+  }
+  if (password === undefined) throw refuse(missing)
+  const attempt = await takeAttempt(outside, 'proof_session', caller.session_id)
+  const isOwn = await isPassword(member.password_hash, password)
+  if (!isOwn && !(await isTemporaryPasswordOfSession(outside, caller, password))) throw refuse('wrong_password')
+  await givenBack(outside.db, attempt)
+}

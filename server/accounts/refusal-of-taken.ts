@@ -1,0 +1,32 @@
+import { type Refusal, refuse } from '../http/refuse.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+interface DatabaseError {
+  readonly code?: unknown
+  readonly constraint?: unknown
+  readonly cause?: unknown
+}
+
+/** The refusal behind a unique index that two wanted at once; whatever else failed stays what it is. */
+export function refusalOfTaken(error: unknown): Refusal | unknown {
+  const { code, constraint, cause } = error as DatabaseError
+  if (code !== UNIQUE_VIOLATION) return cause === undefined ? error : fromCause(error, cause)
+  if (constraint === 'members_username_key_unique') return refuse('username_taken')
+  return refuse(constraint === 'members_mobile_number_unique' ? 'mobile_number_taken' : 'already_taken')
+}
+
+// The driver's error is wrapped; only a refusal found inside replaces the whole.
+function fromCause(error: unknown, cause: unknown) {
+  const found = refusalOfTaken(cause)
+  return found === cause ? error : found
+}
+
+/** Runs what may meet a unique index. @throws username_taken, mobile_number_taken, already_taken */
+export async function orTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw refusalOfTaken(error)
+  }
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { Worker } from 'node:worker_threads'
+import type { FairnessReport } from '#contract/analysis.ts'
+import type { TalliedDraw } from '#domain/draw.ts'
+import { isTallied } from '#domain/draw-checks.ts'
+import { publish } from '../database/publish.ts'
+import { recordedDraws } from '../draws/record-store.ts'
+import { newestRound } from '../draws/store.ts'
+import { instantOf, type Outside } from '../outside.ts'
+import { fairnessReport, putFairnessReport } from './store.ts'
+
+type Figures = Pick<FairnessReport, 'fairness' | 'backtest'>
+
+/**
+ * Computes the evidence page's figures over all tallied draws, in a thread of its own, and publishes
+ * them; the same draws again cost one read. Rejects at once when the server ends meanwhile; the next start does it again.
+ */
+export async function measureFairness(
+  outside: Pick<Outside, 'db' | 'changes' | 'now'>,
+  ending?: AbortSignal,
+): Promise<void> {
+  const newest = await newestRound(outside.db)
+  if (newest === null) return
+  const draws = unbroken(await recordedDraws(outside.db, 1, newest))
+  const last = draws.at(-1)
+  if (!last) return
+  const draws_sha256 = createHash('sha256').update(JSON.stringify(draws)).digest('hex')
+  if ((await fairnessReport(outside.db))?.draws_sha256 === draws_sha256) return
+
+  const figures = await inThread(draws, ending)
+  const calculated_at = instantOf(outside.now())
+  const report = { newest_round: last.round_number, calculated_at, ...figures }
+  await publish(outside, (tx) => putFairnessReport(tx, { draws_sha256, report, calculated_at }))
+}
+
+/** The tallied draws from the first on, up to a gap: tests of order want every draw. */
+function unbroken(draws: Awaited<ReturnType<typeof recordedDraws>>): TalliedDraw[] {
+  const first = draws[0]?.round_number ?? 1
+  const end = draws.findIndex((draw, i) => !isTallied(draw) || draw.round_number !== first + i)
+  return (end === -1 ? draws : draws.slice(0, end)).filter(isTallied)
+}
+
+const inThread = (draws: readonly TalliedDraw[], ending?: AbortSignal) =>
+  new Promise<Figures>((resolve, reject) => {
+    ending?.throwIfAborted()
+    const worker = new Worker(new URL('./fairness-worker.ts', import.meta.url), { workerData: draws })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    ending?.addEventListener('abort', () => void worker.terminate(), { once: true })
+    worker.once('exit', (code) => reject(new Error(`The fairness worker ended with ${code}.`)))
+  })

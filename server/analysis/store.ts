@@ -1,0 +1,30 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { draw_prizes, draws } from '../draws/tables.ts'
+import { fairness_reports } from './tables.ts'
+
+/** What every rank paid in every tallied round, oldest first. */
+export const paidPrizes = (db: Database) =>
+  db
+    .select({
+      round_number: draws.round_number,
+      draw_date: draws.draw_date,
+      rank: draw_prizes.rank,
+      winners: draw_prizes.winners,
+      prize_per_winner: draw_prizes.prize_per_winner,
+    })
+    .from(draw_prizes)
+    .innerJoin(draws, eq(draws.round_number, draw_prizes.round_number))
+    .orderBy(asc(draw_prizes.round_number), asc(draw_prizes.rank))
+
+/** There is one report: the newest. */
+const THE_REPORT = 1
+
+export const fairnessReport = async (db: Database) =>
+  (await db.select().from(fairness_reports).where(eq(fairness_reports.id, THE_REPORT)))[0] ?? null
+
+export const putFairnessReport = (db: Database, report: Omit<typeof fairness_reports.$inferInsert, 'id'>) =>
+  db
+    .insert(fairness_reports)
+    .values({ id: THE_REPORT, ...report })
+    .onConflictDoUpdate({ target: fairness_reports.id, set: report })

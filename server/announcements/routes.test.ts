@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  listActiveAnnouncements,
+  listAnnouncements,
+  trackAnnouncementClick,
+  trackAnnouncementView,
+} from '#contract/announcements.ts'
+import { MONDAY, useApp } from '#tests/support/app.ts'
+import { anAddress } from '#tests/support/makers.ts'
+import { allAnnouncements, changeAnnouncement } from './store.ts'
+import { announcements } from './tables.ts'
+import { sanitised, writeAnnouncement } from './write-announcement.ts'
+
+const app = useApp()
+const write = (more: Partial<Parameters<typeof writeAnnouncement>[1]> = {}) =>
+  writeAnnouncement(app.outside, { title: '안내', content: '<p>내용</p>', ...more })
+beforeEach(async () => {
+  await app.db.delete(announcements)
+})
+
+describe('announcements', () => {
+  it('stand by priority, then newest first, the same for the home page and the popup', async () => {
+    await write({ title: '낮음', priority: 'low' })
+    await write({ title: '보통' })
+    app.setNow(MONDAY + 1_000)
+    await write({ title: '새 보통' })
+    await write({ title: '긴급', priority: 'urgent' })
+    await write({ title: '중요', priority: 'high' })
+    const { body } = await app.call(listAnnouncements)
+    expect(body.map(({ title }) => title)).toEqual(['긴급', '중요', '새 보통', '보통', '낮음'])
+    expect((await app.call(listActiveAnnouncements, { query: { user_role: 'customer' } })).body).toEqual(body)
+  })
+  it('show from their start to their end', async () => {
+    await write({ title: '나중', start_date: '2026-10-13T00:00:00+09:00', end_date: '2026-10-14T00:00:00+09:00' })
+    const titlesAt = async (now: string) => {
+      app.setNow(now)
+      app.outside.changes.heard()
+      return (await app.call(listAnnouncements)).body.map(({ title }) => title)
+    }
+    expect(await titlesAt('2026-10-12T14:59:59Z')).toEqual([])
+    expect(await titlesAt('2026-10-12T15:00:00Z')).toEqual(['나중'])
+    expect(await titlesAt('2026-10-13T15:00:00Z')).toEqual([])
+  })
+  it('count each view and click, and only of what is shown', async () => {
+    const id = await write()
+    const shown = { params: { id: String(id) } }
+    await Promise.all([1, 2, 3].map(() => app.call(trackAnnouncementView, shown)))
+    await app.call(trackAnnouncementClick, shown)
+    expect(await allAnnouncements(app.db)).toMatchObject([{ view_count: 3, click_count: 1 }])
+    await changeAnnouncement(app.db, id, { end_date: '2026-10-12T02:00:00.000Z' })
+    const { status, body } = await app.call(trackAnnouncementView, shown)
+    expect([status, body.code]).toEqual([404, 'announcement_not_found'])
+  })
+  it('cannot be made to look popular from one address, and count everybody else', async () => {
+    const id = await write()
+    const at = (remoteAddress: string) =>
+      app.inject({ method: 'POST', url: trackAnnouncementView.path.replace(':id', String(id)), remoteAddress })
+    const one = anAddress()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => at(one)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(60)
+    const refused = answers.find(({ statusCode }) => statusCode === 429)
+    expect([refused?.json().code, Number(refused?.headers['retry-after'])]).toEqual(['too_many_attempts', 20])
+    expect((await at(anAddress())).statusCode).toBe(200)
+    expect(await allAnnouncements(app.db)).toMatchObject([{ view_count: 61, click_count: 0 }])
+    app.setNow(MONDAY + 20_000)
+    expect((await at(one)).statusCode).toBe(200)
+  })
+  it('are counted only where they are shown: not before, not after, not what does not exist', async () => {
+    const coming = await write({ start_date: '2026-10-13T00:00:00Z' })
+    const over = await write({ end_date: '2026-10-12T03:00:00Z' })
+    for (const id of [coming, over, 999_999_999])
+      for (const endpoint of [trackAnnouncementView, trackAnnouncementClick])
+        expect((await app.call(endpoint, { params: { id: String(id) } })).status).toBe(404)
+    for (const id of ['x', '-1', '1e3', '9'.repeat(10)])
+      expect((await app.call(trackAnnouncementView, { params: { id } })).status).toBe(400)
+    expect((await allAnnouncements(app.db)).map(({ view_count }) => view_count)).toEqual([0, 0])
+  })
+  it.each(['staff', '', 'customer&x=1'])('are for customers alone, not for user_role=%s', async (role) => {
+    expect((await app.get(`${listActiveAnnouncements.path}?user_role=${role}`)).statusCode).toBe(400)
+  })
+  it.each([
+    ['no title', { title: ' ' }],
+    ['a huge title', { title: '가'.repeat(121) }],
+    ['a NUL', { content: 'a\0b' }],
+    ['nothing but a script', { content: '<script>x()</script>' }],
+    ['an end before its start', { start_date: '2026-10-13T00:00:00Z', end_date: '2026-10-12T00:00:00Z' }],
+    ['a link that runs', { link_url: 'javascript:alert(1)' }],
+    ['a picture that is not encrypted', { image_url: 'http://example.kr/a.png' }],
+    ['a picture over a file', { image_url: 'file:///etc/passwd' }],
+  ])('with %s are refused', async (_, wrong) => {
+    await expect(write(wrong)).rejects.toMatchObject({ code: 'invalid_request' })
+    expect(await allAnnouncements(app.db)).toEqual([])
+  })
+})
+
+describe('staff HTML', () => {
+  it.each([
+    ['<script>alert(1)</script>안녕', '안녕'],
+    ['<p onclick="x()">글</p>', '<p>글</p>'],
+    ['<a href="javascript:x()">링크</a>', '<a rel="noopener noreferrer nofollow" target="_blank">링크</a>'],
+    ['<img src=x onerror=x()>', ''],
+    ['<iframe src="https://x"></iframe><style>p{}</style><b>굵게</b>', '<b>굵게</b>'],
+    ['<svg><script>x()</script></svg>', ''],
+    ['<p style="position:fixed">글</p>', '<p>글</p>'],
+  ])('%s becomes %s', (html, clean) => expect(sanitised(html)).toBe(clean))
+})

@@ -1,0 +1,64 @@
+import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { PRIORITIES } from '#contract/announcements.ts'
+import type { Database } from '../database/database.ts'
+import { announcements } from './tables.ts'
+
+const order = sql`array_position(array[${sql.join(
+  PRIORITIES.map((priority) => sql`${priority}`),
+  sql`, `,
+)}]::text[], ${announcements.priority})`
+
+const isShownAt = (instant: string) =>
+  and(
+    or(isNull(announcements.start_date), lte(announcements.start_date, instant)),
+    or(isNull(announcements.end_date), gt(announcements.end_date, instant)),
+  )
+
+/** Announcements shown at an instant: urgent before low, then newest first. */
+export const announcementsShownAt = (db: Database, instant: string) =>
+  db
+    .select({
+      id: announcements.id,
+      title: announcements.title,
+      content: announcements.content,
+      created_at: announcements.created_at,
+      priority: announcements.priority,
+      image_url: announcements.image_url,
+      link_url: announcements.link_url,
+      link_text: announcements.link_text,
+      is_dismissible: announcements.is_dismissible,
+      start_date: announcements.start_date,
+    })
+    .from(announcements)
+    .where(isShownAt(instant))
+    .orderBy(order, desc(announcements.created_at), desc(announcements.id))
+
+/** Counts one view or click of an announcement that is shown now; false when there is no such one. */
+export async function countAnnouncement(db: Database, id: number, what: 'view_count' | 'click_count', instant: string) {
+  const counted = await db
+    .update(announcements)
+    .set({ [what]: sql`${announcements[what]} + 1` })
+    .where(and(eq(announcements.id, id), isShownAt(instant)))
+    .returning({ id: announcements.id })
+  return counted.length > 0
+}
+
+export const addAnnouncement = async (db: Database, added: typeof announcements.$inferInsert) => {
+  const [row] = await db.insert(announcements).values(added).returning({ id: announcements.id })
+  return row?.id as number
+}
+
+export const announcementOfId = async (db: Database, id: number) =>
+  (await db.select().from(announcements).where(eq(announcements.id, id)))[0] ?? null
+
+/** False when there is no such one. */
+export const changeAnnouncement = async (
+  db: Database,
+  id: number,
+  changes: Partial<Omit<typeof announcements.$inferInsert, 'id'>>,
+) =>
+  (await db.update(announcements).set(changes).where(eq(announcements.id, id)).returning({ id: announcements.id }))
+    .length > 0
+
+/** Every announcement with its counts, newest first. */
+export const allAnnouncements = (db: Database) => db.select().from(announcements).orderBy(desc(announcements.id))

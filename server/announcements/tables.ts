@@ -1,0 +1,25 @@
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '../database/columns.ts'
+
+export const announcements = pgTable(
+  'announcements',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    title: text().notNull(),
+    /** Sanitised HTML. */
+    content: text().notNull(),
+    priority: text({ enum: ['urgent', 'high', 'normal', 'low'] }).notNull(),
+    image_url: text(),
+    link_url: text(),
+    link_text: text(),
+    is_dismissible: boolean().notNull(),
+    created_at: instant().notNull(),
+    /** Shown from, null from the beginning. */
+    start_date: instant(),
+    /** Shown until, null for ever. */
+    end_date: instant(),
+    view_count: integer().notNull().default(0),
+    click_count: integer().notNull().default(0),
+  },
+  (table) => [index('announcements_newest').on(table.created_at)],
+)

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { getCompanyInfo, getEnquiryForm, sendEnquiry } from '#contract/company.ts'
+import { MONDAY, useApp } from '#tests/support/app.ts'
+import { publish } from '../database/publish.ts'
+import { setCompanyDetail } from './store.ts'
+import { enquiries } from './tables.ts'
+
+const app = useApp()
+
+describe('company details', () => {
+  it('are the service’s name and nothing invented until somebody enters them', async () => {
+    const { body } = await app.call(getCompanyInfo)
+    expect(body.name).toBe('로또렌즈')
+    expect(body.bank_info).toBeNull()
+    expect(Object.values(body.home_statistics)).toEqual([null, null, null, null])
+  })
+  it('show at once when they are entered', async () => {
+    await app.call(getCompanyInfo)
+    await publish(app.outside, (tx) => setCompanyDetail(tx, 'contact_number', '02-123-4567'))
+    await publish(app.outside, (tx) => setCompanyDetail(tx, 'bank_name', '국민은행'))
+    expect((await app.call(getCompanyInfo)).body).toMatchObject({
+      contact_number: '02-123-4567',
+      bank_info: { bank_name: '국민은행', account_number: null },
+    })
+  })
+})
+
+describe('an enquiry', () => {
+  const SOON = MONDAY + 10_000
+  const written = { name: '김하늘', contact: 'sky@example.kr', message: '구독 문의드립니다.' }
+  const freshForm = async () => {
+    const { body } = await app.call(getEnquiryForm)
+    app.setNow(SOON)
+    return body.form_token
+  }
+  const stored = async () => (await app.db.select().from(enquiries)).length
+
+  it('is kept with a receipt, once per form', async () => {
+    const form_token = await freshForm()
+    const body = { ...written, form_token }
+    const answers = await Promise.all([1, 2, 3].map(() => app.call(sendEnquiry, { body })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
+    const rows = await app.db.select().from(enquiries)
+    expect(rows).toMatchObject([
+      { ...written, state: 'new', receipt: answers.find(({ status }) => status === 201)?.body.receipt },
+    ])
+  })
+  it('of a program that fills in what people do not see is answered and dropped', async () => {
+    const before = await stored()
+    const answer = await app.call(sendEnquiry, {
+      body: { ...written, form_token: await freshForm(), website: 'https://spam.example' },
+    })
+    expect(answer.status).toBe(201)
+    expect(await stored()).toBe(before)
+  })
+  it.each<[string, (token: string) => string, number]>([
+    ['too soon', (token) => token, MONDAY + 1_000],
+    ['too late', (token) => token, MONDAY + 3 * 3_600_000],
+    ['with a forged form', (token) => token.replace(/^\d+/, '1'), SOON],
+    ['without a form', () => 'x', SOON],
+  ])('%s is refused', async (_, spoil, now) => {
+    const form_token = spoil(await freshForm())
+    app.setNow(now)
+    const { status, body } = await app.call(sendEnquiry, { body: { ...written, form_token } })
+    expect([status, body.code]).toEqual([422, 'form_expired'])
+  })
+  it.each([
+    ['no name', { name: ' ' }],
+    ['no way to answer', { contact: '없음' }],
+    ['no message', { message: '' }],
+    ['a NUL', { message: 'a\0b' }],
+    ['a novel', { message: '가'.repeat(2_001) }],
+    ['more than the form asks', { state: 'closed' }],
+  ])('with %s is refused in Korean', async (_, wrong) => {
+    const { status, body } = await app.call(sendEnquiry, {
+      body: { ...written, form_token: await freshForm(), ...wrong } as never,
+    })
+    expect(status).toBe(400)
+    expect(body.errors?.[0]?.message).toMatch(/[가-힣]/)
+  })
+  it('comes from one address only so often, and from others still', async () => {
+    const send = async (remoteAddress: string, more: object = {}) => {
+      app.setNow(MONDAY)
+      const payload = { ...written, form_token: await freshForm(), ...more }
+      return app.inject({ method: 'POST', url: sendEnquiry.path, payload, remoteAddress })
+    }
+    const before = await stored()
+    const one = '2001:db8:1:2::1'
+    for (let i = 0; i < 5; i++) expect((await send(one)).statusCode).toBe(201)
+    // The next address of the same household.
+    const refused = await send('2001:db8:1:2::ffff')
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_attempts'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500)
+    expect(await stored()).toBe(before + 5)
+    expect((await send('2001:db8:1:3::1')).statusCode).toBe(201)
+    // What is wrong anyway takes nothing of it.
+    for (let i = 0; i < 6; i++) expect((await send('192.0.2.1', { message: '' })).statusCode).toBe(400)
+    expect((await send('192.0.2.1')).statusCode).toBe(201)
+  })
+  it('keeps a link or a script as the text it is', async () => {
+    app.setNow(MONDAY)
+    const message = '<script>alert(1)</script> https://example.kr'
+    const answer = await app.inject({
+      ...{ method: 'POST', url: sendEnquiry.path, remoteAddress: '192.0.2.9' },
+      payload: { ...written, message, form_token: await freshForm() },
+    })
+    expect(answer.statusCode).toBe(201)
+    const rows = await app.db.select().from(enquiries)
+    expect(rows.at(-1)?.message).toBe(message)
+  })
+  it('cannot be read back by anyone', async () => {
+    expect((await app.get('/api/v1/public/enquiries')).statusCode).toBe(405)
+    expect((await app.get('/api/v1/public/enquiries/1')).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,42 @@
+import * as contract from '#contract/company.ts'
+import { getLegalText, listLegalTexts } from '#contract/legal-texts.ts'
+import { type Door, implement } from '../http/implement.ts'
+import type { Outside } from '../outside.ts'
+import { formToken } from './form-token.ts'
+import { legalText, legalTextHeads } from './legal-texts.ts'
+import { sendEnquiry } from './send-enquiry.ts'
+import { companyDetails } from './store.ts'
+
+/** The service name where the operator has set none. */
+const SERVICE_NAME = '로또렌즈'
+
+export function companyRoutes(door: Door, outside: Outside) {
+  implement(door, contract.getCompanyInfo, async () => {
+    const entered = await companyDetails(outside.db)
+    const bank_info = {
+      bank_name: entered.bank_name ?? null,
+      bank_logo_url: entered.bank_logo_url ?? null,
+      account_number: entered.account_number ?? null,
+      account_holder: entered.account_holder ?? null,
+    }
+    return {
+      name: entered.name ?? SERVICE_NAME,
+      contact_email: entered.contact_email ?? null,
+      contact_number: entered.contact_number ?? null,
+      contact_number_secondary: entered.contact_number_secondary ?? null,
+      working_hours: entered.working_hours ?? null,
+      address: entered.address ?? null,
+      bank_info: Object.values(bank_info).some((value) => value !== null) ? bank_info : null,
+      home_statistics: {
+        members: entered.statistic_members ?? null,
+        total_prizes_paid: entered.statistic_total_prizes_paid ?? null,
+        satisfaction: entered.statistic_satisfaction ?? null,
+        first_prize_winners: entered.statistic_first_prize_winners ?? null,
+      },
+    }
+  })
+  implement(door, listLegalTexts, () => legalTextHeads(outside))
+  implement(door, getLegalText, ({ params }) => legalText(outside, params.kind))
+  implement(door, contract.getEnquiryForm, () => ({ form_token: formToken(outside.secretKey, outside.now()) }))
+  implement(door, contract.sendEnquiry, ({ body, request }) => sendEnquiry(outside, body, request.ip))
+}

@@ -1,0 +1,32 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '../database/columns.ts'
+
+/** One row a detail that the operator has entered; what was never entered has no row. */
+export const company_details = pgTable('company_details', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+})
+
+/** What visitors asked, and how far the answer is. */
+export const enquiries = pgTable(
+  'enquiries',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Told to the visitor; not guessable, unlike the id. */
+    receipt: text().notNull().unique(),
+    name: text().notNull(),
+    contact: text().notNull(),
+    message: text().notNull(),
+    state: text({ enum: ['new', 'answering', 'answered', 'closed'] })
+      .notNull()
+      .default('new'),
+    created_at: instant().notNull(),
+  },
+  (table) => [index('enquiries_state').on(table.state, table.id)],
+)
+
+/** Form tokens that were used, until they would have expired. */
+export const used_form_tokens = pgTable('used_form_tokens', {
+  token: text().primaryKey(),
+  used_at: instant().notNull(),
+})

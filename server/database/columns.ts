@@ -1,0 +1,14 @@
+import { customType } from 'drizzle-orm/pg-core'
+
+/** An instant: `timestamptz` in the table, a UTC ISO string (`…Z`, milliseconds) everywhere else. */
+export const instant = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp(3) with time zone',
+  toDriver: (value) => value,
+  // The engines answer `2026-11-20 12:00:00.5+00`; JavaScript wants a `T` and minutes in the offset.
+  fromDriver: (value) =>
+    new Date(
+      String(value)
+        .replace(' ', 'T')
+        .replace(/([+-]\d\d)$/, '$1:00'),
+    ).toISOString(),
+})

@@ -1,0 +1,14 @@
+/** PostgreSQL's classes and codes for "not now": no connection, shutting down, too many, cancelled. */
+const AWAY = /^(08...|57P0[123]|57014|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)$/
+const AWAY_SENTENCES =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed/
+
+/** Whether an error, or what caused it, says that the database cannot be reached just now. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  if (typeof code === 'string' && AWAY.test(code)) return true
+  if (AWAY_SENTENCES.test(error.message)) return true
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
+  return isDatabaseAway(error.cause)
+}

@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+const inTransaction = new AsyncLocalStorage<true>()
+
+/** The mistake that hangs the embedded engine for ever and slips past isolation on PostgreSQL. */
+export class UsedOutsideTransaction extends Error {
+  constructor() {
+    super('The database was used inside a transaction without its transaction: pass `tx` on, not `db`.')
+  }
+}
+
+/**
+ * Makes an engine's own connection refuse work while a transaction of the same call is open, so that
+ * `db` inside `db.transaction(tx => …)` fails loudly instead of hanging.
+ */
+export function guardAgainstNesting<T extends object>(engine: T, guarded: readonly (keyof T & string)[]): void {
+  for (const name of guarded) {
+    const original = engine[name] as unknown as (...given: unknown[]) => unknown
+    Object.defineProperty(engine, name, {
+      value: (...given: unknown[]) => {
+        if (inTransaction.getStore()) throw new UsedOutsideTransaction()
+        return original.apply(engine, given)
+      },
+    })
+  }
+}
+
+/** Runs a transaction's body so that the guard knows of it. */
+export const insideTransaction = <T>(body: () => Promise<T>): Promise<T> => inTransaction.run(true, body)

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { problemsOfHistory } from '#domain/draw-checks.ts'
+import { drawsInHistory, storesInHistory } from '#domain/draw-history.ts'
+import { publish } from '../database/publish.ts'
+import { instantOf, type Outside } from '../outside.ts'
+import {
+  addDraws,
+  hashOfLoadedFile,
+  lockDraws,
+  rememberLoadedFile,
+  renumberDraws,
+  replaceStores,
+  roundsWithStores,
+  storedRounds,
+} from './record-store.ts'
+
+const DRAWS = new URL('../../data/draws.jsonl', import.meta.url)
+const STORES = new URL('../../data/stores.jsonl', import.meta.url)
+const NAME = 'draw history'
+
+/** The shipped history does not agree with itself: nothing of it was stored. */
+export class HistoryRejected extends Error {}
+
+/**
+ * Adds the shipped draws and shops that the database does not have, all of them or none, after
+ * checking the whole history. What is stored already, perhaps corrected, is never touched; the same
+ * files again cost one read.
+ * @returns how many draws were added
+ * @throws {HistoryRejected} naming each problem
+ */
+export async function loadHistory(outside: Pick<Outside, 'db' | 'changes' | 'now'>): Promise<number> {
+  const [drawText, storeText] = await Promise.all([readFile(DRAWS, 'utf8'), readFile(STORES, 'utf8')])
+  const sha256 = createHash('sha256').update(drawText).update(storeText).digest('hex')
+  if ((await hashOfLoadedFile(outside.db, NAME)) === sha256) return 0
+
+  const history = drawsInHistory(drawText)
+  const problems = problemsOfHistory(history)
+  if (problems.length > 0)
+    throw new HistoryRejected(problems.map(({ round_number, message }) => `제${round_number}회: ${message}`).join('\n'))
+
+  return publish(outside, async (tx) => {
+    await lockDraws(tx)
+    const stored = await storedRounds(tx)
+    const missing = history.filter(({ round_number }) => !stored.has(round_number))
+    const at = instantOf(outside.now())
+    await addDraws(tx, missing, at)
+    await renumberDraws(tx)
+    const known = await roundsWithStores(tx)
+    for (const { round_number, stores } of storesInHistory(storeText))
+      if (!known.has(round_number)) await replaceStores(tx, round_number, stores)
+    await rememberLoadedFile(tx, { name: NAME, sha256, loaded_at: at })
+    return missing.length
+  })
+}

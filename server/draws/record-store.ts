@@ -1,0 +1,132 @@
+import { and, asc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
+import type { Draw, PrizeRank, TalliedDraw, WinningStore } from '#domain/draw.ts'
+import { isTallied } from '#domain/draw-checks.ts'
+import type { Database } from '../database/database.ts'
+import { draw_corrections, draw_prizes, draws, loaded_files, winning_stores } from './tables.ts'
+
+/** Rows that one statement inserts: PostgreSQL takes 65,535 parameters. */
+const ROWS_AT_ONCE = 1_000
+const slices = <T>(rows: readonly T[]) =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, i) =>
+    rows.slice(i * ROWS_AT_ONCE, (i + 1) * ROWS_AT_ONCE),
+  )
+
+/** The draws between two rounds in the domain's shape, ascending; without `prizes` while not tallied. */
+export async function recordedDraws(db: Database, first: number, last: number): Promise<(Draw | TalliedDraw)[]> {
+  const rows = await db
+    .select()
+    .from(draws)
+    .where(and(gte(draws.round_number, first), lte(draws.round_number, last)))
+    .orderBy(asc(draws.round_number))
+  const prizes = await db
+    .select()
+    .from(draw_prizes)
+    .where(and(gte(draw_prizes.round_number, first), lte(draw_prizes.round_number, last)))
+    .orderBy(asc(draw_prizes.round_number), asc(draw_prizes.rank))
+  const prizesOf = Map.groupBy(prizes, ({ round_number }) => round_number)
+  return rows.map((row) => {
+    const { round_number, draw_date, numbers, bonus_number, total_sales } = row
+    const balls = { round_number, draw_date, numbers, bonus_number }
+    const paid = prizesOf.get(round_number)
+    if (!paid || total_sales === null) return balls
+    const { first_prize_auto: auto, first_prize_manual: manual, first_prize_semi_auto: semi_auto } = row
+    return {
+      ...balls,
+      total_sales,
+      prizes: paid.map(({ rank, winners, prize_per_winner }) => ({
+        rank: rank as PrizeRank,
+        winners,
+        prize_per_winner,
+      })),
+      first_prize_methods: auto === null || manual === null || semi_auto === null ? null : { auto, manual, semi_auto },
+    }
+  })
+}
+
+const rowOf = (draw: Draw | TalliedDraw, ordinal: number, stored_at: string): typeof draws.$inferInsert => ({
+  round_number: draw.round_number,
+  ordinal,
+  draw_date: draw.draw_date,
+  numbers: [...draw.numbers],
+  bonus_number: draw.bonus_number,
+  total_sales: isTallied(draw) ? draw.total_sales : null,
+  first_prize_auto: methodOrNull(draw, 'auto'),
+  first_prize_manual: methodOrNull(draw, 'manual'),
+  first_prize_semi_auto: methodOrNull(draw, 'semi_auto'),
+  stored_at,
+})
+const methodOrNull = (draw: Draw | TalliedDraw, name: 'auto' | 'manual' | 'semi_auto') =>
+  isTallied(draw) ? (draw.first_prize_methods?.[name] ?? null) : null
+
+const prizeRows = (draw: Draw | TalliedDraw) =>
+  isTallied(draw) ? draw.prizes.map((prize) => ({ round_number: draw.round_number, ...prize })) : []
+
+const storeRows = (round_number: number, stores: readonly WinningStore[]) =>
+  stores.map((store, position) => ({ round_number, position, ...store }))
+
+/** Adds draws that are not stored yet; `renumberDraws` has to follow. */
+export async function addDraws(db: Database, added: readonly (Draw | TalliedDraw)[], stored_at: string) {
+  for (const slice of slices(added))
+    await db.insert(draws).values(slice.map((draw) => rowOf(draw, draw.round_number, stored_at)))
+  for (const slice of slices(added.flatMap(prizeRows))) await db.insert(draw_prizes).values(slice)
+}
+
+/** Replaces what is stored of a draw, keeping its place in the list. */
+export async function replaceDraw(db: Database, draw: Draw | TalliedDraw, stored_at: string) {
+  const { ordinal: _, ...changed } = rowOf(draw, 0, stored_at)
+  await db.update(draws).set(changed).where(eq(draws.round_number, draw.round_number))
+  await db.delete(draw_prizes).where(eq(draw_prizes.round_number, draw.round_number))
+  if (isTallied(draw)) await db.insert(draw_prizes).values(prizeRows(draw))
+}
+
+export async function replaceStores(db: Database, round_number: number, stores: readonly WinningStore[]) {
+  await db.delete(winning_stores).where(eq(winning_stores.round_number, round_number))
+  for (const slice of slices(storeRows(round_number, stores))) await db.insert(winning_stores).values(slice)
+}
+
+/** Numbers the draws from 1 again, oldest first; rows already right are left alone. */
+export const renumberDraws = (db: Database) =>
+  db.execute(sql`
+    update draws set ordinal = counted.ordinal
+    from (select round_number, row_number() over (order by round_number) as ordinal from draws) as counted
+    where draws.round_number = counted.round_number and draws.ordinal <> counted.ordinal`)
+
+/** Lets one transaction at a time change draws. */
+export const lockDraws = (db: Database) => db.execute(sql`select pg_advisory_xact_lock(645002)`)
+
+export const keepCorrection = (db: Database, correction: typeof draw_corrections.$inferInsert) =>
+  db.insert(draw_corrections).values(correction)
+
+/** Corrections of a round, oldest first. */
+export const correctionsOfRound = (db: Database, round_number: number) =>
+  db
+    .select()
+    .from(draw_corrections)
+    .where(eq(draw_corrections.round_number, round_number))
+    .orderBy(asc(draw_corrections.id))
+
+/** Every stored round: whether it is tallied. */
+export async function storedRounds(db: Database): Promise<Map<number, boolean>> {
+  const rows = await db
+    .select({ round_number: draws.round_number, is_tallied: isNotNull(draws.total_sales) })
+    .from(draws)
+  return new Map(rows.map(({ round_number, is_tallied }) => [round_number, Boolean(is_tallied)]))
+}
+
+/** Every round of which shops are stored. */
+export const roundsWithStores = async (db: Database): Promise<Set<number>> =>
+  new Set(
+    (await db.selectDistinct({ round_number: winning_stores.round_number }).from(winning_stores)).map(
+      ({ round_number }) => round_number,
+    ),
+  )
+
+export const hashOfLoadedFile = async (db: Database, name: string) =>
+  (await db.select({ sha256: loaded_files.sha256 }).from(loaded_files).where(eq(loaded_files.name, name)))[0]?.sha256 ??
+  null
+
+export const rememberLoadedFile = (db: Database, file: typeof loaded_files.$inferInsert) =>
+  db
+    .insert(loaded_files)
+    .values(file)
+    .onConflictDoUpdate({ target: loaded_files.name, set: { sha256: file.sha256, loaded_at: file.loaded_at } })

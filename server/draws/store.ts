@@ -1,0 +1,113 @@
+import { and, asc, between, desc, eq, gte, lte, max, sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { draw_prizes, draws, winning_stores } from './tables.ts'
+
+/** Rank 1's row, joined to each draw for the list's money. */
+const firstPrize = and(eq(draw_prizes.round_number, draws.round_number), eq(draw_prizes.rank, 1))
+
+/** A draw as the contract's `Draw` shows it. */
+const shownDraw = {
+  round_number: draws.round_number,
+  draw_date: draws.draw_date,
+  numbers: draws.numbers,
+  winning_numbers: draws.numbers,
+  bonus_number: draws.bonus_number,
+  is_confirmed: sql<boolean>`${draw_prizes.rank} is not null`,
+  first_prize_winners: draw_prizes.winners,
+  first_prize_amount: draw_prizes.prize_per_winner,
+  total_sales: draws.total_sales,
+  first_prize_methods: sql<{ auto: number; manual: number; semi_auto: number } | null>`
+    case when ${draws.first_prize_auto} is null then null else json_build_object(
+      'auto', ${draws.first_prize_auto}, 'manual', ${draws.first_prize_manual}, 'semi_auto', ${draws.first_prize_semi_auto}
+    ) end`,
+}
+
+const shownDraws = (db: Database) => db.select(shownDraw).from(draws).leftJoin(draw_prizes, firstPrize)
+
+export const newestDraw = async (db: Database) =>
+  (await shownDraws(db).orderBy(desc(draws.round_number)).limit(1))[0] ?? null
+
+export const drawOfRound = async (db: Database, round_number: number) =>
+  (await shownDraws(db).where(eq(draws.round_number, round_number)))[0] ?? null
+
+/** The newest stored round, null while there is none. */
+export const newestRound = async (db: Database) =>
+  (await db.select({ newest: max(draws.round_number) }).from(draws))[0]?.newest ?? null
+
+interface Range {
+  readonly start_round?: number | undefined
+  readonly end_round?: number | undefined
+}
+
+/** The first and last ordinal between two rounds; null where no draw lies between them. Two index steps, however many draws. */
+async function ordinalsBetween(db: Database, { start_round, end_round }: Range) {
+  const first = db
+    .select({ ordinal: draws.ordinal })
+    .from(draws)
+    .where(start_round === undefined ? undefined : gte(draws.round_number, start_round))
+    .orderBy(asc(draws.round_number))
+    .limit(1)
+  const last = db
+    .select({ ordinal: draws.ordinal })
+    .from(draws)
+    .where(end_round === undefined ? undefined : lte(draws.round_number, end_round))
+    .orderBy(desc(draws.round_number))
+    .limit(1)
+  const [row] = await db
+    .select({ first: sql<number | null>`(${first})`, last: sql<number | null>`(${last})` })
+    .from(sql`(values (1)) as one`)
+  if (row?.first == null || row.last == null || row.first > row.last) return null
+  return { first: row.first, last: row.last }
+}
+
+/** One page of the draws between two rounds, newest first, and how many there are in all. */
+export async function pageOfDraws(db: Database, { skip, limit, ...range }: Range & { skip: number; limit: number }) {
+  const ordinals = await ordinalsBetween(db, range)
+  if (!ordinals) return { items: [], total: 0 }
+  const newest = ordinals.last - skip
+  const items =
+    newest < ordinals.first
+      ? []
+      : await shownDraws(db)
+          .where(between(draws.ordinal, Math.max(ordinals.first, newest - limit + 1), newest))
+          .orderBy(desc(draws.ordinal))
+  return { items, total: ordinals.last - ordinals.first + 1 }
+}
+
+/** Ranks 1 to 5 of a round; empty until it is tallied. */
+export const prizesOfRound = (db: Database, round_number: number) =>
+  db
+    .select({ rank: draw_prizes.rank, winners: draw_prizes.winners, prize_per_winner: draw_prizes.prize_per_winner })
+    .from(draw_prizes)
+    .where(eq(draw_prizes.round_number, round_number))
+    .orderBy(asc(draw_prizes.rank))
+
+export const storesOfRound = (db: Database, round_number: number) =>
+  db
+    .select({
+      store_rank: winning_stores.store_rank,
+      store_name: winning_stores.store_name,
+      number_type: winning_stores.number_type,
+      location: winning_stores.location,
+    })
+    .from(winning_stores)
+    .where(eq(winning_stores.round_number, round_number))
+    .orderBy(asc(winning_stores.position))
+
+/** The balls of the newest `rounds` draws, newest first; of all draws when none is given. What statistics are made of. */
+export const newestBalls = (db: Database, rounds?: number) => {
+  const balls = db
+    .select({
+      round_number: draws.round_number,
+      draw_date: draws.draw_date,
+      numbers: draws.numbers,
+      bonus_number: draws.bonus_number,
+    })
+    .from(draws)
+    .orderBy(desc(draws.round_number))
+  return rounds === undefined ? balls : balls.limit(rounds)
+}
+
+/** How many draws are stored. */
+export const countOfDraws = async (db: Database) =>
+  (await db.select({ last: max(draws.ordinal) }).from(draws))[0]?.last ?? 0

@@ -1,0 +1,38 @@
+import { fastifySwagger } from '@fastify/swagger'
+import { fastifySwaggerUi } from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { pagePolicy } from './security-headers.ts'
+
+/** The one style element that Swagger UI's script adds to its page. The journey to the page says when it changes. */
+const SWAGGER_STYLES = ['sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w=']
+
+/** The API's description, generated from the contract, and a page to read it at `/api/docs`. */
+export async function serveOpenApi(app: FastifyInstance, publicUrl: string): Promise<void> {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: '로또렌즈 API',
+        version: '1',
+        description:
+          '금액은 원 단위 정수, 시각은 UTC ISO 8601, 추첨일은 한국 날짜(YYYY-MM-DD)입니다. ' +
+          '오류는 { detail, code, errors? } 형식이며 detail은 한국어 문장, code는 바뀌지 않는 이름입니다.',
+      },
+      servers: [{ url: publicUrl }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(async (docs) => {
+    docs.addHook('onSend', async (_request, reply) => {
+      reply.header('content-security-policy', pagePolicy([], SWAGGER_STYLES))
+    })
+    await docs.register(fastifySwaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: false,
+      theme: { title: '로또렌즈 API' },
+      uiConfig: { docExpansion: 'list', defaultModelsExpandDepth: 0 },
+    })
+  })
+}

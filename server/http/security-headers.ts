@@ -1,0 +1,36 @@
+/** Headers of every answer, cached or not; names in lower case. */
+export function securityHeaders(publicUrl: string): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+}
+
+/** For answers that are data: nothing in them may run or load. */
+export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+const sources = (hashes: readonly string[]) => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')
+
+/**
+ * For pages: our own origin only, and of inline scripts just those whose hashes are given. Pages are
+ * shared between visitors, so a nonce would be no secret; hashes need none.
+ */
+export const pagePolicy = (scriptHashes: readonly string[] = [], styleHashes: readonly string[] = []) =>
+  [
+    "default-src 'none'",
+    `script-src ${sources(scriptHashes)}`,
+    `style-src ${sources(styleHashes)}`,
+    // Pictures that staff put into announcements may come from elsewhere, but never unencrypted.
+    "img-src 'self' https: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')

@@ -1,0 +1,50 @@
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '../database/columns.ts'
+
+/** One row a person, for ever: deletion empties it, so that what others refer to keeps its place. */
+export const members = pgTable('members', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  /** As it was typed; null once deleted. */
+  username: text(),
+  /** In lower case, which is what must be unique. */
+  username_key: text().unique(),
+  /** A PHC string; null for social members and once deleted. */
+  password_hash: text(),
+  name: text(),
+  nickname: text(),
+  email: text(),
+  /** Digits alone. */
+  mobile_number: text().unique(),
+  /** Until then a changed number receives neither login codes nor temporary passwords. */
+  mobile_number_held_until: instant(),
+  provider: text({ enum: ['email', 'google', 'kakao'] }).notNull(),
+  role: text({ enum: ['member', 'operator', 'administrator'] })
+    .notNull()
+    .default('member'),
+  created_at: instant().notNull(),
+  blocked_at: instant(),
+  deleted_at: instant(),
+})
+
+/** What members agreed to, or no longer do; the newest row of a kind holds. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    member_id: integer()
+      .notNull()
+      .references(() => members.id),
+    kind: text({ enum: ['terms', 'privacy', 'age', 'marketing'] }).notNull(),
+    is_given: boolean().notNull(),
+    /** The day of the text that was shown. */
+    version: text().notNull(),
+    given_at: instant().notNull(),
+  },
+  (table) => [index('consents_member').on(table.member_id)],
+)
+
+/** Usernames of deleted members, as keyed hashes, until somebody else may have them. */
+export const retired_usernames = pgTable('retired_usernames', {
+  username_hash: text().primaryKey(),
+  free_at: instant().notNull(),
+})

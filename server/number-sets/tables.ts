@@ -1,0 +1,78 @@
+import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from '../database/columns.ts'
+import { members } from '../members/tables.ts'
+
+/** One row a set; a set exists once a round, also when its member has put it away. */
+export const number_sets = pgTable(
+  'number_sets',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    member_id: integer()
+      .notNull()
+      .references(() => members.id),
+    round_target: integer().notNull(),
+    /** Bit n − 1 for number n; see domain/number-mask.ts. */
+    mask: bigint({ mode: 'number' }).notNull(),
+    strategy: text({ enum: ['hot_cold', 'pattern', 'frequency', 'random'] }).notNull(),
+    name: text(),
+    generated_at: instant().notNull(),
+    /** Put away by its member: no longer shown, never given again. */
+    deleted_at: instant(),
+  },
+  (table) => [
+    uniqueIndex('number_sets_once_a_round').on(table.round_target, table.mask),
+    index('number_sets_settlement').on(table.round_target, table.id),
+    index('number_sets_of_member').on(table.member_id, table.round_target, table.id),
+  ],
+)
+
+/** Sets made in a calendar month (Korea, `YYYY-MM`): the monthly allowance as it is spent. */
+export const generation_usage = pgTable(
+  'generation_usage',
+  {
+    member_id: integer()
+      .notNull()
+      .references(() => members.id),
+    month: text().notNull(),
+    used: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.member_id, table.month] })],
+)
+
+/** Requests that named themselves, so that a retry gets the first answer and spends nothing. */
+export const generation_requests = pgTable(
+  'generation_requests',
+  {
+    member_id: integer()
+      .notNull()
+      .references(() => members.id),
+    key: text().notNull(),
+    wanted: jsonb().notNull(),
+    set_ids: jsonb().$type<number[]>(),
+    remaining_numbers: integer(),
+    made_at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.member_id, table.key] }),
+    index('generation_requests_age').on(table.made_at),
+  ],
+)
+
+/** How far the settlement of a round is. */
+export const settlements = pgTable('settlements', {
+  round_number: integer().primaryKey(),
+  /** The balls that were settled; a correction of the draw makes it another text, and the settlement void. */
+  balls: text().notNull(),
+  /** Sets up to this id are done. */
+  through_id: bigint({ mode: 'number' }).notNull(),
+  /** Null while slices remain. */
+  settled_at: instant(),
+})
+
+/** Winners only: about one set in forty. */
+export const winning_sets = pgTable('winning_sets', {
+  /** No foreign key: checking it for every winner would cost a settlement more than everything else together. */
+  set_id: bigint({ mode: 'number' }).primaryKey(),
+  round_number: integer().notNull(),
+  rank: smallint().notNull(),
+})

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import type { RenderPage } from '#contract/page.ts'
+
+const BUILT = new URL('../../build/server/index.js', import.meta.url)
+
+/** How pages come to be: from the build, or from the sources while they are being worked on. */
+export interface Renderer {
+  readonly render: RenderPage
+  /** False: scripts and styles come from Vite, which a strict policy would stop. */
+  readonly isStrict: boolean
+  readonly close: () => Promise<void>
+}
+
+/** The built site. */
+export async function builtRenderer(): Promise<Renderer> {
+  const { renderPage } = (await import(BUILT.href)) as { renderPage: RenderPage }
+  return { render: renderPage, isStrict: true, close: async () => {} }
+}
+
+/** The sources through Vite, with hot reload over the server's own port. */
+export async function renderFromSources(app: FastifyInstance): Promise<Renderer> {
+  const [{ createServer }, { default: middie }] = await Promise.all([import('vite'), import('@fastify/middie')])
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' })
+  await app.register(middie)
+  app.use((request, response, next) => {
+    if (request.url?.startsWith('/api/')) return next()
+    vite.middlewares(request, response, next)
+  })
+  return {
+    render: async (request, surroundings) => {
+      const { renderPage } = (await vite.ssrLoadModule('/web/render-page.ts')) as { renderPage: RenderPage }
+      return renderPage(request, surroundings)
+    },
+    isStrict: false,
+    close: () => vite.close(),
+  }
+}

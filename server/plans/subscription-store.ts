@@ -1,0 +1,58 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { currentPeriod, monthlyAllowance, periodStatus } from '#domain/plan.ts'
+import type { Database } from '../database/database.ts'
+import { prepared } from '../database/prepared.ts'
+import { subscription_tiers, subscriptions } from './tables.ts'
+
+interface TakenPeriod {
+  readonly id: number
+  readonly tier_name: string
+  readonly max_numbers_per_month: number
+  readonly start_date: string
+  readonly end_date: string
+  readonly cancelled_date: string | null
+}
+
+/** A member's periods with their tiers, the latest begun first. */
+export const periodsOf = (db: Database, member_id: number) => periods(db, { member_id })
+
+const periods = prepared<{ member_id: number }, TakenPeriod[]>((db) =>
+  db
+    .select({
+      id: subscriptions.id,
+      tier_name: subscription_tiers.name,
+      max_numbers_per_month: subscription_tiers.max_numbers_per_month,
+      start_date: subscriptions.start_date,
+      end_date: subscriptions.end_date,
+      cancelled_date: subscriptions.cancelled_date,
+    })
+    .from(subscriptions)
+    .innerJoin(subscription_tiers, eq(subscription_tiers.id, subscriptions.tier_id))
+    .where(eq(subscriptions.member_id, sql.placeholder('member_id')))
+    .orderBy(desc(subscriptions.start_date), desc(subscriptions.id)),
+)
+
+/** Sets that a member may make this calendar month, by the plan that runs on a Korean day. */
+export async function allowanceOf(db: Database, member_id: number, today: string): Promise<number> {
+  const period = currentPeriod(await periodsOf(db, member_id), today)
+  return monthlyAllowance(period && periodStatus(period, today) === 'active' ? period : null)
+}
+
+export const tierOfName = async (db: Database, name: string) =>
+  (await db.select().from(subscription_tiers).where(eq(subscription_tiers.name, name)))[0] ?? null
+
+export const addSubscription = async (db: Database, added: typeof subscriptions.$inferInsert): Promise<number> => {
+  const [row] = await db.insert(subscriptions).values(added).returning({ id: subscriptions.id })
+  return (row as { id: number }).id
+}
+
+export const changeSubscription = (
+  db: Database,
+  id: number,
+  member_id: number,
+  changes: Partial<Pick<typeof subscriptions.$inferInsert, 'end_date' | 'cancelled_date'>>,
+) =>
+  db
+    .update(subscriptions)
+    .set(changes)
+    .where(and(eq(subscriptions.id, id), eq(subscriptions.member_id, member_id)))

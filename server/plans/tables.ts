@@ -1,0 +1,41 @@
+import { boolean, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from '../database/columns.ts'
+import { members } from '../members/tables.ts'
+
+/** What can be subscribed to. */
+export const subscription_tiers = pgTable('subscription_tiers', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull().unique(),
+  /** Won a month. */
+  price: integer().notNull(),
+  features: jsonb().$type<string[]>().notNull(),
+  description: text().notNull(),
+  /** Number sets a calendar month. */
+  max_numbers_per_month: integer().notNull(),
+  is_disabled: boolean().notNull().default(false),
+  sold_out_mark: text(),
+  sold_out_color: text({ enum: ['RED', 'ORANGE', 'YELLOW', 'BLUE'] })
+    .notNull()
+    .default('RED'),
+})
+
+/** Stretches of time for which members took a plan; what it is today follows from the days alone. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    member_id: integer()
+      .notNull()
+      .references(() => members.id),
+    tier_id: integer()
+      .notNull()
+      .references(() => subscription_tiers.id),
+    /** First and last Korean day, both included. */
+    start_date: date({ mode: 'string' }).notNull(),
+    end_date: date({ mode: 'string' }).notNull(),
+    /** The first day on which it no longer runs because it was cancelled. */
+    cancelled_date: date({ mode: 'string' }),
+    created_at: instant().notNull(),
+  },
+  (table) => [index('subscriptions_member').on(table.member_id, table.start_date)],
+)

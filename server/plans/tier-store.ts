@@ -1,0 +1,41 @@
+import { and, asc, count, notExists, notInArray, sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { subscription_tiers, subscriptions } from './tables.ts'
+
+/** Every tier, cheapest first. */
+export const tiersByPrice = (db: Database) =>
+  db.select().from(subscription_tiers).orderBy(asc(subscription_tiers.price), asc(subscription_tiers.id))
+
+export const countOfTiers = async (db: Database) =>
+  (await db.select({ tiers: count() }).from(subscription_tiers))[0]?.tiers ?? 0
+
+/** Adds tiers, or changes those of the same name. */
+export const putTiers = (db: Database, tiers: readonly (typeof subscription_tiers.$inferInsert)[]) =>
+  db
+    .insert(subscription_tiers)
+    .values([...tiers])
+    .onConflictDoUpdate({
+      target: subscription_tiers.name,
+      set: {
+        price: sql`excluded.price`,
+        features: sql`excluded.features`,
+        description: sql`excluded.description`,
+        max_numbers_per_month: sql`excluded.max_numbers_per_month`,
+        is_disabled: sql`excluded.is_disabled`,
+        sold_out_mark: sql`excluded.sold_out_mark`,
+        sold_out_color: sql`excluded.sold_out_color`,
+      },
+    })
+
+/** Takes away all tiers but these. @returns the names of those that stay, withdrawn, since members have taken them */
+export async function withdrawOtherTiers(tx: Database, names: readonly string[]): Promise<string[]> {
+  const others = notInArray(subscription_tiers.name, [...names])
+  const taken = tx.select().from(subscriptions).where(sql`${subscriptions.tier_id} = ${subscription_tiers.id}`)
+  await tx.delete(subscription_tiers).where(and(others, notExists(taken)))
+  const kept = await tx
+    .update(subscription_tiers)
+    .set({ is_disabled: true })
+    .where(others)
+    .returning({ name: subscription_tiers.name })
+  return kept.map(({ name }) => name)
+}

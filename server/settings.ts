@@ -1,0 +1,183 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { z } from 'zod'
+
+const DRAW_TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** `false`, `true`, a number of proxies, or addresses and ranges separated by commas. */
+const TrustProxy = z
+  .string()
+  .regex(/^(true|false|\d{1,2}|[\da-fA-F.:/, ]+|loopback|linklocal|uniquelocal)$/, {
+    error: 'true, false, 앞단 프록시의 수, 또는 프록시 주소 목록이어야 합니다.',
+  })
+  .transform((text) =>
+    text === 'true' ? true : text === 'false' ? false : /^\d{1,2}$/.test(text) ? Number(text) : text,
+  )
+
+/** HTTPS, or this very computer. */
+const Origin = z
+  .url({ protocol: /^https?$/, error: 'https:// 로 시작하는 주소여야 합니다.' })
+  .refine((url) => URL.canParse(url) && isSafe(new URL(url)), { error: 'https:// 로 시작하는 주소여야 합니다.' })
+  .transform((url) => url.replace(/\/$/, ''))
+const isSafe = ({ protocol, hostname }: URL) =>
+  protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+
+const Given = z.string().min(1).optional()
+
+/** Settings that say something only together. */
+const TOGETHER = [
+  ['SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'SMS_SENDER_NUMBER'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['KAKAO_CLIENT_ID', 'KAKAO_CLIENT_SECRET'],
+] as const
+
+const Settings = z
+  .object({
+    NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+    HOST: z.string().min(1, { error: '서버가 들을 주소입니다. 예: localhost, 0.0.0.0' }).default('localhost'),
+    PORT: z.coerce
+      .number({ error: '0에서 65535 사이의 포트 번호여야 합니다.' })
+      .int()
+      .min(0, { error: '0에서 65535 사이의 포트 번호여야 합니다.' })
+      .max(65_535, { error: '0에서 65535 사이의 포트 번호여야 합니다.' })
+      .default(3000),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, { error: 'postgres://사용자:비밀번호@주소/데이터베이스 꼴이어야 합니다.' })
+      .optional(),
+    DATA_DIR: z.string().min(1).default('.data'),
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/, error: '방문자가 보는 주소여야 합니다. 예: https://lotto.example.kr' })
+      .refine((url) => URL.canParse(url) && new URL(url).pathname === '/', { error: '경로 없이 주소만 적어 주세요.' })
+      .transform((url) => new URL(url).origin)
+      .optional(),
+    DRAW_TIME: z
+      .string()
+      .regex(DRAW_TIME, { error: '추첨이 시작되는 한국 시각이어야 합니다. 예: 20:45' })
+      .default('20:45'),
+    TRUST_PROXY: TrustProxy.default(false),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+        error: 'fatal, error, warn, info, debug, trace, silent 가운데 하나여야 합니다.',
+      })
+      .default('info'),
+    SECRET_KEY: z.string().min(32, { error: '32자 이상의 임의 문자열이어야 합니다.' }).optional(),
+    SOLAPI_API_KEY: Given,
+    SOLAPI_API_SECRET: Given,
+    SMS_SENDER_NUMBER: z
+      .string()
+      .regex(/^[\d-]{8,14}$/, { error: '솔라피에 등록한 발신번호여야 합니다. 예: 02-123-4567' })
+      .transform((text) => text.replaceAll('-', ''))
+      .optional(),
+    SOLAPI_URL: Origin.default('https://api.solapi.com'),
+    GOOGLE_CLIENT_ID: Given,
+    GOOGLE_CLIENT_SECRET: Given,
+    GOOGLE_ISSUER: Origin.default('https://accounts.google.com'),
+    KAKAO_CLIENT_ID: Given,
+    KAKAO_CLIENT_SECRET: Given,
+    KAKAO_ISSUER: Origin.default('https://kauth.kakao.com'),
+  })
+  .superRefine((given, context) => {
+    for (const names of TOGETHER) {
+      const missing = names.filter((name) => given[name] === undefined)
+      if (missing.length === names.length) continue
+      for (const name of missing)
+        context.addIssue({ code: 'custom', path: [name], message: `${names.join(', ')}은(는) 함께 정해 주세요.` })
+    }
+  })
+  .refine(({ DATABASE_URL, SECRET_KEY }) => !DATABASE_URL || SECRET_KEY, {
+    path: ['SECRET_KEY'],
+    error: 'DATABASE_URL을 쓰면 반드시 필요합니다. 32자 이상의 임의 문자열을 정해 주세요.',
+    when: () => true,
+  })
+
+export interface Settings {
+  readonly mode: 'production' | 'development' | 'test'
+  readonly host: string
+  readonly port: number
+  /** Absent: the embedded engine in `dataDir`. */
+  readonly databaseUrl: string | undefined
+  /** Absolute path of the folder with everything that must be kept. */
+  readonly dataDir: string
+  /** Origin visitors see, no slash at its end; absent: `http://localhost:<port>`. */
+  readonly publicUrl: string | undefined
+  /** Minutes after midnight in Korea at which Saturday's draw begins. */
+  readonly drawMinute: number
+  readonly trustProxy: boolean | number | string
+  readonly logLevel: string
+  /** At least 32 characters; absent only on the embedded engine, which keeps one in `dataDir`. */
+  readonly secretKey: string | undefined
+  /** Null: text messages stay in the outbox. */
+  readonly sms: SmsSettings | null
+  /** Providers of social login that are set up. */
+  readonly social: Partial<Record<'google' | 'kakao', SocialSettings>>
+}
+
+interface SmsSettings {
+  readonly url: string
+  readonly apiKey: string
+  readonly apiSecret: string
+  readonly senderNumber: string
+}
+interface SocialSettings {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+/** Names every problem of the settings at once. */
+export class SettingsError extends Error {}
+
+/**
+ * Reads the settings once from `environment` and, below it, the `.env` file of `folder`.
+ * @throws {SettingsError} with one line for each wrong setting
+ */
+export function readSettings(environment: Record<string, string | undefined>, folder: string): Settings {
+  const file = resolve(folder, '.env')
+  const given = { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...environment }
+  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''))
+  const { success, data, error } = Settings.safeParse(present)
+  if (!success)
+    throw new SettingsError(
+      ['설정을 고쳐 주세요.', ...error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)].join('\n'),
+    )
+  return {
+    mode: data.NODE_ENV,
+    host: data.HOST,
+    port: data.PORT,
+    databaseUrl: data.DATABASE_URL,
+    dataDir: resolve(folder, data.DATA_DIR),
+    publicUrl: data.PUBLIC_URL,
+    drawMinute: minutesOf(data.DRAW_TIME),
+    trustProxy: data.TRUST_PROXY,
+    logLevel: data.LOG_LEVEL,
+    secretKey: data.SECRET_KEY,
+    sms: smsSettings(data),
+    social: {
+      ...socialSettings('google', data.GOOGLE_ISSUER, data.GOOGLE_CLIENT_ID, data.GOOGLE_CLIENT_SECRET),
+      ...socialSettings('kakao', data.KAKAO_ISSUER, data.KAKAO_CLIENT_ID, data.KAKAO_CLIENT_SECRET),
+    },
+  }
+}
+
+function smsSettings(data: z.output<typeof Settings>): SmsSettings | null {
+  const {
+    SOLAPI_URL: url,
+    SOLAPI_API_KEY: apiKey,
+    SOLAPI_API_SECRET: apiSecret,
+    SMS_SENDER_NUMBER: senderNumber,
+  } = data
+  return apiKey && apiSecret && senderNumber ? { url, apiKey, apiSecret, senderNumber } : null
+}
+
+const socialSettings = (
+  provider: 'google' | 'kakao',
+  issuer: string,
+  clientId: string | undefined,
+  clientSecret: string | undefined,
+): Settings['social'] => (clientId && clientSecret ? { [provider]: { issuer, clientId, clientSecret } } : {})
+
+/** The settings of this process. */
+export const settingsOfProcess = () => readSettings(process.env, process.cwd())

@@ -1,0 +1,73 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { text_messages } from './tables.ts'
+
+export const addText = (tx: Database, message: typeof text_messages.$inferInsert) =>
+  tx.insert(text_messages).values(message)
+
+/** Tries after which a message is given up. */
+const MOST_TRIES = 5
+
+/** Takes messages to be sent now, so that no other instance does, and books the next try in case this one fails. */
+export const claimTexts = (db: Database, at: string) =>
+  db
+    .update(text_messages)
+    .set({
+      tries: sql`${text_messages.tries} + 1`,
+      next_try_at: sql`${at}::timestamptz + make_interval(secs => 15 * power(2, ${text_messages.tries}))`,
+    })
+    .where(
+      sql`${text_messages.id} in (
+        select id from ${text_messages}
+        where sent_at is null and sealed_text is not null and tries < ${MOST_TRIES}
+          and next_try_at <= ${at}::timestamptz and expires_at > ${at}::timestamptz
+        order by id limit 10 for update skip locked
+      )`,
+    )
+    .returning({
+      id: text_messages.id,
+      mobile_number: text_messages.mobile_number,
+      sealed_text: text_messages.sealed_text,
+    })
+
+export const noteSent = (db: Database, id: number, sent_at: string, keepsText: boolean) =>
+  db
+    .update(text_messages)
+    .set({ sent_at, failure: null, ...(!keepsText && { sealed_text: null }) })
+    .where(eq(text_messages.id, id))
+
+export const noteFailure = (db: Database, id: number, failure: string, isFinal: boolean) =>
+  db
+    .update(text_messages)
+    .set({ failure, ...(isFinal && { tries: MOST_TRIES, sealed_text: null }) })
+    .where(eq(text_messages.id, id))
+
+/** The newest messages, for staff. */
+export const newestTexts = (db: Database, limit: number) =>
+  db.select().from(text_messages).orderBy(desc(text_messages.id)).limit(limit)
+
+/** Empties texts that are of no more use. */
+export const forgetOldTexts = (db: Database, at: string) =>
+  db
+    .update(text_messages)
+    .set({ sealed_text: null })
+    .where(and(lt(text_messages.expires_at, at), sql`${text_messages.sealed_text} is not null`))
+
+export const deleteTextsBefore = (db: Database, at: string) =>
+  db.delete(text_messages).where(lt(text_messages.created_at, at))
+
+/** What was sent about a member, without the texts: those held codes. */
+export const textsAbout = (db: Database, member_id: number) =>
+  db
+    .select({
+      purpose: text_messages.purpose,
+      mobile_number: text_messages.mobile_number,
+      created_at: text_messages.created_at,
+      sent_at: text_messages.sent_at,
+    })
+    .from(text_messages)
+    .where(eq(text_messages.member_id, member_id))
+    .orderBy(desc(text_messages.id))
+
+export const deleteTextsAbout = (tx: Database, member_id: number) =>
+  tx.delete(text_messages).where(eq(text_messages.member_id, member_id))

@@ -1,0 +1,219 @@
+import { chooseInMenu, expectSignedIn, hoursOfSessions, join, logIn, signedIn, texted, tokensOf } from './accounts.ts'
+import { expect, expectAccessible, open, overflowOf, test } from './journey.ts'
+
+const WRONG = '아이디 또는 비밀번호가 올바르지 않습니다.'
+
+test('a member logs in and lands on their page', async ({ page }) => {
+  const member = await join(page)
+  await open(page, '/')
+  await page.goto('/auth/login')
+  await expectAccessible(page)
+  await logIn(page, member)
+  await expect(page).toHaveURL('/dashboard')
+  await expectSignedIn(page)
+})
+
+test('a password can be looked at', async ({ page }) => {
+  await open(page, '/auth/login')
+  const password = page.getByRole('textbox', { name: '비밀번호', exact: true })
+  await password.fill('비밀')
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: '비밀번호 보기' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(page.getByRole('button', { name: '비밀번호 보기' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('nothing is sent without a username and a password', async ({ page }) => {
+  await open(page, '/auth/login')
+  await logIn(page, { username: '', password: '' })
+  await expect(page.getByRole('textbox', { name: '아이디' })).toBeFocused()
+  await expect(page.getByText('아이디를 입력해 주세요.')).toBeVisible()
+  await logIn(page, { username: 'hana', password: '' })
+  await expect(page.getByRole('textbox', { name: '비밀번호', exact: true })).toBeFocused()
+  await expect(page.getByText('비밀번호를 입력해 주세요.')).toBeVisible()
+})
+
+for (const [hours, isTicked] of [
+  [12, false],
+  [720, true],
+] as const)
+  test(`a sign-in lasts ${hours} hours when staying logged in is ${isTicked ? 'ticked' : 'left'}`, async ({ page }) => {
+    const member = await join(page)
+    await open(page, '/auth/login')
+    if (isTicked) await page.getByRole('checkbox', { name: /로그인 상태 유지/ }).check()
+    await logIn(page, member)
+    await expect(page).toHaveURL('/dashboard')
+    expect((await hoursOfSessions(page)).sort((one, other) => one - other)).toEqual([12, hours])
+  })
+
+test.describe('a refused login', () => {
+  test.use({ refused: [/auth\/login/] })
+
+  test('says that username or password are wrong, and not which', async ({ page }) => {
+    const { username } = await join(page)
+    await open(page, '/auth/login')
+    for (const name of [username, 'nobody-has-this']) {
+      await logIn(page, { username: name, password: 'not the password' })
+      await expect(page.getByRole('alert').filter({ hasText: WRONG })).toBeVisible()
+      await page.reload()
+    }
+    expect(await tokensOf(page)).toEqual([null, null])
+    await logIn(page, { username, password: 'not the password' })
+    await expect(page.getByRole('alert').filter({ hasText: WRONG })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('says for how long to wait after many tries', async ({ page }) => {
+    const { username } = await join(page)
+    const guess = () => page.request.post('/api/v1/public/auth/login', { data: { username, password: 'a guess' } })
+    await Promise.all(Array.from({ length: 12 }, guess))
+    await open(page, '/auth/login')
+    await logIn(page, { username, password: 'another guess' })
+    await expect(page.getByRole('alert').first()).toHaveText(
+      /^시도가 너무 많습니다\. \d+(초|분) 뒤에 다시 시도해 주세요\.$/,
+    )
+  })
+
+  for (const [answer, sentence] of [
+    [{ status: 403, json: { detail: '점검 중입니다.' } }, '점검 중입니다.'],
+    [{ status: 401, body: '' }, WRONG],
+    [{ status: 500, body: '<html>' }, '로그인에 실패했습니다.'],
+    [null, '로그인에 실패했습니다.'],
+  ] as const)
+    test(`says “${sentence}” to ${answer ? JSON.stringify(answer) : 'a network that is away'}`, async ({ page }) => {
+      await page.route('**/api/v1/public/auth/login', (route) => (answer ? route.fulfill(answer) : route.abort()))
+      await open(page, '/auth/login')
+      await logIn(page, { username: 'hana', password: 'password' })
+      await expect(page.getByRole('alert').filter({ hasText: sentence })).toHaveText(sentence)
+    })
+})
+
+test.describe('a page of members', () => {
+  for (const path of ['/dashboard/profile', '/dashboard/numbers', '/dashboard/subscription'])
+    test(`${path} asks who is not signed in to log in, and takes them there then`, async ({ page }) => {
+      const member = await join(page)
+      await page.goto(path)
+      await expect(page).toHaveURL(`/auth/login?return=${encodeURIComponent(path)}`)
+      await expect(page.getByText('로그인이 필요합니다.')).toBeVisible()
+      await logIn(page, member)
+      await expect(page).toHaveURL(path)
+      // The way back does not lead to the login.
+      await page.goBack()
+      await expect(page).not.toHaveURL(/auth\/login/)
+    })
+
+  for (const evil of ['//evil.example', 'https://evil.example', '%2F%2Fevil.example', '/x/..//evil.example'])
+    test(`a login that ${evil} was put into leads to no other site`, async ({ page }) => {
+      const member = await join(page)
+      await page.goto(`/auth/login?return=${evil.startsWith('%') ? evil : encodeURIComponent(evil)}`)
+      await logIn(page, member)
+      await expect(page).toHaveURL('/dashboard')
+    })
+})
+
+test('who is signed in already has no business on the login', async ({ page }) => {
+  await signedIn(page)
+  await page.goto('/auth/login')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('back and home lead out of the login', async ({ page }) => {
+  await open(page, '/faq')
+  await open(page, '/auth/login')
+  await page.getByRole('button', { name: '뒤로' }).click()
+  await expect(page).toHaveURL('/faq')
+  await page.goto('/auth/login')
+  await page.getByRole('link', { name: '홈', exact: true }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('the login fits a window 320 px wide, and leads to what one may have meant', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await open(page, '/auth/login')
+  expect(await overflowOf(page)).toBe(0)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await page.getByRole('link', { name: '비밀번호를 잊으셨나요?' }).click()
+  await expect(page).toHaveURL('/auth/forgot-password')
+  await page.getByRole('link', { name: '로그인으로 돌아가기' }).click()
+  await page.getByRole('link', { name: '회원가입', exact: true }).click()
+  await expect(page).toHaveURL('/auth/register')
+})
+
+test.describe('logging out', () => {
+  test.use({ refused: [/auth\/logout/] })
+
+  test('ends the session and leads home', async ({ page, isMobile }) => {
+    const { access_token } = await signedIn(page)
+    await open(page, '/dashboard/profile')
+    await chooseInMenu(page, '로그아웃', isMobile)
+    await expect(page).toHaveURL('/')
+    expect(await tokensOf(page)).toEqual([null, null])
+    const me = await page.request.get('/api/v1/auth/me', { headers: { Authorization: `Bearer ${access_token}` } })
+    expect(me.status()).toBe(401)
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/auth\/login/)
+  })
+
+  test('happens here also when the server does not hear of it', async ({ page, isMobile }) => {
+    await signedIn(page)
+    await page.route('**/api/v1/auth/logout', (route) => route.abort())
+    await open(page, '/dashboard/profile')
+    await chooseInMenu(page, '로그아웃', isMobile)
+    await expect(page).toHaveURL('/')
+    expect(await tokensOf(page)).toEqual([null, null])
+    await expect(page.getByRole('banner').getByRole('link', { name: '마이페이지' })).toBeHidden()
+  })
+})
+
+test.describe('a code by text message', () => {
+  test.use({ refused: [/phone\/(login|send-code)/] })
+
+  test('signs in who owns the number', async ({ page }) => {
+    const { phone } = await join(page)
+    await open(page, '/auth/login')
+    await page.getByRole('tab', { name: '휴대폰 로그인' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: '인증번호 받기' }).click()
+    await expect(page.getByText('휴대폰 번호는 10~11자리여야 합니다.')).toBeVisible()
+
+    await page.getByRole('textbox', { name: '휴대폰 번호' }).fill(phone)
+    await page.getByRole('button', { name: '인증번호 받기' }).click()
+    await expect(page.getByRole('button', { name: /^\d+초 뒤에 다시 받기$/ })).toBeDisabled()
+    await expect(page.getByText('가입된 번호라면 인증번호를 문자로 보냈습니다.')).toBeVisible()
+    const code = page.getByRole('textbox', { name: '인증번호' })
+    await expect(code).toBeFocused()
+    await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+
+    const right = await texted(phone, /인증번호 (\d{6})/)
+    await page.getByRole('button', { name: '로그인', exact: true }).click()
+    await expect(page.getByText('인증번호 6자리를 입력해 주세요.')).toBeVisible()
+    await code.fill(right === '000000' ? '000001' : '000000')
+    await page.getByRole('button', { name: '로그인', exact: true }).click()
+    await expect(page.getByText('인증번호가 올바르지 않거나 만료되었습니다.')).toBeVisible()
+    await code.fill(right)
+    await page.getByRole('button', { name: '로그인', exact: true }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expectSignedIn(page)
+  })
+
+  test('is not sent again at once, and the page says when it will be', async ({ page }) => {
+    const { phone } = await join(page)
+    await page.request.post('/api/public/auth/phone/send-code', { data: { mobile_number: phone } })
+    await open(page, '/auth/login')
+    await page.getByRole('tab', { name: '휴대폰 로그인' }).click()
+    await page.getByRole('textbox', { name: '휴대폰 번호' }).fill(phone)
+    await page.getByRole('button', { name: '인증번호 받기' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: /방금 보냈습니다\. (\d+초|1분) 뒤에 다시/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^\d+초 뒤에 다시 받기$/ })).toBeDisabled()
+  })
+
+  test('is reached by the keyboard alone', async ({ page }) => {
+    await open(page, '/auth/login')
+    await page.getByRole('tab', { name: '아이디 로그인' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: '휴대폰 로그인' })).toBeFocused()
+    await expect(page.getByRole('tab', { name: '휴대폰 로그인' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('textbox', { name: '휴대폰 번호' })).toBeFocused()
+  })
+})

@@ -1,0 +1,222 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { aPerson, join, signedIn, texted, tokensOf } from './accounts.ts'
+import { expect, expectAccessible, open, overflowOf, test } from './journey.ts'
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const toast = (page: Page) => page.getByRole('region', { name: '알림' })
+
+test('shows what is kept, and lets nickname and number be changed', async ({ page }) => {
+  const { username } = await signedIn(page)
+  await open(page, '/dashboard/profile')
+  await expectAccessible(page)
+  await expect(page.getByRole('navigation', { name: '마이페이지 메뉴' }).locator('[aria-current]')).toHaveText(
+    '내 정보',
+  )
+  for (const fact of [username, '하나 김', '없음', '비활성'])
+    await expect(page.getByRole('definition').filter({ hasText: fact })).toBeVisible()
+  await expect(field(page, '휴대폰 번호')).toHaveAccessibleDescription('예: 010-1234-5678')
+  await expect(page.getByRole('main').getByRole('link', { name: '구독하기' })).toHaveAttribute('href', '/plans')
+
+  await press(page, '저장')
+  await expect(toast(page)).toContainText('바뀐 내용이 없습니다.')
+  await field(page, '별명').fill('행운')
+  await press(page, '저장')
+  await expect(toast(page)).toContainText('프로필이 수정되었습니다.')
+  await page.reload()
+  await expect(field(page, '별명')).toHaveValue('행운')
+})
+
+test('a changed number is confirmed right there, by code and password', async ({ page }) => {
+  const { password } = await signedIn(page)
+  const { phone } = aPerson()
+  await open(page, '/dashboard/profile')
+  await field(page, '휴대폰 번호').fill(phone)
+  await press(page, '저장')
+  await expect(page.getByText(/까지 로그인 인증번호와 임시 비밀번호를 받을 수 없습니다/)).toBeVisible()
+  await expectAccessible(page)
+  const section = page.getByRole('region', { name: '휴대폰 번호 확인' })
+  await section.getByRole('button', { name: '인증번호 받기' }).click()
+  await expect(section.getByRole('button', { name: /뒤에 다시 받기/ })).toBeDisabled()
+  await section.getByRole('textbox', { name: '인증번호' }).fill(await texted(phone, /인증번호 (\d{6})/))
+  await section.getByRole('button', { name: '번호 확인' }).click()
+  await expect(section.getByText('현재 비밀번호를 입력해 주세요.')).toBeVisible()
+  await section.getByRole('textbox', { name: '현재 비밀번호' }).fill(password)
+  await section.getByRole('button', { name: '번호 확인' }).click()
+  await expect(toast(page)).toContainText('휴대폰 번호를 확인했습니다.')
+  await expect(section).toBeHidden()
+})
+
+test.describe('what cannot be changed', () => {
+  test.use({ refused: [/profile\/me/] })
+
+  test('a number of somebody else is refused at its field', async ({ page }) => {
+    const { phone } = await join(page)
+    await signedIn(page)
+    await open(page, '/dashboard/profile')
+    await field(page, '휴대폰 번호').fill('0101234')
+    await press(page, '저장')
+    await expect(page.getByText('휴대폰 번호는 10~11자리여야 합니다.')).toBeVisible()
+    await field(page, '휴대폰 번호').fill(phone)
+    await press(page, '저장')
+    await expect(field(page, '휴대폰 번호')).toHaveAccessibleDescription(/이미 등록된 휴대폰 번호입니다\./)
+    await expect(toast(page)).toContainText('이미 등록된 휴대폰 번호입니다.')
+  })
+
+  for (const [answer, sentence] of [
+    [{ status: 403, json: { detail: '점검 중입니다.' } }, '점검 중입니다.'],
+    [{ status: 500, body: '' }, '프로필을 수정하지 못했습니다.'],
+    [null, '프로필을 수정하지 못했습니다.'],
+  ] as const)
+    test(`says “${sentence}” to ${answer ? JSON.stringify(answer) : 'a network that is away'}`, async ({ page }) => {
+      await signedIn(page)
+      await open(page, '/dashboard/profile')
+      await field(page, '별명').fill('행운')
+      await page.route('**/users/profile/me', (route) => (answer ? route.fulfill(answer) : route.abort()))
+      await press(page, '저장')
+      await expect(toast(page)).toContainText(sentence)
+      await expect(field(page, '별명')).toHaveValue('행운')
+    })
+
+  test('a profile that cannot be loaded says so, and loads when tried again', async ({ page }) => {
+    await signedIn(page)
+    await page.route('**/users/profile/me', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.goto('/dashboard/profile')
+    await expect(toast(page)).toContainText('내 정보를 불러오지 못했습니다.')
+    await page.unroute('**/users/profile/me')
+    await press(page, '다시 시도')
+    await expect(field(page, '별명')).toBeVisible()
+  })
+})
+
+test.describe('the password', () => {
+  test.use({ refused: [/profile\/me/] })
+
+  test('is changed with the one before, and the other devices are logged out', async ({ page }) => {
+    const { username, password } = await signedIn(page)
+    const data = { username, password }
+    const elsewhere = await (await page.request.post('/api/v1/public/auth/login', { data })).json()
+    await open(page, '/dashboard/profile')
+    const refuse = async (name: string, sentence: string) => {
+      await press(page, '비밀번호 변경')
+      await expect(page.getByText(sentence, { exact: true }).first()).toBeVisible()
+      await expect(field(page, name)).toBeFocused()
+    }
+    await refuse('현재 비밀번호', '현재 비밀번호를 입력해 주세요.')
+    await field(page, '현재 비밀번호').fill('not this one')
+    await field(page, '새 비밀번호').fill('short')
+    await refuse('새 비밀번호 확인', '비밀번호가 일치하지 않습니다.')
+    await field(page, '새 비밀번호 확인').fill('short')
+    await refuse('새 비밀번호', '새 비밀번호는 8자 이상이어야 합니다.')
+    for (const name of ['새 비밀번호', '새 비밀번호 확인']) await field(page, name).fill('another good password')
+    await refuse('현재 비밀번호', '비밀번호가 올바르지 않습니다.')
+    await field(page, '현재 비밀번호').fill(password)
+    await press(page, '비밀번호 변경')
+    await expect(toast(page)).toContainText('프로필이 수정되었습니다.')
+    await expect(field(page, '새 비밀번호')).toHaveValue('')
+
+    const headers = { Authorization: `Bearer ${elsewhere.access_token}` }
+    expect((await page.request.get('/api/v1/auth/me', { headers })).status()).toBe(401)
+    await page.reload()
+    await expect(field(page, '별명')).toBeVisible()
+  })
+})
+
+test('devices are listed, ended one by one, and all at once', async ({ page }) => {
+  const { username, password } = await signedIn(page)
+  const headers = {
+    'User-Agent': 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36',
+  }
+  await page.request.post('/api/v1/public/auth/login', { headers, data: { username, password } })
+  await open(page, '/dashboard/profile')
+  const devices = page.getByRole('region', { name: '로그인된 기기' }).getByRole('listitem')
+  await expect(devices).toHaveCount(2)
+  await expect(devices.filter({ hasText: '지금 기기' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Android의 Chrome에서 로그아웃' }).click()
+  await expect(devices).toHaveCount(1)
+  await expect(toast(page)).toContainText('그 기기에서 로그아웃했습니다.')
+  await press(page, '모든 기기에서 로그아웃')
+  await expect(page).toHaveURL('/')
+  expect(await tokensOf(page)).toEqual([null, null])
+})
+
+test('consent to marketing is given and taken back', async ({ page }) => {
+  await signedIn(page)
+  await open(page, '/dashboard/profile')
+  const consent = page.getByRole('switch', { name: /혜택과 소식/ })
+  await consent.click()
+  await expect(consent).toBeChecked()
+  await expect(consent).toBeEnabled()
+  await page.reload()
+  await expect(consent).toBeChecked()
+  await consent.click()
+  await expect(consent).not.toBeChecked()
+})
+
+test('a member takes their data along', async ({ page }) => {
+  const { username, password } = await signedIn(page)
+  await open(page, '/dashboard/profile')
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, '내 데이터 내려받기')])
+  expect(file.suggestedFilename()).toBe('lottolens-my-data.json')
+  const text = await readFile(await file.path(), 'utf8')
+  expect(JSON.parse(text)).toMatchObject({ profile: { username }, data: { sessions: [{}] } })
+  expect(text).not.toContain(password)
+})
+
+test.describe('leaving', () => {
+  test.use({ refused: [/profile\/me/] })
+
+  test('wants the password, says that the account is gone, and goes home', async ({ page }) => {
+    const { username, password } = await signedIn(page)
+    await open(page, '/dashboard/profile')
+    await press(page, '계정 삭제')
+    const dialog = page.getByRole('dialog', { name: '계정을 삭제할까요?' })
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: '삭제하기' }).click()
+    await expect(dialog.getByText('비밀번호를 입력해 주세요.')).toBeVisible()
+    await dialog.getByRole('textbox', { name: '비밀번호' }).fill('not this one')
+    await dialog.getByRole('button', { name: '삭제하기' }).click()
+    await expect(dialog.getByText('비밀번호가 올바르지 않습니다.')).toBeVisible()
+
+    // Thought better of it; what was typed does not stay.
+    await dialog.getByRole('button', { name: '취소' }).click()
+    await expect(page.getByRole('button', { name: '계정 삭제' })).toBeFocused()
+    await press(page, '계정 삭제')
+    await expect(dialog.getByRole('textbox', { name: '비밀번호' })).toHaveValue('')
+
+    await dialog.getByRole('textbox', { name: '비밀번호' }).fill(password)
+    await dialog.getByRole('button', { name: '삭제하기' }).click()
+    await expect(toast(page)).toContainText('계정이 삭제되었습니다.')
+    await expect(page).toHaveURL('/')
+    expect(await tokensOf(page)).toEqual([null, null])
+    const again = await page.request.post('/api/v1/public/auth/login', { data: { username, password } })
+    expect(again.status()).toBe(401)
+  })
+
+  test('that fails says so, and the member stays', async ({ page }) => {
+    const { password } = await signedIn(page)
+    await open(page, '/dashboard/profile')
+    await page.route('**/users/profile/me*', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    )
+    await press(page, '계정 삭제')
+    const dialog = page.getByRole('dialog', { name: '계정을 삭제할까요?' })
+    await dialog.getByRole('textbox', { name: '비밀번호' }).fill(password)
+    await dialog.getByRole('button', { name: '삭제하기' }).click()
+    await expect(toast(page)).toContainText('계정을 삭제하지 못했습니다.')
+    await expect(dialog.getByRole('alert')).toHaveText('계정을 삭제하지 못했습니다.')
+    expect(await tokensOf(page)).not.toEqual([null, null])
+  })
+})
+
+test('fits a window 320 px wide', async ({ page }) => {
+  await signedIn(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await open(page, '/dashboard/profile')
+  await expect(field(page, '별명')).toBeVisible()
+  expect(await overflowOf(page)).toBe(0)
+  await press(page, '계정 삭제')
+  await expect(page.getByRole('dialog')).toBeInViewport()
+  expect(await overflowOf(page)).toBe(0)
+})

@@ -1,0 +1,102 @@
+import { randomInt } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+interface Journey {
+  /** Addresses that this journey knows to be refused; the browser reports each as an error. */
+  refused: readonly RegExp[]
+  /** Fails the journey on any error in the console or in a script. */
+  errors: readonly string[]
+}
+
+/** Playwright's test, in which a single error in the browser's console is a failure. */
+export const test = base.extend<Journey>({
+  refused: [[], { option: true }],
+  // An address of its own, so that no journey uses up the attempts of another.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern.
+  extraHTTPHeaders: async ({}, use) => {
+    await use({ 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` })
+  },
+  errors: [
+    async ({ page, refused }, use) => {
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(String(error)))
+      page.on('console', (message) => {
+        const { url } = message.location()
+        if (message.type() !== 'error' || refused.some((address) => address.test(url))) return
+        errors.push(`${message.text()} (${url})`)
+      })
+      await use(errors)
+      expect(errors, 'errors in the console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+export { expect }
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Holds the page, as it stands now, against axe's rules in both colour schemes. */
+export async function expectAccessible(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // Without motion a colour is either the one or the other.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+    const found = violations.map(
+      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' | ')}`,
+    )
+    expect(found, `axe, ${colorScheme}`).toEqual([])
+  }
+}
+
+/** Opens a page and waits until its scripts have taken over. */
+export async function open(page: Page, path: string) {
+  const answer = await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  // Plots and tables get theirs when somebody is there.
+  if (path.startsWith('/analysis')) {
+    await page.mouse.move(1, 1)
+    await page.waitForLoadState('networkidle')
+  }
+  return answer
+}
+
+/** How far the page is wider than its window; 0 where nothing has to be scrolled sideways. */
+export const overflowOf = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return Math.max(0, scrollWidth - clientWidth)
+  })
+
+/** Addresses of data, asked for from now on. */
+export function dataAskedFor(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/') || pathname.endsWith('.data')) asked.push(pathname + search)
+  })
+  return asked
+}
+
+/** Every public page, one of each kind. */
+export const PAGES = [
+  '/',
+  '/results',
+  '/results?page=2',
+  '/results?round=777',
+  '/results/1245',
+  '/results/1',
+  '/analysis',
+  '/analysis/hot-cold',
+  '/analysis/hot-cold?range=50',
+  '/analysis/odd-even',
+  '/analysis/number-sum?scope=recent_30',
+  '/analysis/reappearance?scope=recent_50',
+  '/analysis/lucky-number',
+  '/analysis/fairness',
+  '/plans',
+  '/faq',
+  '/terms',
+  '/privacy',
+  '/contact',
+]

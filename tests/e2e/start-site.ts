@@ -1,0 +1,31 @@
+import { startStandInProvider } from '#server/accounts/social/stand-in-provider.ts'
+import { aFolder, startServer } from '../process/running-server.ts'
+
+/** Google and Kakao as the settings name them. */
+function socialSettings(social: Awaited<ReturnType<typeof startStandInProvider>>['social']) {
+  const settings = Object.entries(social).map(([name, { issuer, clientId, clientSecret }]) => [
+    [`${name.toUpperCase()}_ISSUER`, issuer],
+    [`${name.toUpperCase()}_CLIENT_ID`, clientId],
+    [`${name.toUpperCase()}_CLIENT_SECRET`, clientSecret],
+  ])
+  return Object.fromEntries(settings.flat()) as Record<string, string>
+}
+
+/** Starts the built site on a folder and a port of its own; the function that it gives back ends it. */
+export default async function startSite() {
+  const { folder, remove } = aFolder()
+  const provider = await startStandInProvider({ now: Date.now })
+  // Journeys name the addresses that they call from, so that they do not use up one another's attempts.
+  const server = await startServer({
+    dataDir: folder,
+    env: { TRUST_PROXY: 'loopback', ...socialSettings(provider.social) },
+  })
+  // As the site calls itself, so that a browser comes back from a provider to where it left.
+  process.env.SITE = `http://localhost:${server.port}`
+  process.env.SITE_FOLDER = folder
+  return async () => {
+    await server.stop()
+    await provider.stop()
+    remove()
+  }
+}

@@ -1,0 +1,145 @@
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databaseUrl, onServer, postgresServer } from '../support/template.ts'
+import { aFolder, freePort, type RunningServer, runFile, startServer, until } from './running-server.ts'
+
+const answers = await onServer('select 1').then(
+  () => true,
+  () => false,
+)
+const HEALTH = '/api/v1/public/health'
+
+/** A door to PostgreSQL that can be shut, with everybody inside thrown out. */
+async function aProxy(target: URL) {
+  const port = await freePort()
+  const open = new Set<Socket>()
+  const proxy = createServer((socket) => {
+    const to = connect(Number(target.port || 5432), target.hostname)
+    for (const end of [socket, to]) {
+      open.add(end)
+      end.on('error', () => {}).on('close', () => open.delete(end))
+    }
+    socket.pipe(to).pipe(socket)
+  })
+  const listen = async () => {
+    proxy.listen(port, '127.0.0.1')
+    await once(proxy, 'listening')
+  }
+  await listen()
+  return {
+    port,
+    open: listen,
+    shut: async () => {
+      for (const socket of open) socket.destroy()
+      proxy.close()
+      await once(proxy, 'close')
+    },
+  }
+}
+
+describe.skipIf(!answers)('with PostgreSQL in another process', () => {
+  const name = `lottolens_process_${process.pid}`
+  const { folder, remove } = aFolder()
+  let proxy: Awaited<ReturnType<typeof aProxy>>
+  let env: Record<string, string>
+  let server: RunningServer | undefined
+
+  beforeAll(async () => {
+    await onServer(`create database ${name}`)
+    proxy = await aProxy(new URL(postgresServer))
+    const url = Object.assign(new URL(databaseUrl(name)), { hostname: '127.0.0.1', port: String(proxy.port) })
+    env = { DATABASE_URL: url.href, SECRET_KEY: 'only for the tests of this project' }
+    server = await startServer({ dataDir: folder, env })
+  })
+  afterAll(async () => {
+    await server?.stop()
+    await proxy.shut()
+    await onServer(`drop database ${name} with (force)`)
+    remove()
+  })
+
+  it('says 503 and when to come back while the database is away, and recovers by itself', async () => {
+    const { origin, process } = server as RunningServer
+    const statusOf = async (path: string) => (await fetch(origin + path)).status
+    const uncached = (n: number) => `/api/v1/public/lottery/results?skip=${n}`
+    expect(await statusOf(uncached(1))).toBe(200)
+
+    await proxy.shut()
+    for (const path of [HEALTH, uncached(2), '/results/777']) {
+      const answer = await fetch(origin + path)
+      expect([path, answer.status, Number(answer.headers.get('retry-after'))]).toEqual([path, 503, expect.any(Number)])
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await answer.text()).toMatch(/[가-힣]/)
+    }
+
+    await proxy.open()
+    await until('the database is back', async () => (await statusOf(HEALTH)) === 200)
+    expect(await statusOf(uncached(3))).toBe(200)
+    expect(await statusOf('/results/777')).toBe(200)
+    expect(process.exitCode).toBeNull()
+  })
+
+  it('works on what a draw brings when the command line has stored it', async () => {
+    const { origin } = server as RunningServer
+    const newest = async () =>
+      (
+        (await (await fetch(`${origin}/api/v1/public/analysis/fairness`)).json()) as {
+          report: { newest_round: number }
+        }
+      ).report?.newest_round
+    await until('the jobs of the start are done', async () => (await newest()) === 1245)
+    const file = join(folder, 'draw.json')
+    const prizes = [
+      [10, 3006515775],
+      [91, 55064392],
+      [3102, 1615365],
+      [163177, 50000],
+      [2786728, 5000],
+    ]
+    const draw = { round_number: 1246, numbers: [1, 2, 3, 4, 5, 6], bonus_number: 7, total_sales: 124358734000, prizes }
+    writeFileSync(file, JSON.stringify(draw))
+    const staff = runFile('server/staff/main.ts', { DATA_DIR: folder, ...env }, [], ['draw', 'store', file])
+    expect([await staff.ended, staff.output()]).toEqual([0, expect.stringContaining('저장했습니다')])
+    await until('the evidence knows the draw', async () => (await newest()) === 1246)
+  })
+
+  it('finishes a request that waits for the database when told to stop, and takes no new ones', async () => {
+    const other = aFolder()
+    const stopping = await startServer({ dataDir: other.folder, env })
+    const blocker = new pg.Client({ connectionString: databaseUrl(name) })
+    // It is thrown out with its database when something fails before its end.
+    blocker.on('error', () => {})
+    await blocker.connect()
+    await blocker.query('begin; lock table draws in access exclusive mode')
+
+    const waiting = fetch(`${stopping.origin}/api/v1/public/lottery/results/1000`)
+    await until('the request waits for the lock', async () => {
+      // The jobs of a start may wait for it too: only the request asks for one round.
+      const { rowCount } = await onServer(
+        `select from pg_stat_activity
+         where datname = '${name}' and wait_event_type = 'Lock' and query like '%where "draws"."round_number" = %'`,
+      )
+      return rowCount === 1
+    })
+    stopping.process.kill('SIGTERM')
+    // What they ask for does not wait for the lock: the first may come before the signal.
+    await until('newcomers are turned away', async () =>
+      fetch(`${stopping.origin}/robots.txt`).then(
+        ({ status }) => status === 503,
+        () => true,
+      ),
+    )
+    expect(stopping.process.exitCode).toBeNull()
+
+    await blocker.query('rollback')
+    const answer = await waiting
+    expect([answer.status, ((await answer.json()) as { round_number: number }).round_number]).toEqual([200, 1000])
+    expect(await stopping.ended).toBe(0)
+    await blocker.end()
+    other.remove()
+  })
+})

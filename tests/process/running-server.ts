@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import { SERVER_FLAGS } from '../../scripts/parts/server.mjs'
+
+const project = join(import.meta.dirname, '..', '..')
+
+/** A port that nobody listens on, as the system names one. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** An empty folder of its own, and how to be rid of it. */
+export function aFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'lottolens-'))
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** Asks again until it is true. @throws {Error} when that takes longer than `within` milliseconds */
+export async function until(what: string, isTrue: () => boolean | Promise<boolean>, within = 60_000): Promise<void> {
+  const deadline = performance.now() + within
+  while (!(await isTrue())) {
+    if (performance.now() > deadline) throw new Error(`Not within ${within / 1000} s: ${what}`)
+    await after(20)
+  }
+}
+
+export interface RunningServer {
+  readonly origin: string
+  readonly port: number
+  readonly process: ChildProcess
+  /** What it has written so far, both streams. */
+  readonly output: () => string
+  /** Settles with the exit code, or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>
+  /** Asks it to end, and waits until it did. */
+  readonly stop: () => Promise<number | NodeJS.Signals>
+}
+
+/** Runs a TypeScript file of the project in a process of its own, in the way that the server is run. */
+export function runFile(
+  file: string,
+  env: Record<string, string>,
+  /** A program in front of Node, such as `taskset -c 0`. */
+  before: readonly string[] = [],
+  given: readonly string[] = [],
+): Omit<RunningServer, 'origin' | 'port'> {
+  const [command = process.execPath, ...args] = [...before, process.execPath, ...SERVER_FLAGS, file, ...given]
+  const child = spawn(command, args, {
+    cwd: project,
+    env: { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  // Nothing outlives a run that fails half-way.
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('close', () => process.off('exit', kill))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  const ended = new Promise<number | NodeJS.Signals>((resolve) =>
+    child.on('close', (code, signal) => resolve(code ?? signal ?? 1)),
+  )
+  return {
+    process: child,
+    output: () => output,
+    ended,
+    stop: () => {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}
+
+interface Given {
+  readonly dataDir: string
+  readonly env?: Record<string, string>
+  readonly before?: readonly string[]
+}
+
+/**
+ * Starts the server on a free port and waits until it answers and has its draws.
+ * @throws {Error} with what it wrote, when it ends instead
+ */
+export async function startServer({ dataDir, env = {}, before = [] }: Given): Promise<RunningServer> {
+  const port = await freePort()
+  // An empty value is an absent one, so that the settings of a developer's `.env` stay out of this.
+  const own = {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    PUBLIC_URL: '',
+    LOG_LEVEL: 'warn',
+  }
+  const started = runFile('server/main.ts', { ...own, ...env }, before)
+  const origin = `http://127.0.0.1:${port}`
+  let end: number | NodeJS.Signals | null = null
+  void started.ended.then((how) => (end = how))
+  await until('the server answers', async () => {
+    if (end !== null) throw new Error(`The server ended (${end}):\n${started.output()}`)
+    return fetch(`${origin}/api/v1/public/health`).then(
+      async (answer) => answer.ok && ((await answer.json()) as { newest_round: number | null }).newest_round !== null,
+      () => false,
+    )
+  })
+  return { ...started, origin, port }
+}

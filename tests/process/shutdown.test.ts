@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { answerOn, openRaw } from './raw-request.ts'
+import { aFolder, startServer, until } from './running-server.ts'
+
+describe('stopping', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('finishes what is under way on %s, and ends well', async (signal) => {
+    const { folder, remove } = aFolder()
+    const server = await startServer({ dataDir: folder })
+    const connections = Array.from({ length: 40 }, () => openRaw(server.port))
+    await until('all are connected', () => connections.every(({ socket }) => !socket.connecting))
+    const answers = connections.map((connection, i) => {
+      connection.socket.write(
+        `GET /api/v1/public/lottery/results?skip=${i}&limit=101 HTTP/1.1\r\nhost: localhost\r\n\r\n`,
+      )
+      return answerOn(connection)
+    })
+    // The first answer says that the others have arrived: there is one thread, and each costs it milliseconds.
+    await Promise.race(answers)
+    server.process.kill(signal)
+    const shown = (await Promise.all(answers)).map(({ status, body }) => ({
+      status,
+      items: JSON.parse(body).items?.length,
+    }))
+    expect(shown).toEqual(connections.map(() => ({ status: 200, items: 101 })))
+    expect(await server.ended).toBe(0)
+    await expect(fetch(server.origin)).rejects.toThrow()
+    remove()
+  })
+
+  it('takes less time to stop than to start, with connections kept open and a job under way', async () => {
+    const { folder, remove } = aFolder()
+    const start = performance.now()
+    const server = await startServer({ dataDir: folder })
+    await (await fetch(`${server.origin}/results`)).text()
+    const stop = performance.now()
+    expect(await server.stop()).toBe(0)
+    expect(performance.now() - stop).toBeLessThan(stop - start)
+    remove()
+  })
+})

@@ -1,0 +1,42 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { aFolder, runFile, startServer } from './running-server.ts'
+
+const ROYAL = { name: 'ROYAL', features: ['하나'], description: '설명', max_numbers_per_month: 5 }
+
+it('does a command by the running server, and alone when none runs', async () => {
+  const { folder, remove } = aFolder()
+  const staff = async (...argv: string[]) => {
+    const started = runFile('server/staff/main.ts', { DATA_DIR: folder, DATABASE_URL: '' }, [], argv)
+    return { code: await started.ended, output: started.output() }
+  }
+  const server = await startServer({ dataDir: folder })
+  expect(await staff('draw', 'show', '1245')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('4 5 25 28 32 42 + 12'),
+  })
+  expect(await staff('company', 'set', 'address', '서울시', '중구')).toMatchObject({ code: 0 })
+  const shown = await fetch(`${server.origin}/api/v1/public/company-info`)
+  expect(await shown.json()).toMatchObject({ address: '서울시 중구' })
+  expect(await staff('draw', 'show', 'x')).toMatchObject({ code: 1 })
+  expect(await staff()).toMatchObject({ code: 2, output: expect.stringContaining('사용법') })
+
+  // Files are read where the command is typed; `-` is what is typed in, here nothing.
+  const plans = join(folder, 'plans.json')
+  writeFileSync(plans, JSON.stringify([{ ...ROYAL, price: 1_000 }]))
+  expect(await staff('plans', 'load', plans)).toMatchObject({ code: 0, output: expect.stringContaining('플랜 1개') })
+  const tiers = await fetch(`${server.origin}/api/v1/public/subscription-tiers`)
+  expect(await tiers.json()).toMatchObject([{ name: 'ROYAL', price: 1_000 }])
+  expect(await staff('plans', 'load', join(folder, 'none.json'))).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('파일을 읽을 수 없습니다'),
+  })
+  expect(await staff('plans', 'load', '-')).toMatchObject({ code: 1 })
+
+  // A killed server leaves its socket behind; nobody listens there.
+  server.process.kill('SIGKILL')
+  await server.ended
+  expect(await staff('company', 'show')).toMatchObject({ code: 0, output: expect.stringContaining('서울시 중구') })
+  remove()
+})

@@ -1,0 +1,189 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/*
+ * The architecture, as far as a compiler does not hold it (`tsc -b` holds domain ← contract ← server | web).
+ * The three lists below are its diagram.
+ */
+
+/** Packages that a folder may import; `any` where the question is judgement, not a rule. */
+const PACKAGES = {
+  domain: [],
+  contract: ['zod'],
+  server: 'any',
+  web: 'any',
+} as const
+
+/** Folders and files of server/, lowest first: each may import those above it in this list, never its own row. */
+const SERVER = [
+  ['settings', 'secret-key', 'database'],
+  ['outside'],
+  ['http'],
+  ['limits', 'members'],
+  ['draws', 'plans', 'announcements', 'company', 'sms'],
+  ['accounts', 'number-sets', 'analysis', 'health'],
+  ['settlement'],
+  ['jobs'],
+  ['back-office', 'staff', 'pages'],
+  ['app'],
+  ['main'],
+] as const
+
+/** The same for web/: looks and data know nothing of each other, features nothing of other features. */
+const WEB = [
+  ['ui', 'data', 'bundling'],
+  ['frame'],
+  ['draws', 'analysis', 'plans', 'faq', 'company', 'accounts', 'number-sets', 'announcements', 'back-office'],
+  // These two show parts of several features.
+  ['home', 'members'],
+  ['root', 'routes', 'render-page', 'entry.client', 'entry.server'],
+] as const
+
+/** The only files that read a clock or throw dice; everyone else is handed `now` and `chance`. */
+const CLOCKS = ['server/outside.ts', 'server/main.ts', 'server/staff/main.ts', 'web/data/clock.ts']
+/** The only file that reads the environment. */
+const SETTINGS = ['server/settings.ts']
+
+const project = join(import.meta.dirname, '..', '..')
+
+interface Source {
+  /** From the project's root, with slashes. */
+  readonly file: string
+  /** Without comments. */
+  readonly text: string
+  readonly imports: readonly string[]
+  /** Those of them that are loaded only when wanted. */
+  readonly lazy: readonly string[]
+}
+
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1')
+const IMPORT =
+  /(?:^|[;\s])(?:import|export)\s(?:[^'"`;()]*?\sfrom\s+)?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]/g
+
+function read(path: string): Source {
+  const file = relative(project, path).replaceAll('\\', '/')
+  const text = withoutComments(readFileSync(path, 'utf8'))
+  const found = [...text.matchAll(IMPORT)]
+  return {
+    file,
+    text,
+    imports: found.map(([, named, lazy]) => named ?? lazy ?? ''),
+    lazy: found.flatMap(([, , lazy]) => lazy ?? []),
+  }
+}
+
+const sources = ['domain', 'contract', 'server', 'web']
+  .flatMap((folder) => globSync(join(project, folder, '**/*.{ts,tsx}')))
+  .filter((path) => !/\.test\.tsx?$/.test(path))
+  .sort()
+  .map(read)
+
+/** The project's file that an import names, or null for a package or an asset. */
+function target(file: string, specifier: string): string | null {
+  const path = specifier.startsWith('#') ? specifier.slice(1) : join(dirname(file), specifier).replaceAll('\\', '/')
+  return /^[.#]/.test(specifier) && /\.tsx?$/.test(specifier) && !path.includes('+types/') ? path : null
+}
+const targets = ({ file, imports }: Pick<Source, 'file' | 'imports'>) =>
+  imports.map((specifier) => target(file, specifier)).filter((path) => path !== null)
+
+const folderOf = (file: string) => file.slice(0, file.indexOf('/'))
+/** `server/draws/store.ts` → `draws`, `server/app.ts` → `app`. */
+const placeOf = (file: string) => file.replace(/^[^/]+\//, '').replace(/\/.*|\.tsx?$/, '')
+
+/** Every import of `folder` that goes up or sideways in its list, as `from → to`. */
+function againstLevels(folder: string, levels: readonly (readonly string[])[]) {
+  const levelOf = (file: string) => levels.findIndex((row) => row.includes(placeOf(file)))
+  const inside = sources.filter(({ file }) => folderOf(file) === folder)
+  const unplaced = inside
+    .filter(({ file }) => levelOf(file) === -1)
+    .map(({ file }) => `${file} has no place in the list`)
+  const wrong = inside.flatMap((source) =>
+    targets(source)
+      .filter((to) => folderOf(to) === folder && placeOf(to) !== placeOf(source.file))
+      .filter((to) => levelOf(to) >= levelOf(source.file))
+      .map((to) => `${source.file} → ${to}`),
+  )
+  return [...unplaced, ...wrong]
+}
+
+const filesWith = (pattern: RegExp, except: readonly string[]) =>
+  sources.filter(({ file, text }) => pattern.test(text) && !except.includes(file)).map(({ file }) => file)
+
+describe('architecture', () => {
+  it('reads the sources that it speaks of', () => {
+    expect(sources.find(({ file }) => file === 'contract/draws.ts')?.imports).toEqual([
+      'zod',
+      '#domain/draw.ts',
+      './endpoint.ts',
+      './fields.ts',
+    ])
+  })
+
+  it('keeps packages out of domain/, and all but zod out of contract/', () => {
+    const wrong = sources.flatMap(({ file, imports }) => {
+      const allowed: 'any' | readonly string[] = PACKAGES[folderOf(file) as keyof typeof PACKAGES]
+      const packages = imports.filter((specifier) => !/^[.#]/.test(specifier))
+      return allowed === 'any'
+        ? []
+        : packages.filter((name) => !allowed.includes(name)).map((name) => `${file} → ${name}`)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('keeps the levels of server/', () => expect(againstLevels('server', SERVER)).toEqual([]))
+
+  it('keeps the levels of web/', () => expect(againstLevels('web', WEB)).toEqual([]))
+
+  it('shows parts of other features, never their pages', () => {
+    const routes = readFileSync(join(project, 'web/routes.ts'), 'utf8')
+    const pages = sources.flatMap((source) =>
+      targets(source)
+        .filter((to) => routes.includes(`'${to.replace('web/', '')}'`))
+        .map((to) => `${source.file} → ${to}`),
+    )
+    expect(pages).toEqual([])
+  })
+
+  it('has no rings', () => {
+    // What is loaded only when wanted may know who wants it.
+    const graph = new Map(
+      sources.map(({ file, imports, lazy }) => [
+        file,
+        targets({ file, imports: imports.filter((specifier) => !lazy.includes(specifier)) }),
+      ]),
+    )
+    const done = new Set<string>()
+    const rings: string[] = []
+    const visit = (file: string, path: readonly string[]) => {
+      if (path.includes(file)) rings.push([...path.slice(path.indexOf(file)), file].join(' → '))
+      else if (!done.has(file)) for (const next of graph.get(file) ?? []) visit(next, [...path, file])
+      done.add(file)
+    }
+    for (const file of graph.keys()) visit(file, [])
+    expect(rings).toEqual([])
+  })
+
+  it('names the file that defines a thing, with its ending, and has no barrels', () => {
+    const barrels = filesWith(/(^|\n)\s*export\s+(type\s+)?(\*|\{[^}]*\})\s*(as\s+\w+\s+)?from\s/, [])
+    const unnamed = sources.flatMap(({ file, imports }) =>
+      imports
+        .filter((specifier) => /^[.#]/.test(specifier) && !/\.\w+(\?\w+)?$/.test(specifier))
+        .map((name) => `${file} → ${name}`),
+    )
+    expect([...barrels, ...unnamed]).toEqual([])
+  })
+
+  it('takes time and chance as arguments', () => {
+    expect(filesWith(/new Date\(\s*\)|\bDate\.now\b|\bMath\.random\b/, CLOCKS)).toEqual([])
+  })
+
+  it('reads the environment once', () => {
+    expect(filesWith(/\bprocess\.env\b/, SETTINGS)).toEqual([])
+  })
+
+  it('has no file that is named for nothing', () => {
+    const vague = /\/(utils?|helpers?|common|misc|managers?|index)(\/|\.tsx?$)/
+    expect(sources.map(({ file }) => file).filter((file) => vague.test(file))).toEqual([])
+  })
+})

@@ -1,0 +1,104 @@
+import { eq, sql } from 'drizzle-orm'
+import { logIn, register, type SignedIn } from '#contract/accounts.ts'
+import { members } from '#server/members/tables.ts'
+import { unseal } from '#server/sms/seal.ts'
+import { text_messages } from '#server/sms/tables.ts'
+import type { useApp } from './app.ts'
+
+type App = ReturnType<typeof useApp>
+
+export interface MadeMember extends SignedIn {
+  readonly id: number
+  readonly username: string
+  readonly password: string
+  readonly mobile_number: string
+  /** For `call`: the member's access token. */
+  readonly token: string
+  /** The device cookie of the browser that registered. */
+  readonly cookie: string
+}
+
+let made = 0
+
+/** An address that nobody else of this test run calls from. */
+export const anAddress = () => {
+  made += 1
+  return `10.${(made >> 16) & 255}.${(made >> 8) & 255}.${made & 255}`
+}
+
+/** A username and a mobile number that nobody else of this test run has. */
+export function anApplicant() {
+  made += 1
+  return {
+    username: `member-${made}`,
+    password: `a good password ${made}`,
+    name: '김 로또',
+    mobile_number: `010${String(10_000_000 + made)}`,
+  }
+}
+
+/** The cookies of an answer, as a browser sends them back. */
+export const cookiesOf = (headers: Record<string, unknown>) =>
+  [headers['set-cookie'] ?? []]
+    .flat()
+    .map((cookie) => String(cookie).split(';')[0])
+    .join('; ')
+
+interface Wanted {
+  readonly username?: string
+  readonly password?: string
+  readonly mobile_number?: string
+  readonly stay_logged_in?: boolean
+}
+
+/** A member who has registered through the door and is signed in. */
+export async function aMember(app: App, wanted: Wanted = {}): Promise<MadeMember> {
+  const applicant = { ...anApplicant(), ...wanted }
+  const answer = await app.inject({
+    method: 'POST',
+    url: register.path,
+    payload: applicant,
+    remoteAddress: anAddress(),
+  })
+  if (answer.statusCode !== 200) throw new Error(`No member was made: ${answer.body}`)
+  const signedIn = answer.json<SignedIn>()
+  return {
+    ...applicant,
+    ...signedIn,
+    id: signedIn.user.id,
+    token: signedIn.access_token,
+    cookie: cookiesOf(answer.headers),
+  }
+}
+
+/** A new access token, for when the clock has moved past the life of the first. */
+export async function signedInAgain(app: App, { username, password }: MadeMember): Promise<string> {
+  const payload = { username, password }
+  const answer = await app.inject({ method: 'POST', url: logIn.path, payload, remoteAddress: anAddress() })
+  return answer.json<SignedIn>().access_token
+}
+
+/** A member of staff: roles are given on the command line, never through the door. */
+export async function aStaffMember(app: App, role: 'operator' | 'administrator') {
+  const member = await aMember(app)
+  await app.db.update(members).set({ role }).where(eq(members.id, member.id))
+  return member
+}
+
+/** What was sent to a number, newest first. */
+export async function textsTo(app: App, mobile_number: string): Promise<string[]> {
+  const rows = await app.db
+    .select({ sealed_text: text_messages.sealed_text })
+    .from(text_messages)
+    .where(eq(text_messages.mobile_number, mobile_number))
+    .orderBy(sql`${text_messages.id} desc`)
+  return rows.map(({ sealed_text }) => (sealed_text === null ? '' : unseal(app.outside, sealed_text)))
+}
+
+/** The code, or the temporary password, in the newest text message to a number. */
+export async function secretSentTo(app: App, mobile_number: string): Promise<string> {
+  const [text = ''] = await textsTo(app, mobile_number)
+  const secret = /(?:인증번호|임시 비밀번호) (\w+)/.exec(text)?.[1]
+  if (!secret) throw new Error(`No secret was sent to ${mobile_number}: ${text}`)
+  return secret
+}

@@ -1,0 +1,28 @@
+import { openAsBlob } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { fromEngine } from '#server/database/embedded/open-embedded.ts'
+import type { OpenDatabase } from '#server/database/open-database.ts'
+import { openPostgres } from '#server/database/open-postgres.ts'
+import { databaseUrl, embeddedTemplate, isPostgres, onServer, postgresTemplate } from './template.ts'
+
+let made = 0
+
+/** A database of its own for one test file, on the engine under test, with every real draw in it. */
+export async function testDatabase(): Promise<OpenDatabase> {
+  if (!isPostgres) return fromEngine(await PGlite.create({ loadDataDir: await openAsBlob(embeddedTemplate) }))
+  made += 1
+  const name = `lottolens_test_${process.pid}_${made}_${performance.now().toFixed(0)}`
+  await onServer(`create database ${name} template ${postgresTemplate}`)
+  const database = openPostgres(databaseUrl(name), () => {})
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await onServer(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** Empties the draws, for tests of how they come in. */
+export const EMPTY_DRAWS =
+  'truncate draws, draw_prizes, winning_stores, draw_corrections, loaded_files restart identity cascade'

@@ -1,0 +1,54 @@
+import { defineConfig } from 'vitest/config'
+
+// Without the React Router plugin on purpose: tests import modules as Node and the browser would.
+const sources = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.ts`)
+
+/** The embedded engine is WebAssembly: compiled by Liftoff alone it takes half the memory. */
+const embedded = ['--liftoff-only', '--disable-warning=ExperimentalWarning']
+
+export default defineConfig({
+  // Classic JSX settings of the site; the test runner reads no tsconfig.
+  oxc: { jsx: { runtime: 'automatic' } },
+  test: {
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 10_000,
+    // Two cores: more processes only take memory from one another.
+    maxWorkers: 2,
+    restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', environment: 'node', include: sources('domain', 'contract', 'web', 'scripts') },
+      },
+      {
+        extends: true,
+        test: { name: 'screens', environment: 'happy-dom', include: ['web/**/*.test.tsx'] },
+      },
+      {
+        // TEST_ENGINE says on which engine: `pglite` (default) or `postgres`.
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          pool: 'forks',
+          execArgv: embedded,
+          globalSetup: ['tests/support/template.ts'],
+          include: sources('server', 'tests/support'),
+        },
+      },
+      {
+        // Real processes, sockets and signals; slow.
+        extends: true,
+        test: {
+          name: 'process',
+          environment: 'node',
+          pool: 'forks',
+          fileParallelism: false,
+          testTimeout: 180_000,
+          include: sources('tests/process'),
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { preload } from '#web/data/preload.ts'
+import { readThrough } from '#web/data/read-through.ts'
+import type { Reader } from '#web/data/reader.ts'
+import { RETURN_KEY, returnPath } from '#web/data/return-path.ts'
+import { PageHead } from '#web/frame/page-head.tsx'
+import { PageTitle } from '#web/frame/page-title.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Route } from './+types/login-page.ts'
+import { GoOnWhenSignedIn } from './after-sign-in.tsx'
+import { LoginTabs, type LoginWay } from './login-tabs.tsx'
+import { PasswordLogin } from './password-login.tsx'
+import { PhoneLogin } from './phone-login.tsx'
+import { loginMethods, SocialButtons } from './social-buttons.tsx'
+
+async function needs({ attempt }: Reader) {
+  await attempt(loginMethods)
+  return {}
+}
+export const loader = ({ context }: Route.LoaderArgs) => preload(context, needs)
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => readThrough(context, needs)
+
+const LINK = 'inline-flex min-h-11 items-center px-2 text-soft underline-offset-4 hover:text-ink hover:underline'
+
+export default function LoginPage() {
+  const returnTo = returnPath(useSearchParams()[0].get(RETURN_KEY))
+  const [way, setWay] = useState<LoginWay>('password')
+  const stays = useRef(false)
+  const onStayChange = (isWanted: boolean) => {
+    stays.current = isWanted
+  }
+  const choose = (wanted: LoginWay) => {
+    // The box of the other form begins unticked.
+    stays.current = false
+    setWay(wanted)
+  }
+  return (
+    <>
+      <PageHead title="로그인" description="로또렌즈에 로그인합니다." path="/auth/login" isHidden />
+      <GoOnWhenSignedIn returnTo={returnTo} />
+      <PageTitle className="mb-5 text-heading">로그인</PageTitle>
+      <Card className="space-y-5">
+        {returnTo !== null && <Notice>로그인이 필요합니다.</Notice>}
+        <LoginTabs way={way} onChoose={choose} />
+        <div id="login-form" role="tabpanel">
+          {way === 'password' ? (
+            <PasswordLogin onStayChange={onStayChange} />
+          ) : (
+            <PhoneLogin onStayChange={onStayChange} />
+          )}
+        </div>
+        <SocialButtons deed="로그인" stayLoggedIn={() => stays.current} returnTo={returnTo} />
+      </Card>
+      <p className="mt-4 flex flex-wrap justify-center gap-x-4 text-small">
+        <Link to="/auth/forgot-password" className={LINK}>
+          비밀번호를 잊으셨나요?
+        </Link>
+        <Link to="/auth/register" className={LINK}>
+          회원가입
+        </Link>
+      </p>
+    </>
+  )
+}

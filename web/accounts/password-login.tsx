@@ -1,0 +1,65 @@
+import { logIn } from '#contract/accounts.ts'
+import { isApiError } from '#web/data/api-error.ts'
+import { browserApi } from '#web/data/browser-api.ts'
+import { sentenceOr } from '#web/data/error-sentence.ts'
+import { CheckBox } from '#web/ui/check-box.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { useEnter } from './after-sign-in.tsx'
+import { FormProblem } from './form-problem.tsx'
+import { PasswordField } from './password-field.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { textIn, useForm } from './use-form.ts'
+
+const WRONG = '아이디 또는 비밀번호가 올바르지 않습니다.'
+const FAILED = '로그인에 실패했습니다.'
+
+interface LoginProps {
+  readonly onStayChange: (stays: boolean) => void
+}
+
+/** Username and password. */
+export function PasswordLogin({ onStayChange }: LoginProps) {
+  const enter = useEnter()
+  const { problems, isSending, attributes } = useForm<'username' | 'password'>(async (form) => {
+    const username = textIn(form, 'username').trim()
+    const password = textIn(form, 'password')
+    if (username === '') return { username: '아이디를 입력해 주세요.' }
+    if (password === '') return { password: '비밀번호를 입력해 주세요.' }
+    try {
+      enter(await browserApi(logIn, { body: { username, password, stay_logged_in: form.has('stay') } }))
+      return {}
+    } catch (error) {
+      const silence = isApiError(error) && error.status === 401 ? WRONG : FAILED
+      return { form: sentenceOr(error, silence) }
+    }
+  })
+  return (
+    <form {...attributes} className="space-y-4">
+      <Field
+        label="아이디"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+        required
+        error={problems.username}
+      />
+      <PasswordField
+        label="비밀번호"
+        name="password"
+        autoComplete="current-password"
+        maxLength={256}
+        required
+        error={problems.password}
+      />
+      <CheckBox name="stay" onChange={({ target }) => onStayChange(target.checked)}>
+        로그인 상태 유지 (30일)
+      </CheckBox>
+      <FormProblem>{problems.form}</FormProblem>
+      <SubmitButton isSending={isSending} sending="로그인 중…" className="w-full">
+        로그인
+      </SubmitButton>
+    </form>
+  )
+}

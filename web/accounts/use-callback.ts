@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { isApiError } from '#web/data/api-error.ts'
+import { sentenceOr } from '#web/data/error-sentence.ts'
+import { enter } from '#web/data/session.ts'
+import { afterSignIn } from './after-sign-in.tsx'
+import { type Finished, finishOnce, returnedIn } from './finish-once.ts'
+import { bringConfirmation, recalledTrip } from './social-trip.ts'
+
+export type CallbackState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'success'; readonly to: string }
+  | { readonly kind: 'error'; readonly message: string }
+
+const error = (message: string): CallbackState => ({ kind: 'error', message })
+
+/** Ends a social sign-in, or a confirmation, whose address this page was opened with. */
+export function useCallback(): CallbackState {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [state, setState] = useState<CallbackState>({ kind: 'loading' })
+  useEffect(() => {
+    let isHere = true
+    const succeed = (finished: Finished) => {
+      if (!isHere) return
+      const { purpose, returnTo } = recalledTrip()
+      enter(client, finished)
+      const { confirmation_token: token } = finished
+      if (token === null) return setState({ kind: 'success', to: afterSignIn(finished.user, returnTo) })
+      bringConfirmation({ purpose, token })
+      void navigate('/dashboard/profile', { replace: true })
+    }
+    const fail = (failure: unknown) => {
+      const isNetwork = isApiError(failure, 'network_error')
+      const silence = isNetwork ? '네트워크 오류가 발생했습니다.' : '로그인 처리 중 오류가 발생했습니다.'
+      if (isHere) setState(error(sentenceOr(failure, silence)))
+    }
+    const returned = returnedIn(search)
+    const { code } = returned
+    if (returned.error !== null) setState(error('인증이 취소되었거나 오류가 발생했습니다.'))
+    else if (code === null) setState(error('인증 코드가 없습니다.'))
+    else
+      finishOnce({ ...returned, code })
+        .then(succeed)
+        .catch(fail)
+    return () => {
+      isHere = false
+    }
+  }, [client, navigate, search])
+  return state
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { isApiError } from '#web/data/api-error.ts'
+import { useCountdown } from './use-countdown.ts'
+
+interface Sent {
+  readonly message: string
+  readonly resend_after: number
+}
+
+export interface CodeSending {
+  /** Seconds until a code may be asked for again. */
+  readonly left: number
+  readonly isAsking: boolean
+  /** What the server said when it sent the code; undefined until then. */
+  readonly sentence: string | undefined
+  /** Asks for a code. Rejects with the call's error. */
+  readonly ask: (call: () => Promise<Sent>) => Promise<void>
+}
+
+/** Asking for codes by text message, with the wait between two of them. */
+export function useCodeSending(): CodeSending {
+  const { left, begin } = useCountdown()
+  const [isAsking, setAsking] = useState(false)
+  const [sentence, setSentence] = useState<string>()
+  const ask = async (call: () => Promise<Sent>) => {
+    setAsking(true)
+    try {
+      const { message, resend_after } = await call()
+      setSentence(message)
+      begin(resend_after)
+    } catch (error) {
+      if (isApiError(error, 'code_too_soon') && error.retryAfter) begin(error.retryAfter)
+      throw error
+    } finally {
+      setAsking(false)
+    }
+  }
+  return { left, isAsking, sentence, ask }
+}

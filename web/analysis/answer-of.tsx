@@ -1,0 +1,51 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isApiError } from '#web/data/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+const NOT_ENOUGH = '분석할 데이터가 없습니다. 로또 결과가 충분히 쌓이면 분석이 표시됩니다.'
+const REFUSED = '분석 데이터를 불러오지 못했습니다.'
+const UNREACHED = '데이터를 불러올 수 없습니다.'
+
+interface AnswerOfProps<Answer> {
+  readonly of: UseQueryResult<Answer>
+  readonly isEmpty: (answer: Answer) => boolean
+  /** Said where there is nothing to analyse. */
+  readonly empty?: string
+  readonly children: (answer: Answer) => ReactNode
+}
+
+/** An answer, or that it is on its way, did not come, or holds nothing. What was kept is shown beside a failure. */
+export function AnswerOf<Answer>({ of, isEmpty, empty = NOT_ENOUGH, children }: AnswerOfProps<Answer>) {
+  const { data, isError, error, refetch } = of
+  if (data === undefined && !isError)
+    return (
+      <Card className="grid min-h-[20rem] place-items-center">
+        <Spinner />
+      </Card>
+    )
+  return (
+    <>
+      {isError && (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-danger-soft px-4 py-3 text-danger"
+        >
+          <p>{isApiError(error) && error.status > 0 ? REFUSED : UNREACHED}</p>
+          <Button look="quiet" onClick={() => void refetch()}>
+            다시 시도
+          </Button>
+        </div>
+      )}
+      {data !== undefined && (isEmpty(data) ? <Nothing>{empty}</Nothing> : children(data))}
+    </>
+  )
+}
+
+export const Nothing = ({ children }: { children: string }) => (
+  <Card className="grid min-h-[10rem] place-items-center text-center text-soft">
+    <p role="status">{children}</p>
+  </Card>
+)

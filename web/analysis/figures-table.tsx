@@ -1,0 +1,51 @@
+import { DOWN, Icon } from '#web/ui/icon.tsx'
+
+interface FiguresTableProps {
+  readonly caption: string
+  readonly columns: readonly string[]
+  /** The first of each row names it. */
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** The figures behind a plot, behind a switch. */
+export const FiguresTable = ({ caption, columns, rows }: FiguresTableProps) => (
+  <details className="group mt-3">
+    <summary className="inline-flex min-h-11 list-none items-center gap-1 text-small font-semibold text-celadon [&::-webkit-details-marker]:hidden">
+      표로 보기 <span className="sr-only">{caption}</span>
+      <Icon path={DOWN} size={16} className="transition-transform group-open:rotate-180" />
+    </summary>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+    <section aria-label={`${caption} 표`} tabIndex={0} className="max-h-[24rem] overflow-auto">
+      <table className="w-full text-small">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="text-soft">
+            {columns.map((name, index) => (
+              <th
+                key={name}
+                scope="col"
+                className={`sticky top-0 bg-surface py-2 font-normal ${index === 0 ? 'text-left' : 'text-right'}`}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...figures]) => (
+            <tr key={name} className="border-t border-line">
+              <th scope="row" className="py-2 text-left font-semibold">
+                {name}
+              </th>
+              {figures.map((figure, index) => (
+                <td key={columns[index + 1]} className="py-2 pl-2 text-right">
+                  {figure}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  </details>
+)

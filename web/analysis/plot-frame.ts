@@ -1,0 +1,47 @@
+import { percentAt } from './percent-at.ts'
+import { plotScale } from './plot-scale.ts'
+
+/** One column of a plot: a count, and what chance gives for it. */
+export interface PlotColumn {
+  /** What the column is, unique. */
+  readonly name: string
+  /** Under the axis; empty where there is no room for one. */
+  readonly tick: string
+  readonly value: number
+  readonly expected: number
+  readonly low: number
+  readonly high: number
+  /** The whole column in words. */
+  readonly reading: string
+}
+
+/** Chance as one line, as a step for each column, or as a curve through their middles. */
+export type Expectation = 'line' | 'steps' | 'curve'
+
+export const HEIGHT = 244
+export const TOP = 26
+export const BASE = 212
+export const TICK_TEXT = 'text-[0.8125rem] fill-soft'
+/** Text over bars and lines keeps a rim of the card's colour. */
+export const HALO_TEXT = 'text-[0.8125rem] font-semibold [paint-order:stroke] stroke-surface stroke-[3px]'
+
+/** Where things stand: across in percent of the plot's width, down in pixels. */
+export interface PlotFrame {
+  readonly columns: readonly PlotColumn[]
+  readonly lines: readonly number[]
+  /** So many columns' widths. */
+  readonly across: (columns: number) => string
+  readonly y: (count: number) => number
+}
+
+export function plotFrame(columns: readonly PlotColumn[]): PlotFrame {
+  const { top, lines } = plotScale(
+    Math.max(0, ...columns.flatMap(({ value, expected, high }) => [value, expected, high])),
+  )
+  return {
+    columns,
+    lines,
+    across: (many) => percentAt(many, columns.length),
+    y: (count) => Math.round((BASE - (count / top) * (BASE - TOP)) * 10) / 10,
+  }
+}

@@ -1,0 +1,43 @@
+import { percentAt } from './percent-at.ts'
+
+interface ShareBarProps {
+  /** The bar's length, as a share of `full`. */
+  readonly value: number
+  readonly full: number
+  /** A dashed line where chance expects it, and a tint where it lies in 95 of 100 cases. */
+  readonly expected?: number
+  readonly low?: number
+  readonly high?: number
+  readonly look?: 'celadon' | 'amber'
+  readonly className?: string
+}
+
+const LOOKS = { celadon: 'fill-celadon', amber: 'fill-amber' } as const
+
+/** A figure as a bar beside its number, which says the same to whoever cannot see it. */
+export function ShareBar({ value, full, expected, low, high, look = 'celadon', className = '' }: ShareBarProps) {
+  const at = (figure: number) => percentAt(figure, full)
+  return (
+    <svg className={`block h-3.5 w-full ${className}`} aria-hidden="true">
+      <rect width="100%" height="14" rx="7" className="fill-sunken" />
+      {low !== undefined && high !== undefined && (
+        <rect x={at(low)} width={at(high - low)} height="14" rx="3" className="fill-celadon-soft" />
+      )}
+      {value > 0 && <rect width={at(value)} height="14" rx="7" className={LOOKS[look]} />}
+      {expected !== undefined && (
+        <>
+          <line x1={at(expected)} x2={at(expected)} y1="0" y2="14" strokeWidth="4" className="stroke-surface" />
+          <line
+            x1={at(expected)}
+            x2={at(expected)}
+            y1="0"
+            y2="14"
+            strokeWidth="2"
+            strokeDasharray="3 2"
+            className="stroke-ink"
+          />
+        </>
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ChanceOfCount } from '#domain/statistics/chance.ts'
+
+/** One decimal, always. */
+export const one = (value: number): string => value.toFixed(1)
+
+/** `1,245`, with so many decimals. */
+export function grouped(value: number, decimals = 0): string {
+  const [whole = '', rest] = value.toFixed(decimals).split('.')
+  const withCommas = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return rest === undefined ? withCommas : `${withCommas}.${rest}`
+}
+
+/** `33.3%` */
+export const percentWording = (value: number): string => `${one(value)}%`
+
+/** `1~8회` */
+export const bandWording = ({ band_low, band_high }: Pick<ChanceOfCount, 'band_low' | 'band_high'>): string =>
+  `${band_low}~${band_high}회`
+
+/** What chance gives, beside a count. */
+export const chanceWording = (chance: ChanceOfCount): string =>
+  `기대 ${one(chance.expected_count)}회, 95% 범위 ${bandWording(chance)}`
+
+export const roundRangeWording = (range: { start_round: number; end_round: number } | null): string =>
+  range === null ? '' : `제${range.start_round}회 ~ 제${range.end_round}회`

@@ -1,0 +1,54 @@
+import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
+import type { Send, SentCall } from '#contract/page.ts'
+import type { ErrorBody } from '#contract/refusals.ts'
+import { ApiError } from './api-error.ts'
+
+/** What a call is given: what its endpoint takes, and perhaps a name by which the server knows it again. */
+export type Sent<E extends Endpoint> = Input<E> & Pick<SentCall, 'key'>
+
+/** Calls an endpoint: resolves what it answers, throws ApiError for anything but a success. */
+export type Api = <E extends Endpoint>(endpoint: E, input: Sent<E>, signal?: AbortSignal) => Promise<Reply<E>>
+
+/** What of an endpoint is needed to call it. */
+export type Callable = Pick<Endpoint, 'method' | 'path'>
+
+interface Given extends Pick<SentCall, 'key'> {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+/** The path with its parameters filled in, and the query string of what is defined. */
+export function urlOf(path: string, { params = {}, query = {} }: Given): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.append(name, String(value))
+  return search.size === 0 ? filled : `${filled}?${search}`
+}
+
+const isErrorBody = (body: unknown): body is Pick<ErrorBody, 'detail'> & Partial<ErrorBody> =>
+  typeof body === 'object' && body !== null && 'detail' in body && typeof body.detail === 'string'
+
+/** The API over whatever carries its calls: the network in the browser, the process itself on the server. */
+export function createApi(send: Send): Api {
+  const call = async ({ method, path }: Callable, given: Given, signal?: AbortSignal): Promise<unknown> => {
+    const { status, body, retryAfter } = await send(
+      {
+        method,
+        url: urlOf(path, given),
+        ...(given.body !== undefined && { body: given.body }),
+        ...(given.key !== undefined && { key: given.key }),
+      },
+      signal,
+    )
+    if (status >= 200 && status < 300) return body
+    if (isErrorBody(body)) throw new ApiError({ code: 'internal', ...body, status, retryAfter, isAnswer: true })
+    throw new ApiError({
+      status,
+      code: 'internal',
+      detail: '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.',
+      retryAfter,
+    })
+  }
+  return call as Api
+}

@@ -1,0 +1,109 @@
+import { getMe, refreshTokens } from '#contract/accounts.ts'
+import type { Send, SentAnswer, SentCall } from '#contract/page.ts'
+import type { ErrorBody } from '#contract/refusals.ts'
+import { ApiError } from './api-error.ts'
+import { loginPath } from './return-path.ts'
+import { accessToken, clearTokens, keepTokens, memberIdIn, refreshToken, type Tokens } from './token-store.ts'
+
+const TIMEOUT_MS = 10_000
+const REFRESH_URL = refreshTokens.path
+
+async function sendOnce({ method, url, body, key }: SentCall, signal?: AbortSignal): Promise<SentAnswer> {
+  const token = accessToken()
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    const response = await fetch(url, {
+      method,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token !== null && { Authorization: `Bearer ${token}` }),
+        ...(key !== undefined && { 'Idempotency-Key': key }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const wait = Number(response.headers.get('Retry-After'))
+    return { status: response.status, body: parsed(text), ...(wait > 0 && { retryAfter: wait }) }
+  } catch (error) {
+    // The caller no longer wants to know.
+    if (signal?.aborted) throw error
+    throw new ApiError({ status: 0, code: 'network_error', detail: '네트워크 오류가 발생했습니다.' })
+  }
+}
+
+/** What is not JSON comes from something in between and is nobody's answer. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const isTokens = (body: unknown): body is Tokens =>
+  typeof body === 'object' && body !== null && 'access_token' in body && 'refresh_token' in body
+
+/** Runs alone among all tabs, which share the tokens; where browsers have no locks, the server's grace helps. */
+function aloneAmongTabs<T>(work: () => Promise<T>): Promise<T> {
+  const locks = navigator.locks as LockManager | null | undefined
+  return locks ? locks.request('lottolens-refresh', work) : work()
+}
+
+const RENEWED: SentAnswer = { status: 200, body: null }
+const REFUSED: SentAnswer = { status: 401, body: null }
+
+let refreshing: Promise<SentAnswer> | null = null
+
+/** New tokens in place of `stale`. However many calls ask at once, the server is asked once. */
+function refreshOnce(stale: string): Promise<SentAnswer> {
+  refreshing ??= aloneAmongTabs(() => refresh(stale)).finally(() => {
+    refreshing = null
+  })
+  return refreshing
+}
+
+async function refresh(stale: string): Promise<SentAnswer> {
+  // Another tab was first.
+  if (accessToken() !== stale) return RENEWED
+  const refresh_token = refreshToken()
+  if (refresh_token === null) return REFUSED
+  const answer = await sendOnce({ method: 'POST', url: REFRESH_URL, body: { refresh_token } })
+  // Left meanwhile, here or elsewhere: what was refreshed is nobody's any more.
+  if (refreshToken() !== refresh_token) return RENEWED
+  if (isTokens(answer.body)) keepTokens(answer.body)
+  else if (answer.status < 400) return { status: 502, body: null }
+  return answer
+}
+
+/** A session ends only when the server says so: not for want of a network, nor because it is busy. */
+const isRefused = ({ status }: SentAnswer) => status >= 400 && status < 500 && status !== 408 && status !== 429
+
+/** Whether it was the access token that did not do, rather than a password. */
+const isTokenRefused = ({ status, body }: SentAnswer) =>
+  status === 401 && (body as Partial<ErrorBody> | null)?.code !== 'invalid_credentials'
+
+/** The session is over. Who only asks who they are may stay where they are, as a visitor. */
+function lose({ url }: SentCall) {
+  clearTokens()
+  if (url !== getMe.path) location.replace(loginPath(location.pathname + location.search))
+}
+
+/** Sends a call over the network; when the access token has run out, once more with a new one. */
+export const browserSend: Send = async (call, signal) => {
+  const token = accessToken()
+  const answer = await sendOnce(call, signal)
+  if (token === null || !isTokenRefused(answer)) return answer
+  const refreshed = await refreshOnce(token)
+  if (isRefused(refreshed)) {
+    lose(call)
+    return answer
+  }
+  if (refreshed.status >= 400) return refreshed
+  // Somebody else may have signed in in another tab; they did not ask for this.
+  const fresh = accessToken()
+  if (fresh === null || memberIdIn(fresh) !== memberIdIn(token)) return answer
+  const repeated = await sendOnce(call, signal)
+  if (isTokenRefused(repeated)) lose(call)
+  return repeated
+}

@@ -1,0 +1,19 @@
+import { type ApiError, isApiError } from './api-error.ts'
+
+/** `40초`, `3분`: rounded up, since trying too early costs another wait. */
+export const waitWording = (seconds: number): string =>
+  seconds < 60 ? `${Math.ceil(seconds)}초` : `${Math.ceil(seconds / 60)}분`
+
+/** What a refusal says; to who tried too often, with the very wait in place of “soon”. */
+export const sentenceOf = ({
+  status,
+  detail,
+  retryAfter,
+}: Pick<ApiError, 'status' | 'detail' | 'retryAfter'>): string =>
+  status === 429 && retryAfter ? detail.replace('잠시 후', `${waitWording(retryAfter)} 뒤에`) : detail
+
+/** What the server said, or `otherwise` where it said nothing. Rethrows what is no error of a call. */
+export function sentenceOr(error: unknown, otherwise: string): string {
+  if (!isApiError(error)) throw error
+  return error.isAnswer ? sentenceOf(error) : otherwise
+}

@@ -1,0 +1,40 @@
+import { QueryClient } from '@tanstack/react-query'
+import { listAnnouncements } from '#contract/announcements.ts'
+import { getLatestDraw, listDraws } from '#contract/draws.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { listNumberSets } from '#contract/number-sets.ts'
+import { getMySubscription, listSubscriptionTiers } from '#contract/plans.ts'
+import type { Api, Sent } from './api.ts'
+import { isApiError } from './api-error.ts'
+
+const MINUTE = 60_000
+
+/** How long an answer counts as new, where it is not the five minutes of everything else. */
+const FRESHNESS: readonly (readonly [Pick<Endpoint, 'path'>, number])[] = [
+  [getLatestDraw, 5 * MINUTE],
+  [listDraws, 10 * MINUTE],
+  [listAnnouncements, 5 * MINUTE],
+  [listSubscriptionTiers, 30 * MINUTE],
+  [listNumberSets, 5 * MINUTE],
+  [getMySubscription, 10 * MINUTE],
+]
+
+/** The cache of answers: one a tab in the browser, one a page on the server. */
+export function createQueryClient(api: Api, keptFor = 10 * MINUTE): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey: [path, input], signal }) =>
+          api({ method: 'GET', path } as Endpoint, input as Sent<Endpoint>, signal),
+        staleTime: 5 * MINUTE,
+        gcTime: keptFor,
+        retry: (failures, error) => failures < 1 && !(isApiError(error) && error.isRefusal),
+        refetchOnWindowFocus: false,
+        // Without a network a call fails and says so, rather than waiting silently.
+        networkMode: 'always',
+      },
+    },
+  })
+  for (const [{ path }, staleTime] of FRESHNESS) client.setQueryDefaults([path], { staleTime })
+  return client
+}

@@ -1,0 +1,45 @@
+import { data } from 'react-router'
+import { type ApiError, isApiError } from './api-error.ts'
+import type { PublicQuery } from './query.ts'
+
+/** How a page reads what it shows before it is drawn, on the server and in the browser alike. */
+export interface Reader {
+  /** What the page cannot be without: a refusal becomes the page's own status. */
+  readonly read: <Answer>(wanted: PublicQuery<Answer>) => Promise<Answer>
+  /** What the page can be without: an error comes back as a value. */
+  readonly attempt: <Answer>(wanted: PublicQuery<Answer>) => Promise<Answer | ApiError>
+}
+
+/** Reads what a page shows; what it returns besides is handed to the page as its loader data. */
+export type Needs<Extra extends object> = (reader: Reader) => Promise<Extra>
+
+/** What a loader throws for an error of the API: a page with that status, or the fault itself. */
+export const refusedPage = (error: unknown): unknown =>
+  isApiError(error) ? data(error.code, { status: error.status || 503 }) : error
+
+/** A page that is not there. */
+export const missingPage = () => data('not_found', { status: 404 })
+
+/** A reader over whatever answers a query. */
+export function readerOver(
+  ask: (wanted: PublicQuery) => Promise<unknown>,
+  onFailedAttempt?: (error: ApiError) => void,
+): Reader {
+  const read = async (wanted: PublicQuery) => {
+    try {
+      return await ask(wanted)
+    } catch (error) {
+      throw refusedPage(error)
+    }
+  }
+  const attempt = async (wanted: PublicQuery) => {
+    try {
+      return await ask(wanted)
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      onFailedAttempt?.(error)
+      return error
+    }
+  }
+  return { read, attempt } as Reader
+}

@@ -1,0 +1,20 @@
+/** Stands for our own origin, which no address names. */
+const HERE = 'https://here.invalid'
+
+/** The key under which an address of the login carries where to go afterwards. */
+export const RETURN_KEY = 'return'
+
+/**
+ * The path that an address asks to return to; null unless it leads to this very site. A link to our login
+ * must not end on somebody else's page, however it is written.
+ */
+export function returnPath(asked: string | null): string | null {
+  if (!asked?.startsWith('/') || !URL.canParse(asked, HERE)) return null
+  const { origin, pathname, search, hash } = new URL(asked, HERE)
+  // Dots may leave slashes behind: `/x/..//evil.example`.
+  const isOurs = origin === HERE && !pathname.startsWith('//') && !pathname.startsWith('/auth/')
+  return isOurs ? pathname + search + hash : null
+}
+
+/** The login, which leads back to `path`. */
+export const loginPath = (path: string): string => `/auth/login?${new URLSearchParams({ [RETURN_KEY]: path })}`

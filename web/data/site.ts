@@ -1,0 +1,24 @@
+import { type RouterContextProvider, useRouteLoaderData } from 'react-router'
+import { type ComingDraw, nextDraw } from '#domain/calendar.ts'
+import { surroundingsContext } from './page-context.ts'
+
+/** What every page knows about the site it is on; the same until the next draw begins. */
+export interface Site {
+  /** Origin for canonical links, without a slash at its end. */
+  readonly publicUrl: string
+  /** Minutes after midnight in Korea at which Saturday's draw begins. */
+  readonly drawMinute: number
+  readonly nextDraw: ComingDraw
+}
+
+/** For the root's loader. */
+export function siteOf(context: Readonly<RouterContextProvider>): Site {
+  const { publicUrl, drawMinute, now } = context.get(surroundingsContext)
+  return { publicUrl, drawMinute, nextDraw: nextDraw(now, drawMinute) }
+}
+
+export function useSite(): Site {
+  const site = useRouteLoaderData('root') as Site | undefined
+  if (site === undefined) throw new Error('the root was not loaded')
+  return site
+}

@@ -1,0 +1,76 @@
+/** Where the visitor's tokens live: local storage, so every tab has the same ones. The only reader and writer. */
+
+const ACCESS = 'access_token'
+const REFRESH = 'refresh_token'
+
+export interface Tokens {
+  readonly access_token: string
+  readonly refresh_token: string
+}
+
+const listeners = new Set<() => void>()
+const tellAll = () => {
+  for (const tell of listeners) tell()
+}
+
+// Storage can be forbidden (private windows, settings); the visitor is then simply not signed in.
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export const accessToken = (): string | null => stored(ACCESS)
+export const refreshToken = (): string | null => stored(REFRESH)
+
+export function keepTokens({ access_token, refresh_token }: Tokens): void {
+  try {
+    localStorage.setItem(ACCESS, access_token)
+    localStorage.setItem(REFRESH, refresh_token)
+  } catch {
+    // Not kept: signed in until nothing remembers it.
+  }
+  tellAll()
+}
+
+export function clearTokens(): void {
+  try {
+    localStorage.removeItem(ACCESS)
+    localStorage.removeItem(REFRESH)
+  } catch {
+    // Nothing was kept.
+  }
+  tellAll()
+}
+
+/** Calls back when the tokens change, here or in another tab. */
+export function onTokensChange(listener: () => void): () => void {
+  const fromAnotherTab = ({ key }: StorageEvent) => {
+    if (key === ACCESS || key === REFRESH || key === null) listener()
+  }
+  // A page that comes back by the back button has heard nothing in the meantime.
+  const whenBack = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) listener()
+  }
+  listeners.add(listener)
+  addEventListener('storage', fromAnotherTab)
+  addEventListener('pageshow', whenBack)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', fromAnotherTab)
+    removeEventListener('pageshow', whenBack)
+  }
+}
+
+/** Whom an access token speaks of, unchecked; null for none. Tells members apart, proves nothing. */
+export function memberIdIn(token: string | null): string | null {
+  try {
+    const [, claims = ''] = token?.split('.') ?? []
+    const { sub } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
+    return typeof sub === 'string' ? sub : null
+  } catch {
+    return null
+  }
+}

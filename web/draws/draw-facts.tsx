@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { Draw } from '#contract/draws.ts'
+import { WonAmount } from '#web/ui/won-amount.tsx'
+import { methodsWording, winnersWording } from './draw-wording.ts'
+
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex items-baseline justify-between gap-4">
+    <dt className="flex-none text-soft">{name}</dt>
+    <dd className="text-right font-semibold">{children}</dd>
+  </div>
+)
+
+/** What the round paid: to one winner, to how many, out of how much. */
+export function DrawFacts({ draw, children }: { draw: Draw; children?: ReactNode }) {
+  const { first_prize_amount, first_prize_winners, total_sales } = draw
+  const methods = methodsWording(draw.first_prize_methods)
+  return (
+    <dl className="space-y-2">
+      <Fact name="1등 당첨금 (1인)">
+        {first_prize_amount === null ? '집계 중' : <PrizeOfOne won={first_prize_amount} />}
+      </Fact>
+      <Fact name="1등 당첨자 수">
+        {winnersWording(first_prize_winners)}{' '}
+        {methods && <span className="text-small font-normal text-soft">{methods}</span>}
+      </Fact>
+      <Fact name="총 판매금액">{total_sales === null ? '집계 중' : <WonAmount won={total_sales} />}</Fact>
+      {children}
+    </dl>
+  )
+}
+
+/** Where nobody won, no amount is a prize. */
+export const PrizeOfOne = ({ won }: { won: number }) => (won === 0 ? <>당첨자 없음</> : <WonAmount won={won} />)

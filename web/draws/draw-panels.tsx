@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { DOWN, Icon } from '#web/ui/icon.tsx'
+import { LinkUntilReady } from '#web/ui/link-until-ready.tsx'
+import { Empty } from '#web/ui/notice.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { drawShown } from './draw-queries.ts'
+import { PrizeTable } from './prize-table.tsx'
+import { StoreList, StoresAbsent } from './store-list.tsx'
+
+interface PanelProps {
+  readonly round: number
+}
+
+function PrizePanel({ round }: PanelProps) {
+  const { data, isPending, refetch } = useQuery(drawShown(round))
+  if (isPending) return <SkeletonLines lines={6} lineClass="h-7" />
+  if (data) return <PrizeTable prizes={data.prize_details} />
+  return <Empty onRetry={() => void refetch()}>당첨 상세 정보가 없습니다.</Empty>
+}
+
+function StorePanel({ round }: PanelProps) {
+  const { data, isPending, refetch } = useQuery(drawShown(round))
+  if (isPending) return <SkeletonLines lines={4} lineClass="h-10" />
+  return data ? <StoreList stores={data.winning_stores} /> : <StoresAbsent onRetry={() => void refetch()} />
+}
+
+const PANELS = [
+  { name: '당첨금 상세', anchor: 'prizes', Panel: PrizePanel },
+  { name: '1등 판매점', anchor: 'stores', Panel: StorePanel },
+] as const
+
+/** Prizes and shops of a round, asked for when first opened and kept. Without scripts they are on the round's page. */
+export function DrawPanels({ round }: PanelProps) {
+  const id = useId()
+  const [states, setStates] = useState<Readonly<Record<string, 'open' | 'closed'>>>({})
+  const toggle = (anchor: string) =>
+    setStates((before) => ({ ...before, [anchor]: before[anchor] === 'open' ? 'closed' : 'open' }))
+  return (
+    <div className="mt-2 -mb-3 sm:-mb-4">
+      <div className="flex flex-wrap gap-x-6">
+        {PANELS.map(({ name, anchor }) => (
+          <LinkUntilReady
+            key={anchor}
+            href={`/results/${round}#${anchor}`}
+            aria-expanded={states[anchor] === 'open'}
+            aria-controls={`${id}-${anchor}`}
+            className="group inline-flex min-h-11 items-center gap-1 text-small font-semibold text-celadon"
+            onClick={() => toggle(anchor)}
+          >
+            <span className="sr-only">제{round}회 </span>
+            {name}
+            <Icon path={DOWN} size={16} className="transition-transform group-aria-expanded:rotate-180" />
+          </LinkUntilReady>
+        ))}
+      </div>
+      {PANELS.map(({ anchor, Panel }) => (
+        <div
+          key={anchor}
+          id={`${id}-${anchor}`}
+          hidden={states[anchor] !== 'open'}
+          className="mt-1 mb-3 border-t border-line pt-2"
+        >
+          {states[anchor] && <Panel round={round} />}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { PrizeDetails } from '#contract/draws.ts'
+import { PRIZE_RANKS } from '#domain/draw.ts'
+import { Empty } from '#web/ui/notice.tsx'
+import { WonAmount } from '#web/ui/won-amount.tsx'
+import { PrizeOfOne } from './draw-facts.tsx'
+import { winnersWording } from './draw-wording.ts'
+
+const FIGURE = 'text-small whitespace-nowrap sm:py-2.5 sm:text-right sm:text-base'
+/** On phones a row is a small block: the rank above, its figures under their names. */
+const ROW = 'grid grid-cols-[1.2fr_1fr_1fr] gap-x-3 border-t border-line py-3 sm:table-row sm:py-0'
+
+const Name = ({ children }: { children: string }) => (
+  <span className="block text-left text-small text-soft sm:hidden" aria-hidden="true">
+    {children}
+  </span>
+)
+
+/** What each of the five ranks paid. Roles are written out, since a table that is drawn as blocks loses them. */
+export function PrizeTable({ prizes }: { prizes: PrizeDetails | null }) {
+  if (prizes === null) return <Empty>당첨 상세 정보가 없습니다.</Empty>
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: see above.
+    <table role="table" className="block w-full sm:table">
+      <caption className="sr-only">등수별 당첨금</caption>
+      <thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
+        <tr role="row" className="text-small text-soft">
+          <th role="columnheader" scope="col" className="py-2 text-left font-normal">
+            순위
+          </th>
+          {['당첨자', '1인당 당첨금', '총 당첨금'].map((name) => (
+            <th key={name} role="columnheader" scope="col" className="py-2 text-right font-normal">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="block sm:table-row-group">
+        {PRIZE_RANKS.map((rank) => {
+          const { winners, prize_per_winner, total_prize, description, method } = prizes[`rank${rank}`]
+          return (
+            <tr key={rank} role="row" className={ROW}>
+              <th role="rowheader" scope="row" className="col-span-3 text-left font-normal sm:py-2.5">
+                <strong className="font-bold">{rank}등</strong>{' '}
+                <span className="text-small text-soft" title={method}>
+                  {description}
+                </span>
+              </th>
+              <td role="cell" className={FIGURE}>
+                <Name>당첨자</Name>
+                {winnersWording(winners)}
+              </td>
+              <td role="cell" className={FIGURE}>
+                <Name>1인당 당첨금</Name>
+                {winners === 0 ? '-' : <PrizeOfOne won={prize_per_winner} />}
+              </td>
+              <td role="cell" className={FIGURE}>
+                <Name>총 당첨금</Name>
+                {winners === 0 ? '-' : <WonAmount won={total_prize} />}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+    // biome-ignore-end lint/a11y/noRedundantRoles: see above.
+  )
+}

@@ -1,0 +1,49 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderToReadableStream } from 'react-dom/server'
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
+import type { Api } from './data/api.ts'
+import { faultContext } from './data/page-context.ts'
+import { pageScripts } from './data/page-scripts.ts'
+import { createQueryClient } from './data/query-client.ts'
+
+/** Parts never call from the server: what a page draws, its loader has read. */
+const notPreloaded: Api = ({ path }) => Promise.reject(new Error(`${path} was not preloaded`))
+
+const mustNotBeKept = ({ staticHandlerContext }: EntryContext) =>
+  Object.values(staticHandlerContext.loaderHeaders).some((headers) => headers.get('Cache-Control') === 'no-store')
+
+/** Draws the whole page before the first byte leaves: pages are kept, so nobody waits twice. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const faults = context.get(faultContext)
+  const scripts = await pageScripts(routerContext)
+  const stream = await renderToReadableStream(
+    <QueryClientProvider client={createQueryClient(notPreloaded, Number.POSITIVE_INFINITY)}>
+      <ServerRouter context={routerContext} url={request.url} />
+    </QueryClientProvider>,
+    {
+      signal: request.signal,
+      onError: (error) => void faults.push(error),
+      // Every part in its place: what React would send after the rest, only a script could move there.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    },
+  )
+  await stream.allReady
+  const html = await new Response(stream).text()
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (mustNotBeKept(routerContext)) headers.set('Cache-Control', 'no-store')
+  return new Response(
+    html.replace(/<\/body><\/html>$/, () => `${scripts}</body></html>`),
+    { status, headers },
+  )
+}
+
+/** Keeps faults for `renderPage`, which hands them to the server; nothing is printed here. */
+export const handleError: HandleErrorFunction = (error, { context }) => {
+  context.get(faultContext).push(error)
+}

@@ -1,0 +1,45 @@
+/** Which announcements the visitor does not want to see today; in local storage, by id, until when. */
+
+const KEY = 'hidden_announcements'
+const HIDDEN_FOR_MS = 86_400_000
+
+type Hidden = readonly (readonly [id: string, until: number])[]
+
+function stored(): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}')
+  } catch {
+    // Not what we wrote, or storage is forbidden.
+    return null
+  }
+}
+
+function store(hidden: Hidden): void {
+  try {
+    if (hidden.length === 0) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(hidden)))
+  } catch {
+    // Shown again on the next page, then.
+  }
+}
+
+/** Those that count at `now`; what has run out, or cannot have been written here, is removed. */
+function hiddenAt(now: number): Hidden {
+  const found = stored()
+  const isRecord = typeof found === 'object' && found !== null && !Array.isArray(found)
+  const entries = isRecord ? Object.entries(found) : []
+  const valid = entries.filter(
+    (entry): entry is [string, number] =>
+      /^\d+$/.test(entry[0]) && typeof entry[1] === 'number' && entry[1] > now && entry[1] <= now + HIDDEN_FOR_MS,
+  )
+  if (!isRecord || valid.length !== entries.length) store(valid)
+  return valid
+}
+
+/** Ids of the announcements that are hidden at `now`. */
+export const hiddenAnnouncements = (now: number): ReadonlySet<number> =>
+  new Set(hiddenAt(now).map(([id]) => Number(id)))
+
+/** Hides these for 24 hours from `now`; others that are hidden keep their own end. */
+export const hideAnnouncements = (ids: readonly number[], now: number): void =>
+  store([...hiddenAt(now), ...ids.map((id) => [String(id), now + HIDDEN_FOR_MS] as const)])

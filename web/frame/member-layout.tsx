@@ -1,0 +1,58 @@
+import { Link, Navigate, Outlet, useLocation } from 'react-router'
+import { loginPath } from '#web/data/return-path.ts'
+import { isLeaving } from '#web/data/session.ts'
+import { useMember } from '#web/data/use-member.ts'
+import { useSignedIn } from '#web/data/use-signed-in.ts'
+import { Empty, Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { PageHead } from './page-head.tsx'
+import { PageTitle } from './page-title.tsx'
+import { MEMBER_LINKS, SiteLinks } from './site-links.tsx'
+
+const PROFILE = '/dashboard/profile'
+
+/** The pages of members. The server knows no member, so it draws the wait; the browser draws the rest. */
+export default function MemberLayout() {
+  const isReady = useHydrated()
+  const isSignedIn = useSignedIn()
+  const { member, error, retry } = useMember()
+  const { pathname, search, hash } = useLocation()
+  const here = pathname + search + hash
+  if (isReady && !isSignedIn && !isLeaving()) return <Navigate replace to={loginPath(here)} />
+  // What the law wants agreed to comes before everything else.
+  if (member && member.missing_consents.length > 0)
+    return <Navigate replace to={`/auth/consents?${new URLSearchParams({ return: here })}`} />
+  return (
+    <div className="gap-8 pt-4 md:grid md:grid-cols-[11rem_minmax(0,1fr)] md:pt-10">
+      <SiteLinks
+        links={MEMBER_LINKS}
+        label="마이페이지 메뉴"
+        className="mb-6 grid grid-cols-4 overflow-hidden rounded-control border border-line bg-surface text-center text-small md:block md:text-left md:text-base"
+        linkClass="justify-center text-soft hover:text-ink aria-[current]:bg-celadon-soft md:justify-start md:px-4"
+      />
+      <div className="min-w-0">
+        {member?.must_change_password && pathname !== PROFILE && (
+          <Notice look="amber">
+            임시 비밀번호로 로그인했습니다.{' '}
+            <Link to={PROFILE} className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4">
+              새 비밀번호로 변경해 주세요.
+            </Link>
+          </Notice>
+        )}
+        {member ? <Outlet /> : <Waiting error={error?.detail} onRetry={retry} />}
+      </div>
+    </div>
+  )
+}
+
+const Waiting = ({ error, onRetry }: { error: string | undefined; onRetry: () => void }) => (
+  <>
+    <PageHead title="마이페이지" description="로또렌즈 회원 페이지입니다." path="/dashboard" isHidden />
+    <PageTitle className="sr-only">마이페이지</PageTitle>
+    {error === undefined ? <Spinner /> : <Empty onRetry={onRetry}>{error}</Empty>}
+    <noscript>
+      <p className="text-soft">로그인은 이 기기 안에 저장되므로 자바스크립트를 켜야 이용할 수 있습니다.</p>
+    </noscript>
+  </>
+)

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { NO_WISHES, toggled } from './wishes.ts'
+
+it('adds a number and takes it away again', () => {
+  const once = toggled(NO_WISHES, 'fixed', 7)
+  expect(once).toEqual({ fixed: [7], excluded: [] })
+  expect(toggled(once as typeof NO_WISHES, 'fixed', 7)).toEqual(NO_WISHES)
+})
+
+it('keeps the numbers in order', () =>
+  expect(toggled({ fixed: [3, 40], excluded: [] }, 'fixed', 7)).toEqual({ fixed: [3, 7, 40], excluded: [] }))
+
+it.each([
+  [
+    'a seventh fixed number',
+    { fixed: [1, 2, 3, 4, 5, 6], excluded: [] },
+    'fixed',
+    7,
+    '고정 번호는 6개까지 고를 수 있습니다.',
+  ],
+  [
+    'a fortieth excluded number',
+    { fixed: [], excluded: Array.from({ length: 39 }, (_, index) => index + 1) },
+    'excluded',
+    45,
+    '제외하고 남는 번호가 6개 이상이어야 합니다.',
+  ],
+  ['what is fixed', { fixed: [7], excluded: [] }, 'excluded', 7, '고정한 번호를 제외할 수 없습니다.'],
+  ['what is excluded', { fixed: [], excluded: [7] }, 'fixed', 7, '제외한 번호를 고정할 수 없습니다.'],
+] as const)('says why %s cannot be chosen', (_, wishes, kind, number, sentence) =>
+  expect(toggled(wishes, kind, number)).toBe(sentence),
+)

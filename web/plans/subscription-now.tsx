@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { Reply } from '#contract/endpoint.ts'
+import type { getMySubscription } from '#contract/plans.ts'
+import { dayWording } from '#domain/calendar.ts'
+import { tierSubtitle } from '#domain/plan.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { UseMeter } from '#web/ui/use-meter.tsx'
+import { StatusLabel } from './status-label.tsx'
+
+export type Subscription = Reply<typeof getMySubscription>
+
+/** The plan of today, when it began and ends, and what of the month is used. */
+export function SubscriptionNow({ subscription }: { subscription: Subscription }) {
+  const { tier_name, subscription_status, days_until_renewal } = subscription
+  const isActive = subscription_status === 'active'
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lead font-bold">
+          {tier_name ?? '없음'}{' '}
+          {tier_name && <span className="text-small font-semibold text-soft">{tierSubtitle(tier_name)}</span>}
+        </h2>
+        <StatusLabel status={subscription_status} />
+      </div>
+      <dl className="mt-4 grid gap-x-8 gap-y-2 sm:grid-cols-3">
+        <Part name="시작일">{dayOr(subscription.subscription_start_date)}</Part>
+        <Part name="종료일">{dayOr(subscription.subscription_end_date)}</Part>
+        <Part name="다음 결제까지">{days_until_renewal === null ? '-' : `${days_until_renewal}일`}</Part>
+      </dl>
+      <div className="mt-5 border-t border-line pt-5">
+        <UseMeter
+          used={subscription.used_this_month}
+          allowance={subscription.monthly_allowance}
+          remaining={subscription.remaining_numbers}
+        />
+      </div>
+      <ButtonLink to="/plans" className="mt-6 w-full sm:w-auto">
+        {isActive ? '플랜 변경' : '구독하기'}
+      </ButtonLink>
+    </Card>
+  )
+}
+
+const dayOr = (day: string | null) => (day === null ? '-' : dayWording(day))
+
+const Part = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex items-baseline justify-between gap-3 sm:block">
+    <dt className="text-small text-soft">{name}</dt>
+    <dd className="font-semibold">{children}</dd>
+  </div>
+)

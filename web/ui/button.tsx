@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import { Link, type LinkProps } from 'react-router'
+
+const SHAPE =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 font-semibold whitespace-nowrap transition-colors disabled:opacity-50 aria-disabled:opacity-50'
+const LOOKS = {
+  primary: 'bg-celadon text-on-celadon hover:bg-celadon-deep',
+  quiet: 'border border-control/60 text-ink hover:bg-sunken',
+  bare: 'px-3 text-soft hover:text-ink',
+} as const
+export type ButtonLook = keyof typeof LOOKS
+
+export const buttonClass = (look: ButtonLook, more = '') => `${SHAPE} ${LOOKS[look]} ${more}`
+
+export const Button = ({
+  look = 'primary',
+  className,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { look?: ButtonLook }) => (
+  <button type={type} className={buttonClass(look, className)} {...rest} />
+)
+
+/** A link that looks like a button. */
+export const ButtonLink = ({ look = 'primary', className, ...rest }: LinkProps & { look?: ButtonLook }) => (
+  <Link className={buttonClass(look, className)} {...rest} />
+)

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+const LOOKS = {
+  plain: 'bg-sunken text-soft',
+  danger: 'bg-danger-soft text-danger',
+  amber: 'bg-amber-soft text-amber',
+} as const
+
+/** A sentence that the page itself has to say. */
+export const Notice = ({ look = 'plain', children }: { look?: keyof typeof LOOKS; children: ReactNode }) => (
+  <p className={`rounded-control px-4 py-3 text-small ${LOOKS[look]}`}>{children}</p>
+)
+
+/** Nothing is there, and perhaps what to do about it. */
+export const Empty = ({ children, onRetry }: { children: ReactNode; onRetry?: (() => void) | undefined }) => (
+  <div className="flex flex-wrap items-center gap-3 py-2 text-soft">
+    <p>{children}</p>
+    {onRetry && (
+      <Button look="quiet" onClick={onRetry}>
+        다시 시도
+      </Button>
+    )}
+  </div>
+)

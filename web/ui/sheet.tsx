@@ -1,0 +1,27 @@
+import { type ReactNode, type RefObject, useEffect } from 'react'
+
+interface SheetProps {
+  /** Opened with `showModal()`, closed with `close()`; the browser keeps the focus inside and gives it back. */
+  readonly dialog: RefObject<HTMLDialogElement | null>
+  readonly id: string
+  readonly label: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A panel from the edge of the screen. Escape and a click beside it close it. */
+export function Sheet({ dialog, id, label, onClose, children }: SheetProps) {
+  useEffect(() => {
+    const element = dialog.current
+    const closeBeside = (event: MouseEvent) => {
+      if (event.target === element) element?.close()
+    }
+    element?.addEventListener('click', closeBeside)
+    return () => element?.removeEventListener('click', closeBeside)
+  }, [dialog])
+  return (
+    <dialog ref={dialog} id={id} aria-label={label} onClose={onClose} className="sheet bg-paper text-ink">
+      {children}
+    </dialog>
+  )
+}

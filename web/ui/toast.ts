@@ -1,0 +1,46 @@
+/**
+ * Short messages over the page. What shows them is loaded with the first one, so that a page which says
+ * nothing does not carry it.
+ */
+export type ToastKind = 'blank' | 'error' | 'success' | 'loading' | 'custom'
+
+export interface ToastWish {
+  readonly kind: ToastKind
+  readonly message: string
+  /** ms; the kind's own when absent. */
+  readonly duration?: number
+}
+
+/** How long each kind stays, ms; a loading one until it is dismissed. */
+export const TOAST_DURATIONS: Readonly<Record<ToastKind, number>> = {
+  blank: 4000,
+  error: 4000,
+  success: 2000,
+  loading: Number.POSITIVE_INFINITY,
+  custom: 4000,
+}
+
+/** A toast of the application itself rather than of what the visitor just did, ms. */
+const APPLICATION_DURATION = 5000
+
+let isWanted = false
+const listeners = new Set<() => void>()
+const machine = () => import('./toast-machine.ts')
+
+/** Shows a message; resolves what dismisses it. */
+export async function showToast(wish: ToastWish): Promise<() => void> {
+  isWanted = true
+  for (const tell of listeners) tell()
+  return (await machine()).pushToast(wish)
+}
+
+/** A message of the application, such as that the session has ended. */
+export const showApplicationToast = (message: string): Promise<() => void> =>
+  showToast({ kind: 'blank', message, duration: APPLICATION_DURATION })
+
+/** For the region that shows toasts: whether one was ever wanted. */
+export const areToastsWanted = (): boolean => isWanted
+export function onToastsWanted(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

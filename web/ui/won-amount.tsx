@@ -1,0 +1,21 @@
+import { exactWon, wonWording } from '#domain/won.ts'
+
+interface WonAmountProps {
+  readonly won: number
+  /** Where the amount stands, so that the exact one does not leave the screen. */
+  readonly at?: 'left' | 'right'
+}
+
+/** An amount at a glance; to the won on hover, on focus, on a tap, and for whoever listens. */
+export function WonAmount({ won, at = 'right' }: WonAmountProps) {
+  const glance = wonWording(won)
+  const exact = exactWon(won)
+  if (glance === exact) return <span className="whitespace-nowrap">{exact}</span>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the exact amount must be reachable by keyboard and by a tap.
+    <span className="won" tabIndex={0}>
+      <span aria-hidden="true">{glance}</span>
+      <span className={`won-exact ${at === 'left' ? 'left-0' : 'right-0'}`}>{exact}</span>
+    </span>
+  )
+}
