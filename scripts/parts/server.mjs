@@ -9,6 +9,12 @@ import { root } from './project.mjs'
 export const SERVER_FLAGS = ['--liftoff-only', '--max-semi-space-size=8']
 
 /**
+ * What the server finds in its environment unless the operator says otherwise. MALLOC_ARENA_MAX: the compressors' threads
+ * would each keep a heap of glibc's own, tens of megabytes that hold nothing.
+ */
+export const SERVER_ENV = { MALLOC_ARENA_MAX: '1' }
+
+/**
  * Runs the server until it ends, handing on the signals that reach this process.
  * @param {{ nodeFlags?: readonly string[], env: Record<string, string> }} options
  * @returns {Promise<number>} its exit code
@@ -16,7 +22,7 @@ export const SERVER_FLAGS = ['--liftoff-only', '--max-semi-space-size=8']
 export function runServer({ nodeFlags = [], env }) {
   const child = spawn(projectNode(), [...SERVER_FLAGS, ...nodeFlags, 'server/main.ts'], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...SERVER_ENV, ...process.env, ...env },
     stdio: 'inherit',
   })
   /** @type {readonly NodeJS.Signals[]} */

@@ -42,6 +42,11 @@ describe('kept answers', () => {
     expect(kept.size.bytes).toBeLessThanOrEqual(20_000)
     expect(kept.size.answers).toBeGreaterThan(3)
   })
+  it('hold no bytes besides those that are sent', async () => {
+    const { kept } = keeper()
+    const { encoded } = await kept.fill('/', async () => page('short'))
+    for (const bytes of Object.values(encoded)) expect(bytes.buffer.byteLength).toBe(bytes.length)
+  })
   it('do not keep a failure', async () => {
     const { kept } = keeper()
     await expect(kept.fill('/', async () => Promise.reject(new Error('away')))).rejects.toThrow('away')

@@ -14,6 +14,13 @@ const brotliFor = ({ length }: Buffer) => ({
   },
 })
 
+/** A copy that holds its own bytes only: zlib's are the beginning of 16 kB, all of which stay as long as it does. */
+function alone(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
+}
+
 /** An answer before it is kept. */
 export interface FreshAnswer {
   readonly body: string
@@ -174,7 +181,10 @@ export const isSame = (ifNoneMatch: string, etag: string) =>
 
 async function compress(fresh: FreshAnswer, always: Readonly<Record<string, string>>, freshUntil: number) {
   const plain = Buffer.from(fresh.body)
-  const [br, gz] = await Promise.all([compressBrotli(plain, brotliFor(plain)), compressGzip(plain)])
+  const [br, gz] = (await Promise.all([compressBrotli(plain, brotliFor(plain)), compressGzip(plain)])).map(alone) as [
+    Buffer,
+    Buffer,
+  ]
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   const headers = {
     ...always,

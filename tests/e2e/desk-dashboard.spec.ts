@@ -1,6 +1,6 @@
+import { signedIn } from './accounts.ts'
 import { dataAskedFor, expect, expectAccessible, open, overflowOf, test } from './journey.ts'
 import { aMiss, aSecondPrize, aSet } from './made-set.ts'
-import { signUp } from './member.ts'
 import { staff } from './staff.ts'
 
 const PATH = '/dashboard'
@@ -12,9 +12,9 @@ const LATEST = '**/api/v1/public/lottery/latest-result'
 test.describe.configure({ timeout: 60_000 })
 
 test('a new member is greeted, and shown where to begin', async ({ page }) => {
-  await signUp(page, '이 하늘')
+  await signedIn(page)
   await open(page, PATH)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('이 하늘님, 안녕하세요')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('하나 김님, 안녕하세요')
   const main = page.getByRole('main')
   await expect(main.getByText('이번 달 생성').locator('..')).toContainText('0세트')
   await expect(main.getByText('남은 생성').locator('..')).toContainText('10세트')
@@ -34,7 +34,7 @@ test('a new member is greeted, and shown where to begin', async ({ page }) => {
 })
 
 test('who has a plan and has made numbers finds both', async ({ page }) => {
-  const username = await signUp(page)
+  const { username } = await signedIn(page)
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(new Date())
   await staff('subscription', 'assign', username, 'STANDARD', today, today)
   await open(page, '/dashboard/numbers')
@@ -58,7 +58,7 @@ test('who has a plan and has made numbers finds both', async ({ page }) => {
 })
 
 test('whether the member won is said only once it is certain', async ({ page }) => {
-  await signUp(page)
+  await signedIn(page)
   await page.route(LIST, (route) =>
     route.fulfill({ json: { generated_numbers: [aSet(), aMiss(), aSecondPrize()], has_more: false } }),
   )
@@ -85,7 +85,7 @@ test.describe('what cannot be had', () => {
   test.use({ refused: [/\/api\//] })
 
   test('is said where it would stand, and can be tried again', async ({ page }) => {
-    await signUp(page)
+    await signedIn(page)
     for (const call of [LIST, SETTLEMENT, LATEST]) await page.route(call, (route) => route.abort())
     await open(page, PATH)
     await expect(page.getByText('번호를 불러오지 못했습니다.')).toBeVisible()
@@ -103,7 +103,7 @@ test.describe('what cannot be had', () => {
 })
 
 test('what was read a moment ago is not asked for again', async ({ page }) => {
-  await signUp(page)
+  await signedIn(page)
   await open(page, PATH)
   await expect(page.getByText('아직 생성한 번호가 없습니다.')).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: '고객지원' }).click()
@@ -115,7 +115,7 @@ test('what was read a moment ago is not asked for again', async ({ page }) => {
 })
 
 test('the home page offers a member the plans rather than to sign up', async ({ page }) => {
-  await signUp(page)
+  await signedIn(page)
   await open(page, '/')
   await expect(page.getByRole('link', { name: '시작하기', exact: true })).toHaveAttribute('href', '/plans')
 })

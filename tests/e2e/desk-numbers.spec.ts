@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { signedIn } from './accounts.ts'
 import { expect, expectAccessible, open, overflowOf, test } from './journey.ts'
 import { aMiss, aSecondPrize, aSet } from './made-set.ts'
-import { signUp } from './member.ts'
 import { staff } from './staff.ts'
 
 const PATH = '/dashboard/numbers'
@@ -15,7 +15,7 @@ const cards = (page: Page) => history(page).locator('> li')
 test.describe.configure({ timeout: 60_000 })
 
 test('a member makes numbers, by the keyboard too, and sees what of the month is left', async ({ page }) => {
-  await signUp(page)
+  await signedIn(page)
   await open(page, PATH)
   await expect(page.getByRole('main')).toContainText('이번 달 10세트 중 0세트 사용')
   await expect(page.getByText('10세트 남음')).toBeVisible()
@@ -39,7 +39,7 @@ test('a member makes numbers, by the keyboard too, and sees what of the month is
 })
 
 test('each strategy says what it does, and that the odds are the same', async ({ page }) => {
-  await signUp(page)
+  await signedIn(page)
   await open(page, PATH)
   const strategy = page.getByLabel('전략')
   await expect(strategy.getByRole('option')).toHaveText(['핫·콜드', '패턴', '빈도', '무작위'])
@@ -60,7 +60,7 @@ test('each strategy says what it does, and that the odds are the same', async ({
 })
 
 test('fixed numbers are in every set and excluded ones in none; what clashes is said', async ({ page }) => {
-  await signUp(page)
+  await signedIn(page)
   await open(page, PATH)
   await page.getByText('고정·제외 번호').click()
   const number = (name: string) => page.getByRole('button', { name, exact: true })
@@ -92,7 +92,7 @@ test('fixed numbers are in every set and excluded ones in none; what clashes is 
 })
 
 test('at least six numbers remain', async ({ page }) => {
-  await signUp(page)
+  await signedIn(page)
   await open(page, PATH)
   await page.getByText('고정·제외 번호').click()
   await page.getByRole('radio', { name: '제외' }).check()
@@ -102,7 +102,7 @@ test('at least six numbers remain', async ({ page }) => {
 })
 
 test('pressing twice spends once', async ({ page }) => {
-  await signUp(page)
+  await signedIn(page)
   await open(page, PATH)
   await button(page).dblclick()
   await expect(page.getByText('9세트 남음')).toBeVisible()
@@ -110,7 +110,7 @@ test('pressing twice spends once', async ({ page }) => {
 })
 
 test('while numbers are made the button says so', async ({ page }) => {
-  await signUp(page)
+  await signedIn(page)
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
@@ -131,7 +131,7 @@ test.describe('a line that breaks', () => {
   test.use({ refused: [/generate/] })
 
   test('on the way back spends nothing twice', async ({ page }) => {
-    await signUp(page)
+    await signedIn(page)
     await page.route(GENERATE, async (route) => {
       await route.fetch()
       await route.abort()
@@ -147,7 +147,7 @@ test.describe('a line that breaks', () => {
   })
 
   test('keeps the numbers away, and trying again brings them', async ({ page }) => {
-    await signUp(page)
+    await signedIn(page)
     await page.route(LIST, (route) => route.abort())
     await open(page, PATH)
     await expect(page.getByText('번호를 불러오지 못했습니다.')).toBeVisible()
@@ -162,7 +162,7 @@ test.describe('a month that is used up', () => {
   test.use({ refused: [/generate-numbers/] })
 
   test('is said, and a plan gives more', async ({ page }) => {
-    const username = await signUp(page)
+    const { username } = await signedIn(page)
     await open(page, PATH)
     await page.getByLabel('세트 수').selectOption('10')
     await button(page).click()
@@ -183,7 +183,7 @@ test.describe('a month that is used up', () => {
 
 test('a set is copied, named, named anew and deleted', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signUp(page)
+  await signedIn(page)
   await open(page, PATH)
   await button(page).click()
   const card = cards(page).first()
@@ -220,7 +220,7 @@ test('a set is copied, named, named anew and deleted', async ({ page, context })
 })
 
 test('before the draw, while it is counted, and once it is certain', async ({ page }) => {
-  await signUp(page)
+  await signedIn(page)
   const sets = [aSet(), aSet({ state: 'awaiting' }), aMiss(), aSecondPrize()]
   await page.route(LIST, (route) => route.fulfill({ json: { generated_numbers: sets, has_more: false } }))
   await open(page, PATH)
@@ -245,7 +245,7 @@ test('before the draw, while it is counted, and once it is certain', async ({ pa
 })
 
 test('the history goes on page by page, and can be of one round', async ({ page }) => {
-  const username = await signUp(page)
+  const { username } = await signedIn(page)
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(new Date())
   await staff('subscription', 'assign', username, 'ROYAL', today, '1개월')
   await open(page, PATH)

@@ -1,5 +1,5 @@
+import { signedIn } from './accounts.ts'
 import { expect, expectAccessible, open, overflowOf, test } from './journey.ts'
-import { signUp } from './member.ts'
 import { staff } from './staff.ts'
 
 const PATH = '/dashboard/subscription'
@@ -12,7 +12,7 @@ const dotted = (day: string) => day.replaceAll('-', '.')
 test.describe.configure({ timeout: 60_000 })
 
 test('without a plan: ten sets a month, and the way to the plans', async ({ page }) => {
-  await signUp(page)
+  await signedIn(page)
   await open(page, PATH)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: '없음' })).toBeVisible()
@@ -25,7 +25,7 @@ test('without a plan: ten sets a month, and the way to the plans', async ({ page
 })
 
 test('a running plan shows its days, its use and what came before', async ({ page }) => {
-  const username = await signUp(page)
+  const { username } = await signedIn(page)
   const [begin, end] = [seoulDay(-3), seoulDay(20)]
   await staff('subscription', 'assign', username, 'SELECT', seoulDay(-60), seoulDay(-31))
   await staff('subscription', 'assign', username, 'PRIME', begin, end)
@@ -53,7 +53,7 @@ test('a running plan shows its days, its use and what came before', async ({ pag
 })
 
 test('a plan that has run out says so', async ({ page }) => {
-  const username = await signUp(page)
+  const { username } = await signedIn(page)
   await staff('subscription', 'assign', username, 'ROYAL', seoulDay(-60), seoulDay(-31))
   await open(page, PATH)
   await expect(page.getByRole('main').getByText('만료됨')).toHaveCount(2)
@@ -72,7 +72,7 @@ test.describe('a subscription that cannot be had', () => {
     ['without one', null, '구독 정보를 불러오지 못했습니다.'],
   ] as const)
     test(`is said ${what}, and can be tried again`, async ({ page }) => {
-      await signUp(page)
+      await signedIn(page)
       await page.route(CALL, (route) => (answer ? route.fulfill(answer) : route.abort()))
       await open(page, PATH)
       await expect(page.getByRole('region', { name: '알림' })).toContainText(toast)

@@ -49,10 +49,17 @@ export async function expectAccessible(page: Page) {
   }
 }
 
+/** Waits for React: it marks each element that it takes over, the outermost last, and then lets effects run. */
+const taken = async (page: Page) => {
+  await page.waitForFunction(() => Object.keys(document.documentElement).some((key) => key.startsWith('__reactProps')))
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
 /** Opens a page and waits until its scripts have taken over. */
 export async function open(page: Page, path: string) {
   const answer = await page.goto(path)
   await page.waitForLoadState('networkidle')
+  await taken(page)
   // Plots and tables get theirs when somebody is there.
   if (path.startsWith('/analysis')) {
     await page.mouse.move(1, 1)
@@ -100,3 +107,14 @@ export const PAGES = [
   '/privacy',
   '/contact',
 ]
+
+/** Tabs on, a few times, and finds the focus in the dialog every time. */
+export async function expectFocusHeld(page: Page) {
+  for (let i = 0; i < 8; i++) {
+    await page.keyboard.press('Tab')
+    const isOutside = await page.evaluate(
+      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+    )
+    expect(isOutside).toBe(false)
+  }
+}

@@ -1,5 +1,5 @@
 import type { SubscriptionTier } from '#contract/plans.ts'
-import { expect, expectAccessible, open, overflowOf, test } from './journey.ts'
+import { expect, expectAccessible, expectFocusHeld, open, overflowOf, test } from './journey.ts'
 import { useOwnSite } from './own-site.ts'
 
 const TIERS = '/api/v1/public/subscription-tiers'
@@ -71,13 +71,7 @@ test('the consultation keeps the focus and gives it back', async ({ page }) => {
   await ask.focus()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeVisible()
-  for (let i = 0; i < 8; i++) {
-    await page.keyboard.press('Tab')
-    const isOutside = await page.evaluate(
-      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
-    )
-    expect(isOutside).toBe(false)
-  }
+  await expectFocusHeld(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(ask).toBeFocused()

@@ -4,7 +4,7 @@ test('the newest result, and the ten before it page by page', async ({ page, isM
   await open(page, '/results')
   const main = page.getByRole('main')
   await expect(
-    main.getByRole('region', { name: '최신 당첨결과' }).getByRole('link', { name: '제1245회' }),
+    main.getByRole('region', { name: '최신 당첨결과' }).getByRole('link', { name: '제1245회', exact: true }),
   ).toBeVisible()
   const rounds = () => main.getByRole('heading', { level: 3 }).allInnerTexts()
   expect((await rounds()).map((text) => text.match(/\d+/)?.[0])).toEqual(

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
-import { SERVER_FLAGS } from '../../scripts/parts/server.mjs'
+import { SERVER_ENV, SERVER_FLAGS } from '../../scripts/parts/server.mjs'
 
 const project = join(import.meta.dirname, '..', '..')
 
@@ -57,7 +57,7 @@ export function runFile(
   const [command = process.execPath, ...args] = [...before, process.execPath, ...SERVER_FLAGS, file, ...given]
   const child = spawn(command, args, {
     cwd: project,
-    env: { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '', ...env },
+    env: { ...SERVER_ENV, ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // Nothing outlives a run that fails half-way.

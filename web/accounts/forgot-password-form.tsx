@@ -2,13 +2,13 @@ import { requestPasswordReset } from '#contract/accounts.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { browserApi } from '#web/data/browser-api.ts'
 import { sentenceOr } from '#web/data/error-sentence.ts'
-import { Field } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast.ts'
 import { FormProblem } from './form-problem.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { mobileProblem } from './register-checks.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { textIn, useForm } from './use-form.ts'
+import { UsernameField } from './username-field.tsx'
 
 const FAILED = '비밀번호 재설정에 실패했습니다.'
 const NETWORK = '비밀번호 재설정 중 오류가 발생했습니다.'
@@ -33,16 +33,7 @@ export function ForgotPasswordForm({ onDone }: { onDone: () => void }) {
   return (
     <form {...attributes} className="space-y-4">
       <p className="text-soft">가입한 아이디와 휴대폰 번호를 입력하면 임시 비밀번호를 문자로 보내 드립니다.</p>
-      <Field
-        label="아이디"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={200}
-        required
-        error={problems.username}
-      />
+      <UsernameField error={problems.username} />
       <PhoneField label="휴대폰 번호" name="phone" required error={problems.phone} />
       <FormProblem>{problems.form}</FormProblem>
       <SubmitButton isSending={isSending} sending="보내는 중…" className="w-full">

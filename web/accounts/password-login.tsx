@@ -3,12 +3,12 @@ import { isApiError } from '#web/data/api-error.ts'
 import { browserApi } from '#web/data/browser-api.ts'
 import { sentenceOr } from '#web/data/error-sentence.ts'
 import { CheckBox } from '#web/ui/check-box.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { useEnter } from './after-sign-in.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { textIn, useForm } from './use-form.ts'
+import { UsernameField } from './username-field.tsx'
 
 const WRONG = '아이디 또는 비밀번호가 올바르지 않습니다.'
 const FAILED = '로그인에 실패했습니다.'
@@ -35,16 +35,7 @@ export function PasswordLogin({ onStayChange }: LoginProps) {
   })
   return (
     <form {...attributes} className="space-y-4">
-      <Field
-        label="아이디"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={200}
-        required
-        error={problems.username}
-      />
+      <UsernameField error={problems.username} />
       <PasswordField
         label="비밀번호"
         name="password"

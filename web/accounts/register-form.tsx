@@ -6,6 +6,7 @@ import { applicantIn } from './applicant-in.ts'
 import { ConsentBoxes } from './consent-boxes.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { NameFields } from './name-fields.tsx'
+import { NewUsernameField } from './new-username-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { type ApplicantField, problemAfterLookUp, problemBeforeLookUp } from './register-checks.ts'
@@ -13,7 +14,6 @@ import { registerProblems } from './register-problems.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { type Problems, useForm } from './use-form.ts'
 import { useUsernameCheck } from './use-username-check.ts'
-import { UsernameField } from './username-field.tsx'
 
 /** Signing up. `version`: the day of the texts that are agreed to. */
 export function RegisterForm({ version }: { version: string }) {
@@ -38,7 +38,7 @@ export function RegisterForm({ version }: { version: string }) {
   return (
     <form {...attributes} className="space-y-4">
       <NameFields problems={problems} />
-      <UsernameField {...verdict} error={problems.username} onType={setTyped} />
+      <NewUsernameField {...verdict} error={problems.username} onType={setTyped} />
       <PasswordField
         label="비밀번호"
         name="password"

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { Draw } from '#contract/draws.ts'
-import { dayWording } from '#domain/calendar.ts'
 import { eokRounded } from '#domain/won.ts'
 import { Fact } from '#web/draws/draw-facts.tsx'
+import { DrawHead } from '#web/draws/draw-head.tsx'
 import { latestDraw } from '#web/draws/draw-queries.ts'
 import { winnersWording } from '#web/draws/draw-wording.ts'
 import { MissingRounds } from '#web/draws/missing-rounds.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/notice.tsx'
-import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 
 /** The newest result. */
@@ -30,19 +28,7 @@ export function DashboardDraw() {
 
 const Result = ({ draw }: { draw: Draw }) => (
   <>
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <h2 className="text-lead font-bold">
-        <Link to={`/results/${draw.round_number}`} className="underline-offset-4 hover:underline">
-          제{draw.round_number}회 당첨번호
-        </Link>
-      </h2>
-      <p className="text-small text-soft">
-        <time dateTime={draw.draw_date}>{dayWording(draw.draw_date)}</time> 추첨
-      </p>
-    </div>
-    <div>
-      <NumberBalls numbers={draw.numbers} bonus={draw.bonus_number} label={`제${draw.round_number}회 당첨번호`} />
-    </div>
+    <DrawHead draw={draw} />
     <dl className="space-y-2">
       <Fact name="1등 당첨자 수">{winnersWording(draw.first_prize_winners)}</Fact>
       <Fact name="1등 당첨금">{amountWording(draw.first_prize_amount)}</Fact>
