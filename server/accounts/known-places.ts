@@ -1,9 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import type { Database } from '../database/database.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { prepared } from '../database/prepared.ts'
 import { type Attempt, type LimitName, takeAttempt } from '../limits/attempt-limits.ts'
 import { keyedHash } from '../limits/keyed-hash.ts'
 import { neighbourhoodOf } from '../limits/neighbourhood.ts'
-import { instantOf, type Outside } from '../outside.ts'
+import type { Outside } from '../outside.ts'
 import type { Place } from './place.ts'
 import { known_places } from './tables.ts'
 
@@ -17,19 +17,19 @@ export const addressOf = ({ address }: Place) => neighbourhoodOf(address)
 const DEVICE_KNOWN_FOR = 365 * DAY
 const ADDRESS_KNOWN_FOR = 30 * DAY
 
-const placesOf = ({ secretKey }: Needed, place: Place) => ({
+/** The hashes by which a member may know a place. */
+export const placesOf = ({ secretKey }: Needed, place: Place) => ({
   device: keyedHash(secretKey, 'known places', 'device', place.device),
   address: keyedHash(secretKey, 'known places', 'address', addressOf(place)),
 })
 
-interface SeenPlace {
+export interface SeenPlace {
   readonly place: string | null
   readonly last_seen_at: string | null
 }
 
-/** A member's rows of `known_places` that may be this place. */
-export const mayBePlace = (outside: Needed, place: Place) =>
-  inArray(known_places.place, Object.values(placesOf(outside, place)))
+/** A member's rows of `known_places` that may be this place; to be filled in with `placesOf`. */
+export const mayBePlace = inArray(known_places.place, [sql.placeholder('device'), sql.placeholder('address')])
 
 /**
  * The hash by which a member knows this place: the browser of a sign-in within a year, else the address of one
@@ -45,12 +45,15 @@ export function knownAmong(outside: Needed, place: Place, rows: readonly SeenPla
 }
 
 export async function knownPlaceOf(outside: Needed, member_id: number, place: Place): Promise<string | null> {
-  const rows = await outside.db
+  return knownAmong(outside, place, await placesSeen(outside.db, { member_id, ...placesOf(outside, place) }))
+}
+
+const placesSeen = prepared<{ member_id: number; device: string; address: string }, SeenPlace[]>((db) =>
+  db
     .select({ place: known_places.place, last_seen_at: known_places.last_seen_at })
     .from(known_places)
-    .where(and(eq(known_places.member_id, member_id), mayBePlace(outside, place)))
-  return knownAmong(outside, place, rows)
-}
+    .where(and(eq(known_places.member_id, sql.placeholder('member_id')), mayBePlace)),
+)
 
 /** The member's places need no exact time. */
 const SEEN_LATELY = DAY
@@ -61,16 +64,6 @@ export function wasSeenLately(outside: Needed, place: Place, rows: readonly Seen
   return Object.values(placesOf(outside, place)).every((known) =>
     rows.some((row) => row.place === known && Date.parse(row.last_seen_at ?? '') >= since),
   )
-}
-
-/** The statement that lets a member know a place from now on. */
-export function placeRemembered(tx: Database, outside: Needed, member_id: number, place: Place) {
-  const last_seen_at = instantOf(outside.now())
-  return tx
-    .insert(known_places)
-    .values(Object.values(placesOf(outside, place)).map((known) => ({ member_id, place: known, last_seen_at })))
-    .onConflictDoUpdate({ target: [known_places.member_id, known_places.place], set: { last_seen_at } })
-    .returning({ place: known_places.place })
 }
 
 /**

@@ -8,6 +8,7 @@ import { members } from '../members/tables.ts'
 import { assignSubscription } from '../plans/change-subscription.ts'
 import { loadShippedTiers } from '../plans/load-tiers.ts'
 import { sweepAccounts } from './sweep.ts'
+import { known_places, refresh_tokens, sessions } from './tables.ts'
 
 const app = useApp()
 const HOUR = 60 * 60_000
@@ -78,6 +79,19 @@ describe('logging in', () => {
     await app.db.update(members).set({ blocked_at: member.user.created_at }).where(eq(members.id, member.id))
     expect((await enter(typedBy(member))).json()).toMatchObject({ code: 'member_blocked' })
     expect((await enter({ ...typedBy(member), password: 'not this' })).json().code).toBe('invalid_credentials')
+  })
+
+  it('leaves nothing behind when it is refused at the last moment', async () => {
+    const member = await aMember(app)
+    await app.db.update(members).set({ blocked_at: member.user.created_at }).where(eq(members.id, member.id))
+    const kept = async () => [
+      await app.db.$count(sessions),
+      await app.db.$count(refresh_tokens),
+      await app.db.$count(known_places),
+    ]
+    const before = await kept()
+    expect((await enter(typedBy(member))).json()).toMatchObject({ code: 'member_blocked' })
+    expect(await kept()).toEqual(before)
   })
 
   it('raises the work behind an old hash', async () => {

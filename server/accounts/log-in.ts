@@ -1,11 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SignedIn } from '#contract/accounts.ts'
 import type { Database } from '../database/database.ts'
+import { prepared } from '../database/prepared.ts'
 import { refuse } from '../http/refuse.ts'
 import { changeMember, type MemberRow, usernameKey } from '../members/store.ts'
 import { members } from '../members/tables.ts'
 import { instantOf, type Outside } from '../outside.ts'
-import { knownAmong, mayBePlace, takeLogInAttempt, wasSeenLately } from './known-places.ts'
+import { knownAmong, mayBePlace, placesOf, type SeenPlace, takeLogInAttempt, wasSeenLately } from './known-places.ts'
 import { hashPassword, isOutdated, isPassword } from './password-hash.ts'
 import type { Place } from './place.ts'
 import { endSessionsOf } from './session-store.ts'
@@ -32,8 +33,8 @@ export async function logIn(outside: Outside, place: Place, typed: Typed): Promi
   if (!member || !method) throw refuse('invalid_credentials')
 
   const renewed = await renewedHash(outside, member, method, typed.password)
-  const started = await db.transaction(async (tx) => {
-    const session = await startSession(tx, outside, {
+  const begin = (within: Database) =>
+    startSession(within, outside, {
       member_id: member.id,
       method,
       stay_logged_in: typed.stay_logged_in,
@@ -43,6 +44,11 @@ export async function logIn(outside: Outside, place: Place, typed: Typed): Promi
       password_hash: member.password_hash,
       attempt,
     })
+  // Nearly always nothing else is written, and what is begun is whole by itself.
+  if (method === 'password' && !renewed) return signedIn(outside, await begin(db))
+
+  const started = await db.transaction(async (tx) => {
+    const session = await begin(tx)
     if (renewed) await changeMember(tx, member.id, { password_hash: renewed })
     if (method === 'temporary_password') await reset(tx, outside, { ...session, password: typed.password })
     return session
@@ -54,7 +60,22 @@ type Known = Pick<MemberRow, 'id' | 'password_hash'>
 
 /** The member of a username, and by which hash they know this place. */
 async function whoLogsIn(outside: Outside, place: Place, username: string) {
-  const rows = await outside.db
+  const rows = await memberOfUsername(outside.db, {
+    username_key: usernameKey(username),
+    ...placesOf(outside, place),
+  })
+  return {
+    member: rows[0]?.member ?? null,
+    known: knownAmong(outside, place, rows),
+    isPlaceFresh: wasSeenLately(outside, place, rows),
+  }
+}
+
+const memberOfUsername = prepared<
+  { username_key: string; device: string; address: string },
+  ({ member: Known } & SeenPlace)[]
+>((db) =>
+  db
     .select({
       member: {
         id: members.id,
@@ -64,14 +85,9 @@ async function whoLogsIn(outside: Outside, place: Place, username: string) {
       last_seen_at: known_places.last_seen_at,
     })
     .from(members)
-    .leftJoin(known_places, and(eq(known_places.member_id, members.id), mayBePlace(outside, place)))
-    .where(and(eq(members.username_key, usernameKey(username)), isNull(members.deleted_at)))
-  return {
-    member: rows[0]?.member ?? null,
-    known: knownAmong(outside, place, rows),
-    isPlaceFresh: wasSeenLately(outside, place, rows),
-  }
-}
+    .leftJoin(known_places, and(eq(known_places.member_id, members.id), mayBePlace))
+    .where(and(eq(members.username_key, sql.placeholder('username_key')), isNull(members.deleted_at))),
+)
 
 async function provenBy(outside: Outside, member: Known | null, password: string) {
   if (await isPassword(member?.password_hash ?? null, password)) return 'password'

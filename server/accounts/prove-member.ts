@@ -3,7 +3,7 @@ import type { RefusalCode } from '#contract/refusals.ts'
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { refuse } from '../http/refuse.ts'
-import { givenBack, takeAttempt } from '../limits/attempt-limits.ts'
+import { giveBack, takeAttempt } from '../limits/attempt-limits.ts'
 import { tokenHash } from '../limits/keyed-hash.ts'
 import type { MemberRow } from '../members/store.ts'
 import { instantOf, type Outside } from '../outside.ts'
@@ -62,5 +62,5 @@ export async function mustBeThemselves(
   const attempt = await takeAttempt(outside, 'proof_session', caller.session_id)
   const isOwn = await isPassword(member.password_hash, password)
   if (!isOwn && !(await isTemporaryPasswordOfSession(outside, caller, password))) throw refuse('wrong_password')
-  await givenBack(outside.db, attempt)
+  await giveBack(outside.db, attempt)
 }

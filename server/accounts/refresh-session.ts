@@ -8,9 +8,9 @@ import { addressOf } from './known-places.ts'
 import type { Place } from './place.ts'
 import { nextRefreshToken } from './refresh-token.ts'
 import {
+  addRefreshToken,
   endSession,
   lockLiveSession,
-  refreshTokenAdded,
   refreshTokenOf,
   touchSession,
   useRefreshToken,
@@ -58,7 +58,7 @@ async function newestAfter(tx: Database, outside: Outside, token: string, now: n
   if (row.used_at === null) {
     const at = instantOf(now)
     await useRefreshToken(tx, row.token_hash, at)
-    await refreshTokenAdded(tx, { token_hash: tokenHash(next), session_id: row.session_id, created_at: at })
+    await addRefreshToken(tx, { token_hash: tokenHash(next), session_id: row.session_id, created_at: at })
     return next
   }
   if (now - Date.parse(row.used_at) > GRACE) return null

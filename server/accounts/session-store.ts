@@ -34,13 +34,8 @@ const liveSession = prepared<{ id: number; session_id: string; at: string }, Cal
     ),
 )
 
-/** The statement that adds a session. */
-export const sessionAdded = (tx: Database, session: typeof sessions.$inferInsert) =>
-  tx.insert(sessions).values(session).returning({ id: sessions.id })
-
-/** The statement that adds a refresh token. */
-export const refreshTokenAdded = (tx: Database, token: typeof refresh_tokens.$inferInsert) =>
-  tx.insert(refresh_tokens).values(token).returning({ token_hash: refresh_tokens.token_hash })
+export const addRefreshToken = (tx: Database, token: typeof refresh_tokens.$inferInsert) =>
+  tx.insert(refresh_tokens).values(token)
 
 export const refreshTokenOf = async (db: Database, token_hash: string) =>
   (await db.select().from(refresh_tokens).where(eq(refresh_tokens.token_hash, token_hash)))[0] ?? null

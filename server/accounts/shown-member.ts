@@ -4,6 +4,7 @@ import type { Member } from '#contract/members.ts'
 import { koreanDay } from '#domain/calendar.ts'
 import { currentPeriod, periodStatus } from '#domain/plan.ts'
 import type { Database } from '../database/database.ts'
+import { prepared } from '../database/prepared.ts'
 import type { Caller } from '../http/caller.ts'
 import { type ConsentKind, givenConsents, outerMemberId, shownConsents } from '../members/consents.ts'
 import { members } from '../members/tables.ts'
@@ -15,18 +16,20 @@ import { sessions } from './tables.ts'
 /** What of the member's row is shown, and what it needs besides. */
 export const shownColumns = {
   id: members.id,
-  username: sql<string>`${members.username}`,
+  username: sql<string>`${members.username}`.as('username'),
   email: members.email,
-  name: sql<string>`${members.name}`,
+  name: sql<string>`${members.name}`.as('name'),
   nickname: members.nickname,
   mobile_number: members.mobile_number,
   held_until: members.mobile_number_held_until,
   provider: members.provider,
   role: members.role,
   created_at: members.created_at,
-  given: givenConsents,
+  given: givenConsents.as('given'),
   /** Most members have none, and need not be asked further. */
-  has_plans: sql<boolean>`exists (select from ${subscriptions} where ${subscriptions.member_id} = ${outerMemberId})`,
+  has_plans: sql<boolean>`exists (
+    select from ${subscriptions} where ${subscriptions.member_id} = ${outerMemberId}
+  )`.as('has_plans'),
 }
 export interface ShownRow extends Omit<Member, 'mobile_number_held_until' | 'must_change_password' | Added> {
   readonly held_until: string | null
@@ -64,15 +67,19 @@ export async function shownMember(
   { now }: Pick<Outside, 'now'>,
   { id, session_id }: Pick<Caller, 'id' | 'session_id'>,
 ): Promise<Member> {
-  const [row] = await db
-    .select({ ...shownColumns, method: sessions.method })
-    .from(members)
-    .innerJoin(sessions, eq(sessions.member_id, members.id))
-    .where(eq(sessions.id, session_id))
+  const [row] = await memberOfSession(db, { session_id })
   if (row?.id !== id) throw new Error('A session without its member.')
   const { method, ...shown } = row
   return shownAs({ db, now }, shown, method)
 }
+
+const memberOfSession = prepared<{ session_id: string }, (ShownRow & { method: SessionMethod })[]>((db) =>
+  db
+    .select({ ...shownColumns, method: sessions.method })
+    .from(members)
+    .innerJoin(sessions, eq(sessions.member_id, members.id))
+    .where(eq(sessions.id, sql.placeholder('session_id'))),
+)
 
 /** The plan of today, as the profile shows it. */
 async function shownSubscription(db: Database, member_id: number | null, now: number) {

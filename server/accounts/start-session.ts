@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
 import type { SESSION_METHODS, SignedIn, Tokens } from '#contract/accounts.ts'
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { refuse } from '../http/refuse.ts'
-import { type Attempt, givenBack } from '../limits/attempt-limits.ts'
+import { type Attempt, givenBackOf } from '../limits/attempt-limits.ts'
 import { tokenHash } from '../limits/keyed-hash.ts'
 import { memberOfId } from '../members/store.ts'
-import { members } from '../members/tables.ts'
 import { instantOf, type Outside } from '../outside.ts'
 import { ACCESS_TOKEN_LIVES, accessToken } from './access-token.ts'
-import { placeRemembered } from './known-places.ts'
+import { beginSession } from './begin-session.ts'
+import { placesOf } from './known-places.ts'
 import type { Place } from './place.ts'
 import { firstRefreshToken } from './refresh-token.ts'
-import { refreshTokenAdded, sessionAdded } from './session-store.ts'
-import { type ShownRow, shownAs, shownColumns } from './shown-member.ts'
+import { type ShownRow, shownAs } from './shown-member.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -47,49 +45,30 @@ export interface StartedSession {
 }
 
 /**
- * Begins a session, in the transaction that has made sure of who signs in. All that it writes, and the last look at
- * the member, are one statement: signing in costs little beside the password's hash.
+ * Begins a session, all of it or nothing: by itself, or in the transaction that has made sure of who signs in.
  * @throws member_blocked; invalid_credentials when the member or the password is no longer what it was
  */
-export async function startSession(tx: Database, outside: Outside, wanted: Wanted): Promise<StartedSession> {
-  const { member_id, method, stay_logged_in, place, isPlaceFresh = false, password_hash, attempt } = wanted
+export async function startSession(db: Database, outside: Outside, wanted: Wanted): Promise<StartedSession> {
+  const { member_id, method, stay_logged_in, place, isPlaceFresh = false, password_hash = null, attempt } = wanted
   const now = outside.now()
-  const at = instantOf(now)
   const session_id = randomUUID()
   const refresh_token = firstRefreshToken(outside)
   const lives = method === 'temporary_password' ? TEMPORARY_SESSION_LIVES : sessionLives(stay_logged_in)
-  const session = tx.$with('session').as(
-    sessionAdded(tx, {
-      id: session_id,
-      member_id,
-      method,
-      stays_logged_in: stay_logged_in,
-      started_at: at,
-      last_used_at: at,
-      expires_at: instantOf(now + lives),
-      user_agent: place.user_agent,
-      address: place.address,
-    }),
-  )
-  const token = tx
-    .$with('token')
-    .as(refreshTokenAdded(tx, { token_hash: tokenHash(refresh_token), session_id, created_at: at }))
-  const places = isPlaceFresh ? [] : [tx.$with('places').as(placeRemembered(tx, outside, member_id, place))]
-  const honest = attempt ? [tx.$with('honest').as(givenBack(tx, attempt))] : []
-  const [shown] = await tx
-    .with(session, token, ...places, ...honest)
-    .select(shownColumns)
-    .from(members)
-    .where(
-      and(
-        eq(members.id, member_id),
-        isNull(members.deleted_at),
-        isNull(members.blocked_at),
-        typeof password_hash === 'string' ? eq(members.password_hash, password_hash) : undefined,
-      ),
-    )
-    .for('update')
-  if (!shown) throw await whyNot(tx, member_id)
+  const [shown] = await beginSession(db, {
+    member_id,
+    password_hash,
+    session_id,
+    method,
+    stays_logged_in: stay_logged_in,
+    at: instantOf(now),
+    expires_at: instantOf(now + lives),
+    user_agent: place.user_agent,
+    address: place.address,
+    token_hash: tokenHash(refresh_token),
+    places: isPlaceFresh ? [] : Object.values(placesOf(outside, place)),
+    ...givenBackOf(attempt),
+  })
+  if (!shown) throw await whyNot(db, member_id)
   return { id: member_id, session_id, refresh_token, method, shown }
 }
 

@@ -1,5 +1,6 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
+import { prepared } from '../database/prepared.ts'
 import { refuse } from '../http/refuse.ts'
 import { instantOf, type Outside } from '../outside.ts'
 import { keyedHash } from './keyed-hash.ts'
@@ -67,40 +68,61 @@ export async function takeAttempt(outside: Needed, name: LimitName, who: string)
   const { db } = outside
   const now = outside.now()
   const key = keyOf(outside, name, who)
-  const level = sql`greatest(${attempt_limits.empty_at}, ${instantOf(now)}::timestamptz)`
-  const more = sql`${level} + make_interval(secs => ${every / SECOND})`
-  const [taken] = await db
-    .insert(attempt_limits)
-    .values({ key, empty_at: instantOf(now + every) })
-    .onConflictDoUpdate({
-      target: attempt_limits.key,
-      set: { empty_at: more },
-      setWhere: sql`${more} <= ${instantOf(now + burst * every)}::timestamptz`,
-    })
-    .returning({ key: attempt_limits.key })
+  const [taken] = await attemptTaken(db, {
+    key,
+    now: instantOf(now),
+    first: instantOf(now + every),
+    full: instantOf(now + burst * every),
+    seconds: every / SECOND,
+  })
   if (!taken) throw refuse('too_many_attempts', { retryAfter: await secondsToWait(db, key, now, LIMITS[name]) })
   return { taken: [{ key, every }] }
 }
 
-/** The statement that gives attempts back, to be run by itself or as a part of another. */
-export function givenBack(db: Database, { taken }: Attempt) {
-  const every = sql.join(
-    taken.map(({ key, every: milliseconds }) => sql`when ${key} then ${milliseconds / SECOND}::float8`),
-    sql` `,
-  )
+const attemptTaken = prepared<
+  { key: string; now: string; first: string; full: string; seconds: number },
+  { key: string }[]
+>((db) => {
+  const level = sql`greatest(${attempt_limits.empty_at}, ${sql.placeholder('now')}::timestamptz)`
+  const more = sql`${level} + make_interval(secs => ${sql.placeholder('seconds')}::float8)`
   return db
-    .update(attempt_limits)
-    .set({
-      empty_at: sql`${attempt_limits.empty_at} - make_interval(secs => case ${attempt_limits.key} ${every} end)`,
+    .insert(attempt_limits)
+    .values({ key: sql.placeholder('key'), empty_at: sql.placeholder('first') })
+    .onConflictDoUpdate({
+      target: attempt_limits.key,
+      set: { empty_at: more },
+      setWhere: sql`${more} <= ${sql.placeholder('full')}::timestamptz`,
     })
-    .where(
-      inArray(
-        attempt_limits.key,
-        taken.map(({ key }) => key),
-      ),
-    )
     .returning({ key: attempt_limits.key })
+})
+
+/** Gives attempts back. */
+export const giveBack = async (db: Database, attempt: Attempt): Promise<void> => {
+  await attemptsGivenBack(db, givenBackOf(attempt))
 }
+
+/** The statement that gives attempts back, as a part of another that may ask more of it; to be filled in with `givenBackOf`. */
+export const givenBack = (db: Database, condition?: SQL) =>
+  db
+    .update(attempt_limits)
+    .set({ empty_at: sql`${attempt_limits.empty_at} - make_interval(secs => given.seconds)` })
+    .from(
+      sql`unnest(${sql.placeholder('attempt_keys')}::text[], ${sql.placeholder('attempt_seconds')}::float8[])
+        as given(key, seconds)`,
+    )
+    .where(and(eq(attempt_limits.key, sql`given.key`), condition))
+    .returning({ key: attempt_limits.key })
+
+const attemptsGivenBack = prepared<GivenBack, { key: string }[]>((db) => givenBack(db))
+
+export interface GivenBack extends Record<string, unknown> {
+  readonly attempt_keys: readonly string[]
+  readonly attempt_seconds: readonly number[]
+}
+export const givenBackOf = (attempt?: Attempt): GivenBack => ({
+  attempt_keys: attempt?.taken.map(({ key }) => key) ?? [],
+  attempt_seconds: attempt?.taken.map(({ every }) => every / SECOND) ?? [],
+})
 
 async function secondsToWait(db: Database, key: string, now: number, { burst, every }: Limit) {
   const [row] = await db
