@@ -12,6 +12,9 @@ const ON_EVERY_PAGE =
 const FOR_MEMBERS =
   /\/web\/(accounts\/(?!\w+-page|legal-)|ui\/check-box|data\/error-sentence)|\/(contract|domain)\/(members|mobile-number)/
 
+/** What the page of plans shares with members' pages, which it is not to wait for. */
+const FOR_PLANS = /\/(contract\/plans|domain\/plan|web\/plans\/plan-queries)/
+
 /** What the analysis pages share; in one file for the same reason. */
 const ON_ANALYSIS_PAGES = /\/web\/(analysis\/(analysis-frame|answer-of|period|scope-|wording)|ui\/lazy-until-touched)/
 
@@ -39,6 +42,7 @@ export default defineConfig({
                 { name: 'analysis', test: ON_ANALYSIS_PAGES },
                 { name: 'plots', test: FOR_PLOTS },
                 { name: 'legal', test: /\/web\/accounts\/legal-|\/contract\/legal-texts/ },
+                { name: 'plans', test: FOR_PLANS },
                 { name: 'dialog', test: /\/web\/ui\/dialog-/ },
                 { name: 'members', test: FOR_MEMBERS },
               ],
