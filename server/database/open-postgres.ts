@@ -1,4 +1,4 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { CHANGES_CHANNEL, MIGRATIONS, type OpenDatabase } from './open-database.ts'
@@ -27,8 +27,7 @@ export function openPostgres(url: string, report: (error: unknown) => void): Ope
   const bare = { query: pool.query.bind(pool), connect: pool.connect.bind(pool) }
   guardAgainstNesting(pool, ['query', 'connect'])
   const db = drizzle({ client: pool })
-  const transaction = db.transaction.bind(db)
-  db.transaction = (body, config) => transaction((tx) => insideTransaction(() => body(tx)), config)
+  db.transaction = transactionsOf(pool)
   return {
     db: db as unknown as OpenDatabase['db'],
     engine: 'postgres',
@@ -48,6 +47,41 @@ export function openPostgres(url: string, report: (error: unknown) => void): Ope
     listen: (heard) => listen(url, heard, report),
     jobs: { connectionString: url, max: 2, useListenNotify: true, application_name: 'lottolens jobs' },
     close: () => pool.end(),
+  }
+}
+
+type Drizzle = NodePgDatabase<Record<string, never>>
+
+/**
+ * Transactions like Drizzle's own, but for one thing: what a body is given stays the same for a connection, so that
+ * statements built once (prepared.ts) are built once a connection rather than in every transaction.
+ */
+function transactionsOf(pool: pg.Pool): Drizzle['transaction'] {
+  const known = new WeakMap<pg.PoolClient, Drizzle>()
+  const drizzleOf = (client: pg.PoolClient): Drizzle => {
+    const tx = known.get(client) ?? drizzle({ client })
+    known.set(client, tx)
+    return tx
+  }
+  return async (body, config) => {
+    if (config) throw new Error('No transaction here has asked for another isolation so far.')
+    const client = await pool.connect()
+    let isBroken = false
+    try {
+      await client.query('begin')
+      const result = await insideTransaction(drizzleOf(client), body as (tx: Drizzle) => ReturnType<typeof body>)
+      await client.query('commit')
+      return result
+    } catch (error) {
+      // A connection that cannot even go back is given up.
+      isBroken = await client.query('rollback').then(
+        () => false,
+        () => true,
+      )
+      throw error
+    } finally {
+      client.release(isBroken)
+    }
   }
 }
 

@@ -25,5 +25,11 @@ export function guardAgainstNesting<T extends object>(engine: T, guarded: readon
   }
 }
 
-/** Runs a transaction's body so that the guard knows of it. */
-export const insideTransaction = <T>(body: () => Promise<T>): Promise<T> => inTransaction.run(true, body)
+/** Runs a transaction's body so that the guard knows of it; one inside another is the same mistake. */
+export function insideTransaction<Tx extends { transaction: unknown }, T>(
+  tx: Tx,
+  body: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  tx.transaction = () => Promise.reject(new UsedOutsideTransaction())
+  return inTransaction.run(true, () => body(tx))
+}

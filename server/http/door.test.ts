@@ -125,6 +125,8 @@ describe('a transaction', () => {
     await expect(around).rejects.toMatchObject({ cause: expect.any(UsedOutsideTransaction) })
     const nested = app.db.transaction(async () => app.db.transaction(async () => 1))
     await expect(nested).rejects.toThrow(UsedOutsideTransaction)
+    const inner = app.db.transaction(async (tx) => tx.transaction(async () => 1))
+    await expect(inner).rejects.toThrow(UsedOutsideTransaction)
     await expect(app.db.execute(sql`select 1`)).resolves.toBeDefined()
   })
 })

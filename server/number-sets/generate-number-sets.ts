@@ -89,10 +89,7 @@ async function addNewSets(
   const same = { round_target: openRound(now(), drawMinute), strategy, generated_at: made_at }
   const made: FreshSet[] = []
   const add = async (sets: readonly (readonly number[])[]) => {
-    const added = await addFreeSets(
-      tx,
-      sets.map((numbers) => ({ ...same, member_id, mask: maskOf(numbers) })),
-    )
+    const added = await addFreeSets(tx, { ...same, member_id }, sets.map(maskOf))
     made.push(...added.map((set) => ({ ...same, ...set })))
   }
   const tryWith = async (make: ReturnType<typeof numberSetMaker>) => {

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
+import { prepared } from '../database/prepared.ts'
 import { generation_requests, generation_usage, number_sets } from './tables.ts'
 
 /**
@@ -11,17 +12,29 @@ export async function spendAllowance(
   { member_id, month, count, allowance }: { member_id: number; month: string; count: number; allowance: number },
 ): Promise<number | null> {
   if (count > allowance) return null
-  const [row] = await tx
-    .insert(generation_usage)
-    .values({ member_id, month, used: count })
-    .onConflictDoUpdate({
-      target: [generation_usage.member_id, generation_usage.month],
-      set: { used: sql`${generation_usage.used} + ${count}` },
-      setWhere: sql`${generation_usage.used} + ${count} <= ${allowance}`,
-    })
-    .returning({ used: generation_usage.used })
+  const [row] = await allowanceSpent(tx, { member_id, month, count, allowance })
   return row?.used ?? null
 }
+
+const allowanceSpent = prepared<
+  { member_id: number; month: string; count: number; allowance: number },
+  { used: number }[]
+>((db) => {
+  const more = sql`${generation_usage.used} + ${sql.placeholder('count')}::int`
+  return db
+    .insert(generation_usage)
+    .values({
+      member_id: sql.placeholder('member_id'),
+      month: sql.placeholder('month'),
+      used: sql.placeholder('count'),
+    })
+    .onConflictDoUpdate({
+      target: [generation_usage.member_id, generation_usage.month],
+      set: { used: more },
+      setWhere: sql`${more} <= ${sql.placeholder('allowance')}::int`,
+    })
+    .returning({ used: generation_usage.used })
+})
 
 export const usedInMonth = async (db: Database, member_id: number, month: string): Promise<number> =>
   (
@@ -31,9 +44,45 @@ export const usedInMonth = async (db: Database, member_id: number, month: string
       .where(and(eq(generation_usage.member_id, member_id), eq(generation_usage.month, month)))
   )[0]?.used ?? 0
 
+/** The same answer for the same number. */
+function onceEach<T>(make: (count: number) => T): (count: number) => T {
+  const made = new Map<number, T>()
+  return (count) => {
+    const known = made.get(count) ?? make(count)
+    made.set(count, known)
+    return known
+  }
+}
+
+type AddedSet = Pick<typeof number_sets.$inferSelect, 'id' | 'mask'>
+/** What the sets of one request have in common. */
+export type SameOfSets = Pick<
+  typeof number_sets.$inferInsert,
+  'member_id' | 'round_target' | 'strategy' | 'generated_at'
+>
+
 /** Adds those sets that nobody has for their round yet. */
-export const addFreeSets = (tx: Database, sets: (typeof number_sets.$inferInsert)[]) =>
-  tx.insert(number_sets).values(sets).onConflictDoNothing().returning({ id: number_sets.id, mask: number_sets.mask })
+export function addFreeSets(tx: Database, same: SameOfSets, masks: readonly number[]): Promise<AddedSet[]> {
+  const values = { ...same, ...Object.fromEntries(masks.map((mask, i) => [`mask${i}`, mask])) }
+  return setsAdded(masks.length)(tx, values)
+}
+
+/** A statement for each number of sets, since every set is a row of it. */
+const setsAdded = onceEach((count: number) =>
+  prepared<SameOfSets & Record<string, unknown>, AddedSet[]>((db) => {
+    const same = {
+      member_id: sql.placeholder('member_id'),
+      round_target: sql.placeholder('round_target'),
+      strategy: sql.placeholder('strategy'),
+      generated_at: sql.placeholder('generated_at'),
+    }
+    return db
+      .insert(number_sets)
+      .values(Array.from({ length: count }, (_, i) => ({ ...same, mask: sql.placeholder(`mask${i}`) })))
+      .onConflictDoNothing()
+      .returning({ id: number_sets.id, mask: number_sets.mask })
+  }),
+)
 
 /** Of these masks, those that somebody has for the round. */
 export const takenMasks = async (tx: Database, round_target: number, masks: readonly number[]) =>

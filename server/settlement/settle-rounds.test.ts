@@ -31,6 +31,12 @@ const SETS: [number[], number | null][] = [
 ]
 const shown = async () =>
   (await pageOfSets(app.db, app.outside, member_id, { skip: 0, limit: 50 })).generated_numbers.toReversed()
+const addSets = (masks: readonly number[]) =>
+  addFreeSets(
+    app.db,
+    { member_id, round_target: 1245, strategy: 'random', generated_at: '2026-10-09T12:00:00.000Z' },
+    masks,
+  )
 const forgetDraw = async () => {
   for (const table of ['draw_corrections', 'winning_stores', 'draw_prizes', 'draws'])
     await app.db.execute(sql.raw(`delete from ${table} where round_number = 1245`))
@@ -40,16 +46,7 @@ beforeEach(async () => {
   await app.db.execute(sql`truncate winning_sets, settlements, number_sets restart identity cascade`)
   draw ??= (await recordedDraws(app.db, 1245, 1245))[0] as TalliedDraw
   member_id ||= await addMember(app.db, { provider: 'email', created_at: '2026-10-01T00:00:00.000Z' })
-  await addFreeSets(
-    app.db,
-    SETS.map(([numbers]) => ({
-      member_id,
-      round_target: 1245,
-      mask: maskOf(numbers),
-      strategy: 'random' as const,
-      generated_at: '2026-10-09T12:00:00.000Z',
-    })),
-  )
+  await addSets(SETS.map(([numbers]) => maskOf(numbers)))
 })
 
 describe('a whole Saturday', () => {
@@ -108,8 +105,7 @@ describe('a whole Saturday', () => {
   it('takes in a set that came late, which is never a miss before', async () => {
     app.setNow('2026-10-12T00:00:00Z')
     await settleRounds(app.outside)
-    const late = { member_id, round_target: 1245, mask: maskOf([4, 5, 25, 1, 2, 3]), strategy: 'random' as const }
-    await addFreeSets(app.db, [{ ...late, generated_at: '2026-10-09T12:00:00.000Z' }])
+    await addSets([maskOf([4, 5, 25, 1, 2, 3])])
     expect((await shown()).map(({ state }) => state)).toEqual([...SETS.map(() => 'settled'), 'awaiting'])
     await settleRounds(app.outside)
     expect((await shown()).map(({ result }) => result?.rank)).toEqual([...SETS.map(([, rank]) => rank), 5])
@@ -142,14 +138,7 @@ describe('a whole Saturday', () => {
         numbers.add(((i * 31 + step * step * (7 + (i % 11)) + step) % 45) + 1)
       return [...numbers].toSorted((a, b) => a - b)
     })
-    const rows = sets.map((numbers) => ({
-      member_id,
-      round_target: 1245,
-      mask: maskOf(numbers),
-      strategy: 'random' as const,
-      generated_at: '2026-10-09T12:00:00.000Z',
-    }))
-    await addFreeSets(app.db, rows)
+    await addSets(sets.map(maskOf))
     await settleRounds(app.outside)
     for (let skip = 0; ; skip += 100) {
       const { generated_numbers, has_more } = await pageOfSets(app.db, app.outside, member_id, { skip, limit: 100 })

@@ -52,7 +52,7 @@ export function fromEngine(engine: PGlite): OpenDatabase {
   guardAgainstNesting(engine, ['query', 'exec', 'transaction'])
   const db = drizzle({ client: engine })
   const transaction = db.transaction.bind(db)
-  db.transaction = (body, config) => transaction((tx) => insideTransaction(() => body(tx)), config)
+  db.transaction = (body, config) => transaction((tx) => insideTransaction(tx, body), config)
   return {
     db: db as unknown as OpenDatabase['db'],
     engine: 'embedded',
