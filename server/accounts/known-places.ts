@@ -23,6 +23,7 @@ export const placesOf = ({ secretKey }: Needed, place: Place) => ({
   address: keyedHash(secretKey, 'known places', 'address', addressOf(place)),
 })
 
+/** A place of a member's, as far as an outer join found one; an ISO instant. */
 export interface SeenPlace {
   readonly place: string | null
   readonly last_seen_at: string | null

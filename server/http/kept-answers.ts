@@ -181,10 +181,10 @@ export const isSame = (ifNoneMatch: string, etag: string) =>
 
 async function compress(fresh: FreshAnswer, always: Readonly<Record<string, string>>, freshUntil: number) {
   const plain = Buffer.from(fresh.body)
-  const [br, gz] = (await Promise.all([compressBrotli(plain, brotliFor(plain)), compressGzip(plain)])).map(alone) as [
-    Buffer,
-    Buffer,
-  ]
+  const [br, gz] = await Promise.all([
+    compressBrotli(plain, brotliFor(plain)).then(alone),
+    compressGzip(plain).then(alone),
+  ])
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   const headers = {
     ...always,

@@ -115,10 +115,12 @@ export const givenBack = (db: Database, condition?: SQL) =>
 
 const attemptsGivenBack = prepared<GivenBack, { key: string }[]>((db) => givenBack(db))
 
+/** What `givenBack` is filled in with: the buckets' keys, and for each by how many seconds it was filled. */
 export interface GivenBack extends Record<string, unknown> {
   readonly attempt_keys: readonly string[]
   readonly attempt_seconds: readonly number[]
 }
+/** An attempt as `givenBack` takes it; without one, nothing is given back. */
 export const givenBackOf = (attempt?: Attempt): GivenBack => ({
   attempt_keys: attempt?.taken.map(({ key }) => key) ?? [],
   attempt_seconds: attempt?.taken.map(({ every }) => every / SECOND) ?? [],
