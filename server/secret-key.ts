@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -13,12 +13,17 @@ export function secretKeyOf({ secretKey, dataDir }: { secretKey: string | undefi
   return made
 }
 
-const derived = new Map<string, Buffer>()
+const derived = new Map<string, KeyObject>()
 
-/** A key for one purpose, 32 bytes; nobody gets from one purpose to another, or back. Derived once a process. */
-export function derivedKey(secretKey: string, purpose: string): Buffer {
+/**
+ * A key for one purpose, 32 bytes; nobody gets from one purpose to another, or back. Derived once a process, and
+ * handed out as Node uses it: bytes would be imported anew each time, which costs more than hashing with them.
+ */
+export function derivedKey(secretKey: string, purpose: string): KeyObject {
   const name = `${purpose}\0${secretKey}`
-  const key = derived.get(name) ?? Buffer.from(hkdfSync('sha256', secretKey, 'lottolens', purpose, 32))
+  const known = derived.get(name)
+  if (known) return known
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, 'lottolens', purpose, 32)))
   derived.set(name, key)
   return key
 }

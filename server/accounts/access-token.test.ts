@@ -46,7 +46,7 @@ describe('an access token', () => {
     const other = await aMember(app)
     const claims = claimsOf(token)
     const [head = '', body = '', signature = ''] = token.split('.')
-    const key = derivedKey(app.outside.secretKey, 'access tokens')
+    const key = derivedKey(app.outside.secretKey, 'access tokens').export()
     const sign = (header: object, payload: object, by: Buffer | string = key) =>
       new SignJWT(payload as never)
         .setProtectedHeader(header as never)

@@ -1,6 +1,5 @@
-import { createSecretKey, type KeyObject } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { jwtVerify, SignJWT } from 'jose'
+import { type CryptoKey, jwtVerify, SignJWT } from 'jose'
 import type { Caller } from '../http/caller.ts'
 import type { Outside } from '../outside.ts'
 import { derivedKey } from '../secret-key.ts'
@@ -16,11 +15,14 @@ const LONGEST = 1_000
 
 type Needed = Pick<Outside, 'db' | 'now' | 'publicUrl' | 'secretKey'>
 
-const keys = new Map<string, KeyObject>()
+const keys = new Map<string, CryptoKey>()
 
-/** Made once an installation: importing a key costs more than signing with it. */
-function keyFor({ secretKey }: Pick<Needed, 'secretKey'>): KeyObject {
-  const key = keys.get(secretKey) ?? createSecretKey(derivedKey(secretKey, 'access tokens'))
+/** As jose uses it, made once an installation: any other form would be imported at every signature. */
+function keyFor({ secretKey }: Pick<Needed, 'secretKey'>): CryptoKey {
+  const known = keys.get(secretKey)
+  if (known) return known
+  const mac = { name: 'HMAC', hash: 'SHA-256' }
+  const key = derivedKey(secretKey, 'access tokens').toCryptoKey(mac, false, ['sign', 'verify'])
   keys.set(secretKey, key)
   return key
 }

@@ -17,11 +17,13 @@ export const addressOf = ({ address }: Place) => neighbourhoodOf(address)
 const DEVICE_KNOWN_FOR = 365 * DAY
 const ADDRESS_KNOWN_FOR = 30 * DAY
 
-/** The hashes by which a member may know a place. */
-export const placesOf = ({ secretKey }: Needed, place: Place) => ({
+/** The hashes by which a member may know a place: its browser, and its address. */
+export const hashesOf = ({ secretKey }: Pick<Needed, 'secretKey'>, place: Place) => ({
   device: keyedHash(secretKey, 'known places', 'device', place.device),
   address: keyedHash(secretKey, 'known places', 'address', addressOf(place)),
 })
+
+type PlaceHashes = ReturnType<typeof hashesOf>
 
 /** A place of a member's, as far as an outer join found one; an ISO instant. */
 export interface SeenPlace {
@@ -29,24 +31,24 @@ export interface SeenPlace {
   readonly last_seen_at: string | null
 }
 
-/** A member's rows of `known_places` that may be this place; to be filled in with `placesOf`. */
+/** A member's rows of `known_places` that may be this place; to be filled in with `hashesOf`. */
 export const mayBePlace = inArray(known_places.place, [sql.placeholder('device'), sql.placeholder('address')])
 
 /**
  * The hash by which a member knows this place: the browser of a sign-in within a year, else the address of one
  * within a month; null for a strange place.
  */
-export function knownAmong(outside: Needed, place: Place, rows: readonly SeenPlace[]): string | null {
-  const now = outside.now()
-  const { device, address } = placesOf(outside, place)
-  const isKnown = (known: string, within: number) =>
-    rows.some((row) => row.place === known && Date.parse(row.last_seen_at ?? '') >= now - within)
-  if (isKnown(device, DEVICE_KNOWN_FOR)) return device
-  return isKnown(address, ADDRESS_KNOWN_FOR) ? address : null
+export function knownAmong(now: number, { device, address }: PlaceHashes, rows: readonly SeenPlace[]): string | null {
+  if (isSeen(rows, device, now - DEVICE_KNOWN_FOR)) return device
+  return isSeen(rows, address, now - ADDRESS_KNOWN_FOR) ? address : null
 }
 
+const isSeen = (rows: readonly SeenPlace[], hash: string, since: number) =>
+  rows.some(({ place, last_seen_at }) => place === hash && Date.parse(last_seen_at ?? '') >= since)
+
 export async function knownPlaceOf(outside: Needed, member_id: number, place: Place): Promise<string | null> {
-  return knownAmong(outside, place, await placesSeen(outside.db, { member_id, ...placesOf(outside, place) }))
+  const hashes = hashesOf(outside, place)
+  return knownAmong(outside.now(), hashes, await placesSeen(outside.db, { member_id, ...hashes }))
 }
 
 const placesSeen = prepared<{ member_id: number; device: string; address: string }, SeenPlace[]>((db) =>
@@ -60,11 +62,8 @@ const placesSeen = prepared<{ member_id: number; device: string; address: string
 const SEEN_LATELY = DAY
 
 /** Whether the member was seen with this browser and at this address so lately that nothing need be written. */
-export function wasSeenLately(outside: Needed, place: Place, rows: readonly SeenPlace[]): boolean {
-  const since = outside.now() - SEEN_LATELY
-  return Object.values(placesOf(outside, place)).every((known) =>
-    rows.some((row) => row.place === known && Date.parse(row.last_seen_at ?? '') >= since),
-  )
+export function wasSeenLately(now: number, { device, address }: PlaceHashes, rows: readonly SeenPlace[]): boolean {
+  return [device, address].every((known) => isSeen(rows, known, now - SEEN_LATELY))
 }
 
 /**

@@ -6,7 +6,7 @@ import { refuse } from '../http/refuse.ts'
 import { changeMember, type MemberRow, usernameKey } from '../members/store.ts'
 import { members } from '../members/tables.ts'
 import { instantOf, type Outside } from '../outside.ts'
-import { knownAmong, mayBePlace, placesOf, type SeenPlace, takeLogInAttempt, wasSeenLately } from './known-places.ts'
+import { hashesOf, knownAmong, mayBePlace, type SeenPlace, takeLogInAttempt, wasSeenLately } from './known-places.ts'
 import { hashPassword, isOutdated, isPassword } from './password-hash.ts'
 import type { Place } from './place.ts'
 import { endSessionsOf } from './session-store.ts'
@@ -60,14 +60,13 @@ type Known = Pick<MemberRow, 'id' | 'password_hash'>
 
 /** The member of a username, and by which hash they know this place. */
 async function whoLogsIn(outside: Outside, place: Place, username: string) {
-  const rows = await memberOfUsername(outside.db, {
-    username_key: usernameKey(username),
-    ...placesOf(outside, place),
-  })
+  const hashes = hashesOf(outside, place)
+  const rows = await memberOfUsername(outside.db, { username_key: usernameKey(username), ...hashes })
+  const now = outside.now()
   return {
     member: rows[0]?.member ?? null,
-    known: knownAmong(outside, place, rows),
-    isPlaceFresh: wasSeenLately(outside, place, rows),
+    known: knownAmong(now, hashes, rows),
+    isPlaceFresh: wasSeenLately(now, hashes, rows),
   }
 }
 

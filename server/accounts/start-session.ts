@@ -9,7 +9,7 @@ import { memberOfId } from '../members/store.ts'
 import { instantOf, type Outside } from '../outside.ts'
 import { ACCESS_TOKEN_LIVES, accessToken } from './access-token.ts'
 import { beginSession } from './begin-session.ts'
-import { placesOf } from './known-places.ts'
+import { hashesOf } from './known-places.ts'
 import type { Place } from './place.ts'
 import { firstRefreshToken } from './refresh-token.ts'
 import { type ShownRow, shownAs } from './shown-member.ts'
@@ -65,7 +65,7 @@ export async function startSession(db: Database, outside: Outside, wanted: Wante
     user_agent: place.user_agent,
     address: place.address,
     token_hash: tokenHash(refresh_token),
-    places: isPlaceFresh ? [] : Object.values(placesOf(outside, place)),
+    places: isPlaceFresh ? [] : Object.values(hashesOf(outside, place)),
     ...givenBackOf(attempt),
   })
   if (!shown) throw await whyNot(db, member_id)

@@ -1,5 +1,6 @@
 import { and, asc, between, desc, eq, gte, lte, max, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
+import { prepared } from '../database/prepared.ts'
 import { draw_prizes, draws, winning_stores } from './tables.ts'
 
 /** Rank 1's row, joined to each draw for the list's money. */
@@ -31,8 +32,11 @@ export const drawOfRound = async (db: Database, round_number: number) =>
   (await shownDraws(db).where(eq(draws.round_number, round_number)))[0] ?? null
 
 /** The newest stored round, null while there is none. */
-export const newestRound = async (db: Database) =>
-  (await db.select({ newest: max(draws.round_number) }).from(draws))[0]?.newest ?? null
+export const newestRound = async (db: Database) => (await newest(db, {}))[0]?.newest ?? null
+
+const newest = prepared<Record<string, never>, { newest: number | null }[]>((db) =>
+  db.select({ newest: max(draws.round_number) }).from(draws),
+)
 
 interface Range {
   readonly start_round?: number | undefined
