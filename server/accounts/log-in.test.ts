@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { getMe, listSessions, logIn, refreshTokens, type SignedIn } from '#contract/accounts.ts'
 import { useApp } from '#tests/support/app.ts'
-import { aMember, anAddress, cookiesOf, type MadeMember } from '#tests/support/makers.ts'
+import { aMember, typedBy, typedIn } from '#tests/support/makers.ts'
 import { members } from '../members/tables.ts'
 import { assignSubscription } from '../plans/change-subscription.ts'
 import { loadShippedTiers } from '../plans/load-tiers.ts'
@@ -14,20 +14,13 @@ const app = useApp()
 const HOUR = 60 * 60_000
 const NOW = Date.UTC(2026, 9, 12, 3)
 
-interface From {
-  readonly remoteAddress?: string
-  readonly cookie?: string
-  readonly url?: string
-}
-const enter = (payload: object, { remoteAddress = anAddress(), cookie = '', url = logIn.path }: From = {}) =>
-  app.inject({ method: 'POST', url, payload, remoteAddress, headers: { cookie } })
-const typedBy = ({ username, password }: MadeMember) => ({ username, password })
+const enter = (payload: object) => typedIn(app, payload)
 
 describe('logging in', () => {
   it('works under both addresses, whatever the username’s case', async () => {
     const member = await aMember(app)
     for (const url of [logIn.path, '/api/v1/auth/login']) {
-      const answer = await enter({ ...typedBy(member), username: member.username.toUpperCase() }, { url })
+      const answer = await typedIn(app, { ...typedBy(member), username: member.username.toUpperCase() }, { url })
       expect(answer.statusCode).toBe(200)
       const { access_token, user } = answer.json<SignedIn>()
       expect(user).toEqual(member.user)
@@ -153,143 +146,4 @@ describe('logging in', () => {
     )
     expect((await enter({ ...typedBy(member), password: 'wrong wrong' })).headers['set-cookie']).toBeUndefined()
   })
-})
-
-describe('guessing a password', () => {
-  const wrong = (username: string, from: From = {}) => enter({ username, password: 'a wrong guess' }, from)
-
-  it('gets slow for one username from one address, says for how long, and goes on after it', async () => {
-    const member = await aMember(app)
-    const remoteAddress = anAddress()
-    for (let i = 0; i < 5; i++) expect((await wrong(member.username, { remoteAddress })).statusCode).toBe(401)
-    const answer = await enter(typedBy(member), { remoteAddress })
-    expect(answer.statusCode).toBe(429)
-    expect(answer.json()).toEqual({
-      detail: '시도가 너무 많습니다. 잠시 후 다시 시도해 주세요.',
-      code: 'too_many_attempts',
-    })
-    const seconds = Number(answer.headers['retry-after'])
-    expect(seconds).toBeGreaterThan(0)
-    expect(seconds).toBeLessThanOrEqual(60)
-    app.setNow(NOW + seconds * 1_000)
-    expect((await enter(typedBy(member), { remoteAddress })).statusCode).toBe(200)
-  })
-
-  it('cannot be hurried by asking in parallel', async () => {
-    const member = await aMember(app)
-    const remoteAddress = anAddress()
-    const answers = await Promise.all(Array.from({ length: 15 }, () => wrong(member.username, { remoteAddress })))
-    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5)
-    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10)
-  })
-
-  it('gets slow for one address over many usernames, whoever has them', async () => {
-    const remoteAddress = anAddress()
-    const statuses = []
-    for (let i = 0; i < 32; i++) statuses.push((await wrong(`some-user-${i}`, { remoteAddress })).statusCode)
-    expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 401))
-    expect(statuses.slice(30)).toEqual([429, 429])
-  })
-
-  it('from everywhere locks no member out of the places they have signed in from', async () => {
-    const member = await aMember(app)
-    const [home, phone] = [anAddress(), anAddress()]
-    await enter(typedBy(member), { remoteAddress: home })
-    for (let i = 0; i < 20; i++) expect((await wrong(member.username)).statusCode).toBe(401)
-    expect((await wrong(member.username)).statusCode).toBe(429)
-
-    // A place that is new to the member has to wait like everybody.
-    expect((await enter(typedBy(member), { remoteAddress: phone })).statusCode).toBe(429)
-    expect((await enter(typedBy(member), { remoteAddress: home })).statusCode).toBe(200)
-    expect((await enter(typedBy(member), { cookie: member.cookie })).statusCode).toBe(200)
-  })
-
-  it('is slow from a known place too, and a cookie of one’s own making is no known place', async () => {
-    const member = await aMember(app)
-    const tries = async (cookie: () => string) => {
-      const statuses = []
-      for (let i = 0; i < 12; i++)
-        statuses.push((await wrong(member.username, { remoteAddress: '10.99.0.1', cookie: cookie() })).statusCode)
-      return statuses
-    }
-    let made = 0
-    const invented = await tries(() => `__Host-lottolens_device=${String(made++).padStart(43, 'x')}`)
-    expect(invented.filter((status) => status === 401)).toHaveLength(5)
-    const own = await tries(() => member.cookie)
-    expect(own.filter((status) => status === 401)).toHaveLength(10)
-  })
-
-  it('from a known address does not get new tries with every new cookie', async () => {
-    const member = await aMember(app)
-    const remoteAddress = anAddress()
-    await enter(typedBy(member), { remoteAddress })
-    const statuses = []
-    for (let i = 0; i < 15; i++)
-      statuses.push(
-        (
-          await wrong(member.username, {
-            remoteAddress,
-            cookie: `__Host-lottolens_device=${String(i).padStart(43, 'y')}`,
-          })
-        ).statusCode,
-      )
-    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
-  })
-
-  it('counts an IPv6 household as one', async () => {
-    const member = await aMember(app)
-    const statuses = []
-    for (let i = 1; i <= 7; i++)
-      statuses.push((await wrong(member.username, { remoteAddress: `2001:db8:1:2::${i}` })).statusCode)
-    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
-    expect((await wrong(member.username, { remoteAddress: '2001:db8:1:3::1' })).statusCode).toBe(401)
-  })
-
-  it('is not helped by forged forwarding headers', async () => {
-    const member = await aMember(app)
-    const remoteAddress = anAddress()
-    const statuses = []
-    for (let i = 0; i < 7; i++) {
-      const headers = {
-        'x-forwarded-for': `198.51.100.${i}`,
-        forwarded: `for=198.51.100.${i}`,
-        host: `evil${i}.example`,
-      }
-      const payload = { username: member.username, password: 'a wrong guess' }
-      statuses.push((await app.inject({ method: 'POST', url: logIn.path, payload, remoteAddress, headers })).statusCode)
-    }
-    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
-  })
-
-  it('does not cost a member who types the right password anything', async () => {
-    const member = await aMember(app)
-    const remoteAddress = anAddress()
-    for (let i = 0; i < 12; i++) {
-      const { headers, statusCode } = await enter(typedBy(member), { remoteAddress })
-      expect(statusCode).toBe(200)
-      expect(cookiesOf(headers)).toContain('lottolens_device')
-    }
-  })
-})
-
-it('does as much for a username that nobody has as for a wrong password', async () => {
-  const member = await aMember(app)
-  const spent = { known: 0, unknown: 0 }
-  for (let i = 0; i < 24; i++)
-    for (const kind of ['known', 'unknown'] as const) {
-      // Every try from a new address; every fifth minute, so that the account's own limit does not answer.
-      app.setNow(NOW + i * 5 * 60_000)
-      const payload = { username: kind === 'known' ? member.username : `nobody-${i}`, password: 'a wrong guess' }
-      const remoteAddress = anAddress()
-      // The processor's time, all threads together: what else the machine does meanwhile is not in it.
-      const before = process.cpuUsage()
-      const { statusCode } = await app.inject({ method: 'POST', url: logIn.path, payload, remoteAddress })
-      const { user, system } = process.cpuUsage(before)
-      if (i > 3) spent[kind] += user + system
-      expect(statusCode).toBe(401)
-    }
-  // A skipped hash would be a third or less.
-  const ratio = spent.unknown / spent.known
-  expect(ratio).toBeGreaterThan(0.75)
-  expect(ratio).toBeLessThan(1.33)
 })

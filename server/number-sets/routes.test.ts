@@ -8,13 +8,10 @@ import {
   nameNumberSet,
 } from '#contract/number-sets.ts'
 import { getMySubscription } from '#contract/plans.ts'
-import { numbersOfMask } from '#domain/number-mask.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, type MadeMember, signedInAgain } from '#tests/support/makers.ts'
-import { draw_prizes, draws } from '../draws/tables.ts'
 import { assignSubscription } from '../plans/change-subscription.ts'
 import { loadShippedTiers } from '../plans/load-tiers.ts'
-import { number_sets, settlements, winning_sets } from './tables.ts'
 
 /** Numbers that `chance` gives next; once they are used up it is fair again. */
 let rigged: number[] = []
@@ -268,89 +265,4 @@ describe('the history', () => {
       expect((await app.call(listNumberSets, { query: query as never }, member.token)).status).toBe(400)
     },
   )
-})
-
-describe('did I win', () => {
-  /** The published amount of rank 1 becomes another, as if that had been drawn. */
-  const wonSetOf = async (member: MadeMember, prize_per_winner: number) => {
-    const [draw] = await app.db.select().from(draws).where(sql`${draws.round_number} = 1245`)
-    const balls = `${draw?.numbers.join(' ')} + ${draw?.bonus_number}`
-    const mask = (draw?.numbers ?? []).reduce((sum, number) => sum + 2 ** (number - 1), 0)
-    await app.db
-      .update(draw_prizes)
-      .set({ prize_per_winner })
-      .where(sql`${draw_prizes.round_number} = 1245 and ${draw_prizes.rank} = 1`)
-    const generated_at = '2026-10-09T00:00:00.000Z'
-    const [set] = await app.db
-      .insert(number_sets)
-      .values({ member_id: member.id, round_target: 1245, mask, strategy: 'random', generated_at })
-      .returning()
-    const settled_at = '2026-10-10T12:00:00.000Z'
-    await app.db.insert(settlements).values({ round_number: 1245, balls, through_id: set?.id as number, settled_at })
-    await app.db.insert(winning_sets).values({ round_number: 1245, set_id: set?.id as number, rank: 1 })
-    expect(numbersOfMask(mask)).toEqual(draw?.numbers)
-  }
-  it.each([
-    [5_000, 5_000],
-    [2_000_000, 2_000_000],
-    [2_000_001, 1_560_001],
-    [300_000_000, 234_000_000],
-    [500_000_000, 368_000_000],
-    [1_000_000_000, 703_000_000],
-    [1_604_686_625, 1_108_140_055],
-    [2_000_000_000, 1_373_000_000],
-    [3_000_000_000, 2_043_000_000],
-  ])('%i won before tax are %i won, to be claimed within a year', async (prize, net_amount) => {
-    const member = await aMember(app)
-    await wonSetOf(member, prize)
-    const [set] = (await listed(member)).generated_numbers
-    expect(set?.result).toMatchObject({ rank: 1, prize_amount: prize, net_amount, claim_until: '2027-10-11' })
-  })
-  it('is not answered while the settlement is unfinished or of other balls', async () => {
-    const member = await aMember(app)
-    await wonSetOf(member, 5_000)
-    for (const doubt of [sql`settled_at = null`, sql`settled_at = now(), balls = '1 2 3 4 5 6 + 7'`]) {
-      await app.db.execute(sql`update settlements set ${doubt}`)
-      expect((await listed(member)).generated_numbers).toMatchObject([{ state: 'awaiting', result: null }])
-      const summary = (await app.call(getSettlementSummary, {}, member.token)).body
-      expect(summary).toMatchObject({ state: 'awaiting', winners_by_rank: null, total_prize: null })
-    }
-  })
-})
-
-describe('the subscription', () => {
-  const october = { tier_name: 'STANDARD', start_date: '2026-10-12', end_date: '2026-11-11' }
-  it.each([
-    ['2026-10-11T14:59:59Z', 'inactive', null, 10, null],
-    ['2026-10-11T15:00:00Z', 'active', 'STANDARD', 60, 30],
-    ['2026-11-10T15:00:00Z', 'active', 'STANDARD', 60, 0],
-    ['2026-11-11T14:59:59Z', 'active', 'STANDARD', 60, 0],
-    ['2026-11-11T15:00:00Z', 'expired', null, 10, null],
-  ])('at %s is %s', async (now, subscription_status, tier_name, monthly_allowance, days_until_renewal) => {
-    const member = await aMember(app)
-    await assignSubscription(app.outside, { member_id: member.id, ...october })
-    app.setNow(now)
-    const token = await signedInAgain(app, member)
-    const { body } = await app.call(getMySubscription, {}, token)
-    expect(body).toMatchObject({
-      ...{ subscription_status, tier_name, monthly_allowance, days_until_renewal },
-      subscription_start_date: '2026-10-12',
-      subscription_end_date: '2026-11-11',
-      remaining_numbers: monthly_allowance,
-    })
-  })
-  it('of a member without one is none, with ten sets', async () => {
-    const { token } = await aMember(app)
-    expect((await app.call(getMySubscription, {}, token)).body).toEqual({
-      tier_name: null,
-      subscription_status: 'inactive',
-      subscription_start_date: null,
-      subscription_end_date: null,
-      days_until_renewal: null,
-      monthly_allowance: 10,
-      used_this_month: 0,
-      remaining_numbers: 10,
-      history: [],
-    })
-  })
 })

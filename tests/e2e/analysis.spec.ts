@@ -1,11 +1,8 @@
-import type { Page } from '@playwright/test'
+import { period } from './analysis.ts'
 import { dataAskedFor, expect, expectAccessible, open, overflowOf, test } from './journey.ts'
 
 const DISCLAIMER =
   '본 분석은 과거 당첨 결과의 통계이며 당첨을 예측하거나 보장하지 않습니다. 모든 번호의 당첨 확률은 동일합니다.'
-const REFUSED = '분석 데이터를 불러오지 못했습니다.'
-const UNREACHED = '데이터를 불러올 수 없습니다.'
-const EMPTY = '분석할 데이터가 없습니다. 로또 결과가 충분히 쌓이면 분석이 표시됩니다.'
 
 const PAGES = [
   ['/analysis/hot-cold', '핫·콜드 번호'],
@@ -15,9 +12,6 @@ const PAGES = [
   ['/analysis/lucky-number', '행운의 번호'],
   ['/analysis/fairness', '공정성 검증'],
 ] as const
-
-const period = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: '분석 기간' }).getByRole('link', { name, exact: true })
 
 test('the hub leads to every analysis and back, and each says what it does not promise', async ({ page }) => {
   await open(page, '/analysis')
@@ -228,110 +222,6 @@ test('reappearance: signals, a table in any order, and how to read a score', asy
   await expectAccessible(page)
 })
 
-test.describe('when the data does not come', () => {
-  test.use({ refused: [/\/api\/v1\//] })
-
-  for (const [path, call, period30] of [
-    ['/analysis/hot-cold', '/api/v1/lottery/analysis?range=30', '최근 30회'],
-    ['/analysis/odd-even', '/api/v1/public/analysis/odd-even?scope=recent_30', '최근 30회'],
-    ['/analysis/number-sum', '/api/v1/public/analysis/number-sum?scope=recent_30', '최근 30회'],
-    ['/analysis/reappearance', '/api/v1/public/analysis/reappearance-cycle?scope=recent_30', '최근 30회'],
-  ] as const)
-    test(`${path} says so, and tries again`, async ({ page }) => {
-      await open(page, path)
-      const main = page.getByRole('main')
-      await page.route(`**${call}`, (route) => route.fulfill({ status: 400, json: { code: 'internal', detail: '-' } }))
-      await period(page, period30).click()
-      await expect(main.getByRole('alert')).toHaveText(new RegExp(`^${REFUSED}`))
-      await expectAccessible(page)
-      // What was kept of the other period is still there.
-      await period(page, '최근 10회').click()
-      await expect(main.getByRole('alert')).toHaveCount(0)
-      await expect(main.getByText(/횟수.*95% 범위/).first()).toBeVisible()
-
-      await page.unroute(`**${call}`)
-      await page.route(`**${call}`, (route) => route.abort())
-      await period(page, period30).click()
-      await expect(main.getByRole('alert')).toHaveText(new RegExp(`^${UNREACHED}`))
-      await page.unroute(`**${call}`)
-      await main.getByRole('button', { name: '다시 시도' }).click()
-      await expect(main.getByRole('alert')).toHaveCount(0)
-      await expect(main.getByText(/횟수.*95% 범위/).first()).toBeVisible()
-    })
-
-  test('an own range says so, too', async ({ page }) => {
-    await open(page, '/analysis/hot-cold?range=custom')
-    await page.route('**/api/v1/public/lottery/results?*', (route) => route.abort())
-    await page.getByLabel('시작 회차').fill('3')
-    await page.getByLabel('종료 회차').fill('30')
-    await page.getByRole('button', { name: '분석하기' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: UNREACHED })).toBeVisible()
-  })
-})
-
-test.describe('while and where there is nothing', () => {
-  const chance = { expected_count: 0, band_low: 0, band_high: 0 }
-  const verdict = { compared: 0, outside_band: 0, expected_outside: 0 }
-  const answers = {
-    '/analysis/odd-even': { total_analyzed: 0, ratios: [], golden_balance: null, verdict },
-    '/analysis/number-sum': {
-      sum_data: [],
-      total_analyzed: 0,
-      winning_range: null,
-      average_sum: null,
-      min_sum: null,
-      max_sum: null,
-      expected_average: 138,
-      average_band_low: null,
-      average_band_high: null,
-      verdict,
-    },
-    '/analysis/reappearance': {
-      total_analyzed: 0,
-      reappearance_data: [],
-      comeback_signals: [],
-      expected_cycle: 7.5,
-      ...chance,
-      verdict,
-    },
-    '/analysis/hot-cold': {
-      round_range: null,
-      hot_numbers: [],
-      cold_numbers: [],
-      total_rounds_analyzed: 0,
-      calculated_at: '2026-10-10T12:00:00.000Z',
-      ...chance,
-      verdict,
-    },
-  }
-  for (const [path, answer] of Object.entries(answers))
-    test(`${path} shows that it is loading, then that it is empty`, async ({ page }) => {
-      await open(page, path)
-      let release = () => {}
-      const held = new Promise<void>((resolve) => {
-        release = resolve
-      })
-      await page.route(/(scope=recent_|range=)30/, async (route) => {
-        if (!route.request().url().includes('/api/')) return route.continue()
-        await held
-        await route.fulfill({ json: answer })
-      })
-      await period(page, '최근 30회').click()
-      await expect(page.getByRole('main').getByText('불러오는 중…')).toBeAttached()
-      release()
-      await expect(page.getByText(EMPTY)).toBeVisible()
-      await expectAccessible(page)
-    })
-
-  test('the evidence page says that it is still computing', async ({ page }) => {
-    await open(page, '/analysis')
-    await page.route('**/api/v1/public/analysis/fairness', (route) => route.fulfill({ json: { report: null } }))
-    await page.getByRole('main').getByRole('link', { name: '공정성 검증' }).click()
-    await expect(page.getByText('아직 계산 중입니다.')).toBeVisible()
-    await expectAccessible(page)
-  })
-})
-
 test('the evidence page shows three tests and every strategy beside random players', async ({ page }) => {
   // Computed by a job after the first start.
   await expect(async () => {
@@ -348,54 +238,6 @@ test('the evidence page shows three tests and every strategy beside random playe
   const table = main.getByRole('table', { name: /방법별 결과/ })
   await expect(table.getByRole('rowheader')).toHaveText(['핫·콜드', '패턴', '빈도', '무작위', '무작위 1,000명 평균'])
   await expectAccessible(page)
-})
-
-test.describe('the lucky number', () => {
-  test('is made in the browser within two seconds, and made again', async ({ page }) => {
-    await open(page, '/analysis/lucky-number')
-    await expect(page.getByText('재미로만 이용해 주세요.')).toBeVisible()
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    const make = page.getByRole('button', { name: '행운의 번호 만들기' })
-    const how = page.getByRole('heading', { name: '어떻게 만드나요?' })
-    await expect(make).toBeDisabled()
-    await page.getByLabel('생년월일').fill('1990-08-15')
-    await expect(make).toBeDisabled()
-    await page.getByLabel('별자리').selectOption('게자리')
-    await expect(page.getByLabel('별자리').getByRole('option')).toHaveCount(13)
-    await expect(how).toBeVisible()
-
-    const before = Date.now()
-    await make.click()
-    await expect(page.getByRole('button', { name: '생성 중…' })).toBeDisabled()
-    const balls = page.getByRole('list', { name: '행운의 번호' }).getByRole('listitem')
-    await expect(balls).toHaveText(['3', '4', '12', '30', '33', '42'])
-    expect(Date.now() - before).toBeGreaterThanOrEqual(1900)
-    await expect(page.getByText('생년월일 숫자의 합').locator('..')).toContainText('33')
-    await expect(page.getByText('번호의 의미').locator('..')).toContainText('숫자 풀이')
-    await expect(page.getByText('별자리와의 연결').locator('..')).toContainText('게자리')
-    await expect(how).toBeHidden()
-    await expect(page).toHaveURL('/analysis/lucky-number')
-    expect(asked).toEqual([])
-    await expectAccessible(page)
-
-    await page.getByRole('button', { name: '다시 생성하기' }).click()
-    await expect(page.getByLabel('생년월일')).toHaveValue('')
-    await expect(make).toBeDisabled()
-    await expect(how).toBeVisible()
-  })
-
-  for (const day of ['2999-01-01', '1850-05-05'])
-    test(`refuses to be born on ${day}`, async ({ page }) => {
-      await open(page, '/analysis/lucky-number')
-      await page.getByLabel('생년월일').fill(day)
-      await page.getByLabel('별자리').selectOption('물고기자리')
-      await page.getByRole('button', { name: '행운의 번호 만들기' }).click()
-      await expect(page.getByText(/생년월일을 입력해 주세요\.$/)).toBeVisible()
-      await expect(page.getByLabel('생년월일')).toBeFocused()
-      await expect(page.getByLabel('생년월일')).toHaveAttribute('aria-invalid', 'true')
-      await expectAccessible(page)
-    })
 })
 
 test('a period that is not offered is no page', async ({ request, isMobile }) => {

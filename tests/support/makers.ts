@@ -71,12 +71,25 @@ export async function aMember(app: App, wanted: Wanted = {}): Promise<MadeMember
   }
 }
 
-/** A new access token, for when the clock has moved past the life of the first. */
-export async function signedInAgain(app: App, { username, password }: MadeMember): Promise<string> {
-  const payload = { username, password }
-  const answer = await app.inject({ method: 'POST', url: logIn.path, payload, remoteAddress: anAddress() })
-  return answer.json<SignedIn>().access_token
+/** What a member types to log in. */
+export const typedBy = ({ username, password }: MadeMember) => ({ username, password })
+
+export interface From {
+  readonly remoteAddress?: string
+  readonly cookie?: string
+  readonly url?: string
 }
+
+/** Logs in with what somebody typed: from an address that nobody else has, unless told otherwise. */
+export const typedIn = (
+  app: App,
+  payload: object,
+  { remoteAddress = anAddress(), cookie = '', url = logIn.path }: From = {},
+) => app.inject({ method: 'POST', url, payload, remoteAddress, headers: { cookie } })
+
+/** A new access token, for when the clock has moved past the life of the first. */
+export const signedInAgain = async (app: App, member: MadeMember): Promise<string> =>
+  (await typedIn(app, typedBy(member))).json<SignedIn>().access_token
 
 /** A member of staff: roles are given on the command line, never through the door. */
 export async function aStaffMember(app: App, role: 'operator' | 'administrator') {
