@@ -1,16 +1,29 @@
 import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The key of this installation: the one from the settings, else one made once and kept in the data folder. */
+/** Characters; what is shorter is no key, but the rest of one. */
+const SHORTEST = 32
+
+/**
+ * The key of this installation: the one from the settings, else one made once and kept in the data folder.
+ * @throws {Error} when the kept one is cut short: another in its place would make every kept hash worthless
+ */
 export function secretKeyOf({ secretKey, dataDir }: { secretKey: string | undefined; dataDir: string }): string {
   if (secretKey) return secretKey
   const file = join(dataDir, 'secret-key')
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  if (!existsSync(file)) makeKey(dataDir, file)
+  const kept = readFileSync(file, 'utf8').trim()
+  if (kept.length < SHORTEST) throw new Error(`The key in ${file} is cut short; put it back from a backup.`)
+  return kept
+}
+
+/** Whole or not at all, also when the machine stops meanwhile. Who gets here holds the lock of the folder. */
+function makeKey(dataDir: string, file: string) {
   mkdirSync(dataDir, { recursive: true })
-  const made = randomBytes(32).toString('base64url')
-  writeFileSync(file, `${made}\n`, { mode: 0o600, flag: 'wx' })
-  return made
+  const unfinished = `${file}.new`
+  writeFileSync(unfinished, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  renameSync(unfinished, file)
 }
 
 const derived = new Map<string, KeyObject>()
