@@ -36,7 +36,7 @@ const stay_logged_in = z.boolean().default(false)
 
 /**
  * What the member agreed to, in the wording of which day. Terms, privacy and age must be true;
- * marketing may be either. `version` is the day of the texts that were shown.
+ * marketing may be either. `version` is the day of the texts that were shown; others than those of today are refused.
  */
 export const Consents = z.strictObject({
   terms: z.literal(true, { error: '이용약관에 동의해 주세요.' }),
@@ -52,7 +52,7 @@ const RegisterPassword = NewPassword(6, '비밀번호는 6자 이상이어야 �
 /**
  * Registers a member and signs them in. `consents` is what our own form sends; without it the member
  * is asked on the next visit (`missing_consents`).
- * 409 `username_taken`, `mobile_number_taken`; 422 `password_too_common`, `password_is_username`; 429 `too_many_requests`.
+ * 409 `username_taken`, `mobile_number_taken`, `other_texts`; 422 `password_too_common`, `password_is_username`; 429 `too_many_attempts`.
  */
 export const register = endpoint({
   method: 'POST',
@@ -185,7 +185,7 @@ export const requestPasswordReset = endpoint({
   reply: z.object({ message: z.string() }),
 })
 
-/** A name that may not be registered is unavailable, with the reason as `message`. 429 `too_many_requests`. */
+/** A name that may not be registered is unavailable, with the reason as `message`. 429 `too_many_attempts`. */
 export const checkUsername = endpoint({
   method: 'GET',
   path: '/api/v1/validation/username-availability',
@@ -231,7 +231,7 @@ export const listLoginMethods = endpoint({
 /**
  * Where the browser goes to sign in with a provider; it comes back to /auth/callback within 10 minutes.
  * Sets a cookie that binds the attempt to this browser. `provider` is text, so that an unknown one gets its sentence:
- * 404 `unsupported_login`; 422 `social_not_set_up`; 503 `social_provider_away`; 429 `too_many_requests`.
+ * 404 `unsupported_login`; 422 `social_not_set_up`; 503 `social_provider_away`; 429 `too_many_attempts`.
  */
 export const getSocialLoginUrl = endpoint({
   method: 'GET',

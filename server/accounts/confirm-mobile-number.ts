@@ -6,8 +6,10 @@ import { changeMember, lockedMember, memberOfId } from '../members/store.ts'
 import type { Outside } from '../outside.ts'
 import { deliverSoon } from '../sms/deliver-texts.ts'
 import { writeText } from '../sms/write-text.ts'
+import { addressOf } from './known-places.ts'
 import { isHeld } from './log-in-by-phone.ts'
 import { CODE_LIVES, isCode, makeCode, RESEND_AFTER } from './phone-codes.ts'
+import type { Place } from './place.ts'
 import { mustBeThemselves } from './prove-member.ts'
 import { shownMember } from './shown-member.ts'
 import { sender, TEXTS } from './texts.ts'
@@ -21,13 +23,17 @@ async function heldNumberOf(outside: Outside, member_id: number) {
 }
 
 /** Sends a code to the caller's own, changed number. @throws nothing_to_confirm, code_too_soon, too_many_attempts */
-export async function sendNumberCode(outside: Outside, caller: Caller) {
+export async function sendNumberCode(outside: Outside, place: Place, caller: Caller) {
   const { db } = outside
   const { member, mobile_number } = await heldNumberOf(outside, caller.id)
+  await takeAttempt(outside, 'code_address', addressOf(place))
   const name = await sender(db)
   await db.transaction(async (tx) => {
+    const now = await lockedMember(tx, member.id)
+    if (now?.mobile_number !== mobile_number) throw refuse('nothing_to_confirm')
     const code = await makeCode(tx, outside, ['confirm', mobile_number, member.id])
-    await takeAttempt({ ...outside, db: tx }, 'code_number', `${mobile_number} ${member.id}`)
+    // By the number alone, since accounts that pass one on would otherwise bring new attempts along.
+    await takeAttempt({ ...outside, db: tx }, 'code_number', `${mobile_number} to confirm`)
     await writeText(tx, outside, {
       member_id: member.id,
       mobile_number,

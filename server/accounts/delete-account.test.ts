@@ -11,7 +11,8 @@ import {
   requestPasswordReset,
   sendPhoneCode,
 } from '#contract/accounts.ts'
-import { deleteAccount, exportMyData, updateProfile } from '#contract/members.ts'
+import { deleteAccount, exportMyData, sendMobileNumberCode, updateProfile } from '#contract/members.ts'
+import { generateNumberSets } from '#contract/number-sets.ts'
 import { createApp } from '#server/app.ts'
 import { instantOf } from '#server/outside.ts'
 import { useApp } from '#tests/support/app.ts'
@@ -45,6 +46,33 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 describe('deleting an account', () => {
+  it('leaves nothing of what was asked for at the same moment', async () => {
+    for (let i = 0; i < 6; i++) {
+      const member = await aMember(app)
+      const { username, mobile_number, token } = member
+      await app.call(updateProfile, { body: { mobile_number: anApplicant().mobile_number } }, token)
+      await app.call(updateProfile, { body: { mobile_number } }, token)
+      const consents = { terms: true, version: '2026-10-01' } as const
+      const answers = await Promise.all([
+        remove(member),
+        app.call(giveConsents, { body: consents }, token),
+        app.call(generateNumberSets, { body: { count: 1 } }, token),
+        app.call(sendMobileNumberCode, {}, token),
+        post(requestPasswordReset.path, { username, mobile_number }).then(({ statusCode }) => ({ status: statusCode })),
+        post(sendPhoneCode.path, { mobile_number }).then(({ statusCode }) => ({ status: statusCode })),
+      ])
+      expect(answers[0]?.status).toBe(200)
+      for (const { status } of answers) expect(status).toBeLessThan(500)
+      expect(await tablesWith(mobile_number)).toEqual([])
+      const kept = await app.db.execute(sql`
+        select (select count(*) from consents where member_id = ${member.id})
+          + (select count(*) from generation_usage where member_id = ${member.id})
+          + (select count(*) from number_sets where member_id = ${member.id})
+          + (select count(*) from temporary_passwords where member_id = ${member.id}) as rows`)
+      expect(Number((kept as unknown as { rows: { rows: string }[] }).rows[0]?.rows)).toBe(0)
+    }
+  })
+
   it('leaves nothing personal anywhere, and ends everything at once', async () => {
     const member = await aMember(app, { username: 'Leaving.Person', mobile_number: '01087654321' })
     const agent = { 'user-agent': 'AgentOfTheLeaving/1.0 (iPhone)' }

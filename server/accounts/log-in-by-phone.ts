@@ -28,12 +28,14 @@ export async function sendLogInCode(outside: Outside, place: Place, mobile_numbe
   const name = await sender(db)
   await db.transaction(async (tx) => {
     const code = await makeCode(tx, outside, ['log_in', mobile_number])
-    const member = await memberOfMobileNumber(tx, mobile_number)
+    const found = await memberOfMobileNumber(tx, mobile_number)
+    // Locked, so that nothing is sent to who is leaving, or to a number that is being given up.
+    const member = await lockedMember(tx, found?.id ?? 0)
     // Strangers can use up what strangers have; the member's own browser asks from another bucket.
     const inside = { ...outside, db: tx }
     const known = await knownPlaceOf(inside, member?.id ?? 0, place)
     await takeAttempt(inside, 'code_number', `${mobile_number} ${known ?? ''}`)
-    if (!member || member.blocked_at) return
+    if (member?.mobile_number !== mobile_number || member.blocked_at) return
     const held = isHeld(member, outside)
     await writeText(tx, outside, {
       member_id: member.id,

@@ -3,10 +3,20 @@ import type { SignedIn } from '#contract/accounts.ts'
 import type { Database } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
 import { refuse } from '../http/refuse.ts'
+import type { Attempt } from '../limits/attempt-limits.ts'
 import { changeMember, type MemberRow, usernameKey } from '../members/store.ts'
 import { members } from '../members/tables.ts'
 import { instantOf, type Outside } from '../outside.ts'
-import { hashesOf, knownAmong, mayBePlace, type SeenPlace, takeLogInAttempt, wasSeenLately } from './known-places.ts'
+import {
+  addressOf,
+  hashesOf,
+  type KnownPlace,
+  knownAmong,
+  mayBePlace,
+  type SeenPlace,
+  takeLogInAttempt,
+  wasSeenLately,
+} from './known-places.ts'
 import { hashPassword, isOutdated, isPassword } from './password-hash.ts'
 import type { Place } from './place.ts'
 import { endSessionsOf } from './session-store.ts'
@@ -28,7 +38,7 @@ interface Typed {
 export async function logIn(outside: Outside, place: Place, typed: Typed): Promise<SignedIn> {
   const { db } = outside
   const { member, known, isPlaceFresh } = await whoLogsIn(outside, place, typed.username)
-  const attempt = await takeLogInAttempt(outside, place, usernameKey(typed.username), known)
+  const attempt = await attemptOf(outside, place, { member, known, typed })
   const method = await provenBy(outside, member, typed.password)
   if (!member || !method) throw refuse('invalid_credentials')
 
@@ -57,6 +67,24 @@ export async function logIn(outside: Outside, place: Place, typed: Typed): Promi
 }
 
 type Known = Pick<MemberRow, 'id' | 'password_hash'>
+
+/**
+ * The attempt that a login is. Nobody guesses a temporary password, so who has one is not kept waiting by those who
+ * guess at their account.
+ */
+async function attemptOf(
+  outside: Outside,
+  place: Place,
+  { member, known, typed }: { member: Known | null; known: KnownPlace | null; typed: Typed },
+): Promise<Attempt> {
+  try {
+    const username_key = usernameKey(typed.username)
+    return await takeLogInAttempt(outside, { address: addressOf(place), username_key, known })
+  } catch (refusal) {
+    if (!(await isFreshTemporaryPassword(outside, member?.id ?? 0, typed.password))) throw refusal
+    return { taken: [] }
+  }
+}
 
 /** The member of a username, and by which hash they know this place. */
 async function whoLogsIn(outside: Outside, place: Place, username: string) {

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { logInByPhone, requestPasswordReset, sendPhoneCode } from '#contract/accounts.ts'
 import { confirmMobileNumber, sendMobileNumberCode, updateProfile } from '#contract/members.ts'
 import { useApp } from '#tests/support/app.ts'
-import { aMember, anAddress, anApplicant, type MadeMember, secretSentTo, textsTo } from '#tests/support/makers.ts'
+import {
+  aMember,
+  anAddress,
+  anApplicant,
+  type MadeMember,
+  secretSentTo,
+  textsTo,
+  typedIn,
+} from '#tests/support/makers.ts'
 
 const app = useApp()
 const NOW = Date.UTC(2026, 9, 12, 3)
@@ -42,6 +50,36 @@ describe('a new number', () => {
     expect((await post(logInByPhone.path, { mobile_number, verification_code })).statusCode).toBe(200)
     await post(requestPasswordReset.path, { username: member.username, mobile_number })
     expect(await secretSentTo(app, mobile_number)).toMatch(/^[a-z2-9]{10}$/)
+  })
+
+  it('makes a temporary password worthless that was sent to the old one', async () => {
+    const member = await aMember(app)
+    const { username, mobile_number } = member
+    await post(requestPasswordReset.path, { username, mobile_number })
+    const password = await secretSentTo(app, mobile_number)
+    expect((await update(member, { mobile_number: anApplicant().mobile_number })).status).toBe(200)
+    expect((await typedIn(app, { username, password })).json().code).toBe('invalid_credentials')
+  })
+
+  it('that is nobody’s yet does not get a flood of messages from accounts that pass it on', async () => {
+    const { mobile_number } = anApplicant()
+    for (let i = 0; i < 8; i++) {
+      const member = await aMember(app)
+      await update(member, { mobile_number })
+      const headers = { authorization: `Bearer ${member.token}` }
+      await app.inject({ method: 'POST', url: sendMobileNumberCode.path, headers, remoteAddress: anAddress() })
+      expect((await update(member, { mobile_number: member.mobile_number })).status).toBe(200)
+    }
+    expect((await textsTo(app, mobile_number)).length).toBeLessThanOrEqual(5)
+  })
+
+  it('is announced to the one before it a few times a day at most', async () => {
+    const { mobile_number } = anApplicant()
+    for (let i = 0; i < 6; i++) {
+      const member = await aMember(app, { mobile_number })
+      expect((await update(member, { mobile_number: anApplicant().mobile_number })).status).toBe(200)
+    }
+    expect(await textsTo(app, mobile_number)).toHaveLength(3)
   })
 
   it('that a code was already on its way to does not open the account either', async () => {

@@ -81,6 +81,17 @@ describe('a temporary password', () => {
     expect([changed.status, changed.body.code]).toEqual([422, 'wrong_password'])
   })
 
+  it('goes on serving its session when a stranger has another one sent', async () => {
+    const member = await aMember(app)
+    const temporary = await sentTo(member)
+    const { access_token } = (await enter(member.username, temporary)).json<SignedIn>()
+    await askFor(member)
+    const body = { current_password: temporary, new_password: 'quite another one' }
+    expect((await app.call(updateProfile, { body }, access_token)).status).toBe(200)
+    // What the stranger asked for goes with the change.
+    expect((await enter(member.username, await secretSentTo(app, member.mobile_number))).statusCode).toBe(401)
+  })
+
   it('ends the other sessions when it is used', async () => {
     const member = await aMember(app)
     await enter(member.username, await sentTo(member))

@@ -5,6 +5,7 @@ import type { Outside } from '../outside.ts'
 import { confirmMobileNumber, sendNumberCode } from './confirm-mobile-number.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportMyData } from './export-my-data.ts'
+import { placeOf } from './place.ts'
 import { shownMember } from './shown-member.ts'
 import { updateProfile } from './update-profile.ts'
 
@@ -19,7 +20,9 @@ export function profileRoutes(door: Door, outside: Outside, elsewhere: readonly 
     return { message: '계정이 삭제되었습니다.' }
   })
 
-  implement(door, contract.sendMobileNumberCode, ({ caller }) => sendNumberCode(outside, caller))
+  implement(door, contract.sendMobileNumberCode, ({ request, caller }) =>
+    sendNumberCode(outside, placeOf(request, outside), caller),
+  )
 
   implement(door, contract.confirmMobileNumber, ({ caller, body }) => confirmMobileNumber(outside, caller, body))
 

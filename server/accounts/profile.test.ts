@@ -119,6 +119,17 @@ it('keeps consents that are given later, and lets marketing be taken back', asyn
   expect((await give({ marketing: false })).body).toMatchObject({ missing_consents: [], agrees_to_marketing: false })
 })
 
+it('takes no consent to texts that nobody could read, and lets one be taken back all the same', async () => {
+  const member = await aMember(app)
+  const give = (body: object) => app.call(giveConsents, { body: body as never }, member.token)
+  for (const version of ['2026-09-30', '2026-10-02', '9999-12-31']) {
+    const { status, body } = await give({ terms: true, version })
+    expect([status, body.code]).toEqual([409, 'other_texts'])
+    expect((await give({ marketing: false, version })).status).toBe(200)
+  }
+  expect((await app.call(getMe, {}, member.token)).body.missing_consents).toContain('terms')
+})
+
 it('answers nobody who was blocked a moment ago', async () => {
   const member = await aMember(app)
   await app.db.update(members).set({ blocked_at: member.user.created_at }).where(eq(members.id, member.id))

@@ -23,7 +23,7 @@ const GRACE = 30_000
 /**
  * Gives new tokens for a refresh token and uses it up. The same token again within the grace gives the
  * newest tokens; later it must have been stolen, by whoever was first or second, so the session ends.
- * @throws session_ended; too_many_attempts for a flood of tokens that do not exist
+ * @throws session_ended; too_many_attempts for a flood
  */
 export async function refreshSession(outside: Outside, place: Place, token: string): Promise<Tokens> {
   const { db, now } = outside
@@ -34,6 +34,8 @@ export async function refreshSession(outside: Outside, place: Place, token: stri
     await takeAttempt(outside, 'refresh_address', addressOf(place))
     throw refuse('session_ended')
   }
+  // Also bounds how far the chain has gone on within the grace.
+  await takeAttempt(outside, 'refresh_session', known.session_id)
   const refreshed = await db.transaction(async (tx) => {
     const session = await lockLiveSession(tx, known.session_id, instantOf(at))
     if (!session) return null

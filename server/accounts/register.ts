@@ -7,6 +7,7 @@ import { keepConsents } from '../members/consents.ts'
 import { addMember, memberOfMobileNumber, usernameKey } from '../members/store.ts'
 import { instantOf, type Outside } from '../outside.ts'
 import { addressOf } from './known-places.ts'
+import { mustBeCurrentTexts } from './must-be-current-texts.ts'
 import { hashPassword } from './password-hash.ts'
 import { mustBeGoodPassword } from './password-rules.ts'
 import type { Place } from './place.ts'
@@ -28,7 +29,8 @@ interface Applicant {
 /**
  * Makes a member and signs them in, both or neither. Of many who ask for one username or number at the
  * same time, one gets it.
- * @throws username_taken, mobile_number_taken, password_too_common, password_is_username, too_many_attempts
+ * @throws username_taken, mobile_number_taken, password_too_common, password_is_username, other_texts,
+ * too_many_attempts
  */
 export async function register(outside: Outside, place: Place, applicant: Applicant): Promise<SignedIn> {
   const { db, now, randomBytes } = outside
@@ -36,6 +38,7 @@ export async function register(outside: Outside, place: Place, applicant: Applic
   await takeAttempt(outside, 'register_address', addressOf(place))
   if (await isTaken(db, outside, username)) throw refuse('username_taken')
   mustBeGoodPassword(password, username)
+  if (consents) await mustBeCurrentTexts(outside, consents.version)
   if (await memberOfMobileNumber(db, mobile_number)) throw refuse('mobile_number_taken')
 
   const password_hash = await hashPassword(password, randomBytes)

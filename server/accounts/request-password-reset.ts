@@ -1,5 +1,5 @@
 import { takeAttempt } from '../limits/attempt-limits.ts'
-import { memberOfUsername, usernameKey } from '../members/store.ts'
+import { lockedMember, memberOfUsername, usernameKey } from '../members/store.ts'
 import type { Outside } from '../outside.ts'
 import { deliverSoon } from '../sms/deliver-texts.ts'
 import { writeText } from '../sms/write-text.ts'
@@ -25,7 +25,9 @@ export async function requestPasswordReset(
   const name = await sender(db)
   const password = makeTemporaryPassword(outside)
   await db.transaction(async (tx) => {
-    const member = await memberOfUsername(tx, username)
+    const found = await memberOfUsername(tx, username)
+    // Locked, so that nothing is sent to who is leaving.
+    const member = await lockedMember(tx, found?.id ?? 0)
     const inside = { ...outside, db: tx }
     const known = await knownPlaceOf(inside, member?.id ?? 0, place)
     await takeAttempt(inside, 'reset_pair', `${usernameKey(username)} ${mobile_number} ${known ?? ''}`)

@@ -56,6 +56,22 @@ describe('refreshing', () => {
     expect((await refresh(answers[7]?.body.refresh_token ?? '')).status).toBe(200)
   })
 
+  it('without end gets slow, for this session alone', async () => {
+    const [member, other] = [await aMember(app), await aMember(app)]
+    const statuses = []
+    let token = member.refresh_token
+    for (let i = 0; i < 62; i++) {
+      const { status, body, headers } = await refresh(token)
+      statuses.push(status)
+      if (status === 200) token = body.refresh_token
+      else expect(Number(headers['retry-after'])).toBeLessThanOrEqual(30)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429, 429])
+    expect((await refresh(other.refresh_token)).status).toBe(200)
+    app.setNow(NOW + 60_000)
+    expect((await refresh(token)).status).toBe(200)
+  })
+
   it('again within 30 seconds gives the newest token, also when other tabs have gone on', async () => {
     const member = await aMember(app)
     const first = await refresh(member.refresh_token)

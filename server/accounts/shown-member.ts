@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SESSION_METHODS } from '#contract/accounts.ts'
 import type { Member } from '#contract/members.ts'
 import { koreanDay } from '#domain/calendar.ts'
@@ -6,6 +6,7 @@ import { currentPeriod, periodStatus } from '#domain/plan.ts'
 import type { Database } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Caller } from '../http/caller.ts'
+import { refuse } from '../http/refuse.ts'
 import { type ConsentKind, givenConsents, outerMemberId, shownConsents } from '../members/consents.ts'
 import { members } from '../members/tables.ts'
 import { instantOf, type Outside } from '../outside.ts'
@@ -68,7 +69,8 @@ export async function shownMember(
   { id, session_id }: Pick<Caller, 'id' | 'session_id'>,
 ): Promise<Member> {
   const [row] = await memberOfSession(db, { session_id })
-  if (row?.id !== id) throw new Error('A session without its member.')
+  // Deleted since the call began.
+  if (row?.id !== id) throw refuse('login_required')
   const { method, ...shown } = row
   return shownAs({ db, now }, shown, method)
 }
@@ -78,7 +80,7 @@ const memberOfSession = prepared<{ session_id: string }, (ShownRow & { method: S
     .select({ ...shownColumns, method: sessions.method })
     .from(members)
     .innerJoin(sessions, eq(sessions.member_id, members.id))
-    .where(eq(sessions.id, sql.placeholder('session_id'))),
+    .where(and(eq(sessions.id, sql.placeholder('session_id')), isNull(members.deleted_at))),
 )
 
 /** The plan of today, as the profile shows it. */

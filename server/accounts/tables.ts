@@ -36,17 +36,21 @@ export const refresh_tokens = pgTable(
   (table) => [index('refresh_tokens_session').on(table.session_id)],
 )
 
-/** At most one a member, beside their own password; a keyed hash. */
-export const temporary_passwords = pgTable('temporary_passwords', {
-  member_id: integer()
-    .primaryKey()
-    .references(() => members.id),
-  secret_hash: text().notNull(),
-  sent_at: instant().notNull(),
-  expires_at: instant().notNull(),
-  /** The session that it began: it begins no other, and there it serves as the current password. */
-  session_id: uuid(),
-})
+/** At most one a member that is still to be used, beside their own password; keyed hashes. */
+export const temporary_passwords = pgTable(
+  'temporary_passwords',
+  {
+    member_id: integer()
+      .notNull()
+      .references(() => members.id),
+    secret_hash: text().notNull(),
+    sent_at: instant().notNull(),
+    expires_at: instant().notNull(),
+    /** The session that it began: it begins no other, and there it serves as the current password. */
+    session_id: uuid(),
+  },
+  (table) => [primaryKey({ columns: [table.member_id, table.secret_hash] })],
+)
 
 /** The live code of a purpose and number, both as one keyed hash: nobody's number is stored for asking. */
 export const phone_codes = pgTable(

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { isSameHash, keyedHash } from '../limits/keyed-hash.ts'
+import { keyedHash } from '../limits/keyed-hash.ts'
 import { instantOf, type Outside } from '../outside.ts'
 import { temporary_passwords } from './tables.ts'
 
@@ -18,40 +18,44 @@ export const makeTemporaryPassword = ({ chance }: Pick<Outside, 'chance'>) =>
 const hashOf = ({ secretKey }: Outside, member_id: number, password: string) =>
   keyedHash(secretKey, 'temporary passwords', member_id, password.normalize('NFKC').trim().toLowerCase())
 
-/** Puts a temporary password beside the member's own; an earlier one is no longer good. */
+/** Puts a temporary password beside the member's own; one that was not used yet is no longer good. */
 export async function keepTemporaryPassword(tx: Database, outside: Outside, member_id: number, password: string) {
   const now = outside.now()
-  const row = {
+  await forgetUnusedTemporaryPassword(tx, member_id)
+  await tx.insert(temporary_passwords).values({
+    member_id,
     secret_hash: hashOf(outside, member_id, password),
     sent_at: instantOf(now),
     expires_at: instantOf(now + TEMPORARY_PASSWORD_LIVES),
-    session_id: null,
-  }
-  await tx
-    .insert(temporary_passwords)
-    .values({ member_id, ...row })
-    .onConflictDoUpdate({ target: temporary_passwords.member_id, set: row })
+  })
 }
-
-const temporaryPasswordOf = async (db: Database, member_id: number) =>
-  (await db.select().from(temporary_passwords).where(eq(temporary_passwords.member_id, member_id)))[0]
 
 /** Whether this is a temporary password that can still begin a session. */
-export async function isFreshTemporaryPassword(outside: Outside, member_id: number, password: string) {
-  const row = await temporaryPasswordOf(outside.db, member_id)
-  const isSame = isSameHash(row?.secret_hash ?? '', hashOf(outside, member_id, password))
-  return isSame && row?.session_id === null && row.expires_at > instantOf(outside.now())
-}
+export const isFreshTemporaryPassword = async (outside: Outside, member_id: number, password: string) =>
+  (await outside.db.$count(temporary_passwords, fresh(outside, member_id, password))) > 0
+
+const isOf = (outside: Outside, member_id: number, password: string) =>
+  and(
+    eq(temporary_passwords.member_id, member_id),
+    eq(temporary_passwords.secret_hash, hashOf(outside, member_id, password)),
+  )
+const fresh = (outside: Outside, member_id: number, password: string) =>
+  and(
+    isOf(outside, member_id, password),
+    isNull(temporary_passwords.session_id),
+    gt(temporary_passwords.expires_at, instantOf(outside.now())),
+  )
 
 /** Whether this is the temporary password that began the session; there it serves as the current one. */
-export async function isTemporaryPasswordOfSession(
+export const isTemporaryPasswordOfSession = async (
   outside: Outside,
   { id, session_id }: { readonly id: number; readonly session_id: string },
   password: string,
-) {
-  const row = await temporaryPasswordOf(outside.db, id)
-  return row?.session_id === session_id && isSameHash(row.secret_hash, hashOf(outside, id, password))
-}
+) =>
+  (await outside.db.$count(
+    temporary_passwords,
+    and(isOf(outside, id, password), eq(temporary_passwords.session_id, session_id)),
+  )) > 0
 
 /** Uses a temporary password up for one session. @returns false when another was faster */
 export async function spendTemporaryPassword(
@@ -62,17 +66,16 @@ export async function spendTemporaryPassword(
   const spent = await tx
     .update(temporary_passwords)
     .set({ session_id })
-    .where(
-      and(
-        eq(temporary_passwords.member_id, member_id),
-        eq(temporary_passwords.secret_hash, hashOf(outside, member_id, password)),
-        isNull(temporary_passwords.session_id),
-        gt(temporary_passwords.expires_at, instantOf(outside.now())),
-      ),
-    )
+    .where(fresh(outside, member_id, password))
     .returning({ member_id: temporary_passwords.member_id })
   return spent.length > 0
 }
+
+/** For when whoever has the number may no longer be the member. */
+export const forgetUnusedTemporaryPassword = (tx: Database, member_id: number) =>
+  tx
+    .delete(temporary_passwords)
+    .where(and(eq(temporary_passwords.member_id, member_id), isNull(temporary_passwords.session_id)))
 
 export const forgetTemporaryPassword = (tx: Database, member_id: number) =>
   tx.delete(temporary_passwords).where(eq(temporary_passwords.member_id, member_id))

@@ -3,11 +3,12 @@ import type { Member, ProfileUpdate } from '#contract/members.ts'
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { refuse } from '../http/refuse.ts'
-import { takeAttempt } from '../limits/attempt-limits.ts'
+import { hasAttempt, takeAttempt } from '../limits/attempt-limits.ts'
 import { changeMember, lockedMember, type MemberRow, memberOfId } from '../members/store.ts'
 import { instantOf, type Outside } from '../outside.ts'
 import { deliverSoon } from '../sms/deliver-texts.ts'
 import { writeText } from '../sms/write-text.ts'
+import { isHeld } from './log-in-by-phone.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 import { mustBeGoodPassword } from './password-rules.ts'
 import { mustBeThemselves } from './prove-member.ts'
@@ -15,7 +16,7 @@ import { orTaken } from './refusal-of-taken.ts'
 import { changeSession, endSessionsOf, sessionOfId } from './session-store.ts'
 import { shownMember } from './shown-member.ts'
 import { sessionLives } from './start-session.ts'
-import { forgetTemporaryPassword } from './temporary-passwords.ts'
+import { forgetTemporaryPassword, forgetUnusedTemporaryPassword } from './temporary-passwords.ts'
 import { sender, TEXTS } from './texts.ts'
 
 const HOUR = 60 * 60_000
@@ -92,7 +93,11 @@ async function changeNumber(tx: Database, outside: Outside, before: MemberRow, m
   if (mobile_number === before.mobile_number) return
   const mobile_number_held_until = instantOf(outside.now() + HELD_FOR)
   await changeMember(tx, before.id, { mobile_number, mobile_number_held_until })
-  if (before.mobile_number === null) return
+  // What was sent to the old number opens nothing any more: it may be what was lost.
+  await forgetUnusedTemporaryPassword(tx, before.id)
+  // A number that was never confirmed may be a stranger's; the one before it was told.
+  if (before.mobile_number === null || isHeld(before, outside)) return
+  if (!(await hasAttempt({ ...outside, db: tx }, 'number_notice', before.mobile_number))) return
   await writeText(tx, outside, {
     member_id: before.id,
     mobile_number: before.mobile_number,

@@ -23,12 +23,14 @@ export interface Limit {
 export const LIMITS = {
   /** Wrong passwords from one address, whatever the username. */
   log_in_address: { burst: 30, every: 20 * SECOND },
-  /** Wrong passwords for one username from one address. */
-  log_in_pair: { burst: 5, every: MINUTE },
+  /** Wrong passwords for one username from one address: so few that one stranger cannot use up what all have. */
+  log_in_pair: { burst: 5, every: 10 * MINUTE },
   /** Wrong passwords for one username from all strange places together. */
   log_in_account: { burst: 20, every: 2 * MINUTE },
-  /** Wrong passwords for one member from a place that they have signed in from before. */
-  log_in_known_place: { burst: 10, every: MINUTE },
+  /** Wrong passwords for one member in a browser that they have signed in with before. */
+  log_in_known_device: { burst: 10, every: MINUTE },
+  /** The same from an address that they have signed in from before; others may share it. */
+  log_in_known_address: { burst: 10, every: 10 * MINUTE },
   register_address: { burst: 20, every: 3 * MINUTE },
   username_address: { burst: 60, every: 2 * SECOND },
   code_number: { burst: 5, every: 30 * MINUTE },
@@ -38,10 +40,14 @@ export const LIMITS = {
   reset_address: { burst: 10, every: 10 * MINUTE },
   /** Refresh tokens that do not exist; one that does is never refused for it. */
   refresh_address: { burst: 30, every: 10 * SECOND },
+  /** Refresh tokens of one session: many tabs at once are fine, a flood is not. */
+  refresh_session: { burst: 60, every: 30 * SECOND },
   social_address: { burst: 30, every: 10 * SECOND },
   /** Wrong passwords or codes typed by someone who is signed in. */
   proof_session: { burst: 5, every: MINUTE },
   number_change: { burst: 5, every: HOUR },
+  /** Messages to a number that it is somebody's no longer: accounts that pass it on must not flood it. */
+  number_notice: { burst: 3, every: 8 * HOUR },
   consent_change: { burst: 20, every: MINUTE },
   /** Enquiries that were kept. */
   enquiry_address: { burst: 5, every: 10 * MINUTE },
@@ -64,19 +70,28 @@ export interface Attempt {
  * @throws too_many_attempts with the seconds until the next one
  */
 export async function takeAttempt(outside: Needed, name: LimitName, who: string): Promise<Attempt> {
-  const { burst, every } = LIMITS[name]
-  const { db } = outside
-  const now = outside.now()
+  const { every } = LIMITS[name]
   const key = keyOf(outside, name, who)
-  const [taken] = await attemptTaken(db, {
+  if (await isTaken(outside, key, LIMITS[name])) return { taken: [{ key, every }] }
+  throw refuse('too_many_attempts', {
+    retryAfter: await secondsToWait(outside.db, key, outside.now(), LIMITS[name]),
+  })
+}
+
+/** Counts an attempt that is left out rather than refused. @returns whether there was one left */
+export const hasAttempt = (outside: Needed, name: LimitName, who: string): Promise<boolean> =>
+  isTaken(outside, keyOf(outside, name, who), LIMITS[name])
+
+async function isTaken(outside: Needed, key: string, { burst, every }: Limit): Promise<boolean> {
+  const now = outside.now()
+  const taken = await attemptTaken(outside.db, {
     key,
     now: instantOf(now),
     first: instantOf(now + every),
     full: instantOf(now + burst * every),
     seconds: every / SECOND,
   })
-  if (!taken) throw refuse('too_many_attempts', { retryAfter: await secondsToWait(db, key, now, LIMITS[name]) })
-  return { taken: [{ key, every }] }
+  return taken.length > 0
 }
 
 const attemptTaken = prepared<

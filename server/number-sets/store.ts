@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
+import { members } from '../members/tables.ts'
 import { generation_requests, generation_usage, number_sets } from './tables.ts'
 
 /**
@@ -23,11 +24,18 @@ const allowanceSpent = prepared<
   const more = sql`${generation_usage.used} + ${sql.placeholder('count')}::int`
   return db
     .insert(generation_usage)
-    .values({
-      member_id: sql.placeholder('member_id'),
-      month: sql.placeholder('month'),
-      used: sql.placeholder('count'),
-    })
+    .select(
+      db
+        .select({
+          member_id: members.id,
+          month: sql<string>`${sql.placeholder('month')}::text`.as('month'),
+          used: sql<number>`${sql.placeholder('count')}::int`.as('used'),
+        })
+        .from(members)
+        .where(and(eq(members.id, sql.placeholder('member_id')), isNull(members.deleted_at)))
+        // A deletion under way is waited for; afterwards nothing may be kept of who has left.
+        .for('key share'),
+    )
     .onConflictDoUpdate({
       target: [generation_usage.member_id, generation_usage.month],
       set: { used: more },

@@ -26,7 +26,7 @@ interface Returned {
 /**
  * Ends a sign-in with a provider: exchanges the code, checks the ID token and signs in the member it
  * names, who is made at the first time. Nobody is found by an e-mail address.
- * @throws social_code_missing, unsupported_login, social_not_set_up, social_login_failed,
+ * @throws social_code_missing, unsupported_login, social_not_set_up, social_login_failed, another_account,
  * social_provider_away, member_blocked
  */
 export async function finishSocialLogin(
@@ -110,7 +110,7 @@ const Claims = z.object({
 
 async function memberFor(tx: Database, outside: Outside, person: Person, confirms_member_id: number | null) {
   const known = await memberOfSocialAccount(tx, person.provider, person.subject)
-  if (confirms_member_id !== null && known?.id !== confirms_member_id) throw refuse('social_login_failed')
+  if (confirms_member_id !== null && known?.id !== confirms_member_id) throw refuse('another_account')
   if (!known) return makeMember(tx, outside, person)
   await lockMember(tx, known.id)
   // A deletion may have held up the lock.

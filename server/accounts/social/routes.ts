@@ -6,6 +6,7 @@ import { memberOfId } from '../../members/store.ts'
 import type { Outside } from '../../outside.ts'
 import { answerSignIn, type SignInCall } from '../answer-sign-in.ts'
 import { cookieName, cookieSecret, newSecret, placeOf, setCookie } from '../place.ts'
+import { sessionOfId } from '../session-store.ts'
 import { ATTEMPT_COOKIE, ATTEMPT_COOKIE_LIVES } from './attempts.ts'
 import { beginSocialLogin } from './begin-social-login.ts'
 import { finishSocialLogin } from './finish-social-login.ts'
@@ -53,7 +54,10 @@ export function socialRoutes(door: Door, outside: Outside) {
   implement(door, contract.getConfirmationUrl, async (call) => {
     const member = await memberOfId(outside.db, call.caller.id)
     if (!member || member.provider === 'email') throw refuse('password_used')
-    return begin(call, { provider: member.provider, stay_logged_in: false, confirms_member_id: member.id })
+    // The new session takes the place of this one, and lasts as long as this one was meant to.
+    const session = await sessionOfId(outside.db, call.caller.session_id)
+    const stay_logged_in = session?.stays_logged_in ?? false
+    return begin(call, { provider: member.provider, stay_logged_in, confirms_member_id: member.id })
   })
 
   implement(door, contract.finishSocialLogin, (call) =>

@@ -290,7 +290,7 @@ describe('a social member', () => {
   it('is not confirmed by somebody else’s sign-in, token, or patience', async () => {
     const [person, browser] = [aPerson(), aBrowser()]
     const { body } = await signIn('kakao', person, browser)
-    expect((await confirm(browser, body.access_token, aPerson())).body.code).toBe('social_login_failed')
+    expect((await confirm(browser, body.access_token, aPerson())).body.code).toBe('another_account')
 
     const other = aBrowser()
     const otherPerson = aPerson()
@@ -327,6 +327,16 @@ describe('a social member', () => {
       confirmed.body.access_token,
     )
     expect(again.body.code).toBe('sign_in_again')
+  })
+
+  it('stays logged in for as long as before after confirming', async () => {
+    const [person, browser] = [aPerson(), aBrowser()]
+    const stay = await browser.begin('kakao', '?stay_logged_in=true')
+    const { body } = await browser.finish('kakao', await provider.approve(stay, { person }))
+    const confirmed = await confirm(browser, body.access_token, person)
+    app.setNow(NOW + 20 * 24 * 60 * MINUTE)
+    const { refresh_token } = confirmed.body
+    expect((await app.call(refreshTokens, { body: { refresh_token } })).status).toBe(200)
   })
 
   it('is the only one who confirms so', async () => {
