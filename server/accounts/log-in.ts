@@ -39,10 +39,11 @@ export async function logIn(outside: Outside, place: Place, typed: Typed): Promi
   const { db } = outside
   const { member, known, isPlaceFresh } = await whoLogsIn(outside, place, typed.username)
   const attempt = await attemptOf(outside, place, { member, known, typed })
-  const method = await provenBy(outside, member, typed.password)
+  const from = addressOf(place)
+  const method = await provenBy(outside, from, member, typed.password)
   if (!member || !method) throw refuse('invalid_credentials')
 
-  const renewed = await renewedHash(outside, member, method, typed.password)
+  const renewed = await renewedHash(outside, from, member, method, typed.password)
   const begin = (within: Database) =>
     startSession(within, outside, {
       member_id: member.id,
@@ -116,15 +117,15 @@ const memberOfUsername = prepared<
     .where(and(eq(members.username_key, sql.placeholder('username_key')), isNull(members.deleted_at))),
 )
 
-async function provenBy(outside: Outside, member: Known | null, password: string) {
-  if (await isPassword(member?.password_hash ?? null, password)) return 'password'
+async function provenBy(outside: Outside, from: string, member: Known | null, password: string) {
+  if (await isPassword(from, member?.password_hash ?? null, password)) return 'password'
   return (await isFreshTemporaryPassword(outside, member?.id ?? 0, password)) ? 'temporary_password' : null
 }
 
 /** The hash to be stored instead of one from when less work was usual. */
-const renewedHash = async ({ randomBytes }: Outside, member: Known, method: string, password: string) =>
+const renewedHash = async ({ randomBytes }: Outside, from: string, member: Known, method: string, password: string) =>
   method === 'password' && member.password_hash && isOutdated(member.password_hash)
-    ? await hashPassword(password, randomBytes)
+    ? await hashPassword(from, password, randomBytes)
     : null
 
 /** Whoever got the text message may have lost the account to somebody else: the other sessions end. */

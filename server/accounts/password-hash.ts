@@ -1,7 +1,7 @@
 import { argon2, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { refuse } from '../http/refuse.ts'
+import { createTurns } from './turns.ts'
 
 const derive = promisify(argon2)
 
@@ -10,29 +10,12 @@ const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
-/** One core stays free for everything else. */
-const AT_ONCE = Math.max(1, availableParallelism() - 1)
-/** Whoever comes later would wait for seconds, so they are told to try again. */
-const WAITING_AT_MOST = 200
-
-let running = 0
-const waiting: (() => void)[] = []
-
-/** Runs `work` in its turn. @throws busy when too many wait already */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING_AT_MOST) throw refuse('busy')
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running += 1
-  try {
-    return await work()
-  } finally {
-    // A turn is handed on rather than given back, so that nobody gets in between.
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+/** One core stays free for everything else. Whoever comes when too many wait would wait for seconds. */
+const inTurn = createTurns({
+  atOnce: Math.max(1, availableParallelism() - 1),
+  waitingEach: 50,
+  waitingInAll: 200,
+})
 
 interface Cost {
   readonly memory: number
@@ -43,17 +26,24 @@ interface Cost {
 // The same password typed on different keyboards arrives in different Unicode forms.
 const messageOf = (password: string) => Buffer.from(password.normalize('NFKC'))
 
-const tagOf = (password: string, nonce: Buffer, cost: Cost, tagLength = TAG_BYTES): Promise<Buffer> =>
-  inTurn(() => derive('argon2id', { message: messageOf(password), nonce, tagLength, ...cost }))
+const tagOf = (from: string, password: string, nonce: Buffer, cost: Cost, tagLength = TAG_BYTES): Promise<Buffer> =>
+  inTurn(from, () => derive('argon2id', { message: messageOf(password), nonce, tagLength, ...cost }))
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 const phc = ({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer) =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
 
-/** The password as it may be stored: a PHC string. Computed beside the event loop. */
-export async function hashPassword(password: string, randomBytes: (count: number) => Buffer): Promise<string> {
+/**
+ * The password as it may be stored: a PHC string. Computed beside the event loop. `from`: who waits for it, so that
+ * nobody who asks for many keeps others waiting. @throws busy
+ */
+export async function hashPassword(
+  from: string,
+  password: string,
+  randomBytes: (count: number) => Buffer,
+): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  return phc(PARAMETERS, salt, await tagOf(password, salt, PARAMETERS))
+  return phc(PARAMETERS, salt, await tagOf(from, password, salt, PARAMETERS))
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
@@ -71,10 +61,10 @@ function parse(hash: string) {
 /** Belongs to no password: checking against it costs what checking a member's costs. */
 const NOBODYS = phc(PARAMETERS, Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES))
 
-/** Whether `password` is the one behind `hash`; without a hash it is not, and that takes the same time. */
-export async function isPassword(hash: string | null, password: string): Promise<boolean> {
+/** Whether `password` is the one behind `hash`; without a hash it is not, and that takes the same time. @throws busy */
+export async function isPassword(from: string, hash: string | null, password: string): Promise<boolean> {
   const { cost, salt, tag } = parse(hash ?? NOBODYS)
-  const found = await tagOf(password, salt, cost, tag.length)
+  const found = await tagOf(from, password, salt, cost, tag.length)
   return timingSafeEqual(found, tag) && hash !== null
 }
 

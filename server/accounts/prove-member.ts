@@ -60,7 +60,7 @@ export async function mustBeThemselves(
   }
   if (password === undefined) throw refuse(missing)
   const attempt = await takeAttempt(outside, 'proof_session', caller.session_id)
-  const isOwn = await isPassword(member.password_hash, password)
+  const isOwn = await isPassword(caller.session_id, member.password_hash, password)
   if (!isOwn && !(await isTemporaryPasswordOfSession(outside, caller, password))) throw refuse('wrong_password')
   await giveBack(outside.db, attempt)
 }

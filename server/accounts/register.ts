@@ -41,7 +41,7 @@ export async function register(outside: Outside, place: Place, applicant: Applic
   if (consents) await mustBeCurrentTexts(outside, consents.version)
   if (await memberOfMobileNumber(db, mobile_number)) throw refuse('mobile_number_taken')
 
-  const password_hash = await hashPassword(password, randomBytes)
+  const password_hash = await hashPassword(addressOf(place), password, randomBytes)
   const created_at = instantOf(now())
   const started = await orTaken(() =>
     db.transaction(async (tx) => {

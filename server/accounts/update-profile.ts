@@ -65,9 +65,10 @@ async function newHash(outside: Outside, caller: Caller, member: MemberRow, pass
   const proof = { password: wanted.current_password }
   await mustBeThemselves(outside, caller, member, proof, 'current_password_required')
   mustBeGoodPassword(password, member.username)
-  const isSame = wanted.current_password === password || (await isPassword(member.password_hash, password))
+  const isSame =
+    wanted.current_password === password || (await isPassword(caller.session_id, member.password_hash, password))
   if (isSame) throw refuse('password_unchanged')
-  return hashPassword(password, outside.randomBytes)
+  return hashPassword(caller.session_id, password, outside.randomBytes)
 }
 
 interface NewPassword {
