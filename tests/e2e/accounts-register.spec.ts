@@ -28,7 +28,7 @@ test('a visitor becomes a member and is signed in', async ({ page }) => {
 
   await open(page, '/dashboard/profile')
   await expect(page.getByText(person.username)).toBeVisible()
-  await expect(page.getByText('하나 김')).toBeVisible()
+  await expect(page.getByText('김 하나')).toBeVisible()
   await expect(page.getByRole('switch', { name: /혜택/ })).not.toBeChecked()
 })
 

@@ -72,7 +72,7 @@ const bodyOf = ({ username, password, phone, lastName, firstName }: ReturnType<t
   username,
   password,
   mobile_number: phone,
-  name: `${firstName.trim()} ${lastName.trim()}`,
+  name: `${lastName.trim()} ${firstName.trim()}`,
 })
 
 /** Only sent once the needed ones are ticked. */
