@@ -111,6 +111,15 @@ test.describe('a page of members', () => {
     })
 })
 
+test('the login says that a session has ended, and knows no other reason', async ({ page }) => {
+  await page.goto('/auth/login?return=%2Fdashboard&reason=ended')
+  await expect(page.getByText('로그인이 만료되었습니다. 다시 로그인해 주세요.')).toBeVisible()
+  await expect(page.getByText('로그인이 필요합니다.')).toBeHidden()
+  await page.goto('/auth/login?return=%2Fdashboard&reason=%EC%86%A1%EA%B8%88')
+  await expect(page.getByText('로그인이 필요합니다.')).toBeVisible()
+  await expect(page.getByText('송금')).toBeHidden()
+})
+
 test('who is signed in already has no business on the login', async ({ page }) => {
   await signedIn(page)
   await page.goto('/auth/login')

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { preload } from '#web/data/preload.ts'
 import { readThrough } from '#web/data/read-through.ts'
 import type { Reader } from '#web/data/reader.ts'
-import { RETURN_KEY, returnPath } from '#web/data/return-path.ts'
+import { REASON_KEY, RETURN_KEY, returnPath, SESSION_ENDED } from '#web/data/return-path.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
 import { PageTitle } from '#web/frame/page-title.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -22,10 +22,14 @@ async function needs({ attempt }: Reader) {
 export const loader = ({ context }: Route.LoaderArgs) => preload(context, needs)
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => readThrough(context, needs)
 
+const ENDED = '로그인이 만료되었습니다. 다시 로그인해 주세요.'
+const NEEDED = '로그인이 필요합니다.'
 const LINK = 'inline-flex min-h-11 items-center px-2 text-soft underline-offset-4 hover:text-ink hover:underline'
 
 export default function LoginPage() {
-  const returnTo = returnPath(useSearchParams()[0].get(RETURN_KEY))
+  const [search] = useSearchParams()
+  const returnTo = returnPath(search.get(RETURN_KEY))
+  const why = search.get(REASON_KEY) === SESSION_ENDED ? ENDED : returnTo === null ? null : NEEDED
   const [way, setWay] = useState<LoginWay>('password')
   const stays = useRef(false)
   const onStayChange = (isWanted: boolean) => {
@@ -42,7 +46,7 @@ export default function LoginPage() {
       <GoOnWhenSignedIn returnTo={returnTo} />
       <PageTitle className="mb-5 text-heading">로그인</PageTitle>
       <Card className="space-y-5">
-        {returnTo !== null && <Notice>로그인이 필요합니다.</Notice>}
+        {why && <Notice>{why}</Notice>}
         <LoginTabs way={way} onChoose={choose} />
         <div id="login-form" role="tabpanel">
           {way === 'password' ? (
