@@ -1,5 +1,5 @@
 import { chooseInMenu, expectSignedIn, hoursOfSessions, join, logIn, signedIn, texted, tokensOf } from './accounts.ts'
-import { expect, expectAccessible, open, overflowOf, test } from './journey.ts'
+import { dataAskedFor, expect, expectAccessible, open, overflowOf, test } from './journey.ts'
 
 const WRONG = '아이디 또는 비밀번호가 올바르지 않습니다.'
 
@@ -31,6 +31,10 @@ test('nothing is sent without a username and a password', async ({ page }) => {
   await logIn(page, { username: 'hana', password: '' })
   await expect(page.getByRole('textbox', { name: '비밀번호', exact: true })).toBeFocused()
   await expect(page.getByText('비밀번호를 입력해 주세요.')).toBeVisible()
+  // What is said of a field goes once something is typed there.
+  await page.keyboard.press('a')
+  await expect(page.getByText('비밀번호를 입력해 주세요.')).toBeHidden()
+  await expect(page.getByRole('textbox', { name: '비밀번호', exact: true })).toBeFocused()
 })
 
 for (const [hours, isTicked] of [
@@ -61,6 +65,38 @@ test.describe('a refused login', () => {
     await logIn(page, { username, password: 'not the password' })
     await expect(page.getByRole('alert').filter({ hasText: WRONG })).toBeVisible()
     await expectAccessible(page)
+  })
+
+  test('moves nothing under the finger when it is sent again, and says again that it was wrong', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await open(page, '/auth/login')
+    await logIn(page, { username: 'nobody-has-this', password: 'not the password' })
+    const problem = page.getByRole('alert').getByText(WRONG)
+    await expect(problem).toBeVisible()
+    await problem.evaluate((element) => element.setAttribute('data-said', 'before'))
+
+    let answer = () => {}
+    const mayAnswer = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/v1/public/auth/login', async (route) => {
+      await mayAnswer
+      await route.continue()
+    })
+    const asked = dataAskedFor(page)
+    const top = () =>
+      page.getByRole('button', { name: /^로그인/ }).evaluate((it) => it.getBoundingClientRect().top + scrollY)
+    const before = await top()
+    await page.getByRole('button', { name: '로그인', exact: true }).click()
+    await expect(page.getByRole('button', { name: '로그인 중…' })).toBeVisible()
+    expect(await top()).toBe(before)
+    await page.getByRole('button', { name: '카카오로 로그인' }).click()
+    answer()
+    // A screen reader hears what comes anew.
+    await expect(problem).not.toHaveAttribute('data-said')
+    await expect(problem).toBeVisible()
+    expect(asked).toEqual(['/api/v1/public/auth/login'])
+    await expect(page).toHaveURL('/auth/login')
   })
 
   test('says for how long to wait after many tries', async ({ page }) => {

@@ -74,6 +74,7 @@ test('what is missing is said one after the other, and the focus goes there', as
     await expect(page.getByText(sentence)).toBeVisible()
     await expect(page.getByRole('checkbox', { name })).toBeFocused()
     await tick(page, name)
+    await expect(page.getByText(sentence)).toBeHidden()
   }
   await submit(page)
   await expect(page).toHaveURL('/dashboard')
@@ -115,6 +116,9 @@ test.describe('the username', () => {
     await submit(page)
     await expect(page.getByText('사용할 수 없는 아이디입니다.')).toBeVisible()
     await expect(page).toHaveURL('/auth/register')
+    await field(page, '아이디').fill(aPerson().username)
+    await expect(page.getByText('사용할 수 있는 아이디입니다.')).toBeVisible()
+    await expect(page.getByText('사용할 수 없는 아이디입니다.')).toBeHidden()
   })
 
   test('that is too short is not asked for, one that is long enough is being checked', async ({ page }) => {
@@ -181,6 +185,17 @@ test.describe('what the server refuses', () => {
     await fill(page, { ...aPerson(), phone })
     await submit(page)
     await expect(field(page, '휴대폰 번호')).toHaveAccessibleDescription('이미 등록된 휴대폰 번호입니다.')
+  })
+
+  test('a username that somebody took meanwhile is not called free below', async ({ page }) => {
+    const person = aPerson()
+    await open(page, '/auth/register')
+    await fill(page, person)
+    await expect(page.getByText('사용할 수 있는 아이디입니다.')).toBeVisible()
+    await join(page, { ...aPerson(), username: person.username })
+    await submit(page)
+    await expect(page.getByText('이미 사용 중인 아이디입니다.')).toBeVisible()
+    await expect(page.getByText('사용할 수 있는 아이디입니다.')).toBeHidden()
   })
 
   test('a password that everybody chooses is said so at its field', async ({ page }) => {

@@ -15,7 +15,7 @@ const NETWORK = '비밀번호 재설정 중 오류가 발생했습니다.'
 
 /** Asks for a temporary password. */
 export function ForgotPasswordForm({ onDone }: { onDone: () => void }) {
-  const { problems, isSending, attributes } = useForm<'username' | 'phone'>(async (form) => {
+  const { problems, attempt, isSending, attributes } = useForm<'username' | 'phone'>(async (form) => {
     const username = textIn(form, 'username').trim()
     const mobile_number = textIn(form, 'phone')
     if (username === '') return { username: '아이디를 입력해 주세요.' }
@@ -35,7 +35,7 @@ export function ForgotPasswordForm({ onDone }: { onDone: () => void }) {
       <p className="text-soft">가입한 아이디와 휴대폰 번호를 입력하면 임시 비밀번호를 문자로 보내 드립니다.</p>
       <UsernameField error={problems.username} />
       <PhoneField label="휴대폰 번호" name="phone" required error={problems.phone} />
-      <FormProblem>{problems.form}</FormProblem>
+      <FormProblem attempt={attempt}>{problems.form}</FormProblem>
       <SubmitButton isSending={isSending} sending="보내는 중…" className="w-full">
         임시 비밀번호 받기
       </SubmitButton>

@@ -20,7 +20,7 @@ interface LoginProps {
 /** Username and password. */
 export function PasswordLogin({ onStayChange }: LoginProps) {
   const enter = useEnter()
-  const { problems, isSending, attributes } = useForm<'username' | 'password'>(async (form) => {
+  const { problems, attempt, isSending, attributes } = useForm<'username' | 'password'>(async (form) => {
     const username = textIn(form, 'username').trim()
     const password = textIn(form, 'password')
     if (username === '') return { username: '아이디를 입력해 주세요.' }
@@ -47,7 +47,7 @@ export function PasswordLogin({ onStayChange }: LoginProps) {
       <CheckBox name="stay" onChange={({ target }) => onStayChange(target.checked)}>
         로그인 상태 유지 (30일)
       </CheckBox>
-      <FormProblem>{problems.form}</FormProblem>
+      <FormProblem attempt={attempt}>{problems.form}</FormProblem>
       <SubmitButton isSending={isSending} sending="로그인 중…" className="w-full">
         로그인
       </SubmitButton>

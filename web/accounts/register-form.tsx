@@ -20,7 +20,7 @@ export function RegisterForm({ version }: { version: string }) {
   const enter = useEnter()
   const [typed, setTyped] = useState('')
   const { verdictNow, ...verdict } = useUsernameCheck(typed)
-  const { problems, isSending, attributes } = useForm<ApplicantField>(async (form, element) => {
+  const { problems, attempt, isSending, attributes } = useForm<ApplicantField>(async (form, element) => {
     const applicant = applicantIn(form)
     const problem = problemBeforeLookUp(applicant)
     if (problem) return problem
@@ -58,7 +58,7 @@ export function RegisterForm({ version }: { version: string }) {
       />
       <PhoneField label="휴대폰 번호" name="phone" required error={problems.phone} />
       <ConsentBoxes problems={problems} />
-      <FormProblem>{problems.form}</FormProblem>
+      <FormProblem attempt={attempt}>{problems.form}</FormProblem>
       <SubmitButton isSending={isSending} sending="가입하는 중…" className="w-full">
         회원가입
       </SubmitButton>

@@ -34,6 +34,8 @@ export function SocialButtons({ deed, stayLoggedIn, returnTo }: SocialButtonsPro
   const [going, setGoing] = useState<SocialProvider | null>(null)
   const [problem, setProblem] = useState<string>()
   const go = async (provider: SocialProvider) => {
+    // While a form is under way, a second tap was meant for its button.
+    if (document.querySelector('form[aria-busy=true]')) return
     setGoing(provider)
     setProblem(undefined)
     try {
