@@ -222,6 +222,7 @@ test.describe('a code by text message', () => {
     await expect(page.getByText('휴대폰 번호는 10~11자리여야 합니다.')).toBeVisible()
 
     await page.getByRole('textbox', { name: '휴대폰 번호' }).fill(phone)
+    await expect(page.getByText('휴대폰 번호는 10~11자리여야 합니다.')).toBeHidden()
     await page.getByRole('button', { name: '인증번호 받기' }).click()
     await expect(page.getByRole('button', { name: /^\d+초 뒤에 다시 받기$/ })).toBeDisabled()
     await expect(page.getByText('가입된 번호라면 인증번호를 문자로 보냈습니다.')).toBeVisible()
@@ -234,11 +235,29 @@ test.describe('a code by text message', () => {
     await expect(page.getByText('인증번호 6자리를 입력해 주세요.')).toBeVisible()
     await code.fill(right === '000000' ? '000001' : '000000')
     await page.getByRole('button', { name: '로그인', exact: true }).click()
-    await expect(page.getByText('인증번호가 올바르지 않거나 만료되었습니다.')).toBeVisible()
+    await expect(code).toHaveAccessibleDescription(/인증번호가 올바르지 않거나 만료되었습니다\./)
+    await expect(code).toBeFocused()
     await code.fill(right)
+    await expect(page.getByText('인증번호가 올바르지 않거나 만료되었습니다.')).toBeHidden()
     await page.getByRole('button', { name: '로그인', exact: true }).click()
     await expect(page).toHaveURL('/dashboard')
     await expectSignedIn(page)
+  })
+
+  test('is asked for by Enter after the number', async ({ page }) => {
+    const { phone } = await join(page)
+    await open(page, '/auth/login')
+    await page.getByRole('tab', { name: '휴대폰 로그인' }).click()
+    const number = page.getByRole('textbox', { name: '휴대폰 번호' })
+    await number.fill('010')
+    await number.press('Enter')
+    await expect(number).toHaveAccessibleDescription('휴대폰 번호는 10~11자리여야 합니다.')
+    await number.fill(phone)
+    await number.press('Enter')
+    await expect(page.getByText('가입된 번호라면 인증번호를 문자로 보냈습니다.')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: '인증번호' })).toBeFocused()
+    await page.getByRole('textbox', { name: '인증번호' }).press('Enter')
+    await expect(page.getByText('인증번호 6자리를 입력해 주세요.')).toBeVisible()
   })
 
   test('is not sent again at once, and the page says when it will be', async ({ page }) => {
