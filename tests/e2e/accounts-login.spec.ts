@@ -20,7 +20,10 @@ test('a password can be looked at', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password')
   await page.getByRole('button', { name: '비밀번호 보기' }).click()
   await expect(password).toHaveAttribute('type', 'text')
-  await expect(page.getByRole('button', { name: '비밀번호 보기' })).toHaveAttribute('aria-pressed', 'true')
+  // It is named by what it shows.
+  await expect(page.getByRole('button', { name: '비밀번호 숨김' })).toHaveText('숨김')
+  await page.getByRole('button', { name: '비밀번호 숨김' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
 })
 
 test('nothing is sent without a username and a password', async ({ page }) => {
@@ -156,6 +159,26 @@ test('the login says that a session has ended, and knows no other reason', async
   await expect(page.getByText('송금')).toBeHidden()
 })
 
+test('what was typed is still there after a look at the other way to log in', async ({ page }) => {
+  await open(page, '/auth/login')
+  const username = page.getByRole('textbox', { name: '아이디' })
+  const stay = page.getByRole('checkbox', { name: /로그인 상태 유지/ })
+  await username.fill('hana')
+  await stay.check()
+  await page.getByRole('tab', { name: '휴대폰 로그인' }).click()
+  await expect(page.getByRole('tabpanel', { name: '휴대폰 로그인' })).toBeVisible()
+  await expect(username).toBeHidden()
+  // Each way asks for itself.
+  await expect(stay).not.toBeChecked()
+  await page.getByRole('textbox', { name: '휴대폰 번호' }).fill('010-1234-5678')
+  await page.getByRole('tab', { name: '아이디 로그인' }).click()
+  await expect(page.getByRole('tabpanel', { name: '아이디 로그인' })).toBeVisible()
+  await expect(username).toHaveValue('hana')
+  await expect(stay).toBeChecked()
+  await page.getByRole('tab', { name: '휴대폰 로그인' }).click()
+  await expect(page.getByRole('textbox', { name: '휴대폰 번호' })).toHaveValue('010-1234-5678')
+})
+
 test('who is signed in already has no business on the login', async ({ page }) => {
   await signedIn(page)
   await page.goto('/auth/login')
@@ -224,7 +247,12 @@ test.describe('a code by text message', () => {
     await page.getByRole('textbox', { name: '휴대폰 번호' }).fill(phone)
     await expect(page.getByText('휴대폰 번호는 10~11자리여야 합니다.')).toBeHidden()
     await page.getByRole('button', { name: '인증번호 받기' }).click()
-    await expect(page.getByRole('button', { name: /^\d+초 뒤에 다시 받기$/ })).toBeDisabled()
+    const wait = page.getByRole('button', { name: /^\d+초 뒤에 다시 받기$/ })
+    await expect(wait).toBeDisabled()
+    await page.getByRole('tab', { name: '아이디 로그인' }).click()
+    await page.getByRole('tab', { name: '휴대폰 로그인' }).click()
+    await expect(wait).toBeDisabled()
+    await page.getByRole('textbox', { name: '인증번호' }).focus()
     await expect(page.getByText('가입된 번호라면 인증번호를 문자로 보냈습니다.')).toBeVisible()
     const code = page.getByRole('textbox', { name: '인증번호' })
     await expect(code).toBeFocused()
@@ -277,6 +305,10 @@ test.describe('a code by text message', () => {
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('tab', { name: '휴대폰 로그인' })).toBeFocused()
     await expect(page.getByRole('tab', { name: '휴대폰 로그인' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Home')
+    await expect(page.getByRole('tab', { name: '아이디 로그인' })).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(page.getByRole('tab', { name: '휴대폰 로그인' })).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('textbox', { name: '휴대폰 번호' })).toBeFocused()
   })

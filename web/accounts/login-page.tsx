@@ -10,10 +10,11 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/login-page.ts'
 import { GoOnWhenSignedIn } from './after-sign-in.tsx'
-import { LoginTabs, type LoginWay } from './login-tabs.tsx'
+import { LoginPanel, LoginTabs, type LoginWay } from './login-tabs.tsx'
 import { PasswordLogin } from './password-login.tsx'
 import { PhoneLogin } from './phone-login.tsx'
 import { loginMethods, SocialButtons } from './social-buttons.tsx'
+import { isStayTicked } from './stay-box.tsx'
 
 async function needs({ attempt }: Reader) {
   await attempt(loginMethods)
@@ -31,31 +32,22 @@ export default function LoginPage() {
   const returnTo = returnPath(search.get(RETURN_KEY))
   const why = search.get(REASON_KEY) === SESSION_ENDED ? ENDED : returnTo === null ? null : NEEDED
   const [way, setWay] = useState<LoginWay>('password')
-  const stays = useRef(false)
-  const onStayChange = (isWanted: boolean) => {
-    stays.current = isWanted
-  }
-  const choose = (wanted: LoginWay) => {
-    // The box of the other form begins unticked.
-    stays.current = false
-    setWay(wanted)
-  }
+  const card = useRef<HTMLDivElement>(null)
   return (
     <>
       <PageHead title="로그인" description="로또렌즈에 로그인합니다." path="/auth/login" isHidden />
       <GoOnWhenSignedIn returnTo={returnTo} />
       <PageTitle className="mb-5 text-heading">로그인</PageTitle>
-      <Card className="space-y-5">
+      <Card ref={card} className="space-y-5">
         {why && <Notice>{why}</Notice>}
-        <LoginTabs way={way} onChoose={choose} />
-        <div id="login-form" role="tabpanel">
-          {way === 'password' ? (
-            <PasswordLogin onStayChange={onStayChange} />
-          ) : (
-            <PhoneLogin onStayChange={onStayChange} />
-          )}
-        </div>
-        <SocialButtons deed="로그인" stayLoggedIn={() => stays.current} returnTo={returnTo} />
+        <LoginTabs way={way} onChoose={setWay} />
+        <LoginPanel of="password" chosen={way}>
+          <PasswordLogin />
+        </LoginPanel>
+        <LoginPanel of="phone" chosen={way}>
+          <PhoneLogin />
+        </LoginPanel>
+        <SocialButtons deed="로그인" stayLoggedIn={() => isStayTicked(card.current)} returnTo={returnTo} />
       </Card>
       <p className="mt-4 flex flex-wrap justify-center gap-x-4 text-small">
         <Link to="/auth/forgot-password" className={LINK}>

@@ -2,13 +2,13 @@ import { logInByPhone, sendPhoneCode } from '#contract/accounts.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { browserApi } from '#web/data/browser-api.ts'
 import { sentenceOr } from '#web/data/error-sentence.ts'
-import { CheckBox } from '#web/ui/check-box.tsx'
 import { useEnter } from './after-sign-in.tsx'
 import { CodeField, isCode, NO_CODE } from './code-field.tsx'
 import { CodeRequest, NOT_SENT } from './code-request.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { mobileProblem } from './register-checks.ts'
+import { StayBox } from './stay-box.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useCodeSending } from './use-code-sending.ts'
 import { type Problems, textIn, useForm } from './use-form.ts'
@@ -16,12 +16,8 @@ import { type Problems, textIn, useForm } from './use-form.ts'
 const FAILED = '로그인에 실패했습니다.'
 type PhoneProblems = Problems<'phone' | 'code'>
 
-interface LoginProps {
-  readonly onStayChange: (stays: boolean) => void
-}
-
 /** A code by text message instead of the password. */
-export function PhoneLogin({ onStayChange }: LoginProps) {
+export function PhoneLogin() {
   const enter = useEnter()
   const sending = useCodeSending()
   const ask = async (form: FormData): Promise<PhoneProblems> => {
@@ -60,9 +56,7 @@ export function PhoneLogin({ onStayChange }: LoginProps) {
       <PhoneField label="휴대폰 번호" name="phone" required error={problems.phone} />
       <CodeRequest sending={sending} onAsk={() => void onAsk()} />
       <CodeField error={problems.code} />
-      <CheckBox name="stay" onChange={({ target }) => onStayChange(target.checked)}>
-        로그인 상태 유지 (30일)
-      </CheckBox>
+      <StayBox />
       <FormProblem attempt={attempt}>{problems.form}</FormProblem>
       <SubmitButton
         isSending={isSending}
