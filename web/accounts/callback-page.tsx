@@ -6,6 +6,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { useCallback } from './use-callback.ts'
 import { useGoAfter } from './use-go-after.ts'
+import { WithoutScripts } from './without-scripts.tsx'
 
 const GO_AFTER = 2_000
 
@@ -16,7 +17,7 @@ export default function CallbackPage() {
     <>
       <PageHead title="소셜 로그인" description="소셜 로그인을 마무리합니다." path="/auth/callback" isHidden />
       <PageTitle className="mb-5 text-heading">소셜 로그인</PageTitle>
-      <Card className="space-y-4">
+      <Card className="flex flex-col gap-4">
         {state.kind === 'loading' && <Spinner label="로그인 처리 중…" />}
         {state.kind === 'success' && (
           <>
@@ -35,9 +36,7 @@ export default function CallbackPage() {
             로그인으로 돌아가기
           </ButtonLink>
         )}
-        <noscript>
-          <p className="text-soft">로그인을 마치려면 자바스크립트를 켜야 합니다.</p>
-        </noscript>
+        <WithoutScripts>로그인을 마치려면 자바스크립트를 켜야 합니다.</WithoutScripts>
       </Card>
     </>
   )

@@ -15,6 +15,7 @@ import { PasswordLogin } from './password-login.tsx'
 import { PhoneLogin } from './phone-login.tsx'
 import { loginMethods, SocialButtons } from './social-buttons.tsx'
 import { isStayTicked } from './stay-box.tsx'
+import { WithoutScripts } from './without-scripts.tsx'
 
 async function needs({ attempt }: Reader) {
   await attempt(loginMethods)
@@ -38,8 +39,9 @@ export default function LoginPage() {
       <PageHead title="로그인" description="로또렌즈에 로그인합니다." path="/auth/login" isHidden />
       <GoOnWhenSignedIn returnTo={returnTo} />
       <PageTitle className="mb-5 text-heading">로그인</PageTitle>
-      <Card ref={card} className="space-y-5">
+      <Card ref={card} className="flex flex-col gap-5">
         {why && <Notice>{why}</Notice>}
+        <WithoutScripts>로그인하려면 자바스크립트를 켜야 합니다.</WithoutScripts>
         <LoginTabs way={way} onChoose={setWay} />
         <LoginPanel of="password" chosen={way}>
           <PasswordLogin />

@@ -11,6 +11,7 @@ import { GoOnWhenSignedIn } from './after-sign-in.tsx'
 import { legalTexts } from './legal-queries.ts'
 import { RegisterForm } from './register-form.tsx'
 import { loginMethods, SocialButtons } from './social-buttons.tsx'
+import { WithoutScripts } from './without-scripts.tsx'
 
 async function needs({ attempt, read }: Reader) {
   const methods = attempt(loginMethods)
@@ -29,7 +30,8 @@ export default function RegisterPage() {
       <PageHead title="회원가입" description="로또렌즈 회원으로 가입합니다." path="/auth/register" isHidden />
       <GoOnWhenSignedIn returnTo={null} />
       <PageTitle className="mb-5 text-heading">회원가입</PageTitle>
-      <Card className="space-y-5">
+      <Card className="flex flex-col gap-5">
+        <WithoutScripts>가입하려면 자바스크립트를 켜야 합니다.</WithoutScripts>
         {texts && <RegisterForm version={texts.version} />}
         <SocialButtons deed="회원가입" stayLoggedIn={() => false} returnTo={null} />
       </Card>
