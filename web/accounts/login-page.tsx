@@ -4,6 +4,7 @@ import { preload } from '#web/data/preload.ts'
 import { readThrough } from '#web/data/read-through.ts'
 import type { Reader } from '#web/data/reader.ts'
 import { REASON_KEY, RETURN_KEY, returnPath, SESSION_ENDED } from '#web/data/return-path.ts'
+import { useMember } from '#web/data/use-member.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
 import { PageTitle } from '#web/frame/page-title.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -34,12 +35,14 @@ export default function LoginPage() {
   const why = search.get(REASON_KEY) === SESSION_ENDED ? ENDED : returnTo === null ? null : NEEDED
   const [way, setWay] = useState<LoginWay>('password')
   const card = useRef<HTMLDivElement>(null)
+  const { member } = useMember()
   return (
     <>
       <PageHead title="로그인" description="로또렌즈에 로그인합니다." path="/auth/login" isHidden />
       <GoOnWhenSignedIn returnTo={returnTo} />
       <PageTitle className="mb-5 text-heading">로그인</PageTitle>
-      <Card ref={card} className="flex flex-col gap-5">
+      {/* Once signed in, a second tap must not begin anything on the way out. */}
+      <Card ref={card} inert={member !== null} className="flex flex-col gap-5">
         {why && <Notice>{why}</Notice>}
         <WithoutScripts>로그인하려면 자바스크립트를 켜야 합니다.</WithoutScripts>
         <LoginTabs way={way} onChoose={setWay} />
