@@ -1,9 +1,11 @@
+import { loginPath } from '#web/data/return-path.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
 import { PageTitle } from '#web/frame/page-title.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { FormProblem } from './form-problem.tsx'
+import type { Trip } from './social-trip.ts'
 import { useCallback } from './use-callback.ts'
 import { useGoAfter } from './use-go-after.ts'
 import { WithoutScripts } from './without-scripts.tsx'
@@ -31,13 +33,19 @@ export default function CallbackPage() {
           </>
         )}
         <FormProblem>{state.kind === 'error' ? state.message : undefined}</FormProblem>
-        {state.kind === 'error' && (
-          <ButtonLink to="/auth/login" className="w-full">
-            로그인으로 돌아가기
-          </ButtonLink>
-        )}
+        {state.kind === 'error' && <WayBack {...state.trip} />}
         <WithoutScripts>로그인을 마치려면 자바스크립트를 켜야 합니다.</WithoutScripts>
       </Card>
     </>
   )
 }
+
+/** To where the trip began. Who wanted to confirm something is signed in still. */
+const WayBack = ({ purpose, returnTo }: Trip) => (
+  <ButtonLink
+    to={purpose === 'sign-in' ? (returnTo === null ? '/auth/login' : loginPath(returnTo)) : '/dashboard/profile'}
+    className="w-full"
+  >
+    {purpose === 'sign-in' ? '로그인으로' : '내 정보로'} 돌아가기
+  </ButtonLink>
+)
