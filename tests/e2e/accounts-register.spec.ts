@@ -98,6 +98,7 @@ test('a mobile number gets its hyphens a moment after it was typed', async ({ pa
     ['0101', '010-1'],
     ['0101234567', '010-1234-567'],
     ['01012345678', '010-1234-5678'],
+    ['+82 10-1234-5678', '010-1234-5678'],
   ] as const) {
     await phone.fill('')
     await phone.pressSequentially(typed)
