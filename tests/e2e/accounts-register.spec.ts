@@ -40,6 +40,27 @@ test('fits a window 320 px wide, with every error shown', async ({ page }) => {
   expect(await overflowOf(page)).toBe(0)
 })
 
+test('on a phone the button is always in reach and never over what has the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await open(page, '/auth/register')
+  const button = page.getByRole('button', { name: '회원가입', exact: true })
+  await expect(button).toBeInViewport({ ratio: 1 })
+  await field(page, '성').focus()
+  const isCovered = () =>
+    page.evaluate(() => {
+      const { left, top, width, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
+      const seen = document.elementFromPoint(left + width / 2, top + height - 1)
+      return !document.activeElement?.contains(seen)
+    })
+  for (let i = 0; i < 15; i++) {
+    expect(await isCovered(), await page.evaluate(() => document.activeElement?.outerHTML)).toBe(false)
+    await page.keyboard.press('Tab')
+  }
+  await expect(page.getByRole('button', { name: '카카오로 회원가입' })).toBeFocused()
+  // It stays with its form.
+  expect(await isCovered()).toBe(false)
+})
+
 test('what is missing is said one after the other, and the focus goes there', async ({ page }) => {
   const person = aPerson()
   await open(page, '/auth/register')
