@@ -90,7 +90,7 @@ interface Form {
 const applicantOfForm = ({ firstName, lastName, phone, agreeToMarketing, ...same }: Form) => ({
   ...same,
   agreesToMarketing: agreeToMarketing,
-  name: `${firstName} ${lastName}`,
+  name: `${lastName} ${firstName}`,
   mobile_number: phone,
   stay_logged_in: false,
 })

@@ -1,5 +1,5 @@
 import { chooseInMenu, expectSignedIn, hoursOfSessions, join, logIn, signedIn, texted, tokensOf } from './accounts.ts'
-import { expect, expectAccessible, open, overflowOf, test } from './journey.ts'
+import { dataAskedFor, expect, expectAccessible, open, overflowOf, test } from './journey.ts'
 
 const WRONG = '아이디 또는 비밀번호가 올바르지 않습니다.'
 
@@ -20,7 +20,10 @@ test('a password can be looked at', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password')
   await page.getByRole('button', { name: '비밀번호 보기' }).click()
   await expect(password).toHaveAttribute('type', 'text')
-  await expect(page.getByRole('button', { name: '비밀번호 보기' })).toHaveAttribute('aria-pressed', 'true')
+  // It is named by what it shows.
+  await expect(page.getByRole('button', { name: '비밀번호 숨김' })).toHaveText('숨김')
+  await page.getByRole('button', { name: '비밀번호 숨김' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
 })
 
 test('nothing is sent without a username and a password', async ({ page }) => {
@@ -31,6 +34,10 @@ test('nothing is sent without a username and a password', async ({ page }) => {
   await logIn(page, { username: 'hana', password: '' })
   await expect(page.getByRole('textbox', { name: '비밀번호', exact: true })).toBeFocused()
   await expect(page.getByText('비밀번호를 입력해 주세요.')).toBeVisible()
+  // What is said of a field goes once something is typed there.
+  await page.keyboard.press('a')
+  await expect(page.getByText('비밀번호를 입력해 주세요.')).toBeHidden()
+  await expect(page.getByRole('textbox', { name: '비밀번호', exact: true })).toBeFocused()
 })
 
 for (const [hours, isTicked] of [
@@ -61,6 +68,38 @@ test.describe('a refused login', () => {
     await logIn(page, { username, password: 'not the password' })
     await expect(page.getByRole('alert').filter({ hasText: WRONG })).toBeVisible()
     await expectAccessible(page)
+  })
+
+  test('moves nothing under the finger when it is sent again, and says again that it was wrong', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await open(page, '/auth/login')
+    await logIn(page, { username: 'nobody-has-this', password: 'not the password' })
+    const problem = page.getByRole('alert').getByText(WRONG)
+    await expect(problem).toBeVisible()
+    await problem.evaluate((element) => element.setAttribute('data-said', 'before'))
+
+    let answer = () => {}
+    const mayAnswer = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/v1/public/auth/login', async (route) => {
+      await mayAnswer
+      await route.continue()
+    })
+    const asked = dataAskedFor(page)
+    const top = () =>
+      page.getByRole('button', { name: /^로그인/ }).evaluate((it) => it.getBoundingClientRect().top + scrollY)
+    const before = await top()
+    await page.getByRole('button', { name: '로그인', exact: true }).click()
+    await expect(page.getByRole('button', { name: '로그인 중…' })).toBeVisible()
+    expect(await top()).toBe(before)
+    await page.getByRole('button', { name: '카카오로 로그인' }).click()
+    answer()
+    // A screen reader hears what comes anew.
+    await expect(problem).not.toHaveAttribute('data-said')
+    await expect(problem).toBeVisible()
+    expect(asked).toEqual(['/api/v1/public/auth/login'])
+    await expect(page).toHaveURL('/auth/login')
   })
 
   test('says for how long to wait after many tries', async ({ page }) => {
@@ -109,6 +148,35 @@ test.describe('a page of members', () => {
       await logIn(page, member)
       await expect(page).toHaveURL('/dashboard')
     })
+})
+
+test('the login says that a session has ended, and knows no other reason', async ({ page }) => {
+  await page.goto('/auth/login?return=%2Fdashboard&reason=ended')
+  await expect(page.getByText('로그인이 만료되었습니다. 다시 로그인해 주세요.')).toBeVisible()
+  await expect(page.getByText('로그인이 필요합니다.')).toBeHidden()
+  await page.goto('/auth/login?return=%2Fdashboard&reason=%EC%86%A1%EA%B8%88')
+  await expect(page.getByText('로그인이 필요합니다.')).toBeVisible()
+  await expect(page.getByText('송금')).toBeHidden()
+})
+
+test('what was typed is still there after a look at the other way to log in', async ({ page }) => {
+  await open(page, '/auth/login')
+  const username = page.getByRole('textbox', { name: '아이디' })
+  const stay = page.getByRole('checkbox', { name: /로그인 상태 유지/ })
+  await username.fill('hana')
+  await stay.check()
+  await page.getByRole('tab', { name: '휴대폰 로그인' }).click()
+  await expect(page.getByRole('tabpanel', { name: '휴대폰 로그인' })).toBeVisible()
+  await expect(username).toBeHidden()
+  // Each way asks for itself.
+  await expect(stay).not.toBeChecked()
+  await page.getByRole('textbox', { name: '휴대폰 번호' }).fill('010-1234-5678')
+  await page.getByRole('tab', { name: '아이디 로그인' }).click()
+  await expect(page.getByRole('tabpanel', { name: '아이디 로그인' })).toBeVisible()
+  await expect(username).toHaveValue('hana')
+  await expect(stay).toBeChecked()
+  await page.getByRole('tab', { name: '휴대폰 로그인' }).click()
+  await expect(page.getByRole('textbox', { name: '휴대폰 번호' })).toHaveValue('010-1234-5678')
 })
 
 test('who is signed in already has no business on the login', async ({ page }) => {
@@ -177,8 +245,14 @@ test.describe('a code by text message', () => {
     await expect(page.getByText('휴대폰 번호는 10~11자리여야 합니다.')).toBeVisible()
 
     await page.getByRole('textbox', { name: '휴대폰 번호' }).fill(phone)
+    await expect(page.getByText('휴대폰 번호는 10~11자리여야 합니다.')).toBeHidden()
     await page.getByRole('button', { name: '인증번호 받기' }).click()
-    await expect(page.getByRole('button', { name: /^\d+초 뒤에 다시 받기$/ })).toBeDisabled()
+    const wait = page.getByRole('button', { name: /^\d+초 뒤에 다시 받기$/ })
+    await expect(wait).toBeDisabled()
+    await page.getByRole('tab', { name: '아이디 로그인' }).click()
+    await page.getByRole('tab', { name: '휴대폰 로그인' }).click()
+    await expect(wait).toBeDisabled()
+    await page.getByRole('textbox', { name: '인증번호' }).focus()
     await expect(page.getByText('가입된 번호라면 인증번호를 문자로 보냈습니다.')).toBeVisible()
     const code = page.getByRole('textbox', { name: '인증번호' })
     await expect(code).toBeFocused()
@@ -189,11 +263,29 @@ test.describe('a code by text message', () => {
     await expect(page.getByText('인증번호 6자리를 입력해 주세요.')).toBeVisible()
     await code.fill(right === '000000' ? '000001' : '000000')
     await page.getByRole('button', { name: '로그인', exact: true }).click()
-    await expect(page.getByText('인증번호가 올바르지 않거나 만료되었습니다.')).toBeVisible()
+    await expect(code).toHaveAccessibleDescription(/인증번호가 올바르지 않거나 만료되었습니다\./)
+    await expect(code).toBeFocused()
     await code.fill(right)
+    await expect(page.getByText('인증번호가 올바르지 않거나 만료되었습니다.')).toBeHidden()
     await page.getByRole('button', { name: '로그인', exact: true }).click()
     await expect(page).toHaveURL('/dashboard')
     await expectSignedIn(page)
+  })
+
+  test('is asked for by Enter after the number', async ({ page }) => {
+    const { phone } = await join(page)
+    await open(page, '/auth/login')
+    await page.getByRole('tab', { name: '휴대폰 로그인' }).click()
+    const number = page.getByRole('textbox', { name: '휴대폰 번호' })
+    await number.fill('010')
+    await number.press('Enter')
+    await expect(number).toHaveAccessibleDescription('휴대폰 번호는 10~11자리여야 합니다.')
+    await number.fill(phone)
+    await number.press('Enter')
+    await expect(page.getByText('가입된 번호라면 인증번호를 문자로 보냈습니다.')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: '인증번호' })).toBeFocused()
+    await page.getByRole('textbox', { name: '인증번호' }).press('Enter')
+    await expect(page.getByText('인증번호 6자리를 입력해 주세요.')).toBeVisible()
   })
 
   test('is not sent again at once, and the page says when it will be', async ({ page }) => {
@@ -213,6 +305,10 @@ test.describe('a code by text message', () => {
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('tab', { name: '휴대폰 로그인' })).toBeFocused()
     await expect(page.getByRole('tab', { name: '휴대폰 로그인' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Home')
+    await expect(page.getByRole('tab', { name: '아이디 로그인' })).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(page.getByRole('tab', { name: '휴대폰 로그인' })).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('textbox', { name: '휴대폰 번호' })).toBeFocused()
   })

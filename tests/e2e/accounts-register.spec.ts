@@ -28,7 +28,7 @@ test('a visitor becomes a member and is signed in', async ({ page }) => {
 
   await open(page, '/dashboard/profile')
   await expect(page.getByText(person.username)).toBeVisible()
-  await expect(page.getByText('하나 김')).toBeVisible()
+  await expect(page.getByText('김 하나')).toBeVisible()
   await expect(page.getByRole('switch', { name: /혜택/ })).not.toBeChecked()
 })
 
@@ -38,6 +38,27 @@ test('fits a window 320 px wide, with every error shown', async ({ page }) => {
   await submit(page)
   await expect(page.getByText('이름을 입력해 주세요.')).toBeVisible()
   expect(await overflowOf(page)).toBe(0)
+})
+
+test('on a phone the button is always in reach and never over what has the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await open(page, '/auth/register')
+  const button = page.getByRole('button', { name: '회원가입', exact: true })
+  await expect(button).toBeInViewport({ ratio: 1 })
+  await field(page, '성').focus()
+  const isCovered = () =>
+    page.evaluate(() => {
+      const { left, top, width, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
+      const seen = document.elementFromPoint(left + width / 2, top + height - 1)
+      return !document.activeElement?.contains(seen)
+    })
+  for (let i = 0; i < 15; i++) {
+    expect(await isCovered(), await page.evaluate(() => document.activeElement?.outerHTML)).toBe(false)
+    await page.keyboard.press('Tab')
+  }
+  await expect(page.getByRole('button', { name: '카카오로 회원가입' })).toBeFocused()
+  // It stays with its form.
+  expect(await isCovered()).toBe(false)
 })
 
 test('what is missing is said one after the other, and the focus goes there', async ({ page }) => {
@@ -74,6 +95,7 @@ test('what is missing is said one after the other, and the focus goes there', as
     await expect(page.getByText(sentence)).toBeVisible()
     await expect(page.getByRole('checkbox', { name })).toBeFocused()
     await tick(page, name)
+    await expect(page.getByText(sentence)).toBeHidden()
   }
   await submit(page)
   await expect(page).toHaveURL('/dashboard')
@@ -97,6 +119,7 @@ test('a mobile number gets its hyphens a moment after it was typed', async ({ pa
     ['0101', '010-1'],
     ['0101234567', '010-1234-567'],
     ['01012345678', '010-1234-5678'],
+    ['+82 10-1234-5678', '010-1234-5678'],
   ] as const) {
     await phone.fill('')
     await phone.pressSequentially(typed)
@@ -115,6 +138,9 @@ test.describe('the username', () => {
     await submit(page)
     await expect(page.getByText('사용할 수 없는 아이디입니다.')).toBeVisible()
     await expect(page).toHaveURL('/auth/register')
+    await field(page, '아이디').fill(aPerson().username)
+    await expect(page.getByText('사용할 수 있는 아이디입니다.')).toBeVisible()
+    await expect(page.getByText('사용할 수 없는 아이디입니다.')).toBeHidden()
   })
 
   test('that is too short is not asked for, one that is long enough is being checked', async ({ page }) => {
@@ -181,6 +207,17 @@ test.describe('what the server refuses', () => {
     await fill(page, { ...aPerson(), phone })
     await submit(page)
     await expect(field(page, '휴대폰 번호')).toHaveAccessibleDescription('이미 등록된 휴대폰 번호입니다.')
+  })
+
+  test('a username that somebody took meanwhile is not called free below', async ({ page }) => {
+    const person = aPerson()
+    await open(page, '/auth/register')
+    await fill(page, person)
+    await expect(page.getByText('사용할 수 있는 아이디입니다.')).toBeVisible()
+    await join(page, { ...aPerson(), username: person.username })
+    await submit(page)
+    await expect(page.getByText('이미 사용 중인 아이디입니다.')).toBeVisible()
+    await expect(page.getByText('사용할 수 있는 아이디입니다.')).toBeHidden()
   })
 
   test('a password that everybody chooses is said so at its field', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { endAllSessions } from '#contract/accounts.ts'
 import {
   chooseInMenu,
   expectSignedIn,
@@ -11,6 +12,7 @@ import {
 } from './accounts.ts'
 import { dataAskedFor, expect, open, test } from './journey.ts'
 
+const ENDED = '로그인이 만료되었습니다. 다시 로그인해 주세요.'
 const REFRESH = '/api/v1/auth/refresh'
 const nickname = (page: Page) => page.getByRole('textbox', { name: '별명' })
 const save = (page: Page) => page.getByRole('button', { name: '저장' }).click()
@@ -73,10 +75,20 @@ test.describe('an access token that has run out', () => {
     await page.evaluate(() => localStorage.setItem('refresh_token', 'a token that nobody gave'))
     await spoilAccessToken(page)
     await save(page)
-    await expect(page).toHaveURL('/auth/login?return=%2Fdashboard%2Fprofile')
+    await expect(page).toHaveURL('/auth/login?return=%2Fdashboard%2Fprofile&reason=ended')
+    await expect(page.getByText(ENDED)).toBeVisible()
     expect(await tokensOf(page)).toEqual([null, null])
     await logIn(page, member)
     await expect(page).toHaveURL('/dashboard/profile')
+  })
+
+  test('is explained when another device has ended the session', async ({ page }) => {
+    const { access_token } = await signedIn(page)
+    const headers = { Authorization: `Bearer ${access_token}` }
+    expect((await page.request.delete(endAllSessions.path, { headers })).ok()).toBe(true)
+    await page.goto('/dashboard/numbers')
+    await expect(page).toHaveURL('/auth/login?return=%2Fdashboard%2Fnumbers&reason=ended')
+    await expect(page.getByText(ENDED)).toBeVisible()
   })
 
   test('and cannot be renewed leaves a visitor on a public page', async ({ page }) => {

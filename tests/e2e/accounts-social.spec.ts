@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { FAULTS, type Fault } from '#server/accounts/social/stand-in-provider.ts'
 import { expectSignedIn, tokensOf } from './accounts.ts'
-import { expect, expectAccessible, open, overflowOf, test } from './journey.ts'
+import { dataAskedFor, expect, expectAccessible, open, overflowOf, test } from './journey.ts'
 
 const NAMES = { kakao: '카카오', google: '구글' } as const
 type Provider = keyof typeof NAMES
@@ -89,6 +89,31 @@ for (const [fault, label] of Object.entries(FAULTS) as [Fault, string][])
     await expect(page).toHaveURL('/auth/login')
   })
 
+test('who cancels finds the way back to where they were going', async ({ page }) => {
+  await goTo(page, 'kakao', '/auth/login?return=%2Fdashboard%2Fnumbers')
+  await page.getByRole('button', { name: FAULTS.denied, exact: true }).click()
+  await expect(page.getByRole('alert').first()).toHaveText(CANCELLED)
+  await page.getByRole('link', { name: '로그인으로 돌아가기' }).click()
+  await expect(page).toHaveURL('/auth/login?return=%2Fdashboard%2Fnumbers')
+})
+
+test('staying logged in counts for a provider as the box that is seen says', async ({ page }) => {
+  const asked = dataAskedFor(page)
+  await page.route('**/login/url*', (route) => route.fulfill({ status: 500, body: '' }))
+  await open(page, '/auth/login')
+  const press = async () => {
+    await page.getByRole('button', { name: '카카오로 로그인' }).click()
+    await expect(page.getByRole('button', { name: '카카오로 로그인' })).toBeEnabled()
+    return asked.at(-1)?.split('?')[1]
+  }
+  await page.getByRole('checkbox', { name: /로그인 상태 유지/ }).check()
+  expect(await press()).toBe('stay_logged_in=true')
+  await page.getByRole('tab', { name: '휴대폰 로그인' }).click()
+  expect(await press()).toBe('stay_logged_in=false')
+  await page.getByRole('tab', { name: '아이디 로그인' }).click()
+  expect(await press()).toBe('stay_logged_in=true')
+})
+
 test.describe('the page that one comes back to', () => {
   for (const [search, sentence] of [
     ['?error=access_denied', CANCELLED],
@@ -141,7 +166,13 @@ test('a social member leaves by signing in again', async ({ page }) => {
   await agree(page)
   await open(page, '/dashboard/profile')
   await page.getByRole('button', { name: '계정 삭제' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '카카오로 본인 확인' }).click()
+  const confirm = page.getByRole('dialog').getByRole('button', { name: '카카오로 본인 확인' })
+  await confirm.click()
+  await page.getByRole('button', { name: FAULTS.denied, exact: true }).click()
+  await page.getByRole('link', { name: '내 정보로 돌아가기' }).click()
+  await expect(page).toHaveURL('/dashboard/profile')
+  await page.getByRole('button', { name: '계정 삭제' }).click()
+  await confirm.click()
   await approveAs(page, person)
   const dialog = page.getByRole('dialog', { name: '계정을 삭제할까요?' })
   await expect(dialog).toContainText('본인 확인을 마쳤습니다.')

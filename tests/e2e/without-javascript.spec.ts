@@ -37,3 +37,13 @@ test('answers of the FAQ open', async ({ page }) => {
   await page.getByText('구독은 어떻게 해지하나요?').click()
   await expect(page.locator('details[open]')).toHaveCount(1)
 })
+
+for (const [path, sentence] of [
+  ['/auth/login', '로그인하려면 자바스크립트를 켜야 합니다.'],
+  ['/auth/register', '가입하려면 자바스크립트를 켜야 합니다.'],
+  ['/auth/forgot-password', '임시 비밀번호를 받으려면 자바스크립트를 켜야 합니다.'],
+] as const)
+  test(`${path} says what its form needs`, async ({ page }) => {
+    // Playwright turns scripts off behind the parser's back, which then still hides what is said without them.
+    expect(await (await page.request.get(path)).text()).toContain(sentence)
+  })

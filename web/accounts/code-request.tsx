@@ -1,6 +1,8 @@
 import { Button } from '#web/ui/button.tsx'
 import type { CodeSending } from './use-code-sending.ts'
 
+export const NOT_SENT = '인증번호를 보내지 못했습니다.'
+
 interface CodeRequestProps {
   readonly sending: CodeSending
   readonly onAsk: () => void

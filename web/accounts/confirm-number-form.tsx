@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { confirmMobileNumber, sendMobileNumberCode } from '#contract/members.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { browserApi } from '#web/data/browser-api.ts'
 import { sentenceOr } from '#web/data/error-sentence.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { CodeField, isCode, NO_CODE } from './code-field.tsx'
-import { CodeRequest } from './code-request.tsx'
+import { CodeRequest, NOT_SENT } from './code-request.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { PasswordField } from './password-field.tsx'
 import { bringConfirmation } from './social-trip.ts'
@@ -21,8 +20,7 @@ const FIELD_OF_CODE: Readonly<Record<string, 'code' | 'password'>> = { code_wron
 export function ConfirmNumberForm({ token }: { token: string | null }) {
   const keep = useKeepMember()
   const sending = useCodeSending()
-  const [askProblem, setAskProblem] = useState<string>()
-  const { problems, isSending, attributes } = useForm<'code' | 'password'>(async (form) => {
+  const { problems, attempt, show, isSending, attributes } = useForm<'code' | 'password'>(async (form) => {
     const verification_code = textIn(form, 'code')
     const current_password = textIn(form, 'password')
     if (!isCode(verification_code)) return { code: NO_CODE }
@@ -41,11 +39,11 @@ export function ConfirmNumberForm({ token }: { token: string | null }) {
     }
   })
   const ask = async () => {
-    setAskProblem(undefined)
     try {
       await sending.ask(() => browserApi(sendMobileNumberCode, {}))
+      show({})
     } catch (error) {
-      setAskProblem(sentenceOr(error, '인증번호를 보내지 못했습니다.'))
+      show({ form: sentenceOr(error, NOT_SENT) })
     }
   }
   return (
@@ -62,7 +60,7 @@ export function ConfirmNumberForm({ token }: { token: string | null }) {
           error={problems.password}
         />
       )}
-      <FormProblem>{askProblem ?? problems.form}</FormProblem>
+      <FormProblem attempt={attempt}>{problems.form}</FormProblem>
       <SubmitButton isSending={isSending}>번호 확인</SubmitButton>
     </form>
   )

@@ -25,7 +25,7 @@ interface ConsentsFormProps {
 /** Asks for the consents that a member has not given. Once they are there, the page leads on by itself. */
 export function ConsentsForm({ missing, version }: ConsentsFormProps) {
   const client = useQueryClient()
-  const { problems, isSending, attributes } = useForm<Needed>(async (form) => {
+  const { problems, attempt, isSending, attributes } = useForm<Needed>(async (form) => {
     const first = missing.find((kind) => !form.has(kind))
     if (first) return { [first]: PROBLEMS[first] }
     const given = Object.fromEntries(missing.map((kind) => [kind, true as const]))
@@ -40,7 +40,7 @@ export function ConsentsForm({ missing, version }: ConsentsFormProps) {
   return (
     <form {...attributes} className="space-y-4">
       <ConsentBoxes wanted={[...missing, 'marketing']} problems={problems} />
-      <FormProblem>{problems.form}</FormProblem>
+      <FormProblem attempt={attempt}>{problems.form}</FormProblem>
       <SubmitButton isSending={isSending} className="w-full">
         동의하고 계속하기
       </SubmitButton>

@@ -5,6 +5,7 @@ import { readThrough } from '#web/data/read-through.ts'
 import type { Reader } from '#web/data/reader.ts'
 import { loginPath, RETURN_KEY, returnPath } from '#web/data/return-path.ts'
 import { isLeaving, leaveByLogOut } from '#web/data/session.ts'
+import { wasSessionEnded } from '#web/data/token-store.ts'
 import { useMember } from '#web/data/use-member.ts'
 import { useSignedIn } from '#web/data/use-signed-in.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
@@ -30,7 +31,7 @@ export default function ConsentsPage() {
   const { data: texts } = useQuery(legalTexts)
   const navigate = useNavigate()
   const to = returnPath(useSearchParams()[0].get(RETURN_KEY)) ?? '/dashboard'
-  if (isReady && !isSignedIn && !isLeaving()) return <Navigate replace to={loginPath(to)} />
+  if (isReady && !isSignedIn && !isLeaving()) return <Navigate replace to={loginPath(to, wasSessionEnded())} />
   if (member?.missing_consents.length === 0) return <Navigate replace to={to} />
   return (
     <>

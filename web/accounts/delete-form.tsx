@@ -25,7 +25,7 @@ interface DeleteFormProps {
 /** Deletes the account; the member reads that it is gone before they are taken home. */
 export function DeleteForm({ token, onCancel }: DeleteFormProps) {
   const navigate = useNavigate()
-  const { problems, isSending, attributes } = useForm<'password'>(async (form, element) => {
+  const { problems, attempt, isSending, attributes } = useForm<'password'>(async (form, element) => {
     const password = textIn(form, 'password')
     if (token === null && password === '') return { password: '비밀번호를 입력해 주세요.' }
     const body = token === null ? { password } : { confirmation_token: token }
@@ -60,7 +60,7 @@ export function DeleteForm({ token, onCancel }: DeleteFormProps) {
       ) : (
         <p className="text-soft">본인 확인을 마쳤습니다. 삭제하면 되돌릴 수 없습니다.</p>
       )}
-      <FormProblem>{problems.form}</FormProblem>
+      <FormProblem attempt={attempt}>{problems.form}</FormProblem>
       <div className="flex flex-wrap justify-end gap-2">
         <Button look="bare" onClick={onCancel}>
           취소

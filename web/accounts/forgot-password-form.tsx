@@ -9,13 +9,14 @@ import { mobileProblem } from './register-checks.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { textIn, useForm } from './use-form.ts'
 import { UsernameField } from './username-field.tsx'
+import { WithoutScripts } from './without-scripts.tsx'
 
 const FAILED = '비밀번호 재설정에 실패했습니다.'
 const NETWORK = '비밀번호 재설정 중 오류가 발생했습니다.'
 
 /** Asks for a temporary password. */
 export function ForgotPasswordForm({ onDone }: { onDone: () => void }) {
-  const { problems, isSending, attributes } = useForm<'username' | 'phone'>(async (form) => {
+  const { problems, attempt, isSending, attributes } = useForm<'username' | 'phone'>(async (form) => {
     const username = textIn(form, 'username').trim()
     const mobile_number = textIn(form, 'phone')
     if (username === '') return { username: '아이디를 입력해 주세요.' }
@@ -31,11 +32,12 @@ export function ForgotPasswordForm({ onDone }: { onDone: () => void }) {
     }
   })
   return (
-    <form {...attributes} className="space-y-4">
+    <form {...attributes} className="flex flex-col gap-4">
       <p className="text-soft">가입한 아이디와 휴대폰 번호를 입력하면 임시 비밀번호를 문자로 보내 드립니다.</p>
+      <WithoutScripts>임시 비밀번호를 받으려면 자바스크립트를 켜야 합니다.</WithoutScripts>
       <UsernameField error={problems.username} />
       <PhoneField label="휴대폰 번호" name="phone" required error={problems.phone} />
-      <FormProblem>{problems.form}</FormProblem>
+      <FormProblem attempt={attempt}>{problems.form}</FormProblem>
       <SubmitButton isSending={isSending} sending="보내는 중…" className="w-full">
         임시 비밀번호 받기
       </SubmitButton>

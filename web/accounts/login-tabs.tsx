@@ -1,16 +1,23 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 
 export const LOGIN_WAYS = { password: '아이디 로그인', phone: '휴대폰 로그인' } as const
 export type LoginWay = keyof typeof LOGIN_WAYS
 const WAYS = Object.keys(LOGIN_WAYS) as LoginWay[]
 
-/** Tabs as the keyboard expects them: one stop, arrows inside. */
+/** Tabs as the keyboard expects them: one stop, arrows and ends inside. */
 export function LoginTabs({ way, onChoose }: { way: LoginWay; onChoose: (way: LoginWay) => void }) {
   const list = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (step === undefined) return
-    const next = WAYS[(WAYS.indexOf(way) + step + WAYS.length) % WAYS.length] ?? way
+    const at = WAYS.indexOf(way)
+    const next = {
+      ArrowRight: WAYS[(at + 1) % WAYS.length],
+      ArrowLeft: WAYS.at(at - 1),
+      Home: WAYS[0],
+      End: WAYS.at(-1),
+    }[event.key]
+    if (next === undefined) return
+    // Home and End would scroll the page.
+    event.preventDefault()
     onChoose(next)
     list.current?.querySelector<HTMLElement>(`#login-${next}`)?.focus()
   }
@@ -23,7 +30,7 @@ export function LoginTabs({ way, onChoose }: { way: LoginWay; onChoose: (way: Lo
           type="button"
           role="tab"
           aria-selected={each === way}
-          aria-controls="login-form"
+          aria-controls={`login-${each}-form`}
           tabIndex={each === way ? 0 : -1}
           className="min-h-11 rounded-control text-small font-semibold text-soft aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-card"
           onClick={() => onChoose(each)}
@@ -35,3 +42,16 @@ export function LoginTabs({ way, onChoose }: { way: LoginWay; onChoose: (way: Lo
     </div>
   )
 }
+
+interface LoginPanelProps {
+  readonly of: LoginWay
+  readonly chosen: LoginWay
+  readonly children: ReactNode
+}
+
+/** What a tab shows; it stays there unseen, so that nothing typed is lost. */
+export const LoginPanel = ({ of, chosen, children }: LoginPanelProps) => (
+  <div id={`login-${of}-form`} role="tabpanel" aria-labelledby={`login-${of}`} hidden={of !== chosen}>
+    {children}
+  </div>
+)

@@ -8,6 +8,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<typeof Field>, 'type' |
 /** A password that can be looked at; pasting and password managers work. */
 export function PasswordField({ label, ...rest }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
+  const verb = isShown ? '숨김' : '보기'
   return (
     <Field
       label={label}
@@ -18,12 +19,11 @@ export function PasswordField({ label, ...rest }: PasswordFieldProps) {
       end={
         <button
           type="button"
-          aria-pressed={isShown}
-          aria-label={`${label} 보기`}
+          aria-label={`${label} ${verb}`}
           className="min-h-11 min-w-11 rounded-control px-3 text-small text-soft hover:text-ink"
           onClick={() => setShown(!isShown)}
         >
-          {isShown ? '숨김' : '보기'}
+          {verb}
         </button>
       }
     />

@@ -2,10 +2,10 @@ import { logIn } from '#contract/accounts.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { browserApi } from '#web/data/browser-api.ts'
 import { sentenceOr } from '#web/data/error-sentence.ts'
-import { CheckBox } from '#web/ui/check-box.tsx'
 import { useEnter } from './after-sign-in.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { PasswordField } from './password-field.tsx'
+import { StayBox } from './stay-box.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { textIn, useForm } from './use-form.ts'
 import { UsernameField } from './username-field.tsx'
@@ -13,14 +13,10 @@ import { UsernameField } from './username-field.tsx'
 const WRONG = '아이디 또는 비밀번호가 올바르지 않습니다.'
 const FAILED = '로그인에 실패했습니다.'
 
-interface LoginProps {
-  readonly onStayChange: (stays: boolean) => void
-}
-
 /** Username and password. */
-export function PasswordLogin({ onStayChange }: LoginProps) {
+export function PasswordLogin() {
   const enter = useEnter()
-  const { problems, isSending, attributes } = useForm<'username' | 'password'>(async (form) => {
+  const { problems, attempt, isSending, attributes } = useForm<'username' | 'password'>(async (form) => {
     const username = textIn(form, 'username').trim()
     const password = textIn(form, 'password')
     if (username === '') return { username: '아이디를 입력해 주세요.' }
@@ -44,10 +40,8 @@ export function PasswordLogin({ onStayChange }: LoginProps) {
         required
         error={problems.password}
       />
-      <CheckBox name="stay" onChange={({ target }) => onStayChange(target.checked)}>
-        로그인 상태 유지 (30일)
-      </CheckBox>
-      <FormProblem>{problems.form}</FormProblem>
+      <StayBox />
+      <FormProblem attempt={attempt}>{problems.form}</FormProblem>
       <SubmitButton isSending={isSending} sending="로그인 중…" className="w-full">
         로그인
       </SubmitButton>

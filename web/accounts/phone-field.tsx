@@ -1,14 +1,17 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
-import { digitsOf, formatMobileNumber } from '#domain/mobile-number.ts'
+import { digitsOf } from '#domain/mobile-number.ts'
 import { Field } from '#web/ui/field.tsx'
+import { hyphenated } from './typed-number.ts'
 
 const FORMAT_AFTER = 300
 
 /** Puts hyphens into what was typed; the cursor stays behind the same digit. */
 function format(input: HTMLInputElement) {
-  const formatted = formatMobileNumber(input.value)
+  const formatted = hyphenated(input.value)
   if (formatted === input.value) return
-  const digitsBefore = digitsOf(input.value.slice(0, input.selectionStart ?? input.value.length)).length
+  // A country's code is longer than the zero in its place.
+  const gone = digitsOf(input.value).length - digitsOf(formatted).length
+  const digitsBefore = digitsOf(input.value.slice(0, input.selectionStart ?? input.value.length)).length - gone
   input.value = formatted
   if (document.activeElement !== input) return
   let position = 0

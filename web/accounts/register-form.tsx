@@ -15,12 +15,18 @@ import { SubmitButton } from './submit-button.tsx'
 import { type Problems, useForm } from './use-form.ts'
 import { useUsernameCheck } from './use-username-check.ts'
 
+/** On a phone the form is longer than the screen, but for one that lies on its side: there the bar would cover too much. */
+const BAR =
+  'flex flex-col gap-4 bg-surface max-sm:bottom-0 max-sm:-mx-5 max-sm:px-5 max-sm:py-3 max-sm:[@media(min-height:30rem)]:sticky'
+/** What takes the focus never lies under the bar. */
+const CLEAR_OF_BAR = 'max-sm:[&_:is(input,a)]:scroll-mb-40'
+
 /** Signing up. `version`: the day of the texts that are agreed to. */
 export function RegisterForm({ version }: { version: string }) {
   const enter = useEnter()
   const [typed, setTyped] = useState('')
   const { verdictNow, ...verdict } = useUsernameCheck(typed)
-  const { problems, isSending, attributes } = useForm<ApplicantField>(async (form, element) => {
+  const { problems, attempt, isSending, attributes } = useForm<ApplicantField>(async (form, element) => {
     const applicant = applicantIn(form)
     const problem = problemBeforeLookUp(applicant)
     if (problem) return problem
@@ -36,7 +42,7 @@ export function RegisterForm({ version }: { version: string }) {
     }
   })
   return (
-    <form {...attributes} className="space-y-4">
+    <form {...attributes} className={`space-y-4 ${CLEAR_OF_BAR}`}>
       <NameFields problems={problems} />
       <NewUsernameField {...verdict} error={problems.username} onType={setTyped} />
       <PasswordField
@@ -58,10 +64,12 @@ export function RegisterForm({ version }: { version: string }) {
       />
       <PhoneField label="휴대폰 번호" name="phone" required error={problems.phone} />
       <ConsentBoxes problems={problems} />
-      <FormProblem>{problems.form}</FormProblem>
-      <SubmitButton isSending={isSending} sending="가입하는 중…" className="w-full">
-        회원가입
-      </SubmitButton>
+      <div className={BAR}>
+        <FormProblem attempt={attempt}>{problems.form}</FormProblem>
+        <SubmitButton isSending={isSending} sending="가입하는 중…" className="w-full">
+          회원가입
+        </SubmitButton>
+      </div>
     </form>
   )
 }
@@ -72,7 +80,7 @@ const bodyOf = ({ username, password, phone, lastName, firstName }: ReturnType<t
   username,
   password,
   mobile_number: phone,
-  name: `${firstName.trim()} ${lastName.trim()}`,
+  name: `${lastName.trim()} ${firstName.trim()}`,
 })
 
 /** Only sent once the needed ones are ticked. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { preload } from '#web/data/preload.ts'
 import { readThrough } from '#web/data/read-through.ts'
 import type { Reader } from '#web/data/reader.ts'
+import { useMember } from '#web/data/use-member.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
 import { PageTitle } from '#web/frame/page-title.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -11,6 +12,7 @@ import { GoOnWhenSignedIn } from './after-sign-in.tsx'
 import { legalTexts } from './legal-queries.ts'
 import { RegisterForm } from './register-form.tsx'
 import { loginMethods, SocialButtons } from './social-buttons.tsx'
+import { WithoutScripts } from './without-scripts.tsx'
 
 async function needs({ attempt, read }: Reader) {
   const methods = attempt(loginMethods)
@@ -24,12 +26,14 @@ export const clientLoader = ({ context }: Route.ClientLoaderArgs) => readThrough
 
 export default function RegisterPage() {
   const { data: texts } = useQuery(legalTexts)
+  const { member } = useMember()
   return (
     <>
       <PageHead title="회원가입" description="로또렌즈 회원으로 가입합니다." path="/auth/register" isHidden />
       <GoOnWhenSignedIn returnTo={null} />
       <PageTitle className="mb-5 text-heading">회원가입</PageTitle>
-      <Card className="space-y-5">
+      <Card inert={member !== null} className="flex flex-col gap-5">
+        <WithoutScripts>가입하려면 자바스크립트를 켜야 합니다.</WithoutScripts>
         {texts && <RegisterForm version={texts.version} />}
         <SocialButtons deed="회원가입" stayLoggedIn={() => false} returnTo={null} />
       </Card>

@@ -34,6 +34,8 @@ export function SocialButtons({ deed, stayLoggedIn, returnTo }: SocialButtonsPro
   const [going, setGoing] = useState<SocialProvider | null>(null)
   const [problem, setProblem] = useState<string>()
   const go = async (provider: SocialProvider) => {
+    // While a form is under way, a second tap was meant for its button.
+    if (document.querySelector('form[aria-busy=true]')) return
     setGoing(provider)
     setProblem(undefined)
     try {
@@ -48,7 +50,7 @@ export function SocialButtons({ deed, stayLoggedIn, returnTo }: SocialButtonsPro
   }
   const missing = (['kakao', 'google'] as const).filter((provider) => methods?.[provider] === false)
   return (
-    <div className="space-y-3">
+    <div className="flex flex-col gap-3">
       <p className="flex items-center gap-3 text-small text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         또는
       </p>

@@ -1,19 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isApiError } from '#web/data/api-error.ts'
 import { sentenceOr } from '#web/data/error-sentence.ts'
 import { enter } from '#web/data/session.ts'
 import { afterSignIn } from './after-sign-in.tsx'
 import { type Finished, finishOnce, returnedIn } from './finish-once.ts'
-import { bringConfirmation, recalledTrip } from './social-trip.ts'
+import { bringConfirmation, recalledTrip, type Trip } from './social-trip.ts'
 
 export type CallbackState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'success'; readonly to: string }
-  | { readonly kind: 'error'; readonly message: string }
-
-const error = (message: string): CallbackState => ({ kind: 'error', message })
+  | { readonly kind: 'error'; readonly message: string; readonly trip: Trip }
 
 /** Ends a social sign-in, or a confirmation, whose address this page was opened with. */
 export function useCallback(): CallbackState {
@@ -21,11 +19,15 @@ export function useCallback(): CallbackState {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [state, setState] = useState<CallbackState>({ kind: 'loading' })
+  const trip = useRef<Trip>(null)
   useEffect(() => {
     let isHere = true
+    // Recalled once, however often this runs.
+    trip.current ??= recalledTrip()
+    const { purpose, returnTo } = trip.current
+    const error = (message: string): CallbackState => ({ kind: 'error', message, trip: { purpose, returnTo } })
     const succeed = (finished: Finished) => {
       if (!isHere) return
-      const { purpose, returnTo } = recalledTrip()
       enter(client, finished)
       const { confirmation_token: token } = finished
       if (token === null) return setState({ kind: 'success', to: afterSignIn(finished.user, returnTo) })

@@ -11,6 +11,8 @@ export interface CodeSending {
   /** Seconds until a code may be asked for again. */
   readonly left: number
   readonly isAsking: boolean
+  /** True until a code was asked for, here or before, and while none is on its way. */
+  readonly isUnasked: boolean
   /** What the server said when it sent the code; undefined until then. */
   readonly sentence: string | undefined
   /** Asks for a code. Rejects with the call's error. */
@@ -35,5 +37,6 @@ export function useCodeSending(): CodeSending {
       setAsking(false)
     }
   }
-  return { left, isAsking, sentence, ask }
+  const isUnasked = left === 0 && !isAsking && sentence === undefined
+  return { left, isAsking, isUnasked, sentence, ask }
 }

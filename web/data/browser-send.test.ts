@@ -62,12 +62,12 @@ describe('a call of a member', () => {
     expect(server.refreshes()).toBe(1)
   })
 
-  it('asks to sign in, and leads back, when the refresh is refused', async () => {
+  it('asks to sign in, says why and leads back, when the refresh is refused', async () => {
     aServer('other', () => json(401, { code: 'session_ended', detail: '로그인' }))
     keepTokens({ access_token: 'old', refresh_token: 'r' })
     expect(await browserSend(MINE)).toMatchObject({ status: 401 })
     expect([accessToken(), refreshToken()]).toEqual([null, null])
-    expect(location.replace).toHaveBeenCalledWith('/auth/login?return=%2Fdashboard%2Fprofile%3Fa%3D1')
+    expect(location.replace).toHaveBeenCalledWith('/auth/login?return=%2Fdashboard%2Fprofile%3Fa%3D1&reason=ended')
   })
 
   it('leaves a visitor whose session has ended where they are when it only asks who they are', async () => {

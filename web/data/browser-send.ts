@@ -85,8 +85,8 @@ const isTokenRefused = ({ status, body }: SentAnswer) =>
 
 /** The session is over. Who only asks who they are may stay where they are, as a visitor. */
 function lose({ url }: SentCall) {
-  clearTokens()
-  if (url !== getMe.path) location.replace(loginPath(location.pathname + location.search))
+  clearTokens(true)
+  if (url !== getMe.path) location.replace(loginPath(location.pathname + location.search, true))
 }
 
 /** Sends a call over the network; when the access token has run out, once more with a new one. */

@@ -30,6 +30,9 @@ it.each([
   '/auth/callback?code=x',
 ])('does not return to %j', (asked) => expect(returnPath(asked)).toBeNull())
 
+it('says that a session has ended', () =>
+  expect(loginPath('/dashboard', true)).toBe('/auth/login?return=%2Fdashboard&reason=ended'))
+
 it('leads back through the login, and only to our own pages', () => {
   const asked = new URL(loginPath('/plans?a=1&b=2'), 'https://x.example').searchParams.get('return')
   expect(returnPath(asked)).toBe('/plans?a=1&b=2')

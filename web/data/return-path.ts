@@ -3,6 +3,9 @@ const HERE = 'https://here.invalid'
 
 /** The key under which an address of the login carries where to go afterwards. */
 export const RETURN_KEY = 'return'
+/** The key under which it carries why one has to log in, and the one reason that there is. */
+export const REASON_KEY = 'reason'
+export const SESSION_ENDED = 'ended'
 
 /**
  * The path that an address asks to return to; null unless it leads to this very site. A link to our login
@@ -16,5 +19,6 @@ export function returnPath(asked: string | null): string | null {
   return isOurs ? pathname + search + hash : null
 }
 
-/** The login, which leads back to `path`. */
-export const loginPath = (path: string): string => `/auth/login?${new URLSearchParams({ [RETURN_KEY]: path })}`
+/** The login, which leads back to `path`; after a session that ended by itself it says so. */
+export const loginPath = (path: string, hasEnded = false): string =>
+  `/auth/login?${new URLSearchParams({ [RETURN_KEY]: path, ...(hasEnded && { [REASON_KEY]: SESSION_ENDED }) })}`

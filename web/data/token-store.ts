@@ -25,7 +25,13 @@ function stored(key: string): string | null {
 export const accessToken = (): string | null => stored(ACCESS)
 export const refreshToken = (): string | null => stored(REFRESH)
 
+let isRefused = false
+
+/** Whether the last session of this page was ended by the server, rather than by its member. */
+export const wasSessionEnded = (): boolean => isRefused
+
 export function keepTokens({ access_token, refresh_token }: Tokens): void {
+  isRefused = false
   try {
     localStorage.setItem(ACCESS, access_token)
     localStorage.setItem(REFRESH, refresh_token)
@@ -35,7 +41,9 @@ export function keepTokens({ access_token, refresh_token }: Tokens): void {
   tellAll()
 }
 
-export function clearTokens(): void {
+/** Ends the session here. `byServer`: it is over wherever it was. */
+export function clearTokens(byServer = false): void {
+  isRefused = byServer
   try {
     localStorage.removeItem(ACCESS)
     localStorage.removeItem(REFRESH)

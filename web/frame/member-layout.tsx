@@ -1,6 +1,7 @@
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
 import { loginPath } from '#web/data/return-path.ts'
 import { isLeaving } from '#web/data/session.ts'
+import { wasSessionEnded } from '#web/data/token-store.ts'
 import { useMember } from '#web/data/use-member.ts'
 import { useSignedIn } from '#web/data/use-signed-in.ts'
 import { Empty, Notice } from '#web/ui/notice.tsx'
@@ -19,7 +20,7 @@ export default function MemberLayout() {
   const { member, error, retry } = useMember()
   const { pathname, search, hash } = useLocation()
   const here = pathname + search + hash
-  if (isReady && !isSignedIn && !isLeaving()) return <Navigate replace to={loginPath(here)} />
+  if (isReady && !isSignedIn && !isLeaving()) return <Navigate replace to={loginPath(here, wasSessionEnded())} />
   // What the law wants agreed to comes before everything else.
   if (member && member.missing_consents.length > 0)
     return <Navigate replace to={`/auth/consents?${new URLSearchParams({ return: here })}`} />

@@ -13,7 +13,7 @@ export function CheckBox({ children, beside, error, className = '', ...rest }: C
   return (
     <div className={className}>
       <div className="flex items-center gap-3">
-        <label htmlFor={id} className="flex min-h-11 flex-1 items-center gap-3">
+        <label htmlFor={id} className="flex min-h-11 flex-1 items-center gap-3 py-1.5">
           <input
             id={id}
             type="checkbox"
@@ -27,7 +27,7 @@ export function CheckBox({ children, beside, error, className = '', ...rest }: C
         {beside}
       </div>
       {error !== undefined && (
-        <p id={`${id}-error`} className="text-small text-danger">
+        <p id={`${id}-error`} className="pb-1.5 text-small text-danger">
           {error}
         </p>
       )}
