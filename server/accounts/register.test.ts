@@ -51,7 +51,7 @@ describe('signing up', () => {
     }
     const { status, body } = await app.call(registerFromForm, { body: form })
     expect(status).toBe(200)
-    expect(body.user).toMatchObject({ username, name: '홍 길동', mobile_number, agrees_to_marketing: false })
+    expect(body.user).toMatchObject({ username, name: '길동 홍', mobile_number, agrees_to_marketing: false })
   })
 
   it('keeps consents with the day of their text', async () => {

@@ -90,7 +90,7 @@ interface Form {
 const applicantOfForm = ({ firstName, lastName, phone, agreeToMarketing, ...same }: Form) => ({
   ...same,
   agreesToMarketing: agreeToMarketing,
-  name: `${lastName} ${firstName}`,
+  name: `${firstName} ${lastName}`,
   mobile_number: phone,
   stay_logged_in: false,
 })
