@@ -3,11 +3,11 @@ import { confirmMobileNumber, sendMobileNumberCode } from '#contract/members.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { browserApi } from '#web/data/browser-api.ts'
 import { sentenceOr } from '#web/data/error-sentence.ts'
-import { showToast } from '#web/ui/toast.ts'
 import { CodeField, isCode, NO_CODE } from './code-field.tsx'
 import { CodeRequest } from './code-request.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { PasswordField } from './password-field.tsx'
+import { sayResult } from './profile-problems.ts'
 import { bringConfirmation } from './social-trip.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useCodeSending } from './use-code-sending.ts'
@@ -31,7 +31,7 @@ export function ConfirmNumberForm({ token }: { token: string | null }) {
     try {
       keep(await browserApi(confirmMobileNumber, { body: { verification_code, ...proof } }))
       bringConfirmation(null)
-      void showToast({ kind: 'success', message: '휴대폰 번호를 확인했습니다.' })
+      void sayResult({ kind: 'success', message: '휴대폰 번호를 확인했습니다.' })
       return {}
     } catch (error) {
       const field = FIELD_OF_CODE[isApiError(error) ? error.code : '']
@@ -44,6 +44,7 @@ export function ConfirmNumberForm({ token }: { token: string | null }) {
     setAskProblem(undefined)
     try {
       await sending.ask(() => browserApi(sendMobileNumberCode, {}))
+      attributes.ref.current?.querySelector<HTMLInputElement>('[name=code]')?.focus()
     } catch (error) {
       setAskProblem(sentenceOr(error, '인증번호를 보내지 못했습니다.'))
     }
