@@ -118,6 +118,7 @@ test.describe('an access token that has run out', () => {
       await page.unroute(`**${REFRESH}`)
       await page.getByRole('button', { name: '다시 시도' }).click()
       await expect(nickname(page)).toBeVisible()
+      await expect(page.locator(':focus')).toHaveCount(1)
     })
 })
 

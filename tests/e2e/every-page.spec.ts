@@ -1,4 +1,4 @@
-import { dataAskedFor, expect, expectAccessible, open, overflowOf, PAGES, test } from './journey.ts'
+import { dataAskedFor, doubleText, expect, expectAccessible, open, overflowOf, PAGES, test } from './journey.ts'
 
 for (const path of PAGES)
   test.describe(path, () => {
@@ -27,6 +27,15 @@ for (const path of PAGES)
         expect(tops).toHaveLength(7)
         expect(new Set(tops).size).toBe(1)
       }
+    })
+
+    test('fits a phone with text twice its size', async ({ page, isMobile }) => {
+      test.skip(!isMobile, 'the small screen only')
+      test.skip(/\/results\/\d/.test(path), 'a table of prizes may be scrolled sideways')
+      await open(page, path)
+      await doubleText(page)
+      expect(await overflowOf(page)).toBe(0)
+      await expect(page.getByRole('button', { name: '메뉴 열기' })).toBeInViewport({ ratio: 1 })
     })
 
     test('says what it is to those who share and search', async ({ page }) => {

@@ -75,6 +75,24 @@ export const overflowOf = (page: Page) =>
     return Math.max(0, scrollWidth - clientWidth)
   })
 
+/** Text twice its size, as who sees little may set it; the window stays. */
+export const doubleText = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+
+/** Collects how far what stood on the page has jumped, from its first picture on; 0 is a page that never does. */
+export async function watchJumps(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const jumps = { sum: 0 }
+    Object.assign(window, { jumps })
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) jumps.sum += shift.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { jumps: { sum: number } }).jumps.sum)
+}
+
 /** Addresses of data, asked for from now on. */
 export function dataAskedFor(page: Page): string[] {
   const asked: string[] = []

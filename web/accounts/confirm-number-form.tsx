@@ -2,11 +2,11 @@ import { confirmMobileNumber, sendMobileNumberCode } from '#contract/members.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { browserApi } from '#web/data/browser-api.ts'
 import { sentenceOr } from '#web/data/error-sentence.ts'
-import { showToast } from '#web/ui/toast.ts'
 import { CodeField, isCode, NO_CODE } from './code-field.tsx'
 import { CodeRequest, NOT_SENT } from './code-request.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { PasswordField } from './password-field.tsx'
+import { sayResult } from './profile-problems.ts'
 import { bringConfirmation } from './social-trip.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useCodeSending } from './use-code-sending.ts'
@@ -29,7 +29,7 @@ export function ConfirmNumberForm({ token }: { token: string | null }) {
     try {
       keep(await browserApi(confirmMobileNumber, { body: { verification_code, ...proof } }))
       bringConfirmation(null)
-      void showToast({ kind: 'success', message: '휴대폰 번호를 확인했습니다.' })
+      void sayResult({ kind: 'success', message: '휴대폰 번호를 확인했습니다.' })
       return {}
     } catch (error) {
       const field = FIELD_OF_CODE[isApiError(error) ? error.code : '']
@@ -42,6 +42,7 @@ export function ConfirmNumberForm({ token }: { token: string | null }) {
     try {
       await sending.ask(() => browserApi(sendMobileNumberCode, {}))
       show({})
+      attributes.ref.current?.querySelector<HTMLInputElement>('[name=code]')?.focus()
     } catch (error) {
       show({ form: sentenceOr(error, NOT_SENT) })
     }

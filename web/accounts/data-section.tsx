@@ -2,15 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { giveConsents } from '#contract/accounts.ts'
 import { exportMyData, type Member } from '#contract/members.ts'
+import { dayWording, koreanDay } from '#domain/calendar.ts'
 import { browserApi } from '#web/data/browser-api.ts'
 import { useChange } from '#web/data/change.ts'
-import { Button } from '#web/ui/button.tsx'
+import { clockNow } from '#web/data/clock.ts'
 import { CheckBox } from '#web/ui/check-box.tsx'
 import { legalTexts } from './legal-queries.ts'
-import { profileProblems, toastOf } from './profile-problems.ts'
+import { PatientButton } from './patient-button.tsx'
+import { profileProblems, sayResult, toastOf } from './profile-problems.ts'
 import { saveFile } from './save-file.ts'
 import { Section } from './section.tsx'
 import { useKeepMember } from './use-keep-member.ts'
+
+/** The law wants told what was agreed to or taken back, and on which day; long enough to be read. */
+const consentWording = (isGiven: boolean): string =>
+  `${isGiven ? '마케팅 수신에 동의했습니다.' : '마케팅 수신 동의를 철회했습니다.'} (${dayWording(koreanDay(clockNow()))})`
+const CONSENT_DURATION = 5_000
 
 /** What the member lets us do with their data, and a copy of it. */
 export function DataSection({ member }: { member: Member }) {
@@ -27,12 +34,12 @@ export function DataSection({ member }: { member: Member }) {
     }
   }
   return (
-    <Section title="동의와 내 데이터">
+    <Section id="my-data" title="동의와 내 데이터">
       <MarketingConsent member={member} />
       <p className="text-soft">가입 정보와 동의, 로그인 기록, 만든 번호를 JSON 파일로 받을 수 있습니다.</p>
-      <Button look="quiet" disabled={isExporting} onClick={() => void takeAlong()}>
+      <PatientButton look="quiet" isWaiting={isExporting} onClick={() => void takeAlong()}>
         {isExporting ? '준비하는 중…' : '내 데이터 내려받기'}
-      </Button>
+      </PatientButton>
     </Section>
   )
 }
@@ -43,18 +50,19 @@ function MarketingConsent({ member }: { member: Member }) {
   const { data: texts } = useQuery(legalTexts)
   const { run, isRunning } = useChange(browserApi, giveConsents, { refreshes: [] })
   const change = async (marketing: boolean) => {
-    if (!texts) return
+    if (!texts || isRunning) return
     try {
       keep(await run({ body: { marketing, version: texts.version } }))
+      void sayResult({ kind: 'success', message: consentWording(marketing), duration: CONSENT_DURATION })
     } catch (error) {
       profileProblems(error)
     }
   }
   return (
     <CheckBox
-      role="switch"
       checked={member.agrees_to_marketing}
-      disabled={isRunning || !texts}
+      disabled={!texts}
+      aria-disabled={isRunning}
       onChange={({ target }) => void change(target.checked)}
     >
       혜택과 소식을 문자로 받겠습니다.

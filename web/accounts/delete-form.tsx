@@ -5,10 +5,9 @@ import { browserApi } from '#web/data/browser-api.ts'
 import { sentenceOr } from '#web/data/error-sentence.ts'
 import { leave } from '#web/data/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { FormProblem } from './form-problem.tsx'
 import { PasswordField } from './password-field.tsx'
-import { toastOf } from './profile-problems.ts'
+import { sayResult, toastOf } from './profile-problems.ts'
 import { bringConfirmation } from './social-trip.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { textIn, useForm } from './use-form.ts'
@@ -19,13 +18,13 @@ const GO_AFTER = 1_000
 interface DeleteFormProps {
   /** From signing in again; null for members with a password. */
   readonly token: string | null
-  readonly onCancel: () => void
+  readonly close: () => void
 }
 
 /** Deletes the account; the member reads that it is gone before they are taken home. */
-export function DeleteForm({ token, onCancel }: DeleteFormProps) {
+export function DeleteForm({ token, close }: DeleteFormProps) {
   const navigate = useNavigate()
-  const { problems, attempt, isSending, attributes } = useForm<'password'>(async (form, element) => {
+  const { problems, attempt, isSending, attributes } = useForm<'password'>(async (form) => {
     const password = textIn(form, 'password')
     if (token === null && password === '') return { password: '비밀번호를 입력해 주세요.' }
     const body = token === null ? { password } : { confirmation_token: token }
@@ -38,9 +37,9 @@ export function DeleteForm({ token, onCancel }: DeleteFormProps) {
     } finally {
       bringConfirmation(null)
     }
-    element.closest('dialog')?.close()
+    close()
     await leave(async () => {
-      await showToast({ kind: 'success', message: '계정이 삭제되었습니다.' })
+      await sayResult({ kind: 'success', message: '계정이 삭제되었습니다.' })
       await new Promise((resolve) => setTimeout(resolve, GO_AFTER))
       await navigate('/')
     })
@@ -62,7 +61,7 @@ export function DeleteForm({ token, onCancel }: DeleteFormProps) {
       )}
       <FormProblem attempt={attempt}>{problems.form}</FormProblem>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button look="bare" onClick={onCancel}>
+        <Button look="bare" onClick={close}>
           취소
         </Button>
         <SubmitButton isSending={isSending} sending="삭제하는 중…" look="quiet" className="text-danger!">

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Member } from '#contract/members.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogCard } from '#web/ui/dialog-card.tsx'
@@ -10,6 +10,7 @@ import { broughtConfirmation } from './social-trip.ts'
 /** Leaving for good. Who has no password is asked to sign in again, and finds the question open on return. */
 export function DeleteSection({ member }: { member: Member }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const [closings, setClosings] = useState(0)
   const token = broughtConfirmation('delete-account')
   useEffect(() => {
     if (token !== null && !dialog.current?.open) dialog.current?.showModal()
@@ -18,7 +19,7 @@ export function DeleteSection({ member }: { member: Member }) {
   const needsProvider = member.provider !== 'email' && token === null
   return (
     <>
-      <Section title="계정 삭제">
+      <Section id="delete-account" title="계정 삭제">
         <p className="text-soft">
           삭제하면 가입 정보와 만든 번호가 모두 지워지고 되돌릴 수 없습니다. 같은 아이디는 30일 동안 쓸 수 없습니다.
         </p>
@@ -26,11 +27,7 @@ export function DeleteSection({ member }: { member: Member }) {
           계정 삭제
         </Button>
       </Section>
-      <DialogCard
-        dialog={dialog}
-        title="계정을 삭제할까요?"
-        onClose={() => dialog.current?.querySelector('form')?.reset()}
-      >
+      <DialogCard dialog={dialog} title="계정을 삭제할까요?" onClose={() => setClosings(closings + 1)}>
         {needsProvider && member.provider !== 'email' ? (
           <div className="mt-3 space-y-4">
             <SocialConfirmation provider={member.provider} purpose="delete-account" />
@@ -39,7 +36,7 @@ export function DeleteSection({ member }: { member: Member }) {
             </Button>
           </div>
         ) : (
-          <DeleteForm token={token} onCancel={close} />
+          <DeleteForm key={closings} token={token} close={close} />
         )}
       </DialogCard>
     </>

@@ -30,7 +30,7 @@ export function PasswordSection({ member }: { member: Member }) {
     }
   })
   return (
-    <Section title="비밀번호 변경">
+    <Section id="password" title="비밀번호 변경">
       {member.must_change_password && (
         <Notice look="amber">
           임시 비밀번호로 로그인했습니다. 30분 안에 새 비밀번호로 변경해 주세요. 현재 비밀번호에는 임시 비밀번호를

@@ -1,11 +1,11 @@
+import { useEffect } from 'react'
 import { type Member, updateProfile } from '#contract/members.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { formatMobileNumber, storedMobileNumber } from '#domain/mobile-number.ts'
 import { browserApi } from '#web/data/browser-api.ts'
 import { Field } from '#web/ui/field.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { PhoneField } from './phone-field.tsx'
-import { profileProblems, saySaved } from './profile-problems.ts'
+import { profileProblems, sayResult, saySaved } from './profile-problems.ts'
 import { mobileProblem } from './register-checks.ts'
 import { Facts, Section } from './section.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -26,7 +26,7 @@ export function PersonalSection({ member }: { member: Member }) {
       ...(!mayStayEmpty && storedMobileNumber(typed) !== member.mobile_number && { mobile_number: typed }),
     }
     if (Object.keys(changed).length === 0) {
-      void showToast({ kind: 'blank', message: '바뀐 내용이 없습니다.' })
+      void sayResult({ kind: 'blank', message: '바뀐 내용이 없습니다.' })
       return {}
     }
     try {
@@ -37,8 +37,11 @@ export function PersonalSection({ member }: { member: Member }) {
       return profileProblems(error)
     }
   })
+  // What is kept stands in the fields, as the server writes it. Fields made anew would lose the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are the fields' defaults.
+  useEffect(() => attributes.ref.current?.reset(), [member.nickname, member.mobile_number])
   return (
-    <Section title="기본 정보">
+    <Section id="personal" title="기본 정보">
       <Facts
         facts={[
           ['아이디', member.username],

@@ -1,51 +1,71 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Member } from '#contract/members.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { sentenceOf } from '#web/data/error-sentence.ts'
 import { PageHead } from '#web/frame/page-head.tsx'
 import { PageTitle } from '#web/frame/page-title.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { showToast } from '#web/ui/toast.ts'
 import { ConfirmNumber } from './confirm-number.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
+import { handFocusOn } from './hand-focus-on.ts'
 import { PasswordSection } from './password-section.tsx'
 import { PersonalSection } from './personal-section.tsx'
+import { sayResult } from './profile-problems.ts'
 import { SessionsSection } from './sessions-section.tsx'
 import { SubscriptionSection } from './subscription-section.tsx'
 import { profileShown } from './use-keep-member.ts'
 
+const whenTriedAgain = handFocusOn('page-title')
 const NOT_LOADED = '내 정보를 불러오지 못했습니다.'
 
 export default function ProfilePage() {
   const { data: member, error, refetch } = useQuery(profileShown)
   const problem = !error || member ? null : isApiError(error) && error.isAnswer ? sentenceOf(error) : NOT_LOADED
   useEffect(() => {
-    if (problem !== null) void showToast({ kind: 'error', message: problem })
+    if (problem !== null) void sayResult({ kind: 'error', message: problem })
   }, [problem])
   return (
     <>
       <PageHead title="내 정보" description="로또렌즈 회원 정보입니다." path="/dashboard/profile" isHidden />
       <PageTitle className="mb-5 text-heading">내 정보</PageTitle>
       {member && <Profile member={member} />}
-      {!member && problem === null && <SkeletonLines lines={6} lineClass="h-11" />}
-      {problem !== null && <Empty onRetry={() => void refetch()}>{problem}</Empty>}
+      {!member && problem === null && <Waiting />}
+      {problem !== null && (
+        <div ref={whenTriedAgain}>
+          <Empty onRetry={() => void refetch()}>{problem}</Empty>
+        </div>
+      )}
     </>
   )
 }
 
+const Waiting = () => (
+  <div className="space-y-5">
+    <Card>
+      <SkeletonLines lines={8} lineClass="h-11" />
+    </Card>
+    <Card>
+      <SkeletonLines lines={3} lineClass="h-11" />
+    </Card>
+  </div>
+)
+
 function Profile({ member }: { member: Member }) {
   const { must_change_password, mobile_number_held_until: until, provider } = member
+  // It stays where it stood at first: with the section the focus in it would move.
+  const [isPasswordFirst] = useState(must_change_password)
   const password = provider === 'email' && <PasswordSection member={member} />
   return (
     <div className="space-y-5">
-      {must_change_password && password}
-      <PersonalSection key={`${member.nickname} ${member.mobile_number}`} member={member} />
+      {isPasswordFirst && password}
+      <PersonalSection member={member} />
       {until !== null && <ConfirmNumber member={member} until={until} />}
       <SubscriptionSection member={member} />
-      {!must_change_password && password}
+      {!isPasswordFirst && password}
       <SessionsSection />
       <DataSection member={member} />
       <DeleteSection member={member} />

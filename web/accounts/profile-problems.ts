@@ -1,6 +1,6 @@
 import { isApiError } from '#web/data/api-error.ts'
 import { sentenceOf, sentenceOr } from '#web/data/error-sentence.ts'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast, type ToastWish } from '#web/ui/toast.ts'
 import type { Problems } from './use-form.ts'
 
 export type ProfileField = 'nickname' | 'phone' | 'current' | 'next'
@@ -20,9 +20,12 @@ const FIELD_OF_CODE: Readonly<Record<string, ProfileField>> = {
   password_is_username: 'next',
 }
 
+/** Says in a toast what came of the newest deed; what came of the one before it is no longer so. */
+export const sayResult = (wish: ToastWish) => showToast({ ...wish, id: 'profile' })
+
 /** Says in a toast why something about the member did not change. */
 export function toastOf(error: unknown, otherwise: string): void {
-  void showToast({ kind: 'error', message: sentenceOr(error, otherwise) })
+  void sayResult({ kind: 'error', message: sentenceOr(error, otherwise) })
 }
 
 /** Says why the profile was not changed, and where in the form it lies. */
@@ -35,8 +38,8 @@ export function profileProblems(error: unknown): Problems<ProfileField> {
     toastOf(error, '프로필을 수정하지 못했습니다.')
     return {}
   }
-  void showToast({ kind: 'error', message })
+  void sayResult({ kind: 'error', message })
   return { [field]: message }
 }
 
-export const saySaved = () => void showToast({ kind: 'success', message: '프로필이 수정되었습니다.' })
+export const saySaved = () => void sayResult({ kind: 'success', message: '프로필이 수정되었습니다.' })

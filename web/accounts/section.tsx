@@ -1,20 +1,25 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Card } from '#web/ui/card.tsx'
 
-/** A part of the profile with its heading. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id}>
-      <Card className="space-y-4">
-        <h2 id={id} className="text-lead font-bold">
-          {title}
-        </h2>
-        {children}
-      </Card>
-    </section>
-  )
+interface SectionProps {
+  /** The heading's, for what hands the focus on to it. */
+  readonly id: string
+  readonly title: string
+  readonly ref?: Ref<HTMLElement>
+  readonly children: ReactNode
 }
+
+/** A part of the profile with its heading. */
+export const Section = ({ id, title, ref, children }: SectionProps) => (
+  <section ref={ref} aria-labelledby={id}>
+    <Card className="space-y-4">
+      <h2 id={id} tabIndex={-1} className="text-lead font-bold">
+        {title}
+      </h2>
+      {children}
+    </Card>
+  </section>
+)
 
 /** Facts that cannot be changed here. */
 export const Facts = ({ facts }: { facts: readonly (readonly [name: string, fact: ReactNode])[] }) => (

@@ -1,6 +1,7 @@
 import type { Session } from '#contract/accounts.ts'
 import { instantWording } from '#domain/calendar.ts'
-import { Button } from '#web/ui/button.tsx'
+import { handFocusOn } from './hand-focus-on.ts'
+import { PatientButton } from './patient-button.tsx'
 
 const METHODS: Readonly<Record<Session['method'], string>> = {
   password: '비밀번호',
@@ -16,9 +17,14 @@ interface SessionRowProps {
   readonly onEnd: () => void
 }
 
+const whenEnded = handFocusOn('devices')
+
 /** One device; this one is left by the log-out of the menu. */
 export const SessionRow = ({ session, isBusy, onEnd }: SessionRowProps) => (
-  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+  <li
+    ref={whenEnded}
+    className="flex flex-col items-start gap-x-4 gap-y-1 py-3 sm:flex-row sm:items-center sm:justify-between"
+  >
     <div>
       <p className="font-semibold">
         {session.device}
@@ -30,9 +36,15 @@ export const SessionRow = ({ session, isBusy, onEnd }: SessionRowProps) => (
       </p>
     </div>
     {!session.is_current && (
-      <Button look="bare" disabled={isBusy} aria-label={`${session.device}에서 로그아웃`} onClick={onEnd}>
+      <PatientButton
+        look="bare"
+        className="-mx-5"
+        isWaiting={isBusy}
+        aria-label={`${session.device}에서 로그아웃`}
+        onClick={onEnd}
+      >
         로그아웃
-      </Button>
+      </PatientButton>
     )}
   </li>
 )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { getConfirmationUrl, type SocialProvider } from '#contract/accounts.ts'
 import { browserApi } from '#web/data/browser-api.ts'
-import { Button } from '#web/ui/button.tsx'
 import { FormProblem } from './form-problem.tsx'
+import { PatientButton } from './patient-button.tsx'
 import { socialProblem } from './social-buttons.tsx'
 import { PROVIDER_NAMES, rememberTrip, type TripPurpose } from './social-trip.ts'
 
@@ -30,9 +30,9 @@ export function SocialConfirmation({ provider, purpose }: SocialConfirmationProp
   return (
     <div className="space-y-3">
       <p className="text-soft">본인 확인을 위해 {PROVIDER_NAMES[provider]}로 다시 로그인해 주세요.</p>
-      <Button look="quiet" disabled={isGoing} onClick={() => void go()}>
+      <PatientButton look="quiet" isWaiting={isGoing} onClick={() => void go()}>
         {PROVIDER_NAMES[provider]}로 본인 확인
-      </Button>
+      </PatientButton>
       <FormProblem>{problem}</FormProblem>
     </div>
   )

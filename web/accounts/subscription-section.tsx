@@ -12,7 +12,7 @@ export function SubscriptionSection({ member }: { member: Member }) {
       ? `${dayWording(subscription_start_date)} ~ ${dayWording(subscription_end_date)}`
       : '-'
   return (
-    <Section title="구독 정보">
+    <Section id="subscription" title="구독 정보">
       <Facts
         facts={[
           ['현재 플랜', subscription_tier ?? '없음'],

@@ -12,7 +12,7 @@ export interface Period {
 export const PeriodLinks = ({ periods }: { periods: readonly Period[] }) => (
   <nav aria-label="분석 기간" className="w-full rounded-[14px] bg-sunken p-1 sm:w-auto">
     {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-    <ul role="list" className="flex gap-1">
+    <ul role="list" className="flex flex-wrap gap-1">
       {periods.map(({ name, to, isShown }) => (
         <li key={name} className="flex-1 sm:flex-none">
           <Link

@@ -4,9 +4,9 @@ import { WonAmount } from '#web/ui/won-amount.tsx'
 import { methodsWording, winnersWording } from './draw-wording.ts'
 
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex items-baseline justify-between gap-4">
+  <div className="flex flex-wrap items-baseline gap-x-4">
     <dt className="flex-none text-soft">{name}</dt>
-    <dd className="text-right font-semibold">{children}</dd>
+    <dd className="grow basis-24 text-right font-semibold">{children}</dd>
   </div>
 )
 

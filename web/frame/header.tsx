@@ -7,7 +7,7 @@ import { SiteMenu } from './site-menu.tsx'
 /** The same on every page. It is drawn for nobody signed in; what the browser learns changes only its right end. */
 export const Header = () => (
   <header className="border-b border-line">
-    <div className="mx-auto flex h-16 w-full max-w-page items-center gap-8 px-4 sm:px-6">
+    <div className="mx-auto flex min-h-16 w-full max-w-page flex-wrap items-center gap-x-4 px-4 sm:px-6 md:gap-x-8">
       <Link to="/" aria-label="로또렌즈 홈" className="flex min-h-11 items-center">
         <Logo />
       </Link>

@@ -32,14 +32,20 @@ export default function MemberLayout() {
         className="mb-6 grid grid-cols-4 overflow-hidden rounded-control border border-line bg-surface text-center text-small md:block md:text-left md:text-base"
         linkClass="justify-center text-soft hover:text-ink aria-[current]:bg-celadon-soft md:justify-start md:px-4"
       />
-      <div className="min-w-0">
+      {/* What is being waited for is longer than the window: the footer would only be seen to jump. */}
+      <div className="min-w-0 has-[.skeleton,.spinner]:min-h-svh">
         {member?.must_change_password && pathname !== PROFILE && (
-          <Notice look="amber">
-            임시 비밀번호로 로그인했습니다.{' '}
-            <Link to={PROFILE} className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4">
-              새 비밀번호로 변경해 주세요.
-            </Link>
-          </Notice>
+          <div className="mb-5">
+            <Notice look="amber">
+              임시 비밀번호로 로그인했습니다.{' '}
+              <Link
+                to={PROFILE}
+                className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4"
+              >
+                새 비밀번호로 변경해 주세요.
+              </Link>
+            </Notice>
+          </div>
         )}
         {member ? <Outlet /> : <Waiting error={error?.detail} onRetry={retry} />}
       </div>
@@ -47,11 +53,25 @@ export default function MemberLayout() {
   )
 }
 
+/** The button goes away with the press, and this page's heading once the member is there; the focus must not. */
+const keepFocus = () => document.getElementById('main')?.focus({ preventScroll: true })
+
 const Waiting = ({ error, onRetry }: { error: string | undefined; onRetry: () => void }) => (
   <>
     <PageHead title="마이페이지" description="로또렌즈 회원 페이지입니다." path="/dashboard" isHidden />
     <PageTitle className="sr-only">마이페이지</PageTitle>
-    {error === undefined ? <Spinner /> : <Empty onRetry={onRetry}>{error}</Empty>}
+    {error === undefined ? (
+      <Spinner />
+    ) : (
+      <Empty
+        onRetry={() => {
+          keepFocus()
+          onRetry()
+        }}
+      >
+        {error}
+      </Empty>
+    )}
     <noscript>
       <p className="text-soft">로그인은 이 기기 안에 저장되므로 자바스크립트를 켜야 이용할 수 있습니다.</p>
     </noscript>

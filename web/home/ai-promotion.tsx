@@ -16,7 +16,7 @@ export function AiPromotion() {
         </h2>
         <p className="mt-2">핫·콜드, 패턴, 빈도, 무작위. 모든 번호의 당첨 확률은 같다는 사실도 함께 보여 드립니다.</p>
       </div>
-      <div className="flex gap-2.5">
+      <div className="flex flex-wrap gap-2.5">
         <ButtonLink to={isSignedIn ? '/plans' : '/auth/register'}>시작하기</ButtonLink>
         <ButtonLink to="/plans" look="quiet">
           플랜 보기

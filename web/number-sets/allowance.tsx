@@ -8,6 +8,6 @@ import { allowanceShown } from './number-set-queries.ts'
 export function Allowance() {
   const { data, isError, refetch } = useQuery(allowanceShown)
   if (isError && !data) return <Empty onRetry={() => void refetch()}>남은 번호를 불러오지 못했습니다.</Empty>
-  if (!data) return <SkeletonLines lines={1} lineClass="h-12" />
+  if (!data) return <SkeletonLines lines={1} lineClass="h-9" />
   return <UseMeter used={data.used_this_month} allowance={data.monthly_allowance} remaining={data.remaining_numbers} />
 }

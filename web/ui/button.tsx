@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
-const SHAPE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 font-semibold whitespace-nowrap transition-colors disabled:opacity-50 aria-disabled:opacity-50'
+const SHAPE = 'button rounded-control px-5 transition-colors disabled:opacity-50 aria-disabled:opacity-50'
 const LOOKS = {
   primary: 'bg-celadon text-on-celadon hover:bg-celadon-deep',
   quiet: 'border border-control/60 text-ink hover:bg-sunken',

@@ -9,6 +9,8 @@ export interface ToastWish {
   readonly message: string
   /** ms; the kind's own when absent. */
   readonly duration?: number
+  /** Takes the place of the toast that has this id, so that an older word does not stand beside a newer one. */
+  readonly id?: string
 }
 
 /** How long each kind stays, ms; a loading one until it is dismissed. */
