@@ -7,6 +7,7 @@ import { browserApi } from '#web/data/browser-api.ts'
 import { useChange } from '#web/data/change.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { CheckBox } from '#web/ui/check-box.tsx'
+import { APPLICATION_DURATION } from '#web/ui/toast.ts'
 import { legalTexts } from './legal-queries.ts'
 import { PatientButton } from './patient-button.tsx'
 import { profileProblems, sayResult, toastOf } from './profile-problems.ts'
@@ -14,10 +15,9 @@ import { saveFile } from './save-file.ts'
 import { Section } from './section.tsx'
 import { useKeepMember } from './use-keep-member.ts'
 
-/** The law wants told what was agreed to or taken back, and on which day; long enough to be read. */
+/** The law wants told what was agreed to or taken back, and on which day. */
 const consentWording = (isGiven: boolean): string =>
   `${isGiven ? '마케팅 수신에 동의했습니다.' : '마케팅 수신 동의를 철회했습니다.'} (${dayWording(koreanDay(clockNow()))})`
-const CONSENT_DURATION = 5_000
 
 /** What the member lets us do with their data, and a copy of it. */
 export function DataSection({ member }: { member: Member }) {
@@ -53,7 +53,7 @@ function MarketingConsent({ member }: { member: Member }) {
     if (!texts || isRunning) return
     try {
       keep(await run({ body: { marketing, version: texts.version } }))
-      void sayResult({ kind: 'success', message: consentWording(marketing), duration: CONSENT_DURATION })
+      void sayResult({ kind: 'success', message: consentWording(marketing), duration: APPLICATION_DURATION })
     } catch (error) {
       profileProblems(error)
     }

@@ -11,7 +11,7 @@ import { PROVIDER_NAMES, rememberTrip } from './social-trip.ts'
 
 export const loginMethods = query(listLoginMethods)
 
-const SAID_BY_SERVER = ['unsupported_login', 'social_not_set_up', 'too_many_requests', 'too_many_attempts']
+const SAID_BY_SERVER = ['unsupported_login', 'social_not_set_up', 'too_many_attempts']
 
 /** The sentence for a provider that could not be gone to. */
 export function socialProblem(error: unknown, provider: SocialProvider): string {

@@ -22,8 +22,8 @@ export const TOAST_DURATIONS: Readonly<Record<ToastKind, number>> = {
   custom: 4000,
 }
 
-/** A toast of the application itself rather than of what the visitor just did, ms. */
-const APPLICATION_DURATION = 5000
+/** What has to be read for its own sake, rather than as the answer to what was just done, ms. */
+export const APPLICATION_DURATION = 5000
 
 let isWanted = false
 const listeners = new Set<() => void>()
@@ -35,10 +35,6 @@ export async function showToast(wish: ToastWish): Promise<() => void> {
   for (const tell of listeners) tell()
   return (await machine()).pushToast(wish)
 }
-
-/** A message of the application, such as that the session has ended. */
-export const showApplicationToast = (message: string): Promise<() => void> =>
-  showToast({ kind: 'blank', message, duration: APPLICATION_DURATION })
 
 /** For the region that shows toasts: whether one was ever wanted. */
 export const areToastsWanted = (): boolean => isWanted
