@@ -29,7 +29,7 @@ test('a visitor becomes a member and is signed in', async ({ page }) => {
   await open(page, '/dashboard/profile')
   await expect(page.getByText(person.username)).toBeVisible()
   await expect(page.getByText('김 하나')).toBeVisible()
-  await expect(page.getByRole('switch', { name: /혜택/ })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /혜택/ })).not.toBeChecked()
 })
 
 test('fits a window 320 px wide, with every error shown', async ({ page }) => {
