@@ -3,7 +3,7 @@ import type { Member, ProfileUpdate } from '#contract/members.ts'
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { refuse } from '../http/refuse.ts'
-import { hasAttempt, takeAttempt } from '../limits/attempt-limits.ts'
+import { takeAttempt, takeAttemptIfLeft } from '../limits/attempt-limits.ts'
 import { changeMember, lockedMember, type MemberRow, memberOfId } from '../members/store.ts'
 import { instantOf, type Outside } from '../outside.ts'
 import { deliverSoon } from '../sms/deliver-texts.ts'
@@ -98,7 +98,7 @@ async function changeNumber(tx: Database, outside: Outside, before: MemberRow, m
   await forgetUnusedTemporaryPassword(tx, before.id)
   // A number that was never confirmed may be a stranger's; the one before it was told.
   if (before.mobile_number === null || isHeld(before, outside)) return
-  if (!(await hasAttempt({ ...outside, db: tx }, 'number_notice', before.mobile_number))) return
+  if (!(await takeAttemptIfLeft({ ...outside, db: tx }, 'number_notice', before.mobile_number))) return
   await writeText(tx, outside, {
     member_id: before.id,
     mobile_number: before.mobile_number,

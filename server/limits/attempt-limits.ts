@@ -46,7 +46,7 @@ export const LIMITS = {
   /** Wrong passwords or codes typed by someone who is signed in. */
   proof_session: { burst: 5, every: MINUTE },
   number_change: { burst: 5, every: HOUR },
-  /** Messages to a number that it is somebody's no longer: accounts that pass it on must not flood it. */
+  /** Messages that tell a number it was somebody's: accounts that pass one on must not flood it. */
   number_notice: { burst: 3, every: 8 * HOUR },
   consent_change: { burst: 20, every: MINUTE },
   /** Enquiries that were kept. */
@@ -72,17 +72,17 @@ export interface Attempt {
 export async function takeAttempt(outside: Needed, name: LimitName, who: string): Promise<Attempt> {
   const { every } = LIMITS[name]
   const key = keyOf(outside, name, who)
-  if (await isTaken(outside, key, LIMITS[name])) return { taken: [{ key, every }] }
+  if (await take(outside, key, LIMITS[name])) return { taken: [{ key, every }] }
   throw refuse('too_many_attempts', {
     retryAfter: await secondsToWait(outside.db, key, outside.now(), LIMITS[name]),
   })
 }
 
-/** Counts an attempt that is left out rather than refused. @returns whether there was one left */
-export const hasAttempt = (outside: Needed, name: LimitName, who: string): Promise<boolean> =>
-  isTaken(outside, keyOf(outside, name, who), LIMITS[name])
+/** Counts an attempt where one is left; for what is left out rather than refused. @returns whether there was one */
+export const takeAttemptIfLeft = (outside: Needed, name: LimitName, who: string): Promise<boolean> =>
+  take(outside, keyOf(outside, name, who), LIMITS[name])
 
-async function isTaken(outside: Needed, key: string, { burst, every }: Limit): Promise<boolean> {
+async function take(outside: Needed, key: string, { burst, every }: Limit): Promise<boolean> {
   const now = outside.now()
   const taken = await attemptTaken(outside.db, {
     key,
