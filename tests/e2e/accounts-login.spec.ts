@@ -1,4 +1,4 @@
-import { chooseInMenu, expectSignedIn, hoursOfSessions, join, logIn, signedIn, texted, tokensOf } from './accounts.ts'
+import { chooseInMenu, expectSignedIn, hoursOfSessions, join, logIn, signedIn, tokensOf } from './accounts.ts'
 import { dataAskedFor, expect, expectAccessible, open, overflowOf, test } from './journey.ts'
 
 const WRONG = '아이디 또는 비밀번호가 올바르지 않습니다.'
@@ -230,86 +230,5 @@ test.describe('logging out', () => {
     await expect(page).toHaveURL('/')
     expect(await tokensOf(page)).toEqual([null, null])
     await expect(page.getByRole('banner').getByRole('link', { name: '마이페이지' })).toBeHidden()
-  })
-})
-
-test.describe('a code by text message', () => {
-  test.use({ refused: [/phone\/(login|send-code)/] })
-
-  test('signs in who owns the number', async ({ page }) => {
-    const { phone } = await join(page)
-    await open(page, '/auth/login')
-    await page.getByRole('tab', { name: '휴대폰 로그인' }).click()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: '인증번호 받기' }).click()
-    await expect(page.getByText('휴대폰 번호는 10~11자리여야 합니다.')).toBeVisible()
-
-    await page.getByRole('textbox', { name: '휴대폰 번호' }).fill(phone)
-    await expect(page.getByText('휴대폰 번호는 10~11자리여야 합니다.')).toBeHidden()
-    await page.getByRole('button', { name: '인증번호 받기' }).click()
-    const wait = page.getByRole('button', { name: /^\d+초 뒤에 다시 받기$/ })
-    await expect(wait).toBeDisabled()
-    await page.getByRole('tab', { name: '아이디 로그인' }).click()
-    await page.getByRole('tab', { name: '휴대폰 로그인' }).click()
-    await expect(wait).toBeDisabled()
-    await page.getByRole('textbox', { name: '인증번호' }).focus()
-    await expect(page.getByText('가입된 번호라면 인증번호를 문자로 보냈습니다.')).toBeVisible()
-    const code = page.getByRole('textbox', { name: '인증번호' })
-    await expect(code).toBeFocused()
-    await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
-
-    const right = await texted(phone, /인증번호 (\d{6})/)
-    await page.getByRole('button', { name: '로그인', exact: true }).click()
-    await expect(page.getByText('인증번호 6자리를 입력해 주세요.')).toBeVisible()
-    await code.fill(right === '000000' ? '000001' : '000000')
-    await page.getByRole('button', { name: '로그인', exact: true }).click()
-    await expect(code).toHaveAccessibleDescription(/인증번호가 올바르지 않거나 만료되었습니다\./)
-    await expect(code).toBeFocused()
-    await code.fill(right)
-    await expect(page.getByText('인증번호가 올바르지 않거나 만료되었습니다.')).toBeHidden()
-    await page.getByRole('button', { name: '로그인', exact: true }).click()
-    await expect(page).toHaveURL('/dashboard')
-    await expectSignedIn(page)
-  })
-
-  test('is asked for by Enter after the number', async ({ page }) => {
-    const { phone } = await join(page)
-    await open(page, '/auth/login')
-    await page.getByRole('tab', { name: '휴대폰 로그인' }).click()
-    const number = page.getByRole('textbox', { name: '휴대폰 번호' })
-    await number.fill('010')
-    await number.press('Enter')
-    await expect(number).toHaveAccessibleDescription('휴대폰 번호는 10~11자리여야 합니다.')
-    await number.fill(phone)
-    await number.press('Enter')
-    await expect(page.getByText('가입된 번호라면 인증번호를 문자로 보냈습니다.')).toBeVisible()
-    await expect(page.getByRole('textbox', { name: '인증번호' })).toBeFocused()
-    await page.getByRole('textbox', { name: '인증번호' }).press('Enter')
-    await expect(page.getByText('인증번호 6자리를 입력해 주세요.')).toBeVisible()
-  })
-
-  test('is not sent again at once, and the page says when it will be', async ({ page }) => {
-    const { phone } = await join(page)
-    await page.request.post('/api/public/auth/phone/send-code', { data: { mobile_number: phone } })
-    await open(page, '/auth/login')
-    await page.getByRole('tab', { name: '휴대폰 로그인' }).click()
-    await page.getByRole('textbox', { name: '휴대폰 번호' }).fill(phone)
-    await page.getByRole('button', { name: '인증번호 받기' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: /방금 보냈습니다\. (\d+초|1분) 뒤에 다시/ })).toBeVisible()
-    await expect(page.getByRole('button', { name: /^\d+초 뒤에 다시 받기$/ })).toBeDisabled()
-  })
-
-  test('is reached by the keyboard alone', async ({ page }) => {
-    await open(page, '/auth/login')
-    await page.getByRole('tab', { name: '아이디 로그인' }).focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(page.getByRole('tab', { name: '휴대폰 로그인' })).toBeFocused()
-    await expect(page.getByRole('tab', { name: '휴대폰 로그인' })).toHaveAttribute('aria-selected', 'true')
-    await page.keyboard.press('Home')
-    await expect(page.getByRole('tab', { name: '아이디 로그인' })).toBeFocused()
-    await page.keyboard.press('End')
-    await expect(page.getByRole('tab', { name: '휴대폰 로그인' })).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('textbox', { name: '휴대폰 번호' })).toBeFocused()
   })
 })

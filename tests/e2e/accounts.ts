@@ -91,3 +91,9 @@ export async function hoursOfSessions(page: Page): Promise<number[]> {
   const { items } = (await answer.json()) as { items: { started_at: string; expires_at: string }[] }
   return items.map(({ started_at, expires_at }) => (Date.parse(expires_at) - Date.parse(started_at)) / 3_600_000)
 }
+
+/** Presses the button of this name. */
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Where short messages are shown. */
+export const toast = (page: Page) => page.getByRole('region', { name: '알림' })
