@@ -12,7 +12,10 @@ export default defineConfig({
   // Journeys mostly wait: for pages, for the network to be quiet. Three keep two cores busy.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 30_000,
+  // Each journey is a whole visit, on a machine that may be busy.
+  timeout: 240_000,
+  // In CI, where nobody can look again, a journey that failed is walked once more; it is told of as flaky.
+  retries: process.env.CI ? 1 : 0,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {

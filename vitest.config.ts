@@ -10,7 +10,7 @@ export default defineConfig({
   // Classic JSX settings of the site; the test runner reads no tsconfig.
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     teardownTimeout: 10_000,
     // Two cores: more processes only take memory from one another.
@@ -23,7 +23,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'screens', environment: 'happy-dom', include: ['web/**/*.test.tsx'] },
+        test: {
+          name: 'screens',
+          environment: 'happy-dom',
+          include: ['web/**/*.test.tsx'],
+          // A machine that is busy is no fault of the site.
+          expect: { poll: { timeout: 10_000 } },
+        },
       },
       {
         // TEST_ENGINE says on which engine: `pglite` (default) or `postgres`.
@@ -45,7 +51,7 @@ export default defineConfig({
           environment: 'node',
           pool: 'forks',
           fileParallelism: false,
-          testTimeout: 180_000,
+          testTimeout: 400_000,
           include: sources('tests/process'),
         },
       },

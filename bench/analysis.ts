@@ -25,7 +25,7 @@ export const analysis: Topic = async () => {
 }
 
 /** Reading the rounds and computing, against reading alone. */
-async function ofFifty({ outside: { db } }: Site): Promise<Row[]> {
+async function ofFifty({ db }: Site): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, analyse] of Object.entries(OF_FIFTY)) {
     const [query, whole]: [number[], number[]] = [[], []]
@@ -45,10 +45,10 @@ async function ofFifty({ outside: { db } }: Site): Promise<Row[]> {
 }
 
 /** Through the door, with nothing kept: one read of the history, the figures, their compression. */
-async function ofAll({ app, outside }: Site): Promise<Row> {
+async function ofAll({ app, world }: Site): Promise<Row> {
   const totals: number[] = []
   for (let turn = 0; turn < TIMES + WARM_UP; turn++) {
-    outside.changes.heard()
+    world.changes.heard()
     const start = performance.now()
     for (const url of OF_ALL) {
       const { statusCode } = await app.inject({ url, headers: { 'accept-encoding': 'br' } })

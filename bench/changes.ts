@@ -18,7 +18,7 @@ export const changes: Topic = async () => {
     if (answer.status !== 200) throw new Error(`${PATH} answered ${answer.status}`)
     return answer.headers.get('etag')
   }
-  const [draw] = await recordedDraws(site.outside.db, ROUND, ROUND)
+  const [draw] = await recordedDraws(site.db, ROUND, ROUND)
   if (!draw) throw new Error(`Round ${ROUND} is not stored`)
   const other = [1, 2, 3, 4, 5, 6, 7, 8].find((n) => n !== draw.bonus_number && !draw.numbers.includes(n)) as number
 
@@ -32,7 +32,7 @@ export const changes: Topic = async () => {
       while (!isPublished) await read()
       return read()
     })
-    await recordDraw(site.outside, { draw: { ...draw, bonus_number }, reason: 'bench' })
+    await recordDraw(site.db, site.world, { draw: { ...draw, bonus_number }, reason: 'bench' })
     isPublished = true
     const tags = await Promise.all(readers)
     outdated += tags.filter((tag) => tag === shown || tag !== tags[0]).length

@@ -48,7 +48,7 @@ async function interleaved(asked: readonly { site: Site; url: string }[]) {
   const times: number[][] = asked.map(() => [])
   for (let turn = 0; turn < TIMES + WARM_UP; turn++)
     for (const [i, { site, url }] of asked.entries()) {
-      site.outside.changes.heard()
+      site.world.changes.heard()
       const start = performance.now()
       const { statusCode } = await site.app.inject({ url, headers: { 'accept-encoding': 'br' } })
       if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`)
@@ -58,7 +58,7 @@ async function interleaved(asked: readonly { site: Site; url: string }[]) {
 }
 
 /** Draws of the next centuries, with their prizes. */
-async function addMadeUpDraws({ outside: { db } }: Site) {
+async function addMadeUpDraws({ db }: Site) {
   await db.execute(sql`
     insert into draws (round_number, ordinal, draw_date, numbers, bonus_number, total_sales, stored_at)
     select n, n, date '2002-12-07' + 7 * (n - 1), array[1, 2, 3, 4, 5, 6 + n % 39], 45, 100000000000, now()

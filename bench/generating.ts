@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { generateNumberSets } from '#contract/number-sets.ts'
+import type { Database } from '#server/database/database.ts'
 import { addMember } from '#server/members/store.ts'
-import type { Outside } from '#server/outside.ts'
 import { aFolder, runFile, startServer } from '#tests/process/running-server.ts'
-import { SERVER_CORE, untilIdle } from './support/cores.ts'
+import { SERVER_CORE, untilSettled } from './support/cores.ts'
 import { load } from './support/load.ts'
 import { addSets, differentMasks } from './support/number-sets.ts'
 import { onPostgres } from './support/on-postgres.ts'
@@ -19,16 +19,16 @@ const SECRET_KEY = 'only for the measurements of this project'
 
 /** What a generated set costs over its transaction, and whether a long history makes its first page slower. */
 export const generating: Topic = () =>
-  onPostgres(async (outside, url) => {
+  onPostgres(async (db, _world, url) => {
     const { folder, remove } = aFolder()
     const env = { DATABASE_URL: url, SECRET_KEY }
     const server = await startServer({ dataDir: folder, env, before: SERVER_CORE })
-    await untilIdle(server.process.pid as number)
+    await untilSettled(server.process.pid as number)
     const members = await Promise.all(Array.from({ length: MEMBERS }, (_, i) => register(server.origin, i)))
-    await giveEndlessPlans(outside)
+    await giveEndlessPlans(db)
     const rows = [
       await againstDriver({ url, port: server.port, members }),
-      await firstPages(outside, server.origin, members),
+      await firstPages(db, server.origin, members),
     ]
     await server.stop()
     remove()
@@ -51,7 +51,7 @@ async function register(origin: string, i: number): Promise<Registered> {
   return { id: user.id, token: access_token }
 }
 
-async function giveEndlessPlans({ db }: Outside) {
+async function giveEndlessPlans(db: Database) {
   await db.execute(sql`update subscription_tiers set max_numbers_per_month = 1000000`)
   await db.execute(sql`
     insert into subscriptions (member_id, tier_id, start_date, end_date, created_at)
@@ -93,9 +93,8 @@ async function againstDriver(at: { url: string; port: number; members: readonly 
 }
 
 /** Ten sets a page for both, so that the same is shown. */
-async function firstPages(outside: Outside, origin: string, members: readonly Registered[]): Promise<Row> {
+async function firstPages(db: Database, origin: string, members: readonly Registered[]): Promise<Row> {
   const [few, many] = members as [Registered, Registered]
-  const { db } = outside
   await db.execute(sql`delete from number_sets`)
   await addSets(db, many.id, 1245, differentMasks(MANY))
   await addSets(db, few.id, 1244, differentMasks(FEW))

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { aFolder, freePort, type RunningServer, runFile, startServer, until } from '#tests/process/running-server.ts'
-import { processorSeconds, SERVER_CORE, untilIdle } from './support/cores.ts'
+import { processorSeconds, SERVER_CORE, untilSettled } from './support/cores.ts'
 import { load } from './support/load.ts'
 import { atLeast, atMost, median, type Row, type Topic } from './support/row.ts'
 
@@ -15,7 +15,7 @@ const HOT = { 'hot JSON': '/api/v1/public/lottery/results', 'hot page': '/result
 export const hotAnswers: Topic = async () => {
   const { folder, remove } = aFolder()
   const server = await startServer({ dataDir: folder, before: SERVER_CORE })
-  await untilIdle(server.process.pid as number)
+  await untilSettled(server.process.pid as number)
   const rows: Row[] = []
   for (const [name, path] of Object.entries(HOT)) rows.push(...(await compare(name, path, server)))
   await server.stop()

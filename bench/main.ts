@@ -1,13 +1,17 @@
 import { analysis } from './analysis.ts'
+import { attacks } from './attacks.ts'
 import { browserCode } from './browser-code.ts'
 import { changes } from './changes.ts'
+import { crowding } from './crowding.ts'
 import { depth } from './depth.ts'
 import { generating } from './generating.ts'
 import { hotAnswers } from './hot-answers.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { memory } from './memory.ts'
+import { saturdayNight } from './saturday.ts'
 import { secondStart } from './second-start.ts'
 import { settlement } from './settlement.ts'
+import { shareImages } from './share-images.ts'
 import { signIns } from './sign-ins.ts'
 import type { Row, Topic } from './support/row.ts'
 
@@ -17,11 +21,15 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   changes,
   depth,
   analysis,
+  crowding,
   'browser-code': browserCode,
   lighthouse: lighthouseScores,
   'second-start': secondStart,
+  'share-images': shareImages,
   'sign-ins': signIns,
+  attacks,
   settlement,
+  saturday: saturdayNight,
   generating,
   memory,
 }

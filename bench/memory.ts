@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { aFolder, startServer } from '#tests/process/running-server.ts'
-import { SERVER_CORE } from './support/cores.ts'
+import { megabytes, SERVER_CORE } from './support/cores.ts'
 import { load } from './support/load.ts'
 import { atMost, type Topic } from './support/row.ts'
 
@@ -14,9 +13,6 @@ const PATHS = Array.from({ length: 1245 }, (_, i) => [
   `/api/v1/public/lottery/results?skip=${i * 10}&limit=${(i % 101) + 1}`,
   ['/', '/results', '/faq', `/results/${i + 5000}`, `/nothing-${i}`][i % 5] as string,
 ]).flat()
-
-const megabytes = (pid: number, name: string) =>
-  Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 /** What the server with the embedded engine holds after minutes of load, its start on an empty folder included. */
 export const memory: Topic = async () => {

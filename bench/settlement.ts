@@ -3,8 +3,8 @@ import { maskOf } from '#domain/number-mask.ts'
 import type { Database } from '#server/database/database.ts'
 import { recordedDraws } from '#server/draws/record-store.ts'
 import { addMember } from '#server/members/store.ts'
-import type { Outside } from '#server/outside.ts'
-import { settleRounds } from '#server/settlement/settle-rounds.ts'
+import { settleRounds } from '#server/number-sets/settle-rounds.ts'
+import type { World } from '#server/world.ts'
 import { runFile } from '#tests/process/running-server.ts'
 import { LOAD_CORE } from './support/cores.ts'
 import type { Watched } from './support/keep-asking.ts'
@@ -18,11 +18,12 @@ const ROUND = 1245
 const TURNS = 9
 /** Milliseconds that a reader needs to be under way. */
 const QUIET = 1_500
+const UNCACHED = '/api/v1/public/lottery/results?skip=#&limit=50'
 
 /** What a million sets of one round cost to settle, on both engines, and what visitors feel of it. */
 export const settlement: Topic = async () => {
   const masks = differentMasks(SETS)
-  return [await onPostgres((outside) => againstCount(outside, masks)), ...(await embedded(masks))]
+  return [await onPostgres((db, world) => againstCount(db, world, masks)), ...(await embedded(masks))]
 }
 
 const milliseconds = async (work: () => Promise<unknown>) => {
@@ -33,15 +34,14 @@ const milliseconds = async (work: () => Promise<unknown>) => {
 
 const forget = (db: Database) => db.execute(sql`truncate settlements, winning_sets`)
 
-async function fill({ db }: Pick<Outside, 'db'>, masks: readonly number[]) {
+async function fill(db: Database, masks: readonly number[]) {
   const member = await addMember(db, { provider: 'email', created_at: '2026-10-01T00:00:00.000Z' })
   await addSets(db, member, ROUND, masks)
 }
 
 /** Writing is one process's work in PostgreSQL, so the count is given one as well. */
-async function againstCount(outside: Outside, masks: readonly number[]): Promise<Row> {
-  const { db } = outside
-  await fill(outside, masks)
+async function againstCount(db: Database, world: World, masks: readonly number[]): Promise<Row> {
+  await fill(db, masks)
   await db.execute(sql`vacuum analyze`)
   const [draw] = await recordedDraws(db, ROUND, ROUND)
   const drawn = maskOf(draw?.numbers ?? [])
@@ -56,7 +56,7 @@ async function againstCount(outside: Outside, masks: readonly number[]): Promise
   for (let turn = 0; turn <= TURNS; turn++) {
     await forget(db)
     const counted = await milliseconds(count)
-    const settled = await milliseconds(() => settleRounds(outside))
+    const settled = await milliseconds(() => settleRounds(db, world))
     // The first turn warms up.
     if (turn > 0) turns.push({ settled, counted })
   }
@@ -71,21 +71,21 @@ async function againstCount(outside: Outside, masks: readonly number[]): Promise
 
 async function embedded(masks: readonly number[]): Promise<Row[]> {
   const site = await openSite()
-  const { outside } = site
-  await fill(outside, masks)
-  await outside.db.execute(sql`vacuum analyze`)
+  const { db, world } = site
+  await fill(db, masks)
+  await db.execute(sql`vacuum analyze`)
   const address = await site.app.listen({ host: '127.0.0.1', port: 0 })
   const port = new URL(address).port
   const rest = () => new Promise((resolve) => setTimeout(resolve, QUIET))
-  const settledIn = async () => (await milliseconds(() => settleRounds(outside))) / 1_000
+  const settledIn = async () => (await milliseconds(() => settleRounds(db, world))) / 1_000
   const alone: number[] = []
   const turns: Watched[] = []
   for (let turn = 0; turn <= TURNS; turn++) {
-    await forget(outside.db)
+    await forget(db)
     // The first turn warms up.
     if (turn > 0) alone.push(await settledIn())
-    await forget(outside.db)
-    const watching = runFile('bench/support/keep-asking.ts', {}, LOAD_CORE, [port, '/api/v1/public/lottery/results'])
+    await forget(db)
+    const watching = runFile('bench/support/keep-asking.ts', {}, LOAD_CORE, [port, UNCACHED])
     await rest()
     await settledIn()
     watching.process.kill('SIGTERM')

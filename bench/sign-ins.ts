@@ -1,5 +1,5 @@
 import { aFolder, runFile, startServer } from '#tests/process/running-server.ts'
-import { LOAD_CORE, SERVER_CORE, untilIdle } from './support/cores.ts'
+import { LOAD_CORE, SERVER_CORE, untilSettled } from './support/cores.ts'
 import { load } from './support/load.ts'
 import type { LogInLoad } from './support/log-in-load.ts'
 import { onPostgres } from './support/on-postgres.ts'
@@ -20,14 +20,14 @@ async function output<T>(started: ReturnType<typeof runFile>): Promise<T> {
 }
 
 /** Logins against the hash that each of them must compute; what others feel of it; and what knowing the caller costs. */
-export const signIns: Topic = () => onPostgres((_outside, url) => measured(url))
+export const signIns: Topic = () => onPostgres((_db, _world, url) => measured(url))
 
 /** On PostgreSQL, as a site with many members runs: there the hash is what a login costs. */
 async function measured(url: string): Promise<Row[]> {
   const { folder, remove } = aFolder()
   const env = { DATABASE_URL: url, SECRET_KEY: 'only for the measurements of this project' }
   const server = await startServer({ dataDir: folder, env, before: SERVER_CORE })
-  await untilIdle(server.process.pid as number)
+  await untilSettled(server.process.pid as number)
   // Who logs in more often than anybody has devices loses their oldest session, so somebody else asks meanwhile.
   const { token } = await register(server.origin, MEMBERS)
   const registered = await Promise.all(Array.from({ length: MEMBERS }, (_, i) => register(server.origin, i)))

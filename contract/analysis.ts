@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { STRATEGIES } from '#domain/number-set.ts'
+import { ANALYSIS_WINDOWS } from '#domain/statistics/windows.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, Instant, integerInUrl, KoreanDate, LottoNumber, RoundNumber, Won } from './fields.ts'
 
@@ -6,22 +8,18 @@ import { Count, Instant, integerInUrl, KoreanDate, LottoNumber, RoundNumber, Won
  * Beside every count: what chance alone gives. `expected_count` is the mean; `band_low` to `band_high`
  * (both included) is the central 95 % band of the binomial distribution of fair, independent draws.
  */
-const chance = { expected_count: z.number(), band_low: Count, band_high: Count }
+export const chance = { expected_count: z.number(), band_low: Count, band_high: Count }
 /** Of a group of counts: how many were compared, how many lie outside their bands, how many chance puts there on average. */
-const ChanceVerdict = z.object({ compared: Count, outside_band: Count, expected_outside: z.number() })
+export const ChanceVerdict = z.object({ compared: Count, outside_band: Count, expected_outside: z.number() })
 /** Percent, one decimal. */
-const Percent = z.number().min(0).max(100)
+export const Percent = z.number().min(0).max(100)
 const RoundRange = z.object({ start_round: RoundNumber, end_round: RoundNumber }).nullable()
 
-/** Windows that the analysis pages offer, newest rounds first. */
-export const ANALYSIS_WINDOWS = [10, 30, 50] as const
-export type AnalysisWindow = (typeof ANALYSIS_WINDOWS)[number]
-
-const RangeInUrl = z.enum(['10', '30', '50'], { error: '기간은 10, 30, 50 가운데 하나여야 합니다.' }).default('10')
-export const SCOPES = ['recent_10', 'recent_30', 'recent_50'] as const
-const ScopeInUrl = z
-  .enum(SCOPES, { error: '기간은 recent_10, recent_30, recent_50 가운데 하나여야 합니다.' })
-  .default('recent_10')
+/** A window as one call names it (`10`), and as the others do (`recent_10`). */
+const RANGES = ANALYSIS_WINDOWS.map((rounds) => `${rounds}` as const)
+export const SCOPES = ANALYSIS_WINDOWS.map((rounds) => `recent_${rounds}` as const)
+const RangeInUrl = z.enum(RANGES, { error: `기간은 ${RANGES.join(', ')} 가운데 하나여야 합니다.` }).default('10')
+const ScopeInUrl = z.enum(SCOPES, { error: `기간은 ${SCOPES.join(', ')} 가운데 하나여야 합니다.` }).default('recent_10')
 
 const NumberFrequency = z.object({ number: LottoNumber, frequency: Count, percentage: Percent })
 
@@ -42,8 +40,8 @@ export const getHotCold = endpoint({
   path: '/api/v1/lottery/analysis',
   access: 'anyone',
   summary: '최근 10, 30, 50회의 핫·콜드 번호. 횟수는 그 번호가 나온 추첨의 수이며 보너스는 세지 않습니다.',
-  kept: 'until_change',
-  query: z.strictObject({ range: RangeInUrl }),
+  cached: 'until_change',
+  query: z.object({ range: RangeInUrl }),
   reply: HotCold,
 })
 
@@ -61,8 +59,8 @@ export const getOddEven = endpoint({
   aliases: ['/api/v1/public/analysis/odd-even-ratio'],
   access: 'anyone',
   summary: '홀짝 비율 일곱 가지, 자주 나온 순서. golden_balance는 그 첫 번째입니다.',
-  kept: 'until_change',
-  query: z.strictObject({ scope: ScopeInUrl }),
+  cached: 'until_change',
+  query: z.object({ scope: ScopeInUrl }),
   reply: z.object({
     total_analyzed: Count,
     ratios: z.array(OddEvenRatio),
@@ -77,8 +75,8 @@ export const getNumberSum = endpoint({
   path: '/api/v1/public/analysis/number-sum',
   access: 'anyone',
   summary: '여섯 번호의 합계 분포, 나온 합계마다 한 줄. winning_range는 가장 자주 나온 합계입니다.',
-  kept: 'until_change',
-  query: z.strictObject({ scope: ScopeInUrl }),
+  cached: 'until_change',
+  query: z.object({ scope: ScopeInUrl }),
   reply: z.object({
     sum_data: z.array(SumFrequency),
     total_analyzed: Count,
@@ -114,8 +112,8 @@ export const getReappearanceCycle = endpoint({
   path: '/api/v1/public/analysis/reappearance-cycle',
   access: 'anyone',
   summary: '번호마다 마지막 출현, 평균 주기와 점수. comeback_signals는 점수가 0보다 큰 상위 10개입니다.',
-  kept: 'until_change',
-  query: z.strictObject({ scope: ScopeInUrl }),
+  cached: 'until_change',
+  query: z.object({ scope: ScopeInUrl }),
   reply: z.object({
     total_analyzed: Count,
     reappearance_data: z.array(Reappearance),
@@ -131,8 +129,8 @@ export const getFrequency = endpoint({
   path: '/api/v1/public/lottery/statistics/frequency',
   access: 'anyone',
   summary: '최근 rounds회(기본 50)의 번호별 출현 횟수 45개와 기대 횟수, z 점수. 회차가 모자라면 있는 만큼 셉니다.',
-  kept: 'until_change',
-  query: z.strictObject({
+  cached: 'until_change',
+  query: z.object({
     rounds: integerInUrl(1, 100_000, '회차 수는 1 이상 100,000 이하의 정수여야 합니다.').default(50),
   }),
   reply: z.object({
@@ -144,7 +142,7 @@ export const getFrequency = endpoint({
   }),
 })
 
-const PatternRows = z.array(
+export const PatternRows = z.array(
   z.object({ value: z.int(), frequency: Count, percentage: Percent, expected_percentage: Percent, ...chance }),
 )
 export const getPatterns = endpoint({
@@ -153,7 +151,7 @@ export const getPatterns = endpoint({
   access: 'anyone',
   summary:
     '전체 회차의 패턴: 홀수 개수, 고번호(23~45) 개수, 번호대, 번호대 개수, 가장 긴 연속 번호, 끝수, AC값. 값마다 횟수와 우연의 기댓값이 있습니다.',
-  kept: 'until_change',
+  cached: 'until_change',
   reply: z.object({
     total_analyzed: Count,
     odd_even: PatternRows,
@@ -178,7 +176,7 @@ export const getWinningCombinations = endpoint({
   path: '/api/v1/public/lottery/statistics/winning-combinations',
   access: 'anyone',
   summary: '전체 회차에서 함께 가장 자주 나온 두 수와 세 수 10개씩. 기댓값과 범위는 미리 고른 한 조합의 것입니다.',
-  kept: 'until_change',
+  cached: 'until_change',
   reply: z.object({ total_analyzed: Count, pairs: Combinations, triples: Combinations }),
 })
 
@@ -187,7 +185,7 @@ export const getDrawStatistics = endpoint({
   path: '/api/v1/public/lottery/statistics',
   access: 'anyone',
   summary: '전체 회차 통계. 금액은 원이며, 평균과 중앙값은 1등이 나온 회차의 1게임당 1등 당첨금 기준입니다.',
-  kept: 'until_change',
+  cached: 'until_change',
   reply: z.object({
     total_rounds: Count,
     newest_round: RoundNumber.nullable(),
@@ -247,9 +245,11 @@ export const FairnessReport = z.object({
     strategies: z.array(
       z.object({
         ...playerResult,
-        strategy: z.enum(['hot_cold', 'pattern', 'frequency', 'random']),
+        strategy: z.enum(STRATEGIES),
         z_score: z.number(),
         better_than_percentage: Percent,
+        /** 겹침 of its sets on average, by what was known before each round; null where no round was judged. */
+        mean_crowding: Percent.nullable().default(null),
       }),
     ),
     random_players: z.object({
@@ -274,6 +274,6 @@ export const getFairness = endpoint({
   access: 'anyone',
   summary:
     '추첨이 우연과 어긋나는지 보는 세 검정과, 모든 생성 전략을 무작위 구매자와 함께 전체 회차에 적용한 결과. 새 추첨 뒤 다시 계산되며, 처음 계산이 끝나기 전에는 report가 null입니다.',
-  kept: 'until_change',
+  cached: 'until_change',
   reply: z.object({ report: FairnessReport.nullable() }),
 })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { PRIORITIES } from '#domain/announcement.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './fields.ts'
-
-export const PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const
 
 export const Announcement = z.object({
   id: z.int(),
@@ -24,7 +23,7 @@ export const listAnnouncements = endpoint({
   path: '/api/v1/public/announcements',
   access: 'anyone',
   summary: '지금 게시 중인 공지, 중요한 것과 최근 것부터.',
-  kept: 'until_change',
+  cached: 'until_change',
   reply: z.array(Announcement),
 })
 
@@ -33,12 +32,12 @@ export const listActiveAnnouncements = endpoint({
   path: '/api/v1/announcements/public/active',
   access: 'anyone',
   summary: '팝업에 보일 공지, 중요한 것과 최근 것부터.',
-  kept: 'until_change',
-  query: z.strictObject({ user_role: z.enum(['customer']).default('customer') }),
+  cached: 'until_change',
+  query: z.object({ user_role: z.enum(['customer']).default('customer') }),
   reply: z.array(Announcement),
 })
 
-const AnnouncementId = z.strictObject({
+export const AnnouncementId = z.object({
   id: z
     .string()
     .regex(/^\d{1,9}$/, { error: '공지의 식별자가 아닙니다.' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isReplyAddress } from '#domain/reply-address.ts'
 import { endpoint } from './endpoint.ts'
+import { Enquiry } from './enquiry-form.ts'
 
 const Text = z.string().nullable()
 
@@ -24,37 +24,16 @@ export const getCompanyInfo = endpoint({
   path: '/api/v1/public/company-info',
   access: 'anyone',
   summary: '회사 정보. 운영자가 입력하지 않은 항목은 null입니다.',
-  kept: 'until_change',
+  cached: 'until_change',
   reply: CompanyInfo,
 })
-
-/** Text of one line or several that PostgreSQL can hold: trimmed, no NUL. */
-const written = (longest: number, missing: string) =>
-  z
-    .string({ error: missing })
-    .trim()
-    .min(1, { error: missing })
-    .max(longest, { error: `${longest}자까지 적을 수 있습니다.` })
-    .refine((text) => !text.includes('\0'), { error: '쓸 수 없는 글자가 있습니다.' })
 
 export const getEnquiryForm = endpoint({
   method: 'GET',
   path: '/api/v1/public/enquiry-form',
   access: 'anyone',
-  summary: '문의 양식의 일회용 표. 받은 지 3초 뒤부터 2시간까지 한 번 쓸 수 있습니다.',
+  summary: '문의와 상담 신청 양식의 일회용 표. 받은 지 3초 뒤부터 2시간까지 한 번 쓸 수 있습니다.',
   reply: z.object({ form_token: z.string() }),
-})
-
-export const Enquiry = z.strictObject({
-  name: written(50, '이름을 입력해 주세요.'),
-  /** An e-mail address or a phone number to answer to. */
-  contact: written(100, '답변 받을 이메일이나 전화번호를 입력해 주세요.').refine(isReplyAddress, {
-    error: '이메일 주소나 전화번호를 확인해 주세요.',
-  }),
-  message: written(2_000, '문의 내용을 입력해 주세요.'),
-  form_token: z.string().max(200),
-  /** A field that people do not see; whatever fills it in is no person. */
-  website: z.string().max(200).default(''),
 })
 
 export const sendEnquiry = endpoint({

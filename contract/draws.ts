@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { NUMBER_TYPES } from '#domain/draw.ts'
+import { MOST_ROUNDS_APART } from '#domain/statistics/windows.ts'
 import { endpoint } from './endpoint.ts'
 import {
   Count,
+  Instant,
   KoreanDate,
   LottoNumber,
   limitInUrl,
@@ -70,11 +72,28 @@ export const WinningStore = z.object({
 })
 export type WinningStore = z.output<typeof WinningStore>
 
+/** What a published draw said before it was changed, and why it was. */
+export const DrawCorrection = z.object({
+  corrected_at: Instant,
+  reason: z.string(),
+  /** `staff`, or the source whose reading was accepted. */
+  source: z.string(),
+  /** As it stood. Money is null where it had not been tallied. */
+  old_numbers: SixNumbers,
+  old_bonus_number: LottoNumber,
+  old_total_sales: Won.nullable(),
+  /** Winning games and won of each, rank 1 to 5. */
+  old_prizes: z.array(z.object({ rank: z.int(), winners: Count, prize_per_winner: Won })).nullable(),
+})
+export type DrawCorrection = z.output<typeof DrawCorrection>
+
 export const DrawWithDetails = Draw.extend({
   /** Null until the round is tallied. */
   prize_details: PrizeDetails.nullable(),
   /** Empty where stores were never collected. */
   winning_stores: z.array(WinningStore),
+  /** Oldest first; what was merely added to a draw is no correction. */
+  corrections: z.array(DrawCorrection),
 })
 export type DrawWithDetails = z.output<typeof DrawWithDetails>
 
@@ -84,12 +103,12 @@ export const getLatestDraw = endpoint({
   aliases: ['/api/v1/public/lottery/result/latest'],
   access: 'anyone',
   summary: '가장 최근 추첨 결과. 금액은 원, 당첨자 수는 게임 수입니다.',
-  kept: 'until_change',
+  cached: 'until_change',
   reply: Draw,
 })
 
 /** The largest page: a range of 100 rounds apart holds 101 draws. */
-export const LARGEST_DRAW_PAGE = 101
+export const LARGEST_DRAW_PAGE = MOST_ROUNDS_APART + 1
 
 export const listDraws = endpoint({
   method: 'GET',
@@ -97,8 +116,8 @@ export const listDraws = endpoint({
   access: 'anyone',
   summary:
     '추첨 결과 목록, 최근 회차부터. total은 조건에 맞는 전체 개수입니다. 회차 범위를 주면 limit의 기본값은 101, 아니면 10입니다.',
-  kept: 'until_change',
-  query: z.strictObject({
+  cached: 'until_change',
+  query: z.object({
     skip: SkipInUrl.default(0),
     limit: limitInUrl(LARGEST_DRAW_PAGE).optional(),
     start_round: RoundInUrl.optional(),
@@ -112,7 +131,23 @@ export const getDraw = endpoint({
   path: '/api/v1/public/lottery/results/:round',
   access: 'anyone',
   summary: '한 회차의 결과, 1~5등 당첨금 상세와 1등 판매점. 없는 회차는 404 draw_not_found입니다.',
-  kept: 'until_change',
-  params: z.strictObject({ round: RoundInUrl }),
+  cached: 'until_change',
+  params: z.object({ round: RoundInUrl }),
   reply: DrawWithDetails,
+})
+
+export const getDrawYear = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/lottery/results/:round/year',
+  access: 'anyone',
+  summary:
+    '한 회차까지 52회의 총 판매금액과 1등을 산 방법의 합. 금액은 원이며, 방법이 공개되지 않은 회차가 있으면 null입니다. 없는 회차는 404 draw_not_found입니다.',
+  cached: 'until_change',
+  params: z.object({ round: RoundInUrl }),
+  reply: z.object({
+    /** Oldest first; rounds that are not tallied are left out. */
+    sales: z.array(z.object({ round_number: RoundNumber, total_sales: Won })),
+    median_sales: Won.nullable(),
+    first_prize_methods: FirstPrizeMethods.nullable(),
+  }),
 })

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
+import type { Permission } from '#domain/permission.ts'
 
-/** Who may call: each level includes those after it, except that `anyone` needs no sign-in. */
-export type Access = 'anyone' | 'member' | 'operator' | 'administrator'
+/** Who may call: anyone, a signed-in member, whoever of the staff has signed in, or staff with a permission. */
+export type Access = 'anyone' | 'member' | 'staff' | { readonly staff: Permission }
 
 /**
  * One call of the API, declared once: the server implements this object, the browser calls it, the
@@ -17,10 +18,20 @@ export interface Endpoint {
   /** One sentence for the API's readers: what comes back, in which units. */
   readonly summary: string
   /**
-   * `until_change`: the answer depends on nothing but the URL and published data, so the server keeps
-   * it until that data changes. Only for GET with access `anyone`.
+   * `until_change`: the answer depends on nothing but the URL and published data, so the server caches
+   * it until that data changes, a minute at most. Only for GET with access `anyone`.
    */
-  readonly kept?: 'until_change'
+  readonly cached?: 'until_change'
+  /** For staff: the answer holds personal data of others, so the call is written into the audit log although it changes nothing. */
+  readonly opens_personal_data?: true
+  /** For staff: it changes published data, draws or anything else; afterwards no instance answers with what it cached before. */
+  readonly publishes?: 'draws' | 'site'
+  /** For staff: a deed that takes long and has transactions of its own; its row in the audit log is written before. */
+  readonly own_transactions?: true
+  /** For staff: a deed that hurts; their second factor was entered in the last five minutes. */
+  readonly needs_fresh_factor?: true
+  /** Bytes of the body, where the usual 64 kB are too few; for staff only. */
+  readonly largest_body?: number
   /** The status of a success; 200 unless said. */
   readonly status?: 200 | 201 | 202
   readonly params?: z.ZodType

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isRealDay } from '#domain/calendar.ts'
+import { LARGEST_NUMBER, LARGEST_ROUND, NUMBERS_PER_DRAW, SMALLEST_NUMBER } from '#domain/draw.ts'
 
 /**
  * Shapes that recur in calls. In URLs everything arrives as text: `…InUrl` takes digits only, so that
@@ -11,9 +13,6 @@ export const integerInUrl = (smallest: number, largest: number, error: string) =
     .transform(Number)
     .pipe(z.int({ error }).min(smallest, { error }).max(largest, { error }))
 
-/** Rounds go up by one a week; the upper bound only keeps absurd numbers out. */
-export const LARGEST_ROUND = 999_999
-
 export const RoundInUrl = integerInUrl(1, LARGEST_ROUND, '회차는 1 이상의 정수여야 합니다.')
 export const SkipInUrl = integerInUrl(0, 1_000_000, '건너뛸 개수는 0 이상 1,000,000 이하의 정수여야 합니다.')
 
@@ -22,9 +21,9 @@ export const limitInUrl = (largest: number) =>
   integerInUrl(1, largest, `개수는 1 이상 ${largest} 이하의 정수여야 합니다.`)
 
 export const RoundNumber = z.int().min(1).max(LARGEST_ROUND)
-export const LottoNumber = z.int().min(1).max(45)
+export const LottoNumber = z.int().min(SMALLEST_NUMBER).max(LARGEST_NUMBER)
 /** Six different numbers, ascending. */
-export const SixNumbers = z.array(LottoNumber).length(6)
+export const SixNumbers = z.array(LottoNumber).length(NUMBERS_PER_DRAW)
 /** A Korean calendar day, `YYYY-MM-DD`. */
 export const KoreanDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 /** An instant, UTC, ISO 8601. */
@@ -32,3 +31,9 @@ export const Instant = z.iso.datetime()
 /** Whole won. */
 export const Won = z.int().min(0)
 export const Count = z.int().min(0)
+/** A day that somebody typed: one that exists, and that databases know. */
+export const RealDay = z.string().refine((text) => isRealDay(text) && text >= '2000-01-01', {
+  error: '날짜를 확인해 주세요. 2026-10-12처럼 적습니다.',
+})
+/** Which saving of a thing somebody has before them; another since then refuses theirs. */
+export const Version = z.int().min(1)

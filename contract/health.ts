@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { ROUND_STATES } from '#domain/round-state.ts'
 import { endpoint } from './endpoint.ts'
-import { RoundNumber } from './fields.ts'
+import { Instant, RoundNumber } from './fields.ts'
 
 export const getHealth = endpoint({
   method: 'GET',
@@ -16,5 +17,15 @@ export const getHealth = endpoint({
     newest_due_round: RoundNumber.nullable(),
     /** True when a draw that should be published by now is not stored. */
     is_due_draw_missing: z.boolean(),
+    /** How far the newest round is whose sales have closed. */
+    present_state: z.enum(ROUND_STATES),
+    sources: z.array(
+      z.object({
+        name: z.enum(['official', 'mirror']),
+        succeeded_at: Instant.nullable(),
+        failed_at: Instant.nullable(),
+        is_well: z.boolean(),
+      }),
+    ),
   }),
 })

@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { LEGAL_TEXTS } from '#domain/legal-text.ts'
 import { endpoint } from './endpoint.ts'
 import { KoreanDate } from './fields.ts'
-
-export const LEGAL_TEXTS = ['terms', 'privacy'] as const
-export type LegalTextKind = (typeof LEGAL_TEXTS)[number]
 
 /** A text is drawn from these; nobody's HTML is. */
 export const TextBlock = z.discriminatedUnion('kind', [
@@ -26,7 +24,7 @@ export const listLegalTexts = endpoint({
   path: '/api/v1/public/legal-texts',
   access: 'anyone',
   summary: '이용약관과 개인정보처리방침의 시행일. version은 둘 가운데 나중 것으로, 동의를 기록할 때 씁니다.',
-  kept: 'until_change',
+  cached: 'until_change',
   reply: z.object({ items: z.array(LegalTextHead), version: KoreanDate }),
 })
 
@@ -35,7 +33,7 @@ export const getLegalText = endpoint({
   path: '/api/v1/public/legal-texts/:kind',
   access: 'anyone',
   summary: '이용약관(terms) 또는 개인정보처리방침(privacy)의 본문.',
-  kept: 'until_change',
-  params: z.strictObject({ kind: z.enum(LEGAL_TEXTS) }),
+  cached: 'until_change',
+  params: z.object({ kind: z.enum(LEGAL_TEXTS) }),
   reply: LegalTextHead.extend({ blocks: z.array(TextBlock) }),
 })

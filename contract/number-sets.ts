@@ -1,4 +1,14 @@
 import { z } from 'zod'
+import { LARGEST_NUMBER, SMALLEST_NUMBER } from '#domain/draw.ts'
+import {
+  LONGEST_SET_NAME,
+  MOST_EXCLUDED_NUMBERS,
+  MOST_FIXED_NUMBERS,
+  MOST_SETS_AT_ONCE,
+  SET_STATES,
+  STRATEGIES,
+  WISH_PROBLEMS,
+} from '#domain/number-set.ts'
 import { endpoint } from './endpoint.ts'
 import {
   Count,
@@ -12,18 +22,20 @@ import {
   SkipInUrl,
   Won,
 } from './fields.ts'
+import { SetName } from './number-set-forms.ts'
 
-/** How numbers are chosen. The chance to win is the same with every one of them. */
-export const STRATEGIES = ['hot_cold', 'pattern', 'frequency', 'random'] as const
-export type Strategy = (typeof STRATEGIES)[number]
-
-/** What a set won; only there once its draw is confirmed and settled. */
-export const SetResult = z.object({
+/** Which numbers of a set were drawn: known as soon as the balls are, long before anybody knows what they won. */
+export const SetHits = z.object({
   /** Of the six main numbers, ascending. */
   matched_numbers: z.array(LottoNumber),
   is_bonus_matched: z.boolean(),
   winning_numbers: SixNumbers,
   bonus_number: LottoNumber,
+})
+export type SetHits = z.output<typeof SetHits>
+
+/** What a set won; only there once its draw is confirmed and settled. */
+export const SetResult = SetHits.extend({
   /** Null: no prize. */
   rank: z.int().min(1).max(5).nullable(),
   /** Won per winning game before tax; 0 without a prize. */
@@ -35,9 +47,6 @@ export const SetResult = z.object({
 })
 export type SetResult = z.output<typeof SetResult>
 
-/** `before_draw` 추첨 전, `awaiting` 발표 대기 (drawn, but not confirmed and settled), `settled` 확정. */
-export const SET_STATES = ['before_draw', 'awaiting', 'settled'] as const
-
 export const NumberSet = z.object({
   id: z.int(),
   numbers: SixNumbers,
@@ -47,52 +56,78 @@ export const NumberSet = z.object({
   strategy: z.enum(STRATEGIES),
   /** The member's own name for it. */
   name: z.string().nullable(),
+  /** 겹침, 0 to 100 with one decimal, as it was when the set was made; says nothing of its odds. */
+  crowding: z.number().min(0).max(100),
+  /** Somebody had the set for this round already: the wishes left no other. */
+  given_before: z.boolean(),
+  /** Its member says that they bought it. Only such a set costs or wins money. */
+  is_bought: z.boolean(),
   state: z.enum(SET_STATES),
+  /** Null until the numbers of its round are known. */
+  hits: SetHits.nullable(),
   /** Null unless `state` is `settled`. */
   result: SetResult.nullable(),
 })
 export type NumberSet = z.output<typeof NumberSet>
+
+/** Below 50, or from 50 on. */
+export const CROWDING_PARTS = ['less', 'more'] as const
+export const SET_ORDERS = ['newest', 'least_crowded', 'most_crowded'] as const
+/** Sets that were bought, that won a prize, or whose numbers are still to be drawn. */
+export const SHOWN_SETS = ['bought', 'won', 'coming'] as const
 
 export const listNumberSets = endpoint({
   method: 'GET',
   path: '/api/v1/auth/me/generated-numbers',
   aliases: ['/api/v1/lottery/generated'],
   access: 'member',
-  summary: '내가 만든 번호, 최근 것부터. round로 한 회차만 볼 수 있습니다.',
-  query: z.strictObject({
+  summary:
+    '내가 만든 번호, 최근 것부터. round로 한 회차만, crowding으로 덜 겹치는 것(less, 50 미만)이나 많이 겹치는 것(more)만, show로 산 번호(bought)나 당첨된 번호(won), 추첨 전인 번호(coming)만 볼 수 있고, sort로 겹침 순서를 고릅니다.',
+  query: z.object({
     skip: SkipInUrl.default(0),
     limit: limitInUrl(100).default(20),
     round: RoundInUrl.optional(),
+    crowding: z.enum(CROWDING_PARTS, { error: '겹침은 less, more 가운데 하나여야 합니다.' }).optional(),
+    show: z.enum(SHOWN_SETS, { error: `볼 번호는 ${SHOWN_SETS.join(', ')} 가운데 하나여야 합니다.` }).optional(),
+    sort: z.enum(SET_ORDERS, { error: `순서는 ${SET_ORDERS.join(', ')} 가운데 하나여야 합니다.` }).default('newest'),
   }),
   reply: z.object({ generated_numbers: z.array(NumberSet), has_more: z.boolean() }),
 })
 
 const WantedNumbers = (error: string) =>
   z
-    .array(z.int({ error: '번호는 1에서 45 사이의 정수여야 합니다.' }).min(1).max(45), { error })
+    .array(z.int({ error: '번호는 1에서 45 사이의 정수여야 합니다.' }).min(SMALLEST_NUMBER).max(LARGEST_NUMBER), {
+      error,
+    })
     .refine((numbers) => new Set(numbers).size === numbers.length, { error: '같은 번호가 두 번 있습니다.' })
     .default([])
 
 export const GenerateNumberSets = z
-  .strictObject({
+  .object({
     count: z
-      .int({ error: '1에서 10 사이의 정수여야 합니다.' })
+      .int({ error: `1에서 ${MOST_SETS_AT_ONCE} 사이의 정수여야 합니다.` })
       .min(1, { error: '한 번에 1세트 이상 만들 수 있습니다.' })
-      .max(10, { error: '한 번에 10세트까지 만들 수 있습니다.' })
+      .max(MOST_SETS_AT_ONCE, { error: `한 번에 ${MOST_SETS_AT_ONCE}세트까지 만들 수 있습니다.` })
       .default(1),
     strategy: z.enum(STRATEGIES, { error: '없는 전략입니다.' }).default('random'),
     /** Numbers that every set holds. */
-    fixed_numbers: WantedNumbers('고정할 번호의 목록이어야 합니다.').refine((numbers) => numbers.length <= 6, {
-      error: '고정 번호는 6개까지 고를 수 있습니다.',
-    }),
+    fixed_numbers: WantedNumbers('고정할 번호의 목록이어야 합니다.').refine(
+      (numbers) => numbers.length <= MOST_FIXED_NUMBERS,
+      {
+        error: WISH_PROBLEMS.too_many_fixed,
+      },
+    ),
     /** Numbers that no set holds. */
-    excluded_numbers: WantedNumbers('제외할 번호의 목록이어야 합니다.').refine((numbers) => numbers.length <= 39, {
-      error: '제외하고 남는 번호가 6개 이상이어야 합니다.',
-    }),
+    excluded_numbers: WantedNumbers('제외할 번호의 목록이어야 합니다.').refine(
+      (numbers) => numbers.length <= MOST_EXCLUDED_NUMBERS,
+      {
+        error: WISH_PROBLEMS.too_many_excluded,
+      },
+    ),
   })
   .refine(({ fixed_numbers, excluded_numbers }) => !fixed_numbers.some((number) => excluded_numbers.includes(number)), {
     path: ['excluded_numbers'],
-    error: '고정한 번호를 제외할 수 없습니다.',
+    error: WISH_PROBLEMS.excluded_is_fixed,
   })
 export type GenerateNumberSets = z.output<typeof GenerateNumberSets>
 
@@ -108,7 +143,7 @@ export const generateNumberSets = endpoint({
   reply: z.object({ generated_numbers: z.array(NumberSet), remaining_numbers: Count }),
 })
 
-const SetId = z.strictObject({
+const SetId = z.object({
   id: z
     .string()
     .regex(/^\d{1,15}$/, { error: '번호의 식별자가 아닙니다.' })
@@ -119,17 +154,9 @@ export const nameNumberSet = endpoint({
   method: 'PUT',
   path: '/api/v1/auth/me/generated-numbers/:id',
   access: 'member',
-  summary: '내 번호에 이름을 붙이거나(30자까지) null로 지웁니다.',
+  summary: `내 번호에 이름을 붙이거나(${LONGEST_SET_NAME}자까지) null로 지웁니다.`,
   params: SetId,
-  body: z.strictObject({
-    name: z
-      .string({ error: '이름은 글자여야 합니다.' })
-      .trim()
-      .min(1, { error: '이름을 한 글자 이상 적어 주세요.' })
-      .max(30, { error: '이름은 30자까지 적을 수 있습니다.' })
-      .refine((name) => !name.includes('\0'), { error: '이름에 쓸 수 없는 글자가 있습니다.' })
-      .nullable(),
-  }),
+  body: SetName,
   reply: NumberSet,
 })
 
@@ -153,9 +180,17 @@ export const getSettlementSummary = endpoint({
     round_number: RoundNumber.nullable(),
     state: z.enum(SET_STATES).nullable(),
     sets: Count,
+    /** Of them, those that were bought. */
+    bought_sets: Count,
+    /** The most main numbers that one of the sets holds; null until the numbers are known. */
+    most_matched: Count.nullable(),
+    /** How many sets hold 0 to 6 of the main numbers; null until the numbers are known. */
+    sets_by_matches: z.array(Count).length(7).nullable(),
     /** Winning sets by rank 1 to 5; null until settled. */
     winners_by_rank: z.array(Count).length(5).nullable(),
-    /** Won, before tax; null until settled. */
+    /** Of them, those that were bought. */
+    bought_by_rank: z.array(Count).length(5).nullable(),
+    /** Won, before tax, by what was bought; null until settled. */
     total_prize: Won.nullable(),
   }),
 })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { SOLD_OUT_COLORS, SUBSCRIPTION_STATUSES } from '#domain/plan.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, KoreanDate, Won } from './fields.ts'
-
-export const SOLD_OUT_COLORS = ['RED', 'ORANGE', 'YELLOW', 'BLUE'] as const
 
 export const SubscriptionTier = z.object({
   id: z.int(),
@@ -26,14 +25,13 @@ export const listSubscriptionTiers = endpoint({
   path: '/api/v1/public/subscription-tiers',
   access: 'anyone',
   summary: '구독 플랜, 싼 것부터. 가격은 원/월입니다.',
-  kept: 'until_change',
+  cached: 'until_change',
   reply: z.array(SubscriptionTier),
 })
 
-/** `inactive`: never subscribed, or not begun yet. */
-export const SUBSCRIPTION_STATUSES = ['active', 'expired', 'cancelled', 'inactive'] as const
-
 const SubscriptionPeriod = z.object({
+  /** What its receipt is asked for by. */
+  id: z.int(),
   tier_name: z.string(),
   status: z.enum(SUBSCRIPTION_STATUSES),
   /** First and last Korean day, both included. */

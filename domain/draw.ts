@@ -5,6 +5,9 @@ export const LARGEST_NUMBER = 45
 /** How many main numbers a draw and a number set hold. */
 export const NUMBERS_PER_DRAW = 6
 
+/** Rounds go up by one a week; the bound only keeps absurd numbers out. */
+export const LARGEST_ROUND = 999_999
+
 /** The balls of one draw: six numbers ascending, and the bonus. */
 export interface DrawnBalls {
   readonly numbers: readonly number[]
@@ -17,6 +20,14 @@ export interface Draw extends DrawnBalls {
   /** Korean calendar day, `YYYY-MM-DD`. */
   readonly draw_date: string
 }
+
+/** A draw without whatever is known of its money. */
+export const ballsOf = ({ round_number, draw_date, numbers, bonus_number }: Draw): Draw => ({
+  round_number,
+  draw_date,
+  numbers,
+  bonus_number,
+})
 
 /** Ranks of the game: 1 is the jackpot, 5 the smallest prize. */
 export type PrizeRank = 1 | 2 | 3 | 4 | 5
@@ -46,8 +57,15 @@ export interface TalliedDraw extends Draw {
   readonly first_prize_methods: FirstPrizeMethods | null
 }
 
-export const NUMBER_TYPES = ['auto', 'manual', 'semi-auto'] as const
+/** How a game was bought; of some old games nobody says. */
+export const NUMBER_TYPES = ['auto', 'manual', 'semi-auto', 'unknown'] as const
 export type NumberType = (typeof NUMBER_TYPES)[number]
+export const NUMBER_TYPE_NAMES: Readonly<Record<NumberType, string>> = {
+  auto: '자동',
+  manual: '수동',
+  'semi-auto': '반자동',
+  unknown: '미상',
+}
 
 /** A shop that sold a first-prize game; one entry a game, so a shop may appear twice. */
 export interface WinningStore {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from './calendar.ts'
-import { isBirthDate, luckyNumber, ZODIAC_SIGNS } from './lucky-number.ts'
+import { isBirthDate, luckyNumber, ZODIAC_SIGNS, zodiacSignOf } from './lucky-number.ts'
 import { seededChance } from './seeded-chance.ts'
 
 it('gives the same numbers for the same date and sign when nothing is twice', () => {
@@ -73,3 +73,23 @@ it.each([
   ['2001-02-29', false],
   ['', false],
 ])('"%s" can be a birth date on 2026-10-10: %s', (day, can) => expect(isBirthDate(day, '2026-10-10')).toBe(can))
+
+describe('the sign of a birth date', () => {
+  it.each([
+    ['1990-01-19', '염소자리'],
+    ['1990-01-20', '물병자리'],
+    ['2000-02-29', '물고기자리'],
+    ['1990-03-21', '양자리'],
+    ['1990-08-22', '사자자리'],
+    ['1990-08-23', '처녀자리'],
+    ['1990-12-24', '사수자리'],
+    ['1990-12-25', '염소자리'],
+  ])('%s is %s', (day, sign) => expect(ZODIAC_SIGNS[zodiacSignOf(day) - 1]).toBe(sign))
+
+  it('comes in the order of the zodiac through a year, each once', () => {
+    const signs = Array.from({ length: 365 }, (_, i) => zodiacSignOf(addDays('1991-03-21', i)))
+    expect(signs.filter((sign, i) => sign !== signs[i - 1])).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  })
+
+  it('is none of a day that does not exist', () => expect(() => zodiacSignOf('1991-02-29')).toThrow(RangeError))
+})

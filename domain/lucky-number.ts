@@ -18,6 +18,29 @@ export const ZODIAC_SIGNS = [
   '물고기자리',
 ] as const
 
+/** Month and day on which each sign begins, as Korean newspapers print them, from 염소자리 at the end of the year backwards. */
+const SIGN_BEGINS: readonly (readonly [monthDay: string, index: number])[] = [
+  ['12-25', 10],
+  ['11-23', 9],
+  ['10-23', 8],
+  ['09-24', 7],
+  ['08-23', 6],
+  ['07-23', 5],
+  ['06-22', 4],
+  ['05-21', 3],
+  ['04-20', 2],
+  ['03-21', 1],
+  ['02-19', 12],
+  ['01-20', 11],
+]
+
+/** The sign of a birth date (`YYYY-MM-DD`), 1 (양자리) to 12 (물고기자리). Throws RangeError on a day that does not exist. */
+export function zodiacSignOf(birthDate: string): number {
+  if (!isRealDay(birthDate)) throw new RangeError('not a birth date')
+  const monthDay = birthDate.slice(5)
+  return SIGN_BEGINS.find(([begins]) => monthDay >= begins)?.[1] ?? 10
+}
+
 /** For fun: six numbers and what is said about them. It says nothing about a draw. */
 export interface LuckyNumber {
   /** Six different numbers, ascending. */

@@ -1,3 +1,4 @@
+import type { CrowdingJudge } from './crowding/uncrowded.ts'
 import { type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from './draw.ts'
 import { choose } from './statistics/chance.ts'
 import { countNumbers } from './statistics/frequency.ts'
@@ -15,10 +16,12 @@ import { oddCountOf } from './statistics/odd-even.ts'
  * - `hot_cold`: three of the ten most drawn numbers of the last 50 draws, two of the ten least drawn, one other.
  * - `pattern`: an odd-even ratio, each weighed by how many draws of the history had it (plus one); within it, sets
  *   whose sum lies where the middle 80 % of the history's sums lie.
+ * - `uncrowded`: every set equally often that lies in the less crowded half of all and shows no pattern. The extremes are
+ *   left alone on purpose: a list of the least crowded would make a crowd of its own, and there the model errs most.
  *
- * Without a history every strategy is `random`.
+ * Without a history every strategy is `random`, and so is `uncrowded` without a judge of crowds.
  */
-export const STRATEGIES = ['hot_cold', 'pattern', 'frequency', 'random'] as const
+export const STRATEGIES = ['hot_cold', 'pattern', 'frequency', 'random', 'uncrowded'] as const
 export type Strategy = (typeof STRATEGIES)[number]
 
 /** A uniformly chosen whole number from 0 to `below` − 1; `below` is a whole number from 1. */
@@ -40,20 +43,54 @@ export const STRATEGY_NAMES: Readonly<Record<Strategy, string>> = {
   pattern: '패턴',
   frequency: '빈도',
   random: '무작위',
+  uncrowded: '덜 겹치는 번호',
 }
 
 /** One sentence on each strategy, and the one that is true of all. */
 export const STRATEGY_WORDING: Readonly<Record<Strategy, string>> = {
-  hot_cold: '최근 50회에서 많이 나온 번호 3개와 적게 나온 번호 2개, 그 밖의 번호 1개를 섞습니다.',
-  pattern: '홀짝 비율과 합계가 지금까지 자주 나온 모양이 되도록 고릅니다.',
-  frequency: '지금까지 많이 나온 번호일수록 더 자주 고릅니다.',
-  random: '모든 번호를 똑같은 가능성으로 고릅니다.',
+  hot_cold: '최근 50회에서 많이 나온 번호 3개와 적게 나온 번호 2개, 그 밖의 번호 1개를 섞어요.',
+  pattern: '홀짝 비율과 합계가 지금까지 자주 나온 모양이 되도록 골라요.',
+  frequency: '지금까지 많이 나온 번호일수록 더 자주 골라요.',
+  random: '모든 번호를 똑같은 가능성으로 골라요.',
+  uncrowded:
+    '다른 사람이 덜 고를 것으로 보이는 절반에서 눈에 띄는 모양을 빼고 무작위로 골라요. 가장 덜 겹치는 조합만 고르면 그곳이 붐비고 예측도 가장 많이 빗나가서, 끝은 일부러 고르지 않아요.',
 }
-export const SAME_ODDS_WORDING = '어떤 전략으로 골라도 당첨 확률은 같습니다.'
+export const SAME_ODDS_WORDING = '어떤 방법이든 1등 확률은 8,145,060분의 1로 같아요.'
+
+/**
+ * `before_draw` 추첨 전; `awaiting` the draw has begun, its numbers are not known; `matched` numbers are known, prizes are
+ * not: hits, but no rank and no miss; `settled` 모두 확정.
+ */
+export const SET_STATES = ['before_draw', 'awaiting', 'matched', 'settled'] as const
+export type SetState = (typeof SET_STATES)[number]
+export const SET_STATE_NAMES: Readonly<Record<SetState, string>> = {
+  before_draw: '추첨 전',
+  awaiting: '번호 확인 중',
+  matched: '집계 중',
+  settled: '모두 확정',
+}
+
+/** How many sets one call makes. */
+export const MOST_SETS_AT_ONCE = 10
+/** Of a set's name, in characters as people count them. */
+export const LONGEST_SET_NAME = 30
+
+/** How many numbers may be fixed, and how many excluded: six have to be left. */
+export const MOST_FIXED_NUMBERS = NUMBERS_PER_DRAW
+export const MOST_EXCLUDED_NUMBERS = LARGEST_NUMBER - NUMBERS_PER_DRAW
+/** What is said of wishes that cannot be met. */
+export const WISH_PROBLEMS = {
+  too_many_fixed: `고정 번호는 ${MOST_FIXED_NUMBERS}개까지 고를 수 있습니다.`,
+  too_many_excluded: `제외하고 남는 번호가 ${NUMBERS_PER_DRAW}개 이상이어야 합니다.`,
+  fixed_is_excluded: '제외한 번호를 고정할 수 없습니다.',
+  excluded_is_fixed: '고정한 번호를 제외할 수 없습니다.',
+} as const
 
 const NO_WISHES: NumberWishes = { fixed_numbers: [], excluded_numbers: [] }
 const HOT_COLD_WINDOW = 50
 const PATTERN_TRIES = 100
+/** Half of all sets are less crowded and most of those show no pattern, so without wishes hardly any set takes this many. */
+const UNCROWDED_TRIES = 24
 
 /** How many different sets the wishes allow; 0 when they contradict one another. 8,145,060 without any. */
 export function possibleSets({ fixed_numbers, excluded_numbers }: NumberWishes): number {
@@ -66,13 +103,15 @@ export function possibleSets({ fixed_numbers, excluded_numbers }: NumberWishes):
 /**
  * Prepares a strategy for a history (ascending rounds) and wishes; what it returns makes one set at each call, as
  * many as wanted. A strategy may repeat itself and may have few sets to offer under narrow wishes: whoever needs
- * different ones should turn to `random` after some tries, which reaches all `possibleSets`.
+ * different ones should turn to `random` after some tries, which reaches all `possibleSets`. `judge`: of the crowds
+ * before the round that is played; for `uncrowded` alone.
  * Throws RangeError when the wishes allow no set.
  */
 export function numberSetMaker(
   strategy: Strategy,
   history: readonly Pick<Draw, 'round_number' | 'numbers'>[],
   wishes: NumberWishes = NO_WISHES,
+  judge: CrowdingJudge | null = null,
 ): NumberSetMaker {
   if (possibleSets(wishes) === 0) throw new RangeError('the wishes allow no set of six numbers')
   if (history.length === 0) return randomMaker(wishes)
@@ -85,6 +124,8 @@ export function numberSetMaker(
       return hotColdMaker(history, wishes)
     case 'pattern':
       return patternMaker(history, wishes)
+    case 'uncrowded':
+      return judge ? uncrowdedMaker(judge, wishes) : randomMaker(wishes)
   }
 }
 
@@ -117,6 +158,27 @@ function randomMaker(wishes: NumberWishes): NumberSetMaker {
   const free = freeNumbers(wishes)
   const wanted = NUMBERS_PER_DRAW - wishes.fixed_numbers.length
   return (chance) => ascending([...wishes.fixed_numbers, ...someOf(free, wanted, chance)])
+}
+
+/**
+ * Draws until a set is less crowded. Where wishes leave few such sets (fixed 1, 2 and 3 are a pattern by themselves), one
+ * of the less crowded half of those that were tried, without a pattern as far as there are any.
+ */
+function uncrowdedMaker(judge: CrowdingJudge, wishes: NumberWishes): NumberSetMaker {
+  const make = randomMaker(wishes)
+  return (chance) => {
+    const tried: (readonly number[])[] = []
+    while (tried.length < UNCROWDED_TRIES) {
+      const set = make(chance)
+      if (judge.isUncrowded(set)) return set
+      tried.push(set)
+    }
+    const plain = tried.filter((set) => !judge.hasPattern(set))
+    const half = (plain.length > 0 ? plain : tried)
+      .map((set) => ({ set, weight: judge.percentile(set) }))
+      .sort((a, b) => a.weight - b.weight)
+    return half[chance(Math.ceil(half.length / 2))]?.set ?? make(chance)
+  }
 }
 
 /** An index, each as likely as its weight says; weights are whole, and one at least is above 0. */

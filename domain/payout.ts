@@ -1,4 +1,5 @@
 import { addDays, addMonths } from './calendar.ts'
+import type { PrizeRank } from './draw.ts'
 
 /** What is left of a prize. Won. */
 export interface Payout {
@@ -9,6 +10,8 @@ export interface Payout {
 
 /** Up to here a prize is free of tax, won (payments since 2023-01-01). Above, all of it is taxed, not the part above. */
 export const TAX_FREE_PRIZE = 2_000_000
+/** From draws of this day on, prizes are paid by these rules. */
+export const PAID_SO_SINCE = '2023-01-01'
 const HIGHER_RATE_FROM = 300_000_000
 
 const cutToTenWon = (won: number) => won - (won % 10)
@@ -34,3 +37,13 @@ export function payoutOf(prize_amount: number): Payout {
  * is never late. Throws RangeError on a day that does not exist.
  */
 export const claimUntil = (draw_date: string): string => addMonths(addDays(draw_date, 1), 12)
+
+/** Where a prize is paid out, as the operator publishes it: rank 1 at the bank's head office, small ones also at shops. */
+const CLAIM_PLACES: Readonly<Record<PrizeRank, string>> = {
+  1: '농협은행 본점',
+  2: '농협은행 모든 지점',
+  3: '농협은행 모든 지점',
+  4: '판매점이나 농협은행',
+  5: '판매점이나 농협은행',
+}
+export const claimPlace = (rank: PrizeRank): string => CLAIM_PLACES[rank]

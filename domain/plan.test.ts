@@ -51,6 +51,9 @@ describe('a period from the first to the last of October', () => {
     expect(daysUntilRenewal(october, day)).toBe(days)
   })
 
+  it('that will end early is renewed by nothing', () =>
+    expect(daysUntilRenewal({ ...october, cancelled_date: '2026-10-10' }, '2026-10-09')).toBeNull())
+
   it.each([
     ['2026-10-09', 'active'],
     ['2026-10-10', 'cancelled'],

@@ -15,6 +15,10 @@ const SUBTITLES: Readonly<Record<TierName, string>> = {
 /** The Korean subtitle of a plan; empty for one that the installation invented. */
 export const tierSubtitle = (name: string): string => SUBTITLES[name as TierName] ?? ''
 
+/** Colours of a plan's mark, such as that it is sold out. */
+export const SOLD_OUT_COLORS = ['RED', 'ORANGE', 'YELLOW', 'BLUE'] as const
+export type SoldOutColor = (typeof SOLD_OUT_COLORS)[number]
+
 /** The plan that is marked as popular. */
 export const POPULAR_TIER: TierName = 'STANDARD'
 
@@ -30,7 +34,8 @@ export const remainingSets = (allowance: number, usedThisMonth: number): number 
   Math.max(0, allowance - usedThisMonth)
 
 /** `inactive`: never subscribed, or not begun yet. */
-export type SubscriptionStatus = 'active' | 'expired' | 'cancelled' | 'inactive'
+export const SUBSCRIPTION_STATUSES = ['active', 'expired', 'cancelled', 'inactive'] as const
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 
 const STATUS_WORDING: Readonly<Record<SubscriptionStatus, string>> = {
   active: '이용 중',
@@ -100,6 +105,8 @@ export function subscriptionStatus(periods: readonly SubscriptionPeriod[], today
   return period === null ? 'inactive' : periodStatus(period, today)
 }
 
-/** Days from a day to the last one of a period; 0 on that day; null unless the period runs. */
+/** Days from a day to the last one of a period; 0 on that day; null unless the period runs, and to its end. */
 export const daysUntilRenewal = (period: SubscriptionPeriod | null, today: string): number | null =>
-  period !== null && periodStatus(period, today) === 'active' ? daysBetween(today, period.end_date) : null
+  period !== null && period.cancelled_date === null && periodStatus(period, today) === 'active'
+    ? daysBetween(today, period.end_date)
+    : null

@@ -1,20 +1,19 @@
+import { countWording } from './count-wording.ts'
+
 /** Amounts of money in Korean. All take whole won; written without Intl so that server and browser agree to the byte. */
 
 const MAN = 10_000
 const EOK = 100_000_000
 const JO = 1_000_000_000_000
 
-/** `1234567` as `1,234,567`. */
-const grouped = (whole: number) => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
-
 /** Rounds half up to one decimal of `unit`, in whole numbers, so that 0.05 is never lost to binary fractions. */
 function withOneDecimal(won: number, unit: number): string {
   const tenths = Math.floor((won + unit / 20) / (unit / 10))
-  return `${grouped(Math.floor(tenths / 10))}.${tenths % 10}`
+  return `${countWording(Math.floor(tenths / 10))}.${tenths % 10}`
 }
 
 /** `3,012,345,678원`. */
-export const exactWon = (won: number): string => (won < 0 ? `-${exactWon(-won)}` : `${grouped(won)}원`)
+export const exactWon = (won: number): string => (won < 0 ? `-${exactWon(-won)}` : `${countWording(won)}원`)
 
 /**
  * An amount at a glance: `5,000원` below one 만, `5,966만원` rounded to 만 below one 억, `30.1억원` with one decimal
@@ -25,7 +24,7 @@ export function wonWording(won: number): string {
   if (won < 0) return `-${wonWording(-won)}`
   if (won >= JO - EOK / 20) return `${withOneDecimal(won, JO)}조원`
   if (won >= EOK - MAN / 2) return `${withOneDecimal(won, EOK)}억원`
-  if (won >= MAN) return `${grouped(Math.floor((won + MAN / 2) / MAN))}만원`
+  if (won >= MAN) return `${countWording(Math.floor((won + MAN / 2) / MAN))}만원`
   return exactWon(won)
 }
 

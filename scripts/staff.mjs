@@ -6,6 +6,6 @@ import { run, runScript } from './parts/project.mjs'
 runScript(async () => {
   await installWhenNeeded()
   // As the server is run: the embedded database needs half the memory so.
-  const { code } = await run(projectNode(), ['--liftoff-only', 'server/staff/main.ts', ...process.argv.slice(2)])
+  const { code } = await run(projectNode(), ['--liftoff-only', 'server/command-line.ts', ...process.argv.slice(2)])
   return code
 })

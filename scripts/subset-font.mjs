@@ -1,4 +1,5 @@
-// npm run font: Pretendard with only the glyphs that the interface uses, as one variable font. Run it when a
+// npm run font: Pretendard with only the glyphs that the interface uses, as one variable font, and with only those of
+// the pictures for sharing, as a file for each weight (their renderer reads nothing newer). Run it when a
 // test says that a glyph is missing. Pretendard and the subsetter (72 MB) are fetched for the occasion.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,7 +7,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { glyphsNeeded } from './parts/glyphs.mjs'
+import { glyphsNeeded, glyphsOfPictures } from './parts/glyphs.mjs'
 import { inProject } from './parts/project.mjs'
 
 const PACKAGES = ['pretendard@1.3.9', 'subset-font@2.9.0']
@@ -15,6 +16,7 @@ const SLICES = 'node_modules/pretendard/dist/web/variable/pretendardvariable-dyn
 /** About 900 syllables: what staff write in announcements is nearly always made of them. */
 const FIRST_COMMON_SLICE = 82
 const FONTS = inProject('web', 'fonts')
+const PICTURE_FONTS = inProject('server', 'pages', 'share-images', 'fonts')
 
 /** @param {string} path */
 function commonSyllables(path) {
@@ -49,6 +51,15 @@ try {
   writeFileSync(join(FONTS, 'pretendard-subset.woff2'), font)
   writeFileSync(join(FONTS, 'glyphs.txt'), `${glyphs}\n`)
   copyFileSync(join(workshop, 'node_modules/pretendard/dist/LICENSE.txt'), join(FONTS, 'LICENSE.txt'))
+  mkdirSync(PICTURE_FONTS, { recursive: true })
+  for (const [name, wght] of /** @type {const} */ ([
+    ['regular', 400],
+    ['bold', 700],
+  ])) {
+    const drawn = await subset(whole, glyphsOfPictures(), { targetFormat: 'truetype', variationAxes: { wght } })
+    writeFileSync(join(PICTURE_FONTS, `${name}.ttf`), drawn)
+  }
+  writeFileSync(join(PICTURE_FONTS, 'glyphs.txt'), `${glyphsOfPictures()}\n`)
   console.log(`${[...glyphs].length} glyphs, ${(font.length / 1000).toFixed(0)} kB`)
 } finally {
   rmSync(workshop, { recursive: true, force: true })

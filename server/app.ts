@@ -1,54 +1,119 @@
-import { callerByToken } from './accounts/access-token.ts'
-import { profileRoutes } from './accounts/profile-routes.ts'
-import { accountRoutes } from './accounts/routes.ts'
-import { socialRoutes } from './accounts/social/routes.ts'
+import { fastifyCookie } from '@fastify/cookie'
+import type { FastifyRequest } from 'fastify'
+import { numberAnalysisRoutes } from './analysis/number-routes.ts'
+import { prizeAnalysisRoutes } from './analysis/prize-routes.ts'
 import { analysisRoutes } from './analysis/routes.ts'
 import { announcementRoutes } from './announcements/routes.ts'
+import { announcementStaffRoutes } from './announcements/staff-routes.ts'
+import { backupStaffRoutes } from './backup/staff-routes.ts'
 import { companyRoutes } from './company/routes.ts'
+import { companyStaffRoutes } from './company/staff-routes.ts'
+import { consultationRoutes } from './consultations/routes.ts'
+import { consultationStaffRoutes } from './consultations/staff-routes.ts'
+import { crowdingRoutes } from './crowding/routes.ts'
+import type { Database } from './database/database.ts'
+import { drawStaffRoutes } from './draws/fetching/staff-routes.ts'
 import { drawRoutes } from './draws/routes.ts'
 import { healthRoutes } from './health/routes.ts'
-import { createKeptAnswers } from './http/kept-answers.ts'
-import { type OpenDoor, openDoor, refuseOtherMethods } from './http/open-door.ts'
+import { createHttpServer, type HttpServer, refuseTheRest } from './http/create-http-server.ts'
 import { serveOpenApi } from './http/openapi.ts'
+import { createResponseCache } from './http/response-cache.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import type { PersonalData } from './members/personal-data.ts'
-import { numberSetData } from './number-sets/personal-data.ts'
+import { legalTextRoutes } from './legal-texts/routes.ts'
 import { numberSetRoutes } from './number-sets/routes.ts'
-import type { Outside } from './outside.ts'
+import { openDataRoutes } from './pages/open-data-routes.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { servePages } from './pages/serve-pages.ts'
+import { shareImageRoutes } from './pages/share-images/routes.ts'
+import { paymentStaffRoutes } from './payments/staff-routes.ts'
+import { PERSONAL_DATA } from './personal-data.ts'
 import { planRoutes } from './plans/routes.ts'
+import { planStaffRoutes } from './plans/staff-routes.ts'
+import { profileRoutes } from './profile/routes.ts'
+import { publicEventRoutes } from './public-events/routes.ts'
+import { cancellationRoutes } from './refunds/routes.ts'
+import { refundStaffRoutes } from './refunds/staff-routes.ts'
+import { callerByToken } from './sessions/access-token.ts'
+import { sessionRoutes } from './sessions/routes.ts'
+import { memberStaffRoutes } from './sessions/staff-routes.ts'
+import type { Settings } from './settings.ts'
+import { signInRoutes } from './sign-in/routes.ts'
+import { socialRoutes } from './sign-in/social/routes.ts'
+import { messageStaffRoutes } from './sms/staff-routes.ts'
+import { auditRoutes } from './staff/audit/audit-routes.ts'
+import { auditedBy } from './staff/audit/run-audited.ts'
+import { type ConsoleCall, createConsole } from './staff/console.ts'
+import { staffRoutes } from './staff/people/routes.ts'
+import { staffByCookie } from './staff/people/staff-session.ts'
+import type { World } from './world.ts'
 
 interface Options {
-  readonly trustProxy?: boolean | number | string
+  readonly trustProxy?: Settings['trustProxy']
   readonly logLevel?: string
   /** Where pages come from; absent: the API alone. */
-  readonly renderer?: (door: OpenDoor) => Promise<Renderer>
+  readonly renderer?: (api: HttpServer) => Promise<Renderer>
 }
 
-/** What is kept about a member outside accounts: given to them on export, gone on deletion. */
-const personalData: readonly PersonalData[] = [numberSetData]
+export interface Application extends HttpServer {
+  /** Calls endpoints in this process as somebody at the command line, who may do everything. */
+  readonly callAs: (actor: string) => ConsoleCall
+}
 
 /** The whole server, not yet listening. This list is its map. */
-export async function createApp(outside: Outside, options: Options = {}): Promise<OpenDoor> {
+export async function createApp(db: Database, world: World, options: Options = {}): Promise<Application> {
   const { trustProxy = false, logLevel = 'silent', renderer } = options
-  const { publicUrl, now, changes } = outside
-  const kept = createKeptAnswers({ now, headers: securityHeaders(publicUrl) })
-  changes.onHeard(kept.forget)
-  const door = openDoor({ kept, callerOf: callerByToken(outside), publicUrl, trustProxy, logLevel })
+  const { publicUrl, now, changes } = world
+  const cache = createResponseCache({ now, headers: securityHeaders(publicUrl) })
+  changes.onHeard(cache.forget)
+  const terminal = createConsole()
+  const byCookie = staffByCookie(db, world)
+  const callersOf = {
+    member: callerByToken(db, world),
+    staff: async (request: FastifyRequest) => terminal.callerOf(request) ?? (await byCookie(request)),
+  }
+  const runAudited = auditedBy(db, world)
+  const api = createHttpServer({ cache, callersOf, runAudited, now, publicUrl, trustProxy, logLevel })
 
-  await serveOpenApi(door.app, publicUrl)
-  drawRoutes(door, outside)
-  analysisRoutes(door, outside)
-  companyRoutes(door, outside)
-  announcementRoutes(door, outside)
-  planRoutes(door, outside)
-  numberSetRoutes(door, outside)
-  accountRoutes(door, outside)
-  socialRoutes(door, outside)
-  profileRoutes(door, outside, personalData)
-  healthRoutes(door, outside)
-  refuseOtherMethods(door)
-  if (renderer) await servePages(door, outside, await renderer(door))
-  return door
+  await api.app.register(fastifyCookie)
+  await serveOpenApi(api, publicUrl)
+  drawRoutes(api, db, world)
+  drawStaffRoutes(api, db, world)
+  analysisRoutes(api, db, world)
+  crowdingRoutes(api, db, world)
+  numberAnalysisRoutes(api, db, world)
+  prizeAnalysisRoutes(api, db, world)
+  companyRoutes(api, db, world)
+  companyStaffRoutes(api, db)
+  announcementRoutes(api, db, world)
+  announcementStaffRoutes(api, db, world)
+  planRoutes(api, db, world)
+  planStaffRoutes(api, db, world)
+  consultationRoutes(api, db, world)
+  consultationStaffRoutes(api, db, world)
+  paymentStaffRoutes(api, db, world)
+  cancellationRoutes(api, db, world)
+  refundStaffRoutes(api, db, world)
+  numberSetRoutes(api, db, world)
+  legalTextRoutes(api, db, world)
+  sessionRoutes(api, db, world)
+  memberStaffRoutes(api, db, world)
+  signInRoutes(api, db, world)
+  socialRoutes(api, db, world)
+  profileRoutes(api, db, world, PERSONAL_DATA)
+  messageStaffRoutes(api, db, world)
+  auditRoutes(api, db)
+  backupStaffRoutes(api, world)
+  staffRoutes(api, db, world)
+  publicEventRoutes(api, db, world)
+  healthRoutes(api, db, world)
+  shareImageRoutes(api, db, world)
+  refuseTheRest(api)
+  // In a scope of their own: what is hooked to pages while they are worked on is no business of the API's.
+  if (renderer)
+    await api.app.register(async (app) => {
+      const pages = { ...api, app }
+      openDataRoutes(pages, db, world)
+      await servePages(pages, db, world, await renderer(pages))
+    })
+  return { ...api, callAs: (actor) => terminal.callAs(api.app, actor) }
 }

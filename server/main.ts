@@ -1,22 +1,25 @@
-import { type StandInProvider, startStandInProvider } from './accounts/social/stand-in-provider.ts'
-import { keepAccounts } from './accounts/sweep.ts'
 import { createApp } from './app.ts'
-import { LegalTextRejected, legalTextHeads } from './company/legal-texts.ts'
 import { FolderInUse } from './database/embedded/folder-lock.ts'
 import { openEmbedded } from './database/embedded/open-embedded.ts'
+import { FolderOfAnother } from './database/embedded/private-folder.ts'
 import { isDatabaseAway } from './database/is-database-away.ts'
 import { openPostgres } from './database/open-postgres.ts'
+import { forgetLease } from './draws/fetching/fetch-store.ts'
+import { type Synced, syncDraws } from './draws/fetching/sync-draws.ts'
 import { HistoryRejected, loadHistory } from './draws/load-history.ts'
 import { keepTicksFast } from './http/keep-ticks-fast.ts'
 import { loggedError } from './http/logging.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { createOutside } from './outside.ts'
+import { secretKeyOf } from './keys/secret-key.ts'
+import { LegalTextRejected, legalTextHeads } from './legal-texts/legal-texts.ts'
 import { builtRenderer, renderFromSources } from './pages/renderer.ts'
 import { loadShippedTiers } from './plans/load-tiers.ts'
-import { secretKeyOf } from './secret-key.ts'
 import { type Settings, SettingsError, settingsOfProcess } from './settings.ts'
-import { runCommand } from './staff/run-command.ts'
-import { listenForStaff, staffSocketPath } from './staff/staff-socket.ts'
+import { type StandInProvider, startStandInProvider } from './sign-in/social/stand-in-provider.ts'
+import { startWording } from './staff/commands/fetched-wording.ts'
+import { runCommand } from './staff/commands/run-command.ts'
+import { listenForStaff } from './staff/staff-socket.ts'
+import { createWorld } from './world.ts'
 
 const FINISH_WITHIN = 10_000
 const CLOSE_IDLE_EVERY = 100
@@ -29,40 +32,41 @@ async function main() {
   const settings = settingsOfProcess()
   const { databaseUrl, dataDir, host, port, mode, drawMinute, trustProxy, logLevel } = settings
   const publicUrl = settings.publicUrl ?? `http://localhost:${port}`
-  const database = databaseUrl
-    ? openPostgres(databaseUrl, report)
-    : await openEmbedded({ dataDir, now: Date.now, report })
+  const database = databaseUrl ? openPostgres(databaseUrl, report) : await openEmbedded({ dataDir, report })
   const jobs = createJobs(database, report)
   const standIn = await standInFor(settings)
-  const outside = createOutside(
-    { database, drawMinute, publicUrl, secretKey: secretKeyOf(settings) },
+  const world = createWorld(
+    { engine: database.engine, drawMinute, publicUrl, secretKey: secretKeyOf(settings) },
     {
-      queueAfterDraw: jobs.queueAfterDraw,
+      queueJobs: jobs.queueJobs,
+      copyDatabase: database.copy,
       sms: settings.sms,
       social: standIn?.social ?? settings.social,
+      drawSources: settings.drawSources,
       textsFolder: dataDir,
       showText: mode === 'development' ? showText : null,
       report,
     },
   )
 
-  const door = await createApp(outside, {
+  const { db } = database
+  const api = await createApp(db, world, {
     trustProxy,
     logLevel,
     renderer: ({ app }) => (mode === 'development' ? renderFromSources(app) : builtRenderer()),
   })
-  const { app } = door
+  const { app } = api
 
   let listening: { stop: () => Promise<void> } | undefined
   let forStaff: { stop: () => Promise<void> } | undefined
-  const upkeep = keepAccounts(outside)
   let stopping = false
+  const ending = new AbortController()
   const stop = async () => {
     if (stopping) return
     stopping = true
+    ending.abort(new Error('The server ends.'))
     setTimeout(() => process.exit(1), FINISH_WITHIN).unref()
-    door.closeToNewcomers()
-    upkeep.stop()
+    api.closeToNewcomers()
     await forStaff?.stop()
     await standIn?.stop()
     // A connection whose answer was under way stays open for a next request: without this nothing would end.
@@ -79,15 +83,17 @@ async function main() {
 
   const prepare = async () => {
     await database.migrate()
-    await loadHistory(outside)
-    await loadShippedTiers(outside)
+    await loadHistory(db, world)
+    await loadShippedTiers(db, world)
     // Nobody should find out by a page that breaks.
-    await legalTextHeads(outside)
-    listening = await database.listen(outside.changes.heard)
-    await jobs.start(outside)
+    await legalTextHeads(db, world)
+    listening = await database.listen(world.changes.heard)
+    // Whoever was fetching when the last process ended is gone.
+    if (database.engine === 'embedded') await forgetLease(db)
+    await jobs.start(db, world)
     // On PostgreSQL the command line opens the database itself.
     if (database.engine === 'embedded')
-      forStaff = await listenForStaff(staffSocketPath(dataDir), (asked) => runCommand(outside, asked))
+      forStaff = await listenForStaff(dataDir, (asked) => runCommand(api.callAs, world.report, asked))
   }
   // PostgreSQL may come up after us: the site answers 503 until it does. The embedded engine is here or broken.
   const prepareWhenReachable = async (): Promise<void> => {
@@ -109,17 +115,23 @@ async function main() {
   const address = app.server.address()
   const open = typeof address === 'object' && address ? address.port : port
   process.stdout.write(`로또렌즈가 준비되었습니다: ${settings.publicUrl ?? `http://localhost:${open}`}\n`)
+  void prepared.then(() => syncDraws(db, world, { asked_by: 'start', ending: ending.signal })).then(sayFetched, report)
 }
 
 /** Google and Kakao for a developer who has set up neither. */
 const standInFor = async ({ mode, social }: Settings): Promise<StandInProvider | null> =>
   mode === 'development' && Object.keys(social).length === 0 ? startStandInProvider({ now: Date.now }) : null
 
+const sayFetched = (synced: Synced) => {
+  const sentence = startWording(synced)
+  if (sentence) process.stdout.write(`${sentence}\n`)
+}
+
 const showText = ({ mobile_number, text }: { mobile_number: string; text: string }) =>
   process.stdout.write(`[문자] ${mobile_number}: ${text}\n`)
 
 function fail(error: unknown): never {
-  const isExpected = [SettingsError, FolderInUse, HistoryRejected, LegalTextRejected].some(
+  const isExpected = [SettingsError, FolderInUse, FolderOfAnother, HistoryRejected, LegalTextRejected].some(
     (known) => error instanceof known,
   )
   const isPortTaken = (error as NodeJS.ErrnoException)?.code === 'EADDRINUSE'

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
@@ -6,15 +7,26 @@ import { z } from 'zod'
 const DRAW_TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** `false`, `true`, a number of proxies, or addresses and ranges separated by commas. */
+const EVERYBODY =
+  'true는 누구나 꾸며 낼 수 있는 주소를 믿게 됩니다. 앞단 프록시의 수(예: 1)나 프록시의 주소(예: 10.0.0.0/8)를 적어 주세요.'
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
+
+/** An address, or a range of them that is not all there are. */
+function isProxyAddress(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || more.length > 0) return NAMED_RANGES.includes(text)
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+/** `false`, a number of proxies, or addresses and ranges separated by commas. */
 const TrustProxy = z
   .string()
-  .regex(/^(true|false|\d{1,2}|[\da-fA-F.:/, ]+|loopback|linklocal|uniquelocal)$/, {
-    error: 'true, false, 앞단 프록시의 수, 또는 프록시 주소 목록이어야 합니다.',
+  .refine((text) => text !== 'true', { error: EVERYBODY, abort: true })
+  .refine((text) => /^(false|\d{1,2})$/.test(text) || text.split(',').every((part) => isProxyAddress(part.trim())), {
+    error: 'false, 앞단 프록시의 수, 또는 프록시 주소 목록이어야 합니다.',
   })
-  .transform((text) =>
-    text === 'true' ? true : text === 'false' ? false : /^\d{1,2}$/.test(text) ? Number(text) : text,
-  )
+  .transform((text) => (text === 'false' || text === '0' ? false : /^\d{1,2}$/.test(text) ? Number(text) : text))
 
 /** HTTPS, or this very computer. */
 const Origin = z
@@ -25,6 +37,11 @@ const isSafe = ({ protocol, hostname }: URL) =>
   protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 const Given = z.string().min(1).optional()
+
+/** One call a second, and what does not answer in fifteen does not answer; milliseconds. */
+const POLITE = { pause: 1_000, patience: 15_000 }
+const SOURCE_NAMES = ['official', 'mirror'] as const
+const namesIn = (text: string) => text.split(',').map((name) => name.trim())
 
 /** Settings that say something only together. */
 const TOGETHER = [
@@ -57,6 +74,15 @@ const Settings = z
       .string()
       .regex(DRAW_TIME, { error: '추첨이 시작되는 한국 시각이어야 합니다. 예: 20:45' })
       .default('20:45'),
+    DRAW_SOURCES: z
+      .string()
+      .refine((text) => text === 'off' || namesIn(text).every((name) => SOURCE_NAMES.includes(name as never)), {
+        error: 'off, official, mirror, 또는 official,mirror 이어야 합니다.',
+      })
+      .transform((text) => (text === 'off' ? [] : SOURCE_NAMES.filter((name) => namesIn(text).includes(name))))
+      .default([...SOURCE_NAMES]),
+    DRAW_OFFICIAL_URL: Origin.default('https://www.dhlottery.co.kr'),
+    DRAW_MIRROR_URL: Origin.default('https://smok95.github.io/lotto'),
     TRUST_PROXY: TrustProxy.default(false),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -64,6 +90,7 @@ const Settings = z
       })
       .default('info'),
     SECRET_KEY: z.string().min(32, { error: '32자 이상의 임의 문자열이어야 합니다.' }).optional(),
+    BACKUP_PASSPHRASE: z.string().min(12, { error: '12자 이상이어야 합니다.' }).optional(),
     SOLAPI_API_KEY: Given,
     SOLAPI_API_SECRET: Given,
     SMS_SENDER_NUMBER: z
@@ -105,10 +132,15 @@ export interface Settings {
   readonly publicUrl: string | undefined
   /** Minutes after midnight in Korea at which Saturday's draw begins. */
   readonly drawMinute: number
-  readonly trustProxy: boolean | number | string
+  /** Who is asked for draws, in turn; empty: nobody. */
+  readonly drawSources: readonly DrawSourceSettings[]
+  /** How many proxies stand in front, or their addresses. */
+  readonly trustProxy: false | number | string
   readonly logLevel: string
   /** At least 32 characters; absent only on the embedded engine, which keeps one in `dataDir`. */
   readonly secretKey: string | undefined
+  /** With it backups are encrypted. */
+  readonly backupPassphrase: string | undefined
   /** Null: text messages stay in the outbox. */
   readonly sms: SmsSettings | null
   /** Providers of social login that are set up. */
@@ -120,6 +152,12 @@ interface SmsSettings {
   readonly apiKey: string
   readonly apiSecret: string
   readonly senderNumber: string
+}
+interface DrawSourceSettings {
+  readonly name: 'official' | 'mirror'
+  readonly url: string
+  readonly pause: number
+  readonly patience: number
 }
 interface SocialSettings {
   readonly issuer: string
@@ -151,9 +189,15 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     dataDir: resolve(folder, data.DATA_DIR),
     publicUrl: data.PUBLIC_URL,
     drawMinute: minutesOf(data.DRAW_TIME),
+    drawSources: data.DRAW_SOURCES.map((name) => ({
+      name,
+      url: name === 'official' ? data.DRAW_OFFICIAL_URL : data.DRAW_MIRROR_URL,
+      ...POLITE,
+    })),
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
     secretKey: data.SECRET_KEY,
+    backupPassphrase: data.BACKUP_PASSPHRASE,
     sms: smsSettings(data),
     social: {
       ...socialSettings('google', data.GOOGLE_ISSUER, data.GOOGLE_CLIENT_ID, data.GOOGLE_CLIENT_SECRET),

@@ -4,12 +4,14 @@ import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { browserApi } from './data/browser-api.ts'
-import { forgetWithMember } from './data/forget-with-member.ts'
 import { queryClientContext } from './data/page-context.ts'
+import { followPublicEvents } from './data/public-events.ts'
 import { createQueryClient } from './data/query-client.ts'
+import { forgetWithMember } from './data/session/forget-with-member.ts'
 
 const queryClient = createQueryClient(browserApi)
 forgetWithMember(queryClient)
+followPublicEvents(queryClient)
 
 const getContext = () => {
   const context = new RouterContextProvider()

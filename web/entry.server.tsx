@@ -3,8 +3,8 @@ import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import type { Api } from './data/api.ts'
 import { faultContext } from './data/page-context.ts'
-import { pageScripts } from './data/page-scripts.ts'
 import { createQueryClient } from './data/query-client.ts'
+import { withLatePreloads } from './page/late-preloads.ts'
 
 /** Parts never call from the server: what a page draws, its loader has read. */
 const notPreloaded: Api = ({ path }) => Promise.reject(new Error(`${path} was not preloaded`))
@@ -21,7 +21,6 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const faults = context.get(faultContext)
-  const scripts = await pageScripts(routerContext)
   const stream = await renderToReadableStream(
     <QueryClientProvider client={createQueryClient(notPreloaded, Number.POSITIVE_INFINITY)}>
       <ServerRouter context={routerContext} url={request.url} />
@@ -34,13 +33,9 @@ export default async function handleRequest(
     },
   )
   await stream.allReady
-  const html = await new Response(stream).text()
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (mustNotBeKept(routerContext)) headers.set('Cache-Control', 'no-store')
-  return new Response(
-    html.replace(/<\/body><\/html>$/, () => `${scripts}</body></html>`),
-    { status, headers },
-  )
+  return new Response(withLatePreloads(await new Response(stream).text()), { status, headers })
 }
 
 /** Keeps faults for `renderPage`, which hands them to the server; nothing is printed here. */

@@ -1,12 +1,25 @@
-import type { ReactNode } from 'react'
-import { Links, Outlet, ScrollRestoration } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
+import { AnnouncementOverlay } from './announcements/announcement-overlay.tsx'
+import { activeAnnouncements } from './announcements/announcement-queries.ts'
 import './app.css'
+import { companyInfo } from './company/company-queries.ts'
+import { preload } from './data/page-loaders.ts'
 import { siteOf } from './data/site.ts'
 import { usePreloaded } from './data/use-preloaded.ts'
-import { FailurePage } from './frame/failure-page.tsx'
+import { holdPresses, releasePresses } from './page/early-presses.ts'
+import { FailurePage } from './page/failure-page.tsx'
+import { FetchCodeFirst } from './page/fetch-code-first.tsx'
+import { ProgressLine } from './page/page-wait.tsx'
+import { useFocusAfterNavigation } from './page/use-focus-after-navigation.ts'
+import { ToastRegion } from './ui/toasts/toast-region.tsx'
 
-export const loader = ({ context }: Route.LoaderArgs) => siteOf(context)
+/** What lies around every page. It comes with the first one and is never waited for again; what cannot be had is left out. */
+export const loader = preload(async ({ attempt }, { context }) => {
+  await Promise.all([attempt(companyInfo), attempt(activeAnnouncements)])
+  return siteOf(context)
+})
 
 // The next draw and the address of the site are known; the browser's clock takes over from here.
 export const shouldRevalidate = () => false
@@ -24,12 +37,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="alternate" type="application/atom+xml" title="당첨결과" href="/draws.atom" />
         <link rel="manifest" href="/site.webmanifest" />
+        <script
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a function of ours, as text.
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `(${holdPresses})()` : '' }}
+        />
       </head>
       <body>
         {children}
         <ScrollRestoration />
-        {/* `data/page-scripts.ts` adds what loads the site's code. */}
+        <Scripts />
       </body>
     </html>
   )
@@ -37,7 +56,16 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   usePreloaded()
-  return <Outlet />
+  useFocusAfterNavigation()
+  useEffect(releasePresses, [])
+  return (
+    <FetchCodeFirst>
+      <ProgressLine />
+      <Outlet />
+      <ToastRegion />
+      <AnnouncementOverlay />
+    </FetchCodeFirst>
+  )
 }
 
 /** The last boundary: no frame, since the frame itself may be what failed. */

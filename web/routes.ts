@@ -1,36 +1,83 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { BACK_OFFICE_PAGES, type BackOfficePath } from '#contract/back-office-pages.ts'
+import { MEMBER_PAGES, type PagePath, PUBLIC_PAGES, SIGN_IN_PAGES } from '#contract/site-pages.ts'
+
+/** Where each page of the list lies. */
+const FILES: Readonly<Record<PagePath, string>> = {
+  '/': 'home/home-page.tsx',
+  '/results': 'draws/results-page.tsx',
+  '/analysis': 'analysis/analysis-page.tsx',
+  '/analysis/number': 'analysis/number/numbers-page.tsx',
+  '/analysis/pairs': 'analysis/pairs/pairs-page.tsx',
+  '/analysis/hot-cold': 'analysis/hot-cold/hot-cold-page.tsx',
+  '/analysis/odd-even': 'analysis/odd-even/odd-even-page.tsx',
+  '/analysis/number-sum': 'analysis/number-sum/number-sum-page.tsx',
+  '/analysis/reappearance': 'analysis/reappearance/reappearance-page.tsx',
+  '/analysis/crowding': 'analysis/crowding/crowding-page.tsx',
+  '/analysis/crowding-evidence': 'analysis/crowding/evidence-page.tsx',
+  '/analysis/ai': 'analysis/crowding/ai-page.tsx',
+  '/analysis/statistics': 'analysis/statistics/statistics-page.tsx',
+  '/analysis/trends': 'analysis/trends/trends-page.tsx',
+  '/analysis/stores': 'analysis/stores/stores-page.tsx',
+  '/analysis/lucky-number': 'analysis/lucky-number/lucky-number-page.tsx',
+  '/analysis/fairness': 'analysis/fairness/fairness-page.tsx',
+  '/data': 'open-data/data-page.tsx',
+  '/plans': 'plans/plans-page.tsx',
+  '/faq': 'faq/faq-page.tsx',
+  '/contact': 'company/contact-page.tsx',
+  '/status': 'draws/status/status-page.tsx',
+  '/terms': 'legal-texts/terms-page.tsx',
+  '/privacy': 'legal-texts/privacy-page.tsx',
+  '/dashboard': 'dashboard/dashboard-page.tsx',
+  '/dashboard/profile': 'profile/profile-page.tsx',
+  '/dashboard/numbers': 'number-sets/numbers-page.tsx',
+  '/dashboard/numbers/new': 'number-sets/generator/generator-page.tsx',
+  '/dashboard/subscription': 'plans/subscription-page.tsx',
+  '/auth/login': 'sign-in/login-page.tsx',
+  '/auth/register': 'sign-in/register/register-page.tsx',
+  '/auth/forgot-password': 'sign-in/forgot-password-page.tsx',
+  '/auth/callback': 'sign-in/social/callback-page.tsx',
+  '/auth/consents': 'sign-in/register/consents-page.tsx',
+}
+
+/** The same for the pages of staff, none of whose code a visitor gets. */
+const BACK_OFFICE_FILES: Readonly<Record<BackOfficePath, string>> = {
+  '/admin': 'back-office/desk/today-page.tsx',
+  '/admin/draws': 'back-office/draws/draws-page.tsx',
+  '/admin/messages': 'back-office/messages/messages-page.tsx',
+  '/admin/members': 'back-office/members/members-page.tsx',
+  '/admin/consultations': 'back-office/consultations/consultations-page.tsx',
+  '/admin/payments': 'back-office/payments/payments-page.tsx',
+  '/admin/refunds': 'back-office/refunds/refunds-page.tsx',
+  '/admin/enquiries': 'back-office/enquiries/enquiries-page.tsx',
+  '/admin/plans': 'back-office/plans/plans-page.tsx',
+  '/admin/announcements': 'back-office/announcements/announcements-page.tsx',
+  '/admin/company': 'back-office/company/company-page.tsx',
+  '/admin/audit': 'back-office/audit/audit-page.tsx',
+  '/admin/staff': 'back-office/people/people-page.tsx',
+}
+
+const routesOf = (pages: readonly { readonly path: PagePath }[]) =>
+  pages.map(({ path }) => (path === '/' ? index(FILES[path]) : route(path.slice(1), FILES[path])))
 
 /** Every URL of the site. */
 export default [
   layout('frame/frame-layout.tsx', [
-    index('home/home-page.tsx'),
-    route('results', 'draws/results-page.tsx'),
-    route('results/:round', 'draws/draw-page.tsx'),
-    route('analysis', 'analysis/analysis-page.tsx'),
-    route('analysis/hot-cold', 'analysis/hot-cold-page.tsx'),
-    route('analysis/odd-even', 'analysis/odd-even-page.tsx'),
-    route('analysis/number-sum', 'analysis/number-sum-page.tsx'),
-    route('analysis/reappearance', 'analysis/reappearance-page.tsx'),
-    route('analysis/lucky-number', 'analysis/lucky-number-page.tsx'),
-    route('analysis/fairness', 'analysis/fairness-page.tsx'),
-    route('plans', 'plans/plans-page.tsx'),
-    route('faq', 'faq/faq-page.tsx'),
-    route('terms', 'accounts/terms-page.tsx'),
-    route('privacy', 'accounts/privacy-page.tsx'),
-    route('contact', 'company/contact-page.tsx'),
+    ...routesOf(PUBLIC_PAGES),
+    route('results/:round', 'round/round-page.tsx'),
+    route('analysis/number/:number', 'analysis/number/number-page.tsx'),
     layout('frame/member-layout.tsx', [
-      route('dashboard', 'members/dashboard-page.tsx'),
-      route('dashboard/profile', 'accounts/profile-page.tsx'),
-      route('dashboard/numbers', 'number-sets/numbers-page.tsx'),
-      route('dashboard/subscription', 'plans/subscription-page.tsx'),
+      ...routesOf(MEMBER_PAGES),
+      route('dashboard/subscription/cancel', 'plans/cancel/cancel-page.tsx'),
+      route('dashboard/subscription/cancellations/:receipt', 'plans/cancel/cancellation-page.tsx'),
+      route('dashboard/subscription/receipts/:id', 'plans/cancel/receipt-page.tsx'),
     ]),
-    route('*', 'frame/not-found-page.tsx'),
+    route('*', 'page/not-found-page.tsx'),
   ]),
-  layout('accounts/auth-layout.tsx', [
-    route('auth/login', 'accounts/login-page.tsx'),
-    route('auth/register', 'accounts/register-page.tsx'),
-    route('auth/forgot-password', 'accounts/forgot-password-page.tsx'),
-    route('auth/callback', 'accounts/callback-page.tsx'),
-    route('auth/consents', 'accounts/consents-page.tsx'),
+  layout('frame/auth-layout.tsx', routesOf(SIGN_IN_PAGES)),
+  route('admin/login', 'back-office/login-page.tsx'),
+  layout('back-office/back-office-layout.tsx', [
+    ...BACK_OFFICE_PAGES.map(({ path }) => route(path.slice(1), BACK_OFFICE_FILES[path])),
+    route('admin/draws/:round', 'back-office/draws/draw-entry-page.tsx'),
   ]),
 ] satisfies RouteConfig

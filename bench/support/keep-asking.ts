@@ -2,8 +2,9 @@ import { Agent, get } from 'node:http'
 import { setTimeout as after } from 'node:timers/promises'
 
 /*
- * Run by settlement.ts in a process of its own: a visitor who asks the database for something else every few
- * milliseconds until told to stop, and then says how long the answers took.
+ * Run by settlement.ts and attacks.ts in a process of its own: a visitor who asks for each path in turn, every few
+ * milliseconds until told to stop, and then says how long the answers took. `#` in a path is another number each time,
+ * so that nothing kept answers.
  */
 export interface Watched {
   readonly answers: number
@@ -14,7 +15,7 @@ export interface Watched {
 
 const EVERY = 5
 const WARM_UP = 50
-const [port, path] = process.argv.slice(2) as [string, string]
+const [port, ...paths] = process.argv.slice(2) as [string, ...string[]]
 const agent = new Agent({ keepAlive: true })
 const times: number[] = []
 let isOver = false
@@ -22,12 +23,14 @@ process.once('SIGTERM', () => {
   isOver = true
 })
 
-const ask = (skip: number) =>
+const ask = (asked: number) =>
   new Promise<void>((resolve, reject) => {
-    // Another page each time, so that nothing kept answers.
-    get({ port, host: '127.0.0.1', agent, path: `${path}?skip=${skip % 1_000}&limit=${1 + (skip % 97)}` }, (answer) => {
+    const path = (paths[asked % paths.length] as string).replace('#', String(asked % 1_000))
+    get({ port, host: '127.0.0.1', agent, path, headers: { 'accept-encoding': 'br' } }, (answer) => {
       answer.resume()
-      answer.on('end', resolve)
+      answer.on('end', () =>
+        answer.statusCode === 200 ? resolve() : reject(new Error(`${path} answered ${answer.statusCode}`)),
+      )
     }).on('error', reject)
   })
 

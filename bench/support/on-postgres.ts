@@ -1,21 +1,28 @@
+import type { Database } from '#server/database/database.ts'
 import { openPostgres } from '#server/database/open-postgres.ts'
 import { loadHistory } from '#server/draws/load-history.ts'
-import { createOutside, type Outside } from '#server/outside.ts'
 import { loadShippedTiers } from '#server/plans/load-tiers.ts'
+import { createWorld, type World } from '#server/world.ts'
 import { databaseUrl, onServer } from '#tests/support/template.ts'
 
 /** Lets `work` have a database of its own on the PostgreSQL server of the tests, with every real draw and the plans. */
-export async function onPostgres<T>(work: (outside: Outside, url: string) => Promise<T>): Promise<T> {
+export async function onPostgres<T>(work: (db: Database, world: World, url: string) => Promise<T>): Promise<T> {
   const name = `lottolens_bench_${process.pid}`
   await onServer(`create database ${name}`)
   const database = openPostgres(databaseUrl(name), console.error)
   try {
     await database.migrate()
-    const given = { database, drawMinute: 20 * 60 + 45, publicUrl: 'http://localhost:3000', secretKey: 'x'.repeat(32) }
-    const outside = createOutside(given)
-    await loadHistory(outside)
-    await loadShippedTiers(outside)
-    return await work(outside, databaseUrl(name))
+    const { db } = database
+    const given = {
+      engine: database.engine,
+      drawMinute: 20 * 60 + 45,
+      publicUrl: 'http://localhost:3000',
+      secretKey: 'x'.repeat(32),
+    }
+    const world = createWorld(given)
+    await loadHistory(db, world)
+    await loadShippedTiers(db, world)
+    return await work(db, world, databaseUrl(name))
   } finally {
     await database.close()
     await onServer(`drop database ${name} with (force)`)

@@ -1,3 +1,4 @@
+import type { CrowdingJudge } from '../crowding/uncrowded.ts'
 import { LARGEST_NUMBER, NUMBERS_PER_DRAW, type PrizeRank, type TalliedDraw } from '../draw.ts'
 import { type Chance, moveToFront, numberSetMaker, STRATEGIES, type Strategy } from '../number-set.ts'
 import { gamePriceOf } from '../prize-arithmetic.ts'
@@ -42,6 +43,11 @@ export interface StrategyResult extends PlayerResult {
   readonly z_score: number
   /** Percent of the random players who matched fewer, 1 decimal. */
   readonly better_than_percentage: number
+  /**
+   * 겹침 of its sets on average, 1 decimal, each by what was known before its round: with how many one would share, which
+   * is all that a choice can change. Null without a judge of any round.
+   */
+  readonly mean_crowding: number | null
 }
 
 /** Many players who pick at random. Money in won, rounded. */
@@ -68,6 +74,8 @@ export interface BacktestSettings {
   readonly players?: number
   /** Games each player buys for a draw; 5 (a full slip) unless said. */
   readonly sets_per_draw?: number
+  /** Of the crowds before a round, made from earlier rounds alone; null where none is known. None unless said. */
+  readonly judgeBefore?: (round_number: number) => CrowdingJudge | null
 }
 
 /** How far a backtest is, after each draw. */
@@ -147,6 +155,9 @@ interface StrategyPlayer {
   readonly chance: Chance
   readonly purse: Purse
   variance: number
+  /** Of the sets that a judge saw: how many, and their crowdings together. */
+  judged: number
+  crowding: number
 }
 
 const prizesOf = ({ prizes }: Purse) => [...prizes.subarray(1)]
@@ -157,7 +168,7 @@ const prizesOf = ({ prizes }: Purse) => [...prizes.subarray(1)]
  */
 export function* backtest(
   draws: readonly TalliedDraw[],
-  { seed, players = 1_000, sets_per_draw = 5 }: BacktestSettings,
+  { seed, players = 1_000, sets_per_draw = 5, judgeBefore = () => null }: BacktestSettings,
 ): Generator<BacktestProgress, Backtest, void> {
   const strategyPlayers = STRATEGIES.map(
     (strategy, i): StrategyPlayer => ({
@@ -165,6 +176,8 @@ export function* backtest(
       chance: seededChance(seed + i + 1),
       purse: emptyPurse(),
       variance: 0,
+      judged: 0,
+      crowding: 0,
     }),
   )
   const randomPlayers = Array.from({ length: players }, emptyPurse)
@@ -174,11 +187,15 @@ export function* backtest(
   for (const [i, draw] of draws.entries()) {
     const table = tableOf(draw)
     const history = draws.slice(0, i)
+    const judge = judgeBefore(draw.round_number)
     for (const player of strategyPlayers) {
-      const make = numberSetMaker(player.strategy, history)
+      const make = numberSetMaker(player.strategy, history, undefined, judge)
       const sets = Array.from({ length: sets_per_draw }, () => make(player.chance))
       for (const set of sets) playSet(set, table, player.purse)
       player.variance += varianceOf(sets)
+      if (!judge) continue
+      player.judged += sets.length
+      for (const set of sets) player.crowding += judge.percentile(set)
     }
     for (const purse of randomPlayers) {
       for (let n = 0; n < sets_per_draw; n++) {
@@ -203,7 +220,7 @@ export function* backtest(
 }
 
 function strategyResult(
-  { strategy, purse, variance }: StrategyPlayer,
+  { strategy, purse, variance, judged, crowding }: StrategyPlayer,
   sets: number,
   money_out: number,
   randomPlayers: readonly Purse[],
@@ -218,6 +235,7 @@ function strategyResult(
     money_in: purse.moneyIn,
     z_score: variance === 0 ? 0 : roundedTo((purse.matches - MEAN_MATCHES * sets) / Math.sqrt(variance), 2),
     better_than_percentage: percentOf(behind, randomPlayers.length),
+    mean_crowding: judged === 0 ? null : roundedTo(crowding / judged, 1),
   }
 }
 

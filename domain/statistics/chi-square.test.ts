@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chiSquareTail } from './chi-square.ts'
+import { chiSquareBand, chiSquareTail } from './chi-square.ts'
 
 // Critical values as printed in statistical tables, three decimals.
 it.each([
@@ -53,4 +53,15 @@ describe('at the ends', () => {
     expect(chiSquareTail(5_000, 1)).toBe(0)
     expect(chiSquareTail(1_000, 44)).toBeLessThan(1e-150)
   })
+})
+
+it.each([
+  // From tables of the distribution.
+  [1, 0.000982, 5.0239],
+  [10, 3.247, 20.4832],
+  [44, 27.5746, 64.2015],
+])('with %i degrees of freedom 95 of 100 values lie between %d and %d', (degrees, low, high) => {
+  const [from, to] = chiSquareBand(degrees)
+  expect(from).toBeCloseTo(low, 3)
+  expect(to).toBeCloseTo(high, 3)
 })

@@ -48,3 +48,17 @@ function upperFraction(a: number, x: number): number {
   }
   return fraction
 }
+
+/** Below and above which 2.5 % of chi-square values lie each. */
+export function chiSquareBand(degrees_of_freedom: number): readonly [low: number, high: number] {
+  const at = (tail: number) => {
+    let [low, high] = [0, 10 * degrees_of_freedom + 20]
+    for (let i = 0; i < 60; i++) {
+      const middle = (low + high) / 2
+      if (chiSquareTail(middle, degrees_of_freedom) > tail) low = middle
+      else high = middle
+    }
+    return low
+  }
+  return [at(0.975), at(0.025)]
+}

@@ -76,7 +76,7 @@ export function acValueOf(numbers: readonly number[]): number {
 }
 
 /** How many of all draws have each AC value, index 0 to 10; counted over all 8,145,060 (the test counts again). */
-const DRAWS_BY_AC_VALUE = [
+export const DRAWS_BY_AC_VALUE = [
   180, 858, 7_873, 26_292, 103_461, 239_998, 823_318, 1_148_170, 2_675_680, 1_609_174, 1_510_056,
 ] as const
 

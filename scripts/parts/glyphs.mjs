@@ -15,9 +15,18 @@ const LATIN = Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromC
 /** Signs that appear in wording made by rules rather than written in a source. */
 const SIGNS = '·…×±÷–—‘’“”←→↑↓≈≤≥₩'
 
+/** What the pictures for sharing say: their own words, and those that rules make of days and amounts. */
+const PICTURES = ['server/pages/share-images/*.ts', 'domain/{calendar,draw,won}.ts']
+
 /** Every glyph that the interface can show, once each and in order. */
-export function glyphsNeeded() {
-  const text = globSync(SOURCES, { cwd: inProject() })
+export const glyphsNeeded = () => glyphsIn(SOURCES)
+
+/** The same of the pictures for sharing. */
+export const glyphsOfPictures = () => glyphsIn(PICTURES)
+
+/** @param {string[]} sources */
+function glyphsIn(sources) {
+  const text = globSync(sources, { cwd: inProject() })
     .filter((path) => !path.includes('.test.'))
     .map((path) => readFileSync(inProject(path), 'utf8'))
     .join('')

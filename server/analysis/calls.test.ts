@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import * as contract from '#contract/analysis.ts'
+import { getNumberHistory, getPairDraws, getPairs } from '#contract/number-analysis.ts'
 import { useApp } from '#tests/support/app.ts'
 
 const app = useApp()
@@ -104,19 +105,44 @@ describe('over all rounds', () => {
   })
 })
 
+describe('of numbers and pairs', () => {
+  it('a number has the rounds and companions that SQL finds', async () => {
+    const { body } = await app.call(getNumberHistory, { params: { number: 34 } })
+    const rounds = await rowsOf(
+      sql`select round_number::int as round from ${drawn(2_000)} as drawn where number = 34 order by 1`,
+    )
+    expect(body.rounds).toEqual(rounds.map(({ round }) => round))
+    const companions = await rowsOf(sql`
+      select b.number, count(*)::int as frequency
+      from ${drawn(2_000)} as a join ${drawn(2_000)} as b on a.round_number = b.round_number and b.number <> 34
+      where a.number = 34 group by 1 order by 2 desc, 1`)
+    expect(body.companions.numbers).toEqual(companions)
+    expect(body.newest_draws.map(({ round_number }) => round_number)).toEqual(body.rounds.slice(-4).toReversed())
+  })
+  it('a pair has the draws that its count says', async () => {
+    const [{ body: all }, { body: one }] = await Promise.all([
+      app.call(getPairs),
+      app.call(getPairDraws, { params: { first: 11, second: 21 } }),
+    ])
+    expect(all.frequencies).toHaveLength(990)
+    expect(one.draws).toHaveLength(Math.max(...all.frequencies))
+  })
+})
+
 describe('bad input', () => {
   it.each([
+    '/api/v1/public/analysis/numbers/46',
+    '/api/v1/public/analysis/numbers/0',
+    '/api/v1/public/analysis/pairs/1/x',
     '/api/v1/lottery/analysis?range=20',
     '/api/v1/lottery/analysis?range=',
     '/api/v1/lottery/analysis?range=10&range=30',
     '/api/v1/public/analysis/odd-even?scope=recent_20',
     '/api/v1/public/analysis/odd-even-ratio?scope=all',
-    '/api/v1/public/analysis/number-sum?range=10',
     '/api/v1/public/analysis/reappearance-cycle?scope=10',
     '/api/v1/public/lottery/statistics/frequency?rounds=0',
     '/api/v1/public/lottery/statistics/frequency?rounds=-5',
     '/api/v1/public/lottery/statistics/frequency?rounds=ten',
-    '/api/v1/public/lottery/statistics/patterns?rounds=10',
   ])('%s is refused in Korean', async (url) => {
     const answer = await app.get(url)
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_request'])

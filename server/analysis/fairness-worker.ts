@@ -1,8 +1,10 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
+import { judgesBefore } from '#domain/crowding/walk-forward.ts'
 import type { TalliedDraw } from '#domain/draw.ts'
 import { runBacktest } from '#domain/statistics/backtest.ts'
 import { fairnessOf } from '#domain/statistics/fairness.ts'
+import { SHIPPED, shippedWalkForward } from '../crowding/shipped.ts'
 
 /** Fixed, so that the same draws give the same figures everywhere. */
 const SEED = 645
@@ -12,4 +14,5 @@ const SEED = 645
 if (process.platform === 'linux') setPriority(19)
 
 const draws = workerData as readonly TalliedDraw[]
-parentPort?.postMessage({ fairness: fairnessOf(draws), backtest: runBacktest(draws, { seed: SEED }) })
+const judgeBefore = judgesBefore(draws, shippedWalkForward(), SHIPPED.scales)
+parentPort?.postMessage({ fairness: fairnessOf(draws), backtest: runBacktest(draws, { seed: SEED, judgeBefore }) })

@@ -3,10 +3,13 @@ import { Worker } from 'node:worker_threads'
 import type { FairnessReport } from '#contract/analysis.ts'
 import type { TalliedDraw } from '#domain/draw.ts'
 import { isTallied } from '#domain/draw-checks.ts'
+import { STRATEGIES } from '#domain/number-set.ts'
+import { shippedWalkForward } from '../crowding/shipped.ts'
+import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
 import { recordedDraws } from '../draws/record-store.ts'
 import { newestRound } from '../draws/store.ts'
-import { instantOf, type Outside } from '../outside.ts'
+import { instantOf, type World } from '../world.ts'
 import { fairnessReport, putFairnessReport } from './store.ts'
 
 type Figures = Pick<FairnessReport, 'fairness' | 'backtest'>
@@ -16,21 +19,26 @@ type Figures = Pick<FairnessReport, 'fairness' | 'backtest'>
  * them; the same draws again cost one read. Rejects at once when the server ends meanwhile; the next start does it again.
  */
 export async function measureFairness(
-  outside: Pick<Outside, 'db' | 'changes' | 'now'>,
+  db: Database,
+  world: Pick<World, 'changes' | 'now'>,
   ending?: AbortSignal,
 ): Promise<void> {
-  const newest = await newestRound(outside.db)
+  const newest = await newestRound(db)
   if (newest === null) return
-  const draws = unbroken(await recordedDraws(outside.db, 1, newest))
+  const draws = unbroken(await recordedDraws(db, 1, newest))
   const last = draws.at(-1)
   if (!last) return
-  const draws_sha256 = createHash('sha256').update(JSON.stringify(draws)).digest('hex')
-  if ((await fairnessReport(outside.db))?.draws_sha256 === draws_sha256) return
+  // Another strategy makes another report, and so do other fits of the past.
+  const fits = shippedWalkForward().map(({ for_round }) => for_round)
+  const draws_sha256 = createHash('sha256')
+    .update(JSON.stringify([draws, STRATEGIES, fits]))
+    .digest('hex')
+  if ((await fairnessReport(db))?.draws_sha256 === draws_sha256) return
 
   const figures = await inThread(draws, ending)
-  const calculated_at = instantOf(outside.now())
+  const calculated_at = instantOf(world.now())
   const report = { newest_round: last.round_number, calculated_at, ...figures }
-  await publish(outside, (tx) => putFairnessReport(tx, { draws_sha256, report, calculated_at }))
+  await publish(db, world, (tx) => putFairnessReport(tx, { draws_sha256, report, calculated_at }))
 }
 
 /** The tallied draws from the first on, up to a gap: tests of order want every draw. */

@@ -7,36 +7,37 @@ import { oddEven } from '#domain/statistics/odd-even.ts'
 import { patternStatistics } from '#domain/statistics/patterns.ts'
 import { reappearanceCycle } from '#domain/statistics/reappearance.ts'
 import { drawTotals } from '#domain/statistics/totals.ts'
+import type { Database } from '../database/database.ts'
 import { rememberedHistory } from '../draws/remembered-history.ts'
 import { countOfDraws, newestBalls, newestRound } from '../draws/store.ts'
-import { type Door, implement } from '../http/implement.ts'
-import { instantOf, type Outside } from '../outside.ts'
+import { type Api, implement } from '../http/implement.ts'
+import { instantOf, type World } from '../world.ts'
 import { fairnessReport, paidPrizes } from './store.ts'
 
 /** `recent_30` says 30 rounds. */
 const roundsOf = (scope: (typeof contract.SCOPES)[number]) => Number(scope.slice('recent_'.length))
 
-/** Every answer is kept until a draw arrives, so each is computed once a week. */
-export function analysisRoutes(door: Door, outside: Outside) {
-  const { db, now } = outside
-  const history = rememberedHistory(outside)
-  implement(door, contract.getHotCold, async ({ query }) => ({
+/** Every answer is cached until a draw arrives, a minute at most, so each is computed at most once a minute. */
+export function analysisRoutes(api: Api, db: Database, world: World) {
+  const { now } = world
+  const history = rememberedHistory(db, world)
+  implement(api, contract.getHotCold, async ({ query }) => ({
     ...hotCold(await newestBalls(db, Number(query.range))),
     calculated_at: instantOf(now()),
   }))
-  implement(door, contract.getOddEven, async ({ query }) => oddEven(await newestBalls(db, roundsOf(query.scope))))
-  implement(door, contract.getNumberSum, async ({ query }) => numberSum(await newestBalls(db, roundsOf(query.scope))))
-  implement(door, contract.getReappearanceCycle, async ({ query }) =>
+  implement(api, contract.getOddEven, async ({ query }) => oddEven(await newestBalls(db, roundsOf(query.scope))))
+  implement(api, contract.getNumberSum, async ({ query }) => numberSum(await newestBalls(db, roundsOf(query.scope))))
+  implement(api, contract.getReappearanceCycle, async ({ query }) =>
     reappearanceCycle(await newestBalls(db, roundsOf(query.scope))),
   )
-  implement(door, contract.getFrequency, async ({ query }) => {
+  implement(api, contract.getFrequency, async ({ query }) => {
     const draws = await history()
     return frequencyStatistics(draws.slice(Math.max(0, draws.length - query.rounds)))
   })
-  implement(door, contract.getPatterns, async () => patternStatistics(await history()))
-  implement(door, contract.getWinningCombinations, async () => winningCombinations(await history()))
-  implement(door, contract.getFairness, async () => ({ report: (await fairnessReport(db))?.report ?? null }))
-  implement(door, contract.getDrawStatistics, async () => {
+  implement(api, contract.getPatterns, async () => patternStatistics(await history()))
+  implement(api, contract.getWinningCombinations, async () => winningCombinations(await history()))
+  implement(api, contract.getFairness, async () => ({ report: (await fairnessReport(db))?.report ?? null }))
+  implement(api, contract.getDrawStatistics, async () => {
     const [total_rounds, newest_round, paid] = await Promise.all([countOfDraws(db), newestRound(db), paidPrizes(db)])
     return drawTotals({ total_rounds, newest_round }, paid)
   })

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { draw_prizes, draws } from '../draws/tables.ts'
+import { draw_prizes, draws, winning_stores } from '../draws/tables.ts'
 import { fairness_reports } from './tables.ts'
 
 /** What every rank paid in every tallied round, oldest first. */
@@ -28,3 +28,7 @@ export const putFairnessReport = (db: Database, report: Omit<typeof fairness_rep
     .insert(fairness_reports)
     .values({ id: THE_REPORT, ...report })
     .onConflictDoUpdate({ target: fairness_reports.id, set: report })
+
+/** Every known sale of a winning game. */
+export const soldWins = (db: Database) =>
+  db.select().from(winning_stores).orderBy(asc(winning_stores.round_number), asc(winning_stores.position))

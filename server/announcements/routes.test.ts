@@ -5,15 +5,17 @@ import {
   trackAnnouncementClick,
   trackAnnouncementView,
 } from '#contract/announcements.ts'
+import { writeAnnouncement } from '#contract/announcements-for-staff.ts'
+import type { Input } from '#contract/endpoint.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { anAddress } from '#tests/support/makers.ts'
+import { sanitised } from './sanitised.ts'
 import { allAnnouncements, changeAnnouncement } from './store.ts'
 import { announcements } from './tables.ts'
-import { sanitised, writeAnnouncement } from './write-announcement.ts'
 
 const app = useApp()
-const write = (more: Partial<Parameters<typeof writeAnnouncement>[1]> = {}) =>
-  writeAnnouncement(app.outside, { title: '안내', content: '<p>내용</p>', ...more })
+const write = async (more: Partial<Input<typeof writeAnnouncement>['body']> = {}) =>
+  (await app.asStaff(writeAnnouncement, { body: { title: '안내', content: '<p>내용</p>', ...more } })).id
 beforeEach(async () => {
   await app.db.delete(announcements)
 })
@@ -34,7 +36,7 @@ describe('announcements', () => {
     await write({ title: '나중', start_date: '2026-10-13T00:00:00+09:00', end_date: '2026-10-14T00:00:00+09:00' })
     const titlesAt = async (now: string) => {
       app.setNow(now)
-      app.outside.changes.heard()
+      app.world.changes.heard()
       return (await app.call(listAnnouncements)).body.map(({ title }) => title)
     }
     expect(await titlesAt('2026-10-12T14:59:59Z')).toEqual([])
@@ -47,7 +49,7 @@ describe('announcements', () => {
     await Promise.all([1, 2, 3].map(() => app.call(trackAnnouncementView, shown)))
     await app.call(trackAnnouncementClick, shown)
     expect(await allAnnouncements(app.db)).toMatchObject([{ view_count: 3, click_count: 1 }])
-    await changeAnnouncement(app.db, id, { end_date: '2026-10-12T02:00:00.000Z' })
+    await changeAnnouncement(app.db, id, { end_date: '2026-10-12T02:58:00.000Z' })
     const { status, body } = await app.call(trackAnnouncementView, shown)
     expect([status, body.code]).toEqual([404, 'announcement_not_found'])
   })
@@ -67,17 +69,22 @@ describe('announcements', () => {
   })
   it('are counted only where they are shown: not before, not after, not what does not exist', async () => {
     const coming = await write({ start_date: '2026-10-13T00:00:00Z' })
-    const over = await write({ end_date: '2026-10-12T03:00:00Z' })
+    const over = await write({ end_date: '2026-10-12T02:58:00Z' })
+    const justOver = await write({ end_date: '2026-10-12T02:59:30Z' })
+    expect((await app.call(trackAnnouncementView, { params: { id: String(justOver) } })).status).toBe(200)
     for (const id of [coming, over, 999_999_999])
       for (const endpoint of [trackAnnouncementView, trackAnnouncementClick])
         expect((await app.call(endpoint, { params: { id: String(id) } })).status).toBe(404)
     for (const id of ['x', '-1', '1e3', '9'.repeat(10)])
       expect((await app.call(trackAnnouncementView, { params: { id } })).status).toBe(400)
-    expect((await allAnnouncements(app.db)).map(({ view_count }) => view_count)).toEqual([0, 0])
+    expect((await allAnnouncements(app.db)).map(({ view_count }) => view_count).toSorted()).toEqual([0, 0, 1])
   })
-  it.each(['staff', '', 'customer&x=1'])('are for customers alone, not for user_role=%s', async (role) => {
-    expect((await app.get(`${listActiveAnnouncements.path}?user_role=${role}`)).statusCode).toBe(400)
-  })
+  it.each(['staff', '', 'customer&user_role=customer'])(
+    'are for customers alone, not for user_role=%s',
+    async (role) => {
+      expect((await app.get(`${listActiveAnnouncements.path}?user_role=${role}`)).statusCode).toBe(400)
+    },
+  )
   it.each([
     ['no title', { title: ' ' }],
     ['a huge title', { title: '가'.repeat(121) }],

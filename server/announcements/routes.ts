@@ -1,22 +1,27 @@
 import * as contract from '#contract/announcements.ts'
-import { type Door, implement } from '../http/implement.ts'
+import type { Database } from '../database/database.ts'
+import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
 import { neighbourhoodOf } from '../limits/neighbourhood.ts'
-import { instantOf, type Outside } from '../outside.ts'
+import { instantOf, type World } from '../world.ts'
 import { announcementsShownAt, countAnnouncement } from './store.ts'
 
-export function announcementRoutes(door: Door, outside: Outside) {
-  const { db, now } = outside
+/** Milliseconds after its end in which a page may still tell of an announcement: it was on the screen when it ended. */
+const STILL_ON_SCREEN = 60_000
+
+export function announcementRoutes(api: Api, db: Database, world: World) {
+  const { now } = world
   const shown = () => announcementsShownAt(db, instantOf(now()))
   const count = async (id: number, what: 'view_count' | 'click_count', address: string) => {
     // Nobody can make an announcement look as popular as they like.
-    await takeAttempt(outside, 'announcement_address', neighbourhoodOf(address))
-    if (!(await countAnnouncement(db, id, what, instantOf(now())))) throw refuse('announcement_not_found')
+    await takeAttempt(db, world, 'announcement_address', neighbourhoodOf(address))
+    const seen = { at: instantOf(now()), since: instantOf(now() - STILL_ON_SCREEN) }
+    if (!(await countAnnouncement(db, id, what, seen))) throw refuse('announcement_not_found')
     return { counted: true as const }
   }
-  implement(door, contract.listAnnouncements, shown)
-  implement(door, contract.listActiveAnnouncements, shown)
-  implement(door, contract.trackAnnouncementView, ({ params, request }) => count(params.id, 'view_count', request.ip))
-  implement(door, contract.trackAnnouncementClick, ({ params, request }) => count(params.id, 'click_count', request.ip))
+  implement(api, contract.listAnnouncements, shown)
+  implement(api, contract.listActiveAnnouncements, shown)
+  implement(api, contract.trackAnnouncementView, ({ params, request }) => count(params.id, 'view_count', request.ip))
+  implement(api, contract.trackAnnouncementClick, ({ params, request }) => count(params.id, 'click_count', request.ip))
 }

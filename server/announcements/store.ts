@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
-import { PRIORITIES } from '#contract/announcements.ts'
+import { PRIORITIES } from '#domain/announcement.ts'
 import type { Database } from '../database/database.ts'
 import { announcements } from './tables.ts'
 
@@ -8,10 +8,11 @@ const order = sql`array_position(array[${sql.join(
   sql`, `,
 )}]::text[], ${announcements.priority})`
 
-const isShownAt = (instant: string) =>
+/** `since`: an earlier instant; what was shown at some time from then on counts, too. */
+const isShownAt = (instant: string, since = instant) =>
   and(
     or(isNull(announcements.start_date), lte(announcements.start_date, instant)),
-    or(isNull(announcements.end_date), gt(announcements.end_date, instant)),
+    or(isNull(announcements.end_date), gt(announcements.end_date, since)),
   )
 
 /** Announcements shown at an instant: urgent before low, then newest first. */
@@ -33,12 +34,17 @@ export const announcementsShownAt = (db: Database, instant: string) =>
     .where(isShownAt(instant))
     .orderBy(order, desc(announcements.created_at), desc(announcements.id))
 
-/** Counts one view or click of an announcement that is shown now; false when there is no such one. */
-export async function countAnnouncement(db: Database, id: number, what: 'view_count' | 'click_count', instant: string) {
+/** Counts one view or click of an announcement that is shown, or was `since`; false when there is no such one. */
+export async function countAnnouncement(
+  db: Database,
+  id: number,
+  what: 'view_count' | 'click_count',
+  { at, since }: { readonly at: string; readonly since: string },
+) {
   const counted = await db
     .update(announcements)
     .set({ [what]: sql`${announcements[what]} + 1` })
-    .where(and(eq(announcements.id, id), isShownAt(instant)))
+    .where(and(eq(announcements.id, id), isShownAt(at, since)))
     .returning({ id: announcements.id })
   return counted.length > 0
 }
@@ -47,6 +53,8 @@ export const addAnnouncement = async (db: Database, added: typeof announcements.
   const [row] = await db.insert(announcements).values(added).returning({ id: announcements.id })
   return row?.id as number
 }
+
+export type AnnouncementRow = typeof announcements.$inferSelect
 
 export const announcementOfId = async (db: Database, id: number) =>
   (await db.select().from(announcements).where(eq(announcements.id, id)))[0] ?? null

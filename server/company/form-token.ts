@@ -1,13 +1,8 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { OLDEST_FORM_MS, YOUNGEST_FORM_MS } from '#domain/enquiry.ts'
+import { isSameHash, keyedHash } from '../keys/keyed-hash.ts'
 
-/** A person needs some seconds to write; a form left open overnight is no longer trusted. Milliseconds. */
-const YOUNGEST = 3_000
-const OLDEST = 2 * 60 * 60_000
-
-const signature = (secretKey: string, text: string) =>
-  createHmac('sha256', Buffer.from(hkdfSync('sha256', secretKey, '', 'enquiry form', 32)))
-    .update(text)
-    .digest('base64url')
+const signature = (secretKey: string, text: string) => keyedHash(secretKey, 'enquiry form', text)
 
 /** A token that says when the form was handed out; nobody else can make one. */
 export function formToken(secretKey: string, now: number): string {
@@ -19,8 +14,8 @@ export function formToken(secretKey: string, now: number): string {
 export function isFormToken(secretKey: string, token: string, now: number): boolean {
   const match = /^(\d{1,15})\.[\w-]{16}\.([\w-]{43})$/.exec(token)
   if (!match) return false
-  const expected = Buffer.from(signature(secretKey, token.slice(0, token.lastIndexOf('.'))))
-  if (!timingSafeEqual(expected, Buffer.from(match[2] as string))) return false
+  const expected = signature(secretKey, token.slice(0, token.lastIndexOf('.')))
+  if (!isSameHash(expected, match[2] as string)) return false
   const age = now - Number(match[1])
-  return age >= YOUNGEST && age <= OLDEST
+  return age >= YOUNGEST_FORM_MS && age <= OLDEST_FORM_MS
 }

@@ -1,8 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { getCompanyInfo, getEnquiryForm, sendEnquiry } from '#contract/company.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
-import { publish } from '../database/publish.ts'
-import { setCompanyDetail } from './store.ts'
 import { enquiries } from './tables.ts'
 
 const app = useApp()
@@ -16,8 +15,8 @@ describe('company details', () => {
   })
   it('show at once when they are entered', async () => {
     await app.call(getCompanyInfo)
-    await publish(app.outside, (tx) => setCompanyDetail(tx, 'contact_number', '02-123-4567'))
-    await publish(app.outside, (tx) => setCompanyDetail(tx, 'bank_name', '국민은행'))
+    await app.staff('company', 'set', 'contact_number', '02-123-4567')
+    await app.staff('company', 'set', 'bank_name', '국민은행')
     expect((await app.call(getCompanyInfo)).body).toMatchObject({
       contact_number: '02-123-4567',
       bank_info: { bank_name: '국민은행', account_number: null },
@@ -45,6 +44,12 @@ describe('an enquiry', () => {
       { ...written, state: 'new', receipt: answers.find(({ status }) => status === 201)?.body.receipt },
     ])
   })
+  it('says nothing that the form does not ask', async () => {
+    const body = { ...written, form_token: await freshForm(), state: 'closed', receipt: 'x' }
+    const { body: sent } = await app.call(sendEnquiry, { body })
+    const rows = await app.db.select().from(enquiries).where(eq(enquiries.receipt, sent.receipt))
+    expect(rows).toMatchObject([{ ...written, state: 'new' }])
+  })
   it('of a program that fills in what people do not see is answered and dropped', async () => {
     const before = await stored()
     const answer = await app.call(sendEnquiry, {
@@ -70,7 +75,12 @@ describe('an enquiry', () => {
     ['no message', { message: '' }],
     ['a NUL', { message: 'a\0b' }],
     ['a novel', { message: '가'.repeat(2_001) }],
-    ['more than the form asks', { state: 'closed' }],
+    ['a name of two rows', { name: '김하늘\n이바다' }],
+    ['a tab in the name', { name: '김\t하늘' }],
+    ['what a terminal obeys', { name: '\u001b[31m김하늘' }],
+    ['a name that turns the line round', { name: '김\u202e늘하' }],
+    ['an address of two rows', { contact: 'sky@example.kr\nx@example.kr' }],
+    ['what a terminal obeys in the message', { message: '\u001b]0;x\u0007' }],
   ])('with %s is refused in Korean', async (_, wrong) => {
     const { status, body } = await app.call(sendEnquiry, {
       body: { ...written, form_token: await freshForm(), ...wrong } as never,

@@ -1,18 +1,17 @@
 import * as contract from '#contract/company.ts'
-import { getLegalText, listLegalTexts } from '#contract/legal-texts.ts'
-import { type Door, implement } from '../http/implement.ts'
-import type { Outside } from '../outside.ts'
+import type { Database } from '../database/database.ts'
+import { type Api, implement } from '../http/implement.ts'
+import type { World } from '../world.ts'
 import { formToken } from './form-token.ts'
-import { legalText, legalTextHeads } from './legal-texts.ts'
 import { sendEnquiry } from './send-enquiry.ts'
 import { companyDetails } from './store.ts'
 
 /** The service name where the operator has set none. */
 const SERVICE_NAME = '로또렌즈'
 
-export function companyRoutes(door: Door, outside: Outside) {
-  implement(door, contract.getCompanyInfo, async () => {
-    const entered = await companyDetails(outside.db)
+export function companyRoutes(api: Api, db: Database, world: World) {
+  implement(api, contract.getCompanyInfo, async () => {
+    const entered = await companyDetails(db)
     const bank_info = {
       bank_name: entered.bank_name ?? null,
       bank_logo_url: entered.bank_logo_url ?? null,
@@ -35,8 +34,6 @@ export function companyRoutes(door: Door, outside: Outside) {
       },
     }
   })
-  implement(door, listLegalTexts, () => legalTextHeads(outside))
-  implement(door, getLegalText, ({ params }) => legalText(outside, params.kind))
-  implement(door, contract.getEnquiryForm, () => ({ form_token: formToken(outside.secretKey, outside.now()) }))
-  implement(door, contract.sendEnquiry, ({ body, request }) => sendEnquiry(outside, body, request.ip))
+  implement(api, contract.getEnquiryForm, () => ({ form_token: formToken(world.secretKey, world.now()) }))
+  implement(api, contract.sendEnquiry, ({ body, request }) => sendEnquiry(db, world, body, request.ip))
 }

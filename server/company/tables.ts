@@ -1,4 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { ENQUIRY_STATES } from '#domain/enquiry.ts'
 import { instant } from '../database/columns.ts'
 
 /** One row a detail that the operator has entered; what was never entered has no row. */
@@ -17,9 +18,7 @@ export const enquiries = pgTable(
     name: text().notNull(),
     contact: text().notNull(),
     message: text().notNull(),
-    state: text({ enum: ['new', 'answering', 'answered', 'closed'] })
-      .notNull()
-      .default('new'),
+    state: text({ enum: ENQUIRY_STATES }).notNull().default('new'),
     created_at: instant().notNull(),
   },
   (table) => [index('enquiries_state').on(table.state, table.id)],

@@ -15,8 +15,21 @@ export interface OpenDatabase {
   /** Settles when the database answers, rejects when it does not. */
   readonly isReachable: () => Promise<void>
   /** Hears of changes that other instances announced, and of having perhaps missed some. */
-  readonly listen: (heard: () => void) => Promise<{ stop: () => Promise<void> }>
+  readonly listen: (heard: (changed?: 'draws' | 'site') => void) => Promise<{ stop: () => Promise<void> }>
   /** How pg-boss reaches this engine. */
   readonly jobs: ConstructorOptions
+  /**
+   * Copies the files as of one moment while others work, and says where they lie; null where the database keeps its own.
+   * A copy that was there before is gone then.
+   */
+  readonly copy: (() => Promise<string>) | null
+  readonly close: () => Promise<void>
+}
+
+/** A database by itself, for whoever handles it as a whole. */
+export interface PlainDatabase {
+  readonly query: (text: string, values?: unknown[]) => Promise<{ readonly rows: readonly unknown[] }>
+  /** Does what the migrations in a folder say and has not been done. */
+  readonly migrate: (folder: string) => Promise<void>
   readonly close: () => Promise<void>
 }

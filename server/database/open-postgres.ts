@@ -1,8 +1,9 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { CHANGES_CHANNEL, MIGRATIONS, type OpenDatabase } from './open-database.ts'
-import { guardAgainstNesting, insideTransaction } from './transaction-guard.ts'
+import { CHANGES_CHANNEL, MIGRATIONS, type OpenDatabase, type PlainDatabase } from './open-database.ts'
+import type { Changes } from './publish.ts'
+import { guardAgainstNesting, guardTransactions } from './transaction-guard.ts'
 
 const CONNECT_WITHIN = 3_000
 const STATEMENT_WITHIN = 15_000
@@ -26,8 +27,7 @@ export function openPostgres(url: string, report: (error: unknown) => void): Ope
   pool.on('connect', (client) => client.on('error', () => {}))
   const bare = { query: pool.query.bind(pool), connect: pool.connect.bind(pool) }
   guardAgainstNesting(pool, ['query', 'connect'])
-  const db = drizzle({ client: pool })
-  db.transaction = transactionsOf(pool)
+  const db = guardTransactions(drizzle({ client: pool }))
   return {
     db: db as unknown as OpenDatabase['db'],
     engine: 'postgres',
@@ -46,47 +46,24 @@ export function openPostgres(url: string, report: (error: unknown) => void): Ope
     },
     listen: (heard) => listen(url, heard, report),
     jobs: { connectionString: url, max: 2, useListenNotify: true, application_name: 'lottolens jobs' },
+    copy: null,
     close: () => pool.end(),
   }
 }
 
-type Drizzle = NodePgDatabase<Record<string, never>>
-
-/**
- * Transactions like Drizzle's own, but for one thing: what a body is given stays the same for a connection, so that
- * statements built once (prepared.ts) are built once a connection rather than in every transaction.
- */
-function transactionsOf(pool: pg.Pool): Drizzle['transaction'] {
-  const known = new WeakMap<pg.PoolClient, Drizzle>()
-  const drizzleOf = (client: pg.PoolClient): Drizzle => {
-    const tx = known.get(client) ?? drizzle({ client })
-    known.set(client, tx)
-    return tx
-  }
-  return async (body, config) => {
-    if (config) throw new Error('No transaction here has asked for another isolation so far.')
-    const client = await pool.connect()
-    let isBroken = false
-    try {
-      await client.query('begin')
-      const result = await insideTransaction(drizzleOf(client), body as (tx: Drizzle) => ReturnType<typeof body>)
-      await client.query('commit')
-      return result
-    } catch (error) {
-      // A connection that cannot even go back is given up.
-      isBroken = await client.query('rollback').then(
-        () => false,
-        () => true,
-      )
-      throw error
-    } finally {
-      client.release(isBroken)
-    }
+/** One connection, and nothing of the product around it: for making and restoring backups. */
+export async function connectPlainly(url: string): Promise<PlainDatabase> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN, keepAlive: true })
+  await client.connect()
+  return {
+    query: (text, values) => client.query(text, values),
+    migrate: (migrationsFolder) => migrate(drizzle({ client }), { migrationsFolder }),
+    close: () => client.end(),
   }
 }
 
 /** Listens on a connection of its own; after a break everything may have changed, so `heard` is called. */
-async function listen(url: string, heard: () => void, report: (error: unknown) => void) {
+async function listen(url: string, heard: Changes['heard'], report: (error: unknown) => void) {
   let stopped = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -99,7 +76,7 @@ async function listen(url: string, heard: () => void, report: (error: unknown) =
   const connect = async () => {
     const fresh = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECT_WITHIN })
     client = fresh
-    fresh.on('notification', heard)
+    fresh.on('notification', ({ payload }) => heard(payload === 'site' ? 'site' : 'draws'))
     fresh.on('error', (error) => {
       if (client !== fresh) return
       client = undefined
@@ -108,7 +85,8 @@ async function listen(url: string, heard: () => void, report: (error: unknown) =
     })
     await fresh.connect()
     await fresh.query(`listen ${CHANGES_CHANNEL}`)
-    heard()
+    // Whatever was announced meanwhile was missed.
+    heard('draws')
   }
   await connect().catch(retry)
   return {

@@ -2,18 +2,22 @@ import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { CHANGES_CHANNEL } from './open-database.ts'
 
+/** What of the published data changed: draws and what follows from them, or anything else. */
+export const CHANGED = ['draws', 'site'] as const
+export type Changed = (typeof CHANGED)[number]
+
 /** Everybody who keeps answers made from published data, on this instance. */
 export interface Changes {
-  readonly heard: () => void
-  readonly onHeard: (forget: () => void) => void
+  readonly heard: (changed?: Changed) => void
+  readonly onHeard: (forget: (changed: Changed) => void) => void
 }
 
 /** Makes the list of those who must forget what they kept when published data changes. */
 export function createChanges(): Changes {
-  const listeners: (() => void)[] = []
+  const listeners: ((changed: Changed) => void)[] = []
   return {
-    heard: () => {
-      for (const forget of listeners) forget()
+    heard: (changed = 'site') => {
+      for (const forget of listeners) forget(changed)
     },
     onHeard: (forget) => {
       listeners.push(forget)
@@ -21,19 +25,25 @@ export function createChanges(): Changes {
   }
 }
 
+/** Tells the other instances, when the transaction commits, that published data changed. */
+export const announceChange = (tx: Database, changed: Changed = 'site') =>
+  tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${changed})`)
+
 /**
  * Changes published data in one transaction; afterwards no instance answers with what it kept before.
  * This instance has forgotten when the promise settles, others as soon as they hear of it.
  */
 export async function publish<T>(
-  { db, changes }: { db: Database; changes: Changes },
+  db: Database,
+  { changes }: { readonly changes: Changes },
   work: (tx: Database) => Promise<T>,
+  changed: Changed = 'site',
 ): Promise<T> {
   const result = await db.transaction(async (tx) => {
     const done = await work(tx)
-    await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, '')`)
+    await announceChange(tx, changed)
     return done
   })
-  changes.heard()
+  changes.heard(changed)
   return result
 }

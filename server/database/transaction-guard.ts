@@ -25,11 +25,20 @@ export function guardAgainstNesting<T extends object>(engine: T, guarded: readon
   }
 }
 
-/** Runs a transaction's body so that the guard knows of it; one inside another is the same mistake. */
-export function insideTransaction<Tx extends { transaction: unknown }, T>(
-  tx: Tx,
-  body: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  tx.transaction = () => Promise.reject(new UsedOutsideTransaction())
-  return inTransaction.run(true, () => body(tx))
+interface Transactional {
+  transaction: (body: never, config?: never) => Promise<unknown>
+}
+
+/** Lets the guard know of every transaction of `db`; one inside another is the same mistake. */
+export function guardTransactions<Db extends Transactional>(db: Db): Db {
+  const begin = db.transaction.bind(db) as (
+    body: (tx: Transactional) => Promise<unknown>,
+    config?: unknown,
+  ) => Promise<unknown>
+  db.transaction = ((body: (tx: Transactional) => Promise<unknown>, config?: unknown) =>
+    begin((tx) => {
+      tx.transaction = () => Promise.reject(new UsedOutsideTransaction())
+      return inTransaction.run(true, () => body(tx))
+    }, config)) as Db['transaction']
+  return db
 }

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { problemsOfHistory } from '#domain/draw-checks.ts'
 import { drawsInHistory, storesInHistory } from '#domain/draw-history.ts'
+import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
-import { instantOf, type Outside } from '../outside.ts'
+import { instantOf, type World } from '../world.ts'
 import {
   addDraws,
   hashOfLoadedFile,
   lockDraws,
+  markComplete,
   rememberLoadedFile,
   renumberDraws,
   replaceStores,
@@ -29,26 +31,27 @@ export class HistoryRejected extends Error {}
  * @returns how many draws were added
  * @throws {HistoryRejected} naming each problem
  */
-export async function loadHistory(outside: Pick<Outside, 'db' | 'changes' | 'now'>): Promise<number> {
+export async function loadHistory(db: Database, world: Pick<World, 'changes' | 'now'>): Promise<number> {
   const [drawText, storeText] = await Promise.all([readFile(DRAWS, 'utf8'), readFile(STORES, 'utf8')])
   const sha256 = createHash('sha256').update(drawText).update(storeText).digest('hex')
-  if ((await hashOfLoadedFile(outside.db, NAME)) === sha256) return 0
+  if ((await hashOfLoadedFile(db, NAME)) === sha256) return 0
 
   const history = drawsInHistory(drawText)
   const problems = problemsOfHistory(history)
   if (problems.length > 0)
     throw new HistoryRejected(problems.map(({ round_number, message }) => `제${round_number}회: ${message}`).join('\n'))
 
-  return publish(outside, async (tx) => {
+  return publish(db, world, async (tx) => {
     await lockDraws(tx)
     const stored = await storedRounds(tx)
     const missing = history.filter(({ round_number }) => !stored.has(round_number))
-    const at = instantOf(outside.now())
+    const at = instantOf(world.now())
     await addDraws(tx, missing, at)
     await renumberDraws(tx)
     const known = await roundsWithStores(tx)
     for (const { round_number, stores } of storesInHistory(storeText))
       if (!known.has(round_number)) await replaceStores(tx, round_number, stores)
+    await markComplete(tx, at)
     await rememberLoadedFile(tx, { name: NAME, sha256, loaded_at: at })
     return missing.length
   })

@@ -1,23 +1,24 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getDraw, getLatestDraw, listDraws } from '#contract/draws.ts'
-import type { TalliedDraw } from '#domain/draw.ts'
+import { ballsOf, type TalliedDraw } from '#domain/draw.ts'
 import { useApp } from '#tests/support/app.ts'
 import { EMPTY_DRAWS } from '#tests/support/test-database.ts'
 import { loadHistory } from './load-history.ts'
 import { recordDraw } from './record-draw.ts'
 import { correctionsOfRound, recordedDraws } from './record-store.ts'
+import { draws } from './tables.ts'
 
 const app = useApp()
 const lastTwo = async () => (await recordedDraws(app.db, 1244, 1245)) as [TalliedDraw, TalliedDraw]
 const forgetRounds = async (from: number) => {
   for (const table of ['draw_corrections', 'winning_stores', 'draw_prizes', 'draws'])
     await app.db.execute(sql.raw(`delete from ${table} where round_number >= ${from}`))
-  app.outside.changes.heard()
+  app.world.changes.heard()
 }
 beforeEach(async () => {
   await app.db.execute(sql.raw(EMPTY_DRAWS))
-  await loadHistory(app.outside)
+  await loadHistory(app.db, app.world)
 })
 
 describe('a draw that arrives', () => {
@@ -26,23 +27,56 @@ describe('a draw that arrives', () => {
     await forgetRounds(1245)
     expect((await app.call(getLatestDraw)).body.round_number).toBe(1244)
     const { total_sales: _, prizes: __, first_prize_methods: ___, ...balls } = draw
-    expect(await recordDraw(app.outside, { draw: balls })).toBe('stored')
+    expect(await recordDraw(app.db, app.world, { draw: balls })).toBe('stored')
     expect((await app.call(getLatestDraw)).body).toMatchObject({
       round_number: 1245,
       is_confirmed: false,
       first_prize_amount: null,
     })
     expect((await app.call(getDraw, { params: { round: '1245' } })).body.prize_details).toBeNull()
-    expect(await recordDraw(app.outside, { draw })).toBe('completed')
+    expect(await recordDraw(app.db, app.world, { draw })).toBe('completed')
     expect((await app.call(getLatestDraw)).body).toMatchObject({ is_confirmed: true, first_prize_winners: 10 })
-    expect(await recordDraw(app.outside, { draw })).toBe('unchanged')
+    expect(await recordDraw(app.db, app.world, { draw })).toBe('unchanged')
+    // What was only added is no correction.
+    expect((await app.call(getDraw, { params: { round: '1245' } })).body.corrections).toEqual([])
+  })
+  it('goes through its stages, each with its time: numbers, prizes, shops', async () => {
+    const [, draw] = await lastTwo()
+    const stores = (await app.call(getDraw, { params: { round: '1245' } })).body.winning_stores
+    await forgetRounds(1245)
+    const times = async () =>
+      (
+        await app.db
+          .select({ stored: draws.stored_at, tallied: draws.tallied_at, completed: draws.completed_at })
+          .from(draws)
+          .where(eq(draws.round_number, 1245))
+      )[0]
+    const at = (time: string) => `2026-10-10T${time}:00.000Z`
+    app.setNow(at('11:34'))
+    await expect(recordDraw(app.db, app.world, { draw: ballsOf(draw) })).rejects.toMatchObject({
+      code: 'draw_not_begun',
+    })
+    // The balls fall at 20:35, ten minutes before the minute that the pages name.
+    app.setNow(at('11:36'))
+    expect(await recordDraw(app.db, app.world, { draw: ballsOf(draw) })).toBe('stored')
+    expect(await times()).toEqual({ stored: at('11:36'), tallied: null, completed: null })
+    app.setNow(at('12:00'))
+    expect(await recordDraw(app.db, app.world, { draw: { ...draw, first_prize_methods: null } })).toBe('completed')
+    expect(await times()).toEqual({ stored: at('11:36'), tallied: at('12:00'), completed: null })
+    app.setNow(at('12:02'))
+    expect(await recordDraw(app.db, app.world, { draw })).toBe('completed')
+    expect((await times())?.completed).toBeNull()
+    app.setNow(at('12:06'))
+    expect(await recordDraw(app.db, app.world, { draw, stores })).toBe('completed')
+    expect(await times()).toEqual({ stored: at('11:36'), tallied: at('12:00'), completed: at('12:06') })
+    expect((await app.call(getDraw, { params: { round: '1245' } })).body.corrections).toEqual([])
   })
   it('fills a gap without disturbing the pages of the list', async () => {
     const [earlier] = await lastTwo()
     await app.db.execute(sql`delete from winning_stores where round_number = 1244`)
     await app.db.execute(sql`delete from draw_prizes where round_number = 1244`)
     await app.db.execute(sql`delete from draws where round_number = 1244`)
-    expect(await recordDraw(app.outside, { draw: earlier })).toBe('stored')
+    expect(await recordDraw(app.db, app.world, { draw: earlier })).toBe('stored')
     const { body } = await app.call(listDraws, { query: { limit: 3 } })
     expect(body.items.map(({ round_number }) => round_number)).toEqual([1245, 1244, 1243])
     expect(body.total).toBe(1245)
@@ -65,7 +99,7 @@ describe('a draw that arrives', () => {
   ])('is not stored with %s', async (_, spoil, path) => {
     const [, draw] = await lastTwo()
     await forgetRounds(1245)
-    await expect(recordDraw(app.outside, { draw: spoil(draw) })).rejects.toMatchObject({
+    await expect(recordDraw(app.db, app.world, { draw: spoil(draw) })).rejects.toMatchObject({
       code: 'draw_rejected',
       errors: expect.arrayContaining([expect.objectContaining({ path })]),
     })
@@ -77,25 +111,29 @@ describe('a correction', () => {
   it('keeps the old value, the time and the reason', async () => {
     const [, draw] = await lastTwo()
     const wrong = { ...draw, bonus_number: 13 }
-    await expect(recordDraw(app.outside, { draw: wrong })).rejects.toMatchObject({ code: 'reason_required' })
-    expect(await recordDraw(app.outside, { draw: wrong, reason: '오타' })).toBe('corrected')
-    expect(await recordDraw(app.outside, { draw, reason: '공식 발표대로 되돌림' })).toBe('corrected')
+    await expect(recordDraw(app.db, app.world, { draw: wrong })).rejects.toMatchObject({ code: 'reason_required' })
+    expect(await recordDraw(app.db, app.world, { draw: wrong, reason: '오타' })).toBe('corrected')
+    expect(await recordDraw(app.db, app.world, { draw, reason: '공식 발표대로 되돌림' })).toBe('corrected')
     const corrections = await correctionsOfRound(app.db, 1245)
     expect(corrections).toMatchObject([
       { old_value: { bonus_number: 12 }, reason: '오타', corrected_at: '2026-10-12T03:00:00.000Z' },
       { old_value: { bonus_number: 13 }, reason: '공식 발표대로 되돌림' },
     ])
     expect((await app.call(getLatestDraw)).body.bonus_number).toBe(12)
+    expect((await app.call(getDraw, { params: { round: '1245' } })).body.corrections).toMatchObject([
+      { old_bonus_number: 12, reason: '오타', source: 'staff' },
+      { old_bonus_number: 13, reason: '공식 발표대로 되돌림', source: 'staff' },
+    ])
   })
   it('never takes the money from a tallied draw', async () => {
     const [, { total_sales: _, prizes: __, first_prize_methods: ___, ...balls }] = await lastTwo()
-    await expect(recordDraw(app.outside, { draw: balls, reason: '되돌림' })).rejects.toMatchObject({
+    await expect(recordDraw(app.db, app.world, { draw: balls, reason: '되돌림' })).rejects.toMatchObject({
       code: 'draw_incomplete',
     })
   })
   it('keeps the shops that were stored when only the money changes', async () => {
     const [, draw] = await lastTwo()
-    await recordDraw(app.outside, { draw: { ...draw, bonus_number: 13 }, reason: '시험' })
+    await recordDraw(app.db, app.world, { draw: { ...draw, bonus_number: 13 }, reason: '시험' })
     expect((await app.call(getDraw, { params: { round: '1245' } })).body.winning_stores).toHaveLength(10)
   })
 })
@@ -103,22 +141,22 @@ describe('a correction', () => {
 describe('the shipped history', () => {
   it('loads once; loading again changes nothing, corrected draws stay corrected', async () => {
     const [, draw] = await lastTwo()
-    await recordDraw(app.outside, { draw: { ...draw, bonus_number: 13 }, reason: '시험' })
-    expect(await loadHistory(app.outside)).toBe(0)
+    await recordDraw(app.db, app.world, { draw: { ...draw, bonus_number: 13 }, reason: '시험' })
+    expect(await loadHistory(app.db, app.world)).toBe(0)
     await app.db.execute(sql`delete from loaded_files`)
-    expect(await loadHistory(app.outside)).toBe(0)
+    expect(await loadHistory(app.db, app.world)).toBe(0)
     expect((await app.call(getLatestDraw)).body.bonus_number).toBe(13)
     expect((await app.call(listDraws)).body.total).toBe(1245)
   })
   it('brings back what is missing', async () => {
     await forgetRounds(1200)
     await app.db.execute(sql`delete from loaded_files`)
-    expect(await loadHistory(app.outside)).toBe(46)
+    expect(await loadHistory(app.db, app.world)).toBe(46)
     expect((await app.call(getDraw, { params: { round: '1210' } })).body.winning_stores.length).toBeGreaterThan(0)
   })
   it('stores a draw once when several instances start together', async () => {
     await app.db.execute(sql.raw(EMPTY_DRAWS))
-    const added = await Promise.all([1, 2, 3].map(() => loadHistory(app.outside)))
+    const added = await Promise.all([1, 2, 3].map(() => loadHistory(app.db, app.world)))
     expect(added.toSorted()).toEqual([0, 0, 1245])
     expect((await app.call(listDraws)).body.total).toBe(1245)
   })

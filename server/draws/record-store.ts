@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Draw, PrizeRank, TalliedDraw, WinningStore } from '#domain/draw.ts'
 import { isTallied } from '#domain/draw-checks.ts'
+import { FIRST_ROUND_WITH_SHOPS } from '#domain/round-state.ts'
 import type { Database } from '../database/database.ts'
 import { draw_corrections, draw_prizes, draws, loaded_files, winning_stores } from './tables.ts'
 
@@ -54,6 +55,7 @@ const rowOf = (draw: Draw | TalliedDraw, ordinal: number, stored_at: string): ty
   first_prize_manual: methodOrNull(draw, 'manual'),
   first_prize_semi_auto: methodOrNull(draw, 'semi_auto'),
   stored_at,
+  tallied_at: isTallied(draw) ? stored_at : null,
 })
 const methodOrNull = (draw: Draw | TalliedDraw, name: 'auto' | 'manual' | 'semi_auto') =>
   isTallied(draw) ? (draw.first_prize_methods?.[name] ?? null) : null
@@ -71,10 +73,13 @@ export async function addDraws(db: Database, added: readonly (Draw | TalliedDraw
   for (const slice of slices(added.flatMap(prizeRows))) await db.insert(draw_prizes).values(slice)
 }
 
-/** Replaces what is stored of a draw, keeping its place in the list. */
-export async function replaceDraw(db: Database, draw: Draw | TalliedDraw, stored_at: string) {
-  const { ordinal: _, ...changed } = rowOf(draw, 0, stored_at)
-  await db.update(draws).set(changed).where(eq(draws.round_number, draw.round_number))
+/** Replaces what is stored of a draw, keeping its place in the list and when each of its stages was first reached. */
+export async function replaceDraw(db: Database, draw: Draw | TalliedDraw, at: string) {
+  const { ordinal: _, stored_at: __, tallied_at, ...changed } = rowOf(draw, 0, at)
+  await db
+    .update(draws)
+    .set({ ...changed, tallied_at: sql`coalesce(${draws.tallied_at}, ${tallied_at}::timestamptz)` })
+    .where(eq(draws.round_number, draw.round_number))
   await db.delete(draw_prizes).where(eq(draw_prizes.round_number, draw.round_number))
   if (isTallied(draw)) await db.insert(draw_prizes).values(prizeRows(draw))
 }
@@ -83,6 +88,23 @@ export async function replaceStores(db: Database, round_number: number, stores: 
   await db.delete(winning_stores).where(eq(winning_stores.round_number, round_number))
   for (const slice of slices(storeRows(round_number, stores))) await db.insert(winning_stores).values(slice)
 }
+
+/**
+ * Marks as complete what lacks nothing any more: a tallied round whose first prizes each have a shop and a way of
+ * buying, or one of before these were told. What is complete stays so when it is corrected.
+ */
+export const markComplete = (db: Database, at: string) =>
+  db.execute(sql`
+    update draws set completed_at = ${at}::timestamptz
+    where completed_at is null and total_sales is not null and (
+      round_number < ${FIRST_ROUND_WITH_SHOPS}
+      or exists (
+        select from draw_prizes
+        where draw_prizes.round_number = draws.round_number and rank = 1
+          and (winners = 0 or first_prize_auto is not null)
+          and winners = (
+            select count(*) from winning_stores
+            where winning_stores.round_number = draws.round_number and store_rank = 1)))`)
 
 /** Numbers the draws from 1 again, oldest first; rows already right are left alone. */
 export const renumberDraws = (db: Database) =>
@@ -96,6 +118,8 @@ export const lockDraws = (db: Database) => db.execute(sql`select pg_advisory_xac
 
 export const keepCorrection = (db: Database, correction: typeof draw_corrections.$inferInsert) =>
   db.insert(draw_corrections).values(correction)
+
+export type Correction = typeof draw_corrections.$inferSelect
 
 /** Corrections of a round, oldest first. */
 export const correctionsOfRound = (db: Database, round_number: number) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getDraw, getLatestDraw, listDraws } from '#contract/draws.ts'
+import { getDraw, getDrawYear, getLatestDraw, listDraws } from '#contract/draws.ts'
 import { useApp } from '#tests/support/app.ts'
 
 const app = useApp()
@@ -63,7 +63,6 @@ describe('the list of results', () => {
     'skip=1.5',
     'start_round=0',
     'limit=1&limit=2',
-    'unknown=1',
   ])('refuses %s in Korean', async (query) => {
     const answer = await app.get(`/api/v1/public/lottery/results?${query}`)
     expect(answer.statusCode).toBe(400)
@@ -105,5 +104,24 @@ describe('one result', () => {
   it.each(['0', '-1', '1.0', '1e3', 'abc', '12345678901', '%00', '１２'])('refuses %s as a round', async (round) => {
     const answer = await app.get(`/api/v1/public/lottery/results/${encodeURI(round)}`)
     expect(answer.statusCode).toBe(400)
+  })
+})
+
+describe('the year up to a round', () => {
+  it('adds up how its first prizes were bought, and has every sale', async () => {
+    const { body } = await app.call(getDrawYear, { params: { round: '1245' } })
+    expect(body.sales.map(({ round_number }) => round_number)).toEqual(Array.from({ length: 52 }, (_, i) => 1194 + i))
+    expect(body.sales.at(-1)?.total_sales).toBe(124_358_734_000)
+    const list = await app.call(listDraws, { query: { start_round: 1194, end_round: 1245 } })
+    const manual = list.body.items.reduce((sum, { first_prize_methods: how }) => sum + (how?.manual ?? 0), 0)
+    expect(body.first_prize_methods?.manual).toBe(manual)
+  })
+  it('is the first year for the first rounds, whose ways were never published', async () => {
+    const { body } = await app.call(getDrawYear, { params: { round: '1' } })
+    expect([body.sales.length, body.sales[0]?.round_number, body.first_prize_methods]).toEqual([52, 1, null])
+  })
+  it('is not known of a round that is not there', async () => {
+    const { status, body } = await app.call(getDrawYear, { params: { round: '1246' } })
+    expect([status, body.code]).toEqual([404, 'draw_not_found'])
   })
 })

@@ -1,49 +1,60 @@
 import * as contract from '#contract/draws.ts'
-import type { PrizeRank } from '#domain/draw.ts'
-import { prizeDescription, prizeMethod } from '#domain/prize-wording.ts'
+import { getFreshness } from '#contract/freshness.ts'
+import { getLiveRound } from '#contract/live-round.ts'
 import type { Database } from '../database/database.ts'
-import { type Door, implement } from '../http/implement.ts'
+import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
-import type { Outside } from '../outside.ts'
-import { drawOfRound, newestDraw, pageOfDraws, prizesOfRound, storesOfRound } from './store.ts'
+import { sendCached } from '../http/send-cached.ts'
+import type { World } from '../world.ts'
+import { atomFeed, drawCalendar } from './feeds.ts'
+import { freshness } from './freshness.ts'
+import { liveRound } from './live-round.ts'
+import { drawWithDetails, yearOfDraw } from './shown-draw.ts'
+import { newestDraw, newestEntries, pageOfDraws } from './store.ts'
 
 const USUAL_PAGE = 10
 
-export function drawRoutes(door: Door, { db }: Outside) {
-  implement(door, contract.getLatestDraw, async () => (await newestDraw(db)) ?? notFound())
+export function drawRoutes(api: Api, db: Database, world: World) {
+  feedRoutes(api, db, world)
+  implement(api, getLiveRound, () => liveRound(db, world))
+  implement(api, getFreshness, () => freshness(db, world))
 
-  implement(door, contract.listDraws, ({ query: { skip, limit, start_round, end_round } }) => {
+  implement(api, contract.getLatestDraw, async () => {
+    const newest = await newestDraw(db)
+    if (!newest) throw refuse('draw_not_found')
+    return newest
+  })
+
+  implement(api, contract.listDraws, ({ query: { skip, limit, start_round, end_round } }) => {
     if (start_round !== undefined && end_round !== undefined && start_round > end_round) throw refuse('range_reversed')
     const isRange = start_round !== undefined || end_round !== undefined
     const size = limit ?? (isRange ? contract.LARGEST_DRAW_PAGE : USUAL_PAGE)
     return pageOfDraws(db, { skip, limit: size, start_round, end_round })
   })
 
-  implement(door, contract.getDraw, async ({ params: { round } }) => {
-    const draw = (await drawOfRound(db, round)) ?? notFound()
-    const [prize_details, winning_stores] = await Promise.all([prizeDetailsOf(db, round), storesOfRound(db, round)])
-    return { ...draw, prize_details, winning_stores }
-  })
+  implement(api, contract.getDraw, ({ params: { round } }) => drawWithDetails(db, round))
+  implement(api, contract.getDrawYear, ({ params: { round } }) => yearOfDraw(db, round))
 }
 
-const notFound = (): never => {
-  throw refuse('draw_not_found')
-}
+/** Rounds in the feed and in the calendar. */
+const IN_FEED = 20
+/** Readers of feeds ask on their own; whoever asks again within five minutes has what there is, or nearly. */
+const FEED_HEADERS = { 'cache-control': 'public, max-age=300, stale-while-revalidate=3600' }
 
-/** Ranks 1 to 5 in words and won; null until the round is tallied. */
-async function prizeDetailsOf(db: Database, round: number): Promise<contract.PrizeDetails | null> {
-  const prizes = await prizesOfRound(db, round)
-  if (prizes.length === 0) return null
-  return Object.fromEntries(
-    prizes.map(({ rank, winners, prize_per_winner }) => [
-      `rank${rank}`,
-      {
-        total_prize: winners * prize_per_winner,
-        winners,
-        prize_per_winner,
-        description: prizeDescription(rank as PrizeRank),
-        method: prizeMethod(rank as PrizeRank, round),
-      },
-    ]),
-  ) as contract.PrizeDetails
+/** The feed of draws and their calendar, for readers of their own. */
+function feedRoutes({ app, cache, making }: Api, db: Database, { publicUrl, now, drawMinute }: World) {
+  const feed = (url: string, contentType: string, body: () => Promise<string>) =>
+    app.get(url, { schema: { hide: true } }, async (request, reply) => {
+      const made = async () => {
+        making.count(request.ip)
+        return { contentType, body: await body(), headers: FEED_HEADERS }
+      }
+      return sendCached(request, reply, await cache.fill(url, made))
+    })
+  feed('/draws.atom', 'application/atom+xml; charset=utf-8', async () =>
+    atomFeed(publicUrl, await newestEntries(db, IN_FEED)),
+  )
+  feed('/draws.ics', 'text/calendar; charset=utf-8', async () =>
+    drawCalendar(publicUrl, await newestEntries(db, IN_FEED), { now: now(), drawMinute }),
+  )
 }

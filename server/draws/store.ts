@@ -1,6 +1,5 @@
 import { and, asc, between, desc, eq, gte, lte, max, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { prepared } from '../database/prepared.ts'
 import { draw_prizes, draws, winning_stores } from './tables.ts'
 
 /** Rank 1's row, joined to each draw for the list's money. */
@@ -31,12 +30,23 @@ export const newestDraw = async (db: Database) =>
 export const drawOfRound = async (db: Database, round_number: number) =>
   (await shownDraws(db).where(eq(draws.round_number, round_number)))[0] ?? null
 
-/** The newest stored round, null while there is none. */
-export const newestRound = async (db: Database) => (await newest(db, {}))[0]?.newest ?? null
+/** The newest draws as feeds show them, with when each of their stages was reached. */
+export const newestEntries = (db: Database, limit: number) =>
+  db
+    .select({
+      ...shownDraw,
+      numbers_at: draws.stored_at,
+      tallied_at: draws.tallied_at,
+      completed_at: draws.completed_at,
+    })
+    .from(draws)
+    .leftJoin(draw_prizes, firstPrize)
+    .orderBy(desc(draws.round_number))
+    .limit(limit)
 
-const newest = prepared<Record<string, never>, { newest: number | null }[]>((db) =>
-  db.select({ newest: max(draws.round_number) }).from(draws),
-)
+/** The newest stored round, null while there is none. */
+export const newestRound = async (db: Database) =>
+  (await db.select({ newest: max(draws.round_number) }).from(draws))[0]?.newest ?? null
 
 interface Range {
   readonly start_round?: number | undefined

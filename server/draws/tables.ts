@@ -1,4 +1,15 @@
-import { bigint, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { instant } from '../database/columns.ts'
 
 /** One row a round. Money is null until the round is tallied. */
@@ -15,7 +26,10 @@ export const draws = pgTable(
     first_prize_auto: integer(),
     first_prize_manual: integer(),
     first_prize_semi_auto: integer(),
+    /** When its numbers were first stored, its prizes, and all that there is to know: the three stages of a round. */
     stored_at: instant().notNull(),
+    tallied_at: instant(),
+    completed_at: instant(),
   },
   (table) => [index('draws_ordinal').on(table.ordinal)],
 )
@@ -44,7 +58,7 @@ export const winning_stores = pgTable(
     position: smallint().notNull(),
     store_rank: smallint().notNull(),
     store_name: text().notNull(),
-    number_type: text({ enum: ['auto', 'manual', 'semi-auto'] }).notNull(),
+    number_type: text({ enum: ['auto', 'manual', 'semi-auto', 'unknown'] }).notNull(),
     location: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.round_number, table.position] })],
@@ -61,6 +75,8 @@ export const draw_corrections = pgTable(
     /** The whole draw as it stood, in the domain's shape. */
     old_value: jsonb().notNull(),
     reason: text().notNull(),
+    /** Who said so: `staff`, or the source that was accepted. */
+    source: text().notNull().default('staff'),
     corrected_at: instant().notNull(),
   },
   (table) => [index('draw_corrections_round').on(table.round_number)],
@@ -71,4 +87,72 @@ export const loaded_files = pgTable('loaded_files', {
   name: text().primaryKey(),
   sha256: text().notNull(),
   loaded_at: instant().notNull(),
+})
+
+/** What a source said and nobody was sure of: kept for a person, with everything that was read. */
+export const held_readings = pgTable(
+  'held_readings',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    round_number: integer().notNull(),
+    /** A code of domain/judge-readings.ts, and its sentence. */
+    code: text().notNull(),
+    reason: text().notNull(),
+    /** Each reading as it came: source, draw, shops. */
+    readings: jsonb().notNull(),
+    /** Of the readings and the reason: the same again is counted, not kept twice. */
+    fingerprint: text().notNull(),
+    held_at: instant().notNull(),
+    last_seen_at: instant().notNull(),
+    times: integer().notNull().default(1),
+    /** `superseded`: the round was stored by other means. */
+    state: text({ enum: ['open', 'accepted', 'rejected', 'superseded'] })
+      .notNull()
+      .default('open'),
+    decided_at: instant(),
+    decided_by: text(),
+  },
+  (table) => [
+    uniqueIndex('held_readings_once').on(table.round_number, table.fingerprint),
+    index('held_readings_state').on(table.state, table.id),
+  ],
+)
+
+/** One row each time that sources were asked. */
+export const fetch_runs = pgTable(
+  'fetch_runs',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    started_at: instant().notNull(),
+    /** Why: `schedule`, `start`, `gathering`, `staff`. */
+    asked_by: text().notNull(),
+    milliseconds: integer().notNull(),
+    /** What it came to: `stored`, `held`, `waiting`, `failed`. */
+    outcome: text({ enum: ['stored', 'held', 'waiting', 'failed'] }).notNull(),
+    /** For each source: name, how many calls, which rounds came, what went wrong. */
+    sources: jsonb().notNull(),
+    /** Rounds that changed, and how. */
+    stored: jsonb().notNull(),
+    /** Rounds that are held for a person, and why. */
+    held: jsonb().notNull(),
+  },
+  (table) => [index('fetch_runs_age').on(table.started_at)],
+)
+
+/** When each source last answered, and last failed. */
+export const draw_sources = pgTable('draw_sources', {
+  name: text().primaryKey(),
+  succeeded_at: instant(),
+  failed_at: instant(),
+  failure: text(),
+})
+
+/** Who is fetching: one row, so that however many instances run, one fetches. */
+export const fetch_leases = pgTable('fetch_leases', {
+  id: smallint().primaryKey(),
+  holder: text(),
+  /** Whoever holds it is gone if it is later than this. */
+  held_until: instant(),
+  /** When sources will be asked again; null while nothing is missing. */
+  next_check_at: instant(),
 })

@@ -1,23 +1,36 @@
 import type { FastifyRequest } from 'fastify'
-import type { Access } from '#contract/endpoint.ts'
+import type { Permission } from '#domain/permission.ts'
 import { refuse } from './refuse.ts'
 
-/** Who is calling, once a token has proven it. */
+/** A member who is calling, once a token has proven it. */
 export interface Caller {
   readonly id: number
-  readonly role: 'member' | 'operator' | 'administrator'
   /** The sign-in that the token belongs to. */
   readonly session_id: string
 }
 
-/** Finds out who is calling; null for a visitor or a token that proves nothing. */
-export type CallerOf = (request: FastifyRequest) => Promise<Caller | null>
+/** Somebody of the staff who is calling: in the back office, or on the command line. */
+export interface StaffCaller {
+  /** Null for the command line, where whoever may use the server's own account may do everything. */
+  readonly id: number | null
+  /** As the audit log shows them: `서연`, `jiyun@command-line`. */
+  readonly name: string
+  readonly permissions: ReadonlySet<Permission>
+  /** Whether the second factor was entered in the last minutes; the command line needs none. */
+  readonly hasFreshFactor: boolean
+  /** The session; null for the command line. */
+  readonly session_id: number | null
+  readonly role: string | null
+}
 
-const LEVEL = { anyone: 0, member: 1, operator: 2, administrator: 3 } as const satisfies Record<Access, number>
+/** Finds out who is calling; null for a visitor, or for what proves nothing. */
+export interface CallersOf {
+  readonly member: (request: FastifyRequest) => Promise<Caller | null>
+  readonly staff: (request: FastifyRequest) => Promise<StaffCaller | null>
+}
 
-/** Lets a caller through to a call with this access, or refuses: `login_required`, `not_allowed`. */
-export function mustBeAllowed(caller: Caller | null, access: Access): void {
-  if (access === 'anyone') return
+/** Lets staff through to a call that needs a permission. @throws login_required, not_allowed */
+export function mustHave(caller: StaffCaller | null, permission: Permission): asserts caller is StaffCaller {
   if (!caller) throw refuse('login_required')
-  if (LEVEL[caller.role] < LEVEL[access]) throw refuse('not_allowed')
+  if (!caller.permissions.has(permission)) throw refuse('not_allowed')
 }

@@ -1,30 +1,82 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type Caller, type CallerOf, mustBeAllowed } from './caller.ts'
-import type { KeptAnswers } from './kept-answers.ts'
-import { sendKept } from './send-kept.ts'
+import type { Permission } from '#domain/permission.ts'
+import type { Database } from '../database/database.ts'
+import { type Caller, type CallersOf, mustHave, type StaffCaller } from './caller.ts'
+import { API } from './is-api.ts'
+import type { MakingLimit } from './limit-making.ts'
+import type { Pace } from './pace-networks.ts'
+import { refuse } from './refuse.ts'
+import type { ResponseCache } from './response-cache.ts'
+import { DATA_POLICY, OPEN_TO_ALL } from './security-headers.ts'
+import { sendCached } from './send-cached.ts'
 
 /** What routes are put on. */
-export interface Door {
+export interface Api {
   readonly app: FastifyInstance
-  readonly kept: KeptAnswers
-  readonly callerOf: CallerOf
+  readonly cache: ResponseCache
+  readonly callersOf: CallersOf
+  readonly runAudited: RunAudited
+  readonly making: MakingLimit
+  readonly pace: Pace
+  /** Lets a connection stay that only listens: it is counted by whoever answers it. */
+  readonly letStay: (socket: Socket) => void
   /** Methods by URL pattern, for a proper 405. */
   readonly served: Map<string, Set<HTTPMethods>>
 }
 
 type Part<E, P extends string> = E extends { readonly [K in P]: infer S extends z.ZodType } ? z.output<S> : undefined
 
-export interface Call<E extends Endpoint> {
+/** What a deed of staff tells the audit log: whom or what it was about, and what it changed. Personal data are redacted there. */
+export interface Noted {
+  readonly target?: string
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+/** What is known of a deed of staff before it is done. */
+export interface AuditedCall {
+  readonly caller: StaffCaller
+  readonly permission: Permission
+  readonly endpoint: Endpoint
+  readonly request: FastifyRequest
+}
+
+/**
+ * Does a deed of staff in one transaction together with its row in the audit log; one that is refused or fails leaves
+ * nothing but its row.
+ */
+export type RunAudited = <T>(
+  call: AuditedCall,
+  deed: (tx: Database, note: (noted: Noted) => void) => Promise<T>,
+) => Promise<T>
+
+/** Staff's calls that change something or open personal data. */
+type IsAudited<E extends Endpoint> = E['access'] extends { readonly staff: Permission }
+  ? E['method'] extends 'GET'
+    ? E extends { readonly opens_personal_data: true }
+      ? true
+      : false
+    : true
+  : false
+
+/** What an audited call is given besides: its transaction, and the way to tell the log what it changed. */
+interface Audit {
+  readonly tx: Database
+  readonly note: (noted: Noted) => void
+}
+
+export type Call<E extends Endpoint> = {
   readonly params: Part<E, 'params'>
   readonly query: Part<E, 'query'>
   readonly body: Part<E, 'body'>
   /** Null only where anyone may call. */
-  readonly caller: E['access'] extends 'anyone' ? Caller | null : Caller
+  readonly caller: E['access'] extends 'anyone' ? null : E['access'] extends 'member' ? Caller : StaffCaller
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-}
+} & (IsAudited<E> extends true ? Audit : unknown)
 
 /** What a route may hand over: the reply's shape, from code that promises not to change it. */
 export type Shown<T> = T extends readonly (infer U)[]
@@ -33,55 +85,103 @@ export type Shown<T> = T extends readonly (infer U)[]
     ? { readonly [K in keyof T]: Shown<T[K]> }
     : T
 
-/** A call that declares no query takes none: an unknown key is refused rather than overlooked. */
-const NO_QUERY = z.strictObject({})
+/**
+ * The one address under which an answer is cached, however it was asked for: the route's own path, and of the query what
+ * the call declares. Keys that it does not know neither fill the memory nor bring an answer of their own.
+ */
+function cacheKeyOf({ routeOptions, params, query, raw }: FastifyRequest, { query: declares }: Endpoint): string {
+  const path = (routeOptions.url as string).replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  )
+  if (!declares) return path
+  const given = new URLSearchParams((raw.url as string).split('?', 2)[1])
+  const search = new URLSearchParams()
+  // After validation, what is declared is all that is left, in the order of the contract.
+  for (const name of Object.keys(query as object)) if (given.has(name)) search.append(name, given.get(name) as string)
+  return search.size === 0 ? path : `${path}?${search}`
+}
 
-/** Answers an endpoint, and its aliases, with one function. */
+/** Who calls, or a refusal: `login_required`, `not_allowed`. */
+async function allowedCaller({ callersOf }: Api, endpoint: Endpoint, request: FastifyRequest) {
+  const { access } = endpoint
+  if (typeof access === 'object') {
+    const caller = await callersOf.staff(request)
+    mustHave(caller, access.staff)
+    if (endpoint.needs_fresh_factor && !caller.hasFreshFactor) throw refuse('factor_needed')
+    return caller
+  }
+  if (access === 'staff') {
+    const caller = await callersOf.staff(request)
+    if (!caller) throw refuse('login_required')
+    return caller
+  }
+  const caller = await callersOf.member(request)
+  if (!caller && access === 'member') throw refuse('login_required')
+  return caller
+}
+
+const isAudited = ({ access, method, opens_personal_data }: Endpoint) =>
+  typeof access === 'object' && (method !== 'GET' || opens_personal_data === true)
+
+const accessWording = (access: Endpoint['access']) => (typeof access === 'object' ? access.staff : access)
+
+/**
+ * Answers an endpoint, and its aliases, with one function. Calls of staff that change something or open personal data
+ * run in one transaction with their row in the audit log.
+ */
 export function implement<E extends Endpoint>(
-  door: Door,
+  api: Api,
   endpoint: E,
   answer: (call: Call<E>) => Shown<z.input<E['reply']>> | Promise<Shown<z.input<E['reply']>>>,
 ): void {
-  const { access, params, query = NO_QUERY, body, reply: shown, status = 200 } = endpoint
-  const callers = new WeakMap<FastifyRequest, Caller | null>()
-  const answerOf = (request: FastifyRequest, reply: FastifyReply) =>
-    answer({
-      params: request.params,
-      query: request.query,
-      body: request.body,
-      caller: callers.get(request) ?? null,
-      request,
-      reply,
-    } as never)
+  const { access, params, query, body, reply: shown, status = 200 } = endpoint
+  const callers = new WeakMap<FastifyRequest, Caller | StaffCaller | null>()
+  const answerOf = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const { params, query, body } = request
+    const call = { params, query, body, caller: callers.get(request) ?? null, request, reply }
+    if (!isAudited(endpoint)) return answer(call as never)
+    const caller = call.caller as StaffCaller
+    const { staff: permission } = access as { readonly staff: Permission }
+    return api.runAudited({ caller, permission, endpoint, request }, async (tx, note) =>
+      answer({ ...call, tx, note } as never),
+    )
+  }
 
   for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
-    door.served.set(url, (door.served.get(url) ?? new Set()).add(endpoint.method))
-    door.app.route({
+    api.served.set(url, (api.served.get(url) ?? new Set()).add(endpoint.method))
+    api.app.route({
       method: endpoint.method,
       url,
+      ...(endpoint.largest_body && { bodyLimit: endpoint.largest_body }),
+      config: API,
       schema: {
         summary: endpoint.summary,
+        // What staff may call is nobody else's to read about.
+        ...((access === 'staff' || typeof access === 'object' || url.startsWith('/api/v1/admin/')) && { hide: true }),
         tags: [url.split('/').find((part) => !['', 'api', 'v1', 'public'].includes(part)) ?? 'api'],
-        ...(access !== 'anyone' && { security: [{ bearer: [] }], description: `권한: ${access}` }),
+        ...(access !== 'anyone' && { security: [{ bearer: [] }], description: `권한: ${accessWording(access)}` }),
         ...(params && { params }),
-        querystring: query,
+        ...(query && { querystring: query }),
         ...(body && { body }),
         response: { [status]: shown },
       },
       onRequest: async (request) => {
-        // A kept answer is the same for everybody, so nobody asks who is calling.
-        if (endpoint.kept) return
-        const caller = await door.callerOf(request)
-        mustBeAllowed(caller, access)
-        callers.set(request, caller)
+        // A cached answer is the same for everybody.
+        if (endpoint.cached) return
+        await api.pace(request)
+        callers.set(request, await allowedCaller(api, endpoint, request))
       },
       handler: async (request, reply) => {
-        if (!endpoint.kept) return reply.code(status).send(await answerOf(request, reply))
-        const kept = await door.kept.fill(request.raw.url as string, async () => ({
-          body: JSON.stringify(shown.parse(await answerOf(request, reply))),
-          contentType: 'application/json; charset=utf-8',
-        }))
-        return sendKept(request, reply, kept)
+        if (!endpoint.cached) return reply.code(status).send(await answerOf(request, reply))
+        const cached = await api.cache.fill(cacheKeyOf(request, endpoint), async () => {
+          api.making.count(request.ip)
+          return {
+            body: JSON.stringify(shown.parse(await answerOf(request, reply))),
+            contentType: 'application/json; charset=utf-8',
+            headers: { 'content-security-policy': DATA_POLICY, ...OPEN_TO_ALL },
+          }
+        })
+        return sendCached(request, reply, cached)
       },
     })
   }

@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks'
 
-const kept: object[] = []
+const cache: object[] = []
 
 /**
  * Keeps one of Node's tick objects for as long as the process lives. A server that was idle collects the last one
@@ -10,7 +10,7 @@ const kept: object[] = []
 export function keepTicksFast(): void {
   const hook = createHook({
     init: (_id, type, _trigger, resource) => {
-      if (type === 'TickObject') kept.push(resource)
+      if (type === 'TickObject') cache.push(resource)
     },
   }).enable()
   process.nextTick(() => {})

@@ -2,13 +2,16 @@ import { fastifySwagger } from '@fastify/swagger'
 import { fastifySwaggerUi } from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { pagePolicy } from './security-headers.ts'
+import type { Api } from './implement.ts'
+import { API } from './is-api.ts'
+import { DATA_POLICY, pagePolicy } from './security-headers.ts'
+import { sendCached } from './send-cached.ts'
 
 /** The one style element that Swagger UI's script adds to its page. The journey to the page says when it changes. */
 const SWAGGER_STYLES = ['sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w=']
 
 /** The API's description, generated from the contract, and a page to read it at `/api/docs`. */
-export async function serveOpenApi(app: FastifyInstance, publicUrl: string): Promise<void> {
+export async function serveOpenApi({ app, cache, making }: Api, publicUrl: string): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
@@ -25,6 +28,17 @@ export async function serveOpenApi(app: FastifyInstance, publicUrl: string): Pro
     transform: jsonSchemaTransform,
   })
   await app.register(async (docs) => {
+    docs.addHook('onRoute', (route) => {
+      route.config = { ...route.config, ...API }
+    })
+    // Its scripts are the largest files there are, and lie on the disk as they came.
+    docs.addHook('onRequest', async (request) => making.count(request.ip))
+    // Written out once rather than for everybody who asks.
+    docs.addHook('preHandler', async (request, reply) => {
+      const url = request.routeOptions.url ?? ''
+      const written = { '/api/docs/json': writtenAsJson, '/api/docs/yaml': writtenAsYaml }[url]
+      if (written) return sendCached(request, reply, await cache.fill(url, async () => written(app)))
+    })
     docs.addHook('onSend', async (_request, reply) => {
       reply.header('content-security-policy', pagePolicy([], SWAGGER_STYLES))
     })
@@ -36,3 +50,15 @@ export async function serveOpenApi(app: FastifyInstance, publicUrl: string): Pro
     })
   })
 }
+
+const headers = { 'content-security-policy': DATA_POLICY }
+const writtenAsJson = (app: FastifyInstance) => ({
+  body: JSON.stringify(app.swagger()),
+  contentType: 'application/json; charset=utf-8',
+  headers,
+})
+const writtenAsYaml = (app: FastifyInstance) => ({
+  body: app.swagger({ yaml: true }),
+  contentType: 'application/x-yaml; charset=utf-8',
+  headers,
+})

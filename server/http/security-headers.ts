@@ -14,6 +14,13 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
 /** For answers that are data: nothing in them may run or load. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
+/** For what anyone may read: scripts of other sites may, too. */
+export const OPEN_TO_ALL = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'etag',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
 const sources = (hashes: readonly string[]) => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')
 
 /**

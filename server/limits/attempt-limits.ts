@@ -1,9 +1,9 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { prepared } from '../database/prepared.ts'
 import { refuse } from '../http/refuse.ts'
-import { instantOf, type Outside } from '../outside.ts'
-import { keyedHash } from './keyed-hash.ts'
+import { keyedHash } from '../keys/keyed-hash.ts'
+import { instantOf, type World } from '../world.ts'
+import { withWiderNeighbourhood } from './neighbourhood.ts'
 import { attempt_limits } from './tables.ts'
 
 const SECOND = 1_000
@@ -14,7 +14,15 @@ const HOUR = 60 * MINUTE
 export interface Limit {
   readonly burst: number
   readonly every: number
+  /**
+   * Of limits by address: how many times as much the /48 of an IPv6 address may do as each /64 in it. A phone has a
+   * /64 and its provider's other customers are in the same /48; but whoever rents a server has a whole /48.
+   */
+  readonly wider?: number
 }
+
+/** What many customers of one provider need together, and one attacker gains little by. */
+const WIDER = 16
 
 /**
  * How often something may be tried before it takes patience. Every limit is a bucket that drains with
@@ -22,41 +30,52 @@ export interface Limit {
  */
 export const LIMITS = {
   /** Wrong passwords from one address, whatever the username. */
-  log_in_address: { burst: 30, every: 20 * SECOND },
+  log_in_address: { burst: 30, every: 20 * SECOND, wider: WIDER },
   /** Wrong passwords for one username from one address: so few that one stranger cannot use up what all have. */
-  log_in_pair: { burst: 5, every: 10 * MINUTE },
+  log_in_pair: { burst: 5, every: 10 * MINUTE, wider: 3 },
   /** Wrong passwords for one username from all strange places together. */
   log_in_account: { burst: 20, every: 2 * MINUTE },
   /** Wrong passwords for one member in a browser that they have signed in with before. */
   log_in_known_device: { burst: 10, every: MINUTE },
   /** The same from an address that they have signed in from before; others may share it. */
   log_in_known_address: { burst: 10, every: 10 * MINUTE },
-  register_address: { burst: 20, every: 3 * MINUTE },
-  username_address: { burst: 60, every: 2 * SECOND },
+  register_address: { burst: 20, every: 3 * MINUTE, wider: WIDER },
+  username_address: { burst: 60, every: 2 * SECOND, wider: WIDER },
   code_number: { burst: 5, every: 30 * MINUTE },
-  code_address: { burst: 10, every: 5 * MINUTE },
-  code_guess_address: { burst: 20, every: 30 * SECOND },
+  code_address: { burst: 10, every: 5 * MINUTE, wider: WIDER },
+  code_guess_address: { burst: 20, every: 30 * SECOND, wider: WIDER },
   reset_pair: { burst: 3, every: HOUR },
-  reset_address: { burst: 10, every: 10 * MINUTE },
+  reset_address: { burst: 10, every: 10 * MINUTE, wider: WIDER },
   /** Refresh tokens that do not exist; one that does is never refused for it. */
-  refresh_address: { burst: 30, every: 10 * SECOND },
+  refresh_address: { burst: 30, every: 10 * SECOND, wider: WIDER },
   /** Refresh tokens of one session: many tabs at once are fine, a flood is not. */
   refresh_session: { burst: 60, every: 30 * SECOND },
-  social_address: { burst: 30, every: 10 * SECOND },
+  social_address: { burst: 30, every: 10 * SECOND, wider: WIDER },
   /** Wrong passwords or codes typed by someone who is signed in. */
   proof_session: { burst: 5, every: MINUTE },
   number_change: { burst: 5, every: HOUR },
   /** Messages that tell a number it was somebody's: accounts that pass one on must not flood it. */
   number_notice: { burst: 3, every: 8 * HOUR },
   consent_change: { burst: 20, every: MINUTE },
+  /** Number sets under wishes that few sets meet. */
+  narrow_wishes: { burst: 30, every: 10 * SECOND },
+  /** Wrong passwords or codes of staff: by address, by name from one address, and by name from everywhere. */
+  staff_address: { burst: 20, every: 30 * SECOND, wider: WIDER },
+  staff_pair: { burst: 10, every: 2 * MINUTE, wider: 3 },
+  staff_account: { burst: 100, every: MINUTE },
+  /** Wrong codes typed by staff who are signed in. */
+  staff_session: { burst: 10, every: 2 * MINUTE },
   /** Enquiries that were kept. */
-  enquiry_address: { burst: 5, every: 10 * MINUTE },
+  enquiry_address: { burst: 5, every: 10 * MINUTE, wider: WIDER },
+  /** Requests of consultations that were kept: of visitors by address, of members by member. */
+  consultation_address: { burst: 5, every: 10 * MINUTE, wider: WIDER },
+  consultation_member: { burst: 5, every: 10 * MINUTE },
   /** Announcements shown and clicked, together. */
-  announcement_address: { burst: 60, every: 20 * SECOND },
+  announcement_address: { burst: 60, every: 20 * SECOND, wider: WIDER },
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof LIMITS
 
-type Needed = Pick<Outside, 'db' | 'now' | 'secretKey'>
+type Needed = Pick<World, 'now' | 'secretKey'>
 
 const keyOf = ({ secretKey }: Needed, name: LimitName, who: string) => keyedHash(secretKey, 'attempt limits', name, who)
 
@@ -65,81 +84,61 @@ export interface Attempt {
   readonly taken: readonly { readonly key: string; readonly every: number }[]
 }
 
+/** The buckets that an attempt fills: its own, and that of the /48 around it where there is one. */
+function bucketsOf(world: Needed, name: LimitName, who: string): (Limit & { readonly key: string })[] {
+  const { burst, every, wider }: Limit = LIMITS[name]
+  const own = { key: keyOf(world, name, who), burst, every }
+  const around = wider ? withWiderNeighbourhood(who) : null
+  if (!wider || around === null) return [own]
+  return [own, { key: keyOf(world, name, around), burst: burst * wider, every: every / wider }]
+}
+
 /**
- * Counts an attempt in one statement, so that parallel ones cannot slip through.
- * @throws too_many_attempts with the seconds until the next one
+ * Counts an attempt, in one statement each bucket, so that parallel ones cannot slip through. `who` of a limit by address
+ * is, or ends with, what `neighbourhoodOf` says.
+ * @throws too_many_attempts with the seconds until the next one, and then nothing is counted
  */
-export async function takeAttempt(outside: Needed, name: LimitName, who: string): Promise<Attempt> {
-  const { every } = LIMITS[name]
-  const key = keyOf(outside, name, who)
-  if (await take(outside, key, LIMITS[name])) return { taken: [{ key, every }] }
-  throw refuse('too_many_attempts', {
-    retryAfter: await secondsToWait(outside.db, key, outside.now(), LIMITS[name]),
-  })
+export async function takeAttempt(db: Database, world: Needed, name: LimitName, who: string): Promise<Attempt> {
+  const taken: Attempt['taken'][number][] = []
+  for (const bucket of bucketsOf(world, name, who)) {
+    const { key, every } = bucket
+    if (!(await take(db, world, key, bucket))) {
+      if (taken.length > 0) await giveBack(db, { taken })
+      throw refuse('too_many_attempts', { retryAfter: await secondsToWait(db, key, world.now(), bucket) })
+    }
+    taken.push({ key, every })
+  }
+  return { taken }
 }
 
 /** Counts an attempt where one is left; for what is left out rather than refused. @returns whether there was one */
-export const takeAttemptIfLeft = (outside: Needed, name: LimitName, who: string): Promise<boolean> =>
-  take(outside, keyOf(outside, name, who), LIMITS[name])
+export const takeAttemptIfLeft = (db: Database, world: Needed, name: LimitName, who: string): Promise<boolean> =>
+  take(db, world, keyOf(world, name, who), LIMITS[name])
 
-async function take(outside: Needed, key: string, { burst, every }: Limit): Promise<boolean> {
-  const now = outside.now()
-  const taken = await attemptTaken(outside.db, {
-    key,
-    now: instantOf(now),
-    first: instantOf(now + every),
-    full: instantOf(now + burst * every),
-    seconds: every / SECOND,
-  })
-  return taken.length > 0
-}
-
-const attemptTaken = prepared<
-  { key: string; now: string; first: string; full: string; seconds: number },
-  { key: string }[]
->((db) => {
-  const level = sql`greatest(${attempt_limits.empty_at}, ${sql.placeholder('now')}::timestamptz)`
-  const more = sql`${level} + make_interval(secs => ${sql.placeholder('seconds')}::float8)`
-  return db
+async function take(db: Database, world: Needed, key: string, { burst, every }: Limit): Promise<boolean> {
+  const now = world.now()
+  const level = sql`greatest(${attempt_limits.empty_at}, ${instantOf(now)}::timestamptz)`
+  const more = sql`${level} + make_interval(secs => ${every / SECOND})`
+  const taken = await db
     .insert(attempt_limits)
-    .values({ key: sql.placeholder('key'), empty_at: sql.placeholder('first') })
+    .values({ key, empty_at: instantOf(now + every) })
     .onConflictDoUpdate({
       target: attempt_limits.key,
       set: { empty_at: more },
-      setWhere: sql`${more} <= ${sql.placeholder('full')}::timestamptz`,
+      setWhere: sql`${more} <= ${instantOf(now + burst * every)}::timestamptz`,
     })
     .returning({ key: attempt_limits.key })
-})
-
-/** Gives attempts back. */
-export const giveBack = async (db: Database, attempt: Attempt): Promise<void> => {
-  await attemptsGivenBack(db, givenBackOf(attempt))
+  return taken.length > 0
 }
 
-/** The statement that gives attempts back, as a part of another that may ask more of it; to be filled in with `givenBackOf`. */
-export const givenBack = (db: Database, condition?: SQL) =>
-  db
-    .update(attempt_limits)
-    .set({ empty_at: sql`${attempt_limits.empty_at} - make_interval(secs => given.seconds)` })
-    .from(
-      sql`unnest(${sql.placeholder('attempt_keys')}::text[], ${sql.placeholder('attempt_seconds')}::float8[])
-        as given(key, seconds)`,
-    )
-    .where(and(eq(attempt_limits.key, sql`given.key`), condition))
-    .returning({ key: attempt_limits.key })
-
-const attemptsGivenBack = prepared<GivenBack, { key: string }[]>((db) => givenBack(db))
-
-/** What `givenBack` is filled in with: the buckets' keys, and for each by how many seconds it was filled. */
-export interface GivenBack extends Record<string, unknown> {
-  readonly attempt_keys: readonly string[]
-  readonly attempt_seconds: readonly number[]
+/** Gives attempts back: they turned out to be honest. */
+export async function giveBack(db: Database, { taken }: Attempt): Promise<void> {
+  for (const { key, every } of taken)
+    await db
+      .update(attempt_limits)
+      .set({ empty_at: sql`${attempt_limits.empty_at} - make_interval(secs => ${every / SECOND})` })
+      .where(eq(attempt_limits.key, key))
 }
-/** An attempt as `givenBack` takes it; without one, nothing is given back. */
-export const givenBackOf = (attempt?: Attempt): GivenBack => ({
-  attempt_keys: attempt?.taken.map(({ key }) => key) ?? [],
-  attempt_seconds: attempt?.taken.map(({ every }) => every / SECOND) ?? [],
-})
 
 async function secondsToWait(db: Database, key: string, now: number, { burst, every }: Limit) {
   const [row] = await db

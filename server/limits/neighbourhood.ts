@@ -1,17 +1,16 @@
-import { isIPv6 } from 'node:net'
+import { ipv6Groups, withoutMapping } from '../http/connections/network-of.ts'
 
 /** Who shares an address: one IPv4 address, or the /64 that one household or phone has of IPv6. */
 export function neighbourhoodOf(address: string): string {
-  const plain = address.replace(/%.*$/, '').toLowerCase()
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)
-  if (mapped) return mapped[1] as string
-  if (!isIPv6(plain)) return plain
-  const [head = '', tail] = plain.split('::')
-  const front = head === '' ? [] : head.split(':')
-  const back = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - front.length - back.length }, () => '0')
-  return [...front, ...zeros, ...back]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
+  const plain = withoutMapping(address.replace(/%.*$/, '').toLowerCase())
+  return ipv6Groups(plain, 4)?.join(':') ?? plain
 }
+
+const ENDS_WITH_64 = /(^| )([\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}):[\da-f]{1,4}$/
+
+/**
+ * What a limit counts, with the /48 instead of the /64 that it ends with: one customer of a hosting provider has
+ * 65,536 of those. Null where it ends with none.
+ */
+export const withWiderNeighbourhood = (who: string): string | null =>
+  ENDS_WITH_64.test(who) ? who.replace(ENDS_WITH_64, '$1$2') : null

@@ -1,21 +1,19 @@
-import { asc, eq, sql } from 'drizzle-orm'
-import { NEEDED_CONSENTS } from '#contract/members.ts'
+import { asc, desc, eq } from 'drizzle-orm'
+import { NEEDED_CONSENTS } from '#domain/member.ts'
 import type { Database } from '../database/database.ts'
-import { consents, members } from './tables.ts'
+import { consents } from './tables.ts'
 
 export type ConsentKind = (typeof consents.$inferSelect)['kind']
 
-/** The id of the outer query's member; written out, since a query on one table leaves the table's name away. */
-export const outerMemberId = sql`${members}."id"`
-
-/** Kinds whose newest row is given, for a query on `members`. */
-export const givenConsents = sql<ConsentKind[]>`array(
-  select kind from (
-    select distinct on (${consents.kind}) ${consents.kind} as kind, ${consents.is_given} as is_given
-    from ${consents} where ${consents.member_id} = ${outerMemberId}
-    order by ${consents.kind}, ${consents.id} desc
-  ) as newest where is_given
-)`
+/** The kinds that a member has given, by the newest answer to each. */
+export async function givenConsentsOf(db: Database, member_id: number): Promise<ConsentKind[]> {
+  const newest = await db
+    .selectDistinctOn([consents.kind], { kind: consents.kind, is_given: consents.is_given })
+    .from(consents)
+    .where(eq(consents.member_id, member_id))
+    .orderBy(consents.kind, desc(consents.id))
+  return newest.filter(({ is_given }) => is_given).map(({ kind }) => kind)
+}
 
 /** What the contract shows of given consents. */
 export const shownConsents = (given: readonly ConsentKind[]) => ({

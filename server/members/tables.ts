@@ -13,14 +13,11 @@ export const members = pgTable('members', {
   name: text(),
   nickname: text(),
   email: text(),
-  /** Digits alone. */
+  /** Digits alone; receives login codes and temporary passwords. */
   mobile_number: text().unique(),
-  /** Until then a changed number receives neither login codes nor temporary passwords. */
-  mobile_number_held_until: instant(),
+  /** A changed number that has not proven itself: it opens nothing, and may be anybody's. Digits. */
+  unconfirmed_mobile_number: text(),
   provider: text({ enum: ['email', 'google', 'kakao'] }).notNull(),
-  role: text({ enum: ['member', 'operator', 'administrator'] })
-    .notNull()
-    .default('member'),
   created_at: instant().notNull(),
   blocked_at: instant(),
   deleted_at: instant(),

@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { GenerateNumberSets } from '#contract/number-sets.ts'
+import { cancelSubscription, extendSubscription } from '#contract/plans-for-staff.ts'
 import { maskOf } from '#domain/number-mask.ts'
+import { STRATEGIES } from '#domain/number-set.ts'
 import { useApp } from '#tests/support/app.ts'
-import { newestBalls } from '../draws/store.ts'
+import { aSubscription } from '#tests/support/makers.ts'
+import { rememberedCrowding } from '../crowding/current-crowding.ts'
 import { addMember } from '../members/store.ts'
-import { assignSubscription, cancelSubscription, extendSubscription } from '../plans/change-subscription.ts'
 import { loadShippedTiers } from '../plans/load-tiers.ts'
+import { mySubscription } from '../plans/my-subscription.ts'
 import { generateNumberSets } from './generate-number-sets.ts'
-import { mySubscription } from './my-subscription.ts'
 import { pageOfSets } from './shown-sets.ts'
 import { nameSet, putAwaySet } from './store.ts'
 
@@ -28,23 +30,29 @@ const generate = (
   wanted: Parameters<typeof GenerateNumberSets.parse>[0] = {},
   key: string | null = null,
 ) =>
-  generateNumberSets(app.outside, {
+  generateNumberSets(app.db, app.world, {
     member_id,
     wanted: GenerateNumberSets.parse(wanted),
     key,
-    history: async () => (await newestBalls(app.db)).toReversed(),
+    crowding: rememberedCrowding(app.db, app.world),
   })
+/** Wishes that five sets meet. */
+const FIVE_POSSIBLE = {
+  fixed_numbers: [1, 2, 3, 4, 5],
+  excluded_numbers: Array.from({ length: 35 }, (_, i) => i + 6),
+}
 const codeOf = async (promise: Promise<unknown>) =>
   promise.then(
     () => 'done',
     (error: { code?: string }) => error.code,
   )
+const showing = async () => ({ ...app.world, ...(await rememberedCrowding(app.db, app.world)()) })
 const listed = async (member_id: number) =>
-  (await pageOfSets(app.db, app.outside, member_id, { skip: 0, limit: 100 })).generated_numbers
+  (await pageOfSets(app.db, await showing(), member_id, { skip: 0, limit: 100 })).generated_numbers
 
 beforeEach(async () => {
   await app.db.execute(sql`truncate number_sets, generation_usage, generation_requests restart identity cascade`)
-  await loadShippedTiers(app.outside)
+  await loadShippedTiers(app.db, app.world)
 })
 
 describe('making sets', () => {
@@ -92,34 +100,64 @@ describe('making sets', () => {
     expect(await codeOf(generate(member, { count: 3 }, 'once'))).toBe('key_reused')
     expect((await generate(await aMemberRow(), { count: 2 }, 'once')).remaining_numbers).toBe(8)
   })
-  it('never gives a set twice in a round, to nobody, also after it was put away', async () => {
+  it('gives no set twice in a round while there are others, also after one was put away', async () => {
     const [one, other] = [await aMemberRow(), await aMemberRow()]
-    const wishes = { fixed_numbers: [1, 2, 3, 4, 5], excluded_numbers: Array.from({ length: 35 }, (_, i) => i + 6) }
-    const { generated_numbers } = await generate(one, { ...wishes, count: 3 })
+    const { generated_numbers } = await generate(one, { ...FIVE_POSSIBLE, count: 3 })
     await putAwaySet(app.db, one, generated_numbers[0]?.id as number, '2026-10-12T00:00:00.000Z')
-    const more = await generate(other, { ...wishes, count: 2 })
-    const masks = [...generated_numbers, ...more.generated_numbers].map(({ numbers }) => maskOf(numbers))
-    expect(new Set(masks).size).toBe(5)
-    expect(await codeOf(generate(other, wishes))).toBe('no_more_sets')
-    expect((await mySubscription(app.outside, other)).remaining_numbers).toBe(8)
+    const more = await generate(other, { ...FIVE_POSSIBLE, count: 2 })
+    const sets = [...generated_numbers, ...more.generated_numbers]
+    expect(new Set(sets.map(({ numbers }) => maskOf(numbers))).size).toBe(5)
+    expect(sets.some(({ given_before }) => given_before)).toBe(false)
   })
-  it.each(['hot_cold', 'pattern', 'frequency', 'random'] as const)(
-    '%s keeps what is fixed and leaves out what is excluded',
-    async (strategy) => {
-      const member = await aMemberRow()
-      const { generated_numbers } = await generate(member, {
-        strategy,
-        count: 10,
-        fixed_numbers: [7, 44],
-        excluded_numbers: [1, 2, 3],
-      })
-      for (const { numbers } of generated_numbers) {
-        expect(numbers).toEqual(expect.arrayContaining([7, 44]))
-        expect(numbers.some((number) => number <= 3)).toBe(false)
-        expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b))
-      }
-    },
-  )
+  it('gives again what fewest hold where the wishes leave nothing else, says so, and never twice to one member', async () => {
+    const [one, other, third] = [await aMemberRow(), await aMemberRow(), await aMemberRow()]
+    await generate(one, { ...FIVE_POSSIBLE, count: 5 })
+    const again = await generate(other, { ...FIVE_POSSIBLE, count: 3 })
+    expect(again.generated_numbers.every(({ given_before }) => given_before)).toBe(true)
+    expect((await listed(other)).every(({ given_before }) => given_before)).toBe(true)
+    const held = new Set(again.generated_numbers.map(({ numbers }) => maskOf(numbers)))
+    const least = await generate(third, { ...FIVE_POSSIBLE, count: 2 })
+    expect(least.generated_numbers.some(({ numbers }) => held.has(maskOf(numbers)))).toBe(false)
+    expect(await codeOf(generate(one, FIVE_POSSIBLE))).toBe('no_more_sets')
+    expect((await mySubscription(app.db, app.world, one)).remaining_numbers).toBe(5)
+  })
+  it('gives sets that many want at the same moment to each of them', async () => {
+    const members = await Promise.all(Array.from({ length: 8 }, aMemberRow))
+    const answers = await Promise.all(members.map((member) => generate(member, { ...FIVE_POSSIBLE, count: 5 })))
+    for (const { generated_numbers } of answers)
+      expect(new Set(generated_numbers.map(({ numbers }) => maskOf(numbers))).size).toBe(5)
+  })
+  it('refuses more sets than the wishes allow before it looks for any', async () => {
+    const member = await aMemberRow()
+    const codes = await Promise.all(
+      Array.from({ length: 40 }, () => codeOf(generate(member, { ...FIVE_POSSIBLE, count: 6 }))),
+    )
+    expect(new Set(codes)).toEqual(new Set(['no_more_sets']))
+    expect(await codeOf(generate(member, { ...FIVE_POSSIBLE, count: 5 }))).toBe('done')
+  })
+  it('slows down who keeps asking for sets that few wishes allow', async () => {
+    const member = await aMemberRow()
+    const six = { fixed_numbers: [1, 2, 3, 4, 5, 6] }
+    expect(await codeOf(generate(member, six))).toBe('done')
+    const codes = await Promise.all(Array.from({ length: 40 }, () => codeOf(generate(member, six))))
+    expect(codes).toContain('no_more_sets')
+    expect(codes).toContain('too_many_attempts')
+    expect(await codeOf(generate(member))).toBe('done')
+  })
+  it.each(STRATEGIES)('%s keeps what is fixed and leaves out what is excluded', async (strategy) => {
+    const member = await aMemberRow()
+    const { generated_numbers } = await generate(member, {
+      strategy,
+      count: 10,
+      fixed_numbers: [7, 44],
+      excluded_numbers: [1, 2, 3],
+    })
+    for (const { numbers } of generated_numbers) {
+      expect(numbers).toEqual(expect.arrayContaining([7, 44]))
+      expect(numbers.some((number) => number <= 3)).toBe(false)
+      expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b))
+    }
+  })
   it.each([
     [{ count: 0 }],
     [{ count: -1 }],
@@ -132,7 +170,6 @@ describe('making sets', () => {
     [{ fixed_numbers: [1, 1] }],
     [{ fixed_numbers: [1], excluded_numbers: [1] }],
     [{ excluded_numbers: Array.from({ length: 40 }, (_, i) => i + 1) }],
-    [{ member_id: 1 }],
   ])('%j is no wish', (wrong) => {
     const { success, error } = GenerateNumberSets.safeParse(wrong)
     expect(success).toBe(false)
@@ -151,7 +188,7 @@ describe('a set', () => {
     expect(await listed(one)).toMatchObject([{ id, name: '생일' }])
     expect(await putAwaySet(app.db, one, id, '2026-10-12T00:00:00.000Z')).toBe(true)
     expect(await listed(one)).toEqual([])
-    expect((await mySubscription(app.outside, one)).used_this_month).toBe(1)
+    expect((await mySubscription(app.db, app.world, one)).used_this_month).toBe(1)
   })
 })
 
@@ -159,15 +196,15 @@ describe('a plan', () => {
   const october = { tier_name: 'STANDARD', start_date: '2026-10-10', end_date: '2026-11-09' }
   it('raises the allowance while it runs, by the days alone', async () => {
     const member_id = await aMemberRow()
-    await assignSubscription(app.outside, { member_id, ...october })
-    expect(await mySubscription(app.outside, member_id)).toMatchObject({
+    await aSubscription(app, { member_id, ...october })
+    expect(await mySubscription(app.db, app.world, member_id)).toMatchObject({
       tier_name: 'STANDARD',
       subscription_status: 'active',
       days_until_renewal: 28,
       monthly_allowance: 60,
     })
     app.setNow('2026-11-09T15:00:00Z')
-    expect(await mySubscription(app.outside, member_id)).toMatchObject({
+    expect(await mySubscription(app.db, app.world, member_id)).toMatchObject({
       tier_name: null,
       subscription_status: 'expired',
       days_until_renewal: null,
@@ -176,17 +213,18 @@ describe('a plan', () => {
   })
   it('can be extended and cancelled, and stays in the history', async () => {
     const member_id = await aMemberRow()
-    await assignSubscription(app.outside, { member_id, ...october })
-    await extendSubscription(app.outside, { member_id, end_date: '2026-12-09' })
-    expect((await mySubscription(app.outside, member_id)).days_until_renewal).toBe(58)
-    await cancelSubscription(app.outside, { member_id })
-    expect(await mySubscription(app.outside, member_id)).toMatchObject({
+    await aSubscription(app, { member_id, ...october })
+    const params = { id: String(member_id) }
+    await app.asStaff(extendSubscription, { params, body: { end_date: '2026-12-09' } })
+    expect((await mySubscription(app.db, app.world, member_id)).days_until_renewal).toBe(58)
+    await app.asStaff(cancelSubscription, { params, body: {} })
+    expect(await mySubscription(app.db, app.world, member_id)).toMatchObject({
       subscription_status: 'cancelled',
       history: [{ tier_name: 'STANDARD', status: 'cancelled' }],
     })
-    expect(await codeOf(cancelSubscription(app.outside, { member_id }))).toBe('no_subscription')
-    await assignSubscription(app.outside, { member_id, ...october, tier_name: 'ROYAL' })
-    expect((await mySubscription(app.outside, member_id)).monthly_allowance).toBe(600)
+    expect(await codeOf(app.asStaff(cancelSubscription, { params, body: {} }))).toBe('no_subscription')
+    await aSubscription(app, { member_id, ...october, tier_name: 'ROYAL' })
+    expect((await mySubscription(app.db, app.world, member_id)).monthly_allowance).toBe(600)
   })
   it.each([
     [{ end_date: '2026-10-09' }, 'period_reversed'],
@@ -194,14 +232,12 @@ describe('a plan', () => {
     [{ tier_name: 'GOLD' }, 'tier_not_found'],
   ])('with %j is refused and nothing is stored', async (wrong, code) => {
     const member_id = await aMemberRow()
-    expect(await codeOf(assignSubscription(app.outside, { member_id, ...october, ...wrong }))).toBe(code)
-    expect((await mySubscription(app.outside, member_id)).history).toEqual([])
+    expect(await codeOf(aSubscription(app, { member_id, ...october, ...wrong }))).toBe(code)
+    expect((await mySubscription(app.db, app.world, member_id)).history).toEqual([])
   })
   it('is given once for the same days, however many give it at once', async () => {
     const member_id = await aMemberRow()
-    const codes = await Promise.all(
-      [1, 2, 3].map(() => codeOf(assignSubscription(app.outside, { member_id, ...october }))),
-    )
+    const codes = await Promise.all([1, 2, 3].map(() => codeOf(aSubscription(app, { member_id, ...october }))))
     expect(codes.toSorted()).toEqual(['done', 'period_overlaps', 'period_overlaps'])
   })
 })

@@ -1,10 +1,9 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { numbersOfMask } from '#domain/number-mask.ts'
 import type { PersonalData } from '../members/personal-data.ts'
-import { periodsOf } from '../plans/subscription-store.ts'
-import { generation_requests, generation_usage, number_sets, winning_sets } from './tables.ts'
+import { generation_requests, number_sets, winning_sets } from './tables.ts'
 
-/** Sets and what was spent on them; the plans taken, which stay as the law wants bookkeeping to. */
+/** Sets, and the requests that made them. */
 export const numberSetData: PersonalData = {
   exportOf: async (db, member_id) => {
     const sets = await db
@@ -12,16 +11,14 @@ export const numberSetData: PersonalData = {
       .from(number_sets)
       .where(eq(number_sets.member_id, member_id))
       .orderBy(asc(number_sets.id))
-    const usage = await db.select().from(generation_usage).where(eq(generation_usage.member_id, member_id))
+    const requests = await db.select().from(generation_requests).where(eq(generation_requests.member_id, member_id))
     return {
+      generation_requests: requests.map(({ member_id: _, ...request }) => request),
       number_sets: sets.map(({ member_id: _, mask, ...set }) => ({ ...set, numbers: numbersOfMask(mask) })),
-      generation_usage: usage.map(({ month, used }) => ({ month, used })),
-      subscriptions: (await periodsOf(db, member_id)).map(({ id: _, ...period }) => period),
     }
   },
-  erase: async (tx, member_id) => {
+  erase: async (tx, _world, member_id) => {
     await tx.delete(generation_requests).where(eq(generation_requests.member_id, member_id))
-    await tx.delete(generation_usage).where(eq(generation_usage.member_id, member_id))
     const theirs = tx.select({ id: number_sets.id }).from(number_sets).where(eq(number_sets.member_id, member_id))
     await tx.delete(winning_sets).where(inArray(winning_sets.set_id, theirs))
     await tx.delete(number_sets).where(eq(number_sets.member_id, member_id))

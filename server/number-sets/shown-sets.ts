@@ -1,26 +1,31 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { NumberSet, SetResult } from '#contract/number-sets.ts'
-import { drawBeginsAt } from '#domain/calendar.ts'
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { CROWDING_PARTS, NumberSet, SET_ORDERS, SetHits, SetResult, SHOWN_SETS } from '#contract/number-sets.ts'
+import { drawBeginsAt, newestDueRound } from '#domain/calendar.ts'
 import { numbersOfMask } from '#domain/number-mask.ts'
 import { claimUntil, payoutOf } from '#domain/payout.ts'
+import type { CurrentCrowding } from '../crowding/current-crowding.ts'
 import type { Database } from '../database/database.ts'
 import { draw_prizes, draws } from '../draws/tables.ts'
-import type { Outside } from '../outside.ts'
+import type { World } from '../world.ts'
+import { permilleOf } from './crowding-of-set.ts'
 import { number_sets, settlements, winning_sets } from './tables.ts'
 
 /** The balls of a draw as one text; what `settlements.balls` holds. */
 export const ballsOfDraw = sql<string>`array_to_string(${draws.numbers}, ' ') || ' + ' || ${draws.bonus_number}`
 
-/** Sets with their draw once it is settled: confirmed, all slices done, and of the balls that stand now. */
+/** Sets with their draw once its numbers are known, and what they won once it is settled: confirmed, all slices done, and of the balls that stand now. */
 const withResult = (db: Database) =>
   db
     .select({
       id: number_sets.id,
       mask: number_sets.mask,
+      copy: number_sets.copy,
       round_target: number_sets.round_target,
       strategy: number_sets.strategy,
       name: number_sets.name,
+      crowding_permille: number_sets.crowding_permille,
       generated_at: number_sets.generated_at,
+      bought_at: number_sets.bought_at,
       settled_at: settlements.settled_at,
       draw_date: draws.draw_date,
       winning_numbers: draws.numbers,
@@ -29,11 +34,12 @@ const withResult = (db: Database) =>
       prize_amount: draw_prizes.prize_per_winner,
     })
     .from(number_sets)
-    .leftJoin(draws, and(eq(draws.round_number, number_sets.round_target), isNotNull(draws.total_sales)))
+    .leftJoin(draws, eq(draws.round_number, number_sets.round_target))
     .leftJoin(
       settlements,
       and(
         eq(settlements.round_number, draws.round_number),
+        isNotNull(draws.total_sales),
         isNotNull(settlements.settled_at),
         eq(settlements.balls, ballsOfDraw),
         gte(settlements.through_id, number_sets.id),
@@ -49,33 +55,40 @@ const withResult = (db: Database) =>
     )
 type Row = Awaited<ReturnType<typeof withResult>>[number]
 
-type Clock = Pick<Outside, 'now' | 'drawMinute'>
+/** What showing needs: the time, and a judge for sets that were made before their crowding was kept. */
+export type Showing = Pick<World, 'now' | 'drawMinute'> & Pick<CurrentCrowding, 'judgeOf'>
 
-/** A set as its member sees it: no rank, and no miss, before its draw is settled. */
-function shown(row: Row, { now, drawMinute }: Clock): NumberSet {
-  const { id, mask, round_target, strategy, name, generated_at, settled_at } = row
+/** A set as its member sees it: hits from the numbers on, but no rank, and no miss, before its draw is settled. */
+function shown(row: Row, { now, drawMinute, judgeOf }: Showing): NumberSet {
+  const { id, mask, copy, round_target, strategy, name, generated_at, settled_at } = row
   const numbers = numbersOfMask(mask)
-  const result = settled_at === null ? null : resultOf(row, numbers)
+  const hits = hitsOf(row, numbers)
+  const result = settled_at === null || hits === null ? null : resultOf(row, hits)
   const hasBegun = now() >= drawBeginsAt(round_target, drawMinute)
-  const state = result ? 'settled' : hasBegun ? 'awaiting' : 'before_draw'
-  return { id, numbers, generated_at, round_target, strategy, name, state, result }
+  const state = result ? 'settled' : hits ? 'matched' : hasBegun ? 'awaiting' : 'before_draw'
+  const crowding = (row.crowding_permille ?? permilleOf(judgeOf(round_target), numbers)) / 10
+  const set = { id, numbers, generated_at, round_target, strategy, name, crowding }
+  return { ...set, given_before: copy > 0, is_bought: row.bought_at !== null, state, hits, result }
 }
 
-function resultOf(
-  { winning_numbers, bonus_number, rank, prize_amount, draw_date }: Row,
-  numbers: number[],
-): SetResult | null {
-  if (!winning_numbers || bonus_number === null || !draw_date) return null
-  const amount = prize_amount ?? 0
+function hitsOf({ winning_numbers, bonus_number }: Row, numbers: number[]): SetHits | null {
+  if (!winning_numbers || bonus_number === null) return null
   return {
     matched_numbers: numbers.filter((number) => winning_numbers.includes(number)),
     is_bonus_matched: numbers.includes(bonus_number),
     winning_numbers,
     bonus_number,
+  }
+}
+
+function resultOf({ rank, prize_amount, draw_date }: Row, hits: SetHits): SetResult {
+  const amount = prize_amount ?? 0
+  return {
+    ...hits,
     rank,
     prize_amount: amount,
     net_amount: payoutOf(amount).net_amount,
-    claim_until: rank === null ? null : claimUntil(draw_date),
+    claim_until: rank === null || draw_date === null ? null : claimUntil(draw_date),
   }
 }
 
@@ -83,17 +96,42 @@ interface Page {
   readonly skip: number
   readonly limit: number
   readonly round?: number | undefined
+  readonly crowding?: (typeof CROWDING_PARTS)[number] | undefined
+  readonly show?: (typeof SHOWN_SETS)[number] | undefined
+  readonly sort?: (typeof SET_ORDERS)[number]
+}
+
+/** Sets made before their crowding was kept come last; rounds follow one another as ids do, and the first order is the index's. */
+const ORDERS: Readonly<Record<(typeof SET_ORDERS)[number], readonly SQL[]>> = {
+  newest: [],
+  least_crowded: [sql`${number_sets.crowding_permille} asc nulls last`],
+  most_crowded: [sql`${number_sets.crowding_permille} desc nulls last`],
+}
+const HALF = 500
+
+/** Which sets of a member are bought, won something that stands, or are still to be drawn. */
+function kindOf(show: (typeof SHOWN_SETS)[number], { now, drawMinute }: Showing): SQL | undefined {
+  if (show === 'bought') return isNotNull(number_sets.bought_at)
+  if (show === 'won') return isNotNull(winning_sets.rank)
+  return and(isNull(draws.round_number), gt(number_sets.round_target, newestDueRound(now(), drawMinute) ?? 0))
 }
 
 /** One page of a member's sets, newest first, and whether there are more. */
-export async function pageOfSets(db: Database, clock: Clock, member_id: number, { skip, limit, round }: Page) {
+export async function pageOfSets(
+  db: Database,
+  clock: Showing,
+  member_id: number,
+  { skip, limit, round, crowding, show, sort = 'newest' }: Page,
+) {
   const chosen: (SQL | undefined)[] = [eq(number_sets.member_id, member_id), isNull(number_sets.deleted_at)]
   if (round !== undefined) chosen.push(eq(number_sets.round_target, round))
+  if (crowding === 'less') chosen.push(lt(number_sets.crowding_permille, HALF))
+  if (crowding === 'more') chosen.push(gte(number_sets.crowding_permille, HALF))
+  if (show !== undefined) chosen.push(kindOf(show, clock))
   // One more than asked for tells whether there are more, without counting them all.
   const rows = await withResult(db)
     .where(and(...chosen))
-    // Rounds follow one another as ids do; this order is the index's, whichever rounds are asked for.
-    .orderBy(desc(number_sets.round_target), desc(number_sets.id))
+    .orderBy(...ORDERS[sort], desc(number_sets.round_target), desc(number_sets.id))
     .offset(skip)
     .limit(limit + 1)
   return {
@@ -102,23 +140,30 @@ export async function pageOfSets(db: Database, clock: Clock, member_id: number, 
   }
 }
 
-export type FreshSet = Pick<Row, 'id' | 'mask' | 'round_target' | 'strategy' | 'generated_at'>
+export type FreshSet = Pick<
+  Row,
+  'id' | 'mask' | 'copy' | 'round_target' | 'strategy' | 'generated_at' | 'crowding_permille'
+>
 
 /** Sets just made: their round is open, so there is nothing to be read of its draw. */
 export const freshSets = (rows: readonly FreshSet[]): NumberSet[] =>
-  rows.map(({ id, mask, generated_at, round_target, strategy }) => ({
+  rows.map(({ id, mask, copy, generated_at, round_target, strategy, crowding_permille }) => ({
     id,
     numbers: numbersOfMask(mask),
     generated_at,
     round_target,
     strategy,
     name: null,
+    crowding: (crowding_permille ?? 0) / 10,
+    given_before: copy > 0,
+    is_bought: false,
     state: 'before_draw',
+    hits: null,
     result: null,
   }))
 
 /** These sets of a member, in the order they were made. */
-export async function setsOfIds(db: Database, clock: Clock, member_id: number, ids: readonly number[]) {
+export async function setsOfIds(db: Database, clock: Showing, member_id: number, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await withResult(db)
     .where(and(inArray(number_sets.id, [...ids]), eq(number_sets.member_id, member_id)))

@@ -1,112 +1,52 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { prepared } from '../database/prepared.ts'
-import { members } from '../members/tables.ts'
-import { generation_requests, generation_usage, number_sets } from './tables.ts'
+import { instantOf } from '../world.ts'
+import { generation_requests, number_sets } from './tables.ts'
 
-/**
- * Spends sets of a month's allowance in one statement, so that parallel requests never pass it.
- * @returns how many are spent now, or null (and nothing spent) when they would be more than allowed
- */
-export async function spendAllowance(
-  tx: Database,
-  { member_id, month, count, allowance }: { member_id: number; month: string; count: number; allowance: number },
-): Promise<number | null> {
-  if (count > allowance) return null
-  const [row] = await allowanceSpent(tx, { member_id, month, count, allowance })
-  return row?.used ?? null
-}
-
-const allowanceSpent = prepared<
-  { member_id: number; month: string; count: number; allowance: number },
-  { used: number }[]
->((db) => {
-  const more = sql`${generation_usage.used} + ${sql.placeholder('count')}::int`
-  return db
-    .insert(generation_usage)
-    .select(
-      db
-        .select({
-          member_id: members.id,
-          month: sql<string>`${sql.placeholder('month')}::text`.as('month'),
-          used: sql<number>`${sql.placeholder('count')}::int`.as('used'),
-        })
-        .from(members)
-        .where(and(eq(members.id, sql.placeholder('member_id')), isNull(members.deleted_at)))
-        // A deletion under way is waited for; afterwards nothing may be kept of who has left.
-        .for('key share'),
-    )
-    .onConflictDoUpdate({
-      target: [generation_usage.member_id, generation_usage.month],
-      set: { used: more },
-      setWhere: sql`${more} <= ${sql.placeholder('allowance')}::int`,
-    })
-    .returning({ used: generation_usage.used })
-})
-
-export const usedInMonth = async (db: Database, member_id: number, month: string): Promise<number> =>
-  (
-    await db
-      .select({ used: generation_usage.used })
-      .from(generation_usage)
-      .where(and(eq(generation_usage.member_id, member_id), eq(generation_usage.month, month)))
-  )[0]?.used ?? 0
-
-/** The same answer for the same number. */
-function onceEach<T>(make: (count: number) => T): (count: number) => T {
-  const made = new Map<number, T>()
-  return (count) => {
-    const known = made.get(count) ?? make(count)
-    made.set(count, known)
-    return known
-  }
-}
-
-type AddedSet = Pick<typeof number_sets.$inferSelect, 'id' | 'mask'>
 /** What the sets of one request have in common. */
 export type SameOfSets = Pick<
   typeof number_sets.$inferInsert,
   'member_id' | 'round_target' | 'strategy' | 'generated_at'
 >
 
-/** Adds those sets that nobody has for their round yet. */
-export function addFreeSets(tx: Database, same: SameOfSets, masks: readonly number[]): Promise<AddedSet[]> {
-  const values = { ...same, ...Object.fromEntries(masks.map((mask, i) => [`mask${i}`, mask])) }
-  return setsAdded(masks.length)(tx, values)
+/** A set to be added: its numbers, and how crowded they are. */
+export interface AddedSet {
+  readonly mask: number
+  readonly crowding_permille: number
 }
 
-/** A statement for each number of sets, since every set is a row of it. */
-const setsAdded = onceEach((count: number) =>
-  prepared<SameOfSets & Record<string, unknown>, AddedSet[]>((db) => {
-    const same = {
-      member_id: sql.placeholder('member_id'),
-      round_target: sql.placeholder('round_target'),
-      strategy: sql.placeholder('strategy'),
-      generated_at: sql.placeholder('generated_at'),
-    }
-    return db
-      .insert(number_sets)
-      .values(Array.from({ length: count }, (_, i) => ({ ...same, mask: sql.placeholder(`mask${i}`) })))
-      .onConflictDoNothing()
-      .returning({ id: number_sets.id, mask: number_sets.mask })
-  }),
-)
+/** Adds sets, as the `copy`-th of their round (0: nobody has them yet); left out where that copy is taken. @returns the added */
+export const addSets = (tx: Database, same: SameOfSets, sets: readonly AddedSet[], copy = 0) =>
+  tx
+    .insert(number_sets)
+    .values(sets.map((set) => ({ ...same, ...set, copy })))
+    .onConflictDoNothing()
+    .returning({
+      id: number_sets.id,
+      mask: number_sets.mask,
+      crowding_permille: number_sets.crowding_permille,
+    })
 
-/** Of these masks, those that somebody has for the round. */
-export const takenMasks = async (tx: Database, round_target: number, masks: readonly number[]) =>
-  new Set(
-    (
-      await tx
-        .select({ mask: number_sets.mask })
-        .from(number_sets)
-        .where(
-          and(
-            eq(number_sets.round_target, round_target),
-            sql`${number_sets.mask} = any(${sql.param(`{${masks.join(',')}}`)}::bigint[])`,
-          ),
-        )
-    ).map(({ mask }) => mask),
-  )
+/** Lets one transaction at a time make sets of a round from wishes that leave few. */
+export const lockNarrowWishes = (tx: Database, round_target: number) =>
+  tx.execute(sql`select pg_advisory_xact_lock(645003, ${round_target})`)
+
+/** Of these sets, those that somebody has for the round: how many copies were given, and whether the member has one. */
+export const heldCopies = (tx: Database, round_target: number, masks: readonly number[], member_id: number) =>
+  tx
+    .select({
+      mask: number_sets.mask,
+      copies: sql<number>`max(${number_sets.copy}) + 1`,
+      is_own: sql<boolean>`bool_or(${number_sets.member_id} = ${member_id})`,
+    })
+    .from(number_sets)
+    .where(
+      and(
+        eq(number_sets.round_target, round_target),
+        sql`${number_sets.mask} = any(${sql.param(`{${masks.join(',')}}`)}::bigint[])`,
+      ),
+    )
+    .groupBy(number_sets.mask)
 
 /** Remembers a request by its key; false when it is known, and waits for one that is under way. */
 export const rememberRequest = async (tx: Database, request: typeof generation_requests.$inferInsert) =>
@@ -137,6 +77,12 @@ export const finishRequest = (
     .set(done)
     .where(and(eq(generation_requests.member_id, member_id), eq(generation_requests.key, key)))
 
+/** Milliseconds after which nobody repeats a request any more. */
+const REQUESTS_KEPT = 7 * 24 * 3_600_000
+
+export const sweepGenerationRequests = (db: Database, now: number) =>
+  db.delete(generation_requests).where(lt(generation_requests.made_at, instantOf(now - REQUESTS_KEPT)))
+
 const mine = (member_id: number, id: number) =>
   and(eq(number_sets.id, id), eq(number_sets.member_id, member_id), isNull(number_sets.deleted_at))
 
@@ -165,3 +111,12 @@ export const newestRoundOfMember = async (db: Database, member_id: number, newes
       .orderBy(desc(number_sets.round_target))
       .limit(1)
   )[0]?.round_target ?? null
+
+/** Sets that a member made from an instant on, those that they put away too. */
+export const countSetsSince = async (db: Database, member_id: number, since: string): Promise<number> =>
+  (
+    await db
+      .select({ sets: count() })
+      .from(number_sets)
+      .where(and(eq(number_sets.member_id, member_id), gte(number_sets.generated_at, since)))
+  )[0]?.sets ?? 0

@@ -2,7 +2,7 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text, uni
 import { instant } from '../database/columns.ts'
 import { members } from '../members/tables.ts'
 
-/** One row a set; a set exists once a round, also when its member has put it away. */
+/** One row a set. While sets are plenty, one exists once a round, also when its member has put it away. */
 export const number_sets = pgTable(
   'number_sets',
   {
@@ -13,30 +13,23 @@ export const number_sets = pgTable(
     round_target: integer().notNull(),
     /** Bit n − 1 for number n; see domain/number-mask.ts. */
     mask: bigint({ mode: 'number' }).notNull(),
-    strategy: text({ enum: ['hot_cold', 'pattern', 'frequency', 'random'] }).notNull(),
+    /** 0 for the first member who got it; where wishes left no other set, the next ones got copies. */
+    copy: smallint().notNull().default(0),
+    strategy: text({ enum: ['hot_cold', 'pattern', 'frequency', 'random', 'uncrowded'] }).notNull(),
     name: text(),
+    /** 겹침 in thousandths (0 to 1000) as it was when the set was made; null for sets made before there was one. */
+    crowding_permille: smallint(),
     generated_at: instant().notNull(),
+    /** When its member said that they bought it; null for one that was only made. */
+    bought_at: instant(),
     /** Put away by its member: no longer shown, never given again. */
     deleted_at: instant(),
   },
   (table) => [
-    uniqueIndex('number_sets_once_a_round').on(table.round_target, table.mask),
+    uniqueIndex('number_sets_copies').on(table.round_target, table.mask, table.copy),
     index('number_sets_settlement').on(table.round_target, table.id),
     index('number_sets_of_member').on(table.member_id, table.round_target, table.id),
   ],
-)
-
-/** Sets made in a calendar month (Korea, `YYYY-MM`): the monthly allowance as it is spent. */
-export const generation_usage = pgTable(
-  'generation_usage',
-  {
-    member_id: integer()
-      .notNull()
-      .references(() => members.id),
-    month: text().notNull(),
-    used: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.member_id, table.month] })],
 )
 
 /** Requests that named themselves, so that a retry gets the first answer and spends nothing. */

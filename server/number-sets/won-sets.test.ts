@@ -56,9 +56,9 @@ describe('did I win', () => {
     await wonSetOf(member, 5_000)
     for (const doubt of [sql`settled_at = null`, sql`settled_at = now(), balls = '1 2 3 4 5 6 + 7'`]) {
       await app.db.execute(sql`update settlements set ${doubt}`)
-      expect((await listed(member)).generated_numbers).toMatchObject([{ state: 'awaiting', result: null }])
+      expect((await listed(member)).generated_numbers).toMatchObject([{ state: 'matched', result: null }])
       const summary = (await app.call(getSettlementSummary, {}, member.token)).body
-      expect(summary).toMatchObject({ state: 'awaiting', winners_by_rank: null, total_prize: null })
+      expect(summary).toMatchObject({ state: 'matched', winners_by_rank: null, total_prize: null })
     }
   })
 })

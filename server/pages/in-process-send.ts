@@ -1,20 +1,22 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Send } from '#contract/page.ts'
+import type { Api } from '../http/implement.ts'
 
 /**
  * Carries a page's calls to the API without a network. `inject` starts from nothing, so the visitor's
- * address and the request's id are handed on; an identity never is: pages are the same for everybody.
+ * address is handed on; an identity never is: pages are the same for everybody.
  */
 export const inProcessSend =
-  (app: FastifyInstance, request: FastifyRequest): Send =>
+  ({ app, making }: Api, request: FastifyRequest): Send =>
   async ({ method, url, body }) => {
-    const answer = await app.inject({
+    const call = {
       method,
       url,
       remoteAddress: request.ip,
-      headers: { 'x-request-id': request.id },
       ...(body !== undefined && { payload: body as object }),
-    })
+    }
+    // `inject` begins only when it is awaited, so that has to happen inside as well.
+    const answer = await making.asPart(async () => await app.inject(call))
     const retryAfter = Number(answer.headers['retry-after'])
     return {
       status: answer.statusCode,

@@ -17,15 +17,12 @@ export async function builtRenderer(): Promise<Renderer> {
   return { render: renderPage, isStrict: true, close: async () => {} }
 }
 
-/** The sources through Vite, with hot reload over the server's own port. */
+/** The sources through Vite, with hot reload over the server's own port. `app` has the routes of pages alone. */
 export async function renderFromSources(app: FastifyInstance): Promise<Renderer> {
   const [{ createServer }, { default: middie }] = await Promise.all([import('vite'), import('@fastify/middie')])
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: 'custom' })
   await app.register(middie)
-  app.use((request, response, next) => {
-    if (request.url?.startsWith('/api/')) return next()
-    vite.middlewares(request, response, next)
-  })
+  app.use(vite.middlewares)
   return {
     render: async (request, surroundings) => {
       const { renderPage } = (await vite.ssrLoadModule('/web/render-page.ts')) as { renderPage: RenderPage }

@@ -1,27 +1,29 @@
 import { fileURLToPath } from 'node:url'
 import { fastifyStatic } from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
+import type { Database } from '../database/database.ts'
 import { newestRound } from '../draws/store.ts'
-import type { Door } from '../http/implement.ts'
-import type { FreshAnswer } from '../http/kept-answers.ts'
-import { refuse } from '../http/refuse.ts'
+import type { Api } from '../http/implement.ts'
+import type { FreshAnswer } from '../http/ready-answer.ts'
 import { pagePolicy } from '../http/security-headers.ts'
-import { sendKept } from '../http/send-kept.ts'
-import type { Outside } from '../outside.ts'
+import { sendCached } from '../http/send-cached.ts'
+import type { World } from '../world.ts'
+import { atMost } from './at-most.ts'
 import { inProcessSend } from './in-process-send.ts'
 import { inlineScriptHashes } from './inline-scripts.ts'
+import { isOurs, pageAsked } from './page-address.ts'
 import type { Renderer } from './renderer.ts'
 import { robotsText, sitemapXml } from './sitemap.ts'
 
 const BUILT_FILES = fileURLToPath(new URL('../../build/client', import.meta.url))
-/** Query keys that pages read; an address with others is answered but not kept, so that nobody can fill the memory. */
-const PAGE_KEYS = new Set(['page', 'round', 'scope', 'range', 'start', 'end'])
+/** Drawing takes the whole processor: one page is drawn, one waits for its data, and kept answers go in between. */
+const DRAWN_AT_ONCE = 2
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /** Draws every page of the site on the server, once for all visitors, and serves the built files. */
-export async function servePages(door: Door, outside: Outside, renderer: Renderer): Promise<void> {
-  const { app, kept } = door
-  const { publicUrl, now, drawMinute } = outside
+export async function servePages(api: Api, db: Database, world: World, renderer: Renderer): Promise<void> {
+  const { app, cache, making } = api
+  const { publicUrl, now, drawMinute } = world
   app.addHook('onClose', renderer.close)
 
   if (renderer.isStrict)
@@ -38,18 +40,17 @@ export async function servePages(door: Door, outside: Outside, renderer: Rendere
 
   const text = (url: string, contentType: string, body: () => Promise<string> | string) =>
     app.get(url, { schema: { hide: true } }, async (request, reply) =>
-      sendKept(request, reply, await kept.fill(url, async () => ({ contentType, body: await body() }))),
+      sendCached(request, reply, await cache.fill(url, async () => ({ contentType, body: await body() }))),
     )
   text('/robots.txt', 'text/plain; charset=utf-8', () => robotsText(publicUrl))
   text('/sitemap.xml', 'application/xml; charset=utf-8', async () =>
-    sitemapXml(publicUrl, (await newestRound(outside.db)) ?? 0),
+    sitemapXml(publicUrl, (await newestRound(db)) ?? 0),
   )
 
-  const draw = async (request: FastifyRequest): Promise<FreshAnswer> => {
-    // The host is ours, never the visitor's: a forged Host header reaches neither links nor redirects.
-    const url = new URL(publicUrl + (request.raw.url as string))
+  const inTurn = atMost(DRAWN_AT_ONCE)
+  const draw = async (request: FastifyRequest, url: URL): Promise<FreshAnswer> => {
     const page = await renderer.render(new Request(url, { headers: { accept: 'text/html' } }), {
-      send: inProcessSend(app, request),
+      send: inProcessSend(api, request),
       publicUrl,
       now: now(),
       drawMinute,
@@ -68,16 +69,16 @@ export async function servePages(door: Door, outside: Outside, renderer: Rendere
         ...(isPassing && { 'cache-control': 'no-store' }),
         ...(page.status === 503 && { 'retry-after': '5' }),
       },
-      mayBeKept:
-        page.status === 200 &&
-        !isPassing &&
-        renderer.isStrict &&
-        [...url.searchParams.keys()].every((key) => PAGE_KEYS.has(key)),
+      isCacheable: page.status === 200 && !isPassing && renderer.isStrict && isOurs(url),
     }
   }
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    if (/%00|%2e%2e|%5c|\\/i.test(request.raw.url as string)) throw refuse('malformed_url')
-    return sendKept(request, reply, await kept.fill(request.raw.url as string, () => draw(request)))
+    const url = pageAsked(publicUrl, request.raw.url as string)
+    const drawn = await cache.fill(url.pathname + url.search, async () => {
+      making.count(request.ip)
+      return inTurn(() => draw(request, url))
+    })
+    return sendCached(request, reply, drawn)
   })
 }

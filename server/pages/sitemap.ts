@@ -1,25 +1,13 @@
-/** Pages without a parameter that a search engine should know. */
-const PAGES = [
-  '/',
-  '/results',
-  '/analysis',
-  '/analysis/hot-cold',
-  '/analysis/odd-even',
-  '/analysis/number-sum',
-  '/analysis/reappearance',
-  '/analysis/lucky-number',
-  '/analysis/fairness',
-  '/plans',
-  '/faq',
-  '/contact',
-  '/terms',
-  '/privacy',
-]
+import { numberPath, PUBLIC_PAGES } from '#contract/site-pages.ts'
+import { LARGEST_NUMBER } from '#domain/draw.ts'
 
-/** Every page and every round that is stored. */
+/** Every page, every number and every round that is stored. */
 export function sitemapXml(publicUrl: string, newestRound: number): string {
   const rounds = Array.from({ length: newestRound }, (_, i) => `/results/${newestRound - i}`)
-  const urls = [...PAGES, ...rounds].map((path) => `<url><loc>${publicUrl}${path}</loc></url>`)
+  const numbers = Array.from({ length: LARGEST_NUMBER }, (_, i) => numberPath(i + 1))
+  const urls = [...PUBLIC_PAGES.map(({ path }) => path), ...numbers, ...rounds].map(
+    (path) => `<url><loc>${publicUrl}${path}</loc></url>`,
+  )
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
 }
 

@@ -1,79 +1,105 @@
 import { koreanDay } from '#domain/calendar.ts'
 import { currentPeriod, isPeriod, periodStatus } from '#domain/plan.ts'
+import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { lockMember } from '../members/store.ts'
-import { instantOf, type Outside } from '../outside.ts'
-import { addSubscription, changeSubscription, periodsOf, tierOfName } from './subscription-store.ts'
+import { instantOf, type World } from '../world.ts'
+import { mustBeOffered } from './must-be-offered.ts'
+import { addSubscription, changeSubscription, periodsOf } from './subscription-store.ts'
 
-type Here = Pick<Outside, 'db' | 'now'>
+type Here = Pick<World, 'now'>
 
 /**
  * Gives a member a plan from a first to a last Korean day, both included; the plan before is kept as history.
  * @returns the period's id
- * @throws tier_not_found; period_reversed when the days do not exist or end before they start; period_overlaps
+ * @throws tier_not_found; tier_not_offered when it was switched off; period_reversed when the days do not exist or end before they start; period_overlaps
  * when another period that was not cancelled shares a day
  */
-export const assignSubscription = (
-  { db, now }: Here,
+export const assignSubscription = async (
+  tx: Database,
+  { now }: Here,
   {
     member_id,
     tier_name,
     start_date,
     end_date,
   }: { member_id: number; tier_name: string; start_date: string; end_date: string },
-): Promise<number> =>
-  db.transaction(async (tx) => {
-    await lockMember(tx, member_id)
-    if (!isPeriod(start_date, end_date)) throw refuse('period_reversed')
-    const tier = await tierOfName(tx, tier_name)
-    if (!tier) throw refuse('tier_not_found')
-    const others = await periodsOf(tx, member_id)
-    const shares = others.some(
-      (other) => other.cancelled_date === null && other.start_date <= end_date && other.end_date >= start_date,
-    )
-    if (shares) throw refuse('period_overlaps')
-    return addSubscription(tx, { member_id, tier_id: tier.id, start_date, end_date, created_at: instantOf(now()) })
+): Promise<number> => {
+  await lockMember(tx, member_id)
+  if (!isPeriod(start_date, end_date)) throw refuse('period_reversed')
+  const tier = await mustBeOffered(tx, tier_name)
+  const others = await periodsOf(tx, member_id)
+  const shares = others.some(
+    (other) => other.cancelled_date === null && other.start_date <= end_date && other.end_date >= start_date,
+  )
+  if (shares) throw refuse('period_overlaps')
+  return addSubscription(tx, {
+    ...{ member_id, tier_id: tier.id, start_date, end_date, created_at: instantOf(now()) },
+    // A price that changes later never touches what was agreed.
+    ...{ monthly_price: tier.price, monthly_sets: tier.max_numbers_per_month },
   })
+}
 
 /**
  * Moves the last day of the member's running period.
  * @throws no_subscription; period_reversed when the new last day is before its first
  */
-export const extendSubscription = (
-  { db, now }: Here,
+export const extendSubscription = async (
+  tx: Database,
+  { now }: Here,
   { member_id, end_date }: { member_id: number; end_date: string },
-): Promise<void> =>
-  db.transaction(async (tx) => {
-    await lockMember(tx, member_id)
-    const periods = await periodsOf(tx, member_id)
-    const running = runningOf(periods, koreanDay(now()))
-    if (!isPeriod(running.start_date, end_date)) throw refuse('period_reversed')
-    const shares = periods.some(
-      (other) =>
-        other.id !== running.id &&
-        other.cancelled_date === null &&
-        other.start_date <= end_date &&
-        other.end_date >= running.start_date,
-    )
-    if (shares) throw refuse('period_overlaps')
-    await changeSubscription(tx, running.id, member_id, { end_date })
-  })
+): Promise<void> => {
+  await lockMember(tx, member_id)
+  const periods = await periodsOf(tx, member_id)
+  const running = runningOf(periods, koreanDay(now()))
+  if (!isPeriod(running.start_date, end_date)) throw refuse('period_reversed')
+  const shares = periods.some(
+    (other) =>
+      other.id !== running.id &&
+      other.cancelled_date === null &&
+      other.start_date <= end_date &&
+      other.end_date >= running.start_date,
+  )
+  if (shares) throw refuse('period_overlaps')
+  await changeSubscription(tx, running.id, member_id, { end_date })
+}
 
 /**
  * Ends today the member's running period; with `start_date` the one that begins then, also before it begins.
  * @throws no_subscription
  */
-export const cancelSubscription = (
-  { db, now }: Here,
+export const cancelSubscription = async (
+  tx: Database,
+  { now }: Here,
   { member_id, start_date = null }: { member_id: number; start_date?: string | null },
-): Promise<void> =>
-  db.transaction(async (tx) => {
-    await lockMember(tx, member_id)
-    const today = koreanDay(now())
-    const periods = await periodsOf(tx, member_id)
-    const wanted = start_date === null ? runningOf(periods, today) : notOver(periods, start_date, today)
-    await changeSubscription(tx, wanted.id, member_id, { cancelled_date: today })
-  })
+): Promise<void> => {
+  await lockMember(tx, member_id)
+  const today = koreanDay(now())
+  const periods = await periodsOf(tx, member_id)
+  const wanted = start_date === null ? runningOf(periods, today) : notOver(periods, start_date, today)
+  await changeSubscription(tx, wanted.id, member_id, { cancelled_date: today })
+}
+
+/**
+ * Ends a member's own period on a day, or lets it run on (null).
+ * @throws no_subscription where it is nobody's or another's; period_overlaps where another was given for its days since
+ */
+export const endSubscriptionOn = async (
+  tx: Database,
+  { member_id, id, cancelled_date }: { member_id: number; id: number; cancelled_date: string | null },
+): Promise<void> => {
+  await lockMember(tx, member_id)
+  const periods = await periodsOf(tx, member_id)
+  const period = periods.find((one) => one.id === id)
+  if (!period) throw refuse('no_subscription')
+  const shares = (other: Periods[number]) =>
+    other.id !== id &&
+    other.cancelled_date === null &&
+    other.start_date <= period.end_date &&
+    other.end_date >= period.start_date
+  if (cancelled_date === null && periods.some(shares)) throw refuse('period_overlaps')
+  await changeSubscription(tx, id, member_id, { cancelled_date })
+}
 
 type Periods = Awaited<ReturnType<typeof periodsOf>>
 

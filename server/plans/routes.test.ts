@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listSubscriptionTiers } from '#contract/plans.ts'
 import { useApp } from '#tests/support/app.ts'
-import { loadShippedTiers, loadTiers } from './load-tiers.ts'
+import { loadShippedTiers } from './load-tiers.ts'
 
 const app = useApp()
-beforeAll(() => loadShippedTiers(app.outside))
+beforeAll(() => loadShippedTiers(app.db, app.world))
 
 describe('the plans', () => {
   it('come as five tiers, cheapest first', async () => {
@@ -23,21 +23,10 @@ describe('the plans', () => {
       sold_out_mark: '마감',
       sold_out_color: 'BLUE',
     }
-    await loadTiers(app.outside, JSON.stringify([mine]))
-    await loadShippedTiers(app.outside)
+    await app.staffWith(JSON.stringify([mine]), 'plans', 'load', '-')
+    await loadShippedTiers(app.db, app.world)
     const { body } = await app.call(listSubscriptionTiers)
     expect(body[0]).toMatchObject(mine)
     expect(body).toHaveLength(1)
-  })
-  it.each([
-    '',
-    '[]',
-    '{}',
-    '[{"name":"X"}]',
-    '[{"name":"X","price":-1,"features":[],"description":"","max_numbers_per_month":1}]',
-  ])('stay as they are when a file is %s', async (text) => {
-    const before = (await app.call(listSubscriptionTiers)).body
-    await expect(loadTiers(app.outside, text)).rejects.toThrow()
-    expect((await app.call(listSubscriptionTiers)).body).toEqual(before)
   })
 })

@@ -1,8 +1,11 @@
 import * as contract from '#contract/plans.ts'
-import { type Door, implement } from '../http/implement.ts'
-import type { Outside } from '../outside.ts'
+import type { Database } from '../database/database.ts'
+import { type Api, implement } from '../http/implement.ts'
+import type { World } from '../world.ts'
+import { mySubscription } from './my-subscription.ts'
 import { tiersByPrice } from './tier-store.ts'
 
-export function planRoutes(door: Door, { db }: Outside) {
-  implement(door, contract.listSubscriptionTiers, () => tiersByPrice(db))
+export function planRoutes(api: Api, db: Database, world: World) {
+  implement(api, contract.listSubscriptionTiers, () => tiersByPrice(db))
+  implement(api, contract.getMySubscription, ({ caller }) => mySubscription(db, world, caller.id))
 }

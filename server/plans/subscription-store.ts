@@ -1,36 +1,51 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { currentPeriod, monthlyAllowance, periodStatus } from '#domain/plan.ts'
 import type { Database } from '../database/database.ts'
-import { prepared } from '../database/prepared.ts'
 import { subscription_tiers, subscriptions } from './tables.ts'
 
-interface TakenPeriod {
+export interface TakenPeriod {
   readonly id: number
+  readonly member_id: number
   readonly tier_name: string
   readonly max_numbers_per_month: number
   readonly start_date: string
   readonly end_date: string
   readonly cancelled_date: string | null
+  /** Won and sets a month as they were agreed; those of the plan today where they were not kept. */
+  readonly monthly_price: number
+  readonly monthly_sets: number
 }
 
-/** A member's periods with their tiers, the latest begun first. */
-export const periodsOf = (db: Database, member_id: number) => periods(db, { member_id })
+const TAKEN = {
+  id: subscriptions.id,
+  member_id: subscriptions.member_id,
+  tier_name: subscription_tiers.name,
+  max_numbers_per_month: subscription_tiers.max_numbers_per_month,
+  start_date: subscriptions.start_date,
+  end_date: subscriptions.end_date,
+  cancelled_date: subscriptions.cancelled_date,
+  monthly_price: sql<number>`coalesce(${subscriptions.monthly_price}, ${subscription_tiers.price})`,
+  monthly_sets: sql<number>`coalesce(${subscriptions.monthly_sets}, ${subscription_tiers.max_numbers_per_month})`,
+}
 
-const periods = prepared<{ member_id: number }, TakenPeriod[]>((db) =>
+/** One period, whoever's; null where there is none. */
+export const periodOfId = async (db: Database, id: number): Promise<TakenPeriod | null> =>
+  (
+    await db
+      .select(TAKEN)
+      .from(subscriptions)
+      .innerJoin(subscription_tiers, eq(subscription_tiers.id, subscriptions.tier_id))
+      .where(eq(subscriptions.id, id))
+  )[0] ?? null
+
+/** A member's periods with their tiers, the latest begun first. */
+export const periodsOf = (db: Database, member_id: number): Promise<TakenPeriod[]> =>
   db
-    .select({
-      id: subscriptions.id,
-      tier_name: subscription_tiers.name,
-      max_numbers_per_month: subscription_tiers.max_numbers_per_month,
-      start_date: subscriptions.start_date,
-      end_date: subscriptions.end_date,
-      cancelled_date: subscriptions.cancelled_date,
-    })
+    .select(TAKEN)
     .from(subscriptions)
     .innerJoin(subscription_tiers, eq(subscription_tiers.id, subscriptions.tier_id))
-    .where(eq(subscriptions.member_id, sql.placeholder('member_id')))
-    .orderBy(desc(subscriptions.start_date), desc(subscriptions.id)),
-)
+    .where(eq(subscriptions.member_id, member_id))
+    .orderBy(desc(subscriptions.start_date), desc(subscriptions.id))
 
 /** Sets that a member may make this calendar month, by the plan that runs on a Korean day. */
 export async function allowanceOf(db: Database, member_id: number, today: string): Promise<number> {

@@ -1,4 +1,4 @@
-import { boolean, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '../database/columns.ts'
 import { members } from '../members/tables.ts'
 
@@ -35,7 +35,23 @@ export const subscriptions = pgTable(
     end_date: date({ mode: 'string' }).notNull(),
     /** The first day on which it no longer runs because it was cancelled. */
     cancelled_date: date({ mode: 'string' }),
+    /** Won and sets a month as they were when it was taken; null for periods of before these were kept. */
+    monthly_price: integer(),
+    monthly_sets: integer(),
     created_at: instant().notNull(),
   },
   (table) => [index('subscriptions_member').on(table.member_id, table.start_date)],
+)
+
+/** Sets made in a calendar month (Korea, `YYYY-MM`): the monthly allowance as it is spent. */
+export const generation_usage = pgTable(
+  'generation_usage',
+  {
+    member_id: integer()
+      .notNull()
+      .references(() => members.id),
+    month: text().notNull(),
+    used: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.member_id, table.month] })],
 )

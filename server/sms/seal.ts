@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import type { Outside } from '../outside.ts'
-import { derivedKey } from '../secret-key.ts'
+import { derivedKey } from '../keys/secret-key.ts'
+import type { World } from '../world.ts'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-type Needed = Pick<Outside, 'secretKey' | 'randomBytes'>
+type Needed = Pick<World, 'secretKey' | 'randomBytes'>
 
 /** A text that only this installation can read again. */
 export function seal({ secretKey, randomBytes }: Needed, text: string): string {

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ShownText, SmsAccount } from '#server/outside.ts'
+import type { ShownText, SmsAccount } from '#server/world.ts'
 import { useApp } from '#tests/support/app.ts'
 import { deliverTexts } from './deliver-texts.ts'
 import { text_messages } from './tables.ts'
@@ -56,7 +56,7 @@ const MESSAGE = {
   text: '[로또렌즈] 인증번호 123456',
   lives: 180_000,
 } as const
-const write = (more: object = {}) => writeText(app.db, app.outside, { ...MESSAGE, ...more })
+const write = (more: object = {}) => writeText(app.db, app.world, { ...MESSAGE, ...more })
 const stored = () => app.db.select().from(text_messages).orderBy(asc(text_messages.id))
 
 beforeEach(async () => {
@@ -68,7 +68,7 @@ beforeEach(async () => {
 describe('a text message', () => {
   it('goes to Solapi, signed', async () => {
     await write()
-    await deliverTexts(app.outside)
+    await deliverTexts(app.db, app.world)
     expect(standIn.received).toHaveLength(1)
     const [{ url, body, headers } = {} as Received] = standIn.received
     expect(url).toBe('POST /messages/v4/send')
@@ -87,7 +87,11 @@ describe('a text message', () => {
 
   it('is sent once, and its text then forgotten', async () => {
     await write()
-    await Promise.all([deliverTexts(app.outside), deliverTexts(app.outside), deliverTexts(app.outside)])
+    await Promise.all([
+      deliverTexts(app.db, app.world),
+      deliverTexts(app.db, app.world),
+      deliverTexts(app.db, app.world),
+    ])
     expect(standIn.received).toHaveLength(1)
     expect(await stored()).toMatchObject([{ sealed_text: null, sent_at: '2026-10-12T03:00:00.000Z', failure: null }])
   })
@@ -108,12 +112,12 @@ describe('a text message', () => {
   ])('is tried again, later, when Solapi %s', async (_, behaviour) => {
     standIn.next.push(behaviour)
     await write()
-    await deliverTexts(app.outside)
+    await deliverTexts(app.db, app.world)
     expect(await stored()).toMatchObject([{ sent_at: null, tries: 1, failure: expect.any(String) }])
-    await deliverTexts(app.outside)
+    await deliverTexts(app.db, app.world)
     expect(standIn.received).toHaveLength(1)
     app.setNow(NOW + 15_000)
-    await deliverTexts(app.outside)
+    await deliverTexts(app.db, app.world)
     expect(await stored()).toMatchObject([{ sent_at: '2026-10-12T03:00:15.000Z', failure: null }])
     expect(standIn.received).toHaveLength(2)
     expect(reported.join()).not.toContain('123456')
@@ -126,9 +130,9 @@ describe('a text message', () => {
   ])('is given up, and told to the operator, when %s', async (_, behaviour) => {
     standIn.next.push(behaviour)
     await write()
-    await deliverTexts(app.outside)
+    await deliverTexts(app.db, app.world)
     app.setNow(NOW + 60_000)
-    await deliverTexts(app.outside)
+    await deliverTexts(app.db, app.world)
     expect(standIn.received).toHaveLength(1)
     expect(await stored()).toMatchObject([
       { sent_at: null, sealed_text: null, failure: expect.stringContaining('SmsRefused') },
@@ -140,7 +144,7 @@ describe('a text message', () => {
   it('of no more use is not sent', async () => {
     await write()
     app.setNow(NOW + 180_000)
-    await deliverTexts(app.outside)
+    await deliverTexts(app.db, app.world)
     expect(standIn.received).toHaveLength(0)
   })
 
@@ -149,7 +153,7 @@ describe('a text message', () => {
     await write({ lives: 24 * 60 * 60_000 })
     for (let i = 0; i < 9; i++) {
       app.setNow(NOW + i * 30 * 60_000)
-      await deliverTexts(app.outside)
+      await deliverTexts(app.db, app.world)
     }
     expect(standIn.received).toHaveLength(5)
     standIn.next.length = 0
@@ -158,17 +162,17 @@ describe('a text message', () => {
   it('of a rolled back deed never leaves', async () => {
     await app.db
       .transaction(async (tx) => {
-        await writeText(tx, app.outside, MESSAGE)
+        await writeText(tx, app.world, MESSAGE)
         throw new Error('rolled back')
       })
       .catch(() => {})
-    await deliverTexts(app.outside)
+    await deliverTexts(app.db, app.world)
     expect(standIn.received).toHaveLength(0)
   })
 
   it('many of them leave, each once, from two instances at the same time', async () => {
     for (let i = 0; i < 35; i++) await write({ text: `문자 ${i}` })
-    await Promise.all([deliverTexts(app.outside), deliverTexts(app.outside)])
+    await Promise.all([deliverTexts(app.db, app.world), deliverTexts(app.db, app.world)])
     const texts = standIn.received.map(({ body }) => body.message.text)
     expect(texts).toHaveLength(35)
     expect(new Set(texts).size).toBe(35)
@@ -178,15 +182,15 @@ describe('a text message', () => {
 describe('without an account', () => {
   it('texts stay in the outbox', async () => {
     await write()
-    await deliverTexts({ ...app.outside, sms: null })
+    await deliverTexts(app.db, { ...app.world, sms: null })
     expect(await stored()).toMatchObject([{ sent_at: null, sealed_text: expect.any(String) }])
   })
   it('a developer sees them, once', async () => {
     const seen: ShownText[] = []
-    const outside = { ...app.outside, sms: null, showText: (message: ShownText) => void seen.push(message) }
+    const world = { ...app.world, sms: null, showText: (message: ShownText) => void seen.push(message) }
     await write()
-    await deliverTexts(outside)
-    await deliverTexts(outside)
+    await deliverTexts(app.db, world)
+    await deliverTexts(app.db, world)
     expect(seen).toEqual([{ mobile_number: '01012345678', text: '[로또렌즈] 인증번호 123456' }])
   })
 })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { instantOf, type Outside, type SmsAccount } from '../outside.ts'
+import { instantOf, type SmsAccount, type World } from '../world.ts'
 import { SmsRefused, type SmsSender } from './sms-sender.ts'
 
 const ANSWER_WITHIN = 5_000
@@ -16,7 +16,7 @@ const Problem = z.object({ errorCode: z.string() })
 /** The Authorization header of Solapi's API: a signature over the time and a salt. */
 export function authorization(
   { apiKey, apiSecret }: SmsAccount,
-  { now, randomBytes }: Pick<Outside, 'now' | 'randomBytes'>,
+  { now, randomBytes }: Pick<World, 'now' | 'randomBytes'>,
 ) {
   const date = instantOf(now())
   const salt = randomBytes(SALT_BYTES).toString('hex')
@@ -26,11 +26,11 @@ export function authorization(
 
 /** Sends by Solapi's HTTP API (`POST /messages/v4/send`). */
 export const solapi =
-  (account: SmsAccount, outside: Pick<Outside, 'now' | 'randomBytes'>): SmsSender =>
+  (account: SmsAccount, world: Pick<World, 'now' | 'randomBytes'>): SmsSender =>
   async ({ mobile_number, text }) => {
     const answer = await fetch(`${account.url}/messages/v4/send`, {
       method: 'POST',
-      headers: { authorization: authorization(account, outside), 'content-type': 'application/json' },
+      headers: { authorization: authorization(account, world), 'content-type': 'application/json' },
       body: JSON.stringify({ message: { to: mobile_number, from: account.senderNumber, text } }),
       redirect: 'error',
       signal: AbortSignal.timeout(ANSWER_WITHIN),

@@ -1,5 +1,6 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
+import { instantOf } from '../world.ts'
 import { text_messages } from './tables.ts'
 
 export const addText = (tx: Database, message: typeof text_messages.$inferInsert) =>
@@ -42,19 +43,39 @@ export const noteFailure = (db: Database, id: number, failure: string, isFinal: 
     .set({ failure, ...(isFinal && { tries: MOST_TRIES, sealed_text: null }) })
     .where(eq(text_messages.id, id))
 
+/** When the next message that has not been sent may be tried again; null where none waits. ISO instant. */
+export const nextTryAt = async (db: Database, at: string): Promise<string | null> => {
+  const [next] = await db
+    .select({ next_try_at: text_messages.next_try_at })
+    .from(text_messages)
+    .where(
+      and(
+        isNull(text_messages.sent_at),
+        isNotNull(text_messages.sealed_text),
+        lt(text_messages.tries, MOST_TRIES),
+        gt(text_messages.expires_at, at),
+      ),
+    )
+    .orderBy(asc(text_messages.next_try_at))
+    .limit(1)
+  return next?.next_try_at ?? null
+}
+
 /** The newest messages, for staff. */
 export const newestTexts = (db: Database, limit: number) =>
   db.select().from(text_messages).orderBy(desc(text_messages.id)).limit(limit)
 
-/** Empties texts that are of no more use. */
-export const forgetOldTexts = (db: Database, at: string) =>
-  db
+/** Milliseconds that a message stays in the outbox; docs/privacy.md. */
+const TEXTS_KEPT = 90 * 24 * 3_600_000
+
+/** Empties texts that are of no more use, and deletes messages after 90 days. */
+export async function sweepTexts(db: Database, now: number): Promise<void> {
+  await db
     .update(text_messages)
     .set({ sealed_text: null })
-    .where(and(lt(text_messages.expires_at, at), sql`${text_messages.sealed_text} is not null`))
-
-export const deleteTextsBefore = (db: Database, at: string) =>
-  db.delete(text_messages).where(lt(text_messages.created_at, at))
+    .where(and(lt(text_messages.expires_at, instantOf(now)), isNotNull(text_messages.sealed_text)))
+  await db.delete(text_messages).where(lt(text_messages.created_at, instantOf(now - TEXTS_KEPT)))
+}
 
 /** What was sent about a member, without the texts: those held codes. */
 export const textsAbout = (db: Database, member_id: number) =>

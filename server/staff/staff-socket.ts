@@ -1,96 +1,74 @@
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, rmSync } from 'node:fs'
-import { connect, createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import Fastify from 'fastify'
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Asked, Done } from './run-command.ts'
+import type { Asked, Done } from './commands/run-command.ts'
+import { foundSocketPath, newSocketPath } from './socket-path.ts'
 
 /*
  * The embedded engine allows one process a folder. While the server runs, the command line hands its
  * command to it over a socket that only the same user of the system can open.
  */
 
-/** Systems allow about a hundred bytes. */
-const LONGEST_PATH = 100
-/** Characters; a file of text may be in it. */
-const LARGEST_QUESTION = 1024 * 1024
+/** Bytes; a file of text may be in it. */
+const LARGEST_QUESTION = 4 * 1024 * 1024
 const ANSWER_WITHIN = 60_000
 const ONLY_OWNER = 0o600
-
-/** Where the server of a data folder listens for its staff. */
-export function staffSocketPath(dataDir: string): string {
-  const name = `lottolens-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
-  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
-  const path = join(dataDir, 'staff.sock')
-  return Buffer.byteLength(path) <= LONGEST_PATH ? path : join(tmpdir(), `${name}.sock`)
-}
+const COMMANDS = '/commands'
 
 const Question = z.strictObject({ argv: z.array(z.string()).max(100), actor: z.string(), input: z.string().optional() })
 const Answer = z.object({ output: z.string(), code: z.int() })
 
 /** Listens for commands until `stop`. The caller holds the folder's lock, so an old socket file is nobody's. */
-export async function listenForStaff(path: string, run: (asked: Asked) => Promise<Done>) {
-  const sockets = new Set<Socket>()
-  const server = createServer({ allowHalfOpen: true }, (socket) => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
-    socket.on('error', () => socket.destroy())
-    socket.setTimeout(ANSWER_WITHIN, () => socket.destroy())
-    void answer(socket, run)
+export async function listenForStaff(dataDir: string, run: (asked: Asked) => Promise<Done>) {
+  const path = newSocketPath(dataDir)
+  const app = Fastify({
+    bodyLimit: LARGEST_QUESTION,
+    requestTimeout: ANSWER_WITHIN,
+    handlerTimeout: ANSWER_WITHIN,
+    forceCloseConnections: true,
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setErrorHandler((error, _request, reply) => {
+    const isUnknown = (error as { validation?: unknown }).validation !== undefined
+    const done: Done = isUnknown
+      ? { output: '알 수 없는 요청입니다.', code: 2 }
+      : { output: '명령을 실행하지 못했습니다.', code: 1 }
+    return reply.code(isUnknown ? 400 : 500).send(done)
   })
+  app.post(COMMANDS, { schema: { body: Question } }, ({ body }) => run(body))
   const isFile = process.platform !== 'win32'
   if (isFile) rmSync(path, { force: true })
-  // The file is made by `listen`, so the mask makes it private from its first moment.
-  const mask = process.umask(0o177)
-  try {
-    server.listen(path)
-  } finally {
-    process.umask(mask)
-  }
-  await once(server, 'listening')
+  await app.listen({ path })
   if (isFile) chmodSync(path, ONLY_OWNER)
-  return {
-    stop: async () => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      for (const socket of sockets) socket.destroy()
-      await closed
-    },
-  }
+  return { stop: () => app.close() }
 }
 
-async function answer(socket: Socket, run: (asked: Asked) => Promise<Done>) {
-  const reply = (done: Done) => void socket.end(`${JSON.stringify(done)}\n`)
+const NOBODY_LISTENS = ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK']
+
+/** Hands a command to the server that runs on a data folder; null when none does. */
+export async function askServer(dataDir: string, asked: Asked): Promise<Done | null> {
+  const path = foundSocketPath(dataDir)
+  if (path === null) return null
+  const asking = request({
+    socketPath: path,
+    method: 'POST',
+    path: COMMANDS,
+    headers: { 'content-type': 'application/json' },
+    agent: false,
+  })
+  const answered = once(asking, 'response') as Promise<[IncomingMessage]>
+  // It may answer, and close, before it has read everything.
+  asking.on('error', () => {})
+  asking.end(JSON.stringify(asked))
   try {
-    const { success, data } = Question.safeParse(JSON.parse(await read(socket)))
-    reply(success ? await run(data) : { output: '알 수 없는 요청입니다.', code: 2 })
-  } catch {
-    reply({ output: '명령을 실행하지 못했습니다.', code: 1 })
-  }
-}
-
-async function read(socket: Socket): Promise<string> {
-  let text = ''
-  for await (const chunk of socket.setEncoding('utf8')) {
-    text += chunk
-    if (text.length > LARGEST_QUESTION) throw new Error('too large')
-  }
-  return text
-}
-
-/** Hands a command to the server that listens there; null when none does. */
-export async function askServer(path: string, asked: Asked): Promise<Done | null> {
-  const socket = connect(path)
-  try {
-    await once(socket, 'connect')
+    const [answer] = await answered
+    return Answer.parse(JSON.parse(await text(answer)))
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT' || code === 'ECONNREFUSED' || code === 'ENOTSOCK') return null
+    if (NOBODY_LISTENS.includes((error as NodeJS.ErrnoException).code ?? '')) return null
     throw error
   }
-  socket.end(`${JSON.stringify(asked)}\n`)
-  let text = ''
-  for await (const chunk of socket.setEncoding('utf8')) text += chunk
-  return Answer.parse(JSON.parse(text))
 }

@@ -1,31 +1,29 @@
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { getMe, logIn, sendPhoneCode } from '#contract/accounts.ts'
+import { listAuditLog } from '#contract/audit-log.ts'
 import { getCompanyInfo } from '#contract/company.ts'
+import { getMe } from '#contract/sessions.ts'
+import { logIn, sendPhoneCode } from '#contract/sign-in.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, anAddress } from '#tests/support/makers.ts'
-import { runCommand } from './run-command.ts'
-import { askServer, listenForStaff, staffSocketPath } from './staff-socket.ts'
-import { newestDeeds } from './store.ts'
+import { runCommand } from './commands/run-command.ts'
 
 const app = useApp()
-const staff = (...argv: string[]) => runCommand(app.outside, { argv, actor: 'jiyun@command-line' })
+const { staff } = app
 
 describe('staff on the command line', () => {
   it('find and see members', async () => {
     const member = await aMember(app)
-    expect((await staff('member', 'list', member.username.slice(3))).output).toContain(member.username)
+    expect((await staff('member', 'list', member.username.slice(3))).output).toMatch(
+      /mem\*+\t김\* *\*또|mem\*+\t김\*+또/,
+    )
     expect((await staff('member', 'list', 'nobody%')).output).toContain('0명')
     const { output, code } = await staff('member', 'show', member.username.toUpperCase())
     expect(code).toBe(0)
     expect(output).toContain('이용 중')
     expect(output).not.toContain('argon2')
     expect(await staff('member', 'show', 'nobody-here')).toEqual({
-      output: '그런 아이디의 회원이 없습니다. (<아이디>)',
+      output: '그런 아이디의 회원이 없습니다. (<아이디> [--reason <이유>])',
       code: 1,
     })
   })
@@ -53,13 +51,6 @@ describe('staff on the command line', () => {
     await staff('member', 'free-number', member.username)
     expect((await app.call(getMe, {}, member.token)).body.mobile_number).toBeNull()
     expect((await aMember(app, { mobile_number: member.mobile_number })).mobile_number).toBe(member.mobile_number)
-  })
-
-  it('give roles', async () => {
-    const member = await aMember(app)
-    expect((await staff('member', 'role', member.username, 'king')).code).toBe(1)
-    await staff('member', 'role', member.username, 'operator')
-    expect((await app.call(getMe, {}, member.token)).body.role).toBe('operator')
   })
 
   it('read text messages that nobody delivers', async () => {
@@ -103,100 +94,35 @@ describe('staff on the command line', () => {
     },
   )
 
-  it('leave a trace of every deed', async () => {
-    await staff('member', 'role', 'nobody-here', 'operator')
-    await runCommand(app.outside, { argv: ['member', 'list', '\u001b[31mred'], actor: 'ev\u001bil' })
-    const [listed, refused] = await newestDeeds(app.db, 2)
-    expect(refused).toMatchObject({
-      actor: 'jiyun@command-line',
-      deed: 'member role nobody-here operator',
-      outcome: 'refused',
-      done_at: '2026-10-12T03:00:00.000Z',
+  it('leave a trace of what they changed or opened, also of what was refused, with what is personal masked', async () => {
+    const { username, id } = await aMember(app)
+    await staff('member', 'show', username, '--reason', '본인 요청')
+    await staff('company', 'set', 'contact_email', 'x')
+    await staff('company', 'set', 'account_holder', '홍길동')
+    await runCommand(app.api.callAs, app.world.report, { argv: ['member', 'block', username], actor: 'ev\u001bil' })
+    const [blocked, entered, refused, opened] = await app.asStaff(listAuditLog, { query: { limit: '4' } })
+    expect(opened).toMatchObject({
+      ...{ at: '2026-10-12T03:00:00.000Z', actor: 'jiyun@command-line', permission: 'members:open', outcome: 'done' },
+      ...{ target: `member ${id}`, after: { reason: '본인 요청' } },
     })
-    expect(listed).toMatchObject({ actor: 'ev?il', deed: 'member list ?[31mred', outcome: 'done' })
-  })
-})
-
-describe('the staff’s socket', () => {
-  const listening = async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'lottolens-'))
-    const path = staffSocketPath(folder)
-    const socket = await listenForStaff(path, (asked) => runCommand(app.outside, asked))
-    return {
-      path,
-      stop: async () => {
-        await socket.stop()
-        rmSync(folder, { recursive: true, force: true })
-      },
-    }
-  }
-  const asked = (...argv: string[]) => ({ argv, actor: 'jiyun@command-line' })
-
-  it('carries a command to the server and its answer back', async () => {
-    const { path, stop } = await listening()
-    const answers = await Promise.all([
-      askServer(path, asked('draw', 'show', '1')),
-      askServer(path, asked('draw', 'show', '2')),
-    ])
-    expect(answers.map((answer) => answer?.code)).toEqual([0, 0])
-    expect(answers[1]?.output).toContain('제2회')
-    await stop()
-    expect(await askServer(path, asked('outbox'))).toBeNull()
+    expect(refused).toMatchObject({ outcome: 'refused', code: 'invalid_request', target: 'company contact_email' })
+    expect(entered).toMatchObject({ target: 'company account_holder', outcome: 'done' })
+    expect(blocked).toMatchObject({ actor: 'ev?il', target: `member ${id}` })
+    expect(JSON.stringify([blocked, entered, opened])).not.toMatch(/홍길동|010\d{8}/)
+    expect((await staff('audit', 'list', '2')).output).toContain(`member ${id}`)
   })
 
-  it('is open to the server’s own user alone', async () => {
-    const { path, stop } = await listening()
-    expect(statSync(path).mode & 0o777).toBe(0o600)
-    await stop()
-  })
-
-  it('takes the place of one that a killed server left behind', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'lottolens-'))
-    const path = staffSocketPath(folder)
-    writeFileSync(path, '')
-    expect(await askServer(path, asked('outbox'))).toBeNull()
-    const socket = await listenForStaff(path, (given) => runCommand(app.outside, given))
-    expect((await askServer(path, asked('draw', 'show', '1')))?.code).toBe(0)
-    await socket.stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
-
-  it.each(['', 'x', '{}', '{"argv":"member list","actor":"x"}', '[]'])('survives %s', async (text) => {
-    const { path, stop } = await listening()
-    const socket = connect(path)
-    await once(socket, 'connect')
-    socket.on('error', () => {})
-    socket.end(text)
-    const chunks = await socket.setEncoding('utf8').toArray()
-    if (chunks.length > 0) expect(JSON.parse(chunks.join('')).code).toBeGreaterThan(0)
-    expect((await askServer(path, asked('draw', 'show', '1')))?.code).toBe(0)
-    await stop()
-  })
-
-  it('survives more than it will read', async () => {
-    const { path, stop } = await listening()
-    const socket = connect(path)
-    await once(socket, 'connect')
-    socket.on('error', () => {})
-    const closed = new Promise((resolve) => socket.once('close', resolve))
-    socket.end('x'.repeat(1_100_000))
-    socket.resume()
-    await closed
-    expect((await askServer(path, asked('draw', 'show', '1')))?.code).toBe(0)
-    await stop()
-  })
-
-  it('carries a file of some length', async () => {
-    const { path, stop } = await listening()
-    const input = JSON.stringify({ title: '가'.repeat(200_000) })
-    const answer = await askServer(path, { ...asked('plans', 'load', '-'), input })
-    expect(answer).toMatchObject({ code: 1, output: expect.stringContaining('플랜') })
-    await stop()
-  })
-
-  it('finds a short place where the folder’s name is too long for a socket', () => {
-    const path = staffSocketPath(`/${'long/'.repeat(40)}`)
-    expect(Buffer.byteLength(path)).toBeLessThan(108)
-    expect(path).not.toBe(staffSocketPath(`/${'long/'.repeat(41)}`))
+  it('cannot change that trace unnoticed', async () => {
+    await staff('company', 'set', 'address', '서울')
+    expect((await staff('audit', 'verify')).output).toMatch(/^감사 기록 \d+건이 온전합니다\.$/)
+    const forged = sql`update audit_log set actor = 'nobody' where id = (select max(id) from audit_log)`
+    await expect(app.db.execute(forged)).rejects.toThrow()
+    await expect(app.db.execute(sql`delete from audit_log`)).rejects.toThrow()
+    await expect(app.db.execute(sql`truncate audit_log`)).rejects.toThrow()
+    // Who owns the database can take the trigger away, but not mend the chain.
+    await app.db.execute(sql`alter table audit_log disable trigger user`)
+    await app.db.execute(forged)
+    await app.db.execute(sql`alter table audit_log enable trigger user`)
+    expect((await staff('audit', 'verify')).output).toMatch(/사슬이 \d+번에서 끊어졌습니다/)
   })
 })

@@ -1,7 +1,8 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Permission } from '#domain/permission.ts'
 import { instant } from '../database/columns.ts'
 
-/** Every deed of staff: who, when, what, with which outcome. Never changed, never deleted. */
+/** Every deed of staff on the command line of earlier versions; the audit log took its place. Never changed, never deleted. */
 export const staff_deeds = pgTable(
   'staff_deeds',
   {
@@ -14,4 +15,93 @@ export const staff_deeds = pgTable(
     outcome: text({ enum: ['done', 'refused', 'failed'] }).notNull(),
   },
   (table) => [index('staff_deeds_time').on(table.done_at)],
+)
+
+/**
+ * Every deed of staff that changes something or opens personal data. Only ever appended to (a trigger refuses all else),
+ * each row holding a hash over itself and the row before.
+ */
+export const audit_log = pgTable(
+  'audit_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant().notNull(),
+    /** Null for the command line. No foreign key: the log outlives whoever it speaks of. */
+    staff_id: integer(),
+    /** As they were called then; for the command line the system's user, `jiyun@command-line`. */
+    actor: text().notNull(),
+    permission: text(),
+    /** `PUT /api/v1/admin/company`, or what happened without a call: `sign-in`. */
+    deed: text().notNull(),
+    /** Whom or what it was about, `member 12`. */
+    target: text(),
+    /** Personal data are masked. */
+    before: jsonb(),
+    after: jsonb(),
+    address: text(),
+    request_id: text(),
+    outcome: text({ enum: ['done', 'refused', 'failed'] }).notNull(),
+    /** Of a refusal. */
+    code: text(),
+    previous_hash: text().notNull(),
+    hash: text().notNull(),
+  },
+  (table) => [
+    index('audit_log_time').on(table.at, table.id),
+    index('audit_log_target').on(table.target, table.id),
+    index('audit_log_staff').on(table.staff_id, table.id),
+  ],
+)
+
+/** The hash of the newest row of the audit log: one row, which whoever appends locks. */
+export const audit_heads = pgTable('audit_heads', {
+  id: integer().primaryKey(),
+  hash: text().notNull(),
+})
+
+/** Named sets of permissions. */
+export const staff_roles = pgTable('staff_roles', {
+  name: text().primaryKey(),
+  permissions: jsonb().$type<Permission[]>().notNull(),
+})
+
+/** Whoever runs the service, apart from its members. */
+export const staff_members = pgTable('staff_members', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull().unique(),
+  /** A PHC string. */
+  password_hash: text().notNull(),
+  role: text()
+    .notNull()
+    .references(() => staff_roles.name),
+  /** The second factor's secret, readable by this installation alone; null until it was set up. */
+  sealed_factor: text(),
+  /** Null while the secret has been shown but no code of it entered. */
+  factor_since: instant(),
+  /** The newest step of 30 s whose code was used: no code does twice. */
+  last_factor_step: integer(),
+  /** Keyed hashes of what is left of them. */
+  recovery_codes: jsonb().$type<string[]>().notNull().default([]),
+  created_at: instant().notNull(),
+  disabled_at: instant(),
+})
+
+/** Sign-ins of staff. */
+export const staff_sessions = pgTable(
+  'staff_sessions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    token_hash: text().notNull().unique(),
+    staff_id: integer()
+      .notNull()
+      .references(() => staff_members.id),
+    started_at: instant().notNull(),
+    last_used_at: instant().notNull(),
+    /** When the second factor was entered last. */
+    factor_at: instant().notNull(),
+    ended_at: instant(),
+    address: text().notNull(),
+    user_agent: text(),
+  },
+  (table) => [index('staff_sessions_staff').on(table.staff_id)],
 )

@@ -1,52 +1,57 @@
-import { dataAskedFor, doubleText, expect, expectAccessible, open, overflowOf, PAGES, test } from './journey.ts'
+import {
+  clippedText,
+  dataAskedFor,
+  doubleText,
+  expect,
+  expectAccessible,
+  open,
+  overflowOf,
+  PAGES,
+  spaceText,
+  test,
+} from './journey.ts'
 
 for (const path of PAGES)
-  test.describe(path, () => {
-    test('is accessible in light and dark', async ({ page }) => {
-      await open(page, path)
-      await expectAccessible(page)
-    })
+  test(`${path} is accessible, asks for nothing again, fits narrow windows and large letters, and says what it is`, async ({
+    page,
+    isMobile,
+  }) => {
+    const asked = dataAskedFor(page)
+    await open(page, path)
+    expect(asked).toEqual([])
+    await expect(page).toHaveTitle(/로또렌즈/)
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /[가-힣]{2}/)
+    await expect(page.locator('meta[property="og:title"]')).toHaveCount(1)
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(/round=|from=|set=/.test(path) ? 0 : 1)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expectAccessible(page)
+    if (!isMobile) return
 
-    test('asks for nothing again when its scripts take over', async ({ page }) => {
-      const asked = dataAskedFor(page)
-      await open(page, path)
-      expect(asked).toEqual([])
-    })
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect(await overflowOf(page), 'forced colours').toBe(0)
+    expect(await clippedText(page), 'forced colours').toEqual([])
+    await page.emulateMedia({ forcedColors: 'none' })
+    const unspaced = await spaceText(page)
+    expect(await overflowOf(page), 'spaced text').toBe(0)
+    expect(await clippedText(page), 'spaced text').toEqual([])
+    await unspaced()
 
-    test('fits a window 320 px wide, balls on one line', async ({ page }) => {
-      await page.setViewportSize({ width: 320, height: 640 })
-      await open(page, path)
-      expect(await overflowOf(page)).toBe(0)
-      for (const balls of await page.getByRole('list', { name: /당첨번호/ }).all()) {
-        const tops = await balls.getByRole('listitem').evaluateAll((items) =>
-          items.map((item) => {
-            const ball = item.querySelector('.ball') ?? item
-            return Math.round(ball.getBoundingClientRect().top)
-          }),
-        )
-        expect(tops).toHaveLength(7)
-        expect(new Set(tops).size).toBe(1)
-      }
-    })
-
-    test('fits a phone with text twice its size', async ({ page, isMobile }) => {
-      test.skip(!isMobile, 'the small screen only')
-      test.skip(/\/results\/\d/.test(path), 'a table of prizes may be scrolled sideways')
-      await open(page, path)
-      await doubleText(page)
-      expect(await overflowOf(page)).toBe(0)
-      await expect(page.getByRole('button', { name: '메뉴 열기' })).toBeInViewport({ ratio: 1 })
-    })
-
-    test('says what it is to those who share and search', async ({ page }) => {
-      await open(page, path)
-      await expect(page).toHaveTitle(/로또렌즈/)
-      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /[가-힣]{2}/)
-      await expect(page.locator('meta[property="og:title"]')).toHaveCount(1)
-      const isSearch = path.includes('round=')
-      await expect(page.locator('link[rel=canonical]')).toHaveCount(isSearch ? 0 : 1)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    })
+    await doubleText(page)
+    expect(await overflowOf(page), 'letters twice their size').toBe(0)
+    await expect(page.getByRole('button', { name: '메뉴 열기' })).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await open(page, path)
+    expect(await overflowOf(page), '320 px').toBe(0)
+    for (const balls of await page.getByRole('list', { name: /당첨번호/ }).all()) {
+      const tops = await balls.getByRole('listitem').evaluateAll((items) =>
+        items.map((item) => {
+          const ball = item.querySelector('.ball') ?? item
+          return Math.round(ball.getBoundingClientRect().top)
+        }),
+      )
+      expect(tops).toHaveLength(7)
+      expect(new Set(tops).size).toBe(1)
+    }
   })
 
 test.describe('an address that is no page', () => {
@@ -59,4 +64,42 @@ test.describe('an address that is no page', () => {
     await page.getByRole('main').getByRole('link', { name: '홈으로' }).click()
     await expect(page).toHaveURL('/')
   })
+})
+
+test('search engines find every page and round, and what they need', async ({ page, request, baseURL, isMobile }) => {
+  test.skip(isMobile, 'the same on every screen')
+  const missing = [
+    '/nothing',
+    '/results/0',
+    '/results/1e3',
+    '/results/01',
+    '/results/99999',
+    '/results?page=126',
+    '/results?page=0',
+    '/analysis/number/46',
+    '/analysis/number/07',
+    '/analysis/pairs?pair=7-7',
+    '/analysis/statistics?from=9&to=3',
+    '/analysis/pairs?pair=7-46',
+    '/analysis/hot-cold?range=20',
+    '/analysis/odd-even?scope=30',
+    '/analysis/number-sum?scope=',
+  ]
+  const found = [...PAGES, '/favicon.ico', '/favicon.svg', '/site.webmanifest', '/apple-touch-icon.png', '/share.png']
+  const statusOf = async (path: string) => [path, (await request.get(path)).status()]
+  expect(await Promise.all(found.map(statusOf))).toEqual(found.map((path) => [path, 200]))
+  expect(await Promise.all(missing.map(statusOf))).toEqual(missing.map((path) => [path, 404]))
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  expect(sitemap.match(/\/results\/\d+<\/loc>/g)).toHaveLength(1245)
+  expect(sitemap.match(/\/analysis\/number\/\d+<\/loc>/g)).toHaveLength(45)
+  expect(await (await request.get('/robots.txt')).text()).toContain('Sitemap: ')
+
+  // The page of the API is readable, from our own origin.
+  const foreign: string[] = []
+  page.on('request', (asked) => {
+    if (!/^(data|blob):/.test(asked.url()) && new URL(asked.url()).origin !== baseURL) foreign.push(asked.url())
+  })
+  await page.goto('/api/docs')
+  await expect(page.getByText('/api/v1/public/lottery/latest-result')).toBeVisible({ timeout: 60_000 })
+  expect(foreign).toEqual([])
 })

@@ -1,39 +1,27 @@
-import { expect, open, test } from './journey.ts'
+import { expect, expectAccessible, expectFocusHeld, open, test, watchJumps } from './journey.ts'
+import { signedIn } from './member.ts'
 
-test('a visitor sees the newest draw, when the next one is, and what the site offers', async ({ page }) => {
+test('a first visit: the newest draw, the countdown, what the site offers, and the way to every part of it', async ({
+  page,
+}) => {
   await open(page, '/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: '본문 바로가기' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
   const main = page.getByRole('main')
+  await expect(main).toBeFocused()
   await expect(main.getByRole('list', { name: '제1245회 당첨번호' })).toContainText('보너스')
   await expect(main.locator('time[datetime="2026-10-10"]')).toBeVisible()
-  await expect(main.getByText('다음 추첨까지')).toBeVisible()
   await expect(main.getByRole('region', { name: '서비스 특징' }).getByRole('heading')).toHaveCount(3)
   await expect(main.getByRole('region', { name: '숫자로 보는 로또' })).toContainText('1,245회')
   await expect(main.getByRole('link', { name: '시작하기', exact: true })).toHaveAttribute('href', '/auth/register')
   await expect(main.getByRole('link', { name: '플랜 보기' })).toHaveAttribute('href', '/plans')
-
-  await main.getByRole('link', { name: '제1245회 당첨번호' }).click()
-  await expect(page).toHaveURL('/results/1245')
-})
-
-test('the countdown runs', async ({ page }) => {
-  await open(page, '/')
   const time = page.getByText('다음 추첨까지').locator('..').locator('time')
   const before = await time.innerText()
   await expect(time).not.toHaveText(before)
-})
 
-test('the hero leads to the results, and the page begins at its top', async ({ page }) => {
-  await open(page, '/')
-  const link = page.getByRole('main').getByRole('link', { name: '당첨결과 보기' })
-  await page.evaluate(() => window.scrollTo(0, 300))
-  await link.click()
-  await expect(page).toHaveURL('/results')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('당첨결과')
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
-})
-
-test('the footer names whom the site is for, and leads everywhere', async ({ page }) => {
-  await open(page, '/')
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText('만 19세 이상')
   await expect(footer).toContainText('© 2024 로또렌즈')
@@ -45,15 +33,72 @@ test('the footer names whom the site is for, and leads everywhere', async ({ pag
     '/dashboard',
     '/faq',
     '/contact',
+    '/data',
+    '/status',
   ])
+  await page.evaluate(() => window.scrollTo(0, 300))
+  await main.getByRole('link', { name: '당첨결과 보기' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('당첨결과')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+
+  await footer.getByRole('link', { name: '고객지원' }).click()
+  const openAnswers = main.locator('details[open]')
+  await expect(main.locator('details')).toHaveCount(5)
+  await page.getByText('구독은 어떻게 해지하나요?').click()
+  await expect(openAnswers).toHaveText(/구독 관리에서 언제든 해지할 수 있습니다/)
+  await page.getByText('결제는 어떤 방법으로 하나요?').click()
+  await expect(openAnswers).toHaveText(/사이트 안에서는 결제하지 않습니다/)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(openAnswers).toHaveCount(0)
 })
 
-test('the first Tab offers to skip the menu', async ({ page }) => {
+test('the menu: in the header where there is room, in a sheet where there is none', async ({ page, isMobile }) => {
   await open(page, '/')
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: '본문 바로가기' })
-  await expect(skip).toBeFocused()
-  await expect(skip).toBeInViewport()
+  const names = ['당첨결과', '번호분석', '구독플랜', '고객지원']
+  const button = page.getByRole('button', { name: '메뉴 열기' })
+  if (!isMobile) {
+    const menu = page.getByRole('navigation', { name: '주 메뉴' })
+    await expect(menu.getByRole('link')).toHaveText(names)
+    for (const name of ['로그인', '회원가입'])
+      await expect(page.getByRole('banner').getByRole('link', { name })).toBeVisible()
+    await expect(button).toBeHidden()
+    await menu.getByRole('link', { name: '고객지원' }).click()
+    await expect(menu.getByRole('link', { name: '고객지원' })).toHaveAttribute('aria-current', 'page')
+    return
+  }
+  const menu = page.getByRole('dialog', { name: '메뉴' })
+  await button.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
+  await expect(menu.getByRole('navigation').getByRole('link')).toHaveText(['홈', ...names])
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessible(page)
+  await expectFocusHeld(page)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await button.click()
+  await page.mouse.click(8, 400)
+  await expect(menu).toBeHidden()
+  await button.click()
+  await menu.getByRole('link', { name: '당첨결과' }).click()
+  await expect(page).toHaveURL('/results')
+  await expect(menu).toBeHidden()
+})
+
+test('a member finds their week where visitors are invited, and nothing jumps', async ({ page }) => {
+  await signedIn(page)
+  // The second visit: by then the letters are there.
+  await open(page, '/')
+  const jumps = await watchJumps(page)
+  await open(page, '/')
+  const main = page.getByRole('main')
+  const week = main.getByRole('region', { name: '하나김님의 이번 주' })
+  await expect(week).toContainText('아직 만든 번호가 없어요')
+  await expect(main.getByRole('link', { name: /회원가입|무료로 시작하기/ })).toHaveCount(0)
+  expect(await jumps()).toBeLessThan(0.02)
+  await expectAccessible(page)
+  await week.getByRole('link', { name: '번호 만들기' }).click()
+  await expect(page).toHaveURL('/dashboard/numbers')
 })

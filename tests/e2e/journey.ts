@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { PUBLIC_EVENTS } from '#contract/event-stream.ts'
 
 interface Journey {
   /** Addresses that this journey knows to be refused; the browser reports each as an error. */
@@ -36,12 +37,16 @@ export { expect }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Holds the page, as it stands now, against axe's rules in both colour schemes. */
+/** What may be right in one colour scheme and wrong in the other. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+/** Holds the page, as it stands now, against axe's rules: all in light, those on colours in dark, too. */
 export async function expectAccessible(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     // Without motion a colour is either the one or the other.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+    const axe = new AxeBuilder({ page })
+    const { violations } = await (colorScheme === 'light' ? axe.withTags(RULES) : axe.withRules(COLOUR_RULES)).analyze()
     const found = violations.map(
       ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' | ')}`,
     )
@@ -81,6 +86,41 @@ export const doubleText = (page: Page) =>
     document.documentElement.style.fontSize = '200%'
   })
 
+/** Text as loosely set as WCAG 1.4.12 asks for: a line and a half, 0.12 em between letters, 0.16 em between words. */
+export async function spaceText(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+    )
+    document.adoptedStyleSheets = [sheet]
+  })
+  return () =>
+    page.evaluate(() => {
+      document.adoptedStyleSheets = []
+    })
+}
+
+/** Texts that a box cuts off, whose rest nobody can scroll to. What is only for screen readers, or for nobody yet, does not count. */
+export const clippedText = (page: Page) =>
+  page.evaluate(() => {
+    const isCut = (element: Element) => {
+      const { overflowX, overflowY, clipPath, visibility } = getComputedStyle(element)
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
+      return (
+        clipPath === 'none' &&
+        visibility === 'visible' &&
+        clientWidth > 1 &&
+        clientHeight > 1 &&
+        ((/hidden|clip/.test(overflowX) && scrollWidth > clientWidth + 1) ||
+          (/hidden|clip/.test(overflowY) && scrollHeight > clientHeight + 1))
+      )
+    }
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => !(element instanceof SVGElement) && element.textContent?.trim() && isCut(element))
+      .map((element) => `${element.tagName} ${element.className}: ${element.textContent?.trim().slice(0, 60)}`)
+  })
+
 /** Collects how far what stood on the page has jumped, from its first picture on; 0 is a page that never does. */
 export async function watchJumps(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -98,6 +138,8 @@ export function dataAskedFor(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
+    // Every page that is looked at hears of changes; that is no answer to what somebody did.
+    if (pathname === PUBLIC_EVENTS) return
     if (pathname.startsWith('/api/') || pathname.endsWith('.data')) asked.push(pathname + search)
   })
   return asked
@@ -111,12 +153,25 @@ export const PAGES = [
   '/results?round=777',
   '/results/1245',
   '/results/1',
+  '/results/1245?set=4-5-25-28-32-39',
   '/analysis',
+  '/analysis/number',
+  '/analysis/number/34',
+  '/analysis/pairs',
+  '/analysis/statistics',
+  '/analysis/statistics?from=1100&to=1245&bonus=1',
+  '/analysis/trends',
+  '/analysis/stores',
+  '/analysis/stores?region=%EC%84%9C%EC%9A%B8',
+  '/data',
   '/analysis/hot-cold',
   '/analysis/hot-cold?range=50',
   '/analysis/odd-even',
   '/analysis/number-sum?scope=recent_30',
   '/analysis/reappearance?scope=recent_50',
+  '/analysis/crowding',
+  '/analysis/crowding-evidence',
+  '/analysis/ai',
   '/analysis/lucky-number',
   '/analysis/fairness',
   '/plans',
@@ -124,6 +179,7 @@ export const PAGES = [
   '/terms',
   '/privacy',
   '/contact',
+  '/status',
 ]
 
 /** Tabs on, a few times, and finds the focus in the dialog every time. */

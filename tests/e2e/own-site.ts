@@ -5,21 +5,19 @@ import { staffOf } from './staff.ts'
 /** A site for the journeys of one file alone, which may change what every visitor sees. They run one after another. */
 export function useOwnSite() {
   let folder = ''
-  let server: RunningServer
+  let server: RunningServer | undefined
   let remove = () => {}
-  // Long enough for a machine that is busy.
-  test.describe.configure({ mode: 'default', timeout: 60_000 })
+  test.describe.configure({ mode: 'default' })
   test.beforeAll(async () => {
-    test.setTimeout(90_000)
     ;({ folder, remove } = aFolder())
     server = await startServer({ dataDir: folder })
   })
   test.afterAll(async () => {
-    await server.stop()
+    await server?.stop()
     remove()
   })
   return {
-    url: (path: string) => server.origin + path,
+    url: (path: string) => (server?.origin ?? '') + path,
     staff: (...argv: string[]) => staffOf(folder, argv),
     staffWithInput: (input: string, ...argv: string[]) => staffOf(folder, argv, input),
   }

@@ -1,8 +1,8 @@
-import { askServer, staffSocketPath } from '#server/staff/staff-socket.ts'
+import { askServer } from '#server/staff/staff-socket.ts'
 
 /** Does a command of staff by the server of a data folder, and says what it answered. @throws {Error} when it is refused */
 export async function staffOf(folder: string, argv: readonly string[], input?: string): Promise<string> {
-  const done = await askServer(staffSocketPath(folder), {
+  const done = await askServer(folder, {
     argv,
     actor: 'journey',
     ...(input !== undefined && { input }),

@@ -1,4 +1,4 @@
-import { startStandInProvider } from '#server/accounts/social/stand-in-provider.ts'
+import { startStandInProvider } from '#server/sign-in/social/stand-in-provider.ts'
 import { aFolder, startServer } from '../process/running-server.ts'
 
 /** Google and Kakao as the settings name them. */

@@ -8,7 +8,7 @@ const ROYAL = { name: 'ROYAL', features: ['하나'], description: '설명', max_
 it('does a command by the running server, and alone when none runs', async () => {
   const { folder, remove } = aFolder()
   const staff = async (...argv: string[]) => {
-    const started = runFile('server/staff/main.ts', { DATA_DIR: folder, DATABASE_URL: '' }, [], argv)
+    const started = runFile('server/command-line.ts', { DATA_DIR: folder, DATABASE_URL: '' }, [], argv)
     return { code: await started.ended, output: started.output() }
   }
   const server = await startServer({ dataDir: folder })

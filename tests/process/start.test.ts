@@ -1,3 +1,8 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aFolder, type RunningServer, runFile, startServer } from './running-server.ts'
 
@@ -40,5 +45,72 @@ describe('starting', () => {
     expect(await wrong.ended).toBe(1)
     for (const name of ['DATABASE_URL', 'PORT', 'DRAW_TIME']) expect(wrong.output()).toContain(`  ${name}: `)
     expect(wrong.output()).not.toContain('    at ')
+  })
+})
+
+/** Everything in a folder, and the folder, that somebody else than its owner may do anything with. */
+function openToOthers(folder: string): string[] {
+  const inside = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
+  return [folder, ...inside].filter((path) => {
+    const { mode } = lstatSync(path)
+    return (mode & 0o170000) !== 0o120000 && (mode & 0o077) !== 0
+  })
+}
+
+/** Another user who knows the folder's path, and with it the name under which it was once locked for all to see. */
+async function squatterOf(dataDir: string) {
+  const name = `lottolens-${createHash('sha256').update(dataDir).digest('hex').slice(0, 32)}`
+  const squatter = createServer().listen(process.platform === 'linux' ? { path: `\0${name}` } : { port: 0 })
+  await once(squatter, 'listening')
+  return squatter
+}
+
+describe.skipIf(process.platform === 'win32')('the data folder', () => {
+  it('is its owner’s alone, with all that is in it, from the first start on, and nobody else can lock it', async () => {
+    const { folder, remove } = aFolder()
+    const dataDir = join(folder, 'new')
+    const squatter = await squatterOf(dataDir)
+    const server = await startServer({ dataDir })
+    squatter.close()
+    expect(openToOthers(dataDir)).toEqual([])
+    expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['database', 'secret-key', 'staff.sock']))
+    await server.stop()
+    expect(openToOthers(dataDir)).toEqual([])
+    remove()
+  })
+
+  it('is put right when an older server has left it open, but nothing that it only links to', async () => {
+    const { folder, remove } = aFolder()
+    const dataDir = join(folder, 'old')
+    await (await startServer({ dataDir })).stop()
+    const elsewhere = join(folder, 'elsewhere')
+    writeFileSync(elsewhere, '')
+    symlinkSync(elsewhere, join(dataDir, 'link'))
+    for (const path of [dataDir, ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })].map((name, i) =>
+      i === 0 ? name : join(dataDir, name),
+    ))
+      chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o666)
+
+    const server = await startServer({ dataDir })
+    // What it makes while it runs is in the folder too: an attempt is counted.
+    await fetch(`${server.origin}/api/v1/validation/username-availability?username=hana`)
+    expect(openToOthers(dataDir)).toEqual([])
+    expect(statSync(elsewhere).mode & 0o777).toBe(0o666)
+    await server.stop()
+    remove()
+  })
+
+  it.skipIf(process.getuid?.() !== 0)('is refused when it is another user’s', async () => {
+    const { folder, remove } = aFolder()
+    const dataDir = join(folder, 'theirs')
+    mkdirSync(dataDir)
+    chownSync(dataDir, 12_345, 12_345)
+    chmodSync(folder, 0o777)
+    // As a user who may write there, but whose folder it is not.
+    chmodSync(dataDir, 0o777)
+    const started = runFile('tests/process/open-as-nobody.ts', { DATA_DIR: dataDir })
+    expect(await started.ended).toBe(1)
+    expect(started.output()).toContain('다른 사용자의 것입니다')
+    remove()
   })
 })

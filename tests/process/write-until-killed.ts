@@ -10,7 +10,7 @@ const { DATA_DIR, RUN } = process.env as { DATA_DIR: string; RUN: string }
 const WRITERS = 8
 
 const say = (line: string) => writeSync(1, `${line}\n`)
-const { db } = await openEmbedded({ dataDir: DATA_DIR, now: Date.now, report: (error) => say(`report ${error}`) })
+const { db } = await openEmbedded({ dataDir: DATA_DIR, report: (error) => say(`report ${error}`) })
 
 await db.execute(
   sql`create table if not exists kept (run int, n int, is_double boolean, primary key (run, n, is_double))`,

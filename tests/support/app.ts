@@ -2,9 +2,11 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/refusals.ts'
-import { createApp } from '#server/app.ts'
-import type { OpenDoor } from '#server/http/open-door.ts'
-import { createOutside, type Outside } from '#server/outside.ts'
+import { urlOf } from '#contract/url-of.ts'
+import { type Application, createApp } from '#server/app.ts'
+import type { OpenDatabase } from '#server/database/open-database.ts'
+import { type Done, runCommand } from '#server/staff/commands/run-command.ts'
+import { createWorld, type World } from '#server/world.ts'
 import { testDatabase } from './test-database.ts'
 
 /** Monday after round 1245: every due draw is stored. */
@@ -18,68 +20,75 @@ export interface Answer<E extends Endpoint> {
   readonly headers: LightMyRequestResponse['headers']
 }
 
-const urlOf = (path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}) => {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const entries = Object.entries(query).filter(([, value]) => value !== undefined)
-  return entries.length === 0
-    ? filled
-    : `${filled}?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
-}
-
 /**
  * The whole server on a database of its own for the tests of one file, with a clock that only moves
- * when told to. Everything goes through its door. `replaced`: what of the outside world the file brings itself.
+ * when told to. Everything goes through its door. `replaced`: what of the world the file brings itself.
  */
-export function useApp(replaced: () => Promise<Partial<Outside>> = async () => ({})) {
-  let door: OpenDoor
-  let outside: Outside
+export function useApp(replaced: () => Promise<Partial<World>> = async () => ({})) {
+  let api: Application
+  let database: OpenDatabase
+  let world: World
   let now = MONDAY
 
   beforeAll(async () => {
-    const database = await testDatabase()
-    outside = createOutside(
+    database = await testDatabase()
+    world = createWorld(
       {
-        database,
+        engine: database.engine,
         drawMinute: 20 * 60 + 45,
         publicUrl: PUBLIC_URL,
         secretKey: 'a key for tests, thirty-two or more characters',
       },
       { now: () => now, ...(await replaced()) },
     )
-    door = await createApp(outside)
-    await door.app.ready()
+    api = await createApp(database.db, world)
+    await api.app.ready()
   })
   beforeEach(() => {
     now = MONDAY
-    outside.changes.heard()
+    world.changes.heard()
   })
   afterAll(async () => {
-    await door.app.close()
-    await outside.database.close()
+    await api.app.close()
+    await database.close()
   })
 
+  const done = (input: string | undefined, argv: readonly string[]): Promise<Done> =>
+    runCommand(api.callAs, world.report, { argv, actor: 'jiyun@command-line', ...(input !== undefined && { input }) })
+
   return {
-    get outside() {
-      return outside
+    /** What somebody types after `npm run staff --`. */
+    staff: (...argv: string[]) => done(undefined, argv),
+    /** The same with a file. */
+    staffWith: (input: string, ...argv: string[]) => done(input, argv),
+    /** Calls an endpoint of staff as the command line does. @throws the Refusal */
+    asStaff: <E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<Reply<E>> =>
+      api.callAs('jiyun@command-line')(endpoint, input),
+    /** The database as its opener hands it over: for jobs, which open it their own way. */
+    get database() {
+      return database
+    },
+    get world() {
+      return world
     },
     get db() {
-      return outside.db
+      return database.db
     },
-    get door() {
-      return door
+    get api() {
+      return api
     },
     /** Moves the clock to an instant. */
     setNow: (instant: number | string) => {
       now = typeof instant === 'number' ? instant : Date.parse(instant)
     },
-    get: (url: string, headers: Record<string, string> = {}) => door.app.inject({ method: 'GET', url, headers }),
-    inject: (request: InjectOptions): Promise<LightMyRequestResponse> => door.app.inject(request),
+    get: (url: string, headers: Record<string, string> = {}) => api.app.inject({ method: 'GET', url, headers }),
+    inject: (request: InjectOptions): Promise<LightMyRequestResponse> => api.app.inject(request),
     /** Calls an endpoint as a browser would, with a token when one is given. */
     call: async <E extends Endpoint>(endpoint: E, input?: Input<E>, token?: string): Promise<Answer<E>> => {
       const { params, query, body } = (input ?? {}) as Record<'params' | 'query' | 'body', Record<string, unknown>>
-      const answer = await door.app.inject({
+      const answer = await api.app.inject({
         method: endpoint.method,
-        url: urlOf(endpoint.path, params, query),
+        url: urlOf(endpoint.path, { params, query }),
         headers: token ? { authorization: `Bearer ${token}` } : {},
         ...(body !== undefined && { payload: body }),
       })

@@ -17,31 +17,45 @@ const PACKAGES = {
 
 /** Folders and files of server/, lowest first: each may import those above it in this list, never its own row. */
 const SERVER = [
-  ['settings', 'secret-key', 'database'],
-  ['outside'],
+  ['settings', 'keys', 'database'],
+  ['world'],
   ['http'],
-  ['limits', 'members'],
-  ['draws', 'plans', 'announcements', 'company', 'sms'],
-  ['accounts', 'number-sets', 'analysis', 'health'],
-  ['settlement'],
+  ['limits', 'members', 'backup'],
+  ['draws', 'announcements', 'company', 'sms'],
+  ['legal-texts', 'crowding'],
+  ['plans', 'analysis', 'health', 'public-events'],
+  ['number-sets', 'sessions', 'consultations'],
+  ['sign-in', 'payments'],
+  ['profile', 'refunds'],
+  ['staff'],
   ['jobs'],
-  ['back-office', 'staff', 'pages'],
+  ['pages'],
+  ['personal-data'],
   ['app'],
-  ['main'],
+  ['main', 'command-line', 'backup-command-line'],
 ] as const
 
-/** The same for web/: looks and data know nothing of each other, features nothing of other features. */
+/** The same for web/: looks and data know nothing of each other, a feature only of those above it, the frame of all. */
 const WEB = [
   ['ui', 'data', 'bundling'],
-  ['frame'],
-  ['draws', 'analysis', 'plans', 'faq', 'company', 'accounts', 'number-sets', 'announcements', 'back-office'],
-  // These two show parts of several features.
-  ['home', 'members'],
+  ['forms', 'page'],
+  ['draws', 'company', 'legal-texts', 'announcements', 'faq', 'crowding', 'open-data'],
+  ['plans', 'analysis', 'sign-in', 'tickets'],
+  ['number-sets', 'profile'],
+  // These show parts of several features.
+  ['home', 'round', 'dashboard'],
+  ['frame', 'back-office'],
   ['root', 'routes', 'render-page', 'entry.client', 'entry.server'],
 ] as const
 
 /** The only files that read a clock or throw dice; everyone else is handed `now` and `chance`. */
-const CLOCKS = ['server/outside.ts', 'server/main.ts', 'server/staff/main.ts', 'web/data/clock.ts']
+const CLOCKS = [
+  'server/world.ts',
+  'server/main.ts',
+  'server/command-line.ts',
+  'server/backup-command-line.ts',
+  'web/data/clock.ts',
+]
 /** The only file that reads the environment. */
 const SETTINGS = ['server/settings.ts']
 
@@ -53,8 +67,6 @@ interface Source {
   /** Without comments. */
   readonly text: string
   readonly imports: readonly string[]
-  /** Those of them that are loaded only when wanted. */
-  readonly lazy: readonly string[]
 }
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1')
@@ -64,13 +76,7 @@ const IMPORT =
 function read(path: string): Source {
   const file = relative(project, path).replaceAll('\\', '/')
   const text = withoutComments(readFileSync(path, 'utf8'))
-  const found = [...text.matchAll(IMPORT)]
-  return {
-    file,
-    text,
-    imports: found.map(([, named, lazy]) => named ?? lazy ?? ''),
-    lazy: found.flatMap(([, , lazy]) => lazy ?? []),
-  }
+  return { file, text, imports: Array.from(text.matchAll(IMPORT), ([, named, lazy]) => named ?? lazy ?? '') }
 }
 
 const sources = ['domain', 'contract', 'server', 'web']
@@ -84,7 +90,7 @@ function target(file: string, specifier: string): string | null {
   const path = specifier.startsWith('#') ? specifier.slice(1) : join(dirname(file), specifier).replaceAll('\\', '/')
   return /^[.#]/.test(specifier) && /\.tsx?$/.test(specifier) && !path.includes('+types/') ? path : null
 }
-const targets = ({ file, imports }: Pick<Source, 'file' | 'imports'>) =>
+const targets = ({ file, imports }: Source) =>
   imports.map((specifier) => target(file, specifier)).filter((path) => path !== null)
 
 const folderOf = (file: string) => file.slice(0, file.indexOf('/'))
@@ -115,9 +121,23 @@ describe('architecture', () => {
     expect(sources.find(({ file }) => file === 'contract/draws.ts')?.imports).toEqual([
       'zod',
       '#domain/draw.ts',
+      '#domain/statistics/windows.ts',
       './endpoint.ts',
       './fields.ts',
     ])
+  })
+
+  it.each([
+    ['server', SERVER],
+    ['web', WEB],
+  ] as const)('is drawn for %s as it is held here', (folder, rows) => {
+    const boxes = rows.map((row, i) => `  ${folder}${i}["${row.join(' · ')}"]`)
+    const arrows = `  ${rows
+      .map((_, i) => `${folder}${i}`)
+      .toReversed()
+      .join(' --> ')}`
+    const picture = ['```mermaid', 'flowchart BT', ...boxes, arrows, '```'].join('\n')
+    expect(readFileSync(join(project, 'docs/architecture.md'), 'utf8')).toContain(picture)
   })
 
   it('keeps packages out of domain/, and all but zod out of contract/', () => {
@@ -146,13 +166,7 @@ describe('architecture', () => {
   })
 
   it('has no rings', () => {
-    // What is loaded only when wanted may know who wants it.
-    const graph = new Map(
-      sources.map(({ file, imports, lazy }) => [
-        file,
-        targets({ file, imports: imports.filter((specifier) => !lazy.includes(specifier)) }),
-      ]),
-    )
+    const graph = new Map(sources.map((source) => [source.file, targets(source)]))
     const done = new Set<string>()
     const rings: string[] = []
     const visit = (file: string, path: readonly string[]) => {
@@ -180,6 +194,27 @@ describe('architecture', () => {
 
   it('reads the environment once', () => {
     expect(filesWith(/\bprocess\.env\b/, SETTINGS)).toEqual([])
+  })
+
+  it('lets only the folder that declares a table write it', () => {
+    const declared = new Map(
+      sources
+        .filter(({ file }) => /^server\/.*\/tables\.ts$/.test(file))
+        .flatMap(({ file, text }) =>
+          [...text.matchAll(/export const (\w+) = pgTable\(/g)].map(([, name = '']) => [name, placeOf(file)] as const),
+        ),
+    )
+    expect(declared.get('members')).toBe('members')
+    const WRITES = /\.(?:insert|update|delete)\((\w+)\)|\b(?:insert into|update|delete from) \$\{(\w+)\}/g
+    const strangers = sources
+      .filter(({ file }) => file.startsWith('server/'))
+      .flatMap(({ file, text }) =>
+        [...text.matchAll(WRITES)]
+          .map(([, built, written]) => built ?? written ?? '')
+          .filter((table) => declared.has(table) && declared.get(table) !== placeOf(file))
+          .map((table) => `${file} writes ${table}`),
+      )
+    expect(strangers).toEqual([])
   })
 
   it('has no file that is named for nothing', () => {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { logIn, register, type SignedIn } from '#contract/accounts.ts'
-import { members } from '#server/members/tables.ts'
+import { assignSubscription } from '#contract/plans-for-staff.ts'
+import { logIn, register, type SignedIn } from '#contract/sign-in.ts'
 import { unseal } from '#server/sms/seal.ts'
 import { text_messages } from '#server/sms/tables.ts'
 import type { useApp } from './app.ts'
@@ -91,12 +91,17 @@ export const typedIn = (
 export const signedInAgain = async (app: App, member: MadeMember): Promise<string> =>
   (await typedIn(app, typedBy(member))).json<SignedIn>().access_token
 
-/** A member of staff: roles are given on the command line, never through the door. */
-export async function aStaffMember(app: App, role: 'operator' | 'administrator') {
-  const member = await aMember(app)
-  await app.db.update(members).set({ role }).where(eq(members.id, member.id))
-  return member
+interface Period {
+  readonly member_id: number
+  readonly tier_name: string
+  /** First and last Korean day. */
+  readonly start_date: string
+  readonly end_date: string
 }
+
+/** Gives a member a plan as staff do. @throws the Refusal */
+export const aSubscription = (app: App, { member_id, ...body }: Period) =>
+  app.asStaff(assignSubscription, { params: { id: String(member_id) }, body })
 
 /** What was sent to a number, newest first. */
 export async function textsTo(app: App, mobile_number: string): Promise<string[]> {
@@ -105,7 +110,7 @@ export async function textsTo(app: App, mobile_number: string): Promise<string[]
     .from(text_messages)
     .where(eq(text_messages.mobile_number, mobile_number))
     .orderBy(sql`${text_messages.id} desc`)
-  return rows.map(({ sealed_text }) => (sealed_text === null ? '' : unseal(app.outside, sealed_text)))
+  return rows.map(({ sealed_text }) => (sealed_text === null ? '' : unseal(app.world, sealed_text)))
 }
 
 /** The code, or the temporary password, in the newest text message to a number. */

@@ -45,7 +45,7 @@ export async function onServer(statement: string) {
 
 async function prepare(database: OpenDatabase) {
   await database.migrate()
-  await loadHistory({ db: database.db, changes: createChanges(), now: () => Date.UTC(2026, 9, 11) })
+  await loadHistory(database.db, { changes: createChanges(), now: () => Date.UTC(2026, 9, 11) })
 }
 
 /** Vitest calls this once before all files. */

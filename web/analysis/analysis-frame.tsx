@@ -1,35 +1,54 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { PageTitle } from '#web/frame/page-title.tsx'
+import { nameOfPage, type PublicPath } from '#contract/site-pages.ts'
+import { FailurePage } from '#web/page/failure-page.tsx'
+import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
+import { PageTitle } from '#web/page/page-title.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { BACK, Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-const DISCLAIMER =
+export const DISCLAIMER =
   '본 분석은 과거 당첨 결과의 통계이며 당첨을 예측하거나 보장하지 않습니다. 모든 번호의 당첨 확률은 동일합니다.'
 
 interface AnalysisFrameProps {
-  readonly title: string
+  readonly path: PublicPath
   readonly lead: string
+  /** For search engines. */
+  readonly description: string
+  /** What is different for them, where the page shows one of several periods. */
+  readonly head?: {
+    readonly title: string
+    readonly path?: string
+    readonly isHidden?: boolean
+    readonly image?: { readonly path: string; readonly alt: string } | undefined
+  }
   /** Three sentences that a grandparent understands. */
   readonly meaning: readonly [string, string, string]
   /** Said after the disclaimer. */
   readonly warning?: string
-  /** The hub has no way back to itself. */
-  readonly isHub?: boolean
   readonly children: ReactNode
 }
 
+const HUB = '/analysis'
+
 /** What every page of the analysis has: the way back, what it shows, what that means, and what it does not promise. */
-export const AnalysisFrame = ({ title, lead, meaning, warning, isHub = false, children }: AnalysisFrameProps) => (
+export const AnalysisFrame = ({ path, lead, description, head, meaning, warning, children }: AnalysisFrameProps) => (
   <>
-    <div className={`pb-6 ${isHub ? 'pt-10' : 'pt-8'}`}>
-      {!isHub && (
-        <Link to="/analysis" className="inline-flex min-h-11 items-center gap-1.5 text-small text-soft hover:text-ink">
-          <Icon path={BACK} size={16} /> 번호분석
+    <PageHead
+      title={nameOfPage(path)}
+      description={description}
+      path={path}
+      things={(url) => [path === HUB ? breadcrumbs(url, HUB) : breadcrumbs(url, HUB, path)]}
+      {...head}
+    />
+    <div className={`pb-6 ${path === HUB ? 'pt-10' : 'pt-8'}`}>
+      {path !== HUB && (
+        <Link to={HUB} className="inline-flex min-h-11 items-center gap-1.5 text-small text-soft hover:text-ink">
+          <Icon path={BACK} size={16} /> {nameOfPage(HUB)}
         </Link>
       )}
-      <PageTitle>{title}</PageTitle>
+      <PageTitle>{nameOfPage(path)}</PageTitle>
       <p className="mt-1 text-soft">{lead}</p>
     </div>
     <div className="space-y-5">
@@ -48,4 +67,9 @@ export const AnalysisFrame = ({ title, lead, meaning, warning, isHub = false, ch
       </Notice>
     </div>
   </>
+)
+
+/** In place of an analysis that could not be loaded. */
+export const AnalysisFailure = ({ error }: { error: unknown }) => (
+  <FailurePage error={error} broken="분석 데이터를 불러오지 못했습니다." />
 )

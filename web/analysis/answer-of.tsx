@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isApiError } from '#web/data/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 const NOT_ENOUGH = '분석할 데이터가 없습니다. 로또 결과가 충분히 쌓이면 분석이 표시됩니다.'
@@ -29,15 +29,7 @@ export function AnswerOf<Answer>({ of, isEmpty, empty = NOT_ENOUGH, children }: 
   return (
     <>
       {isError && (
-        <div
-          role="alert"
-          className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-danger-soft px-4 py-3 text-danger"
-        >
-          <p>{isApiError(error) && error.status > 0 ? REFUSED : UNREACHED}</p>
-          <Button look="quiet" onClick={() => void refetch()}>
-            다시 시도
-          </Button>
-        </div>
+        <RetryAlert onRetry={refetch}>{isApiError(error) && error.status > 0 ? REFUSED : UNREACHED}</RetryAlert>
       )}
       {data !== undefined && (isEmpty(data) ? <Nothing>{empty}</Nothing> : children(data))}
     </>

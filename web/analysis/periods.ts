@@ -1,21 +1,28 @@
-import { ANALYSIS_WINDOWS, type AnalysisWindow, type SCOPES } from '#contract/analysis.ts'
+import { ANALYSIS_WINDOWS, type AnalysisWindow } from '#domain/statistics/windows.ts'
+import { missingPage } from '#web/data/reader.ts'
 
-export type Scope = (typeof SCOPES)[number]
+/** The window that a page shows where its address names none, and which no address has to name. */
+const USUAL: AnalysisWindow = 10
 
-/** The period of an address, 10 where it names none; null where it names one that is not offered. */
-export function windowAsked(text: string | null, prefix: '' | 'recent_' = ''): AnalysisWindow | null {
-  if (text === null) return 10
-  return ANALYSIS_WINDOWS.find((rounds) => text === `${prefix}${rounds}`) ?? null
+/** How an address names a window: `?range=30`, or `?scope=recent_30`. */
+const NAMES = {
+  range: (rounds: AnalysisWindow) => `${rounds}`,
+  scope: (rounds: AnalysisWindow) => `recent_${rounds}`,
+} as const
+export type PeriodKey = keyof typeof NAMES
+
+/** The window that an address asks for. Throws the missing page on one that is not offered. */
+export function windowAsked(key: PeriodKey, search: URLSearchParams): AnalysisWindow {
+  const text = search.get(key)
+  const found = text === null ? USUAL : ANALYSIS_WINDOWS.find((rounds) => text === NAMES[key](rounds))
+  if (found === undefined) throw missingPage()
+  return found
 }
 
-export const scopeOf = (rounds: AnalysisWindow): Scope => `recent_${rounds}`
+/** One address a window. */
+export const windowPath = (key: PeriodKey, path: string, rounds: AnalysisWindow): string =>
+  rounds === USUAL ? path : `${path}?${key}=${NAMES[key](rounds)}`
 
-/** One address a period: the usual one is not written. */
-export const scopePath = (path: string, rounds: AnalysisWindow): string =>
-  rounds === 10 ? path : `${path}?scope=${scopeOf(rounds)}`
-export const rangePath = (path: string, rounds: AnalysisWindow): string =>
-  rounds === 10 ? path : `${path}?range=${rounds}`
-
-/** Added to a page's title where it is not the usual period. */
-export const periodTitle = (title: string, rounds: AnalysisWindow): string =>
-  rounds === 10 ? title : `${title} 최근 ${rounds}회`
+/** Added to a page's title where it is not the usual window. */
+export const windowTitle = (title: string, rounds: AnalysisWindow): string =>
+  rounds === USUAL ? title : `${title} 최근 ${rounds}회`

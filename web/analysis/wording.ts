@@ -3,13 +3,6 @@ import type { ChanceOfCount } from '#domain/statistics/chance.ts'
 /** One decimal, always. */
 export const one = (value: number): string => value.toFixed(1)
 
-/** `1,245`, with so many decimals. */
-export function grouped(value: number, decimals = 0): string {
-  const [whole = '', rest] = value.toFixed(decimals).split('.')
-  const withCommas = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return rest === undefined ? withCommas : `${withCommas}.${rest}`
-}
-
 /** `33.3%` */
 export const percentWording = (value: number): string => `${one(value)}%`
 

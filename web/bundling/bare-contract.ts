@@ -1,42 +1,38 @@
 import type { Plugin } from 'vite'
-import { type Edit, edited, type Syntax } from './syntax.ts'
 
-/** What the browser never looks at: it calls by the first path and sends what the types allow; the server checks. */
-const SERVER_PARTS = new Set(['params', 'query', 'body', 'reply', 'summary', 'aliases', 'kept', 'status'])
-
-const isFunction = ({ type }: Syntax) => type === 'ArrowFunctionExpression' || type === 'FunctionExpression'
-
-/** What is bound to a name at the top of a file and calls something, which a bundler has to keep for fear of what it does. */
-const boundValues = (file: Syntax, source: string): Syntax[] =>
-  [file.body ?? []]
-    .flat()
-    .map((statement) => statement.declaration ?? statement)
-    .flatMap(({ declarations = [] }) => declarations)
-    .flatMap(({ init }) =>
-      init && !isFunction(init) && source.slice(init.start, init.end).includes('(') ? [init] : [],
-    )
-
-/**
- * The source of a contract file without the schemas and sentences of its calls, and with every schema marked
- * as droppable. What declared a call is then used by nobody and falls out of the bundle, Zod included; a
- * schema that a form imports stays. Lines stay where they are.
- */
-export function withoutServerParts(source: string, parse: (source: string) => unknown): string {
-  const edits: Edit[] = []
-  for (const value of boundValues(parse(source) as Syntax, source)) {
-    const isEndpoint = value.callee?.name === 'endpoint'
-    edits.push({ start: value.start, end: value.start, text: `/*#__PURE__*/ ${isEndpoint ? '' : '(() => ('}` })
-    if (!isEndpoint) edits.push({ start: value.end, end: value.end, text: '))()' })
-    for (const part of (isEndpoint && value.arguments?.[0]?.properties) || []) {
-      if (!SERVER_PARTS.has(part.key?.name ?? '')) continue
-      const end = part.end + (/^\s*,/.exec(source.slice(part.end))?.[0].length ?? 0)
-      edits.push({ start: part.start, end, text: source.slice(part.start, end).replace(/[^\n]/g, '') })
-    }
-  }
-  return edited(source, edits)
+/** As much of a syntax tree as is looked at here. */
+interface Syntax {
+  readonly start: number
+  readonly end: number
+  readonly body?: readonly Syntax[]
+  readonly declaration?: Syntax | null
+  readonly declarations?: readonly { readonly id?: { readonly name?: string }; readonly init?: Syntax | null }[]
+  readonly callee?: { readonly name?: string }
+  readonly arguments?: readonly Syntax[]
+  readonly properties?: readonly Syntax[]
+  readonly key?: { readonly name?: string }
 }
 
-/** Vite: the browser's copy of `contract/` knows where to call and nothing of what is checked there. */
+/** What the browser looks at of a call; what is checked there is the server's. */
+const PARTS = new Set(['method', 'path', 'access'])
+
+/**
+ * The source of a contract file as the browser needs it: of one that declares calls nothing but where to call, without
+ * the schemas, and Zod with them. Any other file stays as it is, such as one with what forms send.
+ */
+export function bareCalls(source: string, parse: (source: string) => unknown): string {
+  const textOf = ({ start, end }: Syntax) => source.slice(start, end)
+  const calls = ((parse(source) as Syntax).body ?? [])
+    .flatMap(({ declaration }) => declaration?.declarations ?? [])
+    .flatMap(({ id, init }) => {
+      if (init?.callee?.name !== 'endpoint') return []
+      const parts = (init.arguments?.[0]?.properties ?? []).filter(({ key }) => PARTS.has(key?.name ?? ''))
+      return `export const ${id?.name} = /*#__PURE__*/ endpoint({ ${parts.map(textOf).join(', ')} })`
+    })
+  return calls.length === 0 ? source : ["import { endpoint } from './endpoint.ts'", ...calls].join('\n')
+}
+
+/** Vite: the browser's copy of `contract/` knows where to call and nothing of what is checked there (docs/decisions/0005). */
 export const bareContract = (): Plugin => ({
   name: 'bare-contract',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -44,16 +40,7 @@ export const bareContract = (): Plugin => ({
     order: 'pre',
     filter: { id: /\/contract\/[\w-]+\.ts$/ },
     handler(source) {
-      return { code: withoutServerParts(source, (text) => this.parse(text, { lang: 'ts' })), map: null }
+      return { code: bareCalls(source, (text) => this.parse(text, { lang: 'ts' })), map: null }
     },
-  },
-  // A form may import a schema, with its page. What every page loads may not.
-  generateBundle(_, bundle) {
-    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-    const entry = chunks.find(({ name }) => name === 'entry.client')
-    const first = [entry?.fileName, ...(entry?.imports ?? [])]
-    for (const { fileName, moduleIds } of chunks)
-      if (first.includes(fileName) && moduleIds.some((id) => id.includes('/node_modules/zod/')))
-        this.error(`bare-contract: ${fileName}, which every page loads, holds Zod`)
   },
 })

@@ -1,30 +1,23 @@
-import { useId } from 'react'
+import { LONGEST_ENQUIRY } from '#domain/enquiry.ts'
+import { Labelled } from '#web/ui/fields/labelled.tsx'
 
-const LONGEST = 2_000
+interface MessageFieldProps {
+  readonly name: string
+  readonly error: string | undefined
+}
 
-/** Several lines, with the label above and the error under it. */
-export function MessageField({ error }: { error: string | undefined }) {
-  const id = useId()
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-small font-semibold">
-        문의 내용
-      </label>
+/** Several lines to fill in. */
+export const MessageField = ({ name, error }: MessageFieldProps) => (
+  <Labelled label="문의 내용" error={error}>
+    {(described) => (
       <textarea
-        id={id}
-        name="message"
+        {...described}
+        name={name}
         rows={7}
-        maxLength={LONGEST}
+        maxLength={LONGEST_ENQUIRY}
         required
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
         className="w-full rounded-control border border-control bg-surface px-3.5 py-2.5 text-ink aria-invalid:border-danger"
       />
-      {error !== undefined && (
-        <p id={`${id}-error`} className="mt-1.5 text-small text-danger">
-          {error}
-        </p>
-      )}
-    </div>
-  )
-}
+    )}
+  </Labelled>
+)

@@ -3,6 +3,16 @@ import type { FieldError, RefusalCode } from '#contract/refusals.ts'
 /** Why a call did not answer: the server's own "no", or that it could not be reached or understood. */
 export type ApiErrorCode = RefusalCode | 'network_error'
 
+interface ApiErrorFacts {
+  readonly status: number
+  readonly code: ApiErrorCode
+  readonly detail: string
+  readonly errors?: readonly FieldError[] | undefined
+  readonly retryAfter?: number | undefined
+  readonly isAnswer?: boolean
+  readonly isTimeout?: boolean
+}
+
 /** The one kind of error that a call throws; its `detail` is a Korean sentence fit to be shown. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -15,22 +25,18 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
   /** False where no answer came, or one that said nothing: `detail` is then a general sentence of ours. */
   readonly isAnswer: boolean
+  /** True where an answer was waited for as long as anybody waits. */
+  readonly isTimeout: boolean
 
-  constructor(answer: {
-    status: number
-    code: ApiErrorCode
-    detail: string
-    errors?: readonly FieldError[] | undefined
-    retryAfter?: number | undefined
-    isAnswer?: boolean
-  }) {
-    super(answer.detail)
-    this.status = answer.status
-    this.code = answer.code
-    this.detail = answer.detail
-    this.errors = answer.errors ?? []
-    this.retryAfter = answer.retryAfter
-    this.isAnswer = answer.isAnswer ?? false
+  constructor(facts: ApiErrorFacts) {
+    super(facts.detail)
+    this.status = facts.status
+    this.code = facts.code
+    this.detail = facts.detail
+    this.errors = facts.errors ?? []
+    this.retryAfter = facts.retryAfter
+    this.isAnswer = facts.isAnswer ?? false
+    this.isTimeout = facts.isTimeout ?? false
   }
 
   /** True when asking again would be answered the same. */
@@ -41,3 +47,7 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown, code?: ApiErrorCode): error is ApiError =>
   error instanceof ApiError && (code === undefined || error.code === code)
+
+/** Nothing came over the network. */
+export const networkError = (isTimeout = false) =>
+  new ApiError({ status: 0, code: 'network_error', detail: '네트워크 오류가 발생했습니다.', isTimeout })

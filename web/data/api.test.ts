@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { getDraw, getLatestDraw, listDraws } from '#contract/draws.ts'
 import type { Send, SentAnswer, SentCall } from '#contract/page.ts'
-import { createApi, urlOf } from './api.ts'
+import { urlOf } from '#contract/url-of.ts'
+import { createApi } from './api.ts'
 
 describe('the address of a call', () => {
   it.each([

@@ -1,6 +1,7 @@
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import type { Send, SentCall } from '#contract/page.ts'
 import type { ErrorBody } from '#contract/refusals.ts'
+import { urlOf } from '#contract/url-of.ts'
 import { ApiError } from './api-error.ts'
 
 /** What a call is given: what its endpoint takes, and perhaps a name by which the server knows it again. */
@@ -10,20 +11,12 @@ export type Sent<E extends Endpoint> = Input<E> & Pick<SentCall, 'key'>
 export type Api = <E extends Endpoint>(endpoint: E, input: Sent<E>, signal?: AbortSignal) => Promise<Reply<E>>
 
 /** What of an endpoint is needed to call it. */
-export type Callable = Pick<Endpoint, 'method' | 'path'>
+type Callable = Pick<Endpoint, 'method' | 'path'>
 
 interface Given extends Pick<SentCall, 'key'> {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
-}
-
-/** The path with its parameters filled in, and the query string of what is defined. */
-export function urlOf(path: string, { params = {}, query = {} }: Given): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.append(name, String(value))
-  return search.size === 0 ? filled : `${filled}?${search}`
 }
 
 const isErrorBody = (body: unknown): body is Pick<ErrorBody, 'detail'> & Partial<ErrorBody> =>

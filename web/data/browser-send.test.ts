@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { browserSend } from './browser-send.ts'
-import { accessToken, clearTokens, keepTokens, refreshToken } from './token-store.ts'
+import { accessToken, clearTokens, keepTokens, refreshToken } from './session/token-store.ts'
 
 const MINE = { method: 'GET', url: '/api/v1/auth/me/sessions' } as const
 const WHO_AM_I = { method: 'GET', url: '/api/v1/auth/me' } as const

@@ -1,9 +1,9 @@
-import { getMe, refreshTokens } from '#contract/accounts.ts'
 import type { Send, SentAnswer, SentCall } from '#contract/page.ts'
 import type { ErrorBody } from '#contract/refusals.ts'
-import { ApiError } from './api-error.ts'
-import { loginPath } from './return-path.ts'
-import { accessToken, clearTokens, keepTokens, memberIdIn, refreshToken, type Tokens } from './token-store.ts'
+import { getMe, refreshTokens } from '#contract/sessions.ts'
+import { networkError } from './api-error.ts'
+import { loginPath } from './session/return-path.ts'
+import { accessToken, clearTokens, keepTokens, memberIdIn, refreshToken, type Tokens } from './session/token-store.ts'
 
 const TIMEOUT_MS = 10_000
 const REFRESH_URL = refreshTokens.path
@@ -28,7 +28,7 @@ async function sendOnce({ method, url, body, key }: SentCall, signal?: AbortSign
   } catch (error) {
     // The caller no longer wants to know.
     if (signal?.aborted) throw error
-    throw new ApiError({ status: 0, code: 'network_error', detail: '네트워크 오류가 발생했습니다.' })
+    throw networkError(timeout.aborted)
   }
 }
 

@@ -2,16 +2,21 @@ import { QueryClient } from '@tanstack/react-query'
 import { listAnnouncements } from '#contract/announcements.ts'
 import { getLatestDraw, listDraws } from '#contract/draws.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { getLiveRound } from '#contract/live-round.ts'
 import { listNumberSets } from '#contract/number-sets.ts'
 import { getMySubscription, listSubscriptionTiers } from '#contract/plans.ts'
 import type { Api, Sent } from './api.ts'
 import { isApiError } from './api-error.ts'
+import { clockNow } from './clock.ts'
 
 const MINUTE = 60_000
+/** What failed so short a time ago, ms, is not asked for again by a part that comes to show it: its page asked already. */
+const JUST_NOW = 10_000
 
 /** How long an answer counts as new, where it is not the five minutes of everything else. */
 const FRESHNESS: readonly (readonly [Pick<Endpoint, 'path'>, number])[] = [
   [getLatestDraw, 5 * MINUTE],
+  [getLiveRound, MINUTE],
   [listDraws, 10 * MINUTE],
   [listAnnouncements, 5 * MINUTE],
   [listSubscriptionTiers, 30 * MINUTE],
@@ -28,7 +33,9 @@ export function createQueryClient(api: Api, keptFor = 10 * MINUTE): QueryClient 
           api({ method: 'GET', path } as Endpoint, input as Sent<Endpoint>, signal),
         staleTime: 5 * MINUTE,
         gcTime: keptFor,
-        retry: (failures, error) => failures < 1 && !(isApiError(error) && error.isRefusal),
+        // Once more, but not what would be answered the same, nor after ten seconds that brought no answer.
+        retry: (failures, error) => failures < 1 && !(isApiError(error) && (error.isRefusal || error.isTimeout)),
+        retryOnMount: ({ state }) => clockNow() - state.errorUpdatedAt > JUST_NOW,
         refetchOnWindowFocus: false,
         // Without a network a call fails and says so, rather than waiting silently.
         networkMode: 'always',

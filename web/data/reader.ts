@@ -10,15 +10,12 @@ export interface Reader {
   readonly attempt: <Answer>(wanted: PublicQuery<Answer>) => Promise<Answer | ApiError>
 }
 
-/** Reads what a page shows; what it returns besides is handed to the page as its loader data. */
-export type Needs<Extra extends object> = (reader: Reader) => Promise<Extra>
-
-/** What a loader throws for an error of the API: a page with that status, or the fault itself. */
+/** What a loader throws for an error of the API: a page with that status and sentence, or the fault itself. */
 export const refusedPage = (error: unknown): unknown =>
-  isApiError(error) ? data(error.code, { status: error.status || 503 }) : error
+  isApiError(error) ? data(error.detail, { status: error.status || 503 }) : error
 
 /** A page that is not there. */
-export const missingPage = () => data('not_found', { status: 404 })
+export const missingPage = () => data(null, { status: 404 })
 
 /** A reader over whatever answers a query. */
 export function readerOver(

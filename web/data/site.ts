@@ -1,5 +1,6 @@
 import { type RouterContextProvider, useRouteLoaderData } from 'react-router'
 import { type ComingDraw, nextDraw } from '#domain/calendar.ts'
+import { type RoundHour, roundHour } from '#domain/round-state.ts'
 import { surroundingsContext } from './page-context.ts'
 
 /** What every page knows about the site it is on; the same until the next draw begins. */
@@ -9,12 +10,14 @@ export interface Site {
   /** Minutes after midnight in Korea at which Saturday's draw begins. */
   readonly drawMinute: number
   readonly nextDraw: ComingDraw
+  /** What the clock says of the round whose sales closed last. */
+  readonly hour: RoundHour
 }
 
 /** For the root's loader. */
 export function siteOf(context: Readonly<RouterContextProvider>): Site {
   const { publicUrl, drawMinute, now } = context.get(surroundingsContext)
-  return { publicUrl, drawMinute, nextDraw: nextDraw(now, drawMinute) }
+  return { publicUrl, drawMinute, nextDraw: nextDraw(now, drawMinute), hour: roundHour(now, drawMinute) }
 }
 
 export function useSite(): Site {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMatches } from 'react-router'
-import type { Preloaded } from './preload.ts'
+import type { Preloaded } from './page-loaders.ts'
 
 /**
  * Puts what the server read into the cache before anything below draws, once. It counts as read now: a page

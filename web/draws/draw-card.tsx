@@ -1,30 +1,36 @@
 import { Link } from 'react-router'
 import type { Draw } from '#contract/draws.ts'
 import { dayAndWeekdayWording } from '#domain/calendar.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { PrizeOfOne } from './draw-facts.tsx'
 import { DrawPanels } from './draw-panels.tsx'
 import { winnersWording } from './draw-wording.ts'
 
-interface DrawCardProps {
+interface DrawRowProps {
   readonly draw: Draw
   /** A word over the round, such as that it is the newest. */
   readonly badge?: string
 }
 
+/** A result as a card of its own. */
+export const DrawCard = (props: DrawRowProps) => (
+  <Card className="py-4 sm:py-5">
+    <DrawRow {...props} />
+  </Card>
+)
+
 /** A result in a list: numbers, what the first prize was, and its two panels. */
-export const DrawCard = ({ draw, badge }: DrawCardProps) => (
-  <Card className="sm:py-6">
-    <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-4 md:grid-cols-[9.5rem_1fr_auto]">
+export const DrawRow = ({ draw, badge }: DrawRowProps) => (
+  <>
+    <div className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2.5 md:grid-cols-[9.5rem_1fr_auto]">
       <div>
         <h3 className="flex flex-wrap items-center gap-x-2 text-lead font-bold">
           <Link to={`/results/${draw.round_number}`} className="underline-offset-4 hover:underline">
             제{draw.round_number}회
           </Link>
-          {badge && (
-            <span className="rounded-full bg-celadon-soft px-2 text-small font-semibold text-celadon">{badge}</span>
-          )}
+          {badge && <Badge>{badge}</Badge>}
         </h3>
         <p className="text-small text-soft">
           <time dateTime={draw.draw_date}>{dayAndWeekdayWording(draw.draw_date)}</time>
@@ -44,5 +50,5 @@ export const DrawCard = ({ draw, badge }: DrawCardProps) => (
       </div>
     </div>
     <DrawPanels round={draw.round_number} />
-  </Card>
+  </>
 )

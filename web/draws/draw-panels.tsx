@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { ButtonOrLink } from '#web/ui/button-or-link.tsx'
 import { DOWN, Icon } from '#web/ui/icon.tsx'
-import { LinkUntilReady } from '#web/ui/link-until-ready.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { drawShown } from './draw-queries.ts'
@@ -16,13 +16,14 @@ function PrizePanel({ round }: PanelProps) {
   const { data, isPending, refetch } = useQuery(drawShown(round))
   if (isPending) return <SkeletonLines lines={6} lineClass="h-7" />
   if (data) return <PrizeTable prizes={data.prize_details} />
-  return <Empty onRetry={() => void refetch()}>당첨 상세 정보가 없습니다.</Empty>
+  return <Empty onRetry={refetch}>당첨 상세 정보가 없습니다.</Empty>
 }
 
 function StorePanel({ round }: PanelProps) {
   const { data, isPending, refetch } = useQuery(drawShown(round))
   if (isPending) return <SkeletonLines lines={4} lineClass="h-10" />
-  return data ? <StoreList stores={data.winning_stores} /> : <StoresAbsent onRetry={() => void refetch()} />
+  if (!data) return <StoresAbsent onRetry={refetch} />
+  return data.winning_stores.length === 0 ? <StoresAbsent /> : <StoreList stores={data.winning_stores} />
 }
 
 const PANELS = [
@@ -37,10 +38,10 @@ export function DrawPanels({ round }: PanelProps) {
   const toggle = (anchor: string) =>
     setStates((before) => ({ ...before, [anchor]: before[anchor] === 'open' ? 'closed' : 'open' }))
   return (
-    <div className="mt-2 -mb-3 sm:-mb-4">
+    <div className="-mb-2.5">
       <div className="flex flex-wrap gap-x-6">
         {PANELS.map(({ name, anchor }) => (
-          <LinkUntilReady
+          <ButtonOrLink
             key={anchor}
             href={`/results/${round}#${anchor}`}
             aria-expanded={states[anchor] === 'open'}
@@ -51,16 +52,20 @@ export function DrawPanels({ round }: PanelProps) {
             <span className="sr-only">제{round}회 </span>
             {name}
             <Icon path={DOWN} size={16} className="transition-transform group-aria-expanded:rotate-180" />
-          </LinkUntilReady>
+          </ButtonOrLink>
         ))}
       </div>
-      {PANELS.map(({ anchor, Panel }) => (
+      {PANELS.map(({ name, anchor, Panel }) => (
         <div
           key={anchor}
           id={`${id}-${anchor}`}
           hidden={states[anchor] !== 'open'}
-          className="mt-1 mb-3 border-t border-line pt-2"
+          className="mb-3 border-t border-line pt-3"
         >
+          <h4 className="mb-1 font-bold">
+            <span className="sr-only">제{round}회 </span>
+            {name}
+          </h4>
           {states[anchor] && <Panel round={round} />}
         </div>
       ))}

@@ -1,13 +1,23 @@
-import { getDraw, getLatestDraw, listDraws } from '#contract/draws.ts'
+import { getDraw, getDrawYear, getLatestDraw, listDraws } from '#contract/draws.ts'
+import { getLiveRound } from '#contract/live-round.ts'
 import { query } from '#web/data/query.ts'
 
 export const DRAWS_PER_PAGE = 10
 
 export const latestDraw = query(getLatestDraw)
 
+/** The round of the hour; open pages hear of every change of it (data/public-events.ts). */
+export const liveRound = query(getLiveRound)
+
 export const drawShown = (round: number) => query(getDraw, { params: { round } })
+
+/** What was sold in the year up to a round, and how its first prizes were bought. */
+export const drawYear = (round: number) => query(getDrawYear, { params: { round } })
 
 export const drawsOnPage = (page: number) =>
   query(listDraws, { query: { skip: (page - 1) * DRAWS_PER_PAGE, limit: DRAWS_PER_PAGE } })
+
+/** All draws of a range of rounds, both ends included. */
+export const drawsBetween = (range: { start_round: number; end_round: number }) => query(listDraws, { query: range })
 
 export const pagesOf = (total: number) => Math.max(1, Math.ceil(total / DRAWS_PER_PAGE))

@@ -1,15 +1,6 @@
-import type { Draw, WinningStore } from '#contract/draws.ts'
-
-const NUMBER_TYPE_NAMES: Readonly<Record<WinningStore['number_type'], string>> = {
-  auto: '자동',
-  manual: '수동',
-  'semi-auto': '반자동',
-}
-
-export const numberTypeWording = (type: WinningStore['number_type']): string => NUMBER_TYPE_NAMES[type]
-
-/** `1,245`. */
-export const countWording = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+import type { Draw } from '#contract/draws.ts'
+import { countWording } from '#domain/count-wording.ts'
+import { NUMBER_TYPE_NAMES } from '#domain/draw.ts'
 
 /** `10명`, and what to say while the operator counts or when nobody won. */
 export const winnersWording = (winners: number | null): string =>
@@ -19,9 +10,9 @@ export const winnersWording = (winners: number | null): string =>
 export function methodsWording(methods: Draw['first_prize_methods']): string {
   if (methods === null) return ''
   const ways = [
-    ['자동', methods.auto],
-    ['수동', methods.manual],
-    ['반자동', methods.semi_auto],
+    [NUMBER_TYPE_NAMES.auto, methods.auto],
+    [NUMBER_TYPE_NAMES.manual, methods.manual],
+    [NUMBER_TYPE_NAMES['semi-auto'], methods.semi_auto],
   ] as const
   return ways
     .filter(([, games]) => games > 0)

@@ -1,9 +1,13 @@
 import { useNewestDueRound } from '#web/data/use-next-draw.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { missingRoundsWording } from './draw-wording.ts'
+import { useLiveRound } from './live/use-live-round.ts'
 
 /** Says which rounds were drawn but are not here yet, so that nobody takes an old result for the newest. */
 export function MissingRounds({ newestStored }: { newestStored: number }) {
-  const wording = missingRoundsWording(newestStored, useNewestDueRound())
+  const due = useNewestDueRound()
+  // Of tonight's round more is said beside.
+  const { isNight, round } = useLiveRound()
+  const wording = missingRoundsWording(newestStored, isNight && due === round.round_number ? due - 1 : due)
   return wording && <Notice look="amber">{wording}</Notice>
 }

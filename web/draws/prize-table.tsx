@@ -4,10 +4,12 @@ import { Empty } from '#web/ui/notice.tsx'
 import { WonAmount } from '#web/ui/won-amount.tsx'
 import { PrizeOfOne } from './draw-facts.tsx'
 import { winnersWording } from './draw-wording.ts'
+import { RANK_HEAT } from './rank-heat.ts'
 
 const FIGURE = 'text-small whitespace-nowrap sm:py-2.5 sm:text-right sm:text-base'
-/** On phones a row is a small block: the rank above, its figures under their names. */
-const ROW = 'grid grid-cols-[1.2fr_1fr_1fr] gap-x-3 border-t border-line py-3 sm:table-row sm:py-0'
+/** On phones a row is a small block: the rank above, its figures under their names, as many beside each other as fit. */
+const ROW =
+  'grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-x-3 gap-y-1 border-t border-line py-3 sm:table-row sm:py-0'
 
 const Name = ({ children }: { children: string }) => (
   <span className="block text-left text-small text-soft sm:hidden" aria-hidden="true">
@@ -15,9 +17,15 @@ const Name = ({ children }: { children: string }) => (
   </span>
 )
 
+interface PrizeTableProps {
+  readonly prizes: PrizeDetails | null
+  /** Marks each rank with its colour in the bar of the pool. */
+  readonly hasColours?: boolean
+}
+
 /** What each of the five ranks paid. Roles are written out, since a table that is drawn as blocks loses them. */
-export function PrizeTable({ prizes }: { prizes: PrizeDetails | null }) {
-  if (prizes === null) return <Empty>당첨 상세 정보가 없습니다.</Empty>
+export function PrizeTable({ prizes, hasColours = false }: PrizeTableProps) {
+  if (prizes === null) return <Empty>당첨금을 집계하고 있어요. 끝나는 대로 보여 드릴게요.</Empty>
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above.
     <table role="table" className="block w-full sm:table">
@@ -39,10 +47,16 @@ export function PrizeTable({ prizes }: { prizes: PrizeDetails | null }) {
           const { winners, prize_per_winner, total_prize, description, method } = prizes[`rank${rank}`]
           return (
             <tr key={rank} role="row" className={ROW}>
-              <th role="rowheader" scope="row" className="col-span-3 text-left font-normal sm:py-2.5">
+              <th role="rowheader" scope="row" className="col-span-full text-left font-normal sm:py-2.5">
+                {hasColours && (
+                  <span
+                    className={`mr-2 inline-block size-3 rounded-full border border-line ${RANK_HEAT[rank]}`}
+                    aria-hidden="true"
+                  />
+                )}
                 <strong className="font-bold">{rank}등</strong>{' '}
-                <span className="text-small text-soft" title={method}>
-                  {description}
+                <span className="text-small text-soft">
+                  {description} · {method}
                 </span>
               </th>
               <td role="cell" className={FIGURE}>

@@ -1,15 +1,12 @@
+import { drawDateOf } from '#domain/calendar.ts'
+import { writtenRound } from '#domain/written-round.ts'
+
 /** What the address of the results asks for. */
 export interface ResultsAddress {
   /** Null: no such page can be. */
   readonly page: number | null
-  /** Null: nothing is searched. */
+  /** Null: nothing is searched; what is no round is no search. */
   readonly round: number | null
-}
-
-/** A round as a visitor types it: digits, more than zero; anything else is no search at all. */
-export function searchedRound(text: string | null): number | null {
-  const round = /^\s*\d+\s*$/.test(text ?? '') ? Number(text) : 0
-  return round > 0 ? round : null
 }
 
 const pageAsked = (text: string | null): number | null =>
@@ -17,7 +14,26 @@ const pageAsked = (text: string | null): number | null =>
 
 export const resultsAddress = (search: URLSearchParams): ResultsAddress => ({
   page: pageAsked(search.get('page')),
-  round: searchedRound(search.get('round')),
+  round: writtenRound(search.get('round')),
 })
 
 export const resultsPath = (page: number) => (page === 1 ? '/results' : `/results?page=${page}`)
+
+/** Where a round stands on its page of the list. */
+export const roundAnchor = (round: number) => `round-${round}`
+
+const yearOf = (day: string) => Number(day.slice(0, 4))
+
+/**
+ * The way to each year's first draw as the list has it, that is to its last one, newest year first. `newest`: the newest
+ * stored round; `total`: how many draws are stored; `perPage`: how many the list shows at once.
+ */
+export function yearAddresses(newest: number, total: number, perPage: number): readonly (readonly [number, string])[] {
+  const lastOfYear = new Map<number, number>()
+  for (let round = 1; round <= newest; round++) lastOfYear.set(yearOf(drawDateOf(round)), round)
+  return [...lastOfYear].reverse().map(([year, round]) => {
+    const page = Math.floor(Math.min(newest - round, total - 1) / perPage) + 1
+    // The newest draw stands above the list.
+    return [year, round === newest ? resultsPath(1) : `${resultsPath(page)}#${roundAnchor(round)}`]
+  })
+}

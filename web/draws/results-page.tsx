@@ -1,27 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
-import { preload } from '#web/data/preload.ts'
-import { readThrough } from '#web/data/read-through.ts'
-import type { Reader } from '#web/data/reader.ts'
-import { FailurePage } from '#web/frame/failure-page.tsx'
-import { breadcrumbs, PageHead } from '#web/frame/page-head.tsx'
-import { PageTitle } from '#web/frame/page-title.tsx'
+import { Link, useSearchParams } from 'react-router'
+import type { Draw } from '#contract/draws.ts'
+import { countWording } from '#domain/count-wording.ts'
+import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { FailurePage } from '#web/page/failure-page.tsx'
+import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
+import { PageTitle } from '#web/page/page-title.tsx'
 import { Empty } from '#web/ui/notice.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
+import { Pagination } from '#web/ui/pagination/pagination.tsx'
 import type { Route } from './+types/results-page.ts'
-import { DrawCard } from './draw-card.tsx'
+import { DrawCard, DrawRow } from './draw-card.tsx'
 import { drawShown, drawsOnPage, latestDraw, pagesOf } from './draw-queries.ts'
-import { countWording } from './draw-wording.ts'
+import { LiveDraw } from './live/live-draw.tsx'
+import { useLiveRound } from './live/use-live-round.ts'
 import { MissingRounds } from './missing-rounds.tsx'
-import { readResults } from './read-results.ts'
-import { resultsAddress, resultsPath } from './results-address.ts'
+import { readResults, type SearchOutcome } from './read-results.ts'
+import { resultsAddress, resultsPath, roundAnchor } from './results-address.ts'
 import { SearchForm } from './search-form.tsx'
+import { YearJump } from './year-jump.tsx'
 
-const needs = (request: Request) => (reader: Reader) =>
-  readResults(reader, resultsAddress(new URL(request.url).searchParams))
+const needs: Needs<{ search: SearchOutcome }> = (reader, { url }) =>
+  readResults(reader, resultsAddress(url.searchParams))
 
-export const loader = ({ context, request }: Route.LoaderArgs) => preload(context, needs(request))
-export const clientLoader = ({ context, request }: Route.ClientLoaderArgs) => readThrough(context, needs(request))
+export const loader = preload(needs)
+export const clientLoader = readThrough(needs)
 
 export default function ResultsPage({ loaderData: { search } }: Route.ComponentProps) {
   const { page, round } = resultsAddress(useSearchParams()[0])
@@ -34,7 +36,7 @@ export default function ResultsPage({ loaderData: { search } }: Route.ComponentP
         description="로또 6/45 모든 회차의 당첨번호와 등수별 당첨금, 1등 판매점을 확인하세요."
         path={resultsPath(page ?? 1)}
         isHidden={round !== null}
-        things={(url) => [breadcrumbs(url, ['당첨결과', '/results'])]}
+        things={(url) => [breadcrumbs(url, '/results')]}
       />
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4 pt-10 pb-6">
         <div>
@@ -77,22 +79,44 @@ function DrawList({ page }: { page: number }) {
             최신 당첨결과
           </h2>
           <MissingRounds newestStored={newest.round_number} />
-          <DrawCard key={newest.round_number} draw={newest} badge="최신" />
+          <NewestDraw draw={newest} />
         </section>
       )}
       <section aria-labelledby="recent">
-        <h2 id="recent" className="mb-3 text-lead font-bold">
-          {page === 1 ? '지난 당첨결과' : `지난 당첨결과 ${page}쪽`}
-        </h2>
-        <ol className="space-y-4">
+        <div className="mb-3 flex flex-wrap items-start justify-between gap-x-6">
+          <h2 id="recent" className="text-lead font-bold">
+            {page === 1 ? '지난 당첨결과' : `지난 당첨결과 ${page}쪽`}
+          </h2>
+          {latest && <YearJump newest={latest.round_number} total={list.total} />}
+        </div>
+        <ol className="divide-y divide-line rounded-card border border-line bg-surface px-4 shadow-card sm:px-7">
           {others.map((draw) => (
-            <li key={draw.round_number}>
-              <DrawCard draw={draw} />
+            <li key={draw.round_number} id={roundAnchor(draw.round_number)} className="py-4">
+              <DrawRow draw={draw} />
             </li>
           ))}
         </ol>
         <Pagination page={page} pages={pagesOf(list.total)} hrefOf={resultsPath} />
+        <p className="mt-6 text-small text-soft">
+          모든 회차를{' '}
+          <Link to="/data" className="inline-flex min-h-6 items-center underline underline-offset-4">
+            CSV와 JSON으로 받기
+          </Link>
+        </p>
       </section>
+    </>
+  )
+}
+
+/** Tonight's round as it comes, and the newest before it; in the morning the newest alone. */
+function NewestDraw({ draw }: { draw: Draw }) {
+  const live = useLiveRound()
+  const card = <DrawCard key={draw.round_number} draw={draw} badge={live.isNight ? '지난 회차' : '최신'} />
+  if (!live.isNight) return card
+  return (
+    <>
+      <LiveDraw live={live} />
+      {draw.round_number !== live.round.round_number && card}
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { KEEPS_FOCUS } from '#web/frame/use-focus-after-navigation.ts'
+import { writtenRound } from '#domain/written-round.ts'
+import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { showToast } from '#web/ui/toasts/toast.ts'
 import type { SearchOutcome } from './read-results.ts'
-import { searchedRound } from './results-address.ts'
 
 const PROBLEMS: Readonly<Partial<Record<SearchOutcome, string>>> = {
   not_found: '해당 회차의 결과를 찾을 수 없습니다.',
@@ -24,7 +24,7 @@ export function SearchForm({ round, outcome }: SearchFormProps) {
   useProblemToast(problem)
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const wanted = searchedRound(String(new FormData(event.currentTarget).get('round')))
+    const wanted = writtenRound(String(new FormData(event.currentTarget).get('round')))
     // What is no round clears the search without a word.
     if (wanted === null) event.currentTarget.reset()
     navigate(wanted === null ? '/results' : `/results?round=${wanted}`, { state: KEEPS_FOCUS })
@@ -40,7 +40,7 @@ export function SearchForm({ round, outcome }: SearchFormProps) {
           inputMode="numeric"
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={9}
+          maxLength={12}
           placeholder="회차 번호"
           defaultValue={round ?? ''}
           error={problem}

@@ -1,28 +1,33 @@
 import type { WinningStore } from '#contract/draws.ts'
+import { NUMBER_TYPE_NAMES } from '#domain/draw.ts'
 import { Empty } from '#web/ui/notice.tsx'
-import { numberTypeWording } from './draw-wording.ts'
 
 const NO_STORES = '1등 판매점 정보가 없습니다. 데이터가 수집되지 않았거나 아직 확정되지 않은 회차입니다.'
 
-/** The shops that sold a first prize, one line a winning game. */
-export function StoreList({ stores }: { stores: readonly WinningStore[] }) {
-  if (stores.length === 0) return <Empty>{NO_STORES}</Empty>
-  return (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
-    <ul role="list" className="grid gap-x-10 md:grid-cols-2">
-      {stores.map(({ store_name, number_type, location }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a shop may have sold two games; the list never changes.
-        <li key={index} className="border-t border-line py-3">
-          <p className="flex items-baseline justify-between gap-3">
-            <span className="font-semibold">{store_name}</span>
-            <span className="flex-none text-small text-soft">{numberTypeWording(number_type)}</span>
-          </p>
-          <p className="text-small text-soft">{location}</p>
-        </li>
-      ))}
-    </ul>
-  )
+interface StoreListProps {
+  readonly stores: readonly WinningStore[]
+  /** In how many columns, where there is room. */
+  readonly className?: string
 }
 
-/** What is said when the shops could not be had, too. */
-export const StoresAbsent = ({ onRetry }: { onRetry: () => void }) => <Empty onRetry={onRetry}>{NO_STORES}</Empty>
+/** The shops that sold a first prize, one line a winning game. */
+export const StoreList = ({ stores, className = 'md:grid-cols-2' }: StoreListProps) => (
+  // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
+  <ul role="list" className={`grid gap-x-10 ${className}`}>
+    {stores.map(({ store_name, number_type, location }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a shop may have sold two games; the list never changes.
+      <li key={index} className="border-t border-line py-3">
+        <p className="flex items-baseline justify-between gap-3">
+          <span className="font-semibold">{store_name}</span>
+          <span className="flex-none text-small text-soft">{NUMBER_TYPE_NAMES[number_type]}</span>
+        </p>
+        <p className="text-small text-soft">{location}</p>
+      </li>
+    ))}
+  </ul>
+)
+
+/** What is said where no shop is known, or where the shops could not be had. */
+export const StoresAbsent = ({ onRetry }: { onRetry?: (() => void) | undefined }) => (
+  <Empty onRetry={onRetry}>{NO_STORES}</Empty>
+)

@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
-import { PageHead } from '#web/frame/page-head.tsx'
-import { PageTitle } from '#web/frame/page-title.tsx'
+import { PageHead } from '#web/page/page-head.tsx'
+import { PageTitle } from '#web/page/page-title.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DOWN, Icon } from '#web/ui/icon.tsx'
-import { QUESTIONS, type Question } from './questions.ts'
+import { QUESTIONS, type Question, textOf } from './questions.ts'
 
 const faqPage = {
   '@type': 'FAQPage',
-  mainEntity: QUESTIONS.map(({ question, answer }) => ({
+  mainEntity: QUESTIONS.map((each) => ({
     '@type': 'Question',
-    name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
+    name: each.question,
+    acceptedAnswer: { '@type': 'Answer', text: textOf(each) },
   })),
 }
 
@@ -21,7 +21,17 @@ const Answer = ({ question, answer }: Question) => (
       {question}
       <Icon path={DOWN} size={20} className="flex-none text-soft transition-transform group-open:rotate-180" />
     </summary>
-    <p className="max-w-[42rem] pb-6 text-soft">{answer}</p>
+    <p className="max-w-[42rem] pb-6 text-soft">
+      {answer.map((piece) =>
+        typeof piece === 'string' ? (
+          piece
+        ) : (
+          <Link key={piece.to} to={piece.to} className="text-celadon underline underline-offset-4">
+            {piece.name}
+          </Link>
+        ),
+      )}
+    </p>
   </details>
 )
 

@@ -1,14 +1,16 @@
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
-import { loginPath } from '#web/data/return-path.ts'
-import { isLeaving } from '#web/data/session.ts'
-import { wasSessionEnded } from '#web/data/token-store.ts'
-import { useMember } from '#web/data/use-member.ts'
-import { useSignedIn } from '#web/data/use-signed-in.ts'
+import { DashboardSkeleton } from '#web/dashboard/dashboard-skeleton.tsx'
+import { loginPath } from '#web/data/session/return-path.ts'
+import { isLeaving } from '#web/data/session/session.ts'
+import { wasSessionEnded } from '#web/data/session/token-store.ts'
+import { useMember } from '#web/data/session/use-member.ts'
+import { useSignedIn } from '#web/data/session/use-signed-in.ts'
+import { SlipSkeleton } from '#web/number-sets/slips/slip-skeleton.tsx'
+import { PageHead } from '#web/page/page-head.tsx'
+import { PageTitle } from '#web/page/page-title.tsx'
 import { Empty, Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { PageHead } from './page-head.tsx'
-import { PageTitle } from './page-title.tsx'
 import { MEMBER_LINKS, SiteLinks } from './site-links.tsx'
 
 const PROFILE = '/dashboard/profile'
@@ -47,7 +49,7 @@ export default function MemberLayout() {
             </Notice>
           </div>
         )}
-        {member ? <Outlet /> : <Waiting error={error?.detail} onRetry={retry} />}
+        {member ? <Outlet /> : <Waiting pathname={pathname} error={error?.detail} onRetry={retry} />}
       </div>
     </div>
   )
@@ -56,12 +58,29 @@ export default function MemberLayout() {
 /** The button goes away with the press, and this page's heading once the member is there; the focus must not. */
 const keepFocus = () => document.getElementById('main')?.focus({ preventScroll: true })
 
-const Waiting = ({ error, onRetry }: { error: string | undefined; onRetry: () => void }) => (
+interface WaitingProps {
+  readonly pathname: string
+  readonly error: string | undefined
+  readonly onRetry: () => void
+}
+
+/** What comes, in its own shape where that is known. */
+const Coming = ({ pathname }: { pathname: string }) => {
+  if (pathname === '/dashboard/profile' || pathname === '/dashboard/subscription') return <Spinner />
+  return (
+    <>
+      <div className="skeleton mb-4 h-10 w-48" />
+      {pathname === '/dashboard' ? <DashboardSkeleton /> : <SlipSkeleton />}
+    </>
+  )
+}
+
+const Waiting = ({ pathname, error, onRetry }: WaitingProps) => (
   <>
     <PageHead title="마이페이지" description="로또렌즈 회원 페이지입니다." path="/dashboard" isHidden />
     <PageTitle className="sr-only">마이페이지</PageTitle>
     {error === undefined ? (
-      <Spinner />
+      <Coming pathname={pathname} />
     ) : (
       <Empty
         onRetry={() => {

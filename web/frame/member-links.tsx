@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
-import { leaveByLogOut } from '#web/data/session.ts'
-import { useMember } from '#web/data/use-member.ts'
-import { useSignedIn } from '#web/data/use-signed-in.ts'
+import { leaveByLogOut } from '#web/data/session/session.ts'
+import { useMember } from '#web/data/session/use-member.ts'
+import { useSignedIn } from '#web/data/session/use-signed-in.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
 interface MemberLinksProps {

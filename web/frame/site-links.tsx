@@ -1,35 +1,31 @@
 import { Link, useLocation } from 'react-router'
+import { MEMBER_PAGES, nameOfPage, type PublicPath } from '#contract/site-pages.ts'
 
 /** A place of the site that header, menu and footer lead to. */
-export interface SiteLink {
+interface SiteLink {
   readonly to: string
   readonly name: string
   /** Marked on this very address only, not on those below it. */
   readonly isExact?: boolean
 }
 
-export const MAIN_LINKS: readonly SiteLink[] = [
-  { to: '/results', name: '당첨결과' },
-  { to: '/analysis', name: '번호분석' },
-  { to: '/plans', name: '구독플랜' },
-  { to: '/faq', name: '고객지원' },
-]
+const linkTo = (to: PublicPath): SiteLink => ({ to, name: nameOfPage(to) })
+
+export const MAIN_LINKS: readonly SiteLink[] = (['/results', '/analysis', '/plans', '/faq'] as const).map(linkTo)
 
 export const FOOTER_LINKS: readonly SiteLink[] = [
-  { to: '/results', name: '당첨결과' },
-  { to: '/analysis', name: '번호분석' },
-  { to: '/plans', name: '구독플랜' },
+  ...(['/results', '/analysis', '/plans'] as const).map(linkTo),
   { to: '/dashboard', name: '마이페이지' },
-  { to: '/faq', name: '고객지원' },
-  { to: '/contact', name: '문의하기' },
+  ...(['/faq', '/contact', '/data', '/status'] as const).map(linkTo),
 ]
 
-export const MEMBER_LINKS: readonly SiteLink[] = [
-  { to: '/dashboard', name: '대시보드', isExact: true },
-  { to: '/dashboard/profile', name: '내 정보' },
-  { to: '/dashboard/numbers', name: '내 번호' },
-  { to: '/dashboard/subscription', name: '구독 관리' },
-]
+export const MEMBER_LINKS: readonly SiteLink[] = MEMBER_PAGES.filter((page) => !('isBelow' in page)).map(
+  ({ path, name }) => ({
+    to: path,
+    name,
+    isExact: path === '/dashboard',
+  }),
+)
 
 interface SiteLinksProps {
   readonly links: readonly SiteLink[]

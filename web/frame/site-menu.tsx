@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
+import { nameOfPage } from '#contract/site-pages.ts'
+import { ButtonOrLink } from '#web/ui/button-or-link.tsx'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { CROSS, Icon, MENU } from '#web/ui/icon.tsx'
-import { LinkUntilReady } from '#web/ui/link-until-ready.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
 import { MemberLinks } from './member-links.tsx'
 import { MAIN_LINKS, SiteLinks } from './site-links.tsx'
 
@@ -18,7 +19,7 @@ export function SiteMenu() {
   const close = () => dialog.current?.close()
   return (
     <div className="md:hidden">
-      <LinkUntilReady
+      <ButtonOrLink
         href="#site-links"
         aria-label="메뉴 열기"
         aria-haspopup="dialog"
@@ -28,14 +29,14 @@ export function SiteMenu() {
         onClick={open}
       >
         <Icon path={MENU} size={24} />
-      </LinkUntilReady>
+      </ButtonOrLink>
       <Sheet dialog={dialog} id="site-menu" label="메뉴" onClose={() => setOpen(false)}>
         <div className="flex min-h-full flex-col gap-4 p-4">
           <button type="button" aria-label="메뉴 닫기" className={`self-end ${ICON_BUTTON}`} onClick={close}>
             <Icon path={CROSS} size={24} />
           </button>
           <SiteLinks
-            links={[{ to: '/', name: '홈' }, ...MAIN_LINKS]}
+            links={[{ to: '/', name: nameOfPage('/') }, ...MAIN_LINKS]}
             label="전체 메뉴"
             className="flex flex-col"
             linkClass="px-3 text-lead text-soft"

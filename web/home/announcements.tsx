@@ -1,5 +1,5 @@
 import type { Announcement } from '#contract/announcements.ts'
-import { dayWording, koreanDay } from '#domain/calendar.ts'
+import { Written, WrittenOn } from '#web/announcements/written.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 const MOST_SHOWN = 3
@@ -18,15 +18,9 @@ export function Announcements({ announcements }: { announcements: readonly Annou
             <article>
               <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
                 <h3 className="text-lead font-bold">{title}</h3>
-                <time dateTime={created_at} className="text-small text-soft">
-                  {dayWording(koreanDay(Date.parse(created_at)))}
-                </time>
+                <WrittenOn created_at={created_at} />
               </div>
-              <div
-                className="written text-soft"
-                // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written.
-                dangerouslySetInnerHTML={{ __html: content }}
-              />
+              <Written content={content} className="text-soft" />
             </article>
           </Card>
         ))}

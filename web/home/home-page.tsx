@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { getDrawStatistics } from '#contract/analysis.ts'
-import { listAnnouncements } from '#contract/announcements.ts'
-import { getCompanyInfo } from '#contract/company.ts'
+import type { Draw } from '#contract/draws.ts'
+import { drawStatistics } from '#web/analysis/analysis-queries.ts'
+import { announcements } from '#web/announcements/announcement-queries.ts'
+import { companyInfo } from '#web/company/company-queries.ts'
 import { isApiError } from '#web/data/api-error.ts'
-import { preload } from '#web/data/preload.ts'
-import { query } from '#web/data/query.ts'
-import { readThrough } from '#web/data/read-through.ts'
-import { type Reader, refusedPage } from '#web/data/reader.ts'
-import { latestDraw } from '#web/draws/draw-queries.ts'
+import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { refusedPage } from '#web/data/reader.ts'
+import { DrawHead } from '#web/draws/draw-head.tsx'
+import { latestDraw, liveRound } from '#web/draws/draw-queries.ts'
 import { LatestDrawCard } from '#web/draws/latest-draw-card.tsx'
+import { NightOrDay } from '#web/draws/live/live-draw.tsx'
+import { useLiveRound } from '#web/draws/live/use-live-round.ts'
 import { MissingRounds } from '#web/draws/missing-rounds.tsx'
-import { PageHead } from '#web/frame/page-head.tsx'
+import { PageHead } from '#web/page/page-head.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/notice.tsx'
-import type { Route } from './+types/home-page.ts'
 import { AiPromotion } from './ai-promotion.tsx'
 import { Announcements } from './announcements.tsx'
 import { Features } from './features.tsx'
@@ -22,27 +23,35 @@ import { LatestDrawFoot } from './latest-draw-foot.tsx'
 import { SignUpCall } from './sign-up-call.tsx'
 import { StatisticsStrip } from './statistics-strip.tsx'
 
-const announcementsShown = query(listAnnouncements)
-const statisticsShown = query(getDrawStatistics)
-const companyShown = query(getCompanyInfo)
-
-async function needs({ attempt }: Reader) {
-  const asked = [attempt(announcementsShown), attempt(statisticsShown), attempt(companyShown)]
+const needs: Needs = async ({ attempt }) => {
+  const asked = [attempt(liveRound), attempt(announcements), attempt(drawStatistics), attempt(companyInfo)]
   const latest = await attempt(latestDraw)
   await Promise.all(asked)
   // Before the first draw is stored there is still a home page; without a database there is none.
   if (isApiError(latest) && latest.code !== 'draw_not_found') throw refusedPage(latest)
-  return {}
 }
 
-export const loader = ({ context }: Route.LoaderArgs) => preload(context, needs)
-export const clientLoader = ({ context }: Route.ClientLoaderArgs) => readThrough(context, needs)
+export const loader = preload(needs)
+export const clientLoader = readThrough(needs)
+
+const Latest = ({ draw }: { draw: Draw | undefined }) =>
+  draw ? (
+    <LatestDrawCard draw={draw}>
+      <LatestDrawFoot />
+    </LatestDrawCard>
+  ) : (
+    <Card>
+      <Empty>로또 결과를 불러올 수 없습니다.</Empty>
+      <LatestDrawFoot />
+    </Card>
+  )
 
 export default function HomePage() {
   const { data: latest } = useQuery(latestDraw)
-  const { data: announcements } = useQuery(announcementsShown)
-  const { data: statistics } = useQuery(statisticsShown)
-  const { data: company } = useQuery(companyShown)
+  const { isNight, round } = useLiveRound()
+  const { data: newest = [] } = useQuery(announcements)
+  const { data: statistics } = useQuery(drawStatistics)
+  const { data: company } = useQuery(companyInfo)
   return (
     <>
       <PageHead
@@ -56,15 +65,11 @@ export default function HomePage() {
       />
       <div className="grid items-center gap-10 pt-10 pb-14 sm:pt-16 md:grid-cols-[1.15fr_1fr]">
         <Hero rounds={statistics?.total_rounds} />
-        <div className="space-y-3">
-          {latest ? (
-            <LatestDrawCard draw={latest}>
-              <LatestDrawFoot />
-            </LatestDrawCard>
-          ) : (
+        <div className={`space-y-3 ${isNight ? 'order-first md:order-none' : ''}`}>
+          <NightOrDay otherwise={<Latest draw={latest} />} />
+          {isNight && latest && latest.round_number !== round.round_number && (
             <Card>
-              <Empty>로또 결과를 불러올 수 없습니다.</Empty>
-              <LatestDrawFoot />
+              <DrawHead draw={latest} />
             </Card>
           )}
           {latest && <MissingRounds newestStored={latest.round_number} />}
@@ -74,7 +79,7 @@ export default function HomePage() {
         <Features />
         <AiPromotion />
         <StatisticsStrip statistics={statistics} company={company} />
-        <Announcements announcements={announcements ?? []} />
+        <Announcements announcements={newest} />
         <SignUpCall />
       </div>
     </>

@@ -1,17 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import type { NumberSet } from '#contract/number-sets.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Reply } from '#contract/endpoint.ts'
+import type { listNumberSets } from '#contract/number-sets.ts'
 import { Empty } from '#web/ui/notice.tsx'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
 import { NeighbourPages } from './neighbour-pages.tsx'
-import { NumberSetCard } from './number-set-card.tsx'
-import { setsOnPage } from './number-set-queries.ts'
 import { type NumbersAddress, numbersPath } from './numbers-address.ts'
-import { RoundFilter } from './round-filter.tsx'
+import { OrderAndSearch } from './order-and-search.tsx'
+import { SlipSkeleton } from './slips/slip-skeleton.tsx'
+import { Slips } from './slips/slips.tsx'
 
-/** What the member has made, newest first. */
-export function History({ address }: { address: NumbersAddress }) {
+interface HistoryProps {
+  readonly address: NumbersAddress
+  readonly list: Pick<UseQueryResult<Reply<typeof listNumberSets>>, 'data' | 'isError' | 'refetch'>
+}
+
+/** What the member has made, newest first, and ways to look for some of it. */
+export function History({ address, list }: HistoryProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = numbersPath(address)
   const shownBefore = useRef(shown)
@@ -23,48 +27,37 @@ export function History({ address }: { address: NumbersAddress }) {
   const pageWord = address.page === 1 ? '' : ` ${address.page}쪽`
   return (
     <section aria-labelledby="history">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="history" ref={heading} tabIndex={-1} className="text-lead font-bold">
-          {address.round === null ? `만든 번호${pageWord}` : `제${address.round}회에 만든 번호${pageWord}`}
-        </h2>
-        <RoundFilter round={address.round} />
-      </div>
-      <Sets address={address} onDeleted={() => heading.current?.focus()} />
+      <h2 id="history" ref={heading} tabIndex={-1} className="sr-only">
+        {address.round === null ? `만든 번호${pageWord}` : `제${address.round}회에 만든 번호${pageWord}`}
+      </h2>
+      <OrderAndSearch address={address} />
+      <Found
+        address={address}
+        list={list}
+        onDeleted={() => (heading.current ?? document.getElementById('page-title'))?.focus()}
+      />
     </section>
   )
 }
 
-function Sets({ address, onDeleted }: { address: NumbersAddress; onDeleted: () => void }) {
-  const { page, round } = address
-  const { data, isError, refetch } = useQuery(setsOnPage(page, round))
-  const dialog = useRef<HTMLDialogElement>(null)
-  const [chosen, setChosen] = useState<NumberSet | null>(null)
+function emptyWording({ round, part, show }: NumbersAddress): string {
+  if (part !== null || show !== null) return '이 조건의 번호가 없어요.'
+  return round === null ? '아직 만든 번호가 없어요.' : '이 회차에 만든 번호가 없어요.'
+}
+
+function Found({ address, list: { data, isError, refetch }, onDeleted }: HistoryProps & { onDeleted: () => void }) {
   if (isError && !data)
     return (
       <div role="alert">
-        <Empty onRetry={() => void refetch()}>번호를 불러오지 못했습니다.</Empty>
+        <Empty onRetry={refetch}>번호를 불러오지 못했습니다.</Empty>
       </div>
     )
-  if (!data) return <SkeletonLines lines={3} lineClass="h-36" />
-  const askToDelete = (set: NumberSet) => {
-    setChosen(set)
-    dialog.current?.showModal()
-  }
+  if (!data) return <SlipSkeleton />
   return (
     <>
-      {data.generated_numbers.length === 0 && (
-        <Empty>{round === null ? '아직 생성한 번호가 없습니다.' : '이 회차에 만든 번호가 없습니다.'}</Empty>
-      )}
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-      <ol role="list" aria-labelledby="history" className="grid items-start gap-4 md:grid-cols-2">
-        {data.generated_numbers.map((set) => (
-          <li key={set.id}>
-            <NumberSetCard set={set} onDelete={() => askToDelete(set)} />
-          </li>
-        ))}
-      </ol>
+      {data.generated_numbers.length === 0 && <Empty>{emptyWording(address)}</Empty>}
+      <Slips sets={data.generated_numbers} address={address} hasMore={data.has_more} onDeleted={onDeleted} />
       <NeighbourPages address={address} hasMore={data.has_more} />
-      <DeleteDialog dialog={dialog} set={chosen} onDeleted={onDeleted} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { KEEPS_FOCUS } from '#web/frame/use-focus-after-navigation.ts'
+import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
 import { type NumbersAddress, numbersPath } from './numbers-address.ts'

@@ -1,14 +1,34 @@
-import { listNumberSets } from '#contract/number-sets.ts'
-import { getMySubscription } from '#contract/plans.ts'
+import { getSettlementSummary, listNumberSets } from '#contract/number-sets.ts'
+import { MOST_SETS_AT_ONCE } from '#domain/number-set.ts'
 import { query } from '#web/data/query.ts'
+import type { NumbersAddress } from './numbers-address.ts'
 
-export const SETS_PER_PAGE = 20
+const SETS_PER_PAGE = 20
 
-/** One page of the member's sets, newest first; of one round, or of all. */
-export const setsOnPage = (page: number, round: number | null) =>
+/** One page of the member's sets, in the order and of the part that the address asks for. */
+export const setsOnPage = ({ page, round, order, part, show }: NumbersAddress) =>
   query(listNumberSets, {
-    query: { skip: (page - 1) * SETS_PER_PAGE, limit: SETS_PER_PAGE, ...(round !== null && { round }) },
+    query: {
+      skip: (page - 1) * SETS_PER_PAGE,
+      limit: SETS_PER_PAGE,
+      ...(round !== null && { round }),
+      ...(order !== 'newest' && { sort: order }),
+      ...(part !== null && { crowding: part }),
+      ...(show !== null && { show }),
+    },
   })
 
-/** What of the month's sets is used and what remains. */
-export const allowanceShown = query(getMySubscription)
+/** At least what was made at once just now. */
+export const newestSets = query(listNumberSets, { query: { skip: 0, limit: MOST_SETS_AT_ONCE } })
+
+/** The newest of the member's sets. */
+export const recentSets = query(listNumberSets, { query: { skip: 0, limit: 5 } })
+
+/** Most sets of a round that one page shows. */
+const MOST_OF_ROUND = 100
+
+/** A member's sets of one round, newest first. */
+export const setsOfRound = (round: number) => query(listNumberSets, { query: { round, limit: MOST_OF_ROUND } })
+
+/** How the member's sets of the newest round fared. */
+export const settlementShown = query(getSettlementSummary)

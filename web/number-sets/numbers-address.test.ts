@@ -1,25 +1,22 @@
 import { expect, it } from 'vitest'
-import { numbersAddress, numbersPath, writtenRound } from './numbers-address.ts'
+import { FIRST_PAGE, numbersAddress, numbersPath } from './numbers-address.ts'
 
 it.each([
-  ['', { page: 1, round: null }],
-  ['page=3', { page: 3, round: null }],
+  ['', {}],
+  ['page=3', { page: 3 }],
   ['round=1246&page=2', { page: 2, round: 1246 }],
-  ['round=0&page=-1', { page: 1, round: null }],
-  ['round=1e3&page=x', { page: 1, round: null }],
-])('reads %s', (search, address) => expect(numbersAddress(new URLSearchParams(search))).toEqual(address))
+  ['order=least_crowded&part=less', { order: 'least_crowded', part: 'less' }],
+  ['show=bought', { show: 'bought' }],
+  ['round=0&page=-1', {}],
+  ['round=1e3&page=x&order=best&part=half&show=mine', {}],
+])('reads %s', (search, address) =>
+  expect(numbersAddress(new URLSearchParams(search))).toEqual({ ...FIRST_PAGE, ...address }),
+)
 
 it.each([
-  [{ page: 1, round: null }, '/dashboard/numbers'],
-  [{ page: 2, round: null }, '/dashboard/numbers?page=2'],
+  [{}, '/dashboard/numbers'],
+  [{ page: 2 }, '/dashboard/numbers?page=2'],
   [{ page: 2, round: 1246 }, '/dashboard/numbers?round=1246&page=2'],
-])('writes %o', (address, path) => expect(numbersPath(address)).toBe(path))
-
-it.each([
-  ['1246', 1246],
-  [' 제1,246회 ', 1246],
-  ['', null],
-  ['0', null],
-  ['-3', null],
-  ['12a', null],
-])('takes %s for a round', (text, round) => expect(writtenRound(text)).toBe(round))
+  [{ show: 'won', page: 2 }, '/dashboard/numbers?show=won&page=2'],
+  [{ order: 'most_crowded', part: 'more' }, '/dashboard/numbers?order=most_crowded&part=more'],
+] as const)('writes %o', (address, path) => expect(numbersPath({ ...FIRST_PAGE, ...address })).toBe(path))

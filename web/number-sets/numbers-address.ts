@@ -1,26 +1,47 @@
+import { writtenRound } from '#domain/written-round.ts'
+
 /** What the address of the numbers page asks for. */
 export interface NumbersAddress {
   /** From 1. */
   readonly page: number
   /** Null: all rounds. */
   readonly round: number | null
+  readonly order: SetOrder
+  /** Null: all sets. */
+  readonly part: CrowdingPart | null
+  /** Null: all sets. */
+  readonly show: ShownSets | null
 }
 
-const wholeOf = (text: string | null, longest: number): number | null =>
-  text !== null && new RegExp(`^[1-9]\\d{0,${longest - 1}}$`).test(text) ? Number(text) : null
+/** In which order sets are listed, and which part of them, by how crowded they are. */
+export const SET_ORDERS = ['newest', 'least_crowded', 'most_crowded'] as const
+export type SetOrder = (typeof SET_ORDERS)[number]
+export const CROWDING_PARTS = ['less', 'more'] as const
+export type CrowdingPart = (typeof CROWDING_PARTS)[number]
+/** Which sets: those that were bought, won, or are still to be drawn. */
+export const SHOWN_SETS = ['bought', 'won', 'coming'] as const
+export type ShownSets = (typeof SHOWN_SETS)[number]
+
+const pageAsked = (text: string | null): number => (/^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1)
 
 /** The page and the round of an address; what is neither counts as not given. */
 export const numbersAddress = (search: URLSearchParams): NumbersAddress => ({
-  page: wholeOf(search.get('page'), 4) ?? 1,
-  round: wholeOf(search.get('round'), 6),
+  page: pageAsked(search.get('page')),
+  round: writtenRound(search.get('round')),
+  order: SET_ORDERS.find((order) => order === search.get('order')) ?? 'newest',
+  part: CROWDING_PARTS.find((part) => part === search.get('part')) ?? null,
+  show: SHOWN_SETS.find((show) => show === search.get('show')) ?? null,
 })
 
-/** A round that a visitor wrote, perhaps as `제1246회` or with spaces; null for what is none. */
-export const writtenRound = (text: string): number | null => wholeOf(text.replace(/[\s제회,]/g, ''), 6)
+/** All sets of all rounds, newest first. */
+export const FIRST_PAGE: NumbersAddress = { page: 1, round: null, order: 'newest', part: null, show: null }
 
-export function numbersPath({ page, round }: NumbersAddress): string {
+export function numbersPath({ page, round, order, part, show }: NumbersAddress): string {
   const search = new URLSearchParams({
+    ...(show !== null && { show }),
     ...(round !== null && { round: String(round) }),
+    ...(order !== 'newest' && { order }),
+    ...(part !== null && { part }),
     ...(page > 1 && { page: String(page) }),
   })
   return search.size === 0 ? '/dashboard/numbers' : `/dashboard/numbers?${search}`

@@ -1,20 +1,22 @@
 import type { FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { KEEPS_FOCUS } from '#web/frame/use-focus-after-navigation.ts'
+import { writtenRound } from '#domain/written-round.ts'
+import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { numbersPath, writtenRound } from './numbers-address.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { type NumbersAddress, numbersPath } from './numbers-address.ts'
 
 const STAY = { state: KEEPS_FOCUS, preventScrollReset: true }
 
 /** Shows the sets of one round only; what is no round shows all again. */
-export function RoundFilter({ round }: { round: number | null }) {
+export function RoundFilter({ address }: { address: NumbersAddress }) {
+  const { round } = address
   const navigate = useNavigate()
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const wanted = writtenRound(String(new FormData(event.currentTarget).get('round')))
     if (wanted === null) event.currentTarget.reset()
-    navigate(numbersPath({ page: 1, round: wanted }), STAY)
+    navigate(numbersPath({ ...address, page: 1, round: wanted }), STAY)
   }
   return (
     <search>
@@ -26,7 +28,7 @@ export function RoundFilter({ round }: { round: number | null }) {
           inputMode="numeric"
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={9}
+          maxLength={12}
           placeholder="회차"
           defaultValue={round ?? ''}
           className="min-w-0 flex-1 sm:w-28 sm:flex-none"
@@ -35,7 +37,7 @@ export function RoundFilter({ round }: { round: number | null }) {
           찾기
         </Button>
         {round !== null && (
-          <Link to={numbersPath({ page: 1, round: null })} {...STAY} className={buttonClass('bare')}>
+          <Link to={numbersPath({ ...address, page: 1, round: null })} {...STAY} className={buttonClass('bare')}>
             전체 보기
           </Link>
         )}

@@ -1,47 +1,48 @@
-import type { ReactNode, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { Link } from 'react-router'
 import type { CompanyInfo } from '#contract/company.ts'
-import { PhoneLink } from '#web/frame/company-details.tsx'
+import { CompanyDetails } from '#web/company/company-details.tsx'
+import { useMember } from '#web/data/session/use-member.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { DialogCard } from '#web/ui/dialog-card.tsx'
+import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
+import { ConsultationForm } from './consultation-form.tsx'
 
-const waysOf = (company: CompanyInfo): [name: string, way: ReactNode][] => [
-  ['대표 전화', company.contact_number && <PhoneLink number={company.contact_number} />],
-  ['보조 전화', company.contact_number_secondary && <PhoneLink number={company.contact_number_secondary} />],
-  [
-    '이메일',
-    company.contact_email && (
-      <a href={`mailto:${company.contact_email}`} className="underline-offset-4 hover:underline">
-        {company.contact_email}
-      </a>
-    ),
-  ],
-  ['상담 시간', company.working_hours],
-]
+const WAYS = [
+  ['contact_number', '대표 전화'],
+  ['contact_number_secondary', '보조 전화'],
+  ['contact_email', '이메일'],
+  ['working_hours', '상담 시간'],
+] as const
 
 interface ConsultationDialogProps {
   readonly dialog: RefObject<HTMLDialogElement | null>
-  /** The plan that was asked about. */
+  /** The plan that was asked about; empty until one was. */
   readonly plan: string
   readonly company: CompanyInfo | undefined
 }
 
-/** How to reach the operator, as far as that was entered; the enquiry form is always there. */
+/** Asks to be called about a plan; beside the form, how to reach the operator at once, as far as that was entered. */
 export function ConsultationDialog({ dialog, plan, company }: ConsultationDialogProps) {
-  const ways = company ? waysOf(company).filter(([, way]) => way) : []
+  const { member } = useMember()
   return (
     <DialogCard dialog={dialog} title={`${plan} 상담 신청`}>
       <p className="mt-1 text-soft">플랜은 상담을 거쳐 시작합니다. 결제 전에 궁금한 점을 모두 물어보세요.</p>
-      {ways.length > 0 && (
-        <dl className="mt-5 divide-y divide-line border-y border-line">
-          {ways.map(([name, way]) => (
-            <div key={name} className="flex min-h-11 items-center justify-between gap-4 py-1.5">
-              <dt className="flex-none text-small text-soft">{name}</dt>
-              <dd className="text-right font-semibold">{way}</dd>
-            </div>
-          ))}
-        </dl>
+      {plan !== '' && (
+        <ConsultationForm
+          key={`${plan} ${member?.id}`}
+          plan={plan}
+          member={member}
+          onClose={() => dialog.current?.close()}
+        />
       )}
+      <CompanyDetails
+        company={company}
+        details={WAYS}
+        className="mt-6 divide-y divide-line border-y border-line"
+        rowClass="flex min-h-11 items-center justify-between gap-4 py-1.5"
+        nameClass="flex-none text-small text-soft"
+        detailClass="text-right font-semibold"
+      />
       <div className="mt-6 flex flex-wrap gap-2">
         <Link to="/contact" className={buttonClass('quiet', 'flex-1')} onClick={() => dialog.current?.close()}>
           문의 남기기

@@ -1,34 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { getCompanyInfo } from '#contract/company.ts'
 import type { SubscriptionTier } from '#contract/plans.ts'
-import { preload } from '#web/data/preload.ts'
-import { query } from '#web/data/query.ts'
-import { readThrough } from '#web/data/read-through.ts'
-import type { Reader } from '#web/data/reader.ts'
-import { breadcrumbs, PageHead } from '#web/frame/page-head.tsx'
-import { PageTitle } from '#web/frame/page-title.tsx'
+import { companyInfo } from '#web/company/company-queries.ts'
+import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
+import { PageTitle } from '#web/page/page-title.tsx'
 import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
-import { LinkUntilReady } from '#web/ui/link-until-ready.tsx'
+import { ButtonOrLink } from '#web/ui/button-or-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { Route } from './+types/plans-page.ts'
 import { ConsultationDialog } from './consultation-dialog.tsx'
-import { PlanCard } from './plan-card.tsx'
+import { Features, PlanCard } from './plan-card.tsx'
+import { sharedFeatures } from './plan-differences.ts'
 import { tiersShown } from './plan-queries.ts'
 
-const companyShown = query(getCompanyInfo)
+const needs: Needs = async ({ attempt }) => void (await Promise.all([attempt(tiersShown), attempt(companyInfo)]))
 
-async function needs({ attempt }: Reader) {
-  await Promise.all([attempt(tiersShown), attempt(companyShown)])
-  return {}
-}
-
-export const loader = ({ context }: Route.LoaderArgs) => preload(context, needs)
-export const clientLoader = ({ context }: Route.ClientLoaderArgs) => readThrough(context, needs)
+export const loader = preload(needs)
+export const clientLoader = readThrough(needs)
 
 /** schema.org: what each plan costs. */
 const plansFor = (tiers: readonly SubscriptionTier[]) => (url: (path: string) => string) => [
-  breadcrumbs(url, ['구독플랜', '/plans']),
+  breadcrumbs(url, '/plans'),
   {
     '@type': 'Service',
     name: '로또렌즈 구독플랜',
@@ -56,15 +48,17 @@ export default function PlansPage() {
         things={plansFor(tiers)}
       />
       <div className="mx-auto max-w-[40rem] pt-10 pb-8 text-center sm:pt-14">
-        <PageTitle>필요한 만큼만 고르는 구독플랜</PageTitle>
-        <p className="mt-2 text-lead text-soft">플랜마다 한 달에 만들 수 있는 번호 세트와 상담 방법이 다릅니다.</p>
+        <PageTitle>필요한 만큼만 고르세요</PageTitle>
+        <p className="mt-2 text-lead text-soft">
+          무료로도 매달 10세트를 만들 수 있어요. 모든 분석은 누구에게나 열려 있어요.
+        </p>
       </div>
       {tiers.length === 0 ? <NoPlans /> : <Plans tiers={tiers} />}
       <section aria-labelledby="without-plan" className="mt-14 text-center">
         <h2 id="without-plan" className="text-heading font-bold tracking-tight">
           플랜이 없어도 매달 10세트
         </h2>
-        <p className="mt-2 mb-6 text-soft">가입만 하면 번호를 만들고 추첨 뒤에 등수를 확인할 수 있습니다.</p>
+        <p className="mt-2 mb-6 text-soft">가입만 하면 번호를 만들고 추첨 뒤에 등수를 확인할 수 있어요.</p>
         <div className="flex flex-wrap justify-center gap-2.5">
           <ButtonLink to="/auth/register">무료로 시작하기</ButtonLink>
           <ButtonLink to="/results" look="quiet">
@@ -80,16 +74,21 @@ export default function PlansPage() {
 const NoPlans = () => (
   <div role="alert" className="flex flex-col items-center gap-4 py-10 text-center text-soft">
     <p>구독 플랜을 불러올 수 없습니다.</p>
-    <LinkUntilReady href="/plans" className={buttonClass('quiet')} onClick={() => location.reload()}>
+    <ButtonOrLink href="/plans" className={buttonClass('quiet')} onClick={() => location.reload()}>
       다시 시도
-    </LinkUntilReady>
+    </ButtonOrLink>
   </div>
 )
 
+/** Rows on phones, columns where there is room. */
+const COMPARED =
+  'mt-5 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-card md:grid md:auto-cols-fr md:grid-flow-col md:divide-x md:divide-y-0'
+
 function Plans({ tiers }: { tiers: readonly SubscriptionTier[] }) {
-  const { data: company } = useQuery(companyShown)
+  const { data: company } = useQuery(companyInfo)
   const dialog = useRef<HTMLDialogElement>(null)
   const [asked, setAsked] = useState('')
+  const shared = sharedFeatures(tiers)
   const ask = (plan: string) => {
     setAsked(plan)
     dialog.current?.showModal()
@@ -97,17 +96,22 @@ function Plans({ tiers }: { tiers: readonly SubscriptionTier[] }) {
   return (
     <>
       <Notice>
-        어떤 플랜도 당첨 확률을 높이지 않습니다. 모든 번호의 당첨 확률은 같고, 플랜은 만들 수 있는 세트의 수와 상담만
-        다릅니다.
+        <strong className="font-bold">어떤 플랜도 당첨 확률을 높이지 않아요.</strong> 플랜은 한 달에 만들 수 있는 번호
+        수와 상담 방법만 달라요. 번호를 많이 만들어도 한 게임의 당첨 확률은 8,145,060분의 1로 같아요.
       </Notice>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-      <ul role="list" className="mt-5 flex flex-wrap justify-center gap-5">
+      <ul role="list" className={COMPARED}>
         {tiers.map((tier) => (
-          <li key={tier.id} className="w-full sm:w-[calc((100%-20px)/2)] md:w-[calc((100%-40px)/3)]">
-            <PlanCard tier={tier} onAsk={() => ask(tier.name)} />
+          <li key={tier.id}>
+            <PlanCard tier={tier} shared={shared} onAsk={() => ask(tier.name)} />
           </li>
         ))}
       </ul>
+      <section aria-label="모든 플랜이 똑같아요" className="mt-4 rounded-card bg-sunken p-5">
+        <Features features={[...shared, '모든 분석 화면']}>
+          <h2 className="mb-2 font-bold">모든 플랜이 똑같아요</h2>
+        </Features>
+      </section>
       <ConsultationDialog dialog={dialog} plan={asked} company={company} />
     </>
   )

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { dayWording } from '#domain/calendar.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/notice.tsx'
@@ -15,15 +16,23 @@ export const SubscriptionHistory = ({ history }: Pick<Subscription, 'history'>) 
     ) : (
       // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
       <ol role="list" aria-labelledby="subscriptions" className="divide-y divide-line">
-        {history.map(({ tier_name, status, start_date, end_date }) => (
-          <li key={`${start_date} ${end_date} ${tier_name}`} className="flex items-center justify-between gap-3 py-3">
+        {history.map(({ id, tier_name, status, start_date, end_date }) => (
+          <li key={id} className="flex items-center justify-between gap-3 py-3">
             <div>
               <p className="font-semibold">{tier_name}</p>
               <p className="text-small text-soft">
                 {dayWording(start_date)} ~ {dayWording(end_date)}
               </p>
             </div>
-            <StatusLabel status={status} />
+            <span className="flex flex-wrap items-center justify-end gap-x-3">
+              <Link
+                to={`/dashboard/subscription/receipts/${id}`}
+                className="inline-flex min-h-11 items-center text-small text-celadon underline underline-offset-4"
+              >
+                영수증<span className="sr-only"> {dayWording(start_date)}부터</span>
+              </Link>
+              <StatusLabel status={status} />
+            </span>
           </li>
         ))}
       </ol>

@@ -5,7 +5,7 @@ import { dayWording } from '#domain/calendar.ts'
 import { tierSubtitle } from '#domain/plan.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { UseMeter } from '#web/ui/use-meter.tsx'
+import { UsageMeter } from '#web/ui/usage-meter.tsx'
 import { StatusLabel } from './status-label.tsx'
 
 export type Subscription = Reply<typeof getMySubscription>
@@ -14,6 +14,8 @@ export type Subscription = Reply<typeof getMySubscription>
 export function SubscriptionNow({ subscription }: { subscription: Subscription }) {
   const { tier_name, subscription_status, days_until_renewal } = subscription
   const isActive = subscription_status === 'active'
+  // One that has not begun can be ended, too.
+  const isEndable = isActive || (subscription_status === 'inactive' && subscription.subscription_start_date !== null)
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -29,15 +31,22 @@ export function SubscriptionNow({ subscription }: { subscription: Subscription }
         <Part name="다음 결제까지">{days_until_renewal === null ? '-' : `${days_until_renewal}일`}</Part>
       </dl>
       <div className="mt-5 border-t border-line pt-5">
-        <UseMeter
+        <UsageMeter
           used={subscription.used_this_month}
           allowance={subscription.monthly_allowance}
           remaining={subscription.remaining_numbers}
         />
       </div>
-      <ButtonLink to="/plans" className="mt-6 w-full sm:w-auto">
-        {isActive ? '플랜 변경' : '구독하기'}
-      </ButtonLink>
+      <div className="mt-6 flex flex-wrap gap-2">
+        <ButtonLink to="/plans" className="w-full sm:w-auto">
+          {isActive ? '플랜 변경' : '구독하기'}
+        </ButtonLink>
+        {isEndable && (
+          <ButtonLink to="/dashboard/subscription/cancel" look="quiet" className="w-full sm:w-auto">
+            해지하기
+          </ButtonLink>
+        )}
+      </div>
     </Card>
   )
 }

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isApiError } from '#web/data/api-error.ts'
-import { PageHead } from '#web/frame/page-head.tsx'
-import { PageTitle } from '#web/frame/page-title.tsx'
+import { PageHead } from '#web/page/page-head.tsx'
+import { PageTitle } from '#web/page/page-title.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { showToast } from '#web/ui/toast.ts'
+import { showToast } from '#web/ui/toasts/toast.ts'
+import { MyCancellations } from './cancel/my-cancellations.tsx'
+import { MyConsultation } from './my-consultation.tsx'
 import { subscriptionShown } from './plan-queries.ts'
 import { SubscriptionHistory } from './subscription-history.tsx'
 import { SubscriptionNow } from './subscription-now.tsx'
@@ -33,7 +35,7 @@ function Subscription() {
     const message = isApiError(error) && error.status > 0 ? error.detail : FAILED
     void showToast({ kind: 'error', message })
   }, [error])
-  if (!data && error) return <Empty onRetry={() => void refetch()}>{FAILED}</Empty>
+  if (!data && error) return <Empty onRetry={refetch}>{FAILED}</Empty>
   if (!data)
     return (
       <Card>
@@ -43,6 +45,8 @@ function Subscription() {
   return (
     <div className="space-y-5">
       <SubscriptionNow subscription={data} />
+      <MyConsultation />
+      <MyCancellations />
       <SubscriptionHistory history={data.history} />
     </div>
   )

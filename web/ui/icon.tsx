@@ -9,6 +9,7 @@ export const LEFT = 'm15 18-6-6 6-6'
 export const RIGHT = 'm9 18 6-6-6-6'
 export const BACK = 'm12 19-7-7 7-7M19 12H5'
 export const CHECK = 'M20 6 9 17l-5-5'
+export const ELLIPSIS = 'M5 12h.01M12 12h.01M19 12h.01'
 export const ALERT = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0M12 8v4M12 16h.01'
 
 interface IconProps {

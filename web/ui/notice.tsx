@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { handFocusOn } from './hand-focus-on.ts'
+import { RetryButton } from './retry-button.tsx'
 
 const LOOKS = {
   plain: 'bg-sunken text-soft',
-  danger: 'bg-danger-soft text-danger',
   amber: 'bg-amber-soft text-amber',
 } as const
 
@@ -13,13 +13,9 @@ export const Notice = ({ look = 'plain', children }: { look?: keyof typeof LOOKS
 )
 
 /** Nothing is there, and perhaps what to do about it. */
-export const Empty = ({ children, onRetry }: { children: ReactNode; onRetry?: (() => void) | undefined }) => (
-  <div className="flex flex-wrap items-center gap-3 py-2 text-soft">
+export const Empty = ({ children, onRetry }: { children: ReactNode; onRetry?: (() => unknown) | undefined }) => (
+  <div ref={handFocusOn} className="flex flex-wrap items-center gap-3 py-2 text-soft">
     <p>{children}</p>
-    {onRetry && (
-      <Button look="quiet" onClick={onRetry}>
-        다시 시도
-      </Button>
-    )}
+    {onRetry && <RetryButton onRetry={onRetry} />}
   </div>
 )

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
-import { closeSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync, writeSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 
 /** Another process works on the folder: two at once would lose acknowledged rows without an error. */
 export class FolderInUse extends Error {
@@ -10,53 +9,24 @@ export class FolderInUse extends Error {
   }
 }
 
+/** SQLite's number for a lock that somebody else has. */
+const BUSY = 5
+
 /**
- * Holds `folder` for this process until `release` is called or the process ends, however it ends.
+ * Holds `folder`, which must exist, for this process until `release` is called or the process ends, however it ends.
+ * The lock is one of the system's on a file in the folder: Node reaches those only through SQLite, which it brings
+ * along. Nobody can take it who may not open the file, and nothing goes stale.
  * @throws {FolderInUse} while another process holds it
  */
-export async function lockFolder(folder: string): Promise<{ release: () => Promise<void> }> {
-  mkdirSync(folder, { recursive: true })
+export function lockFolder(folder: string): { release: () => void } {
   const real = realpathSync(folder)
-  return process.platform === 'linux' ? lockBySocket(real) : lockByPidFile(real)
-}
-
-// The kernel frees an abstract socket with its process, also after SIGKILL; there is no file to go stale.
-async function lockBySocket(folder: string) {
-  const name = `\0lottolens-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
-  const server = createServer((socket) => socket.destroy())
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new FolderInUse(folder) : error),
-    )
-    server.listen({ path: name }, resolve)
-  })
-  server.unref()
-  return { release: () => new Promise<void>((done) => server.close(() => done())) }
-}
-
-function lockByPidFile(folder: string) {
-  const file = join(folder, 'server.pid')
-  const claim = () => {
-    const descriptor = openSync(file, 'wx')
-    writeSync(descriptor, String(process.pid))
-    closeSync(descriptor)
-  }
+  const file = new DatabaseSync(join(real, 'server.lock'))
   try {
-    claim()
+    // Nothing is ever written, so there is nothing to be rolled back from a journal either.
+    file.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    if (isAlive(Number(readFileSync(file, 'utf8')))) throw new FolderInUse(folder)
-    rmSync(file)
-    claim()
+    file.close()
+    throw (error as { errcode?: number }).errcode === BUSY ? new FolderInUse(real) : error
   }
-  return { release: async () => rmSync(file, { force: true }) }
-}
-
-function isAlive(pid: number) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
+  return { release: () => file.close() }
 }

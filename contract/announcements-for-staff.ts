@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { PRIORITIES } from '#domain/announcement.ts'
+import { Announcement, AnnouncementId } from './announcements.ts'
+import { endpoint } from './endpoint.ts'
+import { Count, Instant } from './fields.ts'
+import { line, paragraphs } from './text-fields.ts'
+
+const Link = z
+  .url({ protocol: /^https?$/, error: 'http 또는 https 주소여야 합니다.' })
+  .max(500)
+  .nullable()
+/** The policy of our pages lets in no picture that comes unencrypted. */
+const Picture = z
+  .url({ protocol: /^https$/, error: 'https 주소여야 합니다.' })
+  .max(500)
+  .nullable()
+const When = z.iso.datetime({ offset: true, error: '시각의 형식이 올바르지 않습니다.' }).nullable()
+
+const fields = {
+  title: line(120, '제목은 120자 이하여야 합니다.', '제목을 적어 주세요.'),
+  /** HTML; what is not plain text markup is taken out. */
+  content: paragraphs(20_000, '내용은 20,000자 이하여야 합니다.', '내용을 적어 주세요.'),
+  priority: z.enum(PRIORITIES),
+  image_url: Picture,
+  link_url: Link,
+  link_text: line(60, '링크 글은 60자 이하여야 합니다.', '링크 글을 적어 주세요.').nullable(),
+  is_dismissible: z.boolean(),
+  start_date: When,
+  end_date: When,
+}
+
+/** A new announcement as staff write it. */
+export const WrittenAnnouncement = z.object({
+  ...fields,
+  priority: fields.priority.default('normal'),
+  image_url: Picture.default(null),
+  link_url: Link.default(null),
+  link_text: fields.link_text.default(null),
+  is_dismissible: fields.is_dismissible.default(true),
+  start_date: When.default(null),
+  end_date: When.default(null),
+})
+export type WrittenAnnouncement = z.output<typeof WrittenAnnouncement>
+
+/** What of an announcement changes; the rest stays. */
+export const ChangedAnnouncement = z.object(fields).partial()
+export type ChangedAnnouncement = z.output<typeof ChangedAnnouncement>
+
+/** An announcement with what only staff see. */
+export const KeptAnnouncement = Announcement.extend({
+  end_date: Instant.nullable(),
+  /** Whether it is shown now, not yet, or no longer. */
+  state: z.enum(['coming', 'shown', 'over']),
+  view_count: Count,
+  click_count: Count,
+})
+
+export const listAllAnnouncements = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/announcements',
+  access: { staff: 'announcements:read' },
+  summary: '모든 공지와 본 횟수, 누른 횟수, 새것부터.',
+  reply: z.array(KeptAnnouncement),
+})
+
+export const getAnnouncement = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/announcements/:id',
+  access: { staff: 'announcements:read' },
+  summary: '공지 하나, 저장된 HTML까지.',
+  params: AnnouncementId,
+  reply: KeptAnnouncement,
+})
+
+export const writeAnnouncement = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/announcements',
+  access: { staff: 'announcements:write' },
+  publishes: 'site',
+  largest_body: 512 * 1024,
+  status: 201,
+  summary: '공지를 올립니다. 게시 기간이면 바로 보입니다.',
+  body: WrittenAnnouncement,
+  reply: z.object({ id: z.int() }),
+})
+
+export const changeAnnouncement = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/announcements/:id',
+  access: { staff: 'announcements:write' },
+  publishes: 'site',
+  largest_body: 512 * 1024,
+  summary: '공지에서 보낸 것만 바꿉니다.',
+  params: AnnouncementId,
+  body: ChangedAnnouncement,
+  reply: z.object({ id: z.int() }),
+})
+
+export const endAnnouncement = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/announcements/:id/end',
+  access: { staff: 'announcements:write' },
+  publishes: 'site',
+  summary: '공지를 지금 내립니다.',
+  params: AnnouncementId,
+  reply: z.object({ id: z.int() }),
+})

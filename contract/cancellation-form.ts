@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { CANCELLATION_ENDS, CANCELLATION_REASONS } from '#domain/refund.ts'
+import { Won } from './fields.ts'
+import { line } from './text-fields.ts'
+
+/** Where money goes back to. */
+export const RefundAccount = z.object({
+  bank_name: line(20, '은행 이름은 20자 이하여야 합니다.', '은행을 적어 주세요.'),
+  /** Digits and hyphens. */
+  account_number: line(30, '계좌번호는 30자 이하여야 합니다.', '계좌번호를 적어 주세요.').refine(
+    (text) => /^[\d-]+$/.test(text) && text.replace(/\D/g, '').length >= 8,
+    { error: '계좌번호는 숫자와 하이픈(-)으로 여덟 자리 이상 적어 주세요.' },
+  ),
+  account_holder: line(40, '예금주 이름은 40자 이하여야 합니다.', '예금주를 적어 주세요.'),
+})
+
+/** What somebody chooses who ends their plan; the browser fetches it with the page. */
+export const CancellationChoice = z.object({
+  ends: z.enum(CANCELLATION_ENDS, { error: '언제 끝낼지 골라 주세요.' }),
+  /** Won that come back as they were shown; another amount by now is refused, to be looked at. */
+  amount: Won,
+  reason: z.enum(CANCELLATION_REASONS).nullable().default(null),
+  /** Needed where money comes back. */
+  account: RefundAccount.nullable().default(null),
+})

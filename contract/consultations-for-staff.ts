@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import {
+  CHOSEN_CONSULTATION_STATES,
+  CONSULTATION_NOTE_KINDS,
+  CONSULTATION_STATES,
+  LONGEST_CONSULTATION_NOTE,
+  PREFERRED_TIMES,
+} from '#domain/consultation.ts'
+import { ConsultationWish } from './consultation-form.ts'
+import { ConsultationReceipt } from './consultations.ts'
+import { endpoint } from './endpoint.ts'
+import { Count, Instant, integerInUrl, KoreanDate, limitInUrl, RealDay, Version } from './fields.ts'
+import { MemberId } from './members-for-staff.ts'
+import { paragraphs } from './text-fields.ts'
+
+const State = z.enum(CONSULTATION_STATES, { error: `상태는 ${CONSULTATION_STATES.join(', ')} 가운데 하나입니다.` })
+
+/** A consultation in a list; who it is stays masked. */
+const ListedConsultation = z.object({
+  /** What older ones are asked for by. */
+  id: z.int(),
+  receipt: z.string(),
+  created_at: Instant,
+  state: State,
+  /** `김*나`. */
+  name: z.string(),
+  /** The last four digits; null without a number. */
+  mobile_number_end: z.string().nullable(),
+  tier_name: z.string(),
+  preferred_time: z.enum(PREFERRED_TIMES),
+  /** The Korean day on which somebody wanted to do something about it. */
+  next_action_date: KoreanDate.nullable(),
+  member_id: z.int().nullable(),
+})
+
+export const listConsultations = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/consultations',
+  access: { staff: 'consultations:read' },
+  summary:
+    '상담. 상태를 적지 않으면 끝나지 않은 것을 기다리는 것부터, 다음 할 일의 날짜순으로. 적으면 새것부터. 이름과 번호는 가립니다.',
+  query: z.object({
+    state: State.optional(),
+    /** Of one state: only those before this id. */
+    before: integerInUrl(1, 999_999_999, '번호가 아닙니다.').optional(),
+    limit: limitInUrl(100).default(100),
+  }),
+  reply: z.object({
+    consultations: z.array(ListedConsultation),
+    /** All that nobody has called about yet. */
+    waiting: Count,
+  }),
+})
+
+export const openConsultation = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/consultations/:receipt',
+  access: { staff: 'consultations:read' },
+  opens_personal_data: true,
+  summary: '상담 하나, 이름과 번호, 메모까지. 감사 기록에 남습니다.',
+  params: ConsultationReceipt,
+  reply: ListedConsultation.omit({ mobile_number_end: true }).extend({
+    /** Digits alone. */
+    mobile_number: z.string().nullable(),
+    /** Who of the staff opened it; null where it was asked for on the site. */
+    opened_by: z.string().nullable(),
+    /** False where the plan was taken away or switched off since. */
+    is_tier_offered: z.boolean(),
+    version: Version,
+    /** Newest first. */
+    notes: z.array(
+      z.object({
+        id: z.int(),
+        at: Instant,
+        by: z.string(),
+        kind: z.enum(CONSULTATION_NOTE_KINDS),
+        text: z.string(),
+      }),
+    ),
+  }),
+})
+
+export const addConsultation = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/members/:id/consultations',
+  access: { staff: 'consultations:write' },
+  status: 201,
+  summary: '회원의 상담을 직원이 엽니다. 이름과 번호는 회원 정보에서 가져옵니다.',
+  params: MemberId,
+  body: ConsultationWish,
+  reply: z.object({ receipt: z.string() }),
+})
+
+export const workOnConsultation = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/consultations/:receipt',
+  access: { staff: 'consultations:write' },
+  summary: '메모나 통화를 적고 상태와 다음 할 일의 날짜를 정합니다. 그사이 다른 사람이 고쳤으면 거절합니다.',
+  params: ConsultationReceipt,
+  body: z.object({
+    version: Version,
+    state: z.enum(CHOSEN_CONSULTATION_STATES, {
+      error: `상태는 ${CHOSEN_CONSULTATION_STATES.join(', ')} 가운데 하나입니다.`,
+    }),
+    next_action_date: RealDay.nullable(),
+    kind: z.enum(CONSULTATION_NOTE_KINDS).default('note'),
+    /** Empty: nothing is written down. */
+    text: paragraphs(LONGEST_CONSULTATION_NOTE, `메모는 ${LONGEST_CONSULTATION_NOTE}자까지 적을 수 있습니다.`),
+  }),
+  reply: z.object({ version: Version }),
+})
+
+export const linkConsultation = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/consultations/:receipt/member',
+  access: { staff: 'consultations:write' },
+  summary: '방문자의 상담을 회원과 잇습니다. 그 회원에게 플랜을 줄 수 있게 됩니다.',
+  params: ConsultationReceipt,
+  body: z.object({ version: Version, member_id: z.int().min(1).max(999_999_999) }),
+  reply: z.object({ version: Version }),
+})

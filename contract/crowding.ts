@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { typedNumbers } from '#domain/crowding/typed-numbers.ts'
+import { endpoint } from './endpoint.ts'
+import { Count, Instant, KoreanDate, LottoNumber, RoundNumber, SixNumbers, Won } from './fields.ts'
+
+/** `3,7,11,12,17,23` in any order; six different numbers, ascending when read. */
+const NumbersInUrl = z.string({ error: '번호를 numbers=1,2,3,4,5,6처럼 적어 주세요.' }).transform((text, context) => {
+  const read = typedNumbers(text)
+  if (typeof read !== 'string') return [...read]
+  context.addIssue({ code: 'custom', message: read })
+  return z.NEVER
+})
+
+const ExpectedPrize = z.object({ gross: Won, net: Won })
+
+export const Crowding = z.object({
+  numbers: SixNumbers,
+  /** The round whose crowd it is: the first whose balls are not known. */
+  round_number: RoundNumber,
+  /** 겹침: percent of all 8,145,060 combinations that fewer people hold, one decimal. 50 is usual; neither end is good. */
+  crowding: z.number().min(0).max(100),
+  /** Above 99, or a combination with a crowd of its own: extrapolated, to be shown in words. */
+  is_beyond_scale: z.boolean(),
+  /** Holders over the average of all combinations. */
+  multiplier: z.number(),
+  /** Others who hold the same six on average; and where that average itself lies with 80 %. */
+  expected_others: z.number(),
+  expected_low: z.number(),
+  expected_high: z.number(),
+  /** Where the number of others lies with 80 %, another interval than the one above; null beyond the scale. */
+  count_low: Count.nullable(),
+  count_high: Count.nullable(),
+  /** What a first prize would be on average if it won, won before and after tax, at the sales of the last ten rounds. */
+  first_prize: ExpectedPrize.extend({ gross_low: Won, gross_high: Won }).nullable(),
+  usual_first_prize: ExpectedPrize,
+  /** Why, the strongest first; percent it adds to those who choose their numbers, negative where it takes away. */
+  traits: z.array(z.object({ kind: z.string(), sentence: z.string(), percent: z.number() })),
+  number_shares: z.array(z.object({ number: LottoNumber, percent: z.number() })),
+})
+
+export const getCrowding = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/lottery/crowding',
+  access: 'anyone',
+  summary:
+    '여섯 번호의 겹침(0~100, 모든 조합 가운데 이보다 덜 고르는 조합의 비율)과 같은 번호를 가진 다른 게임 수의 기댓값·범위, 1등일 때의 평균 당첨금(원, 최근 10회 판매 기준). 당첨 확률은 어떤 번호든 1/8,145,060로 같습니다.',
+  query: z.object({ numbers: NumbersInUrl }),
+  reply: Crowding,
+})
+
+const Model = z.object({
+  round_number: RoundNumber,
+  number_effects: z.array(z.number()).length(45),
+  feature_effects: z.array(z.number()),
+  offset: z.number(),
+  recent_hits: z.array(z.number()).length(45),
+  hits_of_5: z.array(z.number()).length(45),
+  places: z.array(Count).length(45),
+  last_numbers: z.array(LottoNumber),
+  specials: z.array(z.object({ crowd: z.number(), places: z.array(Count) })),
+})
+const Sales = z.object({
+  first_round: RoundNumber,
+  last_round: RoundNumber,
+  games_per_combination: z.number(),
+  first_prize_pot: Won,
+})
+export const CrowdingKit = z.object({
+  model: Model,
+  shown_level: z.number(),
+  quantiles: z.array(z.number()),
+  feature_means: z.array(z.number()),
+  sales: Sales,
+})
+
+export const getCrowdingKit = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/lottery/crowding/parameters',
+  access: 'anyone',
+  summary:
+    '다음 회차의 겹침 모델: 번호 효과 45개, 모양 효과 43개, 지난 추첨에서 보이는 것, 따로 몰리는 조합, 분위수 표. 이것만으로 브라우저가 서버와 같은 값을 계산합니다. 정의는 docs/crowding.md에 있습니다.',
+  cached: 'until_change',
+  reply: CrowdingKit,
+})
+
+/** A round as it was drawn, beside what the model of today says of its six. */
+const RealRound = z.object({
+  round_number: RoundNumber,
+  draw_date: KoreanDate,
+  numbers: SixNumbers,
+  winners: Count,
+  /** What the sales alone would give. */
+  expected_by_sales: z.number(),
+  first_prize: Won,
+  crowding: z.number(),
+})
+export const CrowdingOverview = z.object({
+  /** The round that the model speaks of. */
+  round_number: RoundNumber,
+  fit: z.object({
+    version: Count,
+    /** Learnt from the winners of these rounds. */
+    first_round: RoundNumber,
+    last_round: RoundNumber,
+    /** Null: the parameters that came with the program. */
+    fitted_at: Instant.nullable(),
+    /** A newer fit failed its checks, so this one stays. */
+    is_newer_held: z.boolean(),
+  }),
+  sales: Sales,
+  /** How all combinations are spread over the multiplier, for a plot: shares of all, between two multipliers. */
+  distribution: z.array(z.object({ from: z.number(), to: z.number(), share: z.number() })),
+  /** Multipliers at 1, 25, 50, 75 and 99 percent. */
+  quartiles: z.array(z.number()).length(5),
+  /** The most crowded kinds, one example of each. A list of the least crowded is not given, since it would crowd itself. */
+  crowded_kinds: z.array(z.object({ name: z.string(), numbers: SixNumbers, expected_others: z.number() })),
+  real_rounds: z.object({
+    many_winners: z.array(RealRound),
+    few_winners: z.array(RealRound),
+    /** Where it came otherwise than the model says. */
+    against_model: z.array(RealRound),
+  }),
+})
+export type CrowdingOverview = z.output<typeof CrowdingOverview>
+
+export const getCrowdingOverview = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/analysis/crowding',
+  access: 'anyone',
+  summary: '겹침 모델의 상태, 모든 조합의 분포, 가장 많이 겹치는 유형, 실제 회차. 추첨이 저장되면 다시 계산합니다.',
+  cached: 'until_change',
+  reply: CrowdingOverview,
+})

@@ -1,0 +1,6 @@
+/**
+ * The stream of public changes (Server-Sent Events). It is no call that answers once, so it is declared here beside the
+ * endpoints: a connection gets `now` at its beginning and `change` whenever published data change, each with the round
+ * of the hour, and a comment now and then so that nothing in between takes it for dead.
+ */
+export const PUBLIC_EVENTS = '/api/v1/public/events'

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { PROVIDERS } from '#domain/member.ts'
+import { endpoint } from './endpoint.ts'
+import { Count, Instant, limitInUrl } from './fields.ts'
+import { line } from './text-fields.ts'
+
+export const MemberId = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,9}$/, { error: '회원의 번호가 아닙니다.' })
+    .transform(Number),
+})
+
+/** Why staff open, block or end something; it goes into the audit log. */
+export const Reason = line(200, '이유는 200자 이하여야 합니다.', '이유를 적어 주세요.')
+
+/** A member in a list: enough to tell one from another, nothing that could be used elsewhere. */
+export const MaskedMember = z.object({
+  id: z.int(),
+  /** `han***`. */
+  username: z.string(),
+  /** `김*나`. */
+  name: z.string(),
+  /** The last four digits; null without a number. */
+  mobile_number_end: z.string().nullable(),
+  provider: z.enum(PROVIDERS),
+  is_blocked: z.boolean(),
+  created_at: Instant,
+})
+
+export const findMembers = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/members',
+  access: { staff: 'members:read' },
+  summary: '회원 찾기: 아이디·이름의 일부 또는 휴대폰 번호의 일부로. 개인정보는 가립니다.',
+  query: z.object({
+    search: line(60, '찾을 글자는 60자 이하여야 합니다.').optional(),
+    /** A whole username. */
+    username: line(60, '아이디는 60자 이하여야 합니다.').optional(),
+    limit: limitInUrl(100).default(50),
+  }),
+  reply: z.object({ members: z.array(MaskedMember), total: Count }),
+})
+
+export const openMember = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/members/:id/open',
+  access: { staff: 'members:open' },
+  opens_personal_data: true,
+  summary: '회원의 개인정보를 엽니다. 이유와 함께 감사 기록에 남습니다.',
+  params: MemberId,
+  body: z.object({ reason: Reason }),
+  reply: z.object({
+    id: z.int(),
+    username: z.string(),
+    name: z.string(),
+    nickname: z.string().nullable(),
+    email: z.string().nullable(),
+    /** Digits alone. */
+    mobile_number: z.string().nullable(),
+    /** Entered but not confirmed; opens nothing. */
+    unconfirmed_mobile_number: z.string().nullable(),
+    provider: z.enum(PROVIDERS),
+    blocked_at: Instant.nullable(),
+    created_at: Instant,
+    /** Devices that are signed in. */
+    live_sessions: Count,
+  }),
+})
+
+const WithReason = z.object({ reason: Reason })
+const SessionsEnded = z.object({ sessions_ended: Count })
+
+export const blockMember = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/members/:id/block',
+  access: { staff: 'members:write' },
+  summary: '이용을 막고 모든 기기에서 로그아웃시킵니다.',
+  params: MemberId,
+  body: WithReason,
+  reply: SessionsEnded,
+})
+
+export const unblockMember = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/members/:id/unblock',
+  access: { staff: 'members:write' },
+  summary: '다시 이용할 수 있게 합니다.',
+  params: MemberId,
+  body: WithReason,
+  reply: SessionsEnded,
+})
+
+export const logMemberOut = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/members/:id/log-out',
+  access: { staff: 'members:write' },
+  summary: '모든 기기에서 로그아웃시킵니다.',
+  params: MemberId,
+  body: WithReason,
+  reply: SessionsEnded,
+})
+
+export const freeMobileNumber = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/members/:id/free-mobile-number',
+  access: { staff: 'members:write' },
+  summary: '휴대폰 번호를 회원에게서 떼어 다른 사람이 등록할 수 있게 합니다.',
+  params: MemberId,
+  body: WithReason,
+  reply: SessionsEnded,
+})

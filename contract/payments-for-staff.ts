@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { LARGEST_DEPOSIT, LONGEST_DEPOSITOR } from '#domain/bank-statement.ts'
+import { MATCH_GROUNDS, PAYMENT_STATES } from '#domain/deposit-match.ts'
+import { ConsultationReceipt } from './consultations.ts'
+import { endpoint } from './endpoint.ts'
+import { Count, Instant, integerInUrl, KoreanDate, limitInUrl, RealDay, Version, Won } from './fields.ts'
+import { line } from './text-fields.ts'
+
+const DEPOSITOR_TOO_LONG = `입금자 이름은 ${LONGEST_DEPOSITOR}자 이하여야 합니다.`
+const Depositor = line(LONGEST_DEPOSITOR, DEPOSITOR_TOO_LONG, '입금자 이름을 적어 주세요.')
+const AMOUNT = '금액은 1원 이상의 정수여야 합니다.'
+const Amount = z.int({ error: AMOUNT }).min(1, { error: AMOUNT }).max(LARGEST_DEPOSIT, { error: AMOUNT })
+const SubscriptionId = z.int().min(1).max(999_999_999)
+const RowId = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,9}$/, { error: '번호가 아닙니다.' })
+    .transform(Number),
+})
+
+const AwaitedPayment = z.object({
+  id: z.int(),
+  /** Of the consultation that it came of. */
+  receipt: z.string().nullable(),
+  subscription_id: z.int().nullable(),
+  tier_name: z.string().nullable(),
+  amount: Won,
+  /** Won of it that have arrived. */
+  arrived: Won,
+  state: z.enum(PAYMENT_STATES),
+  /** `김*나`. */
+  depositor: z.string(),
+  written_by: z.string(),
+  written_at: Instant,
+  version: Version,
+})
+
+export const listAwaitedPayments = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/awaited-payments',
+  access: { staff: 'consultations:read' },
+  summary: '기다리는 입금과 들어온 금액, 새것부터. 상담 하나의 것만 볼 수 있습니다. 이름은 가립니다.',
+  query: z.object({ receipt: ConsultationReceipt.shape.receipt.optional(), limit: limitInUrl(100).default(100) }),
+  reply: z.array(AwaitedPayment),
+})
+
+export const addAwaitedPayment = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/consultations/:receipt/awaited-payments',
+  access: { staff: 'consultations:write' },
+  status: 201,
+  summary: '상담에서 약속한 무통장 입금의 금액(원)과 입금자.',
+  params: ConsultationReceipt,
+  body: z.object({ amount: Amount, depositor: Depositor, subscription_id: SubscriptionId.nullable().default(null) }),
+  reply: z.object({ id: z.int() }),
+})
+
+export const changeAwaitedPayment = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/awaited-payments/:id',
+  access: { staff: 'consultations:write' },
+  summary: '입금을 회원의 구독과 잇거나, 들어온 것이 없는 입금을 더 기다리지 않습니다.',
+  params: RowId,
+  body: z.object({
+    version: Version,
+    subscription_id: SubscriptionId.optional(),
+    is_dropped: z.literal(true).optional(),
+  }),
+  reply: z.object({ version: Version }),
+})
+
+const StoredDeposit = z.object({
+  id: z.int(),
+  day: KoreanDate,
+  amount: Won,
+  /** As the bank or somebody of the staff wrote it. */
+  depositor: z.string(),
+  source: z.enum(['hand', 'statement']),
+  stored_by: z.string(),
+  awaited_payment_id: z.int().nullable(),
+  matched_by: z.string().nullable(),
+  /** What it may be, the likeliest first; empty once it is matched. */
+  suggestions: z.array(
+    z.object({
+      id: z.int(),
+      ground: z.enum(MATCH_GROUNDS),
+      depositor: z.string(),
+      tier_name: z.string().nullable(),
+      /** Won of it that have not arrived yet. */
+      remaining: Won,
+    }),
+  ),
+})
+
+export const listDeposits = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/deposits',
+  access: { staff: 'payments:write' },
+  opens_personal_data: true,
+  summary: '들어온 입금, 새것부터. 맞추지 않은 것에는 금액과 이름으로 찾은 후보가 있습니다. 감사 기록에 남습니다.',
+  query: z.object({
+    is_matched: z.enum(['true', 'false']).optional(),
+    /** Only those before this id. */
+    before: integerInUrl(1, 999_999_999, '번호가 아닙니다.').optional(),
+    limit: limitInUrl(100).default(50),
+  }),
+  reply: z.object({
+    deposits: z.array(StoredDeposit),
+    /** All that nobody has matched yet. */
+    unmatched: Count,
+  }),
+})
+
+export const addDeposit = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/deposits',
+  access: { staff: 'payments:write' },
+  status: 201,
+  summary: '입금 하나를 손으로 적습니다. 날짜, 금액, 입금자, 메모가 모두 같은 것은 두 번 적지 못합니다.',
+  body: z.object({
+    day: RealDay,
+    amount: Amount,
+    depositor: Depositor,
+    /** Tells two deposits apart that are otherwise the same. */
+    memo: line(60, '메모는 60자 이하여야 합니다.').default(''),
+  }),
+  reply: z.object({ id: z.int() }),
+})
+
+/** Bytes of a bank's file. */
+const LARGEST_STATEMENT = 2 * 1024 * 1024
+
+export const importStatement = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/deposits/statement',
+  access: { staff: 'payments:write' },
+  largest_body: LARGEST_STATEMENT * 2,
+  summary:
+    '은행의 거래 내역(CSV나 붙여 넣은 표, UTF-8 또는 CP949, base64)에서 입금을 모두 저장하거나, 읽을 수 없으면 하나도 저장하지 않습니다. 이미 있는 줄은 건너뜁니다.',
+  body: z.object({
+    content: z
+      .string()
+      .min(1, { error: '거래 내역을 골라 주세요.' })
+      .max(Math.ceil((LARGEST_STATEMENT * 4) / 3), { error: '파일이 너무 큽니다. 2MB까지 읽을 수 있습니다.' })
+      .regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: '파일을 읽을 수 없습니다.' }),
+  }),
+  reply: z.object({
+    /** Deposits that were stored, those that were there already, and lines that are none. */
+    stored: Count,
+    known: Count,
+    others: Count,
+  }),
+})
+
+export const matchDeposit = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/deposits/:id/match',
+  access: { staff: 'payments:write' },
+  summary: '입금을 기다리던 입금과 맞추거나(null이면) 떼어 냅니다. 여러 번 나누어 낸 것은 하나씩 맞춥니다.',
+  params: RowId,
+  body: z.object({
+    /** What it was matched with before; otherwise somebody else was faster. */
+    from: z.int().nullable(),
+    to: z.int().min(1).max(999_999_999).nullable(),
+  }),
+  reply: z.object({ awaited_payment_id: z.int().nullable() }),
+})

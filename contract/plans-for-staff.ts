@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { KoreanDate } from './fields.ts'
+import { MemberId } from './members-for-staff.ts'
+import { getMySubscription, SubscriptionTier } from './plans.ts'
+import { line } from './text-fields.ts'
+
+const Text = (longest: number) => line(longest, `${longest}자 이하여야 합니다.`, '내용을 적어 주세요.')
+
+/** A tier as the operator writes it; `data/plans.json` is a list of them. A key with a typo is refused rather than lost. */
+export const WrittenTier = SubscriptionTier.omit({ id: true })
+  .extend({
+    name: Text(40),
+    price: z.int().min(0).max(100_000_000),
+    features: z.array(Text(100)).max(20),
+    description: Text(500),
+    max_numbers_per_month: z.int().min(0).max(100_000),
+    is_disabled: z.boolean().default(false),
+    sold_out_mark: Text(20).nullable().default(null),
+    sold_out_color: SubscriptionTier.shape.sold_out_color.default('RED'),
+  })
+  .strict()
+
+/** All tiers there shall be, no name twice. */
+export const WrittenTiers = z
+  .array(WrittenTier)
+  .min(1)
+  .max(50)
+  .refine((tiers) => new Set(tiers.map(({ name }) => name)).size === tiers.length, {
+    error: '같은 이름의 플랜이 두 번 있습니다.',
+  })
+export type WrittenTiers = z.output<typeof WrittenTiers>
+
+export const replaceTiers = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/plans',
+  access: { staff: 'plans:write' },
+  publishes: 'site',
+  largest_body: 512 * 1024,
+  summary: '모든 플랜을 바꿉니다. 이용한 회원이 있는 플랜은 이용 불가로 남습니다(withdrawn).',
+  body: WrittenTiers,
+  reply: z.object({ tiers: z.int(), withdrawn: z.array(z.string()) }),
+})
+
+export const getSubscriptionOf = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/members/:id/subscription',
+  access: { staff: 'members:read' },
+  summary: '회원의 구독과 이번 달 사용량.',
+  params: MemberId,
+  reply: getMySubscription.reply,
+})
+
+export const assignSubscription = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/members/:id/subscriptions',
+  access: { staff: 'subscriptions:write' },
+  status: 201,
+  summary: '회원에게 플랜을 줍니다. 시작일과 종료일을 포함합니다.',
+  params: MemberId,
+  body: z.object({ tier_name: z.string().max(40), start_date: KoreanDate, end_date: KoreanDate }),
+  reply: z.object({ id: z.int() }),
+})
+
+export const extendSubscription = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/members/:id/subscription',
+  access: { staff: 'subscriptions:write' },
+  summary: '이용 중인 구독의 마지막 날을 바꿉니다.',
+  params: MemberId,
+  body: z.object({ end_date: KoreanDate }),
+  reply: z.object({ end_date: KoreanDate }),
+})
+
+export const cancelSubscription = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/members/:id/subscription/cancel',
+  access: { staff: 'subscriptions:write' },
+  summary: '이용 중인 구독을 오늘 해지합니다. 시작일을 적으면 그날 시작하는 구독을 해지합니다.',
+  params: MemberId,
+  body: z.object({ start_date: KoreanDate.nullable().default(null) }),
+  reply: z.object({ cancelled_date: KoreanDate }),
+})

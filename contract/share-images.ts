@@ -1,0 +1,48 @@
+import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw.ts'
+
+/** Pictures for those who share a page, PNG. Everything in them is in their address or in a published draw. */
+
+/** Pixels. */
+export const SHARE_IMAGE = { width: 1200, height: 630 } as const
+
+/** What a picture shows. */
+export type SharedImage =
+  | { readonly kind: 'round'; readonly round: number }
+  | { readonly kind: 'set'; readonly numbers: readonly number[] }
+  | { readonly kind: 'result'; readonly round: number; readonly numbers: readonly number[] }
+
+/** Six numbers as an address has them, ascending: `4-5-25-28-32-42`. */
+export const setInAddress = (numbers: readonly number[]): string => numbers.join('-')
+
+export const roundImage = (round: number) => `/share/round-${round}.png`
+export const setImage = (numbers: readonly number[]) => `/share/set-${setInAddress(numbers)}.png`
+export const resultImage = (round: number, numbers: readonly number[]) =>
+  `/share/result-${round}-${setInAddress(numbers)}.png`
+
+/** The page on which a set of numbers is held against a round. */
+export const resultPath = (round: number, numbers: readonly number[]) =>
+  `/results/${round}?set=${setInAddress(numbers)}`
+
+/** The six different numbers of an address, 1 to 45; null where it is not exactly as we write it: one address a set. */
+export function numbersInAddress(text: string | null): readonly number[] | null {
+  const numbers = (text ?? '').split('-').map(Number)
+  const isSet =
+    numbers.length === NUMBERS_PER_DRAW &&
+    numbers.every((number, i) => Number.isInteger(number) && number > (numbers[i - 1] ?? 0)) &&
+    (numbers.at(-1) ?? 0) <= LARGEST_NUMBER
+  return isSet && setInAddress(numbers) === text ? numbers : null
+}
+
+const ROUND = /^round-([1-9]\d{0,5})\.png$/
+const SET = /^set-([\d-]+)\.png$/
+const RESULT = /^result-([1-9]\d{0,5})-([\d-]+)\.png$/
+
+/** Which picture a file's name asks for; null for none. */
+export function sharedImageOf(file: string): SharedImage | null {
+  const round = ROUND.exec(file)
+  if (round) return { kind: 'round', round: Number(round[1]) }
+  const result = RESULT.exec(file)
+  const numbers = numbersInAddress(result?.[2] ?? SET.exec(file)?.[1] ?? null)
+  if (numbers === null) return null
+  return result ? { kind: 'result', round: Number(result[1]), numbers } : { kind: 'set', numbers }
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import {
+  Consents,
+  CurrentPassword,
+  MobileNumber,
+  Name,
+  RegisterPassword,
+  TypedUsername,
+  Username,
+  VerificationCode,
+} from './sign-in-fields.ts'
+
+/*
+ * What the forms of signing up and in send. The server holds every call against them; the browser fetches them when
+ * somebody begins to fill in a form. They stand apart from the calls, which every page knows.
+ */
+
+/** False: the session ends after 12 hours. True: after 30 days. */
+const stay_logged_in = z.boolean().default(false)
+
+/** In the order in which the form says what is missing. */
+export const Registration = z.object({
+  name: Name,
+  username: Username,
+  password: RegisterPassword,
+  mobile_number: MobileNumber,
+  provider: z.literal('email').default('email'),
+  consents: Consents.optional(),
+  stay_logged_in,
+})
+
+export const PasswordSignIn = z.object({ username: TypedUsername, password: CurrentPassword, stay_logged_in })
+
+export const PasswordReset = z.object({ username: TypedUsername, mobile_number: MobileNumber })
+
+export const PhoneCodeWish = z.object({ mobile_number: MobileNumber })
+
+export const PhoneSignIn = z.object({
+  mobile_number: MobileNumber,
+  verification_code: VerificationCode,
+  stay_logged_in,
+})

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { ALL_PERMISSIONS, type Permission } from '#domain/permission.ts'
+import { endpoint } from './endpoint.ts'
+import { Instant } from './fields.ts'
+import { line } from './text-fields.ts'
+
+/** As somebody of the staff is called, and signs in: one line. */
+const StaffName = line(40, '이름은 40자 이하여야 합니다.', '이름을 적어 주세요.')
+const RoleName = line(30, '역할 이름은 30자 이하여야 합니다.', '역할 이름을 적어 주세요.')
+const Permissions = z.array(z.enum(ALL_PERMISSIONS as [Permission, ...Permission[]]))
+/** Six digits of the authenticator, or a recovery code. */
+const FactorCode = line(20, '코드는 20자 이하여야 합니다.')
+
+export const signInStaff = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/sign-in',
+  access: 'anyone',
+  summary:
+    '직원 로그인. 처음에는 2단계 인증을 등록합니다(set_up). 코드가 맞으면 30분 동안 쓰지 않거나 12시간이 지날 때까지 이어지는 쿠키를 줍니다.',
+  body: z.object({ name: StaffName, password: z.string().max(128), code: FactorCode.optional() }),
+  reply: z.discriminatedUnion('state', [
+    z.object({ state: z.literal('code_needed') }),
+    /** The secret in Base32, and the address that authenticators read. */
+    z.object({ state: z.literal('set_up'), secret: z.string(), uri: z.string() }),
+    /** Recovery codes are there once, when the factor was set up. */
+    z.object({ state: z.literal('signed_in'), recovery_codes: z.array(z.string()).nullable() }),
+  ]),
+})
+
+export const getStaffMe = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/me',
+  access: 'staff',
+  summary: '로그인한 직원과 할 수 있는 일.',
+  reply: z.object({ name: z.string(), role: z.string().nullable(), permissions: Permissions }),
+})
+
+export const confirmFactor = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/me/confirm',
+  access: 'staff',
+  summary: '2단계 인증 코드를 다시 확인합니다. 되돌릴 수 없는 일을 하기 전 5분 안에 필요합니다.',
+  body: z.object({ code: FactorCode }),
+  reply: z.object({ confirmed: z.literal(true) }),
+})
+
+export const signOutStaff = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/sign-out',
+  access: 'staff',
+  summary: '로그아웃합니다.',
+  reply: z.object({ signed_out: z.literal(true) }),
+})
+
+export const listStaffSessions = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/me/sessions',
+  access: 'staff',
+  summary: '내가 로그인한 기기.',
+  reply: z.array(
+    z.object({
+      id: z.int(),
+      started_at: Instant,
+      last_used_at: Instant,
+      address: z.string(),
+      user_agent: z.string().nullable(),
+      is_current: z.boolean(),
+    }),
+  ),
+})
+
+export const endStaffSession = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/me/sessions/:id',
+  access: 'staff',
+  summary: '내 기기 하나를 로그아웃시킵니다.',
+  params: z.object({
+    id: z
+      .string()
+      .regex(/^\d{1,9}$/, { error: '기기의 번호가 아닙니다.' })
+      .transform(Number),
+  }),
+  reply: z.object({ ended: z.literal(true) }),
+})
+
+const StaffId = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,9}$/, { error: '직원의 번호가 아닙니다.' })
+    .transform(Number),
+})
+
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/staff',
+  access: { staff: 'staff:read' },
+  summary: '직원과 역할.',
+  reply: z.object({
+    staff: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        role: z.string(),
+        has_factor: z.boolean(),
+        is_disabled: z.boolean(),
+        last_used_at: Instant.nullable(),
+      }),
+    ),
+    roles: z.array(z.object({ name: z.string(), permissions: Permissions })),
+  }),
+})
+
+export const addStaff = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/staff',
+  access: { staff: 'staff:write' },
+  needs_fresh_factor: true,
+  status: 201,
+  summary: '직원을 더합니다. 첫 비밀번호는 이 답에만 있습니다.',
+  body: z.object({ name: StaffName, role: RoleName }),
+  reply: z.object({ id: z.int(), password: z.string() }),
+})
+
+export const changeStaff = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/staff/:id',
+  access: { staff: 'staff:write' },
+  needs_fresh_factor: true,
+  summary: '직원의 역할을 바꾸거나 이용을 막습니다. 마지막 관리자는 남습니다.',
+  params: StaffId,
+  body: z.object({ role: RoleName.optional(), is_disabled: z.boolean().optional() }),
+  reply: z.object({ id: z.int() }),
+})
+
+export const resetStaff = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/staff/:id/reset',
+  access: { staff: 'staff:write' },
+  needs_fresh_factor: true,
+  summary: '직원의 비밀번호와 2단계 인증을 새로 시작합니다. 새 비밀번호는 이 답에만 있습니다.',
+  params: StaffId,
+  reply: z.object({ password: z.string() }),
+})
+
+export const putRole = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/roles/:name',
+  access: { staff: 'staff:write' },
+  needs_fresh_factor: true,
+  summary: '역할을 만들거나 권한을 바꿉니다. 자신에게 없는 권한은 줄 수 없습니다.',
+  params: z.object({ name: RoleName }),
+  body: z.object({ permissions: Permissions }),
+  reply: z.object({ name: z.string() }),
+})

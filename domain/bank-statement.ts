@@ -1,0 +1,170 @@
+import { isRealDay } from './calendar.ts'
+import { firstCharacters } from './characters.ts'
+
+/*
+ * Bank statements as people copy them from their bank's page, or save them there: separated by tabs, commas or
+ * semicolons, with lines above the table that say whose account it is, and sums under it.
+ */
+
+/** One deposit of a statement. */
+export interface StatementLine {
+  /** Korean day, `YYYY-MM-DD`. */
+  readonly day: string
+  /** Won. */
+  readonly amount: number
+  /** As the bank wrote it; empty where it wrote nothing. */
+  readonly depositor: string
+  /** Everything that the line says: two deposits that differ in nothing are the same line twice. */
+  readonly identity: string
+}
+
+/** What is wrong with a statement: which columns it lacks, or which lines cannot be read. */
+export type StatementProblem =
+  | { readonly kind: 'columns'; readonly missing: readonly string[] }
+  | { readonly kind: 'lines'; readonly lines: readonly { readonly line: number; readonly what: string }[] }
+  | { readonly kind: 'too_long' }
+
+/** What was read: the deposits, and how many lines were none. Or why nothing was. */
+export type ReadStatement =
+  | { readonly deposits: readonly StatementLine[]; readonly others: number }
+  | { readonly problem: StatementProblem }
+
+/** Lines of one statement. */
+export const LONGEST_STATEMENT = 5_000
+/** The largest deposit that is believed, won. */
+export const LARGEST_DEPOSIT = 1_000_000_000
+export const LONGEST_DEPOSITOR = 40
+
+/** How banks call the columns, the clearest name first. */
+const COLUMNS = {
+  day: {
+    name: '거래일',
+    known: ['거래일자', '거래일시', '거래일', '거래날짜', '입금일자', '입금일', '일자', '날짜', '일시'],
+  },
+  amount: { name: '입금액', known: ['입금액', '입금금액', '맡기신금액', '받은금액', '입금'] },
+  depositor: {
+    name: '입금자',
+    known: [
+      '입금자명',
+      '입금자',
+      '보낸분',
+      '보낸사람',
+      '의뢰인',
+      '보낸분받는분',
+      '기재내용',
+      '거래내용',
+      '내용',
+      '적요',
+      '통장표시내용',
+    ],
+  },
+} as const
+type Column = keyof typeof COLUMNS
+const COLUMN_KEYS = Object.keys(COLUMNS) as Column[]
+
+/** Lines above the table among which its head is looked for. */
+const HEAD_WITHIN = 30
+
+const plainName = (cell: string) => cell.replace(/\(.*?\)/g, '').replace(/[\s/·:*_-]/g, '')
+
+/** Where the columns of a head are; -1 for one that it lacks. */
+function placesIn(row: readonly string[]): Record<Column, number> {
+  const names = row.map(plainName)
+  const placeOf = (column: Column) => {
+    const known = COLUMNS[column].known.find((name) => names.includes(name))
+    return known === undefined ? -1 : names.indexOf(known)
+  }
+  return { day: placeOf('day'), amount: placeOf('amount'), depositor: placeOf('depositor') }
+}
+
+const missingOf = (places: Record<Column, number>) => COLUMN_KEYS.filter((column) => places[column] === -1)
+
+// What ends a line, turns it round or is not seen has no business in a name.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const ODD = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g
+
+const cleaned = (cell: string) => cell.toWellFormed().normalize('NFC').replace(ODD, ' ').replace(/\s+/g, ' ').trim()
+
+/** Rows of cells; quotes hold separators and ends of lines, two of them are one. */
+function rowsOf(text: string, separator: string): string[][] {
+  const rows: string[][] = []
+  let [row, cell, isQuoted]: [string[], string, boolean] = [[], '', false]
+  const endCell = () => {
+    row.push(cleaned(cell))
+    cell = ''
+  }
+  const endRow = () => {
+    endCell()
+    rows.push(row)
+    row = []
+  }
+  for (let i = 0; i < text.length; i++) {
+    const sign = text[i] as string
+    if (isQuoted && sign === '"' && text[i + 1] === '"') {
+      cell += '"'
+      i++
+    } else if (sign === '"' && (isQuoted || cell.trim() === '')) isQuoted = !isQuoted
+    else if (!isQuoted && sign === separator) endCell()
+    else if (!isQuoted && sign === '\n') endRow()
+    else cell += sign
+  }
+  endRow()
+  return rows
+}
+
+/** `2026-10-12` of `2026.10.12 13:05:11`, `20261012` and the like; null where there is no such day. */
+function dayIn(cell: string): string | null {
+  const found = /^(\d{4})[-./년]? ?(\d{1,2})[-./월]? ?(\d{1,2})(?!\d)/.exec(cell) ?? /^(\d{4})(\d{2})(\d{2})/.exec(cell)
+  if (!found) return null
+  const day = [found[1], found[2]?.padStart(2, '0'), found[3]?.padStart(2, '0')].join('-')
+  return isRealDay(day) && day >= '2000-01-01' ? day : null
+}
+
+/** Won; 0 where nothing came in, null where it cannot be told. */
+function amountIn(cell: string): number | null {
+  const plain = cell.replace(/[,\s원₩]/g, '').replace(/\.0+$/, '')
+  if (plain === '' || /^-/.test(plain)) return 0
+  const amount = /^\d{1,10}$/.test(plain) ? Number(plain) : null
+  return amount !== null && amount <= LARGEST_DEPOSIT ? amount : null
+}
+
+/** The separator with which the most columns are found; with it, the head. */
+function headOf(text: string) {
+  const candidates = ['\t', ',', ';'].flatMap((separator) => {
+    const rows = rowsOf(text, separator)
+    return rows.slice(0, HEAD_WITHIN).map((row, at) => ({ rows, at, places: placesIn(row) }))
+  })
+  return candidates.toSorted((a, b) => missingOf(a.places).length - missingOf(b.places).length)[0]
+}
+
+/**
+ * Reads the deposits of a statement: all of them, or none and why. Withdrawals, sums and empty lines are passed over.
+ */
+export function readStatement(text: string): ReadStatement {
+  const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  if (plain.split('\n', LONGEST_STATEMENT + HEAD_WITHIN + 1).length > LONGEST_STATEMENT + HEAD_WITHIN)
+    return { problem: { kind: 'too_long' } }
+  const head = headOf(plain)
+  const missing = head ? missingOf(head.places) : COLUMN_KEYS
+  if (!head || missing.length > 0)
+    return { problem: { kind: 'columns', missing: missing.map((column) => COLUMNS[column].name) } }
+  const { rows, at, places } = head
+  const deposits: StatementLine[] = []
+  const wrong: { line: number; what: string }[] = []
+  let others = 0
+  for (const [i, row] of rows.entries()) {
+    if (i <= at || row.every((cell) => cell === '')) continue
+    const [dayCell = '', amountCell = ''] = [row[places.day], row[places.amount]]
+    const [day, amount] = [dayIn(dayCell), amountIn(amountCell)]
+    const isSum = dayCell === '' || row.some((cell) => /^(합계|총계|총합계|소계)$/.test(cell.replace(/\s/g, '')))
+    if (amount === 0 || isSum) others++
+    else if (day === null) wrong.push({ line: i + 1, what: `날짜를 읽을 수 없습니다: ${firstCharacters(dayCell, 20)}` })
+    else if (amount === null)
+      wrong.push({ line: i + 1, what: `금액을 읽을 수 없습니다: ${firstCharacters(amountCell, 20)}` })
+    else {
+      const depositor = firstCharacters(row[places.depositor] ?? '', LONGEST_DEPOSITOR)
+      deposits.push({ day, amount, depositor, identity: row.join('|') })
+    }
+  }
+  return wrong.length > 0 ? { problem: { kind: 'lines', lines: wrong.slice(0, 20) } } : { deposits, others }
+}

@@ -1,0 +1,27 @@
+/** Stands wherever 겹침 does. */
+export const ODDS_STAY = '당첨 확률은 변하지 않아요.'
+export const ODDS_STAY_WHY =
+  '어떤 여섯 번호든 1등 확률은 8,145,060분의 1이에요. 달라지는 건 당첨됐을 때 나누는 사람 수뿐이에요.'
+
+/** A crowding in two words; neither end is better. */
+export function crowdingWording(crowding: number): string {
+  if (crowding > 99) return '아주 많이 겹쳐요'
+  if (crowding >= 75) return '많이 겹쳐요'
+  if (crowding >= 25) return '보통이에요'
+  return '덜 겹쳐요'
+}
+
+/** How many others, where a figure would claim too much. */
+export function crowdInWords(expected_others: number): string {
+  if (expected_others >= 10_000) return '만 명 안팎'
+  if (expected_others >= 1_000) return '수천 명'
+  if (expected_others >= 100) return '백 명이 넘게'
+  return '수십 명'
+}
+
+/** `겹침 62`, or words above the end of the scale. */
+export const gaugeWording = (crowding: number): string =>
+  crowding > 99 ? '겹침 99 넘음' : `겹침 ${Math.floor(crowding)}`
+
+/** Of five dots, how many are filled: one for each fifth, one at least. */
+export const filledDots = (crowding: number): number => Math.min(5, Math.floor(crowding / 20) + 1)

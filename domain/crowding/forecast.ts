@@ -1,0 +1,20 @@
+import type { CrowdingKit } from './crowding-answer.ts'
+
+/**
+ * What is published before a draw: everything that turns any six balls and a bonus into expected winners of each rank,
+ * once the games sold are known. `docs/crowding.md` says how; nothing else is needed.
+ */
+export interface Forecast {
+  readonly round_number: number
+  /** Of the model. */
+  readonly version: number
+  /** The fit knows the winners of the rounds before this one. */
+  readonly fitted_for_round: number
+  /** Winners of ranks 1 to 5 over games × odds × mean crowd of the combinations that would win the rank. */
+  readonly levels: readonly number[]
+  /** Every so-manieth combination of ranks 4 and 5 is looked at. */
+  readonly sampling: { readonly rank_4: number; readonly rank_5: number }
+  readonly shown_level: number
+  readonly quantiles: readonly number[]
+  readonly model: CrowdingKit['model']
+}

@@ -1,0 +1,62 @@
+import type { DrawnBalls } from '../draw.ts'
+import { POSSIBLE_DRAWS } from '../statistics/chance.ts'
+import { eachNeighbour, RANK_SIZES, type Sampling } from './fit/neighbours.ts'
+import { type CrowdingModel, combinationPlace, crowdingScorer, crowdOfWeight } from './score.ts'
+
+/** What a forecast says of a draw once its balls are known: winners of each rank over games × odds. */
+export interface PredictedRatios {
+  /** Ranks 1 to 5, with the levels. */
+  readonly ratios: readonly number[]
+  /** Of the winning six alone, without the level: what intervals are made of. */
+  readonly crowd: number
+}
+
+/**
+ * Winners over what uniform choosing would give, for each rank. `specialMeans`: 5 × 10, mean share of each kind of special
+ * combination around the draw (fit/training-round.ts); `specialCrowds`: of those kinds.
+ */
+export function predictedRatios(
+  { model, levels, sampling }: { model: CrowdingModel; levels: readonly number[]; sampling: Sampling },
+  draw: DrawnBalls,
+  round_number: number,
+): PredictedRatios {
+  const { logWeight } = crowdingScorer(model)
+  const sums = new Float64Array(RANK_SIZES.length)
+  const counts = new Float64Array(RANK_SIZES.length)
+  eachNeighbour(draw, round_number, sampling, (six, rank) => {
+    sums[rank - 1] = (sums[rank - 1] as number) + crowdOfWeight(logWeight(six))
+    counts[rank - 1] = (counts[rank - 1] as number) + 1
+  })
+  const specials = specialsOfRanks(model, draw)
+  const crowds = RANK_SIZES.map((_, r) => (sums[r] as number) / (counts[r] as number) + (specials[r] as number))
+  return { ratios: crowds.map((crowd, r) => crowd * (levels[r] as number)), crowd: crowds[0] as number }
+}
+
+/** What the special combinations add to the mean crowd of each rank: all of them are looked at, not a sample. */
+function specialsOfRanks(model: CrowdingModel, { numbers, bonus_number }: DrawnBalls): Float64Array {
+  const sums = new Float64Array(RANK_SIZES.length)
+  for (const { crowd, places } of model.specials)
+    for (const place of places) {
+      const six = combinationAt(place)
+      const matches = six.filter((number) => numbers.includes(number)).length
+      if (matches < 3) continue
+      const r = matches === 6 ? 0 : matches === 5 ? (six.includes(bonus_number) ? 1 : 2) : 7 - matches
+      sums[r] = (sums[r] as number) + crowd / (RANK_SIZES[r] as number)
+    }
+  return sums
+}
+
+/** The way back from `combinationPlace`. */
+export function combinationAt(place: number): number[] {
+  if (place < 0 || place >= POSSIBLE_DRAWS) throw new RangeError(`no combination at ${place}`)
+  const six: number[] = [1, 2, 3, 4, 5, 6]
+  for (let i = 0; i < 6; i++) {
+    const next = () => {
+      const tried = six.slice()
+      for (let k = i; k < 6; k++) tried[k] = (six[i] as number) + 1 + k - i
+      return tried
+    }
+    while ((six[i] as number) < 40 + i && combinationPlace(next()) <= place) six.splice(0, 6, ...next())
+  }
+  return six
+}

@@ -1,0 +1,13 @@
+/** An enquiry's limits, in characters. */
+export const LONGEST_ENQUIRY_NAME = 50
+export const LONGEST_REPLY_ADDRESS = 100
+export const LONGEST_ENQUIRY = 2_000
+
+/** How far the answer to an enquiry is. */
+export const ENQUIRY_STATES = ['new', 'answering', 'answered', 'closed'] as const
+export type EnquiryState = (typeof ENQUIRY_STATES)[number]
+
+/** A form can be sent from so long after it was handed out (a person needs some seconds to write), ms. */
+export const YOUNGEST_FORM_MS = 3_000
+/** And until so long after: one that was left open overnight is no longer trusted, ms. */
+export const OLDEST_FORM_MS = 2 * 60 * 60_000

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ballsOf, type TalliedDraw } from './draw.ts'
+import { problemsOfDraw } from './draw-checks.ts'
+import { drawsInHistory } from './draw-history.ts'
+import { type DrawReading, judgeReadings, judgeShops, type Situation } from './judge-readings.ts'
+
+const history = drawsInHistory(readFileSync(new URL('../data/draws.jsonl', import.meta.url), 'utf8'))
+const drawOf = (round: number) => history[round - 1] as TalliedDraw
+const draw = drawOf(1245)
+const situation = (more: Partial<Situation> = {}): Situation => ({
+  round_number: 1245,
+  old: null,
+  previous: history.slice(1233, 1244),
+  isLongOver: false,
+  ...more,
+})
+const official = (said: DrawReading['draw'] = draw): DrawReading => ({ source: 'official', draw: said })
+const mirror = (said: DrawReading['draw'] = draw): DrawReading => ({ source: 'mirror', draw: said })
+const balls = ballsOf(draw)
+const otherBalls = { ...balls, bonus_number: 13 }
+const withoutMethods = { ...draw, first_prize_methods: null }
+const wrongMoney = { ...draw, total_sales: draw.total_sales + 1_000_000 }
+const otherMethods = { ...draw, first_prize_methods: { auto: 1, manual: 8, semi_auto: 1 } }
+
+describe('readings of a round', () => {
+  it.each<[string, readonly DrawReading[], Partial<Situation>, object]>([
+    ['nothing: waits', [], {}, { verdict: 'wait' }],
+    ['last week’s: waits', [official(drawOf(1244))], {}, { verdict: 'wait' }],
+    ['one of the future: held', [official({ ...balls, round_number: 1246 })], {}, { hold: { code: 'future_round' } }],
+    ['numbers that one source says once: asks again', [official(balls)], {}, { verdict: 'ask_again' }],
+    ['numbers said twice: taken', [official(balls), official(balls)], {}, { verdict: 'take', draw: balls }],
+    ['numbers of two sources: taken', [official(balls), mirror(balls)], {}, { verdict: 'take', draw: balls }],
+    ['numbers that changed: held', [official(balls), official(otherBalls)], {}, { hold: { code: 'changed' } }],
+    ['numbers in dispute: held', [official(balls), mirror(otherBalls)], {}, { hold: { code: 'disagreement' } }],
+    ['all of it at once: taken', [official(), mirror()], {}, { verdict: 'take', draw }],
+    ['money on numbers that two agree on: taken', [official(), mirror(balls)], {}, { verdict: 'take', draw }],
+    ['money on stored numbers: taken', [official()], { old: balls }, { verdict: 'take', draw }],
+    ['ways on stored money: taken', [official()], { old: withoutMethods }, { verdict: 'take', draw }],
+    ['the same as stored: waits', [official(), mirror()], { old: draw }, { verdict: 'wait' }],
+    ['poorer than stored: waits', [official(balls)], { old: draw }, { verdict: 'wait' }],
+    ['without the ways that are stored: waits', [official(withoutMethods)], { old: draw }, { verdict: 'wait' }],
+    [
+      'other numbers than stored: held',
+      [official(otherBalls)],
+      { old: balls },
+      { hold: { code: 'differs_from_stored' } },
+    ],
+    [
+      'other ways than stored: held',
+      [official(otherMethods)],
+      { old: draw },
+      { hold: { code: 'differs_from_stored' } },
+    ],
+    [
+      'money that cannot be, said twice: held',
+      [official(wrongMoney), official(wrongMoney)],
+      {},
+      { verdict: 'hold', hold: { code: 'impossible' } },
+    ],
+    [
+      'money that cannot be beside sound numbers: numbers taken, money held',
+      [official(wrongMoney), mirror(balls)],
+      {},
+      { verdict: 'take', draw: balls, hold: { code: 'impossible' } },
+    ],
+    [
+      'money that cannot be beside money that can: numbers taken, money held',
+      [official(wrongMoney), mirror()],
+      {},
+      { verdict: 'take', draw: balls, hold: { code: 'impossible' } },
+    ],
+    [
+      'ways in dispute: numbers taken, money held',
+      [official(), mirror(otherMethods)],
+      {},
+      { verdict: 'take', draw: balls, hold: { code: 'disagreement' } },
+    ],
+    [
+      'money whose carry-over nobody knows: numbers taken',
+      [official(), mirror()],
+      { previous: [] },
+      { verdict: 'take', draw: balls },
+    ],
+    [
+      'another Saturday: held',
+      [official({ ...balls, draw_date: '2026-10-03' }), mirror({ ...balls, draw_date: '2026-10-03' })],
+      {},
+      { hold: { code: 'impossible' } },
+    ],
+  ])('%s', (_, readings, more, judgement) => expect(judgeReadings(readings, situation(more))).toMatchObject(judgement))
+
+  it('a first prize that nobody won is believed of two sources, or hours later, and its carry-over follows', () => {
+    const unwon = { round_number: 463, previous: history.slice(450, 462) }
+    const said = drawOf(463)
+    const numbers = ballsOf(said)
+    const judge = (readings: DrawReading[], more: Partial<Situation> = {}) =>
+      judgeReadings(readings, situation({ ...unwon, ...more }))
+    expect(judge([official(said), official(said)])).toMatchObject({ verdict: 'take', draw: numbers })
+    expect(judge([official(said), mirror(said)])).toMatchObject({ verdict: 'take', draw: said })
+    expect(judge([official(said)], { old: numbers })).toEqual({ verdict: 'wait' })
+    expect(judge([official(said)], { old: numbers, isLongOver: true })).toMatchObject({ verdict: 'take', draw: said })
+    const next = { round_number: 464, previous: history.slice(450, 463) }
+    expect(judge([official(drawOf(464)), mirror(drawOf(464))], next)).toMatchObject({
+      verdict: 'take',
+      draw: drawOf(464),
+    })
+    // As if nothing had been carried over.
+    const carriedAway = { ...next, previous: [...history.slice(450, 462), { ...drawOf(462), round_number: 463 }] }
+    expect(judge([official(drawOf(464)), mirror(drawOf(464))], carriedAway)).toMatchObject({
+      hold: { code: 'impossible' },
+    })
+  })
+
+  it('takes every round of the history when two say it', () => {
+    const wrong = history.filter(
+      (one, i) =>
+        judgeReadings([official(one), mirror(one)], {
+          round_number: one.round_number,
+          old: null,
+          previous: history.slice(Math.max(0, i - 12), i),
+          isLongOver: true,
+        }).verdict !== 'take',
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('never takes what was changed in one place where the rules can see it, a thousand times', () => {
+    const aRound = fc.integer({ min: 500, max: 1245 })
+    fc.assert(
+      fc.property(aRound, fc.nat(), fc.integer({ min: 1, max: 9 }), (round, place, by) => {
+        const [said, previous] = [drawOf(round), history.slice(round - 13, round - 1)]
+        const changed = changedAt(said, place, by)
+        // What the rules cannot see through (a number for another that fits) is what two sources are for.
+        const isSeen = problemsOfDraw(changed, previous).length > 0
+        const lone = judgeReadings([official(changed), official(changed)], {
+          ...situation(),
+          round_number: round,
+          previous,
+        })
+        if (isSeen && lone.verdict === 'take') expect(lone.draw).toEqual(ballsOf(said))
+        const disputed = judgeReadings([official(changed), mirror(said)], {
+          ...situation(),
+          round_number: round,
+          previous,
+        })
+        if (disputed.verdict === 'take') expect(ballsOf(disputed.draw)).toEqual(ballsOf(said))
+        if (isSeen && disputed.verdict === 'take') expect('prizes' in disputed.draw).toBe(false)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+/** A draw with one of its figures moved by a little. */
+function changedAt(said: TalliedDraw, place: number, by: number): TalliedDraw {
+  const changed = structuredClone(said) as { -readonly [K in keyof TalliedDraw]: TalliedDraw[K] }
+  const numbers = [...said.numbers]
+  const prizes = said.prizes.map((prize) => ({ ...prize }))
+  const which = place % 18
+  if (which < 6) numbers[which] = (numbers[which] ?? 0) + by
+  else if (which === 6) changed.bonus_number += by
+  else if (which === 7) changed.total_sales += by * 1_000_000
+  else if (which < 13) (prizes[which - 8] as { winners: number }).winners += by
+  else (prizes[which - 13] as { prize_per_winner: number }).prize_per_winner += by
+  return { ...changed, numbers, prizes }
+}
+
+describe('shops', () => {
+  const shop = { store_rank: 1, store_name: '행운', location: '서울', number_type: 'auto' as const }
+  const shops = (auto: number, manual = 0) => [
+    ...Array.from({ length: auto }, () => shop),
+    ...Array.from({ length: manual }, () => ({ ...shop, number_type: 'manual' as const })),
+  ]
+  const { auto = 0, manual = 0 } = draw.first_prize_methods ?? {}
+  it.each([
+    ['none yet', shops(0), 'wait'],
+    ['still coming in', shops(auto - 1, manual), 'wait'],
+    ['one for each first prize', shops(auto, manual), 'take'],
+    ['bought in other ways', shops(auto + 1, manual - 1), 'hold'],
+    ['more than winners', shops(auto + 1, manual), 'hold'],
+  ])('%s', (_, stores, verdict) => expect(judgeShops(stores, draw).verdict).toBe(verdict))
+})

@@ -1,0 +1,49 @@
+/** What is true of every member, and the limits of what they type to sign up and in. Lengths are in characters as people count them. */
+
+/** How a member signs in: with a password (`email`), or at a social provider. */
+export const PROVIDERS = ['email', 'google', 'kakao'] as const
+
+/** Providers of social login, as URLs name them. */
+export const SOCIAL_PROVIDERS = ['google', 'kakao'] as const
+export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
+export const SOCIAL_PROVIDER_NAMES: Readonly<Record<SocialProvider, string>> = { kakao: '카카오', google: '구글' }
+
+/** Consents that a member must have given; social members and other clients may be without them. */
+export const NEEDED_CONSENTS = ['terms', 'privacy', 'age'] as const
+export type NeededConsent = (typeof NEEDED_CONSENTS)[number]
+
+/** What a session began with. */
+export const SESSION_METHODS = ['password', 'temporary_password', 'phone_code', 'google', 'kakao'] as const
+export type SessionMethod = (typeof SESSION_METHODS)[number]
+export const SESSION_METHOD_NAMES: Readonly<Record<SessionMethod, string>> = {
+  password: '비밀번호',
+  temporary_password: '임시 비밀번호',
+  phone_code: '휴대폰 인증번호',
+  ...SOCIAL_PROVIDER_NAMES,
+}
+
+export const SHORTEST_USERNAME = 3
+export const LONGEST_USERNAME = 30
+/** Of a password to register with, and of one that takes another's place. */
+export const SHORTEST_PASSWORD = 6
+export const SHORTEST_NEW_PASSWORD = 8
+export const LONGEST_PASSWORD = 128
+/** Of a whole name, and of each of its two parts. */
+export const LONGEST_NAME = 50
+export const LONGEST_NAME_PART = 25
+export const LONGEST_NICKNAME = 30
+/** Digits of a code that is sent by text message, and for how long it works. */
+export const CODE_DIGITS = 6
+export const CODE_MINUTES = 3
+
+/**
+ * A whole name out of its two parts, joined by a space in the order in which Koreans write it: `홍 길동`. Empty while
+ * either is missing.
+ */
+export function fullName({ lastName, firstName }: { readonly lastName: string; readonly firstName: string }): string {
+  const [last, first] = [lastName.trim(), firstName.trim()]
+  return last === '' || first === '' ? '' : `${last} ${first}`
+}
+
+/** A name as one is called by it: Korean names are written without the space that the two fields of a form leave. */
+export const calledName = (name: string): string => name.replace(/(?<=\p{Script=Hangul})\s+(?=\p{Script=Hangul})/gu, '')

@@ -1,0 +1,136 @@
+import { addDays, daysBetween, weekdayOf } from './calendar.ts'
+import { lastDayOf } from './plan.ts'
+
+/*
+ * What comes back of a plan that ends before its time. The rule and its legal basis: docs/refunds.md. All in whole
+ * won and whole Korean days; computed in whole numbers, so that nothing depends on binary fractions.
+ */
+
+/** Within so many days of the first, whoever made no set gets everything back. */
+export const WHOLE_REFUND_DAYS = 7
+
+/** What a refund is computed from. */
+export interface RefundCase {
+  /** Won that arrived for the period. */
+  readonly paid: number
+  /** First and last Korean day, both included. */
+  readonly start_date: string
+  readonly end_date: string
+  /** The day on which somebody ends it; it counts as used. Before the first day nothing is. */
+  readonly last_day: string
+  /** Sets made since the first day. */
+  readonly sets_used: number
+  /** The plan as it was when it was taken: won and sets a month. */
+  readonly monthly_price: number
+  readonly monthly_sets: number
+}
+
+/** A refund with what it is made of: `paid − for_days − for_sets = amount`. */
+export interface Refund {
+  readonly paid: number
+  /** Days of the whole period, and those that are used. */
+  readonly days: number
+  readonly used_days: number
+  readonly sets_used: number
+  /** Won kept for the used days, and for sets made beyond what those days would have given. */
+  readonly for_days: number
+  readonly for_sets: number
+  /** Everything comes back: nothing was used in the first week. */
+  readonly is_whole: boolean
+  readonly amount: number
+}
+
+/** A period in thirtieths of a month: whole months as the Civil Act counts them, and what is left by days. */
+function thirtiethsOf(start_date: string, end_date: string): number {
+  let months = 0
+  while (lastDayOf(start_date, months + 1) <= end_date) months++
+  const rest =
+    months === 0 ? daysBetween(start_date, end_date) + 1 : daysBetween(lastDayOf(start_date, months), end_date)
+  return 30 * months + rest
+}
+
+/** The quotient of two positive whole numbers, rounded up; 0 where the dividend is negative. */
+const dividedUp = (dividend: bigint, divisor: bigint): number =>
+  dividend <= 0n ? 0 : Number((dividend + divisor - 1n) / divisor)
+
+/**
+ * What comes back when a period ends on `last_day`.
+ *
+ * Within 7 days of the first day and with no set made: all of it. Else the unused days' share of what was paid, less
+ * what sets cost at the plan's price that were made beyond the used days' share of the period's sets; rounded up to
+ * the won, never below 0. Example: 59,700 won for 92 days, ended on the 41st: 59,700 × 51 / 92 = 33,095 won.
+ * Throws RangeError on a day that does not exist.
+ */
+export function refundOf(given: RefundCase): Refund {
+  const { paid, start_date, end_date, last_day, sets_used, monthly_price, monthly_sets } = given
+  const days = daysBetween(start_date, end_date) + 1
+  const used_days = Math.min(days, Math.max(0, daysBetween(start_date, last_day) + 1))
+  const same = { paid, days, used_days, sets_used }
+  if (sets_used === 0 && daysBetween(start_date, last_day) <= WHOLE_REFUND_DAYS)
+    return { ...same, for_days: 0, for_sets: 0, is_whole: true, amount: paid }
+  const sets = BigInt(Math.max(1, monthly_sets))
+  // Both parts over one divisor, 30 × days × sets a month.
+  const divisor = 30n * BigInt(days) * sets
+  const ofDays = BigInt(paid) * BigInt(days - used_days) * 30n * sets
+  const fairShare = BigInt(monthly_sets) * BigInt(thirtiethsOf(start_date, end_date)) * BigInt(used_days)
+  const beyond = BigInt(sets_used) * 30n * BigInt(days) - fairShare
+  const ofSets = monthly_sets > 0 && beyond > 0n ? beyond * BigInt(monthly_price) : 0n
+  const unused = dividedUp(ofDays, divisor)
+  const amount = dividedUp(ofDays - ofSets, divisor)
+  return { ...same, for_days: paid - unused, for_sets: unused - amount, is_whole: false, amount }
+}
+
+/** Working days within which a refund is to be paid (전자상거래법 §18). */
+export const REFUND_WORKING_DAYS = 3
+
+/**
+ * The day by which a refund that was asked for on a day is to be paid: three days later, Saturdays and Sundays not
+ * counted. Public holidays are not known here: on one of them it is early, never late.
+ */
+export function refundDueOn(day: string): string {
+  let due = day
+  for (let left = REFUND_WORKING_DAYS; left > 0; ) {
+    due = addDays(due, 1)
+    if (![0, 6].includes(weekdayOf(due))) left--
+  }
+  return due
+}
+
+/** When a member wants a plan to end: today, with what is left of it paid back, or on its last day, by itself. */
+export const CANCELLATION_ENDS = ['today', 'at_end'] as const
+export type CancellationEnd = (typeof CANCELLATION_ENDS)[number]
+
+/**
+ * How far a cancellation is. `nothing_due`: no money comes back; `requested`: somebody has to approve it; `approved`:
+ * it is to be paid; `paid`; `withdrawn`: taken back before it took effect.
+ */
+export const CANCELLATION_STATES = ['nothing_due', 'requested', 'approved', 'paid', 'withdrawn'] as const
+export type CancellationState = (typeof CANCELLATION_STATES)[number]
+
+const STATE_WORDING: Readonly<Record<CancellationState, string>> = {
+  nothing_due: '환불 없음',
+  requested: '확인 중',
+  approved: '입금 준비 중',
+  paid: '입금 완료',
+  withdrawn: '해지 취소',
+}
+
+/** What members and staff read of it. */
+export const cancellationStateWording = (state: CancellationState): string => STATE_WORDING[state]
+
+/** Why somebody ends a plan; nobody has to say. */
+export const CANCELLATION_REASONS = ['unused', 'price', 'missing', 'pause'] as const
+export type CancellationReason = (typeof CANCELLATION_REASONS)[number]
+
+const REASON_WORDING: Readonly<Record<CancellationReason, string>> = {
+  unused: '자주 안 써요',
+  price: '요금이 부담돼요',
+  missing: '필요한 게 없어요',
+  pause: '잠시 쉬고 싶어요',
+}
+
+/** `자주 안 써요`. */
+export const cancellationReasonWording = (reason: CancellationReason): string => REASON_WORDING[reason]
+
+/** An account number of which the last four digits are left, `●●●● 4417`. */
+export const maskedAccount = (account_number: string): string => `●●●● ${account_number.replace(/\D/g, '').slice(-4)}`

@@ -1,0 +1,80 @@
+import { drawBeginsAt, openRound, salesCloseAt } from './calendar.ts'
+
+/**
+ * How far a round is. `on_sale` until 20:00 of its Saturday, `sales_closed` until the draw begins, `drawing` until its
+ * numbers are known, `numbers_known` until the operator has counted the prizes, `tallied` until the shops and the ways
+ * of buying are known too, then `complete`. A miss may be called one from `tallied` on; hits show from `numbers_known` on.
+ */
+export const ROUND_STATES = ['on_sale', 'sales_closed', 'drawing', 'numbers_known', 'tallied', 'complete'] as const
+export type RoundState = (typeof ROUND_STATES)[number]
+
+/** How much of a round is stored. */
+export const STORED_STAGES = ['nothing', 'numbers', 'prizes', 'shops'] as const
+export type StoredStage = (typeof STORED_STAGES)[number]
+
+const STATE_OF_STORED = { numbers: 'numbers_known', prizes: 'tallied', shops: 'complete' } as const
+
+/** A clock and what it is held against. */
+interface Hour {
+  /** ms. */
+  readonly now: number
+  /** Minutes after midnight in Seoul at which Saturday's draw begins. */
+  readonly drawMinute: number
+}
+
+/** How far a round is. What is stored outweighs the clock: numbers may be here before the minute that was announced. */
+export function roundState(round_number: number, { now, drawMinute }: Hour, stored: StoredStage): RoundState {
+  if (stored !== 'nothing') return STATE_OF_STORED[stored]
+  if (now < salesCloseAt(round_number)) return 'on_sale'
+  return now < drawBeginsAt(round_number, drawMinute) ? 'sales_closed' : 'drawing'
+}
+
+/** The newest round whose sales have closed: the one of tonight on a Saturday, else the last one. Null before round 1. */
+export const roundOfTheHour = (now: number): number | null => openRound(now) - 1 || null
+
+const MINUTE = 60_000
+
+/** Minutes after midnight in Seoul from which results are looked for: the broadcast has been at 20:35 since 2023. */
+const LOOKED_FOR_FROM = 20 * 60 + 35
+
+/** The instant from which results of a round are looked for and taken, ms: 20:35, or the draw's minute where that is earlier. */
+export const resultsFrom = (round_number: number, drawMinute: number): number =>
+  drawBeginsAt(round_number, Math.min(drawMinute, LOOKED_FOR_FROM))
+
+/** Half an hour after the draw its numbers are late: broadcasts overrun, and sources fail. */
+const LATE_AFTER = 30 * MINUTE
+
+/** Whether the numbers of a round are later than they usually are. */
+export const isLate = (round_number: number, { now, drawMinute }: Hour): boolean =>
+  now >= drawBeginsAt(round_number, drawMinute) + LATE_AFTER
+
+/** Sales open again at 06:00 on Sunday, in minutes after midnight of Saturday. */
+const NIGHT_ENDS = (24 + 6) * 60
+
+/** Whether it is the night of a round: from the end of its sales, 20:00 on Saturday, to six on Sunday morning. */
+export const isNightOf = (round_number: number, now: number): boolean =>
+  now >= salesCloseAt(round_number) && now < drawBeginsAt(round_number, NIGHT_ENDS)
+
+/** What the clock alone says of the round of the hour. */
+export interface RoundHour {
+  readonly round_number: number
+  /** Whether its draw has begun. */
+  readonly hasBegun: boolean
+  readonly isNight: boolean
+  /** Whether its numbers, were they not known yet, are late. */
+  readonly isLate: boolean
+}
+
+/** What the clock alone says of the newest round whose sales have closed. */
+export function roundHour(now: number, drawMinute: number): RoundHour {
+  const round_number = roundOfTheHour(now) ?? 1
+  return {
+    round_number,
+    hasBegun: now >= drawBeginsAt(round_number, drawMinute),
+    isNight: isNightOf(round_number, now),
+    isLate: isLate(round_number, { now, drawMinute }),
+  }
+}
+
+/** The first round of which the operator tells shops and ways of buying; earlier ones are complete once tallied. */
+export const FIRST_ROUND_WITH_SHOPS = 262

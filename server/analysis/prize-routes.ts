@@ -1,0 +1,50 @@
+import * as contract from '#contract/prize-analysis.ts'
+import { frequencyStatistics } from '#domain/statistics/frequency.ts'
+import { hotCold } from '#domain/statistics/hot-cold.ts'
+import { numberSum } from '#domain/statistics/number-sum.ts'
+import { oddEven } from '#domain/statistics/odd-even.ts'
+import { pairStatistics } from '#domain/statistics/pairs.ts'
+import { reappearanceCycle } from '#domain/statistics/reappearance.ts'
+import { regionOf, storeStatistics } from '#domain/statistics/store-wins.ts'
+import { prizeTrends } from '#domain/statistics/trends.ts'
+import type { Database } from '../database/database.ts'
+import { rememberedHistory } from '../draws/remembered-history.ts'
+import { type Api, implement } from '../http/implement.ts'
+import type { World } from '../world.ts'
+import { rememberedTallies } from './remembered-tallies.ts'
+import { fairnessReport, soldWins } from './store.ts'
+
+const HOT_WINDOW = 30
+const SHOWN = 5
+
+/** What is told of money, and the hub's small plots. */
+export function prizeAnalysisRoutes(api: Api, db: Database, world: World) {
+  const history = rememberedHistory(db, world)
+  const tallies = rememberedTallies(db, world)
+  implement(api, contract.getPrizeTrends, async () => prizeTrends(await tallies()))
+  implement(api, contract.getAnalysisOverview, async () => {
+    const [draws, tallied, fairness] = await Promise.all([history(), tallies(), fairnessReport(db)])
+    const { numbers, ...chance } = frequencyStatistics(draws)
+    const { hot_numbers, cold_numbers, ...hotChance } = hotCold(draws.slice(-HOT_WINDOW))
+    return {
+      total_analyzed: draws.length,
+      numbers: { ...chance, frequencies: numbers.map(({ frequency }) => frequency) },
+      pairs: pairStatistics(draws),
+      rests: reappearanceCycle(draws).reappearance_data.map(({ rounds_since_last }) => rounds_since_last),
+      hot_cold: { ...hotChance, hot: hot_numbers.slice(0, SHOWN), cold: cold_numbers.slice(0, SHOWN) },
+      odd_even: [...oddEven(draws).ratios].sort((a, b) => a.odd_count - b.odd_count),
+      sums: [...numberSum(draws).sum_data],
+      years: [...prizeTrends(tallied).years],
+      strategies: fairness?.report.backtest.strategies ?? null,
+    }
+  })
+  implement(api, contract.getStoreStatistics, async ({ query: { region } }) => {
+    const { stores, ...rest } = storeStatistics(await soldWins(db))
+    return {
+      ...rest,
+      stores: stores.filter(({ games, location }) =>
+        region === undefined ? games > 1 : regionOf(location) === region,
+      ),
+    }
+  })
+}

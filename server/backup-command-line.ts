@@ -1,0 +1,170 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { join, resolve } from 'node:path'
+import { BackupRejected } from './backup/backup-file.ts'
+import { type Digests, makeBackup, verifyBackup } from './backup/make-backup.ts'
+import { restoreBackup } from './backup/restore-backup.ts'
+import { FolderInUse, lockFolder } from './database/embedded/folder-lock.ts'
+import { openFiles } from './database/embedded/open-embedded.ts'
+import { FolderOfAnother, keepPrivate } from './database/embedded/private-folder.ts'
+import type { PlainDatabase } from './database/open-database.ts'
+import { connectPlainly } from './database/open-postgres.ts'
+import { keepSecretKey, keptSecretKey } from './keys/secret-key.ts'
+import { type Settings, SettingsError, settingsOfProcess } from './settings.ts'
+import { askServer } from './staff/staff-socket.ts'
+import { instantOf } from './world.ts'
+
+/*
+ * `npm run backup -- <file>`, `npm run restore -- <file>`, `npm run move-to-postgres -- <url>`. With BACKUP_PASSPHRASE
+ * set, what is written is encrypted; a setting rather than an argument, which everybody on the machine could read.
+ */
+const USAGE = {
+  backup: 'npm run backup -- <파일>',
+  restore: 'npm run restore -- <파일>',
+  'move-to-postgres': 'npm run move-to-postgres -- <postgres://사용자:비밀번호@주소/데이터베이스>',
+}
+
+async function main() {
+  const [what, given] = process.argv.slice(2) as [keyof typeof USAGE, string?]
+  if (!given) throw new BackupRejected(`이렇게 씁니다: ${USAGE[what]}`)
+  const settings = settingsOfProcess()
+  if (what === 'backup') return backup(settings, resolve(given))
+  if (what === 'restore') return restore(settings, resolve(given))
+  return moveToPostgres(settings, given)
+}
+
+async function backup(settings: Settings, file: string) {
+  const { backupPassphrase: passphrase } = settings
+  const digests = await withDatabase(settings, (database) =>
+    makeBackup(database, {
+      file,
+      passphrase,
+      madeAt: instantOf(Date.now()),
+      secretKey: settings.secretKey ? null : keptSecretKey(settings.dataDir),
+    }),
+  )
+  say(`백업을 만들고 처음부터 다시 읽어 확인했습니다: ${file} (${wordingOf(digests)})`)
+  if (!passphrase) say('암호화하지 않았습니다. 개인정보가 들어 있으니 파일을 안전한 곳에 두세요.')
+}
+
+/** On PostgreSQL the database itself; else its files, or a copy of them while the server has them open. */
+async function withDatabase<T>(settings: Settings, work: (database: PlainDatabase) => Promise<T>): Promise<T> {
+  const { databaseUrl, dataDir } = settings
+  if (databaseUrl) return closing(await connectPlainly(databaseUrl), work)
+  const copy = await copyOfServer(dataDir)
+  if (copy === null) return locked(dataDir, async () => closing(await openFiles(filesOf(dataDir)), work))
+  try {
+    return await closing(await openFiles(copy), work)
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+/** Asks the server that runs on a data folder for a copy of its files; null when none runs. */
+async function copyOfServer(dataDir: string): Promise<string | null> {
+  const actor = `${userInfo().username}@command-line`
+  const answered = await askServer(dataDir, { argv: ['database', 'copy'], actor })
+  if (answered && answered.code !== 0) throw new BackupRejected(answered.output)
+  return answered?.output.trim() ?? null
+}
+
+async function restore(settings: Settings, file: string) {
+  const { databaseUrl, dataDir, secretKey, backupPassphrase: passphrase } = settings
+  const from = { file, passphrase }
+  const { secret_key } = await verifyBackup(file, passphrase)
+  const kept = keptSecretKey(dataDir)
+  // With another key nobody's device is known any more and no second factor opens.
+  if (!secretKey && secret_key && kept !== null && kept !== secret_key)
+    throw new BackupRejected(`다른 설치의 열쇠가 있습니다. 먼저 옮겨 주세요: ${join(dataDir, 'secret-key')}`)
+  const restored = databaseUrl
+    ? await closing(await connectPlainly(databaseUrl), (database) =>
+        restoreBackup(database, { ...from, migrate: database.migrate }),
+      )
+    : await locked(dataDir, () => restoreFiles(dataDir, from))
+  const { head, digests } = restored
+  if (!secretKey && secret_key) keepSecretKey(dataDir, secret_key)
+  say(`${head.made_at}의 백업을 되살리고 모든 행을 비교했습니다 (${wordingOf(digests)}).`)
+}
+
+/** Beside the place where the server looks, until all of it is there: half a database is never served. */
+async function restoreFiles(dataDir: string, from: { file: string; passphrase: string | undefined }) {
+  if (existsSync(join(dataDir, 'database')))
+    throw new BackupRejected(`이미 데이터베이스가 있습니다. 먼저 다른 곳으로 옮겨 주세요: ${join(dataDir, 'database')}`)
+  const unfinished = join(dataDir, 'restoring')
+  rmSync(unfinished, { recursive: true, force: true })
+  const restored = await closing(await openFiles(unfinished), (database) =>
+    restoreBackup(database, { ...from, migrate: database.migrate }),
+  ).catch((error) => {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw error
+  })
+  renameSync(unfinished, join(dataDir, 'database'))
+  keepPrivate(dataDir)
+  return restored
+}
+
+/** While nobody writes: what was acknowledged after the copy would be lost. */
+async function moveToPostgres({ dataDir, secretKey, backupPassphrase: passphrase }: Settings, url: string) {
+  await locked(dataDir, async () => {
+    const file = join(dataDir, 'moving.lottolens-backup')
+    try {
+      await closing(await openFiles(filesOf(dataDir)), (database) =>
+        makeBackup(database, {
+          file,
+          passphrase,
+          madeAt: instantOf(Date.now()),
+          secretKey: secretKey ? null : keptSecretKey(dataDir),
+        }),
+      )
+      const { digests } = await closing(await connectPlainly(url), (database) =>
+        restoreBackup(database, { file, passphrase, migrate: database.migrate }),
+      )
+      say(`PostgreSQL로 옮기고 모든 행을 비교했습니다 (${wordingOf(digests)}).`)
+      say('이제 DATABASE_URL을 적고 시작하세요. 열쇠(secret-key)는 데이터 폴더의 것을 그대로 씁니다.')
+    } finally {
+      rmSync(file, { force: true })
+    }
+  })
+}
+
+const filesOf = (dataDir: string) => {
+  const folder = join(dataDir, 'database')
+  if (!existsSync(folder)) throw new BackupRejected(`데이터베이스가 없습니다: ${folder}`)
+  return folder
+}
+
+async function locked<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  keepPrivate(dataDir)
+  const lock = lockFolder(dataDir)
+  try {
+    return await work()
+  } finally {
+    lock.release()
+  }
+}
+
+async function closing<T>(database: PlainDatabase, work: (database: PlainDatabase) => Promise<T>): Promise<T> {
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+const wordingOf = (digests: Digests) => {
+  const rows = Object.values(digests).reduce((sum, table) => sum + table.rows, 0)
+  return `표 ${Object.keys(digests).length}개, ${rows.toLocaleString('ko-KR')}행`
+}
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+
+main().then(
+  () => process.exit(0),
+  (error) => {
+    const isExpected = [BackupRejected, SettingsError, FolderInUse, FolderOfAnother].some(
+      (known) => error instanceof known,
+    )
+    console.error(isExpected ? error.message : error)
+    process.exit(1)
+  },
+)

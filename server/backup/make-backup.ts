@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { BackupRejected, readLines, writeLines } from './backup-file.ts'
+import { createDigest, type Queryable, readRows, type TableDigest, tablesOf } from './table-rows.ts'
+
+/** The first line of a backup. */
+const Head = z.object({
+  made_at: z.string(),
+  /** Of the last migration: its rows fit the tables as they were after it. */
+  migrated_until: z.int(),
+  /** The key of the installation, where it lies in its data folder: without it what is stored hashed is worthless. */
+  secret_key: z.string().nullable(),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  /** The last number that each counter has given. */
+  sequences: z.array(z.object({ name: z.string(), last: z.string() })),
+})
+export type BackupHead = z.output<typeof Head>
+
+const Rows = z.object({ table: z.string(), rows: z.array(z.string()) })
+const Foot = z.object({ digests: z.record(z.string(), z.object({ rows: z.int(), digest: z.string() })) })
+
+/** Rows and digest of each table. */
+export type Digests = Readonly<Record<string, TableDigest>>
+
+/** Does `work` in one moment of the database: it sees nothing of what is written meanwhile. */
+export async function inOneMoment<T>(db: Queryable, work: () => Promise<T>): Promise<T> {
+  await db.query('begin isolation level repeatable read read only')
+  try {
+    // Instants are written in the time of the session, which is each machine's own.
+    await db.query("set local time zone 'UTC'")
+    await db.query("set local statement_timeout = '10min'")
+    return await work()
+  } finally {
+    await db.query('rollback')
+  }
+}
+
+/** Reads every row; what is done with a batch is waited for. In the open transaction of `db`. */
+export async function readAll(
+  db: Queryable,
+  each: (table: string, rows: readonly string[]) => Promise<void> = async () => {},
+): Promise<Digests> {
+  const digests: Record<string, TableDigest> = {}
+  for (const table of await tablesOf(db)) {
+    const digest = createDigest()
+    for await (const rows of readRows(db, table)) {
+      for (const row of rows) digest.add(row)
+      await each(table.name, rows)
+    }
+    digests[table.name] = digest.sum()
+  }
+  return digests
+}
+
+interface Given {
+  readonly file: string
+  readonly passphrase: string | undefined
+  readonly madeAt: string
+  readonly secretKey: string | null
+}
+
+/**
+ * Writes everything that the product keeps into a file, as of one moment, and reads the file again to see that it is
+ * all there. Jobs that wait are left out: each looks for itself what is to be done.
+ * @throws {BackupRejected} when what was written is not what was read
+ */
+export async function makeBackup(db: Queryable, { file, passphrase, madeAt, secretKey }: Given): Promise<Digests> {
+  const digests = await inOneMoment(db, async () => {
+    const [last] = (await db.query('select max(created_at) as until from drizzle.__drizzle_migrations')).rows
+    const head: BackupHead = {
+      made_at: madeAt,
+      migrated_until: Number((last as { until: string }).until),
+      secret_key: secretKey,
+      tables: (await tablesOf(db)).map(({ name, columns }) => ({ name, columns: [...columns] })),
+      sequences: await sequencesOf(db),
+    }
+    let digests: Digests = {}
+    await writeLines(file, passphrase, async (line) => {
+      await line(head)
+      digests = await readAll(db, (table, rows) => line({ table, rows }))
+      await line({ digests })
+    })
+    return digests
+  })
+  await verifyBackup(file, passphrase)
+  return digests
+}
+
+async function sequencesOf(db: Queryable): Promise<BackupHead['sequences']> {
+  const { rows } = await db.query(
+    `select sequencename as name, last_value::text as last from pg_sequences
+     where schemaname = 'public' and last_value is not null order by 1`,
+  )
+  return rows as BackupHead['sequences']
+}
+
+/** Reads a backup from its first line to its last. @throws {BackupRejected} unless it is whole */
+export async function verifyBackup(file: string, passphrase: string | undefined): Promise<BackupHead> {
+  let found: BackupHead | null = null
+  for await (const part of readBackup(file, passphrase)) if ('made_at' in part) found = part
+  return found as unknown as BackupHead
+}
+
+type Part = BackupHead | z.output<typeof Rows>
+
+/**
+ * What a backup holds: its head, then rows. Whoever has had the last part knows that nothing was missing.
+ * @throws {BackupRejected}
+ */
+export async function* readBackup(file: string, passphrase: string | undefined): AsyncGenerator<Part> {
+  const digests = new Map<string, ReturnType<typeof createDigest>>()
+  let foot: z.output<typeof Foot> | null = null
+  for await (const line of readLines(file, passphrase)) {
+    if (digests.size === 0) {
+      const head = partOf(Head, line)
+      for (const { name } of head.tables) digests.set(name, createDigest())
+      yield head
+    } else if (typeof line === 'object' && line && 'digests' in line) foot = partOf(Foot, line)
+    else {
+      const rows = partOf(Rows, line)
+      for (const row of rows.rows) digests.get(rows.table)?.add(row)
+      yield rows
+    }
+  }
+  const found = Object.fromEntries([...digests].map(([name, digest]) => [name, digest.sum()]))
+  if (!foot || differing(foot.digests, found).length > 0)
+    throw new BackupRejected('백업이 온전하지 않습니다. 기록된 내용과 확인 값이 다릅니다.')
+}
+
+function partOf<T>(shape: z.ZodType<T>, line: unknown): T {
+  const { data, success } = shape.safeParse(line)
+  if (!success) throw new BackupRejected('백업의 내용을 알아볼 수 없습니다.')
+  return data
+}
+
+/** Names of the tables whose rows are not the same. */
+export const differing = (one: Digests, other: Digests): readonly string[] =>
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    (name) => one[name]?.digest !== other[name]?.digest || one[name]?.rows !== other[name]?.rows,
+  )

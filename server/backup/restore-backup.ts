@@ -1,0 +1,115 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MIGRATIONS } from '../database/open-database.ts'
+import { BackupRejected } from './backup-file.ts'
+import { type BackupHead, type Digests, differing, readAll, readBackup, verifyBackup } from './make-backup.ts'
+import { createDigest, type Queryable, quoted, type TableShape, tablesOf } from './table-rows.ts'
+
+interface Given {
+  readonly file: string
+  readonly passphrase: string | undefined
+  /** Brings the tables to where the migrations in a folder lead. */
+  readonly migrate: (folder: string) => Promise<void>
+}
+
+/** What was put back: where it comes from, and each table as it is in the database now. */
+export interface Restored {
+  readonly head: BackupHead
+  readonly digests: Digests
+}
+
+/**
+ * Fills an empty database from a backup: first the tables as they were when it was made, then its rows in one
+ * transaction, compared row by row with those of the backup, then what has been migrated since.
+ * @throws {BackupRejected} when the backup is not whole, is newer than this program, or somebody lives in the database;
+ *   no row is written then
+ */
+export async function restoreBackup(db: Queryable, { file, passphrase, migrate }: Given): Promise<Restored> {
+  const head = await verifyBackup(file, passphrase)
+  await untilThen(head, migrate)
+  await refuseUnlessEmpty(db)
+  await db.query('begin')
+  try {
+    await db.query("set local time zone 'UTC'")
+    await db.query("set local statement_timeout = '10min'")
+    const tables = await tablesOf(db)
+    const wanted = await withoutTriggers(db, tables, () => fill(db, tables, { file, passphrase }))
+    // Numbers that were given once are not given again, also those of what is deleted.
+    for (const { name, last } of head.sequences) await db.query('select setval($1::regclass, $2)', [quoted(name), last])
+    const digests = await readAll(db)
+    const wrong = differing(digests, wanted)
+    if (wrong.length > 0) throw new BackupRejected(`되살린 내용이 백업과 다릅니다: ${wrong.join(', ')}`)
+    await db.query('commit')
+    await migrate(MIGRATIONS)
+    return { head, digests }
+  } catch (error) {
+    await db.query('rollback')
+    throw error
+  }
+}
+
+/** Migrates as far as the backup was; a program that is older than the backup does not know its tables. */
+async function untilThen({ migrated_until }: BackupHead, migrate: Given['migrate']): Promise<void> {
+  const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')) as {
+    entries: { when: number }[]
+  }
+  const entries = journal.entries.filter(({ when }) => when <= migrated_until)
+  if (entries.at(-1)?.when !== migrated_until)
+    throw new BackupRejected('이 프로그램보다 새 판이 만든 백업입니다. 프로그램을 먼저 올려 주세요.')
+  const folder = mkdtempSync(join(tmpdir(), 'lottolens-migrations-'))
+  try {
+    cpSync(MIGRATIONS, folder, { recursive: true })
+    writeFileSync(join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }))
+    await migrate(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What an installation of its own would have; what migrations bring along may be there. */
+const LIVED_IN = ['members', 'draws', 'audit_log']
+
+async function refuseUnlessEmpty(db: Queryable): Promise<void> {
+  for (const name of LIVED_IN) {
+    const { rows } = await db.query(`select 1 from ${quoted(name)} limit 1`)
+    if (rows.length > 0) throw new BackupRejected('비어 있지 않은 곳에는 되살리지 않습니다. 빈 곳을 정해 주세요.')
+  }
+}
+
+/** A row that is put back is no deed of today: nothing is to follow from it, and the audit log takes it as it was. */
+async function withoutTriggers<T>(db: Queryable, tables: readonly TableShape[], work: () => Promise<T>): Promise<T> {
+  const all = async (how: 'disable' | 'enable') => {
+    for (const { name } of tables) await db.query(`alter table ${quoted(name)} ${how} trigger user`)
+  }
+  await all('disable')
+  await db.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
+  const done = await work()
+  await all('enable')
+  return done
+}
+
+/** @returns what there has to be then */
+async function fill(
+  db: Queryable,
+  tables: readonly TableShape[],
+  from: Pick<Given, 'file' | 'passphrase'>,
+): Promise<Digests> {
+  const digests = new Map(tables.map(({ name }) => [name, createDigest()]))
+  const inserts = new Map(
+    tables.map(({ name, columns }) => {
+      const list = columns.map(quoted).join(', ')
+      const rows = `select ${list} from json_populate_recordset(null::${quoted(name)}, $1::json)`
+      return [name, `insert into ${quoted(name)} (${list}) overriding system value ${rows}`]
+    }),
+  )
+  // The backup has them in an order in which each finds what it refers to.
+  for await (const part of readBackup(from.file, from.passphrase)) {
+    if (!('rows' in part)) continue
+    const [insert, digest] = [inserts.get(part.table), digests.get(part.table)]
+    if (!insert || !digest) throw new BackupRejected(`백업에 모르는 표가 있습니다: ${part.table}`)
+    await db.query(insert, [`[${part.rows.join(',')}]`])
+    for (const row of part.rows) digest.add(row)
+  }
+  return Object.fromEntries([...digests].map(([name, digest]) => [name, digest.sum()]))
+}

@@ -1,0 +1,12 @@
+import * as contract from '#contract/installation.ts'
+import { type Api, implement } from '../http/implement.ts'
+import { refuse } from '../http/refuse.ts'
+import type { World } from '../world.ts'
+
+export function backupStaffRoutes(api: Api, { copyDatabase }: World) {
+  implement(api, contract.copyDatabase, async ({ note }) => {
+    if (!copyDatabase) throw refuse('database_elsewhere')
+    note({ target: 'database' })
+    return { folder: await copyDatabase() }
+  })
+}

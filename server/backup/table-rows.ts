@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import type { PlainDatabase } from '../database/open-database.ts'
+
+/** What a backup needs of a database. */
+export type Queryable = Pick<PlainDatabase, 'query'>
+
+/** A table of this product, with the columns that are stored. */
+export interface TableShape {
+  readonly name: string
+  readonly columns: readonly string[]
+}
+
+/** Rows that travel together: enough that a round trip costs little, few enough that memory stays small. */
+const BATCH = 2_000
+const SCHEMA = "'public'::regnamespace"
+
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+const rowsOf = async <T>(db: Queryable, text: string): Promise<readonly T[]> => (await db.query(text)).rows as T[]
+
+/** Every table, those that others refer to first. A table may refer to itself. */
+export async function tablesOf(db: Queryable): Promise<readonly TableShape[]> {
+  const columns = await rowsOf<{ table: string; name: string }>(
+    db,
+    `select c.relname as table, a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = ${SCHEMA} and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+       and a.attgenerated = '' order by c.relname, a.attnum`,
+  )
+  const references = await rowsOf<{ table: string; needs: string }>(
+    db,
+    `select c.relname as table, n.relname as needs from pg_constraint k
+     join pg_class c on c.oid = k.conrelid join pg_class n on n.oid = k.confrelid
+     where k.contype = 'f' and k.connamespace = ${SCHEMA} and c.oid <> n.oid`,
+  )
+  const waiting = new Map<string, string[]>()
+  for (const { table, name } of columns) waiting.set(table, [...(waiting.get(table) ?? []), name])
+  const sorted: TableShape[] = []
+  while (waiting.size > 0) {
+    const ready = [...waiting].filter(([name]) =>
+      references.every(({ table, needs }) => table !== name || !waiting.has(needs)),
+    )
+    if (ready.length === 0) throw new Error(`These tables refer to each other: ${[...waiting.keys()].join(', ')}`)
+    for (const [name, own] of ready) {
+      sorted.push({ name, columns: own })
+      waiting.delete(name)
+    }
+  }
+  return sorted
+}
+
+/** The rows of a table as JSON texts, in the open transaction of `db`. Both engines write them alike. */
+export async function* readRows(db: Queryable, { name }: TableShape): AsyncGenerator<readonly string[]> {
+  await db.query(`declare backup_rows no scroll cursor for select row_to_json(t)::text as row from ${quoted(name)} t`)
+  for (;;) {
+    const rows = await rowsOf<{ row: string }>(db, `fetch ${BATCH} from backup_rows`)
+    if (rows.length > 0) yield rows.map(({ row }) => row)
+    if (rows.length < BATCH) break
+  }
+  await db.query('close backup_rows')
+}
+
+/** How many rows a table has, and a digest of them all in which their order does not count. */
+export interface TableDigest {
+  readonly rows: number
+  readonly digest: string
+}
+
+/** Adds up the hashes of rows: the same rows in any order give the same sum, a changed, lost or doubled one does not. */
+export function createDigest() {
+  let rows = 0
+  let [high, low] = [0n, 0n]
+  return {
+    add(row: string) {
+      const hash = createHash('sha256').update(row).digest()
+      rows += 1
+      high = BigInt.asUintN(64, high + hash.readBigUInt64BE(0))
+      low = BigInt.asUintN(64, low + hash.readBigUInt64BE(8))
+    },
+    sum: (): TableDigest => ({ rows, digest: [high, low].map((half) => half.toString(16).padStart(16, '0')).join('') }),
+  }
+}

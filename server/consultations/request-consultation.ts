@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import type { ConsultationRequest, MyConsultationRequest } from '#contract/consultation-form.ts'
+import { isFormToken } from '../company/form-token.ts'
+import { takeFormToken } from '../company/take-form-token.ts'
+import type { Database } from '../database/database.ts'
+import { refuse } from '../http/refuse.ts'
+import { takeAttempt } from '../limits/attempt-limits.ts'
+import { neighbourhoodOf } from '../limits/neighbourhood.ts'
+import { lockedMember } from '../members/store.ts'
+import { mustBeOffered } from '../plans/must-be-offered.ts'
+import { instantOf, type World } from '../world.ts'
+import { addConsultationRow, hasOpenConsultation } from './store.ts'
+
+type Needed = Pick<World, 'now' | 'secretKey' | 'randomBytes'>
+
+/** Ten signs that nobody guesses. */
+const newReceipt = ({ randomBytes }: Pick<World, 'randomBytes'>) => randomBytes(5).toString('hex').toUpperCase()
+
+/**
+ * Keeps a visitor's request to be called, once per form. A filled-in trap field gets an answer like any other, so that
+ * a program learns nothing, but nothing is kept.
+ * @returns the receipt that the visitor can name when asking again
+ * @throws form_expired; tier_not_found, tier_not_offered; too_many_attempts from one address
+ */
+export async function requestConsultation(
+  db: Database,
+  world: Needed,
+  { form_token, website, ...wish }: z.output<typeof ConsultationRequest>,
+  address: string,
+): Promise<{ receipt: string }> {
+  if (!isFormToken(world.secretKey, form_token, world.now())) throw refuse('form_expired')
+  const receipt = newReceipt(world)
+  if (website !== '') return { receipt }
+  await mustBeOffered(db, wish.tier_name)
+  await takeAttempt(db, world, 'consultation_address', neighbourhoodOf(address))
+  await db.transaction(async (tx) => {
+    await takeFormToken(tx, world, form_token)
+    await addConsultationRow(tx, { ...wish, receipt, created_at: instantOf(world.now()) })
+  })
+  return { receipt }
+}
+
+/**
+ * Keeps a member's request to be called; one at a time.
+ * @throws consultation_open; tier_not_found, tier_not_offered; too_many_attempts; login_required once the member has left
+ */
+export async function requestMyConsultation(
+  db: Database,
+  world: Needed,
+  member_id: number,
+  wish: z.output<typeof MyConsultationRequest>,
+): Promise<{ receipt: string }> {
+  await mustBeOffered(db, wish.tier_name)
+  const receipt = newReceipt(world)
+  await db.transaction(async (tx) => {
+    const member = await lockedMember(tx, member_id)
+    if (!member || member.deleted_at !== null) throw refuse('login_required')
+    if (await hasOpenConsultation(tx, member_id)) throw refuse('consultation_open')
+    await takeAttempt(tx, world, 'consultation_member', String(member_id))
+    await addConsultationRow(tx, { ...wish, member_id, receipt, created_at: instantOf(world.now()) })
+  })
+  return { receipt }
+}
+
+/**
+ * Opens a consultation for a member, as staff do who were called.
+ * @throws member_not_found; consultation_open; tier_not_found, tier_not_offered
+ */
+export async function addConsultation(
+  tx: Database,
+  world: Needed,
+  opened_by: string,
+  {
+    member_id,
+    ...wish
+  }: Pick<z.output<typeof MyConsultationRequest>, 'tier_name' | 'preferred_time'> & {
+    member_id: number
+  },
+): Promise<{ receipt: string }> {
+  await mustBeOffered(tx, wish.tier_name)
+  const member = await lockedMember(tx, member_id)
+  if (!member || member.deleted_at !== null) throw refuse('member_not_found')
+  if (await hasOpenConsultation(tx, member_id)) throw refuse('consultation_open')
+  const receipt = newReceipt(world)
+  const { name, mobile_number } = member
+  const created_at = instantOf(world.now())
+  await addConsultationRow(tx, { ...wish, member_id, name: name ?? '', mobile_number, receipt, opened_by, created_at })
+  return { receipt }
+}

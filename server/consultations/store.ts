@@ -1,0 +1,132 @@
+import { and, asc, count, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import type { ConsultationState } from '#domain/consultation.ts'
+import type { Database } from '../database/database.ts'
+import { instantOf } from '../world.ts'
+import { consultation_notes, consultations } from './tables.ts'
+
+export type ConsultationRow = typeof consultations.$inferSelect
+
+export const addConsultationRow = async (tx: Database, row: typeof consultations.$inferInsert): Promise<void> => {
+  await tx.insert(consultations).values(row)
+}
+
+const OPEN = ['waiting', 'talking'] as const
+
+/** Those that have not ended: the waiting ones first, then by the day of the next action, then as they came. */
+export const openConsultations = (db: Database, limit: number) =>
+  db
+    .select()
+    .from(consultations)
+    .where(inArray(consultations.state, OPEN))
+    .orderBy(
+      desc(eq(consultations.state, 'waiting')),
+      sql`${consultations.next_action_date} asc nulls first`,
+      asc(consultations.id),
+    )
+    .limit(limit)
+
+interface Page {
+  /** Only those before this id. */
+  readonly before?: number | undefined
+  readonly limit: number
+}
+
+/** Those of one state, the newest first. */
+export const consultationsOfState = (db: Database, state: ConsultationState, { before, limit }: Page) =>
+  db
+    .select()
+    .from(consultations)
+    .where(and(eq(consultations.state, state), before === undefined ? undefined : lt(consultations.id, before)))
+    .orderBy(desc(consultations.id))
+    .limit(limit)
+
+export const countWaiting = async (db: Database): Promise<number> =>
+  (await db.select({ waiting: count() }).from(consultations).where(eq(consultations.state, 'waiting')))[0]?.waiting ?? 0
+
+export const consultationOfReceipt = async (db: Database, receipt: string): Promise<ConsultationRow | null> =>
+  (await db.select().from(consultations).where(eq(consultations.receipt, receipt)))[0] ?? null
+
+export const consultationOfId = async (db: Database, id: number): Promise<ConsultationRow | null> =>
+  (await db.select().from(consultations).where(eq(consultations.id, id)))[0] ?? null
+
+/** The same by its receipt, and nobody else changes it before the end of the transaction. */
+export const lockedConsultation = async (tx: Database, receipt: string): Promise<ConsultationRow | null> =>
+  (await tx.select().from(consultations).where(eq(consultations.receipt, receipt)).for('update'))[0] ?? null
+
+/** A member's newest; null where they never asked. */
+export const newestOfMember = async (db: Database, member_id: number): Promise<ConsultationRow | null> =>
+  (
+    await db
+      .select()
+      .from(consultations)
+      .where(eq(consultations.member_id, member_id))
+      .orderBy(desc(consultations.id))
+      .limit(1)
+  )[0] ?? null
+
+export const hasOpenConsultation = async (tx: Database, member_id: number): Promise<boolean> =>
+  (
+    await tx
+      .select({ id: consultations.id })
+      .from(consultations)
+      .where(and(eq(consultations.member_id, member_id), inArray(consultations.state, OPEN)))
+      .limit(1)
+  ).length > 0
+
+/** Saves over a version, and no other. @returns the new version, or null where somebody else saved meanwhile */
+export const saveConsultation = async (
+  tx: Database,
+  { id, version }: Pick<ConsultationRow, 'id' | 'version'>,
+  changes: Partial<Pick<ConsultationRow, 'state' | 'next_action_date' | 'member_id' | 'closed_at'>>,
+): Promise<number | null> =>
+  (
+    await tx
+      .update(consultations)
+      .set({ ...changes, version: sql`${consultations.version} + 1` })
+      .where(and(eq(consultations.id, id), eq(consultations.version, version)))
+      .returning({ version: consultations.version })
+  )[0]?.version ?? null
+
+export const addNote = async (tx: Database, note: typeof consultation_notes.$inferInsert): Promise<void> => {
+  await tx.insert(consultation_notes).values(note)
+}
+
+/** Newest first. */
+export const notesOf = (db: Database, consultation_id: number) =>
+  db
+    .select()
+    .from(consultation_notes)
+    .where(eq(consultation_notes.consultation_id, consultation_id))
+    .orderBy(desc(consultation_notes.id))
+
+export const consultationsOfMember = (db: Database, member_id: number) =>
+  db.select().from(consultations).where(eq(consultations.member_id, member_id)).orderBy(asc(consultations.id))
+
+/** Empties what says who a member was; that somebody asked about a plan stays. */
+export async function emptyConsultationsOf(tx: Database, member_id: number, at: string): Promise<void> {
+  const theirs = tx.select({ id: consultations.id }).from(consultations).where(eq(consultations.member_id, member_id))
+  await tx.delete(consultation_notes).where(inArray(consultation_notes.consultation_id, theirs))
+  const isTheirs = eq(consultations.member_id, member_id)
+  await tx
+    .update(consultations)
+    .set({ state: 'withdrawn', closed_at: at, version: sql`${consultations.version} + 1` })
+    .where(and(isTheirs, inArray(consultations.state, OPEN)))
+  await tx.update(consultations).set({ name: '', mobile_number: null }).where(isTheirs)
+}
+
+const DAY = 24 * 3_600_000
+/** Milliseconds that a consultation is kept which led to no plan, from its end; docs/privacy.md. */
+const KEPT = 90 * DAY
+/** The same for all others, from the request: records of contracts are kept five years (전자상거래법 시행령 §6). */
+const CONTRACTS_KEPT = 5 * 365 * DAY
+
+/** Deletes what led to nothing after 90 days, and everything after five years. */
+export const sweepConsultations = (db: Database, now: number) =>
+  db
+    .delete(consultations)
+    .where(
+      or(
+        and(ne(consultations.state, 'joined'), lt(consultations.closed_at, instantOf(now - KEPT))),
+        lt(consultations.created_at, instantOf(now - CONTRACTS_KEPT)),
+      ),
+    )

@@ -1,0 +1,53 @@
+import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { CONSULTATION_NOTE_KINDS, CONSULTATION_STATES, PREFERRED_TIMES } from '#domain/consultation.ts'
+import { instant } from '../database/columns.ts'
+import { members } from '../members/tables.ts'
+
+/** Requests to be called about a plan, and what became of them. */
+export const consultations = pgTable(
+  'consultations',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Told to whoever asked; not guessable, unlike the id. */
+    receipt: text().notNull().unique(),
+    /** Null for a visitor, until staff find out which member it is. */
+    member_id: integer().references(() => members.id),
+    name: text().notNull(),
+    /** Digits; null for a member without a number, and once the member has left. */
+    mobile_number: text(),
+    /** As the plan was called then: it may be renamed, switched off or taken away. */
+    tier_name: text().notNull(),
+    preferred_time: text({ enum: PREFERRED_TIMES }).notNull(),
+    state: text({ enum: CONSULTATION_STATES }).notNull().default('waiting'),
+    next_action_date: date({ mode: 'string' }),
+    /** Who of the staff opened it; null where it was asked for on the site. */
+    opened_by: text(),
+    /** One more at every saving: whoever saves over another's is refused. */
+    version: integer().notNull().default(1),
+    created_at: instant().notNull(),
+    /** When it ended; null while somebody still has to do something. */
+    closed_at: instant(),
+  },
+  (table) => [
+    index('consultations_state').on(table.state, table.id),
+    index('consultations_member').on(table.member_id, table.id),
+    index('consultations_closed').on(table.closed_at),
+  ],
+)
+
+/** What staff wrote down about one. */
+export const consultation_notes = pgTable(
+  'consultation_notes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    consultation_id: integer()
+      .notNull()
+      .references(() => consultations.id, { onDelete: 'cascade' }),
+    at: instant().notNull(),
+    /** As the member of staff was called then. */
+    by: text().notNull(),
+    kind: text({ enum: CONSULTATION_NOTE_KINDS }).notNull(),
+    text: text().notNull(),
+  },
+  (table) => [index('consultation_notes_of').on(table.consultation_id, table.id)],
+)

@@ -1,0 +1,102 @@
+import { type CHOSEN_CONSULTATION_STATES, type ConsultationNoteKind, isConsultationOpen } from '#domain/consultation.ts'
+import type { Database } from '../database/database.ts'
+import { refuse } from '../http/refuse.ts'
+import { memberOfId } from '../members/store.ts'
+import { instantOf, type World } from '../world.ts'
+import { addNote, type ConsultationRow, hasOpenConsultation, lockedConsultation, saveConsultation } from './store.ts'
+
+interface Work {
+  /** The one that whoever works on it has before them. */
+  readonly version: number
+  readonly state: (typeof CHOSEN_CONSULTATION_STATES)[number]
+  readonly next_action_date: string | null
+  readonly kind: ConsultationNoteKind
+  /** Empty: nothing is written down. */
+  readonly text: string
+}
+
+/** @throws consultation_not_found; consultation_over where the member has taken it back */
+async function workable(tx: Database, receipt: string): Promise<ConsultationRow> {
+  const found = await lockedConsultation(tx, receipt)
+  if (!found) throw refuse('consultation_not_found')
+  if (found.state === 'withdrawn') throw refuse('consultation_over')
+  return found
+}
+
+/** @throws changed_meanwhile */
+async function save(
+  tx: Database,
+  of: Parameters<typeof saveConsultation>[1],
+  changes: Parameters<typeof saveConsultation>[2],
+) {
+  const version = await saveConsultation(tx, of, changes)
+  if (version === null) throw refuse('changed_meanwhile')
+  return { version }
+}
+
+/**
+ * Writes down what was said and what is to be done next. One that ended may be opened again.
+ * @throws consultation_not_found; consultation_over where the member has taken it back; changed_meanwhile;
+ * consultation_open where the member has asked anew since
+ */
+export async function workOnConsultation(
+  tx: Database,
+  { now }: Pick<World, 'now'>,
+  by: string,
+  receipt: string,
+  { version, state, next_action_date, kind, text }: Work,
+): Promise<{ version: number }> {
+  const before = await workable(tx, receipt)
+  const at = instantOf(now())
+  const isOpen = isConsultationOpen(state)
+  const opensAgain = isOpen && !isConsultationOpen(before.state)
+  if (opensAgain && before.member_id !== null && (await hasOpenConsultation(tx, before.member_id)))
+    throw refuse('consultation_open')
+  const saved = await save(
+    tx,
+    { id: before.id, version },
+    {
+      state,
+      // What is over has nothing left to do.
+      next_action_date: isOpen ? next_action_date : null,
+      closed_at: isOpen ? null : (before.closed_at ?? at),
+    },
+  )
+  if (text !== '') await addNote(tx, { consultation_id: before.id, at, by, kind, text })
+  return saved
+}
+
+/**
+ * Says which member a visitor was.
+ * @throws consultation_not_found, consultation_over, member_not_found, changed_meanwhile; consultation_open where that
+ * member has one already
+ */
+export async function linkConsultation(
+  tx: Database,
+  receipt: string,
+  { version, member_id }: { version: number; member_id: number },
+): Promise<{ version: number }> {
+  const { id, state, member_id: before } = await workable(tx, receipt)
+  const member = await memberOfId(tx, member_id)
+  if (!member || member.deleted_at !== null) throw refuse('member_not_found')
+  const isAnother = before !== member_id
+  if (isAnother && isConsultationOpen(state) && (await hasOpenConsultation(tx, member_id)))
+    throw refuse('consultation_open')
+  return save(tx, { id, version }, { member_id })
+}
+
+/**
+ * Takes back a member's own request.
+ * @throws consultation_not_found where it is nobody's or another's; consultation_over once it has ended
+ */
+export async function withdrawConsultation(
+  tx: Database,
+  { now }: Pick<World, 'now'>,
+  member_id: number,
+  receipt: string,
+): Promise<void> {
+  const found = await lockedConsultation(tx, receipt)
+  if (found?.member_id !== member_id) throw refuse('consultation_not_found')
+  if (!isConsultationOpen(found.state)) throw refuse('consultation_over')
+  await save(tx, found, { state: 'withdrawn', next_action_date: null, closed_at: instantOf(now()) })
+}

@@ -1,0 +1,102 @@
+import { type CrowdingKit, crowdingAnswers } from '#domain/crowding/crowding-answer.ts'
+import { type CrowdingParameters, MODEL_VERSION } from '#domain/crowding/parameters.ts'
+import { crowdingModel } from '#domain/crowding/score.ts'
+import { FEATURE_NAMES } from '#domain/crowding/shape-features.ts'
+import { type CrowdingJudge, crowdingJudge } from '#domain/crowding/uncrowded.ts'
+import type { Draw } from '#domain/draw.ts'
+import { gamePriceOf } from '#domain/prize-arithmetic.ts'
+import { POSSIBLE_DRAWS } from '#domain/statistics/chance.ts'
+import type { Database } from '../database/database.ts'
+import { rememberedHistory } from '../draws/remembered-history.ts'
+import type { World } from '../world.ts'
+import { SHIPPED } from './shipped.ts'
+import { newestAcceptedFit, newestFirstPrizes } from './store.ts'
+
+/** The crowding of the next round as it stands: parameters, history, sales. */
+export interface CurrentCrowding {
+  readonly kit: CrowdingKit
+  readonly judge: CrowdingJudge
+  readonly answer: ReturnType<typeof crowdingAnswers>
+  readonly parameters: CrowdingParameters
+  /** Null: the parameters that came with the program. */
+  readonly fitted_at: string | null
+  readonly history: readonly Draw[]
+  /** Of an earlier round, by today's parameters and what could be seen then. */
+  readonly judgeOf: (round_number: number) => CrowdingJudge
+}
+
+const ROUNDS_OF_SALES = 10
+/** Judges of earlier rounds kept at a time; a page of sets has few rounds. */
+const MOST_JUDGES = 60
+
+/** Of a new installation without a tallied round: a usual week. */
+const NO_SALES = { first_round: 1, last_round: 1, games_per_combination: 14.9, first_prize_pot: 28_000_000_000 }
+
+/** A way to the crowding as it stands, prepared once until published data change. */
+export function rememberedCrowding(db: Database, world: Pick<World, 'changes'>): () => Promise<CurrentCrowding> {
+  const history = rememberedHistory(db, world)
+  let preparing: Promise<CurrentCrowding> | null = null
+  world.changes.onHeard(() => {
+    preparing = null
+  })
+  return () => {
+    preparing ??= prepare(db, history).catch((error: unknown) => {
+      preparing = null
+      throw error
+    })
+    return preparing
+  }
+}
+
+async function prepare(db: Database, readHistory: () => Promise<readonly Draw[]>): Promise<CurrentCrowding> {
+  const [history, stored, sales] = await Promise.all([
+    readHistory(),
+    newestAcceptedFit(db, MODEL_VERSION),
+    recentSales(db),
+  ])
+  const fit = stored?.fit ?? SHIPPED
+  const learnt = { parameters: fit.parameters, scales: SHIPPED.scales }
+  const model = crowdingModel(learnt, history)
+  const kit: CrowdingKit = {
+    model,
+    shown_level: fit.shown_level,
+    quantiles: fit.quantiles,
+    feature_means: FEATURE_NAMES.map((name) => SHIPPED.scales.features[name].mean),
+    sales,
+  }
+  const judges = new Map<number, CrowdingJudge>()
+  const judgeOf = (round_number: number) => {
+    if (round_number > history.length) return judge
+    const known = judges.get(round_number)
+    if (known) return known
+    if (judges.size >= MOST_JUDGES) judges.clear()
+    const made = crowdingJudge(crowdingModel(learnt, history.slice(0, round_number - 1)), kit)
+    judges.set(round_number, made)
+    return made
+  }
+  const judge = crowdingJudge(model, kit)
+  return {
+    kit,
+    judge,
+    answer: crowdingAnswers(kit),
+    parameters: fit.parameters,
+    fitted_at: stored?.fitted_at ?? null,
+    history,
+    judgeOf,
+  }
+}
+
+async function recentSales(db: Database): Promise<CrowdingKit['sales']> {
+  const rounds = await newestFirstPrizes(db, ROUNDS_OF_SALES)
+  const [newest, oldest] = [rounds[0], rounds.at(-1)]
+  if (!newest || !oldest) return NO_SALES
+  const games = rounds.map(({ total_sales, round_number }) => (total_sales ?? 0) / gamePriceOf(round_number))
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const pots = rounds.filter(({ winners }) => winners > 0).map((round) => round.winners * round.prize_per_winner)
+  return {
+    first_round: oldest.round_number,
+    last_round: newest.round_number,
+    games_per_combination: mean(games) / POSSIBLE_DRAWS,
+    first_prize_pot: pots.length === 0 ? NO_SALES.first_prize_pot : Math.round(mean(pots)),
+  }
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { drawBeginsAt, openRound } from '#domain/calendar.ts'
+import { COARSE } from '#domain/crowding/fit/neighbours.ts'
+import type { Forecast } from '#domain/crowding/forecast.ts'
+import { MODEL_VERSION } from '#domain/crowding/parameters.ts'
+import type { Database } from '../database/database.ts'
+import { publish } from '../database/publish.ts'
+import { instantOf, type World } from '../world.ts'
+import { rememberedCrowding } from './current-crowding.ts'
+import { addForecast, newestForecast } from './store.ts'
+
+/** The broadcast begins at 20:35 whatever the pages say; what is stored later was not said before. */
+const FIRST_BALL_MINUTE = 20 * 60 + 35
+
+/**
+ * Stores the forecast of the round whose sales have just closed, with its hash and the hash of the one before: between
+ * 20:00 and the first ball, once, never again. Does nothing at any other time, or while an earlier draw is missing: a
+ * forecast that was not made in time is not made up.
+ */
+export async function publishForecast(db: Database, world: Pick<World, 'changes' | 'now'>): Promise<void> {
+  const round_number = openRound(world.now()) - 1
+  if (round_number < 1 || world.now() >= drawBeginsAt(round_number, FIRST_BALL_MINUTE)) return
+  const { kit, parameters } = await rememberedCrowding(db, world)()
+  if (kit.model.round_number !== round_number) return
+  const previous = await newestForecast(db)
+  if (previous?.round_number === round_number) return
+  const forecast: Forecast & { readonly previous_sha256: string | null } = {
+    round_number,
+    version: MODEL_VERSION,
+    fitted_for_round: parameters.for_round,
+    levels: parameters.levels,
+    sampling: COARSE,
+    shown_level: kit.shown_level,
+    quantiles: kit.quantiles,
+    model: kit.model,
+    previous_sha256: previous?.sha256 ?? null,
+  }
+  const forecast_text = JSON.stringify(forecast)
+  const sha256 = createHash('sha256').update(forecast_text).digest('hex')
+  const published_at = instantOf(world.now())
+  await publish(db, world, (tx) =>
+    addForecast(tx, { round_number, forecast_text, sha256, previous_sha256: forecast.previous_sha256, published_at }),
+  )
+}

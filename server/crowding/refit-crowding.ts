@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { reasonsToHold } from '#domain/crowding/fit/accept-fit.ts'
+import type { StoredFit } from '#domain/crowding/fit/stored-fit.ts'
+import { MODEL_VERSION, rowOfParameters } from '#domain/crowding/parameters.ts'
+import type { Database } from '../database/database.ts'
+import { publish } from '../database/publish.ts'
+import { instantOf, type World } from '../world.ts'
+import type { RefitGiven } from './crowding-worker.ts'
+import { inThread } from './in-thread.ts'
+import { SHIPPED } from './shipped.ts'
+import { addFit, fitOfInputs, newestAcceptedFit } from './store.ts'
+import { talliedHistory } from './tallied-history.ts'
+
+/**
+ * Fits the model to all tallied draws, warm from the fit in use, in a thread of its own, and stores it with its checks:
+ * accepted and used from then on, or held, and the old one stays. The same draws again cost one read; what came with the
+ * program is not fitted again. Rejects at once when the server ends meanwhile; the next start does it again.
+ */
+export async function refitCrowding(
+  db: Database,
+  world: Pick<World, 'changes' | 'now' | 'report'>,
+  ending?: AbortSignal,
+): Promise<void> {
+  const draws = await talliedHistory(db)
+  const for_round = draws.length + 1
+  const used = (await newestAcceptedFit(db, MODEL_VERSION))?.fit ?? SHIPPED
+  if (for_round <= SHIPPED.parameters.for_round) return
+  const inputs_sha256 = createHash('sha256').update(JSON.stringify(draws)).digest('hex')
+  if (await fitOfInputs(db, { for_round, inputs_sha256, version: MODEL_VERSION })) return
+
+  const given: RefitGiven = {
+    draws,
+    start: { row: rowOfParameters(used.parameters), residual_covariance: used.residual_covariance },
+    before: used.parameters,
+  }
+  const fit = await inThread<StoredFit>({ kind: 'refit', given }, ending)
+  const reasons = reasonsToHold(fit.checks)
+  const outcome = reasons.length === 0 ? 'accepted' : 'held'
+  const reason = reasons.join('\n') || null
+  await publish(db, world, (tx) =>
+    addFit(tx, {
+      for_round,
+      inputs_sha256,
+      version: MODEL_VERSION,
+      fit,
+      outcome,
+      reason,
+      fitted_at: instantOf(world.now()),
+    }),
+  )
+  if (reason) world.report(new Error(`겹침 모델을 다시 맞춘 값을 보류했습니다(제${for_round}회 앞). ${reason}`))
+}

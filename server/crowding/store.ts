@@ -1,0 +1,106 @@
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { draw_prizes, draws } from '../draws/tables.ts'
+import { crowding_fits, crowding_forecasts, crowding_reports } from './tables.ts'
+
+/** Sales and rank 1 of the newest tallied rounds, newest first. */
+export const newestFirstPrizes = (db: Database, rounds?: number) => {
+  const prizes = db
+    .select({
+      round_number: draws.round_number,
+      draw_date: draws.draw_date,
+      numbers: draws.numbers,
+      total_sales: draws.total_sales,
+      winners: draw_prizes.winners,
+      prize_per_winner: draw_prizes.prize_per_winner,
+    })
+    .from(draws)
+    .innerJoin(draw_prizes, and(eq(draw_prizes.round_number, draws.round_number), eq(draw_prizes.rank, 1)))
+    .where(isNotNull(draws.total_sales))
+    .orderBy(desc(draws.round_number))
+  return rounds === undefined ? prizes : prizes.limit(rounds)
+}
+
+/** The newest fit of a version, whatever became of it; null while none was made here. */
+export const newestFit = async (db: Database, version: number) =>
+  (
+    await db
+      .select()
+      .from(crowding_fits)
+      .where(eq(crowding_fits.version, version))
+      .orderBy(desc(crowding_fits.for_round), desc(crowding_fits.id))
+      .limit(1)
+  )[0] ?? null
+
+/** The newest accepted fit of a version. */
+export const newestAcceptedFit = async (db: Database, version: number) =>
+  (
+    await db
+      .select()
+      .from(crowding_fits)
+      .where(and(eq(crowding_fits.version, version), eq(crowding_fits.outcome, 'accepted')))
+      .orderBy(desc(crowding_fits.for_round), desc(crowding_fits.id))
+      .limit(1)
+  )[0] ?? null
+
+/** Every accepted fit of a version, oldest first. */
+export const acceptedFits = (db: Database, version: number) =>
+  db
+    .select()
+    .from(crowding_fits)
+    .where(and(eq(crowding_fits.version, version), eq(crowding_fits.outcome, 'accepted')))
+    .orderBy(asc(crowding_fits.for_round), asc(crowding_fits.id))
+
+type Inputs = Pick<typeof crowding_fits.$inferSelect, 'for_round' | 'inputs_sha256' | 'version'>
+
+/** Whether these draws were fitted already, accepted or not. */
+export const fitOfInputs = async (db: Database, { for_round, inputs_sha256, version }: Inputs) =>
+  (
+    await db
+      .select({ id: crowding_fits.id })
+      .from(crowding_fits)
+      .where(
+        and(
+          eq(crowding_fits.for_round, for_round),
+          eq(crowding_fits.inputs_sha256, inputs_sha256),
+          eq(crowding_fits.version, version),
+        ),
+      )
+  ).length > 0
+
+/** Another instance may have been first with the same. */
+export const addFit = (db: Database, fit: typeof crowding_fits.$inferInsert) =>
+  db.insert(crowding_fits).values(fit).onConflictDoNothing()
+
+/** Once a round; whoever comes second changes nothing. */
+export const addForecast = (db: Database, forecast: typeof crowding_forecasts.$inferInsert) =>
+  db.insert(crowding_forecasts).values(forecast).onConflictDoNothing()
+
+const head = {
+  round_number: crowding_forecasts.round_number,
+  sha256: crowding_forecasts.sha256,
+  previous_sha256: crowding_forecasts.previous_sha256,
+  published_at: crowding_forecasts.published_at,
+}
+
+/** Without their texts, newest first. */
+export const forecastHeads = (db: Database) =>
+  db.select(head).from(crowding_forecasts).orderBy(desc(crowding_forecasts.round_number))
+
+export const newestForecast = async (db: Database) =>
+  (await db.select(head).from(crowding_forecasts).orderBy(desc(crowding_forecasts.round_number)).limit(1))[0] ?? null
+
+export const forecastOfRound = async (db: Database, round_number: number) =>
+  (await db.select().from(crowding_forecasts).where(eq(crowding_forecasts.round_number, round_number)))[0] ?? null
+
+/** There is one report: the newest. */
+const THE_REPORT = 1
+
+export const crowdingReport = async (db: Database) =>
+  (await db.select().from(crowding_reports).where(eq(crowding_reports.id, THE_REPORT)))[0] ?? null
+
+export const putCrowdingReport = (db: Database, report: Omit<typeof crowding_reports.$inferInsert, 'id'>) =>
+  db
+    .insert(crowding_reports)
+    .values({ id: THE_REPORT, ...report })
+    .onConflictDoUpdate({ target: crowding_reports.id, set: report })

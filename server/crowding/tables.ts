@@ -1,0 +1,42 @@
+import { integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { CrowdingEvidence } from '#contract/crowding-evidence.ts'
+import type { StoredFit } from '#domain/crowding/fit/stored-fit.ts'
+import { instant } from '../database/columns.ts'
+
+/** One row a fit, accepted or held; nothing is changed afterwards, so that any shown figure can be computed again. */
+export const crowding_fits = pgTable(
+  'crowding_fits',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The round it is for: fitted on the rounds before it. */
+    for_round: integer().notNull(),
+    /** Of the draws and of the fit that it started from. */
+    inputs_sha256: text().notNull(),
+    version: integer().notNull(),
+    fit: jsonb().$type<StoredFit>().notNull(),
+    outcome: text({ enum: ['accepted', 'held'] }).notNull(),
+    /** Why it was held, for staff; one sentence a line. */
+    reason: text(),
+    fitted_at: instant().notNull(),
+  },
+  (table) => [uniqueIndex('crowding_fits_inputs').on(table.for_round, table.inputs_sha256, table.version)],
+)
+
+/** One row a round, written when its sales close. A trigger of the migration refuses any change. */
+export const crowding_forecasts = pgTable('crowding_forecasts', {
+  round_number: integer().primaryKey(),
+  /** JSON, byte for byte what was hashed. */
+  forecast_text: text().notNull(),
+  sha256: text().notNull(),
+  /** The hash of the forecast before; null for the first. Whoever holds a later one holds all before it. */
+  previous_sha256: text(),
+  published_at: instant().notNull(),
+})
+
+/** The newest evidence alone. */
+export const crowding_reports = pgTable('crowding_reports', {
+  id: integer().primaryKey(),
+  inputs_sha256: text().notNull(),
+  report: jsonb().$type<CrowdingEvidence>().notNull(),
+  calculated_at: instant().notNull(),
+})

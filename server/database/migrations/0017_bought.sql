@@ -1,0 +1,1 @@
+ALTER TABLE "number_sets" ADD COLUMN "bought_at" timestamp(3) with time zone;

@@ -1,0 +1,96 @@
+import { and, desc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { FIRST_ROUND_WITH_SHOPS } from '#domain/round-state.ts'
+import type { Database } from '../../database/database.ts'
+import { instantOf } from '../../world.ts'
+import { draw_sources, draws, fetch_leases, fetch_runs } from '../tables.ts'
+
+const THE_LEASE = 1
+/** Milliseconds after which a fetch that says nothing any more has ended with its process. */
+const LEASE = 60_000
+
+/** Takes or renews the right to fetch, which one holder has at a time; false when somebody else has it. */
+export async function takeLease(db: Database, holder: string, now: number): Promise<boolean> {
+  const held = { holder, held_until: instantOf(now + LEASE) }
+  const taken = await db
+    .insert(fetch_leases)
+    .values({ id: THE_LEASE, ...held })
+    .onConflictDoUpdate({
+      target: fetch_leases.id,
+      set: held,
+      setWhere: sql`${or(
+        isNull(fetch_leases.held_until),
+        lte(fetch_leases.held_until, instantOf(now)),
+        eq(fetch_leases.holder, holder),
+      )}`,
+    })
+    .returning({ id: fetch_leases.id })
+  return taken.length > 0
+}
+
+/** Gives the right to fetch back, and says when sources are asked next. */
+export const releaseLease = (db: Database, holder: string, next_check_at: string | null) =>
+  db
+    .update(fetch_leases)
+    .set({ holder: null, held_until: null, next_check_at })
+    .where(and(eq(fetch_leases.id, THE_LEASE), eq(fetch_leases.holder, holder)))
+
+/** Ends the fetch of a process that is gone: where only one can have the database, nobody else is fetching. */
+export const forgetLease = (db: Database) =>
+  db.update(fetch_leases).set({ holder: null, held_until: null }).where(eq(fetch_leases.id, THE_LEASE))
+
+export const nextCheckAt = async (db: Database) =>
+  (await db.select({ next_check_at: fetch_leases.next_check_at }).from(fetch_leases))[0]?.next_check_at ?? null
+
+export type FetchRun = typeof fetch_runs.$inferInsert
+
+export const addFetchRun = (db: Database, run: FetchRun) => db.insert(fetch_runs).values(run)
+
+/** The newest runs, newest first. */
+export const newestFetchRuns = (db: Database, limit: number) =>
+  db.select().from(fetch_runs).orderBy(desc(fetch_runs.id)).limit(limit)
+
+/** Milliseconds that runs are kept. */
+const RUNS_KEPT = 90 * 24 * 3_600_000
+
+export const sweepFetchRuns = (db: Database, now: number) =>
+  db.delete(fetch_runs).where(lt(fetch_runs.started_at, instantOf(now - RUNS_KEPT)))
+
+/** Remembers that a source answered, or why it did not. */
+export const noteSource = (db: Database, name: string, at: string, failure: string | null) => {
+  const noted = failure === null ? { succeeded_at: at } : { failed_at: at, failure: failure.slice(0, 500) }
+  return db
+    .insert(draw_sources)
+    .values({ name, ...noted })
+    .onConflictDoUpdate({ target: draw_sources.name, set: noted })
+}
+
+export const notedSources = (db: Database) => db.select().from(draw_sources)
+
+/** Tallied rounds whose shops or ways of buying are not here, oldest first; up to `last`. */
+export const incompleteRounds = async (db: Database, first: number, last: number): Promise<number[]> =>
+  (
+    await db
+      .select({ round_number: draws.round_number })
+      .from(draws)
+      .where(
+        and(
+          isNull(draws.completed_at),
+          isNotNull(draws.tallied_at),
+          sql`${draws.round_number} between ${Math.max(first, FIRST_ROUND_WITH_SHOPS)} and ${last}`,
+        ),
+      )
+      .orderBy(draws.round_number)
+  ).map(({ round_number }) => round_number)
+
+/** When each stage of a round was reached. */
+export const stagesOfRound = async (db: Database, round_number: number) =>
+  (
+    await db
+      .select({
+        numbers_at: draws.stored_at,
+        tallied_at: draws.tallied_at,
+        completed_at: draws.completed_at,
+      })
+      .from(draws)
+      .where(eq(draws.round_number, round_number))
+  )[0] ?? null

@@ -1,0 +1,185 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { acceptHeldReading, fetchDraws, listFetchRuns, listHeldReadings } from '#contract/draw-fetching.ts'
+import { getDraw } from '#contract/draws.ts'
+import { getFreshness } from '#contract/freshness.ts'
+import { getHealth } from '#contract/health.ts'
+import { getLiveRound } from '#contract/live-round.ts'
+import type { TalliedDraw } from '#domain/draw.ts'
+import type { DrawSourceAccount, World } from '#server/world.ts'
+import { useApp } from '#tests/support/app.ts'
+import { aMember } from '#tests/support/makers.ts'
+import { type StandInSource, startStandInSource } from '#tests/support/stand-in-source.ts'
+import { loadHistory } from '../load-history.ts'
+import { recordedDraws } from '../record-store.ts'
+import { storesOfRound } from '../store.ts'
+import { gatherShops } from './gather-shops.ts'
+
+let source: StandInSource
+const accounts: DrawSourceAccount[] = []
+const app = useApp(async (): Promise<Partial<World>> => ({ drawSources: accounts }))
+beforeAll(async () => {
+  source = await startStandInSource()
+})
+afterAll(() => source.stop())
+
+const forgetRounds = async (from: number) => {
+  for (const table of ['draw_corrections', 'winning_stores', 'draw_prizes', 'draws'])
+    await app.db.execute(sql.raw(`delete from ${table} where round_number >= ${from}`))
+  app.world.changes.heard()
+}
+beforeEach(async () => {
+  await forgetRounds(1244)
+  await app.db.execute(sql.raw('truncate loaded_files, held_readings, fetch_runs, fetch_leases, draw_sources'))
+  await loadHistory(app.db, app.world)
+  source.forgetAll()
+  accounts.splice(0, 2, source.accountOf('official'), source.accountOf('mirror'))
+  for (const draw of (await recordedDraws(app.db, 1244, 1245)) as TalliedDraw[])
+    source.know(draw, await storesOfRound(app.db, draw.round_number), 'shops')
+  await forgetRounds(1245)
+  source.publish(1245, 'nothing')
+  app.setNow('2026-10-10T11:46:00Z')
+})
+
+const staff = async (...argv: string[]) => {
+  const done = await app.staff(...argv)
+  return `${done.code} ${done.output}`
+}
+const live = async () => (await app.call(getLiveRound)).body
+
+it('says how far the round of the hour is, with the time of each stage', async () => {
+  app.setNow('2026-10-10T10:59:00Z')
+  expect(await live()).toMatchObject({ round_number: 1244, stage: 'shops' })
+  app.setNow('2026-10-10T11:00:00Z')
+  app.world.changes.heard()
+  expect(await live()).toMatchObject({ round_number: 1245, stage: 'nothing', draw: null, checked_every: 15 })
+  app.setNow('2026-10-10T11:50:00Z')
+  source.publish(1245, 'numbers')
+  await staff('draw', 'fetch')
+  expect(await live()).toMatchObject({
+    stage: 'numbers',
+    draw: { numbers: [4, 5, 25, 28, 32, 42], is_confirmed: false },
+    numbers_at: '2026-10-10T11:50:00.000Z',
+    tallied_at: null,
+  })
+  source.publish(1245, 'shops')
+  app.setNow('2026-10-10T12:06:00Z')
+  await staff('draw', 'fetch')
+  expect(await live()).toMatchObject({ stage: 'shops', completed_at: '2026-10-10T12:06:00.000Z' })
+})
+
+it('tells staff at the terminal what came and what did not', async () => {
+  expect(await staff('draw', 'fetch')).toBe('0 아직 새로 나온 것이 없습니다.\n동행복권\t0건\n공개 사본\t0건')
+  source.publish(1245, 'numbers')
+  expect(await staff('draw', 'fetch')).toBe('0 새로 저장했습니다.\n동행복권\t1건\n공개 사본\t1건\n제1245회\t저장')
+  expect(await staff('draw', 'fetch', '0')).toContain('1 회차는')
+  accounts.splice(0)
+  expect(await staff('draw', 'fetch')).toContain('DRAW_SOURCES=off')
+})
+
+it('shows everybody how fresh the draws are', async () => {
+  source.misbehave('mirror', () => 'close')
+  await staff('draw', 'fetch')
+  const { body } = await app.call(getFreshness)
+  expect(body).toMatchObject({
+    newest_round: 1244,
+    newest_due_round: 1245,
+    missing_rounds: 1,
+    present: { round_number: 1245, state: 'drawing', numbers_at: null },
+    sources: [
+      { name: 'official', succeeded_at: '2026-10-10T11:46:00.000Z', is_well: true },
+      { name: 'mirror', succeeded_at: null, failed_at: '2026-10-10T11:46:00.000Z', is_well: false },
+    ],
+    last_run: { outcome: 'waiting' },
+    next_check_at: '2026-10-10T11:46:15.000Z',
+  })
+  expect((await app.call(getHealth)).body).toMatchObject({ present_state: 'drawing', is_due_draw_missing: true })
+})
+
+it('lets staff decide what was held; the page says what it said before', async () => {
+  source.publish(1245, 'numbers')
+  const wrongBonus = (good: { body: string }) => ({
+    ...good,
+    body: good.body.replace('"bonus_no":12', '"bonus_no":13'),
+  })
+  source.misbehave('mirror', wrongBonus as never)
+  expect(await staff('draw', 'fetch')).toContain('보류')
+  const listed = await staff('draw', 'held')
+  expect(listed).toContain('4 5 25 28 32 42 + 12')
+  expect(listed).toContain('4 5 25 28 32 42 + 13')
+  const id = /^0 (\d+)/.exec(listed)?.[1] ?? ''
+  expect(await staff('draw', 'accept', id, 'mirror')).toContain('1 이유')
+  expect(await staff('draw', 'accept', id, 'mirror', '--reason', '방송에서 확인')).toBe('0 저장했습니다.')
+  expect(await staff('draw', 'held')).toBe('0 보류된 것이 없습니다.')
+  expect(await live()).toMatchObject({ draw: { bonus_number: 13 } })
+
+  // It was the mirror that was wrong: the operator goes on saying so, and is held against what was published.
+  source.misbehave('mirror', null)
+  await staff('draw', 'fetch')
+  const again = /(\d+)\t제1245회\t이미/.exec(await staff('draw', 'held'))?.[1] ?? ''
+  expect(await staff('draw', 'accept', again, 'official', '--reason', '공식 발표대로')).toBe(
+    '0 고쳤습니다. 이전 값과 이유를 남겼습니다.',
+  )
+  expect((await app.call(getDraw, { params: { round: '1245' } })).body).toMatchObject({
+    bonus_number: 12,
+    corrections: [{ old_bonus_number: 13, reason: '공식 발표대로', source: 'official' }],
+  })
+})
+
+it('keeps what was rejected from being asked about again', async () => {
+  source.publish(1245, 'numbers')
+  source.misbehave('mirror', ((good: { body: string }) => ({
+    ...good,
+    body: good.body.replace('"bonus_no":12', '"bonus_no":13'),
+  })) as never)
+  await staff('draw', 'fetch')
+  const id = /^0 (\d+)/.exec(await staff('draw', 'held'))?.[1] ?? ''
+  expect(await staff('draw', 'reject', id)).toBe('0 버렸습니다.')
+  await staff('draw', 'fetch')
+  expect(await staff('draw', 'held')).toBe('0 보류된 것이 없습니다.')
+})
+
+it('lets staff see runs and decide, once, with a reason', async () => {
+  source.publish(1245, 'numbers')
+  const wrongBonus = (good: { body: string }) => ({
+    ...good,
+    body: good.body.replace('"bonus_no":12', '"bonus_no":13'),
+  })
+  source.misbehave('mirror', wrongBonus as never)
+  await staff('draw', 'fetch')
+  const { held } = await app.asStaff(listHeldReadings, { query: {} })
+  expect(held).toMatchObject([{ round_number: 1245, code: 'disagreement', state: 'open', times: 1 }])
+  expect(held[0]?.readings).toMatchObject([{ source: 'official', draw: { bonus_number: 12 } }, { source: 'mirror' }])
+  expect((await app.asStaff(listFetchRuns)).runs).toMatchObject([
+    { asked_by: 'staff', outcome: 'held', sources: [{ name: 'official', rounds: 1 }, { name: 'mirror' }] },
+  ])
+  const params = { id: String(held[0]?.id) }
+  const accept = (reason: string) => app.asStaff(acceptHeldReading, { params, body: { source: 'official', reason } })
+  await expect(accept('')).rejects.toMatchObject({ code: 'invalid_request' })
+  expect(await accept('방송에서 확인')).toEqual({ recorded: 'stored' })
+  expect(await live()).toMatchObject({ draw: { bonus_number: 12 } })
+  await expect(accept('또')).rejects.toMatchObject({ code: 'held_not_found' })
+  expect((await app.asStaff(fetchDraws, { body: {} })).outcome).not.toBe('off')
+})
+
+it('shows runs and held readings to nobody but staff', async () => {
+  const member = await aMember(app)
+  for (const endpoint of [listHeldReadings, listFetchRuns]) {
+    expect((await app.call(endpoint)).status).toBe(401)
+    expect((await app.call(endpoint, {}, member.token)).status).toBe(401)
+  }
+  const asked = { params: { id: '1' }, body: { source: 'official', reason: '그냥' } }
+  expect((await app.call(acceptHeldReading, asked, member.token)).status).toBe(401)
+})
+
+it('gathers the shops of earlier rounds, one round after another', async () => {
+  await app.db.execute(sql`delete from winning_stores where round_number in (1243, 1244)`)
+  await app.db.execute(sql`update draws set completed_at = null where round_number in (1243, 1244)`)
+  await gatherShops(app.db, app.world)
+  await gatherShops(app.db, { ...app.world, chance: (below) => below - 1 })
+  app.world.changes.heard()
+  const shops = async (round: string) => (await app.call(getDraw, { params: { round } })).body.winning_stores.length
+  expect(await shops('1244')).toBeGreaterThan(0)
+  // The stand-in does not know that round: it waits, and keeps no other waiting.
+  expect(await shops('1243')).toBe(0)
+})

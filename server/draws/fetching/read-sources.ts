@@ -1,0 +1,56 @@
+import type { DrawReading } from '#domain/judge-readings.ts'
+import type { DrawSource } from '../official-source/source.ts'
+import { SourceTrouble } from '../official-source/source.ts'
+
+/** How asking one source went. */
+export interface Asked {
+  readonly name: string
+  calls: number
+  /** How many rounds came. */
+  rounds: number
+  /** What went wrong last; null: nothing. */
+  trouble: string | null
+  /** Seconds after which it may be asked again. */
+  wait: number
+}
+
+/** Asks sources one after the other, and keeps how it went: what one cannot say another may. */
+export function createReading(sources: readonly DrawSource[]) {
+  const asked = sources.map(({ name }): Asked => ({ name, calls: 0, rounds: 0, trouble: null, wait: 0 }))
+  const attempt = async <T>(source: DrawSource, call: () => Promise<readonly T[]>): Promise<readonly T[]> => {
+    const own = asked.find(({ name }) => name === source.name) as Asked
+    // Who is in trouble is left alone for the rest of the run.
+    if (own.trouble !== null) return []
+    own.calls += 1
+    try {
+      const answer = await call()
+      own.rounds += answer.length
+      return answer
+    } catch (error) {
+      if (!(error instanceof SourceTrouble)) throw error
+      own.trouble = error.message
+      own.wait = error.wait ?? 0
+      return []
+    }
+  }
+  return {
+    asked: asked as readonly Asked[],
+    /** What every source says of the rounds between two. */
+    async draws(first: number, last: number): Promise<readonly DrawReading[]> {
+      const readings: DrawReading[] = []
+      for (const source of sources)
+        for (const draw of await attempt(source, () => source.draws(first, last)))
+          readings.push({ source: source.name, draw })
+      return readings
+    },
+    /** The shops of a round by the first source that has any. */
+    async stores(round: number) {
+      for (const source of sources) {
+        const stores = await attempt(source, () => source.stores(round))
+        if (stores.length > 0) return { source: source.name, stores }
+      }
+      return null
+    },
+  }
+}
+export type Reading = ReturnType<typeof createReading>

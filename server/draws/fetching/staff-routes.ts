@@ -1,0 +1,63 @@
+import * as fetching from '#contract/draw-fetching.ts'
+import * as contract from '#contract/draws-for-staff.ts'
+import { drawDateOf } from '#domain/calendar.ts'
+import { type Draw, PRIZE_RANKS, type TalliedDraw } from '#domain/draw.ts'
+import type { Database } from '../../database/database.ts'
+import { type Api, implement } from '../../http/implement.ts'
+import type { World } from '../../world.ts'
+import { recordWithin } from '../record-draw.ts'
+import { recordedDraws } from '../record-store.ts'
+import { acceptHeld, rejectHeld } from './decide-held.ts'
+import { newestFetchRuns } from './fetch-store.ts'
+import { heldReadings } from './held-store.ts'
+import { syncDraws } from './sync-draws.ts'
+
+const SHOWN_RUNS = 50
+
+/** What staff do with draws, and decide of fetched ones. */
+export function drawStaffRoutes(api: Api, db: Database, world: World) {
+  implement(api, contract.enterDraw, async ({ params: { round }, body, tx, note }) => {
+    const [before] = await recordedDraws(tx, round, round)
+    const { stores, reason } = body
+    note({ target: `round ${round}`, before, after: body })
+    const draw = drawOf(round, body)
+    return { recorded: await recordWithin(tx, world, { draw, reason, ...(stores && { stores }) }) }
+  })
+
+  implement(api, fetching.listHeldReadings, async ({ query: { state } }) => ({
+    held: (await heldReadings(db, state)) as never,
+  }))
+  implement(api, fetching.listFetchRuns, async () => ({ runs: (await newestFetchRuns(db, SHOWN_RUNS)) as never }))
+  implement(api, fetching.acceptHeldReading, async ({ params: { id }, body, caller, tx, note }) => {
+    note({ target: `held reading ${id}`, after: body })
+    return { recorded: await acceptHeld(tx, world, { id, ...body, by: caller.name }) }
+  })
+  implement(api, fetching.rejectHeldReading, async ({ params: { id }, body, caller, tx, note }) => {
+    note({ target: `held reading ${id}`, after: body })
+    await rejectHeld(tx, world, { id, by: caller.name })
+    return { rejected: true as const }
+  })
+  implement(api, fetching.fetchDraws, async ({ body: { round } }) => {
+    const { outcome, sources, stored, held } = await syncDraws(db, world, {
+      asked_by: 'staff',
+      ...(round && { round }),
+    })
+    return { outcome, sources: [...sources], stored: [...stored], held: [...held] } as never
+  })
+}
+
+/** What was entered, in the domain's shape. */
+function drawOf(
+  round_number: number,
+  { draw_date = drawDateOf(round_number), bonus_number, total_sales, prizes, ...entered }: contract.EnteredDraw,
+): Draw | TalliedDraw {
+  const numbers = entered.numbers.toSorted((a, b) => a - b)
+  const balls = { round_number, draw_date, numbers, bonus_number }
+  if (total_sales === null || prizes === null) return balls
+  return {
+    ...balls,
+    total_sales,
+    prizes: PRIZE_RANKS.map((rank, i) => ({ rank, ...(prizes[i] ?? { winners: 0, prize_per_winner: 0 }) })),
+    first_prize_methods: entered.first_prize_methods,
+  }
+}

@@ -1,0 +1,134 @@
+import { isLate, isNightOf, resultsFrom, roundOfTheHour } from '#domain/round-state.ts'
+import type { Database } from '../../database/database.ts'
+import { instantOf, type World } from '../../world.ts'
+import { sourcesOf } from '../official-source/sources.ts'
+import { storedRounds } from '../record-store.ts'
+import { addFetchRun, forgetLease, incompleteRounds, noteSource, releaseLease, takeLease } from './fetch-store.ts'
+import { type Asked, createReading } from './read-sources.ts'
+import { type Outcome, takeReadings, takeShops } from './take-readings.ts'
+
+type Syncing = Pick<World, 'changes' | 'now' | 'drawMinute' | 'queueJobs' | 'drawSources' | 'randomBytes' | 'engine'>
+
+/** Rounds that are still looked at for their shops, and on Sunday for what the operator changed. */
+const RECENT = 3
+
+interface Wanted {
+  /** Why: a row of the runs says so. */
+  readonly asked_by: 'schedule' | 'start' | 'staff' | 'recheck'
+  /** This round alone, whatever is stored of it. */
+  readonly round?: number
+  readonly ending?: AbortSignal
+}
+
+/** How a fetch went. */
+export interface Synced extends Outcome {
+  /** `busy`: somebody else is fetching. `nothing_missing`: nobody was asked. */
+  readonly outcome: 'off' | 'busy' | 'nothing_missing' | 'stored' | 'held' | 'waiting' | 'failed'
+  readonly sources: readonly Asked[]
+  /** Seconds after which it should be tried again; null: the next of the day's times is soon enough. */
+  readonly again: number | null
+}
+
+const nothing = (outcome: Synced['outcome'], again: number | null = null): Synced => ({
+  outcome,
+  sources: [],
+  stored: [],
+  held: [],
+  again,
+})
+
+/**
+ * Asks the sources for every round that is missing or not yet whole, stores what is sure and holds what is not. However
+ * many instances try, one does; killed anywhere, the next run goes on with what is still missing.
+ */
+export async function syncDraws(db: Database, world: Syncing, wanted: Wanted): Promise<Synced> {
+  if (world.drawSources.length === 0) return nothing('off')
+  const holder = world.randomBytes(12).toString('hex')
+  // The embedded engine lets one process in: whoever held the lease before this start is gone.
+  if (wanted.asked_by === 'start' && world.engine === 'embedded') await forgetLease(db)
+  if (!(await takeLease(db, holder, world.now()))) return nothing('busy', BUSY_AGAIN)
+  let again: number | null = null
+  try {
+    const synced = await fetchMissing(db, world, wanted, async () => {
+      wanted.ending?.throwIfAborted()
+      return takeLease(db, holder, world.now())
+    })
+    again = synced.again
+    return synced
+  } finally {
+    await releaseLease(db, holder, again === null ? null : instantOf(world.now() + again * 1_000))
+  }
+}
+const BUSY_AGAIN = 30
+
+async function fetchMissing(
+  db: Database,
+  world: Syncing,
+  { asked_by, round }: Wanted,
+  renew: () => Promise<boolean>,
+): Promise<Synced> {
+  const { rounds, shops } = await missing(db, world, round, asked_by === 'recheck')
+  if (rounds.length + shops.length === 0) return nothing('nothing_missing')
+  const [started_at, began] = [instantOf(world.now()), performance.now()]
+  const reading = createReading(sourcesOf(world.drawSources))
+  const outcome: Outcome = { stored: [], held: [] }
+  if (rounds.length > 0) await takeReadings(db, world, reading, rounds, outcome)
+  const tallied = outcome.stored.map(({ round_number }) => round_number).slice(-RECENT)
+  for (const one of new Set([...shops, ...tallied]))
+    if (await renew()) await takeShops(db, world, reading, one, outcome)
+
+  const left = await missing(db, world, undefined, false)
+  const again = againAfter(world, left, reading.asked)
+  for (const { name, trouble, calls } of reading.asked)
+    if (calls > 0) await noteSource(db, name, instantOf(world.now()), trouble)
+  const kind = outcomeOf(outcome, reading.asked)
+  const { stored, held } = outcome
+  await addFetchRun(db, {
+    started_at,
+    asked_by,
+    milliseconds: Math.round(performance.now() - began),
+    outcome: kind,
+    sources: reading.asked,
+    stored: stored.length > 20 ? [...stored.slice(0, 1), ...stored.slice(-19)] : stored,
+    held,
+  })
+  return { ...outcome, outcome: kind, sources: reading.asked, again }
+}
+
+/** Rounds without numbers or prizes, and recent ones without shops. */
+async function missing(db: Database, world: Syncing, round: number | undefined, isRecheck: boolean) {
+  const newest = roundOfTheHour(world.now()) ?? 0
+  const due = world.now() >= resultsFrom(newest, world.drawMinute) ? newest : newest - 1
+  if (round !== undefined) return { rounds: round <= due ? [round] : [], shops: round <= due ? [round] : [] }
+  const stored = await storedRounds(db)
+  const all = Array.from({ length: due }, (_, i) => i + 1)
+  const isWanted = (one: number) => stored.get(one) !== true || (isRecheck && one > due - RECENT)
+  const shops = await incompleteRounds(db, due - RECENT + 1, due)
+  // Ways of buying come with the draw itself.
+  return { rounds: all.filter((one) => isWanted(one) || shops.includes(one)), shops }
+}
+
+function outcomeOf({ stored, held }: Outcome, asked: readonly Asked[]): 'stored' | 'held' | 'waiting' | 'failed' {
+  if (held.length > 0) return 'held'
+  if (stored.length > 0) return 'stored'
+  return asked.every(({ trouble }) => trouble !== null) ? 'failed' : 'waiting'
+}
+
+/** Seconds. */
+const SOON = 15
+const LATER = 60
+
+/** Seconds from one look at the sources to the next on the night of a draw. */
+export const checkedEvery = (isLate: boolean) => (isLate ? LATER : SOON)
+
+/** On the night of a draw sources are asked again until it is complete: each quarter of a minute, later each minute. */
+function againAfter(
+  world: Syncing,
+  { rounds, shops }: { rounds: readonly number[]; shops: readonly number[] },
+  asked: readonly Asked[],
+): number | null {
+  const newest = roundOfTheHour(world.now()) ?? 0
+  if (rounds.length + shops.length === 0 || !isNightOf(newest, world.now())) return null
+  const usual = checkedEvery(isLate(newest, { now: world.now(), drawMinute: world.drawMinute }))
+  return Math.max(usual, Math.min(...asked.map(({ wait }) => wait)))
+}

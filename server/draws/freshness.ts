@@ -1,0 +1,42 @@
+import type { Reply } from '#contract/endpoint.ts'
+import type { getFreshness } from '#contract/freshness.ts'
+import { newestDueRound } from '#domain/calendar.ts'
+import { roundOfTheHour, roundState } from '#domain/round-state.ts'
+import type { Database } from '../database/database.ts'
+import type { World } from '../world.ts'
+import { newestFetchRuns, nextCheckAt, notedSources, stagesOfRound } from './fetching/fetch-store.ts'
+import { heldReadings } from './fetching/held-store.ts'
+import { stageOf } from './live-round.ts'
+import { countOfDraws, newestRound } from './store.ts'
+
+/** How fresh the draws are, and how the sources fare. */
+export async function freshness(
+  db: Database,
+  { now, drawMinute, drawSources }: Pick<World, 'now' | 'drawMinute' | 'drawSources'>,
+): Promise<Reply<typeof getFreshness>> {
+  const newest_due_round = newestDueRound(now(), drawMinute)
+  const round_number = roundOfTheHour(now()) ?? 1
+  const stages = await stagesOfRound(db, round_number)
+  const noted = new Map((await notedSources(db)).map((one) => [one.name, one]))
+  const [run] = await newestFetchRuns(db, 1)
+  const held = await heldReadings(db, 'open')
+  return {
+    newest_round: await newestRound(db),
+    newest_due_round,
+    missing_rounds: Math.max(0, (newest_due_round ?? 0) - (await countOfDraws(db))),
+    present: {
+      round_number,
+      state: roundState(round_number, { now: now(), drawMinute }, stageOf(stages)),
+      numbers_at: stages?.numbers_at ?? null,
+      tallied_at: stages?.tallied_at ?? null,
+      completed_at: stages?.completed_at ?? null,
+    },
+    sources: drawSources.map(({ name }) => {
+      const { succeeded_at = null, failed_at = null } = noted.get(name) ?? {}
+      return { name, succeeded_at, failed_at, is_well: failed_at === null || (succeeded_at ?? '') > failed_at }
+    }),
+    last_run: run ? { started_at: run.started_at, outcome: run.outcome } : null,
+    next_check_at: await nextCheckAt(db),
+    held_readings: held.length,
+  }
+}

@@ -1,0 +1,65 @@
+import type * as contract from '#contract/draws.ts'
+import type { Draw, PrizeRank, TalliedDraw } from '#domain/draw.ts'
+import { isTallied } from '#domain/draw-checks.ts'
+import { prizeDescription, prizeMethod } from '#domain/prize-wording.ts'
+import { type RoundYear, roundYear, yearAround } from '#domain/statistics/round-year.ts'
+import type { Database } from '../database/database.ts'
+import { refuse } from '../http/refuse.ts'
+import { type Correction, correctionsOfRound, recordedDraws } from './record-store.ts'
+import { drawOfRound, newestRound, prizesOfRound, storesOfRound } from './store.ts'
+
+/** A round as it is shown: draw, money, shops and what was corrected. @throws draw_not_found */
+export async function drawWithDetails(db: Database, round: number): Promise<contract.DrawWithDetails> {
+  const draw = await drawOfRound(db, round)
+  if (!draw) throw refuse('draw_not_found')
+  const [prize_details, winning_stores, corrections] = await Promise.all([
+    prizeDetailsOf(db, round),
+    storesOfRound(db, round),
+    correctionsOfRound(db, round),
+  ])
+  return {
+    ...draw,
+    prize_details,
+    winning_stores,
+    corrections: corrections.map(shownCorrection),
+  } as contract.DrawWithDetails
+}
+
+/** The year of rounds up to a stored one. @throws draw_not_found */
+export async function yearOfDraw(db: Database, round: number): Promise<RoundYear> {
+  const [draw, newest] = await Promise.all([drawOfRound(db, round), newestRound(db)])
+  if (!draw) throw refuse('draw_not_found')
+  const { start_round, end_round } = yearAround(round, newest ?? round)
+  return roundYear((await recordedDraws(db, start_round, end_round)).filter(isTallied))
+}
+
+function shownCorrection({ corrected_at, reason, source, old_value }: Correction): contract.DrawCorrection {
+  const { numbers, bonus_number, total_sales, prizes } = old_value as Draw & Partial<TalliedDraw>
+  return {
+    corrected_at,
+    reason,
+    source,
+    old_numbers: [...numbers],
+    old_bonus_number: bonus_number,
+    old_total_sales: total_sales ?? null,
+    old_prizes: prizes?.map((prize) => ({ ...prize })) ?? null,
+  }
+}
+
+/** Ranks 1 to 5 in words and won; null until the round is tallied. */
+async function prizeDetailsOf(db: Database, round: number): Promise<contract.PrizeDetails | null> {
+  const prizes = await prizesOfRound(db, round)
+  if (prizes.length === 0) return null
+  return Object.fromEntries(
+    prizes.map(({ rank, winners, prize_per_winner }) => [
+      `rank${rank}`,
+      {
+        total_prize: winners * prize_per_winner,
+        winners,
+        prize_per_winner,
+        description: prizeDescription(rank as PrizeRank),
+        method: prizeMethod(rank as PrizeRank, round),
+      },
+    ]),
+  ) as contract.PrizeDetails
+}

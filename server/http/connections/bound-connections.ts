@@ -1,0 +1,223 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { isHere, networkOf } from './network-of.ts'
+import { createRefusedNetworks } from './refused-networks.ts'
+
+/** Bounds of what connections may hold. Time is counted in looks, of which there is one each `lookEvery` milliseconds. */
+interface Bounds {
+  readonly lookEvery: number
+  /** Requests of one connection that may wait for the answers before theirs. Browsers and proxies let none wait. */
+  readonly waiting: number
+  /** Connections at a time. */
+  readonly atOnce: number
+  /**
+   * Within so many looks, and one more for each `bytesALook` that lie there, `enoughBytes` must be taken, or all.
+   * What was written in one piece counts when all of it is gone, so a large piece needs its time.
+   */
+  readonly takenWithin: number
+  readonly bytesALook: number
+  readonly enoughBytes: number
+  /** Bytes that all connections together may leave to be taken. */
+  readonly unsentInAll: number
+  /** Looks that the other side has to end a connection that we have ended. */
+  readonly endedWithin: number
+}
+
+const BOUNDS: Bounds = {
+  lookEvery: 1_000,
+  waiting: 4,
+  atOnce: 2_000,
+  takenWithin: 60,
+  bytesALook: 8 * 1024,
+  enoughBytes: 32 * 1024,
+  unsentInAll: 64 * 1024 * 1024,
+  endedWithin: 2,
+}
+
+/** The share of connections that go when there are too many: not every newcomer should have to look for one. */
+const ROOM = 0.05
+
+interface Connection {
+  readonly socket: Socket
+  readonly network: string
+  waiting: number
+  /** Bytes that the other side had taken at the last look, and when it last had taken enough. */
+  taken: number
+  takenEnough: number
+  /** Looks since something was taken, since enough was, and since we ended it. */
+  quiet: number
+  slow: number
+  ended: number
+  /** It only listens, and is nobody's to make room with. */
+  stays: boolean
+}
+
+interface Given {
+  readonly bounds?: Partial<Bounds>
+  /** False where proxies stand in between: a connection is then theirs, not the visitor's. */
+  readonly isDirect: boolean
+}
+
+const unsentOf = (connections: Iterable<Connection>) => {
+  let unsent = 0
+  for (const { socket } of connections) unsent += socket.writableLength
+  return unsent
+}
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void
+
+/**
+ * Keeps what connections hold within bounds, whatever the other side does: answers that nobody takes, requests
+ * without end, connections that nobody closes. An ordinary request costs two comparisons; all else is done once for
+ * a connection, or once a second.
+ */
+export function boundConnections({ bounds: given, isDirect }: Given) {
+  const bounds = { ...BOUNDS, ...given }
+  const open = new Map<Socket, Connection>()
+  const networks = new Map<string, Set<Connection>>()
+  const refused = createRefusedNetworks()
+  let looks = 0
+  let servers = 0
+  let staying = 0
+  let timer: NodeJS.Timeout | undefined
+
+  const refuse = ({ network }: Connection) => {
+    if (isDirect && !isHere(network)) refused.refuse(network, looks)
+  }
+  const forget = (connection: Connection) => {
+    if (open.delete(connection.socket) && connection.stays) staying -= 1
+    const own = networks.get(connection.network)
+    own?.delete(connection)
+    if (own?.size === 0) networks.delete(connection.network)
+  }
+  /** Ends it at once, with whatever the system holds for it. */
+  const cut = (connection: Connection) => {
+    forget(connection)
+    connection.socket.resetAndDestroy()
+  }
+
+  /**
+   * The network with the most connections gives up those that have been quiet for longest. When most of these never took
+   * an answer, they were not opened for any: the network is refused for a while.
+   */
+  const makeRoom = () => {
+    const [largest = []] = [...networks.values()]
+      .map((own) => [...own].filter(({ stays }) => !stays))
+      .sort((a, b) => b.length - a.length)
+    const quietest = [...largest].sort((a, b) => b.quiet - a.quiet).slice(0, Math.ceil(bounds.atOnce * ROOM))
+    for (const connection of quietest) cut(connection)
+    const unused = quietest.filter(({ taken, quiet }) => taken === 0 && quiet > 0)
+    if (unused[0] && unused.length > quietest.length / 2) refuse(unused[0])
+  }
+
+  const add = (socket: Socket) => {
+    const network = networkOf(socket.remoteAddress ?? '')
+    if (refused.isRefused(network, looks)) return void socket.resetAndDestroy()
+    if (open.size - staying >= bounds.atOnce) makeRoom()
+    const connection = {
+      socket,
+      network,
+      waiting: 0,
+      taken: 0,
+      takenEnough: 0,
+      quiet: 0,
+      slow: 0,
+      ended: 0,
+      stays: false,
+    }
+    open.set(socket, connection)
+    networks.set(network, (networks.get(network) ?? new Set()).add(connection))
+    socket.once('close', () => forget(connection))
+  }
+
+  const lookAt = (connection: Connection) => {
+    const { socket } = connection
+    const unsent = socket.writableLength
+    const taken = socket.bytesWritten - unsent
+    connection.quiet = taken > connection.taken ? 0 : connection.quiet + 1
+    connection.taken = taken
+    const hasEnough = unsent === 0 || taken - connection.takenEnough >= bounds.enoughBytes
+    connection.slow = hasEnough ? 0 : connection.slow + 1
+    if (hasEnough) connection.takenEnough = taken
+    connection.ended = socket.writableFinished ? connection.ended + 1 : 0
+    const patience = bounds.takenWithin + unsent / bounds.bytesALook
+    if (connection.slow >= patience || connection.ended >= bounds.endedWithin) cut(connection)
+  }
+
+  /** Of the network that leaves most, those go first that have taken too little for longest. */
+  const boundUnsent = () => {
+    const left = [...networks.values()]
+      .map((own) => ({ own, unsent: unsentOf(own) }))
+      .sort((a, b) => b.unsent - a.unsent)
+    let inAll = left.reduce((sum, { unsent }) => sum + unsent, 0)
+    if (inAll <= bounds.unsentInAll) return
+    for (const connection of left.flatMap(({ own }) => [...own].sort((a, b) => b.slow - a.slow))) {
+      if (inAll <= bounds.unsentInAll) return
+      inAll -= connection.socket.writableLength
+      cut(connection)
+    }
+  }
+
+  const look = () => {
+    looks += 1
+    for (const connection of open.values()) lookAt(connection)
+    boundUnsent()
+    refused.forgetOld(looks)
+  }
+
+  const wait = (socket: Socket, response: ServerResponse, go: () => void) => {
+    const connection = open.get(socket)
+    if (!connection) return
+    if (connection.waiting >= bounds.waiting) {
+      refuse(connection)
+      cut(connection)
+      return
+    }
+    connection.waiting += 1
+    response.once('socket', () => {
+      connection.waiting -= 1
+      go()
+    })
+  }
+
+  return {
+    /** Bounds the connections of a server; of several together, where it listens at several addresses. */
+    watch<S extends Server>(server: S): S {
+      server.on('connection', add)
+      // Node would answer these past our turns, as many as a chunk of bytes holds.
+      server.on('checkExpectation', (request, response) => void server.emit('request', request, response))
+      server.on('listening', () => {
+        servers += 1
+        timer ??= setInterval(look, bounds.lookEvery).unref()
+      })
+      server.on('close', () => {
+        servers -= 1
+        if (servers > 0) return
+        clearInterval(timer)
+        timer = undefined
+      })
+      return server
+    },
+
+    /** Lets a connection stay that only listens. Whoever answers it bounds how many there are; what it leaves is bounded here. */
+    letStay(socket: Socket): void {
+      const connection = open.get(socket)
+      if (!connection || connection.stays) return
+      connection.stays = true
+      staying += 1
+    },
+
+    /**
+     * Hands a request on when its turn has come. A connection gets one answer at a time, however many it asks for; one
+     * that lets too many wait is cut, and whoever is behind it refused for a while.
+     */
+    inTurn(request: IncomingMessage, response: ServerResponse, handle: Handle): void {
+      const { socket } = request
+      // Ended or cut meanwhile: nobody is there any more.
+      if (!socket.writable) return
+      // Node gives a response its socket when all before it are through.
+      if (response.socket !== null) handle(request, response)
+      else wait(socket, response, () => handle(request, response))
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { isIPv6 } from 'node:net'
+
+/** The first groups of an IPv6 address, each without leading zeros; null for what is none. */
+export function ipv6Groups(address: string, count: number): readonly string[] | null {
+  const plain = address.replace(/%.*$/, '').toLowerCase()
+  if (!isIPv6(plain)) return null
+  const [head = '', tail] = plain.split('::')
+  const front = head === '' ? [] : head.split(':')
+  const back = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? [] : Array.from({ length: 8 - front.length - back.length }, () => '0')
+  return [...front, ...zeros, ...back].slice(0, count).map((group) => Number.parseInt(group, 16).toString(16))
+}
+
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+
+/** An IPv4 address as such, also where it is written as IPv6 (`::ffff:203.0.113.9`); anything else as it is. */
+export const withoutMapping = (address: string): string => MAPPED.exec(address)?.[1] ?? address
+
+/** Whose connections count together: one IPv4 address, or the /48 that one site or one server's owner has of IPv6. */
+export function networkOf(address: string): string {
+  const plain = withoutMapping(address)
+  return ipv6Groups(plain, 3)?.join(':') ?? plain
+}
+
+const HERE = new Set([networkOf('127.0.0.1'), networkOf('::1')])
+
+/** Whether a network is this very computer: a proxy that the settings do not name looks like it, with everybody behind. */
+export const isHere = (network: string): boolean => HERE.has(network)

@@ -1,0 +1,209 @@
+import { readdirSync } from 'node:fs'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { refusals } from '#contract/refusals.ts'
+import { useApp } from '#tests/support/app.ts'
+import { aMember, anAddress, type MadeMember } from '#tests/support/makers.ts'
+import { mustHave } from './caller.ts'
+
+/*
+ * Every call of the contract, whatever file declares it: it is answered, nobody without the right gets through, and
+ * nothing that is sent to it breaks it.
+ */
+
+const app = useApp()
+let member: MadeMember
+// Each test its own: some calls end the session.
+beforeEach(async () => {
+  member = await aMember(app)
+})
+
+const CONTRACT = new URL('../../contract/', import.meta.url)
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+const modules = readdirSync(CONTRACT).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+const declared = await Promise.all(modules.map((file) => import(/* @vite-ignore */ new URL(file, CONTRACT).href)))
+const endpoints = declared
+  .flatMap((module: object) => Object.entries(module))
+  .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
+const addressesOf = ({ path, aliases = [] }: Endpoint) => [path, ...aliases]
+const anyAddressOf = (path: string) => path.replace(/:\w+/g, '1')
+
+/** How somebody calls: nobody, a member, or the command line, which may do everything. */
+const callers = {
+  nobody: () => ({}),
+  member: () => ({ authorization: `Bearer ${member.token}` }),
+}
+
+it('finds the whole contract', () => {
+  expect(endpoints.length).toBeGreaterThan(60)
+  const addresses = endpoints.flatMap(([, one]) => addressesOf(one).map((path) => `${one.method} ${path}`))
+  expect(addresses.filter((one, i) => addresses.indexOf(one) !== i)).toEqual([])
+})
+
+describe('every call', () => {
+  it.each(endpoints)('%s is answered under each of its addresses', (_, endpoint) => {
+    for (const url of addressesOf(endpoint)) expect(app.api.app.hasRoute({ method: endpoint.method, url })).toBe(true)
+  })
+
+  it.each(endpoints.filter(([, { access }]) => access !== 'anyone'))(
+    '%s is refused to whoever has not signed in, under each of its addresses',
+    async (_, endpoint) => {
+      for (const path of addressesOf(endpoint)) {
+        const answer = await app.inject({ method: endpoint.method, url: anyAddressOf(path) })
+        const refusal = { detail: '로그인이 필요합니다.', code: 'login_required' }
+        expect([answer.statusCode, answer.json()]).toEqual([401, refusal])
+      }
+    },
+  )
+
+  it.each(endpoints.filter(([, { access }]) => typeof access === 'object'))(
+    '%s is refused to members, whatever they send',
+    async (_, endpoint) => {
+      const call = { method: endpoint.method, url: anyAddressOf(endpoint.path) }
+      for (const headers of [callers.member(), { ...callers.member(), 'x-lottolens-console': 'x'.repeat(43) }])
+        expect((await app.inject({ ...call, headers })).json().code).toBe('login_required')
+    },
+  )
+
+  it.each(endpoints)('%s with access to anyone neither changes for staff nor opens personal data', (_, endpoint) => {
+    if (typeof endpoint.access === 'object') return
+    expect([endpoint.opens_personal_data, endpoint.publishes, endpoint.largest_body]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+})
+
+it('lets staff through with the permission of the call, and with no other', () => {
+  const caller = {
+    id: 1,
+    name: '서연',
+    role: null,
+    session_id: 1,
+    hasFreshFactor: true,
+    permissions: new Set(['draws:read'] as const),
+  }
+  expect(() => mustHave(caller, 'draws:read')).not.toThrow()
+  expect(() => mustHave(caller, 'draws:write')).toThrow(expect.objectContaining({ code: 'not_allowed' }))
+  expect(() => mustHave(null, 'draws:read')).toThrow(expect.objectContaining({ code: 'login_required' }))
+})
+
+/** Keys of a body or query, straight from the contract's own schema. */
+function keysOf(schema: z.ZodType | undefined): string[] {
+  const inner = schema as unknown as { shape?: object; unwrap?: () => z.ZodType } | undefined
+  if (inner?.shape) return Object.keys(inner.shape)
+  return inner?.unwrap ? keysOf(inner.unwrap()) : []
+}
+
+const ODD = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202e',
+  'ﷺ',
+  '😀'.repeat(50),
+  'x'.repeat(300),
+  'x'.repeat(60_000),
+  "'; drop table members; --",
+  '%00',
+  '../../etc/passwd',
+  '{{7*7}}',
+  '<script>',
+  '__proto__',
+  '01012345678',
+  '010-1234-5678',
+  '+82 10 1234 5678',
+  '123456',
+  'true',
+  'NaN',
+  '1e309',
+]
+const oddText = fc.oneof(
+  fc.constantFrom(...ODD),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+)
+const anything = fc.oneof(
+  { weight: 4, arbitrary: oddText },
+  { weight: 1, arbitrary: fc.constantFrom(null, true, false, 0, -1, 1e308, [], {}, [null], { toString: 1 }) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+)
+const bodyOf = (keys: string[]) =>
+  fc.oneof(
+    { weight: 6, arbitrary: fc.record(Object.fromEntries(keys.map((key) => [key, anything])), { requiredKeys: [] }) },
+    { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
+  )
+
+const CODES = new Set(Object.keys(refusals))
+
+/** The same as staff who may do everything: done, or refused by name. */
+async function asConsole(endpoint: Endpoint, given: { body: unknown; query: object; param: string }) {
+  const params = Object.fromEntries(Array.from(endpoint.path.matchAll(/:(\w+)/g), ([, name]) => [name, given.param]))
+  const body = endpoint.method === 'GET' || typeof given.body !== 'object' ? undefined : given.body
+  const call = app.asStaff(endpoint, { params, query: given.query, ...(body && { body }) } as never)
+  const code = await call.then(
+    () => null,
+    (error: { code?: string }) => error.code ?? String(error),
+  )
+  if (code !== null) expect(CODES).toContain(code)
+  expect(code).not.toBe('internal')
+}
+
+describe('whatever is sent to', () => {
+  it.each(endpoints)('%s, the answer is ours', async (_, endpoint) => {
+    const arbitrary = fc.record({
+      body: bodyOf(keysOf(endpoint.body)),
+      query: fc.dictionary(fc.constantFrom(...keysOf(endpoint.query), 'more'), oddText, { maxKeys: 2 }),
+      param: fc.oneof(
+        oddText.filter((text) => text.isWellFormed()),
+        fc.uuid(),
+      ),
+      caller: fc.constantFrom('nobody' as const, 'member' as const, 'console' as const),
+    })
+    await fc.assert(
+      fc.asyncProperty(arbitrary, async ({ body, query, param, caller }) => {
+        if (caller === 'console') return asConsole(endpoint, { body, query, param })
+        const path = endpoint.path.replace(/:\w+/g, encodeURIComponent(param.slice(0, 60)) || 'x')
+        const search = new URLSearchParams(query).toString()
+        const answer = await app.inject({
+          method: endpoint.method,
+          url: search ? `${path}?${search}`.slice(0, 2_000) : path,
+          remoteAddress: anAddress(),
+          headers: {
+            ...callers[caller](),
+            ...(endpoint.method !== 'GET' && { 'content-type': 'application/json' }),
+          },
+          ...(endpoint.method !== 'GET' && { payload: JSON.stringify(body) }),
+        })
+        expect(answer.statusCode).toBeLessThan(500)
+        if (answer.statusCode >= 400) expect(CODES).toContain(answer.json().code)
+      }),
+      { numRuns: 30, seed: 645 },
+    )
+  })
+})
+
+describe('nothing that is sent becomes a header', () => {
+  it.each([
+    ['GET', '/api/v1/auth/kakao%0d%0aset-cookie:%20a=b/login/url', undefined],
+    ['GET', '/api/v1/auth/%E2%80%A8set-cookie/login/url', undefined],
+    ['GET', '/api/v1/validation/username-availability?username=abc%0d%0aset-cookie:a=b', undefined],
+    [
+      'POST',
+      '/api/v1/public/auth/login',
+      { username: 'a\r\nset-cookie: a=b', password: 'x\r\nlocation: https://evil.example' },
+    ],
+    ['POST', '/api/v1/auth/refresh', { refresh_token: 'x\r\nset-cookie: a=b' }],
+  ] as const)('%s %s', async (method, url, payload) => {
+    const answer = await app.inject({ method, url, remoteAddress: anAddress(), ...(payload && { payload }) })
+    expect(answer.statusCode).toBeLessThan(500)
+    expect(JSON.stringify(answer.headers)).not.toMatch(/a=b|evil/)
+    expect(answer.headers.location).toBeUndefined()
+  })
+})

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Settings } from '../settings.ts'
+import type { CallersOf } from './caller.ts'
+import { answerUnreadable } from './connections/answer-unreadable.ts'
+import { boundConnections } from './connections/bound-connections.ts'
+import type { Api, RunAudited } from './implement.ts'
+import { API, isApi } from './is-api.ts'
+import { speakKorean } from './korean-issues.ts'
+import { limitMaking } from './limit-making.ts'
+import { loggerOptions } from './logging.ts'
+import { paceNetworks } from './pace-networks.ts'
+import { rawHeader } from './raw-header.ts'
+import { refusalOf } from './refusal-of.ts'
+import { type Refusal, refuse } from './refuse.ts'
+import type { ResponseCache } from './response-cache.ts'
+import { DATA_POLICY, securityHeaders } from './security-headers.ts'
+import { sendRefusal } from './send-refusal.ts'
+
+/** Bounds of one request; milliseconds, bytes. */
+const LIMITS = {
+  headersWithin: 10_000,
+  requestWithin: 15_000,
+  answerWithin: 15_000,
+  headerBytes: 16 * 1024,
+  bodyBytes: 64 * 1024,
+  urlLength: 2_048,
+  paramLength: 200,
+}
+const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+interface Given {
+  readonly cache: ResponseCache
+  readonly callersOf: CallersOf
+  readonly runAudited: RunAudited
+  readonly now: () => number
+  readonly publicUrl: string
+  readonly trustProxy: Settings['trustProxy']
+  readonly logLevel: string
+}
+
+export interface HttpServer extends Api {
+  /** New requests are turned away from now on; those under way finish. */
+  readonly closeToNewcomers: () => void
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/** The HTTP server without any route: limits, one error handler, headers, logs with request ids. */
+export function createHttpServer(given: Given): HttpServer {
+  const { cache, callersOf, runAudited, now, publicUrl, trustProxy, logLevel } = given
+  speakKorean()
+  let isClosing = false
+  const everywhere = securityHeaders(publicUrl)
+  const connections = boundConnections({ isDirect: trustProxy === false })
+
+  const listener = (handler: Handler) => {
+    const answer: Handler = (request, response) => {
+      if (isClosing) return answerBare(response, refuse('shutting_down'))
+      if (request.httpVersion === '1.1' && rawHeader(request, 'host') === undefined)
+        return answerBare(response, refuse('malformed_request'))
+      if (!cache.answer(request, response)) handler(request, response)
+    }
+    const server = createServer(
+      {
+        maxHeaderSize: LIMITS.headerBytes,
+        headersTimeout: LIMITS.headersWithin,
+        requestTimeout: LIMITS.requestWithin,
+        connectionsCheckingInterval: 1_000,
+        // Longer than the usual proxy's, so that a proxy never sends into a connection just closed.
+        keepAliveTimeout: 72_000,
+        // Node would answer a request without a host itself, past the turns of its connection.
+        requireHostHeader: false,
+        // Only while pages are worked on does anybody here speak another protocol.
+        shouldUpgradeCallback: () => app.server.listenerCount('upgrade') > 0,
+      },
+      (request, response) => connections.inTurn(request, response, answer),
+    )
+    return connections.watch(server)
+  }
+
+  const app = Fastify({
+    serverFactory: listener,
+    logger: loggerOptions(logLevel),
+    genReqId: () => randomUUID(),
+    // A number means that many proxies in front of us, counted from our side.
+    trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
+    bodyLimit: LIMITS.bodyBytes,
+    handlerTimeout: LIMITS.answerWithin,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: (error, request, reply) =>
+      void sendRefusal(
+        request as FastifyRequest,
+        reply.headers(everywhere) as unknown as FastifyReply,
+        refusalOf(error) ?? refuse('malformed_url'),
+      ),
+    routerOptions: { maxParamLength: LIMITS.paramLength, ignoreTrailingSlash: true },
+  }) as unknown as FastifyInstance
+
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  // JSON is the one language of this API; anything else is a 415 rather than a string in a body.
+  app.removeContentTypeParser('text/plain')
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(everywhere).header('x-request-id', request.id)
+    if (isApi(request)) reply.header('cache-control', 'no-store').header('content-security-policy', DATA_POLICY)
+    const url = request.raw.url as string
+    if (url.length > LIMITS.urlLength) throw refuse('url_too_long')
+    // `*` and addresses with a host are for proxies; we are none.
+    if (!url.startsWith('/')) throw refuse('malformed_url')
+    // No browser sends what stands behind it, and the router reads an address only that far.
+    if (url.includes('#')) throw refuse('malformed_url')
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (!refusal) request.log.error({ err: error }, 'fault')
+    else if (refusal.status >= 500) request.log.warn({ err: error }, refusal.code)
+    return sendRefusal(request, reply, refusal ?? refuse('internal'))
+  })
+  app.setNotFoundHandler((request, reply) =>
+    sendRefusal(request, reply, refuse(request.method === 'GET' ? 'not_found' : 'method_not_allowed')),
+  )
+
+  const closeToNewcomers = () => {
+    isClosing = true
+  }
+  const making = limitMaking(now)
+  const pace = paceNetworks(making.isPart)
+  const { letStay } = connections
+  return { app, cache, callersOf, runAudited, making, pace, letStay, served: new Map(), closeToNewcomers }
+}
+
+/**
+ * Answers 405 with what is allowed, on every URL that knows other methods, and 404 as data wherever else the API could
+ * be looked for. After all routes.
+ */
+export function refuseTheRest({ app, served }: Api): void {
+  for (const [url, methods] of served) {
+    const allow = [...methods, ...(methods.has('GET') ? ['HEAD'] : [])].join(', ')
+    app.route({
+      method: METHODS.filter((method) => !methods.has(method)),
+      url,
+      config: API,
+      schema: { hide: true },
+      onRequest: async (_request, reply) => {
+        reply.header('allow', allow)
+        throw refuse('method_not_allowed')
+      },
+      handler: async () => undefined,
+    })
+  }
+  for (const url of ['/api', '/api/*'])
+    app.all(
+      url,
+      { config: API, schema: { hide: true }, onRequest: () => Promise.reject(refuse('not_found')) },
+      () => {},
+    )
+}
+
+/** Refuses in front of all routing. */
+function answerBare(response: ServerResponse, { body, status, retryAfter }: Refusal) {
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+    connection: 'close',
+  })
+  response.end(JSON.stringify(body))
+}

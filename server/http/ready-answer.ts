@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+/** A small window: answers are small, and what the compressor takes for a large one is not given back. */
+const brotliFor = ({ length }: Buffer) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 6,
+    [constants.BROTLI_PARAM_LGWIN]: 17,
+    [constants.BROTLI_PARAM_SIZE_HINT]: length,
+  },
+})
+
+/**
+ * A copy that holds its own bytes only: zlib's are the beginning of 16 kB, and short texts lie in a pool of Node's,
+ * all of which stay as long as they do.
+ */
+function alone(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
+}
+
+/** An answer before it is kept. */
+export interface FreshAnswer {
+  readonly body: string
+  readonly contentType: string
+  /** Besides those that every answer of this kind carries. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** False: answer with it, but do not keep it (an error page, an address nobody should be able to fill us with). */
+  readonly isCacheable?: boolean
+  readonly status?: number
+}
+
+/** How the bytes of an answer may be written; `identity` is HTTP's word for plain. */
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** An answer ready to be sent as it is. */
+export interface ReadyAnswer {
+  readonly status: number
+  readonly etag: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly encoded: Readonly<Record<Encoding, Buffer>>
+  /** Names and values in turn, as `writeHead` takes them. */
+  readonly rawHeaders: Readonly<Record<Encoding, readonly string[]>>
+  readonly rawUnchanged: readonly string[]
+  /** Bytes of memory, roughly. */
+  readonly size: number
+}
+
+/** What headers and objects take besides the bytes of a body. */
+const OVERHEAD = 3_000
+
+/** By name: whether it is there, and whether it is there to be left out (`br;q=0`). */
+const COMPRESSIONS = (['br', 'gzip'] as const).map((name) => ({
+  name,
+  isNamed: new RegExp(`\\b${name}\\b`),
+  isDeclined: new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`),
+}))
+
+/** Browsers say the same few things over and over; reading them once is half the work of a hot answer. */
+const REMEMBERED = 200
+const encodings = new Map<string, Encoding>()
+
+/** The first encoding of ours that the browser takes. */
+export function encodingFor(accepted: string | undefined): Encoding {
+  if (accepted === undefined) return 'identity'
+  const known = encodings.get(accepted)
+  if (known !== undefined) return known
+  const taken = COMPRESSIONS.find(({ isNamed, isDeclined }) => isNamed.test(accepted) && !isDeclined.test(accepted))
+  const encoding = taken?.name ?? 'identity'
+  // Somebody who makes them up is not to keep what browsers say out for ever.
+  if (encodings.size >= REMEMBERED) encodings.clear()
+  encodings.set(accepted, encoding)
+  return encoding
+}
+
+/** Whether one of the tags that a browser sends names what it already has. */
+export const isSame = (ifNoneMatch: string, etag: string) =>
+  ifNoneMatch === etag || ifNoneMatch.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*')
+
+/**
+ * Does once what every sending of an answer needs: its bytes in each encoding, its tag, its headers. The plain
+ * bytes stay too, for who takes no compression and for pages that read the answer in this very process.
+ */
+export async function readyAnswer(fresh: FreshAnswer, always: Readonly<Record<string, string>>): Promise<ReadyAnswer> {
+  const plain = alone(Buffer.from(fresh.body))
+  const [br, gz] = await Promise.all([
+    compressBrotli(plain, brotliFor(plain)).then(alone),
+    compressGzip(plain).then(alone),
+  ])
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  const headers = {
+    ...always,
+    'content-type': fresh.contentType,
+    'cache-control': 'public, max-age=0, must-revalidate',
+    vary: 'accept-encoding',
+    etag,
+    ...fresh.headers,
+  }
+  const raw = Object.entries(headers).flat()
+  const withLength = ({ length }: Buffer, ...encoding: string[]) => [
+    ...raw,
+    ...encoding,
+    'content-length',
+    String(length),
+  ]
+  return {
+    status: fresh.status ?? 200,
+    etag,
+    headers,
+    encoded: { br, gzip: gz, identity: plain },
+    rawHeaders: {
+      br: withLength(br, 'content-encoding', 'br'),
+      gzip: withLength(gz, 'content-encoding', 'gzip'),
+      identity: withLength(plain),
+    },
+    rawUnchanged: raw,
+    size: br.length + gz.length + plain.length + OVERHEAD,
+  }
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { encodingFor, type ReadyAnswer } from './ready-answer.ts'
+import { createResponseCache } from './response-cache.ts'
+
+const textOf = ({ encoded }: ReadyAnswer) => encoded.identity.toString()
+const page = (body: string) => ({ body, contentType: 'text/html' })
+const keeper = (more = {}) => {
+  const clock = { now: 0 }
+  return { clock, cache: createResponseCache({ now: () => clock.now, headers: {}, ...more }) }
+}
+
+describe('kept answers', () => {
+  it('make one answer for everybody who asks at the same time', async () => {
+    const { cache } = keeper()
+    let made = 0
+    const asks = Array.from({ length: 32 }, () => cache.fill('/', async () => page(`${++made}`)))
+    const answers = await Promise.all(asks)
+    expect(made).toBe(1)
+    expect(new Set(answers).size).toBe(1)
+  })
+  it('are made again after a change, also while the old one is being made', async () => {
+    const { cache } = keeper()
+    let release = () => {}
+    const old = cache.fill('/', async () => {
+      await new Promise<void>((done) => (release = done))
+      return page('old')
+    })
+    cache.forget()
+    const fresh = await cache.fill('/', async () => page('new'))
+    release()
+    await old
+    expect(textOf(fresh)).toBe('new')
+    expect(textOf(await cache.fill('/', async () => page('again')))).toBe('new')
+  })
+  it('are made again after a minute, for what depends on the clock', async () => {
+    const { cache, clock } = keeper()
+    await cache.fill('/', async () => page('one'))
+    clock.now = 60_001
+    expect(textOf(await cache.fill('/', async () => page('two')))).toBe('two')
+  })
+  it('never take more memory than allowed, and keep what is asked for', async () => {
+    const { cache } = keeper({ maxBytes: 20_000 })
+    for (let i = 0; i < 100; i++) await cache.fill(`/${i}`, async () => page(`page ${i}`))
+    expect(cache.size.bytes).toBeLessThanOrEqual(20_000)
+    expect(cache.size.answers).toBeGreaterThan(3)
+  })
+  it('hold no bytes besides those that are sent, and count all of them', async () => {
+    const { cache } = keeper()
+    const { encoded } = await cache.fill('/', async () => page('short'))
+    const held = Object.values(encoded).map(({ buffer }) => buffer.byteLength)
+    expect(held).toEqual(Object.values(encoded).map(({ length }) => length))
+    expect(cache.size.bytes).toBeGreaterThan(held.reduce((sum, bytes) => sum + bytes, 0))
+  })
+  it('do not keep a failure', async () => {
+    const { cache } = keeper()
+    await expect(cache.fill('/', async () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+    expect(textOf(await cache.fill('/', async () => page('back')))).toBe('back')
+  })
+})
+
+describe('the encoding of an answer', () => {
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['gzip;q=0.5', 'gzip'],
+    ['identity', 'identity'],
+    ['br;q=0,gzip;q=0', 'identity'],
+    [undefined, 'identity'],
+  ])('for %s is %s', (accepted, encoding) => expect(encodingFor(accepted)).toBe(encoding))
+})

@@ -1,0 +1,113 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { rawHeader } from './raw-header.ts'
+import { encodingFor, type FreshAnswer, isSame, type ReadyAnswer, readyAnswer } from './ready-answer.ts'
+
+interface CachedResponse {
+  readonly ready: ReadyAnswer
+  readonly freshUntil: number
+  touched: boolean
+}
+
+interface Given {
+  readonly now: () => number
+  /** Headers of every answer. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly maxBytes?: number
+  /** Milliseconds after which an answer is made again, for what depends on the clock. */
+  readonly maxAge?: number
+}
+
+/**
+ * Answers that are the same for everybody, kept by their URL until published data changes.
+ * `answer` sits in front of all routing and costs what a bare server costs; `fill` makes an answer
+ * once however many ask for it at the same time.
+ */
+export function createResponseCache({ now, headers: always, maxBytes = 32 * 1024 * 1024, maxAge = 60_000 }: Given) {
+  const cache = new Map<string, CachedResponse>()
+  let underway = new Map<string, Promise<ReadyAnswer>>()
+  let bytes = 0
+  let generation = 0
+  const isFresh = (answer: CachedResponse) => now() < answer.freshUntil
+
+  const drop = (url: string, { ready }: CachedResponse) => {
+    cache.delete(url)
+    bytes -= ready.size
+  }
+  const add = (url: string, answer: CachedResponse) => {
+    cache.set(url, answer)
+    bytes += answer.ready.size
+  }
+
+  const makeRoom = () => {
+    for (const [url, answer] of cache) {
+      if (bytes <= maxBytes) return
+      drop(url, answer)
+      // Whatever was asked for since the last round gets a second one.
+      if (!answer.touched) continue
+      answer.touched = false
+      add(url, answer)
+    }
+  }
+
+  const make = async (url: string, produce: () => Promise<FreshAnswer>): Promise<ReadyAnswer> => {
+    const startedIn = generation
+    const fresh = await produce()
+    const ready = await readyAnswer(fresh, always)
+    // Data that changed while this was made is not in it: give it to those who asked, keep nothing.
+    if (fresh.isCacheable === false || startedIn !== generation) return ready
+    const old = cache.get(url)
+    if (old) drop(url, old)
+    add(url, { ready, freshUntil: now() + maxAge, touched: false })
+    makeRoom()
+    return ready
+  }
+
+  return {
+    /** Sends a kept answer and says true; false leaves the request to the routes. */
+    answer(request: IncomingMessage, response: ServerResponse): boolean {
+      const { method } = request
+      if (method !== 'GET' && method !== 'HEAD') return false
+      const answer = cache.get(request.url as string)
+      if (answer === undefined || answer.ready.status !== 200 || !isFresh(answer)) return false
+      answer.touched = true
+      const { etag, rawUnchanged, rawHeaders, encoded } = answer.ready
+      const known = rawHeader(request, 'if-none-match')
+      if (known !== undefined && isSame(known, etag)) {
+        response.writeHead(304, rawUnchanged as string[]).end()
+        return true
+      }
+      const encoding = encodingFor(rawHeader(request, 'accept-encoding'))
+      response.writeHead(200, rawHeaders[encoding] as string[])
+      response.end(method === 'HEAD' ? undefined : encoded[encoding])
+      return true
+    },
+
+    /** The answer for `url`, made by `produce` unless it is kept or being made already. */
+    fill(url: string, produce: () => Promise<FreshAnswer>): Promise<ReadyAnswer> {
+      const answer = cache.get(url)
+      if (answer && isFresh(answer)) {
+        answer.touched = true
+        return Promise.resolve(answer.ready)
+      }
+      const running = underway.get(url)
+      if (running) return running
+      const mine = underway
+      const making = make(url, produce).finally(() => mine.delete(url))
+      underway.set(url, making)
+      return making
+    },
+
+    /** Forgets everything; what is being made now is not kept either. */
+    forget() {
+      generation += 1
+      cache.clear()
+      underway = new Map()
+      bytes = 0
+    },
+
+    get size() {
+      return { answers: cache.size, bytes }
+    },
+  }
+}
+export type ResponseCache = ReturnType<typeof createResponseCache>

@@ -1,0 +1,12 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { encodingFor, isSame, type ReadyAnswer } from './ready-answer.ts'
+
+/** Sends an answer from a route: the first time it is asked for, or under another address than its own. */
+export function sendCached(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer) {
+  reply.code(answer.status).headers(answer.headers)
+  const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers
+  if (answer.status === 200 && known && isSame(known, answer.etag)) return reply.code(304).send()
+  const encoding = encodingFor(accepted as string | undefined)
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(answer.encoded[encoding])
+}

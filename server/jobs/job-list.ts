@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { measureFairness } from '../analysis/measure-fairness.ts'
+import { measureCrowding } from '../crowding/measure-crowding.ts'
+import { publishForecast } from '../crowding/publish-forecast.ts'
+import { refitCrowding } from '../crowding/refit-crowding.ts'
+import type { Database } from '../database/database.ts'
+import { gatherShops } from '../draws/fetching/gather-shops.ts'
+import { syncDraws } from '../draws/fetching/sync-draws.ts'
+import { settleRounds } from '../number-sets/settle-rounds.ts'
+import { deliverTexts } from '../sms/deliver-texts.ts'
+import type { Happening, World } from '../world.ts'
+import { sweep } from './sweep.ts'
+
+/**
+ * A job. Each looks at what is there and does what is missing, so that doing it twice, on two instances, or again
+ * after a crash is harmless; a long one stops early when told that the server ends.
+ */
+export interface Job {
+  readonly name: string
+  /** Runs after these, queued in their transaction. */
+  readonly after?: readonly Happening[]
+  /** Runs at these times of Korea, in the notation of cron. */
+  readonly at?: string
+  /** Also runs when the server starts, for what may have been missed. */
+  readonly atStart?: true
+  /** Only this engine needs it. */
+  readonly engine?: World['engine']
+  /** What it resolves does not matter, but for a number: seconds after which it is run again. */
+  readonly work: (db: Database, world: World, ending: AbortSignal) => Promise<unknown>
+}
+
+const fetchDraws = (asked_by: 'schedule' | 'recheck') => async (db: Database, world: World, ending: AbortSignal) =>
+  (await syncDraws(db, world, { asked_by, ending })).again
+
+/** Everything that runs by itself, when and why. Nothing else in the server has a timer for its work. */
+export const JOBS: readonly Job[] = [
+  // From 20:35 on a Saturday until the round is complete; the job itself knows when that is, and how soon to try again.
+  { name: 'fetch-draws', at: '* 20-23 * * 6', work: fetchDraws('schedule') },
+  // Whatever is still missing: a source may come back at any hour. Nobody is asked while nothing is missing.
+  { name: 'fetch-missing-draws', at: '5 * * * *', work: fetchDraws('schedule') },
+  // The operator corrects a draw on the next day, if ever.
+  { name: 'recheck-draws', at: '30 6,9 * * 0', work: fetchDraws('recheck') },
+  // Shops of earlier rounds, slowly and while nobody is there.
+  { name: 'gather-shops', at: '*/7 2-4 * * *', work: gatherShops },
+  // Members see what their sets won as soon as a draw is tallied, or corrected.
+  { name: 'settle-rounds', after: ['draw_stored'], atStart: true, work: settleRounds },
+  // The evidence page shows the figures of all draws there are.
+  { name: 'measure-fairness', after: ['draw_stored'], atStart: true, work: measureFairness },
+  // How many would share is learnt anew from each tallied draw,
+  { name: 'refit-crowding', after: ['draw_stored'], atStart: true, work: refitCrowding },
+  // what was said before it is held against it,
+  { name: 'measure-crowding', after: ['draw_stored'], atStart: true, work: measureCrowding },
+  // and what is said of the next is fixed when its sales close; ten minutes later again, if the first was missed.
+  { name: 'publish-forecast', at: '0,10,20,30 20 * * 6', atStart: true, work: publishForecast },
+  // Codes are waited for; every minute, since a provider that was away comes back by itself.
+  { name: 'deliver-texts', after: ['text_written'], at: '* * * * *', atStart: true, work: deliverTexts },
+  // What has served its time is forgotten within the hour.
+  { name: 'sweep', at: '17 * * * *', atStart: true, work: sweep },
+  // A PostgreSQL server does these two by itself: the log is reused only after a checkpoint,
+  { name: 'checkpoint', at: '*/5 * * * *', engine: 'embedded', work: (db) => run(db, 'checkpoint') },
+  // and dead rows only after a vacuum; four o'clock is quiet and far from Saturday's draw.
+  { name: 'vacuum', at: '0 4 * * *', engine: 'embedded', work: (db) => run(db, 'vacuum (analyze)') },
+]
+
+const run = async (db: Database, statement: string) => {
+  await db.execute(sql.raw(statement))
+}

@@ -1,0 +1,12 @@
+import type { Database } from '../database/database.ts'
+import { refuse } from '../http/refuse.ts'
+import type { World } from '../world.ts'
+import { legalTextHeads } from './legal-texts.ts'
+
+/**
+ * Makes sure that what is agreed to is what can be read today: a consent to anything else would prove nothing.
+ * @throws other_texts
+ */
+export async function mustBeCurrentTexts(db: Database, world: World, version: string): Promise<void> {
+  if ((await legalTextHeads(db, world)).version !== version) throw refuse('other_texts')
+}

@@ -1,0 +1,10 @@
+import * as contract from '#contract/legal-texts.ts'
+import type { Database } from '../database/database.ts'
+import { type Api, implement } from '../http/implement.ts'
+import type { World } from '../world.ts'
+import { legalText, legalTextHeads } from './legal-texts.ts'
+
+export function legalTextRoutes(api: Api, db: Database, world: World) {
+  implement(api, contract.listLegalTexts, () => legalTextHeads(db, world))
+  implement(api, contract.getLegalText, ({ params }) => legalText(db, world, params.kind))
+}

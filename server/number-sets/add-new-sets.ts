@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import type { GenerateNumberSets } from '#contract/number-sets.ts'
+import { openRound } from '#domain/calendar.ts'
+import type { CrowdingJudge } from '#domain/crowding/uncrowded.ts'
+import type { Draw } from '#domain/draw.ts'
+import { maskOf, numbersOfMask } from '#domain/number-mask.ts'
+import { type NumberWishes, numberSetMaker, possibleSets } from '#domain/number-set.ts'
+import type { Database } from '../database/database.ts'
+import { refuse } from '../http/refuse.ts'
+import type { World } from '../world.ts'
+import { permilleOf } from './crowding-of-set.ts'
+import { everySet } from './every-set.ts'
+import type { FreshSet } from './shown-sets.ts'
+import { addSets, heldCopies, lockNarrowWishes } from './store.ts'
+
+/** A strategy may like few sets; after so many tries for one, any allowed set will do. */
+const TRIES_PER_SET = 30
+/** Up to so many allowed sets every one is looked at. */
+const FEW_SETS = 10_000
+/** Up to so many allowed sets two members may well be after the same ones at the same moment. */
+const LIKELY_TO_MEET = 1_000_000
+/** Others may take the same copy of a set at the same moment; more often than this nobody loses. */
+const TRIES_TO_SHARE = 20
+
+export const isNarrow = (wishes: NumberWishes) => possibleSets(wishes) <= FEW_SETS
+
+interface NewSets {
+  readonly member_id: number
+  readonly wanted: z.output<typeof GenerateNumberSets>
+  readonly draws: readonly Draw[]
+  readonly made_at: string
+  /** Of the round that is played: every set is given its crowding. */
+  readonly judge: CrowdingJudge
+}
+
+/**
+ * Draws until as many sets as wanted are nobody's; what is taken already is drawn again. Where that finds too few, the
+ * sets that fewest hold are given once more.
+ * @throws no_more_sets when the member has every set that the wishes allow
+ */
+export async function addNewSets(
+  tx: Database,
+  { now, chance }: Pick<World, 'now' | 'chance'>,
+  { member_id, wanted, draws, made_at, judge }: NewSets,
+): Promise<FreshSet[]> {
+  const { strategy, count } = wanted
+  const same = { round_target: openRound(now()), strategy, generated_at: made_at }
+  // Each would wait for a set that the other has just taken, and the database would end one of them.
+  if (possibleSets(wanted) <= LIKELY_TO_MEET) await lockNarrowWishes(tx, same.round_target)
+  const made: FreshSet[] = []
+  const add = async (sets: readonly (readonly number[])[], copy = 0) => {
+    const crowded = sets.map((set) => ({ mask: maskOf(set), crowding_permille: permilleOf(judge, set) }))
+    const added = await addSets(tx, { ...same, member_id }, crowded, copy)
+    made.push(...added.map((set) => ({ ...same, ...set, copy })))
+  }
+  const tryWith = async (make: ReturnType<typeof numberSetMaker>) => {
+    for (let tries = 0; made.length < count && tries < TRIES_PER_SET; tries++)
+      await add(Array.from({ length: count - made.length }, () => make(chance)))
+  }
+  await tryWith(numberSetMaker(strategy, draws, wanted, judge))
+  if (!isNarrow(wanted)) await tryWith(numberSetMaker('random', [], wanted))
+  const masks = made.length < count && isNarrow(wanted) ? everySet(wanted).map(maskOf) : []
+  for (let tries = 0; made.length < count && tries < TRIES_TO_SHARE; tries++) {
+    const least = leastHeld(masks, await heldCopies(tx, same.round_target, masks, member_id))
+    const one = least.masks[chance(Math.max(1, least.masks.length))]
+    if (one === undefined) break
+    await add([numbersOfMask(one)], least.copy)
+  }
+  if (made.length < count) throw refuse('no_more_sets')
+  return made
+}
+
+/** The sets of which fewest copies were given, without those that the member has, and the copy that comes next. */
+function leastHeld(masks: readonly number[], held: Awaited<ReturnType<typeof heldCopies>>) {
+  const byMask = new Map(held.map((one) => [one.mask, one]))
+  const others = masks.filter((mask) => !byMask.get(mask)?.is_own)
+  const copiesOf = (mask: number) => byMask.get(mask)?.copies ?? 0
+  const copy = others.reduce((least, mask) => Math.min(least, copiesOf(mask)), Number.MAX_SAFE_INTEGER)
+  return { copy, masks: others.filter((mask) => copiesOf(mask) === copy) }
+}

@@ -1,0 +1,175 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { and, asc, between, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { maskOf } from '#domain/number-mask.ts'
+import type { Database } from '../database/database.ts'
+import { publish } from '../database/publish.ts'
+import { draws } from '../draws/tables.ts'
+import { instantOf, type World } from '../world.ts'
+import { ballsOfDraw } from './shown-sets.ts'
+import { number_sets, settlements, winning_sets } from './tables.ts'
+
+/** Ids that one statement covers. The embedded engine answers nobody meanwhile, so its slices are short. */
+const SLICE = { embedded: 30_000, postgres: 2_000_000 } as const
+
+type Needed = Pick<World, 'now' | 'engine' | 'changes'>
+
+/**
+ * Settles every confirmed round whose settlement is missing, unfinished or of other balls. May be stopped
+ * anywhere and run again: finished slices are kept, doubled ones write nothing.
+ */
+export async function settleRounds(db: Database, world: Needed, ending?: AbortSignal): Promise<void> {
+  const unsettled = await unsettledDraws(db)
+  for (const draw of unsettled) await settleRound(db, world, draw, ending)
+  // Members who look at their sets are told that there is something to see.
+  if (unsettled.length > 0) await publish(db, world, async () => {}, 'draws')
+}
+
+interface Unsettled {
+  readonly round_number: number
+  readonly numbers: readonly number[]
+  readonly bonus_number: number
+  readonly balls: string
+  /** The last set of the round. */
+  readonly largest: number
+}
+
+/**
+ * Confirmed draws with sets that no finished settlement of the same balls covers. The rounds that have sets are found
+ * by one step each along the index; whatever else is asked of a round, the planner may answer by reading every set.
+ */
+async function unsettledDraws(db: Database): Promise<Unsettled[]> {
+  const newest = sql`select round_target, id from ${number_sets}`
+  const rounds = await db.execute(sql`
+    with recursive rounds as (
+      (${newest} order by round_target desc, id desc limit 1)
+      union all
+      select earlier.* from rounds, lateral (
+        ${newest} where round_target < rounds.round_target order by round_target desc, id desc limit 1
+      ) as earlier
+    )
+    select ${draws.round_number}, ${draws.numbers}, ${draws.bonus_number}, ${ballsOfDraw} as balls, rounds.id as largest
+    from rounds
+    join ${draws} on ${draws.round_number} = rounds.round_target and ${draws.total_sales} is not null
+    left join ${settlements} on ${settlements.round_number} = rounds.round_target
+    where ${settlements.settled_at} is null or ${settlements.balls} <> ${ballsOfDraw} or ${settlements.through_id} < rounds.id`)
+  return (rounds as unknown as { rows: Unsettled[] }).rows.map((row) => ({ ...row, largest: Number(row.largest) }))
+}
+
+async function settleRound(
+  db: Database,
+  { engine, now }: Needed,
+  { round_number, numbers, bonus_number, balls, largest }: Unsettled,
+  ending?: AbortSignal,
+) {
+  const masks = { drawn: maskOf(numbers), bonus: maskOf([bonus_number]) }
+  const smallest = await firstIdOf(db, round_number)
+  const ids = { smallest, largest }
+  let through = Math.max(await beginOrResume(db, { round_number, balls, ids }), smallest - 1)
+  const isResumed = through >= smallest
+  for (;;) {
+    const end = Math.min(through + SLICE[engine], largest)
+    // All of a round at once needs no comparing of ids.
+    const isWhole = through < smallest && end === largest
+    const slice = { round_number, ...masks, first: through, end, isWhole, isResumed }
+    const settled_at = end === largest ? instantOf(now()) : null
+    if (!(await settleSlice(db, { balls, through }, slice, settled_at))) return
+    if (end === largest) return
+    through = end
+    // Whoever asked meanwhile is served before the next slice.
+    await nextTurn()
+    ending?.throwIfAborted()
+  }
+}
+
+/**
+ * Settles a slice once, in one statement; false when somebody else has, or began anew with other balls.
+ * A crash may undo the last slices, never a part of one: the next run does them again, so none waits for the disk.
+ */
+async function settleSlice(
+  db: Database,
+  expected: { balls: string; through: number },
+  slice: Slice,
+  settled_at: string | null,
+): Promise<boolean> {
+  const { round_number, end } = slice
+  const done = await db.execute(sql`
+    with calm as materialized (select set_config('synchronous_commit', 'off', true)),
+    mine as (
+      select ${settlements.round_number} from ${settlements}, calm
+      where ${settlements.round_number} = ${round_number} and ${settlements.balls} = ${expected.balls}
+        and ${settlements.through_id} <= ${expected.through}
+      for update of ${settlements}
+    ),
+    won as (${winnersOfSlice(slice, sql`(select count(*) from mine) = 1`)})
+    update ${settlements}
+    set through_id = greatest(through_id, ${end}::bigint), settled_at = ${settled_at}::timestamptz
+    from mine where ${settlements.round_number} = mine.round_number
+    returning 1`)
+  return (done as unknown as { rows: unknown[] }).rows.length === 1
+}
+
+/** The settlement of a round, which nobody else can change before the end of the transaction. */
+async function lockSettlement(tx: Database, round_number: number) {
+  return (await tx.select().from(settlements).where(eq(settlements.round_number, round_number)).for('update'))[0]
+}
+
+/** Where to go on: after the last finished slice of the same balls, else from the start with a clean table. */
+const beginOrResume = (
+  db: Database,
+  { round_number, balls, ids }: { round_number: number; balls: string; ids: { smallest: number; largest: number } },
+): Promise<number> =>
+  db.transaction(async (tx) => {
+    const known = await lockSettlement(tx, round_number)
+    if (known?.balls === balls) return known.through_id
+    const fresh = { balls, through_id: 0, settled_at: null }
+    await tx
+      .insert(settlements)
+      .values({ round_number, ...fresh })
+      .onConflictDoUpdate({ target: settlements.round_number, set: fresh })
+    const last = Math.max(ids.largest, known?.through_id ?? 0)
+    await tx
+      .delete(winning_sets)
+      .where(and(eq(winning_sets.round_number, round_number), between(winning_sets.set_id, ids.smallest, last)))
+    return 0
+  })
+
+/** The first set of a round, asked for so that only the index of rounds can answer. */
+async function firstIdOf(db: Database, round_number: number): Promise<number> {
+  const [row] = await db
+    .select({ id: number_sets.id })
+    .from(number_sets)
+    .where(gte(number_sets.round_target, round_number))
+    .orderBy(asc(number_sets.round_target), asc(number_sets.id))
+    .limit(1)
+  return row?.id ?? 1
+}
+
+interface Slice {
+  readonly round_number: number
+  readonly drawn: number
+  readonly bonus: number
+  readonly first: number
+  readonly end: number
+  /** Whether these are all sets of the round. */
+  readonly isWhole: boolean
+  /** Whether an earlier run may have seen some of them. */
+  readonly isResumed: boolean
+}
+
+/** Writes, under a condition, the winners after `first` up to `end`: three or more of the drawn numbers. */
+function winnersOfSlice({ round_number, drawn, bonus, first, end, isWhole, isResumed }: Slice, condition: SQL) {
+  const hits = sql`bit_count((mask & ${drawn}::bigint)::bit(64))`
+  const within = isWhole ? sql`` : sql`and id > ${first} and id <= ${end}`
+  const again = isResumed ? sql`on conflict do nothing` : sql``
+  return sql`
+    insert into ${winning_sets} (round_number, set_id, rank)
+    select ${round_number}::int, id, case ${hits}
+        when 3 then 5
+        when 4 then 4
+        when 6 then 1
+        else case when (mask & ${bonus}::bigint) <> 0 then 2 else 3 end
+      end
+    from ${number_sets}
+    where ${condition} and round_target = ${round_number} ${within} and ${hits} >= 3
+    ${again}`
+}

@@ -1,0 +1,37 @@
+import { desc } from 'drizzle-orm'
+import { rememberedTallies } from '../analysis/remembered-tallies.ts'
+import { soldWins } from '../analysis/store.ts'
+import type { Database } from '../database/database.ts'
+import { draw_corrections } from '../draws/tables.ts'
+import type { Api } from '../http/implement.ts'
+import { DATA_POLICY, OPEN_TO_ALL } from '../http/security-headers.ts'
+import { sendCached } from '../http/send-cached.ts'
+import type { World } from '../world.ts'
+import { correctionsJson, drawsCsv, drawsJson, shopsCsv, shopsJson } from './open-data.ts'
+
+const CSV = 'text/csv; charset=utf-8'
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+const corrections = (db: Database) =>
+  db
+    .select({ round_number: draw_corrections.round_number, corrected_at: draw_corrections.corrected_at })
+    .from(draw_corrections)
+    .orderBy(desc(draw_corrections.corrected_at))
+
+/** Every draw, prize and shop as files that anybody may take, from any site. */
+export function openDataRoutes({ app, cache, making }: Api, db: Database, world: World) {
+  const tallies = rememberedTallies(db, world)
+  const file = (url: string, contentType: string, body: () => Promise<string>) =>
+    app.get(url, { schema: { hide: true } }, async (request, reply) => {
+      const answer = await cache.fill(url, async () => {
+        making.count(request.ip)
+        return { contentType, body: await body(), headers: { 'content-security-policy': DATA_POLICY, ...OPEN_TO_ALL } }
+      })
+      return sendCached(request, reply, answer)
+    })
+  file('/data/draws.csv', CSV, async () => drawsCsv(await tallies()))
+  file('/data/draws.json', JSON_TYPE, async () => drawsJson(await tallies()))
+  file('/data/shops.csv', CSV, async () => shopsCsv(await soldWins(db)))
+  file('/data/shops.json', JSON_TYPE, async () => shopsJson(await soldWins(db)))
+  file('/data/corrections.json', JSON_TYPE, async () => correctionsJson(await corrections(db)))
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { World } from '../../world.ts'
+
+/** A picture ready to be sent. */
+export interface KeptPicture {
+  readonly png: Buffer
+  readonly etag: string
+  readonly cacheControl: string
+}
+
+/** A picture about to be made. */
+type MadePicture = Pick<KeptPicture, 'png' | 'cacheControl'>
+
+/** A hundred or two of them. */
+const MOST_BYTES = 16 * 1024 * 1024
+
+/**
+ * Keeps pictures by their address until published data change, those asked for last the longest; equal wishes share one
+ * making.
+ */
+export function keepPictures({ changes }: Pick<World, 'changes'>, mostBytes = MOST_BYTES) {
+  const kept = new Map<string, KeptPicture>()
+  let underway = new Map<string, Promise<KeptPicture>>()
+  let bytes = 0
+  changes.onHeard(() => {
+    kept.clear()
+    // What is being made now may show what was published before.
+    underway = new Map()
+    bytes = 0
+  })
+  const keep = (address: string, picture: KeptPicture) => {
+    kept.set(address, picture)
+    bytes += picture.png.length
+    for (const [oldest, { png }] of kept) {
+      if (bytes <= mostBytes) return
+      kept.delete(oldest)
+      bytes -= png.length
+    }
+  }
+  return async (address: string, make: () => Promise<MadePicture>): Promise<KeptPicture> => {
+    const known = kept.get(address)
+    if (known) {
+      kept.delete(address)
+      kept.set(address, known)
+      return known
+    }
+    const running = underway.get(address)
+    if (running) return running
+    const mine = underway
+    const making = make()
+      .then((made) => {
+        const hash = createHash('sha256').update(made.png).digest('base64url').slice(0, 22)
+        const picture = { ...made, etag: `"${hash}"` }
+        if (mine === underway) keep(address, picture)
+        return picture
+      })
+      .finally(() => mine.delete(address))
+    mine.set(address, making)
+    return making
+  }
+}

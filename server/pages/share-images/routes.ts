@@ -1,0 +1,56 @@
+import type { Draw } from '#contract/draws.ts'
+import { type SharedImage, sharedImageOf } from '#contract/share-images.ts'
+import { FIRST_ROUND_WITH_SHOPS } from '#domain/round-state.ts'
+import type { Database } from '../../database/database.ts'
+import { drawOfRound, prizesOfRound } from '../../draws/store.ts'
+import type { Api } from '../../http/implement.ts'
+import { isSame } from '../../http/ready-answer.ts'
+import { refuse } from '../../http/refuse.ts'
+import { DATA_POLICY, OPEN_TO_ALL } from '../../http/security-headers.ts'
+import type { World } from '../../world.ts'
+import { atMost } from '../at-most.ts'
+import { keepPictures } from './keep-pictures.ts'
+import { resultPicture, roundPicture, setPicture } from './pictures.ts'
+import { renderPicture } from './render-picture.ts'
+
+/** A set never changes; a round may be corrected; one that is still counted changes within minutes. */
+const FOR_A_YEAR = 'public, max-age=31536000'
+const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
+const FOR_A_MINUTE = 'public, max-age=60'
+
+/** Drawing takes a processor for a while: one picture at a time, so that everything else goes in between. */
+const DRAWN_AT_ONCE = 1
+
+/** Pictures for those who share a round, a set of numbers, or a set's result. */
+export function shareImageRoutes({ app, making }: Api, db: Database, world: World) {
+  const keptOr = keepPictures(world)
+  const inTurn = atMost(DRAWN_AT_ONCE)
+  app.get<{ Params: { file: string } }>('/share/:file', { schema: { hide: true } }, async (request, reply) => {
+    const wanted = sharedImageOf(request.params.file)
+    if (!wanted) throw refuse('malformed_url')
+    const { png, etag, cacheControl } = await keptOr(request.params.file, async () => {
+      making.count(request.ip)
+      const { svg, cacheControl } = await pictureOf(db, wanted)
+      return { png: await inTurn(() => renderPicture(svg)), cacheControl }
+    })
+    reply.headers({ 'content-security-policy': DATA_POLICY, ...OPEN_TO_ALL, etag, 'cache-control': cacheControl })
+    const known = request.headers['if-none-match']
+    if (known && isSame(known, etag)) return reply.code(304).send()
+    return reply.type('image/png').send(png)
+  })
+}
+
+/** Whether nothing that a picture shows is still to come: how games were bought was not published of old rounds. */
+const isWhole = ({ round_number, is_confirmed, first_prize_methods, first_prize_winners }: Draw) =>
+  is_confirmed && (first_prize_methods !== null || first_prize_winners === 0 || round_number < FIRST_ROUND_WITH_SHOPS)
+
+/** @throws draw_not_found */
+async function pictureOf(db: Database, wanted: SharedImage): Promise<{ svg: string; cacheControl: string }> {
+  if (wanted.kind === 'set') return { svg: setPicture(wanted.numbers), cacheControl: FOR_A_YEAR }
+  const draw = (await drawOfRound(db, wanted.round)) as Draw | null
+  if (!draw) throw refuse('draw_not_found')
+  const cacheControl = isWhole(draw) ? FOR_A_DAY : FOR_A_MINUTE
+  if (wanted.kind === 'round') return { svg: roundPicture(draw), cacheControl }
+  const prizes = await prizesOfRound(db, wanted.round)
+  return { svg: resultPicture({ draw, numbers: wanted.numbers, prizes }), cacheControl }
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { resultImage, roundImage, setImage } from '#contract/share-images.ts'
+import { recordDraw } from '#server/draws/record-draw.ts'
+import { recordedDraws } from '#server/draws/record-store.ts'
+import { useApp } from '#tests/support/app.ts'
+import { glyphsOfPictures } from '../../../scripts/parts/glyphs.mjs'
+
+const app = useApp()
+const SET = [4, 5, 25, 28, 32, 39]
+const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  app.inject({ url, headers, remoteAddress })
+/** Width and height as the file's first chunk says them. */
+const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
+
+describe('a picture for sharing', () => {
+  it.each([
+    roundImage(1245),
+    roundImage(1),
+    setImage(SET),
+    resultImage(1245, SET),
+    resultImage(1245, [1, 2, 3, 6, 7, 8]),
+  ])('%s is a PNG of the size that every network shows whole, for anybody', async (url) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png'])
+    expect(answer.rawPayload.subarray(1, 4).toString()).toBe('PNG')
+    expect(sizeOf(answer.rawPayload)).toEqual([1200, 630])
+    expect(answer.rawPayload.length).toBeLessThan(300_000)
+    expect(answer.headers['cache-control']).toMatch(/^public, max-age=(86400|31536000)/)
+    expect(answer.headers['access-control-allow-origin']).toBe('*')
+  })
+
+  it('is not sent again to who has it', async () => {
+    const { headers } = await get(roundImage(1245))
+    const again = await get(roundImage(1245), { 'if-none-match': headers.etag as string })
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+  })
+
+  it('shows a draw as it stands after a correction', async () => {
+    const before = await get(roundImage(1244))
+    const [draw] = await recordedDraws(app.db, 1244, 1244)
+    if (!draw) throw new Error('Round 1244 is not stored')
+    const bonus_number = [1, 2, 3, 4, 5, 6, 7, 8].find(
+      (number) => number !== draw.bonus_number && !draw.numbers.includes(number),
+    ) as number
+    await recordDraw(app.db, app.world, { draw: { ...draw, bonus_number }, reason: '시험' })
+    expect((await get(roundImage(1244))).headers.etag).not.toBe(before.headers.etag)
+  })
+
+  it.each([
+    'round-0.png',
+    'round-01.png',
+    'round-1245.svg',
+    'set-4-5-25-28-32.png',
+    'set-4-5-25-28-32-46.png',
+    'set-5-4-25-28-32-42.png',
+    'set-4-4-25-28-32-42.png',
+    'set-04-5-25-28-32-42.png',
+    'set-1-2-3-4-5-6-7.png',
+    'result-1245.png',
+    'name-hana.png',
+  ])('%s is none, and says so', async (file) => {
+    const answer = await get(`/share/${file}`)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([400, 'no-store'])
+    expect(answer.body).toContain('주소 형식이 올바르지 않습니다.')
+  })
+
+  it.each(['round-9999.png', `result-9999-${SET.join('-')}.png`])('%s has no draw', async (file) => {
+    expect((await get(`/share/${file}`)).statusCode).toBe(404)
+  })
+
+  it('is made for one network only so often, and what is kept is for everybody', async () => {
+    const from = '203.0.113.9'
+    await get(roundImage(1245))
+    const sets = Array.from({ length: 62 }, (_, i) => [1, 2, 3, 4 + Math.floor(i / 10), 20 + (i % 10), 45])
+    const statuses: number[] = []
+    for (const numbers of sets) statuses.push((await get(setImage(numbers), {}, from)).statusCode)
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429, 429])
+    expect((await get(roundImage(1245), {}, from)).statusCode).toBe(200)
+  }, 60_000)
+
+  it('has every letter that it may write in its fonts (else: npm run font)', () => {
+    const held = new Set(readFileSync(new URL('./fonts/glyphs.txt', import.meta.url), 'utf8'))
+    expect([...glyphsOfPictures()].filter((glyph) => !held.has(glyph))).toEqual([])
+  })
+})

@@ -1,0 +1,70 @@
+import * as contract from '#contract/payments-for-staff.ts'
+import { paymentState, suggestMatches } from '#domain/deposit-match.ts'
+import type { Database } from '../database/database.ts'
+import { type Api, implement } from '../http/implement.ts'
+import { maskedName } from '../members/masked.ts'
+import type { World } from '../world.ts'
+import { awaitPayment, changeAwaitedPayment } from './await-payment.ts'
+import { matchDeposit } from './match-deposit.ts'
+import { importStatement, recordDeposit } from './record-deposits.ts'
+import { awaitedPayments, countUnmatched, storedDeposits, unpaidPayments } from './store.ts'
+
+/** What staff do with bank transfers. */
+export function paymentStaffRoutes(api: Api, db: Database, world: World) {
+  implement(api, contract.listAwaitedPayments, async ({ query: { receipt, limit } }) =>
+    (await awaitedPayments(db, receipt, limit)).map((one) => ({
+      ...one,
+      state: paymentState(one.amount, one.arrived),
+      depositor: maskedName(one.depositor),
+    })),
+  )
+
+  implement(api, contract.addAwaitedPayment, async ({ params: { receipt }, body, caller, tx, note }) => {
+    note({ target: `consultation ${receipt}`, after: body })
+    return { id: await awaitPayment(tx, world, caller.name, { receipt, ...body }) }
+  })
+
+  implement(api, contract.changeAwaitedPayment, async ({ params: { id }, body, tx, note }) => {
+    note({ target: `payment ${id}`, after: body })
+    return changeAwaitedPayment(tx, world, id, body)
+  })
+
+  implement(api, contract.listDeposits, async ({ query, tx, note }) => {
+    note({ target: 'deposits' })
+    const unpaid = (await unpaidPayments(tx)).map((one) => ({ ...one, remaining: one.amount - one.arrived }))
+    const unpaidOf = new Map(unpaid.map((one) => [one.id, one]))
+    const rows = await storedDeposits(tx, query)
+    const suggestionsOf = (deposit: (typeof rows)[number]) =>
+      suggestMatches(deposit, unpaid).flatMap(({ id, ground }) => {
+        const payment = unpaidOf.get(id)
+        return payment ? [{ ...payment, ground }] : []
+      })
+    return {
+      deposits: rows.map((row) => ({
+        ...row,
+        suggestions: row.awaited_payment_id === null ? suggestionsOf(row) : [],
+      })),
+      unmatched: await countUnmatched(tx),
+    }
+  })
+
+  implement(api, contract.addDeposit, async ({ body, caller, tx, note }) => {
+    const { memo: _, ...after } = body
+    note({ after })
+    const id = await recordDeposit(tx, world, caller.name, body)
+    note({ target: `deposit ${id}` })
+    return { id }
+  })
+
+  implement(api, contract.importStatement, async ({ body: { content }, caller, tx, note }) => {
+    const imported = await importStatement(tx, world, caller.name, content)
+    note({ target: 'deposits', after: imported })
+    return imported
+  })
+
+  implement(api, contract.matchDeposit, async ({ params: { id }, body: { from, to }, caller, tx, note }) => {
+    note({ target: `deposit ${id}`, before: { payment: from }, after: { payment: to } })
+    await matchDeposit(tx, world, caller.name, { id, from, to })
+    return { awaited_payment_id: to }
+  })
+}

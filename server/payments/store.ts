@@ -1,0 +1,192 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { consultations } from '../consultations/tables.ts'
+import type { Database } from '../database/database.ts'
+import { subscription_tiers, subscriptions } from '../plans/tables.ts'
+import { instantOf } from '../world.ts'
+import { awaited_payments, deposits } from './tables.ts'
+
+const arrived = sql<number>`coalesce((select sum(${deposits.amount}) from ${deposits}
+  where ${deposits.awaited_payment_id} = ${awaited_payments.id}), 0)::int`
+
+const AWAITED = {
+  id: awaited_payments.id,
+  receipt: consultations.receipt,
+  subscription_id: awaited_payments.subscription_id,
+  tier_name: sql<string | null>`coalesce(${subscription_tiers.name}, ${consultations.tier_name})`,
+  amount: awaited_payments.amount,
+  arrived,
+  depositor: awaited_payments.depositor,
+  written_by: awaited_payments.written_by,
+  written_at: awaited_payments.written_at,
+  version: awaited_payments.version,
+}
+
+const awaited = (db: Database) =>
+  db
+    .select(AWAITED)
+    .from(awaited_payments)
+    .leftJoin(consultations, eq(consultations.id, awaited_payments.consultation_id))
+    .leftJoin(subscriptions, eq(subscriptions.id, awaited_payments.subscription_id))
+    .leftJoin(subscription_tiers, eq(subscription_tiers.id, subscriptions.tier_id))
+
+/** What is waited for, the newest first; of one consultation, or of all. */
+export const awaitedPayments = (db: Database, receipt: string | undefined, limit: number) =>
+  awaited(db)
+    .where(
+      and(isNull(awaited_payments.dropped_at), receipt === undefined ? undefined : eq(consultations.receipt, receipt)),
+    )
+    .orderBy(desc(awaited_payments.id))
+    .limit(limit)
+
+/** Those of which something has still to arrive, the oldest first. */
+export const unpaidPayments = (db: Database) =>
+  awaited(db)
+    .where(and(isNull(awaited_payments.dropped_at), sql`${arrived} < ${awaited_payments.amount}`))
+    .orderBy(asc(awaited_payments.id))
+    .limit(1_000)
+
+/** One, which nobody else changes before the end of the transaction; null where there is none, or no longer. */
+export const lockedPayment = async (tx: Database, id: number) =>
+  (
+    await tx
+      .select()
+      .from(awaited_payments)
+      .where(and(eq(awaited_payments.id, id), isNull(awaited_payments.dropped_at)))
+      .for('update')
+  )[0] ?? null
+
+export const addPaymentRow = async (tx: Database, row: typeof awaited_payments.$inferInsert): Promise<number> => {
+  const [added] = await tx.insert(awaited_payments).values(row).returning({ id: awaited_payments.id })
+  return (added as { id: number }).id
+}
+
+/** Saves over a version, and no other. @returns the new version, or null where somebody else saved meanwhile */
+export const savePayment = async (
+  tx: Database,
+  { id, version }: { id: number; version: number },
+  changes: Partial<Pick<typeof awaited_payments.$inferInsert, 'subscription_id' | 'dropped_at'>>,
+): Promise<number | null> =>
+  (
+    await tx
+      .update(awaited_payments)
+      .set({ ...changes, version: sql`${awaited_payments.version} + 1` })
+      .where(and(eq(awaited_payments.id, id), eq(awaited_payments.version, version)))
+      .returning({ version: awaited_payments.version })
+  )[0]?.version ?? null
+
+/** Whether anything has arrived of a payment. */
+export const hasDeposits = async (tx: Database, awaited_payment_id: number): Promise<boolean> =>
+  (
+    await tx
+      .select({ id: deposits.id })
+      .from(deposits)
+      .where(eq(deposits.awaited_payment_id, awaited_payment_id))
+      .limit(1)
+  ).length > 0
+
+interface Wanted {
+  readonly is_matched?: 'true' | 'false' | undefined
+  readonly before?: number | undefined
+  readonly limit: number
+}
+
+/** The newest stored first. */
+export const storedDeposits = (db: Database, { is_matched, before, limit }: Wanted) =>
+  db
+    .select()
+    .from(deposits)
+    .where(
+      and(
+        is_matched === undefined
+          ? undefined
+          : is_matched === 'true'
+            ? isNotNull(deposits.awaited_payment_id)
+            : isNull(deposits.awaited_payment_id),
+        before === undefined ? undefined : lt(deposits.id, before),
+      ),
+    )
+    .orderBy(desc(deposits.id))
+    .limit(limit)
+
+export const countUnmatched = async (db: Database): Promise<number> =>
+  (await db.select({ deposits: count() }).from(deposits).where(isNull(deposits.awaited_payment_id)))[0]?.deposits ?? 0
+
+export type NewDeposit = typeof deposits.$inferInsert
+
+/** Stores those whose line is not there yet. @returns their ids */
+export async function addDeposits(tx: Database, added: readonly NewDeposit[]): Promise<number[]> {
+  const ids: number[] = []
+  // A statement has thousands of lines, a statement of SQL a limit of parameters.
+  for (let i = 0; i < added.length; i += 500) {
+    const rows = await tx
+      .insert(deposits)
+      .values(added.slice(i, i + 500))
+      .onConflictDoNothing({ target: deposits.fingerprint })
+      .returning({ id: deposits.id })
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return ids
+}
+
+/** Deposits of some days that were written down by hand, oldest first; nobody else changes them before the end of the transaction. */
+export const handwrittenOn = (tx: Database, days: readonly string[]) =>
+  days.length === 0
+    ? []
+    : tx
+        .select()
+        .from(deposits)
+        .where(and(eq(deposits.source, 'hand'), inArray(deposits.day, [...days])))
+        .orderBy(asc(deposits.id))
+        .for('update')
+
+export const fingerprintsKnown = async (tx: Database, fingerprints: readonly string[]): Promise<Set<string>> => {
+  const known = new Set<string>()
+  for (let i = 0; i < fingerprints.length; i += 1_000) {
+    const rows = await tx
+      .select({ fingerprint: deposits.fingerprint })
+      .from(deposits)
+      .where(inArray(deposits.fingerprint, fingerprints.slice(i, i + 1_000)))
+    for (const { fingerprint } of rows) known.add(fingerprint)
+  }
+  return known
+}
+
+/** A deposit that was written down by hand turns out to be this line of the bank's. */
+export const confirmByStatement = (tx: Database, id: number, fingerprint: string) =>
+  tx.update(deposits).set({ source: 'statement', fingerprint }).where(eq(deposits.id, id))
+
+export const lockedDeposit = async (tx: Database, id: number) =>
+  (await tx.select().from(deposits).where(eq(deposits.id, id)).for('update'))[0] ?? null
+
+export const matchRow = (
+  tx: Database,
+  id: number,
+  match: Pick<NewDeposit, 'awaited_payment_id' | 'matched_by' | 'matched_at'>,
+) => tx.update(deposits).set(match).where(eq(deposits.id, id))
+
+/** What arrived for a period, the oldest first. */
+export const depositsFor = (db: Database, subscription_id: number) =>
+  db
+    .select({ day: deposits.day, amount: deposits.amount, depositor: deposits.depositor })
+    .from(deposits)
+    .innerJoin(awaited_payments, eq(awaited_payments.id, deposits.awaited_payment_id))
+    .where(eq(awaited_payments.subscription_id, subscription_id))
+    .orderBy(asc(deposits.day), asc(deposits.id))
+
+/** Days that records of payments are kept: five years (전자상거래법 시행령 §6). */
+const KEPT_DAYS = 5 * 365
+
+/** After five years deletes what nobody matched, and of what paid for a period the names. */
+export async function sweepPayments(db: Database, now: number): Promise<void> {
+  const before = instantOf(now - KEPT_DAYS * 86_400_000)
+  const isOld = lt(deposits.stored_at, before)
+  await db.delete(deposits).where(and(isOld, isNull(deposits.awaited_payment_id)))
+  await db
+    .update(deposits)
+    .set({ depositor: '' })
+    .where(and(isOld, ne(deposits.depositor, '')))
+  await db
+    .update(awaited_payments)
+    .set({ depositor: '' })
+    .where(and(lt(awaited_payments.written_at, before), ne(awaited_payments.depositor, '')))
+}

@@ -1,0 +1,57 @@
+import { bigint, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { consultations } from '../consultations/tables.ts'
+import { instant } from '../database/columns.ts'
+import { subscriptions } from '../plans/tables.ts'
+
+/** What somebody said that they would pay by bank transfer. */
+export const awaited_payments = pgTable(
+  'awaited_payments',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** What it came of; null where it was written down for a period alone, or the consultation has served its time. */
+    consultation_id: integer().references(() => consultations.id, { onDelete: 'set null' }),
+    /** The period that it pays for; null until there is one. */
+    subscription_id: integer().references(() => subscriptions.id),
+    /** Won. */
+    amount: integer().notNull(),
+    /** The name that they said the transfer would carry. */
+    depositor: text().notNull(),
+    /** Who of the staff wrote it down. */
+    written_by: text().notNull(),
+    written_at: instant().notNull(),
+    /** Nobody waits for it any longer. */
+    dropped_at: instant(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('awaited_payments_subscription').on(table.subscription_id),
+    index('awaited_payments_consultation').on(table.consultation_id),
+  ],
+)
+
+/** What has arrived in the bank account. */
+export const deposits = pgTable(
+  'deposits',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Korean day. */
+    day: date({ mode: 'string' }).notNull(),
+    /** Won. */
+    amount: integer().notNull(),
+    depositor: text().notNull(),
+    source: text({ enum: ['hand', 'statement'] }).notNull(),
+    /** A keyed hash of everything that its line said: the same line is never stored twice. */
+    fingerprint: text().notNull(),
+    stored_by: text().notNull(),
+    stored_at: instant().notNull(),
+    /** What it pays; null until a person has said so. */
+    awaited_payment_id: integer().references(() => awaited_payments.id),
+    matched_by: text(),
+    matched_at: instant(),
+  },
+  (table) => [
+    uniqueIndex('deposits_fingerprint').on(table.fingerprint),
+    index('deposits_payment').on(table.awaited_payment_id),
+    index('deposits_day').on(table.day, table.id),
+  ],
+)

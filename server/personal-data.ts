@@ -1,0 +1,26 @@
+import { consultationData } from './consultations/personal-data.ts'
+import { consentData } from './members/consent-data.ts'
+import type { PersonalData } from './members/personal-data.ts'
+import { numberSetData } from './number-sets/personal-data.ts'
+import { paymentData } from './payments/personal-data.ts'
+import { planData } from './plans/personal-data.ts'
+import { refundData } from './refunds/personal-data.ts'
+import { sessionData } from './sessions/personal-data.ts'
+import { signInData } from './sign-in/personal-data.ts'
+import { textMessageData } from './sms/personal-data.ts'
+
+/**
+ * Everything that is kept about a member besides their own row: given to them on export, erased on deletion, in this
+ * order. A capability that keeps something about members declares it in its folder and is named here.
+ */
+export const PERSONAL_DATA: readonly PersonalData[] = [
+  numberSetData,
+  planData,
+  consultationData,
+  paymentData,
+  refundData,
+  sessionData,
+  signInData,
+  consentData,
+  textMessageData,
+]

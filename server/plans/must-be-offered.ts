@@ -1,0 +1,15 @@
+import type { Database } from '../database/database.ts'
+import { refuse } from '../http/refuse.ts'
+import { tierOfName } from './subscription-store.ts'
+
+/** @throws tier_not_found where there is no such plan; tier_not_offered where it was switched off */
+export async function mustBeOffered(db: Database, tier_name: string) {
+  const tier = await tierOfName(db, tier_name)
+  if (!tier) throw refuse('tier_not_found')
+  if (tier.is_disabled) throw refuse('tier_not_offered')
+  return tier
+}
+
+/** Whether there is such a plan and it can be taken. */
+export const isOffered = async (db: Database, tier_name: string): Promise<boolean> =>
+  (await tierOfName(db, tier_name))?.is_disabled === false

@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { getMySubscription } from '#contract/plans.ts'
+import { useApp } from '#tests/support/app.ts'
+import { aMember, aSubscription, signedInAgain } from '#tests/support/makers.ts'
+import { loadShippedTiers } from './load-tiers.ts'
+
+const app = useApp()
+
+beforeEach(() => loadShippedTiers(app.db, app.world))
+
+describe('the subscription', () => {
+  const october = { tier_name: 'STANDARD', start_date: '2026-10-12', end_date: '2026-11-11' }
+  it.each([
+    ['2026-10-11T14:59:59Z', 'inactive', null, 10, null],
+    ['2026-10-11T15:00:00Z', 'active', 'STANDARD', 60, 30],
+    ['2026-11-10T15:00:00Z', 'active', 'STANDARD', 60, 0],
+    ['2026-11-11T14:59:59Z', 'active', 'STANDARD', 60, 0],
+    ['2026-11-11T15:00:00Z', 'expired', null, 10, null],
+  ])('at %s is %s', async (now, subscription_status, tier_name, monthly_allowance, days_until_renewal) => {
+    const member = await aMember(app)
+    await aSubscription(app, { member_id: member.id, ...october })
+    app.setNow(now)
+    const token = await signedInAgain(app, member)
+    const { body } = await app.call(getMySubscription, {}, token)
+    expect(body).toMatchObject({
+      ...{ subscription_status, tier_name, monthly_allowance, days_until_renewal },
+      subscription_start_date: '2026-10-12',
+      subscription_end_date: '2026-11-11',
+      remaining_numbers: monthly_allowance,
+    })
+  })
+  it('of a member without one is none, with ten sets', async () => {
+    const { token } = await aMember(app)
+    expect((await app.call(getMySubscription, {}, token)).body).toEqual({
+      tier_name: null,
+      subscription_status: 'inactive',
+      subscription_start_date: null,
+      subscription_end_date: null,
+      days_until_renewal: null,
+      monthly_allowance: 10,
+      used_this_month: 0,
+      remaining_numbers: 10,
+      history: [],
+    })
+  })
+})

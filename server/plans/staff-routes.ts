@@ -1,0 +1,51 @@
+import * as contract from '#contract/plans-for-staff.ts'
+import { koreanDay } from '#domain/calendar.ts'
+import type { Database } from '../database/database.ts'
+import { type Api, implement } from '../http/implement.ts'
+import { refuse } from '../http/refuse.ts'
+import { memberOfId } from '../members/store.ts'
+import type { World } from '../world.ts'
+import { assignSubscription, cancelSubscription, extendSubscription } from './change-subscription.ts'
+import { mySubscription } from './my-subscription.ts'
+import { replaceTiers } from './replace-tiers.ts'
+import { periodsOf } from './subscription-store.ts'
+import { tiersByPrice } from './tier-store.ts'
+
+/** What staff do with plans and subscriptions. */
+export function planStaffRoutes(api: Api, db: Database, world: World) {
+  implement(api, contract.replaceTiers, async ({ body, tx, note }) => {
+    note({ before: await tiersByPrice(tx), after: body })
+    return replaceTiers(tx, body)
+  })
+
+  implement(api, contract.getSubscriptionOf, async ({ params: { id } }) => {
+    await mustBeMember(db, id)
+    return mySubscription(db, world, id)
+  })
+
+  implement(api, contract.assignSubscription, async ({ params: { id: member_id }, body, tx, note }) => {
+    note({ target: `member ${member_id}`, after: body })
+    await mustBeMember(tx, member_id)
+    return { id: await assignSubscription(tx, world, { member_id, ...body }) }
+  })
+
+  implement(api, contract.extendSubscription, async ({ params: { id: member_id }, body, tx, note }) => {
+    note({ target: `member ${member_id}`, before: await periodsOf(tx, member_id), after: body })
+    await mustBeMember(tx, member_id)
+    await extendSubscription(tx, world, { member_id, ...body })
+    return body
+  })
+
+  implement(api, contract.cancelSubscription, async ({ params: { id: member_id }, body, tx, note }) => {
+    note({ target: `member ${member_id}`, before: await periodsOf(tx, member_id), after: body })
+    await mustBeMember(tx, member_id)
+    await cancelSubscription(tx, world, { member_id, ...body })
+    return { cancelled_date: koreanDay(world.now()) }
+  })
+}
+
+/** @throws member_not_found */
+async function mustBeMember(db: Database, member_id: number): Promise<void> {
+  const member = await memberOfId(db, member_id)
+  if (!member || member.deleted_at !== null) throw refuse('member_not_found')
+}

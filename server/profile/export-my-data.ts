@@ -1,0 +1,16 @@
+import type { Database } from '../database/database.ts'
+import type { Caller } from '../http/caller.ts'
+import type { PersonalData } from '../members/personal-data.ts'
+import { shownMember } from '../sessions/shown-member.ts'
+import { instantOf, type World } from '../world.ts'
+
+/** Everything that the service keeps about the caller, by kind. */
+export async function exportMyData(db: Database, world: World, caller: Caller, personalData: readonly PersonalData[]) {
+  const { now } = world
+  const kinds = await Promise.all(personalData.map(({ exportOf }) => exportOf(db, caller.id)))
+  return {
+    exported_at: instantOf(now()),
+    profile: await shownMember(db, world, caller),
+    data: Object.assign({}, ...kinds) as Record<string, Record<string, unknown>[]>,
+  }
+}

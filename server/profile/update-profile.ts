@@ -1,0 +1,118 @@
+import type { z } from 'zod'
+import type { Member } from '#contract/members.ts'
+import type { ProfileUpdate } from '#contract/profile-forms.ts'
+import type { Database } from '../database/database.ts'
+import type { Caller } from '../http/caller.ts'
+import { refuse } from '../http/refuse.ts'
+import { takeAttempt, takeAttemptIfLeft } from '../limits/attempt-limits.ts'
+import { changeMember, lockedMember, type MemberRow, memberOfId, memberOfMobileNumber } from '../members/store.ts'
+import { changeSession, endSessionsOf, sessionOfId } from '../sessions/session-store.ts'
+import { shownMember } from '../sessions/shown-member.ts'
+import { sessionLives } from '../sessions/start-session.ts'
+import { hashPassword, isPassword } from '../sign-in/password-hash.ts'
+import { mustBeGoodPassword } from '../sign-in/password-rules.ts'
+import { mustBeThemselves } from '../sign-in/prove-member.ts'
+import { orTaken } from '../sign-in/refusal-of-taken.ts'
+import { forgetTemporaryPassword } from '../sign-in/temporary-passwords.ts'
+import { sender, TEXTS } from '../sign-in/texts.ts'
+import { writeText } from '../sms/write-text.ts'
+import { instantOf, type World } from '../world.ts'
+
+const HOUR = 60 * 60_000
+/** How long the old number's message is worth delivering. */
+const NOTICE_LIVES = 7 * 24 * HOUR
+
+type Wanted = z.output<typeof ProfileUpdate>
+
+/**
+ * Changes what is given of nickname, number and password, all or nothing. A new password ends the other
+ * sessions and takes back a number that was not confirmed. A new number opens the account only once it is confirmed;
+ * the one before it is told.
+ * @throws mobile_number_taken, current_password_required, wrong_password, password_not_used,
+ * password_unchanged, password_too_common, password_is_username, password_is_mobile_number, too_many_attempts
+ */
+export async function updateProfile(db: Database, world: World, caller: Caller, wanted: Wanted): Promise<Member> {
+  const member = await memberOrGone(db, caller.id)
+  const password_hash = wanted.new_password
+    ? await newHash(db, world, caller, member, wanted.new_password, wanted)
+    : null
+  const isNewNumber =
+    wanted.mobile_number !== undefined &&
+    ![member.mobile_number, member.unconfirmed_mobile_number].includes(wanted.mobile_number)
+  if (isNewNumber) await takeAttempt(db, world, 'number_change', String(caller.id))
+  const name = await sender(db)
+  await orTaken(() =>
+    db.transaction(async (tx) => {
+      const before = await lockedMember(tx, caller.id)
+      if (!before || before.deleted_at) throw refuse('login_required')
+      if (wanted.nickname !== undefined) await changeMember(tx, caller.id, { nickname: wanted.nickname })
+      if (password_hash) await changePassword(tx, world, caller, { before, checked: member, password_hash })
+      if (wanted.mobile_number) await changeNumber(tx, world, before, wanted.mobile_number, name)
+    }),
+  )
+  return shownMember(db, world, caller)
+}
+
+async function memberOrGone(db: Database, id: number): Promise<MemberRow> {
+  const member = await memberOfId(db, id)
+  if (!member || member.deleted_at) throw refuse('login_required')
+  return member
+}
+
+async function newHash(
+  db: Database,
+  world: World,
+  caller: Caller,
+  member: MemberRow,
+  password: string,
+  wanted: Wanted,
+) {
+  if (member.password_hash === null) throw refuse('password_not_used')
+  const proof = { password: wanted.current_password }
+  await mustBeThemselves(db, world, caller, member, proof, 'current_password_required')
+  mustBeGoodPassword(password, member)
+  const asker = { from: caller.session_id, isKnown: true }
+  const isSame = wanted.current_password === password || (await isPassword(asker, member.password_hash, password))
+  if (isSame) throw refuse('password_unchanged')
+  return hashPassword(asker, password, world.randomBytes)
+}
+
+interface NewPassword {
+  readonly before: MemberRow
+  /** The member as it was when the current password was checked. */
+  readonly checked: MemberRow
+  readonly password_hash: string
+}
+
+async function changePassword(tx: Database, world: World, caller: Caller, changed: NewPassword) {
+  // Two changes at once: the second one's "current password" no longer is.
+  if (changed.before.password_hash !== changed.checked.password_hash) throw refuse('wrong_password')
+  // A number that was never confirmed may be a stranger's who had the access token.
+  await changeMember(tx, caller.id, { password_hash: changed.password_hash, unconfirmed_mobile_number: null })
+  await forgetTemporaryPassword(tx, caller.id)
+  await endSessionsOf(tx, caller.id, instantOf(world.now()), caller.session_id)
+  const session = await sessionOfId(tx, caller.session_id)
+  if (session?.method !== 'temporary_password') return
+  const expires_at = instantOf(Date.parse(session.started_at) + sessionLives(session.stays_logged_in))
+  await changeSession(tx, caller.session_id, { method: 'password', expires_at })
+}
+
+/**
+ * Keeps a changed number beside the one that opens the account, until it proves itself: with a stolen access token
+ * alone nobody gets further. The old number is told.
+ */
+async function changeNumber(tx: Database, world: World, before: MemberRow, mobile_number: string, name: string) {
+  if (mobile_number === (before.unconfirmed_mobile_number ?? before.mobile_number)) return
+  const isTakenBack = mobile_number === before.mobile_number
+  if (!isTakenBack && (await memberOfMobileNumber(tx, mobile_number))) throw refuse('mobile_number_taken')
+  await changeMember(tx, before.id, { unconfirmed_mobile_number: isTakenBack ? null : mobile_number })
+  if (isTakenBack || before.mobile_number === null) return
+  if (!(await takeAttemptIfLeft(tx, world, 'number_notice', before.mobile_number))) return
+  await writeText(tx, world, {
+    member_id: before.id,
+    mobile_number: before.mobile_number,
+    purpose: 'number_changed',
+    text: `${name} ${TEXTS.numberChanged()}`,
+    lives: NOTICE_LIVES,
+  })
+}

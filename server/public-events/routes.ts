@@ -1,0 +1,64 @@
+import { PUBLIC_EVENTS } from '#contract/event-stream.ts'
+import type { Database } from '../database/database.ts'
+import { liveRound } from '../draws/live-round.ts'
+import { isHere, networkOf } from '../http/connections/network-of.ts'
+import type { Api } from '../http/implement.ts'
+import { API } from '../http/is-api.ts'
+import { refuse } from '../http/refuse.ts'
+import { DATA_POLICY, securityHeaders } from '../http/security-headers.ts'
+import type { World } from '../world.ts'
+import { createHub } from './hub.ts'
+
+/** Listeners at a time, and of one network. Who finds no room asks every quarter of a minute instead. */
+const MOST = 3_000
+const MOST_OF_A_NETWORK = 300
+/** Seconds. */
+const TRY_AGAIN = 30
+/** Milliseconds after which a browser comes back when it was cut off: not everybody at once. */
+const COME_BACK = { after: 2_000, within: 6_000 }
+
+/** The stream of public changes. */
+export function publicEventRoutes({ app, letStay, served }: Api, db: Database, world: World): void {
+  const hub = createHub({ read: () => liveRound(db, world), clock: world.now, report: world.report })
+  world.changes.onHeard((changed) => hub.announce(changed))
+  app.addHook('preClose', async () => hub.end())
+  const networks = new Map<string, number>()
+  const headers = {
+    ...securityHeaders(world.publicUrl),
+    'content-security-policy': DATA_POLICY,
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    // A proxy that collects answers would hold every change back.
+    'x-accel-buffering': 'no',
+  }
+  served.set(PUBLIC_EVENTS, new Set(['GET']))
+  app.get(
+    PUBLIC_EVENTS,
+    {
+      config: API,
+      exposeHeadRoute: false,
+      schema: {
+        summary: '공개된 것이 바뀔 때마다 알리는 흐름(Server-Sent Events). now는 처음에, change는 바뀔 때 옵니다.',
+        tags: ['events'],
+      },
+    },
+    (request, reply) => {
+      const network = networkOf(request.ip)
+      const own = networks.get(network) ?? 0
+      if (hub.size >= MOST || (own >= MOST_OF_A_NETWORK && !isHere(network)))
+        throw refuse('busy', { retryAfter: TRY_AGAIN })
+      networks.set(network, own + 1)
+      reply.hijack()
+      const { raw } = reply
+      raw.once('close', () => {
+        const left = (networks.get(network) ?? 1) - 1
+        if (left > 0) networks.set(network, left)
+        else networks.delete(network)
+      })
+      letStay(request.raw.socket)
+      raw.writeHead(200, headers)
+      raw.write(`retry: ${COME_BACK.after + world.chance(COME_BACK.within)}\n\n`)
+      void hub.add(raw)
+    },
+  )
+}

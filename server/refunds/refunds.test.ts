@@ -1,0 +1,247 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import * as contract from '#contract/cancellations.ts'
+import { requestMyConsultation } from '#contract/consultations.ts'
+import { generateNumberSets } from '#contract/number-sets.ts'
+import { addAwaitedPayment, addDeposit, matchDeposit } from '#contract/payments-for-staff.ts'
+import { getMySubscription } from '#contract/plans.ts'
+import { cancelSubscription } from '#contract/plans-for-staff.ts'
+import { deleteAccount } from '#contract/profile.ts'
+import * as desk from '#contract/refunds-for-staff.ts'
+import { useApp } from '#tests/support/app.ts'
+import { aMember, aSubscription, type MadeMember, signedInAgain } from '#tests/support/makers.ts'
+import { sweep } from '../jobs/sweep.ts'
+import { loadShippedTiers } from '../plans/load-tiers.ts'
+import { cancellations } from './tables.ts'
+
+const app = useApp()
+beforeEach(() => loadShippedTiers(app.db, app.world))
+
+const account = { bank_name: '국민', account_number: '123-456-784417', account_holder: '김하나' }
+let memos = 0
+
+/** A member with STANDARD for three months from October 12, paid for. */
+async function subscribed(paid = 59_700) {
+  const member = await aMember(app)
+  const wish = { name: '김하나', mobile_number: '01012345678', tier_name: 'STANDARD', preferred_time: 'any' as const }
+  const { receipt } = (await app.call(requestMyConsultation, { body: wish }, member.token)).body
+  const period = { tier_name: 'STANDARD', start_date: '2026-10-12', end_date: '2027-01-11' }
+  const subscription = await aSubscription(app, { member_id: member.id, ...period })
+  if (paid > 0) {
+    const body = { amount: 59_700, depositor: '김하나', subscription_id: subscription.id }
+    const payment = await app.asStaff(addAwaitedPayment, { params: { receipt }, body })
+    memos += 1
+    const deposit = await app.asStaff(addDeposit, {
+      body: { day: '2026-10-12', amount: paid, depositor: '김하나', memo: `${memos}` },
+    })
+    await app.asStaff(matchDeposit, { params: { id: String(deposit.id) }, body: { from: null, to: payment.id } })
+  }
+  return { ...member, subscription_id: subscription.id }
+}
+const at = async (now: string, member: MadeMember) => {
+  app.setNow(now)
+  return signedInAgain(app, member)
+}
+const LATER = '2026-11-21T05:32:00Z'
+const preview = async (token: string) => (await app.call(contract.previewCancellation, {}, token)).body
+const cancel = (token: string, amount: number, more: object = {}) =>
+  app.call(contract.cancelMySubscription, { body: { ends: 'today', amount, account, ...more } as never }, token)
+const shown = async (token: string, receipt: string) =>
+  (await app.call(contract.getMyCancellation, { params: { receipt } }, token)).body
+const mine = async (token: string) => (await app.call(getMySubscription, {}, token)).body
+const make = (token: string, count: number) => app.call(generateNumberSets, { body: { count } }, token)
+const approve = (receipt: string, amount: number, by = '서연') =>
+  app.api.callAs(by)(desk.approveRefund, { params: { receipt }, body: { amount } })
+const pay = (receipt: string) => app.asStaff(desk.payRefund, { params: { receipt }, body: { paid_on: '2026-11-24' } })
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  )
+
+describe('a member who ends their plan', () => {
+  it('reads what comes back before the last press, and gets exactly that', async () => {
+    const member = await subscribed()
+    const token = await at(LATER, member)
+    expect(await preview(token)).toMatchObject({
+      refund: { amount: 33_095, paid: 59_700, used_days: 41, days: 92, for_days: 26_605, for_sets: 0 },
+      ...{ is_whole: false, due_on: '2026-11-25', receipt: null },
+    })
+    const { status, body } = await cancel(token, 33_095)
+    expect(status).toBe(201)
+    expect(await shown(token, body.receipt)).toMatchObject({
+      ...{ state: 'requested', last_day: '2026-11-21', due_on: '2026-11-25', is_revocable: true },
+      ...{ account: '국민 ●●●● 4417 · 김*나', refund: { amount: 33_095 } },
+    })
+    expect(await preview(token)).toMatchObject({ receipt: body.receipt })
+    // Today is used to its end.
+    expect(await mine(token)).toMatchObject({ subscription_status: 'active', monthly_allowance: 60 })
+    const tomorrow = await at('2026-11-21T15:00:00Z', member)
+    expect(await mine(tomorrow)).toMatchObject({ subscription_status: 'cancelled', monthly_allowance: 10 })
+    expect(await shown(tomorrow, body.receipt)).toMatchObject({ is_revocable: false })
+  })
+
+  it('gets all of it within a week, unless a set was made', async () => {
+    const unused = await subscribed()
+    expect(await preview(unused.token)).toMatchObject({ is_whole: true, refund: { amount: 59_700 } })
+    const used = await subscribed()
+    await make(used.token, 1)
+    expect(await preview(used.token)).toMatchObject({ is_whole: false, refund: { amount: 59_052, sets_used: 1 } })
+  })
+
+  it('is refused another amount than the one that they saw', async () => {
+    const member = await subscribed()
+    const seen = (await preview(member.token)).refund.amount
+    await make(member.token, 10)
+    const { body } = await cancel(member.token, seen)
+    expect(body.code).toBe('refund_changed')
+    expect(await mine(member.token)).toMatchObject({ subscription_status: 'active' })
+  })
+
+  it.each([
+    ['no account', { account: null }, 'account_required'],
+    ['an account number of letters', { account: { ...account, account_number: 'abcdefgh' } }, 'invalid_request'],
+    ['no end', { ends: 'never' }, 'invalid_request'],
+  ])('with %s is refused, and nothing ends', async (_, wrong, code) => {
+    const member = await subscribed()
+    expect((await cancel(member.token, 59_700, wrong)).body.code).toBe(code)
+    expect((await preview(member.token)).receipt).toBeNull()
+  })
+
+  it('presses twice and ends it once', async () => {
+    const { token } = await subscribed()
+    const answers = await Promise.all([cancel(token, 59_700), cancel(token, 59_700), cancel(token, 59_700)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    expect((await app.call(contract.listMyCancellations, {}, token)).body).toHaveLength(1)
+  })
+
+  it('may use it to the end, for which nothing comes back, and take that back until then', async () => {
+    const member = await subscribed()
+    const { body } = await cancel(member.token, 0, { ends: 'at_end', account: null })
+    expect(await shown(member.token, body.receipt)).toMatchObject({ state: 'nothing_due', last_day: '2027-01-11' })
+    const token = await at(LATER, member)
+    expect(await mine(token)).toMatchObject({ subscription_status: 'active' })
+    const withdrawn = await app.call(contract.withdrawMyCancellation, { params: { receipt: body.receipt } }, token)
+    expect(withdrawn.status).toBe(200)
+    expect((await preview(token)).receipt).toBeNull()
+  })
+
+  it('may end it before it begins, and gets all of it', async () => {
+    const member = await aMember(app)
+    const december = { tier_name: 'STANDARD', start_date: '2026-12-01', end_date: '2026-12-31' }
+    await aSubscription(app, { member_id: member.id, ...december })
+    expect(await preview(member.token)).toMatchObject({ is_whole: true, refund: { used_days: 0, days: 31 } })
+    expect((await cancel(member.token, 0, { account: null })).status).toBe(201)
+    const later = await at('2026-12-01T03:00:00Z', member)
+    expect(await mine(later)).toMatchObject({ subscription_status: 'cancelled', monthly_allowance: 10 })
+  })
+
+  it('takes it back the same day, and no longer afterwards', async () => {
+    const member = await subscribed()
+    const withdraw = (receipt: string, token: string) =>
+      app.call(contract.withdrawMyCancellation, { params: { receipt } }, token)
+    const { receipt } = (await cancel(member.token, 59_700)).body
+    const stranger = await aMember(app)
+    expect((await withdraw(receipt, stranger.token)).body.code).toBe('cancellation_not_found')
+    expect((await withdraw(receipt, member.token)).status).toBe(200)
+    expect(await shown(member.token, receipt)).toMatchObject({ state: 'withdrawn' })
+    const later = await at('2026-10-13T03:00:00Z', member)
+    expect(await mine(later)).toMatchObject({ subscription_status: 'active' })
+    const again = (await cancel(later, 59_700)).body.receipt
+    const next = await at('2026-10-13T15:00:00Z', member)
+    expect((await withdraw(again, next)).body.code).toBe('cancellation_in_force')
+  })
+
+  it('sees no cancellation and no receipt of another', async () => {
+    const [{ token, subscription_id }, stranger] = [await subscribed(), await aMember(app)]
+    const { receipt } = (await cancel(token, 59_700)).body
+    expect((await app.call(contract.getMyCancellation, { params: { receipt } }, stranger.token)).status).toBe(404)
+    const params = { id: String(subscription_id) }
+    expect((await app.call(contract.getMySubscriptionReceipt, { params }, stranger.token)).status).toBe(404)
+    expect((await app.call(contract.getMySubscriptionReceipt, { params }, token)).body).toMatchObject({
+      ...{ tier_name: 'STANDARD', monthly_price: 19_900, monthly_sets: 60, paid: 59_700, refunded: 0 },
+      payments: [{ day: '2026-10-12', amount: 59_700, depositor: '김하나' }],
+    })
+  })
+})
+
+describe('a refund', () => {
+  it('is approved by one and paid once, however often it is pressed', async () => {
+    const member = await subscribed()
+    const token = await at(LATER, member)
+    const { receipt } = (await cancel(token, 33_095)).body
+    expect(await codeOf(pay(receipt))).toBe('refund_not_approved')
+    await approve(receipt, 33_095)
+    expect(await codeOf(approve(receipt, 33_095))).toBe('refund_not_requested')
+    // What is paid back is over at once.
+    expect(await mine(token)).toMatchObject({ subscription_status: 'cancelled' })
+    expect(await shown(token, receipt)).toMatchObject({ state: 'approved', is_revocable: false })
+    const presses = await Promise.all([1, 2, 3].map(() => codeOf(pay(receipt))))
+    expect(presses.toSorted()).toEqual(['done', 'refund_not_approved', 'refund_not_approved'])
+    expect(await shown(token, receipt)).toMatchObject({ state: 'paid', paid_on: '2026-11-24' })
+    const params = { id: String(member.subscription_id) }
+    expect((await app.call(contract.getMySubscriptionReceipt, { params }, token)).body.refunded).toBe(33_095)
+  })
+
+  it('counts what was made after it was asked for', async () => {
+    const { token } = await subscribed()
+    const { receipt } = (await cancel(token, 59_700)).body
+    await make(token, 10)
+    expect(await codeOf(approve(receipt, 59_700))).toBe('refund_changed')
+    const { refunds } = await app.asStaff(desk.listRefunds, { query: {} })
+    const now = refunds.find((one) => one.receipt === receipt)?.refund.amount ?? 0
+    expect(now).toBeLessThan(59_700)
+    await approve(receipt, now)
+    expect(await shown(token, receipt)).toMatchObject({ refund: { amount: now } })
+  })
+
+  it('that staff asked for is approved by somebody else', async () => {
+    const member = await subscribed()
+    const { amount } = await app.asStaff(desk.previewRefundOf, { params: { id: String(member.id) } })
+    const body = { amount, account }
+    const { receipt } = await app.api.callAs('지윤')(desk.requestRefund, { params: { id: String(member.id) }, body })
+    expect(await codeOf(approve(receipt, amount, '지윤'))).toBe('own_request')
+    expect(await codeOf(approve(receipt, amount, '서연'))).toBe('done')
+  })
+
+  it('may be asked for by staff of what they had ended before, for the days until then, once', async () => {
+    const member = await subscribed()
+    const params = { id: String(member.id) }
+    app.setNow(LATER)
+    await app.asStaff(cancelSubscription, { params, body: {} })
+    app.setNow('2026-12-01T03:00:00Z')
+    // November 21 was not used any more: 40 days.
+    const { amount } = await app.asStaff(desk.previewRefundOf, { params })
+    expect(amount).toBe(Math.ceil((59_700 * 52) / 92))
+    await app.asStaff(desk.requestRefund, { params, body: { amount, account } })
+    expect(await codeOf(app.asStaff(desk.requestRefund, { params, body: { amount, account } }))).toBe('no_subscription')
+  })
+
+  it('of what never arrived is nothing', async () => {
+    const { token } = await subscribed(0)
+    const { body } = await cancel(token, 0, { account: null })
+    expect(await shown(token, body.receipt)).toMatchObject({ state: 'nothing_due', account: null })
+  })
+
+  it('shows staff the account masked until it is opened, and the database not at all', async () => {
+    const { token } = await subscribed()
+    const { receipt } = (await cancel(token, 59_700)).body
+    const { refunds } = await app.asStaff(desk.listRefunds, { query: {} })
+    expect(JSON.stringify(refunds)).not.toContain('784417')
+    expect(await app.asStaff(desk.openRefundAccount, { params: { receipt } })).toEqual(account)
+    expect(JSON.stringify(await app.db.select().from(cancellations))).not.toContain('784417')
+  })
+
+  it('is still paid to whoever leaves, and then forgets the account', async () => {
+    const member = await subscribed()
+    await make(member.token, 10)
+    const { amount } = (await preview(member.token)).refund
+    const { receipt } = (await cancel(member.token, amount)).body
+    await app.call(deleteAccount, { query: {}, body: { password: member.password } }, member.token)
+    await approve(receipt, amount)
+    expect(await app.asStaff(desk.openRefundAccount, { params: { receipt } })).toEqual(account)
+    await pay(receipt)
+    app.setNow(Date.parse('2026-10-12T03:00:00Z') + 91 * 86_400_000)
+    await sweep(app.db, app.world)
+    expect(await codeOf(app.asStaff(desk.openRefundAccount, { params: { receipt } }))).toBe('cancellation_not_found')
+  })
+})

@@ -1,0 +1,55 @@
+import * as contract from '#contract/cancellations.ts'
+import { koreanDay } from '#domain/calendar.ts'
+import { refundDueOn } from '#domain/refund.ts'
+import type { Database } from '../database/database.ts'
+import { type Api, implement } from '../http/implement.ts'
+import { refuse } from '../http/refuse.ts'
+import { depositsFor } from '../payments/store.ts'
+import { periodOfId } from '../plans/subscription-store.ts'
+import type { World } from '../world.ts'
+import { cancelWithRefund, withdrawCancellation } from './cancel-subscription.ts'
+import { periodToEnd, refundFigures } from './refund-figures.ts'
+import { shownCancellation } from './shown-cancellation.ts'
+import { cancellationOfReceipt, cancellationsOf, refundedFor, standingFor } from './store.ts'
+
+/** A member ends their plan, and sees what comes back. */
+export function cancellationRoutes(api: Api, db: Database, world: World) {
+  implement(api, contract.previewCancellation, async ({ caller }) => {
+    const { period, today } = await periodToEnd(db, world, caller.id)
+    const [{ is_whole, ...refund }, standing] = await Promise.all([
+      refundFigures(db, period, today),
+      standingFor(db, period.id),
+    ])
+    const { tier_name, start_date, end_date } = period
+    const receipt = standing?.receipt ?? null
+    return { tier_name, start_date, end_date, today, refund, is_whole, due_on: refundDueOn(today), receipt }
+  })
+
+  implement(api, contract.cancelMySubscription, ({ caller, body }) =>
+    db.transaction((tx) => cancelWithRefund(tx, world, { ...body, member_id: caller.id, requested_by: null })),
+  )
+
+  implement(api, contract.listMyCancellations, async ({ caller }) =>
+    (await cancellationsOf(db, caller.id)).map((found) => shownCancellation(world, found)),
+  )
+
+  implement(api, contract.getMyCancellation, async ({ caller, params: { receipt } }) => {
+    const found = await cancellationOfReceipt(db, receipt)
+    if (found?.row.member_id !== caller.id) throw refuse('cancellation_not_found')
+    const { state, last_day } = found.row
+    const isStanding = state === 'requested' || (state === 'nothing_due' && found.row.approved_at === null)
+    return { ...shownCancellation(world, found), is_revocable: isStanding && koreanDay(world.now()) <= last_day }
+  })
+
+  implement(api, contract.withdrawMyCancellation, async ({ caller, params: { receipt } }) => {
+    await db.transaction((tx) => withdrawCancellation(tx, world, caller.id, receipt))
+    return { receipt }
+  })
+
+  implement(api, contract.getMySubscriptionReceipt, async ({ caller, params: { id } }) => {
+    const period = await periodOfId(db, id)
+    if (period?.member_id !== caller.id) throw refuse('no_subscription')
+    const [payments, refunded] = await Promise.all([depositsFor(db, id), refundedFor(db, id)])
+    return { ...period, payments, paid: payments.reduce((won, { amount }) => won + amount, 0), refunded }
+  })
+}

@@ -1,0 +1,113 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { CancellationState } from '#domain/refund.ts'
+import type { Database } from '../database/database.ts'
+import { members } from '../members/tables.ts'
+import { subscription_tiers, subscriptions } from '../plans/tables.ts'
+import { instantOf } from '../world.ts'
+import { cancellations } from './tables.ts'
+
+export type CancellationRow = typeof cancellations.$inferSelect
+
+const found = (db: Database) =>
+  db
+    .select({
+      row: cancellations,
+      tier_name: subscription_tiers.name,
+      start_date: subscriptions.start_date,
+      end_date: subscriptions.end_date,
+      name: members.name,
+    })
+    .from(cancellations)
+    .innerJoin(subscriptions, eq(subscriptions.id, cancellations.subscription_id))
+    .innerJoin(subscription_tiers, eq(subscription_tiers.id, subscriptions.tier_id))
+    .innerJoin(members, eq(members.id, cancellations.member_id))
+
+/** A cancellation with the period that it ends. */
+export type FoundCancellation = Awaited<ReturnType<typeof found>>[number]
+
+export const cancellationOfReceipt = async (db: Database, receipt: string): Promise<FoundCancellation | null> =>
+  (await found(db).where(eq(cancellations.receipt, receipt)))[0] ?? null
+
+/** A member's, the newest first. */
+export const cancellationsOf = (db: Database, member_id: number) =>
+  found(db).where(eq(cancellations.member_id, member_id)).orderBy(desc(cancellations.id))
+
+/** Those that wait for somebody, the oldest first; or those of one state, the newest first. */
+export const refundsOfState = (
+  db: Database,
+  { state, before, limit }: { state?: CancellationState | undefined; before?: number | undefined; limit: number },
+) =>
+  found(db)
+    .where(
+      state
+        ? and(eq(cancellations.state, state), before === undefined ? undefined : lt(cancellations.id, before))
+        : inArray(cancellations.state, ['requested', 'approved']),
+    )
+    .orderBy(state ? desc(cancellations.id) : asc(cancellations.id))
+    .limit(limit)
+
+export const countOfState = async (db: Database, state: CancellationState): Promise<number> =>
+  (await db.select({ rows: count() }).from(cancellations).where(eq(cancellations.state, state)))[0]?.rows ?? 0
+
+/** The one that stands for a period; null where none does. */
+export const standingFor = async (db: Database, subscription_id: number): Promise<CancellationRow | null> =>
+  (
+    await db
+      .select()
+      .from(cancellations)
+      .where(and(eq(cancellations.subscription_id, subscription_id), ne(cancellations.state, 'withdrawn')))
+  )[0] ?? null
+
+/** False where one stands for the period already. */
+export const addCancellation = async (tx: Database, row: typeof cancellations.$inferInsert): Promise<boolean> =>
+  (await tx.insert(cancellations).values(row).onConflictDoNothing().returning({ id: cancellations.id })).length > 0
+
+/** Moves one on from a state that it is in, and from no other: a second press finds it gone. @returns whether it was */
+export const moveCancellation = async (
+  tx: Database,
+  id: number,
+  from: readonly CancellationState[],
+  changes: Partial<Omit<CancellationRow, 'id'>> & { state: CancellationState },
+): Promise<boolean> =>
+  (
+    await tx
+      .update(cancellations)
+      .set(changes)
+      .where(and(eq(cancellations.id, id), inArray(cancellations.state, [...from])))
+      .returning({ id: cancellations.id })
+  ).length > 0
+
+/** Won that were paid back for a period. */
+export const refundedFor = async (db: Database, subscription_id: number): Promise<number> =>
+  (
+    await db
+      .select({ won: sql<number>`coalesce(sum(${cancellations.amount}), 0)::int` })
+      .from(cancellations)
+      .where(and(eq(cancellations.subscription_id, subscription_id), eq(cancellations.state, 'paid')))
+  )[0]?.won ?? 0
+
+const SETTLED = ['paid', 'withdrawn', 'nothing_due'] as const
+
+/** Forgets where a member's money went, unless it has still to go there. */
+export const emptyAccountsOf = (tx: Database, member_id: number) =>
+  tx
+    .update(cancellations)
+    .set({ sealed_account: null, reason: null })
+    .where(and(eq(cancellations.member_id, member_id), inArray(cancellations.state, SETTLED)))
+
+/** Days that an account is kept after the money went there, in case it comes back; docs/privacy.md. */
+const ACCOUNT_KEPT_DAYS = 90
+
+/** Forgets accounts 90 days after they were of use. */
+export const sweepRefundAccounts = (db: Database, now: number) => {
+  const before = instantOf(now - ACCOUNT_KEPT_DAYS * 86_400_000)
+  return db
+    .update(cancellations)
+    .set({ sealed_account: null })
+    .where(
+      and(
+        isNotNull(cancellations.sealed_account),
+        or(lt(cancellations.paid_at, before), lt(cancellations.withdrawn_at, before)),
+      ),
+    )
+}

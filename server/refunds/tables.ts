@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { CANCELLATION_ENDS, CANCELLATION_REASONS, CANCELLATION_STATES } from '#domain/refund.ts'
+import { instant } from '../database/columns.ts'
+import { members } from '../members/tables.ts'
+import { subscriptions } from '../plans/tables.ts'
+
+/** Periods that were ended before their time, and the money that comes back. */
+export const cancellations = pgTable(
+  'cancellations',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Told to the member, `C-2026-1121-4F7A09`. */
+    receipt: text().notNull().unique(),
+    subscription_id: integer()
+      .notNull()
+      .references(() => subscriptions.id),
+    member_id: integer()
+      .notNull()
+      .references(() => members.id),
+    ends: text({ enum: CANCELLATION_ENDS }).notNull(),
+    /** The last Korean day on which the plan runs; what comes back is computed for it. */
+    last_day: date({ mode: 'string' }).notNull(),
+    reason: text({ enum: CANCELLATION_REASONS }),
+    /** Who of the staff asked for it; null: the member. */
+    requested_by: text(),
+    requested_at: instant().notNull(),
+    /** Won, as it was shown when it was asked for, and from the approval on as it was approved. */
+    amount: integer().notNull(),
+    /** What it is made of. */
+    paid: integer().notNull(),
+    days: integer().notNull(),
+    used_days: integer().notNull(),
+    sets_used: integer().notNull(),
+    for_days: integer().notNull(),
+    for_sets: integer().notNull(),
+    /** Where the money goes: bank, number and holder, readable by this installation alone; null where none comes back. */
+    sealed_account: text(),
+    state: text({ enum: CANCELLATION_STATES }).notNull(),
+    approved_by: text(),
+    approved_at: instant(),
+    /** Who recorded that it was paid, when, and on which Korean day it was. */
+    paid_by: text(),
+    paid_at: instant(),
+    paid_on: date({ mode: 'string' }),
+    withdrawn_at: instant(),
+  },
+  (table) => [
+    // However often somebody presses the button, a period is ended once.
+    uniqueIndex('cancellations_once').on(table.subscription_id).where(sql`${table.state} <> 'withdrawn'`),
+    index('cancellations_member').on(table.member_id, table.id),
+    index('cancellations_state').on(table.state, table.id),
+  ],
+)

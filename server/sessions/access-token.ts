@@ -1,0 +1,98 @@
+import type { FastifyRequest } from 'fastify'
+import { type CryptoKey, jwtVerify, SignJWT } from 'jose'
+import type { Database } from '../database/database.ts'
+import type { Caller } from '../http/caller.ts'
+import { derivedKey } from '../keys/secret-key.ts'
+import type { World } from '../world.ts'
+import { callerOfSession } from './session-store.ts'
+
+/** Seconds. */
+export const ACCESS_TOKEN_LIVES = 15 * 60
+const ALGORITHM = 'HS256'
+const TYPE = 'at+jwt'
+const AUDIENCE = 'lottolens-api'
+/** Longer than any of ours. */
+const LONGEST = 1_000
+
+type Needed = Pick<World, 'now' | 'publicUrl' | 'secretKey'>
+
+const keys = new Map<string, CryptoKey>()
+
+/** As jose uses it, made once an installation: any other form would be imported at every signature. */
+function keyFor({ secretKey }: Pick<Needed, 'secretKey'>): CryptoKey {
+  const known = keys.get(secretKey)
+  if (known) return known
+  const mac = { name: 'HMAC', hash: 'SHA-256' }
+  const key = derivedKey(secretKey, 'access tokens').toCryptoKey(mac, false, ['sign', 'verify'])
+  keys.set(secretKey, key)
+  return key
+}
+
+/** A token that proves, for 15 minutes at most, that its bearer signed in; to be sent as `Authorization: Bearer`. */
+export function accessToken(world: Needed, { id, session_id }: Pick<Caller, 'id' | 'session_id'>): Promise<string> {
+  const issued = Math.floor(world.now() / 1_000)
+  return new SignJWT({ sid: session_id })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+    .setIssuer(world.publicUrl)
+    .setAudience(AUDIENCE)
+    .setSubject(String(id))
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + ACCESS_TOKEN_LIVES)
+    .sign(keyFor(world))
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+type Claimed = Pick<Caller, 'id' | 'session_id'>
+
+/** What a token says and until when, in milliseconds; null unless it is ours, unchanged and still good. */
+async function verified(world: Needed, token: string) {
+  try {
+    const { payload } = await jwtVerify(token, keyFor(world), {
+      algorithms: [ALGORITHM],
+      typ: TYPE,
+      issuer: world.publicUrl,
+      audience: AUDIENCE,
+      requiredClaims: ['sub', 'sid', 'iat', 'exp'],
+      maxTokenAge: ACCESS_TOKEN_LIVES,
+      currentDate: new Date(world.now()),
+    })
+    const { sub, sid, exp = 0 } = payload
+    return typeof sid === 'string' && UUID.test(sid) && /^\d{1,9}$/.test(sub ?? '')
+      ? { claimed: { id: Number(sub), session_id: sid }, expires: exp * 1_000 }
+      : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Finds out who is calling. The token only names a session: whether that has ended, the member is blocked
+ * or gone, and which role they have, the database says at every call, in one indexed query.
+ */
+export function callerByToken(db: Database, world: Needed) {
+  const readToken = tokenReader(world)
+  return async ({ headers }: FastifyRequest): Promise<Caller | null> => {
+    const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+) *$/i.exec(headers.authorization ?? '')?.[1]
+    if (!token || token.length > LONGEST) return null
+    const claimed = await readToken(token)
+    return claimed && callerOfSession(db, claimed, world.now())
+  }
+}
+
+const REMEMBERED = 2_000
+
+/** Remembers tokens that were found good: checking a signature costs more than all else of a small call. */
+function tokenReader(world: Needed) {
+  const good = new Map<string, { readonly claimed: Claimed; readonly expires: number }>()
+  return async (token: string): Promise<Claimed | null> => {
+    const known = good.get(token)
+    if (known && world.now() < known.expires) return known.claimed
+    const read = await verified(world, token)
+    if (!read) return null
+    const [oldest] = good.size < REMEMBERED ? [] : good.keys()
+    if (oldest !== undefined) good.delete(oldest)
+    good.set(token, read)
+    return read.claimed
+  }
+}

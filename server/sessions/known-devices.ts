@@ -1,0 +1,62 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { keyedHash } from '../keys/keyed-hash.ts'
+import { neighbourhoodOf } from '../limits/neighbourhood.ts'
+import type { World } from '../world.ts'
+import { instantOf } from '../world.ts'
+import type { Device } from './device.ts'
+import { known_devices } from './tables.ts'
+
+const DAY = 24 * 60 * 60_000
+const COOKIE_KNOWN_FOR = 365 * DAY
+const ADDRESS_KNOWN_FOR = 30 * DAY
+
+type Needed = Pick<World, 'now' | 'secretKey'>
+
+/** The address as rate limits know it. */
+export const addressOf = ({ address }: Device) => neighbourhoodOf(address)
+
+/** The hashes by which a member may know a device: that of its cookie, and that of its address. */
+const hashesOf = ({ secretKey }: Pick<Needed, 'secretKey'>, device: Device) => ({
+  cookie: keyedHash(secretKey, 'known devices', 'cookie', device.secret),
+  address: keyedHash(secretKey, 'known devices', 'address', addressOf(device)),
+})
+
+/** By what a member knows a device. */
+export interface KnownDevice {
+  readonly by: 'cookie' | 'address'
+  readonly hash: string
+}
+
+/**
+ * By what a member knows this device: the cookie of a sign-in within a year, else the address of one within a month;
+ * null for a strange device. For a member who does not exist (id 0) it takes the same time.
+ */
+export async function knownDeviceOf(
+  db: Database,
+  world: Needed,
+  member_id: number,
+  device: Device,
+): Promise<KnownDevice | null> {
+  const { cookie, address } = hashesOf(world, device)
+  const rows = await db
+    .select({ device_hash: known_devices.device_hash, last_seen_at: known_devices.last_seen_at })
+    .from(known_devices)
+    .where(and(eq(known_devices.member_id, member_id), inArray(known_devices.device_hash, [cookie, address])))
+  const isSeen = (hash: string, within: number) =>
+    rows.some((row) => row.device_hash === hash && Date.parse(row.last_seen_at) >= world.now() - within)
+  if (isSeen(cookie, COOKIE_KNOWN_FOR)) return { by: 'cookie', hash: cookie }
+  return isSeen(address, ADDRESS_KNOWN_FOR) ? { by: 'address', hash: address } : null
+}
+
+/** Keeps that a member has signed in from this device, now. */
+export const rememberDevice = (tx: Database, world: Needed, member_id: number, device: Device) => {
+  const last_seen_at = instantOf(world.now())
+  return tx
+    .insert(known_devices)
+    .values(Object.values(hashesOf(world, device)).map((device_hash) => ({ member_id, device_hash, last_seen_at })))
+    .onConflictDoUpdate({
+      target: [known_devices.member_id, known_devices.device_hash],
+      set: { last_seen_at: sql`excluded.last_seen_at` },
+    })
+}

@@ -1,0 +1,14 @@
+import { createHmac } from 'node:crypto'
+import { derivedKey } from '../keys/secret-key.ts'
+import type { World } from '../world.ts'
+import { newSecret } from './device.ts'
+
+/** The first token of a session: 256 random bits. */
+export const firstRefreshToken = ({ randomBytes }: Pick<World, 'randomBytes'>) => newSecret(randomBytes)
+
+/**
+ * The token that follows one. It is computed rather than drawn, so that parallel tabs which bring the same
+ * token get the same successor without its ever being stored; only this installation can compute it.
+ */
+export const nextRefreshToken = ({ secretKey }: Pick<World, 'secretKey'>, token: string) =>
+  createHmac('sha256', derivedKey(secretKey, 'refresh tokens')).update(token).digest('base64url')

@@ -1,0 +1,122 @@
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import type { Caller } from '../http/caller.ts'
+import { members } from '../members/tables.ts'
+import { instantOf } from '../world.ts'
+import { refresh_tokens, sessions } from './tables.ts'
+
+const isLive = (at: string) => and(isNull(sessions.ended_at), gt(sessions.expires_at, at))
+
+/** The caller behind a token's claims; null once the session has ended or the member may not call. */
+export async function callerOfSession(
+  db: Database,
+  { id, session_id }: Pick<Caller, 'id' | 'session_id'>,
+  now: number,
+): Promise<Caller | null> {
+  const [row] = await db
+    .select({ id: members.id, session_id: sessions.id })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.member_id))
+    .where(
+      and(
+        eq(sessions.id, session_id),
+        eq(sessions.member_id, id),
+        isLive(instantOf(now)),
+        isNull(members.blocked_at),
+        isNull(members.deleted_at),
+      ),
+    )
+  return row ?? null
+}
+
+export const addSession = (tx: Database, session: typeof sessions.$inferInsert) => tx.insert(sessions).values(session)
+
+export const addRefreshToken = (tx: Database, token: typeof refresh_tokens.$inferInsert) =>
+  tx.insert(refresh_tokens).values(token)
+
+export const refreshTokenOf = async (db: Database, token_hash: string) =>
+  (await db.select().from(refresh_tokens).where(eq(refresh_tokens.token_hash, token_hash)))[0] ?? null
+
+export const useRefreshToken = (tx: Database, token_hash: string, used_at: string) =>
+  tx.update(refresh_tokens).set({ used_at }).where(eq(refresh_tokens.token_hash, token_hash))
+
+/** Locks a session that is still going on, for a member who may sign in; null otherwise. */
+export async function lockLiveSession(tx: Database, session_id: string, at: string) {
+  const [row] = await tx
+    .select({ id: sessions.id, member_id: sessions.member_id })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.member_id))
+    .where(and(eq(sessions.id, session_id), isLive(at), isNull(members.blocked_at), isNull(members.deleted_at)))
+    .for('update', { of: sessions })
+  return row ?? null
+}
+
+export const touchSession = (tx: Database, session_id: string, last_used_at: string) =>
+  tx.update(sessions).set({ last_used_at }).where(eq(sessions.id, session_id))
+
+export const sessionOfId = async (db: Database, session_id: string) =>
+  (await db.select().from(sessions).where(eq(sessions.id, session_id)))[0] ?? null
+
+export const changeSession = (
+  tx: Database,
+  session_id: string,
+  changes: Partial<Pick<typeof sessions.$inferInsert, 'method' | 'expires_at'>>,
+) => tx.update(sessions).set(changes).where(eq(sessions.id, session_id))
+
+/** Sessions that are still going on, most recently used first. */
+export const liveSessionsOf = (db: Database, member_id: number, at: string) =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.member_id, member_id), isLive(at)))
+    .orderBy(desc(sessions.last_used_at), desc(sessions.id))
+
+/** Every sign-in that is still kept, newest first. */
+export const keptSessionsOf = (db: Database, member_id: number) =>
+  db
+    .select({
+      started_at: sessions.started_at,
+      last_used_at: sessions.last_used_at,
+      ended_at: sessions.ended_at,
+      method: sessions.method,
+      address: sessions.address,
+      user_agent: sessions.user_agent,
+    })
+    .from(sessions)
+    .where(eq(sessions.member_id, member_id))
+    .orderBy(desc(sessions.started_at))
+
+/** Ends one live session of a member. @returns whether there was one */
+export const endSession = async (db: Database, member_id: number, session_id: string, at: string) =>
+  (
+    await db
+      .update(sessions)
+      .set({ ended_at: at })
+      .where(and(eq(sessions.id, session_id), eq(sessions.member_id, member_id), isLive(at)))
+      .returning({ id: sessions.id })
+  ).length > 0
+
+/** Ends all live sessions of a member, or all but one. @returns how many */
+export const endSessionsOf = async (db: Database, member_id: number, at: string, except?: string) =>
+  (
+    await db
+      .update(sessions)
+      .set({ ended_at: at })
+      .where(and(eq(sessions.member_id, member_id), isLive(at), except ? ne(sessions.id, except) : undefined))
+      .returning({ id: sessions.id })
+  ).length
+
+/** Ends the live sessions of a member but for the `kept` most recently used. */
+export const endOldestSessionsOf = (tx: Database, member_id: number, at: string, kept: number) => {
+  const oldest = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.member_id, member_id), isLive(at)))
+    .orderBy(desc(sessions.last_used_at), desc(sessions.started_at), desc(sessions.id))
+    .offset(kept)
+  return tx.update(sessions).set({ ended_at: at }).where(inArray(sessions.id, oldest))
+}
+
+/** Empties what is personal in sign-ins; times and addresses stay for as long as the law wants them. */
+export const eraseDevices = (tx: Database, member_id: number) =>
+  tx.update(sessions).set({ user_agent: sql`null` }).where(eq(sessions.member_id, member_id))

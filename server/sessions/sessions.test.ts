@@ -1,0 +1,205 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { endAllSessions, endSession, getMe, listSessions, logOut, refreshTokens } from '#contract/sessions.ts'
+import { logIn, type SignedIn } from '#contract/sign-in.ts'
+import { useApp } from '#tests/support/app.ts'
+import { aMember, anAddress, type MadeMember } from '#tests/support/makers.ts'
+import { refresh_tokens, sessions } from './tables.ts'
+
+const app = useApp()
+const NOW = Date.UTC(2026, 9, 12, 3)
+const refresh = (refresh_token: string) => app.call(refreshTokens, { body: { refresh_token } })
+const isSignedIn = async (token: string) => (await app.call(getMe, {}, token)).status === 200
+
+const signInAgain = async ({ username, password }: MadeMember, userAgent = '') =>
+  (
+    await app.inject({
+      method: 'POST',
+      url: logIn.path,
+      payload: { username, password },
+      remoteAddress: anAddress(),
+      headers: { 'user-agent': userAgent },
+    })
+  ).json<SignedIn>()
+
+describe('refreshing', () => {
+  it('gives a new access token and a new refresh token', async () => {
+    const member = await aMember(app)
+    app.setNow(NOW + 20 * 60_000)
+    const { status, body } = await refresh(member.refresh_token)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      access_token: expect.any(String),
+      refresh_token: expect.stringMatching(/^[\w-]{43}$/),
+      token_type: 'bearer',
+      expires_in: 900,
+    })
+    expect(body.refresh_token).not.toBe(member.refresh_token)
+    expect(await isSignedIn(body.access_token)).toBe(true)
+  })
+
+  it('in 20 tabs at the same time leaves all of them signed in, with one token to go on with', async () => {
+    const member = await aMember(app)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(member.refresh_token)))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1)
+    for (const { body } of answers.slice(0, 3)) expect(await isSignedIn(body.access_token)).toBe(true)
+    app.setNow(NOW + 10 * 60_000)
+    expect((await refresh(answers[7]?.body.refresh_token ?? '')).status).toBe(200)
+  })
+
+  it('without end gets slow, for this session alone', async () => {
+    const [member, other] = [await aMember(app), await aMember(app)]
+    const statuses = []
+    let token = member.refresh_token
+    for (let i = 0; i < 62; i++) {
+      const { status, body, headers } = await refresh(token)
+      statuses.push(status)
+      if (status === 200) token = body.refresh_token
+      else expect(Number(headers['retry-after'])).toBeLessThanOrEqual(30)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429, 429])
+    expect((await refresh(other.refresh_token)).status).toBe(200)
+    app.setNow(NOW + 60_000)
+    expect((await refresh(token)).status).toBe(200)
+  })
+
+  it('again within 30 seconds gives the newest token, also when other tabs have gone on', async () => {
+    const member = await aMember(app)
+    const first = await refresh(member.refresh_token)
+    const second = await refresh(first.body.refresh_token)
+    app.setNow(NOW + 30_000)
+    const late = await refresh(member.refresh_token)
+    expect(late.body.refresh_token).toBe(second.body.refresh_token)
+    app.setNow(NOW + 10 * 60_000)
+    expect((await refresh(late.body.refresh_token)).status).toBe(200)
+  })
+
+  it('with a used token later ends the session, for the thief and for the member', async () => {
+    const member = await aMember(app)
+    const other = await signInAgain(member)
+    const { body } = await refresh(member.refresh_token)
+    app.setNow(NOW + 31_000)
+    const reused = await refresh(member.refresh_token)
+    expect([reused.status, reused.body.code, reused.body.detail]).toEqual([
+      401,
+      'session_ended',
+      '로그인이 만료되었습니다. 다시 로그인해 주세요.',
+    ])
+    expect((await refresh(body.refresh_token)).status).toBe(401)
+    expect(await isSignedIn(body.access_token)).toBe(false)
+    // Other sign-ins of the member are not its business.
+    expect((await refresh(other.refresh_token)).status).toBe(200)
+  })
+
+  it('stores no token that could be used', async () => {
+    const member = await aMember(app)
+    const { body } = await refresh(member.refresh_token)
+    const rows = await app.db.select({ token_hash: refresh_tokens.token_hash }).from(refresh_tokens)
+    const stored = JSON.stringify(rows)
+    for (const token of [member.refresh_token, body.refresh_token]) expect(stored).not.toContain(token)
+  })
+
+  it.each(['', 'x', 'x'.repeat(43), 'x'.repeat(201), '\u0000', "' or 1=1 --"])('refuses %j', async (refresh_token) => {
+    const { status } = await refresh(refresh_token)
+    expect([400, 401]).toContain(status)
+  })
+
+  it('slows down whoever guesses tokens, but never one that exists', async () => {
+    const member = await aMember(app)
+    const remoteAddress = anAddress()
+    const guess = (refresh_token: string) =>
+      app.inject({ method: 'POST', url: refreshTokens.path, payload: { refresh_token }, remoteAddress })
+    const statuses = []
+    for (let i = 0; i < 32; i++) statuses.push((await guess(`guess ${i}`)).statusCode)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(30)
+    expect(statuses.slice(30)).toEqual([429, 429])
+    expect((await guess(member.refresh_token)).statusCode).toBe(200)
+  })
+})
+
+describe('logging out', () => {
+  it('ends this session and no other', async () => {
+    const member = await aMember(app)
+    const other = await signInAgain(member)
+    const { status } = await app.call(logOut, { body: undefined }, member.token)
+    expect(status).toBe(200)
+    expect((await refresh(member.refresh_token)).status).toBe(401)
+    expect(await isSignedIn(other.access_token)).toBe(true)
+  })
+  it('works with the refresh token when the access token has run out, and with nothing at all', async () => {
+    const member = await aMember(app)
+    app.setNow(NOW + 60 * 60_000)
+    const { refresh_token } = member
+    expect((await app.call(logOut, { body: { refresh_token } }, member.token)).status).toBe(200)
+    expect((await refresh(refresh_token)).status).toBe(401)
+    expect((await app.call(logOut, { body: undefined })).status).toBe(200)
+    expect((await app.call(logOut, { body: { refresh_token: 'unknown' } })).status).toBe(200)
+  })
+})
+
+describe('the devices', () => {
+  it('are listed with what they are, and only one’s own', async () => {
+    const member = await aMember(app)
+    await aMember(app)
+    app.setNow(NOW + 60_000)
+    const phone = await signInAgain(
+      member,
+      'Mozilla/5.0 (Linux; Android 14; SM-S928N) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
+    )
+    const { body } = await app.call(listSessions, {}, phone.access_token)
+    expect(body.total).toBe(2)
+    expect(body.items.map(({ device, is_current, method }) => [device, is_current, method])).toEqual([
+      ['Android의 Chrome', true, 'password'],
+      ['알 수 없는 기기', false, 'password'],
+    ])
+    expect(body.items[0]).toMatchObject({
+      started_at: '2026-10-12T03:01:00.000Z',
+      expires_at: '2026-10-12T15:01:00.000Z',
+    })
+  })
+
+  it('can be logged out one by one', async () => {
+    const member = await aMember(app)
+    const other = await signInAgain(member)
+    const { body } = await app.call(listSessions, {}, member.token)
+    const id = body.items.find(({ is_current }) => !is_current)?.id ?? ''
+    expect((await app.call(endSession, { params: { id } }, member.token)).status).toBe(200)
+    expect(await isSignedIn(other.access_token)).toBe(false)
+    const again = await app.call(endSession, { params: { id } }, member.token)
+    expect([again.status, again.body.code]).toEqual([404, 'session_not_found'])
+  })
+
+  it('of another member are out of reach', async () => {
+    const [member, victim] = [await aMember(app), await aMember(app)]
+    const { body } = await app.call(listSessions, {}, victim.token)
+    const id = body.items[0]?.id ?? ''
+    const answer = await app.call(endSession, { params: { id } }, member.token)
+    expect([answer.status, answer.body.code]).toEqual([404, 'session_not_found'])
+    expect(await isSignedIn(victim.token)).toBe(true)
+  })
+
+  it('are logged out everywhere, here too', async () => {
+    const member = await aMember(app)
+    const other = await signInAgain(member)
+    const { body } = await app.call(endAllSessions, {}, other.access_token)
+    expect(body.ended).toBe(2)
+    expect(await isSignedIn(member.token)).toBe(false)
+    expect(await isSignedIn(other.access_token)).toBe(false)
+    expect((await refresh(member.refresh_token)).status).toBe(401)
+  })
+})
+
+it('finds out who calls by two index steps, however many sessions there are', async () => {
+  const { id } = await aMember(app)
+  const [session] = await app.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.member_id, id))
+  const plan = await app.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return tx.execute(sql`
+      explain select m.id from sessions s join members m on m.id = s.member_id
+      where s.id = ${session?.id} and s.member_id = ${id} and s.ended_at is null`)
+  })
+  const text = JSON.stringify((plan as unknown as { rows: unknown[] }).rows)
+  expect(text).toContain('sessions_pkey')
+  expect(text).toContain('members_pkey')
+})

@@ -1,0 +1,56 @@
+import type { Member } from '#contract/members.ts'
+import { koreanDay } from '#domain/calendar.ts'
+import { currentPeriod, periodStatus } from '#domain/plan.ts'
+import type { Database } from '../database/database.ts'
+import type { Caller } from '../http/caller.ts'
+import { refuse } from '../http/refuse.ts'
+import { givenConsentsOf, shownConsents } from '../members/consents.ts'
+import { memberOfId } from '../members/store.ts'
+import { periodsOf } from '../plans/subscription-store.ts'
+import type { World } from '../world.ts'
+import { sessionOfId } from './session-store.ts'
+
+/**
+ * The member of a session, as the contract's `Member` shows them.
+ * @throws login_required where either is gone
+ */
+export async function shownMember(
+  db: Database,
+  { now }: Pick<World, 'now'>,
+  { id, session_id }: Pick<Caller, 'id' | 'session_id'>,
+): Promise<Member> {
+  const [member, session, given, periods] = await Promise.all([
+    memberOfId(db, id),
+    sessionOfId(db, session_id),
+    givenConsentsOf(db, id),
+    periodsOf(db, id),
+  ])
+  // Deleted since the call began.
+  if (!member || member.deleted_at || session?.member_id !== id) throw refuse('login_required')
+  return {
+    id,
+    username: member.username ?? '',
+    email: member.email,
+    name: member.name ?? '',
+    nickname: member.nickname,
+    mobile_number: member.unconfirmed_mobile_number ?? member.mobile_number,
+    is_mobile_number_confirmed: member.unconfirmed_mobile_number === null,
+    provider: member.provider,
+    must_change_password: session.method === 'temporary_password',
+    ...shownConsents(given),
+    ...shownSubscription(periods, koreanDay(now())),
+    created_at: member.created_at,
+  }
+}
+
+/** The plan of a Korean day, as the profile shows it. */
+function shownSubscription(periods: Awaited<ReturnType<typeof periodsOf>>, today: string) {
+  const period = currentPeriod(periods, today)
+  const subscription_status = period ? periodStatus(period, today) : ('inactive' as const)
+  return {
+    subscription_tier: subscription_status === 'active' ? (period?.tier_name ?? null) : null,
+    subscription_status,
+    subscription_start_date: period?.start_date ?? null,
+    subscription_end_date: period?.end_date ?? null,
+  }
+}

@@ -1,0 +1,51 @@
+import * as contract from '#contract/members-for-staff.ts'
+import type { Database } from '../database/database.ts'
+import { type Api, implement } from '../http/implement.ts'
+import { refuse } from '../http/refuse.ts'
+import { maskedName, maskedUsername } from '../members/masked.ts'
+import { membersMatching } from '../members/staff-store.ts'
+import { countMembers, type MemberRow, memberOfId } from '../members/store.ts'
+import { instantOf, type World } from '../world.ts'
+import { doToMember, type MemberDeed } from './member-deeds-of-staff.ts'
+import { liveSessionsOf } from './session-store.ts'
+
+const DEEDS = [
+  [contract.blockMember, 'block'],
+  [contract.unblockMember, 'unblock'],
+  [contract.logMemberOut, 'log_out'],
+  [contract.freeMobileNumber, 'free_mobile_number'],
+] as const satisfies readonly (readonly [unknown, MemberDeed])[]
+
+/** What staff do with members. */
+export function memberStaffRoutes(api: Api, db: Database, world: World) {
+  implement(api, contract.findMembers, async ({ query }) => ({
+    members: (await membersMatching(db, query)).map(masked),
+    total: await countMembers(db),
+  }))
+
+  implement(api, contract.openMember, async ({ params: { id }, body: { reason }, tx, note }) => {
+    note({ target: `member ${id}`, after: { reason } })
+    const row = await memberOfId(tx, id)
+    if (!row || row.deleted_at !== null) throw refuse('member_not_found')
+    const live = await liveSessionsOf(tx, id, instantOf(world.now()))
+    return { ...row, username: row.username ?? '', name: row.name ?? '', live_sessions: live.length }
+  })
+
+  for (const [endpoint, deed] of DEEDS)
+    implement(api, endpoint, async ({ params: { id }, body: { reason }, tx, note }) => {
+      note({ target: `member ${id}`, after: { reason } })
+      const { was, sessions_ended } = await doToMember(tx, world, id, deed)
+      note({ before: { blocked_at: was.blocked_at, mobile_number: was.mobile_number } })
+      return { sessions_ended }
+    })
+}
+
+const masked = ({ id, username, name, mobile_number, provider, blocked_at, created_at }: MemberRow) => ({
+  id,
+  username: maskedUsername(username ?? ''),
+  name: maskedName(name ?? ''),
+  mobile_number_end: mobile_number?.slice(-4) ?? null,
+  provider,
+  is_blocked: blocked_at !== null,
+  created_at,
+})

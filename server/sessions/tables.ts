@@ -1,0 +1,54 @@
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../database/columns.ts'
+import { members } from '../members/tables.ts'
+
+/** A sign-in and everything that was refreshed from it. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    member_id: integer()
+      .notNull()
+      .references(() => members.id),
+    method: text({ enum: ['password', 'temporary_password', 'phone_code', 'google', 'kakao'] }).notNull(),
+    stays_logged_in: boolean().notNull(),
+    started_at: instant().notNull(),
+    last_used_at: instant().notNull(),
+    expires_at: instant().notNull(),
+    ended_at: instant(),
+    user_agent: text(),
+    address: text(),
+  },
+  (table) => [index('sessions_member').on(table.member_id), index('sessions_expiry').on(table.expires_at)],
+)
+
+/** The tokens of a session, each a SHA-256; all but the newest are used. */
+export const refresh_tokens = pgTable(
+  'refresh_tokens',
+  {
+    token_hash: text().primaryKey(),
+    session_id: uuid()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    created_at: instant().notNull(),
+    used_at: instant(),
+  },
+  (table) => [index('refresh_tokens_session').on(table.session_id)],
+)
+
+/** Devices and addresses from which a member has signed in; keyed hashes. */
+export const known_devices = pgTable(
+  'known_devices',
+  {
+    member_id: integer()
+      .notNull()
+      .references(() => members.id),
+    /** Of its cookie, or of its address. */
+    device_hash: text().notNull(),
+    last_seen_at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.member_id, table.device_hash] }),
+    index('known_devices_seen').on(table.last_seen_at),
+  ],
+)

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import type { PersonalData } from '../members/personal-data.ts'
+import { confirmations, social_accounts, social_attempts, temporary_passwords } from './tables.ts'
+
+/** Accounts at social providers, and what was handed out to sign in with. */
+export const signInData: PersonalData = {
+  exportOf: async (db, member_id) => ({
+    social_accounts: await db
+      .select({
+        provider: social_accounts.provider,
+        subject: social_accounts.subject,
+        created_at: social_accounts.created_at,
+      })
+      .from(social_accounts)
+      .where(eq(social_accounts.member_id, member_id)),
+    temporary_passwords: await db
+      .select({ sent_at: temporary_passwords.sent_at, expires_at: temporary_passwords.expires_at })
+      .from(temporary_passwords)
+      .where(eq(temporary_passwords.member_id, member_id)),
+  }),
+  erase: async (tx, _world, member_id) => {
+    await tx.delete(temporary_passwords).where(eq(temporary_passwords.member_id, member_id))
+    await tx.delete(confirmations).where(eq(confirmations.member_id, member_id))
+    await tx.delete(social_attempts).where(eq(social_attempts.confirms_member_id, member_id))
+    await tx.delete(social_accounts).where(eq(social_accounts.member_id, member_id))
+  },
+}

@@ -1,0 +1,83 @@
+import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { refuse } from '../http/refuse.ts'
+import { isSameHash, keyedHash } from '../keys/keyed-hash.ts'
+import { instantOf, type World } from '../world.ts'
+import { phone_codes } from './tables.ts'
+
+const SECOND = 1_000
+export const CODE_LIVES = 180 * SECOND
+export const RESEND_AFTER = 60 * SECOND
+const MOST_TRIES = 5
+const CODES = 1_000_000
+
+/** What a code is for: signing in with a number, or a member confirming theirs. */
+export type CodeSubject =
+  | readonly ['log_in', mobile_number: string]
+  | readonly ['confirm', mobile_number: string, member_id: number]
+
+const subjectHash = ({ secretKey }: World, subject: CodeSubject) =>
+  keyedHash(secretKey, 'phone code subjects', ...subject)
+const codeHash = ({ secretKey }: World, subject: CodeSubject, code: string) =>
+  keyedHash(secretKey, 'phone codes', ...subject, code)
+
+/**
+ * Makes the one live code of a subject; the one before is no longer good.
+ * @returns the six digits, which are stored nowhere
+ * @throws code_too_soon within a minute of the last one
+ */
+export async function makeCode(tx: Database, world: World, subject: CodeSubject): Promise<string> {
+  const now = world.now()
+  const code = String(world.chance(CODES)).padStart(6, '0')
+  const key = subjectHash(world, subject)
+  const row = {
+    code_hash: codeHash(world, subject, code),
+    sent_at: instantOf(now),
+    expires_at: instantOf(now + CODE_LIVES),
+    tries: 0,
+  }
+  const made = await tx
+    .insert(phone_codes)
+    .values({ subject: key, ...row })
+    .onConflictDoUpdate({
+      target: phone_codes.subject,
+      set: row,
+      setWhere: lte(phone_codes.sent_at, instantOf(now - RESEND_AFTER)),
+    })
+    .returning({ sent_at: phone_codes.sent_at })
+  if (made.length === 0) throw refuse('code_too_soon', { retryAfter: await secondsToWait(tx, key, now) })
+  return code
+}
+
+async function secondsToWait(tx: Database, key: string, now: number) {
+  const [row] = await tx.select({ sent_at: phone_codes.sent_at }).from(phone_codes).where(eq(phone_codes.subject, key))
+  const wait = row ? Date.parse(row.sent_at) + RESEND_AFTER - now : 0
+  return Math.max(1, Math.ceil(wait / SECOND))
+}
+
+/**
+ * Whether this is the live code of a subject. Counts the try first, so that parallel ones get five in all;
+ * the right code works once.
+ */
+export async function isCode(db: Database, world: World, subject: CodeSubject, code: string): Promise<boolean> {
+  const key = subjectHash(world, subject)
+  const [row] = await db
+    .update(phone_codes)
+    .set({ tries: sql`${phone_codes.tries} + 1` })
+    .where(
+      and(
+        eq(phone_codes.subject, key),
+        lt(phone_codes.tries, MOST_TRIES),
+        gt(phone_codes.expires_at, instantOf(world.now())),
+      ),
+    )
+    .returning({ code_hash: phone_codes.code_hash })
+  if (!row || !isSameHash(row.code_hash, codeHash(world, subject, code))) return false
+  // The row stays for the minute until the next code, but with no code that fits.
+  const spent = await db
+    .update(phone_codes)
+    .set({ code_hash: '', tries: MOST_TRIES })
+    .where(and(eq(phone_codes.subject, key), eq(phone_codes.code_hash, row.code_hash)))
+    .returning({ subject: phone_codes.subject })
+  return spent.length > 0
+}

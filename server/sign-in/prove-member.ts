@@ -1,0 +1,67 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { RefusalCode } from '#contract/refusals.ts'
+import type { Database } from '../database/database.ts'
+import type { Caller } from '../http/caller.ts'
+import { refuse } from '../http/refuse.ts'
+import { tokenHash } from '../keys/keyed-hash.ts'
+import { giveBack, takeAttempt } from '../limits/attempt-limits.ts'
+import type { MemberRow } from '../members/store.ts'
+import { newSecret } from '../sessions/device.ts'
+import { instantOf, type World } from '../world.ts'
+import { isPassword } from './password-hash.ts'
+import { confirmations } from './tables.ts'
+import { isTemporaryPasswordOfSession } from './temporary-passwords.ts'
+
+const CONFIRMATION_LIVES = 5 * 60_000
+
+/** Gives a social member, who has just signed in again, the right to one deed. */
+export async function makeConfirmation(tx: Database, world: World, member_id: number): Promise<string> {
+  const token = newSecret(world.randomBytes)
+  const expires_at = instantOf(world.now() + CONFIRMATION_LIVES)
+  await tx.insert(confirmations).values({ token_hash: tokenHash(token), member_id, expires_at })
+  return token
+}
+
+async function spendConfirmation(db: Database, world: World, member_id: number, token: string) {
+  const spent = await db
+    .delete(confirmations)
+    .where(
+      and(
+        eq(confirmations.token_hash, tokenHash(token)),
+        eq(confirmations.member_id, member_id),
+        gt(confirmations.expires_at, instantOf(world.now())),
+      ),
+    )
+    .returning({ member_id: confirmations.member_id })
+  return spent.length > 0
+}
+
+interface Proof {
+  readonly password?: string | undefined
+  readonly confirmation_token?: string | undefined
+}
+
+/**
+ * Makes sure that the member asks, not just somebody with their access token: by the password (also the
+ * temporary one that began this very session), or by having signed in again.
+ * @throws `missing` without a password; wrong_password, sign_in_again, too_many_attempts
+ */
+export async function mustBeThemselves(
+  db: Database,
+  world: World,
+  caller: Caller,
+  member: MemberRow,
+  { password, confirmation_token }: Proof,
+  missing: RefusalCode,
+): Promise<void> {
+  if (member.password_hash === null) {
+    if (!confirmation_token || !(await spendConfirmation(db, world, member.id, confirmation_token)))
+      throw refuse('sign_in_again')
+    return
+  }
+  if (password === undefined) throw refuse(missing)
+  const attempt = await takeAttempt(db, world, 'proof_session', caller.session_id)
+  const isOwn = await isPassword({ from: caller.session_id, isKnown: true }, member.password_hash, password)
+  if (!isOwn && !(await isTemporaryPasswordOfSession(db, world, caller, password))) throw refuse('wrong_password')
+  await giveBack(db, attempt)
+}

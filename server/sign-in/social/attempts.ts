@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import type { SocialProvider } from '#domain/member.ts'
+import type { Database } from '../../database/database.ts'
+import { keyedHash, tokenHash } from '../../keys/keyed-hash.ts'
+import { newSecret } from '../../sessions/device.ts'
+import { instantOf, type World } from '../../world.ts'
+import { social_attempts } from '../tables.ts'
+
+const ATTEMPT_LIVES = 10 * 60_000
+
+/** Seconds that the browser keeps the cookie of an attempt. */
+export const ATTEMPT_COOKIE_LIVES = ATTEMPT_LIVES / 1_000
+/** Readable by no script, and sent only from our own pages. */
+export const ATTEMPT_COOKIE = 'lottolens_social'
+
+export interface SocialAttempt {
+  /** Names the provider, so that the page that comes back knows it without its address saying so. */
+  readonly state: string
+  readonly nonce: string
+  readonly code_verifier: string
+  readonly code_challenge: string
+}
+
+interface Begun {
+  readonly provider: SocialProvider
+  /** The cookie's secret. */
+  readonly browser: string
+  readonly stay_logged_in: boolean
+  /** Set when a member confirms that it is them. */
+  readonly confirms_member_id: number | null
+}
+
+// Nonce and verifier are computed from the browser's secret and the state, so that a stolen table opens nothing.
+const computed = ({ secretKey }: World, purpose: string, browser: string, state_hash: string) =>
+  keyedHash(secretKey, `social ${purpose}`, browser, state_hash)
+
+const secretsOf = (world: World, browser: string, state_hash: string) => {
+  const code_verifier = computed(world, 'verifier', browser, state_hash)
+  return {
+    nonce: computed(world, 'nonce', browser, state_hash),
+    code_verifier,
+    code_challenge: createHash('sha256').update(code_verifier).digest('base64url'),
+  }
+}
+
+/** Remembers that a browser goes to a provider. */
+export async function beginAttempt(db: Database, world: World, begun: Begun): Promise<SocialAttempt> {
+  const { provider, browser, stay_logged_in, confirms_member_id } = begun
+  const now = world.now()
+  const state = `${provider}.${newSecret(world.randomBytes)}`
+  const state_hash = tokenHash(state)
+  await db.insert(social_attempts).values({
+    state_hash,
+    browser_hash: tokenHash(browser),
+    provider,
+    confirms_member_id,
+    stay_logged_in,
+    started_at: instantOf(now),
+    expires_at: instantOf(now + ATTEMPT_LIVES),
+  })
+  return { state, ...secretsOf(world, browser, state_hash) }
+}
+
+interface Returned {
+  readonly provider: SocialProvider
+  readonly browser: string
+  /** Absent where a client does not send it: then it is the browser's newest attempt. */
+  readonly state: string | undefined
+}
+
+/** Ends the attempt that a browser comes back from, once; null where this browser began none like it. */
+export async function endAttempt(db: Database, world: World, { provider, browser, state }: Returned) {
+  const at = instantOf(world.now())
+  const isOpen = and(
+    eq(social_attempts.browser_hash, tokenHash(browser)),
+    eq(social_attempts.provider, provider),
+    isNull(social_attempts.used_at),
+    gt(social_attempts.expires_at, at),
+    state === undefined ? undefined : eq(social_attempts.state_hash, tokenHash(state)),
+  )
+  const newest = db
+    .select({ state_hash: social_attempts.state_hash })
+    .from(social_attempts)
+    .where(isOpen)
+    .orderBy(desc(social_attempts.started_at))
+    .limit(1)
+  const [ended] = await db
+    .update(social_attempts)
+    .set({ used_at: at })
+    .where(and(isOpen, inArray(social_attempts.state_hash, newest)))
+    .returning()
+  return ended ? { ...ended, ...secretsOf(world, browser, ended.state_hash) } : null
+}

@@ -1,0 +1,46 @@
+import * as openid from 'openid-client'
+import type { Database } from '../../database/database.ts'
+import { takeAttempt } from '../../limits/attempt-limits.ts'
+import type { Device } from '../../sessions/device.ts'
+import { addressOf } from '../../sessions/known-devices.ts'
+import type { World } from '../../world.ts'
+import { beginAttempt } from './attempts.ts'
+import type { ProviderClients } from './provider-clients.ts'
+
+/** Where providers send browsers back to; to be registered with them exactly so. */
+export const redirectUri = ({ publicUrl }: Pick<World, 'publicUrl'>) => `${publicUrl}/auth/callback`
+
+interface Wanted {
+  readonly provider: string
+  /** The secret of the cookie that binds the attempt to a browser. */
+  readonly browser: string
+  readonly stay_logged_in: boolean
+  readonly confirms_member_id: number | null
+}
+
+/**
+ * Begins a sign-in with a provider and gives the address that the browser goes to.
+ * @throws unsupported_login, social_not_set_up, social_provider_away, too_many_attempts
+ */
+export async function beginSocialLogin(
+  db: Database,
+  world: World,
+  device: Device,
+  clientOf: ProviderClients,
+  wanted: Wanted,
+) {
+  await takeAttempt(db, world, 'social_address', addressOf(device))
+  const { provider, config, scope } = await clientOf(wanted.provider)
+  const { state, nonce, code_challenge } = await beginAttempt(db, world, { ...wanted, provider })
+  const url = openid.buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri(world),
+    scope,
+    state,
+    nonce,
+    code_challenge,
+    code_challenge_method: 'S256',
+    // To confirm means to sign in now, not to have done so yesterday.
+    ...(wanted.confirms_member_id !== null && { prompt: provider === 'kakao' ? 'login' : 'select_account' }),
+  })
+  return { login_url: url.href }
+}

@@ -1,0 +1,138 @@
+import * as openid from 'openid-client'
+import { z } from 'zod'
+import type { SignedIn } from '#contract/sign-in.ts'
+import { line } from '#contract/text-fields.ts'
+import type { SocialProvider } from '#domain/member.ts'
+import type { Database } from '../../database/database.ts'
+import { Refusal, refuse } from '../../http/refuse.ts'
+import { addMember, lockMember, usernameKey } from '../../members/store.ts'
+import type { Device } from '../../sessions/device.ts'
+import { signedIn, startSession } from '../../sessions/start-session.ts'
+import { instantOf, type World } from '../../world.ts'
+import { makeConfirmation } from '../prove-member.ts'
+import { orTaken } from '../refusal-of-taken.ts'
+import { endAttempt } from './attempts.ts'
+import { redirectUri } from './begin-social-login.ts'
+import { type ProviderClient, type ProviderClients, withProvider } from './provider-clients.ts'
+import { addSocialAccount, memberOfSocialAccount } from './social-store.ts'
+
+interface Returned {
+  readonly provider: string
+  readonly code: string | undefined
+  readonly state: string | undefined
+  /** Of the cookie; null for a browser that has none. */
+  readonly browser: string | null
+}
+
+/**
+ * Ends a sign-in with a provider: exchanges the code, checks the ID token and signs in the member it
+ * names, who is made at the first time. Nobody is found by an e-mail address.
+ * @throws social_code_missing, unsupported_login, social_not_set_up, social_login_failed, another_account,
+ * social_provider_away, member_blocked
+ */
+export async function finishSocialLogin(
+  db: Database,
+  world: World,
+  device: Device,
+  clientOf: ProviderClients,
+  returned: Returned,
+): Promise<SignedIn & { confirmation_token: string | null }> {
+  if (!returned.code) throw refuse('social_code_missing')
+  const client = await clientOf(returned.provider)
+  const { provider } = client
+  const attempt =
+    returned.browser &&
+    (await endAttempt(db, world, { provider, browser: returned.browser, state: returned.state || undefined }))
+  if (!attempt) throw refuse('social_login_failed')
+
+  const person = await personBehind(world, client, { ...attempt, code: returned.code })
+  const enter = () =>
+    db.transaction(async (tx) => {
+      const member_id = await memberFor(tx, world, person, attempt.confirms_member_id)
+      const { stay_logged_in, confirms_member_id } = attempt
+      const confirmation_token = confirms_member_id === null ? null : await makeConfirmation(tx, world, member_id)
+      const session = await startSession(tx, world, { member_id, method: provider, stay_logged_in, device })
+      return { session, confirmation_token }
+    })
+  const { session, confirmation_token } = await orTaken(enter).catch((error) => {
+    // Two first sign-ins at once: the other one has made the member.
+    if (error instanceof Refusal && error.status === 409) return enter()
+    throw error
+  })
+  return { ...(await signedIn(db, world, session)), confirmation_token }
+}
+
+interface Person {
+  readonly provider: SocialProvider
+  readonly subject: string
+  readonly name: string | null
+  readonly email: string | null
+}
+
+interface Exchange {
+  readonly code: string
+  readonly code_verifier: string
+  readonly nonce: string
+}
+
+/** Exchanges the code for a checked ID token: issuer, audience, signature, times, nonce. */
+async function personBehind(world: World, { provider, config }: ProviderClient, exchange: Exchange): Promise<Person> {
+  const claims = await withProvider(world, async () => {
+    // The state was compared by its hash when the attempt was looked up, and the attempt names the provider.
+    const url = new URL(redirectUri(world))
+    url.searchParams.set('code', exchange.code)
+    const metadata = config.serverMetadata()
+    if (metadata.authorization_response_iss_parameter_supported) url.searchParams.set('iss', metadata.issuer)
+    const tokens = await openid.authorizationCodeGrant(config, url, {
+      pkceCodeVerifier: exchange.code_verifier,
+      expectedNonce: exchange.nonce,
+      idTokenExpected: true,
+    })
+    return tokens.claims()
+  })
+  const { data } = Claims.safeParse(claims)
+  if (!data) throw refuse('social_login_failed')
+  const email = data.email_verified === false ? null : (data.email ?? null)
+  return { provider, subject: data.sub, name: data.name || data.nickname || null, email }
+}
+
+/** A provider's text where it is usable, nothing where it is not. */
+const Usable = (longest: number) => line(longest, '').optional().catch(undefined)
+const Claims = z.object({
+  sub: z.string().min(1).max(255),
+  name: Usable(50),
+  nickname: Usable(50),
+  email: Usable(254),
+  email_verified: z.boolean().optional().catch(false),
+})
+
+async function memberFor(tx: Database, world: World, person: Person, confirms_member_id: number | null) {
+  const known = await memberOfSocialAccount(tx, person.provider, person.subject)
+  if (confirms_member_id !== null && known?.id !== confirms_member_id) throw refuse('another_account')
+  if (!known) return makeMember(tx, world, person)
+  await lockMember(tx, known.id)
+  // A deletion may have held up the lock.
+  const still = await memberOfSocialAccount(tx, person.provider, person.subject)
+  if (!still) throw refuse('social_login_failed')
+  return still.id
+}
+
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const NAMELESS = '회원'
+
+async function makeMember(tx: Database, world: World, { provider, subject, name, email }: Person) {
+  const letters = Array.from({ length: 10 }, () => LETTERS[world.chance(LETTERS.length)]).join('')
+  const username = `${provider}-${letters}`
+  const created_at = instantOf(world.now())
+  const member_id = await addMember(tx, {
+    username,
+    username_key: usernameKey(username),
+    name: name ?? NAMELESS,
+    nickname: name && [...name].slice(0, 30).join(''),
+    email,
+    provider,
+    created_at,
+  })
+  await addSocialAccount(tx, { provider, subject, member_id, created_at })
+  return member_id
+}

@@ -1,0 +1,81 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as contract from '#contract/sign-in.ts'
+import type { Database } from '../../database/database.ts'
+import { type Api, implement } from '../../http/implement.ts'
+import { refuse } from '../../http/refuse.ts'
+import { keepSecretCookie, secretCookieOf } from '../../http/secret-cookie.ts'
+import { memberOfId } from '../../members/store.ts'
+import { answerSignIn, type SignInCall } from '../../sessions/answer-sign-in.ts'
+import { deviceOf, newSecret } from '../../sessions/device.ts'
+import { sessionOfId } from '../../sessions/session-store.ts'
+import type { World } from '../../world.ts'
+import { ATTEMPT_COOKIE, ATTEMPT_COOKIE_LIVES } from './attempts.ts'
+import { beginSocialLogin } from './begin-social-login.ts'
+import { finishSocialLogin } from './finish-social-login.ts'
+import { createProviderClients } from './provider-clients.ts'
+
+interface Http {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Calls of social login. */
+export function socialRoutes(api: Api, db: Database, world: World) {
+  const clientOf = createProviderClients(world)
+
+  const begin = async (
+    { request, reply }: Http,
+    wanted: { provider: string; stay_logged_in: boolean; confirms_member_id: number | null },
+  ) => {
+    // A second tab goes on with the browser's cookie, so that the first one can still come back.
+    const browser = secretCookieOf(request, world.publicUrl, ATTEMPT_COOKIE) ?? newSecret(world.randomBytes)
+    const begun = await beginSocialLogin(db, world, deviceOf(request, world), clientOf, { ...wanted, browser })
+    keepSecretCookie(reply, world.publicUrl, { name: ATTEMPT_COOKIE, secret: browser, seconds: ATTEMPT_COOKIE_LIVES })
+    return begun
+  }
+
+  const finish = (call: SignInCall, given: { provider: string; code: string | undefined; state: string | undefined }) =>
+    answerSignIn(db, world, call, (device) =>
+      finishSocialLogin(db, world, device, clientOf, {
+        ...given,
+        browser: secretCookieOf(call.request, world.publicUrl, ATTEMPT_COOKIE),
+      }),
+    )
+
+  implement(api, contract.listLoginMethods, () => ({
+    google: world.social.google !== undefined,
+    kakao: world.social.kakao !== undefined,
+  }))
+
+  implement(api, contract.getSocialLoginUrl, (call) =>
+    begin(call, {
+      provider: call.params.provider,
+      stay_logged_in: call.query.stay_logged_in === 'true',
+      confirms_member_id: null,
+    }),
+  )
+
+  implement(api, contract.getConfirmationUrl, async (call) => {
+    const member = await memberOfId(db, call.caller.id)
+    if (!member || member.provider === 'email') throw refuse('password_used')
+    // The new session takes the place of this one, and lasts as long as this one was meant to.
+    const session = await sessionOfId(db, call.caller.session_id)
+    const stay_logged_in = session?.stays_logged_in ?? false
+    return begin(call, { provider: member.provider, stay_logged_in, confirms_member_id: member.id })
+  })
+
+  implement(api, contract.finishSocialLogin, (call) =>
+    finish(call, { provider: call.params.provider, code: call.body.code, state: call.body.state }),
+  )
+
+  implement(api, contract.finishSocialLoginByBody, (call) =>
+    finish(call, { provider: call.body.provider, code: call.body.code, state: call.body.state }),
+  )
+  // Clients of this reading look for `message`; every error of it has one, whichever layer refused.
+  api.app.addHook('onSend', async ({ routeOptions }, reply, payload) => {
+    const isTheirs = routeOptions.url === contract.finishSocialLoginByBody.path && reply.statusCode >= 400
+    if (!isTheirs || typeof payload !== 'string') return payload
+    const body = JSON.parse(payload) as { detail: string }
+    return JSON.stringify({ ...body, message: body.detail })
+  })
+}

@@ -1,0 +1,80 @@
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../database/columns.ts'
+import { members } from '../members/tables.ts'
+
+/** At most one a member that is still to be used, beside their own password; keyed hashes. */
+export const temporary_passwords = pgTable(
+  'temporary_passwords',
+  {
+    member_id: integer()
+      .notNull()
+      .references(() => members.id),
+    secret_hash: text().notNull(),
+    sent_at: instant().notNull(),
+    expires_at: instant().notNull(),
+    /** The session that it began: it begins no other, and there it serves as the current password. */
+    session_id: uuid(),
+  },
+  (table) => [primaryKey({ columns: [table.member_id, table.secret_hash] })],
+)
+
+/** The live code of a purpose and number, both as one keyed hash: nobody's number is stored for asking. */
+export const phone_codes = pgTable(
+  'phone_codes',
+  {
+    subject: text().primaryKey(),
+    code_hash: text().notNull(),
+    sent_at: instant().notNull(),
+    expires_at: instant().notNull(),
+    tries: integer().notNull(),
+  },
+  (table) => [index('phone_codes_expiry').on(table.expires_at)],
+)
+
+/** Who a provider's account belongs to. */
+export const social_accounts = pgTable(
+  'social_accounts',
+  {
+    provider: text({ enum: ['google', 'kakao'] }).notNull(),
+    /** The provider's own identifier of the person. */
+    subject: text().notNull(),
+    member_id: integer()
+      .notNull()
+      .references(() => members.id),
+    created_at: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.subject] }),
+    index('social_accounts_member').on(table.member_id),
+  ],
+)
+
+/** Browsers that are away at a provider. */
+export const social_attempts = pgTable(
+  'social_attempts',
+  {
+    state_hash: text().primaryKey(),
+    /** Of the cookie that only the browser which began has. */
+    browser_hash: text().notNull(),
+    provider: text({ enum: ['google', 'kakao'] }).notNull(),
+    /** Whom a confirmation is for; null for an ordinary sign-in. */
+    confirms_member_id: integer().references(() => members.id),
+    stay_logged_in: boolean().notNull(),
+    started_at: instant().notNull(),
+    expires_at: instant().notNull(),
+    used_at: instant(),
+  },
+  (table) => [
+    index('social_attempts_browser').on(table.browser_hash),
+    index('social_attempts_expiry').on(table.expires_at),
+  ],
+)
+
+/** What a social member got for signing in again: the right to one deed that others show their password for. */
+export const confirmations = pgTable('confirmations', {
+  token_hash: text().primaryKey(),
+  member_id: integer()
+    .notNull()
+    .references(() => members.id),
+  expires_at: instant().notNull(),
+})

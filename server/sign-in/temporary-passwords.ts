@@ -1,0 +1,82 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { keyedHash } from '../keys/keyed-hash.ts'
+import { instantOf, type World } from '../world.ts'
+import { temporary_passwords } from './tables.ts'
+
+const MINUTE = 60_000
+export const TEMPORARY_PASSWORD_LIVES = 30 * MINUTE
+/** Without letters and digits that look alike. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const LENGTH = 10
+
+/** Ten letters and digits, nearly 50 bits. */
+export const makeTemporaryPassword = ({ chance }: Pick<World, 'chance'>) =>
+  Array.from({ length: LENGTH }, () => LETTERS[chance(LETTERS.length)]).join('')
+
+// A keyed hash is enough for a random secret that lives for minutes.
+const hashOf = ({ secretKey }: World, member_id: number, password: string) =>
+  keyedHash(secretKey, 'temporary passwords', member_id, password.normalize('NFKC').trim().toLowerCase())
+
+/** Puts a temporary password beside the member's own; one that was not used yet is no longer good. */
+export async function keepTemporaryPassword(tx: Database, world: World, member_id: number, password: string) {
+  const now = world.now()
+  await forgetUnusedTemporaryPassword(tx, member_id)
+  await tx.insert(temporary_passwords).values({
+    member_id,
+    secret_hash: hashOf(world, member_id, password),
+    sent_at: instantOf(now),
+    expires_at: instantOf(now + TEMPORARY_PASSWORD_LIVES),
+  })
+}
+
+/** Whether this is a temporary password that can still begin a session. */
+export const isFreshTemporaryPassword = async (db: Database, world: World, member_id: number, password: string) =>
+  (await db.$count(temporary_passwords, fresh(world, member_id, password))) > 0
+
+const isOf = (world: World, member_id: number, password: string) =>
+  and(
+    eq(temporary_passwords.member_id, member_id),
+    eq(temporary_passwords.secret_hash, hashOf(world, member_id, password)),
+  )
+const fresh = (world: World, member_id: number, password: string) =>
+  and(
+    isOf(world, member_id, password),
+    isNull(temporary_passwords.session_id),
+    gt(temporary_passwords.expires_at, instantOf(world.now())),
+  )
+
+/** Whether this is the temporary password that began the session; there it serves as the current one. */
+export const isTemporaryPasswordOfSession = async (
+  db: Database,
+  world: World,
+  { id, session_id }: { readonly id: number; readonly session_id: string },
+  password: string,
+) =>
+  (await db.$count(
+    temporary_passwords,
+    and(isOf(world, id, password), eq(temporary_passwords.session_id, session_id)),
+  )) > 0
+
+/** Uses a temporary password up for one session. @returns false when another was faster */
+export async function spendTemporaryPassword(
+  tx: Database,
+  world: World,
+  { member_id, password, session_id }: { member_id: number; password: string; session_id: string },
+) {
+  const spent = await tx
+    .update(temporary_passwords)
+    .set({ session_id })
+    .where(fresh(world, member_id, password))
+    .returning({ member_id: temporary_passwords.member_id })
+  return spent.length > 0
+}
+
+/** For when whoever has the number may no longer be the member. */
+export const forgetUnusedTemporaryPassword = (tx: Database, member_id: number) =>
+  tx
+    .delete(temporary_passwords)
+    .where(and(eq(temporary_passwords.member_id, member_id), isNull(temporary_passwords.session_id)))
+
+export const forgetTemporaryPassword = (tx: Database, member_id: number) =>
+  tx.delete(temporary_passwords).where(eq(temporary_passwords.member_id, member_id))

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Database } from '../../database/database.ts'
+import { audit_heads, audit_log } from '../tables.ts'
+
+/** A row of the audit log before it has its place in the chain. */
+export type AuditEntry = Omit<typeof audit_log.$inferInsert, 'id' | 'previous_hash' | 'hash'>
+
+/** The log has one chain, whose last hash stands in this row. */
+const HEAD = 1
+const FIRST_HASH = '0'.repeat(64)
+
+/** What a row's hash is made of: every field but the hash, in a fixed order, after the hash of the row before. */
+const hashOf = (previous_hash: string, entry: AuditEntry) =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        previous_hash,
+        entry.at,
+        entry.staff_id ?? null,
+        entry.actor,
+        entry.permission ?? null,
+        entry.deed,
+        entry.target ?? null,
+        entry.before ?? null,
+        entry.after ?? null,
+        entry.address ?? null,
+        entry.request_id ?? null,
+        entry.outcome,
+        entry.code ?? null,
+      ]),
+    )
+    .digest('hex')
+
+/** JSON as the database gives it back: keys in its order, so that the hash can be made again from what is stored. */
+const canonical = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (typeof value !== 'object' || value === null) return value ?? null
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, one]) => one !== undefined)
+      .sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1))
+      .map(([key, one]) => [key, canonical(one)]),
+  )
+}
+
+/** Appends to the chain. Others who append wait until the transaction ends, so that no two follow the same row. */
+export async function appendToAuditLog(tx: Database, given: AuditEntry): Promise<void> {
+  const entry = { ...given, before: canonical(given.before), after: canonical(given.after) }
+  // The first two find no row to wait for each other at, unless it is made first.
+  await tx.insert(audit_heads).values({ id: HEAD, hash: FIRST_HASH }).onConflictDoNothing()
+  const [head] = await tx.select().from(audit_heads).where(eq(audit_heads.id, HEAD)).for('update')
+  const previous_hash = head?.hash ?? FIRST_HASH
+  const hash = hashOf(previous_hash, entry)
+  await tx.insert(audit_log).values({ ...entry, previous_hash, hash })
+  await tx.update(audit_heads).set({ hash }).where(eq(audit_heads.id, HEAD))
+}
+
+interface Wanted {
+  /** Parts of the words. */
+  readonly actor?: string | undefined
+  readonly target?: string | undefined
+  readonly deed?: string | undefined
+  /** Only rows before this id. */
+  readonly before?: number | undefined
+  readonly limit: number
+}
+
+const holds = (column: AnyPgColumn, part: string | undefined) =>
+  part ? sql`${column} ilike ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}` : undefined
+
+/** Rows of the log, newest first. */
+export const auditEntries = (db: Database, { actor, target, deed, before, limit }: Wanted) =>
+  db
+    .select()
+    .from(audit_log)
+    .where(
+      and(
+        before === undefined ? undefined : lt(audit_log.id, before),
+        holds(audit_log.actor, actor),
+        holds(audit_log.target, target),
+        holds(audit_log.deed, deed),
+      ),
+    )
+    .orderBy(desc(audit_log.id))
+    .limit(limit)
+
+const PAGE = 1_000
+
+/**
+ * Goes through the whole chain.
+ * @returns how many rows there are, and the id of the first one that was changed, removed before, or added past the
+ * chain; null when all is well
+ */
+export const verifyAuditLog = (db: Database): Promise<{ rows: number; broken_at: number | null }> =>
+  // One moment of the log: what is appended meanwhile is no break.
+  db.transaction((tx) => verifyIn(tx as Database), { isolationLevel: 'repeatable read', accessMode: 'read only' })
+
+async function verifyIn(db: Database) {
+  let [previous, rows, last] = [FIRST_HASH, 0, 0]
+  for (;;) {
+    const page = await db.select().from(audit_log).where(gt(audit_log.id, last)).orderBy(asc(audit_log.id)).limit(PAGE)
+    for (const { id, previous_hash, hash, ...entry } of page) {
+      const remade = hashOf(previous, { ...entry, before: canonical(entry.before), after: canonical(entry.after) })
+      if (previous_hash !== previous || hash !== remade) return { rows, broken_at: id }
+      ;[previous, rows, last] = [hash, rows + 1, id]
+    }
+    if (page.length < PAGE) break
+  }
+  const [head] = await db.select().from(audit_heads).where(eq(audit_heads.id, HEAD))
+  // Rows cut off at the end leave a chain that is whole but for its head.
+  return { rows, broken_at: (head?.hash ?? FIRST_HASH) === previous ? null : last + 1 }
+}

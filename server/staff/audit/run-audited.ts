@@ -1,0 +1,59 @@
+import type { Database } from '../../database/database.ts'
+import { announceChange } from '../../database/publish.ts'
+import type { AuditedCall, Noted, RunAudited } from '../../http/implement.ts'
+import { Refusal } from '../../http/refuse.ts'
+import { instantOf, type World } from '../../world.ts'
+import { type AuditEntry, appendToAuditLog } from './audit-store.ts'
+import { redacted } from './redacted.ts'
+
+/**
+ * Runs deeds of staff: each in one transaction with its row in the audit log, so that neither is there without the
+ * other. One that is refused or fails is undone, and its row says so.
+ */
+export function auditedBy(db: Database, world: Pick<World, 'now' | 'changes'>): RunAudited {
+  return async (call, deed) => {
+    let noted: Noted = {}
+    const entryOf = (outcome: AuditEntry['outcome'], code: string | null = null) =>
+      entry(call, noted, { at: instantOf(world.now()), outcome, code })
+    const { publishes, own_transactions = false } = call.endpoint
+    if (own_transactions) {
+      await db.transaction((tx) => appendToAuditLog(tx as Database, entryOf('done')))
+      return deed(db, () => {})
+    }
+    try {
+      const answer = await db.transaction(async (tx) => {
+        const done = await deed(tx as Database, (more) => {
+          noted = { ...noted, ...more }
+        })
+        await appendToAuditLog(tx as Database, entryOf('done'))
+        if (publishes) await announceChange(tx as Database, publishes)
+        return done
+      })
+      if (publishes) world.changes.heard(publishes)
+      return answer
+    } catch (error) {
+      const code = error instanceof Refusal ? error.code : null
+      await db.transaction((tx) => appendToAuditLog(tx as Database, entryOf(code ? 'refused' : 'failed', code)))
+      throw error
+    }
+  }
+}
+
+function entry(
+  { caller, permission, endpoint, request }: AuditedCall,
+  { target, before, after }: Noted,
+  how: Pick<AuditEntry, 'at' | 'outcome' | 'code'>,
+): AuditEntry {
+  return {
+    ...how,
+    staff_id: caller.id,
+    actor: caller.name,
+    permission,
+    deed: `${endpoint.method} ${endpoint.path}`,
+    target: target ?? null,
+    before: redacted(before),
+    after: redacted(after),
+    address: caller.id === null ? null : request.ip,
+    request_id: request.id,
+  }
+}

@@ -1,0 +1,62 @@
+import { listEnquiries, moveEnquiry, openEnquiry } from '#contract/company-for-staff.ts'
+import { instantWording } from '#domain/calendar.ts'
+import { ENQUIRY_STATES, type EnquiryState } from '#domain/enquiry.ts'
+import type { ConsoleCall } from '../console.ts'
+import { type Commands, needed } from './command.ts'
+
+const WORDING: Readonly<Record<EnquiryState, string>> = {
+  new: '새 문의',
+  answering: '답변 중',
+  answered: '답변함',
+  closed: '닫음',
+}
+
+const when = (at: string) => instantWording(Date.parse(at))
+
+/** Whether there is such a state is for the endpoint to say. */
+const stateNamed = (text: string | undefined) => needed(text, '상태') as EnquiryState
+
+async function move(call: ConsoleCall, given: string | undefined, state: EnquiryState): Promise<string> {
+  const moved = await call(moveEnquiry, { params: { receipt: needed(given, '접수 번호') }, body: { state } })
+  return `${moved.receipt}: ${WORDING[moved.state]}`
+}
+
+export const enquiryCommands: Commands = {
+  'enquiry list': {
+    usage: `[${ENQUIRY_STATES.join('|')}]`,
+    summary: '문의, 새것부터. 상태를 적지 않으면 닫은 것을 뺍니다. 이름은 가립니다.',
+    run: async (call, [state]) => {
+      const found = await call(listEnquiries, { query: state === undefined ? {} : { state: stateNamed(state) } })
+      if (found.length === 0) return '문의가 없습니다.'
+      return found
+        .map(({ receipt, created_at, state: now, name, beginning }) =>
+          [receipt, when(created_at), WORDING[now], name, beginning].join('\t'),
+        )
+        .join('\n')
+    },
+  },
+  'enquiry show': {
+    usage: '<접수 번호>',
+    summary: '문의 하나, 이름과 연락처까지. 감사 기록에 남습니다.',
+    run: async (call, [receipt]) => {
+      const one = await call(openEnquiry, { params: { receipt: needed(receipt, '접수 번호') } })
+      return [
+        `접수\t${one.receipt}\t${when(one.created_at)}`,
+        `상태\t${WORDING[one.state]}`,
+        `이름\t${one.name}`,
+        `연락처\t${one.contact}`,
+        one.message,
+      ].join('\n')
+    },
+  },
+  'enquiry mark': {
+    usage: `<접수 번호> <${ENQUIRY_STATES.join('|')}>`,
+    summary: '문의의 상태를 바꿉니다.',
+    run: async (call, [receipt, state]) => move(call, receipt, stateNamed(state)),
+  },
+  'enquiry close': {
+    usage: '<접수 번호>',
+    summary: '문의를 닫습니다.',
+    run: (call, [receipt]) => move(call, receipt, 'closed'),
+  },
+}

@@ -1,0 +1,64 @@
+import type { fetchDraws, listHeldReadings } from '#contract/draw-fetching.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { KeptReading } from '../../draws/fetching/held-store.ts'
+
+type Synced = Reply<typeof fetchDraws>
+
+const NAMES: Readonly<Record<string, string>> = { official: '동행복권', mirror: '공개 사본' }
+const HOW = { stored: '저장', completed: '추가', corrected: '정정', unchanged: '그대로' } as const
+const OUTCOMES: Readonly<Record<Synced['outcome'], string>> = {
+  off: 'DRAW_SOURCES=off 이므로 묻지 않았습니다.',
+  busy: '다른 곳에서 이미 묻고 있습니다.',
+  nothing_missing: '빠진 것이 없습니다.',
+  stored: '새로 저장했습니다.',
+  held: '사람이 정해야 할 것이 있습니다. npm run staff -- draw held',
+  waiting: '아직 새로 나온 것이 없습니다.',
+  failed: '어느 출처도 답하지 않았습니다.',
+}
+/** A long catch-up is not listed round by round. */
+const LISTED = 10
+
+/** How a fetch went, for the terminal. */
+export const fetchedWording = ({ outcome, sources, stored, held }: Started): string =>
+  [
+    OUTCOMES[outcome],
+    ...sources.map(
+      ({ name, rounds, trouble }) => `${NAMES[name] ?? name}\t${trouble === null ? `${rounds}건` : trouble}`,
+    ),
+    ...(stored.length > LISTED
+      ? [`제${stored[0]?.round_number}회~제${stored.at(-1)?.round_number}회\t${stored.length}건 저장`]
+      : stored.map(({ round_number, how }) => `제${round_number}회\t${HOW[how]}`)),
+    ...held.map(({ round_number, reason }) => `제${round_number}회\t보류: ${reason}`),
+  ].join('\n')
+
+type Held = Reply<typeof listHeldReadings>['held'][number]
+
+/** What was held, and what each source said. */
+export const heldWording = ({ id, round_number, reason, readings, times }: Held): string =>
+  [
+    `${id}\t제${round_number}회\t${reason} (${times}번)`,
+    ...(readings as unknown as KeptReading[]).map(({ source, draw, stores }) =>
+      [
+        `\t${source}`,
+        `${draw.draw_date} ${draw.numbers.join(' ')} + ${draw.bonus_number}`,
+        'prizes' in draw ? `${draw.total_sales}원 ${draw.prizes.map(({ winners }) => winners).join('/')}` : '집계 전',
+        ...(stores ? [`판매점 ${stores.length}`] : []),
+      ].join('\t'),
+    ),
+  ].join('\n')
+
+type Started = {
+  readonly [K in keyof Synced]: Synced[K] extends readonly (infer Row)[] ? readonly Row[] : Synced[K]
+}
+
+/** What the start says of its first fetch: one sentence, or nothing where there is nothing to say. */
+export function startWording({
+  outcome,
+  stored,
+  sources,
+}: Pick<Started, 'outcome' | 'stored' | 'sources'>): string | null {
+  if (outcome === 'failed')
+    return `추첨 결과를 받아올 곳에 연결하지 못했습니다. 저장된 결과로 시작하고 한 시간마다 다시 묻습니다. (${sources[0]?.trouble ?? ''})`
+  const newest = stored.reduce((largest, { round_number }) => Math.max(largest, round_number), 0)
+  return newest > 0 ? `제${newest}회까지 추첨 결과를 받아왔습니다.` : null
+}

@@ -1,0 +1,25 @@
+import { openMessages } from '#contract/messages-for-staff.ts'
+import { instantWording } from '#domain/calendar.ts'
+import { formatMobileNumber } from '#domain/mobile-number.ts'
+import type { Commands } from './command.ts'
+
+export const outboxCommand: Commands = {
+  outbox: {
+    usage: '[개수]',
+    summary: '최근 문자, 새것부터. 보냈거나 쓸모가 없어진 문자의 내용은 지워져 있습니다.',
+    run: async (call, [limit]) => {
+      const messages = await call(openMessages, { query: limit === undefined ? {} : { limit } })
+      if (messages.length === 0) return '문자가 없습니다.'
+      return messages
+        .map(({ created_at, mobile_number, sent_at, failure, text }) =>
+          [
+            instantWording(Date.parse(created_at)),
+            formatMobileNumber(mobile_number),
+            sent_at ? '보냄' : failure ? `실패(${failure})` : '보내지 않음',
+            text ?? '(지워짐)',
+          ].join('\t'),
+        )
+        .join('\n')
+    },
+  },
+}

@@ -1,0 +1,45 @@
+import { Secret, TOTP } from 'otpauth'
+import { keyedHash } from '../../keys/keyed-hash.ts'
+import { seal, unseal } from '../../sms/seal.ts'
+import type { World } from '../../world.ts'
+
+/** The second factor of staff: codes of an authenticator (RFC 6238, 30 s, six digits), and recovery codes. */
+
+const ISSUER = '로또렌즈'
+const SECRET_BYTES = 20
+const RECOVERY_CODES = 10
+const RECOVERY = /^[a-z2-7]{4}-?[a-z2-7]{4}$/i
+
+const totpOf = (secret: string, name: string) =>
+  new TOTP({ issuer: ISSUER, label: name, secret: Secret.fromBase32(secret), digits: 6, period: 30, algorithm: 'SHA1' })
+
+/** A new secret, sealed as it is stored. */
+export const newFactor = (world: Pick<World, 'secretKey' | 'randomBytes'>) =>
+  seal(world, new Secret({ buffer: Uint8Array.from(world.randomBytes(SECRET_BYTES)).buffer }).base32)
+
+/** What an authenticator is shown. */
+export function shownFactor(world: Pick<World, 'secretKey'>, sealed: string, name: string) {
+  const secret = unseal(world, sealed)
+  return { secret, uri: totpOf(secret, name).toString() }
+}
+
+/** The step of 30 s to which a code belongs, of now, the one before or after; null for a wrong code. */
+export function stepOfCode(world: Pick<World, 'secretKey' | 'now'>, sealed: string, code: string): number | null {
+  const timestamp = world.now()
+  if (!/^\d{6}$/.test(code)) return null
+  const delta = totpOf(unseal(world, sealed), '').validate({ token: code, timestamp, window: 1 })
+  return delta === null ? null : Math.floor(timestamp / 30_000) + delta
+}
+
+/** As it is stored; null where this is no recovery code. */
+export const recoveryHash = ({ secretKey }: Pick<World, 'secretKey'>, staff_id: number, code: string): string | null =>
+  RECOVERY.test(code)
+    ? keyedHash(secretKey, 'staff recovery codes', staff_id, code.toLowerCase().replace('-', ''))
+    : null
+
+/** Ten codes, each of which does once. */
+export const newRecoveryCodes = ({ randomBytes }: Pick<World, 'randomBytes'>): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () => {
+    const text = new Secret({ buffer: Uint8Array.from(randomBytes(5)).buffer }).base32.toLowerCase()
+    return `${text.slice(0, 4)}-${text.slice(4, 8)}`
+  })

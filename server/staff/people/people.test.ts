@@ -1,0 +1,221 @@
+import { TOTP } from 'otpauth'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { listAllAnnouncements } from '#contract/announcements-for-staff.ts'
+import { listAuditLog } from '#contract/audit-log.ts'
+import { setCompanyDetail } from '#contract/company-for-staff.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { findMembers } from '#contract/members-for-staff.ts'
+import * as staff from '#contract/staff.ts'
+import { MONDAY, useApp } from '#tests/support/app.ts'
+import { anAddress, cookiesOf } from '#tests/support/makers.ts'
+
+const app = useApp()
+const MINUTE = 60_000
+let now = MONDAY
+const wait = (ms: number) => {
+  now += ms
+  app.setNow(now)
+}
+beforeEach(() => wait(MINUTE))
+
+let made = 0
+/** Somebody new of a role, with the password that they were told. */
+async function aColleague(role = '관리자') {
+  made += 1
+  const name = `직원 ${made}`
+  const { output } = await app.staff('admin', 'add', name, '--role', role)
+  const password = /첫 비밀번호: (\S+)/.exec(output)?.[1]
+  if (!password) throw new Error(output)
+  return { name, password }
+}
+
+const signIn = (payload: object, remoteAddress = anAddress()) =>
+  app.inject({ method: 'POST', url: staff.signInStaff.path, payload, remoteAddress })
+
+const codeOf = (uri: string) => TOTP_OF(uri).generate({ timestamp: now })
+const TOTP_OF = (uri: string) => {
+  const secret = new URL(uri).searchParams.get('secret') as string
+  return new TOTP({ secret, digits: 6, period: 30, algorithm: 'SHA1' })
+}
+
+/** Somebody who has signed in: how they call, and what they use for it. */
+async function signedIn(role?: string) {
+  const typed = await aColleague(role)
+  const { uri } = (await signIn(typed)).json()
+  const answer = await signIn({ ...typed, code: codeOf(uri) })
+  const cookie = cookiesOf(answer.headers)
+  const call = async (
+    endpoint: Endpoint,
+    { url = endpoint.path as string, body }: { url?: string; body?: object } = {},
+  ) => {
+    const headers = { cookie, 'x-lottolens-back-office': '1' }
+    const { statusCode, json } = await app.inject({
+      method: endpoint.method,
+      url,
+      headers,
+      ...(body && { payload: body }),
+    })
+    return { status: statusCode, body: json() }
+  }
+  return { ...typed, uri, cookie, call, recovery: answer.json().recovery_codes as string[], headers: answer.headers }
+}
+
+describe('staff', () => {
+  it('set up a second factor at their first sign-in, and need it at every other', async () => {
+    const typed = await aColleague()
+    const first = await signIn(typed)
+    expect(first.json()).toMatchObject({ state: 'set_up', secret: expect.stringMatching(/^[A-Z2-7]{32}$/) })
+    expect(first.headers['set-cookie']).toBeUndefined()
+    const { uri } = first.json()
+    expect((await signIn({ ...typed, code: '000000' })).json().code).toBe('code_wrong')
+    const done = await signIn({ ...typed, code: codeOf(uri) })
+    expect(done.json()).toMatchObject({ state: 'signed_in', recovery_codes: { length: 10 } })
+    expect(String(done.headers['set-cookie'])).toMatch(/HttpOnly; Secure; SameSite=Strict/)
+    wait(MINUTE)
+    expect((await signIn(typed)).json()).toEqual({ state: 'code_needed' })
+    expect((await signIn({ ...typed, code: codeOf(uri) })).json()).toEqual({ state: 'signed_in', recovery_codes: null })
+    // A code that somebody has read over a shoulder is spent.
+    expect((await signIn({ ...typed, code: codeOf(uri) })).json().code).toBe('code_wrong')
+  })
+
+  it('get in by a recovery code, once', async () => {
+    const { name, password, recovery } = await signedIn()
+    const [code] = recovery
+    expect((await signIn({ name, password, code })).json().state).toBe('signed_in')
+    expect((await signIn({ name, password, code })).json().code).toBe('code_wrong')
+  })
+
+  it('are not told apart from nobody by a wrong password, and are slowed down', async () => {
+    const { name } = await aColleague()
+    const wrong = { name, password: 'x' }
+    const nobody = { name: '아무도 아님', password: 'x' }
+    expect((await signIn(wrong)).json()).toEqual((await signIn(nobody)).json())
+    const address = anAddress()
+    const codes = await Promise.all(Array.from({ length: 12 }, async () => (await signIn(wrong, address)).json().code))
+    expect(codes).toContain('too_many_attempts')
+  })
+
+  it('confirm their factor, and sign in from where they are, while strangers guess at their name', async () => {
+    const { name, password, call, uri } = await signedIn()
+    wait(6 * MINUTE)
+    const guess = (i: number) =>
+      app.inject({
+        method: 'POST',
+        url: staff.signInStaff.path,
+        remoteAddress: `198.51.100.${i % 3}`,
+        payload: { name, password: 'a guess' },
+      })
+    const codes = await Promise.all(Array.from({ length: 40 }, async (_, i) => (await guess(i)).json().code))
+    expect(codes).toContain('too_many_attempts')
+    expect((await call(staff.confirmFactor, { body: { code: codeOf(uri) } })).status).toBe(200)
+    expect((await signIn({ name, password })).json()).toEqual({ state: 'code_needed' })
+  })
+
+  it('are shown no secret that somebody was shown before, and showing one is on record', async () => {
+    const typed = await aColleague()
+    const [first, second] = [(await signIn(typed)).json(), (await signIn(typed)).json()]
+    expect(second.secret).not.toBe(first.secret)
+    expect((await signIn({ ...typed, code: codeOf(first.uri) })).json().code).toBe('code_wrong')
+    const entries = await app.asStaff(listAuditLog, { query: { deed: 'factor shown' } })
+    expect(entries.filter(({ actor }) => actor === typed.name)).toHaveLength(2)
+  })
+
+  it('are out after half an hour of nothing, and after twelve hours of anything', async () => {
+    const idle = await signedIn()
+    expect((await idle.call(staff.getStaffMe)).body).toMatchObject({ name: idle.name, role: '관리자' })
+    wait(31 * MINUTE)
+    expect((await idle.call(staff.getStaffMe)).status).toBe(401)
+    const busy = await signedIn()
+    for (let at = 0; at < 11.5 * 60; at += 25) {
+      wait(25 * MINUTE)
+      expect((await busy.call(staff.getStaffMe)).status).toBe(200)
+    }
+    wait(25 * MINUTE)
+    expect((await busy.call(staff.getStaffMe)).status).toBe(401)
+  })
+
+  it('cannot be made to change anything by another site', async () => {
+    const { cookie } = await signedIn()
+    const answer = await app.inject({
+      method: 'PUT',
+      url: '/api/v1/admin/company/address',
+      headers: { cookie, origin: 'https://evil.example' },
+      payload: { value: '다른 곳' },
+    })
+    expect(answer.json().code).toBe('login_required')
+  })
+
+  it('may do what their role allows, and read that they may not do the rest', async () => {
+    const consultant = await signedIn('상담')
+    expect((await consultant.call(findMembers)).status).toBe(200)
+    expect((await consultant.call(listAllAnnouncements)).body.code).toBe('not_allowed')
+    const url = '/api/v1/admin/company/address'
+    expect((await consultant.call(setCompanyDetail, { url, body: { value: '서울' } })).body.code).toBe('not_allowed')
+    const editor = await signedIn('편집')
+    expect((await editor.call(listAllAnnouncements)).status).toBe(200)
+    expect((await editor.call(findMembers)).body.code).toBe('not_allowed')
+  })
+
+  it('enter their code again before deeds that hurt', async () => {
+    const admin = await signedIn()
+    wait(6 * MINUTE)
+    const add = () => admin.call(staff.addStaff, { body: { name: `새 직원 ${now}`, role: '상담' } })
+    expect((await add()).body.code).toBe('factor_needed')
+    expect((await admin.call(staff.confirmFactor, { body: { code: '123456' } })).body.code).toBe('code_wrong')
+    expect((await admin.call(staff.confirmFactor, { body: { code: codeOf(admin.uri) } })).status).toBe(200)
+    expect((await add()).status).toBe(201)
+  })
+
+  it('see their own sessions and end them', async () => {
+    const one = await signedIn()
+    const sessions = (await one.call(staff.listStaffSessions)).body
+    expect(sessions).toMatchObject([{ is_current: true }])
+    await one.call(staff.endStaffSession, { url: `/api/v1/admin/me/sessions/${sessions[0].id}` })
+    expect((await one.call(staff.getStaffMe)).status).toBe(401)
+    const other = await signedIn()
+    await other.call(staff.signOutStaff)
+    expect((await other.call(staff.getStaffMe)).status).toBe(401)
+  })
+
+  it('leave sign-ins and failures in the audit log, without what they typed', async () => {
+    const { name } = await signedIn()
+    await signIn({ name: 'a secret typed into the wrong field', password: 'x' })
+    const [failed, done] = await app.asStaff(listAuditLog, { query: { deed: 'sign-in', limit: '2' } })
+    expect(done).toMatchObject({ actor: name, outcome: 'done' })
+    expect(failed).toMatchObject({ actor: 'a***', outcome: 'refused', code: 'invalid_credentials' })
+  })
+})
+
+describe('who manages the staff', () => {
+  it('gives nobody more than they have themselves', async () => {
+    await app.asStaff(staff.putRole, {
+      params: { name: '총무' },
+      body: { permissions: ['staff:read', 'staff:write', 'members:read'] },
+    })
+    const manager = await signedIn('총무')
+    const add = (role: string) => manager.call(staff.addStaff, { body: { name: `누구 ${role}`, role } })
+    expect((await add('관리자')).body.code).toBe('more_than_own')
+    expect((await add('없는 역할')).body.code).toBe('role_not_found')
+    const url = `/api/v1/admin/roles/${encodeURIComponent('총무')}`
+    const more = { permissions: ['staff:read', 'staff:write', 'members:delete'] }
+    expect((await manager.call(staff.putRole, { url, body: more })).body.code).toBe('more_than_own')
+    const mine = (await app.asStaff(staff.listStaff)).staff.find(({ name }) => name === manager.name)
+    const promote = { url: `/api/v1/admin/staff/${mine?.id}`, body: { role: '관리자' } }
+    expect((await manager.call(staff.changeStaff, promote)).body.code).toBe('more_than_own')
+  })
+
+  it('cannot lose the last administrator, however many try at once', async () => {
+    const people = (await app.asStaff(staff.listStaff)).staff.filter(({ is_disabled }) => !is_disabled)
+    const codes = await Promise.all(
+      people.map(({ id }) =>
+        app.asStaff(staff.changeStaff, { params: { id: String(id) }, body: { is_disabled: true } }).then(
+          () => 'done',
+          (error: { code: string }) => error.code,
+        ),
+      ),
+    )
+    expect(codes.filter((code) => code === 'last_administrator')).not.toEqual([])
+    const left = (await app.asStaff(staff.listStaff)).staff.filter(({ is_disabled }) => !is_disabled)
+    expect(left.length).toBeGreaterThan(0)
+  })
+})

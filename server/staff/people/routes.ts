@@ -1,0 +1,68 @@
+import * as contract from '#contract/staff.ts'
+import type { Database } from '../../database/database.ts'
+import { type Api, implement } from '../../http/implement.ts'
+import { refuse } from '../../http/refuse.ts'
+import { giveBack, takeAttempt } from '../../limits/attempt-limits.ts'
+import { instantOf, type World } from '../../world.ts'
+import { enterFactor } from './enter-factor.ts'
+import { addStaffMember, changeStaffMember, putStaffRole, resetStaffMember } from './manage-staff.ts'
+import { signInOfStaff } from './sign-in.ts'
+import { IDLE_MS } from './staff-session.ts'
+import { allRoles, allStaff, changeStaffSession, endStaffSessions, sessionsOfStaff } from './store.ts'
+
+/** How staff sign in, and who they are. */
+export function staffRoutes(api: Api, db: Database, world: World) {
+  const at = () => instantOf(world.now())
+
+  implement(api, contract.signInStaff, ({ body, request, reply }) => signInOfStaff(db, world, body, { request, reply }))
+  implement(api, contract.getStaffMe, ({ caller: { name, role, permissions } }) => ({
+    name,
+    role,
+    permissions: [...permissions],
+  }))
+  implement(api, contract.confirmFactor, async ({ body: { code }, caller: { id, session_id } }) => {
+    if (id === null || session_id === null) return { confirmed: true as const }
+    const attempt = await takeAttempt(db, world, 'staff_session', String(session_id))
+    await db.transaction(async (tx) => {
+      await enterFactor(tx, world, id, code)
+      await changeStaffSession(tx, session_id, { factor_at: at() })
+    })
+    await giveBack(db, attempt)
+    return { confirmed: true as const }
+  })
+  implement(api, contract.signOutStaff, async ({ caller: { id, session_id } }) => {
+    if (id !== null && session_id !== null) await endStaffSessions(db, id, at(), session_id)
+    return { signed_out: true as const }
+  })
+  implement(api, contract.listStaffSessions, async ({ caller: { id, session_id } }) => {
+    if (id === null) return []
+    const sessions = await sessionsOfStaff(db, id, instantOf(world.now() - IDLE_MS))
+    return sessions.map((one) => ({ ...one, is_current: one.id === session_id }))
+  })
+  implement(api, contract.endStaffSession, async ({ params, caller: { id } }) => {
+    if (id === null || (await endStaffSessions(db, id, at(), params.id)) === 0) throw refuse('session_not_found')
+    return { ended: true as const }
+  })
+
+  implement(api, contract.listStaff, async () => ({ staff: await allStaff(db), roles: await allRoles(db) }))
+  implement(api, contract.addStaff, async ({ body, caller, tx, note }) => {
+    note({ after: { staff: body.name, role: body.role } })
+    const added = await addStaffMember(tx, world, caller, body)
+    note({ target: `staff ${added.id}` })
+    return added
+  })
+  implement(api, contract.changeStaff, async ({ params: { id }, body, caller, tx, note }) => {
+    note({ target: `staff ${id}`, after: body })
+    await changeStaffMember(tx, world, caller, id, body)
+    return { id }
+  })
+  implement(api, contract.resetStaff, async ({ params: { id }, caller, tx, note }) => {
+    note({ target: `staff ${id}` })
+    return resetStaffMember(tx, world, caller, id)
+  })
+  implement(api, contract.putRole, async ({ params: { name }, body: { permissions }, caller, tx, note }) => {
+    note({ target: `role ${name}`, after: permissions })
+    await putStaffRole(tx, caller, name, permissions)
+    return { name }
+  })
+}

@@ -1,0 +1,111 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Reply } from '#contract/endpoint.ts'
+import type { signInStaff } from '#contract/staff.ts'
+import type { Database } from '../../database/database.ts'
+import { Refusal, refuse } from '../../http/refuse.ts'
+import { giveBack, takeAttempt } from '../../limits/attempt-limits.ts'
+import { neighbourhoodOf } from '../../limits/neighbourhood.ts'
+import { isPassword } from '../../sign-in/password-hash.ts'
+import { instantOf, type World } from '../../world.ts'
+import { appendToAuditLog } from '../audit/audit-store.ts'
+import { enterFactor } from './enter-factor.ts'
+import { newFactor, newRecoveryCodes, recoveryHash, shownFactor } from './factor.ts'
+import { startStaffSession } from './staff-session.ts'
+import { changeStaffRow, type StaffRow, staffOfName } from './store.ts'
+
+interface Typed {
+  readonly name: string
+  readonly password: string
+  readonly code?: string | undefined
+}
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+type Answer = Reply<typeof signInStaff>
+
+/**
+ * Signs staff in by password and second factor; whoever has none yet is shown one to set up. What succeeds and what
+ * fails is in the audit log.
+ * @throws invalid_credentials, code_wrong, too_many_attempts
+ */
+export async function signInOfStaff(db: Database, world: World, typed: Typed, exchange: Exchange): Promise<Answer> {
+  const { request } = exchange
+  const address = neighbourhoodOf(request.ip)
+  const attempts = await db.transaction(async (tx) => [
+    await takeAttempt(tx, world, 'staff_address', address),
+    // Of each place its own, and many in all, so that one stranger who knows a name keeps nobody out.
+    await takeAttempt(tx, world, 'staff_pair', `${typed.name} ${address}`),
+    await takeAttempt(tx, world, 'staff_account', typed.name),
+  ])
+  try {
+    const staff = await staffOfName(db, typed.name)
+    const isRight = await isPassword({ from: address, isKnown: false }, staff?.password_hash ?? null, typed.password)
+    if (!staff || !isRight || staff.disabled_at !== null) throw refuse('invalid_credentials')
+    const answer = await withFactor(db, world, staff, typed.code, exchange)
+    if (answer.state !== 'code_needed') for (const attempt of attempts) await giveBack(db, attempt)
+    return answer
+  } catch (error) {
+    const { code } = error instanceof Refusal ? error : { code: null }
+    // Nothing was tried.
+    if (code === 'busy') for (const attempt of attempts) await giveBack(db, attempt)
+    else if (code)
+      await db.transaction((tx) => noted(tx as Database, world, request, typed.name, null, 'refused', code))
+    throw error
+  }
+}
+
+/** What the password is worth: a code is asked for, a factor set up, or the session begins. */
+async function withFactor(
+  db: Database,
+  world: World,
+  staff: StaffRow,
+  code: string | undefined,
+  exchange: Exchange,
+): Promise<Answer> {
+  if (!code) {
+    if (staff.factor_since !== null) return { state: 'code_needed' }
+    // A new one each time: whoever saw an earlier one cannot sign in with what is confirmed now.
+    const sealed = newFactor(world)
+    await db.transaction(async (tx) => {
+      await changeStaffRow(tx, staff.id, { sealed_factor: sealed })
+      await noted(tx as Database, world, exchange.request, staff.name, staff.id, 'done', null, 'factor shown')
+    })
+    return { state: 'set_up', ...shownFactor(world, sealed, staff.name) }
+  }
+  return db.transaction(async (tx) => {
+    const { factor_since } = await enterFactor(tx, world, staff.id, code)
+    const recovery_codes = factor_since === null ? newRecoveryCodes(world) : null
+    if (recovery_codes)
+      await changeStaffRow(tx, staff.id, {
+        factor_since: instantOf(world.now()),
+        recovery_codes: recovery_codes.map((one) => recoveryHash(world, staff.id, one) as string),
+      })
+    await startStaffSession(tx, world, staff.id, exchange)
+    await noted(tx as Database, world, exchange.request, staff.name, staff.id, 'done')
+    return { state: 'signed_in', recovery_codes }
+  })
+}
+
+/** A sign-in, or a failure of one, in the audit log. */
+const noted = (
+  tx: Database,
+  { now }: Pick<World, 'now'>,
+  request: FastifyRequest,
+  actor: string,
+  staff_id: number | null,
+  outcome: 'done' | 'refused',
+  code: string | null = null,
+  deed = 'sign-in',
+) =>
+  appendToAuditLog(tx, {
+    at: instantOf(now()),
+    staff_id,
+    // What somebody typed who is nobody here may be a password.
+    actor: staff_id === null ? `${actor.slice(0, 1)}***` : actor,
+    deed,
+    address: request.ip,
+    request_id: request.id,
+    outcome,
+    code,
+  })

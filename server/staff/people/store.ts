@@ -1,0 +1,140 @@
+import { and, asc, count, desc, eq, gt, isNull, lt, max, sql } from 'drizzle-orm'
+import type { Permission } from '#domain/permission.ts'
+import { SHIPPED_ROLES } from '#domain/permission.ts'
+import type { Database } from '../../database/database.ts'
+import { instantOf } from '../../world.ts'
+import { staff_members, staff_roles, staff_sessions } from '../tables.ts'
+
+export type StaffRow = typeof staff_members.$inferSelect
+
+/** Staff by the name that they sign in with. */
+export const staffOfName = async (db: Database, name: string): Promise<StaffRow | null> =>
+  (await db.select().from(staff_members).where(eq(staff_members.name, name)))[0] ?? null
+
+/** The same, and nobody else changes them before the end of the transaction. */
+export const lockedStaff = async (tx: Database, id: number): Promise<StaffRow | null> =>
+  (await tx.select().from(staff_members).where(eq(staff_members.id, id)).for('update'))[0] ?? null
+
+/** Null where the name is taken. */
+export const addStaffRow = async (tx: Database, row: typeof staff_members.$inferInsert): Promise<number | null> =>
+  (await tx.insert(staff_members).values(row).onConflictDoNothing().returning({ id: staff_members.id }))[0]?.id ?? null
+
+export const changeStaffRow = (tx: Database, id: number, changes: Partial<Omit<StaffRow, 'id'>>) =>
+  tx.update(staff_members).set(changes).where(eq(staff_members.id, id))
+
+/** Everybody, with when they were last at work. */
+export const allStaff = (db: Database) =>
+  db
+    .select({
+      id: staff_members.id,
+      name: staff_members.name,
+      role: staff_members.role,
+      has_factor: sql<boolean>`${staff_members.factor_since} is not null`,
+      is_disabled: sql<boolean>`${staff_members.disabled_at} is not null`,
+      last_used_at: max(staff_sessions.last_used_at),
+    })
+    .from(staff_members)
+    .leftJoin(staff_sessions, eq(staff_sessions.staff_id, staff_members.id))
+    .groupBy(staff_members.id)
+    .orderBy(asc(staff_members.id))
+
+export const allRoles = (db: Database) => db.select().from(staff_roles).orderBy(asc(staff_roles.name))
+
+/** Lets one transaction at a time change roles and who has them. */
+export const lockStaff = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(645004)`)
+
+/** The roles of a new installation; those that are there stay as they are. */
+export const addShippedRoles = (tx: Database) =>
+  tx
+    .insert(staff_roles)
+    .values(Object.entries(SHIPPED_ROLES).map(([name, permissions]) => ({ name, permissions: [...permissions] })))
+    .onConflictDoNothing()
+
+export const roleOfName = async (db: Database, name: string) =>
+  (await db.select().from(staff_roles).where(eq(staff_roles.name, name)))[0] ?? null
+
+export const putRoleRow = (tx: Database, name: string, permissions: Permission[]) =>
+  tx
+    .insert(staff_roles)
+    .values({ name, permissions })
+    .onConflictDoUpdate({ target: staff_roles.name, set: { permissions } })
+
+/** How many of the staff who may sign in also may manage the staff. */
+export const countAdministrators = async (db: Database): Promise<number> =>
+  (
+    await db
+      .select({ people: count() })
+      .from(staff_members)
+      .innerJoin(staff_roles, eq(staff_roles.name, staff_members.role))
+      .where(and(isNull(staff_members.disabled_at), sql`${staff_roles.permissions} ? 'staff:write'`))
+  )[0]?.people ?? 0
+
+export const addStaffSession = async (tx: Database, row: typeof staff_sessions.$inferInsert) => {
+  await tx.insert(staff_sessions).values(row)
+}
+
+/** A live session with who it belongs to and what they may do. `idleSince`, `startedSince`: instants. */
+export const liveStaffSession = async (
+  db: Database,
+  token_hash: string,
+  { idleSince, startedSince }: { idleSince: string; startedSince: string },
+) =>
+  (
+    await db
+      .select({ session: staff_sessions, staff: staff_members, permissions: staff_roles.permissions })
+      .from(staff_sessions)
+      .innerJoin(staff_members, eq(staff_members.id, staff_sessions.staff_id))
+      .innerJoin(staff_roles, eq(staff_roles.name, staff_members.role))
+      .where(
+        and(
+          eq(staff_sessions.token_hash, token_hash),
+          isNull(staff_sessions.ended_at),
+          gt(staff_sessions.last_used_at, idleSince),
+          gt(staff_sessions.started_at, startedSince),
+          isNull(staff_members.disabled_at),
+        ),
+      )
+  )[0] ?? null
+
+export const changeStaffSession = (
+  db: Database,
+  id: number,
+  changes: Partial<Pick<typeof staff_sessions.$inferInsert, 'last_used_at' | 'factor_at'>>,
+) => db.update(staff_sessions).set(changes).where(eq(staff_sessions.id, id))
+
+/** The newest sessions of somebody that have not ended. */
+export const sessionsOfStaff = (db: Database, staff_id: number, idleSince: string) =>
+  db
+    .select()
+    .from(staff_sessions)
+    .where(
+      and(
+        eq(staff_sessions.staff_id, staff_id),
+        isNull(staff_sessions.ended_at),
+        gt(staff_sessions.last_used_at, idleSince),
+      ),
+    )
+    .orderBy(desc(staff_sessions.last_used_at))
+
+/** Ends one session of somebody, or all. @returns how many */
+export const endStaffSessions = async (tx: Database, staff_id: number, at: string, id?: number): Promise<number> =>
+  (
+    await tx
+      .update(staff_sessions)
+      .set({ ended_at: at })
+      .where(
+        and(
+          eq(staff_sessions.staff_id, staff_id),
+          isNull(staff_sessions.ended_at),
+          id === undefined ? undefined : eq(staff_sessions.id, id),
+        ),
+      )
+      .returning({ id: staff_sessions.id })
+  ).length
+
+/** Milliseconds that a sign-in of staff is kept; docs/privacy.md. */
+const SESSIONS_KEPT = 90 * 24 * 3_600_000
+
+/** Forgets sign-ins of staff after 90 days; the audit log keeps that they were. */
+export const sweepStaffSessions = (db: Database, now: number) =>
+  db.delete(staff_sessions).where(lt(staff_sessions.started_at, instantOf(now - SESSIONS_KEPT)))

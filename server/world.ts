@@ -1,0 +1,112 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Chance } from '#domain/number-set.ts'
+import type { Database } from './database/database.ts'
+import type { OpenDatabase } from './database/open-database.ts'
+import { type Changes, createChanges } from './database/publish.ts'
+
+/** What jobs follow. */
+export type Happening = 'draw_stored' | 'text_written'
+
+/** An account with Solapi, who delivers text messages. */
+export interface SmsAccount {
+  /** Origin of the HTTP API, without a slash at its end. */
+  readonly url: string
+  readonly apiKey: string
+  readonly apiSecret: string
+  /** The sender's number, registered there; digits. */
+  readonly senderNumber: string
+}
+
+/** This service as an OpenID Connect provider knows it. */
+export interface SocialClient {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Seconds that it may take to answer; 5 unless said. */
+  readonly answersWithin?: number
+}
+
+/** Somebody who publishes draws, as this installation is told to ask them. */
+export interface DrawSourceAccount {
+  /** `official`: the operator; `mirror`: a public copy. */
+  readonly name: 'official' | 'mirror'
+  /** Without a slash at its end. */
+  readonly url: string
+  /** Milliseconds between two calls. */
+  readonly pause: number
+  /** Milliseconds that one answer may take, the last byte included. */
+  readonly patience: number
+}
+
+/** A text message as a developer sees it. */
+export interface ShownText {
+  readonly mobile_number: string
+  readonly text: string
+}
+
+/**
+ * What a deed needs besides the database: clock, chance, keys, whoever is called outside. It holds no database, so that
+ * inside a transaction only the transaction is at hand.
+ */
+export interface World {
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** A whole number from 0 up to, but not including, what is given; nobody can guess it. */
+  readonly chance: Chance
+  /** That many bytes that nobody can guess. */
+  readonly randomBytes: (count: number) => Buffer
+  /** Minutes after midnight in Korea at which Saturday's draw begins. */
+  readonly drawMinute: number
+  /** Origin visitors see, without a slash at its end. */
+  readonly publicUrl: string
+  /** The key of this installation, from which every other is derived; at least 32 characters. */
+  readonly secretKey: string
+  /** Who must forget what they cached when published data changes. */
+  readonly changes: Changes
+  /** The embedded engine answers nobody while it runs a statement, so long work comes in small slices there. */
+  readonly engine: OpenDatabase['engine']
+  /** Queues, in the transaction in which something happens, the jobs that have to follow it (jobs/job-list.ts). */
+  readonly queueJobs: (tx: Database, happened: Happening) => Promise<void>
+  /** Copies the embedded database's files as of this moment and says where they lie; null on PostgreSQL. */
+  readonly copyDatabase: OpenDatabase['copy']
+  /** Null: text messages stay in the outbox, for staff to read. */
+  readonly sms: SmsAccount | null
+  /** Providers of social login that this installation is set up for. */
+  readonly social: Readonly<Partial<Record<'google' | 'kakao', SocialClient>>>
+  /** Who is asked for draws, the operator first; empty: nobody, staff type them. */
+  readonly drawSources: readonly DrawSourceAccount[]
+  /** Where the operator's own terms.md and privacy.md lie, if anywhere; else those that came with the program hold. */
+  readonly textsFolder: string | null
+  /** Shows a text message to the developer; null outside development. */
+  readonly showText: ((message: ShownText) => void) | null
+  /** Told of what fails in the background. */
+  readonly report: (error: unknown) => void
+}
+
+interface Given {
+  readonly engine: OpenDatabase['engine']
+  readonly drawMinute: number
+  readonly publicUrl: string
+  readonly secretKey: string
+}
+
+/** The real world. Tests hand over some of it themselves. */
+export const createWorld = (given: Given, replaced: Partial<World> = {}): World => ({
+  ...given,
+  now: Date.now,
+  chance: (below) => randomInt(below),
+  randomBytes,
+  changes: createChanges(),
+  queueJobs: async () => {},
+  copyDatabase: null,
+  sms: null,
+  social: {},
+  drawSources: [],
+  textsFolder: null,
+  showText: null,
+  report: () => {},
+  ...replaced,
+})
+
+/** The instant as tables and answers carry it. */
+export const instantOf = (milliseconds: number) => new Date(milliseconds).toISOString()

@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto'
+import { atTheDesk, goTo, menu } from './desk.ts'
+import { expect, expectAccessible, overflowOf, test } from './journey.ts'
+import { join } from './member.ts'
+
+test.use({ refused: [/api\/v1\/admin/] })
+
+test('an administrator does a day’s work in the browser, and all of it is on record', async ({ page, isMobile }) => {
+  const name = await atTheDesk(page, '관리자')
+
+  await goTo(page, '회사 정보')
+  const address = page.getByLabel('주소', { exact: true })
+  await address.fill(`서울시 중구 ${randomInt(1_000)}`)
+  await address.press('Enter')
+  await expect(page.getByText('저장', { exact: true }).first()).toBeVisible()
+  await expectAccessible(page)
+
+  await goTo(page, '공지')
+  await page.getByRole('button', { name: '공지 쓰기' }).click()
+  const title = `점검 안내 ${randomInt(1_000_000)}`
+  await page.getByLabel('제목').fill(title)
+  await page.getByLabel('내용').fill('<p onclick="x()">잠시 멈춰요.<script>x()</script></p>')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '올리기' }).click()
+  const row = page.getByRole('row').filter({ hasText: title })
+  await expect(row).toContainText('게시 중')
+  await row.getByRole('button', { name: '내리기' }).click()
+  await expect(row).toContainText('끝남')
+
+  await goTo(page, '추첨')
+  await page.getByRole('link', { name: '제1245회' }).click()
+  await expect(page.getByText('맞아요')).toBeVisible()
+  await page.getByLabel('한 게임 당첨금').nth(2).fill('1615356')
+  await expect(page.getByText('1곳 다름')).toBeVisible()
+  await expect(page.getByRole('button', { name: '확정하고 공개' })).toBeDisabled()
+  await page.getByLabel('한 게임 당첨금').nth(2).fill('1,615,365')
+  await expect(page.getByText('맞아요')).toBeVisible()
+  await expectAccessible(page)
+  page.once('dialog', (dialog) => dialog.accept())
+
+  await goTo(page, '감사 기록')
+  await expect(page.getByRole('row').filter({ hasText: name }).filter({ hasText: '공지 쓰기' }).first()).toBeVisible()
+  await page.getByRole('button', { name: '온전한지 확인' }).click()
+  await expect(page.getByText(/건 모두 온전해요/)).toBeVisible()
+  await expectAccessible(page)
+  if (isMobile) expect(await overflowOf(page)).toBe(0)
+})
+
+test('a colleague of 상담 finds a member masked, opens them with a reason, and is not offered what is not theirs', async ({
+  page,
+}) => {
+  const { username, phone } = await join(page)
+  await atTheDesk(page, '상담')
+  await expect(menu(page).getByRole('link', { name: '공지' })).toHaveCount(0)
+  await expect(menu(page).getByRole('link', { name: '직원' })).toHaveCount(0)
+  await goTo(page, '회원')
+  await page.getByLabel('찾기').fill(phone.slice(-8))
+  await page.getByRole('button', { name: '찾기' }).click()
+  await expect(page.getByRole('cell', { name: `····${phone.slice(-4)}` })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(username)
+  await page.getByRole('table').getByRole('button').first().click()
+  await page.getByLabel('까닭').fill('상담에 답하려고')
+  await page.getByRole('button', { name: '가린 정보 열기' }).click()
+  await expect(page.getByRole('main')).toContainText(username)
+  await expectAccessible(page)
+  await page.goto('/admin/announcements')
+  await expect(page.getByRole('alert').first()).toContainText('권한이 없습니다')
+})

@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { expect, expectAccessible, open } from './journey.ts'
+import { staff } from './staff.ts'
+
+/** Adds somebody of a role by the command line, and signs them in with a second factor that they set up. */
+export async function atTheDesk(page: Page, role: string) {
+  const name = `${role} ${randomInt(1_000_000)}`
+  const password = /첫 비밀번호: (\S+)/.exec(await staff('admin', 'add', name, '--role', role))?.[1] ?? ''
+  await open(page, '/admin')
+  await expect(page).toHaveURL(/\/admin\/login/)
+  await page.getByLabel('이름').fill(name)
+  await page.getByLabel('비밀번호', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '로그인' }).click()
+  const uri = (await page.getByRole('link', { name: /인증 앱으로/ }).getAttribute('href')) ?? ''
+  const secret = new URL(uri).searchParams.get('secret') ?? ''
+  await expectAccessible(page)
+  await page.getByLabel('인증 코드').fill(new TOTP({ secret }).generate())
+  await page.getByRole('button', { name: '로그인' }).click()
+  await expect(page.getByRole('heading', { name: '복구 코드' })).toBeVisible()
+  await page.getByRole('button', { name: '적어 두었어요' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '오늘' })).toBeVisible()
+  return name
+}
+
+export const menu = (page: Page) => page.getByRole('navigation', { name: '관리 메뉴' })
+export const goTo = async (page: Page, name: string) => {
+  await menu(page).getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}

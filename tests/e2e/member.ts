@@ -1,0 +1,100 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { listSessions } from '#contract/sessions.ts'
+import { register, type SignedIn } from '#contract/sign-in.ts'
+import { formatMobileNumber } from '#domain/mobile-number.ts'
+import { expect } from './journey.ts'
+import { staff } from './staff.ts'
+
+const digits = (length: number) => String(randomInt(10 ** length)).padStart(length, '0')
+
+export interface Person {
+  readonly username: string
+  readonly password: string
+  readonly phone: string
+}
+
+/** Somebody whom the site does not know yet. */
+export const aPerson = (): Person => ({
+  username: `p${digits(10)}`,
+  password: `a good password ${digits(6)}`,
+  phone: `010${digits(8)}`,
+})
+
+/** Registers somebody, by the call rather than by the form; nobody is signed in by it. */
+export async function join(page: Page, person: Person = aPerson()): Promise<Person & SignedIn> {
+  const { username, password, phone } = person
+  const consents = { terms: true, privacy: true, age: true, version: '2026-10-01' }
+  const data = { name: '하나 김', username, password, mobile_number: phone, consents }
+  const answer = await page.request.post(register.path, { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return { ...person, ...((await answer.json()) as SignedIn) }
+}
+
+/** Puts tokens where the site keeps them, as a sign-in would have. */
+export async function keepTokens(page: Page, { access_token, refresh_token }: SignedIn) {
+  await page.goto('/robots.txt')
+  await page.evaluate((tokens) => Object.assign(localStorage, tokens), { access_token, refresh_token })
+}
+
+/** A new member, signed in. */
+export async function signedIn(page: Page): Promise<Person & SignedIn> {
+  const member = await join(page)
+  await keepTokens(page, member)
+  return member
+}
+
+/** Fills in the login and sends it. */
+export async function logIn(page: Page, { username, password }: Pick<Person, 'username' | 'password'>) {
+  await page.getByRole('textbox', { name: '아이디' }).fill(username)
+  await page.getByRole('textbox', { name: '비밀번호', exact: true }).fill(password)
+  const button = page.getByRole('button', { name: '로그인', exact: true })
+  // It sends nothing before the scripts can.
+  await expect(button).toHaveAttribute('type', 'submit')
+  await button.click()
+}
+
+/** Presses a link or button of the header, which on a small screen lies in the menu. */
+export async function chooseInMenu(page: Page, name: string, isMobile: boolean) {
+  if (isMobile) await page.getByRole('button', { name: '메뉴 열기' }).click()
+  const place = isMobile ? page.getByRole('dialog', { name: '메뉴' }) : page.getByRole('banner')
+  await place.getByRole('button', { name }).or(place.getByRole('link', { name })).click()
+}
+
+export const expectSignedIn = (page: Page) =>
+  expect(page.getByRole('banner').getByRole('link', { name: '마이페이지' })).toBeVisible()
+
+export const tokensOf = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('access_token'), localStorage.getItem('refresh_token')])
+
+/** Makes the access token one that the server no longer takes; it still names the member. */
+export const spoilAccessToken = (page: Page) =>
+  page.evaluate(() => {
+    const [head, claims] = (localStorage.getItem('access_token') ?? '').split('.')
+    localStorage.setItem('access_token', `${head}.${claims}.AAAA`)
+  })
+
+/** The newest text message to a number, in which the pattern's first group is found. */
+export async function texted(phone: string, pattern: RegExp): Promise<string> {
+  let found: string | undefined
+  await expect(async () => {
+    const lines = (await staff('outbox', '200')).split('\n').filter((line) => line.includes(formatMobileNumber(phone)))
+    found = lines.map((line) => pattern.exec(line)?.[1]).find(Boolean)
+    expect(found).toBeDefined()
+  }).toPass()
+  return found as string
+}
+
+/** How long each of a member's sign-ins lasts, in hours, the newest first. */
+export async function hoursOfSessions(page: Page): Promise<number[]> {
+  const [token] = await tokensOf(page)
+  const answer = await page.request.get(listSessions.path, { headers: { Authorization: `Bearer ${token}` } })
+  const { items } = (await answer.json()) as { items: { started_at: string; expires_at: string }[] }
+  return items.map(({ started_at, expires_at }) => (Date.parse(expires_at) - Date.parse(started_at)) / 3_600_000)
+}
+
+/** Presses the button of this name. */
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Where short messages are shown. */
+export const toast = (page: Page) => page.getByRole('region', { name: '알림' })

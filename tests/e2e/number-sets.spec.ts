@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test'
+import { aMiss, aSecondPrize } from '#tests/support/made-set.ts'
+import { doubleText, expect, expectAccessible, open, overflowOf, test } from './journey.ts'
+import { signedIn, toast } from './member.ts'
+import { staff } from './staff.ts'
+
+const PATH = '/dashboard/numbers'
+const GENERATOR = '/dashboard/numbers/new'
+const LIST = '**/api/v1/auth/me/generated-numbers?*'
+const GENERATE = '**/api/v1/auth/me/generate-numbers'
+const button = (page: Page) => page.getByRole('button', { name: /^\d+세트 만들기$/ })
+const rows = (page: Page) => page.getByRole('main').locator('.slip-row')
+const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(new Date())
+
+test.use({ refused: [/generate/] })
+
+test('a member makes numbers as wished, until the month is used up and a plan gives more', async ({ page }) => {
+  const { username } = await signedIn(page)
+  await open(page, PATH)
+  await expect(page.getByText('첫 번호를 만들어 볼까요?')).toBeVisible()
+  await expect(page.getByText('더 만들 수 있는 번호 10세트')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: '방법과 번호를 골라서 만들기' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('번호 만들기')
+  await expectAccessible(page)
+  await page.getByText('무작위', { exact: true }).click()
+  const chip = (count: number) => page.getByRole('radio', { name: `${count}세트` })
+  await chip(2).check()
+  const number = (name: string) => page.getByRole('button', { name, exact: true })
+  for (const one of ['7', '14', '21', '28', '35']) await number(one).click()
+  await page.getByRole('radio', { name: '제외하기' }).check()
+  for (const one of ['1', '2', '3']) await number(one).click()
+  await expectAccessible(page)
+  await button(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2세트를 만들었어요')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expectAccessible(page)
+  for (const balls of await rows(page).getByRole('list').all()) {
+    const numbers = (await balls.getByRole('listitem').allInnerTexts()).map(Number)
+    expect(numbers).toEqual(expect.arrayContaining([7, 14, 21, 28, 35]))
+    expect(numbers.filter((one) => [1, 2, 3].includes(one))).toEqual([])
+  }
+
+  // What was chosen is one press away from now on.
+  await page.getByRole('link', { name: '내 번호 모두 보기' }).click()
+  await expect(page.getByText('무작위 · 고정 7, 14, 21, 28, 35 · 제외 1, 2, 3')).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+  await button(page).dblclick()
+  await expect(rows(page)).toHaveCount(4)
+  await expect(page.getByText('더 만들 수 있는 번호 6세트')).toBeVisible()
+
+  // A line that breaks on the way back spends nothing twice.
+  await page.getByRole('link', { name: '바꾸기' }).click()
+  await number('모두 지우기').click()
+  await chip(3).check()
+  await page.route(GENERATE, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await button(page).click()
+  await expect(page.getByRole('alert').getByText('번호 생성에 실패했습니다.')).toBeVisible()
+  await page.unroute(GENERATE)
+  await page.getByRole('alert').getByRole('button', { name: '다시 시도' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('3세트를 만들었어요')
+  await page.getByRole('button', { name: '같은 조건으로 다시 만들기' }).click()
+  await expect(page.getByText('0세트 남음')).toBeVisible()
+
+  await open(page, PATH)
+  await expect(page.getByText('더 만들 수 있는 번호 0세트')).toBeVisible()
+  await button(page).click()
+  const alert = page.getByRole('alert')
+  await expect(alert.getByText('이번 달에 만들 수 있는 번호를 모두 사용했습니다.')).toBeVisible()
+  await expect(alert.getByRole('link', { name: '구독플랜 보기' })).toHaveAttribute('href', '/plans')
+  await staff('subscription', 'assign', username, 'STANDARD', today(), '1개월')
+  await open(page, PATH)
+  await expect(page.getByText('더 만들 수 있는 번호 50세트')).toBeVisible()
+  for (const path of [PATH, GENERATOR]) {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await open(page, path)
+    await expect(button(page)).toBeVisible()
+    expect([path, await overflowOf(page)]).toEqual([path, 0])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await doubleText(page)
+    expect([path, await overflowOf(page)], 'letters twice their size').toEqual([path, 0])
+  }
+})
+
+test('a member keeps order: copies, names, deletes, and finds sets page by page and by round', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { username } = await signedIn(page)
+  await staff('subscription', 'assign', username, 'ROYAL', today(), '1개월')
+  await open(page, GENERATOR)
+  await page.getByRole('radio', { name: '1세트', exact: true }).check()
+  await button(page).click()
+  await page.getByRole('link', { name: '내 번호 모두 보기' }).click()
+  const numbers = (await rows(page).first().getByRole('listitem').allInnerTexts()).join(', ')
+  const menu = page.getByRole('button', { name: 'A 메뉴' })
+  await menu.click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '번호 복사' }).click()
+  await expect(toast(page)).toContainText('번호를 복사했습니다.')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(numbers)
+  await page.getByRole('button', { name: '이름 붙이기' }).click()
+  const name = page.getByLabel('번호 이름')
+  await expect(name).toBeFocused()
+  await name.fill('가족 생일')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(rows(page).first()).toContainText('가족 생일')
+  await expect(menu).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: '지우기', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '이 번호를 삭제할까요?' })
+  await expect(dialog).toContainText(numbers)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '삭제' }).click()
+  await expect(page.getByText('첫 번호를 만들어 볼까요?')).toBeVisible()
+  // What it cost does not come back.
+  await expect(page.getByText('더 만들 수 있는 번호 599세트')).toBeVisible()
+
+  await open(page, GENERATOR)
+  await page.getByRole('radio', { name: '10세트' }).check()
+  await button(page).click()
+  await expect(page.getByText('589세트 남음')).toBeVisible()
+  await open(page, PATH)
+  for (const remaining of [579, 569]) {
+    await button(page).click()
+    await expect(page.getByText(`더 만들 수 있는 번호 ${remaining}세트`)).toBeVisible()
+  }
+  await expect(rows(page)).toHaveCount(20)
+  await page.getByRole('navigation', { name: '쪽 이동' }).getByRole('link', { name: '다음' }).click()
+  await expect(rows(page)).toHaveCount(10)
+  await expect(page.getByRole('heading', { name: '만든 번호 2쪽' })).toBeFocused()
+  const round = (await page.getByRole('heading', { name: /^제\d+회 번호 만들기/ }).innerText()).match(/\d+/)?.[0] ?? ''
+  await page.getByRole('button', { name: '정렬', exact: true }).click()
+  await page.getByLabel('회차로 찾기').fill(`제${round}회`)
+  await page.getByRole('button', { name: '찾기' }).click()
+  await expect(page).toHaveURL(`${PATH}?round=${round}`)
+  await expect(page.getByRole('heading', { name: `제${round}회에 만든 번호` })).toBeFocused()
+})
+
+test('a member says what they bought, takes it back, and it holds on the next visit', async ({ page }) => {
+  await signedIn(page)
+  await open(page, PATH)
+  await page.getByRole('button', { name: '무작위로 5세트 만들기' }).click()
+  const marks = page.getByRole('button', { name: /^샀어요 / })
+  const pressed = page.getByRole('button', { name: /^샀어요 /, pressed: true })
+  await expect(marks).toHaveCount(5)
+  await marks.first().click()
+  await expect(pressed).toHaveCount(1)
+  await open(page, PATH)
+  await expect(pressed).toHaveCount(1)
+  await expect(page.getByText('5세트 가운데 1게임 샀어요')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '모두 샀어요' }).click()
+  await expect(pressed).toHaveCount(5)
+  await marks.last().focus()
+  await page.keyboard.press('Space')
+  await expect(pressed).toHaveCount(4)
+  await page.getByRole('link', { name: '샀어요', exact: true }).click()
+  await expect(rows(page)).toHaveCount(4)
+  await open(page, PATH)
+  await expect(pressed).toHaveCount(4)
+})
+
+test('hits are told by more than their colour once a draw is settled', async ({ page, isMobile }) => {
+  await signedIn(page)
+  const sets = [aSecondPrize(), ...Array.from({ length: 11 }, aMiss), { ...aSecondPrize(), is_bought: true }]
+  await page.route(LIST, (route) => route.fulfill({ json: { generated_numbers: sets, has_more: false } }))
+  await open(page, PATH)
+  await expect(rows(page)).toHaveCount(13)
+  await expect(rows(page).first()).toContainText('2등 5,235만원')
+  await expectAccessible(page)
+  if (isMobile) expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1_300)
+  await page.getByText('나머지 8세트').click()
+  await expect(rows(page).last()).toContainText('이 번호로 샀다면 2등')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await overflowOf(page)).toBe(0)
+  const tops = await page
+    .getByRole('list', { name: '제1245회 당첨번호' })
+    .locator('.ball')
+    .evaluateAll((balls) => balls.map((ball) => Math.round(ball.getBoundingClientRect().top)))
+  expect([tops.length, new Set(tops).size]).toEqual([7, 1])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await doubleText(page)
+  expect(await overflowOf(page), 'letters twice their size').toBe(0)
+})
+
+test('less crowded numbers are made, and the list is sorted and filtered by crowding', async ({ page }) => {
+  await signedIn(page)
+  await open(page, GENERATOR)
+  await page.getByRole('radio', { name: '덜 겹치는 번호' }).check()
+  await button(page).click()
+  await expect(rows(page)).toHaveCount(5)
+  const crowdings = async () =>
+    (
+      await rows(page)
+        .getByText(/^겹침 \d+/)
+        .allTextContents()
+    ).map((text) => Number.parseInt(text.slice(3), 10))
+  await expect(rows(page).getByText(/^겹침 \d+/)).toHaveCount(5)
+  for (const crowding of await crowdings()) expect(crowding).toBeLessThanOrEqual(50)
+  await expect(page.getByText('당첨 확률은 변하지 않아요.').first()).toBeVisible()
+
+  await page.getByRole('link', { name: '내 번호 모두 보기' }).click()
+  await page.getByRole('button', { name: '정렬', exact: true }).click()
+  await page.getByRole('link', { name: '덜 겹치는 순' }).click()
+  await expect(page).toHaveURL(/order=least_crowded/)
+  await expect.poll(async () => String(await crowdings())).toBe(String((await crowdings()).toSorted((a, b) => a - b)))
+  await page.getByRole('link', { name: '겹침 50 이상' }).click()
+  // Nearly always none; one of the middle itself is 50.
+  await expect.poll(async () => (await crowdings()).every((one) => one >= 50)).toBe(true)
+  await page.getByRole('link', { name: '겹침 50 미만' }).click()
+  await page.getByRole('button', { name: 'A 메뉴' }).click()
+  await page.getByRole('link', { name: '겹침 자세히 보기' }).click()
+  await expect(page).toHaveURL(/\/analysis\/crowding\?numbers=/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('겹침 지도')
+})

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { endAllSessions } from '#contract/sessions.ts'
+import { dataAskedFor, expect, open, test } from './journey.ts'
+import {
+  chooseInMenu,
+  expectSignedIn,
+  join,
+  keepTokens,
+  logIn,
+  press,
+  signedIn,
+  spoilAccessToken,
+  toast,
+  tokensOf,
+} from './member.ts'
+
+const ENDED = '로그인이 만료되었습니다. 다시 로그인해 주세요.'
+const REFRESH = '/api/v1/auth/refresh'
+const nickname = (page: Page) => page.getByRole('textbox', { name: '별명' })
+const spoilRefreshToken = (page: Page) =>
+  page.evaluate(() => localStorage.setItem('refresh_token', 'a token that nobody gave'))
+
+// The browser reports every 401.
+test.use({ refused: [/\/api\/v1\//] })
+
+test('an access token that has run out is renewed without a word, once, in however many tabs', async ({
+  page,
+  context,
+}) => {
+  await signedIn(page)
+  await open(page, '/dashboard/profile')
+  await nickname(page).fill('행운')
+  await spoilAccessToken(page)
+  await press(page, '저장')
+  await expect(toast(page)).toContainText('프로필이 수정되었습니다.')
+
+  await spoilAccessToken(page)
+  const asked = dataAskedFor(page)
+  await open(page, '/dashboard')
+  await expectSignedIn(page)
+  await expect(page).toHaveURL('/dashboard')
+  expect(asked.filter((address) => address === REFRESH)).toHaveLength(1)
+
+  await spoilAccessToken(page)
+  const tabs = await Promise.all(Array.from({ length: 4 }, () => context.newPage()))
+  await Promise.all(tabs.map((tab) => tab.goto('/dashboard/profile')))
+  for (const tab of tabs) await expect(nickname(tab)).toHaveValue('행운')
+})
+
+test('a session that has ended leads to the login and back, and leaves a visitor on a public page', async ({
+  page,
+}) => {
+  const member = await signedIn(page)
+  await open(page, '/dashboard/profile')
+  await nickname(page).fill('행운')
+  await spoilRefreshToken(page)
+  await spoilAccessToken(page)
+  await press(page, '저장')
+  await expect(page).toHaveURL('/auth/login?return=%2Fdashboard%2Fprofile&reason=ended')
+  await expect(page.getByText(ENDED)).toBeVisible()
+  expect(await tokensOf(page)).toEqual([null, null])
+  await logIn(page, member)
+  await expect(page).toHaveURL('/dashboard/profile')
+
+  const [token] = await tokensOf(page)
+  await page.request.delete(endAllSessions.path, { headers: { Authorization: `Bearer ${token}` } })
+  await page.goto('/dashboard/numbers')
+  await expect(page).toHaveURL('/auth/login?return=%2Fdashboard%2Fnumbers&reason=ended')
+
+  await logIn(page, member)
+  await expect(page).toHaveURL('/dashboard/numbers')
+  await spoilRefreshToken(page)
+  await spoilAccessToken(page)
+  await open(page, '/faq')
+  await expect.poll(() => tokensOf(page)).toEqual([null, null])
+  await expect(page).toHaveURL('/faq')
+  await expect(page.getByRole('banner').getByRole('link', { name: '마이페이지' })).toBeHidden()
+})
+
+test('trouble of the server or of the line ends no session', async ({ page, isMobile }) => {
+  await signedIn(page)
+  for (const answer of [
+    { status: 503, json: { code: 'database_away', detail: '지금은 불러올 수 없습니다.' } },
+    null,
+  ] as const) {
+    await spoilAccessToken(page)
+    await page.route(`**${REFRESH}`, (route) => (answer ? route.fulfill(answer) : route.abort()))
+    await page.goto('/dashboard/profile')
+    const sentence = answer?.json.detail ?? '네트워크 오류가 발생했습니다.'
+    await expect(page.getByRole('main').getByText(sentence)).toBeVisible()
+    await page.unroute(`**${REFRESH}`)
+    await press(page, '다시 시도')
+    await expect(nickname(page)).toBeVisible()
+    await expect(page.locator(':focus')).toHaveCount(1)
+  }
+  // Logging out happens here also when the server does not hear of it.
+  await page.route('**/api/v1/auth/logout', (route) => route.abort())
+  await chooseInMenu(page, '로그아웃', isMobile)
+  await expect(page).toHaveURL('/')
+  expect(await tokensOf(page)).toEqual([null, null])
+})
+
+test('tabs follow each other in and out, and show nothing of one member to another', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  const first = await join(page)
+  await open(page, '/faq')
+  const waiting = await context.newPage()
+  await waiting.goto('/dashboard/profile')
+  await expect(waiting).toHaveURL(/auth\/login/)
+  const other = await context.newPage()
+  await open(other, '/auth/login')
+  await logIn(other, first)
+  await expect(other).toHaveURL('/dashboard')
+  await expectSignedIn(page)
+  await expect(waiting).toHaveURL('/dashboard/profile')
+  await expect(waiting.getByText(first.username)).toBeVisible()
+
+  const second = await join(other)
+  await keepTokens(other, second)
+  await expect(waiting.getByText(second.username)).toBeVisible()
+  await expect(waiting.getByText(first.username)).toBeHidden()
+
+  await chooseInMenu(page, '로그아웃', isMobile)
+  await expect(waiting).toHaveURL('/auth/login?return=%2Fdashboard%2Fprofile')
+})

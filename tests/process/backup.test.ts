@@ -1,0 +1,177 @@
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generateNumberSets, listNumberSets } from '#contract/number-sets.ts'
+import { logIn, register } from '#contract/sign-in.ts'
+import { databaseUrl, onServer } from '../support/template.ts'
+import { aFolder, type RunningServer, runFile, startServer } from './running-server.ts'
+
+const hasPostgres = await onServer('select 1').then(
+  () => true,
+  () => false,
+)
+const OWNER_ONLY = 0o600
+const PASSPHRASE = 'only for the tests of this project'
+const MEMBERS = 8
+const passwordOf = (i: number) => `a long password ${i}`
+
+/** Runs `npm run backup`, `restore` or `move-to-postgres` on a data folder. */
+async function keep(dataDir: string, argv: readonly string[], env: Record<string, string> = {}) {
+  const own = { DATA_DIR: dataDir, DATABASE_URL: '', SECRET_KEY: '', BACKUP_PASSPHRASE: '', ...env }
+  const started = runFile('server/backup-command-line.ts', own, [], argv)
+  return { code: await started.ended, output: started.output() }
+}
+
+async function post(origin: string, path: string, body: object, token?: string) {
+  const answer = await fetch(origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+const setsOf = async (origin: string, token: string) => {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${origin}${listNumberSets.path}?limit=100`, { headers })
+  return ((await answer.json()) as { generated_numbers: unknown[] }).generated_numbers
+}
+
+/** Signs a member of the first server in where its data went; how many sets they have there. */
+async function setsAt(origin: string, i: number): Promise<number> {
+  const { status, body } = await post(origin, logIn.path, { username: `member-${i}`, password: passwordOf(i) })
+  expect(status).toBe(200)
+  return (await setsOf(origin, body.access_token as string)).length
+}
+
+describe('backups', () => {
+  const [here, there, elsewhere, files] = [aFolder(), aFolder(), aFolder(), aFolder()]
+  const file = join(files.folder, 'site.backup')
+  const tokens: string[] = []
+  /** Sets of each member that were acknowledged before the backup began, and after it was there. */
+  const before: number[] = Array.from({ length: MEMBERS }, () => 0)
+  let after: number[] = []
+  let server: RunningServer | undefined
+  let made: Awaited<ReturnType<typeof keep>>
+
+  const makeSet = async (i: number) => {
+    const { status } = await post((server as RunningServer).origin, generateNumberSets.path, { count: 1 }, tokens[i])
+    expect(status).toBeLessThan(300)
+  }
+
+  beforeAll(async () => {
+    server = await startServer({ dataDir: here.folder })
+    for (let i = 0; i < MEMBERS; i++) {
+      const typed = {
+        username: `member-${i}`,
+        password: passwordOf(i),
+        name: '홍길동',
+        mobile_number: `0101234000${i}`,
+      }
+      tokens.push((await post(server.origin, register.path, typed)).body.access_token as string)
+    }
+    for (let i = 0; i < MEMBERS; i++) {
+      await makeSet(i)
+      before[i] = 1
+    }
+    after = [...before]
+    const making = keep(here.folder, ['backup', file], { BACKUP_PASSPHRASE: PASSPHRASE })
+    let isMade = false
+    void making.then(() => (isMade = true))
+    // People go on meanwhile; each may make ten a month.
+    for (let n = 0; !isMade && n < MEMBERS * 8; n++) {
+      await makeSet(n % MEMBERS)
+      after[n % MEMBERS] = (after[n % MEMBERS] as number) + 1
+    }
+    made = await making
+  }, 240_000)
+  afterAll(async () => {
+    await server?.stop()
+    for (const { remove } of [here, there, elsewhere, files]) remove()
+  })
+
+  it('are made while the site serves and people write, and are checked after writing', () => {
+    expect(made).toMatchObject({ code: 0, output: expect.stringContaining('확인했습니다') })
+    expect(statSync(file).mode & 0o777).toBe(OWNER_ONLY)
+    expect(existsSync(join(here.folder, 'copy'))).toBe(false)
+  })
+
+  it('hold nothing that can be read without their passphrase', async () => {
+    expect(readFileSync(file).includes('member-0')).toBe(false)
+    for (const wrong of ['', 'another one'])
+      expect(await keep(there.folder, ['restore', file], { BACKUP_PASSPHRASE: wrong })).toMatchObject({ code: 1 })
+    expect(existsSync(join(there.folder, 'database'))).toBe(false)
+  })
+
+  it('that were changed or cut short are refused whole', async () => {
+    const bytes = readFileSync(file)
+    const broken = join(files.folder, 'broken.backup')
+    const flipped = Buffer.from(bytes)
+    flipped[flipped.length >> 1] = (flipped[flipped.length >> 1] as number) ^ 1
+    for (const wrong of [flipped, bytes.subarray(0, bytes.length - 100), Buffer.from('hello'), Buffer.alloc(0)]) {
+      writeFileSync(broken, wrong)
+      const tried = await keep(there.folder, ['restore', broken], { BACKUP_PASSPHRASE: PASSPHRASE })
+      expect(tried).toMatchObject({ code: 1, output: expect.stringMatching(/[가-힣]/) })
+      expect(existsSync(join(there.folder, 'database'))).toBe(false)
+    }
+  })
+
+  it('come back whole: every member with what was acknowledged before, and nothing half-written of what came after', async () => {
+    const restored = await keep(there.folder, ['restore', file], { BACKUP_PASSPHRASE: PASSPHRASE })
+    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('모든 행을 비교했습니다') })
+    // The same installation: devices and second factors are still known.
+    expect(readFileSync(join(there.folder, 'secret-key'))).toEqual(readFileSync(join(here.folder, 'secret-key')))
+    const again = await startServer({ dataDir: there.folder })
+    for (let i = 0; i < MEMBERS; i++) {
+      const found = await setsAt(again.origin, i)
+      expect(found).toBeGreaterThanOrEqual(before[i] as number)
+      expect(found).toBeLessThanOrEqual(after[i] as number)
+    }
+    await again.stop()
+  })
+
+  it('are not put over a database that is there', async () => {
+    const tried = await keep(there.folder, ['restore', file], { BACKUP_PASSPHRASE: PASSPHRASE })
+    expect(tried).toMatchObject({ code: 1, output: expect.stringContaining('이미 데이터베이스가 있습니다') })
+  })
+
+  it.skipIf(!hasPostgres)(
+    'and moves: PostgreSQL gets every row of a stopped installation, and its own backup',
+    async () => {
+      const [name, second] = [`lottolens_moved_${process.pid}`, `lottolens_again_${process.pid}`]
+      for (const each of [name, second]) await onServer(`create database ${each}`)
+      const key = { SECRET_KEY: readFileSync(join(here.folder, 'secret-key'), 'utf8').trim() }
+      try {
+        expect(await keep(here.folder, ['move-to-postgres', databaseUrl(name)])).toMatchObject({
+          code: 1,
+          output: expect.stringMatching(/[가-힣]/),
+        })
+        await server?.stop()
+        server = undefined
+        expect(await keep(here.folder, ['move-to-postgres', databaseUrl(name)])).toMatchObject({
+          code: 0,
+          output: expect.stringContaining('모든 행을 비교했습니다'),
+        })
+        // What was emptied and filled once is not filled again.
+        expect(await keep(here.folder, ['move-to-postgres', databaseUrl(name)])).toMatchObject({ code: 1 })
+        renameSync(join(here.folder, 'database'), join(here.folder, 'moved'))
+
+        const moved = await startServer({ dataDir: here.folder, env: { DATABASE_URL: databaseUrl(name), ...key } })
+        for (let i = 0; i < MEMBERS; i++) expect(await setsAt(moved.origin, i)).toBe(after[i])
+        const other = join(files.folder, 'postgres.backup')
+        const env = { DATABASE_URL: databaseUrl(name), ...key }
+        expect(await keep(here.folder, ['backup', other], env)).toMatchObject({ code: 0 })
+        await moved.stop()
+        const onSecond = { DATABASE_URL: databaseUrl(second), ...key }
+        expect(await keep(elsewhere.folder, ['restore', other], onSecond)).toMatchObject({ code: 0 })
+        // And from PostgreSQL into a folder.
+        expect(await keep(elsewhere.folder, ['restore', other], key)).toMatchObject({ code: 0 })
+        const last = await startServer({ dataDir: elsewhere.folder, env: key })
+        expect(await setsAt(last.origin, 0)).toBe(after[0])
+        await last.stop()
+      } finally {
+        for (const each of [name, second]) await onServer(`drop database ${each} with (force)`)
+      }
+    },
+  )
+})

@@ -1,0 +1,46 @@
+import {
+  getDrawStatistics,
+  getFairness,
+  getFrequency,
+  getHotCold,
+  getNumberSum,
+  getOddEven,
+  getReappearanceCycle,
+} from '#contract/analysis.ts'
+import { getNumberHistory, getPairDraws, getPairs, getPeriodStatistics } from '#contract/number-analysis.ts'
+import { getAnalysisOverview, getPrizeTrends, getStoreStatistics } from '#contract/prize-analysis.ts'
+import type { AnalysisWindow } from '#domain/statistics/windows.ts'
+import { query } from '#web/data/query.ts'
+
+export const drawStatistics = query(getDrawStatistics)
+export const fairnessReport = query(getFairness)
+
+export const hotColdOf = (rounds: AnalysisWindow) => query(getHotCold, { query: { range: `${rounds}` } })
+export const frequencyOf = (rounds: AnalysisWindow) => query(getFrequency, { query: { rounds } })
+export const oddEvenOf = (rounds: AnalysisWindow) => query(getOddEven, { query: { scope: `recent_${rounds}` } })
+export const numberSumOf = (rounds: AnalysisWindow) => query(getNumberSum, { query: { scope: `recent_${rounds}` } })
+export const reappearanceOf = (rounds: AnalysisWindow) =>
+  query(getReappearanceCycle, { query: { scope: `recent_${rounds}` } })
+
+/** Over all rounds there are. */
+export const frequencyOfAll = query(getFrequency, { query: { rounds: 100_000 } })
+export const numberHistoryOf = (number: number) => query(getNumberHistory, { params: { number } })
+export const pairs = query(getPairs)
+/** The smaller number first, so that a pair has one address. */
+export const pairDrawsOf = (a: number, b: number) =>
+  query(getPairDraws, { params: { first: Math.min(a, b), second: Math.max(a, b) } })
+
+export const overview = query(getAnalysisOverview)
+export const prizeTrends = query(getPrizeTrends)
+
+/** Rounds of the visitor's own; all without. */
+export const periodOf = ({ from, to, bonus }: { from?: number; to?: number; bonus: boolean }) =>
+  query(getPeriodStatistics, {
+    query: {
+      ...(from === undefined ? {} : { start_round: from }),
+      ...(to === undefined ? {} : { end_round: to }),
+      bonus: bonus ? '1' : '0',
+    },
+  })
+export const storesOf = (region: string | null) =>
+  query(getStoreStatistics, { query: region === null ? {} : { region } })

@@ -1,0 +1,56 @@
+import type { CrowdingAnswer } from '#domain/crowding/crowding-answer.ts'
+import { Card } from '#web/ui/card.tsx'
+import { NumberBall } from '#web/ui/number-balls.tsx'
+
+const MOST_TRAITS = 5
+const signed = (percent: number) => `${percent > 0 ? '+' : '−'}${Math.abs(Math.round(percent))}%`
+
+/** Why six numbers are chosen by many, or not, in words, and what each number does for it. */
+export function CrowdingTraits({ answer }: { answer: CrowdingAnswer }) {
+  const { traits, number_shares } = answer
+  const largest = Math.max(1, ...number_shares.map(({ percent }) => Math.abs(percent)))
+  return (
+    <Card>
+      <h2 className="text-lead font-bold">왜 그런가요?</h2>
+      <p className="mb-3 text-small text-soft">번호를 직접 고르는 사람(약 30%)이 보통보다 얼마나 더 고르는지예요.</p>
+      {traits.length === 0 && <p>눈에 띄는 까닭이 없는 평범한 조합이에요.</p>}
+      <ul className="mb-5 space-y-1">
+        {traits.slice(0, MOST_TRAITS).map(({ kind, sentence, percent }) => (
+          <li key={kind} className="flex items-baseline justify-between gap-3">
+            <span>{sentence}</span>
+            <span className="flex-none font-semibold">{percent > 999 ? '아주 크게' : signed(percent)}</span>
+          </li>
+        ))}
+      </ul>
+      <h3 className="mb-2 font-bold">번호마다 더해지는 몫</h3>
+      <ul className="space-y-2">
+        {number_shares.map(({ number, percent }) => (
+          <li key={number} className="flex items-center gap-3">
+            <span className="[--ball:32px]">
+              <NumberBall number={number} />
+            </span>
+            <ShareOfNumber percent={percent} largest={largest} />
+            <span className="w-12 flex-none text-right font-semibold">{signed(percent)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** To the right of the middle: chosen more than the usual number; to the left: less. */
+function ShareOfNumber({ percent, largest }: { percent: number; largest: number }) {
+  const width = (50 * Math.abs(percent)) / largest
+  return (
+    <svg height="14" className="min-w-0 flex-1" aria-hidden="true">
+      <rect
+        x={`${percent > 0 ? 50 : 50 - width}%`}
+        width={`${width}%`}
+        height="14"
+        rx="3"
+        className={percent > 0 ? 'fill-celadon' : 'fill-control'}
+      />
+      <line x1="50%" x2="50%" y2="14" strokeDasharray="3 2" className="stroke-ink" />
+    </svg>
+  )
+}

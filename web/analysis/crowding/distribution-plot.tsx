@@ -1,0 +1,92 @@
+import type { CrowdingOverview } from '#contract/crowding.ts'
+import { FiguresTable } from '#web/analysis/plots/figures-table.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+const HEIGHT = 150
+
+interface DistributionPlotProps {
+  readonly overview: Pick<CrowdingOverview, 'distribution' | 'quartiles'>
+  /** Of the six that are looked at; null while there are none. */
+  readonly multiplier: number | null
+}
+
+/** Against the combination in the middle: `+12%`. */
+const againstUsual = (multiplier: number, usual: number) => {
+  const percent = Math.round((multiplier / usual - 1) * 100)
+  return percent === 0 ? '보통' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`
+}
+
+/** Where six numbers stand among all combinations, by how many people hold them. */
+export function DistributionPlot({ overview: { distribution, quartiles }, multiplier }: DistributionPlotProps) {
+  const [first, last] = [distribution[0]?.from ?? 0, distribution.at(-1)?.to ?? 1]
+  const [, , usual = 1] = quartiles
+  const across = (value: number) => (100 * (Math.min(last, Math.max(first, value)) - first)) / (last - first)
+  const highest = Math.max(...distribution.map(({ share }) => share))
+  const points = distribution.map(
+    ({ from, to, share }) =>
+      `${across((from + to) / 2).toFixed(2)},${(HEIGHT - 10 - (share / highest) * 120).toFixed(1)}`,
+  )
+  const ticks = [-0.15, 0, 0.2, 0.4].map((by) => usual * (1 + by))
+  return (
+    <Card>
+      <h2 className="text-lead font-bold">모든 조합 가운데 이 번호</h2>
+      <p className="mb-3 text-small text-soft">예상 당첨자 수를 보통 조합과 견주었어요.</p>
+      <div
+        role="img"
+        aria-label={`모든 조합의 분포. ${multiplier === null ? '' : `이 번호는 보통과 견주어 ${againstUsual(multiplier, usual)}.`}`}
+        className="relative"
+      >
+        <svg width="100%" height={HEIGHT} viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+          <polygon points={`0,${HEIGHT - 10} ${points.join(' ')} 100,${HEIGHT - 10}`} className="fill-celadon-soft" />
+        </svg>
+        <svg width="100%" height={HEIGHT} className="absolute inset-0 overflow-visible" aria-hidden="true">
+          <line x1="0" x2="100%" y1={HEIGHT - 10} y2={HEIGHT - 10} className="stroke-control" />
+          <line
+            x1={`${across(usual)}%`}
+            x2={`${across(usual)}%`}
+            y1="10"
+            y2={HEIGHT - 10}
+            strokeDasharray="4 3"
+            className="stroke-ink"
+          />
+          {multiplier !== null && (
+            <>
+              <line
+                x1={`${across(multiplier)}%`}
+                x2={`${across(multiplier)}%`}
+                y1="26"
+                y2={HEIGHT - 10}
+                strokeWidth="2"
+                className="stroke-celadon"
+              />
+              <circle cx={`${across(multiplier)}%`} cy={HEIGHT - 10} r="6" className="fill-celadon" />
+              <text
+                x={`${Math.min(88, Math.max(12, across(multiplier)))}%`}
+                y="18"
+                textAnchor="middle"
+                className="fill-ink text-[0.8125rem] font-semibold"
+              >
+                이 번호 {againstUsual(multiplier, usual)}
+              </text>
+            </>
+          )}
+        </svg>
+        <svg width="100%" height="20" className="block overflow-hidden" aria-hidden="true">
+          {ticks.map((tick) => (
+            <text key={tick} x={`${across(tick)}%`} y="14" textAnchor="middle" className="fill-soft text-[0.8125rem]">
+              {againstUsual(tick, usual)}
+            </text>
+          ))}
+        </svg>
+      </div>
+      <FiguresTable
+        caption="모든 조합의 분포"
+        columns={['보통과 견주어', '조합의 비율']}
+        rows={distribution.map(({ from, to, share }, i) => [
+          `${againstUsual(from, usual)} ~ ${i === distribution.length - 1 ? '그 위' : againstUsual(to, usual)} (${from.toFixed(2)}배)`,
+          `${(share * 100).toFixed(2)}%`,
+        ])}
+      />
+    </Card>
+  )
+}

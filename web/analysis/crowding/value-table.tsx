@@ -1,0 +1,50 @@
+import { VALUE_OF_1000 } from '#domain/crowding/study-figures.ts'
+import { Card } from '#web/ui/card.tsx'
+
+/** What a thousand won are worth on average: less than a thousand, whatever is chosen. */
+export const ValueTable = () => (
+  <Card>
+    <h2 className="text-lead font-bold">1,000원은 평균 얼마가 되나요?</h2>
+    <p className="mb-3">어떻게 골라도 평균은 손해예요. 덜 겹치는 조합도 1,000원을 내면 세후 475원 안팎이 돌아와요.</p>
+    <table className="w-full text-small">
+      <caption className="sr-only">1,000원의 평균 가치</caption>
+      <thead>
+        <tr className="text-soft">
+          <th scope="col" className="py-2 text-left font-normal">
+            조합
+          </th>
+          <th scope="col" className="py-2 text-right font-normal">
+            세전
+          </th>
+          <th scope="col" className="py-2 text-right font-normal">
+            세후
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {VALUE_OF_1000.map(({ name, gross, gross_low, gross_high, net, net_low, net_high }) => (
+          <tr key={name} className="border-t border-line">
+            <th scope="row" className="py-2 text-left font-semibold">
+              {name}
+            </th>
+            <td className="py-2 pl-2 text-right">
+              <strong>{gross}원</strong>
+              <span className="block text-soft">
+                {gross_low}~{gross_high}
+              </span>
+            </td>
+            <td className="py-2 pl-2 text-right">
+              <strong>{net}원</strong>
+              <span className="block text-soft">
+                {net_low}~{net_high}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <p className="mt-2 text-small text-soft">
+      연구가 제1246회 판매량으로 계산한 값이고, 범위는 모델이 얼마나 맞는지에 따라 달라지는 폭이에요.
+    </p>
+  </Card>
+)

@@ -1,0 +1,117 @@
+import { sumBins } from '#web/analysis/number-sum/sum-bins.ts'
+import { percentAt } from '#web/analysis/plots/percent-at.ts'
+import { HALO_TEXT, TICK_TEXT } from '#web/analysis/plots/plot-frame.ts'
+import type { Overview } from './overview-answer.ts'
+
+const BASE = 80
+const TOP = 14
+
+interface Column {
+  readonly name: string
+  readonly value: number
+  readonly expected: number
+  readonly tick: string
+}
+
+/** Small columns with what chance expects as dashes. */
+function Columns({ columns, hasValues = false }: { columns: readonly Column[]; hasValues?: boolean }) {
+  const top = Math.max(1, ...columns.flatMap(({ value, expected }) => [value, expected]))
+  const y = (value: number) => Math.round(10 * (BASE - (value / top) * (BASE - TOP))) / 10
+  const x = (i: number) => percentAt(i, columns.length)
+  return (
+    <svg width="100%" height="104" aria-hidden="true">
+      {columns.map(({ name, value, expected, tick }, i) => (
+        <g key={name} textAnchor="middle">
+          <rect x={x(i + 0.12)} width={x(0.76)} y={y(value)} height={BASE - y(value)} rx="2" className="fill-celadon" />
+          <line
+            x1={x(i)}
+            x2={x(i + 1)}
+            y1={y(expected)}
+            y2={y(expected)}
+            strokeWidth="1.5"
+            strokeDasharray="3 2"
+            className="stroke-ink"
+          />
+          {hasValues && (
+            <text x={x(i + 0.5)} y={y(value) - 3} className={`fill-ink ${HALO_TEXT}`}>
+              {value}
+            </text>
+          )}
+          <text x={x(i + 0.5)} y="100" className={TICK_TEXT}>
+            {tick}
+          </text>
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+export const HotColdPlot = ({ hot, cold, expected_count }: Overview['hot_cold']) => (
+  <Columns
+    hasValues
+    columns={[...hot, ...cold.toReversed()].map(({ number, frequency }) => ({
+      name: `${number}`,
+      value: frequency,
+      expected: expected_count,
+      tick: `${number}`,
+    }))}
+  />
+)
+
+export const OddEvenPlot = ({ rows }: { rows: Overview['odd_even'] }) => (
+  <Columns
+    columns={rows.map(({ odd_count, frequency, expected_count }) => ({
+      name: `${odd_count}`,
+      value: frequency,
+      expected: expected_count,
+      tick: `${odd_count}:${6 - odd_count}`,
+    }))}
+  />
+)
+
+export const SumsPlot = ({ sums, rounds }: { sums: Overview['sums']; rounds: number }) => (
+  <Columns
+    columns={sumBins(sums, rounds).map(({ first, frequency, expected_count }, i) => ({
+      name: `${first}`,
+      value: frequency,
+      expected: expected_count,
+      tick: i === 3 || i === 11 || i === 19 ? `${first}` : '',
+    }))}
+  />
+)
+
+const PRIZES_FROM = 2005
+
+export function YearsPlot({ years }: { years: Overview['years'] }) {
+  const shown = years.filter(({ year }) => year >= PRIZES_FROM)
+  const top = Math.max(1, ...shown.map(({ first_prize_high }) => first_prize_high))
+  const y = (value: number) => Math.round(10 * (BASE - (value / top) * (BASE - 4))) / 10
+  const points = (figureOf: (year: (typeof shown)[number]) => number) =>
+    shown.map((year, i) => `${Math.round((i / Math.max(1, shown.length - 1)) * 1000)},${y(figureOf(year))}`)
+  return (
+    <svg width="100%" height="104" aria-hidden="true">
+      <svg width="100%" height={BASE} viewBox={`0 0 1000 ${BASE}`} preserveAspectRatio="none" aria-hidden="true">
+        <polygon
+          points={[
+            ...points((year) => year.first_prize_high),
+            ...points((year) => year.first_prize_low).reverse(),
+          ].join(' ')}
+          className="fill-celadon-soft"
+        />
+        <polyline
+          points={points((year) => year.median_first_prize).join(' ')}
+          fill="none"
+          strokeWidth="2.5"
+          vectorEffect="non-scaling-stroke"
+          className="stroke-celadon"
+        />
+      </svg>
+      <text x="0" y="100" className={TICK_TEXT}>
+        {shown[0]?.year}
+      </text>
+      <text x="100%" y="100" textAnchor="end" className={TICK_TEXT}>
+        {shown.at(-1)?.year}
+      </text>
+    </svg>
+  )
+}

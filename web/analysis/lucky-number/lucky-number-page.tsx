@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import { koreanDay } from '#domain/calendar.ts'
+import { isBirthDate, type LuckyNumber, luckyNumber } from '#domain/lucky-number.ts'
+import { AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
+import { browserChance } from '#web/data/browser-chance.ts'
+import { clockNow } from '#web/data/clock.ts'
+import { BirthForm, type BirthWish } from './birth-form.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { LuckyResult } from './lucky-result.tsx'
+
+const GENERATING_MS = 2000
+const NOT_A_BIRTH_DATE = '1900년부터 오늘까지의 날짜로 생년월일을 입력해 주세요.'
+
+type State =
+  | { readonly step: 'idle'; readonly problem?: string }
+  | { readonly step: 'generating' }
+  | { readonly step: 'result'; readonly lucky: LuckyNumber; readonly birthDate: string }
+
+/** All of it happens in the browser: nothing is asked for, kept, or written into the address. */
+export default function LuckyNumberPage() {
+  const [state, setState] = useState<State>({ step: 'idle' })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const generate = ({ birthDate, sign }: BirthWish) => {
+    if (!isBirthDate(birthDate, koreanDay(clockNow()))) return setState({ step: 'idle', problem: NOT_A_BIRTH_DATE })
+    setState({ step: 'generating' })
+    timer.current = setTimeout(
+      () => setState({ step: 'result', lucky: luckyNumber(birthDate, sign, browserChance), birthDate }),
+      GENERATING_MS,
+    )
+  }
+  return (
+    <AnalysisFrame
+      path="/analysis/lucky-number"
+      description="생년월일과 별자리로 재미 삼아 여섯 번호를 만들어 보세요. 입력한 정보는 어디에도 보내지 않습니다."
+      lead="생년월일과 별자리로 여섯 번호를 만들어 봅니다."
+      warning="재미로만 이용해 주세요."
+      meaning={[
+        '생년월일의 숫자와 별자리의 순서를 더하고 곱해서 만든 번호입니다.',
+        '추첨과는 아무 관계가 없고, 당첨 확률은 다른 어떤 여섯 번호와도 똑같습니다.',
+        '입력한 생년월일은 이 기기 안에서만 쓰이며 어디에도 보내거나 남기지 않습니다.',
+      ]}
+    >
+      {state.step === 'result' ? (
+        <LuckyResult lucky={state.lucky} birthDate={state.birthDate} onAgain={() => setState({ step: 'idle' })} />
+      ) : (
+        <>
+          <BirthForm
+            isGenerating={state.step === 'generating'}
+            problem={state.step === 'idle' ? state.problem : undefined}
+            onGenerate={generate}
+            onChange={() => state.step === 'idle' && state.problem && setState({ step: 'idle' })}
+          />
+          <HowItWorks />
+        </>
+      )}
+    </AnalysisFrame>
+  )
+}

@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ZODIAC_SIGNS } from '#domain/lucky-number.ts'
+import { visit } from '#tests/support/screen.tsx'
+
+const make = () => screen.getByRole<HTMLButtonElement>('button', { name: '행운의 번호 만들기' })
+
+async function onLuckyNumber() {
+  const shown = await visit('/analysis/lucky-number')
+  await screen.findByRole('heading', { level: 1, name: '행운의 번호' })
+  const fill = async (day: string, sign?: string) => {
+    await shown.user.type(screen.getByLabelText('생년월일'), day)
+    if (sign) await shown.user.selectOptions(screen.getByLabelText('별자리'), sign)
+  }
+  return { ...shown, fill }
+}
+
+it('is made in the browser, for fun, and made again', async () => {
+  const { user, calls, fill } = await onLuckyNumber()
+  expect(screen.getByText(/재미로만 이용해 주세요\./)).toBeTruthy()
+  expect(make().disabled).toBe(true)
+  expect(screen.getByLabelText<HTMLSelectElement>('별자리').options).toHaveLength(13)
+  const before = calls.length
+  await fill('1990-08-15', '게자리')
+  await user.click(make())
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '생성 중…' }).disabled).toBe(true)
+  const balls = await screen.findByRole('list', { name: '행운의 번호' })
+  expect(Array.from(balls.children, ({ textContent }) => textContent)).toEqual(['3', '4', '12', '30', '33', '42'])
+  expect(screen.getByText('생년월일 숫자의 합').parentElement?.textContent).toContain('33')
+  expect(screen.getByText('별자리와의 연결').parentElement?.textContent).toContain('게자리')
+  expect(screen.queryByRole('heading', { name: '어떻게 만드나요?' })).toBeNull()
+  expect(calls.length).toBe(before)
+  await user.click(screen.getByRole('button', { name: '다시 생성하기' }))
+  expect(screen.getByLabelText<HTMLInputElement>('생년월일').value).toBe('')
+  expect(make().disabled).toBe(true)
+})
+
+it.each(['2999-01-01', '1850-05-05'])('refuses to be born on %s', async (day) => {
+  const { user, fill } = await onLuckyNumber()
+  await fill(day, '물고기자리')
+  await user.click(make())
+  await screen.findByText(/생년월일을 입력해 주세요\.$/)
+  expect(document.activeElement).toBe(screen.getByLabelText('생년월일'))
+  expect(screen.getByLabelText('생년월일').getAttribute('aria-invalid')).toBe('true')
+})
+
+it('finds the sign by the birth date, and leaves it to be changed', async () => {
+  const { user, fill } = await onLuckyNumber()
+  const sign = () => ZODIAC_SIGNS[Number(screen.getByLabelText<HTMLSelectElement>('별자리').value) - 1]
+  await fill('1990-08-15')
+  expect(sign()).toBe('사자자리')
+  expect(make().disabled).toBe(false)
+  await user.selectOptions(screen.getByLabelText('별자리'), '게자리')
+  expect(sign()).toBe('게자리')
+})

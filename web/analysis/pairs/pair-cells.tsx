@@ -1,0 +1,86 @@
+import { Link } from 'react-router'
+import { LARGEST_NUMBER } from '#domain/draw.ts'
+import type { ChanceOfCount } from '#domain/statistics/chance.ts'
+import { FiguresTable } from '#web/analysis/plots/figures-table.tsx'
+import { one } from '#web/analysis/wording.ts'
+import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
+import { Card } from '#web/ui/card.tsx'
+import { pairPath } from './pair-address.ts'
+import { PAIR_STEPS, pairStep } from './pair-step.ts'
+
+export interface PairGridProps {
+  readonly number: number
+  readonly other: number
+  /** Where the colours change. */
+  readonly ends: readonly number[]
+  readonly countOf: (a: number, b: number) => number
+}
+
+/** One number's 44 pairs, each a link with its figure. */
+export function PairCells({ number, other, ends, countOf, chance }: PairGridProps & { chance: ChanceOfCount }) {
+  const others = Array.from({ length: LARGEST_NUMBER }, (_, i) => i + 1)
+  const range = `${chance.band_low}~${chance.band_high}번`
+  return (
+    <Card>
+      <h2 className="text-lead font-bold">{number}번과 함께 나온 횟수</h2>
+      <p className="mb-3 text-small text-soft">위는 번호, 아래는 횟수예요.</p>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+      <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1">
+        {others.map((each) =>
+          each === number ? (
+            <li
+              key={each}
+              className="grid min-h-12 place-items-center rounded-control border border-line font-bold"
+              aria-hidden="true"
+            >
+              {each}
+            </li>
+          ) : (
+            <li key={each}>
+              <Link
+                to={pairPath(number, each)}
+                state={KEEPS_FOCUS}
+                preventScrollReset
+                aria-current={each === other ? 'true' : undefined}
+                className={`grid min-h-12 place-content-center rounded-control text-center leading-tight outline-offset-1 aria-[current]:outline-2 aria-[current]:outline-ink ${PAIR_STEPS[pairStep(countOf(number, each), ends)]}`}
+              >
+                <strong className="font-bold">
+                  {each}
+                  <span className="sr-only">번과</span>
+                </strong>
+                <span className="text-small">
+                  {countOf(number, each)}
+                  <span className="sr-only">번</span>
+                </span>
+              </Link>
+            </li>
+          ),
+        )}
+      </ul>
+      <PairKey ends={ends} />
+      <p className="mt-2 text-small text-soft">
+        우연이라면 쌍마다 {one(chance.expected_count)}번, 95% 범위는 {range}이에요. 흙빛은 적게, 청자빛은 많이 나온
+        쌍이에요.
+      </p>
+      <FiguresTable
+        caption={`${number}번과 함께 나온 횟수`}
+        columns={['번호', '함께 나온 횟수', '우연이라면', '95% 범위']}
+        rows={others
+          .filter((each) => each !== number)
+          .map((each) => [`${each}번`, `${countOf(number, each)}번`, `${one(chance.expected_count)}번`, range])}
+      />
+    </Card>
+  )
+}
+
+/** The colours and the counts at which they change. */
+const PairKey = ({ ends }: { ends: readonly number[] }) => (
+  <div className="mt-4 flex max-w-[22rem] text-[0.8125rem] text-soft" aria-hidden="true">
+    {PAIR_STEPS.map((step, i) => (
+      <div key={step} className="flex-1">
+        <div className={`mx-px h-3 rounded-[3px] border border-line ${step}`} />
+        <p className="-translate-x-1/2">{i > 0 && ends[i - 1]}</p>
+      </div>
+    ))}
+  </div>
+)

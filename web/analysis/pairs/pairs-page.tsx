@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
+import { pairDrawsOf, pairs } from '#web/analysis/analysis-queries.ts'
+import { AnswerOf } from '#web/analysis/answer-of.tsx'
+import { lazyUntilTouched } from '#web/analysis/lazy-until-touched.tsx'
+import { askAnew, preload } from '#web/data/page-loaders.ts'
+import { pairAsked } from './pair-address.ts'
+
+const PairsResult = lazyUntilTouched(() => import('./pairs-result.tsx'))
+
+const shown = (url: URL) => pairDrawsOf(...pairAsked(url.searchParams))
+
+export const loader = preload(async ({ read }, { url }) => void (await Promise.all([read(pairs), read(shown(url))])))
+export const clientLoader = askAnew((url) => [pairs, shown(url)])
+
+export default function PairsPage() {
+  const search = useSearchParams()[0]
+  const [number, other] = pairAsked(search)
+  const isOwn = search.has('pair')
+  return (
+    <AnalysisFrame
+      path="/analysis/pairs"
+      head={{ title: isOwn ? `${number}번과 ${other}번 번호 궁합` : '로또 번호 궁합', isHidden: isOwn }}
+      description="로또 6/45에서 두 번호가 한 추첨에 함께 나온 횟수 990쌍을 우연의 기댓값과 나란히 보여 드려요. 자주 나온 세 수도 함께 있어요."
+      lead="두 번호가 한 추첨에 함께 나온 횟수예요."
+      meaning={[
+        '함께 나온 횟수는 이미 끝난 추첨을 센 것이에요. 두 번호가 서로를 부르지는 않아요.',
+        '어느 쌍이든 다음 추첨에 함께 나올 확률은 66분의 1로 같아요.',
+        '990쌍이나 보면 아주 많이 나온 쌍과 적게 나온 쌍이 우연히도 꼭 생겨요.',
+      ]}
+    >
+      <AnswerOf of={useQuery(pairs)} isEmpty={({ total_analyzed }) => total_analyzed === 0}>
+        {(answer) => <PairsResult answer={answer} number={number} other={other} />}
+      </AnswerOf>
+    </AnalysisFrame>
+  )
+}
+
+export const ErrorBoundary = AnalysisFailure

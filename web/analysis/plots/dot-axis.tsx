@@ -1,0 +1,135 @@
+import { percentAt } from './percent-at.ts'
+import { HALO_TEXT, TICK_TEXT } from './plot-frame.ts'
+import { useReadout } from './use-readout.ts'
+
+interface AxisDot {
+  readonly name: string
+  readonly value: number
+  /** The dot in words. */
+  readonly reading: string
+}
+
+interface DotAxisProps {
+  readonly label: string
+  readonly dots: readonly AxisDot[]
+  readonly expected: number
+  readonly low: number
+  readonly high: number
+  /** Figures of the axis in words; as they are unless said. */
+  readonly wording?: (value: number) => string
+  /** Which dot the page is about. */
+  readonly chosen?: string
+  /** What a dot stands for. */
+  readonly dotName: string
+}
+
+/** So many places side by side; dots that would share one are stacked. */
+const PLACES = 38
+const STEP = 9
+
+/** One dot each on a thin axis, with the tint and dashes of chance. */
+export function DotAxis({ label, dots, expected, low, high, wording = String, chosen, dotName }: DotAxisProps) {
+  const { reading, plot, item } = useReadout(dots.map((dot) => dot.reading))
+  const values = [...dots.map(({ value }) => value), low, high]
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const margin = (most - least || 1) * 0.06
+  const x = (value: number) => percentAt(value - least + margin, most - least + 2 * margin)
+  const place = (value: number) => Math.round(((value - least) / (most - least || 1)) * PLACES)
+  const stacked = new Map<number, number>()
+  const placed = dots.map((dot) => {
+    const at = place(dot.value)
+    const level = stacked.get(at) ?? 0
+    stacked.set(at, level + 1)
+    return { ...dot, level }
+  })
+  // The ends of the band say nothing where there is no room for three figures.
+  const ticks = (high - low) / (most - least || 1) > 0.45 ? [low, expected, high] : [expected]
+  const base = 30 + STEP * Math.max(...stacked.values(), 1)
+  return (
+    <figure>
+      <p className="mb-1 flex min-h-[2.75rem] items-center text-small" aria-hidden="true">
+        {reading ?? <DotKey name={dotName} />}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
+      <svg
+        role="group"
+        aria-label={`${label}. 화살표 키로 값을 읽습니다.`}
+        width="100%"
+        height={base + 28}
+        className="block overflow-visible"
+        {...plot}
+      >
+        <rect
+          x={x(low)}
+          y="14"
+          width={percentAt(high - low, most - least + 2 * margin)}
+          height={base - 14}
+          rx="4"
+          className="fill-celadon-soft"
+        />
+        <line x1="0" x2="100%" y1={base} y2={base} className="stroke-line" />
+        <line
+          x1={x(expected)}
+          x2={x(expected)}
+          y1="8"
+          y2={base}
+          strokeWidth="2"
+          strokeDasharray="4 3"
+          className="stroke-ink"
+        />
+        {placed.map(({ name, value, level }, i) => (
+          <g key={name} {...item(i)} className="group outline-none">
+            <circle cx={x(value)} cy={base - 8 - level * STEP} r="10" className="fill-transparent" />
+            <circle
+              cx={x(value)}
+              cy={base - 8 - level * STEP}
+              r={name === chosen ? 7 : 4}
+              strokeWidth="2"
+              className={`${name === chosen ? 'fill-ink stroke-surface' : 'plot-dot'} group-focus-visible:stroke-ink`}
+            />
+          </g>
+        ))}
+        <svg width="100%" height={base + 28} className="overflow-visible" aria-hidden="true">
+          {placed
+            .filter(({ name }) => name === chosen)
+            .map(({ name, value, level }) => (
+              <text
+                key={name}
+                x={x(value)}
+                y={base - 20 - level * STEP}
+                textAnchor="middle"
+                className={`fill-ink ${HALO_TEXT}`}
+              >
+                {wording(value)}
+              </text>
+            ))}
+          {ticks.map((value) => (
+            <text key={value} x={x(value)} y={base + 20} textAnchor="middle" className={TICK_TEXT}>
+              {wording(value)}
+            </text>
+          ))}
+        </svg>
+      </svg>
+    </figure>
+  )
+}
+
+const DotKey = ({ name }: { name: string }) => (
+  <span className="flex flex-wrap gap-x-4 gap-y-1 text-soft">
+    {[
+      [name, <circle key="dot" cx="9" cy="6" r="4.5" className="plot-dot" />] as const,
+      [
+        '우연이라면',
+        <line key="line" x1="9" x2="9" y2="12" strokeWidth="2" strokeDasharray="4 2" className="stroke-ink" />,
+      ] as const,
+      ['95% 범위', <rect key="band" width="18" height="12" rx="3" className="fill-celadon-soft" />] as const,
+    ].map(([text, sign]) => (
+      <span key={text} className="inline-flex items-center gap-1.5">
+        <svg width="18" height="12" aria-hidden="true">
+          {sign}
+        </svg>
+        {text}
+      </span>
+    ))}
+  </span>
+)

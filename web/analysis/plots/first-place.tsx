@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { ChanceOfCount } from '#domain/statistics/chance.ts'
+import { chanceWording, percentWording } from '#web/analysis/wording.ts'
+
+interface Leader {
+  readonly name: string | number
+  readonly count: ChanceOfCount & { readonly frequency: number; readonly percentage: number }
+}
+
+interface FirstPlaceProps {
+  /** What came first, of what kind. */
+  readonly title: string
+  readonly remark?: ReactNode
+  /** All that came equally often; none, and there is no card. */
+  readonly leaders: readonly Leader[]
+  /** Only what chance explains badly is crowned. */
+  readonly isBeyondChance: boolean
+}
+
+/** What came most often, beside what chance gives; several where they are even. */
+export function FirstPlace({ title, remark, leaders, isBeyondChance }: FirstPlaceProps) {
+  if (leaders.length === 0) return null
+  const isTie = leaders.length > 1
+  return (
+    <section
+      aria-labelledby="first-place"
+      className={`rounded-card border p-5 sm:p-7 ${isBeyondChance ? 'border-amber bg-amber-soft' : 'border-line bg-surface shadow-card'}`}
+    >
+      <h2 id="first-place" className={`font-semibold ${isBeyondChance ? 'text-amber' : 'text-celadon'}`}>
+        {title}
+        {isTie && ` · 공동 ${leaders.length}`}
+      </h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+      <ul role="list" className="divide-y divide-line">
+        {leaders.map(({ name, count }) => (
+          <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-8 py-2">
+            <strong className={`font-bold tracking-tight ${isTie ? 'text-heading' : 'text-title'}`}>{name}</strong>
+            <span className="sm:text-right">
+              <strong className="font-bold">{count.frequency}회</strong> · {percentWording(count.percentage)}
+              <span className="block text-small">{chanceWording(count)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-small">
+        {remark} {explained(leaders, isBeyondChance)}
+      </p>
+    </section>
+  )
+}
+
+function explained(leaders: readonly Leader[], isBeyondChance: boolean): string {
+  if (isBeyondChance) return '우연만으로는 드문 횟수예요.'
+  return leaders.some(({ count }) => count.frequency > count.band_high)
+    ? '95% 범위를 넘지만, 여럿을 함께 보면 그중 하나는 우연히도 이만큼 나올 만해요.'
+    : '우연으로 충분히 설명돼요.'
+}

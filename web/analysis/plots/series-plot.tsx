@@ -1,0 +1,131 @@
+import { percentAt } from './percent-at.ts'
+import { HALO_TEXT, TICK_TEXT } from './plot-frame.ts'
+import { plotScale } from './plot-scale.ts'
+import { useReadout } from './use-readout.ts'
+
+export interface SeriesPoint {
+  readonly name: string
+  /** Under the axis; empty where there is no room for one. */
+  readonly tick: string
+  readonly value: number
+  /** What chance expects, where it has a say. */
+  readonly expected?: number
+  /** The tint. */
+  readonly low?: number
+  readonly high?: number
+  readonly reading: string
+}
+
+interface SeriesPlotProps {
+  readonly label: string
+  readonly points: readonly SeriesPoint[]
+  /** Figures of the axis in words. */
+  readonly wording: (value: number) => string
+  /** Said while no point is read: what line, tint and dashes are. */
+  readonly explained: string
+}
+
+const TOP = 14
+const BASE = 190
+const HEIGHT = 216
+
+/** A line over years with its tint, drawn as wide as there is room; read point by point. */
+export function SeriesPlot({ label, points, wording, explained }: SeriesPlotProps) {
+  const { reading, plot, item } = useReadout(points.map((point) => point.reading))
+  const { top, lines } = plotScale(Math.max(1, ...points.flatMap(({ value, high = 0 }) => [value, high])))
+  const y = (value: number) => Math.round(10 * (BASE - (value / top) * (BASE - TOP))) / 10
+  const middle = (i: number) => Math.round(((i + 0.5) / points.length) * 1e4) / 10
+  const path = (figureOf: (point: SeriesPoint) => number) =>
+    points.map((point, i) => `${middle(i)},${y(figureOf(point))}`)
+  const hasBand = points.every(({ low, high }) => low !== undefined && high !== undefined)
+  return (
+    <figure>
+      <p className="mb-2 flex min-h-[2.75rem] items-center text-small text-soft" aria-hidden="true">
+        {reading ?? explained}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
+      <svg
+        role="group"
+        aria-label={`${label}. 화살표 키로 값을 읽습니다.`}
+        width="100%"
+        height={HEIGHT}
+        className="block overflow-visible"
+        {...plot}
+      >
+        <svg width="100%" height={HEIGHT} viewBox={`0 0 1000 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+          {hasBand && (
+            <polygon
+              points={[...path(({ high = 0 }) => high), ...path(({ low = 0 }) => low).reverse()].join(' ')}
+              className="fill-celadon-soft"
+            />
+          )}
+          {lines.map((line) => (
+            <line
+              key={line}
+              x2="1000"
+              y1={y(line)}
+              y2={y(line)}
+              vectorEffect="non-scaling-stroke"
+              className="stroke-line"
+            />
+          ))}
+          {points.every(({ expected }) => expected !== undefined) && (
+            <polyline
+              points={path(({ expected = 0 }) => expected).join(' ')}
+              fill="none"
+              strokeWidth="2"
+              strokeDasharray="5 4"
+              vectorEffect="non-scaling-stroke"
+              className="stroke-ink"
+            />
+          )}
+          <polyline
+            points={path(({ value }) => value).join(' ')}
+            fill="none"
+            strokeWidth="2.5"
+            strokeLinejoin="round"
+            vectorEffect="non-scaling-stroke"
+            className="stroke-celadon"
+          />
+        </svg>
+        {points.map(({ name, value }, i) => (
+          <g key={name} {...item(i)} className="group outline-none">
+            <rect
+              x={percentAt(i, points.length)}
+              width={percentAt(1, points.length)}
+              height={BASE}
+              className="fill-transparent"
+            />
+            <circle
+              cx={percentAt(i + 0.5, points.length)}
+              cy={y(value)}
+              r="4"
+              className="fill-celadon opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+            />
+          </g>
+        ))}
+        <svg width="100%" height={HEIGHT} className="pointer-events-none overflow-visible" aria-hidden="true">
+          {lines.slice(1).map((line) => (
+            <text key={line} x="0" y={y(line) - 4} className={`fill-soft ${HALO_TEXT} font-normal`}>
+              {wording(line)}
+            </text>
+          ))}
+          {points.map(
+            ({ name, tick }, i) =>
+              tick && (
+                <text
+                  key={name}
+                  x={percentAt(i + 0.5, points.length)}
+                  y={BASE + 20}
+                  textAnchor="middle"
+                  className={TICK_TEXT}
+                >
+                  {tick}
+                </text>
+              ),
+          )}
+        </svg>
+      </svg>
+    </figure>
+  )
+}

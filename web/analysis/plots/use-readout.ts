@@ -1,0 +1,40 @@
+import { type KeyboardEvent, useState } from 'react'
+
+/** The figures of a plot's marks, read by touch, hover and the arrow keys, Home and End. */
+export function useReadout(readings: readonly string[]) {
+  const [stop, setStop] = useState(0)
+  const [read, setRead] = useState<number | null>(null)
+  return {
+    /** What the mark says that is pointed at or focused. */
+    reading: read === null ? undefined : readings[read],
+    plot: { onKeyDown: moveAlong, onPointerLeave: () => setRead(null) },
+    /** Of mark `i`, a picture that says its figures; one stop of the keyboard for the whole plot. */
+    item: (i: number) => ({
+      role: 'img' as const,
+      'aria-label': readings[i],
+      tabIndex: i === stop ? 0 : -1,
+      onFocus: () => {
+        setStop(i)
+        setRead(i)
+      },
+      onBlur: () => setRead(null),
+      onPointerEnter: () => setRead(i),
+    }),
+  }
+}
+
+const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowRight: (at, last) => Math.min(last, at + 1),
+  ArrowLeft: (at) => Math.max(0, at - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+function moveAlong(event: KeyboardEvent<Element>) {
+  const step = STEPS[event.key]
+  if (step === undefined) return
+  const marks = [...event.currentTarget.querySelectorAll<HTMLElement | SVGElement>('[role=img]')]
+  const at = marks.indexOf(document.activeElement as HTMLElement)
+  event.preventDefault()
+  marks[step(Math.max(0, at), marks.length - 1)]?.focus()
+}

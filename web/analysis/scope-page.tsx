@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { useSearchParams } from 'react-router'
+import { nameOfPage, type PublicPath } from '#contract/site-pages.ts'
+import type { AnalysisWindow } from '#domain/statistics/windows.ts'
+import type { PublicQuery } from '#web/data/query.ts'
+import { AnalysisFrame } from './analysis-frame.tsx'
+import { AnswerOf } from './answer-of.tsx'
+import { PeriodLinks } from './period-links.tsx'
+import { windowAsked, windowPath, windowTitle } from './periods.ts'
+
+interface ScopePageProps<Answer> {
+  readonly path: PublicPath
+  readonly lead: string
+  readonly description: string
+  readonly meaning: readonly [string, string, string]
+  readonly answerOf: (rounds: AnalysisWindow) => PublicQuery<Answer>
+  readonly Result: ComponentType<{ answer: Answer }>
+}
+
+/** A page whose address names one of the windows, and which shows one answer for it. */
+export function ScopePage<Answer extends { total_analyzed: number }>(props: ScopePageProps<Answer>) {
+  const { path, lead, description, meaning, answerOf, Result } = props
+  const rounds = windowAsked('scope', useSearchParams()[0])
+  return (
+    <AnalysisFrame
+      path={path}
+      lead={lead}
+      description={description}
+      head={{ title: windowTitle(nameOfPage(path), rounds), path: windowPath('scope', path, rounds) }}
+      meaning={meaning}
+    >
+      <div className="flex">
+        <PeriodLinks of="scope" path={path} shown={rounds} />
+      </div>
+      <AnswerOf of={useQuery(answerOf(rounds))} isEmpty={({ total_analyzed }) => total_analyzed === 0}>
+        {(answer) => <Result answer={answer} />}
+      </AnswerOf>
+    </AnalysisFrame>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Reply } from '#contract/endpoint.ts'
+import type { getPeriodStatistics } from '#contract/number-analysis.ts'
+
+/** What the API tells of a period. */
+export type Period = Reply<typeof getPeriodStatistics>
+
+export interface PeriodGroup {
+  readonly name: string
+  readonly note: string
+  readonly rows: Period['numbers']
+  /** A value in words, and under the axis. */
+  readonly label: (value: number) => string
+  readonly tick: (value: number) => string
+  readonly unit: string
+  /** Across the whole page. */
+  readonly isWide?: boolean
+}
+
+const COLOURS: Readonly<Record<number, string>> = { 1: '노랑', 11: '파랑', 21: '빨강', 31: '회색', 41: '초록' }
+const sectionOf = (first: number) => `${first}~${Math.min(45, first + 9)}`
+const many = (value: number) => `${value}개`
+
+/** The parts of the page, in its order. */
+export const groupsOf = (period: Period): readonly PeriodGroup[] => [
+  {
+    name: '번호별 횟수',
+    note: period.with_bonus ? '보너스까지 일곱 개를 셌어요.' : '보너스는 세지 않았어요.',
+    rows: period.numbers,
+    label: (number) => `${number}번`,
+    tick: (number) => (number === 1 || number % 5 === 0 ? `${number}` : ''),
+    unit: '회',
+    isWide: true,
+  },
+  {
+    name: '번호대와 색',
+    note: '공의 색은 번호대로 정해져 있어요. 초록은 다섯 개뿐이라 적은 것이 당연해요.',
+    rows: period.sections,
+    label: (first) => `${sectionOf(first)} ${COLOURS[first]}`,
+    tick: (first) => COLOURS[first] ?? '',
+    unit: '개',
+  },
+  {
+    name: '끝수',
+    note: '번호의 마지막 숫자예요. 0과 6~9로 끝나는 번호는 네 개씩이라 조금 적어요.',
+    rows: period.last_digits,
+    label: (digit) => `끝수 ${digit}`,
+    tick: String,
+    unit: '개',
+  },
+  {
+    name: '홀수 개수',
+    note: '한 추첨에 홀수가 몇 개였는지예요.',
+    rows: period.odd_counts,
+    label: (value) => `홀수 ${many(value)}`,
+    tick: many,
+    unit: '회',
+  },
+  {
+    name: '고저',
+    note: '23번 이상인 높은 번호가 몇 개였는지예요.',
+    rows: period.high_counts,
+    label: (value) => `높은 번호 ${many(value)}`,
+    tick: many,
+    unit: '회',
+  },
+  {
+    name: '연속 번호',
+    note: '가장 길게 이어진 번호의 개수예요. 1개면 이어진 번호가 없던 추첨이에요.',
+    rows: period.longest_runs,
+    label: (value) => (value === 1 ? '이어지지 않음' : `${many(value)} 이어짐`),
+    tick: many,
+    unit: '회',
+  },
+  {
+    name: '이월수',
+    note: '바로 앞 추첨과 겹친 번호의 개수예요. 앞 추첨이 영향을 주지 않아도 이만큼 겹쳐요.',
+    rows: period.carried_over,
+    label: (value) => `${many(value)} 겹침`,
+    tick: many,
+    unit: '회',
+  },
+  {
+    name: 'AC값',
+    note: '여섯 번호의 차이가 얼마나 다양한지예요. 보너스는 세지 않아요.',
+    rows: period.ac_values,
+    label: (value) => `AC ${value}`,
+    tick: String,
+    unit: '회',
+  },
+]

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
+import { periodOf } from '#web/analysis/analysis-queries.ts'
+import { AnswerOf } from '#web/analysis/answer-of.tsx'
+import { lazyUntilTouched } from '#web/analysis/lazy-until-touched.tsx'
+import { askAnew, preload } from '#web/data/page-loaders.ts'
+import { periodAsked } from './period-asked.ts'
+import { PeriodForm } from './period-form.tsx'
+
+const PeriodResult = lazyUntilTouched(() => import('./period-result.tsx'))
+
+const shown = (url: URL) => periodOf(periodAsked(url.searchParams))
+
+export const loader = preload(async ({ read }, { url }) => void (await read(shown(url))))
+export const clientLoader = askAnew((url) => [shown(url)])
+
+export default function StatisticsPage() {
+  const asked = periodAsked(useSearchParams()[0])
+  const isOwn = asked.from !== undefined || asked.to !== undefined || asked.bonus
+  const answer = useQuery(periodOf(asked))
+  return (
+    <AnalysisFrame
+      path="/analysis/statistics"
+      head={{ title: '로또 전체 통계', isHidden: isOwn }}
+      description="로또 6/45의 번호대와 색, 끝수, 홀짝, 고저, 연속 번호, AC값, 이월수를 원하는 기간에서 이론과 95% 범위와 함께 보여 드려요."
+      lead="원하는 기간을 고르면 여섯 번호의 모양을 이론과 나란히 보여 드려요."
+      meaning={[
+        '점선은 공정한 추첨이라면 평균 몇 번인지, 칠한 띠는 100번 가운데 95번이 들어가는 범위예요.',
+        '띠가 넓어 보이는 것은 기간이 짧기 때문이에요. 짧게 볼수록 우연의 흔들림이 커져요.',
+        '띠를 벗어난 막대가 있어도 이렇게 여러 개를 보면 스무 개에 하나쯤은 우연히 벗어나요.',
+      ]}
+    >
+      <PeriodForm key={JSON.stringify(asked)} asked={asked} newest={answer.data?.newest_round ?? undefined} />
+      <AnswerOf
+        of={answer}
+        isEmpty={({ total_analyzed }) => total_analyzed === 0}
+        empty="이 기간에는 추첨이 없어요. 다른 기간을 골라 주세요."
+      >
+        {(period) => <PeriodResult period={period} />}
+      </AnswerOf>
+    </AnalysisFrame>
+  )
+}
+
+export const ErrorBoundary = AnalysisFailure

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { countWording } from '#domain/count-wording.ts'
+import { one } from '#web/analysis/wording.ts'
+import { Card } from '#web/ui/card.tsx'
+import type { Trends } from './trends-answer.ts'
+
+/** The rounds that nobody won. */
+export const CarryOvers = ({ carryOvers, total }: { carryOvers: Trends['carry_overs']; total: number }) => (
+  <Card>
+    <h2 className="text-lead font-bold">1등이 없던 회차</h2>
+    <p className="mb-3 text-small text-soft">
+      {countWording(total)}회 가운데 {carryOvers.rounds.length}번이에요. 팔린 게임을 모두 무작위로 골랐다면{' '}
+      {one(carryOvers.expected_count)}번, 95% 범위는 {carryOvers.band_low}~{carryOvers.band_high}번이에요. 1등이 없으면
+      당첨금이 다음 회차로 이월돼요.
+    </p>
+    {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+    <ul role="list" className="flex flex-wrap gap-2">
+      {carryOvers.rounds.map((round) => (
+        <li key={round}>
+          <Link
+            to={`/results/${round}`}
+            className="inline-flex min-h-11 items-center rounded-control bg-sunken px-3 text-small font-semibold hover:text-celadon"
+          >
+            제{round}회
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { Announcement } from '#contract/announcements.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Written, WrittenOn } from './written.tsx'
+
+interface AnnouncementBodyProps {
+  readonly announcement: Announcement
+  readonly onFollow: () => void
+}
+
+/** What an announcement says, shows and leads to. */
+export const AnnouncementBody = ({ announcement, onFollow }: AnnouncementBodyProps) => {
+  const { id, content, created_at, image_url, link_url, link_text } = announcement
+  return (
+    <>
+      <WrittenOn created_at={created_at} />
+      {image_url && <AnnouncementImage key={id} url={image_url} />}
+      <Written content={content} className="mt-4" />
+      {link_url && (
+        <a
+          href={link_url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass('quiet', 'mt-5 w-full')}
+          onClick={onFollow}
+          onAuxClick={onFollow}
+        >
+          {link_text ?? '자세히 보기'}
+          <span className="sr-only"> (새 창)</span>
+        </a>
+      )}
+    </>
+  )
+}
+
+/** A picture whose size nobody told: its place is kept while it comes, and given up when it does not. */
+function AnnouncementImage({ url }: { url: string }) {
+  const [isMissing, setMissing] = useState(false)
+  // The page's policy lets in nothing unencrypted.
+  if (isMissing || !url.startsWith('https:')) return null
+  return (
+    <img
+      src={url}
+      alt=""
+      className="mt-4 aspect-video w-full rounded-control bg-sunken object-contain"
+      onError={() => setMissing(true)}
+    />
+  )
+}

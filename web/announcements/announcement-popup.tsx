@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Announcement, trackAnnouncementClick, trackAnnouncementView } from '#contract/announcements.ts'
+import { clockNow } from '#web/data/clock.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
+import { AnnouncementBody } from './announcement-body.tsx'
+import { hiddenAnnouncements, hideAnnouncements } from './announcement-dismissals.ts'
+import { useOpenAlone } from './use-open-alone.ts'
+
+/** Counts for staff; when it fails the visitor is not bothered. */
+function useTracking(what: typeof trackAnnouncementView | typeof trackAnnouncementClick) {
+  const { run } = useChange(what)
+  return (id: number) =>
+    void run({ params: { id: String(id) } }).catch((error: unknown) => console.warn('announcement', id, error))
+}
+
+/** Announcements over the page, one at a time, in the order in which they came. */
+export default function AnnouncementPopup({ announcements }: { announcements: readonly Announcement[] }) {
+  // Chosen once: what is hidden or published meanwhile waits for the next visit.
+  const [waiting] = useState(() => {
+    const hidden = hiddenAnnouncements(clockNow())
+    return announcements.filter(({ id }) => !hidden.has(id))
+  })
+  const [index, setIndex] = useState(0)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isOpen = useOpenAlone(dialog, waiting.length > 0)
+  const trackView = useTracking(trackAnnouncementView)
+  const trackClick = useTracking(trackAnnouncementClick)
+  const shown = waiting[index]
+  const shownId = isOpen ? shown?.id : undefined
+  const counted = useRef<number>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is shown.
+  useEffect(() => {
+    if (shownId === undefined || counted.current === shownId) return
+    counted.current = shownId
+    trackView(shownId)
+  }, [shownId])
+  if (!shown) return null
+  const isLast = index === waiting.length - 1
+  const close = () => dialog.current?.close()
+  const next = () => {
+    setIndex(index + 1)
+    // What was read is gone; reading goes on at the top of what came.
+    dialog.current?.scrollTo(0, 0)
+    dialog.current?.querySelector('h2')?.focus()
+  }
+  const hideToday = () => {
+    hideAnnouncements(
+      announcements.map(({ id }) => id),
+      clockNow(),
+    )
+    close()
+  }
+  return (
+    <DialogCard dialog={dialog} title={shown.title} isDismissible={shown.is_dismissible}>
+      <AnnouncementBody announcement={shown} onFollow={() => trackClick(shown.id)} />
+      {/* In reach however long the announcement is. */}
+      <div className="sticky bottom-0 -mx-5 mt-3 -mb-5 flex flex-wrap-reverse justify-between gap-2 bg-surface px-5 pt-3 pb-5 sm:-mx-7 sm:-mb-7 sm:px-7 sm:pb-7">
+        <Button look="bare" onClick={hideToday}>
+          오늘 하루 보지 않기
+        </Button>
+        {!isLast && <Button onClick={next}>다음 공지</Button>}
+        {isLast && shown.is_dismissible && <Button onClick={close}>확인</Button>}
+      </div>
+    </DialogCard>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Announcement } from '#contract/announcements.ts'
+import { dayWording, koreanDay } from '#domain/calendar.ts'
+
+/** What staff wrote. */
+export const Written = ({ content, className }: Pick<Announcement, 'content'> & { className: string }) => (
+  <div
+    className={`written ${className}`}
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was written.
+    dangerouslySetInnerHTML={{ __html: content }}
+  />
+)
+
+/** The day on which it was written. */
+export const WrittenOn = ({ created_at }: Pick<Announcement, 'created_at'>) => (
+  <time dateTime={created_at} className="text-small text-soft">
+    {dayWording(koreanDay(Date.parse(created_at)))}
+  </time>
+)

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { linkConsultation, listConsultations, openConsultation } from '#contract/consultations-for-staff.ts'
+import { findMembers } from '#contract/members-for-staff.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
+import { Read } from '../kit/staff-page.tsx'
+import type { Opened } from './opened.ts'
+
+/** A visitor has no plan until staff say which member it is; offered are those with the same number. */
+export function LinkMember({ consultation }: { consultation: Opened }) {
+  const [isLooking, setLooking] = useState(false)
+  return (
+    <Panel title="회원">
+      <p className="text-soft">방문자의 상담이에요. 플랜을 주려면 먼저 가입하고, 그 회원과 이어야 해요.</p>
+      {isLooking && consultation.mobile_number ? (
+        <Found consultation={consultation} mobile_number={consultation.mobile_number} />
+      ) : (
+        <Button look="quiet" className="mt-3" onClick={() => setLooking(true)}>
+          같은 번호의 회원 찾기
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+function Found({ consultation, mobile_number }: { consultation: Opened; mobile_number: string }) {
+  const { receipt, version } = consultation
+  const found = useStaffQuery(findMembers, { query: { search: mobile_number } })
+  const { run, isRunning, error } = useStaffChange(linkConsultation, [openConsultation, listConsultations])
+  return (
+    <Read of={found}>
+      {({ members }) => (
+        <div className="mt-3 space-y-2">
+          {members.length === 0 && <p role="status">이 번호로 가입한 회원이 없어요.</p>}
+          {members.map(({ id, username, name }) => (
+            <Button
+              key={id}
+              look="quiet"
+              disabled={isRunning}
+              onClick={() => void run({ params: { receipt }, body: { version, member_id: id } })}
+            >
+              {name} {username} · 번호 {id}와 잇기
+            </Button>
+          ))}
+          <Alert>{error?.detail}</Alert>
+        </div>
+      )}
+    </Read>
+  )
+}

@@ -1,0 +1,116 @@
+import { openConsultation } from '#contract/consultations-for-staff.ts'
+import { getSubscriptionOf } from '#contract/plans-for-staff.ts'
+import { instantWording } from '#domain/calendar.ts'
+import { consultationStateWording, preferredTimeWording } from '#domain/consultation.ts'
+import { formatMobileNumber } from '#domain/mobile-number.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Facts, Panel, State } from '../kit/panel.tsx'
+import { useStaffQuery } from '../kit/staff-api.ts'
+import { Read } from '../kit/staff-page.tsx'
+import { useMay } from '../kit/use-staff.ts'
+import { AssignPlan } from '../members/assign-plan.tsx'
+import { AwaitedPayments } from './awaited-payments.tsx'
+import { CONSULTATION_LOOKS } from './consultation-looks.ts'
+import { LinkMember } from './link-member.tsx'
+import type { Opened } from './opened.ts'
+import { WorkForm } from './work-form.tsx'
+
+/** One consultation: who and what, what was said, the next step, and the plan that comes of it. */
+export function OpenedConsultation({ receipt }: { receipt: string }) {
+  const consultation = useStaffQuery(openConsultation, { params: { receipt } })
+  const mayWork = useMay('consultations:write')
+  return (
+    <Read of={consultation}>
+      {(one) => (
+        <div className="space-y-4">
+          <Panel title={one.receipt} end={<span className="text-soft">연 것이 기록에 남아요</span>}>
+            <Facts
+              facts={[
+                ['이름', one.name || '탈퇴한 회원'],
+                ['휴대폰', one.mobile_number ? <PhoneLink key="phone" number={one.mobile_number} /> : '–'],
+                ['플랜', one.tier_name],
+                ['바라는 때', preferredTimeWording(one.preferred_time)],
+                ['받은 때', instantWording(Date.parse(one.created_at))],
+                ['연 사람', one.opened_by ?? '본인'],
+                [
+                  '상태',
+                  <State key="state" look={CONSULTATION_LOOKS[one.state]}>
+                    {consultationStateWording(one.state)}
+                  </State>,
+                ],
+              ]}
+            />
+            {!one.is_tier_offered && (
+              <div className="mt-4">
+                <Notice look="amber">
+                  {one.tier_name} 플랜은 지금 이용할 수 없어요. 다른 플랜을 안내하거나 플랜에서 다시 켜 주세요.
+                </Notice>
+              </div>
+            )}
+            {mayWork && one.state !== 'withdrawn' && <WorkForm key={one.version} consultation={one} />}
+            <Notes notes={one.notes} />
+          </Panel>
+          {one.member_id !== null ? (
+            <PlanOfMember consultation={one} member_id={one.member_id} />
+          ) : (
+            <>
+              <AwaitedPayments receipt={one.receipt} name={one.name} periods={[]} />
+              {mayWork && one.state !== 'withdrawn' && <LinkMember consultation={one} />}
+            </>
+          )}
+        </div>
+      )}
+    </Read>
+  )
+}
+
+const PhoneLink = ({ number }: { number: string }) => (
+  <a href={`tel:${number}`} className="inline-flex min-h-6 items-center text-celadon underline underline-offset-4">
+    {formatMobileNumber(number)}
+  </a>
+)
+
+const Notes = ({ notes }: Pick<Opened, 'notes'>) =>
+  notes.length > 0 && (
+    <ol className="mt-4 space-y-3 border-t border-line pt-4" aria-label="메모">
+      {notes.map(({ id, at, by, kind, text }) => (
+        <li key={id}>
+          <p className="text-soft">
+            {kind === 'call' ? '통화' : '메모'} · {by} · {instantWording(Date.parse(at))}
+          </p>
+          <p className="break-words whitespace-pre-wrap">{text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+
+function PlanOfMember({ consultation, member_id }: { consultation: Opened; member_id: number }) {
+  const mayAssign = useMay('subscriptions:write')
+  const subscription = useStaffQuery(getSubscriptionOf, { params: { id: String(member_id) } })
+  const { receipt, name, tier_name } = consultation
+  return (
+    <>
+      <Panel title="구독" end={<span className="text-soft">회원 번호 {member_id}</span>}>
+        <Read of={subscription}>
+          {(one) => (
+            <>
+              <Facts
+                facts={[
+                  ['플랜', one.tier_name ?? '무료 이용 중'],
+                  [
+                    '기간',
+                    one.subscription_start_date ? `${one.subscription_start_date} ~ ${one.subscription_end_date}` : '–',
+                  ],
+                ]}
+              />
+              {mayAssign && (
+                <AssignPlan member_id={member_id} isRunning={one.subscription_status === 'active'} wanted={tier_name} />
+              )}
+            </>
+          )}
+        </Read>
+      </Panel>
+      <AwaitedPayments receipt={receipt} name={name} periods={subscription.data?.history ?? []} />
+    </>
+  )
+}

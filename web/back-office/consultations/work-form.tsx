@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { listConsultations, openConsultation, workOnConsultation } from '#contract/consultations-for-staff.ts'
+import {
+  CHOSEN_CONSULTATION_STATES,
+  CONSULTATION_NOTE_KINDS,
+  type ConsultationNoteKind,
+  consultationStateWording,
+  LONGEST_CONSULTATION_NOTE,
+} from '#domain/consultation.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Labelled } from '#web/ui/fields/labelled.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { useStaffChange } from '../kit/staff-api.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
+import type { Opened } from './opened.ts'
+
+type Chosen = (typeof CHOSEN_CONSULTATION_STATES)[number]
+const KINDS: Readonly<Record<ConsultationNoteKind, string>> = { call: '통화', note: '메모' }
+
+/** What was said, and what is to be done next; saved together. */
+export function WorkForm({ consultation }: { consultation: Opened }) {
+  const { receipt, version } = consultation
+  const before = {
+    state: consultation.state as Chosen,
+    day: consultation.next_action_date ?? '',
+    kind: 'call' as ConsultationNoteKind,
+    text: '',
+  }
+  const [typed, setTyped] = useState(before)
+  const { run, isRunning, error } = useStaffChange(workOnConsultation, [openConsultation, listConsultations])
+  const { state, day, kind, text } = typed
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      <StaffForm
+        isChanged={JSON.stringify(typed) !== JSON.stringify(before)}
+        isRunning={isRunning}
+        error={error}
+        button="저장"
+        onSave={() =>
+          void run({ params: { receipt }, body: { version, state, kind, text, next_action_date: day || null } })
+        }
+      >
+        <div className="grid gap-3 sm:grid-cols-3">
+          <SelectField
+            label="상태"
+            value={state}
+            onChange={(event) => setTyped({ ...typed, state: event.currentTarget.value as Chosen })}
+          >
+            {CHOSEN_CONSULTATION_STATES.map((one) => (
+              <option key={one} value={one}>
+                {consultationStateWording(one)}
+              </option>
+            ))}
+          </SelectField>
+          <Field
+            label="다음 할 일의 날짜"
+            type="date"
+            value={day}
+            onChange={(event) => setTyped({ ...typed, day: event.currentTarget.value })}
+          />
+          <SelectField
+            label="적는 것"
+            value={kind}
+            onChange={(event) => setTyped({ ...typed, kind: event.currentTarget.value as ConsultationNoteKind })}
+          >
+            {CONSULTATION_NOTE_KINDS.toReversed().map((one) => (
+              <option key={one} value={one}>
+                {KINDS[one]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <Labelled label="내용">
+          {(described) => (
+            <textarea
+              {...described}
+              rows={3}
+              maxLength={LONGEST_CONSULTATION_NOTE}
+              value={text}
+              onChange={(event) => setTyped({ ...typed, text: event.currentTarget.value })}
+              className="w-full rounded-control border border-control bg-surface px-3.5 py-2.5 text-ink"
+            />
+          )}
+        </Labelled>
+      </StaffForm>
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { Link } from 'react-router'
+import { listEnquiries } from '#contract/company-for-staff.ts'
+import { getLatestDraw } from '#contract/draws.ts'
+import { getHealth } from '#contract/health.ts'
+import { listMessages } from '#contract/messages-for-staff.ts'
+import { instantWording } from '#domain/calendar.ts'
+import { NumberBalls } from '#web/ui/number-balls.tsx'
+import { Facts, Panel, State } from '../kit/panel.tsx'
+import { useStaffQuery } from '../kit/staff-api.ts'
+import { Read, StaffPage } from '../kit/staff-page.tsx'
+import { useMay } from '../kit/use-staff.ts'
+import { WaitingConsultations } from './waiting-consultations.tsx'
+import { WaitingRefunds } from './waiting-refunds.tsx'
+
+/** What there is to do today. */
+export default function TodayPage() {
+  const mayAnswer = useMay('enquiries:read')
+  const mayReadMessages = useMay('messages:read')
+  const mayConsult = useMay('consultations:read')
+  const mayRefund = useMay('refunds:write')
+  return (
+    <StaffPage title="오늘">
+      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="min-w-0 space-y-4">
+          <NewestDraw />
+          {mayConsult && <WaitingConsultations />}
+        </div>
+        <div className="min-w-0 space-y-4">
+          {mayRefund && <WaitingRefunds />}
+          {mayAnswer && <NewEnquiries />}
+          <Health />
+          {mayReadMessages && <FailedMessages />}
+        </div>
+      </div>
+    </StaffPage>
+  )
+}
+
+function NewestDraw() {
+  const draw = useStaffQuery(getLatestDraw)
+  const mayWrite = useMay('draws:write')
+  return (
+    <Panel
+      title="가장 최근 추첨"
+      end={
+        mayWrite && (
+          <Link to="/admin/draws" className="inline-flex min-h-9 items-center font-semibold text-celadon">
+            결과 입력
+          </Link>
+        )
+      }
+    >
+      <Read of={draw}>
+        {({ round_number, draw_date, numbers, bonus_number, is_confirmed, first_prize_winners }) => (
+          <div className="space-y-3">
+            <p className="flex flex-wrap items-center justify-between gap-2">
+              <span className="font-semibold">
+                제{round_number}회 <span className="font-normal text-soft">{draw_date}</span>
+              </span>
+              <State look={is_confirmed ? 'good' : 'waiting'}>{is_confirmed ? '모두 확정' : '집계 중'}</State>
+            </p>
+            <div className="max-w-sm">
+              <NumberBalls numbers={numbers} bonus={bonus_number} label={`제${round_number}회 당첨번호`} />
+            </div>
+            {first_prize_winners !== null && <p className="text-soft">1등 {first_prize_winners}게임</p>}
+          </div>
+        )}
+      </Read>
+    </Panel>
+  )
+}
+
+function Health() {
+  const health = useStaffQuery(getHealth)
+  return (
+    <Panel title="서버">
+      <Read of={health}>
+        {({ newest_round, newest_due_round, is_due_draw_missing }) => (
+          <Facts
+            facts={[
+              [
+                '데이터베이스',
+                <State key="database" look="good">
+                  정상
+                </State>,
+              ],
+              ['저장된 회차', newest_round === null ? '없음' : `제${newest_round}회`],
+              ['추첨한 회차', newest_due_round === null ? '–' : `제${newest_due_round}회`],
+              [
+                '빠진 추첨',
+                <State key="missing" look={is_due_draw_missing ? 'bad' : 'good'}>
+                  {is_due_draw_missing ? '있어요' : '없어요'}
+                </State>,
+              ],
+            ]}
+          />
+        )}
+      </Read>
+    </Panel>
+  )
+}
+
+function FailedMessages() {
+  const messages = useStaffQuery(listMessages, { query: { limit: 100 } })
+  return (
+    <Panel title="문자">
+      <Read of={messages}>
+        {(list) => {
+          const failed = list.filter(({ failure, sent_at }) => failure !== null && sent_at === null)
+          return (
+            <State look={failed.length > 0 ? 'bad' : 'good'}>
+              {failed.length > 0 ? `최근 ${list.length}통 가운데 ${failed.length}통 실패` : '실패 없음'}
+            </State>
+          )
+        }}
+      </Read>
+    </Panel>
+  )
+}
+
+function NewEnquiries() {
+  const enquiries = useStaffQuery(listEnquiries, { query: { state: 'new', limit: 5 } })
+  return (
+    <Panel title="기다리는 문의">
+      <Read of={enquiries}>
+        {(list) =>
+          list.length === 0 ? (
+            <p className="text-soft">기다리는 문의가 없어요.</p>
+          ) : (
+            <ul className="space-y-3">
+              {list.map(({ receipt, beginning, name, created_at }) => (
+                <li key={receipt}>
+                  <Link to={`/admin/enquiries?receipt=${receipt}`} className="block min-h-11">
+                    <span className="block truncate font-semibold">{beginning}</span>
+                    <span className="text-soft">
+                      {name} · {instantWording(Date.parse(created_at))}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Read>
+    </Panel>
+  )
+}

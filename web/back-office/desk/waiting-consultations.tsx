@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import { listConsultations } from '#contract/consultations-for-staff.ts'
+import { instantWording } from '#domain/calendar.ts'
+import { preferredTimeWording } from '#domain/consultation.ts'
+import { OneLine } from '../kit/one-line.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { useStaffQuery } from '../kit/staff-api.ts'
+import { Read } from '../kit/staff-page.tsx'
+import { StaffTable } from '../kit/staff-table.tsx'
+
+/** Who waits to be called. */
+export function WaitingConsultations() {
+  const consultations = useStaffQuery(listConsultations, { query: { state: 'waiting', limit: 5 } })
+  return (
+    <Panel
+      title="기다리는 상담"
+      isFlush
+      end={
+        <Link to="/admin/consultations" className="inline-flex min-h-9 items-center font-semibold text-celadon">
+          모두 {consultations.data?.waiting ?? '–'}건
+        </Link>
+      }
+    >
+      <Read of={consultations}>
+        {({ consultations: rows }) => (
+          <StaffTable
+            label="기다리는 상담"
+            rows={rows}
+            keyOf={({ receipt }) => receipt}
+            empty="기다리는 상담이 없어요."
+            columns={[
+              {
+                head: '받은 때',
+                cell: ({ created_at }) => <OneLine>{instantWording(Date.parse(created_at))}</OneLine>,
+              },
+              {
+                head: '이름',
+                cell: ({ receipt, name }) => (
+                  <Link
+                    to={`/admin/consultations?receipt=${receipt}`}
+                    className="inline-flex min-h-10 items-center font-semibold text-celadon"
+                  >
+                    {name || '탈퇴한 회원'}
+                  </Link>
+                ),
+              },
+              {
+                head: '휴대폰',
+                cell: ({ mobile_number_end }) => (
+                  <OneLine>{mobile_number_end ? `010-****-${mobile_number_end}` : '–'}</OneLine>
+                ),
+              },
+              { head: '플랜', cell: ({ tier_name }) => <OneLine>{tier_name}</OneLine> },
+              {
+                head: '바라는 때',
+                cell: ({ preferred_time }) => <OneLine>{preferredTimeWording(preferred_time)}</OneLine>,
+              },
+            ]}
+          />
+        )}
+      </Read>
+    </Panel>
+  )
+}

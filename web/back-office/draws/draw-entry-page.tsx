@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { getDraw, getLatestDraw, listDraws } from '#contract/draws.ts'
+import { enterDraw } from '#contract/draws-for-staff.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { instantWording } from '#domain/calendar.ts'
+import type { ApiError } from '#web/data/api-error.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { NumberBalls } from '#web/ui/number-balls.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
+import { Read, StaffPage } from '../kit/staff-page.tsx'
+import { DrawMoney } from './draw-money.tsx'
+import { DrawProblems, useDrawProblems } from './draw-problems.tsx'
+import { drawOf, hasMoney, NOTHING_TYPED, numberIn, type Typed, typedOf } from './entered-draw.ts'
+
+type Stored = Reply<typeof getDraw>
+const DONE = {
+  stored: '저장하고 공개했어요.',
+  completed: '집계 결과를 더했어요.',
+  corrected: '고쳤어요. 이전 값과 이유를 남겼어요.',
+  unchanged: '이미 저장된 것과 같아요.',
+} as const
+
+/** Enters a draw by hand, or corrects one, with the arithmetic checked while it is typed. */
+export default function DrawEntryPage() {
+  const round = Number(useParams().round)
+  const stored = useStaffQuery(getDraw, { params: { round: String(round) } })
+  const isNew = stored.error?.code === 'draw_not_found'
+  return (
+    <StaffPage title={`제${round}회 ${isNew ? '입력' : '정정'}`}>
+      {isNew ? (
+        <Entry key="new" round={round} stored={null} />
+      ) : (
+        <Read of={stored}>{(draw) => <Entry key={round} round={round} stored={draw} />}</Read>
+      )}
+    </StaffPage>
+  )
+}
+
+function Entry({ round, stored }: { round: number; stored: Stored | null }) {
+  const before = stored ? typedOf(stored) : NOTHING_TYPED
+  const [saved, setSaved] = useState(before)
+  const [typed, setTyped] = useState(before)
+  const [done, setDone] = useState<string>()
+  const { run, isRunning, error } = useStaffChange(enterDraw, [getDraw, listDraws, getLatestDraw])
+  const draw = drawOf(round, typed)
+  const problems = useDrawProblems(round, draw)
+  const change = (more: Partial<Typed>) => setTyped({ ...typed, ...more })
+  const numberAt = (at: number, text: string) =>
+    change({ numbers: typed.numbers.map((one, i) => (i === at ? text : one)) })
+  const save = async () => {
+    if (!draw) return
+    const { numbers, bonus_number, ...rest } = draw
+    const answer = await run({
+      params: { round: String(round) },
+      body: {
+        numbers: [...numbers],
+        bonus_number,
+        reason: typed.reason,
+        ...('prizes' in rest && {
+          total_sales: rest.total_sales,
+          prizes: rest.prizes.map(({ winners, prize_per_winner }) => ({ winners, prize_per_winner })),
+          first_prize_methods: stored?.first_prize_methods ?? null,
+        }),
+      },
+    })
+    if (!answer) return
+    setSaved(typed)
+    setDone(DONE[answer.recorded])
+  }
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <StaffForm
+        isChanged={typed !== saved}
+        isRunning={isRunning}
+        isDisabled={draw === null || problems === null || problems.length > 0}
+        error={error as ApiError | null}
+        done={done}
+        button="확정하고 공개"
+        onSave={() => void save()}
+      >
+        <Panel title="번호" end={<span className="text-soft">정렬은 저절로 돼요</span>}>
+          <fieldset className="flex flex-wrap items-end gap-2">
+            <legend className="sr-only">당첨번호</legend>
+            {typed.numbers.map((text, i) => (
+              <Field
+                // biome-ignore lint/suspicious/noArrayIndexKey: six places in a row.
+                key={i}
+                label={`${i + 1}번째`}
+                inputMode="numeric"
+                className="w-16"
+                value={text}
+                onChange={(event) => numberAt(i, event.currentTarget.value)}
+              />
+            ))}
+            <Field
+              label="보너스"
+              inputMode="numeric"
+              className="w-16"
+              value={typed.bonus}
+              onChange={(event) => change({ bonus: event.currentTarget.value })}
+            />
+          </fieldset>
+          {draw && problems?.every(({ code }) => code !== 'numbers' && code !== 'bonus') && (
+            <div className="mt-4 max-w-sm">
+              <NumberBalls numbers={draw.numbers} bonus={numberIn(typed.bonus) ?? 0} label="미리 보기" />
+            </div>
+          )}
+        </Panel>
+        <DrawMoney round={round} typed={typed} onChange={change} />
+        <Panel
+          title={stored ? '왜 고치나요?' : '왜 손으로 입력하나요?'}
+          end={<span className="text-soft">기록에 남아요</span>}
+        >
+          <Field
+            label="까닭"
+            value={typed.reason}
+            required={stored !== null}
+            onChange={(event) => change({ reason: event.currentTarget.value })}
+          />
+        </Panel>
+      </StaffForm>
+      <div className="space-y-4">
+        <DrawProblems draw={draw} problems={problems} hasMoney={hasMoney(typed)} />
+        {stored && stored.corrections.length > 0 && (
+          <Panel title="정정 기록">
+            <ul className="space-y-2">
+              {stored.corrections.map(({ corrected_at, reason }) => (
+                <li key={corrected_at}>
+                  <span className="text-soft">{instantWording(Date.parse(corrected_at))}</span> {reason}
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        )}
+      </div>
+    </div>
+  )
+}

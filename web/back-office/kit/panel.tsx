@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+
+interface PanelProps {
+  readonly title: string
+  /** At the end of the title's line. */
+  readonly end?: ReactNode
+  /** For what goes from edge to edge, such as a table. */
+  readonly isFlush?: boolean
+  readonly children: ReactNode
+}
+
+/** One idea of a page of the back office. */
+export const Panel = ({ title, end, isFlush = false, children }: PanelProps) => (
+  <section className="overflow-hidden rounded-card border border-line bg-surface">
+    <header className="flex min-h-11 flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-1.5">
+      <h2 className="font-bold">{title}</h2>
+      {end}
+    </header>
+    <div className={isFlush ? '' : 'p-4'}>{children}</div>
+  </section>
+)
+
+const DOTS = { good: 'bg-celadon', waiting: 'bg-amber', bad: 'bg-danger', plain: 'bg-soft' } as const
+
+/** A state: a dot and its word. */
+export const State = ({ look, children }: { look: keyof typeof DOTS; children: ReactNode }) => (
+  <span className="inline-flex items-center gap-2 whitespace-nowrap font-semibold">
+    <span aria-hidden="true" className={`size-2 rounded-full ${DOTS[look]}`} />
+    {children}
+  </span>
+)
+
+/** Name and value of one thing, one a line. */
+export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
+  <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
+    {facts.map(([name, value]) => (
+      <div key={name} className="contents">
+        <dt className="text-soft">{name}</dt>
+        <dd className="text-right font-semibold break-words">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

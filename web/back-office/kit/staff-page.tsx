@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { ApiError } from '#web/data/api-error.ts'
+import { PageHead } from '#web/page/page-head.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { RetryButton } from '#web/ui/retry-button.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+
+interface StaffPageProps {
+  readonly title: string
+  /** At the end of the title's line. */
+  readonly end?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A page of the back office. */
+export const StaffPage = ({ title, end, children }: StaffPageProps) => (
+  <>
+    <PageHead title={`${title} · 관리`} description="로또렌즈 직원 페이지입니다." path="/admin" isHidden />
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <h1 className="text-lead font-bold">{title}</h1>
+      {end}
+    </div>
+    <div className="space-y-4">{children}</div>
+  </>
+)
+
+interface ReadProps<T> {
+  readonly of: { readonly data: T | undefined; readonly error: ApiError | null; readonly retry: () => unknown }
+  readonly children: (data: T) => ReactNode
+}
+
+/** What is read, once it is there; before, its place, and why it does not come. */
+export function Read<T>({ of: { data, error, retry }, children }: ReadProps<T>) {
+  if (data !== undefined) return children(data)
+  if (!error)
+    return (
+      <div className="p-4">
+        <SkeletonLines lines={4} />
+      </div>
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-3 p-4">
+      <Alert>{error.detail}</Alert>
+      <RetryButton onRetry={retry} />
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import type { Reply } from '#contract/endpoint.ts'
+import { addStaff, changeStaff, listStaff, putRole, resetStaff } from '#contract/staff.ts'
+import { instantWording } from '#domain/calendar.ts'
+import { ALL_PERMISSIONS, PERMISSIONS, type Permission } from '#domain/permission.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CheckBox } from '#web/ui/fields/check-box.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { Panel, State } from '../kit/panel.tsx'
+import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
+import { Read, StaffPage } from '../kit/staff-page.tsx'
+import { StaffTable } from '../kit/staff-table.tsx'
+import { useMay } from '../kit/use-staff.ts'
+
+type Listed = Reply<typeof listStaff>
+
+/** Whoever runs the service, and what each role may do. */
+export default function PeoplePage() {
+  const listed = useStaffQuery(listStaff)
+  return (
+    <StaffPage title="직원">
+      <Read of={listed}>
+        {({ staff, roles }) => (
+          <>
+            <Staff staff={staff} roles={roles} />
+            {roles.map((role) => (
+              <Role key={`${role.name} ${role.permissions.join()}`} role={role} />
+            ))}
+          </>
+        )}
+      </Read>
+    </StaffPage>
+  )
+}
+
+function Staff({ staff, roles }: Listed) {
+  const mayWrite = useMay('staff:write')
+  const [told, setTold] = useState<string>()
+  const add = useStaffChange(addStaff, [listStaff])
+  const change = useStaffChange(changeStaff, [listStaff])
+  const reset = useStaffChange(resetStaff, [listStaff])
+  const tell = (name: string, password: string | undefined) =>
+    password && setTold(`${name}의 비밀번호: ${password} · 다시 보여 드리지 않아요.`)
+  return (
+    <Panel title="직원" isFlush>
+      <StaffTable
+        label="직원"
+        rows={staff}
+        keyOf={({ id }) => id}
+        empty="직원이 없어요."
+        columns={[
+          { head: '이름', cell: ({ name }) => <span className="font-semibold">{name}</span> },
+          { head: '역할', cell: ({ role }) => role },
+          { head: '2단계 인증', cell: ({ has_factor }) => (has_factor ? '등록' : '등록 전') },
+          { head: '최근', cell: ({ last_used_at }) => (last_used_at ? instantWording(Date.parse(last_used_at)) : '–') },
+          {
+            head: '상태',
+            cell: ({ is_disabled }) => (
+              <State look={is_disabled ? 'bad' : 'good'}>{is_disabled ? '막힘' : '이용 중'}</State>
+            ),
+          },
+          {
+            head: '처리',
+            cell: ({ id, name, is_disabled }) =>
+              mayWrite && (
+                <span className="flex">
+                  <Button
+                    look="bare"
+                    onClick={() => void change.run({ params: { id: String(id) }, body: { is_disabled: !is_disabled } })}
+                  >
+                    {is_disabled ? '막기 풀기' : '막기'}
+                  </Button>
+                  <Button
+                    look="bare"
+                    onClick={() =>
+                      void reset.run({ params: { id: String(id) } }).then((answer) => tell(name, answer?.password))
+                    }
+                  >
+                    새 비밀번호
+                  </Button>
+                </span>
+              ),
+          },
+        ]}
+      />
+      {mayWrite && (
+        <form
+          className="space-y-3 border-t border-line p-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            const form = event.currentTarget
+            const text = (name: string) => String(new FormData(form).get(name) ?? '')
+            void add.run({ body: { name: text('name'), role: text('role') } }).then((answer) => {
+              tell(text('name'), answer?.password)
+              if (answer) form.reset()
+            })
+          }}
+        >
+          <div className="flex flex-wrap items-end gap-2">
+            <Field label="새 직원의 이름" name="name" required className="w-48" />
+            <SelectField label="역할" name="role">
+              {roles.map(({ name }) => (
+                <option key={name}>{name}</option>
+              ))}
+            </SelectField>
+            <Button type="submit" disabled={add.isRunning}>
+              직원 더하기
+            </Button>
+          </div>
+          <p role="status" className="font-semibold break-all">
+            {told}
+          </p>
+          <Alert>{(add.error ?? change.error ?? reset.error)?.detail}</Alert>
+        </form>
+      )}
+    </Panel>
+  )
+}
+
+function Role({ role }: { role: Listed['roles'][number] }) {
+  const mayWrite = useMay('staff:write')
+  const [chosen, setChosen] = useState<readonly Permission[]>(role.permissions)
+  const { run, isRunning, error } = useStaffChange(putRole, [listStaff])
+  const isChanged = [...chosen].sort().join() !== [...role.permissions].sort().join()
+  return (
+    <Panel title={`역할 · ${role.name}`} end={<span className="text-soft">{role.permissions.length}가지 권한</span>}>
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-celadon">권한 보기</summary>
+        <fieldset disabled={!mayWrite} className="mt-2 grid gap-1 sm:grid-cols-2 md:grid-cols-3">
+          <legend className="sr-only">{role.name} 역할의 권한</legend>
+          {ALL_PERMISSIONS.map((permission) => (
+            <CheckBox
+              key={permission}
+              checked={chosen.includes(permission)}
+              onChange={(event) =>
+                setChosen(
+                  event.currentTarget.checked ? [...chosen, permission] : chosen.filter((one) => one !== permission),
+                )
+              }
+            >
+              {PERMISSIONS[permission]}
+            </CheckBox>
+          ))}
+        </fieldset>
+        <Alert>{error?.detail}</Alert>
+        {mayWrite && (
+          <Button
+            className="mt-3"
+            disabled={!isChanged || isRunning}
+            onClick={() => void run({ params: { name: role.name }, body: { permissions: [...chosen] } })}
+          >
+            역할 저장
+          </Button>
+        )}
+      </details>
+    </Panel>
+  )
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import type { Reply } from '#contract/endpoint.ts'
+import { approveRefund, listRefunds, openRefundAccount, payRefund } from '#contract/refunds-for-staff.ts'
+import { dayWording, instantWording, koreanDay } from '#domain/calendar.ts'
+import { cancellationReasonWording, cancellationStateWording } from '#domain/refund.ts'
+import { exactWon } from '#domain/won.ts'
+import { clockNow } from '#web/data/clock.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Facts, Panel, State } from '../kit/panel.tsx'
+import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
+import { Read } from '../kit/staff-page.tsx'
+import { useMay } from '../kit/use-staff.ts'
+import { REFUND_LOOKS } from './refund-looks.ts'
+
+type Refund = Reply<typeof listRefunds>['refunds'][number]
+
+/** One refund: what it is made of, who did what, and the next step. */
+export function OpenedRefund({ refund, onPaid }: { refund: Refund; onPaid: () => void }) {
+  const { receipt, state, refund: parts, account } = refund
+  return (
+    <Panel title={receipt} end={<State look={REFUND_LOOKS[state]}>{cancellationStateWording(state)}</State>}>
+      <Facts
+        facts={[
+          ['회원', `${refund.name || '탈퇴한 회원'} · 번호 ${refund.member_id}`],
+          ['플랜', `${refund.tier_name} ${dayWording(refund.start_date)} ~ ${dayWording(refund.end_date)}`],
+          ['마지막 날', `${dayWording(refund.last_day)} · ${parts.days}일 가운데 ${parts.used_days}일`],
+          ['낸 금액', exactWon(parts.paid)],
+          ['쓴 날의 몫', `− ${exactWon(parts.for_days)}`],
+          [`더 만든 번호(모두 ${parts.sets_used}세트)`, `− ${exactWon(parts.for_sets)}`],
+          ['돌려줄 금액', exactWon(parts.amount)],
+          ['까닭', refund.reason === null ? '–' : cancellationReasonWording(refund.reason)],
+          ['요청', `${refund.requested_by ?? '회원 본인'} · ${instantWording(Date.parse(refund.requested_at))}`],
+          ['승인', refund.approved_by ?? '–'],
+          ['지급', refund.paid_on === null ? '–' : `${refund.paid_by} · ${dayWording(refund.paid_on)}`],
+          ['계좌', account ?? '–'],
+        ]}
+      />
+      {state === 'requested' && <Approve receipt={receipt} amount={parts.amount} />}
+      {state === 'approved' && (
+        <Pay receipt={receipt} amount={parts.amount} hasAccount={account !== null} onPaid={onPaid} />
+      )}
+    </Panel>
+  )
+}
+
+function Approve({ receipt, amount }: { receipt: string; amount: number }) {
+  const mayApprove = useMay('refunds:approve')
+  const { run, isRunning, error } = useStaffChange(approveRefund, [listRefunds])
+  if (!mayApprove) return <p className="mt-4 text-soft">승인할 수 있는 사람을 기다리고 있어요.</p>
+  return (
+    <div className="mt-4 space-y-3 border-t border-line pt-4">
+      <p className="text-soft">승인하면 구독이 바로 끝나고, 회원이 해지를 되돌릴 수 없어요.</p>
+      <Button disabled={isRunning} onClick={() => void run({ params: { receipt }, body: { amount } })}>
+        {exactWon(amount)} 환불 승인
+      </Button>
+      <Alert>{error?.detail}</Alert>
+    </div>
+  )
+}
+
+interface PayProps {
+  readonly receipt: string
+  readonly amount: number
+  readonly hasAccount: boolean
+  readonly onPaid: () => void
+}
+
+function Pay({ receipt, amount, hasAccount, onPaid }: PayProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [day, setDay] = useState(() => koreanDay(clockNow()))
+  const { run, isRunning, error } = useStaffChange(payRefund, [listRefunds])
+  return (
+    <form
+      className="mt-4 space-y-3 border-t border-line pt-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isRunning) void run({ params: { receipt }, body: { paid_on: day } }).then((answer) => answer && onPaid())
+      }}
+    >
+      {isOpen ? (
+        <Account receipt={receipt} />
+      ) : (
+        hasAccount && (
+          <Button look="quiet" onClick={() => setOpen(true)}>
+            계좌 열기(기록에 남아요)
+          </Button>
+        )
+      )}
+      <Field
+        label="입금한 날"
+        type="date"
+        value={day}
+        onChange={(event) => setDay(event.currentTarget.value)}
+        className="w-48"
+        required
+      />
+      <Button type="submit" aria-disabled={isRunning}>
+        {exactWon(amount)} 입금했어요
+      </Button>
+      <Alert>{error && (error.errors[0]?.message ?? error.detail)}</Alert>
+    </form>
+  )
+}
+
+function Account({ receipt }: { receipt: string }) {
+  const account = useStaffQuery(openRefundAccount, { params: { receipt } })
+  return (
+    <Read of={account}>
+      {({ bank_name, account_number, account_holder }) => (
+        <p className="font-semibold select-all">
+          {bank_name} {account_number} {account_holder}
+        </p>
+      )}
+    </Read>
+  )
+}

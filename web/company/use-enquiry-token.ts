@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { YOUNGEST_FORM_MS } from '#domain/enquiry.ts'
+import { clockNow } from '#web/data/clock.ts'
+import { enquiryToken } from './company-queries.ts'
+
+/** A second more than the server asks for. */
+const YOUNGEST = YOUNGEST_FORM_MS + 1_000
+
+/** The token that an enquiry is sent with: fetched when somebody begins to write, and old enough when it is used. */
+export function useEnquiryToken() {
+  const client = useQueryClient()
+  const fetch = () => client.fetchQuery(enquiryToken)
+  const usable = async (): Promise<string> => {
+    const { form_token } = await fetch()
+    const takenAt = client.getQueryState(enquiryToken.queryKey)?.dataUpdatedAt ?? 0
+    const wait = takenAt + YOUNGEST - clockNow()
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    return form_token
+  }
+  return {
+    begin: () => void fetch().catch(() => {}),
+    usable,
+    /** It has been used, or is too old. */
+    drop: () => client.removeQueries({ queryKey: enquiryToken.queryKey }),
+  }
+}

@@ -1,0 +1,7 @@
+import { getCrowdingKit, getCrowdingOverview } from '#contract/crowding.ts'
+import { getCrowdingEvidence } from '#contract/crowding-evidence.ts'
+import { query } from '#web/data/query.ts'
+
+export const crowdingKit = query(getCrowdingKit)
+export const crowdingOverview = query(getCrowdingOverview)
+export const crowdingEvidence = query(getCrowdingEvidence)

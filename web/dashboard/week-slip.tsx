@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { setsOfRound } from '#web/number-sets/number-set-queries.ts'
+import { RoundSlip } from '#web/number-sets/slips/round-slip.tsx'
+import { roundsOf } from '#web/number-sets/slips/rounds-of.ts'
+import { SlipSkeleton } from '#web/number-sets/slips/slip-skeleton.tsx'
+import { useMatchedSets } from '#web/number-sets/slips/use-matched-sets.ts'
+
+/** The member's slip of a round, and the way to all that can be done with it. Where it cannot be had, the list says so. */
+export function WeekSlip({ round }: { round: number }) {
+  const { data, isPending } = useQuery(setsOfRound(round))
+  const sets = useMatchedSets(data?.generated_numbers ?? [])
+  const ofRound = roundsOf(sets).find((one) => one.round === round)
+  if (isPending) return <SlipSkeleton />
+  return (
+    <div>
+      {ofRound && <RoundSlip {...ofRound} level={2} isOpen isWhole={data?.has_more === false} />}
+      <Link
+        to={`/dashboard/numbers?round=${round}`}
+        className="mt-1 inline-flex min-h-11 items-center text-small font-semibold text-celadon underline-offset-4 hover:underline"
+      >
+        제{round}회 내 번호 모두 보기
+      </Link>
+    </div>
+  )
+}

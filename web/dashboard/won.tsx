@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { NumberSet } from '#contract/number-sets.ts'
+import { dayAndWeekdayWording } from '#domain/calendar.ts'
+import type { PrizeRank } from '#domain/draw.ts'
+import { claimPlace } from '#domain/payout.ts'
+import { exactWon } from '#domain/won.ts'
+import { bestWinner } from '#web/number-sets/slips/best-of.ts'
+import { letterOf } from '#web/number-sets/slips/rounds-of.ts'
+import { SetBalls } from '#web/number-sets/slips/set-balls.tsx'
+import { matchesWording } from '#web/number-sets/slips/set-wording.ts'
+import { Chrysanthemums } from './chrysanthemums.tsx'
+import { RoundLine, type Summary } from './round-line.tsx'
+
+/** From this rank up a prize has the night's celadon; a smaller one is a white card with a celadon edge. */
+const LOWEST_OF_NIGHT = 3
+
+interface WonProps {
+  readonly summary: Summary
+  readonly round: number
+  readonly sets: readonly NumberSet[]
+}
+
+/** `5등 1게임`, of what else was won beside the best game. */
+const othersOf = (games: readonly number[], best: number) =>
+  games.flatMap((count, i) => {
+    const others = i + 1 === best ? count - 1 : count
+    return others > 0 ? [`${i + 1}등 ${others}게임`] : []
+  })
+
+/** What was bought has won: how much, what of it is left, and where and until when it is paid. */
+export function Won({ summary: { bought_by_rank, total_prize }, round, sets }: WonProps) {
+  const games = bought_by_rank ?? []
+  const rank = (games.findIndex((count) => count > 0) + 1) as PrizeRank
+  const isNight = rank <= LOWEST_OF_NIGHT
+  const row = bestWinner(sets, true)
+  const result = row?.set.result
+  const others = othersOf(games, rank)
+  const soft = isNight ? 'night-soft' : 'text-soft'
+  return (
+    <section aria-labelledby="week-result" className={isNight ? 'night week-won' : 'week-won week-won-small'}>
+      {isNight && <Chrysanthemums />}
+      <div className="relative min-w-0">
+        <p className={`text-small ${soft}`}>
+          <RoundLine round={round} />
+        </p>
+        <h2 id="week-result" className="my-2 flex flex-wrap items-center gap-x-4 font-bold">
+          <span className={isNight ? 'week-rank' : 'text-title text-celadon'}>{rank}등</span>{' '}
+          <span className="text-lead">
+            당첨됐어요.
+            <br />
+            축하드려요!
+          </span>
+        </h2>
+        <p className="text-title font-bold">{exactWon(result?.prize_amount ?? total_prize ?? 0)}</p>
+        {others.length > 0 && (
+          <p className={`text-small ${soft}`}>
+            {others.join(', ')}까지 더하면 {exactWon(total_prize ?? 0)}이에요.
+          </p>
+        )}
+        {row && (
+          <>
+            <div className="mt-4 max-w-md">
+              <SetBalls set={row.set} label="당첨된 번호" />
+            </div>
+            <p className={`mt-2 text-small ${soft}`}>
+              {letterOf(row.index)}줄 · {row.set.hits && matchesWording(row.set.hits)} · 산 번호
+            </p>
+          </>
+        )}
+      </div>
+      <div className="week-claim">
+        {result && (
+          <dl className="space-y-2">
+            <Line name="세후 수령액" soft={soft}>
+              {exactWon(result.net_amount)}{' '}
+              <span className={`font-normal ${soft}`}>
+                {result.net_amount === result.prize_amount
+                  ? '세금 없음'
+                  : `세금 ${exactWon(result.prize_amount - result.net_amount)}`}
+              </span>
+            </Line>
+            {result.claim_until && (
+              <Line name="당첨금 청구 마감" soft={soft}>
+                {dayAndWeekdayWording(result.claim_until)}
+              </Line>
+            )}
+            <Line name="받는 곳" soft={soft}>
+              {claimPlace(rank)}
+            </Line>
+          </dl>
+        )}
+        <Link to={`/results/${round}`} className={isNight ? 'live-button' : 'week-button'}>
+          결과 자세히
+        </Link>
+        <p className={`text-small ${soft}`}>금액은 실물 복권과 꼭 대조하세요.</p>
+      </div>
+    </section>
+  )
+}
+
+const Line = ({ name, soft, children }: { name: string; soft: string; children: ReactNode }) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+    <dt className={`text-small ${soft}`}>{name}</dt>
+    <dd className="font-semibold">{children}</dd>
+  </div>
+)

@@ -1,0 +1,142 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { getMyMonth } from '#contract/bought-sets.ts'
+import { PUBLIC_EVENTS } from '#contract/event-stream.ts'
+import { getLiveRound } from '#contract/live-round.ts'
+import { getSettlementSummary, listNumberSets } from '#contract/number-sets.ts'
+import type { PublicChange, PublicEvent } from '#contract/public-events.ts'
+import { browserChance } from './browser-chance.ts'
+
+/** One of these for all tabs. */
+const NAME = 'lottolens-public-events'
+/** Milliseconds. What is shown first comes first; a stream that is never through is begun when all else is. */
+const BEGIN_AFTER = 3_000
+/** Pages that hear of a change at once ask for what changed one after the other. */
+const ASK_WITHIN = 2_000
+const POLL = { every: 15_000, within: 5_000 }
+const MOST_FAILURES = 3
+/** How long asking goes on before the stream is tried again. */
+const STREAM_AGAIN = 300_000
+
+const LIVE = [getLiveRound.path, {}] as const
+/** What of a member follows from a draw. */
+const OF_MEMBERS: readonly string[] = [listNumberSets.path, getSettlementSummary.path, getMyMonth.path]
+
+const shuffled = (within: number) => browserChance(within)
+
+/** Puts what is told into the cache, and asks anew for whatever follows from it. */
+function createHearing(client: QueryClient) {
+  const due = new Set<PublicChange>()
+  const askAnew = () => {
+    const hasDraws = due.has('draws')
+    due.clear()
+    void client.invalidateQueries({
+      predicate: ({ meta, queryKey: [path] }) =>
+        path !== getLiveRound.path && (meta?.access === 'anyone' || (hasDraws && OF_MEMBERS.includes(path as string))),
+    })
+  }
+  return ({ changed, live }: PublicEvent) => {
+    const known = client.getQueryData<PublicEvent['live']>(LIVE)
+    client.setQueryData(LIVE, live)
+    const isNews =
+      known !== undefined &&
+      JSON.stringify({ ...known, checked_every: 0 }) !== JSON.stringify({ ...live, checked_every: 0 })
+    const news: readonly PublicChange[] = changed.length === 0 && isNews ? ['draws'] : changed
+    if (news.length === 0) return
+    if (due.size === 0) setTimeout(askAnew, shuffled(ASK_WITHIN))
+    for (const one of news) due.add(one)
+  }
+}
+
+/**
+ * Hears of public changes for as long as somebody looks at this tab: by the stream, and where that cannot be had by
+ * asking every quarter of a minute. @returns how to stop
+ */
+function listen(client: QueryClient, hear: (event: PublicEvent) => void): () => void {
+  let stream: EventSource | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let askedUntil = 0
+  let failures = 0
+  const poll = () => {
+    timer = setTimeout(async () => {
+      const live = await client
+        .fetchQuery<PublicEvent['live']>({ queryKey: LIVE, meta: { access: 'anyone' }, staleTime: 0 })
+        .catch(() => null)
+      if (live) hear({ changed: [], live })
+      if (performance.now() > askedUntil) open()
+      else poll()
+    }, POLL.every + shuffled(POLL.within))
+  }
+  const open = () => {
+    if (typeof EventSource === 'undefined') return poll()
+    stream = new EventSource(PUBLIC_EVENTS)
+    const told = ({ data }: MessageEvent<string>) => {
+      failures = 0
+      hear(JSON.parse(data) as PublicEvent)
+    }
+    stream.addEventListener('now', told)
+    stream.addEventListener('change', told)
+    stream.addEventListener('error', () => {
+      failures += 1
+      // Cut off, it comes back by itself; refused, or cut off each time by something in between, it does not.
+      if (stream?.readyState !== EventSource.CLOSED && failures < MOST_FAILURES) return
+      stream?.close()
+      failures = 0
+      askedUntil = performance.now() + STREAM_AGAIN
+      poll()
+    })
+  }
+  open()
+  return () => {
+    stream?.close()
+    clearTimeout(timer)
+  }
+}
+
+/** One tab that is looked at listens for all; when it is left, the next one does. */
+function listenForAll(client: QueryClient): void {
+  const hear = createHearing(client)
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME)
+  const locks = navigator.locks as LockManager | undefined
+  channel?.addEventListener('message', ({ data }) => hear(data as PublicEvent))
+  const hearForAll = (event: PublicEvent) => {
+    hear(event)
+    channel?.postMessage(event)
+  }
+  let leave: (() => void) | null = null
+  let hasSlept = false
+  const enter = () => {
+    const { promise: left, resolve } = Promise.withResolvers<void>()
+    const waiting = new AbortController()
+    leave = () => {
+      waiting.abort()
+      resolve()
+    }
+    const lead = async () => {
+      const stop = listen(client, channel ? hearForAll : hear)
+      await left
+      stop()
+    }
+    if (locks && channel) locks.request(NAME, { signal: waiting.signal }, lead).catch(() => {})
+    else void lead()
+    // Somebody else may be listening already, and have heard what this tab slept through.
+    if (hasSlept) void client.invalidateQueries({ queryKey: LIVE })
+  }
+  const follow = () => {
+    if (document.visibilityState === 'visible') {
+      if (!leave) enter()
+    } else {
+      leave?.()
+      leave = null
+      hasSlept = true
+    }
+  }
+  document.addEventListener('visibilitychange', follow)
+  follow()
+}
+
+/** Keeps what this tab shows of public things as new as the site is. */
+export function followPublicEvents(client: QueryClient): void {
+  const begin = () => setTimeout(() => listenForAll(client), BEGIN_AFTER)
+  if (document.readyState === 'complete') begin()
+  else addEventListener('load', begin, { once: true })
+}

@@ -1,0 +1,20 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { getMe } from '#contract/sessions.ts'
+import { accessToken, memberIdIn, onTokensChange } from './token-store.ts'
+
+/** Whatever was not asked for as anybody's; the current member may have been put there by a sign-in. */
+const isPrivate = ({ meta, queryKey: [path] }: Query) =>
+  path === getMe.path || (meta?.access !== undefined && meta.access !== 'anyone')
+
+/** Forgets what a member has seen when they leave or another one signs in, in this tab or in another one. */
+export function forgetWithMember(client: QueryClient): void {
+  let known = memberIdIn(accessToken())
+  onTokensChange(() => {
+    const member = memberIdIn(accessToken())
+    if (member === known) return
+    known = member
+    if (member === null) client.removeQueries({ predicate: isPrivate })
+    // What is on the screen is asked for again, by the other member.
+    else void client.resetQueries({ predicate: isPrivate })
+  })
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { type RoundHour, roundHour } from '#domain/round-state.ts'
+import { clockNow } from './clock.ts'
+import { useSite } from './site.ts'
+
+const isSame = (one: RoundHour, other: RoundHour) =>
+  one.round_number === other.round_number &&
+  one.hasBegun === other.hasBegun &&
+  one.isNight === other.isNight &&
+  one.isLate === other.isLate
+
+/** What the clock says of the round whose sales closed last: as the server said when it drew the page, then by the visitor's. */
+export function useRoundHour(): RoundHour {
+  const { hour: first, drawMinute } = useSite()
+  const [hour, setHour] = useState(first)
+  useEffect(() => {
+    const look = () =>
+      setHour((known) => {
+        const fresh = roundHour(clockNow(), drawMinute)
+        return isSame(known, fresh) ? known : fresh
+      })
+    look()
+    const timer = setInterval(look, 1_000)
+    return () => clearInterval(timer)
+  }, [drawMinute])
+  return hour
+}

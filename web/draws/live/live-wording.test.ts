@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import type { LiveRound } from '#contract/live-round.ts'
+import type { RoundState } from '#domain/round-state.ts'
+import { liveWording, stepsOf } from './live-wording.ts'
+
+const NOTHING: LiveRound = {
+  round_number: 1246,
+  draw_date: '2026-10-17',
+  stage: 'nothing',
+  draw: null,
+  numbers_at: null,
+  tallied_at: null,
+  completed_at: null,
+  checked_every: 15,
+}
+const NUMBERS: LiveRound = { ...NOTHING, stage: 'numbers', numbers_at: '2026-10-17T11:50:00.000Z' }
+const PRIZES: LiveRound = { ...NUMBERS, stage: 'prizes', tallied_at: '2026-10-17T12:02:00.000Z' }
+const SHOPS: LiveRound = { ...PRIZES, stage: 'shops', completed_at: '2026-10-17T12:06:00.000Z' }
+
+it.each<[RoundState, LiveRound, boolean, string, string[]]>([
+  ['sales_closed', NOTHING, false, '오늘 밤 추첨해요', ['추첨 뒤 바로', '보통 21시쯤', '보통 21시쯤']],
+  ['drawing', NOTHING, false, '제1246회 추첨 중이에요.', ['기다리는 중', '보통 21시쯤', '보통 21시쯤']],
+  ['drawing', NOTHING, true, '번호 확인이 늦어지고 있어요', ['기다리는 중', '보통 21시쯤', '보통 21시쯤']],
+  ['numbers_known', NUMBERS, false, '당첨번호가 나왔어요', ['20:50 확인', '집계 중', '보통 21시쯤']],
+  ['tallied', PRIZES, true, '당첨금이 나왔어요', ['20:50 확인', '21:02 확인', '확인 중']],
+  ['complete', SHOPS, true, '제1246회 결과예요', ['20:50 확인', '21:02 확인', '21:06 확인']],
+])('%s says how far the night is', (state, round, isLate, title, notes) => {
+  expect(liveWording({ state, round, isLate }, 20 * 60 + 45).title).toBe(title)
+  expect(stepsOf({ state, round }).map(({ note }) => note)).toEqual(notes)
+})

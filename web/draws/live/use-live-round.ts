@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { LiveRound } from '#contract/live-round.ts'
+import { drawDateOf } from '#domain/calendar.ts'
+import type { RoundHour, RoundState } from '#domain/round-state.ts'
+import { useRoundHour } from '#web/data/use-round-hour.ts'
+import { liveRound } from '../draw-queries.ts'
+
+/** The round whose sales closed last, by the visitor's clock and what is known of it. */
+export interface Live extends Pick<RoundHour, 'isNight' | 'isLate'> {
+  readonly round: LiveRound
+  readonly state: RoundState
+}
+
+const STATES = { numbers: 'numbers_known', prizes: 'tallied', shops: 'complete' } as const
+const stateOf = ({ stage }: LiveRound, { hasBegun }: RoundHour): RoundState =>
+  stage === 'nothing' ? (hasBegun ? 'drawing' : 'sales_closed') : STATES[stage]
+
+/** A round of which nothing is known but its day. */
+const unknown = (round_number: number, checked_every: number | null): LiveRound => ({
+  round_number,
+  draw_date: drawDateOf(round_number),
+  stage: 'nothing',
+  draw: null,
+  numbers_at: null,
+  tallied_at: null,
+  completed_at: null,
+  checked_every,
+})
+
+export function useLiveRound(): Live {
+  const hour = useRoundHour()
+  const { data } = useQuery(liveRound)
+  const client = useQueryClient()
+  const isOld = data !== undefined && data.round_number < hour.round_number
+  useEffect(() => {
+    // It has struck eight: what is known is of last week's round.
+    if (isOld) void client.invalidateQueries({ queryKey: liveRound.queryKey })
+  }, [client, isOld])
+  const round =
+    data && data.round_number >= hour.round_number ? data : unknown(hour.round_number, data?.checked_every ?? null)
+  // Where nobody is asked for numbers, nobody is promised them.
+  const isNight = hour.isNight && (round.stage !== 'nothing' || round.checked_every !== null)
+  return { round, state: stateOf(round, hour), isNight, isLate: hour.isLate }
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { Reply } from '#contract/endpoint.ts'
+import { getFreshness } from '#contract/freshness.ts'
+import { instantWording } from '#domain/calendar.ts'
+import type { RoundState } from '#domain/round-state.ts'
+import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { query } from '#web/data/query.ts'
+import { FailurePage } from '#web/page/failure-page.tsx'
+import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
+import { PageTitle } from '#web/page/page-title.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Empty } from '#web/ui/notice.tsx'
+import { Fact } from '../draw-facts.tsx'
+import type { Route } from './+types/status-page.ts'
+
+const freshness = query(getFreshness)
+const needs: Needs = async ({ read }) => {
+  await read(freshness)
+}
+
+export const loader = preload(needs)
+export const clientLoader = readThrough(needs)
+
+const FEED = 'inline-flex min-h-11 items-center font-semibold text-celadon underline underline-offset-4'
+
+type Freshness = Reply<typeof getFreshness>
+
+const STATES: Readonly<Record<RoundState, string>> = {
+  on_sale: '판매 중',
+  sales_closed: '판매 마감 · 곧 추첨',
+  drawing: '추첨 중 · 번호를 기다려요',
+  numbers_known: '번호 ✓ · 당첨금 집계 중',
+  tallied: '번호 ✓ · 당첨금 ✓ · 판매점 확인 중',
+  complete: '모두 확정',
+}
+const SOURCES = { official: '동행복권', mirror: '공개 사본' } as const
+const OUTCOMES = {
+  stored: '새 결과를 저장했어요',
+  held: '확인이 필요한 값이 있어 보류했어요',
+  waiting: '아직 새로 나온 것이 없었어요',
+  failed: '답을 받지 못했어요',
+} as const
+
+const at = (instant: string | null, otherwise = '아직 없음') =>
+  instant === null ? otherwise : <time dateTime={instant}>{instantWording(Date.parse(instant))}</time>
+
+export default function StatusPage() {
+  const { data } = useQuery(freshness)
+  return (
+    <>
+      <PageHead
+        title="데이터 상태"
+        description="추첨 결과가 얼마나 새것인지, 출처가 언제 마지막으로 답했는지 보여 드립니다."
+        path="/status"
+        things={(url) => [breadcrumbs(url, '/status')]}
+      />
+      <div className="pt-10 pb-6">
+        <PageTitle>데이터 상태</PageTitle>
+        <p className="text-soft">추첨 결과가 얼마나 새것인지, 어디까지 확인했는지 그대로 보여 드려요.</p>
+      </div>
+      {data ? <Shown data={data} /> : <Empty>상태를 불러올 수 없습니다.</Empty>}
+    </>
+  )
+}
+
+const Shown = ({
+  data: { newest_round, missing_rounds, present, sources, last_run, next_check_at, held_readings },
+}: {
+  data: Freshness
+}) => (
+  <div className="space-y-5">
+    <Card>
+      <h2 className="mb-3 text-lead font-bold">추첨 결과</h2>
+      <dl className="space-y-2">
+        <Fact name="저장된 최근 회차">{newest_round === null ? '없음' : `제${newest_round}회`}</Fact>
+        <Fact name="빠진 회차">{missing_rounds === 0 ? '없음' : `${missing_rounds}개`}</Fact>
+        <Fact name={`제${present.round_number}회`}>{STATES[present.state]}</Fact>
+        <Fact name="번호 확인">{at(present.numbers_at)}</Fact>
+        <Fact name="당첨금 확인">{at(present.tallied_at)}</Fact>
+        <Fact name="판매점 확인">{at(present.completed_at)}</Fact>
+      </dl>
+    </Card>
+    <Card>
+      <h2 className="mb-3 text-lead font-bold">출처</h2>
+      <dl className="space-y-2">
+        {sources.length === 0 && <Fact name="자동 수집">꺼져 있음</Fact>}
+        {sources.map(({ name, succeeded_at, is_well }) => (
+          <Fact key={name} name={SOURCES[name]}>
+            {is_well ? '' : '지금은 답하지 않아요 · '}마지막 답 {at(succeeded_at)}
+          </Fact>
+        ))}
+        {last_run && (
+          <Fact name="마지막 확인">
+            {at(last_run.started_at)} {OUTCOMES[last_run.outcome]}
+          </Fact>
+        )}
+        {next_check_at && <Fact name="다음 확인">{at(next_check_at)}</Fact>}
+        <Fact name="보류한 값">{held_readings === 0 ? '없음' : `${held_readings}개 · 사람이 확인하고 있어요`}</Fact>
+      </dl>
+    </Card>
+    <Card>
+      <h2 className="mb-3 text-lead font-bold">소식 받기</h2>
+      <p className="text-soft">쓰시는 구독기나 캘린더에 주소를 넣으면 추첨과 당첨번호가 그곳에 나타나요.</p>
+      <p className="mt-2 flex flex-wrap gap-x-6">
+        <a href="/draws.atom" className={FEED}>
+          당첨결과 피드 (Atom)
+        </a>
+        <a href="/draws.ics" className={FEED}>
+          추첨 캘린더 (iCalendar)
+        </a>
+        <Link to="/data" className={FEED}>
+          모든 회차 데이터
+        </Link>
+      </p>
+    </Card>
+  </div>
+)
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <FailurePage error={error} broken="상태를 불러오는 중 오류가 발생했습니다." />
+)

@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import { type ApiError, isApiError, networkError } from '#web/data/api-error.ts'
+import { refusedProblems } from './refused-problems.ts'
+import type { Attempt, Problems } from './use-form.ts'
+
+interface CheckedAttempt<Checked> {
+  /** The contract's own schema, which is fetched when the form is first touched. */
+  readonly schema: () => Promise<z.ZodType<Checked>>
+  /** What the schema is given. Fields are named as on the wire. */
+  readonly read: (form: FormData) => unknown
+  /** What the schema cannot know, in the order in which it is to be said; given what the schema found. */
+  readonly judge?: (found: Problems, form: FormData) => Problems | Promise<Problems>
+  /** Says all that is wrong at once; otherwise one thing after the other. */
+  readonly isAtOnce?: boolean
+  /** Sends what the schema made of it. Rejects with the call's error. */
+  readonly send: (checked: Checked, form: FormData, element: HTMLFormElement) => Promise<unknown>
+  /** What is said where the server said nothing. */
+  readonly otherwise: string | ((error: ApiError) => string)
+  /** Told of every refused call, before its sentence is shown. */
+  readonly onRefused?: (error: ApiError, problems: Problems) => void
+}
+
+/** What a schema found, a sentence a field, in the schema's order; a field inside another is known by its own name. */
+function problemsOf(issues: readonly z.core.$ZodIssue[]): Problems {
+  const found: Record<string, string> = {}
+  for (const { path, message } of issues) found[String(path.at(-1) ?? 'form')] ??= message
+  return found
+}
+
+const isWrong = (problems: Problems) => Object.values(problems).some((sentence) => sentence !== undefined)
+
+function firstOf(problems: Problems): Problems {
+  const first = Object.entries(problems).find(([, sentence]) => sentence !== undefined)
+  return first ? Object.fromEntries([first]) : {}
+}
+
+/** Code that cannot be fetched is a network that is away. */
+const fetched = <T>(load: () => Promise<T>): Promise<T> => load().catch(() => Promise.reject(networkError()))
+
+/** Sends a form once the contract's schema finds nothing wrong with it; what the server refuses is said at its field. */
+export const checkedAttempt = <Checked>({
+  schema: load,
+  read,
+  judge = (found) => found,
+  isAtOnce = false,
+  send,
+  otherwise,
+  onRefused,
+}: CheckedAttempt<Checked>): Attempt => ({
+  prepare: () => void load().catch(() => {}),
+  run: async (form, element) => {
+    try {
+      const { data, error } = (await fetched(load)).safeParse(read(form))
+      const problems = await judge(problemsOf(error?.issues ?? []), form)
+      if (data === undefined || isWrong(problems)) return isAtOnce ? problems : firstOf(problems)
+      await send(data, form, element)
+      return {}
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      const sentence = typeof otherwise === 'string' ? otherwise : otherwise(error)
+      const problems = refusedProblems(error, element, sentence)
+      onRefused?.(error, problems)
+      return problems
+    }
+  },
+})
+
+/** Sends what needs nothing of the form. */
+export const uncheckedAttempt = (send: (element: HTMLFormElement) => Promise<unknown>, otherwise: string): Attempt => ({
+  run: async (_, element) => {
+    try {
+      await send(element)
+      return {}
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      return refusedProblems(error, element, otherwise)
+    }
+  },
+})

@@ -1,0 +1,41 @@
+import { type ComponentProps, useEffect, useRef } from 'react'
+import { digitsOf } from '#domain/mobile-number.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { hyphenated } from './typed-number.ts'
+
+const FORMAT_AFTER = 300
+
+/** Puts hyphens into what was typed; the cursor stays behind the same digit. */
+function format(input: HTMLInputElement) {
+  const formatted = hyphenated(input.value)
+  if (formatted === input.value) return
+  // A country's code is longer than the zero in its place.
+  const gone = digitsOf(input.value).length - digitsOf(formatted).length
+  const digitsBefore = digitsOf(input.value.slice(0, input.selectionStart ?? input.value.length)).length - gone
+  input.value = formatted
+  if (document.activeElement !== input) return
+  let position = 0
+  for (let digits = 0; position < formatted.length && digits < digitsBefore; position++)
+    if (formatted[position] !== '-') digits++
+  input.setSelectionRange(position, position)
+}
+
+/** A mobile number, which gets its hyphens a moment after it was typed. */
+export function PhoneField(props: Omit<ComponentProps<typeof Field>, 'type' | 'onInput'>) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (
+    <Field
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      maxLength={40}
+      placeholder="010-1234-5678"
+      {...props}
+      onInput={({ currentTarget }) => {
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => format(currentTarget), FORMAT_AFTER)
+      }}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { isApiError } from '#web/data/api-error.ts'
+import { useCountdown } from './use-countdown.ts'
+
+interface Sent {
+  readonly message: string
+  readonly resend_after: number
+}
+
+export interface CodeSending {
+  /** Seconds until a code may be asked for again. */
+  readonly left: number
+  readonly isAsking: boolean
+  /** True until a code was asked for, here or before, and while none is on its way. */
+  readonly isUnasked: boolean
+  /** What the server said when it sent the code; undefined until then. */
+  readonly sentence: string | undefined
+  /** Asks for a code; the focus then goes to where it is to be typed. Rejects with the call's error. */
+  readonly ask: (call: () => Promise<Sent>, form: HTMLFormElement) => Promise<void>
+}
+
+/** Asking for codes by text message, with the wait between two of them. */
+export function useCodeSending(): CodeSending {
+  const { left, begin } = useCountdown()
+  const [isAsking, setAsking] = useState(false)
+  const [sentence, setSentence] = useState<string>()
+  const ask = async (call: () => Promise<Sent>, form: HTMLFormElement) => {
+    setAsking(true)
+    try {
+      const { message, resend_after } = await call()
+      setSentence(message)
+      begin(resend_after)
+      form.querySelector<HTMLInputElement>('[autocomplete=one-time-code]')?.focus()
+    } catch (error) {
+      if (isApiError(error, 'code_too_soon') && error.retryAfter) begin(error.retryAfter)
+      throw error
+    } finally {
+      setAsking(false)
+    }
+  }
+  const isUnasked = left === 0 && !isAsking && sentence === undefined
+  return { left, isAsking, isUnasked, sentence, ask }
+}

@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+import { getMyMonth } from '#contract/bought-sets.ts'
+import {
+  type GenerateNumberSets,
+  generateNumberSets,
+  getSettlementSummary,
+  listNumberSets,
+  type NumberSet,
+} from '#contract/number-sets.ts'
+import { getMySubscription } from '#contract/plans.ts'
+import { isApiError } from '#web/data/api-error.ts'
+import { useChange } from '#web/data/use-change.ts'
+
+/** A name for a request that nobody else gives. `randomUUID` is only there on encrypted pages. */
+const freshKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+export interface Made {
+  readonly sets: readonly NumberSet[]
+  readonly remaining: number
+}
+
+/**
+ * Makes sets. Until the server has answered, asking for the same again is the same request: a second click or
+ * a try after a broken line spends nothing twice.
+ */
+export function useGenerate() {
+  const { run, isRunning, error } = useChange(generateNumberSets, [
+    listNumberSets,
+    getMySubscription,
+    getSettlementSummary,
+    getMyMonth,
+  ])
+  const [made, setMade] = useState<Made | null>(null)
+  const request = useRef({ wanted: '', key: '' })
+  const isBusy = useRef(false)
+  const generate = async (wanted: GenerateNumberSets) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    const written = JSON.stringify(wanted)
+    if (request.current.wanted !== written) request.current = { wanted: written, key: freshKey() }
+    try {
+      const { generated_numbers, remaining_numbers } = await run({ body: wanted, key: request.current.key })
+      setMade({ sets: generated_numbers, remaining: remaining_numbers })
+      request.current.wanted = ''
+    } catch (failure) {
+      setMade(null)
+      if (!isApiError(failure)) throw failure
+      if (failure.isRefusal) request.current.wanted = ''
+    } finally {
+      isBusy.current = false
+    }
+  }
+  return { generate, isRunning, error, made }
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { useOpenDraw } from '#web/data/use-next-draw.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { GenerateFailure } from './generator/generate-failure.tsx'
+import { MadeStatus } from './generator/made-status.tsx'
+import { settingsWording } from './generator/made-wording.ts'
+import type { Maker } from './generator/use-maker.ts'
+
+/** Makes numbers for the open round as last time, with one press. */
+export function QuickMaker({ maker }: { maker: Maker }) {
+  const { round_number } = useOpenDraw()
+  const { settings, isRunning, error, make } = maker
+  return (
+    <Card className="px-5 py-3 sm:px-7 sm:py-6">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-lead font-bold">제{round_number}회 번호 만들기</h2>
+          <p className="text-small text-soft">{settingsWording(settings)}</p>
+        </div>
+        <Link
+          to="/dashboard/numbers/new"
+          className="-my-1 inline-flex min-h-11 flex-none items-center font-semibold text-celadon underline-offset-4 hover:underline"
+        >
+          바꾸기
+        </Link>
+      </div>
+      <Button className="mt-3 w-full" aria-disabled={isRunning} onClick={() => void make()}>
+        {isRunning ? '생성 중…' : `${settings.count}세트 만들기`}
+      </Button>
+      <Remaining maker={maker} />
+      {error && <GenerateFailure error={error} onRetry={() => make()} />}
+      <MadeStatus maker={maker} isShown />
+    </Card>
+  )
+}
+
+/** `더 만들 수 있는 번호 39세트`. */
+export const Remaining = ({ maker: { remaining } }: { maker: Maker }) => (
+  <p className="mt-2 text-center text-small text-soft">
+    더 만들 수 있는 번호 {remaining === undefined ? '…' : `${remaining}세트`}
+  </p>
+)

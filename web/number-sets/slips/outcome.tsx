@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { NumberSet } from '#contract/number-sets.ts'
+import { dayWording } from '#domain/calendar.ts'
+import type { PrizeRank } from '#domain/draw.ts'
+import { claimPlace } from '#domain/payout.ts'
+import { exactWon, wonWording } from '#domain/won.ts'
+import { ifBoughtWording, matchesWording } from './set-wording.ts'
+
+/** How a set went, beside its numbers: its rank, and the money where it was bought. */
+export function RowOutcome({ set }: { set: NumberSet }) {
+  if (set.hits === null) return null
+  const rank = set.result?.rank ?? null
+  if (rank === null) return <span className="text-soft">{matchesWording(set.hits)}</span>
+  if (!set.is_bought) return <strong className="font-semibold">{ifBoughtWording(rank)}</strong>
+  return (
+    <>
+      <strong className="font-bold text-celadon">{rank}등</strong>{' '}
+      <span className="whitespace-nowrap">{wonWording(set.result?.prize_amount ?? 0)}</span>
+    </>
+  )
+}
+
+/** What a bought set won to the won, what of it is left, and where and until when it is paid. */
+export function PrizeFacts({ set }: { set: NumberSet }) {
+  const { result, is_bought } = set
+  if (!result || result.rank === null || !is_bought) return null
+  return (
+    <dl className="space-y-1 rounded-control bg-celadon-soft px-4 py-3">
+      <Line name={`${result.rank}등 당첨금`}>{exactWon(result.prize_amount)}</Line>
+      <Line name="세후 수령액">{exactWon(result.net_amount)}</Line>
+      {result.claim_until && <Line name="당첨금 청구 마감">{dayWording(result.claim_until)}</Line>}
+      <Line name="받는 곳">{claimPlace(result.rank as PrizeRank)}</Line>
+    </dl>
+  )
+}
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex flex-wrap justify-between gap-x-3">
+    <dt className="text-small">{name}</dt>
+    <dd className="ml-auto font-semibold whitespace-nowrap">{children}</dd>
+  </div>
+)

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { aMiss, aSecondPrize, aSet } from '#tests/support/made-set.ts'
+import { letterOf, roundsOf, roundWording } from './rounds-of.ts'
+
+it('puts the sets of a round together, the first that was made first', () => {
+  const sets = [4, 3, 2, 1].map((id) => aSet({ id, round_target: id > 2 ? 1246 : 1245 }))
+  expect(roundsOf(sets).map(({ round, sets }) => [round, sets.map(({ id }) => id)])).toEqual([
+    [1246, [3, 4]],
+    [1245, [1, 2]],
+  ])
+})
+
+it.each([
+  [0, 'A'],
+  [4, 'E'],
+  [25, 'Z'],
+  [26, '27'],
+])('calls row %i %s', (index, letter) => expect(letterOf(index)).toBe(letter))
+
+const bought = { is_bought: true }
+it.each([
+  ['추첨 전 · 4일', [aSet()], true],
+  ['번호 확인 중', [aSet({ state: 'awaiting' })], true],
+  ['집계 중', [aSet({ state: 'matched' })], true],
+  ['당첨 1게임', [{ ...aSecondPrize(), ...bought }, aMiss()], false],
+  ['사지 않음', [aSecondPrize(), aMiss()], true],
+  ['낙첨', [aSecondPrize(), { ...aMiss(), ...bought }], true],
+  [undefined, [{ ...aMiss(), ...bought }], false],
+])('says %s', (word, sets, isWhole) => expect(roundWording(sets, 4, isWhole)?.word).toBe(word))

@@ -1,0 +1,28 @@
+import type { NumberSet } from '#contract/number-sets.ts'
+import { NumberBall } from '#web/ui/number-balls.tsx'
+
+/** How a number fared: read out, and seen by the shape of its ball rather than by its colour alone. */
+function fate({ hits }: NumberSet, number: number): { look: string; word: string } {
+  if (hits === null) return { look: '', word: '' }
+  if (hits.matched_numbers.includes(number)) return { look: 'ball-hit', word: ' 일치' }
+  if (hits.bonus_number === number) return { look: 'ball-bonus-hit', word: ' 보너스 일치' }
+  return { look: 'ball-miss', word: '' }
+}
+
+/** The six numbers of a set; once those of its draw are known, which of them were drawn. */
+export const SetBalls = ({ set, label = '여섯 번호' }: { set: NumberSet; label?: string }) => (
+  <div className="balls balls-of-set">
+    {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+    <ol role="list" aria-label={label}>
+      {set.numbers.map((number) => {
+        const { look, word } = fate(set, number)
+        return (
+          <li key={number} className={look}>
+            <NumberBall number={number} />
+            {word && <span className="sr-only">{word}</span>}
+          </li>
+        )
+      })}
+    </ol>
+  </div>
+)

@@ -1,0 +1,107 @@
+import { type ReactNode, type RefObject, useState } from 'react'
+import { Link } from 'react-router'
+import type { NumberSet } from '#contract/number-sets.ts'
+import { instantWording } from '#domain/calendar.ts'
+import { STRATEGY_NAMES } from '#domain/number-set.ts'
+import { crowdingPath } from '#web/crowding/crowding-address.ts'
+import { CrowdingGauge } from '#web/crowding/crowding-gauge.tsx'
+import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
+import { showToast } from '#web/ui/toasts/toast.ts'
+import { NameForm } from './name-form.tsx'
+import { PrizeFacts } from './outcome.tsx'
+import { SetBalls } from './set-balls.tsx'
+import { copiedWording } from './set-wording.ts'
+import { useMarkBought } from './use-mark-bought.ts'
+
+interface SlipMenuProps {
+  readonly dialog: RefObject<HTMLDialogElement | null>
+  readonly set: NumberSet | null
+  readonly letter: string
+  readonly onDelete: () => void
+}
+
+async function copy(set: NumberSet) {
+  try {
+    await navigator.clipboard.writeText(copiedWording(set))
+    await showToast({ kind: 'success', message: '번호를 복사했습니다.' })
+  } catch {
+    await showToast({ kind: 'error', message: '번호를 복사하지 못했습니다.' })
+  }
+}
+
+/** All of a set that has no room in its row, and what can be done with it. */
+export function SlipMenu({ dialog, set, letter, onDelete }: SlipMenuProps) {
+  const [isNaming, setNaming] = useState(false)
+  const close = () => dialog.current?.close()
+  return (
+    <DialogCard
+      dialog={dialog}
+      title={set?.name ?? (set ? `제${set.round_target}회 ${letter}` : '')}
+      onClose={() => setNaming(false)}
+    >
+      {set && (
+        <>
+          <p className="text-small text-soft">
+            {STRATEGY_NAMES[set.strategy]} ·{' '}
+            <time dateTime={set.generated_at}>{instantWording(Date.parse(set.generated_at))}</time>
+          </p>
+          <div className="my-3 space-y-2">
+            <SetBalls set={set} />
+            <CrowdingGauge crowding={set.crowding} />
+            <PrizeFacts set={set} />
+          </div>
+          {isNaming ? (
+            <NameForm set={set} onDone={close} />
+          ) : (
+            // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
+            <ul role="list" className="-mx-3 border-t border-line pt-2">
+              <Item>
+                <MarkItem set={set} />
+              </Item>
+              <Item>
+                <button type="button" className={ITEM} onClick={() => setNaming(true)}>
+                  {set.name === null ? '이름 붙이기' : '이름 바꾸기'}
+                </button>
+              </Item>
+              <Item>
+                <button type="button" className={ITEM} onClick={() => void copy(set)}>
+                  번호 복사
+                </button>
+              </Item>
+              <Item>
+                <Link to={crowdingPath(set.numbers)} className={ITEM}>
+                  겹침 자세히 보기
+                </Link>
+              </Item>
+              <Item>
+                <button
+                  type="button"
+                  className={`${ITEM} text-danger`}
+                  onClick={() => {
+                    close()
+                    onDelete()
+                  }}
+                >
+                  지우기
+                </button>
+              </Item>
+            </ul>
+          )}
+        </>
+      )}
+    </DialogCard>
+  )
+}
+
+const ITEM = 'flex min-h-11 w-full items-center rounded-control px-3 text-left hover:bg-sunken'
+
+const Item = ({ children }: { children: ReactNode }) => <li>{children}</li>
+
+function MarkItem({ set }: { set: NumberSet }) {
+  const { areBought, toggle } = useMarkBought([set])
+  return (
+    <button type="button" className={ITEM} onClick={() => void toggle()}>
+      {areBought ? '샀어요 표시 지우기' : '샀어요로 표시하기'}
+    </button>
+  )
+}

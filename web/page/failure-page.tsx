@@ -1,0 +1,67 @@
+import { isRouteErrorResponse, useLocation } from 'react-router'
+import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
+import { PageTitle } from './page-title.tsx'
+
+interface Failure {
+  readonly title: string
+  readonly advice: string
+  readonly mayHelp: 'elsewhere' | 'again'
+}
+
+const MISSING: Failure = {
+  title: '페이지를 찾을 수 없습니다.',
+  advice: '주소가 바뀌었거나 아직 준비 중인 페이지입니다. 아래에서 다른 곳으로 이동해 주세요.',
+  mayHelp: 'elsewhere',
+}
+const AWAY: Failure = {
+  title: '지금은 데이터를 불러올 수 없습니다.',
+  advice: '잠시 후 다시 시도해 주세요.',
+  mayHelp: 'again',
+}
+const BROKEN: Failure = {
+  title: '일시적인 오류가 발생했습니다.',
+  advice: '잠시 후 다시 시도해 주세요. 계속되면 문의하기로 알려 주세요.',
+  mayHelp: 'again',
+}
+
+interface FailurePageProps {
+  readonly error: unknown
+  /** What this page advises when the server said that its thing is not there. */
+  readonly missingAdvice?: string
+  /** What this page says instead of the general sentences when something went wrong. */
+  readonly broken?: string
+}
+
+function failureOf({ error, missingAdvice = MISSING.advice, broken }: FailurePageProps): Failure {
+  const ours = broken && { title: broken }
+  if (!isRouteErrorResponse(error)) return { ...BROKEN, ...ours }
+  if (error.status >= 500) return { ...(error.status === 503 ? AWAY : BROKEN), ...ours }
+  return typeof error.data === 'string' ? { ...MISSING, title: error.data, advice: missingAdvice } : MISSING
+}
+
+/** What is shown in place of a page; the status went ahead with the answer. */
+export function FailurePage(props: FailurePageProps) {
+  const { pathname, search } = useLocation()
+  const { title, advice, mayHelp } = failureOf(props)
+  return (
+    <div className="mx-auto max-w-[36rem] space-y-4 py-16 text-center sm:py-24">
+      <title>{`${title} · 로또렌즈`}</title>
+      <meta name="robots" content="noindex" />
+      <PageTitle className="text-heading">{title}</PageTitle>
+      <p className="text-soft">{advice}</p>
+      <div className="flex flex-wrap justify-center gap-2 pt-4">
+        {mayHelp === 'again' && (
+          <a href={pathname + search} className={buttonClass('primary')}>
+            다시 시도
+          </a>
+        )}
+        <ButtonLink to="/results" look={mayHelp === 'again' ? 'quiet' : 'primary'}>
+          당첨결과 보기
+        </ButtonLink>
+        <ButtonLink to="/" look="quiet">
+          홈으로
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { SHARE_IMAGE } from '#contract/share-images.ts'
+import { nameOfPage, type PublicPath } from '#contract/site-pages.ts'
+import { useSite } from '#web/data/site.ts'
+
+interface PageHeadProps {
+  /** Without the site's name. */
+  readonly title: string
+  readonly description: string
+  /** Path and query of the one address of this content. */
+  readonly path: string
+  /** What is shown of it where it is shared; the picture of the site unless said. 1200 by 630. */
+  readonly image?: { readonly path: string; readonly alt: string } | undefined
+  /** Search engines should leave this page out. */
+  readonly isHidden?: boolean
+  /** schema.org, for a page that is one of its things; gets absolute addresses from `url`. */
+  readonly things?: (url: (path: string) => string) => readonly object[]
+}
+
+const SITE_NAME = '로또렌즈'
+const SITE_IMAGE = { path: '/share.png', alt: '로또렌즈' }
+
+/** What search engines and those who share a page see of it. React moves it into the head. */
+export function PageHead({ title, description, path, isHidden = false, image = SITE_IMAGE, things }: PageHeadProps) {
+  const { publicUrl } = useSite()
+  const url = (of: string) => publicUrl + of
+  const fullTitle = path === '/' ? `${SITE_NAME} · ${title}` : `${title} · ${SITE_NAME}`
+  return (
+    <>
+      <title>{fullTitle}</title>
+      <meta name="description" content={description} />
+      {isHidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url(path)} />}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={SITE_NAME} />
+      <meta property="og:locale" content="ko_KR" />
+      <meta property="og:title" content={fullTitle} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url(path)} />
+      <meta property="og:image" content={url(image.path)} />
+      <meta property="og:image:width" content={String(SHARE_IMAGE.width)} />
+      <meta property="og:image:height" content={String(SHARE_IMAGE.height)} />
+      <meta property="og:image:alt" content={image.alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {things?.(url).map((thing) => (
+        <StructuredData key={JSON.stringify(thing)} thing={thing} />
+      ))}
+    </>
+  )
+}
+
+/** `<` is escaped, so that no text can end the script. */
+const StructuredData = ({ thing }: { thing: object }) => (
+  <script
+    type="application/ld+json"
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own making, escaped.
+    dangerouslySetInnerHTML={{
+      __html: JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c'),
+    }}
+  />
+)
+
+/** The way to a page from the home page, as schema.org says it; a page that is not in the list says its name. */
+export const breadcrumbs = (
+  url: (path: string) => string,
+  ...steps: readonly (PublicPath | readonly [name: string, path: string])[]
+) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: (['/', ...steps] as const)
+    .map((step) => (typeof step === 'string' ? [nameOfPage(step), step] : step))
+    .map(([name, path = '/'], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: url(path),
+    })),
+})

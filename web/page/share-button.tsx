@@ -1,0 +1,42 @@
+import { useSite } from '#web/data/site.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toasts/toast.ts'
+
+interface ShareButtonProps {
+  readonly title: string
+  /** Path and query of what is shared. */
+  readonly path: string
+  readonly className?: string
+}
+
+/** Shares a page by what the device has for it, else copies its address. Needs scripts. */
+export function ShareButton({ title, path, className = '' }: ShareButtonProps) {
+  const { publicUrl } = useSite()
+  const url = publicUrl + path
+  const share = async () => {
+    if ('share' in navigator) {
+      try {
+        return await navigator.share({ title, url })
+      } catch (error) {
+        // Somebody thought better of it; anything else, and the address is copied instead.
+        if (error instanceof DOMException && error.name === 'AbortError') return
+      }
+    }
+    await copyLink(url)
+  }
+  return (
+    <Button look="quiet" className={`with-scripts ${className}`} onClick={share}>
+      공유
+    </Button>
+  )
+}
+
+/** Copies an address and says so, or says that it cannot. */
+export async function copyLink(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url)
+    void showToast({ kind: 'success', message: '링크를 복사했어요.' })
+  } catch {
+    void showToast({ kind: 'error', message: '링크를 복사하지 못했어요. 주소창의 주소를 복사해 주세요.' })
+  }
+}

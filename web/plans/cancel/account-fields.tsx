@@ -1,0 +1,31 @@
+import type { Form } from '#web/forms/use-form.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+
+/** Where the money goes back to. */
+export const AccountFields = ({ holder, field }: { holder: string; field: Form['field'] }) => (
+  <fieldset>
+    <legend className="mb-3 text-lead font-bold">받을 계좌</legend>
+    <div className="grid gap-4 sm:grid-cols-3">
+      <Field label="은행" longest={20} autoComplete="off" required {...field('bank_name')} />
+      <Field
+        label="계좌번호"
+        inputMode="numeric"
+        maxLength={30}
+        autoComplete="off"
+        required
+        {...field('account_number')}
+      />
+      <Field
+        label="예금주"
+        longest={40}
+        autoComplete="name"
+        defaultValue={holder}
+        required
+        {...field('account_holder')}
+      />
+    </div>
+    <p className="mt-2 text-small text-soft">
+      환불에만 쓰고, 입금하고 90일 뒤에 지워요. 저장할 때 암호로 바꾸고, 볼 수 있는 직원을 정해 두어요.
+    </p>
+  </fieldset>
+)

@@ -1,0 +1,147 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { cancelMySubscription, listMyCancellations, previewCancellation } from '#contract/cancellations.ts'
+import { getMySubscription } from '#contract/plans.ts'
+import { dayWording } from '#domain/calendar.ts'
+import {
+  CANCELLATION_REASONS,
+  type CancellationEnd,
+  type CancellationReason,
+  cancellationReasonWording,
+} from '#domain/refund.ts'
+import { exactWon } from '#domain/won.ts'
+import { isApiError } from '#web/data/api-error.ts'
+import { useSignedInMember } from '#web/data/session/use-member.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { checkedAttempt } from '#web/forms/checked-attempt.ts'
+import { FormProblem } from '#web/forms/form-problem.tsx'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { textIn, useForm } from '#web/forms/use-form.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { CHECK, Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { AccountFields } from './account-fields.tsx'
+import { EndChoice } from './end-choice.tsx'
+import type { Preview } from './preview.ts'
+import { RefundSlip } from './refund-slip.tsx'
+
+const HEADING = 'mb-3 text-lead font-bold'
+
+/** When it ends, what comes back, where to, and one button. */
+export function CancelForm({ preview }: { preview: Preview }) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { name } = useSignedInMember()
+  const [ends, setEnds] = useState<CancellationEnd>('today')
+  const { run } = useChange(cancelMySubscription, [listMyCancellations, getMySubscription])
+  const amount = ends === 'today' ? preview.refund.amount : 0
+  const form = useForm(
+    checkedAttempt({
+      schema: () => import('#contract/cancellation-form.ts').then(({ CancellationChoice }) => CancellationChoice),
+      read: (given) => ({
+        ends,
+        amount,
+        reason: textIn(given, 'reason') || null,
+        account:
+          amount > 0
+            ? {
+                bank_name: textIn(given, 'bank_name'),
+                account_number: textIn(given, 'account_number'),
+                account_holder: textIn(given, 'account_holder'),
+              }
+            : null,
+      }),
+      isAtOnce: true,
+      send: async (body) => {
+        const { receipt } = await run({ body })
+        await navigate(`/dashboard/subscription/cancellations/${receipt}`)
+      },
+      otherwise: '해지하지 못했습니다. 잠시 후 다시 시도해 주세요.',
+      onRefused: (error) => {
+        // What stands on the page is no longer so.
+        if (isApiError(error, 'refund_changed') || isApiError(error, 'cancellation_stands'))
+          void client.invalidateQueries({ queryKey: [previewCancellation.path] })
+      },
+    }),
+  )
+  return (
+    <form {...form.attributes} className="space-y-8">
+      <EndChoice preview={preview} ends={ends} onChoose={setEnds} />
+      {ends === 'today' && <RefundSlip preview={preview} />}
+      {ends === 'today' && preview.refund.paid === 0 && (
+        <Notice look="amber">
+          확인된 입금이 없어 돌려받을 금액이 0원이에요. 입금하셨다면 해지하기 전에 문의하기로 알려 주세요.
+        </Notice>
+      )}
+      {amount > 0 && <AccountFields holder={name} field={form.field} />}
+      <section aria-labelledby="then">
+        <h2 id="then" className={HEADING}>
+          해지하면 이렇게 돼요
+        </h2>
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+        <ul role="list" className="space-y-2">
+          {consequences(ends, preview).map((sentence) => (
+            <li key={sentence} className="flex gap-2.5">
+              <Icon path={CHECK} size={20} className="mt-0.5 flex-none text-celadon" />
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Reasons />
+      <Notice>
+        환불 금액은 낸 금액을 전체 이용 기간으로 나누어 남은 날만큼 계산하고, 쓴 날의 몫보다 번호를 더 만들었으면 그만큼
+        뺍니다. 시작하고 7일 안에 번호를 만들지 않았다면 전액을 환불합니다. 위약금은 없습니다.
+      </Notice>
+      <FormProblem form={form} />
+      <div className="flex flex-col gap-2">
+        <SubmitButton isSending={form.isSending} sending="해지하는 중…">
+          {amount > 0 ? `해지하고 ${exactWon(amount)} 돌려받기` : '해지하기'}
+        </SubmitButton>
+        <ButtonLink to="/dashboard/subscription" look="bare">
+          계속 이용하기
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}
+
+const consequences = (ends: CancellationEnd, { start_date, end_date, today, refund }: Preview): readonly string[] => [
+  ends === 'today'
+    ? today < start_date
+      ? '시작하기 전에 끝내요. 무료로 매달 10세트를 만들 수 있어요.'
+      : '오늘까지 쓰고, 내일부터 무료로 이용해요. 매달 10세트를 만들 수 있어요.'
+    : `${dayWording(end_date)}까지 그대로 쓰고 저절로 끝나요. 그 뒤에는 매달 10세트를 만들 수 있어요.`,
+  '지금까지 만든 번호와 당첨 확인은 그대로 남아요.',
+  ends === 'today'
+    ? '오늘이 지나거나 환불이 승인되기 전에는 해지를 되돌릴 수 있어요.'
+    : `${dayWording(end_date)}까지는 해지를 되돌릴 수 있어요.`,
+  ...(ends === 'today' && refund.amount > 0 ? ['해지한 뒤에 번호를 더 만들면 돌려받는 금액이 줄 수 있어요.'] : []),
+]
+
+function Reasons() {
+  const [chosen, setChosen] = useState<CancellationReason | null>(null)
+  return (
+    <fieldset>
+      <legend className="mb-3 flex w-full flex-wrap items-baseline justify-between gap-2">
+        <span className="text-lead font-bold">그만두는 까닭</span>
+        <span className="text-small text-soft">안 적어도 돼요</span>
+      </legend>
+      <input type="hidden" name="reason" value={chosen ?? ''} />
+      <div className="flex flex-wrap gap-2">
+        {CANCELLATION_REASONS.map((reason) => (
+          <button
+            key={reason}
+            type="button"
+            aria-pressed={chosen === reason}
+            className="min-h-11 rounded-full border border-control/60 px-4 aria-pressed:border-celadon aria-pressed:bg-celadon-soft aria-pressed:font-semibold"
+            onClick={() => setChosen(chosen === reason ? null : reason)}
+          >
+            {cancellationReasonWording(reason)}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

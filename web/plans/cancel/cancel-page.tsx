@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { dayWording } from '#domain/calendar.ts'
+import { tierSubtitle } from '#domain/plan.ts'
+import { isApiError } from '#web/data/api-error.ts'
+import { PageHead } from '#web/page/page-head.tsx'
+import { PageTitle } from '#web/page/page-title.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Empty, Notice } from '#web/ui/notice.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { BackToSubscription } from './back-to-subscription.tsx'
+import { CancelForm } from './cancel-form.tsx'
+import { cancellationPreview } from './cancellation-queries.ts'
+
+/** Ends a plan, in as many steps as it took to begin one: what comes back is seen before the only press. */
+export default function CancelPage() {
+  const { data, error, refetch } = useQuery(cancellationPreview)
+  const hasNone = isApiError(error, 'no_subscription')
+  return (
+    <>
+      <PageHead title="구독 해지" description="구독을 해지합니다." path="/dashboard/subscription/cancel" isHidden />
+      <BackToSubscription />
+      <div className="pb-5">
+        <PageTitle>구독 해지</PageTitle>
+        {data && !hasNone && (
+          <p className="text-soft">
+            {data.tier_name} {tierSubtitle(data.tier_name)} · {dayWording(data.end_date)}까지
+          </p>
+        )}
+      </div>
+      {hasNone ? (
+        <Card>
+          <p className="mb-4">이용 중인 구독이 없어요. 해지할 것이 없습니다.</p>
+          <ButtonLink to="/dashboard/subscription" look="quiet">
+            구독 관리로
+          </ButtonLink>
+        </Card>
+      ) : data ? (
+        data.receipt === null ? (
+          <CancelForm preview={data} />
+        ) : (
+          <Notice>
+            이미 해지를 신청했어요.{' '}
+            <Link
+              to={`/dashboard/subscription/cancellations/${data.receipt}`}
+              className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4"
+            >
+              해지 내역 보기
+            </Link>
+          </Notice>
+        )
+      ) : error ? (
+        <Empty onRetry={refetch}>{isApiError(error) ? error.detail : '해지 정보를 불러오지 못했습니다.'}</Empty>
+      ) : (
+        <Card>
+          <SkeletonLines lines={6} />
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import {
+  cancelMySubscription,
+  getMyCancellation,
+  getMySubscriptionReceipt,
+  previewCancellation,
+  withdrawMyCancellation,
+} from '#contract/cancellations.ts'
+import { answer, callsOf, HANA, reply, visit } from '#tests/support/screen.tsx'
+
+const refund = { paid: 59_700, days: 92, used_days: 41, sets_used: 30, for_days: 26_605, for_sets: 0, amount: 33_095 }
+const period = { tier_name: 'STANDARD', start_date: '2026-10-12', end_date: '2027-01-11' }
+const PREVIEW = { ...period, today: '2026-11-21', refund, is_whole: false, due_on: '2026-11-25', receipt: null }
+const CANCELLATION = {
+  ...period,
+  ...{
+    receipt: 'C-2026-1121-AB12',
+    ends: 'today' as const,
+    last_day: '2026-11-21',
+    reason: null,
+    refund,
+    is_revocable: true,
+  },
+  ...{ requested_at: '2026-11-21T05:32:00.000Z', state: 'requested' as const, due_on: '2026-11-25', paid_on: null },
+  account: '국민 ●●●● 4417 · 김*나',
+} as const
+const PATH = '/dashboard/subscription/cancel'
+const cancelling = (answers: ReturnType<typeof answer>) => visit(PATH, { isSignedIn: true, answers })
+const main = () => within(screen.getByRole('main'))
+
+it('shows what comes back before the press, and the receipt after it', async () => {
+  const { user, calls, address } = await cancelling({
+    ...reply(previewCancellation, PREVIEW),
+    ...reply(cancelMySubscription, { receipt: CANCELLATION.receipt }),
+    ...reply(getMyCancellation, CANCELLATION),
+  })
+  const button = await screen.findByRole('button', { name: '해지하고 33,095원 돌려받기' })
+  expect(main().getByText('− 26,605원')).toBeTruthy()
+  expect(main().getByText('2026.11.25 (수)까지')).toBeTruthy()
+  await user.click(button)
+  await screen.findByText('은행을 적어 주세요.')
+  expect(callsOf(cancelMySubscription, calls)).toEqual([])
+  await user.type(main().getByLabelText('은행'), '국민')
+  await user.type(main().getByLabelText('계좌번호'), '123-456-784417')
+  await user.click(main().getByRole('button', { name: '자주 안 써요' }))
+  await user.click(button)
+  await screen.findByRole('heading', { level: 1, name: '해지했어요' })
+  expect(address()).toBe(`/dashboard/subscription/cancellations/${CANCELLATION.receipt}`)
+  expect(callsOf(cancelMySubscription, calls).map(({ body }) => body)).toEqual([
+    {
+      ...{ ends: 'today', amount: 33_095, reason: 'unused' },
+      account: { bank_name: '국민', account_number: '123-456-784417', account_holder: HANA.name },
+    },
+  ])
+  expect(main().getByText('국민 ●●●● 4417 · 김*나')).toBeTruthy()
+})
+
+it('to use it to the end gives nothing back and asks for no account', async () => {
+  const { user, calls } = await cancelling({
+    ...reply(previewCancellation, PREVIEW),
+    ...reply(cancelMySubscription, { receipt: CANCELLATION.receipt }),
+    ...reply(getMyCancellation, { ...CANCELLATION, ends: 'at_end', state: 'nothing_due', account: null, due_on: null }),
+  })
+  await user.click(await screen.findByRole('radio', { name: /끝까지 쓰고 끝내기/ }))
+  expect(main().queryByLabelText('은행')).toBeNull()
+  await user.click(main().getByRole('button', { name: '해지하기' }))
+  await screen.findByRole('heading', { level: 1, name: '끝나는 날을 정했어요' })
+  expect(callsOf(cancelMySubscription, calls)[0]?.body).toEqual({
+    ends: 'at_end',
+    amount: 0,
+    reason: null,
+    account: null,
+  })
+})
+
+it('an amount that changed meanwhile is said, and shown anew', async () => {
+  let preview: typeof PREVIEW = PREVIEW
+  const { user } = await cancelling({
+    ...answer(previewCancellation, () => ({ json: preview })),
+    ...answer(cancelMySubscription, () => {
+      preview = { ...PREVIEW, refund: { ...refund, for_sets: 95, amount: 33_000 } }
+      return { status: 409, json: { code: 'refund_changed', detail: '그사이 돌려받을 금액이 달라졌습니다.' } }
+    }),
+  })
+  await user.type(await screen.findByLabelText('은행'), '국민')
+  await user.type(main().getByLabelText('계좌번호'), '12345678')
+  await user.click(main().getByRole('button', { name: '해지하고 33,095원 돌려받기' }))
+  await screen.findByRole('button', { name: '해지하고 33,000원 돌려받기' })
+  expect(main().getByText('그사이 돌려받을 금액이 달라졌습니다.')).toBeTruthy()
+  expect(main().getByLabelText<HTMLInputElement>('은행').value).toBe('국민')
+})
+
+it('without a running plan there is nothing to end', async () => {
+  await cancelling(answer(previewCancellation, { status: 404, json: { code: 'no_subscription', detail: '없습니다.' } }))
+  await screen.findByText(/이용 중인 구독이 없어요/)
+})
+
+it('is taken back by one press', async () => {
+  let state: 'requested' | 'withdrawn' = 'requested'
+  const { user } = await visit(`/dashboard/subscription/cancellations/${CANCELLATION.receipt}`, {
+    isSignedIn: true,
+    answers: {
+      ...answer(getMyCancellation, () => ({
+        json: { ...CANCELLATION, state, is_revocable: state === 'requested' },
+      })),
+      ...answer(withdrawMyCancellation, () => {
+        state = 'withdrawn'
+        return { json: { receipt: CANCELLATION.receipt } }
+      }),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: '해지 되돌리기' }))
+  await screen.findByRole('heading', { level: 1, name: '해지를 되돌렸어요' })
+})
+
+it('a receipt says what was paid for which days', async () => {
+  await visit('/dashboard/subscription/receipts/7', {
+    isSignedIn: true,
+    answers: reply(getMySubscriptionReceipt, {
+      ...{ id: 7, ...period, monthly_price: 19_900, monthly_sets: 60, cancelled_date: null },
+      ...{ payments: [{ day: '2026-10-12', amount: 59_700, depositor: '김하나' }], paid: 59_700, refunded: 0 },
+    }),
+  })
+  await screen.findByText('2026.10.12 ~ 2027.01.11')
+  expect(main().getByText('2026.10.12 · 김하나')).toBeTruthy()
+  expect(main().getAllByText('59,700원')).toHaveLength(2)
+})

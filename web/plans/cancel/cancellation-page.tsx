@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import {
+  getMyCancellation,
+  listMyCancellations,
+  previewCancellation,
+  withdrawMyCancellation,
+} from '#contract/cancellations.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { getMySubscription } from '#contract/plans.ts'
+import { dayAndWeekdayWording, dayWording, instantWording, longDayWording } from '#domain/calendar.ts'
+import { cancellationStateWording } from '#domain/refund.ts'
+import { exactWon } from '#domain/won.ts'
+import { isApiError } from '#web/data/api-error.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { PageHead } from '#web/page/page-head.tsx'
+import { PageTitle } from '#web/page/page-title.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Empty } from '#web/ui/notice.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { BackToSubscription } from './back-to-subscription.tsx'
+import { cancellationShown } from './cancellation-queries.ts'
+import { Slip, SlipLines } from './slip.tsx'
+
+type Cancellation = Reply<typeof getMyCancellation>
+
+const titleOf = ({ state, ends }: Cancellation) =>
+  state === 'withdrawn' ? '해지를 되돌렸어요' : ends === 'today' ? '해지했어요' : '끝나는 날을 정했어요'
+
+/** The receipt of a cancellation, and how far its money is. */
+export default function CancellationPage() {
+  const { receipt = '' } = useParams()
+  const { data, error, refetch } = useQuery(cancellationShown(receipt))
+  return (
+    <>
+      <PageHead
+        title="해지 내역"
+        description="구독을 해지한 내역입니다."
+        path={`/dashboard/subscription/cancellations/${encodeURIComponent(receipt)}`}
+        isHidden
+      />
+      <BackToSubscription />
+      <div className="pb-5">
+        <PageTitle>{data ? titleOf(data) : '해지 내역'}</PageTitle>
+        {data && <p className="text-soft">{aboutOf(data)}</p>}
+      </div>
+      {data ? (
+        <div className="space-y-5">
+          <Receipt cancellation={data} />
+          {data.is_revocable && <Withdraw receipt={data.receipt} last_day={data.last_day} />}
+          <div className="flex flex-col gap-2 print:hidden">
+            <Button look="quiet" onClick={() => print()}>
+              영수증 인쇄하거나 저장하기
+            </Button>
+            <ButtonLink to="/dashboard/numbers" look="quiet">
+              내 번호 보기
+            </ButtonLink>
+          </div>
+          {data.refund.amount > 0 && data.state !== 'paid' && data.state !== 'withdrawn' && (
+            <p className="text-center text-small text-soft print:hidden">
+              입금이 늦어지면{' '}
+              <Link to="/contact" className="inline-flex min-h-6 items-center underline underline-offset-4">
+                문의하기
+              </Link>
+              로 알려 주세요.
+            </p>
+          )}
+        </div>
+      ) : error ? (
+        <Empty onRetry={refetch}>{isApiError(error) ? error.detail : '해지 내역을 불러오지 못했습니다.'}</Empty>
+      ) : (
+        <Card>
+          <SkeletonLines lines={6} />
+        </Card>
+      )}
+    </>
+  )
+}
+
+const aboutOf = ({ state, last_day, tier_name }: Cancellation) =>
+  state === 'withdrawn'
+    ? `${tier_name} 구독을 계속 이용해요.`
+    : `${longDayWording(last_day)}까지 이용해요. 그동안 이용해 주셔서 고마워요.`
+
+function Receipt({ cancellation }: { cancellation: Cancellation }) {
+  const { refund, state, tier_name, start_date, last_day, requested_at, due_on, paid_on, account, receipt } =
+    cancellation
+  return (
+    <Slip
+      head={
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div>
+            <p className="text-small text-soft">돌려드리는 금액</p>
+            <p className="text-title font-bold">{exactWon(refund.amount)}</p>
+          </div>
+          <Badge look={state === 'withdrawn' || state === 'nothing_due' ? 'plain' : 'celadon'}>
+            {cancellationStateWording(state)}
+          </Badge>
+        </div>
+      }
+    >
+      <SlipLines
+        lines={[
+          ['해지한 때', instantWording(Date.parse(requested_at))],
+          ['이용권', tier_name],
+          ['쓴 기간', `${dayWording(start_date)} ~ ${dayWording(last_day)} · ${refund.used_days}일`],
+          ['낸 금액', exactWon(refund.paid)],
+          ['쓴 금액', exactWon(refund.for_days)],
+          refund.for_sets === 0 ? null : ['쓴 날보다 더 만든 번호', exactWon(refund.for_sets)],
+          ['위약금', '0원'],
+          account === null ? null : ['받을 계좌', account],
+          paid_on !== null
+            ? ['입금한 날', dayAndWeekdayWording(paid_on)]
+            : due_on === null || state === 'withdrawn'
+              ? null
+              : ['들어오는 날', `${dayAndWeekdayWording(due_on)}까지`],
+          ['확인 번호', receipt],
+        ]}
+      />
+    </Slip>
+  )
+}
+
+function Withdraw({ receipt, last_day }: { receipt: string; last_day: string }) {
+  const { run, isRunning, error } = useChange(withdrawMyCancellation, [
+    getMyCancellation,
+    listMyCancellations,
+    previewCancellation,
+    getMySubscription,
+  ])
+  return (
+    <Card className="print:hidden">
+      <h2 className="font-bold">마음이 바뀌었나요?</h2>
+      <p className="mt-1 mb-4 text-soft">
+        {longDayWording(last_day)}이 지나거나 환불이 승인되기 전에는 되돌릴 수 있어요. 낸 금액과 기간은 그대로예요.
+      </p>
+      <Button
+        look="quiet"
+        aria-disabled={isRunning}
+        onClick={() => isRunning || void run({ params: { receipt } }).catch(() => null)}
+      >
+        해지 되돌리기
+      </Button>
+      <Alert>{error?.detail}</Alert>
+    </Card>
+  )
+}

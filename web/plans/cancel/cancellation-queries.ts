@@ -1,0 +1,21 @@
+import {
+  getMyCancellation,
+  getMySubscriptionReceipt,
+  listMyCancellations,
+  previewCancellation,
+} from '#contract/cancellations.ts'
+import { query } from '#web/data/query.ts'
+
+/** What would come back today; sets made meanwhile change it, so it is asked for anew whenever it is looked at. */
+export const cancellationPreview = { ...query(previewCancellation), staleTime: 0 }
+
+export const cancellationsShown = query(listMyCancellations)
+
+/** One cancellation and how far its money is. */
+export const cancellationShown = (receipt: string) => ({
+  ...query(getMyCancellation, { params: { receipt } }),
+  staleTime: 0,
+})
+
+/** What was paid for one period. */
+export const subscriptionReceipt = (id: number) => query(getMySubscriptionReceipt, { params: { id: String(id) } })

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+
+/** A slip of paper: what matters above the tear line, its parts below. */
+export const Slip = ({ head, children }: { head: ReactNode; children: ReactNode }) => (
+  <div className="relative overflow-hidden rounded-card border border-line bg-surface shadow-card">
+    <div className="p-5">{head}</div>
+    <div className="relative mx-4 border-t border-dashed border-line" aria-hidden="true">
+      <span className="absolute -top-2 -left-6 size-4 rounded-full border border-line bg-paper" />
+      <span className="absolute -top-2 -right-6 size-4 rounded-full border border-line bg-paper" />
+    </div>
+    <div className="p-5">{children}</div>
+  </div>
+)
+
+/** Lines of a slip: a name and what it is. */
+export const SlipLines = ({ lines }: { lines: readonly (readonly [name: string, value: ReactNode] | null)[] }) => (
+  <dl className="space-y-3">
+    {lines
+      .filter((line) => line !== null)
+      .map(([name, value]) => (
+        <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <dt className="text-soft">{name}</dt>
+          <dd className="text-right font-semibold break-words">{value}</dd>
+        </div>
+      ))}
+  </dl>
+)

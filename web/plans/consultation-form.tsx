@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { getMyConsultation, requestConsultation, requestMyConsultation } from '#contract/consultations.ts'
+import type { Member } from '#contract/members.ts'
+import { PREFERRED_TIMES, preferredTimeWording } from '#domain/consultation.ts'
+import { LONGEST_NAME } from '#domain/member.ts'
+import { formatMobileNumber } from '#domain/mobile-number.ts'
+import { useEnquiryToken } from '#web/company/use-enquiry-token.ts'
+import { isApiError } from '#web/data/api-error.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { checkedAttempt } from '#web/forms/checked-attempt.ts'
+import { FormProblem } from '#web/forms/form-problem.tsx'
+import { PhoneField } from '#web/forms/phone-field.tsx'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { textIn, useForm } from '#web/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { ConsultationSent } from './consultation-sent.tsx'
+
+const FAILED = '상담을 신청하지 못했습니다. 잠시 후 다시 시도해 주세요.'
+const schemas = () => import('#contract/consultation-form.ts')
+
+interface ConsultationFormProps {
+  readonly plan: string
+  /** Whose name and number are there already; null for a visitor. */
+  readonly member: Member | null
+  readonly onClose: () => void
+}
+
+/** Two steps: whom to call, then when. What was filled in stays until the server has it. */
+export function ConsultationForm({ plan, member, onClose }: ConsultationFormProps) {
+  const asVisitor = useChange(requestConsultation)
+  const asMember = useChange(requestMyConsultation, [getMyConsultation])
+  const token = useEnquiryToken()
+  const [step, setStep] = useState<1 | 2>(1)
+  const [receipt, setReceipt] = useState<string | null>(null)
+  const callerOf = (given: FormData) => ({ name: textIn(given, 'name'), mobile_number: textIn(given, 'mobile_number') })
+  const goOn = checkedAttempt({
+    schema: () => schemas().then(({ ConsultationCaller }) => ConsultationCaller),
+    read: callerOf,
+    isAtOnce: true,
+    send: async () => setStep(2),
+    otherwise: FAILED,
+  })
+  const send = checkedAttempt({
+    schema: () => schemas().then(({ ConsultationText }) => ConsultationText),
+    read: (given) => ({
+      ...callerOf(given),
+      tier_name: plan,
+      preferred_time: textIn(given, 'preferred_time'),
+      website: textIn(given, 'website'),
+    }),
+    isAtOnce: true,
+    send: async ({ website, ...wish }) => {
+      const sent = member
+        ? await asMember.run({ body: wish })
+        : await asVisitor.run({ body: { ...wish, website, form_token: await token.usable() } })
+      if (!member) token.drop()
+      setReceipt(sent.receipt)
+    },
+    otherwise: (error) => (isApiError(error, 'network_error') ? error.detail : FAILED),
+    onRefused: (error) => {
+      if (isApiError(error, 'form_expired')) token.drop()
+    },
+  })
+  const prepare = () => {
+    if (!member) token.begin()
+    goOn.prepare?.()
+  }
+  const form = useForm({ ...(step === 1 ? goOn : send), prepare })
+  if (receipt !== null) return <ConsultationSent receipt={receipt} isMember={member !== null} onClose={onClose} />
+  return (
+    <form {...form.attributes} className="mt-5 space-y-4" aria-label={`상담 신청 ${step}단계`}>
+      <p className="text-small text-soft">{step}단계 / 2단계</p>
+      <div hidden={step !== 1} className="space-y-4">
+        <Field
+          label="이름"
+          autoComplete="name"
+          longest={LONGEST_NAME}
+          defaultValue={member?.name ?? ''}
+          required
+          {...form.field('name')}
+        />
+        <PhoneField
+          label="휴대폰 번호"
+          defaultValue={member?.mobile_number ? formatMobileNumber(member.mobile_number) : ''}
+          required
+          {...form.field('mobile_number')}
+        />
+      </div>
+      <div hidden={step !== 2} className="space-y-4">
+        <p>
+          <strong className="font-bold">{plan}</strong> 플랜을 상담해요.
+        </p>
+        <SelectField label="통화하기 좋은 때" name="preferred_time" defaultValue="any">
+          {PREFERRED_TIMES.map((time) => (
+            <option key={time} value={time}>
+              {preferredTimeWording(time)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {/* People do not see it; what fills it in is no person. */}
+      <div hidden>
+        <label>
+          홈페이지 <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <FormProblem form={form} />
+      <div className="flex flex-wrap gap-2">
+        {step === 2 && (
+          <Button look="quiet" onClick={() => setStep(1)}>
+            이전
+          </Button>
+        )}
+        <SubmitButton
+          isSending={form.isSending}
+          sending={step === 1 ? '확인하는 중…' : '보내는 중…'}
+          className="flex-1"
+        >
+          {step === 1 ? '다음' : '상담 신청하기'}
+        </SubmitButton>
+      </div>
+      <p className="text-small text-soft">
+        입력한 정보는 상담에만 쓰고, 가입하지 않으면 상담이 끝나고 90일 뒤에 지워요.{' '}
+        <Link to="/privacy" className="inline-flex min-h-6 items-center underline underline-offset-4">
+          개인정보 처리방침
+        </Link>
+      </p>
+    </form>
+  )
+}

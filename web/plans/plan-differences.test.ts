@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { ownFeatures, pricePerSet, sharedFeatures } from './plan-differences.ts'
+
+const tier = (price: number, sets: number, features: string[]) => ({
+  id: price,
+  name: 'SELECT',
+  price,
+  features,
+  description: '',
+  max_numbers_per_month: sets,
+  is_disabled: false,
+  sold_out_mark: null,
+  sold_out_color: 'RED' as const,
+})
+
+it('says once what every plan has, and of each what it alone has, but not its sets again', () => {
+  const tiers = [
+    tier(9_900, 30, ['매달 번호 30세트', '자동 확인']),
+    tier(39_900, 150, ['자동 확인', '매달 번호 150세트', '전화 상담']),
+  ]
+  const shared = sharedFeatures(tiers)
+  expect(shared).toEqual(['자동 확인'])
+  expect(tiers.map((each) => ownFeatures(each, shared))).toEqual([[], ['전화 상담']])
+})
+
+it.each([
+  [9_900, 30, 330],
+  [19_900, 60, 332],
+  [99_900, 600, 167],
+  [100, 0, null],
+])('%i won for %i sets are %s won a set', (price, sets, each) => expect(pricePerSet(tier(price, sets, []))).toBe(each))

@@ -1,0 +1,116 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { getMySubscription, listSubscriptionTiers, type SubscriptionTier } from '#contract/plans.ts'
+import { type Answer, answer, NO_PLAN, reply, visit } from '#tests/support/screen.tsx'
+
+const aTier = (id: number, more: Partial<SubscriptionTier>): SubscriptionTier => ({
+  id,
+  name: 'SELECT',
+  price: 1_000 * id,
+  features: ['하나', '둘', '셋', '넷', '다섯'],
+  description: '설명',
+  max_numbers_per_month: 5,
+  is_disabled: false,
+  sold_out_mark: null,
+  sold_out_color: 'RED',
+  ...more,
+})
+
+describe('the plans', () => {
+  it('stand from the cheapest to the dearest, with what only they have, and the popular one marked', async () => {
+    await visit('/plans', {
+      answers: reply(listSubscriptionTiers, [
+        aTier(3, { name: 'PRIME', features: ['하나', '둘', '전화 상담'] }),
+        aTier(2, { name: 'STANDARD' }),
+        aTier(1, {}),
+      ]),
+    })
+    const plans = await screen.findAllByRole('article')
+    const names = plans.map((plan) => within(plan).getByRole('heading').textContent)
+    expect(names).toEqual(['SELECT 기본형', 'STANDARD 선택형', 'PRIME 프리미엄'])
+    const itemsOf = (part: HTMLElement | undefined) =>
+      within(part as HTMLElement)
+        .queryAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    expect(itemsOf(plans[0])).toEqual(['셋', '넷', '다섯'])
+    expect(itemsOf(plans[2])).toEqual(['전화 상담'])
+    expect(itemsOf(screen.getByRole('region', { name: '모든 플랜이 똑같아요' }))).toEqual([
+      '하나',
+      '둘',
+      '모든 분석 화면',
+    ])
+    expect(plans[0]?.textContent).toContain('세트당 200원')
+    expect(screen.getAllByText('인기 플랜').map((mark) => mark.closest('article'))).toEqual([plans[1]])
+    expect(screen.getByText(/어떤 플랜도 당첨 확률을 높이지 않아요/)).toBeTruthy()
+  })
+
+  it('that cannot be had say so in words and ask for nothing', async () => {
+    await visit('/plans', {
+      answers: reply(listSubscriptionTiers, [
+        aTier(1, { is_disabled: true }),
+        aTier(2, { name: 'PRIME', is_disabled: true, sold_out_mark: '마감' }),
+        aTier(3, { name: 'STANDARD', sold_out_mark: '마감 임박', sold_out_color: 'ORANGE' }),
+      ]),
+    })
+    const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
+    expect((await button('이용 불가')).disabled).toBe(true)
+    expect((await button('마감')).disabled).toBe(true)
+    expect((await button('상담 신청 STANDARD')).disabled).toBe(false)
+    expect(screen.getByText('마감 임박')).toBeTruthy()
+  })
+
+  it.each<[what: string, answer: Answer]>([
+    ['cannot be had', { status: 404, json: { code: 'not_found', detail: '없음' } }],
+    ['are none', { json: [] }],
+  ])('that %s are said not to come, with a way to try again', async (_, answering) => {
+    await visit('/plans', { answers: answer(listSubscriptionTiers, answering) })
+    expect((await screen.findByText('구독 플랜을 불러올 수 없습니다.')).closest('[role=alert]')).not.toBeNull()
+    expect(screen.getByRole('button', { name: '다시 시도' })).toBeTruthy()
+  })
+})
+
+describe('the subscription', () => {
+  const open = (answers: ReturnType<typeof answer>) => visit('/dashboard/subscription', { isSignedIn: true, answers })
+  const period = { tier_name: 'PRIME', start_date: '2026-10-01', end_date: '2026-10-31' } as const
+
+  it.each([
+    ['active', '이용 중', '플랜 변경'],
+    ['cancelled', '취소됨', '구독하기'],
+    ['expired', '만료됨', '구독하기'],
+  ] as const)('that is %s is called %s, and leads on by %s', async (status, word, link) => {
+    await open(
+      reply(getMySubscription, {
+        ...NO_PLAN,
+        tier_name: status === 'active' ? 'PRIME' : null,
+        subscription_status: status,
+        subscription_start_date: period.start_date,
+        subscription_end_date: period.end_date,
+        days_until_renewal: status === 'active' ? 20 : null,
+        history: [{ id: 7, ...period, status }],
+      }),
+    )
+    expect(await screen.findAllByText(word)).toHaveLength(2)
+    expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe('/plans')
+    if (status === 'active') expect(screen.getByText('다음 결제까지').parentElement?.textContent).toContain('20일')
+  })
+
+  it('of who has none: ten sets a month, and the way to the plans', async () => {
+    await open({})
+    await screen.findByRole('heading', { name: '없음' })
+    const main = within(screen.getByRole('main'))
+    expect(main.getByText('비활성')).toBeTruthy()
+    expect(main.getByText('아직 구독한 적이 없습니다.')).toBeTruthy()
+    expect(screen.getByRole('main').textContent).toContain('이번 달 10세트 중 0세트 사용')
+  })
+
+  it('that cannot be had is said with the server’s reason, and can be tried again', async () => {
+    let answering: Answer = { status: 403, json: { code: 'member_blocked', detail: '이용이 제한된 계정입니다.' } }
+    const { user } = await open(answer(getMySubscription, () => answering))
+    await screen.findByText('구독 정보를 불러오지 못했습니다.')
+    const toasts = () => screen.getByRole('region', { name: '알림' }).textContent
+    await expect.poll(toasts).toContain('이용이 제한된 계정입니다.')
+    answering = { json: NO_PLAN }
+    await user.click(screen.getByRole('button', { name: '다시 시도' }))
+    await screen.findByRole('heading', { name: '없음' })
+  })
+})

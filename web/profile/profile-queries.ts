@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Member } from '#contract/members.ts'
+import { getProfile } from '#contract/profile.ts'
+import { listSessions } from '#contract/sessions.ts'
+import { query } from '#web/data/query.ts'
+import { memberShown } from '#web/data/session/use-member.ts'
+
+export const profileShown = query(getProfile)
+
+/** Where the member is logged in. */
+export const sessionsShown = query(listSessions)
+
+/** Keeps what a change answered, for the profile and for whoever shows the member. */
+export function useKeepMember(): (member: Member) => void {
+  const client = useQueryClient()
+  return (member) => {
+    client.setQueryData(profileShown.queryKey, member)
+    client.setQueryData(memberShown.queryKey, member)
+  }
+}

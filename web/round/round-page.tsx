@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import type { DrawWithDetails } from '#contract/draws.ts'
+import { numbersInAddress, resultImage, resultPath, roundImage } from '#contract/share-images.ts'
+import { drawDateOf, longDayWording } from '#domain/calendar.ts'
+import { isApiError } from '#web/data/api-error.ts'
+import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { missingPage } from '#web/data/reader.ts'
+import { drawShown, drawYear, latestDraw, liveRound } from '#web/draws/draw-queries.ts'
+import { LiveDraw } from '#web/draws/live/live-draw.tsx'
+import { useLiveRound } from '#web/draws/live/use-live-round.ts'
+import { FailurePage } from '#web/page/failure-page.tsx'
+import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
+import { PageTitle } from '#web/page/page-title.tsx'
+import { BACK, Icon } from '#web/ui/icon.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import type { Route } from './+types/round-page.ts'
+import { NeighbourRounds } from './neighbour-rounds.tsx'
+import { RoundDetails } from './round-details.tsx'
+import { SetResult } from './set-result.tsx'
+
+/** `1245`, and nothing that merely means it: one address a round. */
+const roundOf = (text = ''): number => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : 0)
+
+const needs: Needs = async ({ read, attempt }, { params }) => {
+  const round = roundOf(params.round)
+  if (round === 0) throw missingPage()
+  const [live] = await Promise.all([attempt(liveRound), attempt(latestDraw)])
+  // The round of the hour has a page before it has numbers.
+  const isAwaited = !isApiError(live) && live.round_number === round && live.stage === 'nothing'
+  if (!isAwaited) await Promise.all([read(drawShown(round)), attempt(drawYear(round))])
+}
+
+export const loader = preload(needs)
+export const clientLoader = readThrough(needs)
+
+const descriptionOf = ({ round_number, draw_date, numbers, bonus_number }: DrawWithDetails) =>
+  `${longDayWording(draw_date)} 추첨한 로또 6/45 제${round_number}회 당첨번호는 ${numbers.join(', ')}, 보너스 ${bonus_number}입니다. 등수별 당첨금과 1등 판매점을 확인하세요.`
+
+export default function RoundPage({ params }: Route.ComponentProps) {
+  const asked = roundOf(params.round)
+  const live = useLiveRound()
+  const isTonights = live.round.round_number === asked
+  const isAwaited = isTonights && live.round.stage === 'nothing'
+  const { data: draw } = useQuery({ ...drawShown(asked), enabled: !isAwaited })
+  const { data: latest } = useQuery(latestDraw)
+  const numbers = numbersInAddress(useSearchParams()[0].get('set'))
+  const path = numbers ? resultPath(asked, numbers) : `/results/${asked}`
+  return (
+    <>
+      <PageHead
+        title={numbers ? `제${asked}회 내 번호 결과` : `제${asked}회 로또 당첨번호`}
+        description={draw ? descriptionOf(draw) : `로또 6/45 제${asked}회 당첨번호를 기다리고 있어요.`}
+        path={path}
+        image={
+          draw && {
+            path: numbers ? resultImage(asked, numbers) : roundImage(asked),
+            alt: numbers ? `제${asked}회 내 번호 결과` : `제${asked}회 당첨번호`,
+          }
+        }
+        // One of millions: what is shared is for who gets it, not for search engines.
+        isHidden={numbers !== null}
+        things={(url) => [breadcrumbs(url, '/results', [`제${asked}회`, `/results/${asked}`])]}
+      />
+      <div className="pt-8 pb-6">
+        <Link to="/results" className="inline-flex min-h-11 items-center gap-1.5 text-small text-soft hover:text-ink">
+          <Icon path={BACK} size={16} /> 당첨결과
+        </Link>
+        <PageTitle>제{asked}회 당첨번호</PageTitle>
+        <p className="text-soft">{longDayWording(drawDateOf(asked))} 토요일 추첨</p>
+      </div>
+      <div className="space-y-5">
+        {isTonights && (isAwaited || live.isNight) && <LiveDraw live={live} isOwnPage />}
+        {draw && numbers && <SetResult draw={draw} numbers={numbers} />}
+        {draw ? (
+          <RoundDetails draw={draw} isBelowLive={isTonights && live.isNight} />
+        ) : (
+          !isAwaited && <SkeletonLines lines={6} lineClass="h-7" />
+        )}
+        <NeighbourRounds round={asked} newest={Math.max(latest?.round_number ?? asked, isTonights ? asked : 0)} />
+      </div>
+    </>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <FailurePage
+    error={error}
+    missingAdvice="아직 추첨하지 않았거나 등록되지 않은 회차입니다."
+    broken="결과를 불러오는 중 오류가 발생했습니다."
+  />
+)

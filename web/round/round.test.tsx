@@ -1,0 +1,118 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { getDraw, getDrawYear } from '#contract/draws.ts'
+import { aDrawWithDetails } from '#tests/support/a-draw.ts'
+import { answer, reply, visit } from '#tests/support/screen.tsx'
+
+const NEWEST = 1249
+const round = ({ name }: { name: string }) => Number(name.split('/').at(-1))
+const ROUNDS = {
+  ...reply(getDrawYear, {
+    sales: Array.from({ length: 52 }, (_, i) => ({ round_number: 1198 + i, total_sales: 120_000_000_000 + i })),
+    median_sales: 120_000_000_026,
+    first_prize_methods: { auto: 555, manual: 206, semi_auto: 30 },
+  }),
+  ...answer(getDraw, (call) =>
+    round(call) <= NEWEST
+      ? { json: aDrawWithDetails(round(call)) }
+      : { status: 404, json: { code: 'draw_not_found', detail: '결과를 찾을 수 없습니다.' } },
+  ),
+}
+const SHOP = { store_rank: 1, number_type: 'auto', store_name: '대박', location: '서울 중구 세종대로 1' } as const
+const main = () => within(screen.getByRole('main'))
+
+describe('a round', () => {
+  it('leads to its neighbours, the first and the newest to one alone', async () => {
+    const { user } = await visit('/results/1', { answers: ROUNDS })
+    const neighbours = () =>
+      within(screen.getByRole('navigation', { name: '다른 회차' }))
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent?.trim())
+    await screen.findByRole('heading', { level: 1, name: '제1회 당첨번호' })
+    expect(neighbours()).toEqual(['제2회'])
+    await user.click(screen.getByRole('link', { name: '제2회' }))
+    await screen.findByRole('heading', { level: 1, name: '제2회 당첨번호' })
+    expect(neighbours()).toEqual(['제1회', '제3회'])
+    await visit(`/results/${NEWEST}`, { answers: ROUNDS })
+    await screen.findByRole('heading', { level: 1, name: `제${NEWEST}회 당첨번호` })
+    expect(neighbours()).toEqual([`제${NEWEST - 1}회`])
+  })
+
+  it('that does not exist is said so, with a way back', async () => {
+    await visit('/results/99999', { answers: ROUNDS })
+    await screen.findByRole('heading', { level: 1, name: '결과를 찾을 수 없습니다.' })
+    expect(screen.getByRole('main').querySelector('a[href="/results"]')).not.toBeNull()
+  })
+
+  it('that is not tallied yet says so instead of naming money', async () => {
+    const counting = { first_prize_winners: null, first_prize_amount: null, total_sales: null, is_confirmed: false }
+    await visit('/results/1249', {
+      answers: { ...ROUNDS, ...reply(getDraw, { ...aDrawWithDetails(1249), ...counting, prize_details: null }) },
+    })
+    expect((await screen.findAllByText('집계 중')).length).toBeGreaterThan(1)
+    expect(screen.getByText(/^당첨금을 집계하고 있어요/)).toBeTruthy()
+  })
+})
+
+describe('the page of a round', () => {
+  async function onRound(more: Partial<ReturnType<typeof aDrawWithDetails>> = {}) {
+    const shown = await visit('/results/1249', {
+      answers: { ...ROUNDS, ...reply(getDraw, { ...aDrawWithDetails(1249), ...more }) },
+    })
+    await screen.findByRole('heading', { level: 1, name: '제1249회 당첨번호' })
+    return shown
+  }
+
+  it('says how the first prize was chosen, this time and over the year, and what is left after tax', async () => {
+    await onRound({ first_prize_methods: { auto: 8, manual: 2, semi_auto: 0 } })
+    const ways = (name: string) =>
+      main()
+        .getByRole('list', { name: `${name} 1등을 산 방법` })
+        .textContent?.replace(/\s+/g, ' ')
+    expect(ways('이번 회차')).toBe('자동 8수동 2반자동 0')
+    expect(ways('52회 동안')).toBe('자동 555 · 70%수동 206 · 26%반자동 30 · 4%')
+    expect(main().getByText(/^1등 한 게임의 세후 수령액은 약/).textContent).toContain('당첨금 청구 마감')
+  })
+
+  it('puts the shops under their regions, most first, the web last', async () => {
+    await onRound({
+      winning_stores: [
+        { ...SHOP, store_name: '인터넷 복권판매사이트', location: '동행복권(dhlottery.co.kr)' },
+        { ...SHOP, location: '경기 수원시 1' },
+        SHOP,
+        { ...SHOP, number_type: 'manual' },
+      ],
+    })
+    const regions = main().getByRole('navigation', { name: '판매점 지역' })
+    expect(
+      within(regions)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['서울 2', '경기 1', '인터넷 1'])
+    expect(within(main().getByRole('region', { name: '서울' })).getAllByText('대박')).toHaveLength(2)
+  })
+
+  it('draws the sales of the year, read by the arrow keys', async () => {
+    const { user } = await onRound()
+    await user.click(screen.getByRole('heading', { level: 1 }))
+    const plot = await screen.findByRole('group', { name: /^제1198회부터 제1249회까지의 판매금액/ })
+    const points = within(plot).getAllByRole('img')
+    points[0]?.focus()
+    await user.keyboard('{End}')
+    expect(document.activeElement).toBe(points[51])
+    expect(screen.getByText(/^제1249회 \(\d{4}\.\d\d\.\d\d\): 1,200\.0억원$/, { selector: 'p' })).toBeTruthy()
+  })
+
+  it('is shared by what the device has, else its address is copied', async () => {
+    const { user } = await onRound()
+    const share = vi.fn(async () => {})
+    Object.assign(navigator, { share })
+    await user.click(main().getByRole('button', { name: '공유' }))
+    const url = 'https://lottolens.example/results/1249'
+    expect(share).toHaveBeenCalledWith({ title: '제1249회 로또 당첨번호', url })
+    Reflect.deleteProperty(navigator, 'share')
+    await user.click(main().getByRole('button', { name: '공유' }))
+    await expect.poll(() => screen.getByRole('region', { name: '알림' }).textContent).toContain('링크를 복사했어요.')
+    expect(await navigator.clipboard.readText()).toBe(url)
+  })
+})

@@ -1,0 +1,54 @@
+import type { DrawWithDetails, getDrawYear } from '#contract/draws.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { drawDateOf } from '#domain/calendar.ts'
+import { exactWon, wonWording } from '#domain/won.ts'
+import { FiguresTable } from '#web/analysis/plots/figures-table.tsx'
+import { SeriesPlot } from '#web/analysis/plots/series-plot.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+interface SalesTrendProps {
+  readonly draw: DrawWithDetails
+  readonly year: Reply<typeof getDrawYear>
+}
+
+/** What was sold in the year around this round. */
+export default function SalesTrend({ draw, year: { sales, median_sales } }: SalesTrendProps) {
+  const first = sales[0]?.round_number
+  const last = sales.at(-1)?.round_number
+  return (
+    <Card>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-lead font-bold">판매금액의 흐름</h2>
+        <p className="text-small text-soft">
+          제{first}회~제{last}회
+        </p>
+      </div>
+      {median_sales !== null && (
+        <p className="text-small text-soft">
+          {draw.total_sales !== null && (
+            <>
+              이번 회차 <strong className="font-bold text-ink">{wonWording(draw.total_sales)}</strong> ·{' '}
+            </>
+          )}
+          가운데값 {wonWording(median_sales)}
+        </p>
+      )}
+      <SeriesPlot
+        label={`제${first}회부터 제${last}회까지의 판매금액`}
+        wording={wonWording}
+        explained="한 점이 한 회차예요. 0원부터 그렸어요."
+        points={sales.map(({ round_number, total_sales }, index) => ({
+          name: String(round_number),
+          tick: index === 5 || index === sales.length - 6 ? `제${round_number}회` : '',
+          value: total_sales,
+          reading: `제${round_number}회 (${drawDateOf(round_number).replaceAll('-', '.')}): ${wonWording(total_sales)}`,
+        }))}
+      />
+      <FiguresTable
+        caption="회차별 판매금액"
+        columns={['회차', '판매금액']}
+        rows={sales.toReversed().map(({ round_number, total_sales }) => [`제${round_number}회`, exactWon(total_sales)])}
+      />
+    </Card>
+  )
+}

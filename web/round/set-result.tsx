@@ -1,0 +1,65 @@
+import type { DrawWithDetails } from '#contract/draws.ts'
+import { resultPath } from '#contract/share-images.ts'
+import { prizeRank } from '#domain/prize-rank.ts'
+import { exactWon } from '#domain/won.ts'
+import { ShareButton } from '#web/page/share-button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { NumberBall } from '#web/ui/number-balls.tsx'
+
+interface SetResultProps {
+  readonly draw: DrawWithDetails
+  readonly numbers: readonly number[]
+}
+
+/** How six numbers of the address fare in this round: what is opened from a shared result. */
+export function SetResult({ draw, numbers }: SetResultProps) {
+  const hits = numbers.filter((number) => draw.numbers.includes(number)).length
+  return (
+    <Card>
+      <h2 className="text-small font-semibold text-celadon">이 번호의 결과</h2>
+      <p className="text-heading font-bold tracking-tight">{verdictOf(draw, numbers)}</p>
+      <p className="mb-4 text-soft">
+        {hits}개 일치{prizeWording(draw, numbers)}
+      </p>
+      <div className="balls balls-of-set max-w-[26rem]">
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+        <ol role="list" aria-label="견준 번호">
+          {numbers.map((number) => {
+            const { look, word } = fateOf(draw, number)
+            return (
+              <li key={number} className={look}>
+                <NumberBall number={number} />
+                {word && <span className="sr-only">{word}</span>}
+              </li>
+            )
+          })}
+        </ol>
+      </div>
+      <div className="mt-5">
+        <ShareButton
+          title={`제${draw.round_number}회 · 내 번호 결과`}
+          path={resultPath(draw.round_number, numbers)}
+          className="w-full sm:w-auto"
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** A miss is called one only when nothing can change it. */
+function verdictOf(draw: DrawWithDetails, numbers: readonly number[]): string {
+  if (!draw.is_confirmed) return '당첨금은 집계 중이에요'
+  const rank = prizeRank(numbers, draw)
+  return rank === null ? '아쉽지만 낙첨이에요' : `${rank}등이에요`
+}
+
+function prizeWording(draw: DrawWithDetails, numbers: readonly number[]): string {
+  const rank = draw.is_confirmed ? prizeRank(numbers, draw) : null
+  const won = rank === null ? 0 : (draw.prize_details?.[`rank${rank}`].prize_per_winner ?? 0)
+  return won > 0 ? ` · 이 회차 ${rank}등은 한 게임 ${exactWon(won)}` : ''
+}
+
+function fateOf({ numbers, bonus_number }: DrawWithDetails, number: number): { look: string; word: string } {
+  if (numbers.includes(number)) return { look: 'ball-hit', word: ' 일치' }
+  return bonus_number === number ? { look: 'ball-bonus-hit', word: ' 보너스 일치' } : { look: 'ball-miss', word: '' }
+}

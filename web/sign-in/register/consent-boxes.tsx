@@ -1,0 +1,50 @@
+import { LEGAL_TEXT_NAMES, type LegalTextKind } from '#domain/legal-text.ts'
+import type { NeededConsent } from '#domain/member.ts'
+import type { Form } from '#web/forms/use-form.ts'
+import { CheckBox } from '#web/ui/fields/check-box.tsx'
+
+type ConsentName = NeededConsent | 'marketing'
+
+const BOXES: readonly { name: ConsentName; label: string; text?: LegalTextKind }[] = [
+  { name: 'terms', label: '[필수] 이용약관에 동의합니다.', text: 'terms' },
+  { name: 'privacy', label: '[필수] 개인정보 수집·이용에 동의합니다.', text: 'privacy' },
+  { name: 'age', label: '[필수] 만 19세 이상입니다.' },
+  { name: 'marketing', label: '[선택] 혜택과 소식을 문자로 받겠습니다.' },
+]
+
+interface ConsentBoxesProps {
+  readonly form: Form
+  /** Those to ask for. */
+  readonly wanted?: readonly ConsentName[]
+}
+
+/** A box each, none ticked beforehand: what is needed and what is not stay apart. */
+export const ConsentBoxes = ({ form, wanted }: ConsentBoxesProps) => (
+  <fieldset className="rounded-control border border-line px-4 py-2">
+    <legend className="px-1 text-small font-semibold">동의</legend>
+    {BOXES.filter(({ name }) => wanted?.includes(name) ?? true).map(({ name, label, text }) => (
+      <CheckBox
+        key={name}
+        required={name !== 'marketing'}
+        className="text-small"
+        beside={text && <TextLink kind={text} />}
+        {...form.field(name)}
+      >
+        {label}
+      </CheckBox>
+    ))}
+  </fieldset>
+)
+
+/** In a tab of its own, so that nothing filled in is lost. */
+const TextLink = ({ kind }: { kind: LegalTextKind }) => (
+  <a
+    href={`/${kind}`}
+    target="_blank"
+    rel="noopener"
+    aria-label={`${LEGAL_TEXT_NAMES[kind]} 보기 (새 창)`}
+    className="inline-flex min-h-11 flex-none items-center px-1 text-small text-soft underline underline-offset-4"
+  >
+    보기
+  </a>
+)

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { loginPath, RETURN_KEY, returnPath } from '#web/data/session/return-path.ts'
+import { isLeaving, leaveByLogOut } from '#web/data/session/session.ts'
+import { wasSessionEnded } from '#web/data/session/token-store.ts'
+import { useMember } from '#web/data/session/use-member.ts'
+import { useSignedIn } from '#web/data/session/use-signed-in.ts'
+import { legalTexts } from '#web/legal-texts/legal-text-queries.ts'
+import { PageHead } from '#web/page/page-head.tsx'
+import { PageTitle } from '#web/page/page-title.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Empty } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { ConsentsForm } from './consents-form.tsx'
+
+const needs: Needs = async ({ read }) => void (await read(legalTexts))
+export const loader = preload(needs)
+export const clientLoader = readThrough(needs)
+
+/** Where a member comes who has not yet agreed to what every member must, such as by a first social sign-in. */
+export default function ConsentsPage() {
+  const isReady = useHydrated()
+  const isSignedIn = useSignedIn()
+  const { member, error, retry } = useMember()
+  const { data: texts } = useQuery(legalTexts)
+  const navigate = useNavigate()
+  const to = returnPath(useSearchParams()[0].get(RETURN_KEY)) ?? '/dashboard'
+  if (isReady && !isSignedIn && !isLeaving()) return <Navigate replace to={loginPath(to, wasSessionEnded())} />
+  if (member?.missing_consents.length === 0) return <Navigate replace to={to} />
+  return (
+    <>
+      <PageHead title="약관 동의" description="서비스 이용에 필요한 동의입니다." path="/auth/consents" isHidden />
+      <PageTitle className="mb-5 text-heading">약관 동의</PageTitle>
+      <Card className="space-y-4">
+        <p className="text-soft">서비스를 이용하려면 아래 내용에 동의해 주세요.</p>
+        {member && texts ? (
+          <ConsentsForm missing={member.missing_consents} version={texts.version} />
+        ) : error ? (
+          <Empty onRetry={retry}>{error.detail}</Empty>
+        ) : (
+          <Spinner />
+        )}
+        <Button look="bare" className="w-full" onClick={() => void leaveByLogOut(() => navigate('/'))}>
+          동의하지 않고 로그아웃
+        </Button>
+      </Card>
+    </>
+  )
+}

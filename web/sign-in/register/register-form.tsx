@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { refusals } from '#contract/refusals.ts'
+import { register } from '#contract/sign-in.ts'
+import { fullName, SHORTEST_PASSWORD } from '#domain/member.ts'
+import { ApiError, isApiError } from '#web/data/api-error.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { checkedAttempt } from '#web/forms/checked-attempt.ts'
+import { FormProblem } from '#web/forms/form-problem.tsx'
+import { NOT_EQUAL, PasswordField } from '#web/forms/password-field.tsx'
+import { PhoneField } from '#web/forms/phone-field.tsx'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { type Problems, textIn, useForm } from '#web/forms/use-form.ts'
+import { useEnter } from '#web/sign-in/use-enter.ts'
+import { ConsentBoxes } from './consent-boxes.tsx'
+import { NameFields } from './name-fields.tsx'
+import { NewUsernameField } from './new-username-field.tsx'
+import { useUsernameCheck } from './use-username-check.ts'
+
+/** On a phone the form is longer than the screen, but for one that lies on its side: there the bar would cover too much. */
+const BAR =
+  'flex flex-col gap-4 bg-surface max-sm:bottom-0 max-sm:-mx-5 max-sm:px-5 max-sm:py-3 max-sm:[@media(min-height:30rem)]:sticky'
+/** What takes the focus never lies under the bar. */
+const CLEAR_OF_BAR = 'max-sm:[&_:is(input,a)]:scroll-mb-40'
+
+const namesIn = (given: FormData) => ({
+  lastName: textIn(given, 'last_name'),
+  firstName: textIn(given, 'first_name'),
+})
+
+/** Signing up. `version`: the day of the texts that are agreed to. */
+export function RegisterForm({ version }: { version: string }) {
+  const enter = useEnter()
+  const { run } = useChange(register)
+  const [typed, setTyped] = useState('')
+  const { state, message, isTaken } = useUsernameCheck(typed)
+  const form = useForm(
+    checkedAttempt({
+      schema: () => import('#contract/sign-in-forms.ts').then(({ Registration }) => Registration),
+      read: (given) => ({
+        name: fullName(namesIn(given)),
+        username: textIn(given, 'username'),
+        password: textIn(given, 'password'),
+        mobile_number: textIn(given, 'mobile_number'),
+        provider: 'email',
+        consents: {
+          terms: given.has('terms'),
+          privacy: given.has('privacy'),
+          age: given.has('age'),
+          marketing: given.has('marketing'),
+          version,
+        },
+      }),
+      judge: async ({ name, username, password, ...rest }, given): Promise<Problems> => ({
+        [namesIn(given).lastName.trim() === '' ? 'last_name' : 'first_name']: name,
+        // What a password manager filled in may not have been typed.
+        username:
+          username ??
+          (textIn(given, 'username').trim() === typed && name === undefined && (await isTaken())
+            ? UNAVAILABLE
+            : undefined),
+        password,
+        confirmation: textIn(given, 'password') === textIn(given, 'confirmation') ? undefined : NOT_EQUAL,
+        ...rest,
+      }),
+      send: async (body) => enter(await run({ body }).catch(inOurWords)),
+      otherwise: failureWording,
+    }),
+  )
+  return (
+    <form {...form.attributes} className={`space-y-4 ${CLEAR_OF_BAR}`}>
+      <NameFields form={form} />
+      <NewUsernameField {...form.field('username')} state={state} message={message} onType={setTyped} />
+      <PasswordField
+        label="비밀번호"
+        autoComplete="new-password"
+        hint={`${SHORTEST_PASSWORD}자 이상. 길수록 안전합니다.`}
+        {...form.field('password')}
+      />
+      <PasswordField label="비밀번호 확인" autoComplete="new-password" {...form.field('confirmation')} />
+      <PhoneField label="휴대폰 번호" required {...form.field('mobile_number')} />
+      <ConsentBoxes form={form} />
+      <div className={BAR}>
+        <FormProblem form={form} />
+        <SubmitButton isSending={form.isSending} sending="가입하는 중…" className="w-full">
+          회원가입
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+const UNAVAILABLE = '사용할 수 없는 아이디입니다.'
+
+/** A server that says in English that something exists already has said so much. */
+function inOurWords(error: unknown): never {
+  const isKnown = isApiError(error) && /already exists/i.test(error.detail)
+  throw isKnown ? new ApiError({ ...error, detail: refusals.already_taken.detail }) : error
+}
+
+/** What is said where the server said nothing. */
+const failureWording = ({ status }: ApiError): string =>
+  status === 400 ? refusals.invalid_request.detail : '회원가입에 실패했습니다. 다시 시도해 주세요.'

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { useMember } from '#web/data/session/use-member.ts'
+import { WithoutScripts } from '#web/forms/without-scripts.tsx'
+import { legalTexts } from '#web/legal-texts/legal-text-queries.ts'
+import { PageHead } from '#web/page/page-head.tsx'
+import { PageTitle } from '#web/page/page-title.tsx'
+import { GoOnWhenSignedIn } from '#web/sign-in/go-on-when-signed-in.tsx'
+import { loginMethods } from '#web/sign-in/sign-in-queries.ts'
+import { SocialButtons } from '#web/sign-in/social/social-buttons.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { RegisterForm } from './register-form.tsx'
+
+// Nobody agrees to texts that are not there.
+const needs: Needs = async ({ attempt, read }) => void (await Promise.all([attempt(loginMethods), read(legalTexts)]))
+export const loader = preload(needs)
+export const clientLoader = readThrough(needs)
+
+export default function RegisterPage() {
+  const { data: texts } = useQuery(legalTexts)
+  const { member } = useMember()
+  return (
+    <>
+      <PageHead title="회원가입" description="로또렌즈 회원으로 가입합니다." path="/auth/register" isHidden />
+      <GoOnWhenSignedIn returnTo={null} />
+      <PageTitle className="mb-5 text-heading">회원가입</PageTitle>
+      <Card inert={member !== null} className="flex flex-col gap-5">
+        <WithoutScripts>가입하려면 자바스크립트를 켜야 합니다.</WithoutScripts>
+        {texts && <RegisterForm version={texts.version} />}
+        <SocialButtons deed="회원가입" stayLoggedIn={() => false} returnTo={null} />
+      </Card>
+      <p className="mt-4 text-center text-small text-soft">
+        이미 회원이신가요?{' '}
+        <Link to="/auth/login" className="inline-flex min-h-11 items-center px-1 font-semibold text-celadon">
+          로그인
+        </Link>
+      </p>
+    </>
+  )
+}

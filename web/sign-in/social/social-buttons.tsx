@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { getSocialLoginUrl } from '#contract/sign-in.ts'
+import { SOCIAL_PROVIDER_NAMES, type SocialProvider } from '#domain/member.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { loginMethods } from '#web/sign-in/sign-in-queries.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useDeparture } from './use-departure.ts'
+
+/** As they stand under each other. */
+const PROVIDERS: readonly SocialProvider[] = ['kakao', 'google']
+
+interface SocialButtonsProps {
+  /** `로그인` or `회원가입`. */
+  readonly deed: string
+  readonly stayLoggedIn: () => boolean
+  readonly returnTo: string | null
+}
+
+/** The two providers. One that is not set up says so rather than failing. */
+export function SocialButtons({ deed, stayLoggedIn, returnTo }: SocialButtonsProps) {
+  const { data: methods } = useQuery(loginMethods)
+  const { run: askForUrl } = useChange(getSocialLoginUrl)
+  const { going, problem, leave } = useDeparture()
+  const go = (provider: SocialProvider) => {
+    // While a form is under way, a second tap was meant for its button.
+    if (document.querySelector('form[aria-busy=true]')) return
+    const stay_logged_in = stayLoggedIn() ? 'true' : 'false'
+    void leave(provider, { purpose: 'sign-in', returnTo }, () =>
+      askForUrl({ params: { provider }, query: { stay_logged_in } }),
+    )
+  }
+  const missing = PROVIDERS.filter((provider) => methods?.[provider] === false)
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex items-center gap-3 text-small text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        또는
+      </p>
+      {PROVIDERS.map((provider) => (
+        <Button
+          key={provider}
+          look="quiet"
+          className="w-full"
+          disabled={missing.includes(provider) || going !== null}
+          aria-describedby={missing.includes(provider) ? 'not-set-up' : undefined}
+          onClick={() => go(provider)}
+        >
+          {SOCIAL_PROVIDER_NAMES[provider]}로 {deed}
+        </Button>
+      ))}
+      {missing.length > 0 && (
+        <p id="not-set-up" className="text-small text-soft">
+          {missing.map((provider) => SOCIAL_PROVIDER_NAMES[provider]).join('와 ')} 로그인은 아직 설정되지 않았습니다.
+        </p>
+      )}
+      <Alert>{problem}</Alert>
+    </div>
+  )
+}

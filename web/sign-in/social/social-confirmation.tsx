@@ -1,0 +1,31 @@
+import { getConfirmationUrl } from '#contract/sign-in.ts'
+import { SOCIAL_PROVIDER_NAMES, type SocialProvider } from '#domain/member.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
+import type { TripPurpose } from './social-trip.ts'
+import { useDeparture } from './use-departure.ts'
+
+interface SocialConfirmationProps {
+  readonly provider: SocialProvider
+  readonly purpose: TripPurpose
+}
+
+/** Who has no password confirms by signing in again. */
+export function SocialConfirmation({ provider, purpose }: SocialConfirmationProps) {
+  const { run: askForUrl } = useChange(getConfirmationUrl)
+  const { going, problem, leave } = useDeparture()
+  return (
+    <div className="space-y-3">
+      <p className="text-soft">본인 확인을 위해 {SOCIAL_PROVIDER_NAMES[provider]}로 다시 로그인해 주세요.</p>
+      <PatientButton
+        look="quiet"
+        isWaiting={going !== null}
+        onClick={() => void leave(provider, { purpose, returnTo: null }, () => askForUrl({}))}
+      >
+        {SOCIAL_PROVIDER_NAMES[provider]}로 본인 확인
+      </PatientButton>
+      <Alert>{problem}</Alert>
+    </div>
+  )
+}

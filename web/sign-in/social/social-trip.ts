@@ -1,0 +1,49 @@
+/** A way to a provider and back again: what this tab has to remember meanwhile. */
+
+const KEY = 'lottolens-social-trip'
+
+/** Why somebody goes to a provider: to sign in, or to confirm that it is them before a deed. */
+const PURPOSES = ['sign-in', 'delete-account', 'confirm-number'] as const
+export type TripPurpose = (typeof PURPOSES)[number]
+
+export interface Trip {
+  readonly purpose: TripPurpose
+  /** Where to go after a sign-in; null for the usual place. Checked again when it is used. */
+  readonly returnTo: string | null
+}
+
+const SIGN_IN: Trip = { purpose: 'sign-in', returnTo: null }
+
+export function rememberTrip(trip: Trip): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(trip))
+  } catch {
+    // Not remembered: a plain sign-in.
+  }
+}
+
+/** What the trip that ends here was for. */
+export function recalledTrip(): Trip {
+  try {
+    const { purpose, returnTo } = JSON.parse(sessionStorage.getItem(KEY) ?? '') as Partial<Trip>
+    sessionStorage.removeItem(KEY)
+    if (!purpose || !PURPOSES.includes(purpose)) return SIGN_IN
+    return { purpose, returnTo: typeof returnTo === 'string' ? returnTo : null }
+  } catch {
+    return SIGN_IN
+  }
+}
+
+interface Confirmation {
+  readonly purpose: TripPurpose
+  readonly token: string
+}
+
+let brought: Confirmation | null = null
+
+/** Keeps a confirmation for the page that asked for it; in memory alone, since it opens the account. */
+export const bringConfirmation = (confirmation: Confirmation | null): void => {
+  brought = confirmation
+}
+export const broughtConfirmation = (purpose: TripPurpose): string | null =>
+  brought?.purpose === purpose ? brought.token : null

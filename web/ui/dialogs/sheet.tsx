@@ -1,0 +1,21 @@
+import type { ReactNode, RefObject } from 'react'
+import { useCloseBeside } from './use-close-beside.ts'
+
+interface SheetProps {
+  /** Opened with `showModal()`, closed with `close()`; the browser keeps the focus inside and gives it back. */
+  readonly dialog: RefObject<HTMLDialogElement | null>
+  readonly id: string
+  readonly label: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A panel from the edge of the screen. Escape and a click beside it close it. */
+export function Sheet({ dialog, id, label, onClose, children }: SheetProps) {
+  useCloseBeside(dialog)
+  return (
+    <dialog ref={dialog} id={id} aria-label={label} onClose={onClose} className="sheet bg-paper text-ink">
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,23 @@
+/** Headings are read out when they take the focus, so that whoever listens knows where they are. */
+function focusHeading(places: readonly Element[]) {
+  for (const place of places) {
+    const heading = place.isConnected ? place.querySelector<HTMLElement>('h1, h2, h3') : null
+    if (!heading) continue
+    heading.tabIndex = -1
+    heading.focus()
+    return
+  }
+}
+
+/**
+ * A ref for what may go away while it holds the focus, such as a button that tries again: the nearest heading above
+ * gets it then, since otherwise nothing would.
+ */
+export function handFocusOn(element: HTMLElement | null) {
+  const places: Element[] = []
+  for (let place = element?.parentElement; place; place = place.parentElement) places.push(place)
+  return () => {
+    // What comes in its place is not there yet.
+    if (element?.contains(document.activeElement)) queueMicrotask(() => focusHeading(places))
+  }
+}

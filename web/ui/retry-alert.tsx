@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { handFocusOn } from './hand-focus-on.ts'
+import { RetryButton } from './retry-button.tsx'
+
+interface RetryAlertProps {
+  readonly onRetry: () => unknown
+  /** What to do instead of trying again. */
+  readonly instead?: ReactNode
+  readonly children: ReactNode
+}
+
+/** What went wrong, read out when it appears, and what to do about it. */
+export const RetryAlert = ({ onRetry, instead, children }: RetryAlertProps) => (
+  <div
+    ref={handFocusOn}
+    role="alert"
+    className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-danger-soft px-4 py-3 text-danger"
+  >
+    <p>{children}</p>
+    {instead || <RetryButton onRetry={onRetry} />}
+  </div>
+)

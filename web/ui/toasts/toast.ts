@@ -1,0 +1,46 @@
+import type { ComponentType } from 'react'
+import { TOAST_DURATIONS, type ToastWish } from './toast-wish.ts'
+
+/** What has to be read for its own sake, rather than as the answer to what was just done, ms. */
+export const APPLICATION_DURATION = 5000
+
+/** What the region of toasts shows. */
+interface Shown {
+  /** What draws toasts: its code is fetched for the first one, so that a page which says nothing does not carry it. */
+  readonly List: ComponentType | null
+  /** Said plainly, where that code could not be fetched: a network that is away has to be spoken of, too. */
+  readonly plain: string | null
+}
+
+let shown: Shown = { List: null, plain: null }
+const listeners = new Set<() => void>()
+
+function show(more: Partial<Shown>) {
+  shown = { ...shown, ...more }
+  for (const tell of listeners) tell()
+}
+
+function sayPlainly({ kind, message, duration = TOAST_DURATIONS[kind] }: ToastWish): () => void {
+  const dismiss = () => shown.plain === message && show({ plain: null })
+  show({ plain: message })
+  if (Number.isFinite(duration)) setTimeout(dismiss, duration)
+  return dismiss
+}
+
+/** Shows a message; resolves what dismisses it. */
+export async function showToast(wish: ToastWish): Promise<() => void> {
+  try {
+    const { ToastList, pushToast } = await import('./toast-list.tsx')
+    show({ List: ToastList, plain: null })
+    return pushToast(wish)
+  } catch {
+    return sayPlainly(wish)
+  }
+}
+
+/** For the region that shows toasts. */
+export const toastsShown = (): Shown => shown
+export function onToastsShown(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
