@@ -31,7 +31,7 @@ test('a visitor pages through the results, opens prizes, and finds a round and i
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await pages.getByRole('link', { name: '125쪽' }).click()
   await expect(page).toHaveURL('/results?page=125')
-  expect(await rounds()).toEqual([5, 4, 3, 2, 1])
+  await expect.poll(rounds).toEqual([5, 4, 3, 2, 1])
   await page.goBack()
   await expect(main.getByRole('heading', { name: '제1235회' })).toBeVisible()
 
