@@ -4,6 +4,7 @@ import { browserCode } from './browser-code.ts'
 import { changes } from './changes.ts'
 import { crowding } from './crowding.ts'
 import { depth } from './depth.ts'
+import { desk } from './desk.ts'
 import { generating } from './generating.ts'
 import { hotAnswers } from './hot-answers.ts'
 import { lighthouseScores } from './lighthouse.ts'
@@ -20,6 +21,7 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   'hot-answers': hotAnswers,
   changes,
   depth,
+  desk,
   analysis,
   crowding,
   'browser-code': browserCode,

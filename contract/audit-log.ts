@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Count, Instant, integerInUrl, limitInUrl } from './fields.ts'
+import { Count, Instant } from './fields.ts'
+import { page, pageOf, TableFile } from './listing.ts'
 import { line } from './text-fields.ts'
+
+const OUTCOMES = ['done', 'refused', 'failed'] as const
 
 const AuditEntry = z.object({
   id: z.int(),
@@ -16,25 +19,36 @@ const AuditEntry = z.object({
   before: z.unknown(),
   after: z.unknown(),
   address: z.string().nullable(),
-  outcome: z.enum(['done', 'refused', 'failed']),
+  outcome: z.enum(OUTCOMES),
   code: z.string().nullable(),
 })
 
 const Search = line(100, '찾을 글자는 100자 이하여야 합니다.').optional()
+const WantedEntries = {
+  actor: Search,
+  target: Search,
+  deed: Search,
+  outcome: z.enum(OUTCOMES, { error: `결과는 ${OUTCOMES.join(', ')} 가운데 하나입니다.` }).optional(),
+}
+const AuditPage = pageOf(['newest', 'oldest'])
 
 export const listAuditLog = endpoint({
   method: 'GET',
   path: '/api/v1/admin/audit',
   access: { staff: 'audit:read' },
-  summary: '감사 기록, 새것부터. before에 마지막으로 본 id를 적으면 그 앞의 것이 옵니다.',
-  query: z.object({
-    actor: Search,
-    target: Search,
-    deed: Search,
-    before: integerInUrl(1, 999_999_999, '감사 기록의 번호가 아닙니다.').optional(),
-    limit: limitInUrl(200).default(50),
-  }),
-  reply: z.array(AuditEntry),
+  summary: '감사 기록: 누가, 무엇에, 무엇을 했는지의 일부로 찾습니다.',
+  query: z.object({ ...WantedEntries, ...AuditPage }),
+  reply: z.object(page(AuditEntry)),
+})
+
+export const exportAuditLog = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/audit/export',
+  access: { staff: 'audit:export' },
+  needs_fresh_factor: true,
+  summary: '감사 기록을 CSV로. 내보낸 것도 감사 기록에 남습니다.',
+  body: z.object({ ...WantedEntries, sort: AuditPage.sort }),
+  reply: TableFile,
 })
 
 export const verifyAuditLog = endpoint({

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { COMPANY_DETAILS } from '#domain/company.ts'
 import { ENQUIRY_STATES } from '#domain/enquiry.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant, limitInUrl } from './fields.ts'
+import { Instant } from './fields.ts'
+import { page, pageOf, TableFile } from './listing.ts'
 import { line } from './text-fields.ts'
 
 const Entered = z.partialRecord(z.enum(COMPANY_DETAILS), z.string())
@@ -32,6 +33,8 @@ const Receipt = z.object({ receipt: z.string().max(40).toUpperCase() })
 const State = z.enum(ENQUIRY_STATES, { error: `상태는 ${ENQUIRY_STATES.join(', ')} 가운데 하나입니다.` })
 
 const ListedEnquiry = z.object({
+  /** What the next page begins after. */
+  id: z.int(),
   receipt: z.string(),
   created_at: Instant,
   state: State,
@@ -40,14 +43,25 @@ const ListedEnquiry = z.object({
   /** The first words, without line ends. */
   beginning: z.string(),
 })
+const EnquiryPage = pageOf(['newest', 'oldest'])
 
 export const listEnquiries = endpoint({
   method: 'GET',
   path: '/api/v1/admin/enquiries',
   access: { staff: 'enquiries:read' },
-  summary: '문의, 새것부터. 상태를 적지 않으면 닫은 것을 뺍니다. 이름은 가립니다.',
-  query: z.object({ state: State.optional(), limit: limitInUrl(100).default(100) }),
-  reply: z.array(ListedEnquiry),
+  summary: '문의. 상태를 적지 않으면 닫은 것을 뺍니다. 이름은 가립니다.',
+  query: z.object({ state: State.optional(), ...EnquiryPage }),
+  reply: z.object(page(ListedEnquiry)),
+})
+
+export const exportEnquiries = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/enquiries/export',
+  access: { staff: 'enquiries:read' },
+  needs_fresh_factor: true,
+  summary: '문의 목록을 CSV로, 목록에서처럼 가려서. 감사 기록에 남습니다.',
+  body: z.object({ state: State.optional(), sort: EnquiryPage.sort }),
+  reply: TableFile,
 })
 
 export const openEnquiry = endpoint({
@@ -71,8 +85,12 @@ export const moveEnquiry = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/enquiries/:receipt',
   access: { staff: 'enquiries:write' },
-  summary: '문의의 상태를 바꿉니다.',
+  summary: '문의의 상태를 바꿉니다. 그사이 다른 사람이 바꿨으면 거절합니다.',
   params: Receipt,
-  body: z.object({ state: State }),
+  body: z.object({
+    state: State,
+    /** What it was when whoever moves it looked; absent on the command line, which looks at nothing before. */
+    from: State.optional(),
+  }),
   reply: z.object({ receipt: z.string(), state: State }),
 })

@@ -9,7 +9,8 @@ import {
 import { ConsultationWish } from './consultation-form.ts'
 import { ConsultationReceipt } from './consultations.ts'
 import { endpoint } from './endpoint.ts'
-import { Count, Instant, integerInUrl, KoreanDate, limitInUrl, RealDay, Version } from './fields.ts'
+import { Count, Instant, KoreanDate, RealDay, Version } from './fields.ts'
+import { page, pageOf, TableFile } from './listing.ts'
 import { MemberId } from './members-for-staff.ts'
 import { paragraphs } from './text-fields.ts'
 
@@ -17,7 +18,7 @@ const State = z.enum(CONSULTATION_STATES, { error: `상태는 ${CONSULTATION_STA
 
 /** A consultation in a list; who it is stays masked. */
 const ListedConsultation = z.object({
-  /** What older ones are asked for by. */
+  /** What the next page begins after. */
   id: z.int(),
   receipt: z.string(),
   created_at: Instant,
@@ -33,23 +34,31 @@ const ListedConsultation = z.object({
   member_id: z.int().nullable(),
 })
 
+/** `next`: those that wait, then by the day of the next action, then as they came. */
+const ConsultationPage = pageOf(['next', 'newest', 'oldest'])
+
 export const listConsultations = endpoint({
   method: 'GET',
   path: '/api/v1/admin/consultations',
   access: { staff: 'consultations:read' },
   summary:
-    '상담. 상태를 적지 않으면 끝나지 않은 것을 기다리는 것부터, 다음 할 일의 날짜순으로. 적으면 새것부터. 이름과 번호는 가립니다.',
-  query: z.object({
-    state: State.optional(),
-    /** Of one state: only those before this id. */
-    before: integerInUrl(1, 999_999_999, '번호가 아닙니다.').optional(),
-    limit: limitInUrl(100).default(100),
-  }),
+    '상담. 상태를 적지 않으면 끝나지 않은 것. next: 기다리는 것부터, 다음 할 일의 날짜순(끝난 상태에서는 새것부터). 이름과 번호는 가립니다.',
+  query: z.object({ state: State.optional(), ...ConsultationPage }),
   reply: z.object({
-    consultations: z.array(ListedConsultation),
+    ...page(ListedConsultation),
     /** All that nobody has called about yet. */
     waiting: Count,
   }),
+})
+
+export const exportConsultations = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/consultations/export',
+  access: { staff: 'consultations:read' },
+  needs_fresh_factor: true,
+  summary: '상담 목록을 CSV로, 목록에서처럼 가려서. 감사 기록에 남습니다.',
+  body: z.object({ state: State.optional(), sort: ConsultationPage.sort }),
+  reply: TableFile,
 })
 
 export const openConsultation = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Count, Instant, RoundNumber } from './fields.ts'
+import { page, pageOf } from './listing.ts'
 
 const HeldReading = z.object({
   id: z.int(),
@@ -61,25 +62,24 @@ export const rejectHeldReading = endpoint({
   reply: z.object({ rejected: z.literal(true) }),
 })
 
+const FetchRun = z.object({
+  id: z.int(),
+  started_at: Instant,
+  asked_by: z.string(),
+  milliseconds: Count,
+  outcome: z.enum(['stored', 'held', 'waiting', 'failed']),
+  sources: z.array(z.looseObject({ name: z.string() })),
+  stored: z.array(z.looseObject({ round_number: RoundNumber })),
+  held: z.array(z.looseObject({ round_number: RoundNumber })),
+})
+
 export const listFetchRuns = endpoint({
   method: 'GET',
   path: '/api/v1/admin/draws/fetch-runs',
   access: { staff: 'draws:read' },
-  summary: '출처에 물은 기록, 최근 것부터 50번: 언제, 왜, 무엇이 왔고 무엇이 보류되었는지, 걸린 밀리초.',
-  reply: z.object({
-    runs: z.array(
-      z.object({
-        id: z.int(),
-        started_at: Instant,
-        asked_by: z.string(),
-        milliseconds: Count,
-        outcome: z.enum(['stored', 'held', 'waiting', 'failed']),
-        sources: z.array(z.looseObject({ name: z.string() })),
-        stored: z.array(z.looseObject({ round_number: RoundNumber })),
-        held: z.array(z.looseObject({ round_number: RoundNumber })),
-      }),
-    ),
-  }),
+  summary: '출처에 물은 기록: 언제, 왜, 무엇이 왔고 무엇이 보류되었는지, 걸린 밀리초.',
+  query: z.object(pageOf(['newest', 'oldest'])),
+  reply: z.object(page(FetchRun)),
 })
 
 export const fetchDraws = endpoint({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { PROVIDERS } from '#domain/member.ts'
 import { endpoint } from './endpoint.ts'
-import { Count, Instant, limitInUrl } from './fields.ts'
+import { Count, Instant } from './fields.ts'
+import { page, pageOf, TableFile } from './listing.ts'
 import { line } from './text-fields.ts'
 
 export const MemberId = z.object({
@@ -28,18 +29,40 @@ export const MaskedMember = z.object({
   created_at: Instant,
 })
 
+const WantedMembers = {
+  /** Part of a username or a name, initials of a name (ㅎㄱㄷ), the last four digits of a number, or eight and more of it. */
+  search: line(60, '찾을 글자는 60자 이하여야 합니다.').optional(),
+  state: z.enum(['live', 'blocked'], { error: '상태는 live, blocked 가운데 하나입니다.' }).optional(),
+}
+const MemberPage = pageOf(['newest', 'oldest'])
+
 export const findMembers = endpoint({
   method: 'GET',
   path: '/api/v1/admin/members',
   access: { staff: 'members:read' },
-  summary: '회원 찾기: 아이디·이름의 일부 또는 휴대폰 번호의 일부로. 개인정보는 가립니다.',
+  summary:
+    '회원 찾기: 아이디나 이름의 일부, 초성(ㅎㄱㄷ), 휴대폰 번호의 끝 네 자리나 여덟 자리 이상으로. 개인정보는 가립니다.',
   query: z.object({
-    search: line(60, '찾을 글자는 60자 이하여야 합니다.').optional(),
+    ...WantedMembers,
     /** A whole username. */
     username: line(60, '아이디는 60자 이하여야 합니다.').optional(),
-    limit: limitInUrl(100).default(50),
+    ...MemberPage,
   }),
-  reply: z.object({ members: z.array(MaskedMember), total: Count }),
+  reply: z.object({
+    ...page(MaskedMember),
+    /** All there are; null where some were looked for, or on a later page. */
+    total: Count.nullable(),
+  }),
+})
+
+export const exportMembers = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/members/export',
+  access: { staff: 'members:export' },
+  needs_fresh_factor: true,
+  summary: '찾은 회원을 CSV로, 목록에서처럼 가려서. 감사 기록에 남습니다.',
+  body: z.object({ ...WantedMembers, sort: MemberPage.sort }),
+  reply: TableFile,
 })
 
 export const openMember = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Instant, limitInUrl } from './fields.ts'
+import { Count, Instant, limitInUrl } from './fields.ts'
+import { page, pageOf, TableFile } from './listing.ts'
 
 const Message = z.object({
   id: z.int(),
@@ -11,15 +12,32 @@ const Message = z.object({
   failure: z.string().nullable(),
 })
 
-const Wanted = z.object({ limit: limitInUrl(200).default(20) })
+const MessageState = z
+  .enum(['sent', 'failed', 'waiting'], { error: '상태는 sent, failed, waiting 가운데 하나입니다.' })
+  .optional()
+const MessagePage = pageOf(['newest', 'oldest'])
 
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/v1/admin/messages',
   access: { staff: 'messages:read' },
-  summary: '최근 문자, 새것부터. 번호는 가립니다.',
-  query: Wanted,
-  reply: z.array(Message),
+  summary: '문자. 번호는 가립니다.',
+  query: z.object({ state: MessageState, ...MessagePage }),
+  reply: z.object({
+    ...page(Message),
+    /** All that were not sent although it was tried. */
+    failed: Count,
+  }),
+})
+
+export const exportMessages = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/messages/export',
+  access: { staff: 'messages:read' },
+  needs_fresh_factor: true,
+  summary: '문자 목록을 CSV로, 내용 없이 번호를 가려서. 감사 기록에 남습니다.',
+  body: z.object({ state: MessageState, sort: MessagePage.sort }),
+  reply: TableFile,
 })
 
 export const openMessages = endpoint({
@@ -28,7 +46,7 @@ export const openMessages = endpoint({
   access: { staff: 'messages:write' },
   opens_personal_data: true,
   summary: '최근 문자, 번호와 내용까지. 내용은 명령줄에서만 보입니다.',
-  query: Wanted,
+  query: z.object({ limit: limitInUrl(200).default(20) }),
   reply: z.array(
     Message.extend({
       /** Digits alone. */

@@ -3,7 +3,8 @@ import { LARGEST_DEPOSIT, LONGEST_DEPOSITOR } from '#domain/bank-statement.ts'
 import { MATCH_GROUNDS, PAYMENT_STATES } from '#domain/deposit-match.ts'
 import { ConsultationReceipt } from './consultations.ts'
 import { endpoint } from './endpoint.ts'
-import { Count, Instant, integerInUrl, KoreanDate, limitInUrl, RealDay, Version, Won } from './fields.ts'
+import { Count, Instant, KoreanDate, limitInUrl, RealDay, Version, Won } from './fields.ts'
+import { page, pageOf, TableFile } from './listing.ts'
 import { line } from './text-fields.ts'
 
 const DEPOSITOR_TOO_LONG = `입금자 이름은 ${LONGEST_DEPOSITOR}자 이하여야 합니다.`
@@ -92,23 +93,32 @@ const StoredDeposit = z.object({
   ),
 })
 
+const IsMatched = z.enum(['true', 'false']).optional()
+/** `latest`, `earliest`: by the day on which they arrived; `newest`, `oldest`: as they were stored. */
+const DepositPage = pageOf(['newest', 'oldest', 'latest', 'earliest', 'largest', 'smallest'])
+
 export const listDeposits = endpoint({
   method: 'GET',
   path: '/api/v1/admin/deposits',
   access: { staff: 'payments:write' },
   opens_personal_data: true,
-  summary: '들어온 입금, 새것부터. 맞추지 않은 것에는 금액과 이름으로 찾은 후보가 있습니다. 감사 기록에 남습니다.',
-  query: z.object({
-    is_matched: z.enum(['true', 'false']).optional(),
-    /** Only those before this id. */
-    before: integerInUrl(1, 999_999_999, '번호가 아닙니다.').optional(),
-    limit: limitInUrl(100).default(50),
-  }),
+  summary: '들어온 입금. 맞추지 않은 것에는 금액과 이름으로 찾은 후보가 있습니다. 감사 기록에 남습니다.',
+  query: z.object({ is_matched: IsMatched, ...DepositPage }),
   reply: z.object({
-    deposits: z.array(StoredDeposit),
+    ...page(StoredDeposit),
     /** All that nobody has matched yet. */
     unmatched: Count,
   }),
+})
+
+export const exportDeposits = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/deposits/export',
+  access: { staff: 'payments:write' },
+  needs_fresh_factor: true,
+  summary: '들어온 입금을 CSV로, 입금자의 이름까지. 감사 기록에 남습니다.',
+  body: z.object({ is_matched: IsMatched, sort: DepositPage.sort }),
+  reply: TableFile,
 })
 
 export const addDeposit = endpoint({

@@ -3,11 +3,12 @@ import { CANCELLATION_STATES } from '#domain/refund.ts'
 import { CancellationChoice } from './cancellation-form.ts'
 import { CancellationReceipt, CancellationShown } from './cancellations.ts'
 import { endpoint } from './endpoint.ts'
-import { Count, Instant, integerInUrl, KoreanDate, limitInUrl, RealDay, Won } from './fields.ts'
+import { Count, Instant, KoreanDate, RealDay, Won } from './fields.ts'
+import { page, pageOf, TableFile } from './listing.ts'
 import { MemberId } from './members-for-staff.ts'
 
 const ListedRefund = CancellationShown.extend({
-  /** What older ones are asked for by. */
+  /** What the next page begins after. */
   id: z.int(),
   member_id: z.int(),
   /** `김*나`; empty once the member has left. */
@@ -19,24 +20,32 @@ const ListedRefund = CancellationShown.extend({
   paid_by: z.string().nullable(),
 })
 
+const RefundState = z.enum(CANCELLATION_STATES).optional()
+const RefundPage = pageOf(['oldest', 'newest'])
+
 export const listRefunds = endpoint({
   method: 'GET',
   path: '/api/v1/admin/refunds',
   access: { staff: 'refunds:write' },
   summary:
-    '환불. 상태를 적지 않으면 승인과 지급을 기다리는 것을 오래된 것부터. 승인을 기다리는 것의 금액은 지금 다시 계산한 것입니다. 이름과 계좌는 가립니다.',
-  query: z.object({
-    state: z.enum(CANCELLATION_STATES).optional(),
-    /** Of one state: only those before this id. */
-    before: integerInUrl(1, 999_999_999, '번호가 아닙니다.').optional(),
-    limit: limitInUrl(100).default(100),
-  }),
+    '환불. 상태를 적지 않으면 승인과 지급을 기다리는 것. 승인을 기다리는 것의 금액은 지금 다시 계산한 것입니다. 이름과 계좌는 가립니다.',
+  query: z.object({ state: RefundState, ...RefundPage }),
   reply: z.object({
-    refunds: z.array(ListedRefund),
+    ...page(ListedRefund),
     /** All that wait to be approved, and to be paid. */
     requested: Count,
     approved: Count,
   }),
+})
+
+export const exportRefunds = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/refunds/export',
+  access: { staff: 'refunds:write' },
+  needs_fresh_factor: true,
+  summary: '환불 목록을 CSV로, 목록에서처럼 가려서. 감사 기록에 남습니다.',
+  body: z.object({ state: RefundState, sort: RefundPage.sort }),
+  reply: TableFile,
 })
 
 export const openRefundAccount = endpoint({

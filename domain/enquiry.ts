@@ -7,6 +7,16 @@ export const LONGEST_ENQUIRY = 2_000
 export const ENQUIRY_STATES = ['new', 'answering', 'answered', 'closed'] as const
 export type EnquiryState = (typeof ENQUIRY_STATES)[number]
 
+const WORDING: Readonly<Record<EnquiryState, string>> = {
+  new: '새 문의',
+  answering: '답변 중',
+  answered: '답변함',
+  closed: '닫음',
+}
+
+/** A state for people. */
+export const enquiryStateWording = (state: EnquiryState): string => WORDING[state]
+
 /** A form can be sent from so long after it was handed out (a person needs some seconds to write), ms. */
 export const YOUNGEST_FORM_MS = 3_000
 /** And until so long after: one that was left open overnight is no longer trusted, ms. */

@@ -1,16 +1,27 @@
 import * as contract from '#contract/company-for-staff.ts'
+import { enquiryStateWording } from '#domain/enquiry.ts'
 import type { Database } from '../database/database.ts'
+import { pageFrom } from '../database/keyset.ts'
 import { type Api, implement } from '../http/implement.ts'
+import { implementExport } from '../http/implement-export.ts'
 import { refuse } from '../http/refuse.ts'
 import { maskedName } from '../members/masked.ts'
+import type { World } from '../world.ts'
 import { setCompanyDetail } from './set-company-detail.ts'
-import { companyDetails, enquiryOfReceipt, newestEnquiries, setEnquiryState } from './store.ts'
+import {
+  companyDetails,
+  type EnquiryRow,
+  enquiryOfReceipt,
+  enquiryPage,
+  lockedEnquiry,
+  setEnquiryState,
+} from './store.ts'
 
 /** Characters of an enquiry that its row in the list shows. */
 const BEGINNING = 40
 
 /** What staff do with the company's details and with enquiries. */
-export function companyStaffRoutes(api: Api, db: Database) {
+export function companyStaffRoutes(api: Api, db: Database, world: Pick<World, 'now'>) {
   implement(api, contract.getCompanyDetails, () => companyDetails(db))
 
   implement(api, contract.setCompanyDetail, async ({ params: { detail }, body: { value }, tx, note }) => {
@@ -20,15 +31,23 @@ export function companyStaffRoutes(api: Api, db: Database) {
     return { value }
   })
 
-  implement(api, contract.listEnquiries, async ({ query: { state = null, limit } }) =>
-    (await newestEnquiries(db, state, limit)).map(({ receipt, created_at, state, name, message }) => ({
-      receipt,
-      created_at,
-      state,
-      name: maskedName(name),
-      beginning: [...message.replace(/\s+/g, ' ')].slice(0, BEGINNING).join(''),
-    })),
-  )
+  const found = async (db: Database, wanted: Parameters<typeof enquiryPage>[1]) => {
+    const { rows, next } = pageFrom(await enquiryPage(db, wanted), wanted.limit)
+    return { rows: rows.map(listed), next }
+  }
+
+  implement(api, contract.listEnquiries, ({ query }) => found(db, query))
+  implementExport(api, world, contract.exportEnquiries, {
+    name: 'enquiries',
+    read: found,
+    cells: (row) => ({
+      '접수 번호': row.receipt,
+      '받은 때': row.created_at,
+      상태: enquiryStateWording(row.state),
+      이름: row.name,
+      내용: row.beginning,
+    }),
+  })
 
   implement(api, contract.openEnquiry, async ({ params: { receipt }, tx, note }) => {
     note({ target: `enquiry ${receipt}` })
@@ -37,13 +56,22 @@ export function companyStaffRoutes(api: Api, db: Database) {
     return found
   })
 
-  implement(api, contract.moveEnquiry, async ({ params: { receipt }, body: { state }, tx, note }) => {
-    note({
-      target: `enquiry ${receipt}`,
-      before: { state: (await enquiryOfReceipt(tx, receipt))?.state },
-      after: { state },
-    })
-    if (!(await setEnquiryState(tx, receipt, state))) throw refuse('enquiry_not_found')
+  implement(api, contract.moveEnquiry, async ({ params: { receipt }, body: { state, from }, tx, note }) => {
+    note({ target: `enquiry ${receipt}` })
+    const enquiry = await lockedEnquiry(tx, receipt)
+    if (!enquiry) throw refuse('enquiry_not_found')
+    note({ before: { state: enquiry.state }, after: { state } })
+    if (from !== undefined && from !== enquiry.state) throw refuse('changed_meanwhile')
+    await setEnquiryState(tx, enquiry.id, state)
     return { receipt, state }
   })
 }
+
+const listed = ({ id, receipt, created_at, state, name, message }: EnquiryRow) => ({
+  id,
+  receipt,
+  created_at,
+  state,
+  name: maskedName(name),
+  beginning: [...message.replace(/\s+/g, ' ')].slice(0, BEGINNING).join(''),
+})

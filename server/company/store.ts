@@ -1,7 +1,8 @@
-import { desc, eq, lt, ne } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { CompanyDetail } from '#domain/company.ts'
 import type { EnquiryState } from '#domain/enquiry.ts'
 import type { Database } from '../database/database.ts'
+import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
 import { instantOf } from '../world.ts'
 import { company_details, enquiries } from './tables.ts'
 
@@ -20,22 +21,39 @@ export const putCompanyDetail = (db: Database, name: CompanyDetail, value: strin
 export const removeCompanyDetail = (db: Database, name: CompanyDetail) =>
   db.delete(company_details).where(eq(company_details.name, name))
 
-/** Enquiries of a state, or all that are not closed; the newest first. */
-export const newestEnquiries = (db: Database, state: EnquiryState | null, limit: number) =>
-  db
+export type EnquiryRow = typeof enquiries.$inferSelect
+
+interface Wanted {
+  /** Absent: all that are not closed. */
+  readonly state?: EnquiryState | undefined
+  readonly sort: 'newest' | 'oldest'
+  readonly after?: number | undefined
+  readonly limit: number
+}
+
+/** A page of enquiries, and one row more where there is one. */
+export const enquiryPage = (db: Database, { state, sort, after, limit }: Wanted) => {
+  const { begins, order } = keyset(enquiries, enquiries.id, sort === 'newest' ? NEWEST : OLDEST, after)
+  return db
     .select()
     .from(enquiries)
-    .where(state === null ? ne(enquiries.state, 'closed') : eq(enquiries.state, state))
-    .orderBy(desc(enquiries.id))
-    .limit(limit)
+    .where(
+      // Written out, not given as a value: so the index of those is known to have them all.
+      and(state === undefined ? sql`${enquiries.state} <> 'closed'` : eq(enquiries.state, state), begins),
+    )
+    .orderBy(...order)
+    .limit(limit + 1)
+}
 
 export const enquiryOfReceipt = async (db: Database, receipt: string) =>
   (await db.select().from(enquiries).where(eq(enquiries.receipt, receipt)))[0] ?? null
 
-/** False when there is no such enquiry. */
-export const setEnquiryState = async (db: Database, receipt: string, state: EnquiryState) =>
-  (await db.update(enquiries).set({ state }).where(eq(enquiries.receipt, receipt)).returning({ id: enquiries.id }))
-    .length > 0
+/** The same, and nobody else changes it before the end of the transaction. */
+export const lockedEnquiry = async (tx: Database, receipt: string) =>
+  (await tx.select().from(enquiries).where(eq(enquiries.receipt, receipt)).for('update'))[0] ?? null
+
+export const setEnquiryState = (tx: Database, id: number, state: EnquiryState) =>
+  tx.update(enquiries).set({ state }).where(eq(enquiries.id, id))
 
 /** Milliseconds that the law wants complaints kept; docs/privacy.md. */
 const ENQUIRIES_KEPT = 3 * 365 * 24 * 3_600_000

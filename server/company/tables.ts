@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { ENQUIRY_STATES } from '#domain/enquiry.ts'
 import { instant } from '../database/columns.ts'
@@ -21,7 +22,10 @@ export const enquiries = pgTable(
     state: text({ enum: ENQUIRY_STATES }).notNull().default('new'),
     created_at: instant().notNull(),
   },
-  (table) => [index('enquiries_state').on(table.state, table.id)],
+  (table) => [
+    index('enquiries_state').on(table.state, table.id),
+    index('enquiries_open').on(table.id).where(sql`${table.state} <> 'closed'`),
+  ],
 )
 
 /** Form tokens that were used, until they would have expired. */

@@ -115,7 +115,7 @@ describe('staff', () => {
   it('see who waits first, masked, and open one with everything that was said', async () => {
     const { token } = await aMember(app)
     const { receipt } = (await asMember(token)).body
-    const { consultations: listed, waiting } = await app.asStaff(desk.listConsultations, { query: {} })
+    const { rows: listed, waiting } = await app.asStaff(desk.listConsultations, { query: {} })
     expect(waiting).toBeGreaterThan(0)
     expect(listed.find((one) => one.receipt === receipt)).toMatchObject({ name: '김*늘', mobile_number_end: '3333' })
     expect(JSON.stringify(listed)).not.toContain('01022223333')
@@ -127,19 +127,18 @@ describe('staff', () => {
       next_action_date: '2026-10-13',
       notes: [{ kind: 'call', text: '내일 다시 전화', by: 'jiyun@command-line' }],
     })
-    const after = (await app.asStaff(desk.listConsultations, { query: {} })).consultations
+    const after = (await app.asStaff(desk.listConsultations, { query: {} })).rows
     const states = after.map(({ state }) => state)
     expect(states).toEqual([...states].sort((a, b) => Number(b === 'waiting') - Number(a === 'waiting')))
   })
 
   it('go back through those of one state page by page', async () => {
     for (let i = 0; i < 3; i++) await work((await asVisitor()).body.receipt, { state: 'not_joined' })
-    const page = async (query: object) =>
-      (await app.asStaff(desk.listConsultations, { query: { state: 'not_joined', ...query } })).consultations
+    const page = (query: object) => app.asStaff(desk.listConsultations, { query: { state: 'not_joined', ...query } })
     const all = await page({})
     const first = await page({ limit: '2' })
-    const second = await page({ limit: '2', before: String(first.at(-1)?.id) })
-    expect([...first, ...second]).toEqual(all.slice(0, 4))
+    const second = await page({ limit: '2', after: String(first.next) })
+    expect([...first.rows, ...second.rows]).toEqual(all.rows.slice(0, 4))
   })
 
   it('who save over what a colleague saved meanwhile are refused, and nothing of theirs is kept', async () => {

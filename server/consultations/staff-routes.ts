@@ -1,19 +1,15 @@
 import * as contract from '#contract/consultations-for-staff.ts'
+import { type ConsultationState, consultationStateWording, preferredTimeWording } from '#domain/consultation.ts'
 import type { Database } from '../database/database.ts'
+import { pageFrom } from '../database/keyset.ts'
 import { type Api, implement } from '../http/implement.ts'
+import { implementExport } from '../http/implement-export.ts'
 import { refuse } from '../http/refuse.ts'
 import { maskedName } from '../members/masked.ts'
 import { isOffered } from '../plans/must-be-offered.ts'
 import type { World } from '../world.ts'
 import { addConsultation } from './request-consultation.ts'
-import {
-  type ConsultationRow,
-  consultationOfReceipt,
-  consultationsOfState,
-  countWaiting,
-  notesOf,
-  openConsultations,
-} from './store.ts'
+import { type ConsultationRow, consultationOfReceipt, consultationPage, countWaiting, notesOf } from './store.ts'
 import { linkConsultation, workOnConsultation } from './work-on-consultation.ts'
 
 const listed = ({ name, mobile_number, ...row }: ConsultationRow) => ({
@@ -22,11 +18,36 @@ const listed = ({ name, mobile_number, ...row }: ConsultationRow) => ({
   mobile_number_end: mobile_number?.slice(-4) ?? null,
 })
 
+interface Wanted {
+  readonly state?: ConsultationState | undefined
+  readonly sort: 'next' | 'newest' | 'oldest'
+  readonly after?: number | undefined
+  readonly limit: number
+}
+
 /** What staff do with requests of consultations. */
 export function consultationStaffRoutes(api: Api, db: Database, world: World) {
-  implement(api, contract.listConsultations, async ({ query: { state, ...page } }) => {
-    const rows = state ? await consultationsOfState(db, state, page) : await openConsultations(db, page.limit)
-    return { consultations: rows.map(listed), waiting: await countWaiting(db) }
+  const found = async (db: Database, { state, ...page }: Wanted) =>
+    pageFrom((await consultationPage(db, { state: state ?? null, ...page })).map(listed), page.limit)
+
+  implement(api, contract.listConsultations, async ({ query }) => ({
+    ...(await found(db, query)),
+    waiting: await countWaiting(db),
+  }))
+  implementExport(api, world, contract.exportConsultations, {
+    name: 'consultations',
+    read: found,
+    cells: (row) => ({
+      '접수 번호': row.receipt,
+      '받은 때': row.created_at,
+      이름: row.name,
+      '휴대폰 끝자리': row.mobile_number_end,
+      플랜: row.tier_name,
+      '바라는 때': preferredTimeWording(row.preferred_time),
+      상태: consultationStateWording(row.state),
+      '다음 할 일': row.next_action_date,
+      '회원 번호': row.member_id,
+    }),
   })
 
   implement(api, contract.openConsultation, async ({ params: { receipt }, tx, note }) => {

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
-import type { ConsultationState } from '#domain/consultation.ts'
+import { type ConsultationState, isConsultationOpen } from '#domain/consultation.ts'
 import type { Database } from '../database/database.ts'
+import { keyset, NEWEST, OLDEST, type Order } from '../database/keyset.ts'
 import { instantOf } from '../world.ts'
 import { consultation_notes, consultations } from './tables.ts'
 
@@ -12,33 +13,39 @@ export const addConsultationRow = async (tx: Database, row: typeof consultations
 
 const OPEN = ['waiting', 'talking'] as const
 
-/** Those that have not ended: the waiting ones first, then by the day of the next action, then as they came. */
-export const openConsultations = (db: Database, limit: number) =>
-  db
-    .select()
-    .from(consultations)
-    .where(inArray(consultations.state, OPEN))
-    .orderBy(
-      desc(eq(consultations.state, 'waiting')),
-      sql`${consultations.next_action_date} asc nulls first`,
-      asc(consultations.id),
-    )
-    .limit(limit)
+/** The waiting ones first, then by the day of the next action, then as they came. */
+const NEXT: Order = {
+  by: [sql`(${consultations.state} <> 'waiting')`, sql`coalesce(${consultations.next_action_date}, '-infinity')`],
+  direction: 'ascending',
+}
 
-interface Page {
-  /** Only those before this id. */
-  readonly before?: number | undefined
+interface Wanted {
+  /** Null: those that have not ended. */
+  readonly state: ConsultationState | null
+  readonly sort: 'next' | 'newest' | 'oldest'
+  readonly after?: number | undefined
   readonly limit: number
 }
 
-/** Those of one state, the newest first. */
-export const consultationsOfState = (db: Database, state: ConsultationState, { before, limit }: Page) =>
-  db
+/** A page of consultations, and one row more where there is one. What has ended has no next action: there the newest come first. */
+export const consultationPage = (db: Database, { state, sort, after, limit }: Wanted) => {
+  const isOpen = state === null || isConsultationOpen(state)
+  const how = sort === 'next' && isOpen ? NEXT : sort === 'oldest' ? OLDEST : NEWEST
+  const { begins, order } = keyset(consultations, consultations.id, how, after)
+  return db
     .select()
     .from(consultations)
-    .where(and(eq(consultations.state, state), before === undefined ? undefined : lt(consultations.id, before)))
-    .orderBy(desc(consultations.id))
-    .limit(limit)
+    .where(
+      and(
+        // Written out, not given as a value: so the index of those is known to have them all.
+        isOpen ? sql`${consultations.state} in ('waiting', 'talking')` : undefined,
+        state === null ? undefined : eq(consultations.state, state),
+        begins,
+      ),
+    )
+    .orderBy(...order)
+    .limit(limit + 1)
+}
 
 export const countWaiting = async (db: Database): Promise<number> =>
   (await db.select({ waiting: count() }).from(consultations).where(eq(consultations.state, 'waiting')))[0]?.waiting ?? 0

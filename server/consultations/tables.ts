@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { CONSULTATION_NOTE_KINDS, CONSULTATION_STATES, PREFERRED_TIMES } from '#domain/consultation.ts'
 import { instant } from '../database/columns.ts'
@@ -32,6 +33,10 @@ export const consultations = pgTable(
     index('consultations_state').on(table.state, table.id),
     index('consultations_member').on(table.member_id, table.id),
     index('consultations_closed').on(table.closed_at),
+    // The order in which somebody works on what has not ended.
+    index('consultations_open')
+      .on(sql`(${table.state} <> 'waiting')`, sql`coalesce(${table.next_action_date}, '-infinity')`, table.id)
+      .where(sql`${table.state} in ('waiting', 'talking')`),
   ],
 )
 

@@ -4,7 +4,7 @@ import { newestDueRound } from '#domain/calendar.ts'
 import { roundOfTheHour, roundState } from '#domain/round-state.ts'
 import type { Database } from '../database/database.ts'
 import type { World } from '../world.ts'
-import { newestFetchRuns, nextCheckAt, notedSources, stagesOfRound } from './fetching/fetch-store.ts'
+import { fetchRunPage, nextCheckAt, notedSources, stagesOfRound } from './fetching/fetch-store.ts'
 import { heldReadings } from './fetching/held-store.ts'
 import { stageOf } from './live-round.ts'
 import { countOfDraws, newestRound } from './store.ts'
@@ -18,7 +18,7 @@ export async function freshness(
   const round_number = roundOfTheHour(now()) ?? 1
   const stages = await stagesOfRound(db, round_number)
   const noted = new Map((await notedSources(db)).map((one) => [one.name, one]))
-  const [run] = await newestFetchRuns(db, 1)
+  const [run] = await fetchRunPage(db, { sort: 'newest', limit: 1 })
   const held = await heldReadings(db, 'open')
   return {
     newest_round: await newestRound(db),

@@ -1,3 +1,4 @@
+import { csv } from '#domain/csv.ts'
 import type { TalliedDraw } from '#domain/draw.ts'
 import type { SoldWin } from '#domain/statistics/store-wins.ts'
 
@@ -8,17 +9,6 @@ const LICENCE = {
   licence_url: 'https://creativecommons.org/licenses/by/4.0/deed.ko',
   attribution: '로또렌즈',
 }
-
-const cell = (value: unknown) => {
-  const given = value === null || value === undefined ? '' : String(value)
-  // A spreadsheet would compute what begins so.
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(given) ? `'${given}` : given
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-/** With a byte order mark, by which spreadsheets know that it is Korean in UTF-8. */
-const csv = (columns: readonly string[], rows: readonly (readonly unknown[])[]) =>
-  `\uFEFF${[columns, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 
 const RANKS = [1, 2, 3, 4, 5]
 

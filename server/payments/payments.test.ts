@@ -26,7 +26,7 @@ const CP949 = Buffer.concat([
 const content = (text: string | Buffer) => Buffer.from(text).toString('base64')
 const take = (text: string | Buffer) => app.asStaff(desk.importStatement, { body: { content: content(text) } })
 const shown = async (is_matched?: 'true' | 'false') =>
-  (await app.asStaff(desk.listDeposits, { query: is_matched ? { is_matched } : {} })).deposits
+  (await app.asStaff(desk.listDeposits, { query: is_matched ? { is_matched } : {} })).rows
 const byHand = { day: '2026-10-12', amount: 19_900, depositor: '이준' }
 const refused = (call: Promise<unknown>) =>
   call.then(
@@ -151,7 +151,7 @@ describe('a payment that is waited for', () => {
     expect(await app.asStaff(desk.listAwaitedPayments, { query: { receipt } })).toMatchObject([
       { depositor: '남****자', tier_name: 'STANDARD' },
     ])
-    const log = await app.asStaff(listAuditLog, { query: { deed: 'awaited-payments', limit: '5' } })
+    const { rows: log } = await app.asStaff(listAuditLog, { query: { deed: 'awaited-payments', limit: '5' } })
     expect(JSON.stringify(log)).not.toContain('남궁')
   })
 })

@@ -1,13 +1,15 @@
 import * as contract from '#contract/payments-for-staff.ts'
 import { paymentState, suggestMatches } from '#domain/deposit-match.ts'
 import type { Database } from '../database/database.ts'
+import { pageFrom } from '../database/keyset.ts'
 import { type Api, implement } from '../http/implement.ts'
+import { implementExport } from '../http/implement-export.ts'
 import { maskedName } from '../members/masked.ts'
 import type { World } from '../world.ts'
 import { awaitPayment, changeAwaitedPayment } from './await-payment.ts'
 import { matchDeposit } from './match-deposit.ts'
 import { importStatement, recordDeposit } from './record-deposits.ts'
-import { awaitedPayments, countUnmatched, storedDeposits, unpaidPayments } from './store.ts'
+import { awaitedPayments, countUnmatched, depositPage, unpaidPayments } from './store.ts'
 
 /** What staff do with bank transfers. */
 export function paymentStaffRoutes(api: Api, db: Database, world: World) {
@@ -29,23 +31,38 @@ export function paymentStaffRoutes(api: Api, db: Database, world: World) {
     return changeAwaitedPayment(tx, world, id, body)
   })
 
+  const found = async (db: Database, wanted: Parameters<typeof depositPage>[1]) =>
+    pageFrom(await depositPage(db, wanted), wanted.limit)
+
   implement(api, contract.listDeposits, async ({ query, tx, note }) => {
     note({ target: 'deposits' })
     const unpaid = (await unpaidPayments(tx)).map((one) => ({ ...one, remaining: one.amount - one.arrived }))
     const unpaidOf = new Map(unpaid.map((one) => [one.id, one]))
-    const rows = await storedDeposits(tx, query)
+    const { rows, next } = await found(tx, query)
     const suggestionsOf = (deposit: (typeof rows)[number]) =>
       suggestMatches(deposit, unpaid).flatMap(({ id, ground }) => {
         const payment = unpaidOf.get(id)
         return payment ? [{ ...payment, ground }] : []
       })
     return {
-      deposits: rows.map((row) => ({
-        ...row,
-        suggestions: row.awaited_payment_id === null ? suggestionsOf(row) : [],
-      })),
+      rows: rows.map((row) => ({ ...row, suggestions: row.awaited_payment_id === null ? suggestionsOf(row) : [] })),
+      next,
       unmatched: await countUnmatched(tx),
     }
+  })
+  implementExport(api, world, contract.exportDeposits, {
+    name: 'deposits',
+    read: found,
+    cells: (row) => ({
+      번호: row.id,
+      날짜: row.day,
+      '금액(원)': row.amount,
+      입금자: row.depositor,
+      출처: row.source === 'hand' ? '손으로' : '거래 내역',
+      '적은 직원': row.stored_by,
+      '맞춘 입금': row.awaited_payment_id,
+      '맞춘 직원': row.matched_by,
+    }),
   })
 
   implement(api, contract.addDeposit, async ({ body, caller, tx, note }) => {

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { consultations } from '../consultations/tables.ts'
 import type { Database } from '../database/database.ts'
+import { keyset, NEWEST, OLDEST, type Order } from '../database/keyset.ts'
 import { subscription_tiers, subscriptions } from '../plans/tables.ts'
 import { instantOf } from '../world.ts'
 import { awaited_payments, deposits } from './tables.ts'
@@ -86,27 +87,36 @@ export const hasDeposits = async (tx: Database, awaited_payment_id: number): Pro
 
 interface Wanted {
   readonly is_matched?: 'true' | 'false' | undefined
-  readonly before?: number | undefined
+  readonly sort: keyof typeof ORDERS
+  readonly after?: number | undefined
   readonly limit: number
 }
 
-/** The newest stored first. */
-export const storedDeposits = (db: Database, { is_matched, before, limit }: Wanted) =>
-  db
+const ORDERS = {
+  newest: NEWEST,
+  oldest: OLDEST,
+  latest: { by: [deposits.day], direction: 'descending' },
+  earliest: { by: [deposits.day], direction: 'ascending' },
+  largest: { by: [deposits.amount], direction: 'descending' },
+  smallest: { by: [deposits.amount], direction: 'ascending' },
+} as const satisfies Readonly<Record<string, Order>>
+
+/** A page of what arrived, and one row more where there is one. */
+export const depositPage = (db: Database, { is_matched, sort, after, limit }: Wanted) => {
+  const { begins, order } = keyset(deposits, deposits.id, ORDERS[sort], after)
+  return db
     .select()
     .from(deposits)
     .where(
       and(
-        is_matched === undefined
-          ? undefined
-          : is_matched === 'true'
-            ? isNotNull(deposits.awaited_payment_id)
-            : isNull(deposits.awaited_payment_id),
-        before === undefined ? undefined : lt(deposits.id, before),
+        is_matched === 'true' ? isNotNull(deposits.awaited_payment_id) : undefined,
+        is_matched === 'false' ? isNull(deposits.awaited_payment_id) : undefined,
+        begins,
       ),
     )
-    .orderBy(desc(deposits.id))
-    .limit(limit)
+    .orderBy(...order)
+    .limit(limit + 1)
+}
 
 export const countUnmatched = async (db: Database): Promise<number> =>
   (await db.select({ deposits: count() }).from(deposits).where(isNull(deposits.awaited_payment_id)))[0]?.deposits ?? 0

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { consultations } from '../consultations/tables.ts'
 import { instant } from '../database/columns.ts'
@@ -53,5 +54,7 @@ export const deposits = pgTable(
     uniqueIndex('deposits_fingerprint').on(table.fingerprint),
     index('deposits_payment').on(table.awaited_payment_id),
     index('deposits_day').on(table.day, table.id),
+    index('deposits_amount').on(table.amount, table.id),
+    index('deposits_unmatched').on(table.id).where(sql`${table.awaited_payment_id} is null`),
   ],
 )

@@ -187,7 +187,7 @@ describe('a refund', () => {
     const { receipt } = (await cancel(token, 59_700)).body
     await make(token, 10)
     expect(await codeOf(approve(receipt, 59_700))).toBe('refund_changed')
-    const { refunds } = await app.asStaff(desk.listRefunds, { query: {} })
+    const { rows: refunds } = await app.asStaff(desk.listRefunds, { query: {} })
     const now = refunds.find((one) => one.receipt === receipt)?.refund.amount ?? 0
     expect(now).toBeLessThan(59_700)
     await approve(receipt, now)
@@ -225,7 +225,7 @@ describe('a refund', () => {
   it('shows staff the account masked until it is opened, and the database not at all', async () => {
     const { token } = await subscribed()
     const { receipt } = (await cancel(token, 59_700)).body
-    const { refunds } = await app.asStaff(desk.listRefunds, { query: {} })
+    const { rows: refunds } = await app.asStaff(desk.listRefunds, { query: {} })
     expect(JSON.stringify(refunds)).not.toContain('784417')
     expect(await app.asStaff(desk.openRefundAccount, { params: { receipt } })).toEqual(account)
     expect(JSON.stringify(await app.db.select().from(cancellations))).not.toContain('784417')

@@ -1,6 +1,9 @@
 import * as contract from '#contract/refunds-for-staff.ts'
+import { cancellationStateWording } from '#domain/refund.ts'
 import type { Database } from '../database/database.ts'
+import { pageFrom } from '../database/keyset.ts'
 import { type Api, implement } from '../http/implement.ts'
+import { implementExport } from '../http/implement-export.ts'
 import { refuse } from '../http/refuse.ts'
 import { maskedName } from '../members/masked.ts'
 import { periodOfId } from '../plans/subscription-store.ts'
@@ -10,12 +13,12 @@ import { openedAccount } from './refund-account.ts'
 import { periodToRefund, refundFigures } from './refund-figures.ts'
 import { approveRefund, payRefund } from './settle-refund.ts'
 import { shownCancellation } from './shown-cancellation.ts'
-import { cancellationOfReceipt, countOfState, type FoundCancellation, refundsOfState } from './store.ts'
+import { cancellationOfReceipt, countOfState, type FoundCancellation, refundPage } from './store.ts'
 
 /** What staff do with refunds: one asks or pays, another approves. */
 export function refundStaffRoutes(api: Api, db: Database, world: World) {
   /** One that waits to be approved has the amount of now: sets made since the request count. */
-  const upToDate = async (found: FoundCancellation): Promise<FoundCancellation> => {
+  const upToDate = async (db: Database, found: FoundCancellation): Promise<FoundCancellation> => {
     const { row } = found
     const period = row.state === 'requested' ? await periodOfId(db, row.subscription_id) : null
     if (!period) return found
@@ -23,17 +26,39 @@ export function refundStaffRoutes(api: Api, db: Database, world: World) {
     return { ...found, row: { ...row, ...figures } }
   }
 
-  implement(api, contract.listRefunds, async ({ query }) => {
-    const found = await Promise.all((await refundsOfState(db, query)).map(upToDate))
+  const found = async (db: Database, wanted: Parameters<typeof refundPage>[1]) => {
+    const rows = (await refundPage(db, wanted)).map((one) => ({ ...one, id: one.row.id }))
+    const { rows: shown, next } = pageFrom(rows, wanted.limit)
+    const now = []
+    for (const one of shown) now.push(await upToDate(db, one))
     return {
-      refunds: found.map((one) => ({
-        ...one.row,
-        ...shownCancellation(world, one),
-        name: maskedName(one.name ?? ''),
-      })),
-      requested: await countOfState(db, 'requested'),
-      approved: await countOfState(db, 'approved'),
+      rows: now.map((one) => ({ ...one.row, ...shownCancellation(world, one), name: maskedName(one.name ?? '') })),
+      next,
     }
+  }
+
+  implement(api, contract.listRefunds, async ({ query }) => ({
+    ...(await found(db, query)),
+    requested: await countOfState(db, 'requested'),
+    approved: await countOfState(db, 'approved'),
+  }))
+  implementExport(api, world, contract.exportRefunds, {
+    name: 'refunds',
+    read: found,
+    cells: (row) => ({
+      '확인 번호': row.receipt,
+      '회원 번호': row.member_id,
+      이름: row.name,
+      플랜: row.tier_name,
+      '금액(원)': row.refund.amount,
+      상태: cancellationStateWording(row.state),
+      신청: row.requested_at,
+      '신청한 직원': row.requested_by,
+      '승인한 직원': row.approved_by,
+      승인: row.approved_at,
+      지급일: row.paid_on,
+      '지급한 직원': row.paid_by,
+    }),
   })
 
   implement(api, contract.openRefundAccount, async ({ params: { receipt }, tx, note }) => {

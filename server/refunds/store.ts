@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { CancellationState } from '#domain/refund.ts'
 import type { Database } from '../database/database.ts'
+import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
 import { members } from '../members/tables.ts'
 import { subscription_tiers, subscriptions } from '../plans/tables.ts'
 import { instantOf } from '../world.ts'
@@ -32,19 +33,28 @@ export const cancellationOfReceipt = async (db: Database, receipt: string): Prom
 export const cancellationsOf = (db: Database, member_id: number) =>
   found(db).where(eq(cancellations.member_id, member_id)).orderBy(desc(cancellations.id))
 
-/** Those that wait for somebody, the oldest first; or those of one state, the newest first. */
-export const refundsOfState = (
-  db: Database,
-  { state, before, limit }: { state?: CancellationState | undefined; before?: number | undefined; limit: number },
-) =>
-  found(db)
+interface Wanted {
+  /** Absent: those that wait for somebody. */
+  readonly state?: CancellationState | undefined
+  readonly sort: 'oldest' | 'newest'
+  readonly after?: number | undefined
+  readonly limit: number
+}
+
+/** A page of cancellations, and one row more where there is one. */
+export const refundPage = (db: Database, { state, sort, after, limit }: Wanted) => {
+  const { begins, order } = keyset(cancellations, cancellations.id, sort === 'newest' ? NEWEST : OLDEST, after)
+  return found(db)
     .where(
-      state
-        ? and(eq(cancellations.state, state), before === undefined ? undefined : lt(cancellations.id, before))
-        : inArray(cancellations.state, ['requested', 'approved']),
+      and(
+        // Written out, not given as a value: so the index of those is known to have them all.
+        state ? eq(cancellations.state, state) : sql`${cancellations.state} in ('requested', 'approved')`,
+        begins,
+      ),
     )
-    .orderBy(state ? desc(cancellations.id) : asc(cancellations.id))
-    .limit(limit)
+    .orderBy(...order)
+    .limit(limit + 1)
+}
 
 export const countOfState = async (db: Database, state: CancellationState): Promise<number> =>
   (await db.select({ rows: count() }).from(cancellations).where(eq(cancellations.state, state)))[0]?.rows ?? 0

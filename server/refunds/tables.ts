@@ -50,5 +50,6 @@ export const cancellations = pgTable(
     uniqueIndex('cancellations_once').on(table.subscription_id).where(sql`${table.state} <> 'withdrawn'`),
     index('cancellations_member').on(table.member_id, table.id),
     index('cancellations_state').on(table.state, table.id),
+    index('cancellations_to_do').on(table.id).where(sql`${table.state} in ('requested', 'approved')`),
   ],
 )

@@ -1,6 +1,8 @@
 import * as contract from '#contract/members-for-staff.ts'
 import type { Database } from '../database/database.ts'
+import { pageFrom } from '../database/keyset.ts'
 import { type Api, implement } from '../http/implement.ts'
+import { implementExport } from '../http/implement-export.ts'
 import { refuse } from '../http/refuse.ts'
 import { maskedName, maskedUsername } from '../members/masked.ts'
 import { membersMatching } from '../members/staff-store.ts'
@@ -18,10 +20,28 @@ const DEEDS = [
 
 /** What staff do with members. */
 export function memberStaffRoutes(api: Api, db: Database, world: World) {
-  implement(api, contract.findMembers, async ({ query }) => ({
-    members: (await membersMatching(db, query)).map(masked),
-    total: await countMembers(db),
-  }))
+  const found = async (db: Database, wanted: Parameters<typeof membersMatching>[1]) =>
+    pageFrom((await membersMatching(db, wanted)).map(masked), wanted.limit)
+
+  implement(api, contract.findMembers, async ({ query }) => {
+    const { search, username, state, after } = query
+    // To count a million takes longer than to find one of them.
+    const isAll = !search && !username && !state && after === undefined
+    return { ...(await found(db, query)), total: isAll ? await countMembers(db) : null }
+  })
+  implementExport(api, world, contract.exportMembers, {
+    name: 'members',
+    read: found,
+    cells: (row) => ({
+      번호: row.id,
+      아이디: row.username,
+      이름: row.name,
+      '휴대폰 끝자리': row.mobile_number_end,
+      '로그인 방식': row.provider,
+      상태: row.is_blocked ? '막힘' : '이용 중',
+      가입: row.created_at,
+    }),
+  })
 
   implement(api, contract.openMember, async ({ params: { id }, body: { reason }, tx, note }) => {
     note({ target: `member ${id}`, after: { reason } })

@@ -1,17 +1,36 @@
 import * as contract from '#contract/messages-for-staff.ts'
 import type { Database } from '../database/database.ts'
+import { pageFrom } from '../database/keyset.ts'
 import { type Api, implement } from '../http/implement.ts'
+import { implementExport } from '../http/implement-export.ts'
 import type { World } from '../world.ts'
 import { unseal } from './seal.ts'
-import { newestTexts } from './store.ts'
+import { countFailed, textPage } from './store.ts'
 
 /** What staff see of text messages. */
 export function messageStaffRoutes(api: Api, db: Database, world: World) {
-  implement(api, contract.listMessages, async ({ query: { limit } }) => (await newestTexts(db, limit)).map(withEnd))
+  const found = async (db: Database, wanted: Parameters<typeof textPage>[1]) =>
+    pageFrom((await textPage(db, wanted)).map(withEnd), wanted.limit)
+
+  implement(api, contract.listMessages, async ({ query }) => ({
+    ...(await found(db, query)),
+    failed: await countFailed(db),
+  }))
+  implementExport(api, world, contract.exportMessages, {
+    name: 'messages',
+    read: found,
+    cells: (row) => ({
+      번호: row.id,
+      '쓴 때': row.created_at,
+      '휴대폰 끝자리': row.mobile_number_end,
+      '보낸 때': row.sent_at,
+      실패: row.failure,
+    }),
+  })
 
   implement(api, contract.openMessages, async ({ query: { limit }, caller, tx }) =>
-    (await newestTexts(tx, limit)).map((message) => ({
-      ...withEnd(message),
+    (await found(tx, { sort: 'newest', limit })).rows.map((message) => ({
+      ...message,
       text: caller.id === null && message.sealed_text !== null ? unseal(world, message.sealed_text) : null,
     })),
   )

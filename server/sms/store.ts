@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
+import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
 import { instantOf } from '../world.ts'
 import { text_messages } from './tables.ts'
 
@@ -61,9 +62,33 @@ export const nextTryAt = async (db: Database, at: string): Promise<string | null
   return next?.next_try_at ?? null
 }
 
-/** The newest messages, for staff. */
-export const newestTexts = (db: Database, limit: number) =>
-  db.select().from(text_messages).orderBy(desc(text_messages.id)).limit(limit)
+interface Wanted {
+  readonly state?: 'sent' | 'failed' | 'waiting' | undefined
+  readonly sort: 'newest' | 'oldest'
+  readonly after?: number | undefined
+  readonly limit: number
+}
+
+const isUnsent = isNull(text_messages.sent_at)
+const STATES = {
+  sent: isNotNull(text_messages.sent_at),
+  failed: and(isUnsent, isNotNull(text_messages.failure)),
+  waiting: and(isUnsent, isNull(text_messages.failure)),
+}
+
+/** A page of messages, for staff, and one row more where there is one. */
+export const textPage = (db: Database, { state, sort, after, limit }: Wanted) => {
+  const { begins, order } = keyset(text_messages, text_messages.id, sort === 'newest' ? NEWEST : OLDEST, after)
+  return db
+    .select()
+    .from(text_messages)
+    .where(and(state && STATES[state], begins))
+    .orderBy(...order)
+    .limit(limit + 1)
+}
+
+export const countFailed = async (db: Database): Promise<number> =>
+  (await db.select({ texts: count() }).from(text_messages).where(STATES.failed))[0]?.texts ?? 0
 
 /** Milliseconds that a message stays in the outbox; docs/privacy.md. */
 const TEXTS_KEPT = 90 * 24 * 3_600_000

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../database/columns.ts'
 
@@ -22,5 +23,9 @@ export const text_messages = pgTable(
     tries: integer().notNull().default(0),
     next_try_at: instant().notNull(),
   },
-  (table) => [index('text_messages_next').on(table.next_try_at), index('text_messages_member').on(table.member_id)],
+  (table) => [
+    index('text_messages_next').on(table.next_try_at),
+    index('text_messages_member').on(table.member_id),
+    index('text_messages_unsent').on(table.id).where(sql`${table.sent_at} is null`),
+  ],
 )

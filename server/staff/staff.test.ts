@@ -100,7 +100,7 @@ describe('staff on the command line', () => {
     await staff('company', 'set', 'contact_email', 'x')
     await staff('company', 'set', 'account_holder', '홍길동')
     await runCommand(app.api.callAs, app.world.report, { argv: ['member', 'block', username], actor: 'ev\u001bil' })
-    const [blocked, entered, refused, opened] = await app.asStaff(listAuditLog, { query: { limit: '4' } })
+    const [blocked, entered, refused, opened] = (await app.asStaff(listAuditLog, { query: { limit: '4' } })).rows
     expect(opened).toMatchObject({
       ...{ at: '2026-10-12T03:00:00.000Z', actor: 'jiyun@command-line', permission: 'members:open', outcome: 'done' },
       ...{ target: `member ${id}`, after: { reason: '본인 요청' } },

@@ -63,6 +63,8 @@ export const audit_heads = pgTable('audit_heads', {
 export const staff_roles = pgTable('staff_roles', {
   name: text().primaryKey(),
   permissions: jsonb().$type<Permission[]>().notNull(),
+  /** One more at every saving: whoever saves over another's is refused. */
+  version: integer().notNull().default(1),
 })
 
 /** Whoever runs the service, apart from its members. */
@@ -84,6 +86,8 @@ export const staff_members = pgTable('staff_members', {
   recovery_codes: jsonb().$type<string[]>().notNull().default([]),
   created_at: instant().notNull(),
   disabled_at: instant(),
+  /** The same as of a role; signing in does not count. */
+  version: integer().notNull().default(1),
 })
 
 /** Sign-ins of staff. */

@@ -44,7 +44,7 @@ test('a request becomes a plan, the plan a refund, and each step is somebody’s
   await expect(counsel.getByRole('alert').first()).toContainText('권한이 없습니다')
   await counsel.goto('/admin/payments')
   await expect(counsel.getByRole('alert').first()).toContainText('권한이 없습니다')
-  await counsel.goto(`/admin/consultations?receipt=${receipt}`)
+  await counsel.goto(`/admin/consultations?opened=${receipt}`)
   await expect(
     counsel.getByRole('link', { name: `${phone.slice(0, 3)}-${phone.slice(3, 7)}-${phone.slice(7)}` }),
   ).toBeVisible()
@@ -115,7 +115,7 @@ test('a request becomes a plan, the plan a refund, and each step is somebody’s
   const admin = await another(browser)
   await atTheDesk(admin, '관리자')
   await expect(admin.getByRole('link', { name: /확인 중/ }).first()).toBeVisible()
-  await admin.goto(`/admin/refunds?receipt=${refund}`)
+  await admin.goto(`/admin/refunds?opened=${refund}`)
   await admin.getByRole('button', { name: '19,900원 환불 승인' }).click()
   await expect(admin.getByText('입금 준비 중').last()).toBeVisible()
   await operator.reload()
@@ -123,7 +123,7 @@ test('a request becomes a plan, the plan a refund, and each step is somebody’s
   await expect(operator.getByText('국민 123-456-784417 하나 김')).toBeVisible()
   await expectAccessible(operator)
   await operator.getByRole('button', { name: '19,900원 입금했어요' }).dblclick()
-  await operator.goto(`/admin/refunds?state=paid&receipt=${refund}`)
+  await operator.goto(`/admin/refunds?state=paid&opened=${refund}`)
   await expect(operator.getByRole('table').getByText('입금 완료').first()).toBeVisible()
   await page.reload()
   await expect(page.getByText('입금 완료')).toBeVisible()

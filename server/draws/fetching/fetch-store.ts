@@ -1,6 +1,7 @@
-import { and, desc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { FIRST_ROUND_WITH_SHOPS } from '#domain/round-state.ts'
 import type { Database } from '../../database/database.ts'
+import { keyset, NEWEST, OLDEST } from '../../database/keyset.ts'
 import { instantOf } from '../../world.ts'
 import { draw_sources, draws, fetch_leases, fetch_runs } from '../tables.ts'
 
@@ -45,9 +46,22 @@ export type FetchRun = typeof fetch_runs.$inferInsert
 
 export const addFetchRun = (db: Database, run: FetchRun) => db.insert(fetch_runs).values(run)
 
-/** The newest runs, newest first. */
-export const newestFetchRuns = (db: Database, limit: number) =>
-  db.select().from(fetch_runs).orderBy(desc(fetch_runs.id)).limit(limit)
+interface Wanted {
+  readonly sort: 'newest' | 'oldest'
+  readonly after?: number | undefined
+  readonly limit: number
+}
+
+/** A page of runs, and one row more where there is one. */
+export const fetchRunPage = (db: Database, { sort, after, limit }: Wanted) => {
+  const { begins, order } = keyset(fetch_runs, fetch_runs.id, sort === 'newest' ? NEWEST : OLDEST, after)
+  return db
+    .select()
+    .from(fetch_runs)
+    .where(begins)
+    .orderBy(...order)
+    .limit(limit + 1)
+}
 
 /** Milliseconds that runs are kept. */
 const RUNS_KEPT = 90 * 24 * 3_600_000

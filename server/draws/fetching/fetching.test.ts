@@ -150,7 +150,7 @@ it('lets staff see runs and decide, once, with a reason', async () => {
   const { held } = await app.asStaff(listHeldReadings, { query: {} })
   expect(held).toMatchObject([{ round_number: 1245, code: 'disagreement', state: 'open', times: 1 }])
   expect(held[0]?.readings).toMatchObject([{ source: 'official', draw: { bonus_number: 12 } }, { source: 'mirror' }])
-  expect((await app.asStaff(listFetchRuns)).runs).toMatchObject([
+  expect((await app.asStaff(listFetchRuns, { query: {} })).rows).toMatchObject([
     { asked_by: 'staff', outcome: 'held', sources: [{ name: 'official', rounds: 1 }, { name: 'mirror' }] },
   ])
   const params = { id: String(held[0]?.id) }
@@ -165,8 +165,8 @@ it('lets staff see runs and decide, once, with a reason', async () => {
 it('shows runs and held readings to nobody but staff', async () => {
   const member = await aMember(app)
   for (const endpoint of [listHeldReadings, listFetchRuns]) {
-    expect((await app.call(endpoint)).status).toBe(401)
-    expect((await app.call(endpoint, {}, member.token)).status).toBe(401)
+    expect((await app.call(endpoint, { query: {} })).status).toBe(401)
+    expect((await app.call(endpoint, { query: {} }, member.token)).status).toBe(401)
   }
   const asked = { params: { id: '1' }, body: { source: 'official', reason: '그냥' } }
   expect((await app.call(acceptHeldReading, asked, member.token)).status).toBe(401)

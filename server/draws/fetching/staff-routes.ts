@@ -3,16 +3,15 @@ import * as contract from '#contract/draws-for-staff.ts'
 import { drawDateOf } from '#domain/calendar.ts'
 import { type Draw, PRIZE_RANKS, type TalliedDraw } from '#domain/draw.ts'
 import type { Database } from '../../database/database.ts'
+import { pageFrom } from '../../database/keyset.ts'
 import { type Api, implement } from '../../http/implement.ts'
 import type { World } from '../../world.ts'
 import { recordWithin } from '../record-draw.ts'
 import { recordedDraws } from '../record-store.ts'
 import { acceptHeld, rejectHeld } from './decide-held.ts'
-import { newestFetchRuns } from './fetch-store.ts'
+import { fetchRunPage } from './fetch-store.ts'
 import { heldReadings } from './held-store.ts'
 import { syncDraws } from './sync-draws.ts'
-
-const SHOWN_RUNS = 50
 
 /** What staff do with draws, and decide of fetched ones. */
 export function drawStaffRoutes(api: Api, db: Database, world: World) {
@@ -27,7 +26,11 @@ export function drawStaffRoutes(api: Api, db: Database, world: World) {
   implement(api, fetching.listHeldReadings, async ({ query: { state } }) => ({
     held: (await heldReadings(db, state)) as never,
   }))
-  implement(api, fetching.listFetchRuns, async () => ({ runs: (await newestFetchRuns(db, SHOWN_RUNS)) as never }))
+  implement(
+    api,
+    fetching.listFetchRuns,
+    async ({ query }) => pageFrom(await fetchRunPage(db, query), query.limit) as never,
+  )
   implement(api, fetching.acceptHeldReading, async ({ params: { id }, body, caller, tx, note }) => {
     note({ target: `held reading ${id}`, after: body })
     return { recorded: await acceptHeld(tx, world, { id, ...body, by: caller.name }) }

@@ -8,7 +8,7 @@ import { EMPTY_DRAWS } from '#tests/support/test-database.ts'
 import { loadHistory } from '../load-history.ts'
 import { recordedDraws } from '../record-store.ts'
 import { storesOfRound } from '../store.ts'
-import { newestFetchRuns } from './fetch-store.ts'
+import { fetchRunPage } from './fetch-store.ts'
 import { heldReadings } from './held-store.ts'
 import { syncDraws } from './sync-draws.ts'
 
@@ -66,7 +66,7 @@ describe('a Saturday night', () => {
     source.calls()
     expect(await sync()).toMatchObject({ outcome: 'nothing_missing', again: null })
     expect(source.calls()).toEqual([])
-    expect((await newestFetchRuns(app.db, 10)).map(({ outcome }) => outcome)).toEqual([
+    expect((await fetchRunPage(app.db, { sort: 'newest', limit: 10 })).map(({ outcome }) => outcome)).toEqual([
       ...['stored', 'stored', 'stored', 'stored'],
       'waiting',
     ])

@@ -1,9 +1,34 @@
 import * as contract from '#contract/audit-log.ts'
 import type { Database } from '../../database/database.ts'
+import { pageFrom } from '../../database/keyset.ts'
 import { type Api, implement } from '../../http/implement.ts'
-import { auditEntries, verifyAuditLog } from './audit-store.ts'
+import { implementExport } from '../../http/implement-export.ts'
+import type { World } from '../../world.ts'
+import { auditPage, verifyAuditLog } from './audit-store.ts'
 
-export function auditRoutes(api: Api, db: Database) {
-  implement(api, contract.listAuditLog, ({ query }) => auditEntries(db, query))
+const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value))
+
+export function auditRoutes(api: Api, db: Database, world: Pick<World, 'now'>) {
+  const found = async (db: Database, wanted: Parameters<typeof auditPage>[1]) =>
+    pageFrom(await auditPage(db, wanted), wanted.limit)
+
+  implement(api, contract.listAuditLog, ({ query }) => found(db, query))
+  implementExport(api, world, contract.exportAuditLog, {
+    name: 'audit',
+    read: found,
+    cells: (row) => ({
+      번호: row.id,
+      때: row.at,
+      누가: row.actor,
+      권한: row.permission,
+      '한 일': row.deed,
+      무엇에: row.target,
+      전: json(row.before),
+      후: json(row.after),
+      주소: row.address,
+      결과: row.outcome,
+      코드: row.code,
+    }),
+  })
   implement(api, contract.verifyAuditLog, () => verifyAuditLog(db))
 }

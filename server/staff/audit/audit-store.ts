@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, notLike, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../database/database.ts'
+import { keyset, NEWEST, OLDEST } from '../../database/keyset.ts'
 import { audit_heads, audit_log } from '../tables.ts'
 
 /** A row of the audit log before it has its place in the chain. */
@@ -62,29 +63,44 @@ interface Wanted {
   readonly actor?: string | undefined
   readonly target?: string | undefined
   readonly deed?: string | undefined
-  /** Only rows before this id. */
-  readonly before?: number | undefined
+  readonly outcome?: AuditEntry['outcome'] | undefined
+  readonly sort: 'newest' | 'oldest'
+  readonly after?: number | undefined
   readonly limit: number
 }
 
 const holds = (column: AnyPgColumn, part: string | undefined) =>
   part ? sql`${column} ilike ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}` : undefined
 
-/** Rows of the log, newest first. */
-export const auditEntries = (db: Database, { actor, target, deed, before, limit }: Wanted) =>
-  db
+/** A page of the log, and one row more where there is one. */
+export const auditPage = (db: Database, { actor, target, deed, outcome, sort, after, limit }: Wanted) => {
+  const { begins, order } = keyset(audit_log, audit_log.id, sort === 'newest' ? NEWEST : OLDEST, after)
+  return db
     .select()
     .from(audit_log)
     .where(
       and(
-        before === undefined ? undefined : lt(audit_log.id, before),
         holds(audit_log.actor, actor),
         holds(audit_log.target, target),
         holds(audit_log.deed, deed),
+        outcome && eq(audit_log.outcome, outcome),
+        begins,
       ),
     )
-    .orderBy(desc(audit_log.id))
-    .limit(limit)
+    .orderBy(...order)
+    .limit(limit + 1)
+}
+
+/** Who did something to a target last, and when; null where nobody of the staff has. */
+export const lastDeedTo = async (db: Database, target: string) =>
+  (
+    await db
+      .select({ actor: audit_log.actor, at: audit_log.at })
+      .from(audit_log)
+      .where(and(eq(audit_log.target, target), eq(audit_log.outcome, 'done'), notLike(audit_log.deed, 'GET %')))
+      .orderBy(desc(audit_log.id))
+      .limit(1)
+  )[0] ?? null
 
 const PAGE = 1_000
 

@@ -24,7 +24,7 @@ it('keeps one chain when its first rows come at once', async () => {
 it('finds a member by the end of a number or all of it, and nobody by a part that would tell the rest', async () => {
   const { id, mobile_number } = await aMember(app)
   const found = async (search: string) =>
-    (await app.asStaff(findMembers, { query: { search } })).members.map((member) => member.id)
+    (await app.asStaff(findMembers, { query: { search } })).rows.map((member) => member.id)
   expect(await found(mobile_number.slice(-4))).toContain(id)
   expect(await found(mobile_number)).toEqual([id])
   for (const part of [mobile_number.slice(3, 8), mobile_number.slice(-5), mobile_number.slice(-7)])

@@ -1,6 +1,6 @@
 /** Fields that are somebody's personal data, or a secret; of them the log keeps that they were there, not what they said. */
 const PERSONAL =
-  /^(name|nickname|username|email|contact_email|mobile_number|unconfirmed_mobile_number|contact|phone|address|user_agent|message|content_text|depositor|account_number|account_holder|password.*|.*token.*|.*secret.*|.*hash.*|code)$/
+  /^(name|nickname|username|email|contact_email|mobile_number|unconfirmed_mobile_number|contact|phone|address|user_agent|message|content_text|depositor|search|account_number|account_holder|password.*|.*token.*|.*secret.*|.*hash.*|code)$/
 
 /** A few letters that let somebody who knows the value recognise it: `홍*동`, `01*******78`. */
 function masked(value: string): string {

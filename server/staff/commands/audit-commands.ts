@@ -10,7 +10,7 @@ export const auditCommands: Commands = {
     summary: '감사 기록, 새것부터.',
     run: async (call, [limit = '50']) => {
       if (!/^\d{1,3}$/.test(limit)) throw new Wrong('개수는 1에서 200 사이입니다.')
-      const entries = await call(listAuditLog, { query: { limit } })
+      const { rows: entries } = await call(listAuditLog, { query: { limit } })
       if (entries.length === 0) return '감사 기록이 없습니다.'
       return entries
         .map(({ id, at, actor, deed, target, outcome, code }) =>

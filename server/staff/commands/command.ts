@@ -48,7 +48,7 @@ export function neededJson(text: string | null): unknown {
 /** The id of the member whom an argument names by their username. */
 export async function memberNamed(call: ConsoleCall, given: string | undefined): Promise<number> {
   const username = needed(given, '아이디')
-  const [member] = (await call(findMembers, { query: { username } })).members
+  const [member] = (await call(findMembers, { query: { username } })).rows
   if (!member) throw new Wrong('그런 아이디의 회원이 없습니다.')
   return member.id
 }

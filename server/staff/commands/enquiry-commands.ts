@@ -1,15 +1,8 @@
 import { listEnquiries, moveEnquiry, openEnquiry } from '#contract/company-for-staff.ts'
 import { instantWording } from '#domain/calendar.ts'
-import { ENQUIRY_STATES, type EnquiryState } from '#domain/enquiry.ts'
+import { ENQUIRY_STATES, type EnquiryState, enquiryStateWording } from '#domain/enquiry.ts'
 import type { ConsoleCall } from '../console.ts'
 import { type Commands, needed } from './command.ts'
-
-const WORDING: Readonly<Record<EnquiryState, string>> = {
-  new: '새 문의',
-  answering: '답변 중',
-  answered: '답변함',
-  closed: '닫음',
-}
 
 const when = (at: string) => instantWording(Date.parse(at))
 
@@ -18,7 +11,7 @@ const stateNamed = (text: string | undefined) => needed(text, '상태') as Enqui
 
 async function move(call: ConsoleCall, given: string | undefined, state: EnquiryState): Promise<string> {
   const moved = await call(moveEnquiry, { params: { receipt: needed(given, '접수 번호') }, body: { state } })
-  return `${moved.receipt}: ${WORDING[moved.state]}`
+  return `${moved.receipt}: ${enquiryStateWording(moved.state)}`
 }
 
 export const enquiryCommands: Commands = {
@@ -26,11 +19,13 @@ export const enquiryCommands: Commands = {
     usage: `[${ENQUIRY_STATES.join('|')}]`,
     summary: '문의, 새것부터. 상태를 적지 않으면 닫은 것을 뺍니다. 이름은 가립니다.',
     run: async (call, [state]) => {
-      const found = await call(listEnquiries, { query: state === undefined ? {} : { state: stateNamed(state) } })
+      const { rows: found } = await call(listEnquiries, {
+        query: state === undefined ? {} : { state: stateNamed(state) },
+      })
       if (found.length === 0) return '문의가 없습니다.'
       return found
         .map(({ receipt, created_at, state: now, name, beginning }) =>
-          [receipt, when(created_at), WORDING[now], name, beginning].join('\t'),
+          [receipt, when(created_at), enquiryStateWording(now), name, beginning].join('\t'),
         )
         .join('\n')
     },
@@ -42,7 +37,7 @@ export const enquiryCommands: Commands = {
       const one = await call(openEnquiry, { params: { receipt: needed(receipt, '접수 번호') } })
       return [
         `접수\t${one.receipt}\t${when(one.created_at)}`,
-        `상태\t${WORDING[one.state]}`,
+        `상태\t${enquiryStateWording(one.state)}`,
         `이름\t${one.name}`,
         `연락처\t${one.contact}`,
         one.message,

@@ -41,11 +41,14 @@ export const memberCommands: Commands = {
     usage: '[찾을 글자]',
     summary: '회원 목록, 아이디나 이름, 휴대폰 번호의 일부로 찾습니다. 개인정보는 가립니다.',
     run: async (call, [search]) => {
-      const { members, total } = await call(contract.findMembers, { query: search ? { search } : {} })
-      const lines = members.map(({ id, username, name, mobile_number_end, provider, is_blocked, created_at }) =>
+      const { rows, next, total } = await call(contract.findMembers, { query: search ? { search } : {} })
+      const lines = rows.map(({ id, username, name, mobile_number_end, provider, is_blocked, created_at }) =>
         [id, username, name, mobile_number_end ?? '-', provider, stateOf(is_blocked), when(created_at)].join('\t'),
       )
-      return [...lines, `${members.length}명 (전체 ${total}명)`].join('\n')
+      return [
+        ...lines,
+        `${rows.length}명${next === null ? '' : ' 이상'}${total === null ? '' : ` (전체 ${total}명)`}`,
+      ].join('\n')
     },
   },
   'member show': {

@@ -116,7 +116,7 @@ describe('staff', () => {
     const [first, second] = [(await signIn(typed)).json(), (await signIn(typed)).json()]
     expect(second.secret).not.toBe(first.secret)
     expect((await signIn({ ...typed, code: codeOf(first.uri) })).json().code).toBe('code_wrong')
-    const entries = await app.asStaff(listAuditLog, { query: { deed: 'factor shown' } })
+    const { rows: entries } = await app.asStaff(listAuditLog, { query: { deed: 'factor shown' } })
     expect(entries.filter(({ actor }) => actor === typed.name)).toHaveLength(2)
   })
 
@@ -180,7 +180,7 @@ describe('staff', () => {
   it('leave sign-ins and failures in the audit log, without what they typed', async () => {
     const { name } = await signedIn()
     await signIn({ name: 'a secret typed into the wrong field', password: 'x' })
-    const [failed, done] = await app.asStaff(listAuditLog, { query: { deed: 'sign-in', limit: '2' } })
+    const [failed, done] = (await app.asStaff(listAuditLog, { query: { deed: 'sign-in', limit: '2' } })).rows
     expect(done).toMatchObject({ actor: name, outcome: 'done' })
     expect(failed).toMatchObject({ actor: 'a***', outcome: 'refused', code: 'invalid_credentials' })
   })

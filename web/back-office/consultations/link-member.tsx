@@ -31,10 +31,10 @@ function Found({ consultation, mobile_number }: { consultation: Opened; mobile_n
   const { run, isRunning, error } = useStaffChange(linkConsultation, [openConsultation, listConsultations])
   return (
     <Read of={found}>
-      {({ members }) => (
+      {({ rows }) => (
         <div className="mt-3 space-y-2">
-          {members.length === 0 && <p role="status">이 번호로 가입한 회원이 없어요.</p>}
-          {members.map(({ id, username, name }) => (
+          {rows.length === 0 && <p role="status">이 번호로 가입한 회원이 없어요.</p>}
+          {rows.map(({ id, username, name }) => (
             <Button
               key={id}
               look="quiet"

@@ -101,18 +101,13 @@ function Health() {
 }
 
 function FailedMessages() {
-  const messages = useStaffQuery(listMessages, { query: { limit: 100 } })
+  const messages = useStaffQuery(listMessages, { query: { limit: 1 } })
   return (
     <Panel title="문자">
       <Read of={messages}>
-        {(list) => {
-          const failed = list.filter(({ failure, sent_at }) => failure !== null && sent_at === null)
-          return (
-            <State look={failed.length > 0 ? 'bad' : 'good'}>
-              {failed.length > 0 ? `최근 ${list.length}통 가운데 ${failed.length}통 실패` : '실패 없음'}
-            </State>
-          )
-        }}
+        {({ failed }) => (
+          <State look={failed > 0 ? 'bad' : 'good'}>{failed > 0 ? `${failed}통 실패` : '실패 없음'}</State>
+        )}
       </Read>
     </Panel>
   )
@@ -123,14 +118,14 @@ function NewEnquiries() {
   return (
     <Panel title="기다리는 문의">
       <Read of={enquiries}>
-        {(list) =>
-          list.length === 0 ? (
+        {({ rows }) =>
+          rows.length === 0 ? (
             <p className="text-soft">기다리는 문의가 없어요.</p>
           ) : (
             <ul className="space-y-3">
-              {list.map(({ receipt, beginning, name, created_at }) => (
+              {rows.map(({ receipt, beginning, name, created_at }) => (
                 <li key={receipt}>
-                  <Link to={`/admin/enquiries?receipt=${receipt}`} className="block min-h-11">
+                  <Link to={`/admin/enquiries?opened=${receipt}`} className="block min-h-11">
                     <span className="block truncate font-semibold">{beginning}</span>
                     <span className="text-soft">
                       {name} · {instantWording(Date.parse(created_at))}

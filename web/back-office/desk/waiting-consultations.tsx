@@ -22,7 +22,7 @@ export function WaitingConsultations() {
       }
     >
       <Read of={consultations}>
-        {({ consultations: rows }) => (
+        {({ rows }) => (
           <StaffTable
             label="기다리는 상담"
             rows={rows}
@@ -37,7 +37,7 @@ export function WaitingConsultations() {
                 head: '이름',
                 cell: ({ receipt, name }) => (
                   <Link
-                    to={`/admin/consultations?receipt=${receipt}`}
+                    to={`/admin/consultations?opened=${receipt}`}
                     className="inline-flex min-h-10 items-center font-semibold text-celadon"
                   >
                     {name || '탈퇴한 회원'}

@@ -21,14 +21,14 @@ export function WaitingRefunds() {
       }
     >
       <Read of={refunds}>
-        {({ refunds: rows }) =>
+        {({ rows }) =>
           rows.length === 0 ? (
             <p className="text-soft">기다리는 환불이 없어요.</p>
           ) : (
             <ul className="space-y-3">
               {rows.map(({ receipt, name, tier_name, refund, state, due_on }) => (
                 <li key={receipt}>
-                  <Link to={`/admin/refunds?receipt=${receipt}`} className="block min-h-11">
+                  <Link to={`/admin/refunds?opened=${receipt}`} className="block min-h-11">
                     <span className="flex flex-wrap justify-between gap-x-3 font-semibold">
                       <span>
                         {name || '탈퇴한 회원'} · {tier_name}

@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import type { FormEvent } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { listDraws } from '#contract/draws.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -12,7 +12,9 @@ const PAGE = 20
 
 /** The draws that are stored, and the way to enter another. */
 export default function StaffDrawsPage() {
-  const [skip, setSkip] = useState(0)
+  const [address, setAddress] = useSearchParams()
+  const skip = Number(address.get('skip')) || 0
+  const turn = (to: number) => setAddress(to > 0 ? { skip: String(to) } : {})
   const navigate = useNavigate()
   const draws = useStaffQuery(listDraws, { query: { skip, limit: PAGE } })
   const enter = (event: FormEvent<HTMLFormElement>) => {
@@ -75,10 +77,10 @@ export default function StaffDrawsPage() {
                   {total}회 가운데 {skip + 1}–{skip + items.length}
                 </span>
                 <span className="flex gap-2">
-                  <Button look="quiet" disabled={skip === 0} onClick={() => setSkip(skip - PAGE)}>
+                  <Button look="quiet" disabled={skip === 0} onClick={() => turn(skip - PAGE)}>
                     이전
                   </Button>
-                  <Button look="quiet" disabled={skip + PAGE >= total} onClick={() => setSkip(skip + PAGE)}>
+                  <Button look="quiet" disabled={skip + PAGE >= total} onClick={() => turn(skip + PAGE)}>
                     다음
                   </Button>
                 </span>

@@ -1,78 +1,50 @@
-import { useSearchParams } from 'react-router'
-import { listEnquiries, moveEnquiry, openEnquiry } from '#contract/company-for-staff.ts'
+import { exportEnquiries, listEnquiries, moveEnquiry, openEnquiry } from '#contract/company-for-staff.ts'
 import { instantWording } from '#domain/calendar.ts'
-import { ENQUIRY_STATES, type EnquiryState } from '#domain/enquiry.ts'
+import { ENQUIRY_STATES, enquiryStateWording } from '#domain/enquiry.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Choices } from '../kit/choices.tsx'
+import { OpenRow } from '../kit/open-row.tsx'
 import { Facts, Panel, State } from '../kit/panel.tsx'
+import { refusedWording } from '../kit/refused-wording.ts'
 import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
+import { StaffList } from '../kit/staff-list.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
-import { StaffTable } from '../kit/staff-table.tsx'
+import { BY_AGE } from '../kit/staff-table.tsx'
+import { useList } from '../kit/use-list.ts'
 import { useMay } from '../kit/use-staff.ts'
 
-const WORDING: Readonly<Record<EnquiryState, string>> = {
-  new: '새 문의',
-  answering: '답변 중',
-  answered: '답변함',
-  closed: '닫음',
-}
 const LOOK = { new: 'waiting', answering: 'waiting', answered: 'good', closed: 'plain' } as const
-const isState = (text: string | null): text is EnquiryState => ENQUIRY_STATES.includes(text as EnquiryState)
-
 /** What visitors asked, and how far the answers are. */
 export default function EnquiriesPage() {
-  const [address, setAddress] = useSearchParams()
-  const state = address.get('state')
-  const receipt = address.get('receipt')
-  const found = useStaffQuery(listEnquiries, { query: isState(state) ? { state } : {} })
-  const choose = (more: Record<string, string>) => setAddress({ ...(isState(state) && { state }), ...more })
+  const list = useList(listEnquiries, ['state'])
   return (
     <StaffPage title="문의">
-      <fieldset className="flex flex-wrap gap-2">
-        <legend className="sr-only">상태</legend>
-        {(['', ...ENQUIRY_STATES] as const).map((one) => (
-          <Button
-            key={one}
-            look={(state ?? '') === one ? 'primary' : 'quiet'}
-            aria-pressed={(state ?? '') === one}
-            onClick={() => setAddress(one ? { state: one } : {})}
-          >
-            {one ? WORDING[one] : '닫지 않은 것'}
-          </Button>
-        ))}
-      </fieldset>
-      <div className="grid items-start gap-4 md:grid-cols-2">
-        <Panel title="문의" isFlush>
-          <Read of={found}>
-            {(rows) => (
-              <StaffTable
-                label="문의"
-                rows={rows}
-                keyOf={(row) => row.receipt}
-                isCurrent={(row) => row.receipt === receipt}
-                empty="문의가 없어요."
-                columns={[
-                  {
-                    head: '내용',
-                    cell: (row) => (
-                      <button
-                        type="button"
-                        className="min-h-10 text-left font-semibold text-celadon"
-                        onClick={() => choose({ receipt: row.receipt })}
-                      >
-                        {row.beginning}
-                      </button>
-                    ),
-                  },
-                  { head: '이름', cell: ({ name }) => name },
-                  { head: '받은 때', cell: ({ created_at }) => instantWording(Date.parse(created_at)) },
-                  { head: '상태', cell: (row) => <State look={LOOK[row.state]}>{WORDING[row.state]}</State> },
-                ]}
-              />
-            )}
-          </Read>
-        </Panel>
-        {receipt && <OpenedEnquiry key={receipt} receipt={receipt} />}
+      <Choices
+        label="상태"
+        choices={[['', '닫지 않은 것'], ...ENQUIRY_STATES.map((one) => [one, enquiryStateWording(one)] as const)]}
+        chosen={list.filter.state ?? ''}
+        onChoose={(state) => list.choose({ state })}
+      />
+      <div className="grid items-start gap-4 md:grid-cols-2 [&>*]:min-w-0">
+        <StaffList
+          title="문의"
+          list={list}
+          keyOf={({ receipt }) => receipt}
+          empty="문의가 없어요."
+          usualSort="newest"
+          file={exportEnquiries}
+          columns={[
+            {
+              head: '내용',
+              cell: ({ receipt, beginning }) => <OpenRow onOpen={() => list.open(receipt)}>{beginning}</OpenRow>,
+            },
+            { head: '이름', cell: ({ name }) => name },
+            { head: '받은 때', sorts: BY_AGE, cell: ({ created_at }) => instantWording(Date.parse(created_at)) },
+            { head: '상태', cell: (row) => <State look={LOOK[row.state]}>{enquiryStateWording(row.state)}</State> },
+          ]}
+        />
+        {list.opened && <OpenedEnquiry key={list.opened} receipt={list.opened} />}
       </div>
     </StaffPage>
   )
@@ -92,7 +64,7 @@ function OpenedEnquiry({ receipt }: { receipt: string }) {
                 ['이름', name],
                 ['연락처', contact],
                 ['받은 때', instantWording(Date.parse(created_at))],
-                ['상태', WORDING[state]],
+                ['상태', enquiryStateWording(state)],
               ]}
             />
             <p className="rounded-control bg-sunken p-3 break-words whitespace-pre-wrap">{message}</p>
@@ -103,14 +75,14 @@ function OpenedEnquiry({ receipt }: { receipt: string }) {
                     key={one}
                     look="quiet"
                     disabled={isRunning}
-                    onClick={() => void run({ params: { receipt }, body: { state: one } })}
+                    onClick={() => void run({ params: { receipt }, body: { state: one, from: state } })}
                   >
-                    {WORDING[one]}
+                    {enquiryStateWording(one)}
                   </Button>
                 ))}
               </div>
             )}
-            <Alert>{error?.detail}</Alert>
+            <Alert>{error && refusedWording(error)}</Alert>
           </div>
         )}
       </Read>

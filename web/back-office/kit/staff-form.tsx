@@ -3,6 +3,7 @@ import { useBlocker } from 'react-router'
 import type { ApiError } from '#web/data/api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { refusedWording } from './refused-wording.ts'
 
 interface StaffFormProps {
   /** Whether something was typed that is not saved. */
@@ -35,7 +36,7 @@ export function StaffForm(props: StaffFormProps) {
       }}
     >
       {children}
-      <Alert>{error && sentencesOf(error)}</Alert>
+      <Alert>{error && refusedWording(error)}</Alert>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" disabled={isDisabled} aria-disabled={isRunning}>
           {isRunning ? '저장하는 중…' : button}
@@ -47,10 +48,6 @@ export function StaffForm(props: StaffFormProps) {
     </form>
   )
 }
-
-/** What was refused, and each problem. */
-const sentencesOf = ({ detail, errors = [] }: ApiError): string =>
-  errors.length === 0 ? detail : errors.map(({ message }) => message).join(' ')
 
 function useWarning(isChanged: boolean) {
   const blocker = useBlocker(isChanged)

@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react'
 
-interface Column<Row> {
+export interface Column<Row> {
   readonly head: string
   readonly cell: (row: Row) => ReactNode
   readonly isNumeric?: boolean
+  /** The names of the orders in which this column falls and rises; the first is what its heading begins with. */
+  readonly sorts?: readonly (readonly [name: string, way: 'ascending' | 'descending'])[]
 }
+
+/** For the column of when a row came. */
+export const BY_AGE: NonNullable<Column<unknown>['sorts']> = [
+  ['newest', 'descending'],
+  ['oldest', 'ascending'],
+]
 
 interface StaffTableProps<Row> {
   readonly label: string
@@ -13,24 +21,52 @@ interface StaffTableProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly empty: string
   readonly isCurrent?: (row: Row) => boolean
+  /** The order of the rows, and what to do for another. */
+  readonly sort?: string
+  readonly onSort?: (sort: string) => void
 }
 
 /** Rows of the back office, 40 px each; wider than the window it is scrolled sideways, also by keys. */
-export const StaffTable = <Row,>({ label, rows, keyOf, columns, empty, isCurrent }: StaffTableProps<Row>) => (
+export const StaffTable = <Row,>({
+  label,
+  rows,
+  keyOf,
+  columns,
+  empty,
+  isCurrent,
+  sort,
+  onSort,
+}: StaffTableProps<Row>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reachable by keys.
   <section aria-label={label} tabIndex={0} className="overflow-x-auto">
     <table className="w-full border-collapse text-left">
       <thead className="bg-sunken text-soft">
         <tr>
-          {columns.map(({ head, isNumeric }) => (
-            <th
-              key={head}
-              scope="col"
-              className={`h-9 px-4 font-normal whitespace-nowrap ${isNumeric ? 'text-right' : ''}`}
-            >
-              {head}
-            </th>
-          ))}
+          {columns.map(({ head, isNumeric, sorts = [] }) => {
+            const at = sorts.findIndex(([name]) => name === sort)
+            const next = sorts[(at + 1) % sorts.length]
+            return (
+              <th
+                key={head}
+                scope="col"
+                aria-sort={sorts[at]?.[1]}
+                className={`h-9 px-4 font-normal whitespace-nowrap ${isNumeric ? 'text-right' : ''}`}
+              >
+                {next && onSort ? (
+                  <button
+                    type="button"
+                    className="min-h-9 underline decoration-dotted underline-offset-4 hover:text-ink"
+                    onClick={() => onSort(next[0])}
+                  >
+                    {head}
+                    <span aria-hidden="true">{at < 0 ? '' : sorts[at]?.[1] === 'ascending' ? ' ↑' : ' ↓'}</span>
+                  </button>
+                ) : (
+                  head
+                )}
+              </th>
+            )
+          })}
         </tr>
       </thead>
       <tbody>

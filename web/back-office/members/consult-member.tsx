@@ -17,7 +17,7 @@ export function ConsultMember({ member_id }: { member_id: number }) {
     const text = (name: string) => String(new FormData(form).get(name) ?? '')
     const body = { tier_name: text('tier_name'), preferred_time: text('preferred_time') as PreferredTime }
     const added = await run({ params: { id: String(member_id) }, body })
-    if (added) navigate(`/admin/consultations?receipt=${added.receipt}`)
+    if (added) navigate(`/admin/consultations?opened=${added.receipt}`)
   }
   return (
     <Panel title="상담 열기">

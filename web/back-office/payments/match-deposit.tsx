@@ -6,7 +6,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useStaffChange } from '../kit/staff-api.ts'
 
-type Deposit = Reply<typeof listDeposits>['deposits'][number]
+type Deposit = Reply<typeof listDeposits>['rows'][number]
 
 /** What a deposit may be, for a person to decide; or taken off again. */
 export function MatchDeposit({ deposit }: { deposit: Deposit }) {

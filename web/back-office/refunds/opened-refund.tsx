@@ -14,7 +14,7 @@ import { Read } from '../kit/staff-page.tsx'
 import { useMay } from '../kit/use-staff.ts'
 import { REFUND_LOOKS } from './refund-looks.ts'
 
-type Refund = Reply<typeof listRefunds>['refunds'][number]
+type Refund = Reply<typeof listRefunds>['rows'][number]
 
 /** One refund: what it is made of, who did what, and the next step. */
 export function OpenedRefund({ refund, onPaid }: { refund: Refund; onPaid: () => void }) {

@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm'
+import { listAuditLog } from '#contract/audit-log.ts'
+import { listEnquiries } from '#contract/company-for-staff.ts'
+import { listConsultations } from '#contract/consultations-for-staff.ts'
+import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
+import { findMembers } from '#contract/members-for-staff.ts'
+import { listMessages } from '#contract/messages-for-staff.ts'
+import { listDeposits } from '#contract/payments-for-staff.ts'
+import { listRefunds } from '#contract/refunds-for-staff.ts'
+import { createApp } from '#server/app.ts'
+import type { Database } from '#server/database/database.ts'
+import { doToMember } from '#server/sessions/member-deeds-of-staff.ts'
+import { auditedBy } from '#server/staff/audit/run-audited.ts'
+import type { World } from '#server/world.ts'
+import { addDesk } from './support/desk.ts'
+import { onPostgres } from './support/on-postgres.ts'
+import { atMost, median, type Row, type Topic } from './support/row.ts'
+
+const MEMBERS = 1_000_000
+/** As deep as a list is looked into. */
+const DEEP = 100_000
+const TIMES = 120
+const WARM_UP = 20
+
+/** As somebody types them: how many have it is between nobody and every twentieth. */
+const SEARCHES = {
+  'part of a name': ['길동', '김가', '하나', '서연', '김', '쀍'],
+  'initials of a name': ['ㅎㄱㄷ', 'ㄱㅎ', 'ㄱㅇㅅ', 'ㅂ', 'ㅈㅅㅇ'],
+  'part of a username': ['member77', '777', 'ember1234', 'er99999', 'm'],
+  'the end of a number': ['1234', '0777', '01000001234', '00012345'],
+} as const
+
+const p95 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] as number
+
+/** The back office of a service with a million members, as its calls are answered, on PostgreSQL. */
+export const desk: Topic = () =>
+  onPostgres(async (db, world) => {
+    await addDesk(db, MEMBERS)
+    const { app, callAs } = await createApp(db, world)
+    await app.ready()
+    const call = callAs('bench')
+    try {
+      return [...(await searching(db, call)), ...(await paging(db, call)), await auditing(db, world)]
+    } finally {
+      await app.close()
+    }
+  })
+
+type Call = <E extends Endpoint>(endpoint: E, input?: Input<E>) => Promise<Reply<E>>
+
+async function timed(deed: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await deed()
+  return performance.now() - start
+}
+
+/** A search as it is answered, beside the bare look into the index for the ids that it shows. */
+async function searching(db: Database, call: Call): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [what, searches] of Object.entries(SEARCHES)) {
+    const [answers, lookUps]: [number[], number[]] = [[], []]
+    for (let turn = 0; turn < TIMES + WARM_UP; turn++) {
+      const search = searches[turn % searches.length] as string
+      const answer = await timed(() => call(findMembers, { query: { search } }))
+      const lookUp = await timed(() => bareLookUp(db, search))
+      if (turn < WARM_UP) continue
+      answers.push(answer)
+      lookUps.push(lookUp)
+    }
+    const [answer, lookUp] = [p95(answers), p95(lookUps)]
+    rows.push(
+      atMost(`desk: ${what} among ${MEMBERS.toLocaleString('en')}, p95 in ms`, 150, answer),
+      atMost(`desk: ${what}, p95 against its look-up`, 3, answer / lookUp, `${lookUp.toFixed(2)} ms`),
+    )
+  }
+  return rows
+}
+
+/** Nothing but the index: the ids of a page, for parts that it has as they are. */
+function bareLookUp(db: Database, search: string) {
+  const digits = /^\d{4,}$/.test(search) ? [`#${search.slice(search.length === 4 ? -4 : -8)}`] : []
+  const letters = [...search]
+  const parts = letters.length <= 3 ? [search] : letters.slice(2).map((_, i) => letters.slice(i, i + 3).join(''))
+  const has = (grams: readonly string[]) =>
+    sql`member_grams(username_key, name, mobile_number) @> ${`{${grams.join(',')}}`}::text[]`
+  const either = digits.length > 0 ? sql`(${has(parts)} or ${has(digits)})` : has(parts)
+  return db.execute(sql`select id from members where deleted_at is null and ${either} order by id desc limit 51`)
+}
+
+/** Each list of the back office in an order that it offers, and the id after which its deep page begins. */
+const LISTS = {
+  'members, newest': [findMembers, { sort: 'newest' }, 'members', 'id desc'],
+  'consultations to be done': [
+    listConsultations,
+    {},
+    "consultations where state in ('waiting', 'talking')",
+    "state <> 'waiting', coalesce(next_action_date, '-infinity'), id",
+  ],
+  'consultations that led to nothing': [
+    listConsultations,
+    { state: 'not_joined' },
+    "consultations where state = 'not_joined'",
+    'id desc',
+  ],
+  'deposits, largest': [listDeposits, { sort: 'largest' }, 'deposits', 'amount desc, id desc'],
+  'deposits, latest, matched by nobody': [
+    listDeposits,
+    { sort: 'latest', is_matched: 'false' },
+    'deposits where awaited_payment_id is null',
+    'day desc, id desc',
+  ],
+  'refunds that were paid': [listRefunds, { state: 'paid' }, "cancellations where state = 'paid'", 'id'],
+  enquiries: [listEnquiries, {}, "enquiries where state <> 'closed'", 'id desc'],
+  'messages that failed': [
+    listMessages,
+    { state: 'failed' },
+    'text_messages where sent_at is null and failure is not null',
+    'id desc',
+  ],
+  'audit log': [listAuditLog, {}, 'audit_log', 'id desc'],
+} as const satisfies Readonly<Record<string, readonly [Endpoint, object, from: string, order: string]>>
+
+async function paging(db: Database, call: Call): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [name, [endpoint, query, from, order]] of Object.entries(LISTS)) {
+    const { rows: found } = await db.execute(
+      sql`select id from ${sql.raw(`${from} order by ${order}`)} offset ${DEEP} limit 1`,
+    )
+    const after = String((found[0] as { id: number } | undefined)?.id)
+    const page = (more: object) => call(endpoint as Endpoint, { query: { ...query, ...more } } as never)
+    const [first, deep]: [number[], number[]] = [[], []]
+    for (let turn = 0; turn < TIMES + WARM_UP; turn++) {
+      // The first page of a list counts what there is; its second is what a deep one is like.
+      const [one, other] = [await timed(() => page({})), await timed(() => page({ after }))]
+      if (turn < WARM_UP) continue
+      first.push(one)
+      deep.push(other)
+    }
+    const [one, other] = [median(first), median(deep)]
+    rows.push(
+      atMost(
+        `desk: ${name}, page at ${DEEP.toLocaleString('en')} against the first`,
+        1.2,
+        other / one,
+        `${other.toFixed(2)} ms`,
+      ),
+    )
+  }
+  return rows
+}
+
+/** A deed of staff with its row in the audit log, against the same deed in a transaction of its own. */
+async function auditing(db: Database, world: World): Promise<Row> {
+  const [audited, bare]: [number[], number[]] = [[], []]
+  const run = auditedBy(db, world)
+  const { blockMember } = await import('#contract/members-for-staff.ts')
+  const caller = {
+    ...{ id: null, name: 'bench', role: null, session_id: null, hasFreshFactor: true, permissions: new Set<never>() },
+  }
+  const request = { id: 'bench', ip: '127.0.0.1' }
+  const given = { caller, permission: 'members:write', endpoint: blockMember, request } as never
+  for (let turn = 0; turn < 4 * TIMES + WARM_UP; turn++) {
+    const id = 1 + turn
+    const one = await timed(() =>
+      run(given, async (tx, note) => {
+        note({ target: `member ${id}`, after: { reason: '시험' } })
+        await doToMember(tx, world, id, turn % 2 ? 'block' : 'unblock')
+      }),
+    )
+    const other = await timed(() =>
+      db.transaction((tx) => doToMember(tx as Database, world, id, turn % 2 ? 'unblock' : 'block')),
+    )
+    if (turn < WARM_UP) continue
+    audited.push(one)
+    bare.push(other)
+  }
+  const [one, other] = [median(audited), median(bare)]
+  return atMost('desk: a deed of staff with its audit row against without', 1.2, one / other, `${one.toFixed(2)} ms`)
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/database/database.ts'
+
+/** Rows of each list but the members. */
+const LISTED = 250_000
+
+const FAMILY = '김이박최정강조윤장임한오서신권황안송류홍'
+const GIVEN = '가길나다동라마민바사서수순아연영우원유은이인자재정주준지진하현혜호희'
+
+/**
+ * What a service has that has run for years, made up by the database: members with names of three syllables, and as much
+ * of everything that staff list. Many more end as they should than wait for somebody.
+ */
+export async function addDesk(db: Database, members: number): Promise<void> {
+  const statements = [
+    sql`insert into members (username, username_key, name, mobile_number, provider, created_at)
+      select 'Member' || n, 'member' || n,
+        substr(${FAMILY}, 1 + (n * 7) % 20, 1) || substr(${GIVEN}, 1 + (n * 131) % 35, 1) || substr(${GIVEN}, 1 + (n * 7919) % 35, 1),
+        '010' || lpad(n::text, 8, '0'), 'email', now() - make_interval(secs => ${members}::int - n)
+      from generate_series(1, ${members}::int) as n`,
+    sql`insert into consultations (receipt, name, mobile_number, tier_name, preferred_time, state, next_action_date, created_at, closed_at)
+      select 'Q' || n, '김하나', '01012345678', 'STANDARD', 'any',
+        (array['waiting', 'talking', 'not_joined', 'not_joined'])[1 + n % 4],
+        case when n % 4 = 1 then current_date + n % 400 end, now(), case when n % 4 > 1 then now() end
+      from generate_series(1, ${2 * LISTED}::int) as n`,
+    sql`insert into deposits (day, amount, depositor, source, fingerprint, stored_by, stored_at)
+      select current_date - n % 1000, 9900 + (n * 7919) % 90000, '김하나', 'hand', 'f' || n, 'bench', now()
+      from generate_series(1, ${LISTED}::int) as n`,
+    sql`insert into subscriptions (member_id, tier_id, start_date, end_date, created_at)
+      select n, (select min(id) from subscription_tiers), current_date, current_date + 30, now()
+      from generate_series(1, ${LISTED}::int) as n`,
+    sql`insert into cancellations (receipt, subscription_id, member_id, ends, last_day, requested_at, amount, paid, days, used_days,
+        sets_used, for_days, for_sets, state)
+      select 'C' || n, s.id, s.member_id, 'today', current_date, now(), 100, 200, 30, 10, 0, 100, 0, 'paid'
+      from generate_series(1, ${LISTED}::int) as n join subscriptions s on s.member_id = n`,
+    sql`insert into enquiries (receipt, name, contact, message, state, created_at)
+      select 'E' || n, '김하나', 'a@example.com', '안녕하세요', (array['new', 'closed'])[1 + n % 2], now()
+      from generate_series(1, ${2 * LISTED}::int) as n`,
+    sql`insert into text_messages (mobile_number, purpose, created_at, expires_at, next_try_at, sent_at, failure)
+      select '01012345678', 'code', now(), now(), now(), case when n % 2 = 0 then now() end, case when n % 2 = 1 then 'no' end
+      from generate_series(1, ${2 * LISTED}::int) as n`,
+    sql`insert into audit_log (at, actor, deed, outcome, previous_hash, hash)
+      select now(), 'bench', 'PUT /api', 'done', '', '' from generate_series(1, ${LISTED}::int)`,
+  ]
+  for (const statement of statements)
+    await db.transaction(async (tx) => {
+      // A million rows take longer than any call may.
+      await tx.execute(sql`set local statement_timeout = 0`)
+      await tx.execute(statement)
+    })
+  await db.execute(sql`analyze`)
+}

@@ -1,0 +1,26 @@
+import { Button } from '#web/ui/button.tsx'
+
+interface ChoicesProps {
+  /** What is chosen among. */
+  readonly label: string
+  readonly choices: readonly (readonly [value: string, name: string])[]
+  readonly chosen: string
+  readonly onChoose: (value: string) => void
+}
+
+/** A few ways to look at a list, one of which holds. */
+export const Choices = ({ label, choices, chosen, onChoose }: ChoicesProps) => (
+  <fieldset className="flex flex-wrap gap-2">
+    <legend className="sr-only">{label}</legend>
+    {choices.map(([value, name]) => (
+      <Button
+        key={value}
+        look={value === chosen ? 'primary' : 'quiet'}
+        aria-pressed={value === chosen}
+        onClick={() => onChoose(value)}
+      >
+        {name}
+      </Button>
+    ))}
+  </fieldset>
+)
