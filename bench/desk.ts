@@ -3,7 +3,7 @@ import { listAuditLog } from '#contract/audit-log.ts'
 import { listEnquiries } from '#contract/company-for-staff.ts'
 import { listConsultations } from '#contract/consultations-for-staff.ts'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
-import { findMembers } from '#contract/members-for-staff.ts'
+import { blockMember, findMembers } from '#contract/members-for-staff.ts'
 import { listMessages } from '#contract/messages-for-staff.ts'
 import { listDeposits } from '#contract/payments-for-staff.ts'
 import { listRefunds } from '#contract/refunds-for-staff.ts'
@@ -123,14 +123,13 @@ const LISTS = {
 async function paging(db: Database, call: Call): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, [endpoint, query, from, order]] of Object.entries(LISTS)) {
-    const { rows: found } = await db.execute(
+    const found = (await db.execute(
       sql`select id from ${sql.raw(`${from} order by ${order}`)} offset ${DEEP} limit 1`,
-    )
-    const after = String((found[0] as { id: number } | undefined)?.id)
+    )) as unknown as { readonly rows: readonly { readonly id: number }[] }
+    const after = String(found.rows[0]?.id)
     const page = (more: object) => call(endpoint as Endpoint, { query: { ...query, ...more } } as never)
     const [first, deep]: [number[], number[]] = [[], []]
     for (let turn = 0; turn < TIMES + WARM_UP; turn++) {
-      // The first page of a list counts what there is; its second is what a deep one is like.
       const [one, other] = [await timed(() => page({})), await timed(() => page({ after }))]
       if (turn < WARM_UP) continue
       first.push(one)
@@ -153,23 +152,20 @@ async function paging(db: Database, call: Call): Promise<Row[]> {
 async function auditing(db: Database, world: World): Promise<Row> {
   const [audited, bare]: [number[], number[]] = [[], []]
   const run = auditedBy(db, world)
-  const { blockMember } = await import('#contract/members-for-staff.ts')
   const caller = {
     ...{ id: null, name: 'bench', role: null, session_id: null, hasFreshFactor: true, permissions: new Set<never>() },
   }
   const request = { id: 'bench', ip: '127.0.0.1' }
   const given = { caller, permission: 'members:write', endpoint: blockMember, request } as never
   for (let turn = 0; turn < 4 * TIMES + WARM_UP; turn++) {
-    const id = 1 + turn
+    const id = 1 + 2 * turn
     const one = await timed(() =>
       run(given, async (tx, note) => {
         note({ target: `member ${id}`, after: { reason: '시험' } })
-        await doToMember(tx, world, id, turn % 2 ? 'block' : 'unblock')
+        await doToMember(tx, world, id, 'block')
       }),
     )
-    const other = await timed(() =>
-      db.transaction((tx) => doToMember(tx as Database, world, id, turn % 2 ? 'unblock' : 'block')),
-    )
+    const other = await timed(() => db.transaction((tx) => doToMember(tx as Database, world, id + 1, 'block')))
     if (turn < WARM_UP) continue
     audited.push(one)
     bare.push(other)

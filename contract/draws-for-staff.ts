@@ -31,6 +31,8 @@ const EnteredDraw = z.object({
     .optional(),
   /** Needed where a stored draw changes; kept beside its old value. */
   reason: line(500, '이유는 500자 이하여야 합니다.').default(''),
+  /** `drawVersion` of what was looked at; absent on the command line, which looks at nothing before. */
+  version: z.int().min(0).optional(),
 })
 export type EnteredDraw = z.output<typeof EnteredDraw>
 
@@ -40,7 +42,7 @@ export const enterDraw = endpoint({
   access: { staff: 'draws:write' },
   publishes: 'draws',
   largest_body: 512 * 1024,
-  summary: '한 회차를 저장하거나 이유를 남기고 고칩니다. 규칙과 맞지 않으면 저장하지 않습니다.',
+  summary: '한 회차를 저장하거나 이유를 남기고 고칩니다. 규칙과 맞지 않거나 그사이 바뀌었으면 저장하지 않습니다.',
   params: Round,
   body: EnteredDraw.refine(({ total_sales, prizes }) => (total_sales === null) === (prizes === null), {
     path: ['prizes'],

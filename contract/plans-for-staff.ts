@@ -31,13 +31,26 @@ export const WrittenTiers = z
   })
 export type WrittenTiers = z.output<typeof WrittenTiers>
 
+const TiersVersion = z.string().regex(/^[0-9a-f]{16}$/, { error: '플랜의 판이 아닙니다.' })
+
+export const listTiersForStaff = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/plans',
+  access: { staff: 'plans:write' },
+  summary: '모든 플랜, 싼 것부터, 그리고 이 내용의 판(version).',
+  reply: z.object({ tiers: z.array(SubscriptionTier), version: TiersVersion }),
+})
+
 export const replaceTiers = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/plans',
   access: { staff: 'plans:write' },
   publishes: 'site',
   largest_body: 512 * 1024,
-  summary: '모든 플랜을 바꿉니다. 이용한 회원이 있는 플랜은 이용 불가로 남습니다(withdrawn).',
+  summary:
+    '모든 플랜을 바꿉니다. 이용한 회원이 있는 플랜은 이용 불가로 남습니다(withdrawn). 보고 있던 판을 적으면, 그사이 다른 사람이 고쳤을 때 거절합니다.',
+  /** Absent on the command line, which replaces whatever there is. */
+  query: z.object({ version: TiersVersion.optional() }),
   body: WrittenTiers,
   reply: z.object({ tiers: z.int(), withdrawn: z.array(z.string()) }),
 })

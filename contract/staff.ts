@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ALL_PERMISSIONS, type Permission } from '#domain/permission.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant } from './fields.ts'
+import { Instant, Version } from './fields.ts'
 import { line } from './text-fields.ts'
 
 /** As somebody of the staff is called, and signs in: one line. */
@@ -104,9 +104,10 @@ export const listStaff = endpoint({
         has_factor: z.boolean(),
         is_disabled: z.boolean(),
         last_used_at: Instant.nullable(),
+        version: Version,
       }),
     ),
-    roles: z.array(z.object({ name: z.string(), permissions: Permissions })),
+    roles: z.array(z.object({ name: z.string(), permissions: Permissions, version: Version })),
   }),
 })
 
@@ -126,9 +127,9 @@ export const changeStaff = endpoint({
   path: '/api/v1/admin/staff/:id',
   access: { staff: 'staff:write' },
   needs_fresh_factor: true,
-  summary: '직원의 역할을 바꾸거나 이용을 막습니다. 마지막 관리자는 남습니다.',
+  summary: '직원의 역할을 바꾸거나 이용을 막습니다. 마지막 관리자는 남습니다. 그사이 다른 사람이 고쳤으면 거절합니다.',
   params: StaffId,
-  body: z.object({ role: RoleName.optional(), is_disabled: z.boolean().optional() }),
+  body: z.object({ version: Version, role: RoleName.optional(), is_disabled: z.boolean().optional() }),
   reply: z.object({ id: z.int() }),
 })
 
@@ -147,8 +148,13 @@ export const putRole = endpoint({
   path: '/api/v1/admin/roles/:name',
   access: { staff: 'staff:write' },
   needs_fresh_factor: true,
-  summary: '역할을 만들거나 권한을 바꿉니다. 자신에게 없는 권한은 줄 수 없습니다.',
+  summary:
+    '역할을 만들거나 권한을 바꿉니다. 자신에게 없는 권한은 줄 수 없습니다. 그사이 다른 사람이 고쳤으면 거절합니다.',
   params: z.object({ name: RoleName }),
-  body: z.object({ permissions: Permissions }),
+  body: z.object({
+    permissions: Permissions,
+    /** Null for a role that is not there yet. */
+    version: Version.nullable(),
+  }),
   reply: z.object({ name: z.string() }),
 })

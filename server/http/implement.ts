@@ -140,10 +140,11 @@ export function implement<E extends Endpoint>(
     const { params, query, body } = request
     const call = { params, query, body, caller: callers.get(request) ?? null, request, reply }
     if (!isAudited(endpoint)) return answer(call as never)
-    const caller = call.caller as StaffCaller
+    // Their body may have been long under way: who was blocked or demoted since they began to send it, may no longer.
+    const caller = (await allowedCaller(api, endpoint, request)) as StaffCaller
     const { staff: permission } = access as { readonly staff: Permission }
     return api.runAudited({ caller, permission, endpoint, request }, async (tx, note) =>
-      answer({ ...call, tx, note } as never),
+      answer({ ...call, caller, tx, note } as never),
     )
   }
 

@@ -23,6 +23,11 @@ const CP949 = Buffer.concat([
   Buffer.from('b0c5b7a1c0cfbdc32cbab8b3bdbad02cc0d4b1ddbed70a', 'hex'),
   Buffer.from('323032362d31302d31322cb1e8c7cfb3aa2c393930300a', 'hex'),
 ])
+/** CP949 of `거래일시,보낸분,메모` and of a line. */
+const OTHER_COLUMNS = Buffer.from(
+  'b0c5b7a1c0cfbdc32cbab8b3bdbad02cb8deb8f00a323032362d31302d31322cb1e8c7cfb3aa2c610a',
+  'hex',
+)
 const content = (text: string | Buffer) => Buffer.from(text).toString('base64')
 const take = (text: string | Buffer) => app.asStaff(desk.importStatement, { body: { content: content(text) } })
 const shown = async (is_matched?: 'true' | 'false') =>
@@ -69,6 +74,7 @@ describe('a bank’s statement', () => {
 
   it.each([
     ['wrong columns', '날짜,메모\n2026-10-12,a\n', 'statement_columns', '입금액, 입금자 열이 없습니다.'],
+    ['the columns of another in the Korean of Windows', OTHER_COLUMNS, 'statement_columns', '입금액 열이 없습니다.'],
     ['one line that cannot be read', `${HEAD}${LINES}언젠가,이체,김,0,1000,0\n`, 'statement_lines', '5째 줄: 날짜'],
     ['no text', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xff, 0xff]), 'statement_unreadable', undefined],
     ['a spreadsheet’s bytes', Buffer.from('PK\u0003\u0004\0\0\0'), 'statement_unreadable', undefined],

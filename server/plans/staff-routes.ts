@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as contract from '#contract/plans-for-staff.ts'
 import { koreanDay } from '#domain/calendar.ts'
 import type { Database } from '../database/database.ts'
@@ -9,12 +10,20 @@ import { assignSubscription, cancelSubscription, extendSubscription } from './ch
 import { mySubscription } from './my-subscription.ts'
 import { replaceTiers } from './replace-tiers.ts'
 import { periodsOf } from './subscription-store.ts'
-import { tiersByPrice } from './tier-store.ts'
+import { lockTiers, tiersByPrice } from './tier-store.ts'
 
 /** What staff do with plans and subscriptions. */
 export function planStaffRoutes(api: Api, db: Database, world: World) {
-  implement(api, contract.replaceTiers, async ({ body, tx, note }) => {
-    note({ before: await tiersByPrice(tx), after: body })
+  implement(api, contract.listTiersForStaff, async () => {
+    const tiers = await tiersByPrice(db)
+    return { tiers, version: versionOfTiers(tiers) }
+  })
+
+  implement(api, contract.replaceTiers, async ({ query: { version }, body, tx, note }) => {
+    await lockTiers(tx)
+    const before = await tiersByPrice(tx)
+    note({ target: 'plans', before, after: body })
+    if (version !== undefined && version !== versionOfTiers(before)) throw refuse('changed_meanwhile')
     return replaceTiers(tx, body)
   })
 
@@ -49,3 +58,7 @@ async function mustBeMember(db: Database, member_id: number): Promise<void> {
   const member = await memberOfId(db, member_id)
   if (!member || member.deleted_at !== null) throw refuse('member_not_found')
 }
+
+/** What all tiers say, in a few letters: they are saved together, so they have one version. */
+const versionOfTiers = (tiers: Awaited<ReturnType<typeof tiersByPrice>>) =>
+  createHash('sha256').update(JSON.stringify(tiers)).digest('hex').slice(0, 16)

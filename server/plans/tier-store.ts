@@ -6,6 +6,9 @@ import { subscription_tiers, subscriptions } from './tables.ts'
 export const tiersByPrice = (db: Database) =>
   db.select().from(subscription_tiers).orderBy(asc(subscription_tiers.price), asc(subscription_tiers.id))
 
+/** Lets one transaction at a time replace the tiers. */
+export const lockTiers = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(645005)`)
+
 export const countOfTiers = async (db: Database) =>
   (await db.select({ tiers: count() }).from(subscription_tiers))[0]?.tiers ?? 0
 

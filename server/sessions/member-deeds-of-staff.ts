@@ -10,7 +10,7 @@ export type MemberDeed = 'block' | 'unblock' | 'log_out' | 'free_mobile_number'
 /**
  * Does it.
  * @returns the member as they were, and how many devices were signed out
- * @throws member_not_found
+ * @throws member_not_found; changed_meanwhile where somebody has blocked them, or let them in again, already
  */
 export async function doToMember(
   tx: Database,
@@ -21,6 +21,8 @@ export async function doToMember(
   const at = instantOf(now())
   const was = await lockedMember(tx, member_id)
   if (!was || was.deleted_at !== null) throw refuse('member_not_found')
+  if ((deed === 'block' && was.blocked_at !== null) || (deed === 'unblock' && was.blocked_at === null))
+    throw refuse('changed_meanwhile')
   if (deed === 'block') await changeMember(tx, member_id, { blocked_at: at })
   if (deed === 'unblock') await changeMember(tx, member_id, { blocked_at: null })
   if (deed === 'free_mobile_number')

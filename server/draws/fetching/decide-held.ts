@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
 import { instantOf, type World } from '../../world.ts'
 import { type Recorded, recordWithin } from '../record-draw.ts'
-import { decideHeld, heldReading, type KeptReading } from './held-store.ts'
+import { decideHeld, type KeptReading, lockedHeldReading } from './held-store.ts'
 
 type Deciding = Pick<World, 'now' | 'drawMinute' | 'queueJobs'>
 
@@ -39,7 +39,7 @@ export async function rejectHeld(tx: Database, world: Pick<World, 'now'>, { id, 
 }
 
 async function openHeld(tx: Database, id: number) {
-  const held = await heldReading(tx, id)
+  const held = await lockedHeldReading(tx, id)
   if (held?.state !== 'open') throw refuse('held_not_found')
   return held
 }

@@ -35,8 +35,9 @@ export async function holdReadings(db: Database, holding: Holding, at: string) {
   return row?.state ?? 'open'
 }
 
-export const heldReading = async (db: Database, id: number) =>
-  (await db.select().from(held_readings).where(eq(held_readings.id, id)))[0] ?? null
+/** One, and nobody else decides about it before the end of the transaction. */
+export const lockedHeldReading = async (tx: Database, id: number) =>
+  (await tx.select().from(held_readings).where(eq(held_readings.id, id)).for('update'))[0] ?? null
 
 /** Newest first; of a state where one is given. */
 export const heldReadings = (db: Database, state?: (typeof held_readings.$inferSelect)['state']) =>

@@ -2,12 +2,15 @@ import * as fetching from '#contract/draw-fetching.ts'
 import * as contract from '#contract/draws-for-staff.ts'
 import { drawDateOf } from '#domain/calendar.ts'
 import { type Draw, PRIZE_RANKS, type TalliedDraw } from '#domain/draw.ts'
+import { isTallied } from '#domain/draw-checks.ts'
+import { drawVersion } from '#domain/draw-version.ts'
 import type { Database } from '../../database/database.ts'
 import { pageFrom } from '../../database/keyset.ts'
 import { type Api, implement } from '../../http/implement.ts'
+import { refuse } from '../../http/refuse.ts'
 import type { World } from '../../world.ts'
 import { recordWithin } from '../record-draw.ts'
-import { recordedDraws } from '../record-store.ts'
+import { correctionsOfRound, lockDraws, recordedDraws } from '../record-store.ts'
 import { acceptHeld, rejectHeld } from './decide-held.ts'
 import { fetchRunPage } from './fetch-store.ts'
 import { heldReadings } from './held-store.ts'
@@ -16,9 +19,12 @@ import { syncDraws } from './sync-draws.ts'
 /** What staff do with draws, and decide of fetched ones. */
 export function drawStaffRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.enterDraw, async ({ params: { round }, body, tx, note }) => {
+    await lockDraws(tx)
     const [before] = await recordedDraws(tx, round, round)
-    const { stores, reason } = body
-    note({ target: `round ${round}`, before, after: body })
+    const { stores, reason, version, ...after } = body
+    note({ target: `round ${round}`, before, after: { ...after, reason, ...(stores && { stores }) } })
+    if (version !== undefined && version !== drawVersion(before ? await savedAs(tx, before) : null))
+      throw refuse('changed_meanwhile')
     const draw = drawOf(round, body)
     return { recorded: await recordWithin(tx, world, { draw, reason, ...(stores && { stores }) }) }
   })
@@ -48,6 +54,11 @@ export function drawStaffRoutes(api: Api, db: Database, world: World) {
     return { outcome, sources: [...sources], stored: [...stored], held: [...held] } as never
   })
 }
+
+const savedAs = async (tx: Database, draw: Draw | TalliedDraw) => ({
+  is_confirmed: isTallied(draw),
+  corrections: await correctionsOfRound(tx, draw.round_number),
+})
 
 /** What was entered, in the domain's shape. */
 function drawOf(

@@ -49,13 +49,25 @@ const canonical = (value: unknown): unknown => {
 /** Appends to the chain. Others who append wait until the transaction ends, so that no two follow the same row. */
 export async function appendToAuditLog(tx: Database, given: AuditEntry): Promise<void> {
   const entry = { ...given, before: canonical(given.before), after: canonical(given.after) }
-  // The first two find no row to wait for each other at, unless it is made first.
-  await tx.insert(audit_heads).values({ id: HEAD, hash: FIRST_HASH }).onConflictDoNothing()
-  const [head] = await tx.select().from(audit_heads).where(eq(audit_heads.id, HEAD)).for('update')
-  const previous_hash = head?.hash ?? FIRST_HASH
+  const [head] = await lockedHead(tx)
+  const previous_hash = head?.hash ?? (await firstHead(tx))
   const hash = hashOf(previous_hash, entry)
-  await tx.insert(audit_log).values({ ...entry, previous_hash, hash })
-  await tx.update(audit_heads).set({ hash }).where(eq(audit_heads.id, HEAD))
+  // One statement, since every deed of staff waits for it.
+  const added = tx.$with('added').as(
+    tx
+      .insert(audit_log)
+      .values({ ...entry, previous_hash, hash })
+      .returning({ id: audit_log.id }),
+  )
+  await tx.with(added).update(audit_heads).set({ hash }).where(eq(audit_heads.id, HEAD))
+}
+
+const lockedHead = (tx: Database) => tx.select().from(audit_heads).where(eq(audit_heads.id, HEAD)).for('update')
+
+/** The first two rows of all find none to wait for each other at, unless it is made first. */
+async function firstHead(tx: Database): Promise<string> {
+  await tx.insert(audit_heads).values({ id: HEAD, hash: FIRST_HASH }).onConflictDoNothing()
+  return (await lockedHead(tx))[0]?.hash ?? FIRST_HASH
 }
 
 interface Wanted {
@@ -91,13 +103,20 @@ export const auditPage = (db: Database, { actor, target, deed, outcome, sort, af
     .limit(limit + 1)
 }
 
-/** Who did something to a target last, and when; null where nobody of the staff has. */
+/** Who changed a target last, and when; null where nobody of the staff has. To open something changes nothing. */
 export const lastDeedTo = async (db: Database, target: string) =>
   (
     await db
       .select({ actor: audit_log.actor, at: audit_log.at })
       .from(audit_log)
-      .where(and(eq(audit_log.target, target), eq(audit_log.outcome, 'done'), notLike(audit_log.deed, 'GET %')))
+      .where(
+        and(
+          eq(audit_log.target, target),
+          eq(audit_log.outcome, 'done'),
+          notLike(audit_log.deed, 'GET %'),
+          notLike(audit_log.deed, '%/open'),
+        ),
+      )
       .orderBy(desc(audit_log.id))
       .limit(1)
   )[0] ?? null

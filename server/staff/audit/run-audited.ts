@@ -1,9 +1,10 @@
+import { instantWording } from '#domain/calendar.ts'
 import type { Database } from '../../database/database.ts'
 import { announceChange } from '../../database/publish.ts'
 import type { AuditedCall, Noted, RunAudited } from '../../http/implement.ts'
-import { Refusal } from '../../http/refuse.ts'
+import { Refusal, refuse } from '../../http/refuse.ts'
 import { instantOf, type World } from '../../world.ts'
-import { type AuditEntry, appendToAuditLog } from './audit-store.ts'
+import { type AuditEntry, appendToAuditLog, lastDeedTo } from './audit-store.ts'
 import { redacted } from './redacted.ts'
 
 /**
@@ -34,9 +35,17 @@ export function auditedBy(db: Database, world: Pick<World, 'now' | 'changes'>): 
     } catch (error) {
       const code = error instanceof Refusal ? error.code : null
       await db.transaction((tx) => appendToAuditLog(tx as Database, entryOf(code ? 'refused' : 'failed', code)))
-      throw error
+      throw code === 'changed_meanwhile' ? await changedBy(db, noted.target, error) : error
     }
   }
+}
+
+/** The same refusal with who changed it and when, as far as that was somebody of the staff. */
+async function changedBy(db: Database, target: string | undefined, refused: unknown): Promise<unknown> {
+  const last = target === undefined ? null : await lastDeedTo(db, target)
+  if (!last) return refused
+  const message = `${instantWording(Date.parse(last.at))}에 ${last.actor} 님이 고쳤습니다. 새로 불러와 확인한 뒤 다시 저장해 주세요.`
+  return refuse('changed_meanwhile', { errors: [{ path: 'version', message }] })
 }
 
 function entry(

@@ -28,7 +28,7 @@ export const planCommands: Commands = {
     file: ([file]) => needed(file, '파일'),
     run: async (call, _given, input) => {
       // The endpoint checks the shape.
-      const { tiers, withdrawn } = await call(replaceTiers, { body: neededJson(input) as never })
+      const { tiers, withdrawn } = await call(replaceTiers, { query: {}, body: neededJson(input) as never })
       const kept = withdrawn.length > 0 ? ` 이용한 회원이 있어 이용 불가로 남긴 플랜: ${withdrawn.join(', ')}` : ''
       return `플랜 ${tiers}개를 저장했습니다.${kept}`
     },

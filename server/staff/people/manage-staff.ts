@@ -63,22 +63,25 @@ export async function addStaffMember(
 
 /**
  * Gives somebody another role, or takes them out of service and back; their sessions end.
- * @throws staff_not_found, role_not_found, more_than_own, last_administrator
+ * @throws staff_not_found, role_not_found, more_than_own, last_administrator; changed_meanwhile where `version` is not the
+ * present one
  */
 export async function changeStaffMember(
   tx: Database,
   { now }: Pick<World, 'now'>,
   caller: StaffCaller,
   id: number,
-  { role, is_disabled }: { role?: string | undefined; is_disabled?: boolean | undefined },
+  { version, role, is_disabled }: { version: number; role?: string | undefined; is_disabled?: boolean | undefined },
 ): Promise<void> {
   await lockStaff(tx)
   const staff = await lockedStaff(tx, id)
   if (!staff) throw refuse('staff_not_found')
   await mustMayGive(tx, caller, staff.role)
   if (role !== undefined) await mustMayGive(tx, caller, role)
+  if (version !== staff.version) throw refuse('changed_meanwhile')
   const at = instantOf(now())
   await changeStaffRow(tx, id, {
+    version: version + 1,
     ...(role !== undefined && { role }),
     ...(is_disabled !== undefined && { disabled_at: is_disabled ? at : null }),
   })
@@ -110,18 +113,20 @@ export async function resetStaffMember(
 
 /**
  * Makes a role, or changes what it may.
- * @throws more_than_own also where the role has more now than the caller; last_administrator
+ * @throws more_than_own also where the role has more now than the caller; last_administrator; changed_meanwhile where
+ * `version` is not the present one, or null although there is such a role
  */
 export async function putStaffRole(
   tx: Database,
   caller: StaffCaller,
   name: string,
-  permissions: Permission[],
+  { permissions, version }: { permissions: Permission[]; version: number | null },
 ): Promise<void> {
   await lockStaff(tx)
   await addShippedRoles(tx)
   const old = await roleOfName(tx, name)
   mustOwn(caller, [...permissions, ...(old?.permissions ?? [])])
+  if (version !== (old?.version ?? null)) throw refuse('changed_meanwhile')
   const hadAdministrators = (await countAdministrators(tx)) > 0
   await putRoleRow(tx, name, [...new Set(permissions)])
   if (hadAdministrators) await mustLeaveAnAdministrator(tx)

@@ -190,25 +190,25 @@ describe('who manages the staff', () => {
   it('gives nobody more than they have themselves', async () => {
     await app.asStaff(staff.putRole, {
       params: { name: '총무' },
-      body: { permissions: ['staff:read', 'staff:write', 'members:read'] },
+      body: { permissions: ['staff:read', 'staff:write', 'members:read'], version: null },
     })
     const manager = await signedIn('총무')
     const add = (role: string) => manager.call(staff.addStaff, { body: { name: `누구 ${role}`, role } })
     expect((await add('관리자')).body.code).toBe('more_than_own')
     expect((await add('없는 역할')).body.code).toBe('role_not_found')
     const url = `/api/v1/admin/roles/${encodeURIComponent('총무')}`
-    const more = { permissions: ['staff:read', 'staff:write', 'members:delete'] }
+    const more = { permissions: ['staff:read', 'staff:write', 'members:delete'], version: 1 }
     expect((await manager.call(staff.putRole, { url, body: more })).body.code).toBe('more_than_own')
     const mine = (await app.asStaff(staff.listStaff)).staff.find(({ name }) => name === manager.name)
-    const promote = { url: `/api/v1/admin/staff/${mine?.id}`, body: { role: '관리자' } }
+    const promote = { url: `/api/v1/admin/staff/${mine?.id}`, body: { role: '관리자', version: mine?.version } }
     expect((await manager.call(staff.changeStaff, promote)).body.code).toBe('more_than_own')
   })
 
   it('cannot lose the last administrator, however many try at once', async () => {
     const people = (await app.asStaff(staff.listStaff)).staff.filter(({ is_disabled }) => !is_disabled)
     const codes = await Promise.all(
-      people.map(({ id }) =>
-        app.asStaff(staff.changeStaff, { params: { id: String(id) }, body: { is_disabled: true } }).then(
+      people.map(({ id, version }) =>
+        app.asStaff(staff.changeStaff, { params: { id: String(id) }, body: { version, is_disabled: true } }).then(
           () => 'done',
           (error: { code: string }) => error.code,
         ),

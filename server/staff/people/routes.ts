@@ -8,7 +8,7 @@ import { enterFactor } from './enter-factor.ts'
 import { addStaffMember, changeStaffMember, putStaffRole, resetStaffMember } from './manage-staff.ts'
 import { signInOfStaff } from './sign-in.ts'
 import { IDLE_MS } from './staff-session.ts'
-import { allRoles, allStaff, changeStaffSession, endStaffSessions, sessionsOfStaff } from './store.ts'
+import { allRoles, allStaff, changeStaffSession, endStaffSessions, roleOfName, sessionsOfStaff } from './store.ts'
 
 /** How staff sign in, and who they are. */
 export function staffRoutes(api: Api, db: Database, world: World) {
@@ -52,7 +52,8 @@ export function staffRoutes(api: Api, db: Database, world: World) {
     return added
   })
   implement(api, contract.changeStaff, async ({ params: { id }, body, caller, tx, note }) => {
-    note({ target: `staff ${id}`, after: body })
+    const { version: _, ...after } = body
+    note({ target: `staff ${id}`, after })
     await changeStaffMember(tx, world, caller, id, body)
     return { id }
   })
@@ -60,9 +61,9 @@ export function staffRoutes(api: Api, db: Database, world: World) {
     note({ target: `staff ${id}` })
     return resetStaffMember(tx, world, caller, id)
   })
-  implement(api, contract.putRole, async ({ params: { name }, body: { permissions }, caller, tx, note }) => {
-    note({ target: `role ${name}`, after: permissions })
-    await putStaffRole(tx, caller, name, permissions)
+  implement(api, contract.putRole, async ({ params: { name }, body, caller, tx, note }) => {
+    note({ target: `role ${name}`, before: (await roleOfName(tx, name))?.permissions, after: body.permissions })
+    await putStaffRole(tx, caller, name, body)
     return { name }
   })
 }

@@ -32,6 +32,7 @@ export const allStaff = (db: Database) =>
       has_factor: sql<boolean>`${staff_members.factor_since} is not null`,
       is_disabled: sql<boolean>`${staff_members.disabled_at} is not null`,
       last_used_at: max(staff_sessions.last_used_at),
+      version: staff_members.version,
     })
     .from(staff_members)
     .leftJoin(staff_sessions, eq(staff_sessions.staff_id, staff_members.id))
@@ -57,7 +58,7 @@ export const putRoleRow = (tx: Database, name: string, permissions: Permission[]
   tx
     .insert(staff_roles)
     .values({ name, permissions })
-    .onConflictDoUpdate({ target: staff_roles.name, set: { permissions } })
+    .onConflictDoUpdate({ target: staff_roles.name, set: { permissions, version: sql`${staff_roles.version} + 1` } })
 
 /** How many of the staff who may sign in also may manage the staff. */
 export const countAdministrators = async (db: Database): Promise<number> =>

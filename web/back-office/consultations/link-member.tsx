@@ -4,6 +4,7 @@ import { findMembers } from '#contract/members-for-staff.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '../kit/panel.tsx'
+import { refusedWording } from '../kit/refused-wording.ts'
 import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { Read } from '../kit/staff-page.tsx'
 import type { Opened } from './opened.ts'
@@ -44,7 +45,7 @@ function Found({ consultation, mobile_number }: { consultation: Opened; mobile_n
               {name} {username} · 번호 {id}와 잇기
             </Button>
           ))}
-          <Alert>{error?.detail}</Alert>
+          <Alert>{error && refusedWording(error)}</Alert>
         </div>
       )}
     </Read>

@@ -47,7 +47,7 @@ export function OpenedConsultation({ receipt }: { receipt: string }) {
                 </Notice>
               </div>
             )}
-            {mayWork && one.state !== 'withdrawn' && <WorkForm key={one.version} consultation={one} />}
+            {mayWork && one.state !== 'withdrawn' && <WorkForm consultation={one} />}
             <Notes notes={one.notes} />
           </Panel>
           {one.member_id !== null ? (

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { listConsultations, openConsultation, workOnConsultation } from '#contract/consultations-for-staff.ts'
 import {
   CHOSEN_CONSULTATION_STATES,
@@ -12,6 +11,7 @@ import { Labelled } from '#web/ui/fields/labelled.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { useStaffChange } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
+import { useDraft } from '../kit/use-draft.ts'
 import type { Opened } from './opened.ts'
 
 type Chosen = (typeof CHOSEN_CONSULTATION_STATES)[number]
@@ -26,19 +26,23 @@ export function WorkForm({ consultation }: { consultation: Opened }) {
     kind: 'call' as ConsultationNoteKind,
     text: '',
   }
-  const [typed, setTyped] = useState(before)
+  const draft = useDraft(before, version)
+  const { typed, change: setTyped } = draft
   const { run, isRunning, error } = useStaffChange(workOnConsultation, [openConsultation, listConsultations])
   const { state, day, kind, text } = typed
+  const save = async () => {
+    const body = { version: Number(draft.version), state, kind, text, next_action_date: day || null }
+    if (await run({ params: { receipt }, body })) draft.settle()
+  }
   return (
     <div className="mt-4 border-t border-line pt-4">
       <StaffForm
-        isChanged={JSON.stringify(typed) !== JSON.stringify(before)}
+        isChanged={draft.isChanged}
+        draft={draft}
         isRunning={isRunning}
         error={error}
         button="저장"
-        onSave={() =>
-          void run({ params: { receipt }, body: { version, state, kind, text, next_action_date: day || null } })
-        }
+        onSave={() => void save()}
       >
         <div className="grid gap-3 sm:grid-cols-3">
           <SelectField

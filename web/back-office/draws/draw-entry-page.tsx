@@ -4,6 +4,7 @@ import { getDraw, getLatestDraw, listDraws } from '#contract/draws.ts'
 import { enterDraw } from '#contract/draws-for-staff.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
+import { drawVersion } from '#domain/draw-version.ts'
 import type { ApiError } from '#web/data/api-error.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
@@ -11,6 +12,7 @@ import { Panel } from '../kit/panel.tsx'
 import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
+import { useDraft } from '../kit/use-draft.ts'
 import { DrawMoney } from './draw-money.tsx'
 import { DrawProblems, useDrawProblems } from './draw-problems.tsx'
 import { drawOf, hasMoney, NOTHING_TYPED, numberIn, type Typed, typedOf } from './entered-draw.ts'
@@ -31,7 +33,7 @@ export default function DrawEntryPage() {
   return (
     <StaffPage title={`제${round}회 ${isNew ? '입력' : '정정'}`}>
       {isNew ? (
-        <Entry key="new" round={round} stored={null} />
+        <Entry key={round} round={round} stored={null} />
       ) : (
         <Read of={stored}>{(draw) => <Entry key={round} round={round} stored={draw} />}</Read>
       )}
@@ -40,14 +42,13 @@ export default function DrawEntryPage() {
 }
 
 function Entry({ round, stored }: { round: number; stored: Stored | null }) {
-  const before = stored ? typedOf(stored) : NOTHING_TYPED
-  const [saved, setSaved] = useState(before)
-  const [typed, setTyped] = useState(before)
+  const draft = useDraft(stored ? typedOf(stored) : NOTHING_TYPED, drawVersion(stored))
+  const { typed } = draft
   const [done, setDone] = useState<string>()
   const { run, isRunning, error } = useStaffChange(enterDraw, [getDraw, listDraws, getLatestDraw])
   const draw = drawOf(round, typed)
   const problems = useDrawProblems(round, draw)
-  const change = (more: Partial<Typed>) => setTyped({ ...typed, ...more })
+  const change = (more: Partial<Typed>) => draft.change({ ...typed, ...more })
   const numberAt = (at: number, text: string) =>
     change({ numbers: typed.numbers.map((one, i) => (i === at ? text : one)) })
   const save = async () => {
@@ -59,6 +60,7 @@ function Entry({ round, stored }: { round: number; stored: Stored | null }) {
         numbers: [...numbers],
         bonus_number,
         reason: typed.reason,
+        version: Number(draft.version),
         ...('prizes' in rest && {
           total_sales: rest.total_sales,
           prizes: rest.prizes.map(({ winners, prize_per_winner }) => ({ winners, prize_per_winner })),
@@ -67,13 +69,14 @@ function Entry({ round, stored }: { round: number; stored: Stored | null }) {
       },
     })
     if (!answer) return
-    setSaved(typed)
+    draft.settle()
     setDone(DONE[answer.recorded])
   }
   return (
     <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <StaffForm
-        isChanged={typed !== saved}
+        isChanged={draft.isChanged}
+        draft={draft}
         isRunning={isRunning}
         isDisabled={draw === null || problems === null || problems.length > 0}
         error={error as ApiError | null}

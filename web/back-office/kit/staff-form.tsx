@@ -3,11 +3,17 @@ import { useBlocker } from 'react-router'
 import type { ApiError } from '#web/data/api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { refusedWording } from './refused-wording.ts'
+import type { Draft } from './use-draft.ts'
+
+type Outdating = Pick<Draft<unknown>, 'isOutdated' | 'reload'>
 
 interface StaffFormProps {
   /** Whether something was typed that is not saved. */
   readonly isChanged: boolean
+  /** What is typed, where others may save the same thing meanwhile. */
+  readonly draft?: Outdating
   readonly isRunning: boolean
   readonly isDisabled?: boolean
   readonly error: ApiError | null
@@ -22,7 +28,7 @@ const WARNING = '저장하지 않은 내용이 있어요. 이 페이지를 떠�
 
 /** A form of staff: Ctrl-Enter saves, leaving with something unsaved is asked about. */
 export function StaffForm(props: StaffFormProps) {
-  const { isChanged, isRunning, isDisabled = false, error, done, button, onSave, children } = props
+  const { isChanged, draft, isRunning, isDisabled = false, error, done, button, onSave, children } = props
   useWarning(isChanged)
   return (
     <form
@@ -37,6 +43,7 @@ export function StaffForm(props: StaffFormProps) {
     >
       {children}
       <Alert>{error && refusedWording(error)}</Alert>
+      {draft && <Outdated draft={draft} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" disabled={isDisabled} aria-disabled={isRunning}>
           {isRunning ? '저장하는 중…' : button}
@@ -48,6 +55,17 @@ export function StaffForm(props: StaffFormProps) {
     </form>
   )
 }
+
+/** Somebody else saved the same meanwhile: what there is now is one press away, what is typed stays until then. */
+export const Outdated = ({ draft }: { draft: Outdating }) =>
+  draft.isOutdated && (
+    <div className="flex flex-wrap items-center gap-3">
+      <Notice look="amber">그사이 다른 사람이 고쳤어요. 새로 불러오면 여기 적은 것은 사라져요.</Notice>
+      <Button look="quiet" onClick={draft.reload}>
+        새로 불러오기
+      </Button>
+    </div>
+  )
 
 function useWarning(isChanged: boolean) {
   const blocker = useBlocker(isChanged)

@@ -9,6 +9,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Facts, Panel, State } from '../kit/panel.tsx'
+import { refusedWording } from '../kit/refused-wording.ts'
 import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { Read } from '../kit/staff-page.tsx'
 import { useMay } from '../kit/use-staff.ts'
@@ -87,6 +88,7 @@ function MemberDeeds({ member, input }: MemberDeedsProps) {
   const unblock = useStaffChange(contract.unblockMember, refreshes)
   const logOut = useStaffChange(contract.logMemberOut, refreshes)
   const free = useStaffChange(contract.freeMobileNumber, refreshes)
+  const problem = block.error ?? unblock.error ?? logOut.error ?? free.error
   const isDisabled = !input.body.reason.trim()
   const deeds = [
     member.is_blocked ? (['막기 풀기', unblock] as const) : (['막기', block] as const),
@@ -100,7 +102,7 @@ function MemberDeeds({ member, input }: MemberDeedsProps) {
           {name}
         </Button>
       ))}
-      <Alert>{(block.error ?? unblock.error ?? logOut.error ?? free.error)?.detail}</Alert>
+      <Alert>{problem && refusedWording(problem)}</Alert>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { matchGroundWording } from '#domain/deposit-match.ts'
 import { exactWon } from '#domain/won.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { refusedWording } from '../kit/refused-wording.ts'
 import { useStaffChange } from '../kit/staff-api.ts'
 
 type Deposit = Reply<typeof listDeposits>['rows'][number]
@@ -31,7 +32,7 @@ export function MatchDeposit({ deposit }: { deposit: Deposit }) {
           </Button>
         ))
       )}
-      <Alert>{error?.detail}</Alert>
+      <Alert>{error && refusedWording(error)}</Alert>
     </div>
   )
 }

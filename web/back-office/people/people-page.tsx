@@ -9,9 +9,12 @@ import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { Panel, State } from '../kit/panel.tsx'
+import { refusedWording } from '../kit/refused-wording.ts'
 import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
+import { Outdated } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { StaffTable } from '../kit/staff-table.tsx'
+import { useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.ts'
 
 type Listed = Reply<typeof listStaff>
@@ -26,7 +29,7 @@ export default function PeoplePage() {
           <>
             <Staff staff={staff} roles={roles} />
             {roles.map((role) => (
-              <Role key={`${role.name} ${role.permissions.join()}`} role={role} />
+              <Role key={role.name} role={role} />
             ))}
           </>
         )}
@@ -41,6 +44,7 @@ function Staff({ staff, roles }: Listed) {
   const add = useStaffChange(addStaff, [listStaff])
   const change = useStaffChange(changeStaff, [listStaff])
   const reset = useStaffChange(resetStaff, [listStaff])
+  const problem = add.error ?? change.error ?? reset.error
   const tell = (name: string, password: string | undefined) =>
     password && setTold(`${name}의 비밀번호: ${password} · 다시 보여 드리지 않아요.`)
   return (
@@ -63,12 +67,14 @@ function Staff({ staff, roles }: Listed) {
           },
           {
             head: '처리',
-            cell: ({ id, name, is_disabled }) =>
+            cell: ({ id, name, is_disabled, version }) =>
               mayWrite && (
                 <span className="flex">
                   <Button
                     look="bare"
-                    onClick={() => void change.run({ params: { id: String(id) }, body: { is_disabled: !is_disabled } })}
+                    onClick={() =>
+                      void change.run({ params: { id: String(id) }, body: { version, is_disabled: !is_disabled } })
+                    }
                   >
                     {is_disabled ? '막기 풀기' : '막기'}
                   </Button>
@@ -112,7 +118,7 @@ function Staff({ staff, roles }: Listed) {
           <p role="status" className="font-semibold break-all">
             {told}
           </p>
-          <Alert>{(add.error ?? change.error ?? reset.error)?.detail}</Alert>
+          <Alert>{problem && refusedWording(problem)}</Alert>
         </form>
       )}
     </Panel>
@@ -121,9 +127,14 @@ function Staff({ staff, roles }: Listed) {
 
 function Role({ role }: { role: Listed['roles'][number] }) {
   const mayWrite = useMay('staff:write')
-  const [chosen, setChosen] = useState<readonly Permission[]>(role.permissions)
+  const draft = useDraft<readonly Permission[]>(role.permissions.toSorted(), role.version)
+  const { typed: chosen, isChanged } = draft
+  const setChosen = (chosen: readonly Permission[]) => draft.change(chosen.toSorted())
   const { run, isRunning, error } = useStaffChange(putRole, [listStaff])
-  const isChanged = [...chosen].sort().join() !== [...role.permissions].sort().join()
+  const save = async () => {
+    const body = { permissions: [...chosen], version: Number(draft.version) }
+    if (await run({ params: { name: role.name }, body })) draft.settle()
+  }
   return (
     <Panel title={`역할 · ${role.name}`} end={<span className="text-soft">{role.permissions.length}가지 권한</span>}>
       <details>
@@ -144,13 +155,10 @@ function Role({ role }: { role: Listed['roles'][number] }) {
             </CheckBox>
           ))}
         </fieldset>
-        <Alert>{error?.detail}</Alert>
+        <Alert>{error && refusedWording(error)}</Alert>
+        <Outdated draft={draft} />
         {mayWrite && (
-          <Button
-            className="mt-3"
-            disabled={!isChanged || isRunning}
-            onClick={() => void run({ params: { name: role.name }, body: { permissions: [...chosen] } })}
-          >
+          <Button className="mt-3" disabled={!isChanged || isRunning} onClick={() => void save()}>
             역할 저장
           </Button>
         )}

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import type { z } from 'zod'
 import { listSubscriptionTiers } from '#contract/plans.ts'
-import { replaceTiers, type WrittenTiers } from '#contract/plans-for-staff.ts'
+import { listTiersForStaff, replaceTiers, type WrittenTiers } from '#contract/plans-for-staff.ts'
 import { SOLD_OUT_COLORS } from '#domain/plan.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +11,7 @@ import { Panel } from '../kit/panel.tsx'
 import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
+import { useDraft } from '../kit/use-draft.ts'
 
 type Tier = z.output<typeof WrittenTiers>[number]
 
@@ -28,27 +28,33 @@ const NEW: Tier = {
 
 /** The plans on sale. A price that changes here never touches a running subscription. */
 export default function StaffPlansPage() {
-  const tiers = useStaffQuery(listSubscriptionTiers)
+  const listed = useStaffQuery(listTiersForStaff)
   return (
     <StaffPage title="플랜">
-      <Read of={tiers}>{(list) => <Plans key={JSON.stringify(list)} tiers={list} />}</Read>
+      <Read of={listed}>{({ tiers, version }) => <Plans tiers={tiers} version={version} />}</Read>
     </StaffPage>
   )
 }
 
-function Plans({ tiers }: { tiers: readonly (Tier & { id: number })[] }) {
+function Plans({ tiers, version }: { tiers: readonly (Tier & { id: number })[]; version: string }) {
   const before: readonly Tier[] = tiers.map(({ id: _, ...tier }) => tier)
-  const [typed, setTyped] = useState(before)
-  const { run, isRunning, error } = useStaffChange(replaceTiers, [listSubscriptionTiers])
+  const draft = useDraft(before, version)
+  const { typed, change: setTyped } = draft
+  const { run, isRunning, error } = useStaffChange(replaceTiers, [listTiersForStaff, listSubscriptionTiers])
   const change = (at: number, more: Partial<Tier>) =>
     setTyped(typed.map((tier, i) => (i === at ? { ...tier, ...more } : tier)))
+  const save = async () => {
+    const body = typed.map((tier) => ({ ...tier, features: [...tier.features] }))
+    if (await run({ query: { version: String(draft.version) }, body })) draft.settle()
+  }
   return (
     <StaffForm
-      isChanged={JSON.stringify(typed) !== JSON.stringify(before)}
+      isChanged={draft.isChanged}
+      draft={draft}
       isRunning={isRunning}
       error={error}
       button="플랜 저장"
-      onSave={() => void run({ body: typed.map((tier) => ({ ...tier, features: [...tier.features] })) })}
+      onSave={() => void save()}
     >
       <div className="grid items-start gap-4 md:grid-cols-2">
         {typed.map((tier, i) => (

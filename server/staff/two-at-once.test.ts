@@ -1,0 +1,166 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { TOTP } from 'otpauth'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getEnquiryForm, sendEnquiry } from '#contract/company.ts'
+import { getCompanyDetails, listEnquiries, moveEnquiry, setCompanyDetail } from '#contract/company-for-staff.ts'
+import { getDraw } from '#contract/draws.ts'
+import { enterDraw } from '#contract/draws-for-staff.ts'
+import type { Endpoint, Input } from '#contract/endpoint.ts'
+import { blockMember, unblockMember } from '#contract/members-for-staff.ts'
+import { listTiersForStaff, replaceTiers } from '#contract/plans-for-staff.ts'
+import * as people from '#contract/staff.ts'
+import { drawVersion } from '#domain/draw-version.ts'
+import { MONDAY, useApp } from '#tests/support/app.ts'
+import { aMember, anAddress, cookiesOf } from '#tests/support/makers.ts'
+import { loadShippedTiers } from '../plans/load-tiers.ts'
+
+const app = useApp()
+beforeAll(async () => {
+  await app.asStaff(people.addStaff, { body: { name: '관리하는 이', role: '관리자' } })
+})
+beforeEach(() => loadShippedTiers(app.db, app.world))
+
+/** Somebody of the staff by name, who may do everything. */
+const as =
+  (name: string) =>
+  <E extends Endpoint>(endpoint: E, input: Input<E>) =>
+    app.api.callAs(name)(endpoint, input)
+const [seoyeon, jiyun] = [as('서연'), as('지윤')]
+
+/** What whoever was slower reads. */
+const refusedOf = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: { code: string; errors?: { message: string }[] }) => [error.code, error.errors?.[0]?.message],
+  )
+const BY_SEOYEON = ['changed_meanwhile', expect.stringMatching(/^2026\.10\.12 12:0\d에 서연 님이 고쳤습니다\./)]
+
+describe('of two who have the same before them, the slower reads who was faster and when, and changes nothing', () => {
+  it('with the plans', async () => {
+    const { tiers, version } = await app.asStaff(listTiersForStaff)
+    const at = (price: number) => tiers.map(({ id: _, ...tier }, i) => (i === 0 ? { ...tier, price } : tier))
+    await seoyeon(replaceTiers, { query: { version }, body: at(1_000) })
+    expect(await refusedOf(jiyun(replaceTiers, { query: { version }, body: at(2_000) }))).toEqual(BY_SEOYEON)
+    const now = await app.asStaff(listTiersForStaff)
+    expect(now.tiers.map(({ price }) => price)).toContain(1_000)
+    expect(now.version).not.toBe(version)
+    await jiyun(replaceTiers, { query: { version: now.version }, body: at(2_000) })
+  })
+
+  it('with the plans at the very same time', async () => {
+    const { tiers, version } = await app.asStaff(listTiersForStaff)
+    const at = (price: number) => tiers.map(({ id: _, ...tier }, i) => (i === 0 ? { ...tier, price } : tier))
+    const answers = await Promise.all(
+      [3_000, 4_000, 5_000].map((price) => refusedOf(seoyeon(replaceTiers, { query: { version }, body: at(price) }))),
+    )
+    expect(answers.filter((one) => one === null)).toHaveLength(1)
+  })
+
+  it('with a draw that is corrected', async () => {
+    const params = { round: '1245' }
+    const draw = (await app.call(getDraw, { params })).body
+    const version = drawVersion(draw)
+    const { numbers, bonus_number, total_sales, prize_details: prizes, first_prize_methods } = draw
+    const said = {
+      ...{ numbers, bonus_number, total_sales, first_prize_methods, version },
+      prizes: prizes && ([1, 2, 3, 4, 5] as const).map((rank) => prizes[`rank${rank}`]),
+    }
+    const others = Array.from({ length: 45 }, (_, i) => i + 1).filter(
+      (one) => ![...numbers, bonus_number].includes(one),
+    )
+    const withBonus = (i: number) => ({ ...said, bonus_number: others[i] as number, reason: '보너스가 달라서' })
+    await seoyeon(enterDraw, { params, body: withBonus(0) as never })
+    expect(await refusedOf(jiyun(enterDraw, { params, body: withBonus(1) as never }))).toEqual(BY_SEOYEON)
+    expect((await app.call(getDraw, { params })).body.corrections).toHaveLength(draw.corrections.length + 1)
+  })
+
+  it('with a role', async () => {
+    const params = { name: '총무' }
+    await seoyeon(people.putRole, { params, body: { permissions: ['members:read'], version: null } })
+    const role = async () => (await app.asStaff(people.listStaff)).roles.find(({ name }) => name === '총무')
+    const version = (await role())?.version ?? 0
+    expect(
+      await refusedOf(jiyun(people.putRole, { params, body: { permissions: ['audit:read'], version: null } })),
+    ).toEqual(BY_SEOYEON)
+    await seoyeon(people.putRole, { params, body: { permissions: ['members:open'], version } })
+    expect(await refusedOf(jiyun(people.putRole, { params, body: { permissions: [], version } }))).toEqual(BY_SEOYEON)
+    expect((await role())?.permissions).toEqual(['members:open'])
+  })
+
+  it('with a colleague', async () => {
+    const { id } = await app.asStaff(people.addStaff, { body: { name: '하늘', role: '상담' } })
+    const params = { id: String(id) }
+    await seoyeon(people.changeStaff, { params, body: { version: 1, role: '편집' } })
+    expect(await refusedOf(jiyun(people.changeStaff, { params, body: { version: 1, is_disabled: true } }))).toEqual(
+      BY_SEOYEON,
+    )
+    const found = (await app.asStaff(people.listStaff)).staff.find((one) => one.id === id)
+    expect(found).toMatchObject({ role: '편집', is_disabled: false, version: 2 })
+  })
+
+  it('with a member who is to be blocked, or let in again', async () => {
+    const params = { id: String((await aMember(app)).id) }
+    const body = { reason: '까닭' }
+    await seoyeon(blockMember, { params, body })
+    expect(await refusedOf(jiyun(blockMember, { params, body }))).toEqual(BY_SEOYEON)
+    await seoyeon(unblockMember, { params, body })
+    expect(await refusedOf(jiyun(unblockMember, { params, body }))).toEqual(BY_SEOYEON)
+  })
+
+  it('with an enquiry', async () => {
+    const { form_token } = (await app.call(getEnquiryForm)).body
+    app.setNow(MONDAY + 60_000)
+    const written = { name: '김하나', contact: 'a@example.com', message: '언제 열어요?', form_token }
+    await app.inject({ method: 'POST', url: sendEnquiry.path, payload: written, remoteAddress: anAddress() })
+    const [enquiry] = (await app.asStaff(listEnquiries, { query: {} })).rows
+    const params = { receipt: enquiry?.receipt ?? '' }
+    await seoyeon(moveEnquiry, { params, body: { state: 'answering', from: 'new' } })
+    expect(await refusedOf(jiyun(moveEnquiry, { params, body: { state: 'closed', from: 'new' } }))).toEqual(BY_SEOYEON)
+  })
+})
+
+describe('an administrator who is demoted while what they send is on its way', () => {
+  let port: number
+  beforeAll(async () => {
+    await app.api.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (app.api.app.server.address() as AddressInfo).port
+  })
+
+  it('changes nothing, and reads that they may not', async () => {
+    const { id, password } = await app.asStaff(people.addStaff, { body: { name: '이준', role: '관리자' } })
+    const signIn = (code?: string) =>
+      app.inject({
+        ...{ method: 'POST', url: people.signInStaff.path, remoteAddress: anAddress() },
+        payload: { name: '이준', password, ...(code && { code }) },
+      })
+    const secret = (await signIn()).json().secret as string
+    const totp = new TOTP({ secret, digits: 6, period: 30, algorithm: 'SHA1' })
+    const cookie = cookiesOf((await signIn(totp.generate({ timestamp: MONDAY }))).headers)
+
+    const body = JSON.stringify({ value: '부산시' })
+    const sending = request({
+      ...{ host: '127.0.0.1', port, method: 'PUT', path: setCompanyDetail.path.replace(':detail', 'address') },
+      headers: {
+        ...{ cookie, 'x-lottolens-back-office': '1', 'content-type': 'application/json' },
+        'content-length': Buffer.byteLength(body),
+      },
+    })
+    const answered = new Promise<string>((resolve, reject) => {
+      sending.on('error', reject).on('response', (response) => {
+        let text = ''
+        response.setEncoding('utf8').on('data', (part: string) => {
+          text += part
+        })
+        response.on('end', () => resolve(text))
+      })
+    })
+    sending.write(body.slice(0, 5))
+    // Once another request of the same server was answered, the head of this one has been read.
+    await fetch(`http://127.0.0.1:${port}/api/health`)
+    await app.asStaff(people.changeStaff, { params: { id: String(id) }, body: { version: 1, role: '상담' } })
+    sending.end(body.slice(5))
+    expect(JSON.parse(await answered)).toMatchObject({ code: 'not_allowed' })
+    expect(await app.asStaff(getCompanyDetails)).not.toHaveProperty('address')
+  })
+})
