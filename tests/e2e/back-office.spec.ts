@@ -58,11 +58,51 @@ test('a colleague of 상담 finds a member masked, opens them with a reason, and
   await page.getByRole('button', { name: '찾기' }).click()
   await expect(page.getByRole('cell', { name: `····${phone.slice(-4)}` })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(username)
-  await page.getByRole('table').getByRole('button').first().click()
+  await page.getByRole('cell').getByRole('button').first().click()
   await page.getByLabel('까닭').fill('상담에 답하려고')
   await page.getByRole('button', { name: '가린 정보 열기' }).click()
   await expect(page.getByRole('main')).toContainText(username)
   await expectAccessible(page)
   await page.goto('/admin/announcements')
   await expect(page.getByRole('alert').first()).toContainText('권한이 없습니다')
+})
+
+test('a list is sorted, looked through and saved as a file, and the address says all of it', async ({
+  page,
+  isMobile,
+}) => {
+  const { phone } = await join(page)
+  await atTheDesk(page, '운영')
+  await goTo(page, '회원')
+  await page.getByLabel('찾기').fill('ㅎㄴㄱ')
+  await page.getByLabel('찾기').press('Enter')
+  await expect(page).toHaveURL(/search=/)
+  await expect(page.getByRole('cell', { name: `····${phone.slice(-4)}` }).first()).toBeVisible()
+  const joined = page.getByRole('columnheader', { name: '가입' })
+  await expect(joined).toHaveAttribute('aria-sort', 'descending')
+  // By keys alone.
+  await joined.getByRole('button').focus()
+  await page.keyboard.press('Enter')
+  await expect(joined).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL(/sort=oldest/)
+  await expectAccessible(page)
+  if (isMobile) expect(await overflowOf(page)).toBe(0)
+  const address = page.url()
+  await page.getByRole('button', { name: '막힘', exact: true }).click()
+  await expect(page).toHaveURL(/state=blocked/)
+  await page.goBack()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByLabel('찾기')).toHaveValue('ㅎㄴㄱ')
+
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV로 받기' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toMatch(/^members-\d{4}-\d\d-\d\d\.csv$/)
+  const text = (await (await saved.createReadStream()).toArray()).join('')
+  expect(text.startsWith('\uFEFF번호,아이디,이름')).toBe(true)
+  expect(text).not.toContain(phone)
+  await expect(page.getByText(/줄을 내려받았어요/)).toBeVisible()
+
+  await goTo(page, '감사 기록')
+  await expect(page.getByRole('row').filter({ hasText: 'table members' }).first()).toBeVisible()
 })

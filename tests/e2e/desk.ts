@@ -4,11 +4,19 @@ import { TOTP } from 'otpauth'
 import { expect, expectAccessible, open } from './journey.ts'
 import { staff } from './staff.ts'
 
+/** The site that staff work at: the one that all journeys share, unless told otherwise. */
+interface Workplace {
+  readonly url: (path: string) => string
+  readonly now: () => number
+  readonly staff: (...argv: string[]) => Promise<string>
+}
+const SHARED: Workplace = { url: (path) => path, now: Date.now, staff }
+
 /** Adds somebody of a role by the command line, and signs them in with a second factor that they set up. */
-export async function atTheDesk(page: Page, role: string) {
+export async function atTheDesk(page: Page, role: string, { url, now, staff }: Workplace = SHARED) {
   const name = `${role} ${randomInt(1_000_000)}`
   const password = /첫 비밀번호: (\S+)/.exec(await staff('admin', 'add', name, '--role', role))?.[1] ?? ''
-  await open(page, '/admin')
+  await open(page, url('/admin'))
   await expect(page).toHaveURL(/\/admin\/login/)
   await page.getByLabel('이름').fill(name)
   await page.getByLabel('비밀번호', { exact: true }).fill(password)
@@ -16,7 +24,7 @@ export async function atTheDesk(page: Page, role: string) {
   const uri = (await page.getByRole('link', { name: /인증 앱으로/ }).getAttribute('href')) ?? ''
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   await expectAccessible(page)
-  await page.getByLabel('인증 코드').fill(new TOTP({ secret }).generate())
+  await page.getByLabel('인증 코드').fill(new TOTP({ secret }).generate({ timestamp: now() }))
   await page.getByRole('button', { name: '로그인' }).click()
   await expect(page.getByRole('heading', { name: '복구 코드' })).toBeVisible()
   await page.getByRole('button', { name: '적어 두었어요' }).click()

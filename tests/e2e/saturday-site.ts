@@ -27,6 +27,8 @@ export interface Saturday {
   /** Moves the clocks of the server and of pages to a time of this Saturday, or of the Sunday after it, from which they run on. */
   readonly at: (time: string, ...pages: Page[]) => Promise<void>
   readonly sunday: (time: string, ...pages: Page[]) => Promise<void>
+  /** Moves the clock so many days on, to noon. */
+  readonly daysLater: (days: number, ...pages: Page[]) => Promise<void>
   /** The sources have so much of the round, and the server asks them. */
   readonly published: (how: Published) => Promise<string>
 }
@@ -35,6 +37,10 @@ export interface SaturdaySite {
   readonly server: RunningServer
   readonly source: StandInSource
   readonly url: (path: string) => string
+  /** What its clock says. */
+  readonly now: () => number
+  /** Does a command of its staff. */
+  readonly staff: (...argv: string[]) => Promise<string>
   /** The next Saturday, at half past seven in the evening. */
   readonly nextSaturday: () => Promise<Saturday>
   readonly stop: () => Promise<void>
@@ -45,9 +51,11 @@ export async function startSaturdaySite(before: readonly string[] = []): Promise
   const { folder, remove } = aFolder()
   const clock = join(folder, 'clock')
   let round = 1245
+  let moved = { to: 0, at: 0 }
   const move = async (day: string, time: string, pages: readonly Page[]) => {
     const instant = `${day}T${time}+09:00`
     writeFileSync(clock, instant)
+    moved = { to: Date.parse(instant), at: Date.now() }
     for (const page of pages) await page.clock.setSystemTime(new Date(instant))
   }
   await move(drawDateOf(round + 1), '12:00:00', [])
@@ -69,6 +77,8 @@ export async function startSaturdaySite(before: readonly string[] = []): Promise
     server,
     source,
     url: (path) => server.origin + path,
+    now: () => moved.to + Date.now() - moved.at,
+    staff: (...argv) => staffOf(folder, argv),
     nextSaturday: async () => {
       round += 1
       const own = round
@@ -79,6 +89,7 @@ export async function startSaturdaySite(before: readonly string[] = []): Promise
         numbers: draw.numbers,
         at: (time: string, ...pages: Page[]) => move(drawDateOf(own), time, pages),
         sunday: (time: string, ...pages: Page[]) => move(addDays(drawDateOf(own), 1), time, pages),
+        daysLater: (days: number, ...pages: Page[]) => move(addDays(drawDateOf(own), days), '12:00:00', pages),
         published: (how: Published) => {
           source.publish(own, how)
           return staffOf(folder, ['draw', 'fetch'])
