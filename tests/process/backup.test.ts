@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generateNumberSets, listNumberSets } from '#contract/number-sets.ts'
@@ -53,6 +53,7 @@ describe('backups', () => {
   let after: number[] = []
   let server: RunningServer | undefined
   let made: Awaited<ReturnType<typeof keep>>
+  let madeAlongside: typeof made
 
   const makeSet = async (i: number) => {
     const { status } = await post((server as RunningServer).origin, generateNumberSets.path, { count: 1 }, tokens[i])
@@ -76,6 +77,7 @@ describe('backups', () => {
     }
     after = [...before]
     const making = keep(here.folder, ['backup', file], { BACKUP_PASSPHRASE: PASSPHRASE })
+    const alongside = keep(here.folder, ['backup', join(files.folder, 'alongside.backup')])
     let isMade = false
     void making.then(() => (isMade = true))
     // People go on meanwhile; each may make ten a month.
@@ -84,6 +86,7 @@ describe('backups', () => {
       after[n % MEMBERS] = (after[n % MEMBERS] as number) + 1
     }
     made = await making
+    madeAlongside = await alongside
   }, 240_000)
   afterAll(async () => {
     await server?.stop()
@@ -93,7 +96,11 @@ describe('backups', () => {
   it('are made while the site serves and people write, and are checked after writing', () => {
     expect(made).toMatchObject({ code: 0, output: expect.stringContaining('확인했습니다') })
     expect(statSync(file).mode & 0o777).toBe(OWNER_ONLY)
-    expect(existsSync(join(here.folder, 'copy'))).toBe(false)
+    expect(readdirSync(join(here.folder, 'copies'))).toEqual([])
+  })
+
+  it('are made by two at once without one harming the other', () => {
+    expect(madeAlongside).toMatchObject({ code: 0, output: expect.stringContaining('확인했습니다') })
   })
 
   it('hold nothing that can be read without their passphrase', async () => {
@@ -163,6 +170,15 @@ describe('backups', () => {
         expect(await keep(here.folder, ['backup', other], env)).toMatchObject({ code: 0 })
         await moved.stop()
         const onSecond = { DATABASE_URL: databaseUrl(second), ...key }
+        // Somebody else's members, of whatever program: nothing is migrated, let alone emptied.
+        await onServer('create table members as select 1 as id', databaseUrl(second))
+        expect(await keep(elsewhere.folder, ['restore', other], onSecond)).toMatchObject({
+          code: 1,
+          output: expect.stringContaining('비어 있지 않은 곳'),
+        })
+        const { rows } = await onServer("select 1 from pg_namespace where nspname = 'drizzle'", databaseUrl(second))
+        expect(rows).toEqual([])
+        await onServer('drop table members', databaseUrl(second))
         expect(await keep(elsewhere.folder, ['restore', other], onSecond)).toMatchObject({ code: 0 })
         // And from PostgreSQL into a folder.
         expect(await keep(elsewhere.folder, ['restore', other], key)).toMatchObject({ code: 0 })

@@ -7,7 +7,7 @@ import { giveBack, takeAttempt } from '../../limits/attempt-limits.ts'
 import { neighbourhoodOf } from '../../limits/neighbourhood.ts'
 import { isPassword } from '../../sign-in/password-hash.ts'
 import { instantOf, type World } from '../../world.ts'
-import { appendToAuditLog } from '../audit/audit-store.ts'
+import { type AuditEntry, appendToAuditLog } from '../audit/audit-store.ts'
 import { enterFactor } from './enter-factor.ts'
 import { newFactor, newRecoveryCodes, recoveryHash, shownFactor } from './factor.ts'
 import { startStaffSession } from './staff-session.ts'
@@ -50,7 +50,9 @@ export async function signInOfStaff(db: Database, world: World, typed: Typed, ex
     // Nothing was tried.
     if (code === 'busy') for (const attempt of attempts) await giveBack(db, attempt)
     else if (code)
-      await db.transaction((tx) => noted(tx as Database, world, request, typed.name, null, 'refused', code))
+      await db.transaction((tx) =>
+        note(tx, world, request, { actor: typed.name, staff_id: null, outcome: 'refused', code }),
+      )
     throw error
   }
 }
@@ -69,7 +71,7 @@ async function withFactor(
     const sealed = newFactor(world)
     await db.transaction(async (tx) => {
       await changeStaffRow(tx, staff.id, { sealed_factor: sealed })
-      await noted(tx as Database, world, exchange.request, staff.name, staff.id, 'done', null, 'factor shown')
+      await note(tx, world, exchange.request, { ...doneBy(staff), deed: 'factor shown' })
     })
     return { state: 'set_up', ...shownFactor(world, sealed, staff.name) }
   }
@@ -82,30 +84,24 @@ async function withFactor(
         recovery_codes: recovery_codes.map((one) => recoveryHash(world, staff.id, one) as string),
       })
     await startStaffSession(tx, world, staff.id, exchange)
-    await noted(tx as Database, world, exchange.request, staff.name, staff.id, 'done')
+    await note(tx, world, exchange.request, doneBy(staff))
     return { state: 'signed_in', recovery_codes }
   })
 }
 
+type Noted = Pick<AuditEntry, 'actor' | 'staff_id' | 'outcome'> & Partial<Pick<AuditEntry, 'code' | 'deed'>>
+
+const doneBy = ({ id, name }: StaffRow): Noted => ({ actor: name, staff_id: id, outcome: 'done' })
+
 /** A sign-in, or a failure of one, in the audit log. */
-const noted = (
-  tx: Database,
-  { now }: Pick<World, 'now'>,
-  request: FastifyRequest,
-  actor: string,
-  staff_id: number | null,
-  outcome: 'done' | 'refused',
-  code: string | null = null,
-  deed = 'sign-in',
-) =>
+const note = (tx: Database, { now }: Pick<World, 'now'>, request: FastifyRequest, noted: Noted) =>
   appendToAuditLog(tx, {
     at: instantOf(now()),
-    staff_id,
-    // What somebody typed who is nobody here may be a password.
-    actor: staff_id === null ? `${actor.slice(0, 1)}***` : actor,
-    deed,
+    deed: 'sign-in',
     address: request.ip,
     request_id: request.id,
-    outcome,
-    code,
+    code: null,
+    ...noted,
+    // What somebody typed who is nobody here may be a password.
+    actor: noted.staff_id === null ? `${noted.actor.slice(0, 1)}***` : noted.actor,
   })
