@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generateNumberSets, listNumberSets } from '#contract/number-sets.ts'
 import { logIn, register } from '#contract/sign-in.ts'
 import { databaseUrl, onServer } from '../support/template.ts'
-import { aFolder, type RunningServer, runFile, startServer } from './running-server.ts'
+import { aFolder, type RunningServer, runFile, startServer, until } from './running-server.ts'
 
 const hasPostgres = await onServer('select 1').then(
   () => true,
@@ -13,6 +13,8 @@ const hasPostgres = await onServer('select 1').then(
 const OWNER_ONLY = 0o600
 const PASSPHRASE = 'only for the tests of this project'
 const MEMBERS = 8
+/** Backups of earlier nights, and what somebody else keeps beside them. */
+const OLD = ['lottolens-2026-01-01.backup', 'lottolens-2026-01-02.backup', 'lottolens-of-mine.backup']
 const passwordOf = (i: number) => `a long password ${i}`
 
 /** Runs `npm run backup`, `restore` or `move-to-postgres` on a data folder. */
@@ -45,7 +47,14 @@ async function setsAt(origin: string, i: number): Promise<number> {
 }
 
 describe('backups', () => {
-  const [here, there, elsewhere, files] = [aFolder(), aFolder(), aFolder(), aFolder()]
+  const [here, there, elsewhere, files, nightly, afterNight] = [
+    aFolder(),
+    aFolder(),
+    aFolder(),
+    aFolder(),
+    aFolder(),
+    aFolder(),
+  ]
   const file = join(files.folder, 'site.backup')
   const tokens: string[] = []
   /** Sets of each member that were acknowledged before the backup began, and after it was there. */
@@ -61,7 +70,11 @@ describe('backups', () => {
   }
 
   beforeAll(async () => {
-    server = await startServer({ dataDir: here.folder })
+    for (const name of [...OLD, 'lottolens-2026-01-03.backup.unfinished']) writeFileSync(join(nightly.folder, name), '')
+    server = await startServer({
+      dataDir: here.folder,
+      env: { BACKUP_FOLDER: nightly.folder, BACKUP_KEEP: '2', BACKUP_PASSPHRASE: PASSPHRASE },
+    })
     for (let i = 0; i < MEMBERS; i++) {
       const typed = {
         username: `member-${i}`,
@@ -90,7 +103,7 @@ describe('backups', () => {
   }, 240_000)
   afterAll(async () => {
     await server?.stop()
-    for (const { remove } of [here, there, elsewhere, files]) remove()
+    for (const { remove } of [here, there, elsewhere, files, nightly, afterNight]) remove()
   })
 
   it('are made while the site serves and people write, and are checked after writing', () => {
@@ -101,6 +114,15 @@ describe('backups', () => {
 
   it('are made by two at once without one harming the other', () => {
     expect(madeAlongside).toMatchObject({ code: 0, output: expect.stringContaining('확인했습니다') })
+  })
+
+  it('are made each night by the site itself, which keeps as many as it is told and leaves alone what is not its own', async () => {
+    await until('the day has its backup', () => readdirSync(nightly.folder).every((name) => name !== OLD[0]))
+    const kept = readdirSync(nightly.folder).sort()
+    expect(kept).toEqual([OLD[1], expect.stringMatching(/^lottolens-20\d\d-\d\d-\d\d\.backup$/), OLD[2]])
+    const of = join(nightly.folder, kept[1] as string)
+    const tried = await keep(afterNight.folder, ['restore', of], { BACKUP_PASSPHRASE: PASSPHRASE })
+    expect(tried).toMatchObject({ code: 0, output: expect.stringContaining('모든 행을 비교했습니다') })
   })
 
   it('hold nothing that can be read without their passphrase', async () => {
