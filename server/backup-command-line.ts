@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { userInfo } from 'node:os'
+import { setPriority, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { BackupRejected } from './backup/backup-file.ts'
 import { type Digests, headOfBackup, makeBackup } from './backup/make-backup.ts'
@@ -34,6 +34,10 @@ async function main() {
 }
 
 async function backup(settings: Settings, file: string) {
+  // It may take its time; visitors come first. A process whose priority cannot be changed works as it is.
+  try {
+    setPriority(19)
+  } catch {}
   const { backupPassphrase: passphrase } = settings
   const digests = await withDatabase(settings, (database) =>
     makeBackup(database, {
