@@ -46,7 +46,7 @@ export const listConsultations = endpoint({
   query: z.object({ state: State.optional(), ...ConsultationPage }),
   reply: z.object({
     ...page(ListedConsultation),
-    /** All that nobody has called about yet. */
+    /** All that nobody has called about yet; 10,000 where there are more. */
     waiting: Count,
   }),
 })

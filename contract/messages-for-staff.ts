@@ -25,7 +25,7 @@ export const listMessages = endpoint({
   query: z.object({ state: MessageState, ...MessagePage }),
   reply: z.object({
     ...page(Message),
-    /** All that were not sent although it was tried. */
+    /** All that were not sent although it was tried; 10,000 where there are more. */
     failed: Count,
   }),
 })

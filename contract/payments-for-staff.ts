@@ -106,7 +106,7 @@ export const listDeposits = endpoint({
   query: z.object({ is_matched: IsMatched, ...DepositPage }),
   reply: z.object({
     ...page(StoredDeposit),
-    /** All that nobody has matched yet. */
+    /** All that nobody has matched yet; 10,000 where there are more. */
     unmatched: Count,
   }),
 })

@@ -32,7 +32,7 @@ export const listRefunds = endpoint({
   query: z.object({ state: RefundState, ...RefundPage }),
   reply: z.object({
     ...page(ListedRefund),
-    /** All that wait to be approved, and to be paid. */
+    /** All that wait to be approved, and to be paid; 10,000 where there are more. */
     requested: Count,
     approved: Count,
   }),

@@ -78,6 +78,7 @@ export default [
   route('admin/login', 'back-office/login-page.tsx'),
   layout('back-office/back-office-layout.tsx', [
     ...BACK_OFFICE_PAGES.map(({ path }) => route(path.slice(1), BACK_OFFICE_FILES[path])),
+    route('admin/draws/runs', 'back-office/draws/fetch-runs-page.tsx'),
     route('admin/draws/:round', 'back-office/draws/draw-entry-page.tsx'),
   ]),
 ] satisfies RouteConfig

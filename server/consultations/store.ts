@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { type ConsultationState, isConsultationOpen } from '#domain/consultation.ts'
+import { countSome } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST, type Order } from '../database/keyset.ts'
 import { instantOf } from '../world.ts'
@@ -47,8 +48,9 @@ export const consultationPage = (db: Database, { state, sort, after, limit }: Wa
     .limit(limit + 1)
 }
 
-export const countWaiting = async (db: Database): Promise<number> =>
-  (await db.select({ waiting: count() }).from(consultations).where(eq(consultations.state, 'waiting')))[0]?.waiting ?? 0
+/** At most 10,000. */
+export const countWaiting = (db: Database): Promise<number> =>
+  countSome(db, consultations, eq(consultations.state, 'waiting'))
 
 export const consultationOfReceipt = async (db: Database, receipt: string): Promise<ConsultationRow | null> =>
   (await db.select().from(consultations).where(eq(consultations.receipt, receipt)))[0] ?? null

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { consultations } from '../consultations/tables.ts'
+import { countSome } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST, type Order } from '../database/keyset.ts'
 import { subscription_tiers, subscriptions } from '../plans/tables.ts'
@@ -118,8 +119,9 @@ export const depositPage = (db: Database, { is_matched, sort, after, limit }: Wa
     .limit(limit + 1)
 }
 
-export const countUnmatched = async (db: Database): Promise<number> =>
-  (await db.select({ deposits: count() }).from(deposits).where(isNull(deposits.awaited_payment_id)))[0]?.deposits ?? 0
+/** At most 10,000. */
+export const countUnmatched = (db: Database): Promise<number> =>
+  countSome(db, deposits, isNull(deposits.awaited_payment_id))
 
 export type NewDeposit = typeof deposits.$inferInsert
 

@@ -1,6 +1,5 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { TOTP } from 'otpauth'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getEnquiryForm, sendEnquiry } from '#contract/company.ts'
 import { getCompanyDetails, listEnquiries, moveEnquiry, setCompanyDetail } from '#contract/company-for-staff.ts'
@@ -12,7 +11,8 @@ import { listTiersForStaff, replaceTiers } from '#contract/plans-for-staff.ts'
 import * as people from '#contract/staff.ts'
 import { drawVersion } from '#domain/draw-version.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
-import { aMember, anAddress, cookiesOf } from '#tests/support/makers.ts'
+import { aMember, anAddress } from '#tests/support/makers.ts'
+import { atTheDesk } from '#tests/support/staff-session.ts'
 import { loadShippedTiers } from '../plans/load-tiers.ts'
 
 const app = useApp()
@@ -128,21 +128,12 @@ describe('an administrator who is demoted while what they send is on its way', (
   })
 
   it('changes nothing, and reads that they may not', async () => {
-    const { id, password } = await app.asStaff(people.addStaff, { body: { name: '이준', role: '관리자' } })
-    const signIn = (code?: string) =>
-      app.inject({
-        ...{ method: 'POST', url: people.signInStaff.path, remoteAddress: anAddress() },
-        payload: { name: '이준', password, ...(code && { code }) },
-      })
-    const secret = (await signIn()).json().secret as string
-    const totp = new TOTP({ secret, digits: 6, period: 30, algorithm: 'SHA1' })
-    const cookie = cookiesOf((await signIn(totp.generate({ timestamp: MONDAY }))).headers)
-
+    const { id, headers } = await atTheDesk(app, '관리자')
     const body = JSON.stringify({ value: '부산시' })
     const sending = request({
       ...{ host: '127.0.0.1', port, method: 'PUT', path: setCompanyDetail.path.replace(':detail', 'address') },
       headers: {
-        ...{ cookie, 'x-lottolens-back-office': '1', 'content-type': 'application/json' },
+        ...{ ...headers, 'content-type': 'application/json' },
         'content-length': Buffer.byteLength(body),
       },
     })

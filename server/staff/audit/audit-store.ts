@@ -12,26 +12,27 @@ export type AuditEntry = Omit<typeof audit_log.$inferInsert, 'id' | 'previous_ha
 const HEAD = 1
 const FIRST_HASH = '0'.repeat(64)
 
-/** What a row's hash is made of: every field but the hash, in a fixed order, after the hash of the row before. */
+/** What a row's hash is made of besides the hash of the row before: every other field, in a fixed order, as the rest of a JSON list. */
+const restOf = (entry: AuditEntry) =>
+  JSON.stringify([
+    entry.at,
+    entry.staff_id ?? null,
+    entry.actor,
+    entry.permission ?? null,
+    entry.deed,
+    entry.target ?? null,
+    entry.before ?? null,
+    entry.after ?? null,
+    entry.address ?? null,
+    entry.request_id ?? null,
+    entry.outcome,
+    entry.code ?? null,
+  ]).slice(1)
+
+/** `append` makes the same in the database. */
 const hashOf = (previous_hash: string, entry: AuditEntry) =>
   createHash('sha256')
-    .update(
-      JSON.stringify([
-        previous_hash,
-        entry.at,
-        entry.staff_id ?? null,
-        entry.actor,
-        entry.permission ?? null,
-        entry.deed,
-        entry.target ?? null,
-        entry.before ?? null,
-        entry.after ?? null,
-        entry.address ?? null,
-        entry.request_id ?? null,
-        entry.outcome,
-        entry.code ?? null,
-      ]),
-    )
+    .update(`["${previous_hash}",${restOf(entry)}`)
     .digest('hex')
 
 /** JSON as the database gives it back: keys in its order, so that the hash can be made again from what is stored. */
@@ -49,25 +50,36 @@ const canonical = (value: unknown): unknown => {
 /** Appends to the chain. Others who append wait until the transaction ends, so that no two follow the same row. */
 export async function appendToAuditLog(tx: Database, given: AuditEntry): Promise<void> {
   const entry = { ...given, before: canonical(given.before), after: canonical(given.after) }
-  const [head] = await lockedHead(tx)
-  const previous_hash = head?.hash ?? (await firstHead(tx))
-  const hash = hashOf(previous_hash, entry)
-  // One statement, since every deed of staff waits for it.
-  const added = tx.$with('added').as(
-    tx
-      .insert(audit_log)
-      .values({ ...entry, previous_hash, hash })
-      .returning({ id: audit_log.id }),
-  )
-  await tx.with(added).update(audit_heads).set({ hash }).where(eq(audit_heads.id, HEAD))
+  if (await append(tx, entry)) return
+  // The first two rows of all find none to wait for each other at, unless it is made first.
+  await tx.insert(audit_heads).values({ id: HEAD, hash: FIRST_HASH }).onConflictDoNothing()
+  await append(tx, entry)
 }
 
-const lockedHead = (tx: Database) => tx.select().from(audit_heads).where(eq(audit_heads.id, HEAD)).for('update')
+const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
-/** The first two rows of all find none to wait for each other at, unless it is made first. */
-async function firstHead(tx: Database): Promise<string> {
-  await tx.insert(audit_heads).values({ id: HEAD, hash: FIRST_HASH }).onConflictDoNothing()
-  return (await lockedHead(tx))[0]?.hash ?? FIRST_HASH
+/** In one statement, since every deed of staff waits for it. @returns false where there is no head to follow */
+async function append(tx: Database, entry: AuditEntry): Promise<boolean> {
+  const { rows } = (await tx.execute(sql`
+    with head as (select hash from ${audit_heads} where id = ${HEAD} for update),
+    next as (
+      select hash as previous_hash,
+        encode(sha256(convert_to('["' || hash || '",' || ${restOf(entry)}::text, 'UTF8')), 'hex') as hash
+      from head
+    ),
+    added as (
+      insert into ${audit_log} (at, staff_id, actor, permission, deed, target, before, after, address, request_id, outcome,
+        code, previous_hash, hash)
+      select ${entry.at}::timestamptz, ${entry.staff_id ?? null}::integer, ${entry.actor}::text, ${entry.permission ?? null}::text,
+        ${entry.deed}::text, ${entry.target ?? null}::text, ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb,
+        ${entry.address ?? null}::text, ${entry.request_id ?? null}::text, ${entry.outcome}::text, ${entry.code ?? null}::text,
+        previous_hash, hash
+      from next
+    )
+    update ${audit_heads} set hash = next.hash from next where id = ${HEAD} returning id`)) as unknown as {
+    readonly rows: readonly unknown[]
+  }
+  return rows.length > 0
 }
 
 interface Wanted {

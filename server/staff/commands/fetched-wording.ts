@@ -1,10 +1,10 @@
 import type { fetchDraws, listHeldReadings } from '#contract/draw-fetching.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { drawSourceWording } from '#domain/draw-source.ts'
 import type { KeptReading } from '../../draws/fetching/held-store.ts'
 
 type Synced = Reply<typeof fetchDraws>
 
-const NAMES: Readonly<Record<string, string>> = { official: '동행복권', mirror: '공개 사본' }
 const HOW = { stored: '저장', completed: '추가', corrected: '정정', unchanged: '그대로' } as const
 const OUTCOMES: Readonly<Record<Synced['outcome'], string>> = {
   off: 'DRAW_SOURCES=off 이므로 묻지 않았습니다.',
@@ -23,7 +23,7 @@ export const fetchedWording = ({ outcome, sources, stored, held }: Started): str
   [
     OUTCOMES[outcome],
     ...sources.map(
-      ({ name, rounds, trouble }) => `${NAMES[name] ?? name}\t${trouble === null ? `${rounds}건` : trouble}`,
+      ({ name, rounds, trouble }) => `${drawSourceWording(name)}\t${trouble === null ? `${rounds}건` : trouble}`,
     ),
     ...(stored.length > LISTED
       ? [`제${stored[0]?.round_number}회~제${stored.at(-1)?.round_number}회\t${stored.length}건 저장`]

@@ -5,10 +5,12 @@ import { getHealth } from '#contract/health.ts'
 import { listMessages } from '#contract/messages-for-staff.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
+import { HeldReadings } from '../draws/held-readings.tsx'
 import { Facts, Panel, State } from '../kit/panel.tsx'
 import { useStaffQuery } from '../kit/staff-api.ts'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useMay } from '../kit/use-staff.ts'
+import { NewestRuns } from './newest-runs.tsx'
 import { WaitingConsultations } from './waiting-consultations.tsx'
 import { WaitingRefunds } from './waiting-refunds.tsx'
 
@@ -18,11 +20,14 @@ export default function TodayPage() {
   const mayReadMessages = useMay('messages:read')
   const mayConsult = useMay('consultations:read')
   const mayRefund = useMay('refunds:write')
+  const mayReadDraws = useMay('draws:read')
   return (
     <StaffPage title="오늘">
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="min-w-0 space-y-4">
+          {mayReadDraws && <HeldReadings />}
           <NewestDraw />
+          {mayReadDraws && <NewestRuns />}
           {mayConsult && <WaitingConsultations />}
         </div>
         <div className="min-w-0 space-y-4">

@@ -1,0 +1,41 @@
+import { fetchDraws, listFetchRuns, listHeldReadings } from '#contract/draw-fetching.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useStaffChange } from '../kit/staff-api.ts'
+import { StaffList } from '../kit/staff-list.tsx'
+import { StaffPage } from '../kit/staff-page.tsx'
+import { useList } from '../kit/use-list.ts'
+import { useMay } from '../kit/use-staff.ts'
+import { FETCH_RUN_COLUMNS } from './fetch-run-columns.tsx'
+import { HeldReadings } from './held-readings.tsx'
+
+/** How draws came by themselves: each time the sources were asked, and what waits for a person. */
+export default function FetchRunsPage() {
+  const list = useList(listFetchRuns, [])
+  const mayFetch = useMay('draws:write')
+  return (
+    <StaffPage title="추첨 수집" end={mayFetch && <FetchNow />}>
+      <HeldReadings />
+      <StaffList
+        title="수집 기록"
+        list={list}
+        keyOf={({ id }) => id}
+        empty="아직 물은 적이 없어요."
+        usualSort="newest"
+        columns={FETCH_RUN_COLUMNS}
+      />
+    </StaffPage>
+  )
+}
+
+function FetchNow() {
+  const { run, isRunning, error } = useStaffChange(fetchDraws, [listFetchRuns, listHeldReadings])
+  return (
+    <span className="flex flex-wrap items-center gap-3">
+      <Alert>{error?.detail}</Alert>
+      <Button look="quiet" disabled={isRunning} onClick={() => void run({ body: {} })}>
+        {isRunning ? '묻는 중…' : '지금 묻기'}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { acceptHeldReading, listFetchRuns, listHeldReadings, rejectHeldReading } from '#contract/draw-fetching.ts'
+import { getDraw, getLatestDraw, listDraws } from '#contract/draws.ts'
+import { getHealth } from '#contract/health.ts'
+import { instantWording } from '#domain/calendar.ts'
+import { drawSourceWording } from '#domain/draw-source.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Panel, State } from '../kit/panel.tsx'
+import { refusedWording } from '../kit/refused-wording.ts'
+import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
+import { Read } from '../kit/staff-page.tsx'
+import { useMay } from '../kit/use-staff.ts'
+import { type Held, linesOf, type Reading, readingsOf } from './read-draw.ts'
+
+/** What came from the sources and waits for a person, with what each of them said beside the other. */
+export function HeldReadings() {
+  const held = useStaffQuery(listHeldReadings, { query: { state: 'open' } })
+  return (
+    <Read of={held}>
+      {({ held: list }) => (
+        <>
+          {list.map((one) => (
+            <HeldReading key={one.id} held={one} />
+          ))}
+        </>
+      )}
+    </Read>
+  )
+}
+
+function HeldReading({ held }: { held: Held }) {
+  const mayDecide = useMay('draws:write')
+  const readings = readingsOf(held)
+  return (
+    <Panel
+      title={`제${held.round_number}회 · 정해 주세요`}
+      end={
+        <State look="waiting">
+          {held.times}번 · {instantWording(Date.parse(held.last_seen_at))}
+        </State>
+      }
+    >
+      <p className="mb-3">{held.reason}</p>
+      <Readings label={`제${held.round_number}회를 출처마다 읽은 값`} readings={readings} />
+      {mayDecide ? (
+        <Decide held={held} sources={readings.map(({ source }) => source)} />
+      ) : (
+        <p className="mt-3 text-soft">정할 수 있는 사람을 기다리고 있어요.</p>
+      )}
+    </Panel>
+  )
+}
+
+/** One column a source; what they do not agree on stands out. */
+function Readings({ label, readings }: { label: string; readings: readonly Reading[] }) {
+  const columns = readings.map(linesOf)
+  const names = columns[0]?.map(([name]) => name) ?? []
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reachable by keys.
+    <section aria-label={label} tabIndex={0} className="overflow-x-auto">
+      <table className="w-full border-collapse text-left">
+        <thead className="text-soft">
+          <tr>
+            <th scope="col" className="pr-4 font-normal">
+              <span className="sr-only">무엇</span>
+            </th>
+            {readings.map(({ source }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: one source may have said two things.
+              <th key={i} scope="col" className="h-9 pr-4 font-normal whitespace-nowrap">
+                {drawSourceWording(source)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((name, line) => {
+            const values = columns.map((column) => column[line]?.[1] ?? '–')
+            const isAgreed = new Set(values).size === 1
+            return (
+              <tr key={name} className={`border-t border-line ${isAgreed ? '' : 'bg-amber-soft'}`}>
+                <th scope="row" className="h-9 pr-4 font-normal whitespace-nowrap text-soft">
+                  {name}
+                  {!isAgreed && <span className="font-semibold text-amber"> · 달라요</span>}
+                </th>
+                {values.map((value, i) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+                  <td key={i} className={`pr-4 whitespace-nowrap tabular-nums ${isAgreed ? '' : 'font-bold'}`}>
+                    {value}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const REFRESHED = [listHeldReadings, listFetchRuns, getDraw, getLatestDraw, listDraws, getHealth]
+
+function Decide({ held, sources }: { held: Held; sources: readonly string[] }) {
+  const [reason, setReason] = useState('')
+  const accept = useStaffChange(acceptHeldReading, REFRESHED)
+  const reject = useStaffChange(rejectHeldReading, REFRESHED)
+  const params = { id: String(held.id) }
+  const isDisabled = reason.trim() === '' || accept.isRunning || reject.isRunning
+  const problem = accept.error ?? reject.error
+  return (
+    <div className="mt-4 space-y-3 border-t border-line pt-4">
+      <Field
+        label="까닭(정정 기록에 남아요)"
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        placeholder="방송에서 확인"
+      />
+      <div className="flex flex-wrap gap-2">
+        {[...new Set(sources)].map((source) => (
+          <Button
+            key={source}
+            disabled={isDisabled}
+            onClick={() => void accept.run({ params, body: { source, reason } })}
+          >
+            {drawSourceWording(source)} 값으로 저장
+          </Button>
+        ))}
+        <Button look="quiet" disabled={isDisabled} onClick={() => void reject.run({ params, body: { reason } })}>
+          버리기
+        </Button>
+      </div>
+      <Alert>{problem && refusedWording(problem)}</Alert>
+    </div>
+  )
+}
