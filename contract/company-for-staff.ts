@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { COMPANY_DETAILS } from '#domain/company.ts'
-import { ENQUIRY_STATES } from '#domain/enquiry.ts'
+import { ENQUIRY_STATES, LONGEST_ENQUIRY_ANSWER } from '#domain/enquiry.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './fields.ts'
 import { page, pageOf, TableFile } from './listing.ts'
-import { line } from './text-fields.ts'
+import { line, paragraphs } from './text-fields.ts'
 
 const Entered = z.partialRecord(z.enum(COMPANY_DETAILS), z.string())
 
@@ -78,6 +78,10 @@ export const openEnquiry = endpoint({
     name: z.string(),
     contact: z.string(),
     message: z.string(),
+    answer: z.string().nullable(),
+    answered_at: Instant.nullable(),
+    /** Whether the contact is a mobile number, so that an answer is told by a text message. */
+    hears_by_text: z.boolean(),
   }),
 })
 
@@ -93,4 +97,22 @@ export const moveEnquiry = endpoint({
     from: State.optional(),
   }),
   reply: z.object({ receipt: z.string(), state: State }),
+})
+
+export const answerEnquiry = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/enquiries/:receipt/answer',
+  access: { staff: 'enquiries:write' },
+  summary: '문의에 답합니다. 접수 번호로 볼 수 있게 되고, 휴대폰 번호를 남긴 사람에게는 문자로 알립니다.',
+  params: Receipt,
+  body: z.object({
+    answer: paragraphs(
+      LONGEST_ENQUIRY_ANSWER,
+      `${LONGEST_ENQUIRY_ANSWER}자까지 적을 수 있습니다.`,
+      '답변을 적어 주세요.',
+    ),
+    /** Of the answer that this one takes the place of; null where there was none. */
+    answered_at: Instant.nullable(),
+  }),
+  reply: z.object({ answered_at: Instant, is_told_by_text: z.boolean() }),
 })

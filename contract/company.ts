@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Enquiry } from './enquiry-form.ts'
+import { Enquiry, EnquiryReceipt } from './enquiry-form.ts'
+import { Instant } from './fields.ts'
 
 const Text = z.string().nullable()
 
@@ -44,4 +45,18 @@ export const sendEnquiry = endpoint({
   status: 201,
   body: Enquiry,
   reply: z.object({ receipt: z.string() }),
+})
+
+export const readEnquiryAnswer = endpoint({
+  method: 'POST',
+  path: '/api/v1/public/enquiry-answers',
+  access: 'anyone',
+  summary: '접수 번호로 문의의 답변을 봅니다. 번호가 주소에 남지 않도록 본문으로 보냅니다.',
+  body: z.object({ receipt: EnquiryReceipt }),
+  reply: z.object({
+    created_at: Instant,
+    /** Null while there is none. */
+    answer: z.string().nullable(),
+    answered_at: Instant.nullable(),
+  }),
 })

@@ -19,5 +19,12 @@ export const EnquiryText = z.object({
   website: z.string().max(200).default(''),
 })
 
+/** The number that was told when an enquiry arrived, however it is typed. */
+export const EnquiryReceipt = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[0-9A-F]{10}$/, { error: '접수 번호 열 자리를 확인해 주세요.' })
+
 /** What is sent of it: with the token of the form, which is taken once. */
 export const Enquiry = EnquiryText.extend({ form_token: z.string().max(200) })

@@ -18,10 +18,11 @@ export const WrittenTier = SubscriptionTier.omit({ id: true })
     is_disabled: z.boolean().default(false),
     sold_out_mark: Text(20).nullable().default(null),
     sold_out_color: SubscriptionTier.shape.sold_out_color.default('RED'),
+    is_popular: z.boolean().default(false),
   })
   .strict()
 
-/** All tiers there shall be, no name twice. */
+/** All tiers there shall be, in the order in which they stand, no name twice. */
 export const WrittenTiers = z
   .array(WrittenTier)
   .min(1)
@@ -37,7 +38,7 @@ export const listTiersForStaff = endpoint({
   method: 'GET',
   path: '/api/v1/admin/plans',
   access: { staff: 'plans:write' },
-  summary: '모든 플랜, 싼 것부터, 그리고 이 내용의 판(version).',
+  summary: '모든 플랜, 보이는 순서로, 그리고 이 내용의 판(version).',
   reply: z.object({ tiers: z.array(SubscriptionTier), version: TiersVersion }),
 })
 

@@ -17,6 +17,7 @@ export const SubscriptionTier = z.object({
   /** For example `마감`; null: on sale. */
   sold_out_mark: z.string().nullable(),
   sold_out_color: z.enum(SOLD_OUT_COLORS),
+  is_popular: z.boolean(),
 })
 export type SubscriptionTier = z.output<typeof SubscriptionTier>
 
@@ -24,7 +25,7 @@ export const listSubscriptionTiers = endpoint({
   method: 'GET',
   path: '/api/v1/public/subscription-tiers',
   access: 'anyone',
-  summary: '구독 플랜, 싼 것부터. 가격은 원/월입니다.',
+  summary: '구독 플랜, 운영자가 정한 순서로(처음에는 싼 것부터). 가격은 원/월입니다.',
   cached: 'until_change',
   reply: z.array(SubscriptionTier),
 })

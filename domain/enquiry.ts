@@ -2,6 +2,7 @@
 export const LONGEST_ENQUIRY_NAME = 50
 export const LONGEST_REPLY_ADDRESS = 100
 export const LONGEST_ENQUIRY = 2_000
+export const LONGEST_ENQUIRY_ANSWER = 2_000
 
 /** How far the answer to an enquiry is. */
 export const ENQUIRY_STATES = ['new', 'answering', 'answered', 'closed'] as const

@@ -19,9 +19,6 @@ export const tierSubtitle = (name: string): string => SUBTITLES[name as TierName
 export const SOLD_OUT_COLORS = ['RED', 'ORANGE', 'YELLOW', 'BLUE'] as const
 export type SoldOutColor = (typeof SOLD_OUT_COLORS)[number]
 
-/** The plan that is marked as popular. */
-export const POPULAR_TIER: TierName = 'STANDARD'
-
 /** Sets a calendar month (Korea) without a plan. */
 export const ALLOWANCE_WITHOUT_PLAN = 10
 

@@ -1,13 +1,14 @@
 import * as contract from '#contract/company.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
+import { refuse } from '../http/refuse.ts'
+import { takeAttempt } from '../limits/attempt-limits.ts'
+import { neighbourhoodOf } from '../limits/neighbourhood.ts'
 import type { World } from '../world.ts'
 import { formToken } from './form-token.ts'
 import { sendEnquiry } from './send-enquiry.ts'
-import { companyDetails } from './store.ts'
-
-/** The service name where the operator has set none. */
-const SERVICE_NAME = '로또렌즈'
+import { SERVICE_NAME } from './sender.ts'
+import { companyDetails, enquiryOfReceipt } from './store.ts'
 
 export function companyRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.getCompanyInfo, async () => {
@@ -36,4 +37,11 @@ export function companyRoutes(api: Api, db: Database, world: World) {
   })
   implement(api, contract.getEnquiryForm, () => ({ form_token: formToken(world.secretKey, world.now()) }))
   implement(api, contract.sendEnquiry, ({ body, request }) => sendEnquiry(db, world, body, request.ip))
+  implement(api, contract.readEnquiryAnswer, async ({ body: { receipt }, request }) => {
+    await takeAttempt(db, world, 'enquiry_answer', neighbourhoodOf(request.ip))
+    const enquiry = await enquiryOfReceipt(db, receipt)
+    if (!enquiry) throw refuse('enquiry_not_found')
+    const { created_at, answer, answered_at } = enquiry
+    return { created_at, answer, answered_at }
+  })
 }

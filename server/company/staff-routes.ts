@@ -1,5 +1,6 @@
 import * as contract from '#contract/company-for-staff.ts'
 import { enquiryStateWording } from '#domain/enquiry.ts'
+import { isMobileNumber } from '#domain/mobile-number.ts'
 import type { Database } from '../database/database.ts'
 import { pageFrom } from '../database/keyset.ts'
 import { type Api, implement } from '../http/implement.ts'
@@ -7,6 +8,7 @@ import { implementExport } from '../http/implement-export.ts'
 import { refuse } from '../http/refuse.ts'
 import { maskedName } from '../members/masked.ts'
 import type { World } from '../world.ts'
+import { answerEnquiry } from './answer-enquiry.ts'
 import { setCompanyDetail } from './set-company-detail.ts'
 import {
   companyDetails,
@@ -21,7 +23,7 @@ import {
 const BEGINNING = 40
 
 /** What staff do with the company's details and with enquiries. */
-export function companyStaffRoutes(api: Api, db: Database, world: Pick<World, 'now'>) {
+export function companyStaffRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.getCompanyDetails, () => companyDetails(db))
 
   implement(api, contract.setCompanyDetail, async ({ params: { detail }, body: { value }, tx, note }) => {
@@ -53,7 +55,7 @@ export function companyStaffRoutes(api: Api, db: Database, world: Pick<World, 'n
     note({ target: `enquiry ${receipt}` })
     const found = await enquiryOfReceipt(tx, receipt)
     if (!found) throw refuse('enquiry_not_found')
-    return found
+    return { ...found, hears_by_text: isMobileNumber(found.contact) }
   })
 
   implement(api, contract.moveEnquiry, async ({ params: { receipt }, body: { state, from }, tx, note }) => {
@@ -64,6 +66,11 @@ export function companyStaffRoutes(api: Api, db: Database, world: Pick<World, 'n
     if (from !== undefined && from !== enquiry.state) throw refuse('changed_meanwhile')
     await setEnquiryState(tx, enquiry.id, state)
     return { receipt, state }
+  })
+
+  implement(api, contract.answerEnquiry, ({ params: { receipt }, body, tx, note }) => {
+    note({ target: `enquiry ${receipt}` })
+    return answerEnquiry(tx, world, receipt, body)
   })
 }
 

@@ -55,6 +55,9 @@ export const lockedEnquiry = async (tx: Database, receipt: string) =>
 export const setEnquiryState = (tx: Database, id: number, state: EnquiryState) =>
   tx.update(enquiries).set({ state }).where(eq(enquiries.id, id))
 
+export const setEnquiryAnswer = (tx: Database, id: number, answer: string, answered_at: string) =>
+  tx.update(enquiries).set({ answer, answered_at, state: 'answered' }).where(eq(enquiries.id, id))
+
 /** Milliseconds that the law wants complaints kept; docs/privacy.md. */
 const ENQUIRIES_KEPT = 3 * 365 * 24 * 3_600_000
 

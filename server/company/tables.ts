@@ -20,6 +20,8 @@ export const enquiries = pgTable(
     contact: text().notNull(),
     message: text().notNull(),
     state: text({ enum: ENQUIRY_STATES }).notNull().default('new'),
+    answer: text(),
+    answered_at: instant(),
     created_at: instant().notNull(),
   },
   (table) => [

@@ -66,6 +66,7 @@ export const LIMITS = {
   /** Wrong codes typed by staff who are signed in. */
   staff_session: { burst: 10, every: 2 * MINUTE },
   /** Enquiries that were kept. */
+  enquiry_answer: { burst: 20, every: 30 * SECOND, wider: WIDER },
   enquiry_address: { burst: 5, every: 10 * MINUTE, wider: WIDER },
   /** Requests of consultations that were kept: of visitors by address, of members by member. */
   consultation_address: { burst: 5, every: 10 * MINUTE, wider: WIDER },

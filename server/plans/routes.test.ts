@@ -22,6 +22,7 @@ describe('the plans', () => {
       max_numbers_per_month: 5,
       sold_out_mark: '마감',
       sold_out_color: 'BLUE',
+      is_popular: true,
     }
     await app.staffWith(JSON.stringify([mine]), 'plans', 'load', '-')
     await loadShippedTiers(app.db, app.world)

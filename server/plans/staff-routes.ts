@@ -10,18 +10,18 @@ import { assignSubscription, cancelSubscription, extendSubscription } from './ch
 import { mySubscription } from './my-subscription.ts'
 import { replaceTiers } from './replace-tiers.ts'
 import { periodsOf } from './subscription-store.ts'
-import { lockTiers, tiersByPrice } from './tier-store.ts'
+import { lockTiers, tiersInOrder } from './tier-store.ts'
 
 /** What staff do with plans and subscriptions. */
 export function planStaffRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.listTiersForStaff, async () => {
-    const tiers = await tiersByPrice(db)
+    const tiers = await tiersInOrder(db)
     return { tiers, version: versionOfTiers(tiers) }
   })
 
   implement(api, contract.replaceTiers, async ({ query: { version }, body, tx, note }) => {
     await lockTiers(tx)
-    const before = await tiersByPrice(tx)
+    const before = await tiersInOrder(tx)
     note({ target: 'plans', before, after: body })
     if (version !== undefined && version !== versionOfTiers(before)) throw refuse('changed_meanwhile')
     return replaceTiers(tx, body)
@@ -60,5 +60,5 @@ async function mustBeMember(db: Database, member_id: number): Promise<void> {
 }
 
 /** What all tiers say, in a few letters: they are saved together, so they have one version. */
-const versionOfTiers = (tiers: Awaited<ReturnType<typeof tiersByPrice>>) =>
+const versionOfTiers = (tiers: Awaited<ReturnType<typeof tiersInOrder>>) =>
   createHash('sha256').update(JSON.stringify(tiers)).digest('hex').slice(0, 16)

@@ -17,6 +17,9 @@ export const subscription_tiers = pgTable('subscription_tiers', {
   sold_out_color: text({ enum: ['RED', 'ORANGE', 'YELLOW', 'BLUE'] })
     .notNull()
     .default('RED'),
+  is_popular: boolean().notNull().default(false),
+  /** Where it stands among the others, from 0. */
+  place: integer().notNull().default(0),
 })
 
 /** Stretches of time for which members took a plan; what it is today follows from the days alone. */

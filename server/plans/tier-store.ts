@@ -2,9 +2,12 @@ import { and, asc, count, notExists, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { subscription_tiers, subscriptions } from './tables.ts'
 
-/** Every tier, cheapest first. */
-export const tiersByPrice = (db: Database) =>
-  db.select().from(subscription_tiers).orderBy(asc(subscription_tiers.price), asc(subscription_tiers.id))
+/** Every tier in the order that the operator gave them; of those at the same place the cheapest first. */
+export const tiersInOrder = (db: Database) =>
+  db
+    .select()
+    .from(subscription_tiers)
+    .orderBy(asc(subscription_tiers.place), asc(subscription_tiers.price), asc(subscription_tiers.id))
 
 /** Lets one transaction at a time replace the tiers. */
 export const lockTiers = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(645005)`)
@@ -12,11 +15,11 @@ export const lockTiers = (tx: Database) => tx.execute(sql`select pg_advisory_xac
 export const countOfTiers = async (db: Database) =>
   (await db.select({ tiers: count() }).from(subscription_tiers))[0]?.tiers ?? 0
 
-/** Adds tiers, or changes those of the same name. */
-export const putTiers = (db: Database, tiers: readonly (typeof subscription_tiers.$inferInsert)[]) =>
+/** Adds tiers, or changes those of the same name; they stand in this order. */
+export const putTiers = (db: Database, tiers: readonly Omit<typeof subscription_tiers.$inferInsert, 'place'>[]) =>
   db
     .insert(subscription_tiers)
-    .values([...tiers])
+    .values(tiers.map((tier, place) => ({ ...tier, place })))
     .onConflictDoUpdate({
       target: subscription_tiers.name,
       set: {
@@ -27,6 +30,8 @@ export const putTiers = (db: Database, tiers: readonly (typeof subscription_tier
         is_disabled: sql`excluded.is_disabled`,
         sold_out_mark: sql`excluded.sold_out_mark`,
         sold_out_color: sql`excluded.sold_out_color`,
+        is_popular: sql`excluded.is_popular`,
+        place: sql`excluded.place`,
       },
     })
 

@@ -1,4 +1,5 @@
 import type { Member } from '#contract/members.ts'
+import { sender } from '../company/sender.ts'
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { refuse } from '../http/refuse.ts'
@@ -11,7 +12,7 @@ import { CODE_LIVES, isCode, makeCode, RESEND_AFTER } from '../sign-in/phone-cod
 import { mustBeThemselves } from '../sign-in/prove-member.ts'
 import { orTaken } from '../sign-in/refusal-of-taken.ts'
 import { forgetUnusedTemporaryPassword } from '../sign-in/temporary-passwords.ts'
-import { sender, TEXTS } from '../sign-in/texts.ts'
+import { TEXTS } from '../sign-in/texts.ts'
 import { writeText } from '../sms/write-text.ts'
 import type { World } from '../world.ts'
 

@@ -1,4 +1,5 @@
 import type { SignedIn } from '#contract/sign-in.ts'
+import { sender } from '../company/sender.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { giveBack, takeAttempt } from '../limits/attempt-limits.ts'
@@ -9,7 +10,7 @@ import { signedIn, startSession } from '../sessions/start-session.ts'
 import { writeText } from '../sms/write-text.ts'
 import type { World } from '../world.ts'
 import { CODE_LIVES, isCode, makeCode, RESEND_AFTER } from './phone-codes.ts'
-import { sender, TEXTS } from './texts.ts'
+import { TEXTS } from './texts.ts'
 
 const SECOND = 1_000
 

@@ -1,3 +1,4 @@
+import { sender } from '../company/sender.ts'
 import type { Database } from '../database/database.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
 import { lockedMember, memberOfUsername, usernameKey } from '../members/store.ts'
@@ -6,7 +7,7 @@ import { addressOf, knownDeviceOf } from '../sessions/known-devices.ts'
 import { writeText } from '../sms/write-text.ts'
 import type { World } from '../world.ts'
 import { keepTemporaryPassword, makeTemporaryPassword, TEMPORARY_PASSWORD_LIVES } from './temporary-passwords.ts'
-import { sender, TEXTS } from './texts.ts'
+import { TEXTS } from './texts.ts'
 
 /**
  * Sends a temporary password to a member who knows their username and number. The answer never tells

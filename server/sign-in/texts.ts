@@ -1,11 +1,3 @@
-import { companyDetails } from '../company/store.ts'
-import type { Database } from '../database/database.ts'
-
-const SERVICE_NAME = '로또렌즈'
-
-/** The beginning of every text message. */
-export const sender = async (db: Database) => `[${(await companyDetails(db)).name ?? SERVICE_NAME}]`
-
 /** What text messages say. Short ones: Korean fits 45 letters into the cheapest kind. */
 export const TEXTS = {
   code: (code: string) => `인증번호 ${code} (3분 안에 입력, 타인에게 알려주지 마세요)`,

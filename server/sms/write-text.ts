@@ -6,7 +6,7 @@ import { addText } from './store.ts'
 interface Written {
   readonly member_id: number | null
   readonly mobile_number: string
-  readonly purpose: 'login_code' | 'number_code' | 'temporary_password' | 'number_changed'
+  readonly purpose: 'login_code' | 'number_code' | 'temporary_password' | 'number_changed' | 'enquiry_answered'
   readonly text: string
   /** Milliseconds after which nobody needs it. */
   readonly lives: number

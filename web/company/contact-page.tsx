@@ -5,6 +5,7 @@ import { PageTitle } from '#web/page/page-title.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CompanyDetails } from './company-details.tsx'
 import { companyInfo } from './company-queries.ts'
+import { EnquiryAnswer } from './enquiry-answer.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 
 const needs: Needs = async ({ attempt }) => void (await attempt(companyInfo))
@@ -42,6 +43,10 @@ export default function ContactPage() {
         <Card>
           <h2 className="mb-3 text-lead font-bold">문의 남기기</h2>
           <EnquiryForm />
+        </Card>
+        <Card className="md:col-start-2">
+          <h2 className="mb-3 text-lead font-bold">답변 확인</h2>
+          <EnquiryAnswer />
         </Card>
       </div>
     </>

@@ -15,6 +15,7 @@ export function EnquirySent({ receipt, onAnother }: { receipt: string; onAnother
         접수 번호 <strong className="font-bold">{receipt}</strong>
       </p>
       <p className="text-soft">남겨 주신 연락처로 답변드리겠습니다. 다시 문의하실 때 접수 번호를 알려 주세요.</p>
+      <p className="text-soft">이 페이지의 ‘답변 확인’에서 접수 번호로 답변을 볼 수도 있어요.</p>
       <Button look="quiet" onClick={onAnother}>
         다른 문의 남기기
       </Button>

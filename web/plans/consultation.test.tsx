@@ -13,7 +13,7 @@ import { type Answer, answer, callsOf, HANA, reply, visit } from '#tests/support
 const TIERS = reply(listSubscriptionTiers, [
   {
     ...{ id: 1, name: 'PRIME', price: 39_900, features: [], description: '설명', max_numbers_per_month: 150 },
-    ...{ is_disabled: false, sold_out_mark: null, sold_out_color: 'RED' },
+    ...{ is_disabled: false, is_popular: false, sold_out_mark: null, sold_out_color: 'RED' },
   },
 ])
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SubscriptionTier } from '#contract/plans.ts'
-import { POPULAR_TIER, tierSubtitle } from '#domain/plan.ts'
+import { tierSubtitle } from '#domain/plan.ts'
 import { exactWon } from '#domain/won.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -17,8 +17,7 @@ interface PlanCardProps {
 
 /** What differs of one plan: a row on phones, a column where there is room. Without scripts its button leads to the ways to ask. */
 export function PlanCard({ tier, shared, onAsk }: PlanCardProps) {
-  const { name, price, max_numbers_per_month, is_disabled, sold_out_mark } = tier
-  const isPopular = name === POPULAR_TIER
+  const { name, price, max_numbers_per_month, is_disabled, sold_out_mark, is_popular: isPopular } = tier
   const each = pricePerSet(tier)
   return (
     <article

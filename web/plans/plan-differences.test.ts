@@ -9,6 +9,7 @@ const tier = (price: number, sets: number, features: string[]) => ({
   description: '',
   max_numbers_per_month: sets,
   is_disabled: false,
+  is_popular: false,
   sold_out_mark: null,
   sold_out_color: 'RED' as const,
 })

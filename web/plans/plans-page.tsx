@@ -9,8 +9,7 @@ import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { ButtonOrLink } from '#web/ui/button-or-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ConsultationDialog } from './consultation-dialog.tsx'
-import { Features, PlanCard } from './plan-card.tsx'
-import { sharedFeatures } from './plan-differences.ts'
+import { PlanComparison } from './plan-comparison.tsx'
 import { tiersShown } from './plan-queries.ts'
 
 const needs: Needs = async ({ attempt }) => void (await Promise.all([attempt(tiersShown), attempt(companyInfo)]))
@@ -37,8 +36,7 @@ const plansFor = (tiers: readonly SubscriptionTier[]) => (url: (path: string) =>
 ]
 
 export default function PlansPage() {
-  const { data = [] } = useQuery(tiersShown)
-  const tiers = data.toSorted((a, b) => a.price - b.price)
+  const { data: tiers = [] } = useQuery(tiersShown)
   return (
     <>
       <PageHead
@@ -80,15 +78,10 @@ const NoPlans = () => (
   </div>
 )
 
-/** Rows on phones, columns where there is room. */
-const COMPARED =
-  'mt-5 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-card md:grid md:auto-cols-fr md:grid-flow-col md:divide-x md:divide-y-0'
-
 function Plans({ tiers }: { tiers: readonly SubscriptionTier[] }) {
   const { data: company } = useQuery(companyInfo)
   const dialog = useRef<HTMLDialogElement>(null)
   const [asked, setAsked] = useState('')
-  const shared = sharedFeatures(tiers)
   const ask = (plan: string) => {
     setAsked(plan)
     dialog.current?.showModal()
@@ -99,19 +92,7 @@ function Plans({ tiers }: { tiers: readonly SubscriptionTier[] }) {
         <strong className="font-bold">어떤 플랜도 당첨 확률을 높이지 않아요.</strong> 플랜은 한 달에 만들 수 있는 번호
         수와 상담 방법만 달라요. 번호를 많이 만들어도 한 게임의 당첨 확률은 8,145,060분의 1로 같아요.
       </Notice>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-      <ul role="list" className={COMPARED}>
-        {tiers.map((tier) => (
-          <li key={tier.id}>
-            <PlanCard tier={tier} shared={shared} onAsk={() => ask(tier.name)} />
-          </li>
-        ))}
-      </ul>
-      <section aria-label="모든 플랜이 똑같아요" className="mt-4 rounded-card bg-sunken p-5">
-        <Features features={[...shared, '모든 분석 화면']}>
-          <h2 className="mb-2 font-bold">모든 플랜이 똑같아요</h2>
-        </Features>
-      </section>
+      <PlanComparison tiers={tiers} onAsk={ask} />
       <ConsultationDialog dialog={dialog} plan={asked} company={company} />
     </>
   )

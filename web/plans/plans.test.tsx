@@ -13,16 +13,17 @@ const aTier = (id: number, more: Partial<SubscriptionTier>): SubscriptionTier =>
   is_disabled: false,
   sold_out_mark: null,
   sold_out_color: 'RED',
+  is_popular: false,
   ...more,
 })
 
 describe('the plans', () => {
-  it('stand from the cheapest to the dearest, with what only they have, and the popular one marked', async () => {
+  it('stand as the operator ordered them, with what only they have, and the popular one marked', async () => {
     await visit('/plans', {
       answers: reply(listSubscriptionTiers, [
-        aTier(3, { name: 'PRIME', features: ['하나', '둘', '전화 상담'] }),
-        aTier(2, { name: 'STANDARD' }),
         aTier(1, {}),
+        aTier(2, { name: 'STANDARD', is_popular: true }),
+        aTier(3, { name: 'PRIME', features: ['하나', '둘', '전화 상담'] }),
       ]),
     })
     const plans = await screen.findAllByRole('article')

@@ -1,4 +1,4 @@
-import { listEnquiries, moveEnquiry, openEnquiry } from '#contract/company-for-staff.ts'
+import { answerEnquiry, listEnquiries, moveEnquiry, openEnquiry } from '#contract/company-for-staff.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { ENQUIRY_STATES, type EnquiryState, enquiryStateWording } from '#domain/enquiry.ts'
 import type { ConsoleCall } from '../console.ts'
@@ -41,7 +41,19 @@ export const enquiryCommands: Commands = {
         `이름\t${one.name}`,
         `연락처\t${one.contact}`,
         one.message,
+        ...(one.answer === null ? [] : ['', `답변: ${one.answer}`]),
       ].join('\n')
+    },
+  },
+  'enquiry answer': {
+    usage: '<접수 번호> <답변>',
+    summary: '문의에 답합니다. 접수 번호로 볼 수 있게 되고, 휴대폰 번호를 남긴 사람에게는 문자로 알립니다.',
+    run: async (call, [given, answer]) => {
+      const params = { receipt: needed(given, '접수 번호') }
+      const { answered_at } = await call(openEnquiry, { params })
+      const body = { answer: needed(answer, '답변'), answered_at }
+      const { is_told_by_text } = await call(answerEnquiry, { params, body })
+      return is_told_by_text ? '답변을 저장하고 문자로 알립니다.' : '답변을 저장했습니다. 문자로는 알리지 못합니다.'
     },
   },
   'enquiry mark': {

@@ -13,6 +13,7 @@ import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { BY_AGE } from '../kit/staff-table.tsx'
 import { useList } from '../kit/use-list.ts'
 import { useMay } from '../kit/use-staff.ts'
+import { AnswerForm } from './answer-form.tsx'
 
 const LOOK = { new: 'waiting', answering: 'waiting', answered: 'good', closed: 'plain' } as const
 /** What visitors asked, and how far the answers are. */
@@ -57,25 +58,26 @@ function OpenedEnquiry({ receipt }: { receipt: string }) {
   return (
     <Panel title={receipt} end={<span className="text-soft">연 것이 기록에 남아요</span>}>
       <Read of={enquiry}>
-        {({ name, contact, message, state, created_at }) => (
+        {(opened) => (
           <div className="space-y-4">
             <Facts
               facts={[
-                ['이름', name],
-                ['연락처', contact],
-                ['받은 때', instantWording(Date.parse(created_at))],
-                ['상태', enquiryStateWording(state)],
+                ['이름', opened.name],
+                ['연락처', opened.contact],
+                ['받은 때', instantWording(Date.parse(opened.created_at))],
+                ['상태', enquiryStateWording(opened.state)],
               ]}
             />
-            <p className="rounded-control bg-sunken p-3 break-words whitespace-pre-wrap">{message}</p>
+            <p className="rounded-control bg-sunken p-3 break-words whitespace-pre-wrap">{opened.message}</p>
+            {mayMove && <AnswerForm enquiry={opened} />}
             {mayMove && (
               <div className="flex flex-wrap gap-2">
-                {ENQUIRY_STATES.filter((one) => one !== state).map((one) => (
+                {ENQUIRY_STATES.filter((one) => one !== opened.state).map((one) => (
                   <Button
                     key={one}
                     look="quiet"
                     disabled={isRunning}
-                    onClick={() => void run({ params: { receipt }, body: { state: one, from: state } })}
+                    onClick={() => void run({ params: { receipt }, body: { state: one, from: opened.state } })}
                   >
                     {enquiryStateWording(one)}
                   </Button>

@@ -2,10 +2,12 @@ import type { z } from 'zod'
 import { listSubscriptionTiers } from '#contract/plans.ts'
 import { listTiersForStaff, replaceTiers, type WrittenTiers } from '#contract/plans-for-staff.ts'
 import { SOLD_OUT_COLORS } from '#domain/plan.ts'
+import { PlanComparison } from '#web/plans/plan-comparison.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
+import { Labelled } from '#web/ui/fields/labelled.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
@@ -24,6 +26,7 @@ const NEW: Tier = {
   is_disabled: false,
   sold_out_mark: null,
   sold_out_color: 'RED',
+  is_popular: false,
 }
 
 /** The plans on sale. A price that changes here never touches a running subscription. */
@@ -44,7 +47,7 @@ function Plans({ tiers, version }: { tiers: readonly (Tier & { id: number })[]; 
   const change = (at: number, more: Partial<Tier>) =>
     setTyped(typed.map((tier, i) => (i === at ? { ...tier, ...more } : tier)))
   const save = async () => {
-    const body = typed.map((tier) => ({ ...tier, features: [...tier.features] }))
+    const body = typed.map((tier) => ({ ...tier, features: tier.features.map((text) => text.trim()).filter(Boolean) }))
     if (await run({ query: { version: String(draft.version) }, body })) draft.settle()
   }
   return (
@@ -64,12 +67,20 @@ function Plans({ tiers, version }: { tiers: readonly (Tier & { id: number })[]; 
             tier={tier}
             onChange={(more) => change(i, more)}
             onRemove={() => setTyped(typed.filter((_, other) => other !== i))}
+            onEarlier={i === 0 ? undefined : () => setTyped(typed.with(i, typed[i - 1] as Tier).with(i - 1, tier))}
           />
         ))}
       </div>
       <Button look="quiet" onClick={() => setTyped([...typed, NEW])}>
         플랜 더하기
       </Button>
+      <details className="rounded-card border border-line p-4">
+        <summary className="min-h-8 cursor-pointer font-semibold">방문자에게 이렇게 보여요</summary>
+        <PlanComparison
+          tiers={typed.map((tier, id) => ({ ...tier, id, features: [...tier.features] }))}
+          onAsk={() => {}}
+        />
+      </details>
     </StaffForm>
   )
 }
@@ -78,9 +89,11 @@ interface PlanProps {
   readonly tier: Tier
   readonly onChange: (more: Partial<Tier>) => void
   readonly onRemove: () => void
+  /** Absent for the first. */
+  readonly onEarlier: (() => void) | undefined
 }
 
-const Plan = ({ tier, onChange, onRemove }: PlanProps) => (
+const Plan = ({ tier, onChange, onRemove, onEarlier }: PlanProps) => (
   <Panel
     title={tier.name || '새 플랜'}
     end={tier.sold_out_mark && <Badge look={tier.sold_out_color}>{tier.sold_out_mark}</Badge>}
@@ -126,19 +139,30 @@ const Plan = ({ tier, onChange, onRemove }: PlanProps) => (
         required
         onChange={(event) => onChange({ description: event.currentTarget.value })}
       />
-      <Field
-        label="특징(쉼표로 나눠요)"
-        className="sm:col-span-2"
-        value={tier.features.join(', ')}
-        onChange={(event) =>
-          onChange({ features: event.currentTarget.value.split(',').map((text) => text.trimStart()) })
-        }
-      />
+      <Labelled label="특징(한 줄에 하나)" className="sm:col-span-2">
+        {(described) => (
+          <textarea
+            {...described}
+            rows={Math.max(3, tier.features.length)}
+            value={tier.features.join('\n')}
+            onChange={(event) => onChange({ features: event.currentTarget.value.split('\n') })}
+            className="w-full rounded-control border border-control bg-surface px-3 py-2 text-ink"
+          />
+        )}
+      </Labelled>
     </div>
     <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
       <CheckBox checked={tier.is_disabled} onChange={(event) => onChange({ is_disabled: event.currentTarget.checked })}>
         이용 불가로 두기
       </CheckBox>
+      <CheckBox checked={tier.is_popular} onChange={(event) => onChange({ is_popular: event.currentTarget.checked })}>
+        인기 플랜
+      </CheckBox>
+      {onEarlier && (
+        <Button look="bare" onClick={onEarlier}>
+          앞으로<span className="sr-only"> {tier.name}</span>
+        </Button>
+      )}
       <Button look="bare" onClick={onRemove}>
         빼기
       </Button>

@@ -1,0 +1,35 @@
+import type { answerEnquiry as contract } from '#contract/company-for-staff.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { storedMobileNumber } from '#domain/mobile-number.ts'
+import type { Database } from '../database/database.ts'
+import { refuse } from '../http/refuse.ts'
+import { writeText } from '../sms/write-text.ts'
+import { instantOf, type World } from '../world.ts'
+import { sender } from './sender.ts'
+import { lockedEnquiry, setEnquiryAnswer } from './store.ts'
+
+/** Milliseconds; whoever has not heard by then asks again. */
+const TOLD_WITHIN = 24 * 3_600_000
+
+/**
+ * Answers an enquiry, or answers it anew; whoever left a mobile number is told that there is an answer, not what it says.
+ * @returns when it was answered, and whether a text message goes out
+ * @throws enquiry_not_found; changed_meanwhile when somebody else has answered since
+ */
+export async function answerEnquiry(
+  tx: Database,
+  world: World,
+  receipt: string,
+  { answer, answered_at: before }: Input<typeof contract>['body'],
+): Promise<{ answered_at: string; is_told_by_text: boolean }> {
+  const enquiry = await lockedEnquiry(tx, receipt)
+  if (!enquiry) throw refuse('enquiry_not_found')
+  if (enquiry.answered_at !== before) throw refuse('changed_meanwhile')
+  const answered_at = instantOf(world.now())
+  await setEnquiryAnswer(tx, enquiry.id, answer, answered_at)
+  const mobile_number = storedMobileNumber(enquiry.contact)
+  if (mobile_number === null) return { answered_at, is_told_by_text: false }
+  const text = `${await sender(tx)} 문의 ${receipt}에 답변드렸습니다. 문의하기 페이지에서 접수 번호로 확인해 주세요.`
+  await writeText(tx, world, { member_id: null, mobile_number, purpose: 'enquiry_answered', text, lives: TOLD_WITHIN })
+  return { answered_at, is_told_by_text: true }
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { answerEnquiry, listEnquiries, openEnquiry } from '#contract/company-for-staff.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { LONGEST_ENQUIRY_ANSWER } from '#domain/enquiry.ts'
+import { Labelled } from '#web/ui/fields/labelled.tsx'
+import { useStaffChange } from '../kit/staff-api.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
+import { useDraft } from '../kit/use-draft.ts'
+
+/** What the visitor will read who enters the receipt. */
+export function AnswerForm({ enquiry }: { enquiry: Reply<typeof openEnquiry> }) {
+  const { receipt, answer, answered_at, hears_by_text } = enquiry
+  const draft = useDraft(answer ?? '', answered_at ?? '')
+  const [done, setDone] = useState<string>()
+  const { run, isRunning, error } = useStaffChange(answerEnquiry, [openEnquiry, listEnquiries])
+  const save = async () => {
+    const body = { answer: draft.typed, answered_at: draft.version === '' ? null : String(draft.version) }
+    const saved = await run({ params: { receipt }, body })
+    if (!saved) return
+    draft.settle()
+    setDone(saved.is_told_by_text ? '답변을 저장하고 문자로 알렸어요.' : '답변을 저장했어요.')
+  }
+  return (
+    <StaffForm
+      isChanged={draft.isChanged}
+      draft={draft}
+      isRunning={isRunning}
+      error={error}
+      done={done}
+      button={answer === null ? '답변하기' : '답변 고치기'}
+      onSave={() => void save()}
+    >
+      <Labelled
+        label="답변"
+        hint={
+          hears_by_text
+            ? '접수 번호로 볼 수 있고, 답변이 있다는 것을 문자로 알려요.'
+            : '접수 번호로 볼 수 있어요. 휴대폰 번호가 아니어서 문자로는 알리지 못해요.'
+        }
+      >
+        {(described) => (
+          <textarea
+            {...described}
+            rows={6}
+            maxLength={LONGEST_ENQUIRY_ANSWER}
+            required
+            value={draft.typed}
+            onChange={(event) => draft.change(event.currentTarget.value)}
+            className="w-full rounded-control border border-control bg-surface px-3 py-2 text-ink"
+          />
+        )}
+      </Labelled>
+    </StaffForm>
+  )
+}

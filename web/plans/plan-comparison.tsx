@@ -1,0 +1,34 @@
+import type { SubscriptionTier } from '#contract/plans.ts'
+import { Features, PlanCard } from './plan-card.tsx'
+import { sharedFeatures } from './plan-differences.ts'
+
+/** Rows on phones, columns where there is room. */
+const COMPARED =
+  'mt-5 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-card md:grid md:auto-cols-fr md:grid-flow-col md:divide-x md:divide-y-0'
+
+interface PlanComparisonProps {
+  readonly tiers: readonly SubscriptionTier[]
+  readonly onAsk: (plan: string) => void
+}
+
+/** What differs between the plans side by side, then what is equal, said once. */
+export function PlanComparison({ tiers, onAsk }: PlanComparisonProps) {
+  const shared = sharedFeatures(tiers)
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+      <ul role="list" className={COMPARED}>
+        {tiers.map((tier) => (
+          <li key={tier.id}>
+            <PlanCard tier={tier} shared={shared} onAsk={() => onAsk(tier.name)} />
+          </li>
+        ))}
+      </ul>
+      <section aria-label="모든 플랜이 똑같아요" className="mt-4 rounded-card bg-sunken p-5">
+        <Features features={[...shared, '모든 분석 화면']}>
+          <h2 className="mb-2 font-bold">모든 플랜이 똑같아요</h2>
+        </Features>
+      </section>
+    </>
+  )
+}
