@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listAllAnnouncements } from '#contract/announcements-for-staff.ts'
 import { listAuditLog } from '#contract/audit-log.ts'
-import { setCompanyDetail } from '#contract/company-for-staff.ts'
+import { saveCompanyDetails } from '#contract/company-for-staff.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { findMembers } from '#contract/members-for-staff.ts'
 import * as staff from '#contract/staff.ts'
@@ -138,9 +138,9 @@ describe('staff', () => {
     const { cookie } = await signedIn()
     const answer = await app.inject({
       method: 'PUT',
-      url: '/api/v1/admin/company/address',
+      url: '/api/v1/admin/company',
       headers: { cookie, origin: 'https://evil.example' },
-      payload: { value: '다른 곳' },
+      payload: { details: { address: '다른 곳' } },
     })
     expect(answer.json().code).toBe('login_required')
   })
@@ -149,8 +149,8 @@ describe('staff', () => {
     const consultant = await signedIn('상담')
     expect((await consultant.call(findMembers)).status).toBe(200)
     expect((await consultant.call(listAllAnnouncements)).body.code).toBe('not_allowed')
-    const url = '/api/v1/admin/company/address'
-    expect((await consultant.call(setCompanyDetail, { url, body: { value: '서울' } })).body.code).toBe('not_allowed')
+    const body = { details: { address: '서울' } }
+    expect((await consultant.call(saveCompanyDetails, { body })).body.code).toBe('not_allowed')
     const editor = await signedIn('편집')
     expect((await editor.call(listAllAnnouncements)).status).toBe(200)
     expect((await editor.call(findMembers)).body.code).toBe('not_allowed')
