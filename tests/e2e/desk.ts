@@ -4,11 +4,17 @@ import { TOTP } from 'otpauth'
 import { expect, expectAccessible, open } from './journey.ts'
 import { staff } from './staff.ts'
 
+/** A site: how its command line is called, and where its pages are. */
+interface Site {
+  readonly staff: (...argv: string[]) => Promise<string>
+  readonly url: (path: string) => string
+}
+
 /** Adds somebody of a role by the command line, and signs them in with a second factor that they set up. */
-export async function atTheDesk(page: Page, role: string) {
+export async function atTheDesk(page: Page, role: string, site: Site = { staff, url: (path) => path }) {
   const name = `${role} ${randomInt(1_000_000)}`
-  const password = /첫 비밀번호: (\S+)/.exec(await staff('admin', 'add', name, '--role', role))?.[1] ?? ''
-  await open(page, '/admin')
+  const password = /첫 비밀번호: (\S+)/.exec(await site.staff('admin', 'add', name, '--role', role))?.[1] ?? ''
+  await open(page, site.url('/admin'))
   await expect(page).toHaveURL(/\/admin\/login/)
   await page.getByLabel('이름').fill(name)
   await page.getByLabel('비밀번호', { exact: true }).fill(password)

@@ -6,8 +6,12 @@ import { DOWN, Icon } from '#web/ui/icon.tsx'
 const LINK = 'text-celadon underline underline-offset-4'
 
 /** A question that opens its answer. One at a time: `details` of one name close each other, with scripts or without. */
-export const Answer = ({ question, answer }: FaqEntry) => (
-  <details name="faq" className="group border-t border-line first:border-t-0">
+export const Answer = ({ question, answer, isOpen = false }: FaqEntry & { isOpen?: boolean }) => (
+  <details
+    name={isOpen ? undefined : 'faq'}
+    open={isOpen || undefined}
+    className="group border-t border-line first:border-t-0"
+  >
     <summary className="flex min-h-11 list-none items-center justify-between gap-4 py-4 font-semibold [&::-webkit-details-marker]:hidden">
       {question}
       <Icon path={DOWN} size={20} className="flex-none text-soft transition-transform group-open:rotate-180" />

@@ -61,6 +61,7 @@ export function useStaffChange<E extends Endpoint>(
   refreshes: readonly Pick<Endpoint, 'path'>[] = [],
 ): StaffChange<E> {
   const client = useQueryClient()
+  const refresh = () => Promise.all(refreshes.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: async (input: Input<E>): Promise<Reply<E>> => {
       try {
@@ -70,7 +71,9 @@ export function useStaffChange<E extends Endpoint>(
         return staffApi(endpoint, input as Sent<E>)
       }
     },
-    onSuccess: () => Promise.all(refreshes.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
+    onSuccess: () => refresh(),
+    // Somebody else changed it: what they saved is what has to be looked at now.
+    onError: (error) => (isApiError(error) && error.code === 'changed_meanwhile' ? refresh() : undefined),
     networkMode: 'always',
   })
   return {
