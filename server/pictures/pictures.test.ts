@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { changeAnnouncement, writeAnnouncement } from '#contract/announcements-for-staff.ts'
 import { saveCompanyDetails } from '#contract/company-for-staff.ts'
 import { uploadAnnouncementPicture, uploadCompanyPicture } from '#contract/pictures-for-staff.ts'
 import { LARGEST_PICTURE } from '#domain/picture.ts'
+import { readRows, type TableShape, tablesOf } from '#server/backup/table-rows.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { sweepPictures } from './store.ts'
 import { pictures } from './tables.ts'
@@ -120,6 +121,23 @@ describe('a picture that staff put up', () => {
       expect(body).toContain('그림을 찾을 수 없습니다.')
     },
   )
+
+  it('comes back from a backup byte for byte', async () => {
+    const { url } = await upload(await plain(333, 222).png().toBuffer())
+    const { rawPayload } = await app.get(url)
+    await app.db.transaction(async (tx) => {
+      const query = async (text: string) => (await tx.execute(sql.raw(text))) as { rows: unknown[] }
+      const table = (await tablesOf({ query })).find(({ name }) => name === 'pictures')
+      const kept: string[] = []
+      for await (const rows of readRows({ query }, table as TableShape)) kept.push(...rows)
+      await tx.execute(sql`delete from pictures`)
+      await tx.execute(
+        sql`insert into pictures select * from json_populate_recordset(null::pictures, ${`[${kept}]`}::json)`,
+      )
+    })
+    app.world.changes.heard()
+    expect((await app.get(url)).rawPayload.equals(rawPayload)).toBe(true)
+  })
 
   it('is nobody’s to put up but staff’s', async () => {
     expect((await app.call(uploadAnnouncementPicture, { body: { content: 'x' } })).status).toBe(401)

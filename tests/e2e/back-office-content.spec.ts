@@ -65,7 +65,7 @@ test('an editor writes an announcement with a picture and words from a word proc
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: '그림' })
   await dialog.getByLabel('파일').setInputFiles(SVG)
-  await dialog.getByLabel('그림 설명').fill('초록빛 점검 안내판')
+  await dialog.getByLabel('그림 설명').fill('초록빛 점검')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: '그림 넣기' }).click()
   await expect(dialog).toContainText('PNG, JPEG, WebP 그림만')
@@ -75,6 +75,10 @@ test('an editor writes an announcement with a picture and words from a word proc
   await dialog.getByLabel('파일').setInputFiles(await photo())
   await dialog.getByRole('button', { name: '그림 넣기' }).click()
   await expect(dialog).toHaveCount(0)
+  await editor(page).getByRole('img', { name: '초록빛 점검' }).click()
+  await page.getByRole('button', { name: '그림', exact: true }).click()
+  await dialog.getByLabel('그림 설명').fill('초록빛 점검 안내판')
+  await dialog.getByRole('button', { name: '그림 고치기' }).click()
   await expect(editor(page).getByRole('img', { name: '초록빛 점검 안내판' })).toBeVisible()
 
   await expect(preview(page)).toContainText(title)
@@ -89,6 +93,11 @@ test('an editor writes an announcement with a picture and words from a word proc
   await Promise.all([
     page.waitForEvent('dialog').then((asked) => asked.dismiss()),
     menu(page).getByRole('link', { name: '플랜' }).click(),
+  ])
+  await expect(page.getByLabel('제목', { exact: true })).toHaveValue(title)
+  await Promise.all([
+    page.waitForEvent('dialog').then((asked) => asked.dismiss()),
+    page.getByRole('button', { name: '공지 쓰기' }).click(),
   ])
   await expect(page.getByLabel('제목', { exact: true })).toHaveValue(title)
   await editor(page).press('Control+Enter')

@@ -14,6 +14,7 @@ import { Panel } from '../kit/panel.tsx'
 import { PictureField } from '../kit/picture-field.tsx'
 import { useStaffChange } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
+import { mayLeave } from '../kit/unsaved.ts'
 import { useEdited } from '../kit/use-edited.ts'
 import { AnnouncementPreview } from './announcement-preview.tsx'
 import type { Kept } from './kept.ts'
@@ -65,10 +66,7 @@ export function AnnouncementForm({ kept, onDone }: { kept: Kept | null; onDone: 
     <Panel
       title={kept ? '공지 고치기' : '새 공지'}
       end={
-        <Button
-          look="bare"
-          onClick={() => (!isChanged || confirm('저장하지 않은 내용이 있어요. 닫을까요?')) && onDone()}
-        >
+        <Button look="bare" onClick={() => mayLeave() && onDone()}>
           닫기
         </Button>
       }

@@ -8,6 +8,7 @@ import { Panel, State } from '../kit/panel.tsx'
 import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { StaffTable } from '../kit/staff-table.tsx'
+import { mayLeave } from '../kit/unsaved.ts'
 import { useMay } from '../kit/use-staff.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
 import type { Kept } from './kept.ts'
@@ -24,7 +25,10 @@ export default function StaffAnnouncementsPage() {
   const list = useStaffQuery(listAllAnnouncements)
   const { run, error } = useStaffChange(endAnnouncement, [listAllAnnouncements])
   return (
-    <StaffPage title="공지" end={mayWrite && <Button onClick={() => setWritten('new')}>공지 쓰기</Button>}>
+    <StaffPage
+      title="공지"
+      end={mayWrite && <Button onClick={() => mayLeave() && setWritten('new')}>공지 쓰기</Button>}
+    >
       {/* By its number: what somebody else saves of it meanwhile arrives here. */}
       {written !== null && (
         <AnnouncementForm
@@ -51,7 +55,7 @@ export default function StaffAnnouncementsPage() {
                       <button
                         type="button"
                         className="min-h-10 text-left font-semibold text-celadon"
-                        onClick={() => setWritten(row.id)}
+                        onClick={() => mayLeave() && setWritten(row.id)}
                       >
                         {row.title}
                       </button>

@@ -3,6 +3,7 @@ import { useBlocker } from 'react-router'
 import type { ApiError } from '#web/data/api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { noteUnsaved, WARNING } from './unsaved.ts'
 
 interface StaffFormProps {
   /** Whether something was typed that is not saved. */
@@ -16,8 +17,6 @@ interface StaffFormProps {
   readonly onSave: () => unknown
   readonly children: ReactNode
 }
-
-const WARNING = '저장하지 않은 내용이 있어요. 이 페이지를 떠날까요?'
 
 /** A form of staff: Ctrl-Enter saves, leaving with something unsaved is asked about. */
 export function StaffForm(props: StaffFormProps) {
@@ -63,6 +62,10 @@ function useWarning(isChanged: boolean) {
     if (!isChanged) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
+    const saved = noteUnsaved()
+    return () => {
+      removeEventListener('beforeunload', warn)
+      saved()
+    }
   }, [isChanged])
 }

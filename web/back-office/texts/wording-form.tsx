@@ -11,8 +11,9 @@ import { Behind } from '../kit/behind.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { useStaffChange } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
+import { mayLeave } from '../kit/unsaved.ts'
 import { useEdited } from '../kit/use-edited.ts'
-import type { Wording } from './wordings-part.tsx'
+import type { Wording } from './wording.ts'
 
 const NEW: Edition = { version: 0, saved_by: null, saved_at: null }
 /** What a new text begins with: 전자상거래 표준약관 §3 has changes told seven days before, thirty where members lose by them. */
@@ -46,10 +47,7 @@ export function WordingForm({ kind, coming, current, onDone }: WordingFormProps)
     <Panel
       title={`${LEGAL_TEXT_NAMES[kind]} ${coming ? '고치기' : '새 판'}`}
       end={
-        <Button
-          look="bare"
-          onClick={() => (!isChanged || confirm('저장하지 않은 내용이 있어요. 닫을까요?')) && onDone()}
-        >
+        <Button look="bare" onClick={() => mayLeave() && onDone()}>
           닫기
         </Button>
       }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Reply } from '#contract/endpoint.ts'
 import { listWordings, withdrawWording } from '#contract/legal-texts-for-staff.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { LEGAL_TEXT_NAMES, LEGAL_TEXTS, type LegalTextKind, textBlocks } from '#domain/legal-text.ts'
@@ -11,9 +10,8 @@ import { Panel, State } from '../kit/panel.tsx'
 import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { Read } from '../kit/staff-page.tsx'
 import { StaffTable } from '../kit/staff-table.tsx'
+import { mayLeave } from '../kit/unsaved.ts'
 import { WordingForm } from './wording-form.tsx'
-
-export type Wording = Reply<typeof listWordings>[number]
 
 const STATE = { current: ['good', '시행 중'], coming: ['waiting', '시행 예정'], past: ['plain', '지난 판'] } as const
 
@@ -31,6 +29,7 @@ export function WordingsPart() {
   const { run, error } = useStaffChange(withdrawWording, [listWordings])
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
+  const open = (next: Opened) => mayLeave() && setOpened(next)
   return (
     <Read of={list}>
       {(all) => {
@@ -44,7 +43,7 @@ export function WordingsPart() {
                 title={LEGAL_TEXT_NAMES[kind]}
                 isFlush
                 end={
-                  <Button look="quiet" onClick={() => setOpened({ kind, version: null, isRead: false })}>
+                  <Button look="quiet" onClick={() => open({ kind, version: null, isRead: false })}>
                     {LEGAL_TEXT_NAMES[kind]} 새 판 쓰기
                   </Button>
                 }
@@ -70,12 +69,12 @@ export function WordingsPart() {
                       head: '처리',
                       cell: ({ version, state }) => (
                         <div className="flex">
-                          <Button look="bare" onClick={() => setOpened({ kind, version, isRead: true })}>
+                          <Button look="bare" onClick={() => open({ kind, version, isRead: true })}>
                             보기
                           </Button>
                           {state === 'coming' && (
                             <>
-                              <Button look="bare" onClick={() => setOpened({ kind, version, isRead: false })}>
+                              <Button look="bare" onClick={() => open({ kind, version, isRead: false })}>
                                 고치기
                               </Button>
                               <Button

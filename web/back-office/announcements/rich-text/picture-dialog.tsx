@@ -13,26 +13,34 @@ interface PictureDialogProps {
   readonly onDone: () => void
 }
 
-/** A picture and the words for whoever does not see it. */
+/** A picture and the words for whoever does not see it; where one is marked, its words, and perhaps another in its place. */
 export function PictureDialog({ editor, file: given, onDone }: PictureDialogProps) {
   const [chosen, setChosen] = useState<File | null>(given)
-  const [alt, setAlt] = useState('')
+  const isMarked = given === null && editor.isActive('image')
+  const [alt, setAlt] = useState(isMarked ? String(editor.getAttributes('image').alt ?? '') : '')
   const { upload, isRunning, problem } = usePictureUpload(uploadAnnouncementPicture)
   const put = async () => {
+    if (isMarked && !chosen) return editor.chain().focus().updateAttributes('image', { alt: alt.trim() }).run()
     const picture = chosen && (await upload(chosen))
     if (!picture) return false
     const { url: src, width, height } = picture
     return editor.chain().focus().setImage({ src, alt: alt.trim(), width, height }).run()
   }
   return (
-    <EditorDialog title="그림" button="그림 넣기" isRunning={isRunning} onSubmit={put} onDone={onDone}>
+    <EditorDialog
+      title="그림"
+      button={isMarked ? '그림 고치기' : '그림 넣기'}
+      isRunning={isRunning}
+      onSubmit={put}
+      onDone={onDone}
+    >
       {given === null ? (
         <Labelled label="파일" error={problem} hint="PNG, JPEG, WebP를 5MB까지 올릴 수 있어요.">
           {(described) => (
             <input
               {...described}
               type="file"
-              required
+              required={!isMarked}
               accept={PICTURE_KINDS}
               className="block min-h-11 w-full rounded-control border border-control bg-surface px-3.5 py-2"
               onChange={(event) => setChosen(event.currentTarget.files?.[0] ?? null)}
