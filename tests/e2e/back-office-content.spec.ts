@@ -56,7 +56,9 @@ test('an editor writes an announcement with a picture and words from a word proc
   await expect(editor(page).getByRole('link', { name: '안내' })).toBeVisible()
   expect(await editor(page).innerHTML()).not.toMatch(/Mso|color|file:/)
 
-  // The toolbar is one stop; arrows go through it.
+  // Nobody is caught in the text, and the toolbar is one stop; arrows go through it.
+  await editor(page).press('Tab')
+  await expect(page.getByLabel('중요도')).toBeFocused()
   await page.getByRole('button', { name: '굵게' }).focus()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')

@@ -49,6 +49,8 @@ export default function RichTextEditor({ label, value, onChange }: RichTextEdito
         'aria-labelledby': id,
         class: 'written min-h-48 px-4 py-3',
       },
+      // The key leaves the text, also from within a list, as it does everywhere else.
+      handleDOMEvents: { keydown: (_, { key }) => key === 'Tab' },
       // Saves the form, and makes no new line in it.
       handleKeyDown: (_, { key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey),
       transformPastedHTML: withoutStyles,
