@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { changeAnnouncement, writeAnnouncement } from '#contract/announcements-for-staff.ts'
+import { listAuditLog } from '#contract/audit-log.ts'
 import { saveCompanyDetails } from '#contract/company-for-staff.ts'
 import { uploadAnnouncementPicture, uploadCompanyPicture } from '#contract/pictures-for-staff.ts'
 import { LARGEST_PICTURE } from '#domain/picture.ts'
@@ -137,6 +138,16 @@ describe('a picture that staff put up', () => {
     })
     app.world.changes.heard()
     expect((await app.get(url)).rawPayload.equals(rawPayload)).toBe(true)
+  })
+
+  it('that was refused stands in the audit log as refused', async () => {
+    await expect(upload(Buffer.from('GIF89a'))).rejects.toMatchObject({ code: 'picture_unsupported' })
+    const [refused] = await app.asStaff(listAuditLog, { query: { limit: '1' } })
+    expect(refused).toMatchObject({
+      outcome: 'refused',
+      code: 'picture_unsupported',
+      permission: 'announcements:write',
+    })
   })
 
   it('is nobody’s to put up but staff’s', async () => {

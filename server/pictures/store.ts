@@ -1,4 +1,4 @@
-import { and, eq, exists, lt, not, or, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { announcements } from '../announcements/tables.ts'
 import { company_details } from '../company/tables.ts'
 import type { Database } from '../database/database.ts'
@@ -19,26 +19,13 @@ export async function pictureOf(db: Database, id: string): Promise<Buffer | null
 }
 
 /** Whether something that is kept shows the picture; announcements that are over count, they may be shown again. */
-const isUsed = (db: Database) =>
-  or(
-    exists(
-      db
-        .select({ one: sql`1` })
-        .from(announcements)
-        .where(
-          or(
-            sql`position(${pictures.id} in ${announcements.content}) > 0`,
-            sql`position(${pictures.id} in ${announcements.image_url}) > 0`,
-          ),
-        ),
-    ),
-    exists(
-      db
-        .select({ one: sql`1` })
-        .from(company_details)
-        .where(sql`position(${pictures.id} in ${company_details.value}) > 0`),
-    ),
+const isUsed = sql`(
+  exists (
+    select 1 from ${announcements}
+    where position(${pictures.id} in ${announcements.content} || coalesce(${announcements.image_url}, '')) > 0
   )
+  or exists (select 1 from ${company_details} where position(${pictures.id} in ${company_details.value}) > 0)
+)`
 
 const DAY = 24 * 3_600_000
 /** Whoever takes a picture out of an announcement may want it back. */
@@ -49,8 +36,6 @@ export async function sweepPictures(db: Database, now: number): Promise<void> {
   await db
     .update(pictures)
     .set({ used_at: instantOf(now) })
-    .where(and(lt(pictures.used_at, instantOf(now - DAY)), isUsed(db)))
-  await db
-    .delete(pictures)
-    .where(and(lt(pictures.used_at, instantOf(now - KEPT_UNUSED)), not(isUsed(db) as NonNullable<unknown> as never)))
+    .where(and(lt(pictures.used_at, instantOf(now - DAY)), isUsed))
+  await db.delete(pictures).where(and(lt(pictures.used_at, instantOf(now - KEPT_UNUSED)), sql`not ${isUsed}`))
 }

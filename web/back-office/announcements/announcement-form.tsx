@@ -54,7 +54,8 @@ export function AnnouncementForm({ kept, onDone }: { kept: Kept | null; onDone: 
   const { typed, setTyped, isChanged, version } = edited
   const write = useStaffChange(writeAnnouncement, [listAllAnnouncements])
   const change = useStaffChange(changeAnnouncement, [listAllAnnouncements])
-  const set = (more: Partial<Typed>) => setTyped({ ...typed, ...more })
+  // A picture comes up while somebody types on.
+  const set = (more: Partial<Typed>) => setTyped((now) => ({ ...now, ...more }))
   const save = async () => {
     const body = bodyOf(typed)
     const answer = kept

@@ -89,7 +89,8 @@ function CompanyForm({ edition, details }: Reply<typeof getCompanyDetails>) {
                   label={LABELS[name]}
                   endpoint={uploadCompanyPicture}
                   url={typed[name]}
-                  onChange={(url) => setTyped({ ...typed, [name]: url })}
+                  // A picture comes up while somebody types on.
+                  onChange={(url) => setTyped((now) => ({ ...now, [name]: url }))}
                 />
               ) : (
                 <Field

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import type { Edition } from '#contract/editions.ts'
 
 interface Edited<T> {
   readonly typed: T
-  readonly setTyped: (typed: T) => void
+  readonly setTyped: Dispatch<SetStateAction<T>>
   readonly isChanged: boolean
   /** The version that is being changed, for the call that saves. */
   readonly version: number

@@ -10,7 +10,7 @@ export type Picture = Reply<typeof uploadAnnouncementPicture>
 
 /** Puts a picture up. What is too large is not even sent. */
 export function usePictureUpload(endpoint: PictureUpload) {
-  const { run, isRunning, error } = useStaffChange(endpoint as typeof uploadAnnouncementPicture)
+  const { run, isRunning, error } = useStaffChange<PictureUpload>(endpoint)
   const [isTooLarge, setTooLarge] = useState(false)
   const upload = async (file: File): Promise<Picture | null> => {
     setTooLarge(file.size > LARGEST_PICTURE)

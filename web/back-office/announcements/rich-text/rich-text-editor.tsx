@@ -15,6 +15,16 @@ interface RichTextEditorProps {
   readonly onChange: (html: string) => void
 }
 
+const EXTENSIONS = [
+  StarterKit.configure({
+    // The title of the announcement stands above them.
+    heading: { levels: [3, 4] },
+    codeBlock: false,
+    link: { openOnClick: false, defaultProtocol: 'https', protocols: ['http', 'https', 'mailto', 'tel'] },
+  }),
+  OwnPicture,
+]
+
 /** Takes out styles, which the editor drops anyway: the browser, told to let none in, would report each while it reads. */
 const withoutStyles = (html: string) =>
   html.replace(/<style[\s\S]*?<\/style>/gi, '').replace(/\sstyle=("[^"]*"|'[^']*')/gi, '')
@@ -30,15 +40,7 @@ export default function RichTextEditor({ label, value, onChange }: RichTextEdito
   const [asked, setAsked] = useState<'link' | { readonly picture: File | null } | null>(null)
   const told = useRef(value)
   const editor = useEditor({
-    extensions: [
-      StarterKit.configure({
-        // The title of the announcement stands above them.
-        heading: { levels: [3, 4] },
-        codeBlock: false,
-        link: { openOnClick: false, defaultProtocol: 'https', protocols: ['http', 'https', 'mailto', 'tel'] },
-      }),
-      OwnPicture,
-    ],
+    extensions: EXTENSIONS,
     content: value,
     // The policy of our pages lets in no style that a script writes; rich-text.css says the same.
     injectCSS: false,
