@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { PRIORITIES } from '#domain/announcement.ts'
+import { isOwnPicture } from '#domain/picture.ts'
 import { Announcement, AnnouncementId } from './announcements.ts'
+import { Edition, SeenVersion } from './editions.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, Instant } from './fields.ts'
 import { line, paragraphs } from './text-fields.ts'
@@ -9,16 +11,16 @@ const Link = z
   .url({ protocol: /^https?$/, error: 'http 또는 https 주소여야 합니다.' })
   .max(500)
   .nullable()
-/** The policy of our pages lets in no picture that comes unencrypted. */
+/** One of ours, or elsewhere; the policy of our pages lets in none that comes unencrypted. */
 const Picture = z
-  .url({ protocol: /^https$/, error: 'https 주소여야 합니다.' })
-  .max(500)
+  .union([z.string().refine(isOwnPicture), z.url({ protocol: /^https$/ })], { error: 'https 주소여야 합니다.' })
+  .pipe(z.string().max(500))
   .nullable()
 const When = z.iso.datetime({ offset: true, error: '시각의 형식이 올바르지 않습니다.' }).nullable()
 
 const fields = {
   title: line(120, '제목은 120자 이하여야 합니다.', '제목을 적어 주세요.'),
-  /** HTML; what is not plain text markup is taken out. */
+  /** HTML; what is neither plain text markup nor a picture of ours with its words is taken out. */
   content: paragraphs(20_000, '내용은 20,000자 이하여야 합니다.', '내용을 적어 주세요.'),
   priority: z.enum(PRIORITIES),
   image_url: Picture,
@@ -43,11 +45,12 @@ export const WrittenAnnouncement = z.object({
 export type WrittenAnnouncement = z.output<typeof WrittenAnnouncement>
 
 /** What of an announcement changes; the rest stays. */
-export const ChangedAnnouncement = z.object(fields).partial()
+export const ChangedAnnouncement = z.object(fields).partial().extend({ version: SeenVersion })
 export type ChangedAnnouncement = z.output<typeof ChangedAnnouncement>
 
 /** An announcement with what only staff see. */
 export const KeptAnnouncement = Announcement.extend({
+  edition: Edition,
   end_date: Instant.nullable(),
   /** Whether it is shown now, not yet, or no longer. */
   state: z.enum(['coming', 'shown', 'over']),
@@ -93,7 +96,7 @@ export const changeAnnouncement = endpoint({
   summary: '공지에서 보낸 것만 바꿉니다.',
   params: AnnouncementId,
   body: ChangedAnnouncement,
-  reply: z.object({ id: z.int() }),
+  reply: z.object({ id: z.int(), version: z.int() }),
 })
 
 export const endAnnouncement = endpoint({

@@ -1,32 +1,51 @@
 import { z } from 'zod'
-import { COMPANY_DETAILS } from '#domain/company.ts'
+import { COMPANY_DETAILS, HOME_FIGURES } from '#domain/company.ts'
 import { ENQUIRY_STATES, LONGEST_ENQUIRY_ANSWER } from '#domain/enquiry.ts'
+import { Edition, SeenVersion } from './editions.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './fields.ts'
 import { page, pageOf, TableFile } from './listing.ts'
 import { line, paragraphs } from './text-fields.ts'
 
-const Entered = z.partialRecord(z.enum(COMPANY_DETAILS), z.string())
+const Value = line(500, '500자 이하의 한 줄이어야 합니다.', '값을 적어 주세요.')
+const DETAIL = `항목은 ${COMPANY_DETAILS.join(', ')} 가운데 하나입니다.`
+const Detail = z.enum(COMPANY_DETAILS, { error: DETAIL })
+const Figure = z.enum(HOME_FIGURES)
 
 export const getCompanyDetails = endpoint({
   method: 'GET',
   path: '/api/v1/admin/company',
   access: { staff: 'company:write' },
   summary: '회사 정보로 입력된 것. 입력하지 않은 항목은 없습니다.',
-  reply: Entered,
+  reply: z.object({ edition: Edition, details: z.partialRecord(Detail, z.string()) }),
 })
 
-export const setCompanyDetail = endpoint({
+export const saveCompanyDetails = endpoint({
   method: 'PUT',
-  path: '/api/v1/admin/company/:detail',
+  path: '/api/v1/admin/company',
   access: { staff: 'company:write' },
   publishes: 'site',
-  summary: '회사 정보 한 항목을 입력하거나(null이면) 지웁니다. 사이트에 바로 보입니다.',
-  params: z.object({
-    detail: z.enum(COMPANY_DETAILS, { error: `항목은 ${COMPANY_DETAILS.join(', ')} 가운데 하나입니다.` }),
-  }),
-  body: z.object({ value: line(500, '500자 이하의 한 줄이어야 합니다.', '값을 적어 주세요.').nullable() }),
-  reply: z.object({ value: z.string().nullable() }),
+  summary: '회사 정보에서 보낸 항목만 입력하거나(null이면) 지웁니다. 사이트에 바로 보입니다.',
+  body: z.object({ version: SeenVersion, details: z.partialRecord(Detail, Value.nullable()) }),
+  reply: z.object({ version: z.int() }),
+})
+
+export const getHomeFigures = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/home-figures',
+  access: { staff: 'texts:write' },
+  summary: '홈의 네 가지 숫자로 적은 글. 적지 않은 것은 없고, 서비스가 센 값이 보입니다.',
+  reply: z.object({ edition: Edition, figures: z.partialRecord(Figure, z.string()) }),
+})
+
+export const saveHomeFigures = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/home-figures',
+  access: { staff: 'texts:write' },
+  publishes: 'site',
+  summary: '홈의 네 가지 숫자에서 보낸 것만 적거나(null이면) 지웁니다. 홈에 바로 보입니다.',
+  body: z.object({ version: SeenVersion, figures: z.partialRecord(Figure, Value.nullable()) }),
+  reply: z.object({ version: z.int() }),
 })
 
 const Receipt = z.object({ receipt: z.string().max(40).toUpperCase() })

@@ -9,6 +9,8 @@ const Text = z.string().nullable()
 export const CompanyInfo = z.object({
   /** The service name when the operator has set none. */
   name: z.string(),
+  /** A picture of ours (`/pictures/…`), or an https address. */
+  logo_url: Text,
   contact_email: Text,
   contact_number: Text,
   contact_number_secondary: Text,

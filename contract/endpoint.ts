@@ -26,7 +26,10 @@ export interface Endpoint {
   readonly opens_personal_data?: true
   /** For staff: it changes published data, draws or anything else; afterwards no instance answers with what it cached before. */
   readonly publishes?: 'draws' | 'site'
-  /** For staff: a deed that takes long and has transactions of its own; its row in the audit log is written before. */
+  /**
+   * For staff: a deed that takes long and has transactions of its own; its row in the audit log is written before, and
+   * another where it is refused or fails.
+   */
   readonly own_transactions?: true
   /** For staff: a deed that hurts; their second factor was entered in the last five minutes. */
   readonly needs_fresh_factor?: true

@@ -4,12 +4,11 @@ import { endpoint } from './endpoint.ts'
 import { KoreanDate } from './fields.ts'
 
 /** A text is drawn from these; nobody's HTML is. */
-export const TextBlock = z.discriminatedUnion('kind', [
+const TextBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), text: z.string() }),
   z.object({ kind: z.literal('paragraph'), text: z.string() }),
   z.object({ kind: z.literal('list'), items: z.array(z.string()) }),
 ])
-export type TextBlock = z.output<typeof TextBlock>
 
 const LegalTextHead = z.object({
   kind: z.enum(LEGAL_TEXTS),

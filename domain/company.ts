@@ -1,6 +1,7 @@
-/** Every detail of the company that an operator may enter; the four statistics are texts for the home page. */
+/** Every detail of the company that an operator may enter. */
 export const COMPANY_DETAILS = [
   'name',
+  'logo_url',
   'contact_email',
   'contact_number',
   'contact_number_secondary',
@@ -10,9 +11,14 @@ export const COMPANY_DETAILS = [
   'bank_logo_url',
   'account_number',
   'account_holder',
-  'statistic_members',
-  'statistic_total_prizes_paid',
-  'statistic_satisfaction',
-  'statistic_first_prize_winners',
 ] as const
 export type CompanyDetail = (typeof COMPANY_DETAILS)[number]
+
+/** The four texts of the home page; where there is none, it shows what the service has counted. */
+export const HOME_FIGURES = [
+  'statistic_members',
+  'statistic_first_prize_winners',
+  'statistic_total_prizes_paid',
+  'statistic_satisfaction',
+] as const
+export type HomeFigure = (typeof HOME_FIGURES)[number]

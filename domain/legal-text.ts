@@ -6,3 +6,25 @@ export const LEGAL_TEXT_NAMES: Readonly<Record<LegalTextKind, string>> = {
   terms: '이용약관',
   privacy: '개인정보처리방침',
 }
+
+/** A text is drawn from these; nobody's HTML is. */
+export type TextBlock =
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+
+/** The parts between empty lines: `## heading`, lines of `- `, or a paragraph. */
+export const textBlocks = (body: string): TextBlock[] =>
+  body
+    .replaceAll('\r\n', '\n')
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map(blockOf)
+
+function blockOf(part: string): TextBlock {
+  const lines = part.split('\n').map((line) => line.trim())
+  if (part.startsWith('## ')) return { kind: 'heading', text: part.slice(3).trim() }
+  if (lines.every((line) => line.startsWith('- '))) return { kind: 'list', items: lines.map((line) => line.slice(2)) }
+  return { kind: 'paragraph', text: lines.join(' ') }
+}

@@ -14,12 +14,14 @@ import { crowdingRoutes } from './crowding/routes.ts'
 import type { Database } from './database/database.ts'
 import { drawStaffRoutes } from './draws/fetching/staff-routes.ts'
 import { drawRoutes } from './draws/routes.ts'
+import { faqRoutes } from './faq/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { createHttpServer, type HttpServer, refuseTheRest } from './http/create-http-server.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { legalTextRoutes } from './legal-texts/routes.ts'
+import { legalTextStaffRoutes } from './legal-texts/staff-routes.ts'
 import { numberSetRoutes } from './number-sets/routes.ts'
 import { openDataRoutes } from './pages/open-data-routes.ts'
 import type { Renderer } from './pages/renderer.ts'
@@ -27,6 +29,8 @@ import { servePages } from './pages/serve-pages.ts'
 import { shareImageRoutes } from './pages/share-images/routes.ts'
 import { paymentStaffRoutes } from './payments/staff-routes.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
+import { pictureRoutes } from './pictures/routes.ts'
+import { pictureStaffRoutes } from './pictures/staff-routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { planStaffRoutes } from './plans/staff-routes.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -86,6 +90,8 @@ export async function createApp(db: Database, world: World, options: Options = {
   companyStaffRoutes(api, db, world)
   announcementRoutes(api, db, world)
   announcementStaffRoutes(api, db, world)
+  pictureStaffRoutes(api, db, world)
+  faqRoutes(api, db, world)
   planRoutes(api, db, world)
   planStaffRoutes(api, db, world)
   consultationRoutes(api, db, world)
@@ -95,6 +101,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   refundStaffRoutes(api, db, world)
   numberSetRoutes(api, db, world)
   legalTextRoutes(api, db, world)
+  legalTextStaffRoutes(api, db, world)
   sessionRoutes(api, db, world)
   memberStaffRoutes(api, db, world)
   signInRoutes(api, db, world)
@@ -107,6 +114,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   publicEventRoutes(api, db, world)
   healthRoutes(api, db, world)
   shareImageRoutes(api, db, world)
+  pictureRoutes(api, db, world)
   refuseTheRest(api)
   // In a scope of their own: what is hooked to pages while they are worked on is no business of the API's.
   if (renderer)

@@ -52,6 +52,7 @@ const BACK_OFFICE_FILES: Readonly<Record<BackOfficePath, string>> = {
   '/admin/enquiries': 'back-office/enquiries/enquiries-page.tsx',
   '/admin/plans': 'back-office/plans/plans-page.tsx',
   '/admin/announcements': 'back-office/announcements/announcements-page.tsx',
+  '/admin/texts': 'back-office/texts/texts-page.tsx',
   '/admin/company': 'back-office/company/company-page.tsx',
   '/admin/audit': 'back-office/audit/audit-page.tsx',
   '/admin/staff': 'back-office/people/people-page.tsx',

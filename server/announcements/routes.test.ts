@@ -5,7 +5,11 @@ import {
   trackAnnouncementClick,
   trackAnnouncementView,
 } from '#contract/announcements.ts'
-import { writeAnnouncement } from '#contract/announcements-for-staff.ts'
+import {
+  changeAnnouncement as changeAnnouncementCall,
+  getAnnouncement,
+  writeAnnouncement,
+} from '#contract/announcements-for-staff.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { anAddress } from '#tests/support/makers.ts'
@@ -100,7 +104,46 @@ describe('announcements', () => {
   })
 })
 
+describe('two people at one announcement', () => {
+  it('are told who was faster and when; the second loses nothing and saves once they have looked', async () => {
+    const id = await write({ title: '처음' })
+    const params = { id: String(id) }
+    const seen = (await app.asStaff(getAnnouncement, { params })).edition
+    expect(seen).toEqual({ version: 1, saved_by: 'jiyun@command-line', saved_at: '2026-10-12T03:00:00.000Z' })
+    app.setNow(MONDAY + 60_000)
+    const change = (title: string, version: number) =>
+      app.asStaff(changeAnnouncementCall, { params, body: { title, version } })
+    expect(await change('먼저', seen.version)).toMatchObject({ version: 2 })
+    await expect(change('나중', seen.version)).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+      errors: [
+        { path: 'version', message: expect.stringContaining('jiyun@command-line 님이 2026.10.12 12:01에 먼저 저장') },
+      ],
+    })
+    expect((await app.call(listAnnouncements)).body.map(({ title }) => title)).toEqual(['먼저'])
+    expect(await change('나중', 2)).toMatchObject({ version: 3 })
+  })
+  it('who save in the same moment do not both win', async () => {
+    const params = { id: String(await write()) }
+    const answers = await Promise.allSettled(
+      [1, 2, 3].map((n) => app.asStaff(changeAnnouncementCall, { params, body: { title: `${n}`, version: 1 } })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
+  })
+})
+
+const OWN = `/pictures/${'a'.repeat(64)}.webp`
+/** What a word processor puts on the clipboard, shortened. */
+const FROM_WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15">
+<style><!-- p.MsoNormal {mso-style-parent:""; font-size:10.0pt;} --></style><xml><o:OfficeDocumentSettings>x</o:OfficeDocumentSettings></xml></head>
+<body lang=KO><!--StartFragment--><p class=MsoNormal style='margin-bottom:8.0pt;mso-pagination:none'><b><span lang=EN-US style='font-size:12.0pt;font-family:"Malgun Gothic"'>점검<o:p></o:p></span></b></p>
+<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·</span><![endif]><span>새벽 두 시</span></p><!--[if gte vml 1]><v:shape o:spid="_x0000"/><![endif]--><!--EndFragment--></body></html>`
+
 describe('staff HTML', () => {
+  it('from a word processor keeps its words and nothing of its own', () => {
+    const clean = sanitised(FROM_WORD).replace(/\s+/g, ' ').trim()
+    expect(clean).toBe('<p><b>점검</b></p> <p>·새벽 두 시</p>')
+  })
   it.each([
     ['<script>alert(1)</script>안녕', '안녕'],
     ['<p onclick="x()">글</p>', '<p>글</p>'],
@@ -109,5 +152,14 @@ describe('staff HTML', () => {
     ['<iframe src="https://x"></iframe><style>p{}</style><b>굵게</b>', '<b>굵게</b>'],
     ['<svg><script>x()</script></svg>', ''],
     ['<p style="position:fixed">글</p>', '<p>글</p>'],
+    ['<h1>큰 제목</h1><h6>작은 제목</h6>', '<h3>큰 제목</h3><h4>작은 제목</h4>'],
+    [
+      `<img src="${OWN}" alt="초록 네모" width="30" height="20" onerror="x()">`,
+      `<img src="${OWN}" alt="초록 네모" width="30" height="20" loading="lazy" decoding="async" />`,
+    ],
+    [`<p>글</p><img src="${OWN}">`, '<p>글</p>'],
+    [`<img src="https://evil.example${OWN}" alt="남의 것">`, ''],
+    ['<img src="data:image/png;base64,AAAA" alt="안에 든 것">', ''],
+    ['<img src="/pictures/../api" alt="다른 곳">', ''],
   ])('%s becomes %s', (html, clean) => expect(sanitised(html)).toBe(clean))
 })

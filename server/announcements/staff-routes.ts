@@ -1,10 +1,17 @@
 import * as contract from '#contract/announcements-for-staff.ts'
 import type { Database } from '../database/database.ts'
+import { editionOf, editionsOf } from '../editions/store.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { instantOf, type World } from '../world.ts'
 import { type AnnouncementRow, allAnnouncements, announcementOfId } from './store.ts'
-import { endAnnouncement, rewriteAnnouncement, writeAnnouncement } from './write-announcement.ts'
+import {
+  ANNOUNCEMENTS_BY_NAME,
+  editionNameOf,
+  endAnnouncement,
+  rewriteAnnouncement,
+  writeAnnouncement,
+} from './write-announcement.ts'
 
 /** What staff do with announcements. */
 export function announcementStaffRoutes(api: Api, db: Database, world: World) {
@@ -14,30 +21,37 @@ export function announcementStaffRoutes(api: Api, db: Database, world: World) {
     const isComing = one.start_date !== null && one.start_date > at
     return { ...one, state: isOver ? ('over' as const) : isComing ? ('coming' as const) : ('shown' as const) }
   }
-  implement(api, contract.listAllAnnouncements, async () => (await allAnnouncements(db)).map(withState))
+  implement(api, contract.listAllAnnouncements, async () => {
+    const editionOfName = await editionsOf(db, ANNOUNCEMENTS_BY_NAME)
+    return (await allAnnouncements(db)).map((one) => ({
+      ...withState(one),
+      edition: editionOfName(editionNameOf(one.id)),
+    }))
+  })
 
   implement(api, contract.getAnnouncement, async ({ params: { id } }) => {
     const found = await announcementOfId(db, id)
     if (!found) throw refuse('announcement_not_found')
-    return withState(found)
+    return { ...withState(found), edition: await editionOf(db, editionNameOf(id)) }
   })
 
-  implement(api, contract.writeAnnouncement, async ({ body, tx, note }) => {
+  implement(api, contract.writeAnnouncement, async ({ body, caller, tx, note }) => {
     note({ after: body })
-    const id = await writeAnnouncement(tx, world, body)
+    const id = await writeAnnouncement(tx, world, caller.name, body)
     note({ target: `announcement ${id}` })
     return { id }
   })
 
-  implement(api, contract.changeAnnouncement, async ({ params: { id }, body, tx, note }) => {
+  implement(api, contract.changeAnnouncement, async ({ params: { id }, body, caller, tx, note }) => {
     note({ target: `announcement ${id}`, after: body })
-    note({ before: await rewriteAnnouncement(tx, id, body) })
-    return { id }
+    const { before, version } = await rewriteAnnouncement(tx, world, caller.name, id, body)
+    note({ before })
+    return { id, version }
   })
 
-  implement(api, contract.endAnnouncement, async ({ params: { id }, tx, note }) => {
+  implement(api, contract.endAnnouncement, async ({ params: { id }, caller, tx, note }) => {
     note({ target: `announcement ${id}` })
-    await endAnnouncement(tx, world, id)
+    await endAnnouncement(tx, world, caller.name, id)
     return { id }
   })
 }

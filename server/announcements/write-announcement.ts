@@ -1,44 +1,60 @@
 import type { ChangedAnnouncement, WrittenAnnouncement } from '#contract/announcements-for-staff.ts'
 import type { FieldError } from '#contract/refusals.ts'
 import type { Database } from '../database/database.ts'
+import { nextEdition } from '../editions/next-edition.ts'
 import { refuse } from '../http/refuse.ts'
 import { instantOf, type World } from '../world.ts'
 import { sanitised } from './sanitised.ts'
 import { type AnnouncementRow, addAnnouncement, announcementOfId, changeAnnouncement } from './store.ts'
+
+/** By which its savings are counted. */
+export const editionNameOf = (id: number) => `${ANNOUNCEMENTS_BY_NAME}${id}`
+export const ANNOUNCEMENTS_BY_NAME = 'announcement '
+
+type Now = Pick<World, 'now'>
 
 /**
  * Publishes an announcement; its HTML is sanitised before it is stored.
  * @returns its id
  * @throws invalid_request where nothing is left to show, or it would end before it begins
  */
-export const writeAnnouncement = async (
+export async function writeAnnouncement(
   tx: Database,
-  { now }: Pick<World, 'now'>,
+  world: Now,
+  by: string,
   written: WrittenAnnouncement,
-): Promise<number> => addAnnouncement(tx, { ...storedForm(written), created_at: instantOf(now()) })
+): Promise<number> {
+  const id = await addAnnouncement(tx, { ...storedForm(written), created_at: instantOf(world.now()) })
+  await nextEdition(tx, world, { thing: editionNameOf(id), by, seen: undefined })
+  return id
+}
 
 /**
  * Changes what is named of an announcement, the rest stays.
- * @returns the announcement as it was
- * @throws announcement_not_found; invalid_request as above, for what it would become
+ * @returns the announcement as it was, and the version that it is now
+ * @throws announcement_not_found; changed_meanwhile; invalid_request as above, for what it would become
  */
 export async function rewriteAnnouncement(
   tx: Database,
+  world: Now,
+  by: string,
   id: number,
-  changes: ChangedAnnouncement,
-): Promise<AnnouncementRow> {
+  { version: seen, ...changes }: ChangedAnnouncement,
+): Promise<{ before: AnnouncementRow; version: number }> {
   const old = await announcementOfId(tx, id)
   if (!old) throw refuse('announcement_not_found')
+  const version = await nextEdition(tx, world, { thing: editionNameOf(id), by, seen })
   const { title, content, priority, image_url, link_url, link_text, is_dismissible, start_date, end_date } = old
   const was = { title, content, priority, image_url, link_url, link_text, is_dismissible, start_date, end_date }
   // What is absent from a JSON body has no key, so nothing is overwritten with undefined.
   await changeAnnouncement(tx, id, storedForm({ ...was, ...changes } as WrittenAnnouncement))
-  return old
+  return { before: old, version }
 }
 
 /** Takes an announcement down now. @throws announcement_not_found */
-export async function endAnnouncement(tx: Database, { now }: Pick<World, 'now'>, id: number): Promise<void> {
-  if (!(await changeAnnouncement(tx, id, { end_date: instantOf(now()) }))) throw refuse('announcement_not_found')
+export async function endAnnouncement(tx: Database, world: Now, by: string, id: number): Promise<void> {
+  if (!(await changeAnnouncement(tx, id, { end_date: instantOf(world.now()) }))) throw refuse('announcement_not_found')
+  await nextEdition(tx, world, { thing: editionNameOf(id), by, seen: undefined })
 }
 
 /** What is stored of what was written. */

@@ -8,10 +8,14 @@ export type Queryable = Pick<PlainDatabase, 'query'>
 export interface TableShape {
   readonly name: string
   readonly columns: readonly string[]
+  /** How many of its rows travel together. */
+  readonly batch: number
 }
 
 /** Rows that travel together: enough that a round trip costs little, few enough that memory stays small. */
 const BATCH = 2_000
+/** The same of rows with bytes in them, pictures of up to half a megabyte. */
+const BATCH_OF_BYTES = 16
 const SCHEMA = "'public'::regnamespace"
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
@@ -20,9 +24,9 @@ const rowsOf = async <T>(db: Queryable, text: string): Promise<readonly T[]> => 
 
 /** Every table, those that others refer to first. A table may refer to itself. */
 export async function tablesOf(db: Queryable): Promise<readonly TableShape[]> {
-  const columns = await rowsOf<{ table: string; name: string }>(
+  const columns = await rowsOf<{ table: string; name: string; is_bytes: boolean }>(
     db,
-    `select c.relname as table, a.attname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    `select c.relname as table, a.attname as name, a.atttypid = 'bytea'::regtype as is_bytes from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = ${SCHEMA} and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
        and a.attgenerated = '' order by c.relname, a.attnum`,
   )
@@ -34,6 +38,7 @@ export async function tablesOf(db: Queryable): Promise<readonly TableShape[]> {
   )
   const waiting = new Map<string, string[]>()
   for (const { table, name } of columns) waiting.set(table, [...(waiting.get(table) ?? []), name])
+  const heavy = new Set(columns.filter(({ is_bytes }) => is_bytes).map(({ table }) => table))
   const sorted: TableShape[] = []
   while (waiting.size > 0) {
     const ready = [...waiting].filter(([name]) =>
@@ -41,7 +46,7 @@ export async function tablesOf(db: Queryable): Promise<readonly TableShape[]> {
     )
     if (ready.length === 0) throw new Error(`These tables refer to each other: ${[...waiting.keys()].join(', ')}`)
     for (const [name, own] of ready) {
-      sorted.push({ name, columns: own })
+      sorted.push({ name, columns: own, batch: heavy.has(name) ? BATCH_OF_BYTES : BATCH })
       waiting.delete(name)
     }
   }
@@ -49,12 +54,12 @@ export async function tablesOf(db: Queryable): Promise<readonly TableShape[]> {
 }
 
 /** The rows of a table as JSON texts, in the open transaction of `db`. Both engines write them alike. */
-export async function* readRows(db: Queryable, { name }: TableShape): AsyncGenerator<readonly string[]> {
+export async function* readRows(db: Queryable, { name, batch }: TableShape): AsyncGenerator<readonly string[]> {
   await db.query(`declare backup_rows no scroll cursor for select row_to_json(t)::text as row from ${quoted(name)} t`)
   for (;;) {
-    const rows = await rowsOf<{ row: string }>(db, `fetch ${BATCH} from backup_rows`)
+    const rows = await rowsOf<{ row: string }>(db, `fetch ${batch} from backup_rows`)
     if (rows.length > 0) yield rows.map(({ row }) => row)
-    if (rows.length < BATCH) break
+    if (rows.length < batch) break
   }
   await db.query('close backup_rows')
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { getCompanyInfo, getEnquiryForm, sendEnquiry } from '#contract/company.ts'
+import { getCompanyDetails, getHomeFigures, saveCompanyDetails, saveHomeFigures } from '#contract/company-for-staff.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { enquiries } from './tables.ts'
 
@@ -21,6 +22,44 @@ describe('company details', () => {
       contact_number: '02-123-4567',
       bank_info: { bank_name: '국민은행', account_number: null },
     })
+  })
+  it('are entered together or not at all', async () => {
+    const details = { address: '서울', contact_email: 'none', logo_url: '/pictures/x.webp' }
+    await expect(app.asStaff(saveCompanyDetails, { body: { details } })).rejects.toMatchObject({
+      code: 'invalid_request',
+      errors: [{ path: 'contact_email' }, { path: 'logo_url' }],
+    })
+    expect((await app.call(getCompanyInfo)).body.address).toBeNull()
+  })
+  it('have a logo, one of ours or an encrypted address', async () => {
+    for (const logo_url of [`/pictures/${'a'.repeat(64)}.webp`, 'https://example.kr/logo.png']) {
+      await app.asStaff(saveCompanyDetails, { body: { details: { logo_url } } })
+      expect((await app.call(getCompanyInfo)).body.logo_url).toBe(logo_url)
+    }
+  })
+  it('that somebody saved since are not written over by an old tab', async () => {
+    const { edition } = await app.asStaff(getCompanyDetails)
+    const save = (address: string) =>
+      app.asStaff(saveCompanyDetails, { body: { version: edition.version, details: { address } } })
+    await save('먼저')
+    await expect(save('나중')).rejects.toMatchObject({ code: 'changed_meanwhile' })
+    expect((await app.call(getCompanyInfo)).body.address).toBe('먼저')
+  })
+})
+
+describe('the figures of the home page', () => {
+  it('are words of the operator, apart from the details, and gone when they are taken back', async () => {
+    const shown = async () => (await app.call(getCompanyInfo)).body.home_statistics
+    const { edition } = await app.asStaff(getHomeFigures)
+    const { version } = await app.asStaff(saveHomeFigures, {
+      body: { version: edition.version, figures: { statistic_members: '1만 명' } },
+    })
+    expect(await shown()).toMatchObject({ members: '1만 명', satisfaction: null })
+    expect((await app.asStaff(getHomeFigures)).figures).toEqual({ statistic_members: '1만 명' })
+    await app.asStaff(saveHomeFigures, { body: { version, figures: { statistic_members: null } } })
+    expect(await shown()).toMatchObject({ members: null })
+    const stale = { version: edition.version, figures: { statistic_members: '2만 명' } }
+    await expect(app.asStaff(saveHomeFigures, { body: stale })).rejects.toMatchObject({ code: 'changed_meanwhile' })
   })
 })
 

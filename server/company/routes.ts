@@ -21,6 +21,7 @@ export function companyRoutes(api: Api, db: Database, world: World) {
     }
     return {
       name: entered.name ?? SERVICE_NAME,
+      logo_url: entered.logo_url ?? null,
       contact_email: entered.contact_email ?? null,
       contact_number: entered.contact_number ?? null,
       contact_number_secondary: entered.contact_number_secondary ?? null,

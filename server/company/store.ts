@@ -1,24 +1,27 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { CompanyDetail } from '#domain/company.ts'
+import type { CompanyDetail, HomeFigure } from '#domain/company.ts'
 import type { EnquiryState } from '#domain/enquiry.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
 import { instantOf } from '../world.ts'
 import { company_details, enquiries } from './tables.ts'
 
+/** What the operator may say of the company and on the home page. */
+export type Said = CompanyDetail | HomeFigure
+
 /** What has been entered, by name. */
-export async function companyDetails(db: Database): Promise<Partial<Record<CompanyDetail, string>>> {
+export async function companyDetails(db: Database): Promise<Partial<Record<Said, string>>> {
   const rows = await db.select().from(company_details)
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
-export const putCompanyDetail = (db: Database, name: CompanyDetail, value: string) =>
+export const putCompanyDetail = (db: Database, name: Said, value: string) =>
   db
     .insert(company_details)
     .values({ name, value })
     .onConflictDoUpdate({ target: company_details.name, set: { value } })
 
-export const removeCompanyDetail = (db: Database, name: CompanyDetail) =>
+export const removeCompanyDetail = (db: Database, name: Said) =>
   db.delete(company_details).where(eq(company_details.name, name))
 
 export type EnquiryRow = typeof enquiries.$inferSelect

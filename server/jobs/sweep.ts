@@ -6,6 +6,7 @@ import { sweepLimits } from '../limits/sweep.ts'
 import { sweepRetiredUsernames } from '../members/retired-usernames.ts'
 import { sweepGenerationRequests } from '../number-sets/store.ts'
 import { sweepPayments } from '../payments/store.ts'
+import { sweepPictures } from '../pictures/store.ts'
 import { sweepRefundAccounts } from '../refunds/store.ts'
 import { sweepSessions } from '../sessions/sweep.ts'
 import { sweepSignIn } from '../sign-in/sweep.ts'
@@ -27,6 +28,7 @@ const SWEEPS: readonly ((db: Database, now: number) => PromiseLike<unknown>)[] =
   sweepRefundAccounts,
   sweepGenerationRequests,
   sweepFetchRuns,
+  sweepPictures,
 ]
 
 /** Forgets what has served its time. Doing it again, or on two instances at once, is harmless. */

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { getLegalText, listLegalTexts } from '#contract/legal-texts.ts'
+import { listWordings, saveWording, withdrawWording } from '#contract/legal-texts-for-staff.ts'
 import { useApp } from '#tests/support/app.ts'
-import { parseLegalText } from './legal-texts.ts'
+import { wordingIn } from './legal-texts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'texts-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -60,11 +61,70 @@ it('knows no other text', async () => {
   expect((await app.get('/api/v1/public/legal-texts/..%2Fplans')).statusCode).toBe(400)
 })
 
+describe('a text written in the back office', () => {
+  const save = (version: string, body = '## 하나\n\n{name}의 새 본문', more: { version?: number } = {}) =>
+    app.asStaff(saveWording, { params: { kind: 'privacy', version }, body: { title: '새 처리방침', body, ...more } })
+  const current = async () => {
+    app.world.changes.heard()
+    return (await app.call(getLegalText, { params: { kind: 'privacy' } })).body
+  }
+  const versions = async () =>
+    (await app.asStaff(listWordings))
+      .filter(({ kind }) => kind === 'privacy')
+      .map(({ version, state, written_by }) => [version, state, written_by])
+
+  it('holds from its day on, and what held before stays as it was', async () => {
+    const before = await current()
+    await save('2026-10-13')
+    expect(await current()).toEqual(before)
+    expect(await versions()).toEqual([
+      ['2026-10-13', 'coming', 'jiyun@command-line'],
+      ['2026-10-01', 'current', null],
+    ])
+    app.setNow('2026-10-12T15:00:00Z')
+    expect(await current()).toMatchObject({
+      title: '새 처리방침',
+      version: '2026-10-13',
+      blocks: [
+        { kind: 'heading', text: '하나' },
+        { kind: 'paragraph', text: expect.stringContaining('의 새 본문') },
+      ],
+    })
+    expect((await app.call(listLegalTexts)).body.items).toContainEqual({
+      kind: 'privacy',
+      title: '새 처리방침',
+      version: '2026-10-13',
+    })
+    await expect(save('2026-10-13', '다른 말')).rejects.toMatchObject({ code: 'legal_text_in_force' })
+    expect(await versions()).toEqual([
+      ['2026-10-13', 'current', 'jiyun@command-line'],
+      ['2026-10-01', 'past', null],
+    ])
+  })
+
+  it('is never for today or a day that is over', async () => {
+    for (const day of ['2026-10-12', '2026-10-01', '2020-01-01'])
+      await expect(save(day)).rejects.toMatchObject({ code: 'legal_text_in_force' })
+    await expect(save('2026-13-40')).rejects.toMatchObject({ code: 'invalid_request' })
+  })
+
+  it('may be changed and taken back until its day, by whoever has the last saving before them', async () => {
+    const { version } = await save('2026-12-01', '처음', { version: 0 })
+    await save('2026-12-01', '둘째', { version })
+    await expect(save('2026-12-01', '셋째', { version })).rejects.toMatchObject({ code: 'changed_meanwhile' })
+    await expect(save('2026-12-01', '나도 처음', { version: 0 })).rejects.toMatchObject({ code: 'changed_meanwhile' })
+    const params = { kind: 'privacy' as const, version: '2026-12-01' }
+    await app.asStaff(withdrawWording, { params })
+    await expect(app.asStaff(withdrawWording, { params })).rejects.toMatchObject({ code: 'legal_text_not_found' })
+    await save('2026-12-01', '다시', { version: 0 })
+  })
+})
+
 describe('a file is refused', () => {
   it.each([
     ['without a title', '시행일: 2026-01-01\n\n본문'],
     ['without a day', '# 약관\n\n본문\n\n본문'],
     ['with a day that does not exist', '# 약관\n\n시행일: 2026-02-30\n\n본문'],
     ['with nothing in it', '# 약관\n\n시행일: 2026-02-28\n'],
-  ])('%s', (_, source) => expect(() => parseLegalText('terms', source)).toThrow('terms.md: 첫 줄은'))
+  ])('%s', (_, source) => expect(() => wordingIn('terms', source)).toThrow('terms.md: 첫 줄은'))
 })

@@ -1,17 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { TextBlock } from '#contract/legal-texts.ts'
-import { isRealDay } from '#domain/calendar.ts'
-import { LEGAL_TEXTS, type LegalTextKind } from '#domain/legal-text.ts'
+import { isRealDay, koreanDay } from '#domain/calendar.ts'
+import { LEGAL_TEXTS, type LegalTextKind, type TextBlock, textBlocks } from '#domain/legal-text.ts'
 import { companyDetails } from '../company/store.ts'
 import type { Database } from '../database/database.ts'
-import type { World } from '../world.ts'
+import { instantOf, type World } from '../world.ts'
+import { type LegalTextRow, wordingsOf } from './store.ts'
 
 const SHIPPED = new URL('../../data/', import.meta.url)
 const SERVICE_NAME = '로또렌즈'
 
 /** A file that is no text of this kind; the message says what to mend. */
 export class LegalTextRejected extends Error {}
+
+/** A text as it is written. */
+export interface Wording {
+  readonly title: string
+  /** The day from which it holds. */
+  readonly version: string
+  readonly body: string
+}
 
 interface LegalText {
   readonly kind: LegalTextKind
@@ -32,16 +40,8 @@ async function fileOf(kind: LegalTextKind, folder: string | null): Promise<strin
   return readFile(new URL(`${kind}.md`, SHIPPED), 'utf8')
 }
 
-/** One part between empty lines: a heading, a list or a paragraph. */
-function blockOf(part: string): TextBlock {
-  const lines = part.split('\n').map((line) => line.trim())
-  if (part.startsWith('## ')) return { kind: 'heading', text: part.slice(3).trim() }
-  if (lines.every((line) => line.startsWith('- '))) return { kind: 'list', items: lines.map((line) => line.slice(2)) }
-  return { kind: 'paragraph', text: lines.join(' ') }
-}
-
 /** Reads `# title`, `시행일: YYYY-MM-DD`, then parts. @throws LegalTextRejected */
-export function parseLegalText(kind: LegalTextKind, source: string): LegalText {
+export function wordingIn(kind: LegalTextKind, source: string): Wording {
   const [head = '', day = '', ...parts] = source
     .replaceAll('\r\n', '\n')
     .replace(/^\ufeff/, '')
@@ -53,17 +53,42 @@ export function parseLegalText(kind: LegalTextKind, source: string): LegalText {
     throw new LegalTextRejected(
       `${kind}.md: 첫 줄은 "# 제목", 한 줄 띄고 "시행일: YYYY-MM-DD", 다시 한 줄 띄고 본문이어야 합니다.`,
     )
-  return { kind, title: head.slice(2).trim(), version, blocks: parts.map(blockOf) }
+  return { title: head.slice(2).trim(), version, body: parts.join('\n\n') }
+}
+
+/**
+ * Every wording there is, the latest day first: those of the back office, and that of the file, for the day that it
+ * names. Whoever wrote one in the back office for the same day is believed.
+ * @throws LegalTextRejected
+ */
+export async function allWordings(db: Database, { textsFolder }: World, kind: LegalTextKind): Promise<LegalTextRow[]> {
+  const rows = await wordingsOf(db, kind)
+  const file = wordingIn(kind, await fileOf(kind, textsFolder))
+  if (rows.some(({ version }) => version === file.version)) return rows
+  const ofFile = {
+    kind,
+    ...file,
+    written_by: null,
+    written_at: instantOf(Date.parse(`${file.version}T00:00:00+09:00`)),
+  }
+  return [...rows, ofFile].sort((one, other) => (one.version < other.version ? 1 : -1))
+}
+
+/** The wording that holds today: of those whose day has come the latest; a file holds as soon as it is there. */
+export async function wordingOfToday(db: Database, world: World, kind: LegalTextKind): Promise<LegalTextRow> {
+  const today = koreanDay(world.now())
+  const all = await allWordings(db, world, kind)
+  return (all.find(({ version }) => version <= today) ?? all.at(-1)) as LegalTextRow
 }
 
 /** A text as visitors see it, with the operator's name and contact in it. @throws LegalTextRejected */
-export async function legalText(db: Database, { textsFolder }: World, kind: LegalTextKind): Promise<LegalText> {
+export async function legalText(db: Database, world: World, kind: LegalTextKind): Promise<LegalText> {
   const { name, contact_email, contact_number } = await companyDetails(db)
   const contact = [contact_email, contact_number].filter(Boolean).join(', ')
-  const filled = (await fileOf(kind, textsFolder))
-    .replaceAll('{name}', name ?? SERVICE_NAME)
-    .replaceAll('{contact}', contact || '사이트의 문의하기')
-  return parseLegalText(kind, filled)
+  const { title, version, body } = await wordingOfToday(db, world, kind)
+  const filled = (text: string) =>
+    text.replaceAll('{name}', name ?? SERVICE_NAME).replaceAll('{contact}', contact || '사이트의 문의하기')
+  return { kind, title: filled(title), version, blocks: textBlocks(filled(body)) }
 }
 
 /** What there is, and the day of the newest. */

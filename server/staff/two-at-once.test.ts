@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getEnquiryForm, sendEnquiry } from '#contract/company.ts'
-import { getCompanyDetails, listEnquiries, moveEnquiry, setCompanyDetail } from '#contract/company-for-staff.ts'
+import { getCompanyDetails, listEnquiries, moveEnquiry, saveCompanyDetails } from '#contract/company-for-staff.ts'
 import { getDraw } from '#contract/draws.ts'
 import { enterDraw } from '#contract/draws-for-staff.ts'
 import type { Endpoint, Input } from '#contract/endpoint.ts'
@@ -129,9 +129,9 @@ describe('an administrator who is demoted while what they send is on its way', (
 
   it('changes nothing, and reads that they may not', async () => {
     const { id, headers } = await atTheDesk(app, '관리자')
-    const body = JSON.stringify({ value: '부산시' })
+    const body = JSON.stringify({ details: { address: '부산시' } })
     const sending = request({
-      ...{ host: '127.0.0.1', port, method: 'PUT', path: setCompanyDetail.path.replace(':detail', 'address') },
+      ...{ host: '127.0.0.1', port, method: 'PUT', path: saveCompanyDetails.path },
       headers: {
         ...{ ...headers, 'content-type': 'application/json' },
         'content-length': Buffer.byteLength(body),
@@ -152,6 +152,6 @@ describe('an administrator who is demoted while what they send is on its way', (
     await app.asStaff(people.changeStaff, { params: { id: String(id) }, body: { version: 1, role: '상담' } })
     sending.end(body.slice(5))
     expect(JSON.parse(await answered)).toMatchObject({ code: 'not_allowed' })
-    expect(await app.asStaff(getCompanyDetails)).not.toHaveProperty('address')
+    expect((await app.asStaff(getCompanyDetails)).details).not.toHaveProperty('address')
   })
 })

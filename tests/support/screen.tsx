@@ -13,6 +13,7 @@ import { type CompanyInfo, getCompanyInfo } from '#contract/company.ts'
 import { getMyConsultation } from '#contract/consultations.ts'
 import { getLatestDraw, listDraws } from '#contract/draws.ts'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
+import { listFaq } from '#contract/faq.ts'
 import { listLegalTexts } from '#contract/legal-texts.ts'
 import { getLiveRound } from '#contract/live-round.ts'
 import type { Member } from '#contract/members.ts'
@@ -31,6 +32,7 @@ import { clearTokens, keepTokens } from '#web/data/session/token-store.ts'
 import type { Site } from '#web/data/site.ts'
 import Root, { ErrorBoundary } from '#web/root.tsx'
 import routes from '#web/routes.ts'
+import shippedFaq from '../../data/faq.json' with { type: 'json' }
 
 /*
  * The whole site as a browser has it, without a browser and without a server: real routes, loaders, cache and calls,
@@ -166,6 +168,7 @@ export const SIGNED_IN: SignedIn = {
 /** What an operator has entered who has entered nothing. */
 export const NO_COMPANY: CompanyInfo = {
   name: '로또렌즈',
+  logo_url: null,
   contact_email: null,
   contact_number: null,
   contact_number_secondary: null,
@@ -179,6 +182,7 @@ export const NO_COMPANY: CompanyInfo = {
 const USUAL: Answers = {
   ...reply(getCompanyInfo, NO_COMPANY),
   ...reply(listActiveAnnouncements, []),
+  ...reply(listFaq, shippedFaq),
   ...reply(listLoginMethods, { google: true, kakao: true }),
   ...reply(listLegalTexts, { items: [], version: '2026-10-01' }),
   ...reply(getMe, HANA),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Announcement } from '#contract/announcements.ts'
+import { isOwnPicture } from '#domain/picture.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Written, WrittenOn } from './written.tsx'
 
@@ -36,8 +37,8 @@ export const AnnouncementBody = ({ announcement, onFollow }: AnnouncementBodyPro
 /** A picture whose size nobody told: its place is kept while it comes, and given up when it does not. */
 function AnnouncementImage({ url }: { url: string }) {
   const [isMissing, setMissing] = useState(false)
-  // The page's policy lets in nothing unencrypted.
-  if (isMissing || !url.startsWith('https:')) return null
+  // The page's policy lets in ours, and of others nothing unencrypted.
+  if (isMissing || !(isOwnPicture(url) || url.startsWith('https:'))) return null
   return (
     <img
       src={url}

@@ -21,6 +21,9 @@ export const Footer = ({ company }: { company: CompanyInfo | undefined }) => (
         nameClass="flex-none"
         detailClass="text-ink"
       />
+      {company?.logo_url && (
+        <img src={company.logo_url} alt={company.name} className="h-8 w-auto max-w-48 object-contain" loading="lazy" />
+      )}
       <p>
         <strong className="font-semibold text-ink">{company?.name ?? '로또렌즈'}</strong> · 본 서비스는 만 19세 이상만
         이용할 수 있습니다. 과도한 몰입은 도박 중독으로 이어질 수 있습니다. 도박문제 상담 국번없이{' '}

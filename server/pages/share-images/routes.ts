@@ -3,13 +3,13 @@ import { type SharedImage, sharedImageOf } from '#contract/share-images.ts'
 import { FIRST_ROUND_WITH_SHOPS } from '#domain/round-state.ts'
 import type { Database } from '../../database/database.ts'
 import { drawOfRound, prizesOfRound } from '../../draws/store.ts'
+import { atMost } from '../../http/at-most.ts'
 import type { Api } from '../../http/implement.ts'
+import { keepPictures } from '../../http/keep-pictures.ts'
 import { isSame } from '../../http/ready-answer.ts'
 import { refuse } from '../../http/refuse.ts'
 import { DATA_POLICY, OPEN_TO_ALL } from '../../http/security-headers.ts'
 import type { World } from '../../world.ts'
-import { atMost } from '../at-most.ts'
-import { keepPictures } from './keep-pictures.ts'
 import { resultPicture, roundPicture, setPicture } from './pictures.ts'
 import { renderPicture } from './render-picture.ts'
 
@@ -28,15 +28,15 @@ export function shareImageRoutes({ app, making }: Api, db: Database, world: Worl
   app.get<{ Params: { file: string } }>('/share/:file', { schema: { hide: true } }, async (request, reply) => {
     const wanted = sharedImageOf(request.params.file)
     if (!wanted) throw refuse('malformed_url')
-    const { png, etag, cacheControl } = await keptOr(request.params.file, async () => {
+    const { bytes, etag, cacheControl } = await keptOr(request.params.file, async () => {
       making.count(request.ip)
       const { svg, cacheControl } = await pictureOf(db, wanted)
-      return { png: await inTurn(() => renderPicture(svg)), cacheControl }
+      return { bytes: await inTurn(() => renderPicture(svg)), cacheControl }
     })
     reply.headers({ 'content-security-policy': DATA_POLICY, ...OPEN_TO_ALL, etag, 'cache-control': cacheControl })
     const known = request.headers['if-none-match']
     if (known && isSame(known, etag)) return reply.code(304).send()
-    return reply.type('image/png').send(png)
+    return reply.type('image/png').send(bytes)
   })
 }
 

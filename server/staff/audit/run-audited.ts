@@ -9,7 +9,8 @@ import { redacted } from './redacted.ts'
 
 /**
  * Runs deeds of staff: each in one transaction with its row in the audit log, so that neither is there without the
- * other. One that is refused or fails is undone, and its row says so.
+ * other. One that is refused or fails is undone, and its row says so. One with transactions of its own has its row before
+ * it begins, and where it is refused or fails a second.
  */
 export function auditedBy(db: Database, world: Pick<World, 'now' | 'changes'>): RunAudited {
   return async (call, deed) => {
@@ -17,11 +18,11 @@ export function auditedBy(db: Database, world: Pick<World, 'now' | 'changes'>): 
     const entryOf = (outcome: AuditEntry['outcome'], code: string | null = null) =>
       entry(call, noted, { at: instantOf(world.now()), outcome, code })
     const { publishes, own_transactions = false } = call.endpoint
-    if (own_transactions) {
-      await db.transaction((tx) => appendToAuditLog(tx as Database, entryOf('done')))
-      return deed(db, () => {})
-    }
     try {
+      if (own_transactions) {
+        await db.transaction((tx) => appendToAuditLog(tx as Database, entryOf('done')))
+        return await deed(db, () => {})
+      }
       const answer = await db.transaction(async (tx) => {
         const done = await deed(tx as Database, (more) => {
           noted = { ...noted, ...more }

@@ -1,38 +1,38 @@
-import { getCompanyDetails, setCompanyDetail } from '#contract/company-for-staff.ts'
-import { COMPANY_DETAILS, type CompanyDetail } from '#domain/company.ts'
+import { getCompanyDetails, getHomeFigures, saveCompanyDetails, saveHomeFigures } from '#contract/company-for-staff.ts'
+import { COMPANY_DETAILS, type CompanyDetail, HOME_FIGURES } from '#domain/company.ts'
+import type { ConsoleCall } from '../console.ts'
 import { type Commands, needed } from './command.ts'
 
-/** Whether there is such a detail is for the endpoint to say. */
-const detailNamed = (name: string | undefined) => needed(name, '항목') as CompanyDetail
+/** Enters a detail or a figure of the home page, or takes it away. Whether there is such a one is for the endpoint to say. */
+async function save(call: ConsoleCall, given: string | undefined, value: string | null): Promise<string> {
+  const name = needed(given, '항목')
+  const figure = HOME_FIGURES.find((known) => known === name)
+  if (figure) await call(saveHomeFigures, { body: { figures: { [figure]: value } } })
+  else await call(saveCompanyDetails, { body: { details: { [name as CompanyDetail]: value } } })
+  return `${name}: ${value ?? '-'}`
+}
 
 export const companyCommands: Commands = {
   'company show': {
     usage: '',
-    summary: '회사 정보로 입력된 것.',
+    summary: '회사 정보와 홈의 네 가지 숫자로 입력된 것.',
     run: async (call) => {
-      const entered = await call(getCompanyDetails)
-      return COMPANY_DETAILS.map((name) => `${name}\t${entered[name] ?? '-'}`).join('\n')
+      const { details } = await call(getCompanyDetails)
+      const { figures } = await call(getHomeFigures)
+      return [
+        ...COMPANY_DETAILS.map((name) => `${name}\t${details[name] ?? '-'}`),
+        ...HOME_FIGURES.map((name) => `${name}\t${figures[name] ?? '-'}`),
+      ].join('\n')
     },
   },
   'company set': {
     usage: '<항목> <값>',
     summary: '회사 정보를 입력합니다. 사이트에 바로 보입니다.',
-    run: async (call, [name, ...words]) => {
-      const detail = detailNamed(name)
-      const { value } = await call(setCompanyDetail, {
-        params: { detail },
-        body: { value: needed(words.join(' '), '값') },
-      })
-      return `${detail}: ${value}`
-    },
+    run: (call, [name, ...words]) => save(call, name, needed(words.join(' '), '값')),
   },
   'company unset': {
     usage: '<항목>',
     summary: '회사 정보에서 지웁니다.',
-    run: async (call, [name]) => {
-      const detail = detailNamed(name)
-      await call(setCompanyDetail, { params: { detail }, body: { value: null } })
-      return `${detail}: -`
-    },
+    run: (call, [name]) => save(call, name, null),
   },
 }

@@ -2,9 +2,12 @@ import { TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listAllAnnouncements } from '#contract/announcements-for-staff.ts'
 import { listAuditLog } from '#contract/audit-log.ts'
-import { setCompanyDetail } from '#contract/company-for-staff.ts'
+import { saveCompanyDetails, saveHomeFigures } from '#contract/company-for-staff.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { saveFaq } from '#contract/faq-for-staff.ts'
+import { listWordings } from '#contract/legal-texts-for-staff.ts'
 import { findMembers } from '#contract/members-for-staff.ts'
+import { uploadAnnouncementPicture, uploadCompanyPicture } from '#contract/pictures-for-staff.ts'
 import * as staff from '#contract/staff.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { anAddress, cookiesOf } from '#tests/support/makers.ts'
@@ -155,9 +158,9 @@ describe('staff', () => {
     const { cookie } = await signedIn()
     const answer = await app.inject({
       method: 'PUT',
-      url: '/api/v1/admin/company/address',
+      url: '/api/v1/admin/company',
       headers: { cookie, origin: 'https://evil.example' },
-      payload: { value: '다른 곳' },
+      payload: { details: { address: '다른 곳' } },
     })
     expect(answer.json().code).toBe('login_required')
   })
@@ -166,11 +169,31 @@ describe('staff', () => {
     const consultant = await signedIn('상담')
     expect((await consultant.call(findMembers)).status).toBe(200)
     expect((await consultant.call(listAllAnnouncements)).body.code).toBe('not_allowed')
-    const url = '/api/v1/admin/company/address'
-    expect((await consultant.call(setCompanyDetail, { url, body: { value: '서울' } })).body.code).toBe('not_allowed')
+    const body = { details: { address: '서울' } }
+    expect((await consultant.call(saveCompanyDetails, { body })).body.code).toBe('not_allowed')
     const editor = await signedIn('편집')
     expect((await editor.call(listAllAnnouncements)).status).toBe(200)
     expect((await editor.call(findMembers)).body.code).toBe('not_allowed')
+  })
+
+  it('of 편집 write texts, questions, figures and put pictures into announcements, but say nothing of the company', async () => {
+    const { call } = await signedIn('편집')
+    const entries = [{ question: '질문', answer: '답' }]
+    expect((await call(saveFaq, { body: { entries } })).status).toBe(200)
+    expect((await call(saveHomeFigures, { body: { figures: { statistic_members: '1만 명' } } })).status).toBe(200)
+    expect((await call(listWordings)).status).toBe(200)
+    // Let through, and refused for what it is.
+    const body = { content: 'bm90aGluZw==' }
+    expect((await call(uploadAnnouncementPicture, { body })).body.code).toBe('picture_unsupported')
+    expect((await call(uploadCompanyPicture, { body })).body.code).toBe('not_allowed')
+    expect((await call(saveCompanyDetails, { body: { details: { name: '남의 회사' } } })).body.code).toBe('not_allowed')
+    const consultant = await signedIn('상담')
+    for (const [endpoint, sent] of [
+      [saveFaq, { entries }],
+      [saveHomeFigures, { figures: {} }],
+      [uploadAnnouncementPicture, body],
+    ] as const)
+      expect((await consultant.call(endpoint, { body: sent })).body.code).toBe('not_allowed')
   })
 
   it('enter their code again before deeds that hurt', async () => {

@@ -1,74 +1,73 @@
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { changeAnnouncement, listAllAnnouncements, writeAnnouncement } from '#contract/announcements-for-staff.ts'
+import type { Edition } from '#contract/editions.ts'
+import { uploadAnnouncementPicture } from '#contract/pictures-for-staff.ts'
 import { PRIORITIES, PRIORITY_NAMES, type Priority } from '#domain/announcement.ts'
-import { koreanDay, midnightInSeoul } from '#domain/calendar.ts'
+import { Written } from '#web/announcements/written.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
-import { Labelled } from '#web/ui/fields/labelled.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { Behind } from '../kit/behind.tsx'
 import { Panel } from '../kit/panel.tsx'
+import { PictureField } from '../kit/picture-field.tsx'
 import { useStaffChange } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
+import { mayLeave } from '../kit/unsaved.ts'
+import { useEdited } from '../kit/use-edited.ts'
+import { AnnouncementPreview } from './announcement-preview.tsx'
 import type { Kept } from './kept.ts'
+import { instantTyped, typedTime } from './period.ts'
 
-const DAY = 24 * 60 * 60_000
+/** The editor is the heaviest part of the back office: loaded where somebody writes. */
+const RichTextEditor = lazy(() => import('./rich-text/rich-text-editor.tsx'))
 
-const NOTHING = {
-  title: '',
-  content: '',
-  priority: 'normal',
-  is_dismissible: true,
-  link_url: '',
-  link_text: '',
-  image_url: '',
-  start: '',
-  end: '',
-}
-type Typed = Omit<typeof NOTHING, 'priority'> & { priority: Priority }
+const NEW: Edition = { version: 0, saved_by: null, saved_at: null }
 
-/** An announcement as the form holds it; days are Korean, the last one included. */
-const typedOf = (kept: Kept | null): Typed =>
-  kept === null
-    ? { ...NOTHING, priority: 'normal' }
-    : {
-        ...kept,
-        link_url: kept.link_url ?? '',
-        link_text: kept.link_text ?? '',
-        image_url: kept.image_url ?? '',
-        start: kept.start_date ? koreanDay(Date.parse(kept.start_date)) : '',
-        end: kept.end_date ? koreanDay(Date.parse(kept.end_date) - 1) : '',
-      }
+/** An announcement as the form holds it; times are Korean. */
+const typedOf = (kept: Kept | null) => ({
+  title: kept?.title ?? '',
+  content: kept?.content ?? '',
+  priority: kept?.priority ?? ('normal' as Priority),
+  is_dismissible: kept?.is_dismissible ?? true,
+  link_url: kept?.link_url ?? '',
+  link_text: kept?.link_text ?? '',
+  image_url: kept?.image_url ?? '',
+  start: typedTime(kept?.start_date ?? null),
+  end: typedTime(kept?.end_date ?? null),
+})
+type Typed = ReturnType<typeof typedOf>
 
-const instantAt = (day: string, more: number) =>
-  day === '' ? null : new Date(midnightInSeoul(day) + more).toISOString()
+const bodyOf = ({ start, end, link_url, link_text, image_url, ...rest }: Typed) => ({
+  ...rest,
+  link_url: link_url || null,
+  link_text: link_text || null,
+  image_url: image_url || null,
+  start_date: instantTyped(start),
+  end_date: instantTyped(end),
+})
 
-/** Writes an announcement, or changes one. */
+/** Writes an announcement, or changes one, and shows what visitors will see. */
 export function AnnouncementForm({ kept, onDone }: { kept: Kept | null; onDone: () => void }) {
-  const before = typedOf(kept)
-  const [typed, setTyped] = useState(before)
+  const edited = useEdited(kept?.edition ?? NEW, typedOf(kept))
+  const { typed, setTyped, isChanged, version } = edited
   const write = useStaffChange(writeAnnouncement, [listAllAnnouncements])
   const change = useStaffChange(changeAnnouncement, [listAllAnnouncements])
-  const isChanged = JSON.stringify(typed) !== JSON.stringify(before)
-  const set = (more: Partial<Typed>) => setTyped({ ...typed, ...more })
+  // A picture comes up while somebody types on.
+  const set = (more: Partial<Typed>) => setTyped((now) => ({ ...now, ...more }))
   const save = async () => {
-    const { start, end, title, content, priority, is_dismissible } = typed
-    const body = {
-      ...{ title, content, priority, is_dismissible },
-      link_url: typed.link_url || null,
-      link_text: typed.link_text || null,
-      image_url: typed.image_url || null,
-      start_date: instantAt(start, 0),
-      end_date: instantAt(end, DAY),
-    }
-    const answer = kept ? await change.run({ params: { id: String(kept.id) }, body }) : await write.run({ body })
+    const body = bodyOf(typed)
+    const answer = kept
+      ? await change.run({ params: { id: String(kept.id) }, body: { ...body, version } })
+      : await write.run({ body })
     if (answer) onDone()
   }
   return (
     <Panel
       title={kept ? '공지 고치기' : '새 공지'}
       end={
-        <Button look="bare" onClick={onDone}>
+        <Button look="bare" onClick={() => mayLeave() && onDone()}>
           닫기
         </Button>
       }
@@ -76,33 +75,31 @@ export function AnnouncementForm({ kept, onDone }: { kept: Kept | null; onDone: 
       <StaffForm
         isChanged={isChanged}
         isRunning={write.isRunning || change.isRunning}
-        error={write.error ?? change.error}
+        error={edited.isBehind ? null : (write.error ?? change.error)}
         button={kept ? '고친 내용 저장' : '올리기'}
         onSave={() => void save()}
       >
+        {kept && edited.isBehind && (
+          <Behind edition={kept.edition} onKeepMine={edited.keepMine} onTakeTheirs={edited.takeTheirs}>
+            <strong>{kept.title}</strong>
+            <Written content={kept.content} className="mt-2" />
+          </Behind>
+        )}
         <Field
           label="제목"
           value={typed.title}
           required
+          longest={120}
           onChange={(event) => set({ title: event.currentTarget.value })}
         />
-        <Labelled label="내용" hint="<p>, <b>, <a>, <ul> 같은 글 표시를 쓸 수 있어요. 나머지는 저장할 때 지워져요.">
-          {(described) => (
-            <textarea
-              {...described}
-              required
-              rows={6}
-              value={typed.content}
-              onChange={(event) => set({ content: event.currentTarget.value })}
-              className="w-full rounded-control border border-control bg-surface px-3.5 py-2.5 text-ink"
-            />
-          )}
-        </Labelled>
+        <Suspense fallback={<SkeletonLines lines={6} />}>
+          <RichTextEditor label="내용" value={typed.content} onChange={(content) => set({ content })} />
+        </Suspense>
         <div className="grid gap-3 sm:grid-cols-3">
           <SelectField
             label="중요도"
             value={typed.priority}
-            onChange={(event) => set({ priority: event.currentTarget.value as Typed['priority'] })}
+            onChange={(event) => set({ priority: event.currentTarget.value as Priority })}
           >
             {PRIORITIES.map((priority) => (
               <option key={priority} value={priority}>
@@ -111,31 +108,34 @@ export function AnnouncementForm({ kept, onDone }: { kept: Kept | null; onDone: 
             ))}
           </SelectField>
           <Field
-            label="시작일"
-            type="date"
+            label="시작(비우면 바로)"
+            type="datetime-local"
             value={typed.start}
             onChange={(event) => set({ start: event.currentTarget.value })}
           />
           <Field
-            label="마지막 날"
-            type="date"
+            label="끝(비우면 계속)"
+            type="datetime-local"
             value={typed.end}
             onChange={(event) => set({ end: event.currentTarget.value })}
           />
           <Field
-            label="링크 주소"
+            label="버튼 주소"
             value={typed.link_url}
+            inputMode="url"
             onChange={(event) => set({ link_url: event.currentTarget.value })}
           />
           <Field
-            label="링크 글"
+            label="버튼 글"
             value={typed.link_text}
+            longest={60}
             onChange={(event) => set({ link_text: event.currentTarget.value })}
           />
-          <Field
-            label="그림 주소(https)"
-            value={typed.image_url}
-            onChange={(event) => set({ image_url: event.currentTarget.value })}
+          <PictureField
+            label="맨 위 그림"
+            endpoint={uploadAnnouncementPicture}
+            url={typed.image_url}
+            onChange={(image_url) => set({ image_url })}
           />
         </div>
         <CheckBox
@@ -144,6 +144,7 @@ export function AnnouncementForm({ kept, onDone }: { kept: Kept | null; onDone: 
         >
           닫을 수 있어요
         </CheckBox>
+        <AnnouncementPreview id={kept?.id ?? 0} written={kept?.created_at ?? null} {...typed} />
       </StaffForm>
     </Panel>
   )

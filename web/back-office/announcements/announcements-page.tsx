@@ -3,10 +3,12 @@ import { endAnnouncement, listAllAnnouncements } from '#contract/announcements-f
 import { instantWording } from '#domain/calendar.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { OneLine } from '../kit/one-line.tsx'
 import { Panel, State } from '../kit/panel.tsx'
 import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { StaffTable } from '../kit/staff-table.tsx'
+import { mayLeave } from '../kit/unsaved.ts'
 import { useMay } from '../kit/use-staff.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
 import type { Kept } from './kept.ts'
@@ -18,16 +20,20 @@ const when = (at: string | null, otherwise: string) => (at === null ? otherwise 
 
 /** Every announcement, what became of it, and the form to write one. */
 export default function StaffAnnouncementsPage() {
-  const [written, setWritten] = useState<Kept | 'new' | null>(null)
+  const [written, setWritten] = useState<number | 'new' | null>(null)
   const mayWrite = useMay('announcements:write')
   const list = useStaffQuery(listAllAnnouncements)
   const { run, error } = useStaffChange(endAnnouncement, [listAllAnnouncements])
   return (
-    <StaffPage title="공지" end={mayWrite && <Button onClick={() => setWritten('new')}>공지 쓰기</Button>}>
+    <StaffPage
+      title="공지"
+      end={mayWrite && <Button onClick={() => mayLeave() && setWritten('new')}>공지 쓰기</Button>}
+    >
+      {/* By its number: what somebody else saves of it meanwhile arrives here. */}
       {written !== null && (
         <AnnouncementForm
-          key={written === 'new' ? 'new' : written.id}
-          kept={written === 'new' ? null : written}
+          key={written}
+          kept={list.data?.find(({ id }) => id === written) ?? null}
           onDone={() => setWritten(null)}
         />
       )}
@@ -39,7 +45,7 @@ export default function StaffAnnouncementsPage() {
               label="공지"
               rows={rows}
               keyOf={({ id }) => id}
-              isCurrent={(row) => row === written}
+              isCurrent={({ id }) => id === written}
               empty="공지가 없어요."
               columns={[
                 {
@@ -49,7 +55,7 @@ export default function StaffAnnouncementsPage() {
                       <button
                         type="button"
                         className="min-h-10 text-left font-semibold text-celadon"
-                        onClick={() => setWritten(row)}
+                        onClick={() => mayLeave() && setWritten(row.id)}
                       >
                         {row.title}
                       </button>
@@ -59,6 +65,11 @@ export default function StaffAnnouncementsPage() {
                 },
                 { head: '상태', cell: ({ state }) => <State look={STATE[state][0]}>{STATE[state][1]}</State> },
                 { head: '기간', cell: (row) => `${when(row.start_date, '처음')} ~ ${when(row.end_date, '계속')}` },
+                {
+                  head: '마지막 저장',
+                  cell: ({ edition: { saved_by, saved_at } }) =>
+                    saved_at && <OneLine>{`${saved_by} · ${instantWording(Date.parse(saved_at))}`}</OneLine>,
+                },
                 { head: '본 횟수', isNumeric: true, cell: ({ view_count }) => view_count },
                 { head: '누른 횟수', isNumeric: true, cell: ({ click_count }) => click_count },
                 { head: '비율', isNumeric: true, cell: rateOf },

@@ -1,96 +1,110 @@
-import { useState } from 'react'
 import { getCompanyInfo } from '#contract/company.ts'
-import { getCompanyDetails, setCompanyDetail } from '#contract/company-for-staff.ts'
-import type { CompanyDetail } from '#domain/company.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { getCompanyDetails, saveCompanyDetails } from '#contract/company-for-staff.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { uploadCompanyPicture } from '#contract/pictures-for-staff.ts'
+import { COMPANY_DETAILS, type CompanyDetail } from '#domain/company.ts'
 import { Field } from '#web/ui/fields/field.tsx'
+import { Behind } from '../kit/behind.tsx'
 import { Panel } from '../kit/panel.tsx'
+import { PictureField } from '../kit/picture-field.tsx'
 import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
+import { useEdited } from '../kit/use-edited.ts'
 
-const GROUPS: readonly (readonly [title: string, details: readonly (readonly [CompanyDetail, string])[]])[] = [
+const GROUPS: readonly (readonly [title: string, details: readonly CompanyDetail[]])[] = [
   [
     '회사',
-    [
-      ['name', '상호'],
-      ['address', '주소'],
-      ['contact_email', '이메일'],
-      ['contact_number', '전화'],
-      ['contact_number_secondary', '전화 2'],
-      ['working_hours', '상담 시간'],
-    ],
+    ['name', 'address', 'contact_email', 'contact_number', 'contact_number_secondary', 'working_hours', 'logo_url'],
   ],
-  [
-    '무통장 입금',
-    [
-      ['bank_name', '은행'],
-      ['account_number', '계좌번호'],
-      ['account_holder', '예금주'],
-      ['bank_logo_url', '은행 로고 주소'],
-    ],
-  ],
-  [
-    '홈의 네 가지 글',
-    [
-      ['statistic_members', '회원'],
-      ['statistic_total_prizes_paid', '지급한 당첨금'],
-      ['statistic_satisfaction', '만족도'],
-      ['statistic_first_prize_winners', '1등 당첨자'],
-    ],
-  ],
+  ['무통장 입금', ['bank_name', 'account_number', 'account_holder', 'bank_logo_url']],
 ]
+const LABELS: Readonly<Record<CompanyDetail, string>> = {
+  name: '상호',
+  logo_url: '로고',
+  address: '주소',
+  contact_email: '이메일',
+  contact_number: '전화',
+  contact_number_secondary: '전화 2',
+  working_hours: '상담 시간',
+  bank_name: '은행',
+  account_number: '계좌번호',
+  account_holder: '예금주',
+  bank_logo_url: '은행 로고',
+}
+
+type Typed = Readonly<Record<CompanyDetail, string>>
+const typedOf = (details: Partial<Typed>): Typed =>
+  Object.fromEntries(COMPANY_DETAILS.map((name) => [name, details[name] ?? ''])) as Typed
 
 /** What the site says about the company; every change is shown there at once. */
 export default function CompanyPage() {
   const details = useStaffQuery(getCompanyDetails)
   return (
     <StaffPage title="회사 정보">
-      <Read of={details}>
-        {(entered) =>
-          GROUPS.map(([title, list]) => (
-            <Panel key={title} title={title}>
-              <div className="grid gap-4 md:grid-cols-2">
-                {list.map(([detail, label]) => (
-                  <Detail
-                    key={`${detail} ${entered[detail]}`}
-                    detail={detail}
-                    label={label}
-                    value={entered[detail] ?? ''}
-                  />
-                ))}
-              </div>
-            </Panel>
-          ))
-        }
-      </Read>
+      <Read of={details}>{(entered) => <CompanyForm {...entered} />}</Read>
     </StaffPage>
   )
 }
 
-function Detail({ detail, label, value }: { detail: CompanyDetail; label: string; value: string }) {
-  const [typed, setTyped] = useState(value)
-  const { run, isRunning, error } = useStaffChange(setCompanyDetail, [getCompanyDetails, getCompanyInfo])
-  const [problem] = error?.errors ?? []
+function CompanyForm({ edition, details }: Reply<typeof getCompanyDetails>) {
+  const kept = typedOf(details)
+  const { typed, setTyped, isChanged, version, saved, isBehind, keepMine, takeTheirs, done } = useEdited(edition, kept)
+  const { run, isRunning, error } = useStaffChange(saveCompanyDetails, [getCompanyDetails, getCompanyInfo])
+  const save = async () => {
+    // Only what was changed: a colleague may have taken the rest further.
+    const changed = COMPANY_DETAILS.filter((name) => typed[name] !== kept[name])
+    const answer = await run({
+      body: { version, details: Object.fromEntries(changed.map((name) => [name, typed[name].trim() || null])) },
+    })
+    if (answer) saved(answer.version)
+  }
+  const problemOf = (name: CompanyDetail) =>
+    error?.errors.find(({ path }) => path.split('.').at(-1) === name && path !== 'version')?.message
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void run({ params: { detail }, body: { value: typed.trim() === '' ? null : typed } })
-      }}
+    <StaffForm
+      isChanged={isChanged}
+      isRunning={isRunning}
+      error={isBehind ? null : error}
+      done={done}
+      button="회사 정보 저장"
+      onSave={() => void save()}
     >
-      <div className="flex items-end gap-2">
-        <Field
-          label={label}
-          className="min-w-0 flex-1"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <Button type="submit" look="quiet" disabled={typed === value || isRunning}>
-          저장
-        </Button>
-      </div>
-      <Alert>{problem?.message ?? error?.detail}</Alert>
-    </form>
+      {isBehind && (
+        <Behind edition={edition} onKeepMine={keepMine} onTakeTheirs={takeTheirs}>
+          {COMPANY_DETAILS.filter((name) => kept[name] !== typed[name]).map((name) => (
+            <p key={name}>
+              {LABELS[name]}: {kept[name] || '비어 있음'}
+            </p>
+          ))}
+        </Behind>
+      )}
+      {GROUPS.map(([title, list]) => (
+        <Panel key={title} title={title}>
+          <div className="grid gap-4 md:grid-cols-2">
+            {list.map((name) =>
+              name.endsWith('logo_url') ? (
+                <PictureField
+                  key={name}
+                  label={LABELS[name]}
+                  endpoint={uploadCompanyPicture}
+                  url={typed[name]}
+                  // A picture comes up while somebody types on.
+                  onChange={(url) => setTyped((now) => ({ ...now, [name]: url }))}
+                />
+              ) : (
+                <Field
+                  key={name}
+                  label={LABELS[name]}
+                  value={typed[name]}
+                  error={problemOf(name)}
+                  onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
+                />
+              ),
+            )}
+          </div>
+        </Panel>
+      ))}
+    </StaffForm>
   )
 }

@@ -5,6 +5,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { refusedWording } from './refused-wording.ts'
+import { noteUnsaved, WARNING } from './unsaved.ts'
 import type { Draft } from './use-draft.ts'
 
 type Outdating = Pick<Draft<unknown>, 'isOutdated' | 'reload'>
@@ -23,8 +24,6 @@ interface StaffFormProps {
   readonly onSave: () => unknown
   readonly children: ReactNode
 }
-
-const WARNING = '저장하지 않은 내용이 있어요. 이 페이지를 떠날까요?'
 
 /** A form of staff: Ctrl-Enter saves, leaving with something unsaved is asked about. */
 export function StaffForm(props: StaffFormProps) {
@@ -78,6 +77,10 @@ function useWarning(isChanged: boolean) {
     if (!isChanged) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
+    const saved = noteUnsaved()
+    return () => {
+      removeEventListener('beforeunload', warn)
+      saved()
+    }
   }, [isChanged])
 }

@@ -3,15 +3,9 @@ import { importStatement, listDeposits } from '#contract/payments-for-staff.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Labelled } from '#web/ui/fields/labelled.tsx'
+import { base64Of } from '../kit/base64.ts'
 import { Panel } from '../kit/panel.tsx'
 import { useStaffChange } from '../kit/staff-api.ts'
-
-/** Base64 of bytes, piece by piece: a call takes only so many arguments. */
-function base64Of(bytes: Uint8Array): string {
-  let text = ''
-  for (let i = 0; i < bytes.length; i += 8_192) text += String.fromCharCode(...bytes.subarray(i, i + 8_192))
-  return btoa(text)
-}
 
 /** The bank's own list, as a file or pasted. */
 export function StatementForm() {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { World } from '../../world.ts'
+import type { World } from '../world.ts'
 
 /** A picture ready to be sent. */
 export interface KeptPicture {
-  readonly png: Buffer
+  readonly bytes: Buffer
   readonly etag: string
   readonly cacheControl: string
 }
 
 /** A picture about to be made. */
-type MadePicture = Pick<KeptPicture, 'png' | 'cacheControl'>
+type MadePicture = Pick<KeptPicture, 'bytes' | 'cacheControl'>
 
 /** A hundred or two of them. */
 const MOST_BYTES = 16 * 1024 * 1024
@@ -30,11 +30,11 @@ export function keepPictures({ changes }: Pick<World, 'changes'>, mostBytes = MO
   })
   const keep = (address: string, picture: KeptPicture) => {
     kept.set(address, picture)
-    bytes += picture.png.length
-    for (const [oldest, { png }] of kept) {
+    bytes += picture.bytes.length
+    for (const [oldest, { bytes: own }] of kept) {
       if (bytes <= mostBytes) return
       kept.delete(oldest)
-      bytes -= png.length
+      bytes -= own.length
     }
   }
   return async (address: string, make: () => Promise<MadePicture>): Promise<KeptPicture> => {
@@ -49,7 +49,7 @@ export function keepPictures({ changes }: Pick<World, 'changes'>, mostBytes = MO
     const mine = underway
     const making = make()
       .then((made) => {
-        const hash = createHash('sha256').update(made.png).digest('base64url').slice(0, 22)
+        const hash = createHash('sha256').update(made.bytes).digest('base64url').slice(0, 22)
         const picture = { ...made, etag: `"${hash}"` }
         if (mine === underway) keep(address, picture)
         return picture

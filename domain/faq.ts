@@ -1,0 +1,33 @@
+/** Characters of a question and of its answer, and how many there may be. */
+export const LONGEST_QUESTION = 120
+export const LONGEST_ANSWER = 2_000
+export const MOST_QUESTIONS = 60
+
+/** A piece of an answer: words, or words that lead to the page that they name. */
+export type AnswerPiece = string | { readonly name: string; readonly to: string }
+
+/** `[구독플랜](/plans)`: to a page of ours or, encrypted, elsewhere; anything else is words. */
+const LINK = /\[([^[\]\n]+)\]\((\/(?!\/)[^\s()]*|https:\/\/[^\s()]+)\)/g
+
+/** The paragraphs of an answer as it was written, each in its pieces. */
+export const answerParagraphs = (answer: string): readonly (readonly AnswerPiece[])[] =>
+  answer
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+    .map(piecesOf)
+
+function piecesOf(paragraph: string): AnswerPiece[] {
+  const pieces: AnswerPiece[] = []
+  let at = 0
+  for (const { 0: whole, 1: name = '', 2: to = '', index } of paragraph.matchAll(LINK)) {
+    if (index > at) pieces.push(paragraph.slice(at, index))
+    pieces.push({ name, to })
+    at = index + whole.length
+  }
+  if (at < paragraph.length) pieces.push(paragraph.slice(at))
+  return pieces
+}
+
+/** An answer as plain text. */
+export const plainAnswer = (answer: string): string => answer.replace(LINK, '$1')

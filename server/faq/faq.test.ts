@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { listFaq } from '#contract/faq.ts'
+import { getFaq, saveFaq } from '#contract/faq-for-staff.ts'
+import { useApp } from '#tests/support/app.ts'
+import { faq_entries } from './tables.ts'
+
+const app = useApp()
+const shown = async () => (await app.call(listFaq)).body
+const save = (entries: { question: string; answer: string }[], version?: number) =>
+  app.asStaff(saveFaq, { body: { entries, ...(version !== undefined && { version }) } })
+const ONE = { question: '하나', answer: '[구독플랜](/plans)을 보세요.' }
+const TWO = { question: '둘', answer: '답\n\n둘째 문단' }
+
+beforeEach(async () => {
+  await app.db.delete(faq_entries)
+  app.world.changes.heard()
+})
+
+describe('questions and answers', () => {
+  it('are those that came with the program until somebody writes others', async () => {
+    expect((await shown()).length).toBeGreaterThan(3)
+    await save([TWO, ONE])
+    expect(await shown()).toEqual([TWO, ONE])
+    await save([ONE, TWO])
+    expect(await shown()).toEqual([ONE, TWO])
+  })
+
+  it('that somebody saved since are not written over by an old tab', async () => {
+    const { edition, entries } = await app.asStaff(getFaq)
+    await save([...entries, ONE], edition.version)
+    await expect(save([TWO], edition.version)).rejects.toMatchObject({ code: 'changed_meanwhile' })
+    expect(await shown()).toEqual([...entries, ONE])
+  })
+
+  it.each([
+    ['none', []],
+    ['one without a question', [{ question: ' ', answer: '답' }]],
+    ['one without an answer', [{ question: '질문', answer: '' }]],
+    ['an answer without end', [{ question: '질문', answer: '가'.repeat(2_001) }]],
+    ['more than anybody reads', Array.from({ length: 61 }, () => ONE)],
+  ])('are not %s', async (_, entries) => {
+    const before = await shown()
+    await expect(save(entries)).rejects.toMatchObject({ code: 'invalid_request' })
+    expect(await shown()).toEqual(before)
+  })
+})

@@ -1,0 +1,50 @@
+import { koreanDay } from '#domain/calendar.ts'
+import type { LegalTextKind } from '#domain/legal-text.ts'
+import type { Database } from '../database/database.ts'
+import { nextEdition } from '../editions/next-edition.ts'
+import { forgetEdition } from '../editions/store.ts'
+import { refuse } from '../http/refuse.ts'
+import { instantOf, type World } from '../world.ts'
+import { type Wording, wordingOfToday } from './legal-texts.ts'
+import { keepWording, putWording, removeWording } from './store.ts'
+
+/** By which the savings of a wording are counted. */
+export const editionNameOf = (kind: LegalTextKind, version: string) => `${kind} ${version}`
+
+/**
+ * Only what begins tomorrow or later may be written: what holds today somebody has agreed to, and what begins in the
+ * middle of a day would leave open which of two texts of that day they read.
+ */
+function mustBeComing({ now }: Pick<World, 'now'>, version: string) {
+  if (version <= koreanDay(now())) throw refuse('legal_text_in_force')
+}
+
+/**
+ * Writes a text for a day to come, or changes one that is still to come. What holds until then is kept, also where it
+ * only lay in a file.
+ * @returns the version of the saving
+ * @throws legal_text_in_force; changed_meanwhile
+ */
+export async function writeWording(
+  tx: Database,
+  world: World,
+  by: string,
+  { kind, seen, ...wording }: Wording & { readonly kind: LegalTextKind; readonly seen: number | undefined },
+): Promise<number> {
+  mustBeComing(world, wording.version)
+  const saved = await nextEdition(tx, world, { thing: editionNameOf(kind, wording.version), by, seen })
+  await keepWording(tx, await wordingOfToday(tx, world, kind))
+  await putWording(tx, { kind, ...wording, written_by: by, written_at: instantOf(world.now()) })
+  return saved
+}
+
+/** Takes back a text that is still to come. @throws legal_text_in_force; legal_text_not_found */
+export async function withdrawWording(
+  tx: Database,
+  world: World,
+  { kind, version }: { readonly kind: LegalTextKind; readonly version: string },
+): Promise<void> {
+  mustBeComing(world, version)
+  if (!(await removeWording(tx, { kind, version }))) throw refuse('legal_text_not_found')
+  await forgetEdition(tx, editionNameOf(kind, version))
+}

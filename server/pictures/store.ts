@@ -1,0 +1,41 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { announcements } from '../announcements/tables.ts'
+import { company_details } from '../company/tables.ts'
+import type { Database } from '../database/database.ts'
+import { instantOf } from '../world.ts'
+import { pictures } from './tables.ts'
+
+/** Adds a picture; one that is there already counts as just used. */
+export const addPicture = (db: Database, added: typeof pictures.$inferInsert) =>
+  db
+    .insert(pictures)
+    .values(added)
+    .onConflictDoUpdate({ target: pictures.id, set: { used_at: added.used_at } })
+
+/** The bytes of a picture, null where there is none. */
+export async function pictureOf(db: Database, id: string): Promise<Buffer | null> {
+  const [found] = await db.select({ bytes: pictures.bytes }).from(pictures).where(eq(pictures.id, id))
+  return found?.bytes ?? null
+}
+
+/** Whether something that is kept shows the picture; announcements that are over count, they may be shown again. */
+const isUsed = sql`(
+  exists (
+    select 1 from ${announcements}
+    where position(${pictures.id} in ${announcements.content} || coalesce(${announcements.image_url}, '')) > 0
+  )
+  or exists (select 1 from ${company_details} where position(${pictures.id} in ${company_details.value}) > 0)
+)`
+
+const DAY = 24 * 3_600_000
+/** Whoever takes a picture out of an announcement may want it back. */
+const KEPT_UNUSED = 30 * DAY
+
+/** Notes which pictures are in use, once a day each, and forgets those that have not been for thirty days. */
+export async function sweepPictures(db: Database, now: number): Promise<void> {
+  await db
+    .update(pictures)
+    .set({ used_at: instantOf(now) })
+    .where(and(lt(pictures.used_at, instantOf(now - DAY)), isUsed))
+  await db.delete(pictures).where(and(lt(pictures.used_at, instantOf(now - KEPT_UNUSED)), sql`not ${isUsed}`))
+}

@@ -1,0 +1,205 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { atTheDesk, goTo, menu } from './desk.ts'
+import { expect, expectAccessible, open, overflowOf, test } from './journey.ts'
+import { useOwnSite } from './own-site.ts'
+
+const site = useOwnSite()
+test.use({ refused: [/api\/v1\/admin/] })
+
+const editor = (page: Page) => page.getByRole('textbox', { name: '내용', exact: true })
+const preview = (page: Page) => page.getByRole('region', { name: '미리 보기', exact: true })
+
+/** A photograph as a phone makes them. */
+const photo = async () => ({
+  name: 'photo.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 2400, height: 1800, channels: 3, background: { r: 16, g: 104, b: 88 } } })
+    .jpeg()
+    .toBuffer(),
+})
+const SVG = {
+  name: 'logo.svg',
+  mimeType: 'image/png',
+  buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>'),
+}
+const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{color:red}</style></head><body><!--StartFragment-->
+<p class=MsoNormal style="mso-pagination:none;color:red"><b><span lang=EN-US style='font-family:"Malgun Gothic"'>새벽 두 시</span></b>부터 <a href="https://example.kr/word">안내<o:p></o:p></a></p>
+<p class=MsoNormal><img src="file:///C:/secret.png" width=10></p><!--EndFragment--></body></html>`
+
+const paste = (page: Page, html: string) =>
+  editor(page).evaluate((element, html) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', html)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, html)
+
+test('an editor writes an announcement with a picture and words from a word processor, looks at it, and a visitor sees it', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  await atTheDesk(page, '편집', site)
+  await goTo(page, '공지')
+  await page.getByRole('button', { name: '공지 쓰기' }).click()
+  const title = `점검 안내 ${randomInt(1_000_000)}`
+  await page.getByLabel('제목', { exact: true }).fill(title)
+
+  await editor(page).click()
+  await page.keyboard.type('멈추는 때')
+  await page.getByRole('button', { name: '제목', exact: true }).click()
+  await expect(page.getByRole('button', { name: '제목', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await editor(page).press('End')
+  await page.keyboard.press('Enter')
+  await paste(page, WORD)
+  await expect(editor(page).getByRole('link', { name: '안내' })).toBeVisible()
+  expect(await editor(page).innerHTML()).not.toMatch(/Mso|color|file:/)
+
+  // Nobody is caught in the text, and the toolbar is one stop; arrows go through it.
+  await editor(page).press('Tab')
+  await expect(page.getByLabel('중요도')).toBeFocused()
+  await page.getByRole('button', { name: '굵게' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('button', { name: '그림', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: '그림' })
+  await dialog.getByLabel('파일').setInputFiles(SVG)
+  await dialog.getByLabel('그림 설명').fill('초록빛 점검')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: '그림 넣기' }).click()
+  await expect(dialog).toContainText('PNG, JPEG, WebP 그림만')
+  await dialog.getByLabel('파일').setInputFiles({ ...SVG, buffer: Buffer.alloc(49 * 1024 * 1024) })
+  await dialog.getByRole('button', { name: '그림 넣기' }).click()
+  await expect(dialog).toContainText('5MB까지')
+  await dialog.getByLabel('파일').setInputFiles(await photo())
+  await dialog.getByRole('button', { name: '그림 넣기' }).click()
+  await expect(dialog).toHaveCount(0)
+  await editor(page).getByRole('img', { name: '초록빛 점검' }).click()
+  await page.getByRole('button', { name: '그림', exact: true }).click()
+  await dialog.getByLabel('그림 설명').fill('초록빛 점검 안내판')
+  await dialog.getByRole('button', { name: '그림 고치기' }).click()
+  await expect(editor(page).getByRole('img', { name: '초록빛 점검 안내판' })).toBeVisible()
+
+  await expect(preview(page)).toContainText(title)
+  await expect(preview(page).locator('img[alt="초록빛 점검 안내판"]')).toBeVisible()
+  await preview(page).getByRole('button', { name: '홈 카드' }).click()
+  await preview(page).getByRole('button', { name: '컴퓨터' }).click()
+  await expect(preview(page)).toContainText('새벽 두 시')
+  await expectAccessible(page)
+  if (isMobile) expect(await overflowOf(page)).toBe(0)
+
+  // Leaving with something unsaved is asked about.
+  await Promise.all([
+    page.waitForEvent('dialog').then((asked) => asked.dismiss()),
+    menu(page).getByRole('link', { name: '플랜' }).click(),
+  ])
+  await expect(page.getByLabel('제목', { exact: true })).toHaveValue(title)
+  await Promise.all([
+    page.waitForEvent('dialog').then((asked) => asked.dismiss()),
+    page.getByRole('button', { name: '공지 쓰기' }).click(),
+  ])
+  await expect(page.getByLabel('제목', { exact: true })).toHaveValue(title)
+  await editor(page).press('Control+Enter')
+  await expect(page.getByRole('row').filter({ hasText: title })).toContainText('게시 중')
+  // Whoever works here has nothing popping up over it.
+  await open(page, site.url('/admin/announcements'))
+  await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const visitor = await browser.newPage()
+  await open(visitor, site.url('/'))
+  const popup = visitor.getByRole('dialog', { name: title })
+  await expect(popup.getByRole('heading', { name: '멈추는 때' })).toBeVisible()
+  const picture = popup.getByRole('img', { name: '초록빛 점검 안내판' })
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
+    1600, 1200,
+  ])
+  await expect(popup.getByRole('link', { name: '안내' })).toHaveAttribute('href', 'https://example.kr/word')
+  expect(await popup.innerHTML()).not.toMatch(/Mso|color:|file:/)
+  await visitor.close()
+})
+
+test('two people at one announcement: the slower one is told, loses nothing, and decides', async ({ page }) => {
+  await atTheDesk(page, '편집', site)
+  const title = `함께 쓰는 공지 ${randomInt(1_000_000)}`
+  const added = await site.staff('announcement', 'add', title, '--content', '<p>처음</p>')
+  await goTo(page, '공지')
+  await page.getByRole('button', { name: title }).click()
+  await editor(page).fill('내가 고친 글')
+  await site.staff('announcement', 'change', /\d+/.exec(added)?.[0] ?? '', '--title', `${title} 급함`)
+  await page.getByRole('button', { name: '고친 내용 저장' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: '먼저 저장했어요' })
+  await expect(alert).toContainText('journey 님이')
+  await expect(editor(page)).toHaveText('내가 고친 글')
+  await expectAccessible(page)
+  await alert.getByRole('button', { name: '내 내용으로 계속' }).click()
+  await page.getByRole('button', { name: '고친 내용 저장' }).click()
+  const row = page.getByRole('row').filter({ hasText: `${title} 급함` })
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: title }).click()
+  await expect(editor(page)).toHaveText('내가 고친 글')
+})
+
+test('an editor changes a question, the figures of the home page and next month’s terms; a visitor sees what holds', async ({
+  page,
+  browser,
+  isMobile,
+}) => {
+  for (const id of (await site.staff('announcement', 'list')).match(/^\d+(?=\t게시 중)/gm) ?? [])
+    await site.staff('announcement', 'end', id)
+  await atTheDesk(page, '편집', site)
+  await goTo(page, '약관·FAQ')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '이용약관 새 판 쓰기' }).click()
+  await page.getByLabel('본문').fill('## 제1조\n\n새 약관이에요.')
+  await page.getByLabel('본문').press('Control+Enter')
+  await expect(page.getByRole('row').filter({ hasText: '시행 예정' })).toHaveCount(1)
+  await expect(page.getByRole('region', { name: '이용약관' }).getByRole('row')).toHaveCount(3)
+
+  await page.getByRole('link', { name: '자주 묻는 질문' }).click()
+  const question = `새 질문 ${randomInt(1_000_000)}`
+  await page.getByRole('button', { name: '질문 더하기' }).click()
+  await page.getByLabel('질문', { exact: true }).last().fill(question)
+  await page.getByLabel('답', { exact: true }).last().fill('[구독플랜](/plans)을 봐 주세요.')
+  for (let i = 0; i < 5; i += 1) await page.getByRole('button', { name: `질문 ${6 - i} 위로` }).click()
+  await expect(page.getByLabel('질문', { exact: true }).first()).toHaveValue(question)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '질문과 답 저장' }).click()
+  await expect(page.getByText('저장했어요. 사이트에 바로 보여요.')).toBeVisible()
+  if (isMobile) expect(await overflowOf(page)).toBe(0)
+
+  await page.getByRole('link', { name: '홈의 네 가지 숫자' }).click()
+  await page.getByLabel('회원', { exact: true }).fill('12,345명')
+  await expect(preview(page)).toContainText('12,345명')
+  await page.getByRole('button', { name: '홈에 보이기' }).click()
+  await expect(page.getByText('저장했어요. 사이트에 바로 보여요.')).toBeVisible()
+
+  const visitor = await browser.newPage()
+  await open(visitor, site.url('/faq'))
+  await expect(visitor.locator('summary').first()).toHaveText(question)
+  await visitor.getByText(question).click()
+  await visitor.getByRole('main').getByRole('link', { name: '구독플랜' }).first().click()
+  await expect(visitor).toHaveURL(site.url('/plans'))
+  await open(visitor, site.url('/'))
+  await expect(visitor.getByRole('main')).toContainText('12,345명')
+  await open(visitor, site.url('/terms'))
+  await expect(visitor.getByRole('main')).not.toContainText('새 약관이에요.')
+  await visitor.close()
+})
+
+test('the company’s logo stands at the foot of every page', async ({ page }) => {
+  await atTheDesk(page, '운영', site)
+  await goTo(page, '회사 정보')
+  await page.getByLabel('로고', { exact: true }).setInputFiles(await photo())
+  await expect(page.getByRole('img', { name: '올린 그림: 로고' })).toBeVisible()
+  await page.getByLabel('상호').fill('행운상사')
+  await expectAccessible(page)
+  await page.getByLabel('상호').press('Control+Enter')
+  await expect(page.getByText('저장했어요. 사이트에 바로 보여요.')).toBeVisible()
+  await open(page, site.url('/faq'))
+  await expect(page.getByRole('contentinfo').getByRole('img', { name: '행운상사' })).toBeVisible()
+})

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import type { Reply } from '#contract/endpoint.ts'
+import type { uploadAnnouncementPicture, uploadCompanyPicture } from '#contract/pictures-for-staff.ts'
+import { LARGEST_PICTURE, PICTURE_TOO_LARGE } from '#domain/picture.ts'
+import { base64Of } from './base64.ts'
+import { useStaffChange } from './staff-api.ts'
+
+export type PictureUpload = typeof uploadAnnouncementPicture | typeof uploadCompanyPicture
+export type Picture = Reply<typeof uploadAnnouncementPicture>
+
+/** Puts a picture up. What is too large is not even sent. */
+export function usePictureUpload(endpoint: PictureUpload) {
+  const { run, isRunning, error } = useStaffChange<PictureUpload>(endpoint)
+  const [isTooLarge, setTooLarge] = useState(false)
+  const upload = async (file: File): Promise<Picture | null> => {
+    setTooLarge(file.size > LARGEST_PICTURE)
+    if (file.size > LARGEST_PICTURE) return null
+    return run({ body: { content: base64Of(new Uint8Array(await file.arrayBuffer())) } })
+  }
+  return { upload, isRunning, problem: isTooLarge ? PICTURE_TOO_LARGE : (error?.errors[0]?.message ?? error?.detail) }
+}
+
+/** What a chooser of files offers; the server looks at what is in them. */
+export const PICTURE_KINDS = 'image/png,image/jpeg,image/webp'

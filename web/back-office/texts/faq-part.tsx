@@ -1,0 +1,136 @@
+import type { Reply } from '#contract/endpoint.ts'
+import { type FaqEntry, listFaq } from '#contract/faq.ts'
+import { getFaq, saveFaq } from '#contract/faq-for-staff.ts'
+import { LONGEST_ANSWER, LONGEST_QUESTION, MOST_QUESTIONS } from '#domain/faq.ts'
+import { Answer } from '#web/faq/answer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Labelled } from '#web/ui/fields/labelled.tsx'
+import { Behind } from '../kit/behind.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
+import { Read } from '../kit/staff-page.tsx'
+import { useEdited } from '../kit/use-edited.ts'
+
+export function FaqPart() {
+  const read = useStaffQuery(getFaq)
+  return <Read of={read}>{(faq) => <FaqForm {...faq} />}</Read>
+}
+
+/** Every question in its order; saved together. */
+function FaqForm({ edition, entries }: Reply<typeof getFaq>) {
+  const { typed, setTyped, isChanged, version, saved, isBehind, keepMine, takeTheirs, done } = useEdited<
+    readonly FaqEntry[]
+  >(edition, entries)
+  const { run, isRunning, error } = useStaffChange(saveFaq, [getFaq, listFaq])
+  const save = async () => {
+    const answer = await run({ body: { version, entries: [...typed] } })
+    if (answer) saved(answer.version)
+  }
+  const change = (at: number, more: Partial<FaqEntry>) =>
+    setTyped(typed.map((entry, i) => (i === at ? { ...entry, ...more } : entry)))
+  const move = (at: number, by: -1 | 1) => {
+    const order = [...typed]
+    const [moved] = order.splice(at, 1)
+    if (moved) order.splice(at + by, 0, moved)
+    setTyped(order)
+  }
+  return (
+    <StaffForm
+      isChanged={isChanged}
+      isRunning={isRunning}
+      isDisabled={typed.length === 0}
+      error={isBehind ? null : error}
+      done={done}
+      button="질문과 답 저장"
+      onSave={() => void save()}
+    >
+      {isBehind && (
+        <Behind edition={edition} onKeepMine={keepMine} onTakeTheirs={takeTheirs}>
+          {entries.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n')}
+        </Behind>
+      )}
+      <p className="text-soft">
+        답의 빈 줄은 문단을 나누고, [구독플랜](/plans)처럼 적으면 링크가 돼요. 사이트 안의 주소나 https:// 주소만 링크가
+        돼요.
+      </p>
+      {typed.map((entry, i) => (
+        <EntryFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: a question that is being written has no other key.
+          key={i}
+          entry={entry}
+          number={i + 1}
+          onChange={(more) => change(i, more)}
+          onUp={i > 0 ? () => move(i, -1) : null}
+          onDown={i < typed.length - 1 ? () => move(i, 1) : null}
+          onRemove={() => setTyped(typed.filter((_, other) => other !== i))}
+        />
+      ))}
+      <Button
+        look="quiet"
+        disabled={typed.length >= MOST_QUESTIONS}
+        onClick={() => setTyped([...typed, { question: '', answer: '' }])}
+      >
+        질문 더하기
+      </Button>
+    </StaffForm>
+  )
+}
+
+interface EntryFieldsProps {
+  readonly entry: FaqEntry
+  readonly number: number
+  readonly onChange: (more: Partial<FaqEntry>) => void
+  readonly onUp: (() => void) | null
+  readonly onDown: (() => void) | null
+  readonly onRemove: () => void
+}
+
+const EntryFields = ({ entry, number, onChange, onUp, onDown, onRemove }: EntryFieldsProps) => (
+  <Panel
+    title={`질문 ${number}`}
+    end={
+      <div className="flex">
+        <Button look="bare" aria-label={`질문 ${number} 위로`} disabled={!onUp} onClick={() => onUp?.()}>
+          위로
+        </Button>
+        <Button look="bare" aria-label={`질문 ${number} 아래로`} disabled={!onDown} onClick={() => onDown?.()}>
+          아래로
+        </Button>
+        <Button look="bare" aria-label={`질문 ${number} 빼기`} onClick={onRemove}>
+          빼기
+        </Button>
+      </div>
+    }
+  >
+    <div className="space-y-3">
+      <Field
+        label="질문"
+        value={entry.question}
+        required
+        longest={LONGEST_QUESTION}
+        onChange={(event) => onChange({ question: event.currentTarget.value })}
+      />
+      <Labelled label="답">
+        {(described) => (
+          <textarea
+            {...described}
+            required
+            rows={5}
+            maxLength={LONGEST_ANSWER}
+            value={entry.answer}
+            onChange={(event) => onChange({ answer: event.currentTarget.value })}
+            className="w-full rounded-control border border-control bg-surface px-3.5 py-2.5 text-ink"
+          />
+        )}
+      </Labelled>
+      <details>
+        <summary className="min-h-11 content-center text-soft">미리 보기</summary>
+        <div inert className="rounded-control bg-sunken px-4 text-base">
+          <Answer {...entry} isOpen />
+        </div>
+      </details>
+    </div>
+  </Panel>
+)

@@ -1,0 +1,111 @@
+import type { Edition } from '#contract/editions.ts'
+import { listWordings, saveWording } from '#contract/legal-texts-for-staff.ts'
+import { addDays, koreanDay } from '#domain/calendar.ts'
+import { LEGAL_TEXT_NAMES, type LegalTextKind, textBlocks } from '#domain/legal-text.ts'
+import { clockNow } from '#web/data/clock.ts'
+import { TextBlocks } from '#web/legal-texts/text-blocks.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Labelled } from '#web/ui/fields/labelled.tsx'
+import { Behind } from '../kit/behind.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { useStaffChange } from '../kit/staff-api.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
+import { mayLeave } from '../kit/unsaved.ts'
+import { useEdited } from '../kit/use-edited.ts'
+import type { Wording } from './wording.ts'
+
+const NEW: Edition = { version: 0, saved_by: null, saved_at: null }
+/** What a new text begins with: 전자상거래 표준약관 §3 has changes told seven days before, thirty where members lose by them. */
+const NOTICE_DAYS = 7
+
+interface WordingFormProps {
+  readonly kind: LegalTextKind
+  /** The one to be changed; null for a new one. */
+  readonly coming: Wording | null
+  /** What holds today: a new one begins with its words. */
+  readonly current: Wording | null
+  readonly onDone: () => void
+}
+
+/** A wording that is still to come, and how it will be read. */
+export function WordingForm({ kind, coming, current, onDone }: WordingFormProps) {
+  const begun = coming ?? current
+  const edited = useEdited(coming?.edition ?? NEW, {
+    day: coming?.version ?? addDays(koreanDay(clockNow()), NOTICE_DAYS),
+    title: begun?.title ?? '',
+    body: begun?.body ?? '',
+  })
+  const { typed, setTyped, isChanged } = edited
+  const { run, isRunning, error } = useStaffChange(saveWording, [listWordings])
+  const save = async () => {
+    const { day, title, body } = typed
+    const answer = await run({ params: { kind, version: day }, body: { version: edited.version, title, body } })
+    if (answer) onDone()
+  }
+  return (
+    <Panel
+      title={`${LEGAL_TEXT_NAMES[kind]} ${coming ? '고치기' : '새 판'}`}
+      end={
+        <Button look="bare" onClick={() => mayLeave() && onDone()}>
+          닫기
+        </Button>
+      }
+    >
+      <StaffForm
+        isChanged={isChanged}
+        isRunning={isRunning}
+        error={edited.isBehind ? null : error}
+        button="이 시행일로 저장"
+        onSave={() => void save()}
+      >
+        {coming && edited.isBehind && (
+          <Behind edition={coming.edition} onKeepMine={edited.keepMine} onTakeTheirs={edited.takeTheirs}>
+            <strong>{coming.title}</strong>
+            <p>{coming.body}</p>
+          </Behind>
+        )}
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field
+            label="시행일"
+            type="date"
+            required
+            readOnly={coming !== null}
+            min={addDays(koreanDay(clockNow()), 1)}
+            value={typed.day}
+            hint="내일부터 고를 수 있어요. 그날 0시에 저절로 바뀌고, 지난 판은 그대로 남아요."
+            onChange={(event) => setTyped({ ...typed, day: event.currentTarget.value })}
+          />
+          <Field
+            label="제목"
+            required
+            longest={60}
+            value={typed.title}
+            onChange={(event) => setTyped({ ...typed, title: event.currentTarget.value })}
+          />
+        </div>
+        <Labelled
+          label="본문"
+          hint="빈 줄로 문단을 나눠요. ## 로 시작하면 제목, - 로 시작하는 줄은 목록이 돼요. {name}과 {contact}는 상호와 연락처로 바뀌어요."
+        >
+          {(described) => (
+            <textarea
+              {...described}
+              required
+              rows={16}
+              value={typed.body}
+              onChange={(event) => setTyped({ ...typed, body: event.currentTarget.value })}
+              className="w-full rounded-control border border-control bg-surface px-3.5 py-2.5 text-ink"
+            />
+          )}
+        </Labelled>
+        <details>
+          <summary className="min-h-11 content-center font-bold">미리 보기</summary>
+          <div className="max-h-[32rem] overflow-y-auto rounded-control bg-sunken p-4 text-base">
+            <TextBlocks blocks={textBlocks(typed.body)} />
+          </div>
+        </details>
+      </StaffForm>
+    </Panel>
+  )
+}

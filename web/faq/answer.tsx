@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import type { FaqEntry } from '#contract/faq.ts'
+import { type AnswerPiece, answerParagraphs } from '#domain/faq.ts'
+import { DOWN, Icon } from '#web/ui/icon.tsx'
+
+const LINK = 'text-celadon underline underline-offset-4'
+
+/** A question that opens its answer. One at a time: `details` of one name close each other, with scripts or without. */
+export const Answer = ({ question, answer, isOpen = false }: FaqEntry & { isOpen?: boolean }) => (
+  <details
+    name={isOpen ? undefined : 'faq'}
+    open={isOpen || undefined}
+    className="group border-t border-line first:border-t-0"
+  >
+    <summary className="flex min-h-11 list-none items-center justify-between gap-4 py-4 font-semibold [&::-webkit-details-marker]:hidden">
+      {question}
+      <Icon path={DOWN} size={20} className="flex-none text-soft transition-transform group-open:rotate-180" />
+    </summary>
+    <div className="max-w-[42rem] space-y-3 pb-6 text-soft">
+      {answerParagraphs(answer).map((pieces, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name.
+        <p key={index} className="whitespace-pre-line">
+          {pieces.map((piece, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: nor have their pieces.
+            <Piece key={at} piece={piece} />
+          ))}
+        </p>
+      ))}
+    </div>
+  </details>
+)
+
+function Piece({ piece }: { piece: AnswerPiece }) {
+  if (typeof piece === 'string') return piece
+  const { name, to } = piece
+  if (to.startsWith('/'))
+    return (
+      <Link to={to} className={LINK}>
+        {name}
+      </Link>
+    )
+  return (
+    <a href={to} target="_blank" rel="noopener noreferrer" className={LINK}>
+      {name}
+      <span className="sr-only"> (새 창)</span>
+    </a>
+  )
+}

@@ -1,0 +1,4 @@
+import { listFaq } from '#contract/faq.ts'
+import { query } from '#web/data/query.ts'
+
+export const faqEntries = query(listFaq)
