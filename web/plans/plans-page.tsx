@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { SubscriptionTier } from '#contract/plans.ts'
 import { companyInfo } from '#web/company/company-queries.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { untilItComes } from '#web/data/until-it-comes.ts'
 import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { ButtonOrLink } from '#web/ui/button-or-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { ConsultationDialog } from './consultation-dialog.tsx'
 import { Features, PlanCard } from './plan-card.tsx'
 import { sharedFeatures } from './plan-differences.ts'
 import { tiersShown } from './plan-queries.ts'
+
+/** Most compare the prices and ask nothing: the form comes for who asks. */
+const ConsultationDialog = lazy(() => untilItComes(() => import('./consultation-dialog.tsx')))
 
 const needs: Needs = async ({ attempt }) => void (await Promise.all([attempt(tiersShown), attempt(companyInfo)]))
 
@@ -87,7 +90,7 @@ const COMPARED =
 function Plans({ tiers }: { tiers: readonly SubscriptionTier[] }) {
   const { data: company } = useQuery(companyInfo)
   const dialog = useRef<HTMLDialogElement>(null)
-  const [asked, setAsked] = useState('')
+  const [asked, setAsked] = useState<string | null>(null)
   const shared = sharedFeatures(tiers)
   const ask = (plan: string) => {
     setAsked(plan)
@@ -112,7 +115,11 @@ function Plans({ tiers }: { tiers: readonly SubscriptionTier[] }) {
           <h2 className="mb-2 font-bold">모든 플랜이 똑같아요</h2>
         </Features>
       </section>
-      <ConsultationDialog dialog={dialog} plan={asked} company={company} />
+      {asked !== null && (
+        <Suspense>
+          <ConsultationDialog dialog={dialog} plan={asked} company={company} />
+        </Suspense>
+      )}
     </>
   )
 }
