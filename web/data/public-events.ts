@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { getMyMonth } from '#contract/bought-sets.ts'
 import { PUBLIC_EVENTS } from '#contract/event-stream.ts'
 import { getLiveRound } from '#contract/live-round.ts'
-import { getSettlementSummary, listNumberSets } from '#contract/number-sets.ts'
+import { countNumberSets, getSettlementSummary, listNumberSets } from '#contract/number-sets.ts'
 import type { PublicChange, PublicEvent } from '#contract/public-events.ts'
 import { browserChance } from './browser-chance.ts'
 
@@ -17,7 +17,12 @@ const STREAM_AGAIN = 300_000
 
 const LIVE = [getLiveRound.path, {}] as const
 /** What of a member follows from a draw. */
-const OF_MEMBERS: readonly string[] = [listNumberSets.path, getSettlementSummary.path, getMyMonth.path]
+const OF_MEMBERS: readonly string[] = [
+  listNumberSets.path,
+  countNumberSets.path,
+  getSettlementSummary.path,
+  getMyMonth.path,
+]
 
 const shuffled = (within: number) => browserChance(within)
 

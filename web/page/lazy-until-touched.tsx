@@ -21,7 +21,9 @@ const KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
 
 /** Keys that move along a plot, and presses of buttons; what the browser does by itself is left to it. */
 const isForCode = (event: Event, target: Element) =>
-  event instanceof KeyboardEvent ? KEYS.includes(event.key) && target.matches('[role=img]') : target.closest('button')
+  event instanceof KeyboardEvent
+    ? KEYS.includes(event.key) && target.matches('[role=img]')
+    : target.closest('button, a[href^="#"]')
 
 /**
  * Keeps the last press in a part whose code is not there yet; what it returns does it again. It listens at the window:
