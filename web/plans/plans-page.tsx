@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { SubscriptionTier } from '#contract/plans.ts'
 import { companyInfo } from '#web/company/company-queries.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
@@ -100,7 +101,10 @@ function Plans({ tiers }: { tiers: readonly SubscriptionTier[] }) {
     <>
       <Notice>
         <strong className="font-bold">어떤 플랜도 당첨 확률을 높이지 않아요.</strong> 플랜은 한 달에 만들 수 있는 번호
-        수와 상담 방법만 달라요. 번호를 많이 만들어도 한 게임의 당첨 확률은 8,145,060분의 1로 같아요.
+        수와 상담 방법만 달라요. 번호를 많이 만들어도 한 게임의 당첨 확률은 8,145,060분의 1로 같아요.{' '}
+        <Link to="/analysis/ai" className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4">
+          여기서 AI란?
+        </Link>
       </Notice>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
       <ul role="list" className={COMPARED}>

@@ -5,7 +5,7 @@ import { Icon, RIGHT } from '#web/ui/icon.tsx'
 import { FairnessCard } from './fairness-card.tsx'
 import { PLOTS } from './hub-plots.tsx'
 import type { Overview } from './overview-answer.ts'
-import { type HubPage, SHELVES } from './shelves.ts'
+import { type HubPath, SHELVES } from './shelves.ts'
 
 /** Three shelves of cards, each with a small plot of what its page shows. */
 export default function HubShelves({ answer }: { answer: Overview }) {
@@ -19,8 +19,8 @@ export default function HubShelves({ answer }: { answer: Overview }) {
           </h2>
           {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
           <ul role="list" className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
-            {pages.map((page) => (
-              <HubCard key={page[0]} page={page} {...PLOTS[page[0]]?.(answer)} />
+            {pages.map((path) => (
+              <HubCard key={path} path={path} {...PLOTS[path](answer)} />
             ))}
           </ul>
         </section>
@@ -44,13 +44,13 @@ export default function HubShelves({ answer }: { answer: Overview }) {
 }
 
 interface HubCardProps {
-  readonly page: HubPage
-  readonly plot?: ReactNode
+  readonly path: HubPath
+  readonly plot: ReactNode
   /** One sentence with the expected value. */
-  readonly sentence?: string
+  readonly sentence: string
 }
 
-const HubCard = ({ page: [path, about], plot, sentence }: HubCardProps) => (
+const HubCard = ({ path, plot, sentence }: HubCardProps) => (
   <li>
     <Link
       to={path}
@@ -60,12 +60,10 @@ const HubCard = ({ page: [path, about], plot, sentence }: HubCardProps) => (
         {nameOfPage(path)}
         <Icon path={RIGHT} size={20} className="flex-none text-celadon" />
       </h3>
-      {plot && (
-        <div className="h-[6.5rem]" aria-hidden="true">
-          {plot}
-        </div>
-      )}
-      <p className="text-small text-soft">{sentence ?? about}</p>
+      <div className="h-[6.5rem]" aria-hidden="true">
+        {plot}
+      </div>
+      <p className="text-small text-soft">{sentence}</p>
     </Link>
   </li>
 )
