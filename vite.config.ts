@@ -11,7 +11,12 @@ const TOGETHER = [
   // What every page needs, and what nearly all do: the libraries, the frame, the reading of data, balls and amounts.
   {
     name: 'site',
-    test: /\/web\/(entry\.client|root|frame\/frame-layout|page\/page-(head|title)|data\/page-loaders|ui\/(card|notice|fields\/field|number-balls|won-amount)|draws\/draw-facts)\.tsx?/,
+    test: /\/(web\/(entry\.client|root|frame\/frame-layout|page\/(page-(head|title)|lazy-until-touched)|data\/page-loaders|ui\/(card|notice|number-balls)|draws\/draw-queries)|contract\/analysis|domain\/(won|calendar|round-state))\.tsx?/,
+  },
+  // Results, wherever they are shown: the home page, the list, a round.
+  {
+    name: 'draws',
+    test: /\/web\/(draws\/(draw-(head|facts)|missing-rounds|live\/night-or-day)|data\/use-next-draw)\.tsx?/,
   },
   // What the forms of public pages need; then the fields of signing in, which the profile has too.
   {
@@ -19,7 +24,12 @@ const TOGETHER = [
     test: /\/web\/(data\/use-change|forms\/(use-form|[\w-]+-(attempt|problems?|scripts|button)))\.tsx?/,
   },
   { name: 'sign-in', test: /\/web\/(sign-in\/(?!.*page)|forms\/)/ },
-  { name: 'analysis', test: /\/web\/analysis\/(scope-page|lazy-until-touched)\.tsx?/ },
+  { name: 'analysis', test: /\/web\/analysis\/(scope-page|wording|analysis-queries)\.tsx?/ },
+  // What all pages of staff are made of: named once in the list of routes, which every visitor gets.
+  {
+    name: 'back-office',
+    test: /\/(web\/back-office\/kit\/(?!factor-dialog)|contract\/(staff|[\w-]+-for-staff)\.ts)/,
+  },
   // What the server has drawn already, and which is wanted once somebody touches it.
   { name: 'plots', test: /\/web\/analysis\/plots\// },
 ]

@@ -16,10 +16,23 @@ const OF_ALL = ['frequency?rounds=1245', 'patterns', 'winning-combinations'].map
   (name) => `/api/v1/public/lottery/statistics/${name}`,
 )
 
+/** What one page of the analysis asks for, each of all rounds. */
+const OF_PAGES = {
+  'a number': '/api/v1/public/analysis/numbers/34',
+  pairs: '/api/v1/public/analysis/pairs',
+  'one pair': '/api/v1/public/analysis/pairs/11/21',
+  totals: '/api/v1/public/analysis/period?from=1&to=1245',
+  trends: '/api/v1/public/analysis/trends',
+  shops: '/api/v1/public/analysis/stores',
+  'the hub': '/api/v1/public/analysis/overview',
+}
+
 /** What analyses cost when nothing of them is kept, and whether visitors notice the long one. */
 export const analysis: Topic = async () => {
   const site = await openSite()
-  const rows = [...(await ofFifty(site)), await ofAll(site)]
+  const rows = [...(await ofFifty(site)), await whole(site, 'whole-history statistics, cold, all together, ms', OF_ALL)]
+  for (const [name, url] of Object.entries(OF_PAGES))
+    rows.push(await whole(site, `whole history of ${name}, cold, ms`, [url]))
   await site.close()
   return [...rows, ...(await whileBacktesting())]
 }
@@ -45,18 +58,18 @@ async function ofFifty({ db }: Site): Promise<Row[]> {
 }
 
 /** Through the door, with nothing kept: one read of the history, the figures, their compression. */
-async function ofAll({ app, world }: Site): Promise<Row> {
+async function whole({ app, world }: Site, what: string, urls: readonly string[]): Promise<Row> {
   const totals: number[] = []
   for (let turn = 0; turn < TIMES + WARM_UP; turn++) {
     world.changes.heard()
     const start = performance.now()
-    for (const url of OF_ALL) {
+    for (const url of urls) {
       const { statusCode } = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
       if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`)
     }
     if (turn >= WARM_UP) totals.push(performance.now() - start)
   }
-  return atMost('whole-history statistics, cold, all together, ms', 50, median(totals))
+  return atMost(what, 50, median(totals))
 }
 
 const FAIRNESS = '/api/v1/public/analysis/fairness'

@@ -10,6 +10,7 @@ import { generating } from './generating.ts'
 import { hotAnswers } from './hot-answers.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { memory } from './memory.ts'
+import { pairMap } from './pair-map.ts'
 import { saturdayNight } from './saturday.ts'
 import { secondStart } from './second-start.ts'
 import { settlement } from './settlement.ts'
@@ -27,6 +28,7 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   crowding,
   'browser-code': browserCode,
   lighthouse: lighthouseScores,
+  'pair-map': pairMap,
   'second-start': secondStart,
   'share-images': shareImages,
   'sign-ins': signIns,

@@ -76,6 +76,8 @@ export const SET_ORDERS = ['newest', 'least_crowded', 'most_crowded'] as const
 /** Sets that were bought, that won a prize, or whose numbers are still to be drawn. */
 export const SHOWN_SETS = ['bought', 'won', 'coming'] as const
 
+const CrowdingPart = z.enum(CROWDING_PARTS, { error: '겹침은 less, more 가운데 하나여야 합니다.' }).optional()
+
 export const listNumberSets = endpoint({
   method: 'GET',
   path: '/api/v1/auth/me/generated-numbers',
@@ -87,11 +89,21 @@ export const listNumberSets = endpoint({
     skip: SkipInUrl.default(0),
     limit: limitInUrl(100).default(20),
     round: RoundInUrl.optional(),
-    crowding: z.enum(CROWDING_PARTS, { error: '겹침은 less, more 가운데 하나여야 합니다.' }).optional(),
+    crowding: CrowdingPart,
     show: z.enum(SHOWN_SETS, { error: `볼 번호는 ${SHOWN_SETS.join(', ')} 가운데 하나여야 합니다.` }).optional(),
     sort: z.enum(SET_ORDERS, { error: `순서는 ${SET_ORDERS.join(', ')} 가운데 하나여야 합니다.` }).default('newest'),
   }),
   reply: z.object({ generated_numbers: z.array(NumberSet), has_more: z.boolean() }),
+})
+
+/** How many sets each choice of `show` would list, of the same round and part. */
+export const countNumberSets = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/me/generated-numbers/counts',
+  access: 'member',
+  summary: '내가 만든 번호의 수: 모두, 산 번호, 당첨된 번호, 추첨 전인 번호. round와 crowding은 목록과 같습니다.',
+  query: z.object({ round: RoundInUrl.optional(), crowding: CrowdingPart }),
+  reply: z.object({ all: Count, bought: Count, won: Count, coming: Count }),
 })
 
 const WantedNumbers = (error: string) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LARGEST_NUMBER } from '#domain/draw.ts'
 import { STRATEGIES } from '#domain/number-set.ts'
 import { chance } from './analysis.ts'
 import { FirstPrizeMethods } from './draws.ts'
@@ -51,7 +52,7 @@ export const getAnalysisOverview = endpoint({
   path: '/api/v1/public/analysis/overview',
   access: 'anyone',
   summary:
-    '분석 첫 화면의 작은 그림들: 번호별 횟수, 쌍, 쉰 회차, 최근 30회의 핫·콜드, 홀짝, 합계, 해마다의 1등 당첨금, 공정성.',
+    '분석 첫 화면의 작은 그림들: 번호별 횟수, 쌍, 쉰 회차, 최근 30회의 핫·콜드, 홀짝, 합계, 해마다의 1등 당첨금, 판매점이 많은 지역, 사람들이 더 고르는 번호, 공정성.',
   cached: 'until_change',
   reply: z.object({
     total_analyzed: Count,
@@ -64,6 +65,10 @@ export const getAnalysisOverview = endpoint({
     odd_even: z.array(z.object({ odd_count: z.int(), frequency: Count, expected_count: z.number() })),
     sums: z.array(z.object({ sum: z.int(), frequency: Count })),
     years: z.array(z.object({ year: z.int(), median_first_prize: Won, first_prize_low: Won, first_prize_high: Won })),
+    /** Regions with the most first prizes sold, most first. */
+    regions: z.array(z.object({ region: z.string(), games: Count })),
+    /** Percent by which people who choose prefer each number, 1 to 45, to the mean number; shapes and memory aside. */
+    number_crowding: z.array(z.number()).length(LARGEST_NUMBER),
     /** Null until it is computed. */
     strategies: z.array(z.object({ strategy: z.enum(STRATEGIES), z_score: z.number() })).nullable(),
   }),

@@ -38,7 +38,7 @@ const STATUS_WORDING: Readonly<Record<SubscriptionStatus, string>> = {
   active: '이용 중',
   expired: '만료됨',
   cancelled: '취소됨',
-  inactive: '비활성',
+  inactive: '시작 전',
 }
 
 /** What a member reads of the state of a subscription. */

@@ -112,14 +112,16 @@ const TAIL = 0.025
 /** How many rounds random picks leave without a first prize: each its own chance, so their sum is counted up round by round. */
 function chanceWithoutFirstPrize(draws: readonly TalliedDraw[]): ChanceOfCount {
   const none = draws.map((draw) => Math.exp(gamesOf(draw) * Math.log1p(-FIRST_PRIZE_PROBABILITY)))
-  let weights = [1]
-  for (const probability of none)
-    weights = Array.from(
-      { length: weights.length + 1 },
-      (_, k) => (weights[k] ?? 0) * (1 - probability) + (weights[k - 1] ?? 0) * probability,
-    )
+  // How likely k of the rounds so far are without one; in place from the top, so that each is read before it changes.
+  const weights = new Float64Array(none.length + 1)
+  weights[0] = 1
+  none.forEach((probability, before) => {
+    for (let k = before + 1; k > 0; k--)
+      weights[k] = (weights[k] as number) * (1 - probability) + (weights[k - 1] as number) * probability
+    weights[0] = (weights[0] as number) * (1 - probability)
+  })
   let below = 0
-  const cumulative = weights.map((weight) => {
+  const cumulative = Array.from(weights, (weight) => {
     below += weight
     return below
   })

@@ -8,7 +8,7 @@ const gzip = promisify(zlib.gzip)
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|html|ico|webmanifest)$/
 /** Below this a header costs more than compression saves. Bytes. */
-const SMALLEST = 1_000
+const SMALLEST = 250
 
 /**
  * Puts a `.br` and a `.gz` beside every file that gains by it, so that the server never compresses while someone waits.

@@ -1,4 +1,5 @@
 import * as contract from '#contract/prize-analysis.ts'
+import { numberPreferences } from '#domain/crowding/number-preferences.ts'
 import { frequencyStatistics } from '#domain/statistics/frequency.ts'
 import { hotCold } from '#domain/statistics/hot-cold.ts'
 import { numberSum } from '#domain/statistics/number-sum.ts'
@@ -7,6 +8,7 @@ import { pairStatistics } from '#domain/statistics/pairs.ts'
 import { reappearanceCycle } from '#domain/statistics/reappearance.ts'
 import { regionOf, storeStatistics } from '#domain/statistics/store-wins.ts'
 import { prizeTrends } from '#domain/statistics/trends.ts'
+import { rememberedCrowding } from '../crowding/current-crowding.ts'
 import type { Database } from '../database/database.ts'
 import { rememberedHistory } from '../draws/remembered-history.ts'
 import { type Api, implement } from '../http/implement.ts'
@@ -21,9 +23,16 @@ const SHOWN = 5
 export function prizeAnalysisRoutes(api: Api, db: Database, world: World) {
   const history = rememberedHistory(db, world)
   const tallies = rememberedTallies(db, world)
+  const crowding = rememberedCrowding(db, world)
   implement(api, contract.getPrizeTrends, async () => prizeTrends(await tallies()))
   implement(api, contract.getAnalysisOverview, async () => {
-    const [draws, tallied, fairness] = await Promise.all([history(), tallies(), fairnessReport(db)])
+    const [draws, tallied, fairness, sold, { parameters }] = await Promise.all([
+      history(),
+      tallies(),
+      fairnessReport(db),
+      soldWins(db),
+      crowding(),
+    ])
     const { numbers, ...chance } = frequencyStatistics(draws)
     const { hot_numbers, cold_numbers, ...hotChance } = hotCold(draws.slice(-HOT_WINDOW))
     return {
@@ -35,6 +44,8 @@ export function prizeAnalysisRoutes(api: Api, db: Database, world: World) {
       odd_even: [...oddEven(draws).ratios].sort((a, b) => a.odd_count - b.odd_count),
       sums: [...numberSum(draws).sum_data],
       years: [...prizeTrends(tallied).years],
+      regions: storeStatistics(sold).regions.slice(0, SHOWN),
+      number_crowding: numberPreferences(parameters),
       strategies: fairness?.report.backtest.strategies ?? null,
     }
   })

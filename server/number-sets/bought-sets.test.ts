@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getMyMonth, markBought } from '#contract/bought-sets.ts'
-import { deleteNumberSet, generateNumberSets, getSettlementSummary, listNumberSets } from '#contract/number-sets.ts'
+import {
+  countNumberSets,
+  deleteNumberSet,
+  generateNumberSets,
+  getSettlementSummary,
+  listNumberSets,
+} from '#contract/number-sets.ts'
 import { exportMyData } from '#contract/profile.ts'
 import { maskOf } from '#domain/number-mask.ts'
 import { useApp } from '#tests/support/app.ts'
@@ -148,4 +154,8 @@ it('the list can be of what was bought, what won, and what is still to be drawn'
   expect(await ids('won')).toEqual([third, fifth])
   expect(await ids('coming')).toEqual(coming.toReversed())
   expect((await app.call(listNumberSets, { query: { show: 'mine' as never } }, member.token)).status).toBe(400)
+  const counts = async (query: object) => (await app.call(countNumberSets, { query }, member.token)).body
+  expect(await counts({})).toEqual({ all: (await listed(member)).length, bought: 2, won: 2, coming: 2 })
+  const [{ round_target = 0 } = {}] = await listed(member, { show: 'coming' })
+  expect(await counts({ round: String(round_target) })).toEqual({ all: 2, bought: 1, won: 0, coming: 2 })
 })

@@ -9,7 +9,7 @@ import { generateNumberSets } from './generate-number-sets.ts'
 import { markSetsBought } from './mark-sets-bought.ts'
 import { monthOfMember } from './month-of-member.ts'
 import { settlementSummary } from './settlement-summary.ts'
-import { pageOfSets, setsOfIds } from './shown-sets.ts'
+import { countsOfSets, pageOfSets, setsOfIds } from './shown-sets.ts'
 import { nameSet, putAwaySet } from './store.ts'
 
 /** A client's own name for a request: printable, so that it can be logged and stored. */
@@ -22,6 +22,7 @@ export function numberSetRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.listNumberSets, async ({ caller, query }) =>
     pageOfSets(db, await showing(), caller.id, query),
   )
+  implement(api, contract.countNumberSets, ({ caller, query }) => countsOfSets(db, world, caller.id, query))
   implement(api, contract.generateNumberSets, ({ caller, body, request }) =>
     generateNumberSets(db, world, {
       member_id: caller.id,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { CROWDING_PARTS, NumberSet, SET_ORDERS, SetHits, SetResult, SHOWN_SETS } from '#contract/number-sets.ts'
 import { drawBeginsAt, newestDueRound } from '#domain/calendar.ts'
 import { numbersOfMask } from '#domain/number-mask.ts'
@@ -13,7 +13,18 @@ import { number_sets, settlements, winning_sets } from './tables.ts'
 /** The balls of a draw as one text; what `settlements.balls` holds. */
 export const ballsOfDraw = sql<string>`array_to_string(${draws.numbers}, ' ') || ' + ' || ${draws.bonus_number}`
 
-/** Sets with their draw once its numbers are known, and what they won once it is settled: confirmed, all slices done, and of the balls that stand now. */
+const itsDraw = eq(draws.round_number, number_sets.round_target)
+/** Settled: confirmed, all slices done, and of the balls that stand now. */
+const itsSettlement = and(
+  eq(settlements.round_number, draws.round_number),
+  isNotNull(draws.total_sales),
+  isNotNull(settlements.settled_at),
+  eq(settlements.balls, ballsOfDraw),
+  gte(settlements.through_id, number_sets.id),
+)
+const itsWin = and(eq(winning_sets.round_number, settlements.round_number), eq(winning_sets.set_id, number_sets.id))
+
+/** Sets with their draw once its numbers are known, and what they won once it is settled. */
 const withResult = (db: Database) =>
   db
     .select({
@@ -34,29 +45,19 @@ const withResult = (db: Database) =>
       prize_amount: draw_prizes.prize_per_winner,
     })
     .from(number_sets)
-    .leftJoin(draws, eq(draws.round_number, number_sets.round_target))
-    .leftJoin(
-      settlements,
-      and(
-        eq(settlements.round_number, draws.round_number),
-        isNotNull(draws.total_sales),
-        isNotNull(settlements.settled_at),
-        eq(settlements.balls, ballsOfDraw),
-        gte(settlements.through_id, number_sets.id),
-      ),
-    )
-    .leftJoin(
-      winning_sets,
-      and(eq(winning_sets.round_number, settlements.round_number), eq(winning_sets.set_id, number_sets.id)),
-    )
+    .leftJoin(draws, itsDraw)
+    .leftJoin(settlements, itsSettlement)
+    .leftJoin(winning_sets, itsWin)
     .leftJoin(
       draw_prizes,
       and(eq(draw_prizes.round_number, winning_sets.round_number), eq(draw_prizes.rank, winning_sets.rank)),
     )
 type Row = Awaited<ReturnType<typeof withResult>>[number]
 
+type Clock = Pick<World, 'now' | 'drawMinute'>
+
 /** What showing needs: the time, and a judge for sets that were made before their crowding was kept. */
-export type Showing = Pick<World, 'now' | 'drawMinute'> & Pick<CurrentCrowding, 'judgeOf'>
+export type Showing = Clock & Pick<CurrentCrowding, 'judgeOf'>
 
 /** A set as its member sees it: hits from the numbers on, but no rank, and no miss, before its draw is settled. */
 function shown(row: Row, { now, drawMinute, judgeOf }: Showing): NumberSet {
@@ -92,11 +93,14 @@ function resultOf({ rank, prize_amount, draw_date }: Row, hits: SetHits): SetRes
   }
 }
 
-interface Page {
-  readonly skip: number
-  readonly limit: number
+interface Part {
   readonly round?: number | undefined
   readonly crowding?: (typeof CROWDING_PARTS)[number] | undefined
+}
+
+interface Page extends Part {
+  readonly skip: number
+  readonly limit: number
   readonly show?: (typeof SHOWN_SETS)[number] | undefined
   readonly sort?: (typeof SET_ORDERS)[number]
 }
@@ -110,10 +114,21 @@ const ORDERS: Readonly<Record<(typeof SET_ORDERS)[number], readonly SQL[]>> = {
 const HALF = 500
 
 /** Which sets of a member are bought, won something that stands, or are still to be drawn. */
-function kindOf(show: (typeof SHOWN_SETS)[number], { now, drawMinute }: Showing): SQL | undefined {
+function kindOf(show: (typeof SHOWN_SETS)[number], { now, drawMinute }: Clock): SQL | undefined {
   if (show === 'bought') return isNotNull(number_sets.bought_at)
   if (show === 'won') return isNotNull(winning_sets.rank)
   return and(isNull(draws.round_number), gt(number_sets.round_target, newestDueRound(now(), drawMinute) ?? 0))
+}
+
+/** The member's sets of a round, where one is asked for, and of one half of the crowding. */
+function partOf(member_id: number, { round, crowding }: Part): SQL | undefined {
+  return and(
+    eq(number_sets.member_id, member_id),
+    isNull(number_sets.deleted_at),
+    round === undefined ? undefined : eq(number_sets.round_target, round),
+    crowding === 'less' ? lt(number_sets.crowding_permille, HALF) : undefined,
+    crowding === 'more' ? gte(number_sets.crowding_permille, HALF) : undefined,
+  )
 }
 
 /** One page of a member's sets, newest first, and whether there are more. */
@@ -121,16 +136,11 @@ export async function pageOfSets(
   db: Database,
   clock: Showing,
   member_id: number,
-  { skip, limit, round, crowding, show, sort = 'newest' }: Page,
+  { skip, limit, show, sort = 'newest', ...part }: Page,
 ) {
-  const chosen: (SQL | undefined)[] = [eq(number_sets.member_id, member_id), isNull(number_sets.deleted_at)]
-  if (round !== undefined) chosen.push(eq(number_sets.round_target, round))
-  if (crowding === 'less') chosen.push(lt(number_sets.crowding_permille, HALF))
-  if (crowding === 'more') chosen.push(gte(number_sets.crowding_permille, HALF))
-  if (show !== undefined) chosen.push(kindOf(show, clock))
   // One more than asked for tells whether there are more, without counting them all.
   const rows = await withResult(db)
-    .where(and(...chosen))
+    .where(and(partOf(member_id, part), show && kindOf(show, clock)))
     .orderBy(...ORDERS[sort], desc(number_sets.round_target), desc(number_sets.id))
     .offset(skip)
     .limit(limit + 1)
@@ -138,6 +148,20 @@ export async function pageOfSets(
     generated_numbers: rows.slice(0, limit).map((row) => shown(row, clock)),
     has_more: rows.length > limit,
   }
+}
+
+/** How many of a member's sets there are, and of each kind. */
+export async function countsOfSets(db: Database, clock: Clock, member_id: number, part: Part) {
+  const countOf = (show: (typeof SHOWN_SETS)[number]) =>
+    sql<number>`count(*) filter (where ${kindOf(show, clock)})::int`
+  const [counts] = await db
+    .select({ all: count(), bought: countOf('bought'), won: countOf('won'), coming: countOf('coming') })
+    .from(number_sets)
+    .leftJoin(draws, itsDraw)
+    .leftJoin(settlements, itsSettlement)
+    .leftJoin(winning_sets, itsWin)
+    .where(partOf(member_id, part))
+  return counts ?? { all: 0, bought: 0, won: 0, coming: 0 }
 }
 
 export type FreshSet = Pick<

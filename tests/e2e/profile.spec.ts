@@ -13,7 +13,7 @@ test('a member changes what is kept, and confirms a new number right there', asy
   const { phone } = aPerson()
   await open(page, '/dashboard/profile')
   await expectAccessible(page)
-  for (const fact of [username, '하나 김', '없음', '비활성'])
+  for (const fact of [username, '하나 김', '무료 · 매달 10세트'])
     await expect(page.getByRole('definition').filter({ hasText: fact })).toBeVisible()
   await field(page, '별명').fill(' 행운 ')
   await press(page, '저장')

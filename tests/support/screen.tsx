@@ -17,7 +17,7 @@ import { listFaq } from '#contract/faq.ts'
 import { listLegalTexts } from '#contract/legal-texts.ts'
 import { getLiveRound } from '#contract/live-round.ts'
 import type { Member } from '#contract/members.ts'
-import { getSettlementSummary, listNumberSets } from '#contract/number-sets.ts'
+import { countNumberSets, getSettlementSummary, listNumberSets } from '#contract/number-sets.ts'
 import { getMySubscription } from '#contract/plans.ts'
 import { getMe } from '#contract/sessions.ts'
 import { listLoginMethods, type SignedIn } from '#contract/sign-in.ts'
@@ -190,6 +190,7 @@ const USUAL: Answers = {
   ...reply(getMyConsultation, { consultation: null }),
   ...reply(listMyCancellations, []),
   ...reply(listNumberSets, { generated_numbers: [], has_more: false }),
+  ...reply(countNumberSets, { all: 0, bought: 0, won: 0, coming: 0 }),
   ...reply(getSettlementSummary, {
     round_number: null,
     state: null,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
+import { lazyUntilTouched } from '#web/page/lazy-until-touched.tsx'
 import { AnalysisFailure, AnalysisFrame } from './analysis-frame.tsx'
 import { overview } from './analysis-queries.ts'
 import { AnswerOf } from './answer-of.tsx'
-import { lazyUntilTouched } from './lazy-until-touched.tsx'
 
 const HubShelves = lazyUntilTouched(() => import('./hub/hub-shelves.tsx'))
 

@@ -1,5 +1,4 @@
 import {
-  getDrawStatistics,
   getFairness,
   getFrequency,
   getHotCold,
@@ -12,7 +11,6 @@ import { getAnalysisOverview, getPrizeTrends, getStoreStatistics } from '#contra
 import type { AnalysisWindow } from '#domain/statistics/windows.ts'
 import { query } from '#web/data/query.ts'
 
-export const drawStatistics = query(getDrawStatistics)
 export const fairnessReport = query(getFairness)
 
 export const hotColdOf = (rounds: AnalysisWindow) => query(getHotCold, { query: { range: `${rounds}` } })

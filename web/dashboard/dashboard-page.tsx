@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { calledName } from '#domain/member.ts'
 import { useSignedInMember } from '#web/data/session/use-member.ts'
-import { NightOrDay } from '#web/draws/live/live-draw.tsx'
+import { NightOrDay } from '#web/draws/live/night-or-day.tsx'
 import { recentSets, settlementShown } from '#web/number-sets/number-set-queries.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { getLatestDraw } from '#contract/draws.ts'
 import { getLiveRound } from '#contract/live-round.ts'
 import { listNumberSets } from '#contract/number-sets.ts'
-import { followPublicEvents } from './public-events.ts'
+import { listenForAll } from './public-events.ts'
 import { query } from './query.ts'
 
 /** The browser's stream, as far as it is used. */
@@ -55,9 +55,7 @@ beforeEach(async () => {
   for (const { queryKey, meta } of [latest, mine]) await client.fetchQuery({ queryKey, meta })
   client.setQueryData(live.queryKey, LIVE)
   asked = []
-  followPublicEvents(client)
-  dispatchEvent(new Event('load'))
-  await vi.advanceTimersByTimeAsync(3_000)
+  listenForAll(client)
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -2,14 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { getMyMonth } from '#contract/bought-sets.ts'
 import { PUBLIC_EVENTS } from '#contract/event-stream.ts'
 import { getLiveRound } from '#contract/live-round.ts'
-import { getSettlementSummary, listNumberSets } from '#contract/number-sets.ts'
+import { countNumberSets, getSettlementSummary, listNumberSets } from '#contract/number-sets.ts'
 import type { PublicChange, PublicEvent } from '#contract/public-events.ts'
 import { browserChance } from './browser-chance.ts'
 
 /** One of these for all tabs. */
 const NAME = 'lottolens-public-events'
-/** Milliseconds. What is shown first comes first; a stream that is never through is begun when all else is. */
-const BEGIN_AFTER = 3_000
 /** Pages that hear of a change at once ask for what changed one after the other. */
 const ASK_WITHIN = 2_000
 const POLL = { every: 15_000, within: 5_000 }
@@ -19,7 +17,12 @@ const STREAM_AGAIN = 300_000
 
 const LIVE = [getLiveRound.path, {}] as const
 /** What of a member follows from a draw. */
-const OF_MEMBERS: readonly string[] = [listNumberSets.path, getSettlementSummary.path, getMyMonth.path]
+const OF_MEMBERS: readonly string[] = [
+  listNumberSets.path,
+  countNumberSets.path,
+  getSettlementSummary.path,
+  getMyMonth.path,
+]
 
 const shuffled = (within: number) => browserChance(within)
 
@@ -92,8 +95,8 @@ function listen(client: QueryClient, hear: (event: PublicEvent) => void): () => 
   }
 }
 
-/** One tab that is looked at listens for all; when it is left, the next one does. */
-function listenForAll(client: QueryClient): void {
+/** Keeps what this tab shows as new as the site is. One tab that is looked at listens for all; left, the next one does. */
+export function listenForAll(client: QueryClient): void {
   const hear = createHearing(client)
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME)
   const locks = navigator.locks as LockManager | undefined
@@ -132,11 +135,4 @@ function listenForAll(client: QueryClient): void {
   }
   document.addEventListener('visibilitychange', follow)
   follow()
-}
-
-/** Keeps what this tab shows of public things as new as the site is. */
-export function followPublicEvents(client: QueryClient): void {
-  const begin = () => setTimeout(() => listenForAll(client), BEGIN_AFTER)
-  if (document.readyState === 'complete') begin()
-  else addEventListener('load', begin, { once: true })
 }

@@ -1,38 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { untilItComes } from '#web/data/until-it-comes.ts'
 import { ButtonOrLink } from '#web/ui/button-or-link.tsx'
 import { DOWN, Icon } from '#web/ui/icon.tsx'
-import { Empty } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { drawShown } from './draw-queries.ts'
-import { PrizeTable } from './prize-table.tsx'
-import { StoreList, StoresAbsent } from './store-list.tsx'
 
-interface PanelProps {
-  readonly round: number
-}
-
-function PrizePanel({ round }: PanelProps) {
-  const { data, isPending, refetch } = useQuery(drawShown(round))
-  if (isPending) return <SkeletonLines lines={6} lineClass="h-7" />
-  if (data) return <PrizeTable prizes={data.prize_details} />
-  return <Empty onRetry={refetch}>당첨 상세 정보가 없습니다.</Empty>
-}
-
-function StorePanel({ round }: PanelProps) {
-  const { data, isPending, refetch } = useQuery(drawShown(round))
-  if (isPending) return <SkeletonLines lines={4} lineClass="h-10" />
-  if (!data) return <StoresAbsent onRetry={refetch} />
-  return data.winning_stores.length === 0 ? <StoresAbsent /> : <StoreList stores={data.winning_stores} />
-}
+/** Few of a page's ten results are opened: its code comes with the first. */
+const OpenedPanel = lazy(() => untilItComes(() => import('./opened-panel.tsx')))
 
 const PANELS = [
-  { name: '당첨금 상세', anchor: 'prizes', Panel: PrizePanel },
-  { name: '1등 판매점', anchor: 'stores', Panel: StorePanel },
+  { name: '당첨금 상세', anchor: 'prizes' },
+  { name: '1등 판매점', anchor: 'stores' },
 ] as const
 
 /** Prizes and shops of a round, asked for when first opened and kept. Without scripts they are on the round's page. */
-export function DrawPanels({ round }: PanelProps) {
+export function DrawPanels({ round }: { round: number }) {
   const id = useId()
   const [states, setStates] = useState<Readonly<Record<string, 'open' | 'closed'>>>({})
   const toggle = (anchor: string) =>
@@ -55,7 +36,7 @@ export function DrawPanels({ round }: PanelProps) {
           </ButtonOrLink>
         ))}
       </div>
-      {PANELS.map(({ name, anchor, Panel }) => (
+      {PANELS.map(({ name, anchor }) => (
         <div
           key={anchor}
           id={`${id}-${anchor}`}
@@ -66,7 +47,11 @@ export function DrawPanels({ round }: PanelProps) {
             <span className="sr-only">제{round}회 </span>
             {name}
           </h4>
-          {states[anchor] && <Panel round={round} />}
+          {states[anchor] && (
+            <Suspense fallback={<SkeletonLines lines={6} lineClass="h-7" />}>
+              <OpenedPanel of={anchor} round={round} />
+            </Suspense>
+          )}
         </div>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { resultsAddress, resultsPath, yearAddresses } from './results-address.ts'
+import { resultsAddress, resultsPath } from './results-address.ts'
+import { yearAddresses } from './year-addresses.ts'
 
 it.each([
   ['', { page: 1, round: null }],

@@ -19,6 +19,8 @@ const LIST = answer(listDraws, ({ search }) => {
 async function onResults(search = '') {
   const shown = await visit(`/results${search}`, { answers: { ...ROUNDS, ...LIST } })
   await screen.findByRole('heading', { level: 1, name: '당첨결과' })
+  await screen.findByLabelText('회차 번호')
+  await screen.findByRole('region', { name: /검색 결과|지난 당첨결과/ })
   return shown
 }
 

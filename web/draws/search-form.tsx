@@ -18,7 +18,7 @@ interface SearchFormProps {
 }
 
 /** Finds a round by its number. The address carries the search, so the form works without scripts too. */
-export function SearchForm({ round, outcome }: SearchFormProps) {
+export default function SearchForm({ round, outcome }: SearchFormProps) {
   const navigate = useNavigate()
   const problem = PROBLEMS[outcome]
   useProblemToast(problem)
@@ -30,7 +30,7 @@ export function SearchForm({ round, outcome }: SearchFormProps) {
     navigate(wanted === null ? '/results' : `/results?round=${wanted}`, { state: KEEPS_FOCUS })
   }
   return (
-    <search className="w-full md:w-auto">
+    <search>
       <form key={round} action="/results" onSubmit={search} className="flex items-start gap-2">
         <Field
           label="회차 번호"

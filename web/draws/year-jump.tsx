@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { DOWN, Icon } from '#web/ui/icon.tsx'
 import { DRAWS_PER_PAGE } from './draw-queries.ts'
-import { yearAddresses } from './results-address.ts'
+import { yearAddresses } from './year-addresses.ts'
 
 /** The way to the draws of any year, behind a switch. */
 export const YearJump = ({ newest, total }: { newest: number; total: number }) => (

@@ -27,7 +27,8 @@ export function MemberLinks({ place, onChoose }: MemberLinksProps) {
       <Button look="bare" className={bare} onClick={logOut}>
         로그아웃
       </Button>
-      <ButtonLink to="/dashboard" className="px-4" {...choice}>
+      {/* The page's own action is the only filled one. */}
+      <ButtonLink to="/dashboard" look="soft" className="px-4" {...choice}>
         마이페이지
       </ButtonLink>
     </>

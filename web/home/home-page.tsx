@@ -1,27 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
+import { getDrawStatistics } from '#contract/analysis.ts'
+import type { Announcement } from '#contract/announcements.ts'
 import type { Draw } from '#contract/draws.ts'
-import { drawStatistics } from '#web/analysis/analysis-queries.ts'
 import { announcements } from '#web/announcements/announcement-queries.ts'
 import { companyInfo } from '#web/company/company-queries.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { query } from '#web/data/query.ts'
 import { refusedPage } from '#web/data/reader.ts'
 import { DrawHead } from '#web/draws/draw-head.tsx'
 import { latestDraw, liveRound } from '#web/draws/draw-queries.ts'
 import { LatestDrawCard } from '#web/draws/latest-draw-card.tsx'
-import { NightOrDay } from '#web/draws/live/live-draw.tsx'
+import { NightOrDay } from '#web/draws/live/night-or-day.tsx'
 import { useLiveRound } from '#web/draws/live/use-live-round.ts'
 import { MissingRounds } from '#web/draws/missing-rounds.tsx'
+import { lazyUntilTouched } from '#web/page/lazy-until-touched.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/notice.tsx'
-import { AiPromotion } from './ai-promotion.tsx'
-import { Announcements } from './announcements.tsx'
-import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'
 import { LatestDrawFoot } from './latest-draw-foot.tsx'
-import { SignUpCall } from './sign-up-call.tsx'
-import { StatisticsStrip } from './statistics-strip.tsx'
+
+const BelowHero = lazyUntilTouched(() => import('./below-hero.tsx'), 'space-y-14')
+
+const NONE: readonly Announcement[] = []
+const drawStatistics = query(getDrawStatistics)
 
 const needs: Needs = async ({ attempt }) => {
   const asked = [attempt(liveRound), attempt(announcements), attempt(drawStatistics), attempt(companyInfo)]
@@ -49,7 +52,7 @@ const Latest = ({ draw }: { draw: Draw | undefined }) =>
 export default function HomePage() {
   const { data: latest } = useQuery(latestDraw)
   const { isNight, round } = useLiveRound()
-  const { data: newest = [] } = useQuery(announcements)
+  const { data: newest = NONE } = useQuery(announcements)
   const { data: statistics } = useQuery(drawStatistics)
   const { data: company } = useQuery(companyInfo)
   return (
@@ -75,13 +78,7 @@ export default function HomePage() {
           {latest && <MissingRounds newestStored={latest.round_number} />}
         </div>
       </div>
-      <div className="space-y-14">
-        <Features />
-        <AiPromotion />
-        <StatisticsStrip statistics={statistics} company={company} />
-        <Announcements announcements={newest} />
-        <SignUpCall />
-      </div>
+      <BelowHero statistics={statistics} company={company} announcements={newest} />
     </>
   )
 }

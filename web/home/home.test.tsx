@@ -26,7 +26,7 @@ it('invites a visitor, says what AI is here, and asks nothing about a member', a
   const { calls } = await visit('/', { answers: HOME })
   await screen.findByRole('heading', { level: 1, name: /숫자를 있는 그대로\s*들여다보는 로또 통계/ })
   expect(main().getByRole('link', { name: '무료로 시작하기' }).getAttribute('href')).toBe('/auth/register')
-  expect(main().getByRole('link', { name: '회원가입' })).toBeTruthy()
+  expect(await main().findByRole('link', { name: '회원가입' })).toBeTruthy()
   expect(main().getByRole('link', { name: '여기서 AI란?' }).getAttribute('href')).toBe('/analysis/ai')
   expect(callsOf(listNumberSets, calls)).toEqual([])
 })

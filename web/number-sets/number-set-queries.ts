@@ -1,4 +1,4 @@
-import { getSettlementSummary, listNumberSets } from '#contract/number-sets.ts'
+import { countNumberSets, getSettlementSummary, listNumberSets } from '#contract/number-sets.ts'
 import { MOST_SETS_AT_ONCE } from '#domain/number-set.ts'
 import { query } from '#web/data/query.ts'
 import type { NumbersAddress } from './numbers-address.ts'
@@ -17,6 +17,10 @@ export const setsOnPage = ({ page, round, order, part, show }: NumbersAddress) =
       ...(show !== null && { show }),
     },
   })
+
+/** How many of the member's sets each choice would list, among those of the address's round and part. */
+export const setCounts = ({ round, part }: Pick<NumbersAddress, 'round' | 'part'>) =>
+  query(countNumberSets, { query: { ...(round !== null && { round }), ...(part !== null && { crowding: part }) } })
 
 /** At least what was made at once just now. */
 export const newestSets = query(listNumberSets, { query: { skip: 0, limit: MOST_SETS_AT_ONCE } })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { NightOrDay } from '#web/draws/live/live-draw.tsx'
+import { NightOrDay } from '#web/draws/live/night-or-day.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { EmptySlip } from './empty-slip.tsx'

@@ -1,7 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { markBought } from '#contract/bought-sets.ts'
-import { generateNumberSets, listNumberSets, type NumberSet, nameNumberSet } from '#contract/number-sets.ts'
+import {
+  countNumberSets,
+  generateNumberSets,
+  listNumberSets,
+  type NumberSet,
+  nameNumberSet,
+} from '#contract/number-sets.ts'
 import { getMySubscription } from '#contract/plans.ts'
 import { aMiss, aSecondPrize, aSet } from '#tests/support/made-set.ts'
 import { type Answer, answer, callsOf, NO_PLAN, reply, visit } from '#tests/support/screen.tsx'
@@ -181,19 +187,28 @@ describe('the slips', () => {
       .toEqual([{ ids: [1, 2], is_bought: true }])
   })
 
+  it('are shared with how they fared, and with nothing of their member', async () => {
+    const { user } = await onNumbers(listOf(aSecondPrize()))
+    await user.click(await screen.findByRole('button', { name: 'A 메뉴' }))
+    await user.click(screen.getByRole('button', { name: '결과 공유' }))
+    await screen.findByText('링크를 복사했어요.')
+    expect(await navigator.clipboard.readText()).toMatch(/\/results\/1245\?set=\d+(-\d+){5}$/)
+  })
+
   it('go on page by page, and can be of one kind or one round, however it is written', async () => {
-    const { user, address, calls } = await onNumbers(
-      answer(listNumberSets, ({ search }) => ({
+    const { user, address, calls } = await onNumbers({
+      ...answer(listNumberSets, ({ search }) => ({
         json: { generated_numbers: /round|won/.test(search) ? [] : [aSet()], has_more: /skip=0/.test(search) },
       })),
-    )
+      ...reply(countNumberSets, { all: 31, bought: 4, won: 2, coming: 0 }),
+    })
     await user.click(await screen.findByRole('link', { name: '다음' }))
     expect(document.activeElement?.textContent).toBe('만든 번호 2쪽')
     expect(address()).toBe('/dashboard/numbers?page=2')
-    await user.click(screen.getByRole('link', { name: '당첨' }))
+    await user.click(screen.getByRole('link', { name: '당첨 2' }))
     await screen.findByText('이 조건의 번호가 없어요.')
     expect(callsOf(listNumberSets, calls).at(-1)?.search).toContain('show=won')
-    await user.click(screen.getByRole('link', { name: '모두' }))
+    await user.click(screen.getByRole('link', { name: '모두 31' }))
     expect(address()).toBe('/dashboard/numbers')
     await user.click(screen.getByRole('button', { name: '정렬' }))
     await user.type(screen.getByLabelText('회차로 찾기'), '제1,200회{Enter}')

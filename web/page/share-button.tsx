@@ -11,9 +11,19 @@ interface ShareButtonProps {
 
 /** Shares a page by what the device has for it, else copies its address. Needs scripts. */
 export function ShareButton({ title, path, className = '' }: ShareButtonProps) {
+  const share = useShare()
+  return (
+    <Button look="quiet" className={`with-scripts ${className}`} onClick={() => share(title, path)}>
+      공유
+    </Button>
+  )
+}
+
+/** The same for parts that are no button of this look. `path`: path and query of what is shared. */
+export function useShare(): (title: string, path: string) => Promise<void> {
   const { publicUrl } = useSite()
-  const url = publicUrl + path
-  const share = async () => {
+  return async (title, path) => {
+    const url = publicUrl + path
     if ('share' in navigator) {
       try {
         return await navigator.share({ title, url })
@@ -24,11 +34,6 @@ export function ShareButton({ title, path, className = '' }: ShareButtonProps) {
     }
     await copyLink(url)
   }
-  return (
-    <Button look="quiet" className={`with-scripts ${className}`} onClick={share}>
-      공유
-    </Button>
-  )
 }
 
 /** Copies an address and says so, or says that it cannot. */

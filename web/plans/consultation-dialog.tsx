@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { Link } from 'react-router'
 import type { CompanyInfo } from '#contract/company.ts'
 import { CompanyDetails } from '#web/company/company-details.tsx'
@@ -16,25 +16,27 @@ const WAYS = [
 
 interface ConsultationDialogProps {
   readonly dialog: RefObject<HTMLDialogElement | null>
-  /** The plan that was asked about; empty until one was. */
+  /** The plan that was asked about. */
   readonly plan: string
   readonly company: CompanyInfo | undefined
 }
 
 /** Asks to be called about a plan; beside the form, how to reach the operator at once, as far as that was entered. */
-export function ConsultationDialog({ dialog, plan, company }: ConsultationDialogProps) {
+export default function ConsultationDialog({ dialog, plan, company }: ConsultationDialogProps) {
   const { member } = useMember()
+  // Its code came after the press that wanted it open.
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal()
+  }, [dialog])
   return (
     <DialogCard dialog={dialog} title={`${plan} 상담 신청`}>
       <p className="mt-1 text-soft">플랜은 상담을 거쳐 시작합니다. 결제 전에 궁금한 점을 모두 물어보세요.</p>
-      {plan !== '' && (
-        <ConsultationForm
-          key={`${plan} ${member?.id}`}
-          plan={plan}
-          member={member}
-          onClose={() => dialog.current?.close()}
-        />
-      )}
+      <ConsultationForm
+        key={`${plan} ${member?.id}`}
+        plan={plan}
+        member={member}
+        onClose={() => dialog.current?.close()}
+      />
       <CompanyDetails
         company={company}
         details={WAYS}

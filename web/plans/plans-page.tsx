@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { SubscriptionTier } from '#contract/plans.ts'
 import { companyInfo } from '#web/company/company-queries.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { untilItComes } from '#web/data/until-it-comes.ts'
 import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { ButtonOrLink } from '#web/ui/button-or-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { ConsultationDialog } from './consultation-dialog.tsx'
 import { PlanComparison } from './plan-comparison.tsx'
 import { tiersShown } from './plan-queries.ts'
+
+/** Most compare the prices and ask nothing: the form comes for who asks. */
+const ConsultationDialog = lazy(() => untilItComes(() => import('./consultation-dialog.tsx')))
 
 const needs: Needs = async ({ attempt }) => void (await Promise.all([attempt(tiersShown), attempt(companyInfo)]))
 
@@ -81,7 +85,7 @@ const NoPlans = () => (
 function Plans({ tiers }: { tiers: readonly SubscriptionTier[] }) {
   const { data: company } = useQuery(companyInfo)
   const dialog = useRef<HTMLDialogElement>(null)
-  const [asked, setAsked] = useState('')
+  const [asked, setAsked] = useState<string | null>(null)
   const ask = (plan: string) => {
     setAsked(plan)
     dialog.current?.showModal()
@@ -90,10 +94,17 @@ function Plans({ tiers }: { tiers: readonly SubscriptionTier[] }) {
     <>
       <Notice>
         <strong className="font-bold">어떤 플랜도 당첨 확률을 높이지 않아요.</strong> 플랜은 한 달에 만들 수 있는 번호
-        수와 상담 방법만 달라요. 번호를 많이 만들어도 한 게임의 당첨 확률은 8,145,060분의 1로 같아요.
+        수와 상담 방법만 달라요. 번호를 많이 만들어도 한 게임의 당첨 확률은 8,145,060분의 1로 같아요.{' '}
+        <Link to="/analysis/ai" className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4">
+          여기서 AI란?
+        </Link>
       </Notice>
       <PlanComparison tiers={tiers} onAsk={ask} />
-      <ConsultationDialog dialog={dialog} plan={asked} company={company} />
+      {asked !== null && (
+        <Suspense>
+          <ConsultationDialog dialog={dialog} plan={asked} company={company} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -97,10 +97,11 @@ describe('the subscription', () => {
 
   it('of who has none: ten sets a month, and the way to the plans', async () => {
     await open({})
-    await screen.findByRole('heading', { name: '없음' })
+    await screen.findByRole('heading', { name: '무료 이용 중' })
     const main = within(screen.getByRole('main'))
-    expect(main.getByText('비활성')).toBeTruthy()
-    expect(main.getByText('아직 구독한 적이 없습니다.')).toBeTruthy()
+    expect(main.getByText('매달 10세트를 만들고 모든 분석을 볼 수 있어요.')).toBeTruthy()
+    expect(main.queryByText('종료일')).toBeNull()
+    expect(main.getByText('아직 구독한 적이 없어요.')).toBeTruthy()
     expect(screen.getByRole('main').textContent).toContain('이번 달 10세트 중 0세트 사용')
   })
 
@@ -112,6 +113,6 @@ describe('the subscription', () => {
     await expect.poll(toasts).toContain('이용이 제한된 계정입니다.')
     answering = { json: NO_PLAN }
     await user.click(screen.getByRole('button', { name: '다시 시도' }))
-    await screen.findByRole('heading', { name: '없음' })
+    await screen.findByRole('heading', { name: '무료 이용 중' })
   })
 })

@@ -12,7 +12,7 @@ export const SubscriptionHistory = ({ history }: Pick<Subscription, 'history'>) 
       구독 이력
     </h2>
     {history.length === 0 ? (
-      <Empty>아직 구독한 적이 없습니다.</Empty>
+      <Empty>아직 구독한 적이 없어요.</Empty>
     ) : (
       // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
       <ol role="list" aria-labelledby="subscriptions" className="divide-y divide-line">

@@ -16,20 +16,27 @@ export function SubscriptionNow({ subscription }: { subscription: Subscription }
   const isActive = subscription_status === 'active'
   // One that has not begun can be ended, too.
   const isEndable = isActive || (subscription_status === 'inactive' && subscription.subscription_start_date !== null)
+  // Who never had a plan has no state to speak of, but what is free.
+  const hasPeriod = subscription.subscription_start_date !== null
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lead font-bold">
-          {tier_name ?? '없음'}{' '}
+          {tier_name ?? '무료 이용 중'}{' '}
           {tier_name && <span className="text-small font-semibold text-soft">{tierSubtitle(tier_name)}</span>}
         </h2>
-        <StatusLabel status={subscription_status} />
+        {hasPeriod && <StatusLabel status={subscription_status} />}
       </div>
-      <dl className="mt-4 grid gap-x-8 gap-y-2 sm:grid-cols-3">
-        <Part name="시작일">{dayOr(subscription.subscription_start_date)}</Part>
-        <Part name="종료일">{dayOr(subscription.subscription_end_date)}</Part>
-        <Part name="다음 결제까지">{days_until_renewal === null ? '-' : `${days_until_renewal}일`}</Part>
-      </dl>
+      {tier_name === null && (
+        <p className="text-soft">매달 {subscription.monthly_allowance}세트를 만들고 모든 분석을 볼 수 있어요.</p>
+      )}
+      {hasPeriod && (
+        <dl className="mt-4 grid gap-x-8 gap-y-2 sm:grid-cols-3">
+          <Part name="시작일">{dayOr(subscription.subscription_start_date)}</Part>
+          <Part name="종료일">{dayOr(subscription.subscription_end_date)}</Part>
+          {days_until_renewal !== null && <Part name="다음 결제까지">{days_until_renewal}일</Part>}
+        </dl>
+      )}
       <div className="mt-5 border-t border-line pt-5">
         <UsageMeter
           used={subscription.used_this_month}

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DrawWithDetails } from '#contract/draws.ts'
-import { lazyUntilTouched } from '#web/analysis/lazy-until-touched.tsx'
 import { drawYear } from '#web/draws/draw-queries.ts'
 import { Corrections } from './corrections.tsx'
 import { FirstPrizeWays } from './first-prize-ways.tsx'
 import { PrizePool } from './prize-pool.tsx'
 import { RoundHead } from './round-head.tsx'
+import { SalesTrend } from './sales-trend.tsx'
 import { ShareCard } from './share-card.tsx'
 import { ShopsByRegion } from './shops-by-region.tsx'
-
-const SalesTrend = lazyUntilTouched(() => import('./sales-trend.tsx'))
 
 interface RoundDetailsProps {
   readonly draw: DrawWithDetails
@@ -18,7 +16,7 @@ interface RoundDetailsProps {
 }
 
 /** Everything that is known of a round: balls, money, ranks, how it was bought, shops, and what was said of it before. */
-export function RoundDetails({ draw, isBelowLive }: RoundDetailsProps) {
+export default function RoundDetails({ draw, isBelowLive }: RoundDetailsProps) {
   const { data: year } = useQuery(drawYear(draw.round_number))
   return (
     <>

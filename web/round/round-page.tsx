@@ -7,17 +7,19 @@ import { isApiError } from '#web/data/api-error.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { missingPage } from '#web/data/reader.ts'
 import { drawShown, drawYear, latestDraw, liveRound } from '#web/draws/draw-queries.ts'
-import { LiveDraw } from '#web/draws/live/live-draw.tsx'
+import { LiveDraw } from '#web/draws/live/night-or-day.tsx'
 import { useLiveRound } from '#web/draws/live/use-live-round.ts'
 import { FailurePage } from '#web/page/failure-page.tsx'
+import { lazyUntilTouched } from '#web/page/lazy-until-touched.tsx'
 import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { BACK, Icon } from '#web/ui/icon.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/round-page.ts'
 import { NeighbourRounds } from './neighbour-rounds.tsx'
-import { RoundDetails } from './round-details.tsx'
-import { SetResult } from './set-result.tsx'
+
+const RoundDetails = lazyUntilTouched(() => import('./round-details.tsx'))
+const SetResult = lazyUntilTouched(() => import('./set-result.tsx'))
 
 /** `1245`, and nothing that merely means it: one address a round. */
 const roundOf = (text = ''): number => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : 0)

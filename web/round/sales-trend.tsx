@@ -12,7 +12,7 @@ interface SalesTrendProps {
 }
 
 /** What was sold in the year around this round. */
-export default function SalesTrend({ draw, year: { sales, median_sales } }: SalesTrendProps) {
+export function SalesTrend({ draw, year: { sales, median_sales } }: SalesTrendProps) {
   const first = sales[0]?.round_number
   const last = sales.at(-1)?.round_number
   return (

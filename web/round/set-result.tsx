@@ -12,7 +12,7 @@ interface SetResultProps {
 }
 
 /** How six numbers of the address fare in this round: what is opened from a shared result. */
-export function SetResult({ draw, numbers }: SetResultProps) {
+export default function SetResult({ draw, numbers }: SetResultProps) {
   const hits = numbers.filter((number) => draw.numbers.includes(number)).length
   return (
     <Card>

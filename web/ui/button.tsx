@@ -4,6 +4,7 @@ import { Link, type LinkProps } from 'react-router'
 const SHAPE = 'button rounded-control px-5 transition-colors disabled:opacity-50 aria-disabled:opacity-50'
 const LOOKS = {
   primary: 'bg-celadon text-on-celadon hover:bg-celadon-deep',
+  soft: 'bg-celadon-soft text-celadon hover:bg-sunken',
   quiet: 'border border-control/60 text-ink hover:bg-sunken',
   bare: 'px-3 text-soft hover:text-ink',
 } as const

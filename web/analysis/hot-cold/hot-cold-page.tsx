@@ -3,20 +3,18 @@ import { useSearchParams } from 'react-router'
 import type { AnalysisWindow } from '#domain/statistics/windows.ts'
 import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { frequencyOf, hotColdOf } from '#web/analysis/analysis-queries.ts'
-import { Nothing } from '#web/analysis/answer-of.tsx'
-import { lazyUntilTouched } from '#web/analysis/lazy-until-touched.tsx'
 import { PeriodLinks } from '#web/analysis/period-links.tsx'
 import { windowAsked, windowPath, windowTitle } from '#web/analysis/periods.ts'
 import { one, roundRangeWording } from '#web/analysis/wording.ts'
 import { askAnew, type Needs, preload } from '#web/data/page-loaders.ts'
 import { drawsBetween } from '#web/draws/draw-queries.ts'
+import { lazyUntilTouched } from '#web/page/lazy-until-touched.tsx'
 import { type CustomRange, customRangeAsked, roundsToRead } from './custom-range.ts'
-import { CustomRangeForm } from './custom-range-form.tsx'
 
 const PATH = '/analysis/hot-cold'
 const CUSTOM_PATH = `${PATH}?range=custom`
 const RecentHotCold = lazyUntilTouched(() => import('./recent-hot-cold.tsx'))
-const CustomHotCold = lazyUntilTouched(() => import('./custom-hot-cold.tsx'))
+const OwnRange = lazyUntilTouched(() => import('./own-range.tsx'))
 
 type Asked = { readonly rounds: AnalysisWindow } | { readonly rounds: null; readonly custom: CustomRange }
 
@@ -84,17 +82,6 @@ function RangeLine({ rounds }: { rounds: AnalysisWindow }) {
         data.round_range !== null &&
         `${roundRangeWording(data.round_range)} · 기대 횟수 ${one(data.expected_count)}회`}
     </p>
-  )
-}
-
-function OwnRange({ asked }: { asked: CustomRange }) {
-  const range = asked.kind === 'asked' ? roundsToRead(asked) : null
-  return (
-    <>
-      <CustomRangeForm asked={asked} />
-      {range && <CustomHotCold {...range} />}
-      {asked.kind === 'asked' && range === null && <Nothing>해당 범위의 데이터가 없습니다.</Nothing>}
-    </>
   )
 }
 

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { countWording } from '#domain/count-wording.ts'
 import { wonWording } from '#domain/won.ts'
-import { LuckyPlot, NumbersPlot, PairsPlot, RestsPlot } from './number-plots.tsx'
+import { LuckyPlot, NumbersPlot, PairsPlot, PreferencesPlot, RestsPlot } from './number-plots.tsx'
 import type { Overview } from './overview-answer.ts'
-import { HotColdPlot, OddEvenPlot, SumsPlot, YearsPlot } from './shape-plots.tsx'
+import { EndDigitsPlot, endDigits, HotColdPlot, OddEvenPlot, RegionsPlot, SumsPlot, YearsPlot } from './shape-plots.tsx'
+import type { HubPath } from './shelves.ts'
 
 interface HubPlot {
   readonly plot: ReactNode
@@ -14,7 +16,7 @@ const placesOf = (values: readonly number[], value: number) =>
   values.flatMap((each, i) => (each === value ? [i + 1] : []))
 
 /** The small plot of a page and its sentence, by the page's address. */
-export const PLOTS: Readonly<Record<string, (overview: Overview) => HubPlot>> = {
+export const PLOTS: Readonly<Record<HubPath, (overview: Overview) => HubPlot>> = {
   '/analysis/number': ({ numbers }) => {
     const { frequencies, expected_count } = numbers
     const [most, least] = [Math.max(...frequencies), Math.min(...frequencies)]
@@ -50,6 +52,24 @@ export const PLOTS: Readonly<Record<string, (overview: Overview) => HubPlot>> = 
     plot: <SumsPlot sums={sums} rounds={total_analyzed} />,
     sentence: '138 가까이에 모여요. 점선은 우연이 그리는 곡선이에요.',
   }),
+  '/analysis/statistics': ({ numbers }) => {
+    const most = endDigits(numbers).reduce((best, row) => (row.value > best.value ? row : best))
+    return {
+      plot: <EndDigitsPlot numbers={numbers} />,
+      sentence: `끝자리 ${most.digit}인 번호가 모두 ${countWording(most.value)}번 나왔어요. 우연이라면 ${countWording(round(most.expected))}번이에요.`,
+    }
+  },
+  '/analysis/stores': ({ regions }) => ({
+    plot: <RegionsPlot regions={regions} />,
+    sentence: `1등을 가장 많이 판 곳은 ${regions[0]?.region ?? ''}이에요. 많이 파는 곳에서 많이 나와요.`,
+  }),
+  '/analysis/crowding': ({ number_crowding }) => {
+    const most = Math.max(...number_crowding)
+    return {
+      plot: <PreferencesPlot percents={number_crowding} />,
+      sentence: `직접 고르는 사람은 ${placesOf(number_crowding, most).join('·')}번을 보통 번호보다 ${round(most)}% 더 골라요. 당첨 확률은 변하지 않아요.`,
+    }
+  },
   '/analysis/trends': ({ years }) => ({
     plot: <YearsPlot years={years} />,
     sentence: `올해 1등 한 게임 당첨금의 가운데값은 ${wonWording(years.at(-1)?.median_first_prize ?? 0)}이에요. 띠는 열 번 가운데 여덟 번이 든 범위예요.`,

@@ -1,32 +1,26 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type HubShelf, PUBLIC_PAGES, type SitePage } from '#contract/site-pages.ts'
+import { nameOfPage } from '#contract/site-pages.ts'
 import { Icon, RIGHT } from '#web/ui/icon.tsx'
 import { FairnessCard } from './fairness-card.tsx'
 import { PLOTS } from './hub-plots.tsx'
 import type { Overview } from './overview-answer.ts'
-
-const SHELVES: readonly (readonly [HubShelf, string, string])[] = [
-  ['numbers', '번호 하나하나', '1번부터 45번까지'],
-  ['shapes', '여섯 번호의 모양', '최근 30회부터 전체까지'],
-  ['money', '당첨금과 재미', ''],
-]
-const PAGES: readonly SitePage[] = PUBLIC_PAGES
+import { type HubPath, SHELVES } from './shelves.ts'
 
 /** Three shelves of cards, each with a small plot of what its page shows. */
 export default function HubShelves({ answer }: { answer: Overview }) {
   return (
     <>
       <FairnessCard strategies={answer.strategies} />
-      {SHELVES.map(([shelf, name, note]) => (
+      {SHELVES.map(([shelf, name, note, pages]) => (
         <section key={shelf} aria-labelledby={`shelf-${shelf}`} className="pt-4">
           <h2 id={`shelf-${shelf}`} className="mb-3 flex flex-wrap items-baseline gap-x-3 text-heading font-bold">
             {name} {note && <span className="text-small font-normal text-soft">{note}</span>}
           </h2>
           {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
           <ul role="list" className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
-            {PAGES.filter((page) => page.shelf === shelf).map((page) => (
-              <HubCard key={page.path} page={page} {...PLOTS[page.path]?.(answer)} />
+            {pages.map((path) => (
+              <HubCard key={path} path={path} {...PLOTS[path](answer)} />
             ))}
           </ul>
         </section>
@@ -50,28 +44,26 @@ export default function HubShelves({ answer }: { answer: Overview }) {
 }
 
 interface HubCardProps {
-  readonly page: SitePage
-  readonly plot?: ReactNode
+  readonly path: HubPath
+  readonly plot: ReactNode
   /** One sentence with the expected value. */
-  readonly sentence?: string
+  readonly sentence: string
 }
 
-const HubCard = ({ page: { path, name, about }, plot, sentence }: HubCardProps) => (
+const HubCard = ({ path, plot, sentence }: HubCardProps) => (
   <li>
     <Link
       to={path}
       className="flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-5 shadow-card transition-colors hover:border-celadon"
     >
       <h3 className="flex items-center justify-between gap-3 font-bold">
-        {name}
+        {nameOfPage(path)}
         <Icon path={RIGHT} size={20} className="flex-none text-celadon" />
       </h3>
-      {plot && (
-        <div className="h-[6.5rem]" aria-hidden="true">
-          {plot}
-        </div>
-      )}
-      <p className="text-small text-soft">{sentence ?? about}</p>
+      <div className="h-[6.5rem]" aria-hidden="true">
+        {plot}
+      </div>
+      <p className="text-small text-soft">{sentence}</p>
     </Link>
   </li>
 )

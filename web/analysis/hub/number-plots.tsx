@@ -81,6 +81,33 @@ export const RestsPlot = ({ rests }: { rests: readonly (number | null)[] }) => (
   </div>
 )
 
+/** 45 bars: up for numbers that people like to choose, down for those they leave. */
+export function PreferencesPlot({ percents }: { percents: readonly number[] }) {
+  const reach = Math.max(1, ...percents.map(Math.abs))
+  const height = (percent: number) => Math.round((Math.abs(percent) / reach) * (BASE / 2) * 10) / 10
+  return (
+    <svg width="100%" height="104" aria-hidden="true">
+      {percents.map((percent, i) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: a number is its place.
+          key={i}
+          x={percentAt(i + 0.15, 45)}
+          width={percentAt(0.7, 45)}
+          y={percent > 0 ? BASE / 2 - height(percent) : BASE / 2}
+          height={height(percent)}
+          className="fill-celadon"
+        />
+      ))}
+      <line x2="100%" y1={BASE / 2} y2={BASE / 2} strokeWidth="1.5" strokeDasharray="4 3" className="stroke-ink" />
+      {[1, 10, 20, 30, 40].map((number) => (
+        <text key={number} x={percentAt(number - 0.5, 45)} y="102" textAnchor="middle" className={TICK_TEXT}>
+          {number}
+        </text>
+      ))}
+    </svg>
+  )
+}
+
 /** A constellation; no number of anybody. */
 export const LuckyPlot = () => (
   <div className="flex h-full items-center justify-between [--ball:28px]">

@@ -1,3 +1,4 @@
+import { countWording } from '#domain/count-wording.ts'
 import { sumBins } from '#web/analysis/number-sum/sum-bins.ts'
 import { percentAt } from '#web/analysis/plots/percent-at.ts'
 import { HALO_TEXT, TICK_TEXT } from '#web/analysis/plots/plot-frame.ts'
@@ -79,6 +80,43 @@ export const SumsPlot = ({ sums, rounds }: { sums: Overview['sums']; rounds: num
     }))}
   />
 )
+
+export const endDigits = ({ frequencies, expected_count }: Overview['numbers']) =>
+  Array.from({ length: 10 }, (_, digit) => {
+    const counts = frequencies.filter((_, i) => (i + 1) % 10 === digit)
+    return { digit, value: counts.reduce((sum, count) => sum + count, 0), expected: counts.length * expected_count }
+  })
+
+export const EndDigitsPlot = ({ numbers }: { numbers: Overview['numbers'] }) => (
+  <Columns
+    columns={endDigits(numbers).map(({ digit, value, expected }) => ({
+      name: `${digit}`,
+      value,
+      expected,
+      tick: `${digit}`,
+    }))}
+  />
+)
+
+const BAR = 14
+
+/** The regions as bars, the figure at the end of each. */
+export function RegionsPlot({ regions }: { regions: Overview['regions'] }) {
+  const most = Math.max(1, ...regions.map(({ games }) => games))
+  return (
+    <div className="grid h-full content-between text-small">
+      {regions.slice(0, 4).map(({ region, games }) => (
+        <div key={region} className="grid grid-cols-[2.5rem_1fr_2.75rem] items-center gap-2">
+          <span>{region}</span>
+          <svg width="100%" height={BAR} className="block" aria-hidden="true">
+            <rect width={percentAt(games, most)} height={BAR} rx="3" className="fill-celadon" />
+          </svg>
+          <span className="text-right">{countWording(games)}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
 
 const PRIZES_FROM = 2005
 

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router'
 import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { pairDrawsOf, pairs } from '#web/analysis/analysis-queries.ts'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
-import { lazyUntilTouched } from '#web/analysis/lazy-until-touched.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
+import { lazyUntilTouched } from '#web/page/lazy-until-touched.tsx'
 import { pairAsked } from './pair-address.ts'
 
 const PairsResult = lazyUntilTouched(() => import('./pairs-result.tsx'))

@@ -1,9 +1,9 @@
 import { AnalysisFailure } from '#web/analysis/analysis-frame.tsx'
 import { reappearanceOf } from '#web/analysis/analysis-queries.ts'
-import { lazyUntilTouched } from '#web/analysis/lazy-until-touched.tsx'
 import { windowAsked } from '#web/analysis/periods.ts'
 import { ScopePage } from '#web/analysis/scope-page.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
+import { lazyUntilTouched } from '#web/page/lazy-until-touched.tsx'
 
 const ReappearanceResult = lazyUntilTouched(() => import('./reappearance-result.tsx'))
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { prizeTrends } from '#web/analysis/analysis-queries.ts'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
-import { lazyUntilTouched } from '#web/analysis/lazy-until-touched.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
+import { lazyUntilTouched } from '#web/page/lazy-until-touched.tsx'
 
 const TrendsResult = lazyUntilTouched(() => import('./trends-result.tsx'))
 

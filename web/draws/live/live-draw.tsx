@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Draw } from '#contract/draws.ts'
 import { dayAndWeekdayWording } from '#domain/calendar.ts'
@@ -8,22 +8,16 @@ import { ArrivingBalls } from './arriving-balls.tsx'
 import { LiveSteps } from './live-steps.tsx'
 import { liveWording, numbersWording, stepsOf } from './live-wording.ts'
 import { TimeLeft } from './time-left.tsx'
-import { type Live, useLiveRound } from './use-live-round.ts'
+import type { Live } from './use-live-round.ts'
 
-/** The night of a draw, from the end of sales on, as it changes by itself; `otherwise` all the rest of the week. */
-export function NightOrDay({ otherwise }: { otherwise: ReactNode }) {
-  const live = useLiveRound()
-  return live.isNight ? <LiveDraw live={live} /> : otherwise
-}
-
-interface LiveDrawProps {
+export interface LiveDrawProps {
   readonly live: Live
   /** On the round's own page nothing leads to it. */
   readonly isOwnPage?: boolean
 }
 
 /** How far the round of the hour is. */
-export function LiveDraw({ live, isOwnPage = false }: LiveDrawProps) {
+export default function LiveDraw({ live, isOwnPage = false }: LiveDrawProps) {
   const { drawMinute } = useSite()
   const { round, state } = live
   const { badge, title, about } = liveWording(live, drawMinute)

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { SAME_ODDS_WORDING, STRATEGY_NAMES, STRATEGY_WORDING, type Strategy } from '#domain/number-set.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -52,6 +53,11 @@ export const StrategyRows = ({ strategy, onChange }: StrategyRowsProps) => (
         </label>
       ))}
     </div>
-    <p className="mt-2 text-small text-soft">{SAME_ODDS_WORDING}</p>
+    <p className="mt-2 text-small text-soft">
+      {SAME_ODDS_WORDING}{' '}
+      <Link to="/analysis/ai" className="inline-flex min-h-6 items-center underline underline-offset-4">
+        여기서 AI란?
+      </Link>
+    </p>
   </fieldset>
 )

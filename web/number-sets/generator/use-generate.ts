@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { getMyMonth } from '#contract/bought-sets.ts'
 import {
+  countNumberSets,
   type GenerateNumberSets,
   generateNumberSets,
   getSettlementSummary,
@@ -27,6 +28,7 @@ export interface Made {
 export function useGenerate() {
   const { run, isRunning, error } = useChange(generateNumberSets, [
     listNumberSets,
+    countNumberSets,
     getMySubscription,
     getSettlementSummary,
     getMyMonth,

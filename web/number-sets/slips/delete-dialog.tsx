@@ -1,6 +1,12 @@
 import type { RefObject } from 'react'
 import { getMyMonth } from '#contract/bought-sets.ts'
-import { deleteNumberSet, getSettlementSummary, listNumberSets, type NumberSet } from '#contract/number-sets.ts'
+import {
+  countNumberSets,
+  deleteNumberSet,
+  getSettlementSummary,
+  listNumberSets,
+  type NumberSet,
+} from '#contract/number-sets.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -16,7 +22,12 @@ interface DeleteDialogProps {
 
 /** Asks once more: what is deleted does not come back, nor does what it cost of the month. */
 export function DeleteDialog({ dialog, set, onDeleted }: DeleteDialogProps) {
-  const { run, isRunning, error } = useChange(deleteNumberSet, [listNumberSets, getSettlementSummary, getMyMonth])
+  const { run, isRunning, error } = useChange(deleteNumberSet, [
+    listNumberSets,
+    countNumberSets,
+    getSettlementSummary,
+    getMyMonth,
+  ])
   const close = () => dialog.current?.close()
   const remove = async () => {
     if (!set || isRunning) return

@@ -1,10 +1,12 @@
 import { type ReactNode, type RefObject, useState } from 'react'
 import { Link } from 'react-router'
 import type { NumberSet } from '#contract/number-sets.ts'
+import { resultPath } from '#contract/share-images.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { STRATEGY_NAMES } from '#domain/number-set.ts'
 import { crowdingPath } from '#web/crowding/crowding-address.ts'
 import { CrowdingGauge } from '#web/crowding/crowding-gauge.tsx'
+import { useShare } from '#web/page/share-button.tsx'
 import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { NameForm } from './name-form.tsx'
@@ -69,6 +71,9 @@ export function SlipMenu({ dialog, set, letter, onDelete }: SlipMenuProps) {
                 </button>
               </Item>
               <Item>
+                <ShareItem set={set} />
+              </Item>
+              <Item>
                 <Link to={crowdingPath(set.numbers)} className={ITEM}>
                   겹침 자세히 보기
                 </Link>
@@ -96,6 +101,19 @@ export function SlipMenu({ dialog, set, letter, onDelete }: SlipMenuProps) {
 const ITEM = 'flex min-h-11 w-full items-center rounded-control px-3 text-left hover:bg-sunken'
 
 const Item = ({ children }: { children: ReactNode }) => <li>{children}</li>
+
+/** How it fared, once its numbers are drawn; before that how crowded it is. Nothing of the member goes along. */
+function ShareItem({ set: { hits, numbers, round_target } }: { set: NumberSet }) {
+  const share = useShare()
+  const [name, title, path] = hits
+    ? ['결과 공유', `제${round_target}회 · 내 번호 결과`, resultPath(round_target, numbers)]
+    : ['번호 공유', `내 번호 ${numbers.join(', ')}`, crowdingPath(numbers)]
+  return (
+    <button type="button" className={ITEM} onClick={() => void share(title, path)}>
+      {name}
+    </button>
+  )
+}
 
 function MarkItem({ set }: { set: NumberSet }) {
   const { areBought, toggle } = useMarkBought([set])

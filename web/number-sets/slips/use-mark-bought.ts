@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { getMyMonth, markBought } from '#contract/bought-sets.ts'
-import { getSettlementSummary, listNumberSets, type NumberSet } from '#contract/number-sets.ts'
+import { countNumberSets, getSettlementSummary, listNumberSets, type NumberSet } from '#contract/number-sets.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { showToast } from '#web/ui/toasts/toast.ts'
 
 /** Says of sets that they were bought, or were not; what was said is shown before the server has heard it. */
 export function useMarkBought(sets: readonly Pick<NumberSet, 'id' | 'is_bought'>[]) {
-  const { run, isRunning } = useChange(markBought, [listNumberSets, getSettlementSummary, getMyMonth])
+  const { run, isRunning } = useChange(markBought, [listNumberSets, countNumberSets, getSettlementSummary, getMyMonth])
   const [said, setSaid] = useState(false)
   const areBought = isRunning ? said : sets.every((set) => set.is_bought)
   const toggle = async () => {

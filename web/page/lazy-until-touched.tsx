@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { untilItComes } from '#web/data/until-it-comes.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** What somebody does who is there. */
@@ -6,8 +7,6 @@ const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'k
 
 /** Milliseconds after which a quiet visitor gets the code too: a screen reader reads without a sign. */
 const QUIET = 3_000
-/** Milliseconds after which code that did not come is asked for again. */
-const AGAIN = 5_000
 
 /** Settles at the first sign or after a quiet while; on the server, where nobody ever is, at once. */
 const touched: Promise<void> =
@@ -18,15 +17,13 @@ const touched: Promise<void> =
         setTimeout(resolve, QUIET)
       })
 
-/** What the server drew stands until the code comes, however long the network is away. */
-const untilItComes = <T,>(load: () => Promise<T>): Promise<T> =>
-  load().catch(() => new Promise((resolve) => setTimeout(resolve, AGAIN)).then(() => untilItComes(load)))
-
 const KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End']
 
 /** Keys that move along a plot, and presses of buttons; what the browser does by itself is left to it. */
 const isForCode = (event: Event, target: Element) =>
-  event instanceof KeyboardEvent ? KEYS.includes(event.key) && target.matches('[role=img]') : target.closest('button')
+  event instanceof KeyboardEvent
+    ? KEYS.includes(event.key) && target.matches('[role=img]')
+    : target.closest('button, a[href^="#"]')
 
 /**
  * Keeps the last press in a part whose code is not there yet; what it returns does it again. It listens at the window:
@@ -61,16 +58,20 @@ function Arrival({ onArrival }: { onArrival: () => void }) {
 /**
  * A part that the server draws whole and that needs its code only for hovering, sorting and the like: the code is
  * not loaded while the page itself still is. Until then what the server drew stands, and what is pressed there waits.
+ * `className` is that of the box around it.
  */
-export function lazyUntilTouched<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+export function lazyUntilTouched<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  className = 'space-y-5',
+) {
   const Part = lazy(() => touched.then(() => untilItComes(load))) as unknown as ComponentType<Props>
-  return function UntilTouched(props: Props) {
+  function UntilTouched(props: Props) {
     const place = useRef<HTMLDivElement>(null)
     const [isHere, setHere] = useState(false)
     const arrive = useCallback(() => setHere(true), [])
     useEffect(() => (isHere || !place.current ? undefined : holdPressesIn(place.current)), [isHere])
     return (
-      <div ref={place} className="space-y-5">
+      <div ref={place} className={className}>
         <Suspense fallback={<Spinner />}>
           <Part {...props} />
           <Arrival onArrival={arrive} />
@@ -78,4 +79,6 @@ export function lazyUntilTouched<Props extends object>(load: () => Promise<{ def
       </div>
     )
   }
+  // Drawn again without need, React would throw away what the server drew.
+  return memo(UntilTouched) as unknown as ComponentType<Props>
 }

@@ -1,0 +1,20 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { untilItComes } from '#web/data/until-it-comes.ts'
+import type { LiveDrawProps } from './live-draw.tsx'
+import { useLiveRound } from './use-live-round.ts'
+
+/** Its code is fetched on the one night of the week that shows it. */
+const LivePart = lazy(() => untilItComes(() => import('./live-draw.tsx')))
+
+/** How far the round of the hour is. */
+export const LiveDraw = (props: LiveDrawProps) => (
+  <Suspense fallback={<div className="night min-h-[26rem]" />}>
+    <LivePart {...props} />
+  </Suspense>
+)
+
+/** The night of a draw, from the end of sales on, as it changes by itself; `otherwise` all the rest of the week. */
+export function NightOrDay({ otherwise }: { otherwise: ReactNode }) {
+  const live = useLiveRound()
+  return live.isNight ? <LiveDraw live={live} /> : otherwise
+}

@@ -1,0 +1,18 @@
+import { drawDateOf } from '#domain/calendar.ts'
+import { resultsPath, roundAnchor } from './results-address.ts'
+
+const yearOf = (day: string) => Number(day.slice(0, 4))
+
+/**
+ * The way to each year's first draw as the list has it, that is to its last one, newest year first. `newest`: the newest
+ * stored round; `total`: how many draws are stored; `perPage`: how many the list shows at once.
+ */
+export function yearAddresses(newest: number, total: number, perPage: number): readonly (readonly [number, string])[] {
+  const lastOfYear = new Map<number, number>()
+  for (let round = 1; round <= newest; round++) lastOfYear.set(yearOf(drawDateOf(round)), round)
+  return [...lastOfYear].reverse().map(([year, round]) => {
+    const page = Math.floor(Math.min(newest - round, total - 1) / perPage) + 1
+    // The newest draw stands above the list.
+    return [year, round === newest ? resultsPath(1) : `${resultsPath(page)}#${roundAnchor(round)}`]
+  })
+}
