@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { getDrawStatistics } from '#contract/analysis.ts'
 import type { Announcement } from '#contract/announcements.ts'
 import type { Draw } from '#contract/draws.ts'
 import { announcements } from '#web/announcements/announcement-queries.ts'
 import { companyInfo } from '#web/company/company-queries.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
-import { query } from '#web/data/query.ts'
 import { refusedPage } from '#web/data/reader.ts'
 import { DrawHead } from '#web/draws/draw-head.tsx'
 import { latestDraw, liveRound } from '#web/draws/draw-queries.ts'
@@ -19,12 +17,12 @@ import { PageHead } from '#web/page/page-head.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { Hero } from './hero.tsx'
+import { drawStatistics } from './home-queries.ts'
 import { LatestDrawFoot } from './latest-draw-foot.tsx'
 
 const BelowHero = lazyUntilTouched(() => import('./below-hero.tsx'), 'space-y-14')
 
 const NONE: readonly Announcement[] = []
-const drawStatistics = query(getDrawStatistics)
 
 const needs: Needs = async ({ attempt }) => {
   const asked = [attempt(liveRound), attempt(announcements), attempt(drawStatistics), attempt(companyInfo)]
