@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
 import { usernameKey } from './store.ts'
@@ -55,9 +55,10 @@ function isFoundBy(db: Database, search: string): SQL | undefined {
       : or(sql`${members.username_key} like ${pattern}`, sql`replace(lower(${members.name}), ' ', '') like ${pattern}`)
   const [byText, byNumber] = [and(has(grams), isWhole), endsNumber(search.replace(/[\s-]/g, ''))]
   if (!byNumber) return byText
-  // Two looks into the index. As one condition with an `or`, what makes the parts would be asked of every row found.
+  // Two looks into the index, and then their ids. As one condition with an `or`, what makes the parts would be asked of
+  // every row found; as a join, of every member.
   const found = (where: SQL | undefined) => db.select({ id: members.id }).from(members).where(where)
-  return inArray(members.id, found(byText).unionAll(found(byNumber)))
+  return sql`${members.id} = any(array(${found(byText).unionAll(found(byNumber))}))`
 }
 
 /** A number by its end as it is read out on the phone, or all of it: with any other part, digit after digit would tell a masked number. */
