@@ -13,7 +13,7 @@ export async function atTheDesk(app: ReturnType<typeof useApp>, role: string) {
   const signIn = (code?: string) =>
     app.inject({
       ...{ method: 'POST', url: signInStaff.path, remoteAddress: anAddress() },
-      payload: { name, password, ...(code && { code }) },
+      payload: { name, password, ...(code && { code, new_password: 'a long password of their own' }) },
     })
   const secret = (await signIn()).json().secret as string
   const code = new TOTP({ secret, digits: 6, period: 30, algorithm: 'SHA1' }).generate({ timestamp: MONDAY })
