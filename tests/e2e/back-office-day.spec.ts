@@ -7,6 +7,7 @@ import { type SaturdaySite, startSaturdaySite } from './saturday-site.ts'
 
 // From an empty installation to money that goes back, by the people who do it, as days go by.
 test.describe.configure({ mode: 'default', timeout: 100_000 })
+test.skip(({ isMobile }) => isMobile, 'what differs on phones is looked at in the pages themselves')
 test.use({ refused: [/api\/v1\/(admin|auth\/me\/cancellation$)/] })
 
 let site: SaturdaySite
@@ -68,11 +69,7 @@ const keep = async (page: Page, { access_token, refresh_token }: SignedIn) => {
   await page.evaluate((tokens) => Object.assign(localStorage, tokens), { access_token, refresh_token })
 }
 
-test('from an empty installation to a partial refund, each step by whose it is', async ({
-  page,
-  browser,
-  isMobile,
-}) => {
+test('from an empty installation to a partial refund, each step by whose it is', async ({ page, browser }) => {
   const saturday = await site.nextSaturday()
   const another = async () =>
     (await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': '10.9.8.7' } })).newPage()
