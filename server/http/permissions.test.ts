@@ -13,44 +13,55 @@ import { atTheDesk } from '#tests/support/staff-session.ts'
 const TABLE = `
   POST   /api/public/auth/phone/login: 아무나
   POST   /api/public/auth/phone/send-code: 아무나
-  POST   /api/v1/admin/announcements/:id/end: 편집 운영 관리자
-  GET    /api/v1/admin/announcements/:id: 편집 운영 관리자
-  PUT    /api/v1/admin/announcements/:id: 편집 운영 관리자
   GET    /api/v1/admin/announcements: 편집 운영 관리자
   POST   /api/v1/admin/announcements: 편집 운영 관리자
+  GET    /api/v1/admin/announcements/:id: 편집 운영 관리자
+  PUT    /api/v1/admin/announcements/:id: 편집 운영 관리자
+  POST   /api/v1/admin/announcements/:id/end: 편집 운영 관리자
+  POST   /api/v1/admin/announcements/pictures: 편집 운영 관리자
+  GET    /api/v1/admin/audit: 운영 관리자
   POST   /api/v1/admin/audit/export: 관리자
   GET    /api/v1/admin/audit/verify: 운영 관리자
-  GET    /api/v1/admin/audit: 운영 관리자
-  PUT    /api/v1/admin/awaited-payments/:id: 상담 운영 관리자
   GET    /api/v1/admin/awaited-payments: 상담 운영 관리자
-  PUT    /api/v1/admin/company/:detail: 운영 관리자
+  PUT    /api/v1/admin/awaited-payments/:id: 상담 운영 관리자
   GET    /api/v1/admin/company: 운영 관리자
-  POST   /api/v1/admin/consultations/:receipt/awaited-payments: 상담 운영 관리자
-  PUT    /api/v1/admin/consultations/:receipt/member: 상담 운영 관리자
+  PUT    /api/v1/admin/company: 운영 관리자
+  POST   /api/v1/admin/company/pictures: 운영 관리자
+  GET    /api/v1/admin/consultations: 상담 운영 관리자
   GET    /api/v1/admin/consultations/:receipt: 상담 운영 관리자
   PUT    /api/v1/admin/consultations/:receipt: 상담 운영 관리자
+  POST   /api/v1/admin/consultations/:receipt/awaited-payments: 상담 운영 관리자
+  PUT    /api/v1/admin/consultations/:receipt/member: 상담 운영 관리자
   POST   /api/v1/admin/consultations/export: 상담 운영 관리자
-  GET    /api/v1/admin/consultations: 상담 운영 관리자
+  GET    /api/v1/admin/deposits: 운영 관리자
+  POST   /api/v1/admin/deposits: 운영 관리자
   PUT    /api/v1/admin/deposits/:id/match: 운영 관리자
   POST   /api/v1/admin/deposits/export: 운영 관리자
   POST   /api/v1/admin/deposits/statement: 운영 관리자
-  GET    /api/v1/admin/deposits: 운영 관리자
-  POST   /api/v1/admin/deposits: 운영 관리자
   PUT    /api/v1/admin/draws/:round: 운영 관리자
-  GET    /api/v1/admin/draws/fetch-runs: 편집 운영 관리자
   POST   /api/v1/admin/draws/fetch: 운영 관리자
+  GET    /api/v1/admin/draws/fetch-runs: 편집 운영 관리자
+  GET    /api/v1/admin/draws/held: 편집 운영 관리자
   POST   /api/v1/admin/draws/held/:id/accept: 운영 관리자
   POST   /api/v1/admin/draws/held/:id/reject: 운영 관리자
-  GET    /api/v1/admin/draws/held: 편집 운영 관리자
+  GET    /api/v1/admin/enquiries: 상담 운영 관리자
   GET    /api/v1/admin/enquiries/:receipt: 상담 운영 관리자
   PUT    /api/v1/admin/enquiries/:receipt: 상담 운영 관리자
+  PUT    /api/v1/admin/enquiries/:receipt/answer: 상담 운영 관리자
   POST   /api/v1/admin/enquiries/export: 상담 운영 관리자
-  GET    /api/v1/admin/enquiries: 상담 운영 관리자
+  GET    /api/v1/admin/faq: 편집 운영 관리자
+  PUT    /api/v1/admin/faq: 편집 운영 관리자
+  GET    /api/v1/admin/home-figures: 편집 운영 관리자
+  PUT    /api/v1/admin/home-figures: 편집 운영 관리자
   POST   /api/v1/admin/installation/copies: 관리자
-  POST   /api/v1/admin/me/confirm: 상담 편집 운영 관리자
-  DELETE /api/v1/admin/me/sessions/:id: 상담 편집 운영 관리자
-  GET    /api/v1/admin/me/sessions: 상담 편집 운영 관리자
+  GET    /api/v1/admin/legal-texts: 편집 운영 관리자
+  DELETE /api/v1/admin/legal-texts/:kind/:version: 편집 운영 관리자
+  PUT    /api/v1/admin/legal-texts/:kind/:version: 편집 운영 관리자
   GET    /api/v1/admin/me: 상담 편집 운영 관리자
+  POST   /api/v1/admin/me/confirm: 상담 편집 운영 관리자
+  GET    /api/v1/admin/me/sessions: 상담 편집 운영 관리자
+  DELETE /api/v1/admin/me/sessions/:id: 상담 편집 운영 관리자
+  GET    /api/v1/admin/members: 상담 운영 관리자
   POST   /api/v1/admin/members/:id/block: 운영 관리자
   POST   /api/v1/admin/members/:id/consultations: 상담 운영 관리자
   POST   /api/v1/admin/members/:id/free-mobile-number: 운영 관리자
@@ -58,108 +69,110 @@ const TABLE = `
   POST   /api/v1/admin/members/:id/open: 상담 운영 관리자
   GET    /api/v1/admin/members/:id/refund: 운영 관리자
   POST   /api/v1/admin/members/:id/refunds: 운영 관리자
-  POST   /api/v1/admin/members/:id/subscription/cancel: 상담 운영 관리자
   GET    /api/v1/admin/members/:id/subscription: 상담 운영 관리자
   PUT    /api/v1/admin/members/:id/subscription: 상담 운영 관리자
+  POST   /api/v1/admin/members/:id/subscription/cancel: 상담 운영 관리자
   POST   /api/v1/admin/members/:id/subscriptions: 상담 운영 관리자
   POST   /api/v1/admin/members/:id/unblock: 운영 관리자
   POST   /api/v1/admin/members/export: 운영 관리자
-  GET    /api/v1/admin/members: 상담 운영 관리자
+  GET    /api/v1/admin/messages: 상담 운영 관리자
   POST   /api/v1/admin/messages/export: 상담 운영 관리자
   GET    /api/v1/admin/messages/opened: 운영 관리자
-  GET    /api/v1/admin/messages: 상담 운영 관리자
   GET    /api/v1/admin/plans: 편집 운영 관리자
   PUT    /api/v1/admin/plans: 편집 운영 관리자
+  GET    /api/v1/admin/refunds: 운영 관리자
   GET    /api/v1/admin/refunds/:receipt/account: 운영 관리자
   POST   /api/v1/admin/refunds/:receipt/approve: 관리자
   POST   /api/v1/admin/refunds/:receipt/pay: 운영 관리자
   POST   /api/v1/admin/refunds/export: 운영 관리자
-  GET    /api/v1/admin/refunds: 운영 관리자
   PUT    /api/v1/admin/roles/:name: 관리자
   POST   /api/v1/admin/sign-in: 아무나
   POST   /api/v1/admin/sign-out: 상담 편집 운영 관리자
-  POST   /api/v1/admin/staff/:id/reset: 관리자
-  PUT    /api/v1/admin/staff/:id: 관리자
   GET    /api/v1/admin/staff: 운영 관리자
   POST   /api/v1/admin/staff: 관리자
+  PUT    /api/v1/admin/staff/:id: 관리자
+  POST   /api/v1/admin/staff/:id/reset: 관리자
   POST   /api/v1/announcements/:id/click: 아무나
   POST   /api/v1/announcements/:id/view: 아무나
   GET    /api/v1/announcements/public/active: 아무나
   POST   /api/v1/auth/:provider/callback: 아무나
   GET    /api/v1/auth/:provider/login/url: 아무나
   POST   /api/v1/auth/logout: 아무나
+  GET    /api/v1/auth/me: 회원
   PUT    /api/v1/auth/me/bought-numbers: 회원
   GET    /api/v1/auth/me/cancellation: 회원
-  POST   /api/v1/auth/me/cancellations/:receipt/withdraw: 회원
-  GET    /api/v1/auth/me/cancellations/:receipt: 회원
   GET    /api/v1/auth/me/cancellations: 회원
   POST   /api/v1/auth/me/cancellations: 회원
+  GET    /api/v1/auth/me/cancellations/:receipt: 회원
+  POST   /api/v1/auth/me/cancellations/:receipt/withdraw: 회원
   POST   /api/v1/auth/me/consents: 회원
   GET    /api/v1/auth/me/consultation: 회원
-  POST   /api/v1/auth/me/consultations/:receipt/withdraw: 회원
   POST   /api/v1/auth/me/consultations: 회원
+  POST   /api/v1/auth/me/consultations/:receipt/withdraw: 회원
   POST   /api/v1/auth/me/generate-numbers: 회원
+  GET    /api/v1/auth/me/generated-numbers: 회원
   DELETE /api/v1/auth/me/generated-numbers/:id: 회원
   PUT    /api/v1/auth/me/generated-numbers/:id: 회원
-  GET    /api/v1/auth/me/generated-numbers: 회원
+  GET    /api/v1/auth/me/generated-numbers/counts: 회원
   GET    /api/v1/auth/me/month: 회원
-  DELETE /api/v1/auth/me/sessions/:id: 회원
   DELETE /api/v1/auth/me/sessions: 회원
   GET    /api/v1/auth/me/sessions: 회원
+  DELETE /api/v1/auth/me/sessions/:id: 회원
   GET    /api/v1/auth/me/settlement: 회원
   POST   /api/v1/auth/me/social-confirmation/url: 회원
   GET    /api/v1/auth/me/subscription: 회원
   GET    /api/v1/auth/me/subscriptions/:id/receipt: 회원
-  GET    /api/v1/auth/me: 회원
   POST   /api/v1/auth/oauth/callback: 아무나
   POST   /api/v1/auth/password/reset-request: 아무나
   POST   /api/v1/auth/refresh: 아무나
   POST   /api/v1/auth/register: 아무나
   GET    /api/v1/lottery/analysis: 아무나
-  GET    /api/v1/public/analysis/crowding/evidence: 아무나
   GET    /api/v1/public/analysis/crowding: 아무나
+  GET    /api/v1/public/analysis/crowding/evidence: 아무나
   GET    /api/v1/public/analysis/fairness: 아무나
   GET    /api/v1/public/analysis/number-sum: 아무나
   GET    /api/v1/public/analysis/numbers/:number: 아무나
   GET    /api/v1/public/analysis/odd-even: 아무나
   GET    /api/v1/public/analysis/overview: 아무나
-  GET    /api/v1/public/analysis/pairs/:first/:second: 아무나
   GET    /api/v1/public/analysis/pairs: 아무나
+  GET    /api/v1/public/analysis/pairs/:first/:second: 아무나
   GET    /api/v1/public/analysis/period: 아무나
   GET    /api/v1/public/analysis/reappearance-cycle: 아무나
   GET    /api/v1/public/analysis/stores: 아무나
   GET    /api/v1/public/analysis/trends: 아무나
   GET    /api/v1/public/announcements: 아무나
-  GET    /api/v1/public/auth/login-methods: 아무나
   POST   /api/v1/public/auth/login: 아무나
+  GET    /api/v1/public/auth/login-methods: 아무나
   POST   /api/v1/public/auth/register: 아무나
   GET    /api/v1/public/company-info: 아무나
   POST   /api/v1/public/consultations: 아무나
   POST   /api/v1/public/enquiries: 아무나
+  POST   /api/v1/public/enquiry-answers: 아무나
   GET    /api/v1/public/enquiry-form: 아무나
+  GET    /api/v1/public/faq: 아무나
   GET    /api/v1/public/health: 아무나
-  GET    /api/v1/public/legal-texts/:kind: 아무나
   GET    /api/v1/public/legal-texts: 아무나
+  GET    /api/v1/public/legal-texts/:kind: 아무나
+  GET    /api/v1/public/lottery/crowding: 아무나
   GET    /api/v1/public/lottery/crowding/forecasts/:round: 아무나
   GET    /api/v1/public/lottery/crowding/parameters: 아무나
-  GET    /api/v1/public/lottery/crowding: 아무나
   GET    /api/v1/public/lottery/latest-result: 아무나
   GET    /api/v1/public/lottery/live: 아무나
-  GET    /api/v1/public/lottery/results/:round/year: 아무나
-  GET    /api/v1/public/lottery/results/:round: 아무나
   GET    /api/v1/public/lottery/results: 아무나
+  GET    /api/v1/public/lottery/results/:round: 아무나
+  GET    /api/v1/public/lottery/results/:round/year: 아무나
+  GET    /api/v1/public/lottery/statistics: 아무나
   GET    /api/v1/public/lottery/statistics/frequency: 아무나
   GET    /api/v1/public/lottery/statistics/patterns: 아무나
   GET    /api/v1/public/lottery/statistics/winning-combinations: 아무나
-  GET    /api/v1/public/lottery/statistics: 아무나
   GET    /api/v1/public/status: 아무나
   GET    /api/v1/public/subscription-tiers: 아무나
-  GET    /api/v1/users/profile/me/export: 회원
-  POST   /api/v1/users/profile/me/mobile-number/confirm: 회원
-  POST   /api/v1/users/profile/me/mobile-number/send-code: 회원
   DELETE /api/v1/users/profile/me: 회원
   GET    /api/v1/users/profile/me: 회원
   PUT    /api/v1/users/profile/me: 회원
+  GET    /api/v1/users/profile/me/export: 회원
+  POST   /api/v1/users/profile/me/mobile-number/confirm: 회원
+  POST   /api/v1/users/profile/me/mobile-number/send-code: 회원
   GET    /api/v1/validation/username-availability: 아무나
 `
 
