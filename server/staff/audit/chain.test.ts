@@ -21,6 +21,23 @@ it('keeps one chain when its first rows come at once', async () => {
   expect(await app.staff('audit', 'verify')).toMatchObject({ code: 0, output: expect.stringContaining('6건') })
 })
 
+it('keeps one chain when many deeds come at once, and each finds the row before it', async () => {
+  const before = Number(/\d+/.exec((await app.staff('audit', 'verify')).output)?.[0])
+  const names = Array.from({ length: 60 }, (_, i) => `누군가 ${i}`)
+  await Promise.all(
+    names.map((name) =>
+      app.inject({
+        method: 'POST',
+        url: signInStaff.path,
+        remoteAddress: anAddress(),
+        payload: { name, password: 'x' },
+      }),
+    ),
+  )
+  const after = `${before + names.length}건`
+  expect(await app.staff('audit', 'verify')).toMatchObject({ code: 0, output: expect.stringContaining(after) })
+})
+
 it('finds a member by the end of a number or all of it, and nobody by a part that would tell the rest', async () => {
   const { id, mobile_number } = await aMember(app)
   const found = async (search: string) =>
