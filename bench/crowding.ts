@@ -14,6 +14,7 @@ import { addMember } from '#server/members/store.ts'
 import { addNewSets } from '#server/number-sets/add-new-sets.ts'
 import { instantOf } from '#server/world.ts'
 import { aFolder, runFile, startServer } from '#tests/process/running-server.ts'
+import { TALLY } from '#tests/support/tally.ts'
 import { findChromium } from '../scripts/parts/chromium.mjs'
 import { megabytes } from './support/cores.ts'
 import { load } from './support/load.ts'
@@ -135,14 +136,7 @@ const DRAW = {
   round_number: 1246,
   numbers: [2, 11, 19, 26, 33, 41],
   bonus_number: 12,
-  total_sales: 124_358_734_000,
-  prizes: [
-    [10, 3_006_515_775],
-    [91, 55_064_392],
-    [3_102, 1_615_365],
-    [163_177, 50_000],
-    [2_786_728, 5_000],
-  ],
+  ...TALLY,
 }
 const LONGEST = 300_000
 

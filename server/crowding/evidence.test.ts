@@ -5,6 +5,7 @@ import { getCrowdingEvidence } from '#contract/crowding-evidence.ts'
 import type { StoredFit } from '#domain/crowding/fit/stored-fit.ts'
 import { MODEL_VERSION } from '#domain/crowding/parameters.ts'
 import { useApp } from '#tests/support/app.ts'
+import { TALLY } from '#tests/support/tally.ts'
 import { recordDraw } from '../draws/record-draw.ts'
 import { measureCrowding } from './measure-crowding.ts'
 import { publishForecast } from './publish-forecast.ts'
@@ -20,14 +21,8 @@ const TALLIED = {
   draw_date: '2026-10-17',
   numbers: [2, 11, 19, 26, 33, 41],
   bonus_number: 12,
-  total_sales: 124_358_734_000,
-  prizes: [
-    [10, 3_006_515_775],
-    [91, 55_064_392],
-    [3_102, 1_615_365],
-    [163_177, 50_000],
-    [2_786_728, 5_000],
-  ].map(([winners, prize_per_winner], i) => ({ rank: i + 1, winners, prize_per_winner })),
+  total_sales: TALLY.total_sales,
+  prizes: TALLY.prizes.map(([winners, prize_per_winner], i) => ({ rank: i + 1, winners, prize_per_winner })),
   first_prize_methods: { auto: 6, manual: 4, semi_auto: 0 },
 }
 const storeRound1246 = () => recordDraw(app.db, app.world, { draw: TALLIED as never })

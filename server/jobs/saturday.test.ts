@@ -5,6 +5,7 @@ import { createApp } from '#server/app.ts'
 import { runCommand } from '#server/staff/commands/run-command.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, type MadeMember, signedInAgain } from '#tests/support/makers.ts'
+import { TALLY } from '#tests/support/tally.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 
 const app = useApp()
@@ -12,17 +13,6 @@ let jobs: Jobs | undefined
 afterEach(() => jobs?.stop())
 
 const BALLS = { round_number: 1246, numbers: [1, 2, 3, 4, 5, 6], bonus_number: 7 }
-/** Sales and winners of round 1245, so that the arithmetic of the prizes is true. */
-const TALLY = {
-  total_sales: 124_358_734_000,
-  prizes: [
-    [10, 3_006_515_775],
-    [91, 55_064_392],
-    [3_102, 1_615_365],
-    [163_177, 50_000],
-    [2_786_728, 5_000],
-  ],
-}
 const SETS = [
   [1, 2, 3, 4, 5, 6],
   [1, 2, 3, 4, 5, 7],

@@ -2,9 +2,9 @@ import type { DrawWithDetails } from '#contract/draws.ts'
 import { resultPath } from '#contract/share-images.ts'
 import { prizeRank } from '#domain/prize-rank.ts'
 import { exactWon } from '#domain/won.ts'
+import { SetBalls } from '#web/number-sets/slips/set-balls.tsx'
 import { ShareButton } from '#web/page/share-button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { NumberBall } from '#web/ui/number-balls.tsx'
 
 interface SetResultProps {
   readonly draw: DrawWithDetails
@@ -21,19 +21,8 @@ export default function SetResult({ draw, numbers }: SetResultProps) {
       <p className="mb-4 text-soft">
         {hits}개 일치{prizeWording(draw, numbers)}
       </p>
-      <div className="balls balls-of-set max-w-[26rem]">
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-        <ol role="list" aria-label="견준 번호">
-          {numbers.map((number) => {
-            const { look, word } = fateOf(draw, number)
-            return (
-              <li key={number} className={look}>
-                <NumberBall number={number} />
-                {word && <span className="sr-only">{word}</span>}
-              </li>
-            )
-          })}
-        </ol>
+      <div className="max-w-[26rem]">
+        <SetBalls set={{ numbers, hits: { ...draw, matched_numbers: draw.numbers } }} label="견준 번호" />
       </div>
       <div className="mt-5">
         <ShareButton
@@ -57,9 +46,4 @@ function prizeWording(draw: DrawWithDetails, numbers: readonly number[]): string
   const rank = draw.is_confirmed ? prizeRank(numbers, draw) : null
   const won = rank === null ? 0 : (draw.prize_details?.[`rank${rank}`].prize_per_winner ?? 0)
   return won > 0 ? ` · 이 회차 ${rank}등은 한 게임 ${exactWon(won)}` : ''
-}
-
-function fateOf({ numbers, bonus_number }: DrawWithDetails, number: number): { look: string; word: string } {
-  if (numbers.includes(number)) return { look: 'ball-hit', word: ' 일치' }
-  return bonus_number === number ? { look: 'ball-bonus-hit', word: ' 보너스 일치' } : { look: 'ball-miss', word: '' }
 }

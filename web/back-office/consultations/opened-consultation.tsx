@@ -9,6 +9,7 @@ import { useStaffQuery } from '../kit/staff-api.ts'
 import { Read } from '../kit/staff-page.tsx'
 import { useMay } from '../kit/use-staff.ts'
 import { AssignPlan } from '../members/assign-plan.tsx'
+import { SubscriptionFacts } from '../members/subscription-facts.tsx'
 import { AwaitedPayments } from './awaited-payments.tsx'
 import { CONSULTATION_LOOKS } from './consultation-looks.ts'
 import { LinkMember } from './link-member.tsx'
@@ -94,15 +95,7 @@ function PlanOfMember({ consultation, member_id }: { consultation: Opened; membe
         <Read of={subscription}>
           {(one) => (
             <>
-              <Facts
-                facts={[
-                  ['플랜', one.tier_name ?? '무료 이용 중'],
-                  [
-                    '기간',
-                    one.subscription_start_date ? `${one.subscription_start_date} ~ ${one.subscription_end_date}` : '–',
-                  ],
-                ]}
-              />
+              <SubscriptionFacts of={one} />
               {mayAssign && (
                 <AssignPlan member_id={member_id} isRunning={one.subscription_status === 'active'} wanted={tier_name} />
               )}

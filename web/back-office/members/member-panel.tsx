@@ -16,6 +16,7 @@ import { useMay } from '../kit/use-staff.ts'
 import { AssignPlan } from './assign-plan.tsx'
 import { ConsultMember } from './consult-member.tsx'
 import { RefundMember } from './refund-member.tsx'
+import { SubscriptionFacts } from './subscription-facts.tsx'
 
 type Member = z.output<typeof contract.MaskedMember>
 type Opened = Reply<typeof contract.openMember>
@@ -116,16 +117,7 @@ function MemberSubscription({ id }: { id: number }) {
       <Read of={subscription}>
         {(one) => (
           <>
-            <Facts
-              facts={[
-                ['플랜', one.tier_name ?? '무료 이용 중'],
-                [
-                  '기간',
-                  one.subscription_start_date ? `${one.subscription_start_date} ~ ${one.subscription_end_date}` : '–',
-                ],
-                ['이번 달', `${one.used_this_month} / ${one.monthly_allowance}세트`],
-              ]}
-            />
+            <SubscriptionFacts of={one} />
             {mayAssign && <AssignPlan member_id={id} isRunning={one.subscription_status === 'active'} />}
             {mayRefund && ['active', 'cancelled'].includes(one.subscription_status) && <RefundMember member_id={id} />}
           </>

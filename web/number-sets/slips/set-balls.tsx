@@ -1,8 +1,13 @@
-import type { NumberSet } from '#contract/number-sets.ts'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 
+interface BallsOfSet {
+  readonly numbers: readonly number[]
+  /** Null until the balls have fallen. */
+  readonly hits: { readonly matched_numbers: readonly number[]; readonly bonus_number: number | null } | null
+}
+
 /** How a number fared: read out, and seen by the shape of its ball rather than by its colour alone. */
-function fate({ hits }: NumberSet, number: number): { look: string; word: string } {
+function fate({ hits }: BallsOfSet, number: number): { look: string; word: string } {
   if (hits === null) return { look: '', word: '' }
   if (hits.matched_numbers.includes(number)) return { look: 'ball-hit', word: ' 일치' }
   if (hits.bonus_number === number) return { look: 'ball-bonus-hit', word: ' 보너스 일치' }
@@ -10,7 +15,7 @@ function fate({ hits }: NumberSet, number: number): { look: string; word: string
 }
 
 /** The six numbers of a set; once those of its draw are known, which of them were drawn. */
-export const SetBalls = ({ set, label = '여섯 번호' }: { set: NumberSet; label?: string }) => (
+export const SetBalls = ({ set, label = '여섯 번호' }: { set: BallsOfSet; label?: string }) => (
   <div className="balls balls-of-set">
     {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
     <ol role="list" aria-label={label}>
