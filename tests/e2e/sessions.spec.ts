@@ -64,7 +64,8 @@ test('a session that has ended leads to the login and back, and leaves a visitor
 
   const [token] = await tokensOf(page)
   await page.request.delete(endAllSessions.path, { headers: { Authorization: `Bearer ${token}` } })
-  await page.goto('/dashboard/numbers')
+  // The page leaves for the login while it still loads.
+  await page.goto('/dashboard/numbers', { waitUntil: 'commit' })
   await expect(page).toHaveURL('/auth/login?return=%2Fdashboard%2Fnumbers&reason=ended')
 
   await logIn(page, member)
