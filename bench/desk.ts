@@ -83,8 +83,11 @@ function bareLookUp(db: Database, search: string) {
   const parts = letters.length <= 3 ? [search] : letters.slice(2).map((_, i) => letters.slice(i, i + 3).join(''))
   const has = (grams: readonly string[]) =>
     sql`member_grams(username_key, name, mobile_number) @> ${`{${grams.join(',')}}`}::text[]`
-  const either = digits.length > 0 ? sql`(${has(parts)} or ${has(digits)})` : has(parts)
-  return db.execute(sql`select id from members where deleted_at is null and ${either} order by id desc limit 51`)
+  const order = sql`order by id desc limit 51`
+  if (digits.length === 0)
+    return db.execute(sql`select id from members where deleted_at is null and ${has(parts)} ${order}`)
+  return db.execute(sql`select id from members where deleted_at is null and id = any(array(
+    select id from members where ${has(parts)} union all select id from members where ${has(digits)})) ${order}`)
 }
 
 /** Each list of the back office in an order that it offers, and the id after which its deep page begins. */
