@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
 import { listAuditLog } from '#contract/audit-log.ts'
 import { listEnquiries } from '#contract/company-for-staff.ts'
 import { listConsultations } from '#contract/consultations-for-staff.ts'
@@ -12,6 +13,7 @@ import type { Database } from '#server/database/database.ts'
 import { doToMember } from '#server/sessions/member-deeds-of-staff.ts'
 import { auditedBy } from '#server/staff/audit/run-audited.ts'
 import type { World } from '#server/world.ts'
+import { atTheDesk } from '#tests/support/staff-session.ts'
 import { addDesk } from './support/desk.ts'
 import { onPostgres } from './support/on-postgres.ts'
 import { atMost, median, type Row, type Topic } from './support/row.ts'
@@ -40,7 +42,7 @@ export const desk: Topic = () =>
     await app.ready()
     const call = callAs('bench')
     try {
-      return [...(await searching(db, call)), ...(await paging(db, call)), await auditing(db, world, call)]
+      return [...(await searching(db, call)), ...(await paging(db, call)), await auditing(db, world, app, call)]
     } finally {
       await app.close()
     }
@@ -83,8 +85,11 @@ function bareLookUp(db: Database, search: string) {
   const parts = letters.length <= 3 ? [search] : letters.slice(2).map((_, i) => letters.slice(i, i + 3).join(''))
   const has = (grams: readonly string[]) =>
     sql`member_grams(username_key, name, mobile_number) @> ${`{${grams.join(',')}}`}::text[]`
-  const either = digits.length > 0 ? sql`(${has(parts)} or ${has(digits)})` : has(parts)
-  return db.execute(sql`select id from members where deleted_at is null and ${either} order by id desc limit 51`)
+  const order = sql`order by id desc limit 51`
+  if (digits.length === 0)
+    return db.execute(sql`select id from members where deleted_at is null and ${has(parts)} ${order}`)
+  return db.execute(sql`select id from members where deleted_at is null and id = any(array(
+    select id from members where ${has(parts)} union all select id from members where ${has(digits)})) ${order}`)
 }
 
 /** Each list of the back office in an order that it offers, and the id after which its deep page begins. */
@@ -149,10 +154,11 @@ async function paging(db: Database, call: Call): Promise<Row[]> {
 }
 
 /**
- * A deed of staff through the door. Without its row it cannot be had there: what the row takes is the difference of the
- * same deed done in process, with it and in a plain transaction.
+ * A deed of staff as their browser asks for it. Without its row it cannot be had so: what the row takes is the difference
+ * of the same deed done in process, with it and in a plain transaction.
  */
-async function auditing(db: Database, world: World, call: Call): Promise<Row> {
+async function auditing(db: Database, world: World, app: FastifyInstance, call: Call): Promise<Row> {
+  const { headers } = await atTheDesk({ asStaff: call, inject: (asked) => app.inject(asked) }, '운영', world.now())
   const [through, audited, bare]: [number[], number[], number[]] = [[], [], []]
   const run = auditedBy(db, world)
   const caller = {
@@ -162,8 +168,11 @@ async function auditing(db: Database, world: World, call: Call): Promise<Row> {
   const given = { caller, permission: 'members:write', endpoint: blockMember, request } as never
   for (let turn = 0; turn < 4 * TIMES + WARM_UP; turn++) {
     const id = 1 + 3 * turn
-    const params = { id: String(id + 2) }
-    const whole = await timed(() => call(blockMember, { params, body: { reason: '시험' } }))
+    const asked = { method: 'POST' as const, url: `/api/v1/admin/members/${id + 2}/block`, headers }
+    const whole = await timed(async () => {
+      const { statusCode } = await app.inject({ ...asked, payload: { reason: '시험' } })
+      if (statusCode !== 200) throw new Error(`${asked.url} answered ${statusCode}`)
+    })
     const one = await timed(() =>
       run(given, async (tx, note) => {
         note({ target: `member ${id}`, after: { reason: '시험' } })

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { useApp } from '#tests/support/app.ts'
+import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, anAddress } from '#tests/support/makers.ts'
 import { atTheDesk } from '#tests/support/staff-session.ts'
 
@@ -189,7 +189,7 @@ const endpoints = declared.flatMap((module: object) => Object.values(module)).fi
 
 const desks = new Map<string, Record<string, string>>()
 beforeAll(async () => {
-  for (const role of ROLES) desks.set(role, (await atTheDesk(app, role)).headers)
+  for (const role of ROLES) desks.set(role, (await atTheDesk(app, role, MONDAY)).headers)
 })
 
 /** Whether a call gets past who may make it. It says nothing else, so it is refused for that, or finds nothing. */
@@ -208,7 +208,8 @@ async function rowOf(endpoint: Endpoint): Promise<string> {
     const { token } = await aMember(app)
     if (await mayCall(endpoint, { authorization: `Bearer ${token}` })) allowed.push('회원')
     for (const role of ROLES) {
-      const headers = endpoint.access === 'staff' ? (await atTheDesk(app, role)).headers : (desks.get(role) ?? {})
+      const headers =
+        endpoint.access === 'staff' ? (await atTheDesk(app, role, MONDAY)).headers : (desks.get(role) ?? {})
       if (await mayCall(endpoint, headers)) allowed.push(role)
     }
   }

@@ -2,7 +2,6 @@ import { exportConsultations, listConsultations } from '#contract/consultations-
 import { dayWording, instantWording } from '#domain/calendar.ts'
 import { CONSULTATION_STATES, consultationStateWording, preferredTimeWording } from '#domain/consultation.ts'
 import { Choices } from '../kit/choices.tsx'
-import { OneLine } from '../kit/one-line.tsx'
 import { OpenRow } from '../kit/open-row.tsx'
 import { State } from '../kit/panel.tsx'
 import { StaffList } from '../kit/staff-list.tsx'
@@ -45,8 +44,8 @@ export default function ConsultationsPage() {
                 </OpenRow>
               ),
             },
-            { head: '플랜', cell: ({ tier_name }) => <OneLine>{tier_name}</OneLine> },
-            { head: '바라는 때', cell: (row) => <OneLine>{preferredTimeWording(row.preferred_time)}</OneLine> },
+            { head: '플랜', cell: ({ tier_name }) => tier_name },
+            { head: '바라는 때', cell: (row) => preferredTimeWording(row.preferred_time) },
             {
               head: '상태',
               cell: (row) => <State look={CONSULTATION_LOOKS[row.state]}>{consultationStateWording(row.state)}</State>,
@@ -54,12 +53,12 @@ export default function ConsultationsPage() {
             {
               head: '다음 할 일',
               sorts: [['next', 'ascending']],
-              cell: ({ next_action_date: day }) => <OneLine>{day === null ? '–' : dayWording(day)}</OneLine>,
+              cell: ({ next_action_date: day }) => (day === null ? '–' : dayWording(day)),
             },
             {
               head: '받은 때',
               sorts: BY_AGE,
-              cell: ({ created_at }) => <OneLine>{instantWording(Date.parse(created_at))}</OneLine>,
+              cell: ({ created_at }) => instantWording(Date.parse(created_at)),
             },
           ]}
         />

@@ -45,6 +45,7 @@ export function StaffList<Answer extends Page>(props: StaffListProps<Answer>) {
             columns={columns}
             sort={sort ?? usualSort}
             onSort={sortBy}
+            isOneLine
           />
           <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2">
             <span className="flex gap-2">

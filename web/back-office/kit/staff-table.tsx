@@ -24,6 +24,8 @@ interface StaffTableProps<Row> {
   /** The order of the rows, and what to do for another. */
   readonly sort?: string
   readonly onSort?: (sort: string) => void
+  /** Whether no cell breaks its line, however narrow the window is. */
+  readonly isOneLine?: boolean
 }
 
 /** Rows of the back office, 40 px each; wider than the window it is scrolled sideways, also by keys. */
@@ -36,6 +38,7 @@ export const StaffTable = <Row,>({
   isCurrent,
   sort,
   onSort,
+  isOneLine = false,
 }: StaffTableProps<Row>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reachable by keys.
   <section aria-label={label} tabIndex={0} className="overflow-x-auto">
@@ -77,7 +80,10 @@ export const StaffTable = <Row,>({
             className="border-t border-line aria-[current]:bg-celadon-soft"
           >
             {columns.map(({ head, cell, isNumeric }) => (
-              <td key={head} className={`h-10 px-4 ${isNumeric ? 'text-right whitespace-nowrap tabular-nums' : ''}`}>
+              <td
+                key={head}
+                className={`h-10 px-4 ${isNumeric || isOneLine ? 'whitespace-nowrap' : ''} ${isNumeric ? 'text-right tabular-nums' : ''}`}
+              >
                 {cell(row)}
               </td>
             ))}

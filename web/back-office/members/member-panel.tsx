@@ -118,6 +118,7 @@ function MemberSubscription({ id }: { id: number }) {
         {(one) => (
           <>
             <SubscriptionFacts of={one} />
+            <History periods={one.history} />
             {mayAssign && <AssignPlan member_id={id} isRunning={one.subscription_status === 'active'} />}
             {mayRefund && ['active', 'cancelled'].includes(one.subscription_status) && <RefundMember member_id={id} />}
           </>
@@ -126,3 +127,25 @@ function MemberSubscription({ id }: { id: number }) {
     </Panel>
   )
 }
+
+type Periods = Reply<typeof getSubscriptionOf>['history']
+
+/** What they had before and what is to come, the newest first. */
+const History = ({ periods }: { periods: Periods }) =>
+  periods.length > 0 && (
+    <details className="mt-3">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-celadon">
+        구독 이력 {periods.length}건
+      </summary>
+      <ul className="space-y-1" aria-label="구독 이력">
+        {periods.map((one) => (
+          <li key={one.id} className="flex flex-wrap justify-between gap-x-3">
+            <span className="font-semibold">{one.tier_name}</span>
+            <span className="text-soft">
+              {one.start_date} ~ {one.end_date}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )

@@ -24,7 +24,7 @@ export default function MembersPage() {
   return (
     <StaffPage title="회원">
       <search className="flex flex-wrap items-end justify-between gap-2">
-        <form onSubmit={look} className="flex flex-wrap items-end gap-2">
+        <form onSubmit={look} className="flex min-w-0 items-end gap-2">
           <Field
             key={search}
             label="찾기"
@@ -32,7 +32,7 @@ export default function MembersPage() {
             name="search"
             defaultValue={search}
             placeholder="아이디·이름·초성·휴대폰 뒷자리"
-            className="w-72 max-w-full"
+            className="w-72 min-w-0 shrink"
           />
           <Button type="submit">찾기</Button>
         </form>

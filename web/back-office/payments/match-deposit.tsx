@@ -15,7 +15,7 @@ export function MatchDeposit({ deposit }: { deposit: Deposit }) {
   const { run, isRunning, error } = useStaffChange(matchDeposit, [listDeposits, listAwaitedPayments])
   const match = (to: number | null) => void run({ params: { id: String(id) }, body: { from, to } })
   return (
-    <div className="flex min-w-52 flex-wrap items-center gap-2 py-1">
+    <div className="flex min-w-52 flex-wrap items-center gap-2 py-1 whitespace-normal">
       {from !== null ? (
         <Button look="bare" disabled={isRunning} onClick={() => match(null)}>
           떼어 내기

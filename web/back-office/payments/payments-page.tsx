@@ -2,7 +2,6 @@ import { exportDeposits, listDeposits } from '#contract/payments-for-staff.ts'
 import { dayWording } from '#domain/calendar.ts'
 import { exactWon } from '#domain/won.ts'
 import { Choices } from '../kit/choices.tsx'
-import { OneLine } from '../kit/one-line.tsx'
 import { State } from '../kit/panel.tsx'
 import { StaffList } from '../kit/staff-list.tsx'
 import { StaffPage } from '../kit/staff-page.tsx'
@@ -45,7 +44,7 @@ export default function PaymentsPage() {
               ['latest', 'descending'],
               ['earliest', 'ascending'],
             ],
-            cell: ({ day }) => <OneLine>{dayWording(day)}</OneLine>,
+            cell: ({ day }) => dayWording(day),
           },
           {
             head: '입금자',
@@ -60,7 +59,7 @@ export default function PaymentsPage() {
             ],
             cell: ({ amount }) => exactWon(amount),
           },
-          { head: '출처', cell: ({ source }) => <OneLine>{source === 'hand' ? '손으로' : '거래 내역'}</OneLine> },
+          { head: '출처', cell: ({ source }) => (source === 'hand' ? '손으로' : '거래 내역') },
           {
             head: '상태',
             cell: ({ awaited_payment_id: id, matched_by }) => (

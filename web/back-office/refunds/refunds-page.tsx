@@ -3,7 +3,6 @@ import { dayWording, instantWording } from '#domain/calendar.ts'
 import { CANCELLATION_STATES, cancellationStateWording } from '#domain/refund.ts'
 import { exactWon } from '#domain/won.ts'
 import { Choices } from '../kit/choices.tsx'
-import { OneLine } from '../kit/one-line.tsx'
 import { OpenRow } from '../kit/open-row.tsx'
 import { State } from '../kit/panel.tsx'
 import { StaffList } from '../kit/staff-list.tsx'
@@ -43,18 +42,18 @@ export default function RefundsPage() {
               head: '확인 번호',
               cell: ({ receipt }) => <OpenRow onOpen={() => list.open(receipt)}>{receipt}</OpenRow>,
             },
-            { head: '회원', cell: ({ name }) => <OneLine>{name || '탈퇴한 회원'}</OneLine> },
-            { head: '플랜', cell: ({ tier_name }) => <OneLine>{tier_name}</OneLine> },
+            { head: '회원', cell: ({ name }) => name || '탈퇴한 회원' },
+            { head: '플랜', cell: ({ tier_name }) => tier_name },
             { head: '금액', isNumeric: true, cell: ({ refund }) => exactWon(refund.amount) },
             {
               head: '상태',
               cell: (row) => <State look={REFUND_LOOKS[row.state]}>{cancellationStateWording(row.state)}</State>,
             },
-            { head: '기한', cell: ({ due_on }) => <OneLine>{due_on === null ? '–' : dayWording(due_on)}</OneLine> },
+            { head: '기한', cell: ({ due_on }) => (due_on === null ? '–' : dayWording(due_on)) },
             {
               head: '신청',
               sorts: BY_AGE,
-              cell: ({ requested_at }) => <OneLine>{instantWording(Date.parse(requested_at))}</OneLine>,
+              cell: ({ requested_at }) => instantWording(Date.parse(requested_at)),
             },
           ]}
         />
