@@ -1,5 +1,6 @@
 import { analysis } from './analysis.ts'
 import { attacks } from './attacks.ts'
+import { backup } from './backup.ts'
 import { browserCode } from './browser-code.ts'
 import { changes } from './changes.ts'
 import { crowding } from './crowding.ts'
@@ -30,6 +31,7 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   'share-images': shareImages,
   'sign-ins': signIns,
   attacks,
+  backup,
   settlement,
   saturday: saturdayNight,
   generating,

@@ -76,6 +76,7 @@ export const refusals = {
   current_password_required: { status: 422, detail: '현재 비밀번호를 입력해 주세요.' },
   wrong_password: { status: 422, detail: '비밀번호가 올바르지 않습니다.' },
   sign_in_again: { status: 422, detail: '본인 확인을 위해 다시 로그인해 주세요.' },
+  own_password_needed: { status: 422, detail: '자신만 아는 새 비밀번호를 정해 주세요.' },
   code_wrong: { status: 422, detail: '인증번호가 올바르지 않거나 만료되었습니다.' },
   social_not_set_up: { status: 422, detail: '아직 설정되지 않은 로그인 방식입니다.' },
   another_account: { status: 422, detail: '다른 계정으로 로그인하셨습니다. 가입할 때 쓴 계정으로 다시 시도해 주세요.' },

@@ -58,7 +58,7 @@ const Password = z
  * A password to be set: any characters, spaces too, from `shortest` to 128 of them, counted in the form in which it is
  * hashed: six jamo may be two syllables.
  */
-const passwordToSet = (shortest: number, error: string) =>
+export const passwordToSet = (shortest: number, error: string) =>
   Password.refine((text) => countCodePoints(text.normalize('NFKC')) >= shortest, { error })
 
 export const RegisterPassword = passwordToSet(SHORTEST_PASSWORD, `비밀번호는 ${SHORTEST_PASSWORD}자 이상이어야 합니다.`)

@@ -2,12 +2,19 @@ import { z } from 'zod'
 import { ALL_PERMISSIONS, type Permission } from '#domain/permission.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './fields.ts'
+import { passwordToSet } from './sign-in-fields.ts'
 import { line } from './text-fields.ts'
 
 /** As somebody of the staff is called, and signs in: one line. */
 const StaffName = line(40, '이름은 40자 이하여야 합니다.', '이름을 적어 주세요.')
 const RoleName = line(30, '역할 이름은 30자 이하여야 합니다.', '역할 이름을 적어 주세요.')
 const Permissions = z.array(z.enum(ALL_PERMISSIONS as [Permission, ...Permission[]]))
+/** Staff hold the data of everybody: longer than a member's. */
+const SHORTEST_STAFF_PASSWORD = 12
+const OwnPassword = passwordToSet(
+  SHORTEST_STAFF_PASSWORD,
+  `새 비밀번호는 ${SHORTEST_STAFF_PASSWORD}자 이상이어야 합니다.`,
+)
 /** Six digits of the authenticator, or a recovery code. */
 const FactorCode = line(20, '코드는 20자 이하여야 합니다.')
 
@@ -16,8 +23,13 @@ export const signInStaff = endpoint({
   path: '/api/v1/admin/sign-in',
   access: 'anyone',
   summary:
-    '직원 로그인. 처음에는 2단계 인증을 등록합니다(set_up). 코드가 맞으면 30분 동안 쓰지 않거나 12시간이 지날 때까지 이어지는 쿠키를 줍니다.',
-  body: z.object({ name: StaffName, password: z.string().max(128), code: FactorCode.optional() }),
+    '직원 로그인. 처음에는 2단계 인증을 등록하고(set_up) 코드와 함께 자신만 아는 새 비밀번호를 정합니다. 코드가 맞으면 30분 동안 쓰지 않거나 12시간이 지날 때까지 이어지는 쿠키를 줍니다.',
+  body: z.object({
+    name: StaffName,
+    password: z.string().max(128),
+    code: FactorCode.optional(),
+    new_password: OwnPassword.optional(),
+  }),
   reply: z.discriminatedUnion('state', [
     z.object({ state: z.literal('code_needed') }),
     /** The secret in Base32, and the address that authenticators read. */

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { userInfo } from 'node:os'
+import { setPriority, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { BackupRejected } from './backup/backup-file.ts'
-import { type Digests, makeBackup, verifyBackup } from './backup/make-backup.ts'
+import { type Digests, headOfBackup, makeBackup } from './backup/make-backup.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { FolderInUse, lockFolder } from './database/embedded/folder-lock.ts'
 import { openFiles } from './database/embedded/open-embedded.ts'
@@ -34,6 +34,10 @@ async function main() {
 }
 
 async function backup(settings: Settings, file: string) {
+  // It may take its time; visitors come first. A process whose priority cannot be changed works as it is.
+  try {
+    setPriority(19)
+  } catch {}
   const { backupPassphrase: passphrase } = settings
   const digests = await withDatabase(settings, (database) =>
     makeBackup(database, {
@@ -71,7 +75,7 @@ async function copyOfServer(dataDir: string): Promise<string | null> {
 async function restore(settings: Settings, file: string) {
   const { databaseUrl, dataDir, secretKey, backupPassphrase: passphrase } = settings
   const from = { file, passphrase }
-  const { secret_key } = await verifyBackup(file, passphrase)
+  const { secret_key } = await headOfBackup(file, passphrase)
   const kept = keptSecretKey(dataDir)
   // With another key nobody's device is known any more and no second factor opens.
   if (!secretKey && secret_key && kept !== null && kept !== secret_key)

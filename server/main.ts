@@ -40,6 +40,7 @@ async function main() {
     {
       queueJobs: jobs.queueJobs,
       copyDatabase: database.copy,
+      backups: settings.backups,
       sms: settings.sms,
       social: standIn?.social ?? settings.social,
       drawSources: settings.drawSources,
@@ -90,10 +91,11 @@ async function main() {
     listening = await database.listen(world.changes.heard)
     // Whoever was fetching when the last process ended is gone.
     if (database.engine === 'embedded') await forgetLease(db)
-    await jobs.start(db, world)
     // On PostgreSQL the command line opens the database itself.
     if (database.engine === 'embedded')
       forStaff = await listenForStaff(dataDir, (asked) => runCommand(api.callAs, world.report, asked))
+    // After it: the nightly backup asks there for its copy.
+    await jobs.start(db, world)
   }
   // PostgreSQL may come up after us: the site answers 503 until it does. The embedded engine is here or broken.
   const prepareWhenReachable = async (): Promise<void> => {

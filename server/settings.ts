@@ -90,6 +90,12 @@ const Settings = z
       })
       .default('info'),
     SECRET_KEY: z.string().min(32, { error: '32자 이상의 임의 문자열이어야 합니다.' }).optional(),
+    BACKUP_FOLDER: Given,
+    BACKUP_KEEP: z.coerce
+      .number({ error: '지킬 백업의 수입니다. 예: 14' })
+      .int({ error: '지킬 백업의 수입니다. 예: 14' })
+      .min(1, { error: '하나 이상이어야 합니다.' })
+      .default(14),
     BACKUP_PASSPHRASE: z.string().min(12, { error: '12자 이상이어야 합니다.' }).optional(),
     SOLAPI_API_KEY: Given,
     SOLAPI_API_SECRET: Given,
@@ -139,6 +145,8 @@ export interface Settings {
   readonly logLevel: string
   /** At least 32 characters; absent only on the embedded engine, which keeps one in `dataDir`. */
   readonly secretKey: string | undefined
+  /** Where a backup is written each night, and how many stay; null: nowhere. */
+  readonly backups: { readonly folder: string; readonly keep: number } | null
   /** With it backups are encrypted. */
   readonly backupPassphrase: string | undefined
   /** Null: text messages stay in the outbox. */
@@ -197,6 +205,7 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
     secretKey: data.SECRET_KEY,
+    backups: data.BACKUP_FOLDER ? { folder: resolve(folder, data.BACKUP_FOLDER), keep: data.BACKUP_KEEP } : null,
     backupPassphrase: data.BACKUP_PASSPHRASE,
     sms: smsSettings(data),
     social: {

@@ -69,6 +69,8 @@ export interface World {
   readonly queueJobs: (tx: Database, happened: Happening) => Promise<void>
   /** Copies the embedded database's files as of this moment and says where they lie; null on PostgreSQL. */
   readonly copyDatabase: OpenDatabase['copy']
+  /** Where a backup is written each night, an absolute path, and how many stay; null: nowhere. */
+  readonly backups: { readonly folder: string; readonly keep: number } | null
   /** Null: text messages stay in the outbox, for staff to read. */
   readonly sms: SmsAccount | null
   /** Providers of social login that this installation is set up for. */
@@ -99,6 +101,7 @@ export const createWorld = (given: Given, replaced: Partial<World> = {}): World 
   changes: createChanges(),
   queueJobs: async () => {},
   copyDatabase: null,
+  backups: null,
   sms: null,
   social: {},
   drawSources: [],

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { Worker } from 'node:worker_threads'
 import type { FairnessReport } from '#contract/analysis.ts'
 import type { TalliedDraw } from '#domain/draw.ts'
 import { isTallied } from '#domain/draw-checks.ts'
@@ -9,8 +8,11 @@ import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
 import { recordedDraws } from '../draws/record-store.ts'
 import { newestRound } from '../draws/store.ts'
+import { inThread } from '../threads/in-thread.ts'
 import { instantOf, type World } from '../world.ts'
 import { fairnessReport, putFairnessReport } from './store.ts'
+
+const WORKER = new URL('./fairness-worker.ts', import.meta.url)
 
 type Figures = Pick<FairnessReport, 'fairness' | 'backtest'>
 
@@ -35,7 +37,7 @@ export async function measureFairness(
     .digest('hex')
   if ((await fairnessReport(db))?.draws_sha256 === draws_sha256) return
 
-  const figures = await inThread(draws, ending)
+  const figures = await inThread<Figures>({ file: WORKER, given: draws }, ending)
   const calculated_at = instantOf(world.now())
   const report = { newest_round: last.round_number, calculated_at, ...figures }
   await publish(db, world, (tx) => putFairnessReport(tx, { draws_sha256, report, calculated_at }))
@@ -47,13 +49,3 @@ function unbroken(draws: Awaited<ReturnType<typeof recordedDraws>>): TalliedDraw
   const end = draws.findIndex((draw, i) => !isTallied(draw) || draw.round_number !== first + i)
   return (end === -1 ? draws : draws.slice(0, end)).filter(isTallied)
 }
-
-const inThread = (draws: readonly TalliedDraw[], ending?: AbortSignal) =>
-  new Promise<Figures>((resolve, reject) => {
-    ending?.throwIfAborted()
-    const worker = new Worker(new URL('./fairness-worker.ts', import.meta.url), { workerData: draws })
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    ending?.addEventListener('abort', () => void worker.terminate(), { once: true })
-    worker.once('exit', (code) => reject(new Error(`The fairness worker ended with ${code}.`)))
-  })

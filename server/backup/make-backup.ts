@@ -94,10 +94,14 @@ async function sequencesOf(db: Queryable): Promise<BackupHead['sequences']> {
 }
 
 /** Reads a backup from its first line to its last. @throws {BackupRejected} unless it is whole */
-export async function verifyBackup(file: string, passphrase: string | undefined): Promise<BackupHead> {
-  let found: BackupHead | null = null
-  for await (const part of readBackup(file, passphrase)) if ('made_at' in part) found = part
-  return found as unknown as BackupHead
+async function verifyBackup(file: string, passphrase: string | undefined): Promise<void> {
+  for await (const _ of readBackup(file, passphrase));
+}
+
+/** What a backup says of itself; whether it is whole is known to who reads it to its end. @throws {BackupRejected} */
+export async function headOfBackup(file: string, passphrase: string | undefined): Promise<BackupHead> {
+  for await (const part of readBackup(file, passphrase)) if ('made_at' in part) return part
+  throw new BackupRejected('백업이 비어 있습니다.')
 }
 
 type Part = BackupHead | z.output<typeof Rows>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MIGRATIONS } from '../database/open-database.ts'
 import { BackupRejected } from './backup-file.ts'
-import { type BackupHead, type Digests, differing, readAll, readBackup, verifyBackup } from './make-backup.ts'
+import { type BackupHead, type Digests, differing, headOfBackup, readAll, readBackup } from './make-backup.ts'
 import { createDigest, type Queryable, quoted, type TableShape, tablesOf } from './table-rows.ts'
 
 interface Given {
@@ -26,9 +26,10 @@ export interface Restored {
  *   no row is written then
  */
 export async function restoreBackup(db: Queryable, { file, passphrase, migrate }: Given): Promise<Restored> {
-  const head = await verifyBackup(file, passphrase)
-  await untilThen(head, migrate)
+  const head = await headOfBackup(file, passphrase)
+  // Before anything is migrated: a living database of an older program would be another one afterwards.
   await refuseUnlessEmpty(db)
+  await untilThen(head, migrate)
   await db.query('begin')
   try {
     await db.query("set local time zone 'UTC'")
@@ -72,6 +73,8 @@ const LIVED_IN = ['members', 'draws', 'audit_log']
 
 async function refuseUnlessEmpty(db: Queryable): Promise<void> {
   for (const name of LIVED_IN) {
+    const { rows: tables } = await db.query('select to_regclass($1) is not null as is_there', [quoted(name)])
+    if (!(tables[0] as { is_there: boolean }).is_there) continue
     const { rows } = await db.query(`select 1 from ${quoted(name)} limit 1`)
     if (rows.length > 0) throw new BackupRejected('비어 있지 않은 곳에는 되살리지 않습니다. 빈 곳을 정해 주세요.')
   }
@@ -103,7 +106,7 @@ async function fill(
       return [name, `insert into ${quoted(name)} (${list}) overriding system value ${rows}`]
     }),
   )
-  // The backup has them in an order in which each finds what it refers to.
+  // The backup has them in an order in which each finds what it refers to, and is refused at its end if it is not whole.
   for await (const part of readBackup(from.file, from.passphrase)) {
     if (!('rows' in part)) continue
     const [insert, digest] = [inserts.get(part.table), digests.get(part.table)]

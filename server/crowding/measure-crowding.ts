@@ -3,12 +3,14 @@ import type { CrowdingEvidence } from '#contract/crowding-evidence.ts'
 import { MODEL_VERSION } from '#domain/crowding/parameters.ts'
 import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
+import { inThread } from '../threads/in-thread.ts'
 import { instantOf, type World } from '../world.ts'
-import type { EvidenceGiven } from './crowding-worker.ts'
-import { inThread } from './in-thread.ts'
+import type { EvidenceGiven } from './evidence-worker.ts'
 import { SHIPPED, shippedWalkForward } from './shipped.ts'
 import { acceptedFits, crowdingReport, forecastHeads, putCrowdingReport } from './store.ts'
 import { talliedHistory } from './tallied-history.ts'
+
+const WORKER = new URL('./evidence-worker.ts', import.meta.url)
 
 /**
  * Computes the evidence over all tallied rounds, each from the newest fit that knew nothing of it, in a thread of its
@@ -32,10 +34,7 @@ export async function measureCrowding(
   if ((await crowdingReport(db))?.inputs_sha256 === inputs_sha256) return
 
   const given: EvidenceGiven = { draws, fits, published }
-  const figures = await inThread<Pick<CrowdingEvidence, 'walk_forward' | 'published'>>(
-    { kind: 'evidence', given },
-    ending,
-  )
+  const figures = await inThread<Pick<CrowdingEvidence, 'walk_forward' | 'published'>>({ file: WORKER, given }, ending)
   const calculated_at = instantOf(world.now())
   const report = { newest_round: last.round_number, calculated_at, refits, ...figures }
   await publish(db, world, (tx) => putCrowdingReport(tx, { inputs_sha256, report, calculated_at }))

@@ -4,12 +4,14 @@ import type { StoredFit } from '#domain/crowding/fit/stored-fit.ts'
 import { MODEL_VERSION, rowOfParameters } from '#domain/crowding/parameters.ts'
 import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
+import { inThread } from '../threads/in-thread.ts'
 import { instantOf, type World } from '../world.ts'
-import type { RefitGiven } from './crowding-worker.ts'
-import { inThread } from './in-thread.ts'
+import type { RefitGiven } from './refit-worker.ts'
 import { SHIPPED } from './shipped.ts'
 import { addFit, fitOfInputs, newestAcceptedFit } from './store.ts'
 import { talliedHistory } from './tallied-history.ts'
+
+const WORKER = new URL('./refit-worker.ts', import.meta.url)
 
 /**
  * Fits the model to all tallied draws, warm from the fit in use, in a thread of its own, and stores it with its checks:
@@ -33,7 +35,7 @@ export async function refitCrowding(
     start: { row: rowOfParameters(used.parameters), residual_covariance: used.residual_covariance },
     before: used.parameters,
   }
-  const fit = await inThread<StoredFit>({ kind: 'refit', given }, ending)
+  const fit = await inThread<StoredFit>({ file: WORKER, given }, ending)
   const reasons = reasonsToHold(fit.checks)
   const outcome = reasons.length === 0 ? 'accepted' : 'held'
   const reason = reasons.join('\n') || null

@@ -20,7 +20,7 @@ export interface OpenDatabase {
   readonly jobs: ConstructorOptions
   /**
    * Copies the files as of one moment while others work, and says where they lie; null where the database keeps its own.
-   * A copy that was there before is gone then.
+   * Whoever asked removes it when done; what nobody removed is gone with the first copy an hour later.
    */
   readonly copy: (() => Promise<string>) | null
   readonly close: () => Promise<void>

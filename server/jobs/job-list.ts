@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { measureFairness } from '../analysis/measure-fairness.ts'
+import { makeNightlyBackup } from '../backup/nightly-backup.ts'
 import { measureCrowding } from '../crowding/measure-crowding.ts'
 import { publishForecast } from '../crowding/publish-forecast.ts'
 import { refitCrowding } from '../crowding/refit-crowding.ts'
@@ -56,6 +57,13 @@ export const JOBS: readonly Job[] = [
   { name: 'deliver-texts', after: ['text_written'], at: '* * * * *', atStart: true, work: deliverTexts },
   // What has served its time is forgotten within the hour.
   { name: 'sweep', at: '17 * * * *', atStart: true, work: sweep },
+  // Whoever was off at night makes the day's backup when they come back.
+  {
+    name: 'back-up',
+    at: '30 3 * * *',
+    atStart: true,
+    work: (_, world, ending) => makeNightlyBackup(world, ending),
+  },
   // A PostgreSQL server does these two by itself: the log is reused only after a checkpoint,
   { name: 'checkpoint', at: '*/5 * * * *', engine: 'embedded', work: (db) => run(db, 'checkpoint') },
   // and dead rows only after a vacuum; four o'clock is quiet and far from Saturday's draw.

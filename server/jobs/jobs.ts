@@ -52,7 +52,11 @@ export function createJobs(database: OpenDatabase, report: (error: unknown) => v
       const started = await open({})
       for (const { name, at, work } of jobs) {
         await started.work(name, { pollingIntervalSeconds: 10 }, async () => {
-          const again = await work(db, world, ending.signal)
+          const again = await work(db, world, ending.signal).catch((error) => {
+            // pg-boss tries again, and tells nobody.
+            if (!ending.signal.aborted) report(error)
+            throw error
+          })
           if (typeof again === 'number') await started.send(name, {}, { startAfter: again })
         })
         if (at === undefined) await started.unschedule(name)

@@ -4,7 +4,7 @@ import { usernameKey } from './store.ts'
 import { members } from './tables.ts'
 
 interface Wanted {
-  /** Part of a username or a name, the last four digits of a mobile number, or all of it with or without what all begin with. */
+  /** Part of a username or a name; of a mobile number the last four digits, or all but what every one begins with. */
   readonly search?: string | undefined
   /** A whole username. */
   readonly username?: string | undefined
@@ -32,7 +32,7 @@ function holds(search: string): SQL | undefined {
   return or(
     sql`${members.username_key} like ${pattern(search)}`,
     sql`lower(${members.name}) like ${pattern(search)}`,
-    // Its end as it is read out on the phone, or all of it: with any other part, digit after digit would tell a masked number.
+    // Its end as it is read out on the phone, or all of it: other parts would tell a masked number digit by digit.
     /^\d{4}$/.test(digits) ? sql`${members.mobile_number} like ${`%${digits}`}` : undefined,
     /^\d{8,11}$/.test(digits) ? sql`${members.mobile_number} like ${`%${digits}`}` : undefined,
   )

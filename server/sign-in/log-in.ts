@@ -15,7 +15,8 @@ import { type Asker, createTurns } from './turns.ts'
 
 /*
  * Both stand in front of the database, in which everybody waits in one line: a flood of logins from many places has a
- * line of its own, and waits there rather than asking again and again. Looking whose login it is comes first, so that members at their own devices need not wait for guesses.
+ * line of its own, and waits there rather than asking again and again. Looking whose login it is comes first, so that
+ * members at their own devices need not wait for guesses.
  */
 const inTurnToLook = createTurns({ atOnce: 1, waitingEach: 50, waitingInAll: 1_000 })
 const inTurnToGuess = createTurns({ atOnce: 2, waitingEach: 50, waitingInAll: 1_000 })

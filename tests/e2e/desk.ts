@@ -16,6 +16,7 @@ export async function atTheDesk(page: Page, role: string) {
   const uri = (await page.getByRole('link', { name: /인증 앱으로/ }).getAttribute('href')) ?? ''
   const secret = new URL(uri).searchParams.get('secret') ?? ''
   await expectAccessible(page)
+  await page.getByLabel('새 비밀번호').fill(`${role} 자리의 긴 비밀번호`)
   await page.getByLabel('인증 코드').fill(new TOTP({ secret }).generate())
   await page.getByRole('button', { name: '로그인' }).click()
   await expect(page.getByRole('heading', { name: '복구 코드' })).toBeVisible()

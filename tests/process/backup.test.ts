@@ -1,10 +1,10 @@
-import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generateNumberSets, listNumberSets } from '#contract/number-sets.ts'
 import { logIn, register } from '#contract/sign-in.ts'
 import { databaseUrl, onServer } from '../support/template.ts'
-import { aFolder, type RunningServer, runFile, startServer } from './running-server.ts'
+import { aFolder, type RunningServer, runFile, startServer, until } from './running-server.ts'
 
 const hasPostgres = await onServer('select 1').then(
   () => true,
@@ -13,6 +13,8 @@ const hasPostgres = await onServer('select 1').then(
 const OWNER_ONLY = 0o600
 const PASSPHRASE = 'only for the tests of this project'
 const MEMBERS = 8
+/** Backups of earlier nights, and what somebody else keeps beside them. */
+const OLD = ['lottolens-2026-01-01.backup', 'lottolens-2026-01-02.backup', 'lottolens-of-mine.backup']
 const passwordOf = (i: number) => `a long password ${i}`
 
 /** Runs `npm run backup`, `restore` or `move-to-postgres` on a data folder. */
@@ -45,7 +47,14 @@ async function setsAt(origin: string, i: number): Promise<number> {
 }
 
 describe('backups', () => {
-  const [here, there, elsewhere, files] = [aFolder(), aFolder(), aFolder(), aFolder()]
+  const [here, there, elsewhere, files, nightly, afterNight] = [
+    aFolder(),
+    aFolder(),
+    aFolder(),
+    aFolder(),
+    aFolder(),
+    aFolder(),
+  ]
   const file = join(files.folder, 'site.backup')
   const tokens: string[] = []
   /** Sets of each member that were acknowledged before the backup began, and after it was there. */
@@ -53,6 +62,7 @@ describe('backups', () => {
   let after: number[] = []
   let server: RunningServer | undefined
   let made: Awaited<ReturnType<typeof keep>>
+  let madeAlongside: typeof made
 
   const makeSet = async (i: number) => {
     const { status } = await post((server as RunningServer).origin, generateNumberSets.path, { count: 1 }, tokens[i])
@@ -60,7 +70,11 @@ describe('backups', () => {
   }
 
   beforeAll(async () => {
-    server = await startServer({ dataDir: here.folder })
+    for (const name of [...OLD, 'lottolens-2026-01-03.backup.unfinished']) writeFileSync(join(nightly.folder, name), '')
+    server = await startServer({
+      dataDir: here.folder,
+      env: { BACKUP_FOLDER: nightly.folder, BACKUP_KEEP: '2', BACKUP_PASSPHRASE: PASSPHRASE },
+    })
     for (let i = 0; i < MEMBERS; i++) {
       const typed = {
         username: `member-${i}`,
@@ -76,6 +90,7 @@ describe('backups', () => {
     }
     after = [...before]
     const making = keep(here.folder, ['backup', file], { BACKUP_PASSPHRASE: PASSPHRASE })
+    const alongside = keep(here.folder, ['backup', join(files.folder, 'alongside.backup')])
     let isMade = false
     void making.then(() => (isMade = true))
     // People go on meanwhile; each may make ten a month.
@@ -84,16 +99,30 @@ describe('backups', () => {
       after[n % MEMBERS] = (after[n % MEMBERS] as number) + 1
     }
     made = await making
+    madeAlongside = await alongside
   }, 240_000)
   afterAll(async () => {
     await server?.stop()
-    for (const { remove } of [here, there, elsewhere, files]) remove()
+    for (const { remove } of [here, there, elsewhere, files, nightly, afterNight]) remove()
   })
 
   it('are made while the site serves and people write, and are checked after writing', () => {
     expect(made).toMatchObject({ code: 0, output: expect.stringContaining('확인했습니다') })
     expect(statSync(file).mode & 0o777).toBe(OWNER_ONLY)
-    expect(existsSync(join(here.folder, 'copy'))).toBe(false)
+    expect(readdirSync(join(here.folder, 'copies'))).toEqual([])
+  })
+
+  it('are made by two at once without one harming the other', () => {
+    expect(madeAlongside).toMatchObject({ code: 0, output: expect.stringContaining('확인했습니다') })
+  })
+
+  it('are made each night by the site itself, which keeps as many as it is told and leaves alone what is not its own', async () => {
+    await until('the day has its backup', () => readdirSync(nightly.folder).every((name) => name !== OLD[0]))
+    const kept = readdirSync(nightly.folder).sort()
+    expect(kept).toEqual([OLD[1], expect.stringMatching(/^lottolens-20\d\d-\d\d-\d\d\.backup$/), OLD[2]])
+    const of = join(nightly.folder, kept[1] as string)
+    const tried = await keep(afterNight.folder, ['restore', of], { BACKUP_PASSPHRASE: PASSPHRASE })
+    expect(tried).toMatchObject({ code: 0, output: expect.stringContaining('모든 행을 비교했습니다') })
   })
 
   it('hold nothing that can be read without their passphrase', async () => {
@@ -163,6 +192,15 @@ describe('backups', () => {
         expect(await keep(here.folder, ['backup', other], env)).toMatchObject({ code: 0 })
         await moved.stop()
         const onSecond = { DATABASE_URL: databaseUrl(second), ...key }
+        // Somebody else's members, of whatever program: nothing is migrated, let alone emptied.
+        await onServer('create table members as select 1 as id', databaseUrl(second))
+        expect(await keep(elsewhere.folder, ['restore', other], onSecond)).toMatchObject({
+          code: 1,
+          output: expect.stringContaining('비어 있지 않은 곳'),
+        })
+        const { rows } = await onServer("select 1 from pg_namespace where nspname = 'drizzle'", databaseUrl(second))
+        expect(rows).toEqual([])
+        await onServer('drop table members', databaseUrl(second))
         expect(await keep(elsewhere.folder, ['restore', other], onSecond)).toMatchObject({ code: 0 })
         // And from PostgreSQL into a folder.
         expect(await keep(elsewhere.folder, ['restore', other], key)).toMatchObject({ code: 0 })

@@ -17,7 +17,7 @@ const PACKAGES = {
 
 /** Folders and files of server/, lowest first: each may import those above it in this list, never its own row. */
 const SERVER = [
-  ['settings', 'keys', 'database'],
+  ['settings', 'keys', 'database', 'threads'],
   ['world'],
   ['http'],
   ['limits', 'members', 'backup'],

@@ -33,8 +33,8 @@ export const isPostgres = process.env.TEST_ENGINE === 'postgres'
 export const databaseUrl = (name: string) => Object.assign(new URL(postgresServer), { pathname: `/${name}` }).href
 
 /** Runs one statement on the test server, outside any transaction. */
-export async function onServer(statement: string) {
-  const client = new pg.Client({ connectionString: postgresServer })
+export async function onServer(statement: string, url = postgresServer) {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     return await client.query(statement)

@@ -32,9 +32,14 @@ export default function StaffLoginPage() {
     setSending(true)
     setProblem(undefined)
     try {
-      const code = text('code')
+      const [code, own] = [text('code'), text('new_password')]
       const next = await staffApi(signInStaff, {
-        body: { name: text('name'), password: text('password'), ...(code && { code }) },
+        body: {
+          name: text('name'),
+          password: text('password'),
+          ...(code && { code }),
+          ...(own && { new_password: own }),
+        },
       })
       setAnswer(next)
       if (next.state === 'signed_in' && next.recovery_codes === null) goOn()
@@ -72,6 +77,16 @@ export default function StaffLoginPage() {
                 autoFocus
                 required
                 hint={answer.state === 'code_needed' && '인증 앱의 여섯 자리, 또는 복구 코드'}
+              />
+            )}
+            {answer?.state === 'set_up' && (
+              <Field
+                label="새 비밀번호"
+                name="new_password"
+                type="password"
+                autoComplete="new-password"
+                required
+                hint="받은 비밀번호 대신 앞으로 쓸 12자 이상"
               />
             )}
             <Alert>{problem}</Alert>

@@ -20,7 +20,7 @@ const namesIn = (folder: string, what: 'files' | 'folders'): string[] =>
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 
 /**
- * Copies the files of an open embedded database as of one moment, into a folder that does not exist yet. Everything is
+ * Copies the files of an open embedded database as of one moment, into an empty folder. Everything is
  * copied while others work; only what they changed meanwhile is copied again while they wait. What opens the copy finds
  * a database that stopped in that moment.
  */

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -8,6 +7,7 @@ import { MIGRATIONS, type OpenDatabase, type PlainDatabase } from '../open-datab
 import { guardAgainstNesting, guardTransactions } from '../transaction-guard.ts'
 import { copyDatabase } from './copy-database.ts'
 import { lockFolder } from './folder-lock.ts'
+import { placeForCopy } from './place-for-copy.ts'
 import { keepPrivate } from './private-folder.ts'
 import { DURABLE_START, makeFsyncReal } from './real-fsync.ts'
 
@@ -41,9 +41,7 @@ export async function openEmbedded({ dataDir, report }: Given): Promise<OpenData
     return {
       ...fromEngine(engine),
       copy: async () => {
-        // Of an earlier copy nobody has any use; two at a time would be one too many for the disk.
-        const to = join(dataDir, 'copy')
-        rmSync(to, { recursive: true, force: true })
+        const to = placeForCopy(dataDir)
         await copyDatabase(engine, join(dataDir, 'database'), to)
         return to
       },

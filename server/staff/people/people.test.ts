@@ -18,6 +18,7 @@ const wait = (ms: number) => {
 }
 beforeEach(() => wait(MINUTE))
 
+const OWN = 'a password of their own'
 let made = 0
 /** Somebody new of a role, with the password that they were told. */
 async function aColleague(role = '관리자') {
@@ -40,9 +41,10 @@ const TOTP_OF = (uri: string) => {
 
 /** Somebody who has signed in: how they call, and what they use for it. */
 async function signedIn(role?: string) {
-  const typed = await aColleague(role)
-  const { uri } = (await signIn(typed)).json()
-  const answer = await signIn({ ...typed, code: codeOf(uri) })
+  const first = await aColleague(role)
+  const { uri } = (await signIn(first)).json()
+  const answer = await signIn({ ...first, code: codeOf(uri), new_password: OWN })
+  const typed = { ...first, password: OWN }
   const cookie = cookiesOf(answer.headers)
   const call = async (
     endpoint: Endpoint,
@@ -67,15 +69,29 @@ describe('staff', () => {
     expect(first.json()).toMatchObject({ state: 'set_up', secret: expect.stringMatching(/^[A-Z2-7]{32}$/) })
     expect(first.headers['set-cookie']).toBeUndefined()
     const { uri } = first.json()
-    expect((await signIn({ ...typed, code: '000000' })).json().code).toBe('code_wrong')
-    const done = await signIn({ ...typed, code: codeOf(uri) })
+    const wrong = await signIn({ ...typed, code: '000000', new_password: OWN })
+    expect(wrong.json().code).toBe('code_wrong')
+    const done = await signIn({ ...typed, code: codeOf(uri), new_password: OWN })
     expect(done.json()).toMatchObject({ state: 'signed_in', recovery_codes: { length: 10 } })
     expect(String(done.headers['set-cookie'])).toMatch(/HttpOnly; Secure; SameSite=Strict/)
     wait(MINUTE)
-    expect((await signIn(typed)).json()).toEqual({ state: 'code_needed' })
-    expect((await signIn({ ...typed, code: codeOf(uri) })).json()).toEqual({ state: 'signed_in', recovery_codes: null })
+    const known = { ...typed, password: OWN }
+    expect((await signIn(known)).json()).toEqual({ state: 'code_needed' })
+    expect((await signIn({ ...known, code: codeOf(uri) })).json()).toEqual({ state: 'signed_in', recovery_codes: null })
     // A code that somebody has read over a shoulder is spent.
-    expect((await signIn({ ...typed, code: codeOf(uri) })).json().code).toBe('code_wrong')
+    expect((await signIn({ ...known, code: codeOf(uri) })).json().code).toBe('code_wrong')
+  })
+
+  it('set a password of their own with it: who added them knows the first, and it opens nothing any more', async () => {
+    const typed = await aColleague()
+    const { uri } = (await signIn(typed)).json()
+    const trying = async (new_password?: string) => (await signIn({ ...typed, code: codeOf(uri), new_password })).json()
+    expect((await trying()).code).toBe('own_password_needed')
+    expect((await trying(typed.password)).code).toBe('own_password_needed')
+    expect((await trying('eleven char')).errors[0]).toMatchObject({ path: 'new_password' })
+    expect((await trying('aaaaaaaaaaaaaa')).code).toBe('password_too_common')
+    expect((await trying(OWN)).state).toBe('signed_in')
+    expect((await signIn(typed)).json().code).toBe('invalid_credentials')
   })
 
   it('get in by a recovery code, once', async () => {
@@ -115,7 +131,8 @@ describe('staff', () => {
     const typed = await aColleague()
     const [first, second] = [(await signIn(typed)).json(), (await signIn(typed)).json()]
     expect(second.secret).not.toBe(first.secret)
-    expect((await signIn({ ...typed, code: codeOf(first.uri) })).json().code).toBe('code_wrong')
+    const late = await signIn({ ...typed, code: codeOf(first.uri), new_password: OWN })
+    expect(late.json().code).toBe('code_wrong')
     const entries = await app.asStaff(listAuditLog, { query: { deed: 'factor shown' } })
     expect(entries.filter(({ actor }) => actor === typed.name)).toHaveLength(2)
   })

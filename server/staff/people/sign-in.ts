@@ -5,9 +5,10 @@ import type { Database } from '../../database/database.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
 import { giveBack, takeAttempt } from '../../limits/attempt-limits.ts'
 import { neighbourhoodOf } from '../../limits/neighbourhood.ts'
-import { isPassword } from '../../sign-in/password-hash.ts'
+import { hashPassword, isPassword } from '../../sign-in/password-hash.ts'
+import { mustBeGoodPassword } from '../../sign-in/password-rules.ts'
 import { instantOf, type World } from '../../world.ts'
-import { appendToAuditLog } from '../audit/audit-store.ts'
+import { type AuditEntry, appendToAuditLog } from '../audit/audit-store.ts'
 import { enterFactor } from './enter-factor.ts'
 import { newFactor, newRecoveryCodes, recoveryHash, shownFactor } from './factor.ts'
 import { startStaffSession } from './staff-session.ts'
@@ -17,6 +18,7 @@ interface Typed {
   readonly name: string
   readonly password: string
   readonly code?: string | undefined
+  readonly new_password?: string | undefined
 }
 interface Exchange {
   readonly request: FastifyRequest
@@ -25,9 +27,10 @@ interface Exchange {
 type Answer = Reply<typeof signInStaff>
 
 /**
- * Signs staff in by password and second factor; whoever has none yet is shown one to set up. What succeeds and what
- * fails is in the audit log.
- * @throws invalid_credentials, code_wrong, too_many_attempts
+ * Signs staff in by password and second factor; whoever has none yet is shown one to set up, and sets a password of their
+ * own with it, since somebody else knows the first. What succeeds and what fails is in the audit log.
+ * @throws invalid_credentials, code_wrong, own_password_needed, password_is_username, password_too_common,
+ *   too_many_attempts
  */
 export async function signInOfStaff(db: Database, world: World, typed: Typed, exchange: Exchange): Promise<Answer> {
   const { request } = exchange
@@ -42,7 +45,7 @@ export async function signInOfStaff(db: Database, world: World, typed: Typed, ex
     const staff = await staffOfName(db, typed.name)
     const isRight = await isPassword({ from: address, isKnown: false }, staff?.password_hash ?? null, typed.password)
     if (!staff || !isRight || staff.disabled_at !== null) throw refuse('invalid_credentials')
-    const answer = await withFactor(db, world, staff, typed.code, exchange)
+    const answer = await withFactor(db, world, staff, typed, exchange)
     if (answer.state !== 'code_needed') for (const attempt of attempts) await giveBack(db, attempt)
     return answer
   } catch (error) {
@@ -50,7 +53,9 @@ export async function signInOfStaff(db: Database, world: World, typed: Typed, ex
     // Nothing was tried.
     if (code === 'busy') for (const attempt of attempts) await giveBack(db, attempt)
     else if (code)
-      await db.transaction((tx) => noted(tx as Database, world, request, typed.name, null, 'refused', code))
+      await db.transaction((tx) =>
+        note(tx, world, request, { actor: typed.name, staff_id: null, outcome: 'refused', code }),
+      )
     throw error
   }
 }
@@ -60,7 +65,7 @@ async function withFactor(
   db: Database,
   world: World,
   staff: StaffRow,
-  code: string | undefined,
+  { code, password, new_password }: Typed,
   exchange: Exchange,
 ): Promise<Answer> {
   if (!code) {
@@ -69,43 +74,46 @@ async function withFactor(
     const sealed = newFactor(world)
     await db.transaction(async (tx) => {
       await changeStaffRow(tx, staff.id, { sealed_factor: sealed })
-      await noted(tx as Database, world, exchange.request, staff.name, staff.id, 'done', null, 'factor shown')
+      await note(tx, world, exchange.request, { ...doneBy(staff), deed: 'factor shown' })
     })
     return { state: 'set_up', ...shownFactor(world, sealed, staff.name) }
   }
+  const password_hash = staff.factor_since === null ? await hashOfOwn(world, staff, password, new_password) : null
   return db.transaction(async (tx) => {
     const { factor_since } = await enterFactor(tx, world, staff.id, code)
-    const recovery_codes = factor_since === null ? newRecoveryCodes(world) : null
-    if (recovery_codes)
+    const recovery_codes = password_hash && factor_since === null ? newRecoveryCodes(world) : null
+    if (password_hash && recovery_codes)
       await changeStaffRow(tx, staff.id, {
+        password_hash,
         factor_since: instantOf(world.now()),
         recovery_codes: recovery_codes.map((one) => recoveryHash(world, staff.id, one) as string),
       })
     await startStaffSession(tx, world, staff.id, exchange)
-    await noted(tx as Database, world, exchange.request, staff.name, staff.id, 'done')
+    await note(tx, world, exchange.request, doneBy(staff))
     return { state: 'signed_in', recovery_codes }
   })
 }
 
+/** Beside the transaction: hashing takes a while, and nobody should wait for it with a row. */
+async function hashOfOwn(world: World, { name }: StaffRow, first: string, own: string | undefined): Promise<string> {
+  if (own === undefined || own.normalize('NFKC') === first.normalize('NFKC')) throw refuse('own_password_needed')
+  mustBeGoodPassword(own, { username: name, mobile_number: null })
+  return hashPassword({ from: 'staff', isKnown: true }, own, world.randomBytes)
+}
+
+type Noted = Pick<AuditEntry, 'actor' | 'staff_id' | 'outcome'> & Partial<Pick<AuditEntry, 'code' | 'deed'>>
+
+const doneBy = ({ id, name }: StaffRow): Noted => ({ actor: name, staff_id: id, outcome: 'done' })
+
 /** A sign-in, or a failure of one, in the audit log. */
-const noted = (
-  tx: Database,
-  { now }: Pick<World, 'now'>,
-  request: FastifyRequest,
-  actor: string,
-  staff_id: number | null,
-  outcome: 'done' | 'refused',
-  code: string | null = null,
-  deed = 'sign-in',
-) =>
+const note = (tx: Database, { now }: Pick<World, 'now'>, request: FastifyRequest, noted: Noted) =>
   appendToAuditLog(tx, {
     at: instantOf(now()),
-    staff_id,
-    // What somebody typed who is nobody here may be a password.
-    actor: staff_id === null ? `${actor.slice(0, 1)}***` : actor,
-    deed,
+    deed: 'sign-in',
     address: request.ip,
     request_id: request.id,
-    outcome,
-    code,
+    code: null,
+    ...noted,
+    // What somebody typed who is nobody here may be a password.
+    actor: noted.staff_id === null ? `${noted.actor.slice(0, 1)}***` : noted.actor,
   })

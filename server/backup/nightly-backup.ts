@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { koreanDay } from '#domain/calendar.ts'
+import type { World } from '../world.ts'
+import { BackupRejected } from './backup-file.ts'
+
+const COMMAND_LINE = fileURLToPath(new URL('../backup-command-line.ts', import.meta.url))
+const OWN = /^lottolens-\d{4}-\d{2}-\d{2}\.backup$/
+/** Of one whose process was killed. */
+const UNFINISHED = /^lottolens-\d{4}-\d{2}-\d{2}\.backup\.unfinished$/
+
+/**
+ * Writes today's backup into the folder that the settings name, unless it is there, and removes the oldest of its own
+ * beyond so many as are kept. One that fails removes nothing.
+ * @throws {BackupRejected} with what the command said
+ */
+export async function makeNightlyBackup({ backups, now }: World, ending: AbortSignal): Promise<void> {
+  if (!backups) return
+  const { folder, keep } = backups
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, `lottolens-${koreanDay(now())}.backup`)
+  if (existsSync(file)) return
+  await runCommandLine(file, ending)
+  for (const name of readdirSync(folder)) if (UNFINISHED.test(name)) rmSync(join(folder, name))
+  const own = readdirSync(folder).filter((name) => OWN.test(name))
+  for (const name of own.sort().slice(0, -keep)) rmSync(join(folder, name))
+}
+
+/** As `npm run backup` does: a process of its own, whose memory is gone afterwards. */
+async function runCommandLine(file: string, signal: AbortSignal): Promise<void> {
+  const child = spawn(process.execPath, ['--liftoff-only', COMMAND_LINE, 'backup', file], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    signal,
+  })
+  const [said, code] = await Promise.all([
+    text(child.stderr),
+    new Promise<number | null>((resolve, reject) => child.once('close', resolve).once('error', reject)),
+  ])
+  if (code !== 0) throw new BackupRejected(said.trim())
+}

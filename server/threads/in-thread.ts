@@ -1,0 +1,46 @@
+import { setPriority } from 'node:os'
+import { parentPort, Worker, workerData } from 'node:worker_threads'
+
+/** What runs in the thread, from who asks, and what it is told. */
+export interface ThreadTask {
+  /** A file that calls `answerInThread`. */
+  readonly file: URL
+  readonly given: unknown
+}
+
+/** The end of what was asked for last. */
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Runs minutes of arithmetic in a thread of its own, one at a time: two would need twice the memory, and on a small
+ * machine leave visitors no core. Rejects at once when the server ends meanwhile.
+ */
+export function inThread<Answer>(task: ThreadTask, ending?: AbortSignal): Promise<Answer> {
+  const answer = last.then(() => run<Answer>(task, ending))
+  // Who asks next waits for the end of this one, not for what became of it.
+  last = answer.catch(() => {})
+  return answer
+}
+
+const run = <Answer>({ file, given }: ThreadTask, ending?: AbortSignal): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    ending?.throwIfAborted()
+    const worker = new Worker(file, { workerData: given })
+    let answer: { readonly value: Answer } | undefined
+    worker.once('message', (value) => {
+      answer = { value }
+    })
+    worker.once('error', reject)
+    ending?.addEventListener('abort', () => void worker.terminate(), { once: true })
+    // Only then is its memory given back.
+    worker.once('exit', (code) =>
+      answer ? resolve(answer.value) : reject(new Error(`The thread of ${file.pathname} ended with ${code}.`)),
+    )
+  })
+
+/** The thread's side: answers what it was told, at the lowest priority, so that visitors come first on one core, too. */
+export function answerInThread<Given>(answer: (given: Given) => unknown): void {
+  // On Linux the priority is this thread's alone; elsewhere it would be the whole process's.
+  if (process.platform === 'linux') setPriority(19)
+  parentPort?.postMessage(answer(workerData as Given))
+}
