@@ -102,7 +102,7 @@ test('a member keeps order: copies, names, deletes, and finds sets page by page 
   await menu.click()
   await expectAccessible(page)
   await page.getByRole('button', { name: '번호 복사' }).click()
-  await expect(toast(page)).toContainText('번호를 복사했습니다.')
+  await expect(toast(page)).toContainText('번호를 복사했어요.')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(numbers)
   await page.getByRole('button', { name: '이름 붙이기' }).click()
   const name = page.getByLabel('번호 이름')
