@@ -161,7 +161,7 @@ test('a member says what they bought, takes it back, and it holds on the next vi
   await marks.last().focus()
   await page.keyboard.press('Space')
   await expect(pressed).toHaveCount(4)
-  await page.getByRole('link', { name: '샀어요', exact: true }).click()
+  await page.getByRole('link', { name: '샀어요 4', exact: true }).click()
   await expect(rows(page)).toHaveCount(4)
   await open(page, PATH)
   await expect(pressed).toHaveCount(4)
