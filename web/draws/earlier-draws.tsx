@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Draw } from '#contract/draws.ts'
+import { Skippable } from '#web/page/skippable.tsx'
 import { Pagination } from '#web/ui/pagination/pagination.tsx'
 import { DrawRow } from './draw-card.tsx'
 import { pagesOf } from './draw-queries.ts'
@@ -25,13 +26,15 @@ export function EarlierDraws({ page, draws, total, newest }: EarlierDrawsProps) 
         </h2>
         {newest !== undefined && <YearJump newest={newest} total={total} />}
       </div>
-      <ol className="divide-y divide-line rounded-card border border-line bg-surface px-4 shadow-card sm:px-7">
-        {draws.map((draw) => (
-          <li key={draw.round_number} id={roundAnchor(draw.round_number)} className="py-4">
-            <DrawRow draw={draw} />
-          </li>
-        ))}
-      </ol>
+      <Skippable id="after-results" what="결과 목록">
+        <ol className="divide-y divide-line rounded-card border border-line bg-surface px-4 shadow-card sm:px-7">
+          {draws.map((draw) => (
+            <li key={draw.round_number} id={roundAnchor(draw.round_number)} className="py-4">
+              <DrawRow draw={draw} />
+            </li>
+          ))}
+        </ol>
+      </Skippable>
       <Pagination page={page} pages={pagesOf(total)} hrefOf={resultsPath} />
       <p className="mt-6 text-small text-soft">
         모든 회차를{' '}

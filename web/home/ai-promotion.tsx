@@ -15,7 +15,7 @@ export function AiPromotion() {
           다섯 가지 전략으로 만드는 내 번호
         </h2>
         <p className="mt-2">
-          핫·콜드, 패턴, 빈도, 무작위, 덜 겹치는 번호. 모든 번호의 당첨 확률은 같다는 사실도 함께 보여 드립니다.
+          핫·콜드, 패턴, 빈도, 무작위, 덜 겹치는 번호. 모든 번호의 당첨 확률은 같다는 사실도 함께 보여 드려요.
         </p>
       </div>
       <div className="flex flex-wrap gap-2.5">

@@ -18,7 +18,7 @@ export function KindFilter({ address }: { address: NumbersAddress }) {
   return (
     <nav aria-label="볼 번호">
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-      <ul role="list" className="flex flex-wrap gap-1.5">
+      <ul role="list" className="flex flex-wrap gap-1">
         {KINDS.map(([show, name]) => (
           <li key={name}>
             <Link
@@ -26,7 +26,7 @@ export function KindFilter({ address }: { address: NumbersAddress }) {
               state={KEEPS_FOCUS}
               preventScrollReset
               aria-current={address.show === show ? 'true' : undefined}
-              className="inline-flex min-h-11 items-center gap-1 rounded-full border border-control px-3 font-semibold hover:bg-sunken aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
+              className="inline-flex min-h-11 items-center gap-1 rounded-full border border-control px-2.5 font-semibold hover:bg-sunken aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
             >
               {name}
               {/* Its room is kept, so that no chip moves when it comes. */}

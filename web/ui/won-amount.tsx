@@ -6,14 +6,14 @@ interface WonAmountProps {
   readonly at?: 'left' | 'right'
 }
 
-/** An amount at a glance; to the won on hover, on focus, on a tap, and for whoever listens. */
+/** An amount at a glance; to the won on hover, on a tap, and for whoever listens. */
 export function WonAmount({ won, at = 'right' }: WonAmountProps) {
   const glance = wonWording(won)
   const exact = exactWon(won)
   if (glance === exact) return <span className="whitespace-nowrap">{exact}</span>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the exact amount must be reachable by keyboard and by a tap.
-    <span className="won" tabIndex={0}>
+    // A tap may focus it; nobody who tabs is stopped by it.
+    <span className="won" tabIndex={-1}>
       <span aria-hidden="true">{glance}</span>
       <span className={`won-exact ${at === 'left' ? 'left-0' : 'right-0'}`}>{exact}</span>
     </span>

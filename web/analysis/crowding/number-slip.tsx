@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ballColour } from '#domain/ball-colour.ts'
 import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw.ts'
+import { Skippable } from '#web/page/skippable.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
@@ -31,16 +32,18 @@ export function NumberSlip({ numbers, onChange }: NumberSlipProps) {
               <strong>{numbers.length}</strong> / {NUMBERS_PER_DRAW}
             </span>
           </legend>
-          <div className="grid grid-cols-7 gap-1">
-            {NUMBERS.map((number) => (
-              <SlipNumber
-                key={number}
-                number={number}
-                isChosen={numbers.includes(number)}
-                onChange={(isWanted) => toggle(number, isWanted)}
-              />
-            ))}
-          </div>
+          <Skippable id="after-slip" what="45개 번호">
+            <div className="grid grid-cols-7 gap-1">
+              {NUMBERS.map((number) => (
+                <SlipNumber
+                  key={number}
+                  number={number}
+                  isChosen={numbers.includes(number)}
+                  onChange={(isWanted) => toggle(number, isWanted)}
+                />
+              ))}
+            </div>
+          </Skippable>
         </fieldset>
         <p role="status" className="mt-2 min-h-6 text-small text-soft">
           {problem}

@@ -18,7 +18,7 @@ export default function HubShelves({ answer }: { answer: Overview }) {
             {name} {note && <span className="text-small font-normal text-soft">{note}</span>}
           </h2>
           {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-          <ul role="list" className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
+          <ul role="list" className="grid gap-4 sm:grid-cols-2 md:grid-cols-[repeat(auto-fit,minmax(14.5rem,1fr))]">
             {pages.map((path) => (
               <HubCard key={path} path={path} {...PLOTS[path](answer)} />
             ))}

@@ -34,7 +34,7 @@ export default function LuckyNumberPage() {
     <AnalysisFrame
       path="/analysis/lucky-number"
       description="생년월일과 별자리로 재미 삼아 여섯 번호를 만들어 보세요. 입력한 정보는 어디에도 보내지 않습니다."
-      lead="생년월일과 별자리로 여섯 번호를 만들어 봅니다."
+      lead="생년월일과 별자리로 여섯 번호를 만들어 봐요."
       warning="재미로만 이용해 주세요."
       meaning={[
         '생년월일의 숫자와 별자리의 순서를 더하고 곱해서 만든 번호입니다.',

@@ -16,7 +16,7 @@ export default function NumberSumPage() {
   return (
     <ScopePage
       path="/analysis/number-sum"
-      lead="당첨번호 여섯 개를 더한 값이 어떻게 퍼져 있는지 보여 드립니다."
+      lead="당첨번호 여섯 개를 더한 값이 어떻게 퍼져 있는지 보여 드려요."
       description="로또 6/45 최근 추첨의 번호 합계 분포와 평균, 최다 출현 합계를 이론 곡선과 함께 보여 드립니다."
       answerOf={numberSumOf}
       Result={NumberSumResult}

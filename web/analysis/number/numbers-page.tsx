@@ -7,6 +7,7 @@ import { frequencyOfAll } from '#web/analysis/analysis-queries.ts'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
 import { lazyUntilTouched } from '#web/page/lazy-until-touched.tsx'
+import { Skippable } from '#web/page/skippable.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 
@@ -31,17 +32,19 @@ export default function NumbersPage() {
     >
       <Card>
         <h2 className="sr-only">번호 고르기</h2>
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-        <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-y-1 [--ball:40px]">
-          {NUMBERS.map((number) => (
-            <li key={number}>
-              <Link to={numberPath(number)} className="inline-grid size-11 place-items-center rounded-full">
-                <span className="sr-only">번호 </span>
-                <NumberBall number={number} />
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Skippable id="after-numbers" what="45개 번호">
+          {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+          <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-y-1 [--ball:40px]">
+            {NUMBERS.map((number) => (
+              <li key={number}>
+                <Link to={numberPath(number)} className="inline-grid size-11 place-items-center rounded-full">
+                  <span className="sr-only">번호 </span>
+                  <NumberBall number={number} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Skippable>
       </Card>
       <AnswerOf of={useQuery(frequencyOfAll)} isEmpty={({ total_rounds_analyzed }) => total_rounds_analyzed === 0}>
         {(answer) => <NumbersResult answer={answer} />}

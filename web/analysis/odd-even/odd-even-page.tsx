@@ -16,7 +16,7 @@ export default function OddEvenPage() {
   return (
     <ScopePage
       path="/analysis/odd-even"
-      lead="여섯 번호 가운데 홀수와 짝수가 몇 개씩 나왔는지 세었습니다."
+      lead="여섯 번호 가운데 홀수와 짝수가 몇 개씩 나왔는지 세었어요."
       description="로또 6/45 최근 추첨의 홀수와 짝수 비율을 우연이 만드는 비율과 나란히 보여 드립니다."
       answerOf={oddEvenOf}
       Result={OddEvenResult}

@@ -3,6 +3,7 @@ import { LARGEST_NUMBER } from '#domain/draw.ts'
 import type { ChanceOfCount } from '#domain/statistics/chance.ts'
 import { FiguresTable } from '#web/analysis/plots/figures-table.tsx'
 import { one } from '#web/analysis/wording.ts'
+import { Skippable } from '#web/page/skippable.tsx'
 import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
 import { Card } from '#web/ui/card.tsx'
 import { pairPath } from './pair-address.ts'
@@ -24,39 +25,41 @@ export function PairCells({ number, other, ends, countOf, chance }: PairGridProp
     <Card>
       <h2 className="text-lead font-bold">{number}번과 함께 나온 횟수</h2>
       <p className="mb-3 text-small text-soft">위는 번호, 아래는 횟수예요.</p>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-      <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1">
-        {others.map((each) =>
-          each === number ? (
-            <li
-              key={each}
-              className="grid min-h-12 place-items-center rounded-control border border-line font-bold"
-              aria-hidden="true"
-            >
-              {each}
-            </li>
-          ) : (
-            <li key={each}>
-              <Link
-                to={pairPath(number, each)}
-                state={KEEPS_FOCUS}
-                preventScrollReset
-                aria-current={each === other ? 'true' : undefined}
-                className={`grid min-h-12 place-content-center rounded-control text-center leading-tight outline-offset-1 aria-[current]:outline-2 aria-[current]:outline-ink ${PAIR_STEPS[pairStep(countOf(number, each), ends)]}`}
+      <Skippable id="after-cells" what="44개 쌍">
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+        <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1">
+          {others.map((each) =>
+            each === number ? (
+              <li
+                key={each}
+                className="grid min-h-12 place-items-center rounded-control border border-line font-bold"
+                aria-hidden="true"
               >
-                <strong className="font-bold">
-                  {each}
-                  <span className="sr-only">번과</span>
-                </strong>
-                <span className="text-small">
-                  {countOf(number, each)}
-                  <span className="sr-only">번</span>
-                </span>
-              </Link>
-            </li>
-          ),
-        )}
-      </ul>
+                {each}
+              </li>
+            ) : (
+              <li key={each}>
+                <Link
+                  to={pairPath(number, each)}
+                  state={KEEPS_FOCUS}
+                  preventScrollReset
+                  aria-current={each === other ? 'true' : undefined}
+                  className={`grid min-h-12 place-content-center rounded-control text-center leading-tight outline-offset-1 aria-[current]:outline-2 aria-[current]:outline-ink ${PAIR_STEPS[pairStep(countOf(number, each), ends)]}`}
+                >
+                  <strong className="font-bold">
+                    {each}
+                    <span className="sr-only">번과</span>
+                  </strong>
+                  <span className="text-small">
+                    {countOf(number, each)}
+                    <span className="sr-only">번</span>
+                  </span>
+                </Link>
+              </li>
+            ),
+          )}
+        </ul>
+      </Skippable>
       <PairKey ends={ends} />
       <p className="mt-2 text-small text-soft">
         우연이라면 쌍마다 {one(chance.expected_count)}번, 95% 범위는 {range}이에요. 흙빛은 적게, 청자빛은 많이 나온

@@ -1,5 +1,4 @@
-import type { PointerEvent } from 'react'
-import { useState } from 'react'
+import { memo, type PointerEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LARGEST_NUMBER } from '#domain/draw.ts'
 import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
@@ -26,6 +25,25 @@ function shapes(countOf: PairGridProps['countOf'], ends: readonly number[]) {
     }
   return paths
 }
+
+/** All that stays where it is while numbers are chosen: drawn once. */
+const Ground = memo(({ countOf, ends }: Pick<PairGridProps, 'countOf' | 'ends'>) => (
+  <>
+    {shapes(countOf, ends).map((path, i) => (
+      <path key={PAIR_STEPS[i]} d={path} className={PAIR_STEPS[i]} />
+    ))}
+    {TICKS.map((tick) => (
+      <g key={tick} className="fill-soft text-[8px]">
+        <text x={middle(tick)} y="-6" textAnchor="middle">
+          {tick}
+        </text>
+        <text x="-6" y={middle(tick) + 3} textAnchor="end">
+          {tick}
+        </text>
+      </g>
+    ))}
+  </>
+))
 
 /**
  * The whole map, where there is room for it and a pointer: the cells below it are the same for the keyboard and for
@@ -60,19 +78,7 @@ export function PairMatrix({ number, other, ends, countOf }: PairGridProps) {
           if (x !== 0) void go(pairPath(x, y), { state: KEEPS_FOCUS, preventScrollReset: true })
         }}
       >
-        {shapes(countOf, ends).map((path, i) => (
-          <path key={PAIR_STEPS[i]} d={path} className={PAIR_STEPS[i]} />
-        ))}
-        {TICKS.map((tick) => (
-          <g key={tick} className="fill-soft text-[8px]">
-            <text x={middle(tick)} y="-6" textAnchor="middle">
-              {tick}
-            </text>
-            <text x="-6" y={middle(tick) + 3} textAnchor="end">
-              {tick}
-            </text>
-          </g>
-        ))}
+        <Ground countOf={countOf} ends={ends} />
         <g fill="none" strokeWidth="1.5" className="stroke-ink">
           <rect x={(number - 1) * CELL - 1} y="-1" width={CELL + 1} height={SIZE + 1} rx="2" />
           <rect x="-1" y={(other - 1) * CELL - 1} width={SIZE + 1} height={CELL + 1} rx="2" />

@@ -1,9 +1,10 @@
+import { memo } from 'react'
 import { one } from '#web/analysis/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { Pairs } from './pairs-answer.ts'
 
 /** What p-values mean when 990 pairs are looked at together. */
-export function PairTests({ answer: { p_values, verdict } }: { answer: Pairs }) {
+export const PairTests = memo(({ answer: { p_values, verdict } }: { answer: Pairs }) => {
   const { below_level, expected_below_level, smallest, smallest_holm, discoveries } = p_values
   const figures = [
     ['p값이 0.05보다 작은 쌍', `${below_level}쌍`, `우연이라면 ${one(expected_below_level)}쌍`],
@@ -35,4 +36,4 @@ export function PairTests({ answer: { p_values, verdict } }: { answer: Pairs }) 
       </dl>
     </Card>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { useCallback, useMemo } from 'react'
 import { indexOfPair } from '#domain/statistics/pairs.ts'
 import { NumberChoice } from './number-choice.tsx'
 import { PairCells } from './pair-cells.tsx'
@@ -17,8 +18,11 @@ interface PairsResultProps {
 
 export default function PairsResult({ answer, number, other }: PairsResultProps) {
   const { frequencies, expected_count } = answer
-  const countOf = (a: number, b: number) => frequencies[indexOfPair(Math.min(a, b), Math.max(a, b))] ?? 0
-  const ends = pairEnds(expected_count)
+  const countOf = useCallback(
+    (a: number, b: number) => frequencies[indexOfPair(Math.min(a, b), Math.max(a, b))] ?? 0,
+    [frequencies],
+  )
+  const ends = useMemo(() => pairEnds(expected_count), [expected_count])
   return (
     <>
       <NumberChoice number={number} other={other} />

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { LARGEST_NUMBER } from '#domain/draw.ts'
 import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
@@ -7,8 +8,8 @@ import { pairPath } from './pair-address.ts'
 
 const SHOWN = 4
 
-/** The pairs at both ends. */
-export function RankedPairs({ frequencies }: { frequencies: readonly number[] }) {
+/** The pairs at both ends: the same whichever pair is looked at. */
+export const RankedPairs = memo(({ frequencies }: { frequencies: readonly number[] }) => {
   const pairs = Array.from({ length: LARGEST_NUMBER }, (_, i) => i + 1)
     .flatMap((a) => Array.from({ length: LARGEST_NUMBER - a }, (_, i) => [a, a + 1 + i] as const))
     .map(([a, b], i) => ({ a, b, count: frequencies[i] ?? 0 }))
@@ -21,7 +22,7 @@ export function RankedPairs({ frequencies }: { frequencies: readonly number[] })
       </div>
     </Card>
   )
-}
+})
 
 const Ranked = ({ name, pairs }: { name: string; pairs: readonly { a: number; b: number; count: number }[] }) => (
   <div>

@@ -1,10 +1,11 @@
+import { memo } from 'react'
 import { countWording } from '#domain/count-wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 import type { Pairs } from './pairs-answer.ts'
 
 /** The three numbers most often drawn together. */
-export const Triples = ({ triples }: { triples: Pairs['triples'] }) => (
+export const Triples = memo(({ triples }: { triples: Pairs['triples'] }) => (
   <Card>
     <h2 className="text-lead font-bold">자주 나온 세 수</h2>
     <p className="mb-3 max-w-[46rem] text-small text-soft">
@@ -23,4 +24,4 @@ export const Triples = ({ triples }: { triples: Pairs['triples'] }) => (
       ))}
     </ol>
   </Card>
-)
+))

@@ -1,5 +1,6 @@
 import { ballColour } from '#domain/ball-colour.ts'
 import { LARGEST_NUMBER } from '#domain/draw.ts'
+import { Skippable } from '#web/page/skippable.tsx'
 import type { Wishes } from './wishes.ts'
 
 const NUMBERS = Array.from({ length: LARGEST_NUMBER }, (_, index) => index + 1)
@@ -16,23 +17,25 @@ export function NumberButtons({ wishes, onPress }: { wishes: Wishes; onPress: (n
   const stateOf = (number: number) =>
     wishes.fixed.includes(number) ? 'fixed' : wishes.excluded.includes(number) ? 'excluded' : 'none'
   return (
-    <fieldset className="grid grid-cols-7 gap-1 sm:gap-1.5">
-      <legend className="sr-only">1부터 45까지의 번호</legend>
-      {NUMBERS.map((number) => {
-        const state = stateOf(number)
-        return (
-          <button
-            key={number}
-            type="button"
-            aria-pressed={state !== 'none'}
-            className={`min-h-11 rounded-control border ${lookOf(number, state)}`}
-            onClick={() => onPress(number)}
-          >
-            {number}
-            {state !== 'none' && <span className="sr-only"> {state === 'fixed' ? '고정' : '제외'}</span>}
-          </button>
-        )
-      })}
-    </fieldset>
+    <Skippable id="after-buttons" what="45개 번호">
+      <fieldset className="grid grid-cols-7 gap-1 sm:gap-1.5">
+        <legend className="sr-only">1부터 45까지의 번호</legend>
+        {NUMBERS.map((number) => {
+          const state = stateOf(number)
+          return (
+            <button
+              key={number}
+              type="button"
+              aria-pressed={state !== 'none'}
+              className={`min-h-11 rounded-control border ${lookOf(number, state)}`}
+              onClick={() => onPress(number)}
+            >
+              {number}
+              {state !== 'none' && <span className="sr-only"> {state === 'fixed' ? '고정' : '제외'}</span>}
+            </button>
+          )
+        })}
+      </fieldset>
+    </Skippable>
   )
 }

@@ -34,7 +34,7 @@ export function DeleteDialog({ dialog, set, onDeleted }: DeleteDialogProps) {
     try {
       await run({ params: { id: String(set.id) } })
       close()
-      void showToast({ kind: 'success', message: '번호를 삭제했습니다.' })
+      void showToast({ kind: 'success', message: '번호를 삭제했어요.' })
       onDeleted()
     } catch (failure) {
       // Said in the dialog.

@@ -19,7 +19,7 @@ export function NameForm({ set, onDone }: { set: NumberSet; onDone: () => void }
       read: (given) => ({ name: textIn(given, 'name').trim() || null }),
       send: async (body) => {
         await run({ params: { id: String(set.id) }, body })
-        const message = body.name === null ? '이름을 지웠습니다.' : '이름을 저장했습니다.'
+        const message = body.name === null ? '이름을 지웠어요.' : '이름을 저장했어요.'
         void showToast({ kind: 'success', message })
         onDone()
       },

@@ -25,9 +25,9 @@ interface SlipMenuProps {
 async function copy(set: NumberSet) {
   try {
     await navigator.clipboard.writeText(copiedWording(set))
-    await showToast({ kind: 'success', message: '번호를 복사했습니다.' })
+    await showToast({ kind: 'success', message: '번호를 복사했어요.' })
   } catch {
-    await showToast({ kind: 'error', message: '번호를 복사하지 못했습니다.' })
+    await showToast({ kind: 'error', message: '번호를 복사하지 못했어요.' })
   }
 }
 

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 /** A slip of paper: what matters above the tear line, its parts below. */
 export const Slip = ({ head, children }: { head: ReactNode; children: ReactNode }) => (
-  <div className="relative overflow-hidden rounded-card border border-line bg-surface shadow-card">
+  <div className="rounded-card border border-line bg-surface shadow-card">
     <div className="p-5">{head}</div>
     <div className="relative mx-4 border-t border-dashed border-line" aria-hidden="true">
-      <span className="absolute -top-2 -left-6 size-4 rounded-full border border-line bg-paper" />
-      <span className="absolute -top-2 -right-6 size-4 rounded-full border border-line bg-paper" />
+      <span className="absolute -top-2 -left-4 h-4 w-2 rounded-r-full border border-l-0 border-line bg-paper" />
+      <span className="absolute -top-2 -right-4 h-4 w-2 rounded-l-full border border-r-0 border-line bg-paper" />
     </div>
     <div className="p-5">{children}</div>
   </div>

@@ -43,7 +43,7 @@ const TextLink = ({ kind }: { kind: LegalTextKind }) => (
     target="_blank"
     rel="noopener"
     aria-label={`${LEGAL_TEXT_NAMES[kind]} 보기 (새 창)`}
-    className="inline-flex min-h-11 flex-none items-center px-1 text-small text-soft underline underline-offset-4"
+    className="inline-flex min-h-11 min-w-11 flex-none justify-center items-center px-1 text-small text-soft underline underline-offset-4"
   >
     보기
   </a>
