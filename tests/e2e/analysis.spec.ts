@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dataAskedFor, expect, expectAccessible, open, overflowOf, test } from './journey.ts'
+import { dataAskedFor, expect, expectAccessible, OF_EVERY_PAGE, open, overflowOf, test } from './journey.ts'
 
 const DISCLAIMER =
   '본 분석은 과거 당첨 결과의 통계이며 당첨을 예측하거나 보장하지 않습니다. 모든 번호의 당첨 확률은 동일합니다.'
@@ -69,7 +69,7 @@ test('hot and cold numbers stand beside chance for three periods, in a plot, in 
   await expectAccessible(page)
 
   await period(page, '직접 입력').click()
-  const asked = dataAskedFor(page)
+  const asked = dataAskedFor(page, OF_EVERY_PAGE)
   await page.getByLabel('시작 회차').fill('1216')
   await page.getByLabel('종료 회차').fill('1245')
   await page.getByRole('button', { name: '분석하기' }).click()

@@ -1,4 +1,4 @@
-import { dataAskedFor, expect, expectAccessible, open, test } from './journey.ts'
+import { dataAskedFor, expect, expectAccessible, OF_EVERY_PAGE, open, test } from './journey.ts'
 
 // Many presses and checks in each journey, on a machine that may be busy.
 
@@ -11,7 +11,7 @@ test('six numbers are chosen on the slip, and the page says with how many one wo
   await expect(main.getByText('예로 여섯 번호를 골라 두었어요.')).toBeVisible()
   await expect(main.getByText('6 / 6')).toBeVisible()
   await expect(main.getByText(ODDS).first()).toBeVisible()
-  const asked = dataAskedFor(page)
+  const asked = dataAskedFor(page, OF_EVERY_PAGE)
 
   // A seventh is refused in words.
   await number(1).click()

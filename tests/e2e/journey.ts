@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { listActiveAnnouncements, listAnnouncements } from '#contract/announcements.ts'
+import { getCompanyInfo } from '#contract/company.ts'
 import { PUBLIC_EVENTS } from '#contract/event-stream.ts'
 
 interface Journey {
@@ -191,13 +193,20 @@ export async function watchJumps(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { jumps: { sum: number } }).jumps.sum)
 }
 
-/** Addresses of data, asked for from now on. */
-export function dataAskedFor(page: Page): string[] {
+/** What every page shows, and asks for anew when somebody of another journey publishes something. */
+export const OF_EVERY_PAGE: readonly string[] = [
+  getCompanyInfo.path,
+  listAnnouncements.path,
+  listActiveAnnouncements.path,
+]
+
+/** Addresses of data, asked for from now on, but for those that somebody else may be the reason of. */
+export function dataAskedFor(page: Page, others: readonly string[] = []): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     // Every page that is looked at hears of changes; that is no answer to what somebody did.
-    if (pathname === PUBLIC_EVENTS) return
+    if (pathname === PUBLIC_EVENTS || others.includes(pathname)) return
     if (pathname.startsWith('/api/') || pathname.endsWith('.data')) asked.push(pathname + search)
   })
   return asked

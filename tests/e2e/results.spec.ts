@@ -1,4 +1,4 @@
-import { dataAskedFor, expect, expectAccessible, open, test } from './journey.ts'
+import { dataAskedFor, expect, expectAccessible, OF_EVERY_PAGE, open, test } from './journey.ts'
 
 test.use({ refused: [/results\/99999|round=99999/] })
 
@@ -15,7 +15,7 @@ test('a visitor pages through the results, opens prizes, and finds a round and i
   await expect(pages.getByRole('link', { name: '1쪽', exact: true })).toHaveAttribute('aria-current', 'page')
   // As many as fit.
   await expect(pages.getByRole('link', { name: /^\d+쪽$/ })).toHaveCount(isMobile ? 6 : 11)
-  const asked = dataAskedFor(page)
+  const asked = dataAskedFor(page, OF_EVERY_PAGE)
   const prizes = page.getByRole('button', { name: '제1244회 당첨금 상세' })
   await prizes.click()
   await expect(page.getByRole('table', { name: '등수별 당첨금' }).getByRole('row')).toHaveCount(6)

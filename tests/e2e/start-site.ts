@@ -1,5 +1,5 @@
 import { startStandInProvider } from '#server/sign-in/social/stand-in-provider.ts'
-import { aFolder, startServer } from '../process/running-server.ts'
+import { aFolder, startServer, until } from '../process/running-server.ts'
 
 /** Google and Kakao as the settings name them. */
 function socialSettings(social: Awaited<ReturnType<typeof startStandInProvider>>['social']) {
@@ -19,6 +19,14 @@ export default async function startSite() {
   const server = await startServer({
     dataDir: folder,
     env: { TRUST_PROXY: 'loopback', ...socialSettings(provider.social) },
+  })
+  // What a first start computes is told to every page that listens, and is no answer to what a visitor did.
+  await until('the first start has computed its figures', async () => {
+    const reports = ['fairness', 'crowding/evidence'].map(async (name) => {
+      const answer = await fetch(`${server.origin}/api/v1/public/analysis/${name}`)
+      return ((await answer.json()) as { report: unknown }).report !== null
+    })
+    return (await Promise.all(reports)).every(Boolean)
   })
   // As the site calls itself, so that a browser comes back from a provider to where it left.
   process.env.SITE = `http://localhost:${server.port}`
