@@ -117,7 +117,7 @@ describe('two people at one announcement', () => {
     await expect(change('나중', seen.version)).rejects.toMatchObject({
       code: 'changed_meanwhile',
       errors: [
-        { path: 'version', message: expect.stringContaining('jiyun@command-line 님이 2026.10.12 12:01에 먼저 저장') },
+        { path: 'version', message: expect.stringContaining('2026.10.12 12:01에 jiyun@command-line 님이 고쳤습니다') },
       ],
     })
     expect((await app.call(listAnnouncements)).body.map(({ title }) => title)).toEqual(['먼저'])

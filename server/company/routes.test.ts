@@ -42,7 +42,10 @@ describe('company details', () => {
     const save = (address: string) =>
       app.asStaff(saveCompanyDetails, { body: { version: edition.version, details: { address } } })
     await save('먼저')
-    await expect(save('나중')).rejects.toMatchObject({ code: 'changed_meanwhile' })
+    await expect(save('나중')).rejects.toMatchObject({
+      code: 'changed_meanwhile',
+      errors: [{ message: expect.stringContaining('jiyun@command-line 님이 고쳤습니다') }],
+    })
     expect((await app.call(getCompanyInfo)).body.address).toBe('먼저')
   })
 })

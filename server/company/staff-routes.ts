@@ -26,7 +26,7 @@ import {
 /** Characters of an enquiry that its row in the list shows. */
 const BEGINNING = 40
 
-/** By which savings are counted. */
+/** By which savings are counted, and noted in the audit log. */
 const COMPANY = 'company'
 const FIGURES = 'home figures'
 
@@ -47,7 +47,7 @@ export function companyStaffRoutes(api: Api, db: Database, world: World) {
 
   implement(api, contract.saveCompanyDetails, async ({ body: { version: seen, details }, caller, tx, note }) => {
     const before = only(namesIn(details), await companyDetails(tx))
-    note({ target: `company ${namesIn(details).join(' ')}`, before, after: details })
+    note({ target: COMPANY, before, after: details })
     const version = await nextEdition(tx, world, { thing: COMPANY, by: caller.name, seen })
     await saveSaid(tx, details)
     return { version }
@@ -60,7 +60,7 @@ export function companyStaffRoutes(api: Api, db: Database, world: World) {
 
   implement(api, contract.saveHomeFigures, async ({ body: { version: seen, figures }, caller, tx, note }) => {
     const before = only(namesIn(figures), await companyDetails(tx))
-    note({ target: 'home figures', before, after: figures })
+    note({ target: FIGURES, before, after: figures })
     const version = await nextEdition(tx, world, { thing: FIGURES, by: caller.name, seen })
     await saveSaid(tx, figures)
     return { version }

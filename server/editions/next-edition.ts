@@ -1,11 +1,10 @@
-import { instantWording } from '#domain/calendar.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { instantOf, type World } from '../world.ts'
-import { countEdition, editionOf } from './store.ts'
+import { countEdition } from './store.ts'
 
 interface Saving {
-  /** `faq`, `announcement 12`. */
+  /** `faq`, `announcement 12`; the target that the deed notes, too. */
   readonly thing: string
   readonly by: string
   /** The version that whoever saves had before them; undefined where they did not look. */
@@ -15,7 +14,7 @@ interface Saving {
 /**
  * Makes what is being saved the next edition of a thing, in the transaction that saves it.
  * @returns its version
- * @throws changed_meanwhile with who saved it since and when
+ * @throws changed_meanwhile where somebody saved it since, or took it away
  */
 export async function nextEdition(
   tx: Database,
@@ -23,9 +22,7 @@ export async function nextEdition(
   { thing, by, seen }: Saving,
 ): Promise<number> {
   const version = await countEdition(tx, { thing, version: 1, saved_by: by, saved_at: instantOf(now()) }, seen)
-  if (version !== null) return version
-  const { saved_by, saved_at } = await editionOf(tx, thing)
-  const when = instantWording(Date.parse(saved_at as string))
-  const message = `${saved_by} 님이 ${when}에 먼저 저장했습니다. 지금 저장된 내용을 확인한 뒤 다시 저장해 주세요.`
-  throw refuse('changed_meanwhile', { errors: [{ path: 'version', message }] })
+  const wasTakenAway = version === 1 && (seen ?? 0) > 0
+  if (version === null || wasTakenAway) throw refuse('changed_meanwhile')
+  return version
 }

@@ -116,6 +116,7 @@ describe('a text written in the back office', () => {
     const params = { kind: 'privacy' as const, version: '2026-12-01' }
     await app.asStaff(withdrawWording, { params })
     await expect(app.asStaff(withdrawWording, { params })).rejects.toMatchObject({ code: 'legal_text_not_found' })
+    await expect(save('2026-12-01', '셋째', { version: 2 })).rejects.toMatchObject({ code: 'changed_meanwhile' })
     await save('2026-12-01', '다시', { version: 0 })
   })
 })

@@ -105,8 +105,8 @@ describe('staff on the command line', () => {
       ...{ at: '2026-10-12T03:00:00.000Z', actor: 'jiyun@command-line', permission: 'members:open', outcome: 'done' },
       ...{ target: `member ${id}`, after: { reason: '본인 요청' } },
     })
-    expect(refused).toMatchObject({ outcome: 'refused', code: 'invalid_request', target: 'company contact_email' })
-    expect(entered).toMatchObject({ target: 'company account_holder', outcome: 'done' })
+    expect(refused).toMatchObject({ outcome: 'refused', code: 'invalid_request', target: 'company' })
+    expect(entered).toMatchObject({ target: 'company', outcome: 'done' })
     expect(blocked).toMatchObject({ actor: 'ev?il', target: `member ${id}` })
     expect(JSON.stringify([blocked, entered, opened])).not.toMatch(/홍길동|010\d{8}/)
     expect((await staff('audit', 'list', '2')).output).toContain(`member ${id}`)

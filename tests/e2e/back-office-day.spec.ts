@@ -36,7 +36,7 @@ async function setUpPlan(admin: Page) {
   await admin.getByLabel('가격(원/월)').last().fill(PLAN.price)
   await admin.getByLabel('한 달 세트').last().fill('30')
   await admin.getByLabel('설명').last().fill('봄에 시작하는 플랜')
-  await admin.getByLabel('특징(쉼표로 나눠요)').last().fill('한 달 30세트, 상담')
+  await admin.getByLabel('특징(한 줄에 하나)').last().fill('한 달 30세트\n상담')
   await expectAccessible(admin)
   await admin.getByLabel('설명').last().press('Control+Enter')
   await open(admin, site.url('/plans'))

@@ -83,7 +83,7 @@ test('two who change the plans at once: the slower keeps what they typed, and re
   await expect(other.getByRole('alert').filter({ hasText: `${name} 님이 고쳤습니다` })).toBeVisible()
   await expect(other.getByLabel('설명').first()).toHaveValue('적던 것')
   await expectAccessible(other)
-  await other.getByRole('button', { name: '새로 불러오기' }).click()
+  await other.getByRole('button', { name: '저장된 내용으로 바꾸기' }).click()
   await expect(other.getByLabel('가격(원/월)').first()).toHaveValue('7700')
   await other.getByLabel('설명').first().fill('다시 적은 것')
   await other.getByRole('button', { name: '플랜 저장' }).click()

@@ -45,7 +45,7 @@ export function auditedBy(db: Database, world: Pick<World, 'now' | 'changes'>): 
 async function changedBy(db: Database, target: string | undefined, refused: unknown): Promise<unknown> {
   const last = target === undefined ? null : await lastDeedTo(db, target)
   if (!last) return refused
-  const message = `${instantWording(Date.parse(last.at))}에 ${last.actor} 님이 고쳤습니다. 새로 불러와 확인한 뒤 다시 저장해 주세요.`
+  const message = `${instantWording(Date.parse(last.at))}에 ${last.actor} 님이 고쳤습니다. 지금 저장된 내용을 확인한 뒤 다시 저장해 주세요.`
   return refuse('changed_meanwhile', { errors: [{ path: 'version', message }] })
 }
 

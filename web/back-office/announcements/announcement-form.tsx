@@ -9,13 +9,12 @@ import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { Behind } from '../kit/behind.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { PictureField } from '../kit/picture-field.tsx'
 import { useStaffChange } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { mayLeave } from '../kit/unsaved.ts'
-import { useEdited } from '../kit/use-edited.ts'
+import { useDraft } from '../kit/use-draft.ts'
 import { AnnouncementPreview } from './announcement-preview.tsx'
 import type { Kept } from './kept.ts'
 import { instantTyped, typedTime } from './period.ts'
@@ -50,8 +49,8 @@ const bodyOf = ({ start, end, link_url, link_text, image_url, ...rest }: Typed) 
 
 /** Writes an announcement, or changes one, and shows what visitors will see. */
 export function AnnouncementForm({ kept, onDone }: { kept: Kept | null; onDone: () => void }) {
-  const edited = useEdited(kept?.edition ?? NEW, typedOf(kept))
-  const { typed, setTyped, isChanged, version } = edited
+  const draft = useDraft(kept?.edition ?? NEW, typedOf(kept))
+  const { typed, change: setTyped, version } = draft
   const write = useStaffChange(writeAnnouncement, [listAllAnnouncements])
   const change = useStaffChange(changeAnnouncement, [listAllAnnouncements])
   // A picture comes up while somebody types on.
@@ -73,18 +72,20 @@ export function AnnouncementForm({ kept, onDone }: { kept: Kept | null; onDone: 
       }
     >
       <StaffForm
-        isChanged={isChanged}
+        draft={draft}
         isRunning={write.isRunning || change.isRunning}
-        error={edited.isBehind ? null : (write.error ?? change.error)}
+        error={write.error ?? change.error}
         button={kept ? '고친 내용 저장' : '올리기'}
         onSave={() => void save()}
+        latest={
+          kept && (
+            <>
+              <strong>{kept.title}</strong>
+              <Written content={kept.content} className="mt-2" />
+            </>
+          )
+        }
       >
-        {kept && edited.isBehind && (
-          <Behind edition={kept.edition} onKeepMine={edited.keepMine} onTakeTheirs={edited.takeTheirs}>
-            <strong>{kept.title}</strong>
-            <Written content={kept.content} className="mt-2" />
-          </Behind>
-        )}
         <Field
           label="제목"
           value={typed.title}

@@ -4,13 +4,12 @@ import type { Reply } from '#contract/endpoint.ts'
 import { uploadCompanyPicture } from '#contract/pictures-for-staff.ts'
 import { COMPANY_DETAILS, type CompanyDetail } from '#domain/company.ts'
 import { Field } from '#web/ui/fields/field.tsx'
-import { Behind } from '../kit/behind.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { PictureField } from '../kit/picture-field.tsx'
 import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
-import { useEdited } from '../kit/use-edited.ts'
+import { useDraft } from '../kit/use-draft.ts'
 
 const GROUPS: readonly (readonly [title: string, details: readonly CompanyDetail[]])[] = [
   [
@@ -49,7 +48,8 @@ export default function CompanyPage() {
 
 function CompanyForm({ edition, details }: Reply<typeof getCompanyDetails>) {
   const kept = typedOf(details)
-  const { typed, setTyped, isChanged, version, saved, isBehind, keepMine, takeTheirs, done } = useEdited(edition, kept)
+  const draft = useDraft(edition, kept)
+  const { typed, change: setTyped, version } = draft
   const { run, isRunning, error } = useStaffChange(saveCompanyDetails, [getCompanyDetails, getCompanyInfo])
   const save = async () => {
     // Only what was changed: a colleague may have taken the rest further.
@@ -57,28 +57,22 @@ function CompanyForm({ edition, details }: Reply<typeof getCompanyDetails>) {
     const answer = await run({
       body: { version, details: Object.fromEntries(changed.map((name) => [name, typed[name].trim() || null])) },
     })
-    if (answer) saved(answer.version)
+    if (answer) draft.saved()
   }
   const problemOf = (name: CompanyDetail) =>
     error?.errors.find(({ path }) => path.split('.').at(-1) === name && path !== 'version')?.message
   return (
     <StaffForm
-      isChanged={isChanged}
+      draft={draft}
       isRunning={isRunning}
-      error={isBehind ? null : error}
-      done={done}
+      error={error}
+      done="저장했어요. 사이트에 바로 보여요."
       button="회사 정보 저장"
       onSave={() => void save()}
+      latest={COMPANY_DETAILS.filter((name) => kept[name] !== typed[name])
+        .map((name) => `${LABELS[name]}: ${kept[name] || '비어 있음'}`)
+        .join('\n')}
     >
-      {isBehind && (
-        <Behind edition={edition} onKeepMine={keepMine} onTakeTheirs={takeTheirs}>
-          {COMPANY_DETAILS.filter((name) => kept[name] !== typed[name]).map((name) => (
-            <p key={name}>
-              {LABELS[name]}: {kept[name] || '비어 있음'}
-            </p>
-          ))}
-        </Behind>
-      )}
       {GROUPS.map(([title, list]) => (
         <Panel key={title} title={title}>
           <div className="grid gap-4 md:grid-cols-2">

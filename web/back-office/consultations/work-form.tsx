@@ -26,24 +26,17 @@ export function WorkForm({ consultation }: { consultation: Opened }) {
     kind: 'call' as ConsultationNoteKind,
     text: '',
   }
-  const draft = useDraft(before, version)
+  const draft = useDraft({ version }, before)
   const { typed, change: setTyped } = draft
   const { run, isRunning, error } = useStaffChange(workOnConsultation, [openConsultation, listConsultations])
   const { state, day, kind, text } = typed
   const save = async () => {
-    const body = { version: Number(draft.version), state, kind, text, next_action_date: day || null }
-    if (await run({ params: { receipt }, body })) draft.settle()
+    const body = { version: draft.version, state, kind, text, next_action_date: day || null }
+    if (await run({ params: { receipt }, body })) draft.saved()
   }
   return (
     <div className="mt-4 border-t border-line pt-4">
-      <StaffForm
-        isChanged={draft.isChanged}
-        draft={draft}
-        isRunning={isRunning}
-        error={error}
-        button="저장"
-        onSave={() => void save()}
-      >
+      <StaffForm draft={draft} isRunning={isRunning} error={error} button="저장" onSave={() => void save()}>
         <div className="grid gap-3 sm:grid-cols-3">
           <SelectField
             label="상태"

@@ -42,7 +42,7 @@ export default function DrawEntryPage() {
 }
 
 function Entry({ round, stored }: { round: number; stored: Stored | null }) {
-  const draft = useDraft(stored ? typedOf(stored) : NOTHING_TYPED, drawVersion(stored))
+  const draft = useDraft({ version: drawVersion(stored) }, stored ? typedOf(stored) : NOTHING_TYPED)
   const { typed } = draft
   const [done, setDone] = useState<string>()
   const { run, isRunning, error } = useStaffChange(enterDraw, [getDraw, listDraws, getLatestDraw])
@@ -60,7 +60,7 @@ function Entry({ round, stored }: { round: number; stored: Stored | null }) {
         numbers: [...numbers],
         bonus_number,
         reason: typed.reason,
-        version: Number(draft.version),
+        version: draft.version,
         ...('prizes' in rest && {
           total_sales: rest.total_sales,
           prizes: rest.prizes.map(({ winners, prize_per_winner }) => ({ winners, prize_per_winner })),
@@ -69,13 +69,12 @@ function Entry({ round, stored }: { round: number; stored: Stored | null }) {
       },
     })
     if (!answer) return
-    draft.settle()
+    draft.saved()
     setDone(DONE[answer.recorded])
   }
   return (
     <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <StaffForm
-        isChanged={draft.isChanged}
         draft={draft}
         isRunning={isRunning}
         isDisabled={draw === null || problems === null || problems.length > 0}
@@ -83,6 +82,7 @@ function Entry({ round, stored }: { round: number; stored: Stored | null }) {
         done={done}
         button="확정하고 공개"
         onSave={() => void save()}
+        latest={stored && <NumberBalls numbers={stored.numbers} bonus={stored.bonus_number} label="지금 저장된 번호" />}
       >
         <Panel title="번호" end={<span className="text-soft">정렬은 저절로 돼요</span>}>
           <fieldset className="flex flex-wrap items-end gap-2">

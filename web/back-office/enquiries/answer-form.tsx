@@ -10,25 +10,25 @@ import { useDraft } from '../kit/use-draft.ts'
 /** What the visitor will read who enters the receipt. */
 export function AnswerForm({ enquiry }: { enquiry: Reply<typeof openEnquiry> }) {
   const { receipt, answer, answered_at, hears_by_text } = enquiry
-  const draft = useDraft(answer ?? '', answered_at ?? '')
+  const draft = useDraft({ version: answered_at ?? '' }, answer ?? '')
   const [done, setDone] = useState<string>()
   const { run, isRunning, error } = useStaffChange(answerEnquiry, [openEnquiry, listEnquiries])
   const save = async () => {
-    const body = { answer: draft.typed, answered_at: draft.version === '' ? null : String(draft.version) }
+    const body = { answer: draft.typed, answered_at: draft.version || null }
     const saved = await run({ params: { receipt }, body })
     if (!saved) return
-    draft.settle()
+    draft.saved()
     setDone(saved.is_told_by_text ? '답변을 저장하고 문자로 알렸어요.' : '답변을 저장했어요.')
   }
   return (
     <StaffForm
-      isChanged={draft.isChanged}
       draft={draft}
       isRunning={isRunning}
       error={error}
       done={done}
       button={answer === null ? '답변하기' : '답변 고치기'}
       onSave={() => void save()}
+      latest={answer}
     >
       <Labelled
         label="답변"

@@ -1,34 +1,29 @@
 import { type ReactNode, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import type { ApiError } from '#web/data/api-error.ts'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { refusedWording } from './refused-wording.ts'
+import { Refused } from './refused.tsx'
 import { noteUnsaved, WARNING } from './unsaved.ts'
-import type { Draft } from './use-draft.ts'
-
-type Outdating = Pick<Draft<unknown>, 'isOutdated' | 'reload'>
+import type { DraftState } from './use-draft.ts'
 
 interface StaffFormProps {
-  /** Whether something was typed that is not saved. */
-  readonly isChanged: boolean
-  /** What is typed, where others may save the same thing meanwhile. */
-  readonly draft?: Outdating
+  readonly draft: DraftState
   readonly isRunning: boolean
   readonly isDisabled?: boolean
   readonly error: ApiError | null
-  /** What was done, until the next change. */
+  /** What is said once it was saved, until the next change. */
   readonly done?: string | undefined
   readonly button: string
   readonly onSave: () => unknown
+  /** What is saved now; shown where somebody else saved it meanwhile. */
+  readonly latest?: ReactNode
   readonly children: ReactNode
 }
 
-/** A form of staff: Ctrl-Enter saves, leaving with something unsaved is asked about. */
+/** A form of staff: Ctrl-Enter saves, leaving with something unsaved is asked about, and nobody is saved over unseen. */
 export function StaffForm(props: StaffFormProps) {
-  const { isChanged, draft, isRunning, isDisabled = false, error, done, button, onSave, children } = props
-  useWarning(isChanged)
+  const { draft, isRunning, isDisabled = false, error, done, button, onSave, latest, children } = props
+  useWarning(draft.isChanged)
   return (
     <form
       className="space-y-4"
@@ -41,30 +36,20 @@ export function StaffForm(props: StaffFormProps) {
       }}
     >
       {children}
-      <Alert>{error && refusedWording(error)}</Alert>
-      {draft && <Outdated draft={draft} />}
+      <Refused error={error} draft={draft} isRunning={isRunning}>
+        {latest}
+      </Refused>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" disabled={isDisabled} aria-disabled={isRunning}>
           {isRunning ? '저장하는 중…' : button}
         </Button>
         <span role="status" className="text-soft">
-          {!isChanged && done}
+          {draft.isSaved && done}
         </span>
       </div>
     </form>
   )
 }
-
-/** Somebody else saved the same meanwhile: what there is now is one press away, what is typed stays until then. */
-export const Outdated = ({ draft }: { draft: Outdating }) =>
-  draft.isOutdated && (
-    <div className="flex flex-wrap items-center gap-3">
-      <Notice look="amber">그사이 다른 사람이 고쳤어요. 새로 불러오면 여기 적은 것은 사라져요.</Notice>
-      <Button look="quiet" onClick={draft.reload}>
-        새로 불러오기
-      </Button>
-    </div>
-  )
 
 function useWarning(isChanged: boolean) {
   const blocker = useBlocker(isChanged)

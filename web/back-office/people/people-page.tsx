@@ -9,9 +9,9 @@ import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { Panel, State } from '../kit/panel.tsx'
+import { Refused } from '../kit/refused.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
 import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
-import { Outdated } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { StaffTable } from '../kit/staff-table.tsx'
 import { useDraft } from '../kit/use-draft.ts'
@@ -127,13 +127,13 @@ function Staff({ staff, roles }: Listed) {
 
 function Role({ role }: { role: Listed['roles'][number] }) {
   const mayWrite = useMay('staff:write')
-  const draft = useDraft<readonly Permission[]>(role.permissions.toSorted(), role.version)
+  const draft = useDraft<readonly Permission[], number>(role, role.permissions.toSorted())
   const { typed: chosen, isChanged } = draft
   const setChosen = (chosen: readonly Permission[]) => draft.change(chosen.toSorted())
   const { run, isRunning, error } = useStaffChange(putRole, [listStaff])
   const save = async () => {
-    const body = { permissions: [...chosen], version: Number(draft.version) }
-    if (await run({ params: { name: role.name }, body })) draft.settle()
+    const body = { permissions: [...chosen], version: draft.version }
+    if (await run({ params: { name: role.name }, body })) draft.saved()
   }
   return (
     <Panel title={`역할 · ${role.name}`} end={<span className="text-soft">{role.permissions.length}가지 권한</span>}>
@@ -155,8 +155,9 @@ function Role({ role }: { role: Listed['roles'][number] }) {
             </CheckBox>
           ))}
         </fieldset>
-        <Alert>{error && refusedWording(error)}</Alert>
-        <Outdated draft={draft} />
+        <Refused error={error} draft={draft} isRunning={isRunning}>
+          {role.permissions.map((one) => PERMISSIONS[one]).join('\n')}
+        </Refused>
         {mayWrite && (
           <Button className="mt-3" disabled={!isChanged || isRunning} onClick={() => void save()}>
             역할 저장

@@ -41,23 +41,23 @@ export default function StaffPlansPage() {
 
 function Plans({ tiers, version }: { tiers: readonly (Tier & { id: number })[]; version: string }) {
   const before: readonly Tier[] = tiers.map(({ id: _, ...tier }) => tier)
-  const draft = useDraft(before, version)
+  const draft = useDraft({ version }, before)
   const { typed, change: setTyped } = draft
   const { run, isRunning, error } = useStaffChange(replaceTiers, [listTiersForStaff, listSubscriptionTiers])
   const change = (at: number, more: Partial<Tier>) =>
     setTyped(typed.map((tier, i) => (i === at ? { ...tier, ...more } : tier)))
   const save = async () => {
     const body = typed.map((tier) => ({ ...tier, features: tier.features.map((text) => text.trim()).filter(Boolean) }))
-    if (await run({ query: { version: String(draft.version) }, body })) draft.settle()
+    if (await run({ query: { version: draft.version }, body })) draft.saved()
   }
   return (
     <StaffForm
-      isChanged={draft.isChanged}
       draft={draft}
       isRunning={isRunning}
       error={error}
       button="플랜 저장"
       onSave={() => void save()}
+      latest={tiers.map(({ name, price }) => `${name} ${price.toLocaleString('ko-KR')}원`).join('\n')}
     >
       <div className="grid items-start gap-4 md:grid-cols-2">
         {typed.map((tier, i) => (

@@ -6,12 +6,11 @@ import { Answer } from '#web/faq/answer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Labelled } from '#web/ui/fields/labelled.tsx'
-import { Behind } from '../kit/behind.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
-import { useEdited } from '../kit/use-edited.ts'
+import { useDraft } from '../kit/use-draft.ts'
 
 export function FaqPart() {
   const read = useStaffQuery(getFaq)
@@ -20,13 +19,11 @@ export function FaqPart() {
 
 /** Every question in its order; saved together. */
 function FaqForm({ edition, entries }: Reply<typeof getFaq>) {
-  const { typed, setTyped, isChanged, version, saved, isBehind, keepMine, takeTheirs, done } = useEdited<
-    readonly FaqEntry[]
-  >(edition, entries)
+  const draft = useDraft<readonly FaqEntry[], number>(edition, entries)
+  const { typed, change: setTyped, version } = draft
   const { run, isRunning, error } = useStaffChange(saveFaq, [getFaq, listFaq])
   const save = async () => {
-    const answer = await run({ body: { version, entries: [...typed] } })
-    if (answer) saved(answer.version)
+    if (await run({ body: { version, entries: [...typed] } })) draft.saved()
   }
   const change = (at: number, more: Partial<FaqEntry>) =>
     setTyped(typed.map((entry, i) => (i === at ? { ...entry, ...more } : entry)))
@@ -38,19 +35,15 @@ function FaqForm({ edition, entries }: Reply<typeof getFaq>) {
   }
   return (
     <StaffForm
-      isChanged={isChanged}
+      draft={draft}
       isRunning={isRunning}
       isDisabled={typed.length === 0}
-      error={isBehind ? null : error}
-      done={done}
+      error={error}
+      done="저장했어요. 사이트에 바로 보여요."
       button="질문과 답 저장"
       onSave={() => void save()}
+      latest={entries.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n')}
     >
-      {isBehind && (
-        <Behind edition={edition} onKeepMine={keepMine} onTakeTheirs={takeTheirs}>
-          {entries.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n')}
-        </Behind>
-      )}
       <p className="text-soft">
         답의 빈 줄은 문단을 나누고, [구독플랜](/plans)처럼 적으면 링크가 돼요. 사이트 안의 주소나 https:// 주소만 링크가
         돼요.

@@ -7,12 +7,11 @@ import { companyInfo } from '#web/company/company-queries.ts'
 import { drawStatistics } from '#web/home/home-queries.ts'
 import { StatisticsStrip } from '#web/home/statistics-strip.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
-import { Behind } from '../kit/behind.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
-import { useEdited } from '../kit/use-edited.ts'
+import { useDraft } from '../kit/use-draft.ts'
 
 /** The field, and what the home page shows where it is empty. */
 const LABELS: Readonly<Record<HomeFigure, readonly [label: string, otherwise: string]>> = {
@@ -31,28 +30,24 @@ export function FiguresPart() {
 /** The four figures of the home page, and how they will look there. */
 function FiguresForm({ edition, figures }: Reply<typeof getHomeFigures>) {
   const kept = Object.fromEntries(HOME_FIGURES.map((name) => [name, figures[name] ?? ''])) as Typed
-  const { typed, setTyped, isChanged, version, saved, isBehind, keepMine, takeTheirs, done } = useEdited(edition, kept)
+  const draft = useDraft(edition, kept)
+  const { typed, change: setTyped, version } = draft
   const { run, isRunning, error } = useStaffChange(saveHomeFigures, [getHomeFigures, getCompanyInfo])
   const save = async () => {
     const said = Object.fromEntries(HOME_FIGURES.map((name) => [name, typed[name].trim() || null]))
-    const answer = await run({ body: { version, figures: said } })
-    if (answer) saved(answer.version)
+    if (await run({ body: { version, figures: said } })) draft.saved()
   }
   return (
     <Panel title="홈의 네 가지 숫자">
       <StaffForm
-        isChanged={isChanged}
+        draft={draft}
         isRunning={isRunning}
-        error={isBehind ? null : error}
-        done={done}
+        error={error}
+        done="저장했어요. 사이트에 바로 보여요."
         button="홈에 보이기"
         onSave={() => void save()}
+        latest={HOME_FIGURES.map((name) => `${LABELS[name][0]}: ${kept[name] || '비어 있음'}`).join('\n')}
       >
-        {isBehind && (
-          <Behind edition={edition} onKeepMine={keepMine} onTakeTheirs={takeTheirs}>
-            {HOME_FIGURES.map((name) => `${LABELS[name][0]}: ${kept[name] || '비어 있음'}`).join('\n')}
-          </Behind>
-        )}
         <p className="text-soft">사실인 것만 적어 주세요. 비워 두면 서비스가 직접 센 값이 보여요.</p>
         <div className="grid gap-3 sm:grid-cols-2">
           {HOME_FIGURES.map((name) => (

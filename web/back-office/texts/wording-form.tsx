@@ -7,12 +7,11 @@ import { TextBlocks } from '#web/legal-texts/text-blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Labelled } from '#web/ui/fields/labelled.tsx'
-import { Behind } from '../kit/behind.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { useStaffChange } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { mayLeave } from '../kit/unsaved.ts'
-import { useEdited } from '../kit/use-edited.ts'
+import { useDraft } from '../kit/use-draft.ts'
 import type { Wording } from './wording.ts'
 
 const NEW: Edition = { version: 0, saved_by: null, saved_at: null }
@@ -31,16 +30,16 @@ interface WordingFormProps {
 /** A wording that is still to come, and how it will be read. */
 export function WordingForm({ kind, coming, current, onDone }: WordingFormProps) {
   const begun = coming ?? current
-  const edited = useEdited(coming?.edition ?? NEW, {
+  const draft = useDraft(coming?.edition ?? NEW, {
     day: coming?.version ?? addDays(koreanDay(clockNow()), NOTICE_DAYS),
     title: begun?.title ?? '',
     body: begun?.body ?? '',
   })
-  const { typed, setTyped, isChanged } = edited
+  const { typed, change: setTyped } = draft
   const { run, isRunning, error } = useStaffChange(saveWording, [listWordings])
   const save = async () => {
     const { day, title, body } = typed
-    const answer = await run({ params: { kind, version: day }, body: { version: edited.version, title, body } })
+    const answer = await run({ params: { kind, version: day }, body: { version: draft.version, title, body } })
     if (answer) onDone()
   }
   return (
@@ -53,18 +52,13 @@ export function WordingForm({ kind, coming, current, onDone }: WordingFormProps)
       }
     >
       <StaffForm
-        isChanged={isChanged}
+        draft={draft}
         isRunning={isRunning}
-        error={edited.isBehind ? null : error}
+        error={error}
         button="이 시행일로 저장"
         onSave={() => void save()}
+        latest={coming && `${coming.title}\n\n${coming.body}`}
       >
-        {coming && edited.isBehind && (
-          <Behind edition={coming.edition} onKeepMine={edited.keepMine} onTakeTheirs={edited.takeTheirs}>
-            <strong>{coming.title}</strong>
-            <p>{coming.body}</p>
-          </Behind>
-        )}
         <div className="grid gap-3 sm:grid-cols-2">
           <Field
             label="시행일"

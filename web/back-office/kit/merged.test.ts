@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { merged } from './use-edited.ts'
+import { merged } from './merged.ts'
 
 it('keeps what I changed and takes over what only somebody else did', () => {
   const before = { address: '서울', phone: '1', name: '가' }
@@ -11,3 +11,5 @@ it('keeps what I changed and takes over what only somebody else did', () => {
 })
 
 it('keeps my whole list', () => expect(merged([1], [1, 2], [3])).toEqual([1, 2]))
+
+it('takes over a whole list that only somebody else changed', () => expect(merged([1], [1], [3])).toEqual([3]))
