@@ -46,6 +46,7 @@ export default function StaffDrawsPage() {
             <>
               <StaffTable
                 label="저장된 추첨"
+                isOneLine
                 rows={items}
                 keyOf={({ round_number }) => round_number}
                 empty="저장된 추첨이 없어요."

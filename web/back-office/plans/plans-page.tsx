@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { listSubscriptionTiers } from '#contract/plans.ts'
 import { listTiersForStaff, replaceTiers, type WrittenTiers } from '#contract/plans-for-staff.ts'
-import { SOLD_OUT_COLORS } from '#domain/plan.ts'
+import { SOLD_OUT_COLORS, type SoldOutColor } from '#domain/plan.ts'
 import { PlanComparison } from '#web/plans/plan-comparison.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,6 +16,8 @@ import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
 
 type Tier = z.output<typeof WrittenTiers>[number]
+
+const COLOURS: Readonly<Record<SoldOutColor, string>> = { RED: '빨강', ORANGE: '주황', YELLOW: '노랑', BLUE: '파랑' }
 
 const NEW: Tier = {
   name: '',
@@ -130,7 +132,9 @@ const Plan = ({ tier, onChange, onRemove, onEarlier }: PlanProps) => (
         onChange={(event) => onChange({ sold_out_color: event.currentTarget.value as Tier['sold_out_color'] })}
       >
         {SOLD_OUT_COLORS.map((color) => (
-          <option key={color}>{color}</option>
+          <option key={color} value={color}>
+            {COLOURS[color]}
+          </option>
         ))}
       </SelectField>
       <Field
