@@ -79,7 +79,7 @@ describe('an analysis', () => {
 
   it('of fairness says while it is being computed', async () => {
     await visit('/analysis/fairness', { answers: reply(getFairness, { report: null }) })
-    await screen.findByText('아직 계산 중입니다.')
+    await screen.findByText('아직 계산하고 있어요.')
   })
 })
 

@@ -73,7 +73,7 @@ export function EnquiryForm() {
         문의 보내기
       </SubmitButton>
       <p className="text-small text-soft">
-        입력한 정보는 답변에만 사용합니다.{' '}
+        입력한 정보는 답변에만 사용해요.{' '}
         <Link to="/privacy" className="inline-flex min-h-6 items-center underline underline-offset-4">
           개인정보 처리방침
         </Link>

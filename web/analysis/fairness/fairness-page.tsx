@@ -49,8 +49,8 @@ export default function FairnessPage() {
 const NotYet = () => (
   <Card className="grid min-h-[10rem] place-items-center text-center">
     <div role="status">
-      <p className="text-lead font-bold">아직 계산 중입니다.</p>
-      <p className="text-soft">모든 회차를 다시 세고 있습니다. 잠시 후 새로고침해 주세요.</p>
+      <p className="text-lead font-bold">아직 계산하고 있어요.</p>
+      <p className="text-soft">모든 회차를 다시 세고 있어요. 잠시 후 새로고침해 주세요.</p>
     </div>
   </Card>
 )

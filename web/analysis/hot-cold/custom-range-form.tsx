@@ -56,7 +56,7 @@ export function CustomRangeForm({ asked }: { asked: CustomRange }) {
         <p id="range-problem" role="alert" className={problem ? 'mt-2 text-small text-danger' : 'sr-only'}>
           {problem}
         </p>
-        <p className="mt-2 text-small text-soft">시작과 종료의 차이는 100회차까지 가능합니다.</p>
+        <p className="mt-2 text-small text-soft">시작과 종료의 차이는 100회차까지 가능해요.</p>
       </form>
     </Card>
   )

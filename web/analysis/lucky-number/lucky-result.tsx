@@ -32,7 +32,7 @@ export function LuckyResult({ lucky, birthDate, onAgain }: LuckyResultProps) {
         <Said name="별자리와의 연결">{lucky.zodiac_link}</Said>
         <Said name="생년월일 숫자의 합">{String(lucky.digit_sum)}</Said>
         {lucky.filled_numbers.length > 0 && (
-          <Said name="무작위로 채운 번호">{`${lucky.filled_numbers.join(', ')} (겹친 자리를 채웠습니다)`}</Said>
+          <Said name="무작위로 채운 번호">{`${lucky.filled_numbers.join(', ')} (겹친 자리를 채웠어요)`}</Said>
         )}
       </dl>
       <Button look="quiet" className="mt-6 w-full sm:w-auto" onClick={onAgain}>

@@ -94,7 +94,7 @@ function SumList({ rows, leaders }: { rows: readonly SumFrequency[]; leaders: Le
   return (
     <Card>
       <h2 className="mb-1 text-lead font-bold">합계별 횟수</h2>
-      <p className="mb-4 text-small text-soft">나온 합계만 보여 드립니다. 점선은 우연의 기대 횟수입니다.</p>
+      <p className="mb-4 text-small text-soft">나온 합계만 보여 드려요. 점선은 우연의 기대 횟수예요.</p>
       <ol className="grid gap-x-10 gap-y-1 md:grid-cols-2">
         {rows.map((row) => (
           <li

@@ -33,7 +33,7 @@ export function ColumnPlot({ label, columns, expectation, names, hasValues = fal
         {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
         <svg
           role="group"
-          aria-label={`${label}. 화살표 키로 값을 읽습니다.`}
+          aria-label={`${label}. 화살표 키로 값을 읽어요.`}
           height={HEIGHT}
           className="min-w-0 flex-1 overflow-visible"
           {...plot}

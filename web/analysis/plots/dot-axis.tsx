@@ -53,7 +53,7 @@ export function DotAxis({ label, dots, expected, low, high, wording = String, ch
       {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
       <svg
         role="group"
-        aria-label={`${label}. 화살표 키로 값을 읽습니다.`}
+        aria-label={`${label}. 화살표 키로 값을 읽어요.`}
         width="100%"
         height={base + 28}
         className="block overflow-visible"

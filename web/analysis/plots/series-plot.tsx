@@ -46,7 +46,7 @@ export function SeriesPlot({ label, points, wording, explained }: SeriesPlotProp
       {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
       <svg
         role="group"
-        aria-label={`${label}. 화살표 키로 값을 읽습니다.`}
+        aria-label={`${label}. 화살표 키로 값을 읽어요.`}
         width="100%"
         height={HEIGHT}
         className="block overflow-visible"

@@ -42,7 +42,7 @@ const Signals = ({ signals }: { signals: Cycle['comeback_signals'] }) => (
       지금까지 쉰 회차가 평균 주기와 가까운 번호예요. 다음 추첨에서 더 잘 나온다는 뜻은 아니에요.
     </p>
     {signals.length === 0 ? (
-      <Card className="text-soft">이 기간에는 두 번 이상 나와 견줄 수 있는 번호가 없습니다.</Card>
+      <Card className="text-soft">이 기간에는 두 번 이상 나와 견줄 수 있는 번호가 없어요.</Card>
     ) : (
       <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-5">
         {signals.map(({ number, comeback_score, rounds_since_last }) => (
@@ -69,8 +69,8 @@ const Signals = ({ signals }: { signals: Cycle['comeback_signals'] }) => (
 const ScoreExplained = () => (
   <>
     <p className="max-w-[46rem]">
-      점수는 마지막으로 나온 뒤 지난 회차를 그 번호의 평균 주기와 견준 값입니다. 지난 회차가 평균에 가까울수록 점수가
-      높습니다. 다음 추첨에 대해서는 아무것도 알려 주지 않습니다.
+      점수는 마지막으로 나온 뒤 지난 회차를 그 번호의 평균 주기와 견준 값이에요. 지난 회차가 평균에 가까울수록 점수가
+      높아요. 다음 추첨에 대해서는 아무것도 알려 주지 않아요.
     </p>
     <dl className="mt-4 grid grid-cols-2 gap-3 md:grid-cols-4">
       {SCORE_BANDS.map(({ from, to, name }) => (

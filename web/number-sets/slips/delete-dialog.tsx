@@ -44,7 +44,7 @@ export function DeleteDialog({ dialog, set, onDeleted }: DeleteDialogProps) {
   return (
     <DialogCard dialog={dialog} title="이 번호를 삭제할까요?">
       <p className="mt-2 font-semibold">{set?.numbers.join(', ')}</p>
-      <p className="mt-1 text-soft">삭제한 번호는 되돌릴 수 없고, 이번 달에 쓴 세트도 돌아오지 않습니다.</p>
+      <p className="mt-1 text-soft">삭제한 번호는 되돌릴 수 없고, 이번 달에 쓴 세트도 돌아오지 않아요.</p>
       <div className="mt-3">
         <Alert>{error?.detail}</Alert>
       </div>
