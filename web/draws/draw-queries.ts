@@ -1,3 +1,4 @@
+import { getDrawStatistics } from '#contract/analysis.ts'
 import { getDraw, getDrawYear, getLatestDraw, listDraws } from '#contract/draws.ts'
 import { getLiveRound } from '#contract/live-round.ts'
 import { query } from '#web/data/query.ts'
@@ -13,6 +14,9 @@ export const drawShown = (round: number) => query(getDraw, { params: { round } }
 
 /** What was sold in the year up to a round, and how its first prizes were bought. */
 export const drawYear = (round: number) => query(getDrawYear, { params: { round } })
+
+/** What all draws so far come to; the home page shows some of it, the back office what it would show. */
+export const drawStatistics = query(getDrawStatistics)
 
 export const drawsOnPage = (page: number) =>
   query(listDraws, { query: { skip: (page - 1) * DRAWS_PER_PAGE, limit: DRAWS_PER_PAGE } })

@@ -1,3 +1,4 @@
+import { type MouseEvent, memo, useState } from 'react'
 import { Link } from 'react-router'
 import { LARGEST_NUMBER } from '#domain/draw.ts'
 import type { ChanceOfCount } from '#domain/statistics/chance.ts'
@@ -17,10 +18,18 @@ export interface PairGridProps {
   readonly countOf: (a: number, b: number) => number
 }
 
+const NUMBERS = Array.from({ length: LARGEST_NUMBER }, (_, i) => i + 1)
+const bandOf = ({ band_low, band_high }: ChanceOfCount) => `${band_low}~${band_high}번`
+
+/** Not in a tab of its own. */
+const opensHere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => !(ctrlKey || metaKey || shiftKey)
+
 /** One number's 44 pairs, each a link with its figure. */
 export function PairCells({ number, other, ends, countOf, chance }: PairGridProps & { chance: ChanceOfCount }) {
-  const others = Array.from({ length: LARGEST_NUMBER }, (_, i) => i + 1)
-  const range = `${chance.band_low}~${chance.band_high}번`
+  // What was touched is marked at once; the rest of the page follows when the router is there.
+  const [touched, setTouched] = useState({ from: '', each: 0 })
+  const from = `${number}-${other}`
+  const marked = touched.from === from ? touched.each : other
   return (
     <Card>
       <h2 className="text-lead font-bold">{number}번과 함께 나온 횟수</h2>
@@ -28,7 +37,7 @@ export function PairCells({ number, other, ends, countOf, chance }: PairGridProp
       <Skippable id="after-cells" what="44개 쌍">
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
         <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1">
-          {others.map((each) =>
+          {NUMBERS.map((each) =>
             each === number ? (
               <li
                 key={each}
@@ -43,7 +52,8 @@ export function PairCells({ number, other, ends, countOf, chance }: PairGridProp
                   to={pairPath(number, each)}
                   state={KEEPS_FOCUS}
                   preventScrollReset
-                  aria-current={each === other ? 'true' : undefined}
+                  onClick={(event) => opensHere(event) && setTouched({ from, each })}
+                  aria-current={each === marked ? 'true' : undefined}
                   className={`grid min-h-12 place-content-center rounded-control text-center leading-tight outline-offset-1 aria-[current]:outline-2 aria-[current]:outline-ink ${PAIR_STEPS[pairStep(countOf(number, each), ends)]}`}
                 >
                   <strong className="font-bold">
@@ -62,19 +72,29 @@ export function PairCells({ number, other, ends, countOf, chance }: PairGridProp
       </Skippable>
       <PairKey ends={ends} />
       <p className="mt-2 text-small text-soft">
-        우연이라면 쌍마다 {one(chance.expected_count)}번, 95% 범위는 {range}이에요. 흙빛은 적게, 청자빛은 많이 나온
-        쌍이에요.
+        우연이라면 쌍마다 {one(chance.expected_count)}번, 95% 범위는 {bandOf(chance)}이에요. 흙빛은 적게, 청자빛은 많이
+        나온 쌍이에요.
       </p>
-      <FiguresTable
-        caption={`${number}번과 함께 나온 횟수`}
-        columns={['번호', '함께 나온 횟수', '우연이라면', '95% 범위']}
-        rows={others
-          .filter((each) => each !== number)
-          .map((each) => [`${each}번`, `${countOf(number, each)}번`, `${one(chance.expected_count)}번`, range])}
-      />
+      <CountsTable number={number} countOf={countOf} chance={chance} />
     </Card>
   )
 }
+
+type CountsTableProps = Pick<PairGridProps, 'number' | 'countOf'> & { readonly chance: ChanceOfCount }
+
+/** The same figures as a table; it stays as it is while one after the other of the number's pairs is looked at. */
+const CountsTable = memo(({ number, countOf, chance }: CountsTableProps) => (
+  <FiguresTable
+    caption={`${number}번과 함께 나온 횟수`}
+    columns={['번호', '함께 나온 횟수', '우연이라면', '95% 범위']}
+    rows={NUMBERS.filter((each) => each !== number).map((each) => [
+      `${each}번`,
+      `${countOf(number, each)}번`,
+      `${one(chance.expected_count)}번`,
+      bandOf(chance),
+    ])}
+  />
+))
 
 /** The colours and the counts at which they change. */
 const PairKey = ({ ends }: { ends: readonly number[] }) => (
