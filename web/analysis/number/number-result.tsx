@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { DotAxis } from '#web/analysis/plots/dot-axis.tsx'
 import { FiguresTable } from '#web/analysis/plots/figures-table.tsx'
+import { RoundLinks } from '#web/analysis/round-links.tsx'
 import { one } from '#web/analysis/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
@@ -44,19 +45,7 @@ export default function NumberResult({ history }: { history: NumberHistory }) {
               {bonus.rounds.length}번 나왔어요. 우연이라면 {Math.round(bonus.expected_count)}번, 95% 범위{' '}
               {bonus.band_low}~{bonus.band_high}번이에요.
             </p>
-            {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-            <ul role="list" className="flex flex-wrap gap-2">
-              {bonus.rounds.toReversed().map((round) => (
-                <li key={round}>
-                  <Link
-                    to={`/results/${round}`}
-                    className="inline-flex min-h-11 items-center rounded-control bg-sunken px-3 text-small font-semibold hover:text-celadon"
-                  >
-                    제{round}회
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <RoundLinks rounds={bonus.rounds.toReversed()} />
           </Card>
         </div>
       </div>

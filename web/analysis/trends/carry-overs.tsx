@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { countWording } from '#domain/count-wording.ts'
+import { RoundLinks } from '#web/analysis/round-links.tsx'
 import { one } from '#web/analysis/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { Trends } from './trends-answer.ts'
@@ -13,18 +13,6 @@ export const CarryOvers = ({ carryOvers, total }: { carryOvers: Trends['carry_ov
       {one(carryOvers.expected_count)}번, 95% 범위는 {carryOvers.band_low}~{carryOvers.band_high}번이에요. 1등이 없으면
       당첨금이 다음 회차로 이월돼요.
     </p>
-    {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-    <ul role="list" className="flex flex-wrap gap-2">
-      {carryOvers.rounds.map((round) => (
-        <li key={round}>
-          <Link
-            to={`/results/${round}`}
-            className="inline-flex min-h-11 items-center rounded-control bg-sunken px-3 text-small font-semibold hover:text-celadon"
-          >
-            제{round}회
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <RoundLinks rounds={carryOvers.rounds} />
   </Card>
 )
