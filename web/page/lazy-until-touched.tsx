@@ -25,6 +25,13 @@ const isForCode = (event: Event, target: Element) =>
     ? KEYS.includes(event.key) && target.matches('[role=img]')
     : target.closest('button, a[href^="#"]')
 
+/** A jump within the page takes the focus along; whoever has gone on meanwhile keeps theirs. */
+function pressAgain(target: HTMLElement) {
+  const focused = document.activeElement as HTMLElement | SVGElement | null
+  target.click()
+  if (target instanceof HTMLAnchorElement && focused !== target) focused?.focus({ preventScroll: true })
+}
+
 /**
  * Keeps the last press in a part whose code is not there yet; what it returns does it again. It listens at the window:
  * React, at the document, lets nothing through to what it has not taken over.
@@ -39,7 +46,7 @@ function holdPressesIn(place: HTMLElement): () => void {
     again =
       event instanceof KeyboardEvent
         ? () => target.dispatchEvent(new KeyboardEvent('keydown', { key: event.key, bubbles: true, cancelable: true }))
-        : () => target.click()
+        : () => pressAgain(target.closest<HTMLElement>('button, a') ?? target)
   }
   const names = ['click', 'keydown'] as const
   for (const name of names) addEventListener(name, hold, true)

@@ -3,11 +3,13 @@ import { type KeyboardEvent, useState } from 'react'
 /** The figures of a plot's marks, read by touch, hover and the arrow keys, Home and End. */
 export function useReadout(readings: readonly string[]) {
   const [stop, setStop] = useState(0)
-  const [read, setRead] = useState<number | null>(null)
+  const [focused, setFocused] = useState<number | null>(null)
+  const [pointed, setPointed] = useState<number | null>(null)
+  const read = pointed ?? focused
   return {
-    /** What the mark says that is pointed at or focused. */
+    /** What the mark says that is pointed at, or else focused. */
     reading: read === null ? undefined : readings[read],
-    plot: { onKeyDown: moveAlong, onPointerLeave: () => setRead(null) },
+    plot: { onKeyDown: moveAlong, onPointerLeave: () => setPointed(null) },
     /** Of mark `i`, a picture that says its figures; one stop of the keyboard for the whole plot. */
     item: (i: number) => ({
       role: 'img' as const,
@@ -15,10 +17,12 @@ export function useReadout(readings: readonly string[]) {
       tabIndex: i === stop ? 0 : -1,
       onFocus: () => {
         setStop(i)
-        setRead(i)
+        setFocused(i)
+        setPointed(null)
       },
-      onBlur: () => setRead(null),
-      onPointerEnter: () => setRead(i),
+      onBlur: () => setFocused(null),
+      // A page that scrolls under a resting mouse points at nothing: such a mark is entered, but nothing has moved.
+      onPointerMove: () => setPointed(i),
     }),
   }
 }
