@@ -142,7 +142,7 @@ export const getFrequency = endpoint({
   }),
 })
 
-export const PatternRows = z.array(
+const PatternRows = z.array(
   z.object({ value: z.int(), frequency: Count, percentage: Percent, expected_percentage: Percent, ...chance }),
 )
 export const getPatterns = endpoint({

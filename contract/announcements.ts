@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PRIORITIES } from '#domain/announcement.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant } from './fields.ts'
+import { Instant, idInUrl } from './fields.ts'
 
 export const Announcement = z.object({
   id: z.int(),
@@ -37,12 +37,7 @@ export const listActiveAnnouncements = endpoint({
   reply: z.array(Announcement),
 })
 
-export const AnnouncementId = z.object({
-  id: z
-    .string()
-    .regex(/^\d{1,9}$/, { error: '공지의 식별자가 아닙니다.' })
-    .transform(Number),
-})
+export const AnnouncementId = idInUrl('공지의 식별자가 아닙니다.')
 
 export const trackAnnouncementView = endpoint({
   method: 'POST',

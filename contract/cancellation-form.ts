@@ -1,17 +1,30 @@
 import { z } from 'zod'
-import { CANCELLATION_ENDS, CANCELLATION_REASONS } from '#domain/refund.ts'
+import {
+  CANCELLATION_ENDS,
+  CANCELLATION_REASONS,
+  LONGEST_ACCOUNT_HOLDER,
+  LONGEST_ACCOUNT_NUMBER,
+  LONGEST_BANK_NAME,
+} from '#domain/refund.ts'
 import { Won } from './fields.ts'
 import { line } from './text-fields.ts'
 
 /** Where money goes back to. */
 export const RefundAccount = z.object({
-  bank_name: line(20, '은행 이름은 20자 이하여야 합니다.', '은행을 적어 주세요.'),
+  bank_name: line(LONGEST_BANK_NAME, `은행 이름은 ${LONGEST_BANK_NAME}자 이하여야 합니다.`, '은행을 적어 주세요.'),
   /** Digits and hyphens. */
-  account_number: line(30, '계좌번호는 30자 이하여야 합니다.', '계좌번호를 적어 주세요.').refine(
-    (text) => /^[\d-]+$/.test(text) && text.replace(/\D/g, '').length >= 8,
-    { error: '계좌번호는 숫자와 하이픈(-)으로 여덟 자리 이상 적어 주세요.' },
+  account_number: line(
+    LONGEST_ACCOUNT_NUMBER,
+    `계좌번호는 ${LONGEST_ACCOUNT_NUMBER}자 이하여야 합니다.`,
+    '계좌번호를 적어 주세요.',
+  ).refine((text) => /^[\d-]+$/.test(text) && text.replace(/\D/g, '').length >= 8, {
+    error: '계좌번호는 숫자와 하이픈(-)으로 여덟 자리 이상 적어 주세요.',
+  }),
+  account_holder: line(
+    LONGEST_ACCOUNT_HOLDER,
+    `예금주 이름은 ${LONGEST_ACCOUNT_HOLDER}자 이하여야 합니다.`,
+    '예금주를 적어 주세요.',
   ),
-  account_holder: line(40, '예금주 이름은 40자 이하여야 합니다.', '예금주를 적어 주세요.'),
 })
 
 /** What somebody chooses who ends their plan; the browser fetches it with the page. */

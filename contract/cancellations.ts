@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { CANCELLATION_ENDS, CANCELLATION_REASONS, CANCELLATION_STATES } from '#domain/refund.ts'
 import { CancellationChoice } from './cancellation-form.ts'
 import { endpoint } from './endpoint.ts'
-import { Count, Instant, KoreanDate, Won } from './fields.ts'
-
-export const CancellationReceipt = z.object({ receipt: z.string().max(40).toUpperCase() })
+import { Count, Instant, idInUrl, KoreanDate, ReceiptInUrl, Won } from './fields.ts'
 
 /** What comes back, and what of: `paid − for_days − for_sets = amount`, in won. */
-export const RefundShown = z.object({
+const RefundShown = z.object({
   paid: Won,
   days: Count,
   used_days: Count,
@@ -74,7 +72,7 @@ export const getMyCancellation = endpoint({
   path: '/api/v1/auth/me/cancellations/:receipt',
   access: 'member',
   summary: '해지 하나: 언제 끝나고 얼마를 돌려받는지, 입금은 어디까지 왔는지.',
-  params: CancellationReceipt,
+  params: ReceiptInUrl,
   reply: CancellationShown.extend({
     /** Whether it can still be taken back. */
     is_revocable: z.boolean(),
@@ -94,7 +92,7 @@ export const withdrawMyCancellation = endpoint({
   path: '/api/v1/auth/me/cancellations/:receipt/withdraw',
   access: 'member',
   summary: '해지가 시작되기 전, 환불이 승인되기 전에 해지를 되돌립니다.',
-  params: CancellationReceipt,
+  params: ReceiptInUrl,
   reply: z.object({ receipt: z.string() }),
 })
 
@@ -103,12 +101,7 @@ export const getMySubscriptionReceipt = endpoint({
   path: '/api/v1/auth/me/subscriptions/:id/receipt',
   access: 'member',
   summary: '구독 하나의 계약 내용과 영수증: 어느 날을 위해 얼마를 냈는지.',
-  params: z.object({
-    id: z
-      .string()
-      .regex(/^\d{1,9}$/, { error: '구독의 번호가 아닙니다.' })
-      .transform(Number),
-  }),
+  params: idInUrl('구독의 번호가 아닙니다.'),
   reply: PeriodShown.extend({
     id: z.int(),
     /** Won and sets a month as they were agreed. */

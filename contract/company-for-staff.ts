@@ -3,7 +3,7 @@ import { COMPANY_DETAILS, HOME_FIGURES } from '#domain/company.ts'
 import { ENQUIRY_STATES, LONGEST_ENQUIRY_ANSWER } from '#domain/enquiry.ts'
 import { Edition, SeenVersion } from './editions.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant } from './fields.ts'
+import { Instant, ReceiptInUrl } from './fields.ts'
 import { page, pageOf, TableFile } from './listing.ts'
 import { line, paragraphs } from './text-fields.ts'
 
@@ -48,7 +48,6 @@ export const saveHomeFigures = endpoint({
   reply: z.object({ version: z.int() }),
 })
 
-const Receipt = z.object({ receipt: z.string().max(40).toUpperCase() })
 const State = z.enum(ENQUIRY_STATES, { error: `상태는 ${ENQUIRY_STATES.join(', ')} 가운데 하나입니다.` })
 
 const ListedEnquiry = z.object({
@@ -89,7 +88,7 @@ export const openEnquiry = endpoint({
   access: { staff: 'enquiries:read' },
   opens_personal_data: true,
   summary: '문의 하나, 이름과 연락처까지. 감사 기록에 남습니다.',
-  params: Receipt,
+  params: ReceiptInUrl,
   reply: z.object({
     receipt: z.string(),
     created_at: Instant,
@@ -109,7 +108,7 @@ export const moveEnquiry = endpoint({
   path: '/api/v1/admin/enquiries/:receipt',
   access: { staff: 'enquiries:write' },
   summary: '문의의 상태를 바꿉니다. 그사이 다른 사람이 바꿨으면 거절합니다.',
-  params: Receipt,
+  params: ReceiptInUrl,
   body: z.object({
     state: State,
     /** What it was when whoever moves it looked; absent on the command line, which looks at nothing before. */
@@ -123,7 +122,7 @@ export const answerEnquiry = endpoint({
   path: '/api/v1/admin/enquiries/:receipt/answer',
   access: { staff: 'enquiries:write' },
   summary: '문의에 답합니다. 접수 번호로 볼 수 있게 되고, 휴대폰 번호를 남긴 사람에게는 문자로 알립니다.',
-  params: Receipt,
+  params: ReceiptInUrl,
   body: z.object({
     answer: paragraphs(
       LONGEST_ENQUIRY_ANSWER,

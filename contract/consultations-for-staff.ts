@@ -7,9 +7,8 @@ import {
   PREFERRED_TIMES,
 } from '#domain/consultation.ts'
 import { ConsultationWish } from './consultation-form.ts'
-import { ConsultationReceipt } from './consultations.ts'
 import { endpoint } from './endpoint.ts'
-import { Count, Instant, KoreanDate, RealDay, Version } from './fields.ts'
+import { Count, Instant, KoreanDate, RealDay, ReceiptInUrl, Version } from './fields.ts'
 import { page, pageOf, TableFile } from './listing.ts'
 import { MemberId } from './members-for-staff.ts'
 import { paragraphs } from './text-fields.ts'
@@ -67,7 +66,7 @@ export const openConsultation = endpoint({
   access: { staff: 'consultations:read' },
   opens_personal_data: true,
   summary: '상담 하나, 이름과 번호, 메모까지. 감사 기록에 남습니다.',
-  params: ConsultationReceipt,
+  params: ReceiptInUrl,
   reply: ListedConsultation.omit({ mobile_number_end: true }).extend({
     /** Digits alone. */
     mobile_number: z.string().nullable(),
@@ -105,7 +104,7 @@ export const workOnConsultation = endpoint({
   path: '/api/v1/admin/consultations/:receipt',
   access: { staff: 'consultations:write' },
   summary: '메모나 통화를 적고 상태와 다음 할 일의 날짜를 정합니다. 그사이 다른 사람이 고쳤으면 거절합니다.',
-  params: ConsultationReceipt,
+  params: ReceiptInUrl,
   body: z.object({
     version: Version,
     state: z.enum(CHOSEN_CONSULTATION_STATES, {
@@ -124,7 +123,7 @@ export const linkConsultation = endpoint({
   path: '/api/v1/admin/consultations/:receipt/member',
   access: { staff: 'consultations:write' },
   summary: '방문자의 상담을 회원과 잇습니다. 그 회원에게 플랜을 줄 수 있게 됩니다.',
-  params: ConsultationReceipt,
+  params: ReceiptInUrl,
   body: z.object({ version: Version, member_id: z.int().min(1).max(999_999_999) }),
   reply: z.object({ version: Version }),
 })

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { CONSULTATION_STATES, PREFERRED_TIMES } from '#domain/consultation.ts'
 import { ConsultationRequest, MyConsultationRequest } from './consultation-form.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant } from './fields.ts'
-
-/** What a consultation is named by to whoever asked for it. */
-export const ConsultationReceipt = z.object({ receipt: z.string().max(40).toUpperCase() })
+import { Instant, ReceiptInUrl } from './fields.ts'
 
 export const requestConsultation = endpoint({
   method: 'POST',
@@ -51,6 +48,6 @@ export const withdrawMyConsultation = endpoint({
   path: '/api/v1/auth/me/consultations/:receipt/withdraw',
   access: 'member',
   summary: '끝나지 않은 상담 신청을 취소합니다.',
-  params: ConsultationReceipt,
+  params: ReceiptInUrl,
   reply: z.object({ receipt: z.string() }),
 })

@@ -13,7 +13,7 @@ const NumbersInUrl = z.string({ error: '번호를 numbers=1,2,3,4,5,6처럼 적�
 
 const ExpectedPrize = z.object({ gross: Won, net: Won })
 
-export const Crowding = z.object({
+const Crowding = z.object({
   numbers: SixNumbers,
   /** The round whose crowd it is: the first whose balls are not known. */
   round_number: RoundNumber,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { FETCH_OUTCOMES, HELD_STATES, LONGEST_DECISION_REASON, RECORDED } from '#domain/draw-source.ts'
 import { endpoint } from './endpoint.ts'
-import { Count, Instant, RoundNumber } from './fields.ts'
+import { Count, Instant, idInUrl, RoundNumber } from './fields.ts'
 import { page, pageOf } from './listing.ts'
+import { line } from './text-fields.ts'
 
 const HeldReading = z.object({
   id: z.int(),
@@ -17,7 +19,7 @@ const HeldReading = z.object({
   last_seen_at: Instant,
   /** How often the same came. */
   times: Count,
-  state: z.enum(['open', 'accepted', 'rejected', 'superseded']),
+  state: z.enum(HELD_STATES),
   decided_at: Instant.nullable(),
   decided_by: z.string().nullable(),
 })
@@ -27,16 +29,17 @@ export const listHeldReadings = endpoint({
   path: '/api/v1/admin/draws/held',
   access: { staff: 'draws:read' },
   summary: '사람이 정해야 하는 수집 결과, 최근 것부터 100개. 두 출처의 값이 나란히 있습니다.',
-  query: z.object({ state: z.enum(['open', 'accepted', 'rejected', 'superseded']).optional() }),
+  query: z.object({ state: z.enum(HELD_STATES).optional() }),
   reply: z.object({ held: z.array(HeldReading) }),
 })
 
-const HeldId = z.object({
-  id: z
-    .string()
-    .regex(/^\d{1,9}$/, { error: '보류된 기록의 식별자가 아닙니다.' })
-    .transform(Number),
-})
+const HeldId = idInUrl('보류된 기록의 식별자가 아닙니다.')
+
+const Reason = line(
+  LONGEST_DECISION_REASON,
+  `이유는 ${LONGEST_DECISION_REASON}자 이하여야 합니다.`,
+  '이유를 적어 주세요.',
+)
 
 export const acceptHeldReading = endpoint({
   method: 'POST',
@@ -47,9 +50,9 @@ export const acceptHeldReading = endpoint({
   params: HeldId,
   body: z.object({
     source: z.string().min(1).max(50),
-    reason: z.string().trim().min(1, { error: '이유를 적어 주세요.' }).max(500),
+    reason: Reason,
   }),
-  reply: z.object({ recorded: z.enum(['stored', 'completed', 'corrected', 'unchanged']) }),
+  reply: z.object({ recorded: z.enum(RECORDED) }),
 })
 
 export const rejectHeldReading = endpoint({
@@ -58,7 +61,7 @@ export const rejectHeldReading = endpoint({
   access: { staff: 'draws:write' },
   summary: '보류된 값을 버립니다. 같은 값이 다시 와도 묻지 않습니다.',
   params: HeldId,
-  body: z.object({ reason: z.string().trim().min(1, { error: '이유를 적어 주세요.' }).max(500) }),
+  body: z.object({ reason: Reason }),
   reply: z.object({ rejected: z.literal(true) }),
 })
 
@@ -67,7 +70,7 @@ const FetchRun = z.object({
   started_at: Instant,
   asked_by: z.string(),
   milliseconds: Count,
-  outcome: z.enum(['stored', 'held', 'waiting', 'failed']),
+  outcome: z.enum(FETCH_OUTCOMES),
   sources: z.array(z.looseObject({ name: z.string() })),
   stored: z.array(z.looseObject({ round_number: RoundNumber })),
   held: z.array(z.looseObject({ round_number: RoundNumber })),
@@ -90,11 +93,9 @@ export const fetchDraws = endpoint({
   summary: '지금 출처에 묻습니다. 회차를 적으면 저장된 회차도 다시 확인합니다. 결과는 수집 기록에 남습니다.',
   body: z.object({ round: RoundNumber.optional() }),
   reply: z.object({
-    outcome: z.enum(['off', 'busy', 'nothing_missing', 'stored', 'held', 'waiting', 'failed']),
+    outcome: z.enum(['off', 'busy', 'nothing_missing', ...FETCH_OUTCOMES]),
     sources: z.array(z.object({ name: z.string(), rounds: Count, trouble: z.string().nullable() })),
-    stored: z.array(
-      z.object({ round_number: RoundNumber, how: z.enum(['stored', 'completed', 'corrected', 'unchanged']) }),
-    ),
+    stored: z.array(z.object({ round_number: RoundNumber, how: z.enum(RECORDED) })),
     held: z.array(z.object({ round_number: RoundNumber, reason: z.string() })),
   }),
 })

@@ -40,7 +40,7 @@ export const Draw = z.object({
 })
 export type Draw = z.output<typeof Draw>
 
-export const PrizeDetail = z.object({
+const PrizeDetail = z.object({
   /** Won, all winners of the rank together. */
   total_prize: Won,
   /** Winning games. */

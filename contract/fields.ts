@@ -37,3 +37,13 @@ export const RealDay = z.string().refine((text) => isRealDay(text) && text >= '2
 })
 /** Which saving of a thing somebody has before them; another since then refuses theirs. */
 export const Version = z.int().min(1)
+/** The number that somebody was given for what they sent, as they type it. */
+export const ReceiptInUrl = z.object({ receipt: z.string().max(40).toUpperCase() })
+/** A row of ours by its number, of at most so many digits. */
+export const idInUrl = (error: string, digits = 9) =>
+  z.object({
+    id: z
+      .string()
+      .regex(new RegExp(`^\\d{1,${digits}}$`), { error })
+      .transform(Number),
+  })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DRAW_SOURCES, FETCH_OUTCOMES } from '#domain/draw-source.ts'
 import { ROUND_STATES } from '#domain/round-state.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, Instant, RoundNumber } from './fields.ts'
@@ -23,7 +24,7 @@ export const getFreshness = endpoint({
     }),
     sources: z.array(
       z.object({
-        name: z.enum(['official', 'mirror']),
+        name: z.enum(DRAW_SOURCES),
         /** When it last answered; null: never. */
         succeeded_at: Instant.nullable(),
         /** When it last did not. */
@@ -32,7 +33,7 @@ export const getFreshness = endpoint({
       }),
     ),
     /** When sources were last asked, and how that went. */
-    last_run: z.object({ started_at: Instant, outcome: z.enum(['stored', 'held', 'waiting', 'failed']) }).nullable(),
+    last_run: z.object({ started_at: Instant, outcome: z.enum(FETCH_OUTCOMES) }).nullable(),
     /** On the night of a draw: when they are asked next. */
     next_check_at: Instant.nullable(),
     /** Readings that wait for a person. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DRAW_SOURCES } from '#domain/draw-source.ts'
 import { ROUND_STATES } from '#domain/round-state.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, RoundNumber } from './fields.ts'
@@ -21,7 +22,7 @@ export const getHealth = endpoint({
     present_state: z.enum(ROUND_STATES),
     sources: z.array(
       z.object({
-        name: z.enum(['official', 'mirror']),
+        name: z.enum(DRAW_SOURCES),
         succeeded_at: Instant.nullable(),
         failed_at: Instant.nullable(),
         is_well: z.boolean(),

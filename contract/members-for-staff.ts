@@ -1,16 +1,11 @@
 import { z } from 'zod'
 import { PROVIDERS } from '#domain/member.ts'
 import { endpoint } from './endpoint.ts'
-import { Count, Instant } from './fields.ts'
+import { Count, Instant, idInUrl } from './fields.ts'
 import { page, pageOf, TableFile } from './listing.ts'
 import { line } from './text-fields.ts'
 
-export const MemberId = z.object({
-  id: z
-    .string()
-    .regex(/^\d{1,9}$/, { error: '회원의 번호가 아닙니다.' })
-    .transform(Number),
-})
+export const MemberId = idInUrl('회원의 번호가 아닙니다.')
 
 /** Why staff open, block or end something; it goes into the audit log. */
 export const Reason = line(200, '이유는 200자 이하여야 합니다.', '이유를 적어 주세요.')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Count, Instant, limitInUrl } from './fields.ts'
+import { Count, Instant, idInUrl, limitInUrl } from './fields.ts'
 import { page, pageOf, TableFile } from './listing.ts'
 
 const Message = z.object({
@@ -10,6 +10,8 @@ const Message = z.object({
   mobile_number_end: z.string(),
   sent_at: Instant.nullable(),
   failure: z.string().nullable(),
+  /** Whether it failed and is still of use, so that it can be sent again. */
+  may_send_again: z.boolean(),
 })
 
 const MessageState = z
@@ -38,6 +40,16 @@ export const exportMessages = endpoint({
   summary: '문자 목록을 CSV로, 내용 없이 번호를 가려서. 감사 기록에 남습니다.',
   body: z.object({ state: MessageState, sort: MessagePage.sort }),
   reply: TableFile,
+})
+
+export const sendMessageAgain = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/messages/:id/send-again',
+  access: { staff: 'messages:write' },
+  status: 202,
+  summary: '보내지 못한 문자를 처음부터 다시 보냅니다. 쓸모가 없어진 문자는 거절합니다.',
+  params: idInUrl('문자의 번호가 아닙니다.'),
+  reply: z.object({ queued: z.literal(true) }),
 })
 
 export const openMessages = endpoint({

@@ -13,6 +13,7 @@ import { endpoint } from './endpoint.ts'
 import {
   Count,
   Instant,
+  idInUrl,
   KoreanDate,
   LottoNumber,
   limitInUrl,
@@ -155,12 +156,7 @@ export const generateNumberSets = endpoint({
   reply: z.object({ generated_numbers: z.array(NumberSet), remaining_numbers: Count }),
 })
 
-const SetId = z.object({
-  id: z
-    .string()
-    .regex(/^\d{1,15}$/, { error: '번호의 식별자가 아닙니다.' })
-    .transform(Number),
-})
+const SetId = idInUrl('번호의 식별자가 아닙니다.', 15)
 
 export const nameNumberSet = endpoint({
   method: 'PUT',

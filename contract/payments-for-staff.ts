@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { LARGEST_DEPOSIT, LONGEST_DEPOSITOR } from '#domain/bank-statement.ts'
+import { LARGEST_DEPOSIT, LONGEST_DEPOSIT_NOTE, LONGEST_DEPOSITOR } from '#domain/bank-statement.ts'
 import { MATCH_GROUNDS, PAYMENT_STATES } from '#domain/deposit-match.ts'
-import { ConsultationReceipt } from './consultations.ts'
 import { endpoint } from './endpoint.ts'
-import { Count, Instant, KoreanDate, limitInUrl, RealDay, Version, Won } from './fields.ts'
+import { Count, Instant, idInUrl, KoreanDate, limitInUrl, RealDay, ReceiptInUrl, Version, Won } from './fields.ts'
 import { page, pageOf, TableFile } from './listing.ts'
 import { line } from './text-fields.ts'
 
@@ -12,12 +11,7 @@ const Depositor = line(LONGEST_DEPOSITOR, DEPOSITOR_TOO_LONG, '입금자 이름�
 const AMOUNT = '금액은 1원 이상의 정수여야 합니다.'
 const Amount = z.int({ error: AMOUNT }).min(1, { error: AMOUNT }).max(LARGEST_DEPOSIT, { error: AMOUNT })
 const SubscriptionId = z.int().min(1).max(999_999_999)
-const RowId = z.object({
-  id: z
-    .string()
-    .regex(/^\d{1,9}$/, { error: '번호가 아닙니다.' })
-    .transform(Number),
-})
+const RowId = idInUrl('번호가 아닙니다.')
 
 const AwaitedPayment = z.object({
   id: z.int(),
@@ -41,7 +35,7 @@ export const listAwaitedPayments = endpoint({
   path: '/api/v1/admin/awaited-payments',
   access: { staff: 'consultations:read' },
   summary: '기다리는 입금과 들어온 금액, 새것부터. 상담 하나의 것만 볼 수 있습니다. 이름은 가립니다.',
-  query: z.object({ receipt: ConsultationReceipt.shape.receipt.optional(), limit: limitInUrl(100).default(100) }),
+  query: z.object({ receipt: ReceiptInUrl.shape.receipt.optional(), limit: limitInUrl(100).default(100) }),
   reply: z.array(AwaitedPayment),
 })
 
@@ -51,7 +45,7 @@ export const addAwaitedPayment = endpoint({
   access: { staff: 'consultations:write' },
   status: 201,
   summary: '상담에서 약속한 무통장 입금의 금액(원)과 입금자.',
-  params: ConsultationReceipt,
+  params: ReceiptInUrl,
   body: z.object({ amount: Amount, depositor: Depositor, subscription_id: SubscriptionId.nullable().default(null) }),
   reply: z.object({ id: z.int() }),
 })
@@ -132,7 +126,7 @@ export const addDeposit = endpoint({
     amount: Amount,
     depositor: Depositor,
     /** Tells two deposits apart that are otherwise the same. */
-    memo: line(60, '메모는 60자 이하여야 합니다.').default(''),
+    memo: line(LONGEST_DEPOSIT_NOTE, `메모는 ${LONGEST_DEPOSIT_NOTE}자 이하여야 합니다.`).default(''),
   }),
   reply: z.object({ id: z.int() }),
 })

@@ -8,7 +8,7 @@ import { line } from './text-fields.ts'
 const Text = (longest: number) => line(longest, `${longest}자 이하여야 합니다.`, '내용을 적어 주세요.')
 
 /** A tier as the operator writes it; `data/plans.json` is a list of them. A key with a typo is refused rather than lost. */
-export const WrittenTier = SubscriptionTier.omit({ id: true })
+const WrittenTier = SubscriptionTier.omit({ id: true })
   .extend({
     name: Text(40),
     price: z.int().min(0).max(100_000_000),

@@ -74,7 +74,7 @@ export const confirmMobileNumber = endpoint({
 /** Rows of one kind, as they are stored; times in UTC. */
 const Rows = z.array(z.record(z.string(), z.unknown()))
 
-/** Everything the service keeps about the member, as a file to be downloaded. */
+/** What the service keeps about the member but for secrets and the record of what staff did, as a file to be downloaded. */
 export const exportMyData = endpoint({
   method: 'GET',
   path: '/api/v1/users/profile/me/export',

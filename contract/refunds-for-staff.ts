@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { CANCELLATION_STATES } from '#domain/refund.ts'
 import { CancellationChoice } from './cancellation-form.ts'
-import { CancellationReceipt, CancellationShown } from './cancellations.ts'
+import { CancellationShown } from './cancellations.ts'
 import { endpoint } from './endpoint.ts'
-import { Count, Instant, KoreanDate, RealDay, Won } from './fields.ts'
+import { Count, Instant, KoreanDate, RealDay, ReceiptInUrl, Won } from './fields.ts'
 import { page, pageOf, TableFile } from './listing.ts'
 import { MemberId } from './members-for-staff.ts'
 
@@ -54,7 +54,7 @@ export const openRefundAccount = endpoint({
   access: { staff: 'refunds:write' },
   opens_personal_data: true,
   summary: '돌려줄 계좌를 엽니다. 감사 기록에 남습니다.',
-  params: CancellationReceipt,
+  params: ReceiptInUrl,
   reply: z.object({ bank_name: z.string(), account_number: z.string(), account_holder: z.string() }),
 })
 
@@ -87,7 +87,7 @@ export const approveRefund = endpoint({
   needs_fresh_factor: true,
   summary:
     '환불을 승인합니다. 요청한 직원은 승인할 수 없고, 금액이 그사이 달라졌으면 거절합니다. 해지는 되돌릴 수 없게 됩니다.',
-  params: CancellationReceipt,
+  params: ReceiptInUrl,
   body: z.object({
     /** Won, as whoever approves has it before them. */
     amount: Won,
@@ -101,7 +101,7 @@ export const payRefund = endpoint({
   access: { staff: 'refunds:write' },
   needs_fresh_factor: true,
   summary: '승인된 환불을 지급했다고 적습니다. 두 번째는 거절합니다.',
-  params: CancellationReceipt,
+  params: ReceiptInUrl,
   body: z.object({ paid_on: RealDay }),
   reply: z.object({ receipt: z.string(), paid_on: KoreanDate }),
 })

@@ -112,6 +112,7 @@ export const refusals = {
     status: 422,
     detail: '시행일은 내일부터입니다. 이미 시행된 글은 고칠 수 없으니 새 시행일로 적어 주세요.',
   },
+  message_over: { status: 422, detail: '이미 보냈거나 쓸모가 없어진 문자는 다시 보낼 수 없습니다.' },
   account_required: { status: 422, detail: '돌려받을 계좌를 적어 주세요.' },
   form_expired: { status: 422, detail: '양식이 만료되었습니다. 새로고침한 뒤 다시 보내 주세요.' },
   key_reused: { status: 422, detail: '같은 요청 번호로 다른 내용을 보냈습니다.' },

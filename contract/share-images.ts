@@ -12,7 +12,7 @@ export type SharedImage =
   | { readonly kind: 'result'; readonly round: number; readonly numbers: readonly number[] }
 
 /** Six numbers as an address has them, ascending: `4-5-25-28-32-42`. */
-export const setInAddress = (numbers: readonly number[]): string => numbers.join('-')
+const setInAddress = (numbers: readonly number[]): string => numbers.join('-')
 
 export const roundImage = (round: number) => `/share/round-${round}.png`
 export const setImage = (numbers: readonly number[]) => `/share/set-${setInAddress(numbers)}.png`

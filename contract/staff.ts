@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ALL_PERMISSIONS, type Permission } from '#domain/permission.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant, Version } from './fields.ts'
+import { Instant, idInUrl, Version } from './fields.ts'
 import { passwordToSet } from './sign-in-fields.ts'
 import { line } from './text-fields.ts'
 
@@ -86,21 +86,11 @@ export const endStaffSession = endpoint({
   path: '/api/v1/admin/me/sessions/:id',
   access: 'staff',
   summary: '내 기기 하나를 로그아웃시킵니다.',
-  params: z.object({
-    id: z
-      .string()
-      .regex(/^\d{1,9}$/, { error: '기기의 번호가 아닙니다.' })
-      .transform(Number),
-  }),
+  params: idInUrl('기기의 번호가 아닙니다.'),
   reply: z.object({ ended: z.literal(true) }),
 })
 
-const StaffId = z.object({
-  id: z
-    .string()
-    .regex(/^\d{1,9}$/, { error: '직원의 번호가 아닙니다.' })
-    .transform(Number),
-})
+const StaffId = idInUrl('직원의 번호가 아닙니다.')
 
 export const listStaff = endpoint({
   method: 'GET',

@@ -34,6 +34,8 @@ export const LONGEST_STATEMENT = 5_000
 /** The largest deposit that is believed, won. */
 export const LARGEST_DEPOSIT = 1_000_000_000
 export const LONGEST_DEPOSITOR = 40
+/** Characters of the note that tells two equal deposits apart. */
+export const LONGEST_DEPOSIT_NOTE = 60
 
 /** How banks call the columns, the clearest name first. */
 const COLUMNS = {

@@ -5,7 +5,7 @@
  */
 
 /** The Saturday of round 1. */
-export const FIRST_DRAW_DATE = '2002-12-07'
+const FIRST_DRAW_DATE = '2002-12-07'
 
 const MS_PER_MINUTE = 60_000
 const MS_PER_DAY = 86_400_000
@@ -67,9 +67,6 @@ export const midnightInSeoul = (day: string): number => realDay(day) - SEOUL_AHE
 
 /** Midnight in Seoul at the beginning of the Korean day of an instant, ms. */
 export const startOfDayInSeoul = (now: number): number => midnightInSeoul(koreanDay(now))
-
-/** Midnight in Seoul on the first of the Korean month of an instant, ms. */
-export const startOfMonthInSeoul = (now: number): number => midnightInSeoul(`${koreanDay(now).slice(0, 8)}01`)
 
 /** The Korean day on which a round is drawn: round 1 on 2002-12-07, then every Saturday without a gap. */
 export const drawDateOf = (round_number: number): string => addDays(FIRST_DRAW_DATE, 7 * (round_number - 1))

@@ -20,7 +20,7 @@ export interface Situation {
 }
 
 /** Why readings are held for a person. */
-export const HOLD_CODES = {
+const HOLD_CODES = {
   future_round: '아직 추첨하지 않은 회차가 왔습니다.',
   impossible: '규칙과 맞지 않습니다.',
   disagreement: '두 출처가 서로 다르게 말합니다.',

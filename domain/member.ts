@@ -11,6 +11,8 @@ export const SOCIAL_PROVIDER_NAMES: Readonly<Record<SocialProvider, string>> = {
 /** Consents that a member must have given; social members and other clients may be without them. */
 export const NEEDED_CONSENTS = ['terms', 'privacy', 'age'] as const
 export type NeededConsent = (typeof NEEDED_CONSENTS)[number]
+/** These, and what nobody has to give. */
+export const CONSENT_KINDS = [...NEEDED_CONSENTS, 'marketing'] as const
 
 /** What a session began with. */
 export const SESSION_METHODS = ['password', 'temporary_password', 'phone_code', 'google', 'kakao'] as const

@@ -62,13 +62,6 @@ export const SAME_ODDS_WORDING = '어떤 방법이든 1등 확률은 8,145,060�
  * not: hits, but no rank and no miss; `settled` 모두 확정.
  */
 export const SET_STATES = ['before_draw', 'awaiting', 'matched', 'settled'] as const
-export type SetState = (typeof SET_STATES)[number]
-export const SET_STATE_NAMES: Readonly<Record<SetState, string>> = {
-  before_draw: '추첨 전',
-  awaiting: '번호 확인 중',
-  matched: '집계 중',
-  settled: '모두 확정',
-}
 
 /** How many sets one call makes. */
 export const MOST_SETS_AT_ONCE = 10

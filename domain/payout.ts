@@ -9,7 +9,7 @@ export interface Payout {
 }
 
 /** Up to here a prize is free of tax, won (payments since 2023-01-01). Above, all of it is taxed, not the part above. */
-export const TAX_FREE_PRIZE = 2_000_000
+const TAX_FREE_PRIZE = 2_000_000
 /** From draws of this day on, prizes are paid by these rules. */
 export const PAID_SO_SINCE = '2023-01-01'
 const HIGHER_RATE_FROM = 300_000_000

@@ -7,7 +7,6 @@ import {
   monthlyAllowance,
   periodStatus,
   remainingSets,
-  subscriptionStatus,
   TIER_NAMES,
   tierSubtitle,
 } from './plan.ts'
@@ -47,7 +46,6 @@ describe('a period from the first to the last of October', () => {
     ['2030-01-01', 'expired', null],
   ])('is on %s %s, %s days from its end', (day, status, days) => {
     expect(periodStatus(october, day)).toBe(status)
-    expect(subscriptionStatus([october], day)).toBe(status)
     expect(daysUntilRenewal(october, day)).toBe(days)
   })
 
@@ -77,18 +75,18 @@ describe('several periods', () => {
     ['2027-03-01', winter, 'expired'],
   ])('on %s the right one counts', (day, expected, status) => {
     expect(currentPeriod(all, day)).toBe(expected)
-    expect(subscriptionStatus(all, day)).toBe(status)
+    expect(periodStatus(expected, day)).toBe(status)
   })
 
   it('go on with the one that runs when a later one was cancelled', () => {
     const cancelled = { ...winter, cancelled_date: '2026-11-16' }
     expect(currentPeriod([autumn, cancelled], '2026-11-20')).toBe(autumn)
-    expect(subscriptionStatus([autumn, cancelled], '2026-12-05')).toBe('cancelled')
+    expect(currentPeriod([autumn, cancelled], '2026-12-05')).toBe(cancelled)
+    expect(periodStatus(cancelled, '2026-12-05')).toBe('cancelled')
   })
 
   it('are none for who never subscribed', () => {
     expect(currentPeriod([], '2026-11-20')).toBeNull()
-    expect(subscriptionStatus([], '2026-11-20')).toBe('inactive')
     expect(daysUntilRenewal(null, '2026-11-20')).toBeNull()
   })
 })

@@ -96,12 +96,6 @@ export function currentPeriod<Period extends SubscriptionPeriod>(
   )
 }
 
-/** The status of a member's subscription on a day, from all periods. */
-export function subscriptionStatus(periods: readonly SubscriptionPeriod[], today: string): SubscriptionStatus {
-  const period = currentPeriod(periods, today)
-  return period === null ? 'inactive' : periodStatus(period, today)
-}
-
 /** Days from a day to the last one of a period; 0 on that day; null unless the period runs, and to its end. */
 export const daysUntilRenewal = (period: SubscriptionPeriod | null, today: string): number | null =>
   period !== null && period.cancelled_date === null && periodStatus(period, today) === 'active'

@@ -18,7 +18,7 @@ import type { PrizeRank, TalliedDraw } from './draw.ts'
 export const gamePriceOf = (round_number: number): number => (round_number <= 87 ? 2_000 : 1_000)
 
 /** The first round in which rank 4 is fixed. */
-export const FIRST_ROUND_WITH_FIXED_RANK_4 = 401
+const FIRST_ROUND_WITH_FIXED_RANK_4 = 401
 
 /** Won per winning game where a rank's prize is fixed in that round, or null where it is a share. */
 export function fixedPrizeOf(rank: PrizeRank, round_number: number): number | null {

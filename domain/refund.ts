@@ -7,7 +7,7 @@ import { lastDayOf } from './plan.ts'
  */
 
 /** Within so many days of the first, whoever made no set gets everything back. */
-export const WHOLE_REFUND_DAYS = 7
+const WHOLE_REFUND_DAYS = 7
 
 /** What a refund is computed from. */
 export interface RefundCase {
@@ -81,7 +81,7 @@ export function refundOf(given: RefundCase): Refund {
 }
 
 /** Working days within which a refund is to be paid (전자상거래법 §18). */
-export const REFUND_WORKING_DAYS = 3
+const REFUND_WORKING_DAYS = 3
 
 /**
  * The day by which a refund that was asked for on a day is to be paid: three days later, Saturdays and Sundays not
@@ -117,6 +117,11 @@ const STATE_WORDING: Readonly<Record<CancellationState, string>> = {
 
 /** What members and staff read of it. */
 export const cancellationStateWording = (state: CancellationState): string => STATE_WORDING[state]
+
+/** Characters of where money goes back to. */
+export const LONGEST_BANK_NAME = 20
+export const LONGEST_ACCOUNT_NUMBER = 30
+export const LONGEST_ACCOUNT_HOLDER = 40
 
 /** Why somebody ends a plan; nobody has to say. */
 export const CANCELLATION_REASONS = ['unused', 'price', 'missing', 'pause'] as const

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { DRAW_SOURCES, type DrawSourceName } from '#domain/draw-source.ts'
 
 const DRAW_TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
@@ -40,7 +41,6 @@ const Given = z.string().min(1).optional()
 
 /** One call a second, and what does not answer in fifteen does not answer; milliseconds. */
 const POLITE = { pause: 1_000, patience: 15_000 }
-const SOURCE_NAMES = ['official', 'mirror'] as const
 const namesIn = (text: string) => text.split(',').map((name) => name.trim())
 
 /** Settings that say something only together. */
@@ -76,11 +76,11 @@ const Settings = z
       .default('20:45'),
     DRAW_SOURCES: z
       .string()
-      .refine((text) => text === 'off' || namesIn(text).every((name) => SOURCE_NAMES.includes(name as never)), {
+      .refine((text) => text === 'off' || namesIn(text).every((name) => DRAW_SOURCES.includes(name as never)), {
         error: 'off, official, mirror, 또는 official,mirror 이어야 합니다.',
       })
-      .transform((text) => (text === 'off' ? [] : SOURCE_NAMES.filter((name) => namesIn(text).includes(name))))
-      .default([...SOURCE_NAMES]),
+      .transform((text) => (text === 'off' ? [] : DRAW_SOURCES.filter((name) => namesIn(text).includes(name))))
+      .default([...DRAW_SOURCES]),
     DRAW_OFFICIAL_URL: Origin.default('https://www.dhlottery.co.kr'),
     DRAW_MIRROR_URL: Origin.default('https://smok95.github.io/lotto'),
     TRUST_PROXY: TrustProxy.default(false),
@@ -162,7 +162,7 @@ interface SmsSettings {
   readonly senderNumber: string
 }
 interface DrawSourceSettings {
-  readonly name: 'official' | 'mirror'
+  readonly name: DrawSourceName
   readonly url: string
   readonly pause: number
   readonly patience: number

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import type { DrawSourceName } from '#domain/draw-source.ts'
 import type { Chance } from '#domain/number-set.ts'
 import type { Database } from './database/database.ts'
 import type { OpenDatabase } from './database/open-database.ts'
@@ -28,8 +29,7 @@ export interface SocialClient {
 
 /** Somebody who publishes draws, as this installation is told to ask them. */
 export interface DrawSourceAccount {
-  /** `official`: the operator; `mirror`: a public copy. */
-  readonly name: 'official' | 'mirror'
+  readonly name: DrawSourceName
   /** Without a slash at its end. */
   readonly url: string
   /** Milliseconds between two calls. */

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { differentMasks } from './number-sets.ts'
 
 /*
- * Run by generating.ts: the transaction behind a generated set, statement by statement as the server sends it, by the
- * driver alone. As many loops at once as members, as many connections as the server has.
+ * Run by generating.ts: the work behind a generated set (periods read, one spent, one row added), as a driver alone would
+ * send it. Columns that follow from others are left to their defaults. As many loops at once as members, as many connections as the server has.
  */
 const { url, seconds, members, seed } = JSON.parse(process.argv[2] as string) as {
   url: string

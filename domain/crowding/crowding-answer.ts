@@ -59,7 +59,7 @@ export interface CrowdingAnswer {
 }
 
 /** Above this the model has hardly ever been tested. */
-export const END_OF_SCALE = 99
+const END_OF_SCALE = 99
 
 const rounded = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals
 

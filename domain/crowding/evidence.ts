@@ -191,7 +191,7 @@ const DISPERSIONS = [1e-4, 0.003, 0.01, 0.02, 0.03, 0.05, 0.08, 0.12, 0.18, 0.27
  * Both with the herd. The uniform competitor is given the level and the dispersion that fit these very rounds best, which
  * the model is not: the comparison is unfair to the model on purpose.
  */
-export function logScore(judged: readonly Judged[]): LogScore | null {
+function logScore(judged: readonly Judged[]): LogScore | null {
   if (judged.length < 5) return null
   const level = mean(judged.map(({ actual }) => actual[0] as number))
   const uniform = (dispersion: number) =>
@@ -207,7 +207,7 @@ export function logScore(judged: readonly Judged[]): LogScore | null {
 }
 
 /** How much of the variance of ln(winners over expectation) of a rank is explained, against its mean over these rounds; at most 1. */
-export function explainedOf(judged: readonly Judged[], rank: number): number | null {
+function explainedOf(judged: readonly Judged[], rank: number): number | null {
   if (judged.length < 5) return null
   const came = judged.map(({ actual }) => Math.log(Math.max(actual[rank - 1] as number, 0.05)))
   const centre = mean(came)

@@ -47,7 +47,7 @@ function specialsOfRanks(model: CrowdingModel, { numbers, bonus_number }: DrawnB
 }
 
 /** The way back from `combinationPlace`. */
-export function combinationAt(place: number): number[] {
+function combinationAt(place: number): number[] {
   if (place < 0 || place >= POSSIBLE_DRAWS) throw new RangeError(`no combination at ${place}`)
   const six: number[] = [1, 2, 3, 4, 5, 6]
   for (let i = 0; i < 6; i++) {

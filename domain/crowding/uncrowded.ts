@@ -37,7 +37,7 @@ interface Table {
 }
 
 /** The share of all combinations that counts as less crowded. */
-export const LESS_CROWDED_SHARE = 0.5
+const LESS_CROWDED_SHARE = 0.5
 
 /** Makes a judge of a model and its quantiles. */
 export function crowdingJudge(model: CrowdingModel, { shown_level, quantiles }: Table): CrowdingJudge {

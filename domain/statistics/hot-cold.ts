@@ -15,7 +15,7 @@ import {
 } from './frequency.ts'
 
 /** How many numbers are called hot, and how many cold. */
-export const HOT_COLD_LENGTH = 10
+const HOT_COLD_LENGTH = 10
 
 /** The most and least drawn numbers of a window, against chance. */
 export interface HotCold extends ChanceOfCount {

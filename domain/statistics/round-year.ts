@@ -1,7 +1,7 @@
 import type { FirstPrizeMethods, TalliedDraw } from '../draw.ts'
 
 /** The rounds of a year, 52 Saturdays. */
-export const ROUNDS_OF_A_YEAR = 52
+const ROUNDS_OF_A_YEAR = 52
 
 /** What was sold in the year up to a round, and how its first prizes were bought. Won. */
 export interface RoundYear {

@@ -17,7 +17,7 @@ import { fairnessReport, paidPrizes } from './store.ts'
 /** `recent_30` says 30 rounds. */
 const roundsOf = (scope: (typeof contract.SCOPES)[number]) => Number(scope.slice('recent_'.length))
 
-/** Every answer is cached until a draw arrives, a minute at most, so each is computed at most once a minute. */
+/** Every answer is cached until something is published, a minute at most. */
 export function analysisRoutes(api: Api, db: Database, world: World) {
   const { now } = world
   const history = rememberedHistory(db, world)

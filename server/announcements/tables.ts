@@ -1,4 +1,5 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { PRIORITIES } from '#domain/announcement.ts'
 import { instant } from '../database/columns.ts'
 
 export const announcements = pgTable(
@@ -8,7 +9,7 @@ export const announcements = pgTable(
     title: text().notNull(),
     /** Sanitised HTML. */
     content: text().notNull(),
-    priority: text({ enum: ['urgent', 'high', 'normal', 'low'] }).notNull(),
+    priority: text({ enum: PRIORITIES }).notNull(),
     image_url: text(),
     link_url: text(),
     link_text: text(),

@@ -22,7 +22,7 @@ const Foot = z.object({ digests: z.record(z.string(), z.object({ rows: z.int(), 
 export type Digests = Readonly<Record<string, TableDigest>>
 
 /** Does `work` in one moment of the database: it sees nothing of what is written meanwhile. */
-export async function inOneMoment<T>(db: Queryable, work: () => Promise<T>): Promise<T> {
+async function inOneMoment<T>(db: Queryable, work: () => Promise<T>): Promise<T> {
   await db.query('begin isolation level repeatable read read only')
   try {
     // Instants are written in the time of the session, which is each machine's own.

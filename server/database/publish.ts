@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import { CHANGES_CHANNEL } from './open-database.ts'
 
 /** What of the published data changed: draws and what follows from them, or anything else. */
-export const CHANGED = ['draws', 'site'] as const
+const CHANGED = ['draws', 'site'] as const
 export type Changed = (typeof CHANGED)[number]
 
 /** Everybody who keeps answers made from published data, on this instance. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ballsOf, type Draw, type TalliedDraw, type WinningStore } from '#domain/draw.ts'
 import { isTallied, problemsOfDraw } from '#domain/draw-checks.ts'
+import type { Recorded } from '#domain/draw-source.ts'
 import { resultsFrom } from '#domain/round-state.ts'
 import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
@@ -32,8 +33,6 @@ interface Arrived {
   /** Who says so: `staff` unless told, else the source that was accepted. */
   readonly source?: string
 }
-
-export type Recorded = 'stored' | 'completed' | 'corrected' | 'unchanged'
 
 type Recording = Pick<World, 'changes' | 'now' | 'drawMinute' | 'queueJobs'>
 

@@ -10,6 +10,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { NUMBER_TYPES } from '#domain/draw.ts'
+import { FETCH_OUTCOMES, HELD_STATES } from '#domain/draw-source.ts'
 import { instant } from '../database/columns.ts'
 
 /** One row a round. Money is null until the round is tallied. */
@@ -58,7 +60,7 @@ export const winning_stores = pgTable(
     position: smallint().notNull(),
     store_rank: smallint().notNull(),
     store_name: text().notNull(),
-    number_type: text({ enum: ['auto', 'manual', 'semi-auto', 'unknown'] }).notNull(),
+    number_type: text({ enum: NUMBER_TYPES }).notNull(),
     location: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.round_number, table.position] })],
@@ -106,9 +108,7 @@ export const held_readings = pgTable(
     last_seen_at: instant().notNull(),
     times: integer().notNull().default(1),
     /** `superseded`: the round was stored by other means. */
-    state: text({ enum: ['open', 'accepted', 'rejected', 'superseded'] })
-      .notNull()
-      .default('open'),
+    state: text({ enum: HELD_STATES }).notNull().default('open'),
     decided_at: instant(),
     decided_by: text(),
   },
@@ -128,7 +128,7 @@ export const fetch_runs = pgTable(
     asked_by: text().notNull(),
     milliseconds: integer().notNull(),
     /** What it came to: `stored`, `held`, `waiting`, `failed`. */
-    outcome: text({ enum: ['stored', 'held', 'waiting', 'failed'] }).notNull(),
+    outcome: text({ enum: FETCH_OUTCOMES }).notNull(),
     /** For each source: name, how many calls, which rounds came, what went wrong. */
     sources: jsonb().notNull(),
     /** Rounds that changed, and how. */

@@ -76,6 +76,7 @@ const TABLE = `
   POST   /api/v1/admin/members/:id/unblock: 운영 관리자
   POST   /api/v1/admin/members/export: 운영 관리자
   GET    /api/v1/admin/messages: 상담 운영 관리자
+  POST   /api/v1/admin/messages/:id/send-again: 운영 관리자
   POST   /api/v1/admin/messages/export: 상담 운영 관리자
   GET    /api/v1/admin/messages/opened: 운영 관리자
   GET    /api/v1/admin/plans: 편집 운영 관리자

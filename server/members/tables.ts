@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { CONSENT_KINDS, PROVIDERS } from '#domain/member.ts'
 import { instant } from '../database/columns.ts'
 
 /** One row a person, for ever: deletion empties it, so that what others refer to keeps its place. */
@@ -20,7 +21,7 @@ export const members = pgTable(
     mobile_number: text().unique(),
     /** A changed number that has not proven itself: it opens nothing, and may be anybody's. Digits. */
     unconfirmed_mobile_number: text(),
-    provider: text({ enum: ['email', 'google', 'kakao'] }).notNull(),
+    provider: text({ enum: PROVIDERS }).notNull(),
     created_at: instant().notNull(),
     blocked_at: instant(),
     deleted_at: instant(),
@@ -46,7 +47,7 @@ export const consents = pgTable(
     member_id: integer()
       .notNull()
       .references(() => members.id),
-    kind: text({ enum: ['terms', 'privacy', 'age', 'marketing'] }).notNull(),
+    kind: text({ enum: CONSENT_KINDS }).notNull(),
     is_given: boolean().notNull(),
     /** The day of the text that was shown. */
     version: text().notNull(),

@@ -1,4 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { STRATEGIES } from '#domain/number-set.ts'
 import { instant } from '../database/columns.ts'
 import { members } from '../members/tables.ts'
 
@@ -15,7 +16,7 @@ export const number_sets = pgTable(
     mask: bigint({ mode: 'number' }).notNull(),
     /** 0 for the first member who got it; where wishes left no other set, the next ones got copies. */
     copy: smallint().notNull().default(0),
-    strategy: text({ enum: ['hot_cold', 'pattern', 'frequency', 'random', 'uncrowded'] }).notNull(),
+    strategy: text({ enum: STRATEGIES }).notNull(),
     name: text(),
     /** 겹침 in thousandths (0 to 1000) as it was when the set was made; null for sets made before there was one. */
     crowding_permille: smallint(),

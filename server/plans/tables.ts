@@ -1,4 +1,5 @@
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { SOLD_OUT_COLORS } from '#domain/plan.ts'
 import { instant } from '../database/columns.ts'
 import { members } from '../members/tables.ts'
 
@@ -14,9 +15,7 @@ export const subscription_tiers = pgTable('subscription_tiers', {
   max_numbers_per_month: integer().notNull(),
   is_disabled: boolean().notNull().default(false),
   sold_out_mark: text(),
-  sold_out_color: text({ enum: ['RED', 'ORANGE', 'YELLOW', 'BLUE'] })
-    .notNull()
-    .default('RED'),
+  sold_out_color: text({ enum: SOLD_OUT_COLORS }).notNull().default('RED'),
   is_popular: boolean().notNull().default(false),
   /** Where it stands among the others, from 0. */
   place: integer().notNull().default(0),

@@ -4,7 +4,7 @@ import type { PersonalData } from '../members/personal-data.ts'
 import { shownMember } from '../sessions/shown-member.ts'
 import { instantOf, type World } from '../world.ts'
 
-/** Everything that the service keeps about the caller, by kind. */
+/** What the service keeps about the caller, by kind: what each capability declares in `server/personal-data.ts`. */
 export async function exportMyData(db: Database, world: World, caller: Caller, personalData: readonly PersonalData[]) {
   const { now } = world
   const kinds = await Promise.all(personalData.map(({ exportOf }) => exportOf(db, caller.id)))

@@ -1,4 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { SESSION_METHODS } from '#domain/member.ts'
 import { instant } from '../database/columns.ts'
 import { members } from '../members/tables.ts'
 
@@ -10,7 +11,7 @@ export const sessions = pgTable(
     member_id: integer()
       .notNull()
       .references(() => members.id),
-    method: text({ enum: ['password', 'temporary_password', 'phone_code', 'google', 'kakao'] }).notNull(),
+    method: text({ enum: SESSION_METHODS }).notNull(),
     stays_logged_in: boolean().notNull(),
     started_at: instant().notNull(),
     last_used_at: instant().notNull(),

@@ -1,4 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { SOCIAL_PROVIDERS } from '#domain/member.ts'
 import { instant } from '../database/columns.ts'
 import { members } from '../members/tables.ts'
 
@@ -35,7 +36,7 @@ export const phone_codes = pgTable(
 export const social_accounts = pgTable(
   'social_accounts',
   {
-    provider: text({ enum: ['google', 'kakao'] }).notNull(),
+    provider: text({ enum: SOCIAL_PROVIDERS }).notNull(),
     /** The provider's own identifier of the person. */
     subject: text().notNull(),
     member_id: integer()
@@ -56,7 +57,7 @@ export const social_attempts = pgTable(
     state_hash: text().primaryKey(),
     /** Of the cookie that only the browser which began has. */
     browser_hash: text().notNull(),
-    provider: text({ enum: ['google', 'kakao'] }).notNull(),
+    provider: text({ enum: SOCIAL_PROVIDERS }).notNull(),
     /** Whom a confirmation is for; null for an ordinary sign-in. */
     confirms_member_id: integer().references(() => members.id),
     stay_logged_in: boolean().notNull(),

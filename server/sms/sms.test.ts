@@ -6,6 +6,7 @@ import { asc } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ShownText, SmsAccount } from '#server/world.ts'
 import { useApp } from '#tests/support/app.ts'
+import { atTheDesk } from '#tests/support/staff-session.ts'
 import { deliverTexts } from './deliver-texts.ts'
 import { text_messages } from './tables.ts'
 import { writeText } from './write-text.ts'
@@ -134,11 +135,36 @@ describe('a text message', () => {
     app.setNow(NOW + 60_000)
     await deliverTexts(app.db, app.world)
     expect(standIn.received).toHaveLength(1)
-    expect(await stored()).toMatchObject([
-      { sent_at: null, sealed_text: null, failure: expect.stringContaining('SmsRefused') },
-    ])
+    expect(await stored()).toMatchObject([{ sent_at: null, failure: expect.stringContaining('SmsRefused') }])
     expect(reported).toHaveLength(1)
     expect(reported[0]).not.toMatch(/123456|01012345678/)
+  })
+
+  it('that was given up is sent again when staff say so, while it is of use, and once', async () => {
+    const again = async (id: number) => app.inject(sendAgain(id))
+    const sendAgain = (id: number) => ({
+      ...{ method: 'POST' as const, url: `/api/v1/admin/messages/${id}/send-again` },
+      headers: staff.headers,
+    })
+    const staff = await atTheDesk(app, '운영', NOW)
+    standIn.next.push({ status: 400, body: { errorCode: 'NotEnoughBalance', errorMessage: '잔액' } })
+    await write()
+    await deliverTexts(app.db, app.world)
+    const { id } = (await stored())[0] as { id: number }
+    const list = async () => (await app.inject({ url: '/api/v1/admin/messages', headers: staff.headers })).json().rows
+    expect(await list()).toMatchObject([{ id, may_send_again: true }])
+    expect((await again(id)).statusCode).toBe(202)
+    await deliverTexts(app.db, app.world)
+    expect(standIn.received).toHaveLength(2)
+    expect(await list()).toMatchObject([{ id, failure: null, may_send_again: false }])
+    expect((await again(id)).json().code).toBe('message_over')
+
+    standIn.next.push({ status: 400, body: {} })
+    await write()
+    await deliverTexts(app.db, app.world)
+    const newest = (await stored()).at(-1) as { id: number }
+    app.setNow(NOW + 180_000)
+    expect((await again(newest.id)).json().code).toBe('message_over')
   })
 
   it('of no more use is not sent', async () => {

@@ -3,14 +3,24 @@ import type { Database } from '../database/database.ts'
 import { pageFrom } from '../database/keyset.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { implementExport } from '../http/implement-export.ts'
-import type { World } from '../world.ts'
+import { refuse } from '../http/refuse.ts'
+import { instantOf, type World } from '../world.ts'
 import { unseal } from './seal.ts'
-import { countFailed, textPage } from './store.ts'
+import { countFailed, retryText, textPage } from './store.ts'
 
 /** What staff see of text messages. */
 export function messageStaffRoutes(api: Api, db: Database, world: World) {
   const found = async (db: Database, wanted: Parameters<typeof textPage>[1]) =>
-    pageFrom((await textPage(db, wanted)).map(withEnd), wanted.limit)
+    pageFrom((await textPage(db, wanted)).map(shown), wanted.limit)
+  const shown = (message: Awaited<ReturnType<typeof textPage>>[number]) => ({
+    ...message,
+    mobile_number_end: message.mobile_number.slice(-4),
+    may_send_again:
+      message.failure !== null &&
+      message.sent_at === null &&
+      message.sealed_text !== null &&
+      Date.parse(message.expires_at) > world.now(),
+  })
 
   implement(api, contract.listMessages, async ({ query }) => ({
     ...(await found(db, query)),
@@ -28,6 +38,12 @@ export function messageStaffRoutes(api: Api, db: Database, world: World) {
     }),
   })
 
+  implement(api, contract.sendMessageAgain, async ({ params: { id }, tx, note }) => {
+    note({ target: `message ${id}` })
+    if (!(await retryText(tx, id, instantOf(world.now())))) throw refuse('message_over')
+    await world.queueJobs(tx, 'text_written')
+    return { queued: true as const }
+  })
   implement(api, contract.openMessages, async ({ query: { limit }, caller, tx }) =>
     (await found(tx, { sort: 'newest', limit })).rows.map((message) => ({
       ...message,
@@ -35,8 +51,3 @@ export function messageStaffRoutes(api: Api, db: Database, world: World) {
     })),
   )
 }
-
-const withEnd = <M extends { readonly mobile_number: string }>(message: M) => ({
-  ...message,
-  mobile_number_end: message.mobile_number.slice(-4),
-})

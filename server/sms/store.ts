@@ -42,8 +42,25 @@ export const noteSent = (db: Database, id: number, sent_at: string, keepsText: b
 export const noteFailure = (db: Database, id: number, failure: string, isFinal: boolean) =>
   db
     .update(text_messages)
-    .set({ failure, ...(isFinal && { tries: MOST_TRIES, sealed_text: null }) })
+    .set({ failure, ...(isFinal && { tries: MOST_TRIES }) })
     .where(eq(text_messages.id, id))
+
+/** Lets a message that failed be tried as if it were new. @returns whether there is one that is still of use */
+export const retryText = async (tx: Database, id: number, at: string): Promise<boolean> => {
+  const again = await tx
+    .update(text_messages)
+    .set({ tries: 0, next_try_at: at, failure: null })
+    .where(
+      and(
+        eq(text_messages.id, id),
+        STATES.failed,
+        isNotNull(text_messages.sealed_text),
+        gt(text_messages.expires_at, at),
+      ),
+    )
+    .returning({ id: text_messages.id })
+  return again.length > 0
+}
 
 /** When the next message that has not been sent may be tried again; null where none waits. ISO instant. */
 export const nextTryAt = async (db: Database, at: string): Promise<string | null> => {

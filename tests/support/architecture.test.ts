@@ -39,17 +39,18 @@ const SERVER = [
 /** The same for web/: looks and data know nothing of each other, a feature only of those above it, the frame of all. */
 const WEB = [
   ['ui', 'data', 'bundling'],
-  ['forms', 'page'],
-  ['draws', 'company', 'legal-texts', 'announcements', 'faq', 'crowding', 'open-data'],
-  ['plans', 'analysis', 'sign-in', 'tickets'],
-  ['number-sets', 'profile'],
+  ['forms', 'page', 'plots'],
+  ['draws', 'company', 'legal-texts', 'announcements', 'faq', 'open-data'],
+  ['plans', 'analysis', 'sign-in'],
+  ['crowding', 'profile'],
+  ['number-sets'],
   // These show parts of several features.
   ['home', 'round', 'dashboard'],
   ['frame', 'back-office'],
   ['root', 'routes', 'render-page', 'entry.client', 'entry.server'],
 ] as const
 
-/** The only files that read a clock or throw dice; everyone else is handed `now` and `chance`. */
+/** The only files that read a clock or call `Math.random`; everyone else is handed `now` and `chance`. Secrets are drawn by `node:crypto`. */
 const CLOCKS = [
   'server/world.ts',
   'server/main.ts',
@@ -102,16 +103,18 @@ const placeOf = (file: string) => file.replace(/^[^/]+\//, '').replace(/\/.*|\.t
 function againstLevels(folder: string, levels: readonly (readonly string[])[]) {
   const levelOf = (file: string) => levels.findIndex((row) => row.includes(placeOf(file)))
   const inside = sources.filter(({ file }) => folderOf(file) === folder)
+  const places = new Set(inside.map(({ file }) => placeOf(file)))
   const unplaced = inside
     .filter(({ file }) => levelOf(file) === -1)
     .map(({ file }) => `${file} has no place in the list`)
+  const missing = levels.flat().filter((place) => !places.has(place))
   const wrong = inside.flatMap((source) =>
     targets(source)
       .filter((to) => folderOf(to) === folder && placeOf(to) !== placeOf(source.file))
       .filter((to) => levelOf(to) >= levelOf(source.file))
       .map((to) => `${source.file} → ${to}`),
   )
-  return [...unplaced, ...wrong]
+  return [...unplaced, ...missing.map((place) => `${place} is in the list and nowhere else`), ...wrong]
 }
 
 const filesWith = (pattern: RegExp, except: readonly string[]) =>

@@ -19,7 +19,7 @@ export type Misbehaviour = (good: Answer, url: URL) => Answer | 'stall' | 'close
 const JSON_TYPE = { 'content-type': 'application/json;charset=UTF-8' }
 
 /** The operator's row of a draw, with as much of its money as it has published. */
-export function officialRow(draw: TalliedDraw, published: Published) {
+function officialRow(draw: TalliedDraw, published: Published) {
   const isTallied = published !== 'numbers'
   const hasMethods = published === 'methods' || published === 'shops'
   const winners = (i: number) => (isTallied ? (draw.prizes[i]?.winners ?? 0) : 0)
@@ -49,7 +49,7 @@ export function officialRow(draw: TalliedDraw, published: Published) {
 }
 
 /** The static copy's file of a draw. */
-export function mirrorFile(draw: TalliedDraw, published: Published) {
+function mirrorFile(draw: TalliedDraw, published: Published) {
   const isTallied = published !== 'numbers'
   const { auto = 0, manual = 0, semi_auto = 0 } = draw.first_prize_methods ?? {}
   const hasMethods = (published === 'methods' || published === 'shops') && auto + manual + semi_auto > 0

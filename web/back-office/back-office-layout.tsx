@@ -39,10 +39,10 @@ function Desk() {
           <Menu pathname={pathname} />
           <div className="min-w-0">
             <header className="flex min-h-14 items-center justify-end gap-2 border-b border-line px-4 md:px-6">
-              <span className="font-semibold">
+              <Link to="/admin/me" className="flex min-h-11 items-center gap-1 font-semibold hover:underline">
                 {staff.name}
-                {staff.role && <span className="font-normal text-soft"> · {staff.role}</span>}
-              </span>
+                {staff.role && <span className="font-normal text-soft">· {staff.role}</span>}
+              </Link>
               <SignOut />
             </header>
             <main id="main" tabIndex={-1} className="px-4 py-5 md:px-6">

@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { sendEnquiry } from '#contract/company.ts'
-import { LONGEST_ENQUIRY_NAME, LONGEST_REPLY_ADDRESS } from '#domain/enquiry.ts'
+import { LONGEST_ENQUIRY, LONGEST_ENQUIRY_NAME, LONGEST_REPLY_ADDRESS } from '#domain/enquiry.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
+import { ForMachines } from '#web/forms/for-machines.tsx'
 import { FormProblem } from '#web/forms/form-problem.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { textIn, useForm } from '#web/forms/use-form.ts'
 import { WithoutScripts } from '#web/forms/without-scripts.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
-import { EnquirySent } from './enquiry-sent.tsx'
-import { MessageField } from './message-field.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { FormSent } from './form-sent.tsx'
 import { useEnquiryToken } from './use-enquiry-token.ts'
 
 /** Asks the operator something. It stays as it was written until the server has it. */
@@ -35,16 +37,23 @@ export function EnquiryForm() {
     },
     otherwise: (error) =>
       isApiError(error, 'network_error') ? error.detail : '문의를 보내지 못했습니다. 잠시 후 다시 시도해 주세요.',
-    onRefused: (error) => {
-      if (isApiError(error, 'form_expired')) token.drop()
-    },
+    onRefused: token.onRefused,
   })
   const prepare = () => {
     token.begin()
     enquiry.prepare?.()
   }
   const form = useForm({ ...enquiry, prepare })
-  if (receipt !== null) return <EnquirySent receipt={receipt} onAnother={() => setReceipt(null)} />
+  if (receipt !== null)
+    return (
+      <FormSent title="문의를 접수했습니다." receipt={receipt} className="py-4">
+        <p className="text-soft">남겨 주신 연락처로 답변드리겠습니다. 다시 문의하실 때 접수 번호를 알려 주세요.</p>
+        <p className="text-soft">이 페이지의 ‘답변 확인’에서 접수 번호로 답변을 볼 수도 있어요.</p>
+        <Button look="quiet" onClick={() => setReceipt(null)}>
+          다른 문의 남기기
+        </Button>
+      </FormSent>
+    )
   return (
     <form {...form.attributes} className="space-y-4">
       <WithoutScripts>
@@ -61,13 +70,8 @@ export function EnquiryForm() {
           {...form.field('contact')}
         />
       </div>
-      <MessageField {...form.field('message')} />
-      {/* People do not see it; what fills it in is no person. */}
-      <div hidden>
-        <label>
-          홈페이지 <input name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <TextArea label="문의 내용" rows={7} maxLength={LONGEST_ENQUIRY} required {...form.field('message')} />
+      <ForMachines />
       <FormProblem form={form} />
       <SubmitButton isSending={form.isSending} sending="보내는 중…" className="w-full sm:w-auto">
         문의 보내기

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { YOUNGEST_FORM_MS } from '#domain/enquiry.ts'
+import { type ApiError, isApiError } from '#web/data/api-error.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { enquiryToken } from './company-queries.ts'
 
@@ -17,10 +18,14 @@ export function useEnquiryToken() {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
     return form_token
   }
+  /** It has been used, or is too old. */
+  const drop = () => client.removeQueries({ queryKey: enquiryToken.queryKey })
   return {
     begin: () => void fetch().catch(() => {}),
     usable,
-    /** It has been used, or is too old. */
-    drop: () => client.removeQueries({ queryKey: enquiryToken.queryKey }),
+    drop,
+    onRefused: (error: ApiError) => {
+      if (isApiError(error, 'form_expired')) drop()
+    },
   }
 }

@@ -2,7 +2,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { getSettlementSummary } from '#contract/number-sets.ts'
 import { NUMBERS_PER_DRAW } from '#domain/draw.ts'
 import { markedProbabilities } from '#domain/statistics/chance.ts'
-import { FiguresTable } from '#web/analysis/plots/figures-table.tsx'
+import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 const HEIGHT = 120

@@ -10,6 +10,7 @@ import { ifBoughtWording, matchesWording } from '#web/number-sets/slips/set-word
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { FactLines } from '#web/ui/fact-lines.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { RoundLine, type Summary } from './round-line.tsx'
@@ -59,10 +60,13 @@ export function Missed({ summary: { bought_sets, sets: made }, round, sets }: Mi
         </div>
       )}
       {isBought && (
-        <dl className="mt-4 max-w-lg space-y-1">
-          <Line name={`제${round}회에 쓴 돈`} won={bought_sets * gamePriceOf(round)} />
-          <Line name="받은 돈" won={0} />
-        </dl>
+        <FactLines
+          className="mt-4 max-w-lg space-y-1"
+          facts={[
+            [`제${round}회에 쓴 돈`, exactWon(bought_sets * gamePriceOf(round))],
+            ['받은 돈', exactWon(0)],
+          ]}
+        />
       )}
       {unbought?.set.result?.rank != null && (
         <div className="mt-4 max-w-lg">
@@ -83,10 +87,3 @@ export function Missed({ summary: { bought_sets, sets: made }, round, sets }: Mi
     </Card>
   )
 }
-
-const Line = ({ name, won }: { name: string; won: number }) => (
-  <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-    <dt className="text-small text-soft">{name}</dt>
-    <dd className="font-semibold">{exactWon(won)}</dd>
-  </div>
-)

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { getMyMonth, type SaturdayOfMember } from '#contract/bought-sets.ts'
 import { exactWon } from '#domain/won.ts'
 import { query } from '#web/data/query.ts'
 import { useNewestDueRound } from '#web/data/use-next-draw.ts'
 import { subscriptionShown } from '#web/plans/plan-queries.ts'
 import { Card } from '#web/ui/card.tsx'
+import { FactLines } from '#web/ui/fact-lines.tsx'
 import { saturdayWording } from './saturday-wording.ts'
 
 const monthShown = query(getMyMonth)
@@ -38,8 +38,8 @@ export function Month() {
       ) : (
         isMonthPending && <div className="skeleton mb-3 h-[5.75rem]" />
       )}
-      <Figures rows={money} />
-      <Figures rows={made} className="mt-3 border-t border-line pt-3" />
+      <FactLines facts={money} />
+      <FactLines facts={made} className="mt-3 space-y-1 border-t border-line pt-3" />
     </Card>
   )
 }
@@ -74,14 +74,3 @@ const LOOKS = {
   playing: 'border-celadon text-celadon',
   none: 'border-line text-soft',
 } as const
-
-const Figures = ({ rows, className = '' }: { rows: readonly (readonly [string, ReactNode])[]; className?: string }) => (
-  <dl className={`space-y-1 ${className}`}>
-    {rows.map(([name, text]) => (
-      <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <dt className="text-small text-soft">{name}</dt>
-        <dd className="font-semibold">{text}</dd>
-      </div>
-    ))}
-  </dl>
-)

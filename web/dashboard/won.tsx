@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { NumberSet } from '#contract/number-sets.ts'
 import { dayAndWeekdayWording } from '#domain/calendar.ts'
@@ -9,6 +8,7 @@ import { bestWinner } from '#web/number-sets/slips/best-of.ts'
 import { letterOf } from '#web/number-sets/slips/rounds-of.ts'
 import { SetBalls } from '#web/number-sets/slips/set-balls.tsx'
 import { matchesWording } from '#web/number-sets/slips/set-wording.ts'
+import { FactLines } from '#web/ui/fact-lines.tsx'
 import { Chrysanthemums } from './chrysanthemums.tsx'
 import { RoundLine, type Summary } from './round-line.tsx'
 
@@ -71,24 +71,25 @@ export function Won({ summary: { bought_by_rank, total_prize }, round, sets }: W
       </div>
       <div className="week-claim">
         {result && (
-          <dl className="space-y-2">
-            <Line name="세후 수령액" soft={soft}>
-              {exactWon(result.net_amount)}{' '}
-              <span className={`font-normal ${soft}`}>
-                {result.net_amount === result.prize_amount
-                  ? '세금 없음'
-                  : `세금 ${exactWon(result.prize_amount - result.net_amount)}`}
-              </span>
-            </Line>
-            {result.claim_until && (
-              <Line name="당첨금 청구 마감" soft={soft}>
-                {dayAndWeekdayWording(result.claim_until)}
-              </Line>
-            )}
-            <Line name="받는 곳" soft={soft}>
-              {claimPlace(rank)}
-            </Line>
-          </dl>
+          <FactLines
+            className="space-y-2"
+            nameClass={`text-small ${soft}`}
+            facts={[
+              [
+                '세후 수령액',
+                <>
+                  {exactWon(result.net_amount)}{' '}
+                  <span className={`font-normal ${soft}`}>
+                    {result.net_amount === result.prize_amount
+                      ? '세금 없음'
+                      : `세금 ${exactWon(result.prize_amount - result.net_amount)}`}
+                  </span>
+                </>,
+              ],
+              result.claim_until ? ['당첨금 청구 마감', dayAndWeekdayWording(result.claim_until)] : null,
+              ['받는 곳', claimPlace(rank)],
+            ]}
+          />
         )}
         <Link to={`/results/${round}`} className={isNight ? 'live-button' : 'week-button'}>
           결과 자세히
@@ -98,10 +99,3 @@ export function Won({ summary: { bought_by_rank, total_prize }, round, sets }: W
     </section>
   )
 }
-
-const Line = ({ name, soft, children }: { name: string; soft: string; children: ReactNode }) => (
-  <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-    <dt className={`text-small ${soft}`}>{name}</dt>
-    <dd className="font-semibold">{children}</dd>
-  </div>
-)

@@ -1,13 +1,12 @@
-import { useEffect, useState } from 'react'
 import { dayAndWeekdayWording, timeWording } from '#domain/calendar.ts'
-import { clockNow } from '#web/data/clock.ts'
 import { useNextDraw } from '#web/data/use-next-draw.ts'
+import { useTimeLeft } from '#web/data/use-time-left.ts'
 import { remainingWording } from './remaining-wording.ts'
 
 /** The day of the next draw as the server knows it, and in the browser the time that is left. */
 export function DrawCountdown() {
   const { begins_at, draw_date } = useNextDraw()
-  const remaining = useRemaining(begins_at)
+  const remaining = useTimeLeft(begins_at)
   const moment = `${dayAndWeekdayWording(draw_date)} ${timeWording(begins_at)}`
   return (
     <div className="flex items-center justify-between gap-4 py-3 text-small">
@@ -19,16 +18,4 @@ export function DrawCountdown() {
       </time>
     </div>
   )
-}
-
-/** Milliseconds until an instant, each second anew; null while the page is only drawn. */
-function useRemaining(instant: number): number | null {
-  const [now, setNow] = useState<number | null>(null)
-  useEffect(() => {
-    const tick = () => setNow(clockNow())
-    tick()
-    const timer = setInterval(tick, 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return now === null ? null : Math.max(0, instant - now)
 }

@@ -5,18 +5,19 @@ import type { Member } from '#contract/members.ts'
 import { PREFERRED_TIMES, preferredTimeWording } from '#domain/consultation.ts'
 import { LONGEST_NAME } from '#domain/member.ts'
 import { formatMobileNumber } from '#domain/mobile-number.ts'
+import { FormSent } from '#web/company/form-sent.tsx'
 import { useEnquiryToken } from '#web/company/use-enquiry-token.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
+import { ForMachines } from '#web/forms/for-machines.tsx'
 import { FormProblem } from '#web/forms/form-problem.tsx'
 import { PhoneField } from '#web/forms/phone-field.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { textIn, useForm } from '#web/forms/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { ConsultationSent } from './consultation-sent.tsx'
 
 const FAILED = '상담을 신청하지 못했습니다. 잠시 후 다시 시도해 주세요.'
 const schemas = () => import('#contract/consultation-form.ts')
@@ -60,16 +61,33 @@ export function ConsultationForm({ plan, member, onClose }: ConsultationFormProp
       setReceipt(sent.receipt)
     },
     otherwise: (error) => (isApiError(error, 'network_error') ? error.detail : FAILED),
-    onRefused: (error) => {
-      if (isApiError(error, 'form_expired')) token.drop()
-    },
+    onRefused: token.onRefused,
   })
   const prepare = () => {
     if (!member) token.begin()
     goOn.prepare?.()
   }
   const form = useForm({ ...(step === 1 ? goOn : send), prepare })
-  if (receipt !== null) return <ConsultationSent receipt={receipt} isMember={member !== null} onClose={onClose} />
+  if (receipt !== null)
+    return (
+      <FormSent title="상담을 신청했어요" receipt={receipt} className="mt-5">
+        <p className="text-soft">
+          {member
+            ? '어디까지 왔는지 구독 관리에서 보고, 언제든 취소할 수 있어요.'
+            : '남겨 주신 번호로 전화드릴게요. 다시 문의하실 때 접수 번호를 알려 주세요.'}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {member && (
+            <Link to="/dashboard/subscription" className={buttonClass('primary')} onClick={onClose}>
+              구독 관리에서 보기
+            </Link>
+          )}
+          <Button look="quiet" onClick={onClose}>
+            닫기
+          </Button>
+        </div>
+      </FormSent>
+    )
   return (
     <form {...form.attributes} className="mt-5 space-y-4" aria-label={`상담 신청 ${step}단계`}>
       <p className="text-small text-soft">{step}단계 / 2단계</p>
@@ -101,12 +119,7 @@ export function ConsultationForm({ plan, member, onClose }: ConsultationFormProp
           ))}
         </SelectField>
       </div>
-      {/* People do not see it; what fills it in is no person. */}
-      <div hidden>
-        <label>
-          홈페이지 <input name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <ForMachines />
       <FormProblem form={form} />
       <div className="flex flex-wrap gap-2">
         {step === 2 && (

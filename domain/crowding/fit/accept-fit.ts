@@ -21,7 +21,7 @@ const LIMITS = {
 } as const
 
 /** The study's twelve: from the most crowded to the least, by shape, by numbers, by heat. */
-export const REFERENCES: readonly (readonly number[])[] = [
+const REFERENCES: readonly (readonly number[])[] = [
   [1, 2, 3, 4, 5, 6],
   [1, 13, 17, 27, 34, 43],
   [5, 12, 19, 26, 33, 40],

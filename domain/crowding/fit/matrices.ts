@@ -1,7 +1,7 @@
 /** The little linear algebra that the fit needs; matrices are rows of numbers, row by row. */
 
 /** Lower triangle L with L·Lᵀ = the symmetric positive matrix of this size. Throws RangeError when it is not positive. */
-export function cholesky(matrix: Float64Array, size: number): Float64Array {
+function cholesky(matrix: Float64Array, size: number): Float64Array {
   const lower = new Float64Array(size * size)
   for (let i = 0; i < size; i++)
     for (let j = 0; j <= i; j++) {

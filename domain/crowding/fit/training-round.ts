@@ -21,7 +21,7 @@ export interface TrainingRound {
 }
 
 /** The first round of the fit: tickets at 1,000 won, and the first whose ways to buy are known. */
-export const FIRST_TRAINING_ROUND = 262
+const FIRST_TRAINING_ROUND = 262
 
 /**
  * The rounds of a fit. `draws`: tallied, ascending from round 1, without gaps; each round's tables come from the draws
@@ -46,7 +46,7 @@ export function trainingRounds(
 }
 
 /** Memories in units of their scales. */
-export function scaled(memories: Float64Array, scales: CrowdingScales): Float64Array {
+function scaled(memories: Float64Array, scales: CrowdingScales): Float64Array {
   const units = MEMORY_NAMES.map((name) => scales.memories[name])
   return memories.map((value, i) => value / (units[Math.floor(i / LARGEST_NUMBER)] as number))
 }
@@ -65,7 +65,7 @@ const rankIndex = (matches: number, bonus: boolean): number =>
   matches === 6 ? 0 : matches === 5 ? (bonus ? 1 : 2) : matches === 4 ? 3 : matches === 3 ? 4 : -1
 
 /** Of each kind, what share of the combinations that would win each rank it is. */
-export function specialsAround(
+function specialsAround(
   { numbers, bonus_number }: Pick<TalliedDraw, 'numbers' | 'bonus_number'>,
   before: readonly Pick<TalliedDraw, 'numbers'>[],
   seen: VisibleHistory,

@@ -1,7 +1,8 @@
+import type { Recorded } from '#domain/draw-source.ts'
 import type { Database } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
 import { instantOf, type World } from '../../world.ts'
-import { type Recorded, recordWithin } from '../record-draw.ts'
+import { recordWithin } from '../record-draw.ts'
 import { decideHeld, type KeptReading, lockedHeldReading } from './held-store.ts'
 
 type Deciding = Pick<World, 'now' | 'drawMinute' | 'queueJobs'>

@@ -1,4 +1,4 @@
-import { openMessages } from '#contract/messages-for-staff.ts'
+import { openMessages, sendMessageAgain } from '#contract/messages-for-staff.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { formatMobileNumber } from '#domain/mobile-number.ts'
 import type { Commands } from './command.ts'
@@ -11,8 +11,9 @@ export const outboxCommand: Commands = {
       const messages = await call(openMessages, { query: limit === undefined ? {} : { limit } })
       if (messages.length === 0) return '문자가 없습니다.'
       return messages
-        .map(({ created_at, mobile_number, sent_at, failure, text }) =>
+        .map(({ id, created_at, mobile_number, sent_at, failure, text }) =>
           [
+            id,
             instantWording(Date.parse(created_at)),
             formatMobileNumber(mobile_number),
             sent_at ? '보냄' : failure ? `실패(${failure})` : '보내지 않음',
@@ -20,6 +21,14 @@ export const outboxCommand: Commands = {
           ].join('\t'),
         )
         .join('\n')
+    },
+  },
+  'outbox again': {
+    usage: '<번호>',
+    summary: '보내지 못한 문자를 다시 보냅니다. 번호는 outbox의 첫 칸입니다.',
+    run: async (call, [id = '']) => {
+      await call(sendMessageAgain, { params: { id } })
+      return '다시 보냅니다.'
     },
   },
 }

@@ -7,7 +7,7 @@ import { instantOf, type World } from '../../world.ts'
 import { enterFactor } from './enter-factor.ts'
 import { addStaffMember, changeStaffMember, putStaffRole, resetStaffMember } from './manage-staff.ts'
 import { signInOfStaff } from './sign-in.ts'
-import { IDLE_MS } from './staff-session.ts'
+import { liveSince } from './staff-session.ts'
 import { allRoles, allStaff, changeStaffSession, endStaffSessions, roleOfName, sessionsOfStaff } from './store.ts'
 
 /** How staff sign in, and who they are. */
@@ -36,7 +36,7 @@ export function staffRoutes(api: Api, db: Database, world: World) {
   })
   implement(api, contract.listStaffSessions, async ({ caller: { id, session_id } }) => {
     if (id === null) return []
-    const sessions = await sessionsOfStaff(db, id, instantOf(world.now() - IDLE_MS))
+    const sessions = await sessionsOfStaff(db, id, liveSince(world.now()))
     return sessions.map((one) => ({ ...one, is_current: one.id === session_id }))
   })
   implement(api, contract.endStaffSession, async ({ params, caller: { id } }) => {

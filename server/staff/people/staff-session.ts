@@ -12,12 +12,18 @@ const COOKIE = 'lottolens_staff'
 const OWN_HEADER = 'x-lottolens-back-office'
 
 const MINUTE = 60_000
-export const IDLE_MS = 30 * MINUTE
+const IDLE_MS = 30 * MINUTE
 const WHOLE_MS = 12 * 60 * MINUTE
 /** So long the second factor counts as just entered. */
 const FRESH_MS = 5 * MINUTE
 /** So often the last use is written down. */
 const TOUCH_MS = MINUTE
+
+/** Since when a session that has not ended was used, and began. */
+export const liveSince = (now: number) => ({
+  idleSince: instantOf(now - IDLE_MS),
+  startedSince: instantOf(now - WHOLE_MS),
+})
 
 /** Begins a session and hands its cookie over. */
 export async function startStaffSession(
@@ -48,10 +54,7 @@ export const staffByCookie =
     if (!secret) return null
     if (request.method !== 'GET' && request.headers[OWN_HEADER] === undefined) return null
     const since = (age: number) => instantOf(now() - age)
-    const found = await liveStaffSession(db, tokenHash(secret), {
-      idleSince: since(IDLE_MS),
-      startedSince: since(WHOLE_MS),
-    })
+    const found = await liveStaffSession(db, tokenHash(secret), liveSince(now()))
     if (!found) return null
     const { session, staff, permissions } = found
     if (session.last_used_at < since(TOUCH_MS)) await changeStaffSession(db, session.id, { last_used_at: since(0) })

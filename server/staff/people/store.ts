@@ -74,27 +74,27 @@ export const addStaffSession = async (tx: Database, row: typeof staff_sessions.$
   await tx.insert(staff_sessions).values(row)
 }
 
-/** A live session with who it belongs to and what they may do. `idleSince`, `startedSince`: instants. */
-export const liveStaffSession = async (
-  db: Database,
-  token_hash: string,
-  { idleSince, startedSince }: { idleSince: string; startedSince: string },
-) =>
+/** Instants since which a session was used, and began, that still counts. */
+interface LiveSince {
+  readonly idleSince: string
+  readonly startedSince: string
+}
+const isLive = ({ idleSince, startedSince }: LiveSince) =>
+  and(
+    isNull(staff_sessions.ended_at),
+    gt(staff_sessions.last_used_at, idleSince),
+    gt(staff_sessions.started_at, startedSince),
+  )
+
+/** A live session with who it belongs to and what they may do. */
+export const liveStaffSession = async (db: Database, token_hash: string, since: LiveSince) =>
   (
     await db
       .select({ session: staff_sessions, staff: staff_members, permissions: staff_roles.permissions })
       .from(staff_sessions)
       .innerJoin(staff_members, eq(staff_members.id, staff_sessions.staff_id))
       .innerJoin(staff_roles, eq(staff_roles.name, staff_members.role))
-      .where(
-        and(
-          eq(staff_sessions.token_hash, token_hash),
-          isNull(staff_sessions.ended_at),
-          gt(staff_sessions.last_used_at, idleSince),
-          gt(staff_sessions.started_at, startedSince),
-          isNull(staff_members.disabled_at),
-        ),
-      )
+      .where(and(eq(staff_sessions.token_hash, token_hash), isLive(since), isNull(staff_members.disabled_at)))
   )[0] ?? null
 
 export const changeStaffSession = (
@@ -103,18 +103,12 @@ export const changeStaffSession = (
   changes: Partial<Pick<typeof staff_sessions.$inferInsert, 'last_used_at' | 'factor_at'>>,
 ) => db.update(staff_sessions).set(changes).where(eq(staff_sessions.id, id))
 
-/** The newest sessions of somebody that have not ended. */
-export const sessionsOfStaff = (db: Database, staff_id: number, idleSince: string) =>
+/** Somebody's live sessions, the one used last first. */
+export const sessionsOfStaff = (db: Database, staff_id: number, since: LiveSince) =>
   db
     .select()
     .from(staff_sessions)
-    .where(
-      and(
-        eq(staff_sessions.staff_id, staff_id),
-        isNull(staff_sessions.ended_at),
-        gt(staff_sessions.last_used_at, idleSince),
-      ),
-    )
+    .where(and(eq(staff_sessions.staff_id, staff_id), isLive(since)))
     .orderBy(desc(staff_sessions.last_used_at))
 
 /** Ends one session of somebody, or all. @returns how many */

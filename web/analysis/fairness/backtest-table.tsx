@@ -3,7 +3,7 @@ import type { FairnessReport } from '#contract/analysis.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { STRATEGY_NAMES } from '#domain/number-set.ts'
 import { wonWording } from '#domain/won.ts'
-import { percentWording } from '#web/analysis/wording.ts'
+import { percentWording } from '#web/plots/wording.ts'
 
 type Backtest = FairnessReport['backtest']
 

@@ -1,8 +1,8 @@
 import type { FairnessReport } from '#contract/analysis.ts'
 import { STRATEGY_NAMES } from '#domain/number-set.ts'
 import { wonWording } from '#domain/won.ts'
-import { DotInterval } from '#web/analysis/plots/dot-interval.tsx'
-import { ShareBar } from '#web/analysis/plots/share-bar.tsx'
+import { DotInterval } from '#web/plots/dot-interval.tsx'
+import { ShareBar } from '#web/plots/share-bar.tsx'
 
 type Backtest = FairnessReport['backtest']
 

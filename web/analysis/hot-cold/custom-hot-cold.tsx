@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { frequencyStatistics } from '#domain/statistics/frequency.ts'
 import { hotCold } from '#domain/statistics/hot-cold.ts'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
-import { one, roundRangeWording } from '#web/analysis/wording.ts'
 import { drawsBetween } from '#web/draws/draw-queries.ts'
-import { FrequencyPlot } from './frequency-plot.tsx'
+import { one, roundRangeWording } from '#web/plots/wording.ts'
+import { FrequencyPlot } from '../frequency-plot.tsx'
 import { HotColdLists } from './hot-cold-lists.tsx'
 
 /** A range of the visitor's own, counted here from its draws; loaded when a range is first asked for. */

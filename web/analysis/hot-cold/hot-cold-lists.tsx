@@ -1,7 +1,7 @@
 import type { ChanceOfCount } from '#domain/statistics/chance.ts'
 import type { NumberFrequency } from '#domain/statistics/frequency.ts'
-import { ShareBar } from '#web/analysis/plots/share-bar.tsx'
-import { chanceWording, percentWording } from '#web/analysis/wording.ts'
+import { ShareBar } from '#web/plots/share-bar.tsx'
+import { chanceWording, percentWording } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 

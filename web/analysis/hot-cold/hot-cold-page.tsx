@@ -5,10 +5,10 @@ import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx
 import { frequencyOf, hotColdOf } from '#web/analysis/analysis-queries.ts'
 import { PeriodLinks } from '#web/analysis/period-links.tsx'
 import { windowAsked, windowPath, windowTitle } from '#web/analysis/periods.ts'
-import { one, roundRangeWording } from '#web/analysis/wording.ts'
 import { askAnew, type Needs, preload } from '#web/data/page-loaders.ts'
 import { drawsBetween } from '#web/draws/draw-queries.ts'
 import { lazyUntilTouched } from '#web/page/lazy-until-touched.tsx'
+import { one, roundRangeWording } from '#web/plots/wording.ts'
 import { type CustomRange, customRangeAsked, roundsToRead } from './custom-range.ts'
 
 const PATH = '/analysis/hot-cold'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AnalysisWindow } from '#domain/statistics/windows.ts'
 import { frequencyOf, hotColdOf } from '#web/analysis/analysis-queries.ts'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
-import { FrequencyPlot } from './frequency-plot.tsx'
+import { FrequencyPlot } from '../frequency-plot.tsx'
 import { HotColdLists } from './hot-cold-lists.tsx'
 
 /** The last 10, 30 or 50 rounds, as the server counted them. */

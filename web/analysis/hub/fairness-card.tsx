@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { STRATEGY_NAMES } from '#domain/number-set.ts'
-import { percentAt } from '#web/analysis/plots/percent-at.ts'
+import { percentAt } from '#web/plots/percent-at.ts'
 import { Icon, RIGHT } from '#web/ui/icon.tsx'
 import type { Overview } from './overview-answer.ts'
 

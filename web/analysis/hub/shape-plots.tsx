@@ -1,7 +1,7 @@
 import { countWording } from '#domain/count-wording.ts'
 import { sumBins } from '#web/analysis/number-sum/sum-bins.ts'
-import { percentAt } from '#web/analysis/plots/percent-at.ts'
-import { HALO_TEXT, TICK_TEXT } from '#web/analysis/plots/plot-frame.ts'
+import { percentAt } from '#web/plots/percent-at.ts'
+import { HALO_TEXT, TICK_TEXT } from '#web/plots/plot-frame.ts'
 import type { Overview } from './overview-answer.ts'
 
 const BASE = 80

@@ -1,9 +1,9 @@
 import type { getNumberSum } from '#contract/analysis.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { type Leaders, leadersOf } from '#domain/statistics/leaders.ts'
-import { FirstPlace } from '#web/analysis/plots/first-place.tsx'
-import { ShareBar } from '#web/analysis/plots/share-bar.tsx'
-import { bandWording, chanceWording, one, percentWording } from '#web/analysis/wording.ts'
+import { FirstPlace } from '#web/plots/first-place.tsx'
+import { ShareBar } from '#web/plots/share-bar.tsx'
+import { bandWording, chanceWording, one, percentWording } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SumPlot } from './sum-plot.tsx'
 

@@ -1,8 +1,8 @@
 import { type ChanceVerdict, MEAN_SUM } from '#domain/statistics/chance.ts'
-import { ChanceNote } from '#web/analysis/plots/chance-note.tsx'
-import { ColumnPlot } from '#web/analysis/plots/column-plot.tsx'
-import { FiguresTable } from '#web/analysis/plots/figures-table.tsx'
-import { bandWording, chanceWording, one } from '#web/analysis/wording.ts'
+import { ChanceNote } from '#web/plots/chance-note.tsx'
+import { ColumnPlot } from '#web/plots/column-plot.tsx'
+import { FiguresTable } from '#web/plots/figures-table.tsx'
+import { bandWording, chanceWording, one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { BINS_FROM, BINS_TO, sumBins } from './sum-bins.ts'
 

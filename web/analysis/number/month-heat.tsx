@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { FiguresTable } from '#web/analysis/plots/figures-table.tsx'
+import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { NumberHistory } from './number-history.ts'
 

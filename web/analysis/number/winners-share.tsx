@@ -1,5 +1,5 @@
-import { DotAxis } from '#web/analysis/plots/dot-axis.tsx'
-import { one, percentWording } from '#web/analysis/wording.ts'
+import { DotAxis } from '#web/plots/dot-axis.tsx'
+import { one, percentWording } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { NumberHistory } from './number-history.ts'
 

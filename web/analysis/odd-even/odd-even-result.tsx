@@ -1,12 +1,12 @@
 import type { getOddEven } from '#contract/analysis.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { leadersOf } from '#domain/statistics/leaders.ts'
-import { ChanceNote } from '#web/analysis/plots/chance-note.tsx'
-import { ColumnPlot } from '#web/analysis/plots/column-plot.tsx'
-import { FiguresTable } from '#web/analysis/plots/figures-table.tsx'
-import { FirstPlace } from '#web/analysis/plots/first-place.tsx'
-import { ShareBar } from '#web/analysis/plots/share-bar.tsx'
-import { bandWording, chanceWording, one, percentWording } from '#web/analysis/wording.ts'
+import { ChanceNote } from '#web/plots/chance-note.tsx'
+import { ColumnPlot } from '#web/plots/column-plot.tsx'
+import { FiguresTable } from '#web/plots/figures-table.tsx'
+import { FirstPlace } from '#web/plots/first-place.tsx'
+import { ShareBar } from '#web/plots/share-bar.tsx'
+import { bandWording, chanceWording, one, percentWording } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 
 type OddEven = Reply<typeof getOddEven>

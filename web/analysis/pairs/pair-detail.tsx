@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { pairDrawsOf } from '#web/analysis/analysis-queries.ts'
-import { one } from '#web/analysis/wording.ts'
+import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 import { PairHistogram } from './pair-histogram.tsx'

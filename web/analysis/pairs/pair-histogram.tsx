@@ -1,6 +1,6 @@
 import type { ChanceOfCount } from '#domain/statistics/chance.ts'
-import { percentAt } from '#web/analysis/plots/percent-at.ts'
-import { TICK_TEXT } from '#web/analysis/plots/plot-frame.ts'
+import { percentAt } from '#web/plots/percent-at.ts'
+import { TICK_TEXT } from '#web/plots/plot-frame.ts'
 
 const HEIGHT = 96
 

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { one } from '#web/analysis/wording.ts'
+import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { Pairs } from './pairs-answer.ts'
 

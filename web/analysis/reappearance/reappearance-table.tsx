@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Reappearance } from '#domain/statistics/reappearance.ts'
-import { ShareBar } from '#web/analysis/plots/share-bar.tsx'
+import { ShareBar } from '#web/plots/share-bar.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 import { type Direction, ORDERS, type Order, ordered } from './reappearance-order.ts'
 import { bandOfScore, cycleWording, elapsedWording, lastRoundWording } from './reappearance-wording.ts'

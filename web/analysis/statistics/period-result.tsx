@@ -1,8 +1,8 @@
 import { countWording } from '#domain/count-wording.ts'
 import { isInside } from '#domain/statistics/chance.ts'
-import { ColumnPlot } from '#web/analysis/plots/column-plot.tsx'
-import { FiguresTable } from '#web/analysis/plots/figures-table.tsx'
-import { bandWording, chanceWording, one } from '#web/analysis/wording.ts'
+import { ColumnPlot } from '#web/plots/column-plot.tsx'
+import { FiguresTable } from '#web/plots/figures-table.tsx'
+import { bandWording, chanceWording, one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { groupsOf, type Period, type PeriodGroup } from './period-groups.ts'
 

@@ -1,5 +1,5 @@
 import { percentOf } from '#domain/statistics/percent-of.ts'
-import { percentWording } from '#web/analysis/wording.ts'
+import { percentWording } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { Stores } from './stores-answer.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { percentOf } from '#domain/statistics/percent-of.ts'
-import { FiguresTable } from '#web/analysis/plots/figures-table.tsx'
-import { percentWording } from '#web/analysis/wording.ts'
 import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
+import { FiguresTable } from '#web/plots/figures-table.tsx'
+import { percentWording } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { Stores } from './stores-answer.ts'
 

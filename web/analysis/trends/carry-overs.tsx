@@ -1,6 +1,6 @@
 import { countWording } from '#domain/count-wording.ts'
 import { RoundLinks } from '#web/analysis/round-links.tsx'
-import { one } from '#web/analysis/wording.ts'
+import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { Trends } from './trends-answer.ts'
 

@@ -1,8 +1,8 @@
 import { countWording } from '#domain/count-wording.ts'
 import { percentOf } from '#domain/statistics/percent-of.ts'
-import { FiguresTable } from '#web/analysis/plots/figures-table.tsx'
-import { ShareBar } from '#web/analysis/plots/share-bar.tsx'
-import { one } from '#web/analysis/wording.ts'
+import { FiguresTable } from '#web/plots/figures-table.tsx'
+import { ShareBar } from '#web/plots/share-bar.tsx'
+import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { TrendYear } from './trends-answer.ts'
 

@@ -1,7 +1,7 @@
 import { countWording } from '#domain/count-wording.ts'
 import { wonWording } from '#domain/won.ts'
-import { FiguresTable } from '#web/analysis/plots/figures-table.tsx'
-import { SeriesPlot } from '#web/analysis/plots/series-plot.tsx'
+import { FiguresTable } from '#web/plots/figures-table.tsx'
+import { SeriesPlot } from '#web/plots/series-plot.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { eokWording, type TrendYear, yearTick } from './trends-answer.ts'
 

@@ -7,8 +7,8 @@ import {
   LONGEST_CONSULTATION_NOTE,
 } from '#domain/consultation.ts'
 import { Field } from '#web/ui/fields/field.tsx'
-import { Labelled } from '#web/ui/fields/labelled.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { useStaffChange } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { useDraft } from '../kit/use-draft.ts'
@@ -67,18 +67,13 @@ export function WorkForm({ consultation }: { consultation: Opened }) {
             ))}
           </SelectField>
         </div>
-        <Labelled label="내용">
-          {(described) => (
-            <textarea
-              {...described}
-              rows={3}
-              maxLength={LONGEST_CONSULTATION_NOTE}
-              value={text}
-              onChange={(event) => setTyped({ ...typed, text: event.currentTarget.value })}
-              className="w-full rounded-control border border-control bg-surface px-3.5 py-2.5 text-ink"
-            />
-          )}
-        </Labelled>
+        <TextArea
+          label="내용"
+          rows={3}
+          maxLength={LONGEST_CONSULTATION_NOTE}
+          value={text}
+          onChange={(event) => setTyped({ ...typed, text: event.currentTarget.value })}
+        />
       </StaffForm>
     </div>
   )

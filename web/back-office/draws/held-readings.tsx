@@ -3,7 +3,7 @@ import { acceptHeldReading, listFetchRuns, listHeldReadings, rejectHeldReading }
 import { getDraw, getLatestDraw, listDraws } from '#contract/draws.ts'
 import { getHealth } from '#contract/health.ts'
 import { instantWording } from '#domain/calendar.ts'
-import { drawSourceWording } from '#domain/draw-source.ts'
+import { drawSourceWording, LONGEST_DECISION_REASON } from '#domain/draw-source.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -113,6 +113,7 @@ function Decide({ held, sources }: { held: Held; sources: readonly string[] }) {
       <Field
         label="까닭(정정 기록에 남아요)"
         value={reason}
+        longest={LONGEST_DECISION_REASON}
         onChange={(event) => setReason(event.currentTarget.value)}
         placeholder="방송에서 확인"
       />

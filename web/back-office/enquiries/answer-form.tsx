@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { answerEnquiry, listEnquiries, openEnquiry } from '#contract/company-for-staff.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { LONGEST_ENQUIRY_ANSWER } from '#domain/enquiry.ts'
-import { Labelled } from '#web/ui/fields/labelled.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { useStaffChange } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { useDraft } from '../kit/use-draft.ts'
@@ -30,26 +30,19 @@ export function AnswerForm({ enquiry }: { enquiry: Reply<typeof openEnquiry> }) 
       onSave={() => void save()}
       latest={answer}
     >
-      <Labelled
+      <TextArea
         label="답변"
         hint={
           hears_by_text
             ? '접수 번호로 볼 수 있고, 답변이 있다는 것을 문자로 알려요.'
             : '접수 번호로 볼 수 있어요. 휴대폰 번호가 아니어서 문자로는 알리지 못해요.'
         }
-      >
-        {(described) => (
-          <textarea
-            {...described}
-            rows={6}
-            maxLength={LONGEST_ENQUIRY_ANSWER}
-            required
-            value={draft.typed}
-            onChange={(event) => draft.change(event.currentTarget.value)}
-            className="w-full rounded-control border border-control bg-surface px-3 py-2 text-ink"
-          />
-        )}
-      </Labelled>
+        rows={6}
+        maxLength={LONGEST_ENQUIRY_ANSWER}
+        required
+        value={draft.typed}
+        onChange={(event) => draft.change(event.currentTarget.value)}
+      />
     </StaffForm>
   )
 }

@@ -1,15 +1,22 @@
-import { exportMessages, listMessages } from '#contract/messages-for-staff.ts'
+import { exportMessages, listMessages, sendMessageAgain } from '#contract/messages-for-staff.ts'
 import { instantWording } from '#domain/calendar.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Choices } from '../kit/choices.tsx'
 import { State } from '../kit/panel.tsx'
+import { refusedWording } from '../kit/refused-wording.ts'
+import { useStaffChange } from '../kit/staff-api.ts'
 import { StaffList } from '../kit/staff-list.tsx'
 import { StaffPage } from '../kit/staff-page.tsx'
 import { BY_AGE } from '../kit/staff-table.tsx'
 import { useList } from '../kit/use-list.ts'
+import { useMay } from '../kit/use-staff.ts'
 
 /** Text messages and whether they arrived. What they say opens accounts, so it is not shown. */
 export default function MessagesPage() {
   const list = useList(listMessages, ['state'])
+  const again = useStaffChange(sendMessageAgain, [listMessages])
+  const mayWrite = useMay('messages:write')
   return (
     <StaffPage title="메시지">
       <Choices
@@ -23,6 +30,7 @@ export default function MessagesPage() {
         chosen={list.filter.state ?? ''}
         onChoose={(state) => list.choose({ state })}
       />
+      <Alert>{again.error && refusedWording(again.error)}</Alert>
       <StaffList
         title="문자"
         list={list}
@@ -43,6 +51,20 @@ export default function MessagesPage() {
                 <State look="bad">실패 · {failure}</State>
               ) : (
                 <State look="waiting">보내지 않음</State>
+              ),
+          },
+          {
+            head: '처리',
+            cell: ({ id, may_send_again }) =>
+              mayWrite &&
+              may_send_again && (
+                <Button
+                  look="bare"
+                  disabled={again.isRunning}
+                  onClick={() => void again.run({ params: { id: String(id) } })}
+                >
+                  다시 보내기
+                </Button>
               ),
           },
         ]}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { addDeposit, listDeposits } from '#contract/payments-for-staff.ts'
-import { LONGEST_DEPOSITOR } from '#domain/bank-statement.ts'
+import { LONGEST_DEPOSIT_NOTE, LONGEST_DEPOSITOR } from '#domain/bank-statement.ts'
 import { koreanDay } from '#domain/calendar.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -37,7 +37,7 @@ export function DepositForm() {
           <Field label="날짜" name="day" type="date" defaultValue={koreanDay(clockNow())} required />
           <Field label="금액(원)" name="amount" inputMode="numeric" required />
           <Field label="입금자" name="depositor" longest={LONGEST_DEPOSITOR} required />
-          <Field label="메모(안 적어도 돼요)" name="memo" longest={60} />
+          <Field label="메모(안 적어도 돼요)" name="memo" longest={LONGEST_DEPOSIT_NOTE} />
         </div>
         <Alert>{error && (error.errors[0]?.message ?? error.detail)}</Alert>
         <div className="flex flex-wrap items-center gap-3">

@@ -3,6 +3,7 @@ import { importStatement, listDeposits } from '#contract/payments-for-staff.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Labelled } from '#web/ui/fields/labelled.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { base64Of } from '../kit/base64.ts'
 import { Panel } from '../kit/panel.tsx'
 import { useStaffChange } from '../kit/staff-api.ts'
@@ -43,17 +44,12 @@ export function StatementForm() {
             />
           )}
         </Labelled>
-        <Labelled label="또는 붙여 넣기">
-          {(described) => (
-            <textarea
-              {...described}
-              rows={3}
-              value={pasted}
-              onChange={(event) => setPasted(event.currentTarget.value)}
-              className="w-full rounded-control border border-control bg-surface px-3.5 py-2.5 text-ink"
-            />
-          )}
-        </Labelled>
+        <TextArea
+          label="또는 붙여 넣기"
+          rows={3}
+          value={pasted}
+          onChange={(event) => setPasted(event.currentTarget.value)}
+        />
         <Button
           look="quiet"
           disabled={pasted.trim() === '' || isRunning}

@@ -1,21 +1,19 @@
 import { useState } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
-import { addStaff, changeStaff, listStaff, putRole, resetStaff } from '#contract/staff.ts'
+import { addStaff, changeStaff, listStaff, resetStaff } from '#contract/staff.ts'
 import { instantWording } from '#domain/calendar.ts'
-import { ALL_PERMISSIONS, PERMISSIONS, type Permission } from '#domain/permission.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { Panel, State } from '../kit/panel.tsx'
-import { Refused } from '../kit/refused.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
 import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { StaffTable } from '../kit/staff-table.tsx'
-import { useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.ts'
+import { ChooseRole } from './choose-role.tsx'
+import { NewRole, Role } from './roles.tsx'
 
 type Listed = Reply<typeof listStaff>
 
@@ -31,6 +29,7 @@ export default function PeoplePage() {
             {roles.map((role) => (
               <Role key={role.name} role={role} />
             ))}
+            <NewRole />
           </>
         )}
       </Read>
@@ -56,7 +55,21 @@ function Staff({ staff, roles }: Listed) {
         empty="직원이 없어요."
         columns={[
           { head: '이름', cell: ({ name }) => <span className="font-semibold">{name}</span> },
-          { head: '역할', cell: ({ role }) => role },
+          {
+            head: '역할',
+            cell: ({ id, name, role, version }) =>
+              mayWrite ? (
+                <ChooseRole
+                  key={version}
+                  name={name}
+                  role={role}
+                  roles={roles}
+                  onChoose={(role) => void change.run({ params: { id: String(id) }, body: { version, role } })}
+                />
+              ) : (
+                role
+              ),
+          },
           { head: '2단계 인증', cell: ({ has_factor }) => (has_factor ? '등록' : '등록 전') },
           { head: '최근', cell: ({ last_used_at }) => (last_used_at ? instantWording(Date.parse(last_used_at)) : '–') },
           {
@@ -121,49 +134,6 @@ function Staff({ staff, roles }: Listed) {
           <Alert>{problem && refusedWording(problem)}</Alert>
         </form>
       )}
-    </Panel>
-  )
-}
-
-function Role({ role }: { role: Listed['roles'][number] }) {
-  const mayWrite = useMay('staff:write')
-  const draft = useDraft<readonly Permission[], number>(role, role.permissions.toSorted())
-  const { typed: chosen, isChanged } = draft
-  const setChosen = (chosen: readonly Permission[]) => draft.change(chosen.toSorted())
-  const { run, isRunning, error } = useStaffChange(putRole, [listStaff])
-  const save = async () => {
-    const body = { permissions: [...chosen], version: draft.version }
-    if (await run({ params: { name: role.name }, body })) draft.saved()
-  }
-  return (
-    <Panel title={`역할 · ${role.name}`} end={<span className="text-soft">{role.permissions.length}가지 권한</span>}>
-      <details>
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-celadon">권한 보기</summary>
-        <fieldset disabled={!mayWrite} className="mt-2 grid gap-1 sm:grid-cols-2 md:grid-cols-3">
-          <legend className="sr-only">{role.name} 역할의 권한</legend>
-          {ALL_PERMISSIONS.map((permission) => (
-            <CheckBox
-              key={permission}
-              checked={chosen.includes(permission)}
-              onChange={(event) =>
-                setChosen(
-                  event.currentTarget.checked ? [...chosen, permission] : chosen.filter((one) => one !== permission),
-                )
-              }
-            >
-              {PERMISSIONS[permission]}
-            </CheckBox>
-          ))}
-        </fieldset>
-        <Refused error={error} draft={draft} isRunning={isRunning}>
-          {role.permissions.map((one) => PERMISSIONS[one]).join('\n')}
-        </Refused>
-        {mayWrite && (
-          <Button className="mt-3" disabled={!isChanged || isRunning} onClick={() => void save()}>
-            역할 저장
-          </Button>
-        )}
-      </details>
     </Panel>
   )
 }

@@ -7,8 +7,8 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
-import { Labelled } from '#web/ui/fields/labelled.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
@@ -143,17 +143,13 @@ const Plan = ({ tier, onChange, onRemove, onEarlier }: PlanProps) => (
         required
         onChange={(event) => onChange({ description: event.currentTarget.value })}
       />
-      <Labelled label="특징(한 줄에 하나)" className="sm:col-span-2">
-        {(described) => (
-          <textarea
-            {...described}
-            rows={Math.max(3, tier.features.length)}
-            value={tier.features.join('\n')}
-            onChange={(event) => onChange({ features: event.currentTarget.value.split('\n') })}
-            className="w-full rounded-control border border-control bg-surface px-3 py-2 text-ink"
-          />
-        )}
-      </Labelled>
+      <TextArea
+        label="특징(한 줄에 하나)"
+        className="sm:col-span-2"
+        rows={Math.max(3, tier.features.length)}
+        value={tier.features.join('\n')}
+        onChange={(event) => onChange({ features: event.currentTarget.value.split('\n') })}
+      />
     </div>
     <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
       <CheckBox checked={tier.is_disabled} onChange={(event) => onChange({ is_disabled: event.currentTarget.checked })}>

@@ -5,7 +5,7 @@ import { LONGEST_ANSWER, LONGEST_QUESTION, MOST_QUESTIONS } from '#domain/faq.ts
 import { Answer } from '#web/faq/answer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
-import { Labelled } from '#web/ui/fields/labelled.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
@@ -105,19 +105,14 @@ const EntryFields = ({ entry, number, onChange, onUp, onDown, onRemove }: EntryF
         longest={LONGEST_QUESTION}
         onChange={(event) => onChange({ question: event.currentTarget.value })}
       />
-      <Labelled label="답">
-        {(described) => (
-          <textarea
-            {...described}
-            required
-            rows={5}
-            maxLength={LONGEST_ANSWER}
-            value={entry.answer}
-            onChange={(event) => onChange({ answer: event.currentTarget.value })}
-            className="w-full rounded-control border border-control bg-surface px-3.5 py-2.5 text-ink"
-          />
-        )}
-      </Labelled>
+      <TextArea
+        label="답"
+        required
+        rows={5}
+        maxLength={LONGEST_ANSWER}
+        value={entry.answer}
+        onChange={(event) => onChange({ answer: event.currentTarget.value })}
+      />
       <details>
         <summary className="min-h-11 content-center text-soft">미리 보기</summary>
         <div inert className="rounded-control bg-sunken px-4 text-base">

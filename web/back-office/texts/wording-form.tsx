@@ -6,7 +6,7 @@ import { clockNow } from '#web/data/clock.ts'
 import { TextBlocks } from '#web/legal-texts/text-blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
-import { Labelled } from '#web/ui/fields/labelled.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { useStaffChange } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
@@ -78,21 +78,14 @@ export function WordingForm({ kind, coming, current, onDone }: WordingFormProps)
             onChange={(event) => setTyped({ ...typed, title: event.currentTarget.value })}
           />
         </div>
-        <Labelled
+        <TextArea
           label="본문"
           hint="빈 줄로 문단을 나눠요. ## 로 시작하면 제목, - 로 시작하는 줄은 목록이 돼요. {name}과 {contact}는 상호와 연락처로 바뀌어요."
-        >
-          {(described) => (
-            <textarea
-              {...described}
-              required
-              rows={16}
-              value={typed.body}
-              onChange={(event) => setTyped({ ...typed, body: event.currentTarget.value })}
-              className="w-full rounded-control border border-control bg-surface px-3.5 py-2.5 text-ink"
-            />
-          )}
-        </Labelled>
+          required
+          rows={16}
+          value={typed.body}
+          onChange={(event) => setTyped({ ...typed, body: event.currentTarget.value })}
+        />
         <details>
           <summary className="min-h-11 content-center font-bold">미리 보기</summary>
           <div className="max-h-[32rem] overflow-y-auto rounded-control bg-sunken p-4 text-base">

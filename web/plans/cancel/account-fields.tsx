@@ -1,3 +1,4 @@
+import { LONGEST_ACCOUNT_HOLDER, LONGEST_ACCOUNT_NUMBER, LONGEST_BANK_NAME } from '#domain/refund.ts'
 import type { Form } from '#web/forms/use-form.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 
@@ -6,18 +7,18 @@ export const AccountFields = ({ holder, field }: { holder: string; field: Form['
   <fieldset>
     <legend className="mb-3 text-lead font-bold">받을 계좌</legend>
     <div className="grid gap-4 sm:grid-cols-3">
-      <Field label="은행" longest={20} autoComplete="off" required {...field('bank_name')} />
+      <Field label="은행" longest={LONGEST_BANK_NAME} autoComplete="off" required {...field('bank_name')} />
       <Field
         label="계좌번호"
         inputMode="numeric"
-        maxLength={30}
+        maxLength={LONGEST_ACCOUNT_NUMBER}
         autoComplete="off"
         required
         {...field('account_number')}
       />
       <Field
         label="예금주"
-        longest={40}
+        longest={LONGEST_ACCOUNT_HOLDER}
         autoComplete="name"
         defaultValue={holder}
         required

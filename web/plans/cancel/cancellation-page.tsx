@@ -19,11 +19,13 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { FactLines } from '#web/ui/fact-lines.tsx'
 import { Empty } from '#web/ui/notice.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { BackToSubscription } from './back-to-subscription.tsx'
 import { cancellationShown } from './cancellation-queries.ts'
-import { Slip, SlipLines } from './slip.tsx'
+import { Slip } from './slip.tsx'
 
 type Cancellation = Reply<typeof getMyCancellation>
 
@@ -102,8 +104,11 @@ function Receipt({ cancellation }: { cancellation: Cancellation }) {
         </div>
       }
     >
-      <SlipLines
-        lines={[
+      <FactLines
+        className="space-y-3"
+        nameClass="text-soft"
+        valueClass="text-right break-words"
+        facts={[
           ['해지한 때', instantWording(Date.parse(requested_at))],
           ['이용권', tier_name],
           ['쓴 기간', `${dayWording(start_date)} ~ ${dayWording(last_day)} · ${refund.used_days}일`],
@@ -137,13 +142,13 @@ function Withdraw({ receipt, last_day }: { receipt: string; last_day: string }) 
       <p className="mt-1 mb-4 text-soft">
         {longDayWording(last_day)}이 지나거나 환불이 승인되기 전에는 되돌릴 수 있어요. 낸 금액과 기간은 그대로예요.
       </p>
-      <Button
+      <PatientButton
         look="quiet"
-        aria-disabled={isRunning}
-        onClick={() => isRunning || void run({ params: { receipt } }).catch(() => null)}
+        isWaiting={isRunning}
+        onClick={() => void run({ params: { receipt } }).catch(() => null)}
       >
         해지 되돌리기
-      </Button>
+      </PatientButton>
       <Alert>{error?.detail}</Alert>
     </Card>
   )

@@ -11,11 +11,12 @@ import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { FactLines } from '#web/ui/fact-lines.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { BackToSubscription } from './back-to-subscription.tsx'
 import { subscriptionReceipt } from './cancellation-queries.ts'
-import { Slip, SlipLines } from './slip.tsx'
+import { Slip } from './slip.tsx'
 
 type Receipt = Reply<typeof getMySubscriptionReceipt>
 
@@ -63,8 +64,11 @@ function Shown({ receipt }: { receipt: Receipt }) {
           </>
         }
       >
-        <SlipLines
-          lines={[
+        <FactLines
+          className="space-y-3"
+          nameClass="text-soft"
+          valueClass="text-right break-words"
+          facts={[
             ['영수증 번호', id],
             ['파는 곳', company?.name ?? '로또렌즈'],
             ['이용하는 분', name],

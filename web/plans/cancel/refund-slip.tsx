@@ -1,7 +1,8 @@
 import { dayAndWeekdayWording } from '#domain/calendar.ts'
 import { exactWon } from '#domain/won.ts'
+import { FactLines } from '#web/ui/fact-lines.tsx'
 import type { Preview } from './preview.ts'
-import { Slip, SlipLines } from './slip.tsx'
+import { Slip } from './slip.tsx'
 
 const monthAndDay = (day: string) => day.slice(5).replace('-', '.')
 
@@ -32,8 +33,11 @@ export function RefundSlip({
         </span>
         <span>{monthAndDay(end_date)}</span>
       </p>
-      <SlipLines
-        lines={[
+      <FactLines
+        className="space-y-3"
+        nameClass="text-soft"
+        valueClass="text-right break-words"
+        facts={[
           ['낸 금액', exactWon(paid)],
           is_whole ? null : [`쓴 ${used_days}일`, `− ${exactWon(for_days)}`],
           for_sets === 0 ? null : [`쓴 날보다 더 만든 번호 (모두 ${sets_used}세트)`, `− ${exactWon(for_sets)}`],

@@ -11,17 +11,3 @@ export const Slip = ({ head, children }: { head: ReactNode; children: ReactNode 
     <div className="p-5">{children}</div>
   </div>
 )
-
-/** Lines of a slip: a name and what it is. */
-export const SlipLines = ({ lines }: { lines: readonly (readonly [name: string, value: ReactNode] | null)[] }) => (
-  <dl className="space-y-3">
-    {lines
-      .filter((line) => line !== null)
-      .map(([name, value]) => (
-        <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <dt className="text-soft">{name}</dt>
-          <dd className="text-right font-semibold break-words">{value}</dd>
-        </div>
-      ))}
-  </dl>
-)

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { CrowdingOverview } from '#contract/crowding.ts'
 import { wonWording } from '#domain/won.ts'
-import { CrowdingGauge } from '#web/crowding/crowding-gauge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
+import { CrowdingGauge } from './crowding-gauge.tsx'
 
 type Rounds = CrowdingOverview['real_rounds']['many_winners']
 

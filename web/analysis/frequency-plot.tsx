@@ -1,12 +1,13 @@
 import type { ChanceOfCount, ChanceVerdict } from '#domain/statistics/chance.ts'
 import type { NumberFrequency } from '#domain/statistics/frequency.ts'
-import { ChanceNote } from '#web/analysis/plots/chance-note.tsx'
-import { ColumnPlot } from '#web/analysis/plots/column-plot.tsx'
-import { FiguresTable } from '#web/analysis/plots/figures-table.tsx'
-import { bandWording, chanceWording, one, percentWording } from '#web/analysis/wording.ts'
+import { ChanceNote } from '#web/plots/chance-note.tsx'
+import { ColumnPlot } from '#web/plots/column-plot.tsx'
+import { FiguresTable } from '#web/plots/figures-table.tsx'
+import { bandWording, chanceWording, one, percentWording } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 
 interface FrequencyPlotProps {
+  readonly title?: string
   readonly frequencies: ChanceOfCount & {
     readonly numbers: readonly NumberFrequency[]
     readonly verdict: ChanceVerdict
@@ -14,11 +15,11 @@ interface FrequencyPlotProps {
 }
 
 /** All 45 numbers at a glance, against the one line that chance expects of each. */
-export function FrequencyPlot({ frequencies }: FrequencyPlotProps) {
+export function FrequencyPlot({ title = '45개 번호의 출현 횟수', frequencies }: FrequencyPlotProps) {
   const { numbers, verdict, ...chance } = frequencies
   return (
     <Card>
-      <h2 className="mb-1 text-lead font-bold">45개 번호의 출현 횟수</h2>
+      <h2 className="mb-1 text-lead font-bold">{title}</h2>
       <ColumnPlot
         label="번호별 출현 횟수"
         expectation="line"

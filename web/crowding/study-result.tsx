@@ -1,5 +1,5 @@
 import { BACKWARD_FIGURE, HOLD_OUT_QUARTERS, HOLD_OUT_ROUNDS, MAIN_FIGURE } from '#domain/crowding/study-figures.ts'
-import { FiguresTable } from '#web/analysis/plots/figures-table.tsx'
+import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 const QUARTERS = ['가장 덜 겹침', '덜 겹치는 편', '많이 겹치는 편', '가장 많이 겹침']

@@ -1,5 +1,5 @@
 import type { CrowdingOverview } from '#contract/crowding.ts'
-import { FiguresTable } from '#web/analysis/plots/figures-table.tsx'
+import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 const HEIGHT = 150

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
-import { OddsNote } from '#web/crowding/odds-note.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { OddsNote } from './odds-note.tsx'
 
 const COMPUTED = [
   {

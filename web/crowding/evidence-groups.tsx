@@ -1,6 +1,6 @@
 import type { Evidence } from '#contract/crowding-evidence.ts'
 import { wonWording } from '#domain/won.ts'
-import { FiguresTable } from '#web/analysis/plots/figures-table.tsx'
+import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 type Groups = Evidence['tenths']

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ChanceOfCount } from '#domain/statistics/chance.ts'
-import { chanceWording, percentWording } from '#web/analysis/wording.ts'
+import { chanceWording, percentWording } from './wording.ts'
 
 interface Leader {
   readonly name: string | number
