@@ -167,7 +167,8 @@ describe.each<[string, Misbehaviour, { trouble?: string; hold?: string }]>([
   it('alone publishes nothing wrong, is told of, and is believed again when it is well', async () => {
     source.publish(1245, 'shops', 'official')
     source.misbehave('official', how)
-    const went = await sync({}, ['official'], 400)
+    // Little patience only where the source has none coming: a busy machine is slow, too.
+    const went = await sync({}, ['official'], trouble === '제시간에' ? 400 : undefined)
     // The numbers of a row whose total alone is another are the numbers.
     expect(['nothing', 'numbers']).toContain(await stage())
     if ((await stage()) === 'numbers')
