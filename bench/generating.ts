@@ -86,7 +86,7 @@ async function againstDriver(at: { url: string; port: number; members: readonly 
   const perSecond = (of: 'driver' | 'http') => Math.round(median(turns.map((turn) => turn[of])))
   return atLeast(
     `sets made through HTTP against the bare transaction, ${MEMBERS} members`,
-    0.5,
+    0.4,
     median(turns.map(({ driver, http }) => http / driver)),
     `${perSecond('http')}/s against ${perSecond('driver')}/s`,
   )

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { encodingFor, type ReadyAnswer } from './ready-answer.ts'
+import { bytesOf, encodingFor, type ReadyAnswer } from './ready-answer.ts'
 import { createResponseCache } from './response-cache.ts'
 
-const textOf = ({ encoded }: ReadyAnswer) => encoded.identity.toString()
+const textOf = (answer: ReadyAnswer) => bytesOf(answer, 'identity').toString()
 const page = (body: string) => ({ body, contentType: 'text/html' })
 const keeper = (more = {}) => {
   const clock = { now: 0 }
@@ -47,9 +47,16 @@ describe('kept answers', () => {
   it('hold no bytes besides those that are sent, and count all of them', async () => {
     const { cache } = keeper()
     const { encoded } = await cache.fill('/', async () => page('short'))
-    const held = Object.values(encoded).map(({ buffer }) => buffer.byteLength)
-    expect(held).toEqual(Object.values(encoded).map(({ length }) => length))
+    const buffers = Object.values(encoded).filter((bytes) => bytes !== null)
+    const held = buffers.map(({ buffer }) => buffer.byteLength)
+    expect(held).toEqual(buffers.map(({ length }) => length))
     expect(cache.size.bytes).toBeGreaterThan(held.reduce((sum, bytes) => sum + bytes, 0))
+  })
+  it('hold the plain bytes of data, which pages read, and of pages only the compressed', async () => {
+    const { cache } = keeper()
+    const { encoded } = await cache.fill('/data', async () => ({ body: '{}', contentType: 'application/json' }))
+    expect(encoded.identity?.toString()).toBe('{}')
+    expect((await cache.fill('/', async () => page('a page'))).encoded.identity).toBeNull()
   })
   it('do not keep a failure', async () => {
     const { cache } = keeper()

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { rawHeader } from './raw-header.ts'
-import { encodingFor, type FreshAnswer, isSame, type ReadyAnswer, readyAnswer } from './ready-answer.ts'
+import { bytesOf, encodingFor, type FreshAnswer, isSame, type ReadyAnswer, readyAnswer } from './ready-answer.ts'
 
 interface CachedResponse {
   readonly ready: ReadyAnswer
@@ -70,7 +70,7 @@ export function createResponseCache({ now, headers: always, maxBytes = 32 * 1024
       const answer = cache.get(request.url as string)
       if (answer === undefined || answer.ready.status !== 200 || !isFresh(answer)) return false
       answer.touched = true
-      const { etag, rawUnchanged, rawHeaders, encoded } = answer.ready
+      const { etag, rawUnchanged, rawHeaders } = answer.ready
       const known = rawHeader(request, 'if-none-match')
       if (known !== undefined && isSame(known, etag)) {
         response.writeHead(304, rawUnchanged as string[]).end()
@@ -78,7 +78,7 @@ export function createResponseCache({ now, headers: always, maxBytes = 32 * 1024
       }
       const encoding = encodingFor(rawHeader(request, 'accept-encoding'))
       response.writeHead(200, rawHeaders[encoding] as string[])
-      response.end(method === 'HEAD' ? undefined : encoded[encoding])
+      response.end(method === 'HEAD' ? undefined : bytesOf(answer.ready, encoding))
       return true
     },
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { encodingFor, isSame, type ReadyAnswer } from './ready-answer.ts'
+import { bytesOf, encodingFor, isSame, type ReadyAnswer } from './ready-answer.ts'
 
 /** Sends an answer from a route: the first time it is asked for, or under another address than its own. */
 export function sendCached(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer) {
@@ -8,5 +8,5 @@ export function sendCached(request: FastifyRequest, reply: FastifyReply, answer:
   if (answer.status === 200 && known && isSame(known, answer.etag)) return reply.code(304).send()
   const encoding = encodingFor(accepted as string | undefined)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.send(answer.encoded[encoding])
+  return reply.send(bytesOf(answer, encoding))
 }

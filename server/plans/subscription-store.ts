@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { currentPeriod, monthlyAllowance, periodStatus } from '#domain/plan.ts'
 import type { Database } from '../database/database.ts'
+import { prepared } from '../database/prepared.ts'
 import { subscription_tiers, subscriptions } from './tables.ts'
 
 export interface TakenPeriod {
@@ -38,14 +39,19 @@ export const periodOfId = async (db: Database, id: number): Promise<TakenPeriod 
       .where(eq(subscriptions.id, id))
   )[0] ?? null
 
-/** A member's periods with their tiers, the latest begun first. */
-export const periodsOf = (db: Database, member_id: number): Promise<TakenPeriod[]> =>
+const periodsStatement = prepared((db) =>
   db
     .select(TAKEN)
     .from(subscriptions)
     .innerJoin(subscription_tiers, eq(subscription_tiers.id, subscriptions.tier_id))
-    .where(eq(subscriptions.member_id, member_id))
+    .where(eq(subscriptions.member_id, sql.placeholder('member_id')))
     .orderBy(desc(subscriptions.start_date), desc(subscriptions.id))
+    .prepare('periods_of_member'),
+)
+
+/** A member's periods with their tiers, the latest begun first. */
+export const periodsOf = (db: Database, member_id: number): Promise<TakenPeriod[]> =>
+  periodsStatement(db).execute({ member_id })
 
 /** Sets that a member may make this calendar month, by the plan that runs on a Korean day. */
 export async function allowanceOf(db: Database, member_id: number, today: string): Promise<number> {

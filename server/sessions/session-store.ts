@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
+import { prepared } from '../database/prepared.ts'
 import type { Caller } from '../http/caller.ts'
 import { members } from '../members/tables.ts'
 import { instantOf } from '../world.ts'
@@ -7,25 +8,31 @@ import { refresh_tokens, sessions } from './tables.ts'
 
 const isLive = (at: string) => and(isNull(sessions.ended_at), gt(sessions.expires_at, at))
 
+const callerStatement = prepared((db) =>
+  db
+    .select({ id: members.id, session_id: sessions.id })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.member_id))
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder('session_id')),
+        eq(sessions.member_id, sql.placeholder('id')),
+        isNull(sessions.ended_at),
+        gt(sessions.expires_at, sql.placeholder('at')),
+        isNull(members.blocked_at),
+        isNull(members.deleted_at),
+      ),
+    )
+    .prepare('caller_of_session'),
+)
+
 /** The caller behind a token's claims; null once the session has ended or the member may not call. */
 export async function callerOfSession(
   db: Database,
   { id, session_id }: Pick<Caller, 'id' | 'session_id'>,
   now: number,
 ): Promise<Caller | null> {
-  const [row] = await db
-    .select({ id: members.id, session_id: sessions.id })
-    .from(sessions)
-    .innerJoin(members, eq(members.id, sessions.member_id))
-    .where(
-      and(
-        eq(sessions.id, session_id),
-        eq(sessions.member_id, id),
-        isLive(instantOf(now)),
-        isNull(members.blocked_at),
-        isNull(members.deleted_at),
-      ),
-    )
+  const [row] = await callerStatement(db).execute({ id, session_id, at: instantOf(now) })
   return row ?? null
 }
 

@@ -1,4 +1,4 @@
-import { drawDateOf } from '#domain/calendar.ts'
+import { daysBetween, drawDateOf } from '#domain/calendar.ts'
 import { resultsPath, roundAnchor } from './results-address.ts'
 
 const yearOf = (day: string) => Number(day.slice(0, 4))
@@ -8,9 +8,11 @@ const yearOf = (day: string) => Number(day.slice(0, 4))
  * stored round; `total`: how many draws are stored; `perPage`: how many the list shows at once.
  */
 export function yearAddresses(newest: number, total: number, perPage: number): readonly (readonly [number, string])[] {
-  const lastOfYear = new Map<number, number>()
-  for (let round = 1; round <= newest; round++) lastOfYear.set(yearOf(drawDateOf(round)), round)
-  return [...lastOfYear].reverse().map(([year, round]) => {
+  const first = drawDateOf(1)
+  const years = []
+  for (let year = yearOf(drawDateOf(newest)); year >= yearOf(first); year--) years.push(year)
+  return years.map((year) => {
+    const round = Math.min(newest, Math.floor(daysBetween(first, `${year}-12-31`) / 7) + 1)
     const page = Math.floor(Math.min(newest - round, total - 1) / perPage) + 1
     // The newest draw stands above the list.
     return [year, round === newest ? resultsPath(1) : `${resultsPath(page)}#${roundAnchor(round)}`]
