@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { STRATEGIES } from '#domain/number-set.ts'
 import { ANALYSIS_WINDOWS } from '#domain/statistics/windows.ts'
 import { endpoint } from './endpoint.ts'
-import { Count, Instant, integerInUrl, KoreanDate, LottoNumber, RoundNumber, Won } from './fields.ts'
+import { Count, Instant, integerInUrl, KoreanDate, LottoNumber, RoundNumber } from './fields.ts'
 
 /**
  * Beside every count: what chance alone gives. `expected_count` is the mean; `band_low` to `band_high`
@@ -178,102 +177,4 @@ export const getWinningCombinations = endpoint({
   summary: '전체 회차에서 함께 가장 자주 나온 두 수와 세 수 10개씩. 기댓값과 범위는 미리 고른 한 조합의 것입니다.',
   cached: 'until_change',
   reply: z.object({ total_analyzed: Count, pairs: Combinations, triples: Combinations }),
-})
-
-export const getDrawStatistics = endpoint({
-  method: 'GET',
-  path: '/api/v1/public/lottery/statistics',
-  access: 'anyone',
-  summary: '전체 회차 통계. 금액은 원이며, 평균과 중앙값은 1등이 나온 회차의 1게임당 1등 당첨금 기준입니다.',
-  cached: 'until_change',
-  reply: z.object({
-    total_rounds: Count,
-    newest_round: RoundNumber.nullable(),
-    /** Winning games of rank 1, all rounds. */
-    total_first_prize_winners: Count,
-    /** Won paid to rank 1, all rounds. */
-    total_first_prize_paid: Won,
-    /** Won paid to ranks 1 to 5, all rounds. */
-    total_prizes_paid: Won,
-    /** Won per winning game of rank 1, over the rounds that had a winner. */
-    mean_first_prize: Won,
-    median_first_prize: Won,
-    biggest_first_prize: z
-      .object({ round_number: RoundNumber, draw_date: KoreanDate, amount: Won, winners: Count })
-      .nullable(),
-    /** Ways to choose 6 of 45. */
-    possible_combinations: z.int(),
-  }),
-})
-
-/** A test statistic; the p-value says how often fair draws give one at least this large. */
-const fairnessTest = { statistic: z.number(), degrees_of_freedom: z.int(), p_value: z.number().min(0).max(1) }
-const playerResult = {
-  sets: Count,
-  /** Numbers matched a set, of six. */
-  mean_matches: z.number(),
-  /** Prizes won, rank 1 to 5. */
-  prizes_by_rank: z.array(z.number()).length(5),
-  money_out: Won,
-  money_in: Won,
-}
-
-export const FairnessReport = z.object({
-  /** The round up to which it is computed. */
-  newest_round: RoundNumber,
-  calculated_at: Instant,
-  fairness: z.object({
-    total_analyzed: Count,
-    /** Chi-square over 45 counts, corrected for drawing without replacement. */
-    uniformity: z.object(fairnessTest).nullable(),
-    /** Runs of sums above and below 138. */
-    runs: z.object({ ...fairnessTest, runs: Count, expected_runs: z.number() }).nullable(),
-    /** Numbers that a draw shares with the one before. */
-    serial: z
-      .object({
-        ...fairnessTest,
-        overlaps: z.array(z.object({ shared: Count, frequency: Count, expected_count: z.number() })),
-      })
-      .nullable(),
-  }),
-  backtest: z.object({
-    seed: z.int(),
-    rounds_played: Count,
-    newest_round: RoundNumber.nullable(),
-    sets_per_draw: Count,
-    expected_matches: z.number(),
-    strategies: z.array(
-      z.object({
-        ...playerResult,
-        strategy: z.enum(STRATEGIES),
-        z_score: z.number(),
-        better_than_percentage: Percent,
-        /** 겹침 of its sets on average, by what was known before each round; null where no round was judged. */
-        mean_crowding: Percent.nullable().default(null),
-      }),
-    ),
-    random_players: z.object({
-      players: Count,
-      mean_matches: z.number(),
-      matches_low: z.number(),
-      matches_high: z.number(),
-      prizes_by_rank: z.array(z.number()).length(5),
-      money_out: Won,
-      mean_money_in: Won,
-      median_money_in: Won,
-      money_in_low: Won,
-      money_in_high: Won,
-    }),
-  }),
-})
-export type FairnessReport = z.output<typeof FairnessReport>
-
-export const getFairness = endpoint({
-  method: 'GET',
-  path: '/api/v1/public/analysis/fairness',
-  access: 'anyone',
-  summary:
-    '추첨이 우연과 어긋나는지 보는 세 검정과, 모든 생성 전략을 무작위 구매자와 함께 전체 회차에 적용한 결과. 새 추첨 뒤 다시 계산되며, 처음 계산이 끝나기 전에는 report가 null입니다.',
-  cached: 'until_change',
-  reply: z.object({ report: FairnessReport.nullable() }),
 })

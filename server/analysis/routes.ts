@@ -1,4 +1,6 @@
 import * as contract from '#contract/analysis.ts'
+import { getDrawStatistics } from '#contract/draw-statistics.ts'
+import { getFairness } from '#contract/fairness.ts'
 import { winningCombinations } from '#domain/statistics/combinations.ts'
 import { frequencyStatistics } from '#domain/statistics/frequency.ts'
 import { hotCold } from '#domain/statistics/hot-cold.ts'
@@ -36,8 +38,8 @@ export function analysisRoutes(api: Api, db: Database, world: World) {
   })
   implement(api, contract.getPatterns, async () => patternStatistics(await history()))
   implement(api, contract.getWinningCombinations, async () => winningCombinations(await history()))
-  implement(api, contract.getFairness, async () => ({ report: (await fairnessReport(db))?.report ?? null }))
-  implement(api, contract.getDrawStatistics, async () => {
+  implement(api, getFairness, async () => ({ report: (await fairnessReport(db))?.report ?? null }))
+  implement(api, getDrawStatistics, async () => {
     const [total_rounds, newest_round, paid] = await Promise.all([countOfDraws(db), newestRound(db), paidPrizes(db)])
     return drawTotals({ total_rounds, newest_round }, paid)
   })

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { getFairness } from '#contract/analysis.ts'
+import { getFairness } from '#contract/fairness.ts'
 import type { TalliedDraw } from '#domain/draw.ts'
 import { recordedDraws } from '#server/draws/record-store.ts'
 import { useApp } from '#tests/support/app.ts'

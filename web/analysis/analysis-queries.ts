@@ -1,11 +1,5 @@
-import {
-  getFairness,
-  getFrequency,
-  getHotCold,
-  getNumberSum,
-  getOddEven,
-  getReappearanceCycle,
-} from '#contract/analysis.ts'
+import { getFrequency, getHotCold, getNumberSum, getOddEven, getReappearanceCycle } from '#contract/analysis.ts'
+import { getFairness } from '#contract/fairness.ts'
 import { getNumberHistory, getPairDraws, getPairs, getPeriodStatistics } from '#contract/number-analysis.ts'
 import { getAnalysisOverview, getPrizeTrends, getStoreStatistics } from '#contract/prize-analysis.ts'
 import type { AnalysisWindow } from '#domain/statistics/windows.ts'

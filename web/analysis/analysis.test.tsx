@@ -1,15 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import {
-  getFairness,
-  getFrequency,
-  getHotCold,
-  getNumberSum,
-  getOddEven,
-  getReappearanceCycle,
-} from '#contract/analysis.ts'
+import { getFrequency, getHotCold, getNumberSum, getOddEven, getReappearanceCycle } from '#contract/analysis.ts'
 import { listDraws } from '#contract/draws.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { getFairness } from '#contract/fairness.ts'
 import { aDraw } from '#tests/support/a-draw.ts'
 import { type Answer, answer, callsOf, reply, visit } from '#tests/support/screen.tsx'
 

@@ -17,7 +17,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     'web/ui/notice',
     'web/ui/number-balls',
     'web/draws/draw-queries',
-    'contract/analysis',
+    'contract/draw-statistics',
     'domain/won',
     'domain/calendar',
     'domain/round-state',
@@ -29,6 +29,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     'web/draws/missing-rounds',
     'web/draws/live/night-or-day',
     'web/data/use-next-draw',
+    'web/data/use-time-left',
   ],
   // What the forms of public pages need; then the fields of signing in, which the profile has too.
   forms: [
@@ -41,7 +42,7 @@ const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     'web/forms/submit-button',
   ],
   'sign-in': ['web/sign-in/(?!.*page).*', 'web/forms/.*'],
-  analysis: ['web/analysis/scope-page', 'web/analysis/analysis-queries', 'web/plots/wording'],
+  analysis: ['web/analysis/scope-page', 'web/analysis/analysis-queries', 'web/plots/wording', 'contract/analysis'],
   // What all pages of staff are made of: named once in the list of routes, which every visitor gets.
   'back-office': ['web/back-office/kit/(?!factor-dialog).*', 'contract/staff', 'contract/[\\w-]+-for-staff'],
   // What the server has drawn already, and which is wanted once somebody touches it.

@@ -1,8 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { YOUNGEST_FORM_MS } from '#domain/enquiry.ts'
+import { getEnquiryForm } from '#contract/company.ts'
+import { OLDEST_FORM_MS, YOUNGEST_FORM_MS } from '#domain/enquiry.ts'
 import { type ApiError, isApiError } from '#web/data/api-error.ts'
 import { clockNow } from '#web/data/clock.ts'
-import { enquiryToken } from './company-queries.ts'
+import { query } from '#web/data/query.ts'
+
+/** A token is good for some time, and is not taken in its last minutes. */
+const TOKEN_HOLDS = OLDEST_FORM_MS - 10 * 60_000
+const enquiryToken = { ...query(getEnquiryForm), staleTime: TOKEN_HOLDS, gcTime: TOKEN_HOLDS }
 
 /** A second more than the server asks for. */
 const YOUNGEST = YOUNGEST_FORM_MS + 1_000

@@ -1,4 +1,4 @@
-import { getDrawStatistics } from '#contract/analysis.ts'
+import { getDrawStatistics } from '#contract/draw-statistics.ts'
 import { getDraw, getDrawYear, getLatestDraw, listDraws } from '#contract/draws.ts'
 import { getLiveRound } from '#contract/live-round.ts'
 import { query } from '#web/data/query.ts'

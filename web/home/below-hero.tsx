@@ -1,6 +1,6 @@
-import type { getDrawStatistics } from '#contract/analysis.ts'
 import type { Announcement } from '#contract/announcements.ts'
 import type { CompanyInfo } from '#contract/company.ts'
+import type { getDrawStatistics } from '#contract/draw-statistics.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { AiPromotion } from './ai-promotion.tsx'
 import { Announcements } from './announcements.tsx'

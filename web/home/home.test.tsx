@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { getDrawStatistics } from '#contract/analysis.ts'
 import { listAnnouncements } from '#contract/announcements.ts'
+import { getDrawStatistics } from '#contract/draw-statistics.ts'
 import { getSettlementSummary, listNumberSets } from '#contract/number-sets.ts'
 import { aSet } from '#tests/support/made-set.ts'
 import { type Answer, answer, callsOf, reply, visit } from '#tests/support/screen.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { getDrawStatistics } from '#contract/analysis.ts'
 import type { CompanyInfo } from '#contract/company.ts'
+import type { getDrawStatistics } from '#contract/draw-statistics.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { WonAmount } from '#web/ui/won-amount.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { FairnessReport } from '#contract/analysis.ts'
+import type { FairnessReport } from '#contract/fairness.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { ODDS_STAY } from '#domain/crowding/crowding-wording.ts'
 import { STRATEGY_NAMES, type Strategy } from '#domain/number-set.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FairnessReport } from '#contract/analysis.ts'
+import type { FairnessReport } from '#contract/fairness.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { STRATEGY_NAMES } from '#domain/number-set.ts'
 import { wonWording } from '#domain/won.ts'

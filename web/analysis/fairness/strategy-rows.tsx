@@ -1,4 +1,4 @@
-import type { FairnessReport } from '#contract/analysis.ts'
+import type { FairnessReport } from '#contract/fairness.ts'
 import { STRATEGY_NAMES } from '#domain/number-set.ts'
 import { wonWording } from '#domain/won.ts'
 import { DotInterval } from '#web/plots/dot-interval.tsx'

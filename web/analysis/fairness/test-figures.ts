@@ -1,4 +1,4 @@
-import type { FairnessReport } from '#contract/analysis.ts'
+import type { FairnessReport } from '#contract/fairness.ts'
 
 type Fairness = FairnessReport['fairness']
 
