@@ -47,7 +47,7 @@ const Sets = (member: OfMember) => (
     usualSort="newest"
     columns={[
       { head: '회차', sorts: BY_AGE, cell: ({ round_target }) => `제${round_target}회` },
-      { head: '번호', cell: ({ numbers }) => <span className="tabular-nums">{numbers.join(' · ')}</span> },
+      { head: '번호', cell: ({ numbers }) => <span className="tabular-nums">{numbers.join(' ')}</span> },
       {
         head: '결과',
         cell: ({ state, result }) => (result ? (result.rank ? `${result.rank}등` : '낙첨') : SET_STATE_NAMES[state]),

@@ -48,7 +48,7 @@ export default function MembersPage() {
           onChoose={(state) => list.choose({ state })}
         />
       </search>
-      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] [&>*]:min-w-0">
         <StaffList
           title={search ? '찾은 회원' : '회원'}
           list={list}
