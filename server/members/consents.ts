@@ -1,6 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import type { ConsentKind } from '#domain/consent.ts'
-import { NEEDED_CONSENTS } from '#domain/member.ts'
+import { type ConsentKind, NEEDED_CONSENTS } from '#domain/member.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
 import { consents } from './tables.ts'

@@ -2,7 +2,6 @@ import { and, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, type SQL
 import type { CROWDING_PARTS, NumberSet, SET_ORDERS, SetHits, SetResult, SHOWN_SETS } from '#contract/number-sets.ts'
 import { drawBeginsAt, newestDueRound } from '#domain/calendar.ts'
 import { numbersOfMask } from '#domain/number-mask.ts'
-import type { SetState } from '#domain/number-set.ts'
 import { claimUntil, payoutOf } from '#domain/payout.ts'
 import type { CurrentCrowding } from '../crowding/current-crowding.ts'
 import type { Database } from '../database/database.ts'
@@ -75,7 +74,7 @@ export function howItFared(row: Row, { now, drawMinute }: Clock) {
   const hits = hitsOf(row, numbers)
   const result = row.settled_at === null || hits === null ? null : resultOf(row, hits)
   const hasBegun = now() >= drawBeginsAt(row.round_target, drawMinute)
-  const state: SetState = result ? 'settled' : hits ? 'matched' : hasBegun ? 'awaiting' : 'before_draw'
+  const state: NumberSet['state'] = result ? 'settled' : hits ? 'matched' : hasBegun ? 'awaiting' : 'before_draw'
   return { numbers, is_bought: row.bought_at !== null, state, hits, result }
 }
 
