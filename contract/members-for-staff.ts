@@ -3,6 +3,7 @@ import { PROVIDERS } from '#domain/member.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, Instant, idInUrl } from './fields.ts'
 import { page, pageOf, TableFile } from './listing.ts'
+import { exportMyData } from './profile.ts'
 import { line } from './text-fields.ts'
 
 export const MemberId = idInUrl('회원의 번호가 아닙니다.')
@@ -127,4 +128,32 @@ export const freeMobileNumber = endpoint({
   params: MemberId,
   body: WithReason,
   reply: SessionsEnded,
+})
+
+export const deleteMember = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/members/:id/delete',
+  access: { staff: 'members:delete' },
+  needs_fresh_factor: true,
+  summary:
+    '회원을 삭제합니다. 회원이 직접 삭제할 때와 같은 것이 지워지고, 되돌릴 수 없습니다. 끝나지 않은 구독이 있으면 거절합니다.',
+  params: MemberId,
+  body: z.object({
+    reason: Reason,
+    /** Typed anew, so that nobody deletes whoever stands beside. */
+    username: line(60, '아이디는 60자 이하여야 합니다.', '아이디를 적어 주세요.'),
+  }),
+  reply: z.object({ deleted: z.literal(true) }),
+})
+
+export const exportMember = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/members/:id/export',
+  access: { staff: 'members:export' },
+  needs_fresh_factor: true,
+  opens_personal_data: true,
+  summary: '회원 한 사람의 데이터 전체를, 회원이 직접 내려받을 때와 같은 JSON으로. 감사 기록에 남습니다.',
+  params: MemberId,
+  body: WithReason,
+  reply: exportMyData.reply,
 })

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Count, Instant, idInUrl, limitInUrl } from './fields.ts'
 import { page, pageOf, TableFile } from './listing.ts'
 
-const Message = z.object({
+export const Message = z.object({
   id: z.int(),
   created_at: Instant,
   /** The last four digits. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Edition, SeenVersion } from './editions.ts'
 import { endpoint } from './endpoint.ts'
 import { KoreanDate } from './fields.ts'
 import { MemberId } from './members-for-staff.ts'
@@ -60,9 +61,9 @@ export const getSubscriptionOf = endpoint({
   method: 'GET',
   path: '/api/v1/admin/members/:id/subscription',
   access: { staff: 'members:read' },
-  summary: '회원의 구독과 이번 달 사용량.',
+  summary: '회원의 구독과 이번 달 사용량, 누가 마지막으로 고쳤는지.',
   params: MemberId,
-  reply: getMySubscription.reply,
+  reply: getMySubscription.reply.extend({ edition: Edition }),
 })
 
 export const assignSubscription = endpoint({
@@ -72,7 +73,7 @@ export const assignSubscription = endpoint({
   status: 201,
   summary: '회원에게 플랜을 줍니다. 시작일과 종료일을 포함합니다.',
   params: MemberId,
-  body: z.object({ tier_name: z.string().max(40), start_date: KoreanDate, end_date: KoreanDate }),
+  body: z.object({ tier_name: z.string().max(40), start_date: KoreanDate, end_date: KoreanDate, version: SeenVersion }),
   reply: z.object({ id: z.int() }),
 })
 
@@ -82,7 +83,7 @@ export const extendSubscription = endpoint({
   access: { staff: 'subscriptions:write' },
   summary: '이용 중인 구독의 마지막 날을 바꿉니다.',
   params: MemberId,
-  body: z.object({ end_date: KoreanDate }),
+  body: z.object({ end_date: KoreanDate, version: SeenVersion }),
   reply: z.object({ end_date: KoreanDate }),
 })
 
@@ -92,6 +93,6 @@ export const cancelSubscription = endpoint({
   access: { staff: 'subscriptions:write' },
   summary: '이용 중인 구독을 오늘 해지합니다. 시작일을 적으면 그날 시작하는 구독을 해지합니다.',
   params: MemberId,
-  body: z.object({ start_date: KoreanDate.nullable().default(null) }),
+  body: z.object({ start_date: KoreanDate.nullable().default(null), version: SeenVersion }),
   reply: z.object({ cancelled_date: KoreanDate }),
 })

@@ -54,6 +54,10 @@ export const refusals = {
   },
   consultation_over: { status: 409, detail: '이미 끝난 상담입니다.' },
   deposit_known: { status: 409, detail: '같은 입금이 이미 있습니다. 다른 입금이면 메모에 구분할 말을 적어 주세요.' },
+  subscription_unfinished: {
+    status: 409,
+    detail: '끝나지 않은 구독이 있습니다. 먼저 해지하고, 돌려줄 금액이 있으면 환불을 요청해 주세요.',
+  },
   payment_arrived: { status: 409, detail: '이미 들어온 입금이 있습니다. 먼저 입금을 떼어 내 주세요.' },
   cancellation_stands: { status: 409, detail: '이미 해지를 신청했습니다. 해지 내역을 확인해 주세요.' },
   cancellation_in_force: { status: 409, detail: '이미 해지되었거나 환불이 승인되어 되돌릴 수 없습니다.' },
@@ -87,6 +91,7 @@ export const refusals = {
     status: 409,
     detail: '데이터베이스가 이 서버 밖에 있습니다. npm run backup이 그곳에서 바로 만듭니다.',
   },
+  username_differs: { status: 422, detail: '적은 아이디가 이 회원의 아이디와 다릅니다.' },
   period_reversed: { status: 422, detail: '시작일과 종료일을 확인해 주세요. 종료일은 시작일보다 빠를 수 없습니다.' },
   period_overlaps: { status: 409, detail: '같은 기간에 다른 구독이 있습니다.' },
   tier_not_found: { status: 404, detail: '구독 플랜을 찾을 수 없습니다.' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ALL_PERMISSIONS, type Permission } from '#domain/permission.ts'
+import { SeenVersion } from './editions.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, idInUrl, Version } from './fields.ts'
 import { passwordToSet } from './sign-in-fields.ts'
@@ -140,8 +141,10 @@ export const resetStaff = endpoint({
   path: '/api/v1/admin/staff/:id/reset',
   access: { staff: 'staff:write' },
   needs_fresh_factor: true,
-  summary: '직원의 비밀번호와 2단계 인증을 새로 시작합니다. 새 비밀번호는 이 답에만 있습니다.',
+  summary:
+    '직원의 비밀번호와 2단계 인증을 새로 시작합니다. 새 비밀번호는 이 답에만 있습니다. 그사이 다른 사람이 고쳤으면 거절합니다.',
   params: StaffId,
+  body: z.object({ version: SeenVersion }),
   reply: z.object({ password: z.string() }),
 })
 

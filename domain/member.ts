@@ -13,6 +13,7 @@ export const NEEDED_CONSENTS = ['terms', 'privacy', 'age'] as const
 export type NeededConsent = (typeof NEEDED_CONSENTS)[number]
 /** These, and what nobody has to give. */
 export const CONSENT_KINDS = [...NEEDED_CONSENTS, 'marketing'] as const
+export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
 /** What a session began with. */
 export const SESSION_METHODS = ['password', 'temporary_password', 'phone_code', 'google', 'kakao'] as const

@@ -23,6 +23,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { legalTextRoutes } from './legal-texts/routes.ts'
 import { legalTextStaffRoutes } from './legal-texts/staff-routes.ts'
 import { numberSetRoutes } from './number-sets/routes.ts'
+import { numberSetStaffRoutes } from './number-sets/staff-routes.ts'
 import { openDataRoutes } from './pages/open-data-routes.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { servePages } from './pages/serve-pages.ts'
@@ -34,6 +35,7 @@ import { pictureStaffRoutes } from './pictures/staff-routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { planStaffRoutes } from './plans/staff-routes.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { profileStaffRoutes } from './profile/staff-routes.ts'
 import { publicEventRoutes } from './public-events/routes.ts'
 import { cancellationRoutes } from './refunds/routes.ts'
 import { refundStaffRoutes } from './refunds/staff-routes.ts'
@@ -100,6 +102,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   cancellationRoutes(api, db, world)
   refundStaffRoutes(api, db, world)
   numberSetRoutes(api, db, world)
+  numberSetStaffRoutes(api, world)
   legalTextRoutes(api, db, world)
   legalTextStaffRoutes(api, db, world)
   sessionRoutes(api, db, world)
@@ -107,6 +110,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   signInRoutes(api, db, world)
   socialRoutes(api, db, world)
   profileRoutes(api, db, world, PERSONAL_DATA)
+  profileStaffRoutes(api, world, PERSONAL_DATA)
   messageStaffRoutes(api, db, world)
   auditRoutes(api, db, world)
   backupStaffRoutes(api, world)

@@ -5,14 +5,13 @@ import { consultationsOfMember, emptyConsultationsOf, notesOf } from './store.ts
 /** That somebody asked to be called, and what staff wrote down; who it was goes when they leave. */
 export const consultationData: PersonalData = {
   exportOf: async (db, member_id) => {
-    const rows = await consultationsOfMember(db, member_id)
-    const notes = await Promise.all(rows.map(({ id }) => notesOf(db, id)))
-    return {
-      consultations: rows.map(({ id: _, member_id: __, opened_by: ___, version: ____, ...row }, i) => ({
-        ...row,
-        notes: notes[i]?.map(({ at, kind, text }) => ({ at, kind, text })),
-      })),
+    const consultations = []
+    for (const row of await consultationsOfMember(db, member_id)) {
+      const { id, member_id: _, opened_by: __, version: ___, ...asked } = row
+      const notes = (await notesOf(db, id)).map(({ at, kind, text }) => ({ at, kind, text }))
+      consultations.push({ ...asked, notes })
     }
+    return { consultations }
   },
   erase: (tx, { now }, member_id) => emptyConsultationsOf(tx, member_id, instantOf(now())),
 }

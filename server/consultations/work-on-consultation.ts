@@ -1,7 +1,7 @@
 import { type CHOSEN_CONSULTATION_STATES, type ConsultationNoteKind, isConsultationOpen } from '#domain/consultation.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
-import { memberOfId } from '../members/store.ts'
+import { mustBeMember } from '../members/must-be-member.ts'
 import { instantOf, type World } from '../world.ts'
 import { addNote, type ConsultationRow, hasOpenConsultation, lockedConsultation, saveConsultation } from './store.ts'
 
@@ -77,8 +77,7 @@ export async function linkConsultation(
   { version, member_id }: { version: number; member_id: number },
 ): Promise<{ version: number }> {
   const { id, state, member_id: before } = await workable(tx, receipt)
-  const member = await memberOfId(tx, member_id)
-  if (!member || member.deleted_at !== null) throw refuse('member_not_found')
+  await mustBeMember(tx, member_id)
   const isAnother = before !== member_id
   if (isAnother && isConsultationOpen(state) && (await hasOpenConsultation(tx, member_id)))
     throw refuse('consultation_open')

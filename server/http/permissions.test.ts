@@ -63,12 +63,18 @@ const TABLE = `
   DELETE /api/v1/admin/me/sessions/:id: 상담 편집 운영 관리자
   GET    /api/v1/admin/members: 상담 운영 관리자
   POST   /api/v1/admin/members/:id/block: 운영 관리자
+  GET    /api/v1/admin/members/:id/consents: 상담 운영 관리자
   POST   /api/v1/admin/members/:id/consultations: 상담 운영 관리자
+  POST   /api/v1/admin/members/:id/delete: 관리자
+  POST   /api/v1/admin/members/:id/export: 운영 관리자
   POST   /api/v1/admin/members/:id/free-mobile-number: 운영 관리자
   POST   /api/v1/admin/members/:id/log-out: 운영 관리자
+  GET    /api/v1/admin/members/:id/messages: 상담 운영 관리자
+  GET    /api/v1/admin/members/:id/number-sets: 상담 운영 관리자
   POST   /api/v1/admin/members/:id/open: 상담 운영 관리자
   GET    /api/v1/admin/members/:id/refund: 운영 관리자
   POST   /api/v1/admin/members/:id/refunds: 운영 관리자
+  GET    /api/v1/admin/members/:id/sessions: 상담 운영 관리자
   GET    /api/v1/admin/members/:id/subscription: 상담 운영 관리자
   PUT    /api/v1/admin/members/:id/subscription: 상담 운영 관리자
   POST   /api/v1/admin/members/:id/subscription/cancel: 상담 운영 관리자

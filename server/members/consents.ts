@@ -1,9 +1,8 @@
-import { asc, desc, eq } from 'drizzle-orm'
-import { NEEDED_CONSENTS } from '#domain/member.ts'
+import { and, asc, desc, eq } from 'drizzle-orm'
+import { type ConsentKind, NEEDED_CONSENTS } from '#domain/member.ts'
 import type { Database } from '../database/database.ts'
+import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
 import { consents } from './tables.ts'
-
-export type ConsentKind = (typeof consents.$inferSelect)['kind']
 
 /** The kinds that a member has given, by the newest answer to each. */
 export async function givenConsentsOf(db: Database, member_id: number): Promise<ConsentKind[]> {
@@ -50,6 +49,23 @@ export const consentsOf = (db: Database, member_id: number) =>
     .from(consents)
     .where(eq(consents.member_id, member_id))
     .orderBy(asc(consents.id))
+
+interface Wanted {
+  readonly sort: 'newest' | 'oldest'
+  readonly after?: number | undefined
+  readonly limit: number
+}
+
+/** A page of what a member answered, and one row more where there is one. */
+export const consentPage = (db: Database, member_id: number, { sort, after, limit }: Wanted) => {
+  const { begins, order } = keyset(consents, consents.id, sort === 'newest' ? NEWEST : OLDEST, after)
+  return db
+    .select()
+    .from(consents)
+    .where(and(eq(consents.member_id, member_id), begins))
+    .orderBy(...order)
+    .limit(limit + 1)
+}
 
 export const eraseConsents = async (tx: Database, member_id: number) => {
   await tx.delete(consents).where(eq(consents.member_id, member_id))

@@ -25,7 +25,7 @@ const itsSettlement = and(
 const itsWin = and(eq(winning_sets.round_number, settlements.round_number), eq(winning_sets.set_id, number_sets.id))
 
 /** Sets with their draw once its numbers are known, and what they won once it is settled. */
-const withResult = (db: Database) =>
+export const withResult = (db: Database) =>
   db
     .select({
       id: number_sets.id,
@@ -60,16 +60,22 @@ type Clock = Pick<World, 'now' | 'drawMinute'>
 export type Showing = Clock & Pick<CurrentCrowding, 'judgeOf'>
 
 /** A set as its member sees it: hits from the numbers on, but no rank, and no miss, before its draw is settled. */
-function shown(row: Row, { now, drawMinute, judgeOf }: Showing): NumberSet {
-  const { id, mask, copy, round_target, strategy, name, generated_at, settled_at } = row
-  const numbers = numbersOfMask(mask)
+function shown(row: Row, { judgeOf, ...clock }: Showing): NumberSet {
+  const { id, copy, round_target, strategy, name, generated_at } = row
+  const fared = howItFared(row, clock)
+  const crowding = (row.crowding_permille ?? permilleOf(judgeOf(round_target), fared.numbers)) / 10
+  const set = { id, generated_at, round_target, strategy, name, crowding }
+  return { ...set, ...fared, given_before: copy > 0 }
+}
+
+/** What became of a set by now. */
+export function howItFared(row: Row, { now, drawMinute }: Clock) {
+  const numbers = numbersOfMask(row.mask)
   const hits = hitsOf(row, numbers)
-  const result = settled_at === null || hits === null ? null : resultOf(row, hits)
-  const hasBegun = now() >= drawBeginsAt(round_target, drawMinute)
-  const state = result ? 'settled' : hits ? 'matched' : hasBegun ? 'awaiting' : 'before_draw'
-  const crowding = (row.crowding_permille ?? permilleOf(judgeOf(round_target), numbers)) / 10
-  const set = { id, numbers, generated_at, round_target, strategy, name, crowding }
-  return { ...set, given_before: copy > 0, is_bought: row.bought_at !== null, state, hits, result }
+  const result = row.settled_at === null || hits === null ? null : resultOf(row, hits)
+  const hasBegun = now() >= drawBeginsAt(row.round_target, drawMinute)
+  const state: NumberSet['state'] = result ? 'settled' : hits ? 'matched' : hasBegun ? 'awaiting' : 'before_draw'
+  return { numbers, is_bought: row.bought_at !== null, state, hits, result }
 }
 
 function hitsOf({ winning_numbers, bonus_number }: Row, numbers: number[]): SetHits | null {
@@ -121,7 +127,7 @@ function kindOf(show: (typeof SHOWN_SETS)[number], { now, drawMinute }: Clock): 
 }
 
 /** The member's sets of a round, where one is asked for, and of one half of the crowding. */
-function partOf(member_id: number, { round, crowding }: Part): SQL | undefined {
+export function partOf(member_id: number, { round, crowding }: Part = {}): SQL | undefined {
   return and(
     eq(number_sets.member_id, member_id),
     isNull(number_sets.deleted_at),

@@ -5,9 +5,10 @@ import { depositsFor } from './store.ts'
 /** What arrived for a member's plans. It stays when they leave: the law wants records of payments kept (docs/privacy.md). */
 export const paymentData: PersonalData = {
   exportOf: async (db, member_id) => {
-    const periods = await periodsOf(db, member_id)
-    const arrived = await Promise.all(periods.map(({ id }) => depositsFor(db, id)))
-    return { payments: periods.flatMap(({ tier_name }, i) => (arrived[i] ?? []).map((one) => ({ tier_name, ...one }))) }
+    const payments = []
+    for (const { id, tier_name } of await periodsOf(db, member_id))
+      payments.push(...(await depositsFor(db, id)).map((one) => ({ tier_name, ...one })))
+    return { payments }
   },
   erase: async () => {},
 }

@@ -1,31 +1,48 @@
 import { koreanDay } from '#domain/calendar.ts'
 import { currentPeriod, isPeriod, periodStatus } from '#domain/plan.ts'
 import type { Database } from '../database/database.ts'
+import { nextEdition } from '../editions/next-edition.ts'
 import { refuse } from '../http/refuse.ts'
-import { lockMember } from '../members/store.ts'
+import { lockedMember } from '../members/store.ts'
 import { instantOf, type World } from '../world.ts'
 import { mustBeOffered } from './must-be-offered.ts'
-import { addSubscription, changeSubscription, periodsOf } from './subscription-store.ts'
+import { addSubscription, changeSubscription, editionNameOf, periodsOf } from './subscription-store.ts'
 
 type Here = Pick<World, 'now'>
+
+interface Change {
+  readonly member_id: number
+  /** Who changes it, as whoever is slower reads. */
+  readonly by: string
+  /** The saving that they had before them; absent: of somebody who did not look. */
+  readonly version?: number | undefined
+}
+
+/** Nobody else changes the member's subscription before the end of the transaction. @throws changed_meanwhile */
+async function begin(tx: Database, world: Here, { member_id, by, version }: Change) {
+  const member = await lockedMember(tx, member_id)
+  await nextEdition(tx, world, { thing: editionNameOf(member_id), by, seen: version })
+  return member
+}
 
 /**
  * Gives a member a plan from a first to a last Korean day, both included; the plan before is kept as history.
  * @returns the period's id
- * @throws tier_not_found; tier_not_offered when it was switched off; period_reversed when the days do not exist or end before they start; period_overlaps
- * when another period that was not cancelled shares a day
+ * @throws member_not_found; tier_not_found; tier_not_offered when it was switched off; period_reversed when the days do not exist or end before they start; period_overlaps
+ * when another period that was not cancelled shares a day; changed_meanwhile, like those below
  */
 export const assignSubscription = async (
   tx: Database,
-  { now }: Here,
+  world: Here,
   {
-    member_id,
     tier_name,
     start_date,
     end_date,
-  }: { member_id: number; tier_name: string; start_date: string; end_date: string },
+    ...change
+  }: Change & { readonly tier_name: string; readonly start_date: string; readonly end_date: string },
 ): Promise<number> => {
-  await lockMember(tx, member_id)
+  const { member_id } = change
+  if ((await begin(tx, world, change))?.deleted_at !== null) throw refuse('member_not_found')
   if (!isPeriod(start_date, end_date)) throw refuse('period_reversed')
   const tier = await mustBeOffered(tx, tier_name)
   const others = await periodsOf(tx, member_id)
@@ -34,7 +51,7 @@ export const assignSubscription = async (
   )
   if (shares) throw refuse('period_overlaps')
   return addSubscription(tx, {
-    ...{ member_id, tier_id: tier.id, start_date, end_date, created_at: instantOf(now()) },
+    ...{ member_id, tier_id: tier.id, start_date, end_date, created_at: instantOf(world.now()) },
     // A price that changes later never touches what was agreed.
     ...{ monthly_price: tier.price, monthly_sets: tier.max_numbers_per_month },
   })
@@ -46,12 +63,13 @@ export const assignSubscription = async (
  */
 export const extendSubscription = async (
   tx: Database,
-  { now }: Here,
-  { member_id, end_date }: { member_id: number; end_date: string },
+  world: Here,
+  { end_date, ...change }: Change & { readonly end_date: string },
 ): Promise<void> => {
-  await lockMember(tx, member_id)
+  await begin(tx, world, change)
+  const { member_id } = change
   const periods = await periodsOf(tx, member_id)
-  const running = runningOf(periods, koreanDay(now()))
+  const running = runningOf(periods, koreanDay(world.now()))
   if (!isPeriod(running.start_date, end_date)) throw refuse('period_reversed')
   const shares = periods.some(
     (other) =>
@@ -70,11 +88,12 @@ export const extendSubscription = async (
  */
 export const cancelSubscription = async (
   tx: Database,
-  { now }: Here,
-  { member_id, start_date = null }: { member_id: number; start_date?: string | null },
+  world: Here,
+  { start_date = null, ...change }: Change & { readonly start_date?: string | null },
 ): Promise<void> => {
-  await lockMember(tx, member_id)
-  const today = koreanDay(now())
+  await begin(tx, world, change)
+  const { member_id } = change
+  const today = koreanDay(world.now())
   const periods = await periodsOf(tx, member_id)
   const wanted = start_date === null ? runningOf(periods, today) : notOver(periods, start_date, today)
   await changeSubscription(tx, wanted.id, member_id, { cancelled_date: today })
@@ -86,9 +105,11 @@ export const cancelSubscription = async (
  */
 export const endSubscriptionOn = async (
   tx: Database,
-  { member_id, id, cancelled_date }: { member_id: number; id: number; cancelled_date: string | null },
+  world: Here,
+  { id, cancelled_date, ...change }: Change & { readonly id: number; readonly cancelled_date: string | null },
 ): Promise<void> => {
-  await lockMember(tx, member_id)
+  await begin(tx, world, change)
+  const { member_id } = change
   const periods = await periodsOf(tx, member_id)
   const period = periods.find((one) => one.id === id)
   if (!period) throw refuse('no_subscription')

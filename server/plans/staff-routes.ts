@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import * as contract from '#contract/plans-for-staff.ts'
 import { koreanDay } from '#domain/calendar.ts'
 import type { Database } from '../database/database.ts'
+import { editionOf } from '../editions/store.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
-import { memberOfId } from '../members/store.ts'
+import { mustBeMember } from '../members/must-be-member.ts'
 import type { World } from '../world.ts'
 import { assignSubscription, cancelSubscription, extendSubscription } from './change-subscription.ts'
 import { mySubscription } from './my-subscription.ts'
 import { replaceTiers } from './replace-tiers.ts'
-import { periodsOf } from './subscription-store.ts'
+import { editionNameOf, periodsOf } from './subscription-store.ts'
 import { lockTiers, tiersInOrder } from './tier-store.ts'
 
 /** What staff do with plans and subscriptions. */
@@ -29,34 +30,27 @@ export function planStaffRoutes(api: Api, db: Database, world: World) {
 
   implement(api, contract.getSubscriptionOf, async ({ params: { id } }) => {
     await mustBeMember(db, id)
-    return mySubscription(db, world, id)
+    return { ...(await mySubscription(db, world, id)), edition: await editionOf(db, editionNameOf(id)) }
   })
 
-  implement(api, contract.assignSubscription, async ({ params: { id: member_id }, body, tx, note }) => {
-    note({ target: `member ${member_id}`, after: body })
-    await mustBeMember(tx, member_id)
-    return { id: await assignSubscription(tx, world, { member_id, ...body }) }
+  implement(api, contract.assignSubscription, async ({ params: { id: member_id }, body, caller, tx, note }) => {
+    note({ target: editionNameOf(member_id), after: body })
+    return { id: await assignSubscription(tx, world, { member_id, ...body, by: caller.name }) }
   })
 
-  implement(api, contract.extendSubscription, async ({ params: { id: member_id }, body, tx, note }) => {
-    note({ target: `member ${member_id}`, before: await periodsOf(tx, member_id), after: body })
+  implement(api, contract.extendSubscription, async ({ params: { id: member_id }, body, caller, tx, note }) => {
+    note({ target: editionNameOf(member_id), before: await periodsOf(tx, member_id), after: body })
     await mustBeMember(tx, member_id)
-    await extendSubscription(tx, world, { member_id, ...body })
+    await extendSubscription(tx, world, { member_id, ...body, by: caller.name })
     return body
   })
 
-  implement(api, contract.cancelSubscription, async ({ params: { id: member_id }, body, tx, note }) => {
-    note({ target: `member ${member_id}`, before: await periodsOf(tx, member_id), after: body })
+  implement(api, contract.cancelSubscription, async ({ params: { id: member_id }, body, caller, tx, note }) => {
+    note({ target: editionNameOf(member_id), before: await periodsOf(tx, member_id), after: body })
     await mustBeMember(tx, member_id)
-    await cancelSubscription(tx, world, { member_id, ...body })
+    await cancelSubscription(tx, world, { member_id, ...body, by: caller.name })
     return { cancelled_date: koreanDay(world.now()) }
   })
-}
-
-/** @throws member_not_found */
-async function mustBeMember(db: Database, member_id: number): Promise<void> {
-  const member = await memberOfId(db, member_id)
-  if (!member || member.deleted_at !== null) throw refuse('member_not_found')
 }
 
 /** What all tiers say, in a few letters: they are saved together, so they have one version. */

@@ -29,6 +29,9 @@ const TAKEN = {
   monthly_sets: sql<number>`coalesce(${subscriptions.monthly_sets}, ${subscription_tiers.max_numbers_per_month})`,
 }
 
+/** The name that a member's subscription is counted and put on record by; several of the staff, and the member, may change it. */
+export const editionNameOf = (member_id: number) => `subscription of member ${member_id}`
+
 /** One period, whoever's; null where there is none. */
 export const periodOfId = async (db: Database, id: number): Promise<TakenPeriod | null> =>
   (

@@ -3,7 +3,7 @@ import type { Caller } from '../http/caller.ts'
 import { refuse } from '../http/refuse.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { retireUsername } from '../members/retired-usernames.ts'
-import { changeMember, lockedMember, memberOfId } from '../members/store.ts'
+import { changeMember, lockedMember, type MemberRow, memberOfId } from '../members/store.ts'
 import { mustBeThemselves } from '../sign-in/prove-member.ts'
 import { instantOf, type World } from '../world.ts'
 
@@ -31,10 +31,20 @@ export async function deleteAccount(
     const now = await lockedMember(tx, member.id)
     if (!now || now.deleted_at) throw refuse('login_required')
     if (now.password_hash !== member.password_hash) throw refuse('wrong_password')
-    for (const { erase } of personalData) await erase(tx, world, member.id)
-    if (now.username) await retireUsername(tx, world, now.username)
-    await changeMember(tx, member.id, { ...EMPTY, deleted_at: instantOf(world.now()) })
+    await eraseMember(tx, world, now, personalData)
   })
+}
+
+/** The deed itself, to a member who is locked. */
+export async function eraseMember(
+  tx: Database,
+  world: World,
+  { id, username }: MemberRow,
+  personalData: readonly PersonalData[],
+): Promise<void> {
+  for (const { erase } of personalData) await erase(tx, world, id)
+  if (username) await retireUsername(tx, world, username)
+  await changeMember(tx, id, { ...EMPTY, deleted_at: instantOf(world.now()) })
 }
 
 const EMPTY = {

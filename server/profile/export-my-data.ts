@@ -1,16 +1,30 @@
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import type { PersonalData } from '../members/personal-data.ts'
-import { shownMember } from '../sessions/shown-member.ts'
+import { memberForExport, shownMember } from '../sessions/shown-member.ts'
 import { instantOf, type World } from '../world.ts'
 
 /** What the service keeps about the caller, by kind: what each capability declares in `server/personal-data.ts`. */
 export async function exportMyData(db: Database, world: World, caller: Caller, personalData: readonly PersonalData[]) {
-  const { now } = world
-  const kinds = await Promise.all(personalData.map(({ exportOf }) => exportOf(db, caller.id)))
   return {
-    exported_at: instantOf(now()),
+    exported_at: instantOf(world.now()),
     profile: await shownMember(db, world, caller),
-    data: Object.assign({}, ...kinds) as Record<string, Record<string, unknown>[]>,
+    data: await keptAbout(db, caller.id, personalData),
   }
+}
+
+/** The same of a member who asked staff for it. @throws member_not_found */
+export async function exportOfMember(tx: Database, world: World, id: number, personalData: readonly PersonalData[]) {
+  return {
+    exported_at: instantOf(world.now()),
+    profile: await memberForExport(tx, world, id),
+    data: await keptAbout(tx, id, personalData),
+  }
+}
+
+/** One kind after another: a transaction reads one thing at a time. */
+async function keptAbout(db: Database, id: number, personalData: readonly PersonalData[]) {
+  const kinds: Record<string, readonly Record<string, unknown>[]> = {}
+  for (const { exportOf } of personalData) Object.assign(kinds, await exportOf(db, id))
+  return kinds
 }

@@ -18,6 +18,9 @@ interface Wanted extends z.output<typeof CancellationChoice> {
   readonly requested_by: string | null
 }
 
+/** As staff read who it was. */
+const THE_MEMBER = '회원 본인'
+
 /** `C-2026-1121-4F7A09B2`. */
 const newReceipt = ({ randomBytes }: Pick<World, 'randomBytes'>, today: string) =>
   `C-${today.slice(0, 4)}-${today.slice(5).replace('-', '')}-${randomBytes(4).toString('hex').toUpperCase()}`
@@ -55,8 +58,8 @@ export async function cancelWithRefund(
     state: due.amount > 0 ? 'requested' : 'nothing_due',
   })
   if (!isAdded) throw refuse('cancellation_stands')
-  if (ends === 'today' && period.cancelled_date === null)
-    await endSubscriptionOn(tx, { member_id, id: period.id, cancelled_date: addDays(today, 1) })
+  const ended = { member_id, id: period.id, cancelled_date: addDays(today, 1), by: requested_by ?? THE_MEMBER }
+  if (ends === 'today' && period.cancelled_date === null) await endSubscriptionOn(tx, world, ended)
   return { receipt }
 }
 
@@ -67,7 +70,7 @@ export async function cancelWithRefund(
  */
 export async function withdrawCancellation(
   tx: Database,
-  { now }: Pick<World, 'now'>,
+  world: Pick<World, 'now'>,
   member_id: number,
   receipt: string,
 ): Promise<void> {
@@ -75,11 +78,12 @@ export async function withdrawCancellation(
   const found = await cancellationOfReceipt(tx, receipt)
   if (found?.row.member_id !== member_id) throw refuse('cancellation_not_found')
   const { id, subscription_id, ends, last_day } = found.row
-  if (koreanDay(now()) > last_day) throw refuse('cancellation_in_force')
+  if (koreanDay(world.now()) > last_day) throw refuse('cancellation_in_force')
   const isBack = await moveCancellation(tx, id, ['requested', 'nothing_due'], {
     state: 'withdrawn',
-    withdrawn_at: instantOf(now()),
+    withdrawn_at: instantOf(world.now()),
   })
   if (!isBack) throw refuse('cancellation_in_force')
-  if (ends === 'today') await endSubscriptionOn(tx, { member_id, id: subscription_id, cancelled_date: null })
+  const back = { member_id, id: subscription_id, cancelled_date: null, by: THE_MEMBER }
+  if (ends === 'today') await endSubscriptionOn(tx, world, back)
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#contract/cancellations.ts'
 import { requestMyConsultation } from '#contract/consultations.ts'
+import { deleteMember } from '#contract/members-for-staff.ts'
 import { generateNumberSets } from '#contract/number-sets.ts'
 import { addAwaitedPayment, addDeposit, matchDeposit } from '#contract/payments-for-staff.ts'
 import { getMySubscription } from '#contract/plans.ts'
@@ -203,6 +204,18 @@ describe('a refund', () => {
     expect(await codeOf(approve(receipt, amount, '서연'))).toBe('done')
   })
 
+  it('is asked for and approved once, however often staff press', async () => {
+    const member = await subscribed()
+    const params = { id: String(member.id) }
+    const { amount } = await app.asStaff(desk.previewRefundOf, { params })
+    const body = { amount, account }
+    const asked = await Promise.all([1, 2, 3].map(() => codeOf(app.asStaff(desk.requestRefund, { params, body }))))
+    expect(asked.toSorted()).toEqual(['cancellation_stands', 'cancellation_stands', 'done'])
+    const [{ receipt } = { receipt: '' }] = (await app.call(contract.listMyCancellations, {}, member.token)).body
+    const approved = await Promise.all([1, 2, 3].map(() => codeOf(approve(receipt, amount))))
+    expect(approved.toSorted()).toEqual(['done', 'refund_not_requested', 'refund_not_requested'])
+  })
+
   it('may be asked for by staff of what they had ended before, for the days until then, once', async () => {
     const member = await subscribed()
     const params = { id: String(member.id) }
@@ -229,6 +242,16 @@ describe('a refund', () => {
     expect(JSON.stringify(refunds)).not.toContain('784417')
     expect(await app.asStaff(desk.openRefundAccount, { params: { receipt } })).toEqual(account)
     expect(JSON.stringify(await app.db.select().from(cancellations))).not.toContain('784417')
+  })
+
+  it('is still paid to whoever staff have deleted meanwhile', async () => {
+    const member = await subscribed()
+    const { receipt } = (await cancel(member.token, 59_700)).body
+    const body = { reason: '본인의 부탁', username: member.username }
+    await app.asStaff(deleteMember, { params: { id: String(member.id) }, body })
+    expect(await codeOf(approve(receipt, 59_700))).toBe('done')
+    expect(await app.asStaff(desk.openRefundAccount, { params: { receipt } })).toEqual(account)
+    expect(await codeOf(pay(receipt))).toBe('done')
   })
 
   it('is still paid to whoever leaves, and then forgets the account', async () => {

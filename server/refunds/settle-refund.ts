@@ -17,7 +17,7 @@ import { cancellationOfReceipt, moveCancellation } from './store.ts'
  */
 export async function approveRefund(
   tx: Database,
-  { now }: Pick<World, 'now'>,
+  world: Pick<World, 'now'>,
   approved_by: string,
   { receipt, amount }: { receipt: string; amount: number },
 ): Promise<number> {
@@ -33,14 +33,15 @@ export async function approveRefund(
   const { last_day, sets_used } = found.row
   const { is_whole: _, ...figures } = await refundFigures(tx, period, last_day, sets_used)
   if (figures.amount !== amount) throw refuse('refund_changed')
-  const at = instantOf(now())
+  const at = instantOf(world.now())
   const isMoved = await moveCancellation(tx, id, ['requested'], {
     ...figures,
     ...{ state: amount > 0 ? 'approved' : 'nothing_due', approved_by, approved_at: at },
   })
   if (!isMoved) throw refuse('refund_not_requested')
-  const today = koreanDay(now())
-  if (today <= last_day) await endSubscriptionOn(tx, { member_id, id: subscription_id, cancelled_date: today })
+  const today = koreanDay(world.now())
+  if (today <= last_day)
+    await endSubscriptionOn(tx, world, { member_id, id: subscription_id, cancelled_date: today, by: approved_by })
   return amount
 }
 

@@ -5,7 +5,8 @@ import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { refuse } from '../http/refuse.ts'
 import { givenConsentsOf, shownConsents } from '../members/consents.ts'
-import { memberOfId } from '../members/store.ts'
+import { mustBeMember } from '../members/must-be-member.ts'
+import { type MemberRow, memberOfId } from '../members/store.ts'
 import { periodsOf } from '../plans/subscription-store.ts'
 import type { World } from '../world.ts'
 import { sessionOfId } from './session-store.ts'
@@ -27,8 +28,27 @@ export async function shownMember(
   ])
   // Deleted since the call began.
   if (!member || member.deleted_at || session?.member_id !== id) throw refuse('login_required')
+  const must_change_password = session.method === 'temporary_password'
+  return { ...profileOf(member, given, periods, koreanDay(now())), must_change_password }
+}
+
+/** The same as staff hand it out, one read after another in their transaction. @throws member_not_found */
+export async function memberForExport(tx: Database, { now }: Pick<World, 'now'>, id: number): Promise<Member> {
+  const member = await mustBeMember(tx, id)
+  const given = await givenConsentsOf(tx, id)
+  const profile = profileOf(member, given, await periodsOf(tx, id), koreanDay(now()))
+  // Nobody is signed in who would have to.
+  return { ...profile, must_change_password: false }
+}
+
+function profileOf(
+  member: MemberRow,
+  given: Awaited<ReturnType<typeof givenConsentsOf>>,
+  periods: Awaited<ReturnType<typeof periodsOf>>,
+  today: string,
+) {
   return {
-    id,
+    id: member.id,
     username: member.username ?? '',
     email: member.email,
     name: member.name ?? '',
@@ -36,9 +56,8 @@ export async function shownMember(
     mobile_number: member.unconfirmed_mobile_number ?? member.mobile_number,
     is_mobile_number_confirmed: member.unconfirmed_mobile_number === null,
     provider: member.provider,
-    must_change_password: session.method === 'temporary_password',
     ...shownConsents(given),
-    ...shownSubscription(periods, koreanDay(now())),
+    ...shownSubscription(periods, today),
     created_at: member.created_at,
   }
 }

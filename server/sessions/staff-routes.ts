@@ -1,15 +1,18 @@
+import * as records from '#contract/member-records-for-staff.ts'
 import * as contract from '#contract/members-for-staff.ts'
 import type { Database } from '../database/database.ts'
 import { pageFrom } from '../database/keyset.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { implementExport } from '../http/implement-export.ts'
-import { refuse } from '../http/refuse.ts'
+import { consentPage } from '../members/consents.ts'
 import { maskedName, maskedUsername } from '../members/masked.ts'
+import { mustBeMember } from '../members/must-be-member.ts'
 import { membersMatching } from '../members/staff-store.ts'
-import { countMembers, type MemberRow, memberOfId } from '../members/store.ts'
+import { countMembers, type MemberRow } from '../members/store.ts'
 import { instantOf, type World } from '../world.ts'
+import { deviceName } from './device-name.ts'
 import { doToMember, type MemberDeed } from './member-deeds-of-staff.ts'
-import { liveSessionsOf } from './session-store.ts'
+import { keptSessionsOf, liveSessionsOf } from './session-store.ts'
 
 const DEEDS = [
   [contract.blockMember, 'block'],
@@ -17,6 +20,9 @@ const DEEDS = [
   [contract.logMemberOut, 'log_out'],
   [contract.freeMobileNumber, 'free_mobile_number'],
 ] as const satisfies readonly (readonly [unknown, MemberDeed])[]
+
+/** The most sign-ins that staff are shown at once. */
+const MOST_SESSIONS = 100
 
 /** What staff do with members. */
 export function memberStaffRoutes(api: Api, db: Database, world: World) {
@@ -45,10 +51,21 @@ export function memberStaffRoutes(api: Api, db: Database, world: World) {
 
   implement(api, contract.openMember, async ({ params: { id }, body: { reason }, tx, note }) => {
     note({ target: `member ${id}`, after: { reason } })
-    const row = await memberOfId(tx, id)
-    if (!row || row.deleted_at !== null) throw refuse('member_not_found')
+    const row = await mustBeMember(tx, id)
     const live = await liveSessionsOf(tx, id, instantOf(world.now()))
     return { ...row, username: row.username ?? '', name: row.name ?? '', live_sessions: live.length }
+  })
+
+  implement(api, records.openConsentsOf, async ({ params: { id }, query, tx, note }) => {
+    note({ target: `member ${id}` })
+    await mustBeMember(tx, id)
+    return pageFrom(await consentPage(tx, id, query), query.limit)
+  })
+  implement(api, records.openSessionsOf, async ({ params: { id }, tx, note }) => {
+    note({ target: `member ${id}` })
+    await mustBeMember(tx, id)
+    const kept = await keptSessionsOf(tx, id).limit(MOST_SESSIONS)
+    return { rows: kept.map((one) => ({ ...one, device: deviceName(one.user_agent) })), next: null }
   })
 
   for (const [endpoint, deed] of DEEDS)

@@ -1,9 +1,11 @@
+import { openMessagesOf } from '#contract/member-records-for-staff.ts'
 import * as contract from '#contract/messages-for-staff.ts'
 import type { Database } from '../database/database.ts'
 import { pageFrom } from '../database/keyset.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { implementExport } from '../http/implement-export.ts'
 import { refuse } from '../http/refuse.ts'
+import { mustBeMember } from '../members/must-be-member.ts'
 import { instantOf, type World } from '../world.ts'
 import { unseal } from './seal.ts'
 import { countFailed, retryText, textPage } from './store.ts'
@@ -44,6 +46,13 @@ export function messageStaffRoutes(api: Api, db: Database, world: World) {
     await world.queueJobs(tx, 'text_written')
     return { queued: true as const }
   })
+
+  implement(api, openMessagesOf, async ({ params: { id }, query, tx, note }) => {
+    note({ target: `member ${id}` })
+    await mustBeMember(tx, id)
+    return found(tx, { member_id: id, ...query })
+  })
+
   implement(api, contract.openMessages, async ({ query: { limit }, caller, tx }) =>
     (await found(tx, { sort: 'newest', limit })).rows.map((message) => ({
       ...message,

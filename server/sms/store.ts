@@ -81,6 +81,8 @@ export const nextTryAt = async (db: Database, at: string): Promise<string | null
 }
 
 interface Wanted {
+  /** Whom they are about; absent: anybody. */
+  readonly member_id?: number
   readonly state?: 'sent' | 'failed' | 'waiting' | undefined
   readonly sort: 'newest' | 'oldest'
   readonly after?: number | undefined
@@ -95,12 +97,14 @@ const STATES = {
 }
 
 /** A page of messages, for staff, and one row more where there is one. */
-export const textPage = (db: Database, { state, sort, after, limit }: Wanted) => {
+export const textPage = (db: Database, { member_id, state, sort, after, limit }: Wanted) => {
   const { begins, order } = keyset(text_messages, text_messages.id, sort === 'newest' ? NEWEST : OLDEST, after)
   return db
     .select()
     .from(text_messages)
-    .where(and(state && STATES[state], begins))
+    .where(
+      and(member_id === undefined ? undefined : eq(text_messages.member_id, member_id), state && STATES[state], begins),
+    )
     .orderBy(...order)
     .limit(limit + 1)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { TEXT_PURPOSES } from '#domain/text-message.ts'
 import { instant } from '../database/columns.ts'
 
 /** Text messages, written in the transaction that causes them and delivered after it. */
@@ -10,8 +11,7 @@ export const text_messages = pgTable(
     /** Whom it is about; null once the member is deleted. */
     member_id: integer(),
     mobile_number: text().notNull(),
-    /** What for, in a word. */
-    purpose: text().notNull(),
+    purpose: text({ enum: TEXT_PURPOSES }).notNull(),
     /** Encrypted, since it may hold a code; null once it is delivered or of no more use. */
     sealed_text: text(),
     created_at: instant().notNull(),

@@ -1,3 +1,4 @@
+import type { TextPurpose } from '#domain/text-message.ts'
 import type { Database } from '../database/database.ts'
 import { instantOf, type World } from '../world.ts'
 import { seal } from './seal.ts'
@@ -6,7 +7,7 @@ import { addText } from './store.ts'
 interface Written {
   readonly member_id: number | null
   readonly mobile_number: string
-  readonly purpose: 'login_code' | 'number_code' | 'temporary_password' | 'number_changed' | 'enquiry_answered'
+  readonly purpose: TextPurpose
   readonly text: string
   /** Milliseconds after which nobody needs it. */
   readonly lives: number

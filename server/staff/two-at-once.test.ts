@@ -1,13 +1,14 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cancelMySubscription } from '#contract/cancellations.ts'
 import { getEnquiryForm, sendEnquiry } from '#contract/company.ts'
 import { getCompanyDetails, listEnquiries, moveEnquiry, saveCompanyDetails } from '#contract/company-for-staff.ts'
 import { getDraw } from '#contract/draws.ts'
 import { enterDraw } from '#contract/draws-for-staff.ts'
 import type { Endpoint, Input } from '#contract/endpoint.ts'
-import { blockMember, unblockMember } from '#contract/members-for-staff.ts'
-import { listTiersForStaff, replaceTiers } from '#contract/plans-for-staff.ts'
+import { blockMember, openMember, unblockMember } from '#contract/members-for-staff.ts'
+import * as plans from '#contract/plans-for-staff.ts'
 import * as people from '#contract/staff.ts'
 import { drawVersion } from '#domain/draw-version.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
@@ -38,21 +39,23 @@ const BY_SEOYEON = ['changed_meanwhile', expect.stringMatching(/^2026\.10\.12 12
 
 describe('of two who have the same before them, the slower reads who was faster and when, and changes nothing', () => {
   it('with the plans', async () => {
-    const { tiers, version } = await app.asStaff(listTiersForStaff)
+    const { tiers, version } = await app.asStaff(plans.listTiersForStaff)
     const at = (price: number) => tiers.map(({ id: _, ...tier }, i) => (i === 0 ? { ...tier, price } : tier))
-    await seoyeon(replaceTiers, { query: { version }, body: at(1_000) })
-    expect(await refusedOf(jiyun(replaceTiers, { query: { version }, body: at(2_000) }))).toEqual(BY_SEOYEON)
-    const now = await app.asStaff(listTiersForStaff)
+    await seoyeon(plans.replaceTiers, { query: { version }, body: at(1_000) })
+    expect(await refusedOf(jiyun(plans.replaceTiers, { query: { version }, body: at(2_000) }))).toEqual(BY_SEOYEON)
+    const now = await app.asStaff(plans.listTiersForStaff)
     expect(now.tiers.map(({ price }) => price)).toContain(1_000)
     expect(now.version).not.toBe(version)
-    await jiyun(replaceTiers, { query: { version: now.version }, body: at(2_000) })
+    await jiyun(plans.replaceTiers, { query: { version: now.version }, body: at(2_000) })
   })
 
   it('with the plans at the very same time', async () => {
-    const { tiers, version } = await app.asStaff(listTiersForStaff)
+    const { tiers, version } = await app.asStaff(plans.listTiersForStaff)
     const at = (price: number) => tiers.map(({ id: _, ...tier }, i) => (i === 0 ? { ...tier, price } : tier))
     const answers = await Promise.all(
-      [3_000, 4_000, 5_000].map((price) => refusedOf(seoyeon(replaceTiers, { query: { version }, body: at(price) }))),
+      [3_000, 4_000, 5_000].map((price) =>
+        refusedOf(seoyeon(plans.replaceTiers, { query: { version }, body: at(price) })),
+      ),
     )
     expect(answers.filter((one) => one === null)).toHaveLength(1)
   })
@@ -97,6 +100,67 @@ describe('of two who have the same before them, the slower reads who was faster 
     )
     const found = (await app.asStaff(people.listStaff)).staff.find((one) => one.id === id)
     expect(found).toMatchObject({ role: '편집', is_disabled: false, version: 2 })
+  })
+
+  it('with a colleague who is to begin anew', async () => {
+    const { id } = await app.asStaff(people.addStaff, { body: { name: '바다', role: '상담' } })
+    const params = { id: String(id) }
+    await seoyeon(people.resetStaff, { params, body: { version: 1 } })
+    expect(await refusedOf(jiyun(people.resetStaff, { params, body: { version: 1 } }))).toEqual(BY_SEOYEON)
+    expect(await refusedOf(jiyun(people.changeStaff, { params, body: { version: 1, role: '편집' } }))).toEqual(
+      BY_SEOYEON,
+    )
+    await jiyun(people.resetStaff, { params, body: { version: 2 } })
+  })
+
+  describe('with a subscription', () => {
+    const asked = { tier_name: 'PRIME', start_date: '2026-10-12', end_date: '2026-11-11' }
+    const editionOf = async (params: { id: string }) => (await app.asStaff(plans.getSubscriptionOf, { params })).edition
+
+    it('that both give, move or end', async () => {
+      const params = { id: String((await aMember(app)).id) }
+      const { version } = await editionOf(params)
+      await seoyeon(plans.assignSubscription, { params, body: { ...asked, version } })
+      const slower = [
+        () => jiyun(plans.assignSubscription, { params, body: { ...asked, tier_name: 'ROYAL', version } }),
+        () => jiyun(plans.extendSubscription, { params, body: { end_date: '2026-12-31', version } }),
+        () => jiyun(plans.cancelSubscription, { params, body: { version } }),
+      ]
+      for (const one of slower) expect(await refusedOf(one())).toEqual(BY_SEOYEON)
+      // Whoever looks at the member in between has changed nothing.
+      await app.api.callAs('하늘')(openMember, { params, body: { reason: '까닭' } })
+      await app.api.callAs('하늘')(blockMember, { params, body: { reason: '까닭' } })
+      const late = jiyun(plans.extendSubscription, { params, body: { end_date: '2026-12-31', version } })
+      expect(await refusedOf(late)).toEqual(BY_SEOYEON)
+      const { edition, ...now } = await app.asStaff(plans.getSubscriptionOf, { params })
+      expect(now).toMatchObject({ tier_name: 'PRIME', subscription_end_date: '2026-11-11' })
+      expect(edition).toMatchObject({ version: 1, saved_by: '서연' })
+      await jiyun(plans.extendSubscription, { params, body: { end_date: '2026-12-31', version: edition.version } })
+    })
+
+    it('at the very same time', async () => {
+      const params = { id: String((await aMember(app)).id) }
+      const { version } = await editionOf(params)
+      const answers = await Promise.all(
+        ['PRIME', 'ROYAL', 'STANDARD'].map((tier_name) =>
+          refusedOf(seoyeon(plans.assignSubscription, { params, body: { ...asked, tier_name, version } })),
+        ),
+      )
+      expect(answers.filter((one) => one === null)).toHaveLength(1)
+      expect(answers.filter((one) => one?.[0] === 'changed_meanwhile')).toHaveLength(2)
+    })
+
+    it('that the member has ended themselves meanwhile', async () => {
+      const { id, token } = await aMember(app)
+      const params = { id: String(id) }
+      await seoyeon(plans.assignSubscription, { params, body: asked })
+      const { version } = await editionOf(params)
+      const ending = { ends: 'today', amount: 0, reason: null, account: null } as const
+      expect((await app.call(cancelMySubscription, { body: ending }, token)).status).toBe(201)
+      const late = jiyun(plans.extendSubscription, { params, body: { end_date: '2026-12-31', version } })
+      expect(await refusedOf(late)).toEqual(['changed_meanwhile', expect.stringContaining('회원 본인 님이')])
+      expect(await editionOf(params)).toMatchObject({ saved_by: '회원 본인' })
+    })
   })
 
   it('with a member who is to be blocked, or let in again', async () => {

@@ -62,9 +62,40 @@ test('a colleague of 상담 finds a member masked, opens them with a reason, and
   await page.getByLabel('까닭').fill('상담에 답하려고')
   await page.getByRole('button', { name: '가린 정보 열기' }).click()
   await expect(page.getByRole('main')).toContainText(username)
+  await page.getByRole('button', { name: '동의', exact: true }).click()
+  await expect(page.getByRole('row').filter({ hasText: '이용약관' })).toContainText('동의')
+  await expect(page.getByText('회원 삭제')).toHaveCount(0)
   await expectAccessible(page)
   await page.goto('/admin/announcements')
   await expect(page.getByRole('alert').first()).toContainText('권한이 없습니다')
+})
+
+test('an administrator hands a member everything about them, and deletes them at their wish', async ({
+  page,
+  isMobile,
+}) => {
+  const { username, phone } = await join(page)
+  await atTheDesk(page, '관리자')
+  await goTo(page, '회원')
+  await page.getByLabel('찾기').fill(phone)
+  await page.getByLabel('찾기').press('Enter')
+  await page.getByRole('cell').getByRole('button').first().click()
+  await page.getByLabel('까닭').fill('본인이 전화로 부탁해서')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: '데이터 내려받기' }).click()
+  expect((await (await (await saving).createReadStream()).toArray()).join('')).toContain(username)
+
+  await page.getByText('회원 삭제', { exact: true }).click()
+  const typed = page.getByLabel('확인을 위해 회원의 아이디를 적어 주세요')
+  await typed.fill(`${username}0`)
+  await typed.press('Enter')
+  await expect(page.getByText('적은 아이디가 이 회원의 아이디와 다릅니다.')).toBeVisible()
+  await expectAccessible(page)
+  if (isMobile) expect(await overflowOf(page)).toBe(0)
+  await typed.fill(username)
+  await typed.press('Enter')
+  await expect(page.getByText(/회원을 삭제했어요/)).toBeVisible()
+  await expect(page.getByText('찾는 회원이 없어요.')).toBeVisible()
 })
 
 test('a list is sorted, looked through and saved as a file, and the address says all of it', async ({

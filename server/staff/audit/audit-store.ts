@@ -115,7 +115,7 @@ export const auditPage = (db: Database, { actor, target, deed, outcome, sort, af
     .limit(limit + 1)
 }
 
-/** Who changed a target last, and when; null where nobody of the staff has. To open something changes nothing. */
+/** Who changed a target last, and when; null where nobody of the staff has. To open something, or take it out as a file, changes nothing. */
 export const lastDeedTo = async (db: Database, target: string) =>
   (
     await db
@@ -127,6 +127,7 @@ export const lastDeedTo = async (db: Database, target: string) =>
           eq(audit_log.outcome, 'done'),
           notLike(audit_log.deed, 'GET %'),
           notLike(audit_log.deed, '%/open'),
+          notLike(audit_log.deed, '%/export'),
         ),
       )
       .orderBy(desc(audit_log.id))

@@ -1,6 +1,7 @@
 import { instantWording } from '#domain/calendar.ts'
 import type { Database } from '../../database/database.ts'
 import { announceChange } from '../../database/publish.ts'
+import { editionOf } from '../../editions/store.ts'
 import type { AuditedCall, Noted, RunAudited } from '../../http/implement.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
 import { instantOf, type World } from '../../world.ts'
@@ -41,9 +42,11 @@ export function auditedBy(db: Database, world: Pick<World, 'now' | 'changes'>): 
   }
 }
 
-/** The same refusal with who changed it and when, as far as that was somebody of the staff. */
+/** The same refusal with who changed it and when: by its edition, or as far as that was somebody of the staff. */
 async function changedBy(db: Database, target: string | undefined, refused: unknown): Promise<unknown> {
-  const last = target === undefined ? null : await lastDeedTo(db, target)
+  if (target === undefined) return refused
+  const { saved_by: actor, saved_at: at } = await editionOf(db, target)
+  const last = actor && at ? { actor, at } : await lastDeedTo(db, target)
   if (!last) return refused
   const message = `${instantWording(Date.parse(last.at))}에 ${last.actor} 님이 고쳤습니다. 지금 저장된 내용을 확인한 뒤 다시 저장해 주세요.`
   return refuse('changed_meanwhile', { errors: [{ path: 'version', message }] })

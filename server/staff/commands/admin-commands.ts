@@ -43,7 +43,7 @@ export const adminCommands: Commands = {
     usage: '<이름>',
     summary: '비밀번호와 2단계 인증을 새로 시작하고 새 비밀번호를 한 번 보여 줍니다.',
     run: async (call, [name]) => {
-      const { password } = await call(resetStaff, { params: { id: await idOf(call, name) } })
+      const { password } = await call(resetStaff, { params: { id: await idOf(call, name) }, body: {} })
       return `새 비밀번호: ${password}`
     },
   },

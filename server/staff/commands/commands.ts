@@ -7,6 +7,7 @@ import { drawCommand } from './draw-command.ts'
 import { enquiryCommands } from './enquiry-commands.ts'
 import { installationCommands } from './installation-commands.ts'
 import { memberCommands } from './member-commands.ts'
+import { memberRecordCommands } from './member-record-commands.ts'
 import { outboxCommand } from './outbox-command.ts'
 import { planCommands } from './plan-commands.ts'
 import { subscriptionCommands } from './subscription-commands.ts'
@@ -15,6 +16,7 @@ import { subscriptionCommands } from './subscription-commands.ts'
 export const COMMANDS: Commands = {
   ...outboxCommand,
   ...memberCommands,
+  ...memberRecordCommands,
   ...subscriptionCommands,
   ...planCommands,
   ...announcementCommands,

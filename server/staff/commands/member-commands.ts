@@ -92,4 +92,19 @@ export const memberCommands: Commands = {
     '휴대폰 번호를 회원에게서 떼어 다른 사람이 등록할 수 있게 합니다.',
     (username) => `${username} 회원의 휴대폰 번호를 지웠습니다.`,
   ),
+  'member export': {
+    usage: WITH_REASON,
+    summary: '회원 한 사람의 데이터 전체를 JSON으로. 감사 기록에 남습니다.',
+    run: async (call, given) =>
+      JSON.stringify(await call(contract.exportMember, (await meant(call, given)).input), null, 2),
+  },
+  'member delete': {
+    usage: WITH_REASON,
+    summary: '회원을 삭제합니다. 되돌릴 수 없습니다. 끝나지 않은 구독이 있으면 거절합니다.',
+    run: async (call, given) => {
+      const { username, input } = await meant(call, given)
+      await call(contract.deleteMember, { ...input, body: { ...input.body, username: username ?? '' } })
+      return `${username} 회원을 삭제했습니다.`
+    },
+  },
 }

@@ -92,21 +92,27 @@ export async function changeStaffMember(
 /**
  * Lets somebody begin again who lost password or factor.
  * @returns the password that is shown once
- * @throws staff_not_found, more_than_own
+ * @throws staff_not_found, more_than_own; changed_meanwhile where `version` is not the present one
  */
 export async function resetStaffMember(
   tx: Database,
   world: World,
   caller: StaffCaller,
   id: number,
+  { version }: { version?: number | undefined },
 ): Promise<{ password: string }> {
   await lockStaff(tx)
   const staff = await lockedStaff(tx, id)
   if (!staff) throw refuse('staff_not_found')
   await mustMayGive(tx, caller, staff.role)
+  if (version !== undefined && version !== staff.version) throw refuse('changed_meanwhile')
   const password = newPassword(world)
   const nothing = { sealed_factor: null, factor_since: null, last_factor_step: null, recovery_codes: [] }
-  await changeStaffRow(tx, id, { password_hash: await hashOf(world, password), ...nothing })
+  await changeStaffRow(tx, id, {
+    version: staff.version + 1,
+    password_hash: await hashOf(world, password),
+    ...nothing,
+  })
   await endStaffSessions(tx, id, instantOf(world.now()))
   return { password }
 }

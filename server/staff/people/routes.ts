@@ -57,9 +57,9 @@ export function staffRoutes(api: Api, db: Database, world: World) {
     await changeStaffMember(tx, world, caller, id, body)
     return { id }
   })
-  implement(api, contract.resetStaff, async ({ params: { id }, caller, tx, note }) => {
+  implement(api, contract.resetStaff, async ({ params: { id }, body, caller, tx, note }) => {
     note({ target: `staff ${id}` })
-    return resetStaffMember(tx, world, caller, id)
+    return resetStaffMember(tx, world, caller, id, body)
   })
   implement(api, contract.putRole, async ({ params: { name }, body, caller, tx, note }) => {
     note({ target: `role ${name}`, before: (await roleOfName(tx, name))?.permissions, after: body.permissions })

@@ -96,9 +96,7 @@ function PlanOfMember({ consultation, member_id }: { consultation: Opened; membe
           {(one) => (
             <>
               <SubscriptionFacts of={one} />
-              {mayAssign && (
-                <AssignPlan member_id={member_id} isRunning={one.subscription_status === 'active'} wanted={tier_name} />
-              )}
+              {mayAssign && <AssignPlan member_id={member_id} subscription={one} wanted={tier_name} />}
             </>
           )}
         </Read>

@@ -15,7 +15,7 @@ type RowOf<Answer extends Page> = Answer['rows'][number]
 
 interface StaffListProps<Answer extends Page> {
   readonly title: string
-  readonly list: Omit<List<Endpoint>, 'found'> & {
+  readonly list: Omit<List<Endpoint>, 'found' | 'choose' | 'open'> & {
     readonly found: Pick<List<Endpoint>['found'], 'error' | 'retry'> & { readonly data: Answer | undefined }
   }
   /** At the end of the title's line, of what came. */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import type { ApiError } from '#web/data/api-error.ts'
@@ -50,5 +51,21 @@ export function useList<E extends Endpoint>(endpoint: E, filters: readonly strin
     turn: (after) => go({ ...filter, ...given(['sort']), after: after === null ? '' : String(after) }),
     opened: address.get('opened'),
     open: (opened) => go({ ...filter, ...given(['sort', 'after']), opened }),
+  }
+}
+
+/** A list within something opened: its state ends with it, and the address stays that of the list beside it. */
+export function useListOf<E extends Endpoint>(endpoint: E, params: Readonly<Record<string, string>>) {
+  const [at, go] = useState<{ readonly sort?: string; readonly after?: string }>({})
+  const found = useStaffQuery(endpoint, ...([{ params, query: at }] as never))
+  const sorted = at.sort !== undefined && { sort: at.sort }
+  return {
+    found,
+    filter: {},
+    sort: at.sort,
+    isFirstPage: at.after === undefined,
+    sortBy: (sort: string) => go({ sort }),
+    turn: (after: number | null) => go({ ...sorted, ...(after !== null && { after: String(after) }) }),
+    opened: null,
   }
 }

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { exportMembers, findMembers } from '#contract/members-for-staff.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,12 +17,13 @@ export default function MembersPage() {
   const list = useList(findMembers, ['search', 'state'])
   const { search = '', state = '' } = list.filter
   const opened = list.found.data?.rows.find(({ id }) => String(id) === list.opened)
+  const [told, setTold] = useState<string>()
   const look = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     list.choose({ search: String(new FormData(event.currentTarget).get('search') ?? '').trim() })
   }
   return (
-    <StaffPage title="회원">
+    <StaffPage title="회원" end={<span role="status">{told}</span>}>
       <search className="flex flex-wrap items-end justify-between gap-2">
         <form onSubmit={look} className="flex min-w-0 items-end gap-2">
           <Field
@@ -47,7 +48,7 @@ export default function MembersPage() {
           onChoose={(state) => list.choose({ state })}
         />
       </search>
-      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] [&>*]:min-w-0">
         <StaffList
           title={search ? '찾은 회원' : '회원'}
           list={list}
@@ -79,7 +80,16 @@ export default function MembersPage() {
             },
           ]}
         />
-        {opened && <MemberPanel key={opened.id} member={opened} />}
+        {opened && (
+          <MemberPanel
+            key={opened.id}
+            member={opened}
+            onDeleted={() => {
+              setTold(`${opened.username} 회원을 삭제했어요.`)
+              list.open('')
+            }}
+          />
+        )}
       </div>
     </StaffPage>
   )

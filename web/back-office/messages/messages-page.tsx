@@ -3,7 +3,6 @@ import { instantWording } from '#domain/calendar.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from '../kit/choices.tsx'
-import { State } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
 import { useStaffChange } from '../kit/staff-api.ts'
 import { StaffList } from '../kit/staff-list.tsx'
@@ -11,6 +10,7 @@ import { StaffPage } from '../kit/staff-page.tsx'
 import { BY_AGE } from '../kit/staff-table.tsx'
 import { useList } from '../kit/use-list.ts'
 import { useMay } from '../kit/use-staff.ts'
+import { MessageState } from './message-state.tsx'
 
 /** Text messages and whether they arrived. What they say opens accounts, so it is not shown. */
 export default function MessagesPage() {
@@ -42,17 +42,7 @@ export default function MessagesPage() {
         columns={[
           { head: '쓴 때', sorts: BY_AGE, cell: ({ created_at }) => instantWording(Date.parse(created_at)) },
           { head: '번호', cell: ({ mobile_number_end }) => `····${mobile_number_end}` },
-          {
-            head: '상태',
-            cell: ({ sent_at, failure }) =>
-              sent_at ? (
-                <State look="good">{instantWording(Date.parse(sent_at))} 보냄</State>
-              ) : failure ? (
-                <State look="bad">실패 · {failure}</State>
-              ) : (
-                <State look="waiting">보내지 않음</State>
-              ),
-          },
+          { head: '상태', cell: (message) => <MessageState message={message} /> },
           {
             head: '처리',
             cell: ({ id, may_send_again }) =>

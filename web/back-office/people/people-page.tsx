@@ -94,7 +94,9 @@ function Staff({ staff, roles }: Listed) {
                   <Button
                     look="bare"
                     onClick={() =>
-                      void reset.run({ params: { id: String(id) } }).then((answer) => tell(name, answer?.password))
+                      void reset
+                        .run({ params: { id: String(id) }, body: { version } })
+                        .then((answer) => tell(name, answer?.password))
                     }
                   >
                     새 비밀번호

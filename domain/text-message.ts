@@ -1,0 +1,16 @@
+/** What text messages are sent for. */
+export const TEXT_PURPOSES = [
+  'login_code',
+  'number_code',
+  'temporary_password',
+  'number_changed',
+  'enquiry_answered',
+] as const
+export type TextPurpose = (typeof TEXT_PURPOSES)[number]
+export const TEXT_PURPOSE_NAMES: Readonly<Record<TextPurpose, string>> = {
+  login_code: '로그인 인증번호',
+  number_code: '번호 확인',
+  temporary_password: '임시 비밀번호',
+  number_changed: '번호 변경 알림',
+  enquiry_answered: '문의 답변 알림',
+}

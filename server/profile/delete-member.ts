@@ -1,0 +1,31 @@
+import { koreanDay } from '#domain/calendar.ts'
+import type { Database } from '../database/database.ts'
+import { refuse } from '../http/refuse.ts'
+import type { PersonalData } from '../members/personal-data.ts'
+import { lockedMember, type MemberRow, usernameKey } from '../members/store.ts'
+import { periodsOf } from '../plans/subscription-store.ts'
+import type { World } from '../world.ts'
+import { eraseMember } from './delete-account.ts'
+
+/**
+ * Deletes a member for them: what goes and what stays is as when they do it themselves. A refund that is under way is
+ * still paid, and an open consultation is closed; a plan that has not ended is refused, since nobody else than whoever
+ * presses this could still say what comes back of it.
+ * @returns the member as they were
+ * @throws member_not_found; username_differs where it is not the one that was typed; subscription_unfinished
+ */
+export async function deleteMember(
+  tx: Database,
+  world: World,
+  { id, username }: { id: number; username: string },
+  personalData: readonly PersonalData[],
+): Promise<MemberRow> {
+  const member = await lockedMember(tx, id)
+  if (!member || member.deleted_at !== null) throw refuse('member_not_found')
+  if (usernameKey(username) !== member.username_key) throw refuse('username_differs')
+  const today = koreanDay(world.now())
+  const isUnfinished = (await periodsOf(tx, id)).some((one) => one.cancelled_date === null && one.end_date >= today)
+  if (isUnfinished) throw refuse('subscription_unfinished')
+  await eraseMember(tx, world, member, personalData)
+  return member
+}
