@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { DRAW_SOURCES, type DrawSourceName } from '#domain/draw-source.ts'
+import type { SocialProvider } from '#domain/member.ts'
 
 const DRAW_TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
@@ -189,6 +190,7 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     throw new SettingsError(
       ['설정을 고쳐 주세요.', ...error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`)].join('\n'),
     )
+  const urls: Record<DrawSourceName, string> = { official: data.DRAW_OFFICIAL_URL, mirror: data.DRAW_MIRROR_URL }
   return {
     mode: data.NODE_ENV,
     host: data.HOST,
@@ -199,7 +201,7 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     drawMinute: minutesOf(data.DRAW_TIME),
     drawSources: data.DRAW_SOURCES.map((name) => ({
       name,
-      url: name === 'official' ? data.DRAW_OFFICIAL_URL : data.DRAW_MIRROR_URL,
+      url: urls[name],
       ...POLITE,
     })),
     trustProxy: data.TRUST_PROXY,
@@ -226,7 +228,7 @@ function smsSettings(data: z.output<typeof Settings>): SmsSettings | null {
 }
 
 const socialSettings = (
-  provider: 'google' | 'kakao',
+  provider: SocialProvider,
   issuer: string,
   clientId: string | undefined,
   clientSecret: string | undefined,

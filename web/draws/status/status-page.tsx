@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
 import { getFreshness } from '#contract/freshness.ts'
 import { instantWording } from '#domain/calendar.ts'
+import { drawSourceWording } from '#domain/draw-source.ts'
 import type { RoundState } from '#domain/round-state.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { query } from '#web/data/query.ts'
@@ -34,7 +35,6 @@ const STATES: Readonly<Record<RoundState, string>> = {
   tallied: '번호 ✓ · 당첨금 ✓ · 판매점 확인 중',
   complete: '모두 확정',
 }
-const SOURCES = { official: '동행복권', mirror: '공개 사본' } as const
 const OUTCOMES = {
   stored: '새 결과를 저장했어요',
   held: '확인이 필요한 값이 있어 보류했어요',
@@ -86,7 +86,7 @@ const Shown = ({
       <dl className="space-y-2">
         {sources.length === 0 && <Fact name="자동 수집">꺼져 있음</Fact>}
         {sources.map(({ name, succeeded_at, is_well }) => (
-          <Fact key={name} name={SOURCES[name]}>
+          <Fact key={name} name={drawSourceWording(name)}>
             {is_well ? '' : '지금은 답하지 않아요 · '}마지막 답 {at(succeeded_at)}
           </Fact>
         ))}
