@@ -76,7 +76,8 @@ export const listStaffSessions = endpoint({
       started_at: Instant,
       last_used_at: Instant,
       address: z.string(),
-      user_agent: z.string().nullable(),
+      /** In Korean, for example `Android의 Chrome`. */
+      device: z.string(),
       is_current: z.boolean(),
     }),
   ),

@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts'
 import { type Api, implement } from '../../http/implement.ts'
 import { refuse } from '../../http/refuse.ts'
 import { giveBack, takeAttempt } from '../../limits/attempt-limits.ts'
+import { deviceName } from '../../sessions/device-name.ts'
 import { instantOf, type World } from '../../world.ts'
 import { enterFactor } from './enter-factor.ts'
 import { addStaffMember, changeStaffMember, putStaffRole, resetStaffMember } from './manage-staff.ts'
@@ -37,7 +38,7 @@ export function staffRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.listStaffSessions, async ({ caller: { id, session_id } }) => {
     if (id === null) return []
     const sessions = await sessionsOfStaff(db, id, liveSince(world.now()))
-    return sessions.map((one) => ({ ...one, is_current: one.id === session_id }))
+    return sessions.map((one) => ({ ...one, device: deviceName(one.user_agent), is_current: one.id === session_id }))
   })
   implement(api, contract.endStaffSession, async ({ params, caller: { id } }) => {
     if (id === null || (await endStaffSessions(db, id, at(), params.id)) === 0) throw refuse('session_not_found')

@@ -24,7 +24,7 @@ interface StaffTableProps<Row> {
   /** The order of the rows, and what to do for another. */
   readonly sort?: string
   readonly onSort?: (sort: string) => void
-  /** Whether no cell breaks its line, however narrow the window is. */
+  /** Whether no cell breaks its line, however narrow the window is; otherwise between words. */
   readonly isOneLine?: boolean
 }
 
@@ -82,7 +82,7 @@ export const StaffTable = <Row,>({
             {columns.map(({ head, cell, isNumeric }) => (
               <td
                 key={head}
-                className={`h-10 px-4 ${isNumeric || isOneLine ? 'whitespace-nowrap' : ''} ${isNumeric ? 'text-right tabular-nums' : ''}`}
+                className={`h-10 px-4 [overflow-wrap:normal] ${isNumeric || isOneLine ? 'whitespace-nowrap' : ''} ${isNumeric ? 'text-right tabular-nums' : ''}`}
               >
                 {cell(row)}
               </td>

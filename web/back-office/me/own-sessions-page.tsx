@@ -23,15 +23,13 @@ export default function OwnSessionsPage() {
               rows={rows}
               keyOf={({ id }) => id}
               empty="로그인한 기기가 없어요."
+              isOneLine
               isCurrent={({ is_current }) => is_current}
               columns={[
+                { head: '기기', cell: ({ device }) => device },
                 { head: '로그인', cell: ({ started_at }) => instantWording(Date.parse(started_at)) },
                 { head: '최근', cell: ({ last_used_at }) => instantWording(Date.parse(last_used_at)) },
                 { head: '주소', cell: ({ address }) => address },
-                {
-                  head: '브라우저',
-                  cell: ({ user_agent }) => <span className="break-all">{user_agent ?? '알 수 없음'}</span>,
-                },
                 {
                   head: '처리',
                   cell: ({ id, is_current }) =>
