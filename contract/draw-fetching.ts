@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FETCH_OUTCOMES, HELD_STATES, LONGEST_DECISION_REASON, RECORDED } from '#domain/draw-source.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, Instant, idInUrl, RoundNumber } from './fields.ts'
-import { page, pageOf } from './listing.ts'
+import { page, pageOf, TableFile } from './listing.ts'
 import { line } from './text-fields.ts'
 
 const HeldReading = z.object({
@@ -76,13 +76,25 @@ const FetchRun = z.object({
   held: z.array(z.looseObject({ round_number: RoundNumber })),
 })
 
+const RunPage = pageOf(['newest', 'oldest'])
+
 export const listFetchRuns = endpoint({
   method: 'GET',
   path: '/api/v1/admin/draws/fetch-runs',
   access: { staff: 'draws:read' },
   summary: '출처에 물은 기록: 언제, 왜, 무엇이 왔고 무엇이 보류되었는지, 걸린 밀리초.',
-  query: z.object(pageOf(['newest', 'oldest'])),
+  query: z.object(RunPage),
   reply: z.object(page(FetchRun)),
+})
+
+export const exportFetchRuns = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/draws/fetch-runs/export',
+  access: { staff: 'draws:read' },
+  needs_fresh_factor: true,
+  summary: '출처에 물은 기록을 CSV로. 감사 기록에 남습니다.',
+  body: z.object({ sort: RunPage.sort }),
+  reply: TableFile,
 })
 
 export const fetchDraws = endpoint({

@@ -1,12 +1,53 @@
 import { z } from 'zod'
 import { NUMBER_TYPES, NUMBERS_PER_DRAW, PRIZE_RANKS } from '#domain/draw.ts'
-import { FirstPrizeMethods } from './draws.ts'
+import { Draw, FirstPrizeMethods } from './draws.ts'
+import { SeenVersion } from './editions.ts'
 import { endpoint } from './endpoint.ts'
-import { KoreanDate, RoundInUrl } from './fields.ts'
+import { Count, KoreanDate, RoundInUrl } from './fields.ts'
+import { page, pageOf, TableFile } from './listing.ts'
 import { line } from './text-fields.ts'
 
 const Round = z.object({ round: RoundInUrl })
 const Text = line(200, '200자 이하여야 합니다.', '비어 있습니다.')
+
+const ListedDraw = Draw.pick({
+  round_number: true,
+  draw_date: true,
+  numbers: true,
+  bonus_number: true,
+  is_confirmed: true,
+  first_prize_winners: true,
+  first_prize_amount: true,
+  total_sales: true,
+}).extend({
+  /** The round; what the next page begins after. */
+  id: z.int(),
+  /** How often it was changed after it was published. */
+  corrections: Count,
+})
+const DrawState = z
+  .enum(['confirmed', 'waiting', 'corrected'], { error: '상태는 confirmed, waiting, corrected 가운데 하나입니다.' })
+  .optional()
+const DrawPage = pageOf(['newest', 'oldest'])
+
+export const listDrawsForStaff = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/draws',
+  access: { staff: 'draws:read' },
+  summary: '저장된 추첨. 확정된 것, 집계 중인 것, 고친 적이 있는 것만 볼 수 있습니다.',
+  query: z.object({ state: DrawState, ...DrawPage }),
+  reply: z.object(page(ListedDraw)),
+})
+
+export const exportDraws = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/draws/export',
+  access: { staff: 'draws:read' },
+  needs_fresh_factor: true,
+  summary: '추첨 목록을 CSV로. 감사 기록에 남습니다.',
+  body: z.object({ state: DrawState, sort: DrawPage.sort }),
+  reply: TableFile,
+})
 
 /** One draw as somebody enters it. Whether it can be true is for the checks; here only its shape. */
 const EnteredDraw = z.object({
@@ -31,8 +72,8 @@ const EnteredDraw = z.object({
     .optional(),
   /** Needed where a stored draw changes; kept beside its old value. */
   reason: line(500, '이유는 500자 이하여야 합니다.').default(''),
-  /** `drawVersion` of what was looked at; absent on the command line, which looks at nothing before. */
-  version: z.int().min(0).optional(),
+  /** `drawVersion` of what was looked at. */
+  version: SeenVersion,
 })
 export type EnteredDraw = z.output<typeof EnteredDraw>
 

@@ -21,5 +21,15 @@ const NAMES: Readonly<Record<string, string>> = { official: '동행복권', mirr
   string
 >
 
+const OUTCOMES: Readonly<Record<(typeof FETCH_OUTCOMES)[number], string>> = {
+  stored: '저장',
+  held: '보류',
+  waiting: '새것 없음',
+  failed: '실패',
+}
+
+/** What asking the sources came to, for people. */
+export const fetchOutcomeWording = (outcome: keyof typeof OUTCOMES): string => OUTCOMES[outcome]
+
 /** A source of draws for people; the name of one that is not known stays. */
 export const drawSourceWording = (name: string): string => NAMES[name] ?? name

@@ -12,6 +12,8 @@ import { consultationRoutes } from './consultations/routes.ts'
 import { consultationStaffRoutes } from './consultations/staff-routes.ts'
 import { crowdingRoutes } from './crowding/routes.ts'
 import type { Database } from './database/database.ts'
+import { deskRoutes } from './desk/routes.ts'
+import { drawListRoutes } from './draws/fetching/list-routes.ts'
 import { drawStaffRoutes } from './draws/fetching/staff-routes.ts'
 import { drawRoutes } from './draws/routes.ts'
 import { faqRoutes } from './faq/routes.ts'
@@ -84,6 +86,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   await serveOpenApi(api, publicUrl)
   drawRoutes(api, db, world)
   drawStaffRoutes(api, db, world)
+  drawListRoutes(api, db, world)
   analysisRoutes(api, db, world)
   crowdingRoutes(api, db, world)
   numberAnalysisRoutes(api, db, world)
@@ -115,6 +118,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   auditRoutes(api, db, world)
   backupStaffRoutes(api, world)
   staffRoutes(api, db, world)
+  deskRoutes(api, db, world)
   publicEventRoutes(api, db, world)
   healthRoutes(api, db, world)
   shareImageRoutes(api, db, world)

@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { CompanyDetail, HomeFigure } from '#domain/company.ts'
 import type { EnquiryState } from '#domain/enquiry.ts'
+import { countByDay } from '../database/count-by-day.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
 import { instantOf } from '../world.ts'
@@ -47,6 +48,10 @@ export const enquiryPage = (db: Database, { state, sort, after, limit }: Wanted)
     .orderBy(...order)
     .limit(limit + 1)
 }
+
+/** Those that came, by Korean day. */
+export const enquiriesByDay = (db: Database, since: string) =>
+  countByDay(db, { table: enquiries, id: enquiries.id, at: enquiries.created_at }, since)
 
 export const enquiryOfReceipt = async (db: Database, receipt: string) =>
   (await db.select().from(enquiries).where(eq(enquiries.receipt, receipt)))[0] ?? null

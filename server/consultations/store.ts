@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { type ConsultationState, isConsultationOpen } from '#domain/consultation.ts'
+import { countByDay } from '../database/count-by-day.ts'
 import { countSome } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST, type Order } from '../database/keyset.ts'
@@ -51,6 +52,10 @@ export const consultationPage = (db: Database, { state, sort, after, limit }: Wa
 /** At most 10,000. */
 export const countWaiting = (db: Database): Promise<number> =>
   countSome(db, consultations, eq(consultations.state, 'waiting'))
+
+/** Those that were asked for, by Korean day. */
+export const consultationsByDay = (db: Database, since: string) =>
+  countByDay(db, { table: consultations, id: consultations.id, at: consultations.created_at }, since)
 
 export const consultationOfReceipt = async (db: Database, receipt: string): Promise<ConsultationRow | null> =>
   (await db.select().from(consultations).where(eq(consultations.receipt, receipt)))[0] ?? null

@@ -1,6 +1,7 @@
-import { and, asc, between, desc, eq, gte, lte, max, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gt, gte, isNotNull, isNull, lte, max, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { draw_prizes, draws, winning_stores } from './tables.ts'
+import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
+import { draw_corrections, draw_prizes, draws, winning_stores } from './tables.ts'
 
 /** Rank 1's row, joined to each draw for the list's money. */
 const firstPrize = and(eq(draw_prizes.round_number, draws.round_number), eq(draw_prizes.rank, 1))
@@ -86,6 +87,33 @@ export async function pageOfDraws(db: Database, { skip, limit, ...range }: Range
           .where(between(draws.ordinal, Math.max(ordinals.first, newest - limit + 1), newest))
           .orderBy(desc(draws.ordinal))
   return { items, total: ordinals.last - ordinals.first + 1 }
+}
+
+interface Wanted {
+  readonly state?: keyof typeof STATES | undefined
+  readonly sort: 'newest' | 'oldest'
+  readonly after?: number | undefined
+  readonly limit: number
+}
+
+const corrections = sql<number>`(select count(*)::int from ${draw_corrections}
+  where ${draw_corrections.round_number} = ${draws.round_number})`
+const STATES = {
+  confirmed: isNotNull(draw_prizes.rank),
+  waiting: isNull(draw_prizes.rank),
+  corrected: gt(corrections, 0),
+}
+
+/** A page of draws, for staff, and one row more where there is one. */
+export const drawPage = (db: Database, { state, sort, after, limit }: Wanted) => {
+  const { begins, order } = keyset(draws, draws.round_number, sort === 'newest' ? NEWEST : OLDEST, after)
+  return db
+    .select({ ...shownDraw, id: draws.round_number, corrections })
+    .from(draws)
+    .leftJoin(draw_prizes, firstPrize)
+    .where(and(state && STATES[state], begins))
+    .orderBy(...order)
+    .limit(limit + 1)
 }
 
 /** Ranks 1 to 5 of a round; empty until it is tallied. */

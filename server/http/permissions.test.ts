@@ -38,9 +38,12 @@ const TABLE = `
   PUT    /api/v1/admin/deposits/:id/match: 운영 관리자
   POST   /api/v1/admin/deposits/export: 운영 관리자
   POST   /api/v1/admin/deposits/statement: 운영 관리자
+  GET    /api/v1/admin/draws: 편집 운영 관리자
   PUT    /api/v1/admin/draws/:round: 운영 관리자
+  POST   /api/v1/admin/draws/export: 편집 운영 관리자
   POST   /api/v1/admin/draws/fetch: 운영 관리자
   GET    /api/v1/admin/draws/fetch-runs: 편집 운영 관리자
+  POST   /api/v1/admin/draws/fetch-runs/export: 편집 운영 관리자
   GET    /api/v1/admin/draws/held: 편집 운영 관리자
   POST   /api/v1/admin/draws/held/:id/accept: 운영 관리자
   POST   /api/v1/admin/draws/held/:id/reject: 운영 관리자
@@ -99,6 +102,7 @@ const TABLE = `
   POST   /api/v1/admin/staff: 관리자
   PUT    /api/v1/admin/staff/:id: 관리자
   POST   /api/v1/admin/staff/:id/reset: 관리자
+  GET    /api/v1/admin/week: 상담 편집 운영 관리자
   POST   /api/v1/announcements/:id/click: 아무나
   POST   /api/v1/announcements/:id/view: 아무나
   GET    /api/v1/announcements/public/active: 아무나

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { countByDay } from '../database/count-by-day.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
 import { usernameKey } from './store.ts'
@@ -34,6 +35,10 @@ export const membersMatching = (db: Database, { search, username, state, sort, a
     .orderBy(...order)
     .limit(limit + 1)
 }
+
+/** Who joined, by Korean day; also those who have left since. */
+export const membersByDay = (db: Database, since: string) =>
+  countByDay(db, { table: members, id: members.id, at: members.created_at }, since)
 
 /** As long as the parts are that the index knows. */
 const GRAM = 3

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { countByDay } from '../database/count-by-day.ts'
 import type { Database } from '../database/database.ts'
 import { instantOf } from '../world.ts'
 import { generation_requests, number_sets } from './tables.ts'
@@ -47,6 +48,10 @@ export const heldCopies = (tx: Database, round_target: number, masks: readonly n
       ),
     )
     .groupBy(number_sets.mask)
+
+/** Sets that were made, by Korean day. */
+export const setsByDay = (db: Database, since: string) =>
+  countByDay(db, { table: number_sets, id: number_sets.id, at: number_sets.generated_at }, since)
 
 /** Remembers a request by its key; false when it is known, and waits for one that is under way. */
 export const rememberRequest = async (tx: Database, request: typeof generation_requests.$inferInsert) =>

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { consultations } from '../consultations/tables.ts'
+import { byDay } from '../database/count-by-day.ts'
 import { countSome } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST, type Order } from '../database/keyset.ts'
@@ -122,6 +123,16 @@ export const depositPage = (db: Database, { is_matched, sort, after, limit }: Wa
 /** At most 10,000. */
 export const countUnmatched = (db: Database): Promise<number> =>
   countSome(db, deposits, isNull(deposits.awaited_payment_id))
+
+/** Won that arrived and was matched, by the bank's day from one on. */
+export const matchedWonByDay = (db: Database, from: string) =>
+  byDay(
+    db,
+    deposits,
+    deposits.day,
+    and(gte(deposits.day, from), isNotNull(deposits.awaited_payment_id)),
+    sql`sum(${deposits.amount})`,
+  )
 
 export type NewDeposit = typeof deposits.$inferInsert
 

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { byDay, koreanDayOf } from '../database/count-by-day.ts'
 import { countSome } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
@@ -111,6 +112,15 @@ export const textPage = (db: Database, { member_id, state, sort, after, limit }:
 
 /** At most 10,000. */
 export const countFailed = (db: Database): Promise<number> => countSome(db, text_messages, STATES.failed)
+
+/** Those that were not sent although it was tried, by the Korean day on which they were written. */
+export const failedTextsByDay = (db: Database, since: string) =>
+  byDay(
+    db,
+    text_messages,
+    koreanDayOf(text_messages.created_at),
+    and(STATES.failed, gte(text_messages.created_at, since)),
+  )
 
 /** Milliseconds that a message stays in the outbox; docs/privacy.md. */
 const TEXTS_KEPT = 90 * 24 * 3_600_000

@@ -28,7 +28,7 @@ const SERVER = [
   ['number-sets', 'sessions', 'consultations'],
   ['sign-in', 'payments'],
   ['profile', 'refunds'],
-  ['staff'],
+  ['staff', 'desk'],
   ['jobs'],
   ['pages'],
   ['personal-data'],

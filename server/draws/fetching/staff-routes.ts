@@ -5,14 +5,12 @@ import { type Draw, PRIZE_RANKS, type TalliedDraw } from '#domain/draw.ts'
 import { isTallied } from '#domain/draw-checks.ts'
 import { drawVersion } from '#domain/draw-version.ts'
 import type { Database } from '../../database/database.ts'
-import { pageFrom } from '../../database/keyset.ts'
 import { type Api, implement } from '../../http/implement.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { World } from '../../world.ts'
 import { recordWithin } from '../record-draw.ts'
 import { correctionsOfRound, lockDraws, recordedDraws } from '../record-store.ts'
 import { acceptHeld, rejectHeld } from './decide-held.ts'
-import { fetchRunPage } from './fetch-store.ts'
 import { heldReadings } from './held-store.ts'
 import { syncDraws } from './sync-draws.ts'
 
@@ -23,8 +21,7 @@ export function drawStaffRoutes(api: Api, db: Database, world: World) {
     const [before] = await recordedDraws(tx, round, round)
     const { stores, reason, version, ...after } = body
     note({ target: `round ${round}`, before, after: { ...after, reason, ...(stores && { stores }) } })
-    if (version !== undefined && version !== drawVersion(before ? await savedAs(tx, before) : null))
-      throw refuse('changed_meanwhile')
+    if (version !== drawVersion(before ? await savedAs(tx, before) : null)) throw refuse('changed_meanwhile')
     const draw = drawOf(round, body)
     return { recorded: await recordWithin(tx, world, { draw, reason, ...(stores && { stores }) }) }
   })
@@ -32,11 +29,6 @@ export function drawStaffRoutes(api: Api, db: Database, world: World) {
   implement(api, fetching.listHeldReadings, async ({ query: { state } }) => ({
     held: (await heldReadings(db, state)) as never,
   }))
-  implement(
-    api,
-    fetching.listFetchRuns,
-    async ({ query }) => pageFrom(await fetchRunPage(db, query), query.limit) as never,
-  )
   implement(api, fetching.acceptHeldReading, async ({ params: { id }, body, caller, tx, note }) => {
     note({ target: `held reading ${id}`, after: body })
     return { recorded: await acceptHeld(tx, world, { id, ...body, by: caller.name }) }
@@ -46,11 +38,13 @@ export function drawStaffRoutes(api: Api, db: Database, world: World) {
     await rejectHeld(tx, world, { id, by: caller.name })
     return { rejected: true as const }
   })
-  implement(api, fetching.fetchDraws, async ({ body: { round } }) => {
+  implement(api, fetching.fetchDraws, async ({ body: { round }, note }) => {
+    if (round) note({ target: `round ${round}` })
     const { outcome, sources, stored, held } = await syncDraws(db, world, {
       asked_by: 'staff',
       ...(round && { round }),
     })
+    note({ after: { outcome } })
     return { outcome, sources: [...sources], stored: [...stored], held: [...held] } as never
   })
 }

@@ -13,6 +13,7 @@ import { useMay } from '../kit/use-staff.ts'
 import { NewestRuns } from './newest-runs.tsx'
 import { WaitingConsultations } from './waiting-consultations.tsx'
 import { WaitingRefunds } from './waiting-refunds.tsx'
+import { Week } from './week.tsx'
 
 /** What there is to do today. */
 export default function TodayPage() {
@@ -29,6 +30,7 @@ export default function TodayPage() {
           <NewestDraw />
           {mayReadDraws && <NewestRuns />}
           {mayConsult && <WaitingConsultations />}
+          <Week />
         </div>
         <div className="min-w-0 space-y-4">
           {mayRefund && <WaitingRefunds />}

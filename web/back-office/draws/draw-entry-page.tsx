@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { getDraw, getLatestDraw, listDraws } from '#contract/draws.ts'
-import { enterDraw } from '#contract/draws-for-staff.ts'
+import { getDraw, getLatestDraw } from '#contract/draws.ts'
+import { enterDraw, listDrawsForStaff } from '#contract/draws-for-staff.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { drawVersion } from '#domain/draw-version.ts'
@@ -45,7 +45,7 @@ function Entry({ round, stored }: { round: number; stored: Stored | null }) {
   const draft = useDraft({ version: drawVersion(stored) }, stored ? typedOf(stored) : NOTHING_TYPED)
   const { typed } = draft
   const [done, setDone] = useState<string>()
-  const { run, isRunning, error } = useStaffChange(enterDraw, [getDraw, listDraws, getLatestDraw])
+  const { run, isRunning, error } = useStaffChange(enterDraw, [getDraw, listDrawsForStaff, getLatestDraw])
   const draw = drawOf(round, typed)
   const problems = useDrawProblems(round, draw)
   const change = (more: Partial<Typed>) => draft.change({ ...typed, ...more })

@@ -1,19 +1,14 @@
 import type { listFetchRuns } from '#contract/draw-fetching.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
-import { drawSourceWording } from '#domain/draw-source.ts'
+import { drawSourceWording, fetchOutcomeWording } from '#domain/draw-source.ts'
 import { OneLine } from '../kit/one-line.tsx'
 import { State } from '../kit/panel.tsx'
 import { BY_AGE, type Column } from '../kit/staff-table.tsx'
 
 type Run = Reply<typeof listFetchRuns>['rows'][number]
 
-const OUTCOMES = {
-  stored: ['good', '저장'],
-  held: ['waiting', '보류'],
-  waiting: ['plain', '새것 없음'],
-  failed: ['bad', '실패'],
-} as const
+const LOOK = { stored: 'good', held: 'waiting', waiting: 'plain', failed: 'bad' } as const
 const roundsOf = (rounds: readonly { readonly round_number: number }[]) => {
   const [first, last] = [rounds[0], rounds.at(-1)]
   if (!first || !last) return ''
@@ -30,8 +25,8 @@ export const FETCH_RUN_COLUMNS: readonly Column<Run>[] = [
   {
     head: '결과',
     cell: ({ outcome, stored, held }) => (
-      <State look={OUTCOMES[outcome][0]}>
-        {[OUTCOMES[outcome][1], roundsOf([...stored, ...held])].filter(Boolean).join(' · ')}
+      <State look={LOOK[outcome]}>
+        {[fetchOutcomeWording(outcome), roundsOf([...stored, ...held])].filter(Boolean).join(' · ')}
       </State>
     ),
   },

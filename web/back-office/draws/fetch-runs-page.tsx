@@ -1,4 +1,4 @@
-import { fetchDraws, listFetchRuns, listHeldReadings } from '#contract/draw-fetching.ts'
+import { exportFetchRuns, fetchDraws, listFetchRuns, listHeldReadings } from '#contract/draw-fetching.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useStaffChange } from '../kit/staff-api.ts'
@@ -22,6 +22,7 @@ export default function FetchRunsPage() {
         keyOf={({ id }) => id}
         empty="아직 물은 적이 없어요."
         usualSort="newest"
+        file={exportFetchRuns}
         columns={FETCH_RUN_COLUMNS}
       />
     </StaffPage>

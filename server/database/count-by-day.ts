@@ -1,0 +1,39 @@
+import { and, count, desc, gt, gte, lt, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from './database.ts'
+
+/** Rows, sums, by Korean day; a day without any is absent. */
+export type ByDay = ReadonlyMap<string, number>
+
+/** The Korean day of an instant of the table; Seoul's time is a fixed shift, as in domain/calendar. */
+export const koreanDayOf = (at: AnyPgColumn) =>
+  sql<string>`((${at} at time zone 'UTC') + interval '9 hours')::date::text`
+
+/**
+ * How many rows came on each day since an instant. Rows come in the order of their ids, so the first older one is found
+ * from the end, and what lies before it is not looked at; no index over the time is needed.
+ */
+export async function countByDay(
+  db: Database,
+  { table, id, at }: { readonly table: PgTable; readonly id: AnyPgColumn; readonly at: AnyPgColumn },
+  since: string,
+): Promise<ByDay> {
+  const [older] = await db.select({ id }).from(table).where(lt(at, since)).orderBy(desc(id)).limit(1)
+  return byDay(db, table, koreanDayOf(at), and(gt(id, older?.id ?? 0), gte(at, since)))
+}
+
+/** Rows of a kind by day; or what they sum up to. */
+export async function byDay(
+  db: Database,
+  table: PgTable,
+  day: SQL<string> | AnyPgColumn,
+  where: SQL | undefined,
+  figure: SQL<number> = count(),
+): Promise<ByDay> {
+  const rows = await db
+    .select({ day: sql<string>`${day}`, figure: sql<number>`${figure}`.mapWith(Number) })
+    .from(table)
+    .where(where)
+    .groupBy(sql`1`)
+  return new Map(rows.map((row) => [row.day, row.figure]))
+}

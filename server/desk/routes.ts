@@ -1,0 +1,38 @@
+import * as contract from '#contract/desk.ts'
+import { addDays, koreanDay, midnightInSeoul } from '#domain/calendar.ts'
+import { WEEK_DAYS, WEEK_FIGURE_NAMES, WEEK_FIGURES, type WeekFigure } from '#domain/week-figure.ts'
+import { enquiriesByDay } from '../company/store.ts'
+import { consultationsByDay } from '../consultations/store.ts'
+import type { ByDay } from '../database/count-by-day.ts'
+import type { Database } from '../database/database.ts'
+import { type Api, implement } from '../http/implement.ts'
+import { membersByDay } from '../members/staff-store.ts'
+import { setsByDay } from '../number-sets/store.ts'
+import { matchedWonByDay } from '../payments/store.ts'
+import { failedTextsByDay } from '../sms/store.ts'
+import { instantOf, type World } from '../world.ts'
+
+const COUNTS: Readonly<Record<WeekFigure, (db: Database, since: string) => Promise<ByDay>>> = {
+  members: membersByDay,
+  number_sets: setsByDay,
+  consultations: consultationsByDay,
+  matched_deposits: (db, since) => matchedWonByDay(db, koreanDay(Date.parse(since))),
+  enquiries: enquiriesByDay,
+  failed_messages: failedTextsByDay,
+}
+
+/** What staff see when they sit down. */
+export function deskRoutes(api: Api, db: Database, { now }: Pick<World, 'now'>) {
+  implement(api, contract.getWeek, async ({ caller: { permissions } }) => {
+    const today = koreanDay(now())
+    const days = Array.from({ length: WEEK_DAYS }, (_, i) => addDays(today, i + 1 - WEEK_DAYS))
+    const since = instantOf(midnightInSeoul(days[0] as string))
+    const figures: Partial<Record<WeekFigure, number[]>> = {}
+    for (const name of WEEK_FIGURE_NAMES) {
+      if (!permissions.has(WEEK_FIGURES[name].permission)) continue
+      const found = await COUNTS[name](db, since)
+      figures[name] = days.map((day) => found.get(day) ?? 0)
+    }
+    return { days, figures }
+  })
+}
