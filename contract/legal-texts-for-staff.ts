@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LEGAL_TEXTS } from '#domain/legal-text.ts'
+import { LEGAL_TEXTS, WORDING_STATES } from '#domain/legal-text.ts'
 import { Edition, SeenVersion } from './editions.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, KoreanDate, RealDay } from './fields.ts'
@@ -18,8 +18,7 @@ export const listWordings = endpoint({
       kind: Kind,
       /** The day from which it holds. */
       version: KoreanDate,
-      /** Whether it holds today, not yet, or no longer. */
-      state: z.enum(['coming', 'current', 'past']),
+      state: z.enum(WORDING_STATES),
       title: z.string(),
       /** As it is written, with `{name}` and `{contact}`. */
       body: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { LEGAL_TEXTS } from '#domain/legal-text.ts'
+import { LEGAL_TEXTS, WORDING_STATES } from '#domain/legal-text.ts'
 import { endpoint } from './endpoint.ts'
-import { KoreanDate } from './fields.ts'
+import { KoreanDate, RealDay } from './fields.ts'
 
 /** A text is drawn from these; nobody's HTML is. */
 const TextBlock = z.discriminatedUnion('kind', [
@@ -31,8 +31,15 @@ export const getLegalText = endpoint({
   method: 'GET',
   path: '/api/v1/public/legal-texts/:kind',
   access: 'anyone',
-  summary: '이용약관(terms) 또는 개인정보처리방침(privacy)의 본문.',
+  summary:
+    '이용약관(terms) 또는 개인정보처리방침(privacy)의 본문. 시행일(version)을 적으면 그 판, 아니면 오늘의 것. others는 예정되었거나 지난 판입니다.',
   cached: 'until_change',
   params: z.object({ kind: z.enum(LEGAL_TEXTS) }),
-  reply: LegalTextHead.extend({ blocks: z.array(TextBlock) }),
+  query: z.object({ version: RealDay.optional() }),
+  reply: LegalTextHead.extend({
+    state: z.enum(WORDING_STATES),
+    blocks: z.array(TextBlock),
+    /** All but this one, the latest day first. */
+    others: z.array(z.object({ version: KoreanDate, state: z.enum(WORDING_STATES) })),
+  }),
 })

@@ -7,6 +7,10 @@ export const LEGAL_TEXT_NAMES: Readonly<Record<LegalTextKind, string>> = {
   privacy: '개인정보처리방침',
 }
 
+/** Whether a wording holds today, not yet, or no longer. */
+export const WORDING_STATES = ['coming', 'current', 'past'] as const
+export type WordingState = (typeof WORDING_STATES)[number]
+
 /** A text is drawn from these; nobody's HTML is. */
 export type TextBlock =
   | { readonly kind: 'heading'; readonly text: string }

@@ -27,7 +27,8 @@ it('ships terms and a privacy policy, each with its day', async () => {
 })
 
 it('names the operator and how to reach them, and leaves no gap where they said nothing', async () => {
-  const textOf = async () => JSON.stringify((await app.call(getLegalText, { params: { kind: 'privacy' } })).body)
+  const textOf = async () =>
+    JSON.stringify((await app.call(getLegalText, { params: { kind: 'privacy' }, query: {} })).body)
   expect(await textOf()).toContain('연락처: 사이트의 문의하기')
   await app.staff('company', 'set', 'name', '행운상사')
   await app.staff('company', 'set', 'contact_email', 'help@example.kr')
@@ -43,10 +44,12 @@ it('gives way to the operator’s own file', async () => {
     '# 우리 약관\r\n\r\n시행일: 2027-01-02\r\n\r\n## 하나\r\n\r\n본문\r\n\r\n- 가\r\n- 나\r\n',
   )
   app.world.changes.heard()
-  expect((await app.call(getLegalText, { params: { kind: 'terms' } })).body).toEqual({
+  expect((await app.call(getLegalText, { params: { kind: 'terms' }, query: {} })).body).toEqual({
     kind: 'terms',
     title: '우리 약관',
     version: '2027-01-02',
+    state: 'current',
+    others: [],
     blocks: [
       { kind: 'heading', text: '하나' },
       { kind: 'paragraph', text: '본문' },
@@ -62,11 +65,14 @@ it('knows no other text', async () => {
 })
 
 describe('a text written in the back office', () => {
-  const save = (version: string, body = '## 하나\n\n{name}의 새 본문', more: { version?: number } = {}) =>
-    app.asStaff(saveWording, { params: { kind: 'privacy', version }, body: { title: '새 처리방침', body, ...more } })
+  const save = (day: string, body = '## 하나\n\n{name}의 새 본문', { version = 0 } = {}) =>
+    app.asStaff(saveWording, {
+      params: { kind: 'privacy', version: day },
+      body: { title: '새 처리방침', body, version },
+    })
   const current = async () => {
     app.world.changes.heard()
-    return (await app.call(getLegalText, { params: { kind: 'privacy' } })).body
+    return (await app.call(getLegalText, { params: { kind: 'privacy' }, query: {} })).body
   }
   const versions = async () =>
     (await app.asStaff(listWordings))
@@ -74,9 +80,9 @@ describe('a text written in the back office', () => {
       .map(({ version, state, written_by }) => [version, state, written_by])
 
   it('holds from its day on, and what held before stays as it was', async () => {
-    const before = await current()
+    const { others: _, ...before } = await current()
     await save('2026-10-13')
-    expect(await current()).toEqual(before)
+    expect(await current()).toMatchObject(before)
     expect(await versions()).toEqual([
       ['2026-10-13', 'coming', 'jiyun@command-line'],
       ['2026-10-01', 'current', null],
@@ -100,6 +106,27 @@ describe('a text written in the back office', () => {
       ['2026-10-13', 'current', 'jiyun@command-line'],
       ['2026-10-01', 'past', null],
     ])
+  })
+
+  it('can be read before its day, and the one before it afterwards', async () => {
+    await save('2026-11-01')
+    const read = async (version?: string) =>
+      (await app.call(getLegalText, { params: { kind: 'privacy' }, query: version ? { version } : {} })).body
+    app.world.changes.heard()
+    expect(await read()).toMatchObject({
+      ...{ version: '2026-10-01', state: 'current' },
+      others: expect.arrayContaining([{ version: '2026-11-01', state: 'coming' }]),
+    })
+    expect(await read('2026-11-01')).toMatchObject({
+      ...{ title: '새 처리방침', state: 'coming' },
+      blocks: [{ text: '하나' }, { text: expect.stringContaining('의 새 본문') }],
+      others: expect.arrayContaining([{ version: '2026-10-01', state: 'current' }]),
+    })
+    expect((await read('2026-11-02')).code).toBe('legal_text_not_found')
+    app.setNow('2026-10-31T15:00:00Z')
+    app.world.changes.heard()
+    expect(await read('2026-10-01')).toMatchObject({ version: '2026-10-01', state: 'past' })
+    expect((await read()).others).toContainEqual({ version: '2026-10-01', state: 'past' })
   })
 
   it('is never for today or a day that is over', async () => {

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRealDay, koreanDay } from '#domain/calendar.ts'
-import { LEGAL_TEXTS, type LegalTextKind, type TextBlock, textBlocks } from '#domain/legal-text.ts'
+import { LEGAL_TEXTS, type LegalTextKind, type TextBlock, textBlocks, type WordingState } from '#domain/legal-text.ts'
 import { companyDetails } from '../company/store.ts'
 import type { Database } from '../database/database.ts'
+import { refuse } from '../http/refuse.ts'
 import { instantOf, type World } from '../world.ts'
 import { type LegalTextRow, wordingsOf } from './store.ts'
 
@@ -25,7 +26,9 @@ interface LegalText {
   readonly kind: LegalTextKind
   readonly title: string
   readonly version: string
+  readonly state: WordingState
   readonly blocks: readonly TextBlock[]
+  readonly others: readonly { readonly version: string; readonly state: WordingState }[]
 }
 
 /** The operator's own file where there is one, else the one that came with the program. */
@@ -74,21 +77,43 @@ export async function allWordings(db: Database, { textsFolder }: World, kind: Le
   return [...rows, ofFile].sort((one, other) => (one.version < other.version ? 1 : -1))
 }
 
-/** The wording that holds today: of those whose day has come the latest; a file holds as soon as it is there. */
-export async function wordingOfToday(db: Database, world: World, kind: LegalTextKind): Promise<LegalTextRow> {
+type Stated = LegalTextRow & { readonly state: WordingState }
+
+/**
+ * Every wording and whether it holds: of those whose day has come the latest does; a file holds as soon as it is there.
+ * @throws LegalTextRejected
+ */
+export async function statedWordings(db: Database, world: World, kind: LegalTextKind): Promise<Stated[]> {
   const today = koreanDay(world.now())
   const all = await allWordings(db, world, kind)
-  return (all.find(({ version }) => version <= today) ?? all.at(-1)) as LegalTextRow
+  const current = all.find(({ version }) => version <= today) ?? all.at(-1)
+  const stateOf = ({ version }: LegalTextRow): WordingState =>
+    version === current?.version ? 'current' : version > today ? 'coming' : 'past'
+  return all.map((one) => ({ ...one, state: stateOf(one) }))
 }
 
-/** A text as visitors see it, with the operator's name and contact in it. @throws LegalTextRejected */
-export async function legalText(db: Database, world: World, kind: LegalTextKind): Promise<LegalText> {
+/** The wording that holds today. */
+export async function wordingOfToday(db: Database, world: World, kind: LegalTextKind): Promise<LegalTextRow> {
+  const { state: _, ...wording } = (await statedWordings(db, world, kind)).find(isCurrent) as Stated
+  return wording
+}
+const isCurrent = ({ state }: Stated) => state === 'current'
+
+/**
+ * A text as visitors see it, with the operator's name and contact in it: that of a day, or today's.
+ * @throws LegalTextRejected; legal_text_not_found
+ */
+export async function legalText(db: Database, world: World, kind: LegalTextKind, day?: string): Promise<LegalText> {
+  const all = await statedWordings(db, world, kind)
+  const wording = all.find((one) => (day === undefined ? isCurrent(one) : one.version === day))
+  if (!wording) throw refuse('legal_text_not_found')
   const { name, contact_email, contact_number } = await companyDetails(db)
   const contact = [contact_email, contact_number].filter(Boolean).join(', ')
-  const { title, version, body } = await wordingOfToday(db, world, kind)
+  const { title, version, state, body } = wording
   const filled = (text: string) =>
     text.replaceAll('{name}', name ?? SERVICE_NAME).replaceAll('{contact}', contact || '사이트의 문의하기')
-  return { kind, title: filled(title), version, blocks: textBlocks(filled(body)) }
+  const others = all.filter((one) => one !== wording).map(({ version, state }) => ({ version, state }))
+  return { kind, title: filled(title), version, state, blocks: textBlocks(filled(body)), others }
 }
 
 /** What there is, and the day of the newest. */

@@ -6,5 +6,7 @@ import { legalText, legalTextHeads } from './legal-texts.ts'
 
 export function legalTextRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.listLegalTexts, () => legalTextHeads(db, world))
-  implement(api, contract.getLegalText, ({ params }) => legalText(db, world, params.kind))
+  implement(api, contract.getLegalText, ({ params: { kind }, query: { version } }) =>
+    legalText(db, world, kind, version),
+  )
 }

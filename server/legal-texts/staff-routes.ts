@@ -1,30 +1,19 @@
 import * as contract from '#contract/legal-texts-for-staff.ts'
-import { koreanDay } from '#domain/calendar.ts'
 import { LEGAL_TEXTS } from '#domain/legal-text.ts'
 import type { Database } from '../database/database.ts'
 import { editionOf } from '../editions/store.ts'
 import { type Api, implement } from '../http/implement.ts'
 import type { World } from '../world.ts'
-import { allWordings, wordingOfToday } from './legal-texts.ts'
+import { allWordings, statedWordings } from './legal-texts.ts'
 import { editionNameOf, withdrawWording, writeWording } from './write-wording.ts'
 
 /** What staff do with the terms and the privacy policy. */
 export function legalTextStaffRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.listWordings, async () => {
-    const today = koreanDay(world.now())
     const found = []
-    for (const kind of LEGAL_TEXTS) {
-      const current = await wordingOfToday(db, world, kind)
-      for (const one of await allWordings(db, world, kind)) {
-        const isComing = one.version > today && one.version !== current.version
-        const state = one.version === current.version ? 'current' : isComing ? 'coming' : 'past'
-        found.push({
-          ...one,
-          state: state as 'current' | 'coming' | 'past',
-          edition: await editionOf(db, editionNameOf(kind, one.version)),
-        })
-      }
-    }
+    for (const kind of LEGAL_TEXTS)
+      for (const one of await statedWordings(db, world, kind))
+        found.push({ ...one, edition: await editionOf(db, editionNameOf(kind, one.version)) })
     return found
   })
 

@@ -1,6 +1,16 @@
 import { getLegalText, listLegalTexts } from '#contract/legal-texts.ts'
 import type { LegalTextKind } from '#domain/legal-text.ts'
+import type { Needs } from '#web/data/page-loaders.ts'
 import { query } from '#web/data/query.ts'
 
 export const legalTexts = query(listLegalTexts)
-export const legalTextOf = (kind: LegalTextKind) => query(getLegalText, { params: { kind } })
+
+/** The wording of a day; null: today's. */
+export const legalTextOf = (kind: LegalTextKind, version: string | null) =>
+  query(getLegalText, { params: { kind }, query: version === null ? {} : { version } })
+
+/** What a page of a text reads: `?from=` is the day of the wording. */
+export const legalTextNeeds =
+  (kind: LegalTextKind): Needs =>
+  async ({ read }, { url }) =>
+    void (await read(legalTextOf(kind, url.searchParams.get('from'))))

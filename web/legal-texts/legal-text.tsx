@@ -1,23 +1,75 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
 import { longDayWording } from '#domain/calendar.ts'
-import type { LegalTextKind } from '#domain/legal-text.ts'
+import { LEGAL_TEXT_NAMES, type LegalTextKind, type WordingState } from '#domain/legal-text.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { legalTextOf } from './legal-text-queries.ts'
 import { TextBlocks } from './text-blocks.tsx'
 
-/** A text of the operator, with the day from which it holds. */
+const LINK = 'font-semibold text-celadon underline'
+const STATES: Readonly<Record<WordingState, string>> = { coming: '예정', current: '지금', past: '지난 것' }
+
+/** A text of the operator, with the day from which it holds; what is to come is told on it, and what was can be read. */
 export function LegalText({ kind }: { kind: LegalTextKind }) {
-  const { data: text } = useQuery(legalTextOf(kind))
+  const { data: text } = useQuery(legalTextOf(kind, useSearchParams()[0].get('from')))
   if (!text) return null
+  const { title, version, state, blocks, others } = text
+  const name = LEGAL_TEXT_NAMES[kind]
+  const addressOf = (one: { version: string; state: WordingState }) =>
+    one.state === 'current' ? `/${kind}` : `/${kind}?from=${one.version}`
   return (
     <article className="max-w-[44rem] pt-10">
-      <PageHead title={text.title} description={`로또렌즈 ${text.title}입니다.`} path={`/${kind}`} />
-      <PageTitle>{text.title}</PageTitle>
+      <PageHead
+        title={title}
+        description={`로또렌즈 ${title}입니다.`}
+        path={`/${kind}`}
+        isHidden={state !== 'current'}
+      />
+      <PageTitle>{title}</PageTitle>
       <p className="mt-1 mb-8 text-soft">
-        시행일 <time dateTime={text.version}>{longDayWording(text.version)}</time>
+        시행일 <time dateTime={version}>{longDayWording(version)}</time>
       </p>
-      <TextBlocks blocks={text.blocks} />
+      <div className="mb-8 space-y-2 empty:hidden">
+        {state !== 'current' && (
+          <Notice look="amber">
+            {state === 'coming' ? `아직 시행되지 않은 ${name}이에요.` : `지난 ${name}이에요.`}{' '}
+            <Link to={`/${kind}`} className={LINK}>
+              지금 {name} 보기
+            </Link>
+          </Notice>
+        )}
+        {state === 'current' &&
+          others
+            .filter((one) => one.state === 'coming')
+            .map((one) => (
+              <Notice key={one.version} look="amber">
+                {longDayWording(one.version)}부터 바뀌는 {name}이 있어요.{' '}
+                <Link to={addressOf(one)} className={LINK}>
+                  미리 읽기
+                </Link>
+              </Notice>
+            ))}
+      </div>
+      <TextBlocks blocks={blocks} />
+      {others.length > 0 && (
+        <nav aria-labelledby="others" className="mt-10 border-t border-line pt-4">
+          <h2 id="others" className="mb-2 text-lead font-bold">
+            시행일별 {name}
+          </h2>
+          <ul>
+            {others.map((one) => (
+              <li key={one.version}>
+                <Link to={addressOf(one)} className={`inline-flex min-h-11 items-center gap-2 ${LINK}`}>
+                  {longDayWording(one.version)}부터
+                </Link>{' '}
+                <span className="text-soft">{STATES[one.state]}</span>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
     </article>
   )
 }

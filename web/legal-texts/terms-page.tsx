@@ -1,8 +1,8 @@
-import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { preload, readThrough } from '#web/data/page-loaders.ts'
 import { LegalText } from './legal-text.tsx'
-import { legalTextOf } from './legal-text-queries.ts'
+import { legalTextNeeds } from './legal-text-queries.ts'
 
-const needs: Needs = async ({ read }) => void (await read(legalTextOf('terms')))
+const needs = legalTextNeeds('terms')
 export const loader = preload(needs)
 export const clientLoader = readThrough(needs)
 
