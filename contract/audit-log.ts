@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { AUDIT_OUTCOMES } from '#domain/audit-outcome.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, Instant } from './fields.ts'
 import { page, pageOf, TableFile } from './listing.ts'
 import { line } from './text-fields.ts'
-
-const OUTCOMES = ['done', 'refused', 'failed'] as const
 
 const AuditEntry = z.object({
   id: z.int(),
@@ -19,7 +18,7 @@ const AuditEntry = z.object({
   before: z.unknown(),
   after: z.unknown(),
   address: z.string().nullable(),
-  outcome: z.enum(OUTCOMES),
+  outcome: z.enum(AUDIT_OUTCOMES),
   code: z.string().nullable(),
 })
 
@@ -28,7 +27,7 @@ const WantedEntries = {
   actor: Search,
   target: Search,
   deed: Search,
-  outcome: z.enum(OUTCOMES, { error: `결과는 ${OUTCOMES.join(', ')} 가운데 하나입니다.` }).optional(),
+  outcome: z.enum(AUDIT_OUTCOMES, { error: `결과는 ${AUDIT_OUTCOMES.join(', ')} 가운데 하나입니다.` }).optional(),
 }
 const AuditPage = pageOf(['newest', 'oldest'])
 

@@ -111,8 +111,8 @@ export const moveEnquiry = endpoint({
   params: ReceiptInUrl,
   body: z.object({
     state: State,
-    /** What it was when whoever moves it looked; absent on the command line, which looks at nothing before. */
-    from: State.optional(),
+    /** What it was when whoever moves it looked. */
+    from: State,
   }),
   reply: z.object({ receipt: z.string(), state: State }),
 })

@@ -9,8 +9,5 @@ export const Edition = z.object({
 })
 export type Edition = z.output<typeof Edition>
 
-/**
- * The saving that whoever changes a thing has before them: where there is a later one they are refused, and told whose.
- * Absent: of somebody who changes it without having looked, such as the command line.
- */
-export const SeenVersion = z.int().min(0).optional()
+/** The saving that whoever changes a thing has before them; 0: none. Where there is a later one they are refused, and told whose. */
+export const SeenVersion = z.int({ error: '보고 있던 판이 필요합니다.' }).min(0)

@@ -27,8 +27,8 @@ export interface Endpoint {
   /** For staff: it changes published data, draws or anything else; afterwards no instance answers with what it cached before. */
   readonly publishes?: 'draws' | 'site'
   /**
-   * For staff: a deed that takes long and has transactions of its own; its row in the audit log is written before, and
-   * another where it is refused or fails.
+   * For staff: a deed that takes long and has transactions of its own; it has two rows in the audit log, that it
+   * begins and how it ended.
    */
   readonly own_transactions?: true
   /** For staff: a deed that hurts; their second factor was entered in the last five minutes. */

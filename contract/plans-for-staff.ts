@@ -50,9 +50,8 @@ export const replaceTiers = endpoint({
   publishes: 'site',
   largest_body: 512 * 1024,
   summary:
-    '모든 플랜을 바꿉니다. 이용한 회원이 있는 플랜은 이용 불가로 남습니다(withdrawn). 보고 있던 판을 적으면, 그사이 다른 사람이 고쳤을 때 거절합니다.',
-  /** Absent on the command line, which replaces whatever there is. */
-  query: z.object({ version: TiersVersion.optional() }),
+    '모든 플랜을 바꿉니다. 이용한 회원이 있는 플랜은 이용 불가로 남습니다(withdrawn). 보고 있던 판 뒤에 다른 사람이 고쳤으면 거절합니다.',
+  query: z.object({ version: TiersVersion }),
   body: WrittenTiers,
   reply: z.object({ tiers: z.int(), withdrawn: z.array(z.string()) }),
 })

@@ -24,8 +24,11 @@ describe('company details', () => {
     })
   })
   it('are entered together or not at all', async () => {
+    const { edition } = await app.asStaff(getCompanyDetails)
     const details = { address: '서울', contact_email: 'none', logo_url: '/pictures/x.webp' }
-    await expect(app.asStaff(saveCompanyDetails, { body: { details } })).rejects.toMatchObject({
+    await expect(
+      app.asStaff(saveCompanyDetails, { body: { version: edition.version, details } }),
+    ).rejects.toMatchObject({
       code: 'invalid_request',
       errors: [{ path: 'contact_email' }, { path: 'logo_url' }],
     })
@@ -33,7 +36,8 @@ describe('company details', () => {
   })
   it('have a logo, one of ours or an encrypted address', async () => {
     for (const logo_url of [`/pictures/${'a'.repeat(64)}.webp`, 'https://example.kr/logo.png']) {
-      await app.asStaff(saveCompanyDetails, { body: { details: { logo_url } } })
+      const { version } = (await app.asStaff(getCompanyDetails)).edition
+      await app.asStaff(saveCompanyDetails, { body: { version, details: { logo_url } } })
       expect((await app.call(getCompanyInfo)).body.logo_url).toBe(logo_url)
     }
   })

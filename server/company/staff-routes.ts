@@ -96,7 +96,7 @@ export function companyStaffRoutes(api: Api, db: Database, world: World) {
     const enquiry = await lockedEnquiry(tx, receipt)
     if (!enquiry) throw refuse('enquiry_not_found')
     note({ before: { state: enquiry.state }, after: { state } })
-    if (from !== undefined && from !== enquiry.state) throw refuse('changed_meanwhile')
+    if (from !== enquiry.state) throw refuse('changed_meanwhile')
     await setEnquiryState(tx, enquiry.id, state)
     return { receipt, state }
   })

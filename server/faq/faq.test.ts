@@ -6,8 +6,10 @@ import { faq_entries } from './tables.ts'
 
 const app = useApp()
 const shown = async () => (await app.call(listFaq)).body
-const save = (entries: { question: string; answer: string }[], version?: number) =>
-  app.asStaff(saveFaq, { body: { entries, ...(version !== undefined && { version }) } })
+const save = async (entries: { question: string; answer: string }[], seen?: number) => {
+  const version = seen ?? (await app.asStaff(getFaq)).edition.version
+  return app.asStaff(saveFaq, { body: { entries, version } })
+}
 const ONE = { question: '하나', answer: '[구독플랜](/plans)을 보세요.' }
 const TWO = { question: '둘', answer: '답\n\n둘째 문단' }
 

@@ -29,8 +29,10 @@ it('a whole Saturday: made on Friday, drawn, tallied, settled, corrected and set
   jobs = createJobs(app.database, (error) => console.error(error))
   await jobs.start(app.db, app.world)
   const { callAs } = await createApp(app.db, { ...app.world, queueJobs: jobs.queueJobs })
+  let version = 0
   const store = async (draw: object, ...more: string[]) => {
-    const asked = { argv: ['draw', 'store', '-', ...more], actor: 'jiyun@command-line', input: JSON.stringify(draw) }
+    const argv = ['draw', 'store', '-', '--version', String(version++), ...more]
+    const asked = { argv, actor: 'jiyun@command-line', input: JSON.stringify(draw) }
     expect(await runCommand(callAs, app.world.report, asked)).toMatchObject({ code: 0 })
   }
   let tokens = new Map<MadeMember, string>()

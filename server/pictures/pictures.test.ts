@@ -140,14 +140,16 @@ describe('a picture that staff put up', () => {
     expect((await app.get(url)).rawPayload.equals(rawPayload)).toBe(true)
   })
 
-  it('that was refused stands in the audit log as refused', async () => {
+  it('stands in the audit log when it begins and how it ended, done or refused', async () => {
+    await upload(await plain(50, 40).png().toBuffer())
     await expect(upload(Buffer.from('GIF89a'))).rejects.toMatchObject({ code: 'picture_unsupported' })
-    const { rows } = await app.asStaff(listAuditLog, { query: { limit: '1' } })
-    expect(rows[0]).toMatchObject({
-      outcome: 'refused',
-      code: 'picture_unsupported',
-      permission: 'announcements:write',
-    })
+    const { rows } = await app.asStaff(listAuditLog, { query: { limit: '4' } })
+    expect(rows.toReversed().map(({ permission, outcome, code }) => [permission, outcome, code])).toEqual([
+      ['announcements:write', 'begun', null],
+      ['announcements:write', 'done', null],
+      ['announcements:write', 'begun', null],
+      ['announcements:write', 'refused', 'picture_unsupported'],
+    ])
   })
 
   it('is nobody’s to put up but staff’s', async () => {
@@ -164,7 +166,7 @@ describe('a picture that nothing shows', () => {
     const { id } = await app.asStaff(writeAnnouncement, {
       body: { title: '그림', content: `<p>글</p><img src="${inText.url}" alt="초록 네모">`, image_url: above.url },
     })
-    await app.asStaff(saveCompanyDetails, { body: { details: { logo_url: logo.url } } })
+    await app.asStaff(saveCompanyDetails, { body: { version: 0, details: { logo_url: logo.url } } })
     const there = async () =>
       Promise.all([inText, above, logo, unused].map(async ({ url }) => (await app.get(url)).statusCode))
     const sweepAt = async (day: number) => {
@@ -177,7 +179,7 @@ describe('a picture that nothing shows', () => {
     expect(await there()).toEqual([200, 200, 200, 404])
     await app.asStaff(changeAnnouncement, {
       params: { id: String(id) },
-      body: { content: '<p>글만</p>', image_url: null },
+      body: { version: 1, content: '<p>글만</p>', image_url: null },
     })
     await sweepAt(60)
     expect(await there()).toEqual([200, 200, 200, 404])

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listSubscriptionTiers } from '#contract/plans.ts'
+import { listTiersForStaff } from '#contract/plans-for-staff.ts'
 import { useApp } from '#tests/support/app.ts'
 import { loadShippedTiers } from './load-tiers.ts'
 
@@ -24,7 +25,8 @@ describe('the plans', () => {
       sold_out_color: 'BLUE',
       is_popular: true,
     }
-    await app.staffWith(JSON.stringify([mine]), 'plans', 'load', '-')
+    const { version } = await app.asStaff(listTiersForStaff)
+    await app.staffWith(JSON.stringify([mine]), 'plans', 'load', '-', '--version', version)
     await loadShippedTiers(app.db, app.world)
     const { body } = await app.call(listSubscriptionTiers)
     expect(body[0]).toMatchObject(mine)

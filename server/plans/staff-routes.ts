@@ -24,7 +24,7 @@ export function planStaffRoutes(api: Api, db: Database, world: World) {
     await lockTiers(tx)
     const before = await tiersInOrder(tx)
     note({ target: 'plans', before, after: body })
-    if (version !== undefined && version !== versionOfTiers(before)) throw refuse('changed_meanwhile')
+    if (version !== versionOfTiers(before)) throw refuse('changed_meanwhile')
     return replaceTiers(tx, body)
   })
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { listAnnouncements } from '#contract/announcements.ts'
 import { getEnquiryForm, sendEnquiry } from '#contract/company.ts'
 import { getDraw } from '#contract/draws.ts'
+import { listFaq } from '#contract/faq.ts'
 import { getMySubscription, listSubscriptionTiers } from '#contract/plans.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, signedInAgain } from '#tests/support/makers.ts'
@@ -16,19 +17,31 @@ const SHIPPED = new URL('../../data/plans.json', import.meta.url)
 describe('plans', () => {
   const royal = { name: 'ROYAL', price: 1_000, features: ['하나'], description: '설명', max_numbers_per_month: 5 }
   const shown = async () => (await app.call(listSubscriptionTiers)).body
+  const version = async () => /판\t(\w+)$/.exec((await staff('plans', 'show')).output)?.[1] as string
+  const load = async (text: string, file = '-') => staffWith(text, 'plans', 'load', file, '--version', await version())
   beforeEach(async () => {
     await loadShippedTiers(app.db, app.world)
-    await staffWith(await readFile(SHIPPED, 'utf8'), 'plans', 'load', '-')
+    await load(await readFile(SHIPPED, 'utf8'))
   })
 
   it('are replaced by a file, and those that members took stay, out of reach', async () => {
     const member = await aMember(app)
     await staff('subscription', 'assign', member.username, 'PRIME', '2026-10-12', '1개월')
-    const { output } = await staffWith(JSON.stringify([royal]), 'plans', 'load', 'x.json')
+    const { output } = await load(JSON.stringify([royal]), 'x.json')
     expect(output).toBe('플랜 1개를 저장했습니다. 이용한 회원이 있어 이용 불가로 남긴 플랜: PRIME')
     expect(await shown()).toMatchObject([royal, { name: 'PRIME', is_disabled: true }])
     expect((await staff('plans', 'show')).output).toContain('ROYAL\t1,000원\t월 5세트\t판매 중')
     expect((await app.call(getMySubscription, {}, member.token)).body).toMatchObject({ tier_name: 'PRIME' })
+  })
+
+  it('that somebody saved since are not written over by a file from before', async () => {
+    const seen = await version()
+    await load(JSON.stringify([royal]))
+    const old = JSON.stringify([{ ...royal, price: 2_000 }])
+    const { output, code } = await staffWith(old, 'plans', 'load', '-', '--version', seen)
+    expect([code, output]).toEqual([1, expect.stringContaining('jiyun@command-line 님이 고쳤습니다')])
+    expect((await staffWith(old, 'plans', 'load', '-')).output).toContain('--version 이 필요합니다')
+    expect((await shown())[0]).toMatchObject(royal)
   })
 
   it.each([
@@ -44,7 +57,7 @@ describe('plans', () => {
     ['a NUL', JSON.stringify([{ ...royal, description: 'a\0' }]), 'description'],
   ])('stay whole when the file has %s', async (_, text, told) => {
     const before = await shown()
-    const { output, code } = await staffWith(text, 'plans', 'load', '-')
+    const { output, code } = await load(text)
     expect([code, output]).toEqual([1, expect.stringContaining(told)])
     expect(await shown()).toEqual(before)
   })
@@ -131,11 +144,15 @@ describe('announcements', () => {
     expect((await staff('announcement', 'list')).output).toContain(
       '게시 중\thigh\t새 공지\t2026.10.12 00:00 ~ 2026.10.14 00:00',
     )
-    await staff('announcement', 'change', id, '--title', '고친 공지', '--link', '-', '--end', '2026-10-12 12:01')
+    const change = (...more: string[]) => staff('announcement', 'change', id, '--version', '1', ...more)
+    expect((await change('--title', '고친 공지', '--link', '-', '--end', '2026-10-12 12:01')).code).toBe(0)
+    expect((await change('--title', '옛 판을 보고')).output).toContain('님이 고쳤습니다')
     expect(await shown()).toMatchObject([
       { title: '고친 공지', content: '<p>글</p>', link_url: null, link_text: '보기' },
     ])
-    expect((await staff('announcement', 'show', id)).output).toContain('2026.10.12 12:01')
+    const { output } = await staff('announcement', 'show', id)
+    expect(output).toContain('2026.10.12 12:01')
+    expect(output).toContain('판\t2')
     expect((await staff('announcement', 'end', id)).code).toBe(0)
     expect(await shown()).toEqual([])
     expect((await staff('announcement', 'list')).output).toContain('끝남')
@@ -152,8 +169,9 @@ describe('announcements', () => {
     [['add', '제목', '--content', '글', '--colour', 'red'], '옵션은'],
     [['add', '제목', '--content', '글', '--dismissible', 'maybe'], '--dismissible'],
     [['add', '가'.repeat(121), '--content', '글'], '- title: 제목은 120자 이하'],
-    [['change', '999', '--title', '글'], '공지를 찾을 수 없습니다'],
-    [['change', 'x', '--title', '글'], '공지의 식별자'],
+    [['change', '999', '--version', '1', '--title', '글'], '공지를 찾을 수 없습니다'],
+    [['change', 'x', '--version', '1', '--title', '글'], '공지의 식별자'],
+    [['change', '1', '--title', '글'], '--version 이 필요합니다'],
     [['end', '999'], '공지를 찾을 수 없습니다'],
   ])('%j is refused and nothing is shown', async (given, told) => {
     const { output, code } = await staff('announcement', ...given)
@@ -165,7 +183,7 @@ describe('announcements', () => {
     const id = idIn(await staff('announcement', 'add', '공지', '--content', '<p>글</p>'))
     const before = await shown()
     for (const wrong of [['--title', ' '], ['--content', '<script>'], ['--link', 'x'], []])
-      expect((await staff('announcement', 'change', id, ...wrong)).code).toBe(1)
+      expect((await staff('announcement', 'change', id, '--version', '1', ...wrong)).code).toBe(1)
     expect(await shown()).toEqual(before)
   })
 })
@@ -183,21 +201,47 @@ describe('enquiries', () => {
     const receipt = await received('구독\n문의드립니다.')
     expect((await staff('enquiry', 'list')).output).toContain(`${receipt}\t2026.10.12 12:00\t새 문의\t김*늘`)
     expect((await staff('enquiry', 'show', receipt.toLowerCase())).output).toContain('구독\n문의드립니다.')
-    await staff('enquiry', 'mark', receipt, 'answering')
+    await staff('enquiry', 'mark', receipt, 'new', 'answering')
     expect((await staff('enquiry', 'list', 'answering')).output).toContain(receipt)
-    expect((await staff('enquiry', 'close', receipt)).output).toBe(`${receipt}: 닫음`)
+    expect((await staff('enquiry', 'mark', receipt, 'new', 'closed')).output).toContain('님이 고쳤습니다')
+    expect((await staff('enquiry', 'mark', receipt, 'answering', 'closed')).output).toBe(`${receipt}: 닫음`)
     expect((await staff('enquiry', 'list')).output).not.toContain(receipt)
     expect((await staff('enquiry', 'list', 'closed')).output).toContain(receipt)
   })
   it.each([
     ['show', 'NOTHING'],
-    ['close', 'NOTHING'],
     ['mark', 'NOTHING', 'new'],
-    ['mark', 'NOTHING', 'lost'],
+    ['mark', 'NOTHING', 'new', 'closed'],
+    ['mark', 'NOTHING', 'new', 'lost'],
     ['list', 'lost'],
     ['show'],
   ])('%s %s %s is refused', async (...given) => {
     expect((await staff('enquiry', ...given.filter(Boolean))).code).toBe(1)
+  })
+})
+
+describe('texts', () => {
+  it('questions go out as a file and come back, unless somebody saved since', async () => {
+    const file = (await staff('faq', 'show')).output
+    const { version, entries } = JSON.parse(file)
+    const added = JSON.stringify({ version, entries: [{ question: '새 질문', answer: '답' }, ...entries] })
+    expect((await staffWith(added, 'faq', 'load', '-')).code).toBe(0)
+    expect((await app.call(listFaq)).body[0]).toEqual({ question: '새 질문', answer: '답' })
+    expect((await staffWith(file, 'faq', 'load', '-')).output).toContain('님이 고쳤습니다')
+    expect((await staffWith(JSON.stringify({ entries }), 'faq', 'load', '-')).output).toContain('- version')
+  })
+
+  it('terms are written for a day to come, read, changed by whoever saw them, and withdrawn', async () => {
+    const terms = (body: string) => `# 새 약관\n\n시행일: 2026-12-01\n\n${body}`
+    const write = (body: string, ...more: string[]) => staffWith(terms(body), 'text', 'write', 'terms', '-', ...more)
+    expect((await write('처음')).code).toBe(0)
+    expect((await staff('text', 'show', 'terms', '2026-12-01')).output).toBe(terms('처음'))
+    expect((await write('둘째')).output).toContain('님이 고쳤습니다')
+    expect((await write('둘째', '--version', '1')).code).toBe(0)
+    expect((await staff('text', 'list')).output).toContain('terms\t2026-12-01\t예정\t새 약관\t판 2')
+    expect((await staff('text', 'withdraw', 'terms', '2026-12-01')).code).toBe(0)
+    expect((await staff('text', 'show', 'terms', '2026-12-01')).code).toBe(1)
+    expect((await staffWith('약관', 'text', 'write', 'terms', '-')).output).toContain('첫 줄은')
   })
 })
 
@@ -213,12 +257,14 @@ describe('draws', () => {
     app.setNow('2026-10-17T11:35:00Z')
     expect((await store(next)).output).toBe('제1246회를 저장했습니다.')
     expect(await shown()).toMatchObject({ numbers: [1, 2, 3, 4, 5, 6], is_confirmed: false, draw_date: '2026-10-17' })
-    expect((await store(next)).output).toBe('제1246회를 이미 저장된 것과 같습니다.')
+    expect((await store(next)).output).toContain('jiyun@command-line 님이 고쳤습니다')
+    expect((await store(next, '--version', '1')).output).toBe('제1246회를 이미 저장된 것과 같습니다.')
     const other = { ...next, bonus_number: 8 }
-    expect((await store(other)).output).toBe('저장된 결과를 고치려면 이유를 적어 주세요.')
-    expect((await store(other, '--reason', '잘못 옮김')).code).toBe(0)
+    expect((await store(other, '--version', '1')).output).toBe('저장된 결과를 고치려면 이유를 적어 주세요.')
+    expect((await store(other, '--version', '1', '--reason', '잘못 옮김')).code).toBe(0)
     expect((await shown()).bonus_number).toBe(8)
     expect((await staff('draw', 'show', '1246')).output).toContain('잘못 옮김')
+    expect((await staff('draw', 'list', 'corrected')).output).toContain('제1246회\t2026-10-17')
   })
   it.each([
     ['no JSON', 'x', 'JSON'],
@@ -235,7 +281,7 @@ describe('draws', () => {
     ['half a tally', '{"round_number":1246,"numbers":[1,2,3,4,5,6],"bonus_number":7,"total_sales":1000}', 'prizes'],
   ])('with %s are refused with the problem named', async (_, text, told) => {
     app.setNow('2026-10-18T00:00:00Z')
-    const { output, code } = await staffWith(text, 'draw', 'store', '-')
+    const { output, code } = await staffWith(text, 'draw', 'store', '-', '--version', '2')
     expect([code, output]).toEqual([1, expect.stringContaining(told)])
   })
 })

@@ -90,7 +90,7 @@ describe('the staff’s socket', () => {
   it('carries a file of some length', async () => {
     const socket = await listening()
     const input = JSON.stringify({ title: '가'.repeat(150_000) })
-    const answer = await askServer(folder, { ...asked('plans', 'load', '-'), input })
+    const answer = await askServer(folder, { ...asked('plans', 'load', '-', '--version', '0'.repeat(16)), input })
     expect(answer).toMatchObject({ code: 1, output: expect.stringContaining('값의 종류') })
     await socket.stop()
   })

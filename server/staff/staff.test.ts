@@ -64,7 +64,9 @@ describe('staff on the command line', () => {
   it('enter company details, which the site shows at once', async () => {
     const shown = async () => (await app.call(getCompanyInfo)).body
     expect((await shown()).contact_email).toBeNull()
-    expect((await staff('company', 'set', 'contact_email', 'help@lotto.kr')).code).toBe(0)
+    expect(await staff('company', 'set', 'contact_email', 'help@lotto.kr')).toEqual({
+      ...{ output: 'contact_email: - → help@lotto.kr', code: 0 },
+    })
     expect((await shown()).contact_email).toBe('help@lotto.kr')
     await staff('company', 'set', 'working_hours', '평일', '09:00–18:00')
     expect((await shown()).working_hours).toBe('평일 09:00–18:00')

@@ -1,4 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { AUDIT_OUTCOMES } from '#domain/audit-outcome.ts'
 import type { Permission } from '#domain/permission.ts'
 import { instant } from '../database/columns.ts'
 
@@ -40,7 +41,7 @@ export const audit_log = pgTable(
     after: jsonb(),
     address: text(),
     request_id: text(),
-    outcome: text({ enum: ['done', 'refused', 'failed'] }).notNull(),
+    outcome: text({ enum: AUDIT_OUTCOMES }).notNull(),
     /** Of a refusal. */
     code: text(),
     previous_hash: text().notNull(),

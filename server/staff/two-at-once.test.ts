@@ -193,7 +193,7 @@ describe('an administrator who is demoted while what they send is on its way', (
 
   it('changes nothing, and reads that they may not', async () => {
     const { id, headers } = await atTheDesk(app, '관리자', MONDAY)
-    const body = JSON.stringify({ details: { address: '부산시' } })
+    const body = JSON.stringify({ version: 0, details: { address: '부산시' } })
     const sending = request({
       ...{ host: '127.0.0.1', port, method: 'PUT', path: saveCompanyDetails.path },
       headers: {

@@ -55,7 +55,8 @@ test('a visitor compares the plans and asks about one; the dialog keeps the focu
       is_disabled: index === 0 || index === 4,
     }),
   )
-  await site.staffWithInput(JSON.stringify(shipped), 'plans', 'load', '-')
+  const version = /판\t(\w+)/.exec(await site.staff('plans', 'show'))?.[1] ?? ''
+  await site.staffWithInput(JSON.stringify(shipped), 'plans', 'load', '-', '--version', version)
   await open(page, site.url('/plans'))
   // As the operator orders them, whatever they cost.
   await expect(plans.first()).toContainText('SELECT')

@@ -25,14 +25,18 @@ it('does a command by the running server, and alone when none runs', async () =>
   // Files are read where the command is typed; `-` is what is typed in, here nothing.
   const plans = join(folder, 'plans.json')
   writeFileSync(plans, JSON.stringify([{ ...ROYAL, price: 1_000 }]))
-  expect(await staff('plans', 'load', plans)).toMatchObject({ code: 0, output: expect.stringContaining('플랜 1개') })
+  const version = async () => /판\t(\w+)/.exec((await staff('plans', 'show')).output)?.[1] as string
+  expect(await staff('plans', 'load', plans, '--version', await version())).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('플랜 1개'),
+  })
   const tiers = await fetch(`${server.origin}/api/v1/public/subscription-tiers`)
   expect(await tiers.json()).toMatchObject([{ name: 'ROYAL', price: 1_000 }])
   expect(await staff('plans', 'load', join(folder, 'none.json'))).toMatchObject({
     code: 1,
     output: expect.stringContaining('파일을 읽을 수 없습니다'),
   })
-  expect(await staff('plans', 'load', '-')).toMatchObject({ code: 1 })
+  expect(await staff('plans', 'load', '-', '--version', await version())).toMatchObject({ code: 1 })
 
   // A killed server leaves its socket behind; nobody listens there.
   server.process.kill('SIGKILL')

@@ -1,4 +1,5 @@
 import * as contract from '#contract/audit-log.ts'
+import { auditOutcomeWording } from '#domain/audit-outcome.ts'
 import type { Database } from '../../database/database.ts'
 import { pageFrom } from '../../database/keyset.ts'
 import { type Api, implement } from '../../http/implement.ts'
@@ -26,7 +27,7 @@ export function auditRoutes(api: Api, db: Database, world: Pick<World, 'now'>) {
       전: json(row.before),
       후: json(row.after),
       주소: row.address,
-      결과: row.outcome,
+      결과: auditOutcomeWording(row.outcome),
       코드: row.code,
     }),
   })

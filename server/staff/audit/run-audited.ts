@@ -10,8 +10,8 @@ import { redacted } from './redacted.ts'
 
 /**
  * Runs deeds of staff: each in one transaction with its row in the audit log, so that neither is there without the
- * other. One that is refused or fails is undone, and its row says so. One with transactions of its own has its row before
- * it begins, and where it is refused or fails a second.
+ * other. One that is refused or fails is undone, and its row says so. One with transactions of its own has two rows: that it
+ * begins, and how it ended.
  */
 export function auditedBy(db: Database, world: Pick<World, 'now' | 'changes'>): RunAudited {
   return async (call, deed) => {
@@ -19,15 +19,20 @@ export function auditedBy(db: Database, world: Pick<World, 'now' | 'changes'>): 
     const entryOf = (outcome: AuditEntry['outcome'], code: string | null = null) =>
       entry(call, noted, { at: instantOf(world.now()), outcome, code })
     const { publishes, own_transactions = false } = call.endpoint
+    const note = (more: Noted) => {
+      noted = { ...noted, ...more }
+    }
+    const append = (outcome: AuditEntry['outcome'], code: string | null = null) =>
+      db.transaction((tx) => appendToAuditLog(tx as Database, entryOf(outcome, code)))
     try {
       if (own_transactions) {
-        await db.transaction((tx) => appendToAuditLog(tx as Database, entryOf('done')))
-        return await deed(db, () => {})
+        await append('begun')
+        const done = await deed(db, note)
+        await append('done')
+        return done
       }
       const answer = await db.transaction(async (tx) => {
-        const done = await deed(tx as Database, (more) => {
-          noted = { ...noted, ...more }
-        })
+        const done = await deed(tx as Database, note)
         await appendToAuditLog(tx as Database, entryOf('done'))
         if (publishes) await announceChange(tx as Database, publishes)
         return done
@@ -36,7 +41,7 @@ export function auditedBy(db: Database, world: Pick<World, 'now' | 'changes'>): 
       return answer
     } catch (error) {
       const code = error instanceof Refusal ? error.code : null
-      await db.transaction((tx) => appendToAuditLog(tx as Database, entryOf(code ? 'refused' : 'failed', code)))
+      await append(code ? 'refused' : 'failed', code)
       throw code === 'changed_meanwhile' ? await changedBy(db, noted.target, error) : error
     }
   }

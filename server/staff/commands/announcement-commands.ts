@@ -2,7 +2,7 @@ import * as contract from '#contract/announcements-for-staff.ts'
 import { PRIORITIES } from '#domain/announcement.ts'
 import { instantWording, isRealDay, midnightInSeoul } from '#domain/calendar.ts'
 import { instantOf } from '../../world.ts'
-import { type Commands, needed, Wrong } from './command.ts'
+import { type Commands, needed, neededVersion, Wrong } from './command.ts'
 import { optionsOf } from './options.ts'
 
 const OPTIONS = [
@@ -16,6 +16,7 @@ const OPTIONS = [
   'link',
   'link-text',
   'dismissible',
+  'version',
 ] as const
 type Options = Partial<Record<(typeof OPTIONS)[number], string>>
 const USAGE =
@@ -79,7 +80,9 @@ export const announcementCommands: Commands = {
       const lines = (await call(contract.listAllAnnouncements)).map((one) => {
         const shown = `${when(one.start_date, '처음')} ~ ${when(one.end_date, '계속')}`
         const counts = `본 횟수 ${one.view_count}\t누른 횟수 ${one.click_count}`
-        return [one.id, STATE[one.state], one.priority, one.title, shown, counts].join('\t')
+        return [one.id, STATE[one.state], one.priority, one.title, shown, counts].join(
+          '\t',
+        )
       })
       return lines.length === 0 ? '공지가 없습니다.' : lines.join('\n')
     },
@@ -98,6 +101,7 @@ export const announcementCommands: Commands = {
         `닫기\t${one.is_dismissible ? '가능' : '불가'}`,
         `본 횟수\t${one.view_count}`,
         `누른 횟수\t${one.click_count}`,
+        `판\t${one.edition.version}`,
         one.content,
       ].join('\n')
     },
@@ -116,14 +120,17 @@ export const announcementCommands: Commands = {
     },
   },
   'announcement change': {
-    usage: `<번호> [--title <제목>] ${USAGE}`,
-    summary: '적은 것만 바꿉니다. 값이 - 이면 지웁니다.',
+    usage: `<번호> --version <판> [--title <제목>] ${USAGE}`,
+    summary:
+      '적은 것만 바꿉니다. 값이 - 이면 지웁니다. announcement show 에서 본 판 뒤에 누가 고쳤으면 바꾸지 않습니다.',
     file: fileOf,
     run: async (call, given, input) => {
       const { plain, options } = optionsOf(given, OPTIONS)
       const changes = writtenIn(options, input)
       if (plain.length > 1 || Object.keys(changes).length === 0) throw new Wrong('바꿀 것을 옵션으로 적어 주세요.')
-      const { id } = await call(contract.changeAnnouncement, { params: paramsOf(plain[0]), body: changes })
+      const version = Number(neededVersion(options.version, 'announcement show'))
+      const body = { ...changes, version }
+      const { id } = await call(contract.changeAnnouncement, { params: paramsOf(plain[0]), body })
       return `공지 ${id}번을 바꾸었습니다.`
     },
   },

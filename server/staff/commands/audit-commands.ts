@@ -1,8 +1,7 @@
 import { listAuditLog, verifyAuditLog } from '#contract/audit-log.ts'
+import { auditOutcomeWording } from '#domain/audit-outcome.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { type Commands, Wrong } from './command.ts'
-
-const OUTCOME = { done: '', refused: '거절', failed: '실패' }
 
 export const auditCommands: Commands = {
   'audit list': {
@@ -14,7 +13,14 @@ export const auditCommands: Commands = {
       if (entries.length === 0) return '감사 기록이 없습니다.'
       return entries
         .map(({ id, at, actor, deed, target, outcome, code }) =>
-          [id, instantWording(Date.parse(at)), actor, deed, target ?? '-', `${OUTCOME[outcome]} ${code ?? ''}`.trim()]
+          [
+            id,
+            instantWording(Date.parse(at)),
+            actor,
+            deed,
+            target ?? '-',
+            `${auditOutcomeWording(outcome)} ${code ?? ''}`.trim(),
+          ]
             .join('\t')
             .trimEnd(),
         )

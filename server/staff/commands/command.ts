@@ -26,6 +26,12 @@ export function needed(text: string | undefined, what: string): string {
   return text
 }
 
+/** The version of what is changed, as somebody has it before them; `shownBy` is the command that says it. */
+export function neededVersion(text: string | undefined, shownBy: string): string {
+  if (text === undefined) throw new Wrong(`--version 이 필요합니다. ${shownBy} 에서 본 판을 적어 주세요.`)
+  return text
+}
+
 /** Before the lottery there was nothing to say. */
 const EARLIEST = '2000-01-01'
 

@@ -3,13 +3,19 @@ import { COMPANY_DETAILS, type CompanyDetail, HOME_FIGURES } from '#domain/compa
 import type { ConsoleCall } from '../console.ts'
 import { type Commands, needed } from './command.ts'
 
-/** Enters a detail or a figure of the home page, or takes it away. Whether there is such a one is for the endpoint to say. */
+/**
+ * Enters a detail or a figure of the home page, or takes it away, and says what it replaces. Whether there is such a one is
+ * for the endpoint to say.
+ */
 async function save(call: ConsoleCall, given: string | undefined, value: string | null): Promise<string> {
   const name = needed(given, '항목')
   const figure = HOME_FIGURES.find((known) => known === name)
-  if (figure) await call(saveHomeFigures, { body: { figures: { [figure]: value } } })
-  else await call(saveCompanyDetails, { body: { details: { [name as CompanyDetail]: value } } })
-  return `${name}: ${value ?? '-'}`
+  const { edition, ...said } = await call(figure ? getHomeFigures : getCompanyDetails)
+  const { version } = edition
+  if (figure) await call(saveHomeFigures, { body: { version, figures: { [figure]: value } } })
+  else await call(saveCompanyDetails, { body: { version, details: { [name as CompanyDetail]: value } } })
+  const before: Readonly<Record<string, string | undefined>> = 'figures' in said ? said.figures : said.details
+  return `${name}: ${before[name] ?? '-'} → ${value ?? '-'}`
 }
 
 export const companyCommands: Commands = {

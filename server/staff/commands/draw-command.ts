@@ -1,9 +1,10 @@
 import { acceptHeldReading, fetchDraws, listHeldReadings, rejectHeldReading } from '#contract/draw-fetching.ts'
 import { getDraw } from '#contract/draws.ts'
-import { enterDraw } from '#contract/draws-for-staff.ts'
+import { enterDraw, listDrawsForStaff } from '#contract/draws-for-staff.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { PRIZE_RANKS } from '#domain/draw.ts'
 import { drawInLine } from '#domain/draw-history.ts'
+import { drawVersion } from '#domain/draw-version.ts'
 import { type Commands, needed, neededJson, Wrong } from './command.ts'
 import { fetchedWording, heldWording } from './fetched-wording.ts'
 import { optionsOf } from './options.ts'
@@ -14,7 +15,7 @@ const RECORDED: Readonly<Record<Reply<typeof enterDraw>['recorded'], string>> = 
   corrected: '고쳤습니다. 이전 값과 이유를 남겼습니다.',
   unchanged: '이미 저장된 것과 같습니다.',
 }
-const OPTIONS = ['reason'] as const
+const OPTIONS = ['reason', 'version'] as const
 
 const won = (amount: number | null) => (amount === null ? '-' : `${amount.toLocaleString('ko-KR')}원`)
 
@@ -30,6 +31,27 @@ function entered(text: string | null) {
 }
 
 export const drawCommand: Commands = {
+  'draw list': {
+    usage: '[confirmed|waiting|corrected]',
+    summary: '저장된 추첨, 새것부터 50회.',
+    run: async (call, [state]) => {
+      const { rows } = await call(listDrawsForStaff, {
+        query: state === undefined ? {} : { state: state as 'waiting' },
+      })
+      if (rows.length === 0) return '그런 추첨이 없습니다.'
+      return rows
+        .map(({ round_number, draw_date, numbers, bonus_number, is_confirmed, corrections }) =>
+          [
+            `제${round_number}회`,
+            draw_date,
+            `${numbers.join(' ')} + ${bonus_number}`,
+            is_confirmed ? '확정' : '집계 전',
+            `고침 ${corrections}번`,
+          ].join('\t'),
+        )
+        .join('\n')
+    },
+  },
   'draw show': {
     usage: '<회차>',
     summary: '저장된 한 회차와 고친 이유.',
@@ -45,6 +67,7 @@ export const drawCommand: Commands = {
           return prize ? [`${rank}등\t${prize.winners}게임\t${won(prize.prize_per_winner)}`] : []
         }),
         ...draw.corrections.map(({ corrected_at, reason }) => `고침\t${corrected_at}\t${reason}`),
+        `판\t${drawVersion(draw)}`,
       ].join('\n')
     },
   },
@@ -85,13 +108,18 @@ export const drawCommand: Commands = {
     },
   },
   'draw store': {
-    usage: '<파일|-> [--reason <이유>]',
-    summary: '한 회차를 저장합니다. data/draws.jsonl 의 한 줄, 집계 전이면 번호만. 고칠 때는 이유가 필요합니다.',
+    usage: '<파일|-> [--version <판>] [--reason <이유>]',
+    summary:
+      '한 회차를 저장합니다. data/draws.jsonl 의 한 줄, 집계 전이면 번호만. 저장된 회차는 draw show 에서 본 판을, 고칠 때는 이유도 적습니다.',
     file: (given) => needed(optionsOf(given, OPTIONS).plain[0], '파일'),
     run: async (call, given, input) => {
-      const { reason = '' } = optionsOf(given, OPTIONS).options
+      // Whoever names none has a round before them that is not stored yet.
+      const { reason = '', version = '0' } = optionsOf(given, OPTIONS).options
       const { round, draw } = entered(input)
-      const { recorded } = await call(enterDraw, { params: { round }, body: { ...draw, reason } as never })
+      const { recorded } = await call(enterDraw, {
+        params: { round },
+        body: { ...draw, reason, version: Number(version) } as never,
+      })
       return `제${round}회를 ${RECORDED[recorded]}`
     },
   },

@@ -1,18 +1,12 @@
 import { answerEnquiry, listEnquiries, moveEnquiry, openEnquiry } from '#contract/company-for-staff.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { ENQUIRY_STATES, type EnquiryState, enquiryStateWording } from '#domain/enquiry.ts'
-import type { ConsoleCall } from '../console.ts'
 import { type Commands, needed } from './command.ts'
 
 const when = (at: string) => instantWording(Date.parse(at))
 
 /** Whether there is such a state is for the endpoint to say. */
 const stateNamed = (text: string | undefined) => needed(text, '상태') as EnquiryState
-
-async function move(call: ConsoleCall, given: string | undefined, state: EnquiryState): Promise<string> {
-  const moved = await call(moveEnquiry, { params: { receipt: needed(given, '접수 번호') }, body: { state } })
-  return `${moved.receipt}: ${enquiryStateWording(moved.state)}`
-}
 
 export const enquiryCommands: Commands = {
   'enquiry list': {
@@ -47,23 +41,22 @@ export const enquiryCommands: Commands = {
   },
   'enquiry answer': {
     usage: '<접수 번호> <답변>',
-    summary: '문의에 답합니다. 접수 번호로 볼 수 있게 되고, 휴대폰 번호를 남긴 사람에게는 문자로 알립니다.',
+    summary:
+      '아직 답이 없는 문의에 답합니다. 접수 번호로 볼 수 있게 되고, 휴대폰 번호를 남긴 사람에게는 문자로 알립니다.',
     run: async (call, [given, answer]) => {
       const params = { receipt: needed(given, '접수 번호') }
-      const { answered_at } = await call(openEnquiry, { params })
-      const body = { answer: needed(answer, '답변'), answered_at }
+      const body = { answer: needed(answer, '답변'), answered_at: null }
       const { is_told_by_text } = await call(answerEnquiry, { params, body })
       return is_told_by_text ? '답변을 저장하고 문자로 알립니다.' : '답변을 저장했습니다. 문자로는 알리지 못합니다.'
     },
   },
   'enquiry mark': {
-    usage: `<접수 번호> <${ENQUIRY_STATES.join('|')}>`,
-    summary: '문의의 상태를 바꿉니다.',
-    run: async (call, [receipt, state]) => move(call, receipt, stateNamed(state)),
-  },
-  'enquiry close': {
-    usage: '<접수 번호>',
-    summary: '문의를 닫습니다.',
-    run: (call, [receipt]) => move(call, receipt, 'closed'),
+    usage: '<접수 번호> <지금 상태> <새 상태>',
+    summary: `문의의 상태를 바꿉니다: ${ENQUIRY_STATES.join(', ')}. 그사이 누가 바꾸었으면 바꾸지 않습니다.`,
+    run: async (call, [given, from, state]) => {
+      const params = { receipt: needed(given, '접수 번호') }
+      const moved = await call(moveEnquiry, { params, body: { from: stateNamed(from), state: stateNamed(state) } })
+      return `${moved.receipt}: ${enquiryStateWording(moved.state)}`
+    },
   },
 }

@@ -160,7 +160,7 @@ describe('staff', () => {
       method: 'PUT',
       url: '/api/v1/admin/company',
       headers: { cookie, origin: 'https://evil.example' },
-      payload: { details: { address: '다른 곳' } },
+      payload: { version: 0, details: { address: '다른 곳' } },
     })
     expect(answer.json().code).toBe('login_required')
   })
@@ -169,7 +169,7 @@ describe('staff', () => {
     const consultant = await signedIn('상담')
     expect((await consultant.call(findMembers)).status).toBe(200)
     expect((await consultant.call(listAllAnnouncements)).body.code).toBe('not_allowed')
-    const body = { details: { address: '서울' } }
+    const body = { version: 0, details: { address: '서울' } }
     expect((await consultant.call(saveCompanyDetails, { body })).body.code).toBe('not_allowed')
     const editor = await signedIn('편집')
     expect((await editor.call(listAllAnnouncements)).status).toBe(200)
@@ -179,18 +179,22 @@ describe('staff', () => {
   it('of 편집 write texts, questions, figures and put pictures into announcements, but say nothing of the company', async () => {
     const { call } = await signedIn('편집')
     const entries = [{ question: '질문', answer: '답' }]
-    expect((await call(saveFaq, { body: { entries } })).status).toBe(200)
-    expect((await call(saveHomeFigures, { body: { figures: { statistic_members: '1만 명' } } })).status).toBe(200)
+    expect((await call(saveFaq, { body: { version: 0, entries } })).status).toBe(200)
+    expect(
+      (await call(saveHomeFigures, { body: { version: 0, figures: { statistic_members: '1만 명' } } })).status,
+    ).toBe(200)
     expect((await call(listWordings)).status).toBe(200)
     // Let through, and refused for what it is.
     const body = { content: 'bm90aGluZw==' }
     expect((await call(uploadAnnouncementPicture, { body })).body.code).toBe('picture_unsupported')
     expect((await call(uploadCompanyPicture, { body })).body.code).toBe('not_allowed')
-    expect((await call(saveCompanyDetails, { body: { details: { name: '남의 회사' } } })).body.code).toBe('not_allowed')
+    expect((await call(saveCompanyDetails, { body: { version: 0, details: { name: '남의 회사' } } })).body.code).toBe(
+      'not_allowed',
+    )
     const consultant = await signedIn('상담')
     for (const [endpoint, sent] of [
-      [saveFaq, { entries }],
-      [saveHomeFigures, { figures: {} }],
+      [saveFaq, { version: 0, entries }],
+      [saveHomeFigures, { version: 0, figures: {} }],
       [uploadAnnouncementPicture, body],
     ] as const)
       expect((await consultant.call(endpoint, { body: sent })).body.code).toBe('not_allowed')

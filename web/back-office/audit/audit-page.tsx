@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { exportAuditLog, listAuditLog, verifyAuditLog } from '#contract/audit-log.ts'
+import { AUDIT_OUTCOMES, auditOutcomeWording } from '#domain/audit-outcome.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { PERMISSIONS, type Permission } from '#domain/permission.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -13,10 +14,9 @@ import { StaffPage } from '../kit/staff-page.tsx'
 import { BY_AGE } from '../kit/staff-table.tsx'
 import { useList } from '../kit/use-list.ts'
 
-const OUTCOME = { done: ['good', '함'], refused: ['waiting', '거절'], failed: ['bad', '실패'] } as const
+const LOOK = { begun: 'plain', done: 'good', refused: 'waiting', failed: 'bad' } as const
 const nameOf = (permission: string | null) =>
   permission ? (PERMISSIONS[permission as Permission] ?? permission) : '로그인'
-const OUTCOMES = ['done', 'refused', 'failed'] as const
 
 /** Who did or opened what. */
 export default function AuditPage() {
@@ -36,7 +36,7 @@ export default function AuditPage() {
       </form>
       <Choices
         label="결과"
-        choices={[['', '모두'], ...OUTCOMES.map((one) => [one, OUTCOME[one][1]] as const)]}
+        choices={[['', '모두'], ...AUDIT_OUTCOMES.map((one) => [one, auditOutcomeWording(one)] as const)]}
         chosen={outcome}
         onChoose={(outcome) => list.choose({ outcome })}
       />
@@ -57,8 +57,8 @@ export default function AuditPage() {
           {
             head: '결과',
             cell: ({ outcome, code }) => (
-              <State look={OUTCOME[outcome][0]}>
-                {OUTCOME[outcome][1]}
+              <State look={LOOK[outcome]}>
+                {auditOutcomeWording(outcome)}
                 {code && ` · ${code}`}
               </State>
             ),
