@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PRIORITIES } from '#domain/announcement.ts'
+import { AUDIENCES, PRIORITIES } from '#domain/announcement.ts'
 import { isOwnPicture } from '#domain/picture.ts'
 import { Announcement, AnnouncementId } from './announcements.ts'
 import { Edition, SeenVersion } from './editions.ts'
@@ -23,6 +23,7 @@ const fields = {
   /** HTML; what is neither plain text markup nor a picture of ours with its words is taken out. */
   content: paragraphs(20_000, '내용은 20,000자 이하여야 합니다.', '내용을 적어 주세요.'),
   priority: z.enum(PRIORITIES),
+  audience: z.enum(AUDIENCES),
   image_url: Picture,
   link_url: Link,
   link_text: line(60, '링크 글은 60자 이하여야 합니다.', '링크 글을 적어 주세요.').nullable(),
@@ -35,6 +36,7 @@ const fields = {
 export const WrittenAnnouncement = z.object({
   ...fields,
   priority: fields.priority.default('normal'),
+  audience: fields.audience.default('everyone'),
   image_url: Picture.default(null),
   link_url: Link.default(null),
   link_text: fields.link_text.default(null),
@@ -51,6 +53,7 @@ export type ChangedAnnouncement = z.output<typeof ChangedAnnouncement>
 /** An announcement with what only staff see. */
 export const KeptAnnouncement = Announcement.extend({
   edition: Edition,
+  audience: z.enum(AUDIENCES),
   end_date: Instant.nullable(),
   /** Whether it is shown now, not yet, or no longer. */
   state: z.enum(['coming', 'shown', 'over']),

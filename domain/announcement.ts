@@ -8,3 +8,13 @@ export const PRIORITY_NAMES: Readonly<Record<Priority, string>> = {
   normal: '보통',
   low: '낮음',
 }
+
+/** Who an announcement is for; with their Korean names. `subscribers` are members whose plan runs. */
+export const AUDIENCES = ['everyone', 'members', 'subscribers'] as const
+export type Audience = (typeof AUDIENCES)[number]
+
+export const AUDIENCE_NAMES: Readonly<Record<Audience, string>> = {
+  everyone: '모두',
+  members: '로그인한 회원',
+  subscribers: '구독 중인 회원',
+}

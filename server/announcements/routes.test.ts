@@ -11,8 +11,11 @@ import {
   writeAnnouncement,
 } from '#contract/announcements-for-staff.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { listMyAnnouncements } from '#contract/my-announcements.ts'
+import { cancelSubscription } from '#contract/plans-for-staff.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
-import { anAddress } from '#tests/support/makers.ts'
+import { aMember, anAddress, aSubscription, signedInAgain } from '#tests/support/makers.ts'
+import { loadShippedTiers } from '../plans/load-tiers.ts'
 import { sanitised } from './sanitised.ts'
 import { allAnnouncements, changeAnnouncement } from './store.ts'
 import { announcements } from './tables.ts'
@@ -101,6 +104,50 @@ describe('announcements', () => {
   ])('with %s are refused', async (_, wrong) => {
     await expect(write(wrong)).rejects.toMatchObject({ code: 'invalid_request' })
     expect(await allAnnouncements(app.db)).toEqual([])
+  })
+})
+
+describe('an announcement for some', () => {
+  const titles = (body: readonly { title: string }[]) => body.map(({ title }) => title)
+  const mine = async (token: string) => titles((await app.call(listMyAnnouncements, {}, token)).body)
+
+  it('is in no answer that a visitor gets, nor one that is kept', async () => {
+    await write({ title: '모두' })
+    await write({ title: '회원', audience: 'members' })
+    await write({ title: '구독', audience: 'subscribers' })
+    const { token } = await aMember(app)
+    await mine(token)
+    for (const endpoint of [listAnnouncements, listActiveAnnouncements]) {
+      expect(titles((await app.call(endpoint)).body)).toEqual(['모두'])
+      // A member's token changes nothing of what is the same for all.
+      expect(titles((await app.call(endpoint, {}, token)).body)).toEqual(['모두'])
+    }
+    expect((await app.call(listMyAnnouncements)).body.code).toBe('login_required')
+    expect((await app.call(listMyAnnouncements, {}, token)).headers['cache-control']).toBe('no-store')
+  })
+
+  it('comes to members, and to those alone whose plan runs', async () => {
+    await loadShippedTiers(app.db, app.world)
+    await write({ title: '회원', audience: 'members' })
+    await write({ title: '구독', audience: 'subscribers', priority: 'high' })
+    await write({ title: '나중', audience: 'members', start_date: '2026-10-13T00:00:00+09:00' })
+    const [plain, subscriber, coming] = [await aMember(app), await aMember(app), await aMember(app)]
+    const period = { tier_name: 'STANDARD', end_date: '2026-12-31' }
+    await aSubscription(app, { ...period, member_id: subscriber.id, start_date: '2026-10-12' })
+    await aSubscription(app, { ...period, member_id: coming.id, start_date: '2026-10-13' })
+    expect(await mine(plain.token)).toEqual(['회원'])
+    expect(await mine(subscriber.token)).toEqual(['구독', '회원'])
+    expect(await mine(coming.token)).toEqual(['회원'])
+    await app.asStaff(cancelSubscription, { params: { id: String(subscriber.id) }, body: {} })
+    app.setNow('2026-10-12T15:00:00Z')
+    expect(await mine(await signedInAgain(app, subscriber))).toEqual(['나중', '회원'])
+  })
+
+  it('is no longer everybody’s once it is changed to be theirs', async () => {
+    const id = await write({ title: '모두의 것' })
+    expect(titles((await app.call(listAnnouncements)).body)).toEqual(['모두의 것'])
+    await app.asStaff(changeAnnouncementCall, { params: { id: String(id) }, body: { version: 1, audience: 'members' } })
+    expect((await app.call(listAnnouncements)).body).toEqual([])
   })
 })
 

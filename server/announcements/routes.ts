@@ -1,9 +1,12 @@
 import * as contract from '#contract/announcements.ts'
+import { listMyAnnouncements } from '#contract/my-announcements.ts'
+import { koreanDay } from '#domain/calendar.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
 import { neighbourhoodOf } from '../limits/neighbourhood.ts'
+import { hasRunningPlan } from '../plans/subscription-store.ts'
 import { instantOf, type World } from '../world.ts'
 import { announcementsShownAt, countAnnouncement } from './store.ts'
 
@@ -12,7 +15,8 @@ const STILL_ON_SCREEN = 60_000
 
 export function announcementRoutes(api: Api, db: Database, world: World) {
   const { now } = world
-  const shown = () => announcementsShownAt(db, instantOf(now()))
+  // Kept for everybody by their address, so of what is for some nothing may be in it.
+  const shown = () => announcementsShownAt(db, instantOf(now()), ['everyone'])
   const count = async (id: number, what: 'view_count' | 'click_count', address: string) => {
     // Nobody can make an announcement look as popular as they like.
     await takeAttempt(db, world, 'announcement_address', neighbourhoodOf(address))
@@ -22,6 +26,10 @@ export function announcementRoutes(api: Api, db: Database, world: World) {
   }
   implement(api, contract.listAnnouncements, shown)
   implement(api, contract.listActiveAnnouncements, shown)
+  implement(api, listMyAnnouncements, async ({ caller }) => {
+    const isSubscriber = await hasRunningPlan(db, caller.id, koreanDay(now()))
+    return announcementsShownAt(db, instantOf(now()), isSubscriber ? ['members', 'subscribers'] : ['members'])
+  })
   implement(api, contract.trackAnnouncementView, ({ params, request }) => count(params.id, 'view_count', request.ip))
   implement(api, contract.trackAnnouncementClick, ({ params, request }) => count(params.id, 'click_count', request.ip))
 }

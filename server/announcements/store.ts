@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
-import { PRIORITIES } from '#domain/announcement.ts'
+import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { type Audience, PRIORITIES } from '#domain/announcement.ts'
 import type { Database } from '../database/database.ts'
 import { announcements } from './tables.ts'
 
@@ -15,8 +15,8 @@ const isShownAt = (instant: string, since = instant) =>
     or(isNull(announcements.end_date), gt(announcements.end_date, since)),
   )
 
-/** Announcements shown at an instant: urgent before low, then newest first. */
-export const announcementsShownAt = (db: Database, instant: string) =>
+/** Announcements for these, shown at an instant: urgent before low, then newest first. */
+export const announcementsShownAt = (db: Database, instant: string, audiences: readonly Audience[]) =>
   db
     .select({
       id: announcements.id,
@@ -31,7 +31,7 @@ export const announcementsShownAt = (db: Database, instant: string) =>
       start_date: announcements.start_date,
     })
     .from(announcements)
-    .where(isShownAt(instant))
+    .where(and(isShownAt(instant), inArray(announcements.audience, [...audiences])))
     .orderBy(order, desc(announcements.created_at), desc(announcements.id))
 
 /** Counts one view or click of an announcement that is shown, or was `since`; false when there is no such one. */

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { PRIORITIES } from '#domain/announcement.ts'
+import { AUDIENCES, PRIORITIES } from '#domain/announcement.ts'
 import { instant } from '../database/columns.ts'
 
 export const announcements = pgTable(
@@ -10,6 +10,7 @@ export const announcements = pgTable(
     /** Sanitised HTML. */
     content: text().notNull(),
     priority: text({ enum: PRIORITIES }).notNull(),
+    audience: text({ enum: AUDIENCES }).notNull().default('everyone'),
     image_url: text(),
     link_url: text(),
     link_text: text(),

@@ -44,8 +44,20 @@ export async function rewriteAnnouncement(
   const old = await announcementOfId(tx, id)
   if (!old) throw refuse('announcement_not_found')
   const version = await nextEdition(tx, world, { thing: editionNameOf(id), by, seen })
-  const { title, content, priority, image_url, link_url, link_text, is_dismissible, start_date, end_date } = old
-  const was = { title, content, priority, image_url, link_url, link_text, is_dismissible, start_date, end_date }
+  const { title, content, priority, audience, image_url, link_url, link_text, is_dismissible, start_date, end_date } =
+    old
+  const was = {
+    title,
+    content,
+    priority,
+    audience,
+    image_url,
+    link_url,
+    link_text,
+    is_dismissible,
+    start_date,
+    end_date,
+  }
   // What is absent from a JSON body has no key, so nothing is overwritten with undefined.
   await changeAnnouncement(tx, id, storedForm({ ...was, ...changes } as WrittenAnnouncement))
   return { before: old, version }

@@ -110,6 +110,7 @@ const TABLE = `
   GET    /api/v1/auth/:provider/login/url: 아무나
   POST   /api/v1/auth/logout: 아무나
   GET    /api/v1/auth/me: 회원
+  GET    /api/v1/auth/me/announcements: 회원
   PUT    /api/v1/auth/me/bought-numbers: 회원
   GET    /api/v1/auth/me/cancellation: 회원
   GET    /api/v1/auth/me/cancellations: 회원

@@ -58,8 +58,15 @@ export const periodsOf = (db: Database, member_id: number): Promise<TakenPeriod[
 
 /** Sets that a member may make this calendar month, by the plan that runs on a Korean day. */
 export async function allowanceOf(db: Database, member_id: number, today: string): Promise<number> {
+  return monthlyAllowance(await runningPeriod(db, member_id, today))
+}
+
+export const hasRunningPlan = async (db: Database, member_id: number, today: string): Promise<boolean> =>
+  (await runningPeriod(db, member_id, today)) !== null
+
+async function runningPeriod(db: Database, member_id: number, today: string) {
   const period = currentPeriod(await periodsOf(db, member_id), today)
-  return monthlyAllowance(period && periodStatus(period, today) === 'active' ? period : null)
+  return period && periodStatus(period, today) === 'active' ? period : null
 }
 
 export const tierOfName = async (db: Database, name: string) =>

@@ -142,7 +142,7 @@ describe('announcements', () => {
       },
     ])
     expect((await staff('announcement', 'list')).output).toContain(
-      '게시 중\thigh\t새 공지\t2026.10.12 00:00 ~ 2026.10.14 00:00',
+      '게시 중\thigh\t모두\t새 공지\t2026.10.12 00:00 ~ 2026.10.14 00:00',
     )
     const change = (...more: string[]) => staff('announcement', 'change', id, '--version', '1', ...more)
     expect((await change('--title', '고친 공지', '--link', '-', '--end', '2026-10-12 12:01')).code).toBe(0)

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { register } from '#contract/sign-in.ts'
 import { expect, expectAccessible, expectFocusHeld, open, test } from './journey.ts'
+import { aPerson, logIn } from './member.ts'
 import { useOwnSite } from './own-site.ts'
 
 const site = useOwnSite()
@@ -89,6 +91,26 @@ test('one that may not be dismissed has no way around it but to hide it for toda
     await expect(dialogs(page)).toHaveCount(1)
     expect(await page.evaluate(() => localStorage.getItem('hidden_announcements'))).toBeNull()
   }
+})
+
+test('one for members stands over their own pages, and over no page of a visitor', async ({ page }) => {
+  await add('회원에게만', '--audience', 'members')
+  await add('구독자에게만', '--audience', 'subscribers', '--priority', 'urgent')
+  const { username, password, phone } = aPerson()
+  const consents = { terms: true, privacy: true, age: true, version: '2026-10-01' }
+  const data = { name: '하나 김', username, password, mobile_number: phone, consents }
+  expect((await page.request.post(site.url(register.path), { data })).ok()).toBe(true)
+  await open(page, site.url('/auth/login'))
+  expect(await page.content()).not.toContain('회원에게만')
+  await expect(dialogs(page)).toHaveCount(0)
+  await logIn(page, { username, password })
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toHaveAccessibleName('회원에게만')
+  await expectAccessible(page)
+  // The other is for those whose plan runs.
+  await expect(dialog.getByRole('button', { name: '다음 공지' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: '확인' }).click()
+  await expect.poll(() => countsOf('회원에게만')).toMatchObject({ views: 1 })
 })
 
 test('one waits while the menu is open', async ({ page, isMobile }) => {

@@ -17,6 +17,7 @@ import { listFaq } from '#contract/faq.ts'
 import { listLegalTexts } from '#contract/legal-texts.ts'
 import { getLiveRound } from '#contract/live-round.ts'
 import type { Member } from '#contract/members.ts'
+import { listMyAnnouncements } from '#contract/my-announcements.ts'
 import { countNumberSets, getSettlementSummary, listNumberSets } from '#contract/number-sets.ts'
 import { getMySubscription } from '#contract/plans.ts'
 import { getMe } from '#contract/sessions.ts'
@@ -186,6 +187,7 @@ const USUAL: Answers = {
   ...reply(listLoginMethods, { google: true, kakao: true }),
   ...reply(listLegalTexts, { items: [], version: '2026-10-01' }),
   ...reply(getMe, HANA),
+  ...reply(listMyAnnouncements, []),
   ...reply(getMySubscription, NO_PLAN),
   ...reply(getMyConsultation, { consultation: null }),
   ...reply(listMyCancellations, []),

@@ -1,4 +1,5 @@
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
+import { MemberAnnouncements } from '#web/announcements/member-announcements.tsx'
 import { DashboardSkeleton } from '#web/dashboard/dashboard-skeleton.tsx'
 import { loginPath } from '#web/data/session/return-path.ts'
 import { isLeaving } from '#web/data/session/session.ts'
@@ -51,6 +52,7 @@ export default function MemberLayout() {
         )}
         {member ? <Outlet /> : <Waiting pathname={pathname} error={error?.detail} onRetry={retry} />}
       </div>
+      {member && <MemberAnnouncements />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import * as contract from '#contract/announcements-for-staff.ts'
-import { PRIORITIES } from '#domain/announcement.ts'
+import { AUDIENCE_NAMES, AUDIENCES, PRIORITIES } from '#domain/announcement.ts'
 import { instantWording, isRealDay, midnightInSeoul } from '#domain/calendar.ts'
 import { instantOf } from '../../world.ts'
 import { type Commands, needed, neededVersion, Wrong } from './command.ts'
@@ -10,6 +10,7 @@ const OPTIONS = [
   'content',
   'file',
   'priority',
+  'audience',
   'start',
   'end',
   'image',
@@ -20,7 +21,7 @@ const OPTIONS = [
 ] as const
 type Options = Partial<Record<(typeof OPTIONS)[number], string>>
 const USAGE =
-  '[--content <HTML>|--file <파일|->] [--priority <중요도>] [--start <시각>] [--end <시각>] [--image <URL>] [--link <URL>] [--link-text <글>] [--dismissible yes|no]'
+  '[--content <HTML>|--file <파일|->] [--priority <중요도>] [--audience <받는 사람>] [--start <시각>] [--end <시각>] [--image <URL>] [--link <URL>] [--link-text <글>] [--dismissible yes|no]'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -43,6 +44,12 @@ function priorityOf(text: string) {
   return priority
 }
 
+function audienceOf(text: string) {
+  const audience = AUDIENCES.find((known) => known === text)
+  if (!audience) throw new Wrong(`--audience 는 ${AUDIENCES.join(', ')} 가운데 하나입니다.`)
+  return audience
+}
+
 function isDismissible(text: string): boolean {
   if (text !== 'yes' && text !== 'no') throw new Wrong('--dismissible 은 yes 또는 no 입니다.')
   return text === 'yes'
@@ -57,6 +64,7 @@ function writtenIn(options: Options, input: string | null) {
     ...(options.title !== undefined && { title: options.title }),
     ...(content !== undefined && { content }),
     ...(options.priority !== undefined && { priority: priorityOf(options.priority) }),
+    ...(options.audience !== undefined && { audience: audienceOf(options.audience) }),
     ...(options.image !== undefined && { image_url: orNull(options.image) }),
     ...(options.link !== undefined && { link_url: orNull(options.link) }),
     ...(options['link-text'] !== undefined && { link_text: orNull(options['link-text']) }),
@@ -80,7 +88,7 @@ export const announcementCommands: Commands = {
       const lines = (await call(contract.listAllAnnouncements)).map((one) => {
         const shown = `${when(one.start_date, '처음')} ~ ${when(one.end_date, '계속')}`
         const counts = `본 횟수 ${one.view_count}\t누른 횟수 ${one.click_count}`
-        return [one.id, STATE[one.state], one.priority, one.title, shown, counts].join(
+        return [one.id, STATE[one.state], one.priority, AUDIENCE_NAMES[one.audience], one.title, shown, counts].join(
           '\t',
         )
       })
@@ -95,6 +103,7 @@ export const announcementCommands: Commands = {
       return [
         `제목\t${one.title}`,
         `중요도\t${one.priority}`,
+        `받는 사람\t${AUDIENCE_NAMES[one.audience]}`,
         `게시\t${when(one.start_date, '처음')} ~ ${when(one.end_date, '계속')}`,
         `이미지\t${one.image_url ?? '-'}`,
         `링크\t${one.link_url ?? '-'} ${one.link_text ?? ''}`.trimEnd(),
@@ -108,7 +117,7 @@ export const announcementCommands: Commands = {
   },
   'announcement add': {
     usage: `<제목> ${USAGE}`,
-    summary: '공지를 올립니다. 사이트에 바로 보입니다.',
+    summary: `공지를 올립니다. 바로 보입니다. 받는 사람은 ${AUDIENCES.join(', ')}.`,
     file: fileOf,
     run: async (call, given, input) => {
       const { plain, options } = optionsOf(given, OPTIONS)

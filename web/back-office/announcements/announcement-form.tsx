@@ -2,7 +2,14 @@ import { lazy, Suspense } from 'react'
 import { changeAnnouncement, listAllAnnouncements, writeAnnouncement } from '#contract/announcements-for-staff.ts'
 import type { Edition } from '#contract/editions.ts'
 import { uploadAnnouncementPicture } from '#contract/pictures-for-staff.ts'
-import { PRIORITIES, PRIORITY_NAMES, type Priority } from '#domain/announcement.ts'
+import {
+  AUDIENCE_NAMES,
+  AUDIENCES,
+  type Audience,
+  PRIORITIES,
+  PRIORITY_NAMES,
+  type Priority,
+} from '#domain/announcement.ts'
 import { Written } from '#web/announcements/written.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckBox } from '#web/ui/fields/check-box.tsx'
@@ -29,6 +36,7 @@ const typedOf = (kept: Kept | null) => ({
   title: kept?.title ?? '',
   content: kept?.content ?? '',
   priority: kept?.priority ?? ('normal' as Priority),
+  audience: kept?.audience ?? ('everyone' as Audience),
   is_dismissible: kept?.is_dismissible ?? true,
   link_url: kept?.link_url ?? '',
   link_text: kept?.link_text ?? '',
@@ -105,6 +113,17 @@ export function AnnouncementForm({ kept, onDone }: { kept: Kept | null; onDone: 
             {PRIORITIES.map((priority) => (
               <option key={priority} value={priority}>
                 {PRIORITY_NAMES[priority]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="받는 사람"
+            value={typed.audience}
+            onChange={(event) => set({ audience: event.currentTarget.value as Audience })}
+          >
+            {AUDIENCES.map((audience) => (
+              <option key={audience} value={audience}>
+                {AUDIENCE_NAMES[audience]}
               </option>
             ))}
           </SelectField>

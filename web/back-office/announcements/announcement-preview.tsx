@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Audience } from '#domain/announcement.ts'
 import { AnnouncementBody } from '#web/announcements/announcement-body.tsx'
 import { Written, WrittenOn } from '#web/announcements/written.tsx'
 import { clockNow } from '#web/data/clock.ts'
@@ -9,6 +10,8 @@ import { Choice } from './choice.tsx'
 interface AnnouncementPreviewProps {
   readonly id: number
   readonly title: string
+  /** Only what is for everyone stands on the home page, too. */
+  readonly audience: Audience
   /** HTML of the editor, which can hold nothing else than what the server lets through. */
   readonly content: string
   /** When it was written; null: now. */
@@ -30,8 +33,9 @@ const SHOWN_AS: Readonly<Record<Width, Readonly<Record<keyof typeof PLACES, stri
 }
 
 /** What visitors will see, where and how wide one likes. Nothing in it can be pressed. */
-export function AnnouncementPreview({ written, ...shown }: AnnouncementPreviewProps) {
-  const [place, setPlace] = useState<keyof typeof PLACES>('popup')
+export function AnnouncementPreview({ written, audience, ...shown }: AnnouncementPreviewProps) {
+  const [chosen, setPlace] = useState<keyof typeof PLACES>('popup')
+  const place = audience === 'everyone' ? chosen : 'popup'
   const [width, setWidth] = useState<Width>('phone')
   const created_at = written ?? new Date(clockNow()).toISOString()
   return (
@@ -39,7 +43,11 @@ export function AnnouncementPreview({ written, ...shown }: AnnouncementPreviewPr
       <header className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-3 py-2">
         <h3 className="font-bold">미리 보기</h3>
         <div className="flex flex-wrap gap-2">
-          <Choice label="보이는 곳" names={PLACES} chosen={place} onChoose={setPlace} />
+          {audience === 'everyone' ? (
+            <Choice label="보이는 곳" names={PLACES} chosen={place} onChoose={setPlace} />
+          ) : (
+            <span className="self-center text-soft">회원 페이지의 팝업으로만 보여요.</span>
+          )}
           <Choice label="화면 너비" names={WIDTHS} chosen={width} onChoose={setWidth} />
         </div>
       </header>
@@ -60,7 +68,7 @@ export function AnnouncementPreview({ written, ...shown }: AnnouncementPreviewPr
   )
 }
 
-type ShownProps = Omit<AnnouncementPreviewProps, 'written'> & { readonly created_at: string }
+type ShownProps = Omit<AnnouncementPreviewProps, 'written' | 'audience'> & { readonly created_at: string }
 
 const Title = ({ title }: { title: string }) => <p className="text-lead font-bold">{title || '제목'}</p>
 

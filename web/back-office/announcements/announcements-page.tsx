@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { endAnnouncement, listAllAnnouncements } from '#contract/announcements-for-staff.ts'
+import { AUDIENCE_NAMES } from '#domain/announcement.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { OneLine } from '../kit/one-line.tsx'
 import { Panel, State } from '../kit/panel.tsx'
 import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
@@ -43,6 +43,7 @@ export default function StaffAnnouncementsPage() {
           {(rows) => (
             <StaffTable
               label="공지"
+              isOneLine
               rows={rows}
               keyOf={({ id }) => id}
               isCurrent={({ id }) => id === written}
@@ -64,11 +65,12 @@ export default function StaffAnnouncementsPage() {
                     ),
                 },
                 { head: '상태', cell: ({ state }) => <State look={STATE[state][0]}>{STATE[state][1]}</State> },
+                { head: '받는 사람', cell: ({ audience }) => AUDIENCE_NAMES[audience] },
                 { head: '기간', cell: (row) => `${when(row.start_date, '처음')} ~ ${when(row.end_date, '계속')}` },
                 {
                   head: '마지막 저장',
                   cell: ({ edition: { saved_by, saved_at } }) =>
-                    saved_at && <OneLine>{`${saved_by} · ${instantWording(Date.parse(saved_at))}`}</OneLine>,
+                    saved_at && `${saved_by} · ${instantWording(Date.parse(saved_at))}`,
                 },
                 { head: '본 횟수', isNumeric: true, cell: ({ view_count }) => view_count },
                 { head: '누른 횟수', isNumeric: true, cell: ({ click_count }) => click_count },
