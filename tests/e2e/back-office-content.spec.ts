@@ -180,7 +180,7 @@ test('an editor changes a question, the figures of the home page and next month�
   await page.getByRole('button', { name: '홈에 보이기' }).click()
   await expect(page.getByText('저장했어요. 사이트에 바로 보여요.')).toBeVisible()
 
-  const visitor = await browser.newPage()
+  const visitor = await (await browser.newContext()).newPage()
   await open(visitor, site.url('/faq'))
   await expect(visitor.locator('summary').first()).toHaveText(question)
   await visitor.getByText(question).click()
@@ -195,7 +195,7 @@ test('an editor changes a question, the figures of the home page and next month�
   await expectAccessible(visitor)
   await visitor.getByRole('link', { name: '지금 이용약관 보기' }).click()
   await expect(visitor).toHaveURL(site.url('/terms'))
-  await visitor.close()
+  await visitor.context().close()
 })
 
 test('the company’s logo stands at the foot of every page', async ({ page }) => {
