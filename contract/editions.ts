@@ -9,5 +9,8 @@ export const Edition = z.object({
 })
 export type Edition = z.output<typeof Edition>
 
-/** The saving that whoever changes a thing has before them; 0: none. Where there is a later one they are refused, and told whose. */
+/**
+ * The saving that whoever changes a thing has before them; 0: none. Where there is a later one they are refused, and told
+ * whose. Optional where the command line does what was typed, whatever there is: to a subscription, a colleague's sign-in.
+ */
 export const SeenVersion = z.int({ error: '보고 있던 판이 필요합니다.' }).min(0)

@@ -72,7 +72,12 @@ export const assignSubscription = endpoint({
   status: 201,
   summary: '회원에게 플랜을 줍니다. 시작일과 종료일을 포함합니다.',
   params: MemberId,
-  body: z.object({ tier_name: z.string().max(40), start_date: KoreanDate, end_date: KoreanDate, version: SeenVersion }),
+  body: z.object({
+    tier_name: z.string().max(40),
+    start_date: KoreanDate,
+    end_date: KoreanDate,
+    version: SeenVersion.optional(),
+  }),
   reply: z.object({ id: z.int() }),
 })
 
@@ -82,7 +87,7 @@ export const extendSubscription = endpoint({
   access: { staff: 'subscriptions:write' },
   summary: '이용 중인 구독의 마지막 날을 바꿉니다.',
   params: MemberId,
-  body: z.object({ end_date: KoreanDate, version: SeenVersion }),
+  body: z.object({ end_date: KoreanDate, version: SeenVersion.optional() }),
   reply: z.object({ end_date: KoreanDate }),
 })
 
@@ -92,6 +97,6 @@ export const cancelSubscription = endpoint({
   access: { staff: 'subscriptions:write' },
   summary: '이용 중인 구독을 오늘 해지합니다. 시작일을 적으면 그날 시작하는 구독을 해지합니다.',
   params: MemberId,
-  body: z.object({ start_date: KoreanDate.nullable().default(null), version: SeenVersion }),
+  body: z.object({ start_date: KoreanDate.nullable().default(null), version: SeenVersion.optional() }),
   reply: z.object({ cancelled_date: KoreanDate }),
 })

@@ -145,7 +145,7 @@ export const resetStaff = endpoint({
   summary:
     '직원의 비밀번호와 2단계 인증을 새로 시작합니다. 새 비밀번호는 이 답에만 있습니다. 그사이 다른 사람이 고쳤으면 거절합니다.',
   params: StaffId,
-  body: z.object({ version: SeenVersion }),
+  body: z.object({ version: SeenVersion.optional() }),
   reply: z.object({ password: z.string() }),
 })
 

@@ -19,7 +19,7 @@ const FIRST = '2026-10-05T15:00:00.000Z'
 const MIDDLE = '2026-10-08T14:59:59.000Z'
 
 const aText = (created_at: string, more: object = {}) => ({
-  ...{ mobile_number: '01012345678', purpose: 'login_code', sealed_text: null, tries: 5 },
+  ...{ mobile_number: '01012345678', purpose: 'login_code' as const, sealed_text: null, tries: 5 },
   ...{ created_at, expires_at: created_at, next_try_at: created_at, ...more },
 })
 
