@@ -52,6 +52,8 @@ export const confirmFactor = endpoint({
   method: 'POST',
   path: '/api/v1/admin/me/confirm',
   access: 'staff',
+  // A wrong code counts, whatever else is undone.
+  own_transactions: true,
   summary: '2단계 인증 코드를 다시 확인합니다. 되돌릴 수 없는 일을 하기 전 5분 안에 필요합니다.',
   body: z.object({ code: FactorCode }),
   reply: z.object({ confirmed: z.literal(true) }),

@@ -39,7 +39,8 @@ export interface Noted {
 /** What is known of a deed of staff before it is done. */
 export interface AuditedCall {
   readonly caller: StaffCaller
-  readonly permission: Permission
+  /** Null where any of the staff may. */
+  readonly permission: Permission | null
   readonly endpoint: Endpoint
   readonly request: FastifyRequest
 }
@@ -54,7 +55,7 @@ export type RunAudited = <T>(
 ) => Promise<T>
 
 /** Staff's calls that change something or open personal data. */
-type IsAudited<E extends Endpoint> = E['access'] extends { readonly staff: Permission }
+type IsAudited<E extends Endpoint> = E['access'] extends 'staff' | { readonly staff: Permission }
   ? E['method'] extends 'GET'
     ? E extends { readonly opens_personal_data: true }
       ? true
@@ -121,7 +122,7 @@ async function allowedCaller({ callersOf }: Api, endpoint: Endpoint, request: Fa
 }
 
 const isAudited = ({ access, method, opens_personal_data }: Endpoint) =>
-  typeof access === 'object' && (method !== 'GET' || opens_personal_data === true)
+  (typeof access === 'object' || access === 'staff') && (method !== 'GET' || opens_personal_data === true)
 
 const accessWording = (access: Endpoint['access']) => (typeof access === 'object' ? access.staff : access)
 
@@ -142,7 +143,7 @@ export function implement<E extends Endpoint>(
     if (!isAudited(endpoint)) return answer(call as never)
     // Their body may have been long under way: who was blocked or demoted since they began to send it, may no longer.
     const caller = (await allowedCaller(api, endpoint, request)) as StaffCaller
-    const { staff: permission } = access as { readonly staff: Permission }
+    const permission = typeof access === 'object' ? access.staff : null
     return api.runAudited({ caller, permission, endpoint, request }, async (tx, note) =>
       answer({ ...call, caller, tx, note } as never),
     )

@@ -221,6 +221,18 @@ describe('staff', () => {
     expect((await other.call(staff.getStaffMe)).status).toBe(401)
   })
 
+  it('leave codes that were wrong, and sessions that they ended, in the audit log', async () => {
+    const one = await signedIn()
+    await one.call(staff.confirmFactor, { body: { code: '123456' } })
+    const rows = async (deed: string) => (await app.asStaff(listAuditLog, { query: { deed, limit: '2' } })).rows
+    expect(await rows('confirm')).toMatchObject([
+      { actor: one.name, outcome: 'refused', code: 'code_wrong', permission: null },
+      { actor: one.name, outcome: 'begun' },
+    ])
+    await one.call(staff.signOutStaff)
+    expect((await rows('sign-out'))[0]).toMatchObject({ actor: one.name, outcome: 'done' })
+  })
+
   it('leave sign-ins and failures in the audit log, without what they typed', async () => {
     const { name } = await signedIn()
     await signIn({ name: 'a secret typed into the wrong field', password: 'x' })

@@ -31,8 +31,8 @@ export function staffRoutes(api: Api, db: Database, world: World) {
     await giveBack(db, attempt)
     return { confirmed: true as const }
   })
-  implement(api, contract.signOutStaff, async ({ caller: { id, session_id } }) => {
-    if (id !== null && session_id !== null) await endStaffSessions(db, id, at(), session_id)
+  implement(api, contract.signOutStaff, async ({ caller: { id, session_id }, tx }) => {
+    if (id !== null && session_id !== null) await endStaffSessions(tx, id, at(), session_id)
     return { signed_out: true as const }
   })
   implement(api, contract.listStaffSessions, async ({ caller: { id, session_id } }) => {
@@ -40,8 +40,9 @@ export function staffRoutes(api: Api, db: Database, world: World) {
     const sessions = await sessionsOfStaff(db, id, liveSince(world.now()))
     return sessions.map((one) => ({ ...one, device: deviceName(one.user_agent), is_current: one.id === session_id }))
   })
-  implement(api, contract.endStaffSession, async ({ params, caller: { id } }) => {
-    if (id === null || (await endStaffSessions(db, id, at(), params.id)) === 0) throw refuse('session_not_found')
+  implement(api, contract.endStaffSession, async ({ params, caller: { id }, tx, note }) => {
+    note({ target: `session ${params.id}` })
+    if (id === null || (await endStaffSessions(tx, id, at(), params.id)) === 0) throw refuse('session_not_found')
     return { ended: true as const }
   })
 
