@@ -64,6 +64,7 @@ test('a visitor follows a draw from 20:44 to the shops without touching anything
     await round.goto('/results')
     await expect(night(round)).toContainText(`제${saturday.round}회 결과예요`)
     await expect(round.getByRole('main')).not.toContainText('아직 등록되지 않았습니다')
+    await round.close()
     await expectFits(page)
     await page.getByRole('link', { name: '당첨금과 판매점 보기' }).click()
     await expect(page).toHaveURL(`/results/${saturday.round}`)
