@@ -25,7 +25,6 @@ test('from an empty installation to a partial refund, by whose it is', async ({ 
 
   await test.step('an administrator opens the site', async () => {
     await atTheDesk(admin, '관리자', site)
-    await setUpCompany(admin)
     await setUpPlan(admin)
     await announce(admin)
     await enterDraw(admin, saturday.round)
@@ -70,15 +69,6 @@ test('from an empty installation to a partial refund, by whose it is', async ({ 
     await expect(admin.getByText(/건 모두 온전해요/)).toBeVisible()
   })
 })
-
-async function setUpCompany(admin: Page) {
-  await goTo(admin, '회사 정보')
-  await admin.getByLabel('상호').fill('새봄로또 주식회사')
-  await admin.getByLabel('상호').press('Enter')
-  await open(admin, '/')
-  await expect(admin.getByRole('contentinfo')).toContainText('새봄로또 주식회사')
-  await open(admin, '/admin')
-}
 
 async function setUpPlan(admin: Page) {
   await goTo(admin, '플랜')

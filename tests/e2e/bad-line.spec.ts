@@ -30,12 +30,6 @@ test('on a bad line no press and nothing filled in is lost', async ({ page, cont
     await context.setOffline(false)
   })
 
-  await test.step('data that never come', async () => {
-    await page.route('**/api/v1/public/subscription-tiers', () => {})
-    await page.getByRole('contentinfo').getByRole('link', { name: '구독플랜' }).click()
-    await expect(page.getByRole('main').getByText('불러오는 중…')).toBeVisible()
-    await expect(page.getByText('구독 플랜을 불러올 수 없습니다.')).toBeVisible({ timeout: 15_000 })
-  })
   if (isMobile) return
 
   await test.step('a key on a plot before the scripts are there', async () => {
