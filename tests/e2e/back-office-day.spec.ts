@@ -154,6 +154,9 @@ async function openMember(counsel: Page, { username, phone }: Person) {
   await counsel.getByLabel('까닭').fill('상담에 답하려고')
   await counsel.getByRole('button', { name: '가린 정보 열기' }).click()
   await expect(counsel.getByRole('main')).toContainText(username)
+  await counsel.getByRole('button', { name: '동의', exact: true }).click()
+  await expect(counsel.getByRole('row').filter({ hasText: '이용약관' })).toContainText('동의')
+  await expect(counsel.getByText('회원 삭제')).toHaveCount(0)
   await expectAccessible(counsel)
 }
 

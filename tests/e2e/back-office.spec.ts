@@ -4,12 +4,13 @@ import { expectAccessible } from './accessible.ts'
 import { atTheDesk, goTo, photo } from './desk.ts'
 import { expect, open } from './journey.ts'
 import { overflowOf } from './layout.ts'
-import { join } from './member.ts'
+import { join, type Person } from './member.ts'
 import { test } from './own-site.ts'
 
 test('an administrator does a day’s work, and all of it is on record', async ({ page, site, isMobile, refused }) => {
   refused.push(/api\/v1\/admin/)
   const { phone } = await join(page)
+  const leaving = await join(page)
   const name = await atTheDesk(page, '관리자', site)
   const title = `점검 안내 ${randomInt(1_000_000)}`
   await test.step('what the company says of itself, with its logo', () => changeCompany(page))
@@ -18,6 +19,8 @@ test('an administrator does a day’s work, and all of it is on record', async (
   await test.step('a list is sorted and looked through, and the address says all of it', () => readList(page, phone))
   if (isMobile) expect(await overflowOf(page)).toBe(0)
   await test.step('it is saved as a file', () => saveList(page, phone))
+  await test.step('a member is handed everything, and deleted at their wish', () => deleteMember(page, leaving))
+  if (isMobile) expect(await overflowOf(page)).toBe(0)
 
   await goTo(page, '감사 기록')
   const own = page.getByRole('row').filter({ hasText: name })
@@ -105,4 +108,26 @@ async function saveList(page: Page, phone: string) {
   expect(text.startsWith('\uFEFF번호,아이디,이름')).toBe(true)
   expect(text).not.toContain(phone)
   await expect(page.getByText(/줄을 내려받았어요/)).toBeVisible()
+}
+
+async function deleteMember(page: Page, { username, phone }: Person) {
+  await goTo(page, '회원')
+  await page.getByLabel('찾기').fill(phone)
+  await page.getByLabel('찾기').press('Enter')
+  await page.getByRole('cell').getByRole('button').first().click()
+  await page.getByLabel('까닭').fill('본인이 전화로 부탁해서')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: '데이터 내려받기' }).click()
+  expect((await (await (await saving).createReadStream()).toArray()).join('')).toContain(username)
+
+  await page.getByText('회원 삭제', { exact: true }).click()
+  const typed = page.getByLabel('확인을 위해 회원의 아이디를 적어 주세요')
+  await typed.fill(`${username}0`)
+  await typed.press('Enter')
+  await expect(page.getByText('적은 아이디가 이 회원의 아이디와 다릅니다.')).toBeVisible()
+  await expectAccessible(page)
+  await typed.fill(username)
+  await typed.press('Enter')
+  await expect(page.getByText(/회원을 삭제했어요/)).toBeVisible()
+  await expect(page.getByText('찾는 회원이 없어요.')).toBeVisible()
 }

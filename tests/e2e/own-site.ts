@@ -8,7 +8,7 @@ export const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern.
   site: async ({}, use) => {
     const { folder, remove } = aFolder()
-    const server = await startServer({ dataDir: folder, env: { TRUST_PROXY: 'loopback' } })
+    const server = await startServer({ dataDir: folder, env: { TRUST_PROXY: 'loopback' }, within: 180_000 })
     await use(siteOf(server.origin, folder))
     await server.stop()
     remove()
