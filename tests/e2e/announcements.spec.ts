@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFocusHeld } from './accessible.ts'
 import { expect, holdBack, open } from './journey.ts'
+import { join, logIn } from './member.ts'
 import { test } from './own-site.ts'
 import type { Site } from './site.ts'
 
@@ -26,6 +27,9 @@ test('a visitor reads announcements, waves them away and hides one', async ({ pa
   await test.step('waved away, they stay away, and stand on the home page', () => findThemAgain(page, site))
   await endAll(site)
   await test.step('one that may not be dismissed is hidden for today', () => hideForToday(page, site))
+  await endAll(site)
+  await test.step('one for members stands over their own pages, and over no page of a visitor', () =>
+    readAsMember(page, site))
   await endAll(site)
   if (isMobile) await test.step('one waits while the menu is open', () => openMenuFirst(page, site))
 })
@@ -86,6 +90,23 @@ async function hideForToday(page: Page, site: Site) {
   await expect(dialogs(page)).toHaveCount(0)
   await open(page, '/faq')
   await expect(dialogs(page)).toHaveCount(0)
+}
+
+async function readAsMember(page: Page, site: Site) {
+  await add(site, '회원에게만', '--audience', 'members')
+  await add(site, '구독자에게만', '--audience', 'subscribers', '--priority', 'urgent')
+  const member = await join(page)
+  await open(page, '/auth/login')
+  expect(await page.content()).not.toContain('회원에게만')
+  await expect(dialogs(page)).toHaveCount(0)
+  await logIn(page, member)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toHaveAccessibleName('회원에게만')
+  await expectAccessible(page)
+  // The other is for those whose plan runs.
+  await expect(dialog.getByRole('button', { name: '다음 공지' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: '확인' }).click()
+  await expect.poll(() => countsOf(site, '회원에게만')).toMatchObject({ views: 1 })
 }
 
 async function openMenuFirst(page: Page, site: Site) {

@@ -181,6 +181,11 @@ async function readTexts(visitor: Page, question: string) {
   await expect(visitor.getByRole('main')).toContainText('12,345명')
   await open(visitor, '/terms')
   await expect(visitor.getByRole('main')).not.toContainText('새 약관이에요.')
+  await visitor.getByRole('link', { name: '미리 읽기' }).click()
+  await expect(visitor.getByRole('main')).toContainText('새 약관이에요.')
+  await expectAccessible(visitor)
+  await visitor.getByRole('link', { name: '지금 이용약관 보기' }).click()
+  await expect(visitor).toHaveURL('/terms')
 }
 
 test('two people at one thing: the slower one is told, loses nothing, and decides', async ({
@@ -205,7 +210,8 @@ async function writeTogether(page: Page, site: Site) {
   await goTo(page, '공지')
   await page.getByRole('button', { name: title }).click()
   await editor(page).fill('내가 고친 글')
-  await site.staff('announcement', 'change', /\d+/.exec(added)?.[0] ?? '', '--title', `${title} 급함`)
+  const id = /\d+/.exec(added)?.[0] ?? ''
+  await site.staff('announcement', 'change', id, '--version', '1', '--title', `${title} 급함`)
   await page.getByRole('button', { name: '고친 내용 저장' }).click()
   const alert = page.getByRole('alert').filter({ hasText: '먼저 저장했어요' })
   await expect(alert).toContainText('journey 님이')
@@ -213,8 +219,9 @@ async function writeTogether(page: Page, site: Site) {
   await expectAccessible(page)
   await alert.getByRole('button', { name: '내 내용으로 계속' }).click()
   await page.getByRole('button', { name: '고친 내용 저장' }).click()
+  // Saved, and not only read anew with their title.
+  await expect(page.getByRole('heading', { name: '공지 고치기' })).toHaveCount(0)
   const row = page.getByRole('row').filter({ hasText: `${title} 급함` })
-  await expect(row).toBeVisible()
   await row.getByRole('button', { name: title }).click()
   await expect(editor(page)).toHaveText('내가 고친 글')
 }

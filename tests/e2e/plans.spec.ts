@@ -102,7 +102,8 @@ async function seeMarks(page: Page, site: Site) {
       is_disabled: index === 0 || index === 4,
     }),
   )
-  await site.staffWithInput(JSON.stringify(shipped), 'plans', 'load', '-')
+  const version = /판\t(\w+)/.exec(await site.staff('plans', 'show'))?.[1] ?? ''
+  await site.staffWithInput(JSON.stringify(shipped), 'plans', 'load', '-', '--version', version)
   await open(page, '/plans')
   await expect(plans(page).first()).toContainText('SELECT')
   await expect(plans(page).filter({ hasText: '인기 플랜' })).toContainText('PRIME')
