@@ -2,7 +2,6 @@ import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from './scripts/parts/chromium.mjs'
 
 const executablePath = findChromium()
-const WITHOUT_SCRIPTS = 'without-javascript.spec.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -40,18 +39,11 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: WITHOUT_SCRIPTS,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1200, height: 900 } },
     },
     {
       name: 'mobile',
-      testIgnore: WITHOUT_SCRIPTS,
       use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
-    {
-      name: 'no-js',
-      testMatch: WITHOUT_SCRIPTS,
-      use: { ...devices['Desktop Chrome'], javaScriptEnabled: false },
     },
   ],
 })

@@ -1,24 +1,18 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
-import { atTheDesk, goTo, menu } from './desk.ts'
-import { expect, expectAccessible, open, overflowOf, test } from './journey.ts'
-import { useOwnSite } from './own-site.ts'
+import { expectAccessible } from './accessible.ts'
+import { atTheDesk, goTo, menu, photo } from './desk.ts'
+import { expect, open } from './journey.ts'
+import { overflowOf } from './layout.ts'
+import { test } from './own-site.ts'
+import type { Site } from './site.ts'
 
-const site = useOwnSite()
-test.use({ refused: [/api\/v1\/admin/] })
+const REFUSALS = /api\/v1\/admin/
+const SAVED = '저장했어요. 사이트에 바로 보여요.'
 
 const editor = (page: Page) => page.getByRole('textbox', { name: '내용', exact: true })
 const preview = (page: Page) => page.getByRole('region', { name: '미리 보기', exact: true })
 
-/** A photograph as a phone makes them. */
-const photo = async () => ({
-  name: 'photo.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 2400, height: 1800, channels: 3, background: { r: 16, g: 104, b: 88 } } })
-    .jpeg()
-    .toBuffer(),
-})
 const SVG = {
   name: 'logo.svg',
   mimeType: 'image/png',
@@ -35,17 +29,61 @@ const paste = (page: Page, html: string) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, html)
 
-test('an editor writes an announcement with a picture and words from a word processor, looks at it, and a visitor sees it', async ({
+test('an editor writes what visitors read, and they see what holds', async ({
   page,
-  browser,
+  another,
+  site,
   isMobile,
+  refused,
 }) => {
+  refused.push(REFUSALS)
   await atTheDesk(page, '편집', site)
   await goTo(page, '공지')
   await page.getByRole('button', { name: '공지 쓰기' }).click()
   const title = `점검 안내 ${randomInt(1_000_000)}`
   await page.getByLabel('제목', { exact: true }).fill(title)
+  await test.step('words from a word processor', () => write(page))
+  await test.step('a picture', () => putPicture(page))
+  await test.step('a look at it', async () => {
+    await expect(preview(page)).toContainText(title)
+    await expect(preview(page).locator('img[alt="초록빛 점검 안내판"]')).toBeVisible()
+    await preview(page).getByRole('button', { name: '홈 카드' }).click()
+    await preview(page).getByRole('button', { name: '컴퓨터' }).click()
+    await expect(preview(page)).toContainText('새벽 두 시')
+    await expectAccessible(page)
+    if (isMobile) expect(await overflowOf(page)).toBe(0)
+  })
+  await test.step('leaving with something unsaved is asked about', () => stay(page, title))
+  await test.step('it is published', async () => {
+    await editor(page).press('Control+Enter')
+    await expect(page.getByRole('row').filter({ hasText: title })).toContainText('게시 중')
+    // Whoever works here has nothing popping up over it.
+    await open(page, '/admin/announcements')
+    await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+  const visitor = await another()
+  await test.step('a visitor sees it', () => readAnnouncement(visitor, title))
+  const row = page.getByRole('row').filter({ hasText: title })
+  await row.getByRole('button', { name: '내리기' }).click()
+  await expect(row).toContainText('끝남')
 
+  await goTo(page, '약관·FAQ')
+  await test.step('terms that will hold', () => writeTerms(page))
+  const question = `새 질문 ${randomInt(1_000_000)}`
+  await test.step('a question, first of all', () => writeQuestion(page, question))
+  if (isMobile) expect(await overflowOf(page)).toBe(0)
+  await test.step('the figures of the home page', async () => {
+    await page.getByRole('link', { name: '홈의 네 가지 숫자' }).click()
+    await page.getByLabel('회원', { exact: true }).fill('12,345명')
+    await expect(preview(page)).toContainText('12,345명')
+    await page.getByRole('button', { name: '홈에 보이기' }).click()
+    await expect(page.getByText(SAVED)).toBeVisible()
+  })
+  await test.step('a visitor sees what holds', () => readTexts(visitor, question))
+})
+
+async function write(page: Page) {
   await editor(page).click()
   await page.keyboard.type('멈추는 때')
   await page.getByRole('button', { name: '제목', exact: true }).click()
@@ -55,7 +93,9 @@ test('an editor writes an announcement with a picture and words from a word proc
   await paste(page, WORD)
   await expect(editor(page).getByRole('link', { name: '안내' })).toBeVisible()
   expect(await editor(page).innerHTML()).not.toMatch(/Mso|color|file:/)
+}
 
+async function putPicture(page: Page) {
   // Nobody is caught in the text, and the toolbar is one stop; arrows go through it.
   await editor(page).press('Tab')
   await expect(page.getByLabel('중요도')).toBeFocused()
@@ -82,16 +122,9 @@ test('an editor writes an announcement with a picture and words from a word proc
   await dialog.getByLabel('그림 설명').fill('초록빛 점검 안내판')
   await dialog.getByRole('button', { name: '그림 고치기' }).click()
   await expect(editor(page).getByRole('img', { name: '초록빛 점검 안내판' })).toBeVisible()
+}
 
-  await expect(preview(page)).toContainText(title)
-  await expect(preview(page).locator('img[alt="초록빛 점검 안내판"]')).toBeVisible()
-  await preview(page).getByRole('button', { name: '홈 카드' }).click()
-  await preview(page).getByRole('button', { name: '컴퓨터' }).click()
-  await expect(preview(page)).toContainText('새벽 두 시')
-  await expectAccessible(page)
-  if (isMobile) expect(await overflowOf(page)).toBe(0)
-
-  // Leaving with something unsaved is asked about.
+async function stay(page: Page, title: string) {
   await Promise.all([
     page.waitForEvent('dialog').then((asked) => asked.dismiss()),
     menu(page).getByRole('link', { name: '플랜' }).click(),
@@ -102,15 +135,10 @@ test('an editor writes an announcement with a picture and words from a word proc
     page.getByRole('button', { name: '공지 쓰기' }).click(),
   ])
   await expect(page.getByLabel('제목', { exact: true })).toHaveValue(title)
-  await editor(page).press('Control+Enter')
-  await expect(page.getByRole('row').filter({ hasText: title })).toContainText('게시 중')
-  // Whoever works here has nothing popping up over it.
-  await open(page, site.url('/admin/announcements'))
-  await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
 
-  const visitor = await browser.newPage()
-  await open(visitor, site.url('/'))
+async function readAnnouncement(visitor: Page, title: string) {
+  await open(visitor, '/')
   const popup = visitor.getByRole('dialog', { name: title })
   await expect(popup.getByRole('heading', { name: '멈추는 때' })).toBeVisible()
   const picture = popup.getByRole('img', { name: '초록빛 점검 안내판' })
@@ -120,11 +148,63 @@ test('an editor writes an announcement with a picture and words from a word proc
   ])
   await expect(popup.getByRole('link', { name: '안내' })).toHaveAttribute('href', 'https://example.kr/word')
   expect(await popup.innerHTML()).not.toMatch(/Mso|color:|file:/)
-  await visitor.close()
+}
+
+async function writeTerms(page: Page) {
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '이용약관 새 판 쓰기' }).click()
+  await page.getByLabel('본문').fill('## 제1조\n\n새 약관이에요.')
+  await page.getByLabel('본문').press('Control+Enter')
+  await expect(page.getByRole('row').filter({ hasText: '시행 예정' })).toHaveCount(1)
+  await expect(page.getByRole('region', { name: '이용약관' }).getByRole('row')).toHaveCount(3)
+}
+
+async function writeQuestion(page: Page, question: string) {
+  await page.getByRole('link', { name: '자주 묻는 질문' }).click()
+  await page.getByRole('button', { name: '질문 더하기' }).click()
+  await page.getByLabel('질문', { exact: true }).last().fill(question)
+  await page.getByLabel('답', { exact: true }).last().fill('[구독플랜](/plans)을 봐 주세요.')
+  for (let i = 0; i < 5; i += 1) await page.getByRole('button', { name: `질문 ${6 - i} 위로` }).click()
+  await expect(page.getByLabel('질문', { exact: true }).first()).toHaveValue(question)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '질문과 답 저장' }).click()
+  await expect(page.getByText(SAVED)).toBeVisible()
+}
+
+async function readTexts(visitor: Page, question: string) {
+  await open(visitor, '/faq')
+  await expect(visitor.locator('summary').first()).toHaveText(question)
+  await visitor.getByText(question).click()
+  await visitor.getByRole('main').getByRole('link', { name: '구독플랜' }).first().click()
+  await expect(visitor).toHaveURL('/plans')
+  await open(visitor, '/')
+  await expect(visitor.getByRole('main')).toContainText('12,345명')
+  await open(visitor, '/terms')
+  await expect(visitor.getByRole('main')).not.toContainText('새 약관이에요.')
+  await visitor.getByRole('link', { name: '미리 읽기' }).click()
+  await expect(visitor.getByRole('main')).toContainText('새 약관이에요.')
+  await expectAccessible(visitor)
+  await visitor.getByRole('link', { name: '지금 이용약관 보기' }).click()
+  await expect(visitor).toHaveURL('/terms')
+}
+
+test('two people at one thing: the slower one is told, loses nothing, and decides', async ({
+  page,
+  another,
+  site,
+  isMobile,
+  refused,
+}) => {
+  test.skip(isMobile, 'the same on every screen')
+  refused.push(REFUSALS)
+  const name = await atTheDesk(page, '관리자', site)
+  await test.step('an announcement, by the browser and by the command line', () => writeTogether(page, site))
+  const other = await another()
+  await atTheDesk(other, '관리자', site)
+  await test.step('the plans, in two browsers', () => pricePlansTogether(page, other, name))
 })
 
-test('two people at one announcement: the slower one is told, loses nothing, and decides', async ({ page }) => {
-  await atTheDesk(page, '편집', site)
+async function writeTogether(page: Page, site: Site) {
   const title = `함께 쓰는 공지 ${randomInt(1_000_000)}`
   const added = await site.staff('announcement', 'add', title, '--content', '<p>처음</p>')
   await goTo(page, '공지')
@@ -144,69 +224,23 @@ test('two people at one announcement: the slower one is told, loses nothing, and
   const row = page.getByRole('row').filter({ hasText: `${title} 급함` })
   await row.getByRole('button', { name: title }).click()
   await expect(editor(page)).toHaveText('내가 고친 글')
-})
+}
 
-test('an editor changes a question, the figures of the home page and next month’s terms; a visitor sees what holds', async ({
-  page,
-  browser,
-  isMobile,
-}) => {
-  for (const id of (await site.staff('announcement', 'list')).match(/^\d+(?=\t게시 중)/gm) ?? [])
-    await site.staff('announcement', 'end', id)
-  await atTheDesk(page, '편집', site)
-  await goTo(page, '약관·FAQ')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: '이용약관 새 판 쓰기' }).click()
-  await page.getByLabel('본문').fill('## 제1조\n\n새 약관이에요.')
-  await page.getByLabel('본문').press('Control+Enter')
-  await expect(page.getByRole('row').filter({ hasText: '시행 예정' })).toHaveCount(1)
-  await expect(page.getByRole('region', { name: '이용약관' }).getByRole('row')).toHaveCount(3)
-
-  await page.getByRole('link', { name: '자주 묻는 질문' }).click()
-  const question = `새 질문 ${randomInt(1_000_000)}`
-  await page.getByRole('button', { name: '질문 더하기' }).click()
-  await page.getByLabel('질문', { exact: true }).last().fill(question)
-  await page.getByLabel('답', { exact: true }).last().fill('[구독플랜](/plans)을 봐 주세요.')
-  for (let i = 0; i < 5; i += 1) await page.getByRole('button', { name: `질문 ${6 - i} 위로` }).click()
-  await expect(page.getByLabel('질문', { exact: true }).first()).toHaveValue(question)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: '질문과 답 저장' }).click()
-  await expect(page.getByText('저장했어요. 사이트에 바로 보여요.')).toBeVisible()
-  if (isMobile) expect(await overflowOf(page)).toBe(0)
-
-  await page.getByRole('link', { name: '홈의 네 가지 숫자' }).click()
-  await page.getByLabel('회원', { exact: true }).fill('12,345명')
-  await expect(preview(page)).toContainText('12,345명')
-  await page.getByRole('button', { name: '홈에 보이기' }).click()
-  await expect(page.getByText('저장했어요. 사이트에 바로 보여요.')).toBeVisible()
-
-  const visitor = await (await browser.newContext()).newPage()
-  await open(visitor, site.url('/faq'))
-  await expect(visitor.locator('summary').first()).toHaveText(question)
-  await visitor.getByText(question).click()
-  await visitor.getByRole('main').getByRole('link', { name: '구독플랜' }).first().click()
-  await expect(visitor).toHaveURL(site.url('/plans'))
-  await open(visitor, site.url('/'))
-  await expect(visitor.getByRole('main')).toContainText('12,345명')
-  await open(visitor, site.url('/terms'))
-  await expect(visitor.getByRole('main')).not.toContainText('새 약관이에요.')
-  await visitor.getByRole('link', { name: '미리 읽기' }).click()
-  await expect(visitor.getByRole('main')).toContainText('새 약관이에요.')
-  await expectAccessible(visitor)
-  await visitor.getByRole('link', { name: '지금 이용약관 보기' }).click()
-  await expect(visitor).toHaveURL(site.url('/terms'))
-  await visitor.context().close()
-})
-
-test('the company’s logo stands at the foot of every page', async ({ page }) => {
-  await atTheDesk(page, '운영', site)
-  await goTo(page, '회사 정보')
-  await page.getByLabel('로고', { exact: true }).setInputFiles(await photo())
-  await expect(page.getByRole('img', { name: '올린 그림: 로고' })).toBeVisible()
-  await page.getByLabel('상호').fill('행운상사')
-  await expectAccessible(page)
-  await page.getByLabel('상호').press('Control+Enter')
-  await expect(page.getByText('저장했어요. 사이트에 바로 보여요.')).toBeVisible()
-  await open(page, site.url('/faq'))
-  await expect(page.getByRole('contentinfo').getByRole('img', { name: '행운상사' })).toBeVisible()
-})
+async function pricePlansTogether(page: Page, other: Page, name: string) {
+  for (const one of [page, other]) await goTo(one, '플랜')
+  await page.getByLabel('가격(원/월)').first().fill('7700')
+  await other.getByLabel('설명').first().fill('적던 것')
+  await page.getByRole('button', { name: '플랜 저장' }).click()
+  await expect(page.getByRole('button', { name: '플랜 저장' })).toBeVisible()
+  await expect(page.getByLabel('가격(원/월)').first()).toHaveValue('7700')
+  await other.getByLabel('설명').first().press('Control+Enter')
+  await expect(other.getByRole('alert').filter({ hasText: `${name} 님이 고쳤습니다` })).toBeVisible()
+  await expect(other.getByLabel('설명').first()).toHaveValue('적던 것')
+  await expectAccessible(other)
+  await other.getByRole('button', { name: '저장된 내용으로 바꾸기' }).click()
+  await expect(other.getByLabel('가격(원/월)').first()).toHaveValue('7700')
+  await other.getByLabel('설명').first().fill('다시 적은 것')
+  await other.getByRole('button', { name: '플랜 저장' }).click()
+  await expect(other.getByLabel('설명').first()).toHaveValue('다시 적은 것')
+  await expect(other.getByRole('alert').filter({ hasText: '고쳤습니다' })).toHaveCount(0)
+}

@@ -1,47 +1,88 @@
 import type { Page } from '@playwright/test'
-import { logIn, register, type SignedIn } from '#contract/sign-in.ts'
+import { logIn, type SignedIn } from '#contract/sign-in.ts'
+import { koreanDay } from '#domain/calendar.ts'
+import { formatMobileNumber } from '#domain/mobile-number.ts'
+import { expectAccessible } from './accessible.ts'
 import { atTheDesk, goTo, menu } from './desk.ts'
-import { expect, expectAccessible, open, test } from './journey.ts'
-import { aPerson } from './member.ts'
-import { type SaturdaySite, startSaturdaySite } from './saturday-site.ts'
+import { expect, open } from './journey.ts'
+import { NARROW, overflowOf } from './layout.ts'
+import { keepTokens, type Person, signedIn } from './member.ts'
+import { onSaturdays as test } from './own-site.ts'
 
-// From an empty installation to money that goes back, by the people who do it, as days go by.
-test.describe.configure({ mode: 'default', timeout: 100_000 })
 test.skip(({ isMobile }) => isMobile, 'what differs on phones is looked at in the pages themselves')
-test.use({ refused: [/api\/v1\/(admin|auth\/me\/cancellation$)/] })
 
-let site: SaturdaySite
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  site = await startSaturdaySite()
-})
-test.afterAll(() => site.stop())
-
-const PLAN = { name: '새봄', price: '31000', shown: '31,000' }
+const PLAN = { name: '새봄', price: 31_000, shown: '31,000' }
 const BALLS = ['3', '11', '19', '24', '36', '44'] as const
 
-async function setUpCompany(admin: Page) {
-  await goTo(admin, '회사 정보')
-  await admin.getByLabel('상호').fill('새봄로또 주식회사')
-  await admin.getByLabel('상호').press('Enter')
-  await open(admin, site.url('/'))
-  await expect(admin.getByRole('contentinfo')).toContainText('새봄로또 주식회사')
-  await open(admin, site.url('/admin'))
-}
+test('from an empty installation to a partial refund, by whose it is', async ({ page, another, site, refused }) => {
+  test.slow()
+  refused.push(/api\/v1\/(admin|auth\/me\/cancellation$)/)
+  // The round that the administrator is about to enter.
+  refused.push(/lottery\/results\/1246$/)
+  const saturday = await site.nextSaturday()
+  const [admin, counsel, operator] = [await another(), await another(), await another()]
+  await saturday.at('20:50:00', page, admin, counsel, operator)
+
+  await test.step('an administrator opens the site', async () => {
+    await atTheDesk(admin, '관리자', site)
+    await setUpPlan(admin)
+    await announce(admin)
+    await enterDraw(admin, saturday.round)
+  })
+
+  const member = await signedIn(page)
+  const timesRead = await readAnnouncement(page)
+  const receipt = await test.step('a member asks for the plan', () => askForPlan(page))
+  await test.step('whoever calls gives it; money, plans and people are not theirs', async () => {
+    await atTheDesk(counsel, '상담', site)
+    await stayWithinRole(counsel)
+    await openMember(counsel, member)
+    await givePlan(counsel, receipt, member)
+  })
+  await test.step('the operator finds the money', async () => {
+    await atTheDesk(operator, '운영', site)
+    await matchDeposit(operator, koreanDay(site.now()), member.username)
+  })
+  await test.step('the member ends it at once, and thinks better of it', () => endAndTakeBack(page))
+
+  await saturday.daysLater(12, page, admin, operator)
+  const { refund, amount } = await test.step('twelve days later they end it', () => endForGood(page, member))
+  expect(timesRead()).toBe(2)
+  await test.step('one approves, another pays; both were away for days and sign in again', async () => {
+    await atTheDesk(operator, '운영', site)
+    await waitForApproval(operator, refund)
+    await atTheDesk(admin, '관리자', site)
+    await approve(admin, refund, amount)
+    await pay(operator, refund, amount)
+  })
+  await test.step('the member sees it paid', async () => {
+    await page.reload()
+    await expect(page.getByText('입금 완료')).toBeVisible()
+    await open(page, '/dashboard/subscription')
+    await expect(page.getByRole('main')).toContainText('취소됨')
+  })
+  await test.step('all of it is on record, whole', async () => {
+    await goTo(admin, '감사 기록')
+    for (const deed of ['플랜 수정', '공지 쓰기', '추첨 결과 입력', '상담 처리', '입금 확인', '환불 승인'])
+      await expect(admin.getByRole('row').filter({ hasText: deed }).first()).toBeVisible()
+    await admin.getByRole('button', { name: '온전한지 확인' }).click()
+    await expect(admin.getByText(/건 모두 온전해요/)).toBeVisible()
+  })
+})
 
 async function setUpPlan(admin: Page) {
   await goTo(admin, '플랜')
   await admin.getByRole('button', { name: '플랜 더하기' }).click()
   await admin.getByLabel('이름').last().fill(PLAN.name)
-  await admin.getByLabel('가격(원/월)').last().fill(PLAN.price)
+  await admin.getByLabel('가격(원/월)').last().fill(String(PLAN.price))
   await admin.getByLabel('한 달 세트').last().fill('30')
   await admin.getByLabel('설명').last().fill('봄에 시작하는 플랜')
   await admin.getByLabel('특징(한 줄에 하나)').last().fill('한 달 30세트\n상담')
   await expectAccessible(admin)
   await admin.getByLabel('설명').last().press('Control+Enter')
-  await open(admin, site.url('/plans'))
+  await open(admin, '/plans')
   await expect(admin.getByRole('main')).toContainText(PLAN.shown)
-  await open(admin, site.url('/admin'))
+  await open(admin, '/admin')
 }
 
 async function announce(admin: Page) {
@@ -54,117 +95,178 @@ async function announce(admin: Page) {
 }
 
 async function enterDraw(admin: Page, round: number) {
-  await admin.goto(site.url(`/admin/draws/${round}`))
+  await admin.goto(`/admin/draws/${round}`)
   for (const [i, ball] of BALLS.entries()) await admin.getByLabel(`${i + 1}번째`).fill(ball)
   await admin.getByLabel('보너스').fill('7')
   await expect(admin.getByText('맞아요')).toBeVisible()
   await admin.getByRole('button', { name: '확정하고 공개' }).click()
   await expect(admin.getByRole('heading', { level: 1, name: `제${round}회 정정` })).toBeVisible()
-  await open(admin, site.url(`/results/${round}`))
+  await open(admin, `/results/${round}`)
   await expect(admin.getByRole('list', { name: `제${round}회 당첨번호`, exact: true })).toContainText('44')
 }
 
-const keep = async (page: Page, { access_token, refresh_token }: SignedIn) => {
-  await page.goto(site.url('/robots.txt'))
-  await page.evaluate((tokens) => Object.assign(localStorage, tokens), { access_token, refresh_token })
-}
-
-test('from an empty installation to a partial refund, each step by whose it is', async ({ page, browser }) => {
-  const saturday = await site.nextSaturday()
-  const another = async () =>
-    (await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': '10.9.8.7' } })).newPage()
-  const [admin, counsel, operator] = [await another(), await another(), await another()]
-  await saturday.at('20:50:00', page, admin, counsel, operator)
-
-  await atTheDesk(admin, '관리자', site)
-  await setUpCompany(admin)
-  await setUpPlan(admin)
-  await announce(admin)
-  await enterDraw(admin, saturday.round)
-
-  // Somebody asks for the plan.
-  const { username, password, phone } = aPerson()
-  const consents = { terms: true, privacy: true, age: true, version: '2026-10-01' }
-  const data = { name: '하나 김', username, password, mobile_number: phone, consents }
-  await keep(page, (await (await page.request.post(site.url(register.path), { data })).json()) as SignedIn)
-  // Whoever comes reads the announcement, and again after some days.
+/** From now on whoever is here reads the announcement, and again after some days; says how often so far. */
+async function readAnnouncement(page: Page): Promise<() => number> {
   const announced = page.getByRole('dialog', { name: '문을 열었어요' })
   let timesRead = 0
   await page.addLocatorHandler(announced, async () => {
     timesRead += 1
     await announced.getByRole('button', { name: '오늘 하루 보지 않기' }).click()
   })
-  await open(page, site.url('/plans'))
+  return () => timesRead
+}
+
+async function askForPlan(page: Page): Promise<string> {
+  await open(page, '/plans')
   await page.getByRole('button', { name: `상담 신청 ${PLAN.name}` }).click()
   const dialog = page.getByRole('dialog', { name: `${PLAN.name} 상담 신청` })
+  await expect(dialog.getByLabel('이름')).toHaveValue('하나 김')
   await dialog.getByRole('button', { name: '다음' }).click()
+  await expectAccessible(page)
+  await dialog.getByLabel('통화하기 좋은 때').selectOption('오전')
   await dialog.getByRole('button', { name: '상담 신청하기' }).click()
   await expect(dialog.getByRole('heading', { name: '상담을 신청했어요' })).toBeVisible()
   const receipt = (await dialog.locator('strong').first().textContent()) ?? ''
+  await dialog.getByRole('link', { name: '구독 관리에서 보기' }).click()
+  await expect(page.getByRole('heading', { name: `${PLAN.name} 상담` })).toBeVisible()
+  await expectAccessible(page)
+  return receipt
+}
 
-  // Whoever calls gives the plan; money, plans and people are not theirs.
-  await atTheDesk(counsel, '상담', site)
+async function stayWithinRole(counsel: Page) {
+  await expect(counsel.getByRole('heading', { name: '기다리는 상담' })).toBeVisible()
   for (const name of ['입금', '환불', '플랜', '공지', '직원', '추첨', '감사 기록'])
     await expect(menu(counsel).getByRole('link', { name, exact: true })).toHaveCount(0)
-  for (const path of ['refunds', 'payments', 'plans', 'staff', 'draws/runs', 'audit']) {
-    await counsel.goto(site.url(`/admin/${path}`))
+  for (const path of ['refunds', 'payments', 'plans', 'announcements', 'staff', 'draws/runs', 'audit']) {
+    await counsel.goto(`/admin/${path}`)
     await expect(counsel.getByRole('alert').first()).toContainText('권한이 없습니다')
   }
-  await counsel.goto(site.url(`/admin/consultations?opened=${receipt}`))
+}
+
+/** Finds a member masked, and opens them with a reason. */
+async function openMember(counsel: Page, { username, phone }: Person) {
+  await goTo(counsel, '회원')
+  await counsel.getByLabel('찾기').fill(phone.slice(-8))
+  await counsel.getByRole('button', { name: '찾기' }).click()
+  await expect(counsel.getByRole('cell', { name: `····${phone.slice(-4)}` })).toBeVisible()
+  await expect(counsel.getByRole('main')).not.toContainText(username)
+  await counsel.getByRole('cell').getByRole('button').first().click()
+  await counsel.getByLabel('까닭').fill('상담에 답하려고')
+  await counsel.getByRole('button', { name: '가린 정보 열기' }).click()
+  await expect(counsel.getByRole('main')).toContainText(username)
+  await counsel.getByRole('button', { name: '동의', exact: true }).click()
+  await expect(counsel.getByRole('row').filter({ hasText: '이용약관' })).toContainText('동의')
+  await expect(counsel.getByText('회원 삭제')).toHaveCount(0)
+  await expectAccessible(counsel)
+}
+
+async function givePlan(counsel: Page, receipt: string, { phone }: Person) {
+  await counsel.goto(`/admin/consultations?opened=${receipt}`)
+  await expect(counsel.getByRole('link', { name: formatMobileNumber(phone) })).toBeVisible()
   await counsel.getByLabel('상태', { exact: true }).selectOption('joined')
   await counsel.getByLabel('내용').fill('한 달로 시작')
   await counsel.getByRole('button', { name: '저장', exact: true }).click()
   await expect(counsel.getByRole('list', { name: '메모' })).toContainText('한 달로 시작')
   await counsel.getByRole('button', { name: '플랜 주기' }).click()
+  await expect(counsel.getByRole('button', { name: '기간 바꾸기' })).toBeVisible()
   await counsel.getByLabel('받을 금액(원)').fill(PLAN.shown)
   await counsel.getByRole('button', { name: '기다리기' }).click()
   await counsel.getByRole('button', { name: /부터의 구독과 잇기/ }).click()
   await expect(counsel.getByText(/구독 \d+의 입금/)).toBeVisible()
+  await expectAccessible(counsel)
+}
 
-  // The operator finds the money.
-  await atTheDesk(operator, '운영', site)
+/** Takes the bank's list, twice, writes a deposit down by hand, and matches the member's. */
+async function matchDeposit(operator: Page, today: string, username: string) {
   await goTo(operator, '입금')
-  await operator.getByLabel('금액(원)').fill(PLAN.shown)
-  await operator.getByLabel('입금자').fill('하나 김')
+  const paste = operator.getByLabel('또는 붙여 넣기')
+  const save = operator.getByRole('button', { name: '붙여 넣은 내역 저장' })
+  await paste.fill('거래일\t메모\n2026-10-12\t?')
+  await save.click()
+  await expect(operator.getByRole('alert').filter({ hasText: '입금액, 입금자 열이 없습니다' })).toBeVisible()
+  const list = `거래일시\t보낸분\t입금액\t잔액\n${today} 09:00:00\t하나 김 ${username}\t${PLAN.shown}\t119,900`
+  for (const told of ['입금 1건을 저장했어요', '입금 0건을 저장했어요. 이미 있던 줄 1건']) {
+    await paste.fill(list)
+    await save.click()
+    await expect(operator.getByText(told)).toBeVisible()
+  }
+  await operator.getByLabel('금액(원)').fill('1,000')
+  await operator.getByLabel('입금자').fill('모르는 사람')
   await operator.getByRole('button', { name: '입금 적기' }).click()
-  await operator.getByRole('button', { name: /금액과 이름이 같아요/ }).click()
-  await expect(operator.getByText('맞출 입금이 없어요.')).toBeVisible()
+  await expect(operator.getByRole('row').filter({ hasText: '모르는 사람' })).toBeVisible()
+  const deposit = operator.getByRole('row').filter({ hasText: username })
+  await deposit
+    .getByRole('button', { name: /금액과 이름이 같아요/ })
+    .first()
+    .click()
+  await expect(deposit).toHaveCount(0)
+  await expectAccessible(operator)
+}
 
-  // Twelve days later the member ends it, and gets back what is left.
-  await saturday.daysLater(12, page, admin, operator)
-  const typed = { data: { username, password } }
-  await keep(page, (await (await page.request.post(site.url(logIn.path), typed)).json()) as SignedIn)
-  await open(page, site.url('/dashboard/subscription/cancel'))
+const cancelled = (page: Page) => page.getByRole('heading', { level: 1, name: '해지했어요' })
+
+async function fillAccount(page: Page) {
   await page.getByLabel('은행').fill('국민')
   await page.getByLabel('계좌번호').fill('123-456-784417')
+}
+
+/** Unused within the week, all of it would come back. */
+async function endAndTakeBack(page: Page) {
+  await open(page, '/dashboard/subscription')
+  await page.getByRole('link', { name: /^영수증/ }).click()
+  await expect(page.getByRole('main')).toContainText(`${PLAN.shown}원`)
+  await expectAccessible(page)
+  await open(page, '/dashboard/subscription')
+  await page.getByRole('link', { name: '해지하기' }).click()
+  await fillAccount(page)
+  await expectAccessible(page)
+  await page.setViewportSize(NARROW)
+  expect(await overflowOf(page)).toBe(0)
+  await page.getByRole('button', { name: `해지하고 ${PLAN.shown}원 돌려받기` }).click()
+  await expect(cancelled(page)).toBeVisible()
+  await expect(page.getByText('확인 중')).toBeVisible()
+  expect(await overflowOf(page)).toBe(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '해지 되돌리기' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '해지를 되돌렸어요' })).toBeVisible()
+}
+
+/** Signs in again, ends the plan, and gets back what is left of it. */
+async function endForGood(page: Page, { username, password }: Person) {
+  const answer = await page.request.post(logIn.path, { data: { username, password } })
+  await keepTokens(page, (await answer.json()) as SignedIn)
+  await open(page, '/dashboard/subscription/cancel')
+  await fillAccount(page)
   const end = page.getByRole('button', { name: /^해지하고 [\d,]+원 돌려받기$/ })
   const amount = /([\d,]+)원/.exec((await end.textContent()) ?? '')?.[1] ?? ''
   const won = Number(amount.replaceAll(',', ''))
   expect(won).toBeGreaterThan(0)
-  expect(won).toBeLessThan(Number(PLAN.price))
+  expect(won).toBeLessThan(PLAN.price)
   await end.click()
-  await expect(page.getByRole('heading', { level: 1, name: '해지했어요' })).toBeVisible()
-  const refund = page.url().split('/').at(-1) ?? ''
-  expect(timesRead).toBe(2)
+  await expect(cancelled(page)).toBeVisible()
+  return { refund: page.url().split('/').at(-1) ?? '', amount }
+}
 
-  // One approves, another pays. Both were away for days and sign in again.
-  await atTheDesk(admin, '관리자', site)
-  await admin.goto(site.url(`/admin/refunds?opened=${refund}`))
+async function waitForApproval(operator: Page, refund: string) {
+  await goTo(operator, '환불')
+  await operator.getByRole('button', { name: refund }).click()
+  await expect(operator.getByText('승인할 수 있는 사람을 기다리고 있어요.')).toBeVisible()
+  await expect(operator.getByRole('button', { name: /환불 승인/ })).toHaveCount(0)
+}
+
+async function approve(admin: Page, refund: string, amount: string) {
+  await expect(admin.getByRole('link', { name: /확인 중/ }).first()).toBeVisible()
+  await admin.goto(`/admin/refunds?opened=${refund}`)
   await admin.getByRole('button', { name: `${amount}원 환불 승인` }).click()
   await expect(admin.getByText('입금 준비 중').last()).toBeVisible()
-  await atTheDesk(operator, '운영', site)
-  await operator.goto(site.url(`/admin/refunds?opened=${refund}`))
-  await expect(operator.getByRole('button', { name: /환불 승인/ })).toHaveCount(0)
-  await operator.getByRole('button', { name: `${amount}원 입금했어요` }).click()
-  await expect(operator.getByRole('table').getByText('입금 완료').first()).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('입금 완료')).toBeVisible()
+}
 
-  // All of it is on record, whole.
-  await goTo(admin, '감사 기록')
-  for (const deed of ['플랜 수정', '공지 쓰기', '추첨 결과 입력', '상담 처리', '입금 확인', '환불 승인'])
-    await expect(admin.getByRole('row').filter({ hasText: deed }).first()).toBeVisible()
-  await admin.getByRole('button', { name: '온전한지 확인' }).click()
-  await expect(admin.getByText(/건 모두 온전해요/)).toBeVisible()
-  for (const one of [admin, counsel, operator]) await one.context().close()
-})
+async function pay(operator: Page, refund: string, amount: string) {
+  await operator.reload()
+  await operator.getByRole('button', { name: '계좌 열기(기록에 남아요)' }).click()
+  await expect(operator.getByText('국민 123-456-784417 하나 김')).toBeVisible()
+  await expectAccessible(operator)
+  await operator.getByRole('button', { name: `${amount}원 입금했어요` }).dblclick()
+  await operator.goto(`/admin/refunds?state=paid&opened=${refund}`)
+  await expect(operator.getByRole('table').getByText('입금 완료').first()).toBeVisible()
+}

@@ -1,82 +1,57 @@
-import { dataAskedFor, expect, expectAccessible, OF_EVERY_PAGE, open, test } from './journey.ts'
+import { expectAccessible } from './accessible.ts'
+import { dataAskedFor, expect, open, test } from './journey.ts'
 
-// Many presses and checks in each journey, on a machine that may be busy.
-
-const ODDS = '당첨 확률은 변하지 않아요.'
-
-test('six numbers are chosen on the slip, and the page says with how many one would share', async ({ page }) => {
+test('a visitor fills in the slip, and reads with how many one would share, and the evidence', async ({ page }) => {
   await open(page, '/analysis/crowding')
   const main = page.getByRole('main')
-  const number = (value: number) => main.getByRole('checkbox', { name: `${value}번`, exact: true })
-  await expect(main.getByText('예로 여섯 번호를 골라 두었어요.')).toBeVisible()
-  await expect(main.getByText('6 / 6')).toBeVisible()
-  await expect(main.getByText(ODDS).first()).toBeVisible()
-  const asked = dataAskedFor(page, OF_EVERY_PAGE)
 
-  // A seventh is refused in words.
-  await number(1).click()
-  await expect(main.getByText('여섯 개까지 고를 수 있어요.')).toBeVisible()
-  await expect(number(1)).not.toBeChecked()
+  await test.step('six numbers on the slip', async () => {
+    const number = (value: number) => main.getByRole('checkbox', { name: `${value}번`, exact: true })
+    await expect(main.getByText('예로 여섯 번호를 골라 두었어요.')).toBeVisible()
+    await expect(main.getByText('6 / 6')).toBeVisible()
+    await expect(main.getByText('당첨 확률은 변하지 않아요.').first()).toBeVisible()
+    const asked = dataAskedFor(page)
 
-  await main.getByRole('button', { name: '지우기' }).click()
-  await expect(main.getByText('번호를 6개 더 골라 주세요.')).toBeVisible()
-  for (const value of [29, 36, 41, 43, 44, 45]) await number(value).check()
-  await expect(main.getByText('무작위 조합 100개 가운데 2개보다 많이 겹쳐요.')).toBeVisible()
-  await expect(main.getByText(/평균 약 1\d명/)).toBeVisible()
-  await expect(main.getByText('번호 사이에 큰 빈틈이 있어요')).toBeVisible()
-  await expect(main.getByText(/어떤 조합이든 1,000원의 평균은 손해예요/)).toBeVisible()
+    // A seventh is refused in words.
+    await number(1).click()
+    await expect(main.getByText('여섯 개까지 고를 수 있어요.')).toBeVisible()
+    await expect(number(1)).not.toBeChecked()
 
-  // Above the end of the scale there are words instead of a figure.
-  await main.getByRole('button', { name: '지우기' }).click()
-  for (const value of [1, 2, 3, 4, 5, 6]) await number(value).press(' ')
-  await expect(main.getByText('99 넘음', { exact: true })).toBeVisible()
-  await expect(main.getByText('만 명 안팎 나눠요')).toBeVisible()
-  expect(asked).toEqual([])
-  await expectAccessible(page)
-})
+    await main.getByRole('button', { name: '지우기' }).click()
+    await expect(main.getByText('번호를 6개 더 골라 주세요.')).toBeVisible()
+    for (const value of [29, 36, 41, 43, 44, 45]) await number(value).check()
+    await expect(main.getByText('무작위 조합 100개 가운데 2개보다 많이 겹쳐요.')).toBeVisible()
+    await expect(main.getByText(/평균 약 1\d명/)).toBeVisible()
+    await expect(main.getByText('번호 사이에 큰 빈틈이 있어요')).toBeVisible()
+    await expect(main.getByText(/어떤 조합이든 1,000원의 평균은 손해예요/)).toBeVisible()
 
-test('the page tells what failed, what a thousand won are worth, and real rounds on both sides', async ({ page }) => {
-  await open(page, '/analysis/crowding')
-  const main = page.getByRole('main')
-  await expect(main.getByText('사전에 정해 둔 주 평가 지표는 통과하지 못했어요.')).toBeVisible()
-  await expect(main.getByRole('table', { name: '1,000원의 평균 가치' }).getByRole('row')).toHaveCount(6)
-  for (const title of ['많이 나눈 추첨', '적게 나눈 추첨', '예측과 다르게 나온 추첨', '가장 많이 겹치는 유형'])
-    await expect(main.getByRole('heading', { name: title })).toBeVisible()
-  await expect(main.getByRole('link', { name: /제1128회/ })).toBeVisible()
-  await main.getByText('표로 보기 모든 조합의 분포').click()
-  await expect(main.getByRole('table', { name: '모든 조합의 분포' }).getByRole('row')).toHaveCount(41)
-  await main.getByRole('link', { name: /여기서 AI란/ }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('여기서 AI란?')
-  await expectAccessible(page)
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the slip is a form, and the page reads the same', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'the same on every screen')
-    await page.goto('/analysis/crowding?numbers=29,36,41,43,44,45')
-    await expect(page.getByText('무작위 조합 100개 가운데 2개보다 많이 겹쳐요.')).toBeVisible()
-    await page.getByRole('checkbox', { name: '29번', exact: true }).uncheck()
-    await page.getByRole('checkbox', { name: '4번', exact: true }).check()
-    await page.getByRole('button', { name: '겹침 보기' }).click()
-    await expect(page.getByText(/제1246회 4, 36, 41, 43, 44, 45/)).toBeVisible()
-    await expect(page.getByText(ODDS).first()).toBeVisible()
+    // Above the end of the scale there are words instead of a figure.
+    await main.getByRole('button', { name: '지우기' }).click()
+    for (const value of [1, 2, 3, 4, 5, 6]) await number(value).press(' ')
+    await expect(main.getByText('99 넘음', { exact: true })).toBeVisible()
+    await expect(main.getByText('만 명 안팎 나눠요')).toBeVisible()
+    expect(asked).toEqual([])
+    await expectAccessible(page)
   })
-})
 
-test('the evidence page shows what was said and what came, and what is still too little', async ({ page }) => {
-  // Computed by a job after the first start.
-  await expect(async () => {
-    const { report } = await (await page.request.get('/api/v1/public/analysis/crowding/evidence')).json()
-    expect(report).not.toBeNull()
-  }).toPass({ timeout: 60_000 })
-  await open(page, '/analysis/crowding-evidence')
-  const main = page.getByRole('main')
-  const table = main.getByRole('table', { name: '검증 수치' }).first()
-  await expect(table.getByRole('row', { name: /자동 1등만/ })).toContainText('0과 구별되지 않아요')
-  await expect(main.getByText('그래서 아래 두 표는 실력을 실제보다 좋게 보여요.')).toBeVisible()
-  await expect(main.getByText(/230회 가운데 \d+회/)).toBeVisible()
-  await expect(main.getByText('사전에 정해 둔 주 평가 지표는 통과하지 못했어요.')).toBeVisible()
-  await expectAccessible(page)
+  await test.step('what failed, what a thousand won are worth, and real rounds on both sides', async () => {
+    await expect(main.getByText('사전에 정해 둔 주 평가 지표는 통과하지 못했어요.')).toBeVisible()
+    await expect(main.getByRole('table', { name: '1,000원의 평균 가치' }).getByRole('row')).toHaveCount(6)
+    for (const title of ['많이 나눈 추첨', '적게 나눈 추첨', '예측과 다르게 나온 추첨', '가장 많이 겹치는 유형'])
+      await expect(main.getByRole('heading', { name: title })).toBeVisible()
+    await expect(main.getByRole('link', { name: /제1128회/ })).toBeVisible()
+    await main.getByText('표로 보기 모든 조합의 분포').click()
+    await expect(main.getByRole('table', { name: '모든 조합의 분포' }).getByRole('row')).toHaveCount(41)
+    await main.getByRole('link', { name: /여기서 AI란/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('여기서 AI란?')
+  })
+
+  await test.step('what was said, what came, and what is still too little', async () => {
+    await open(page, '/analysis/crowding-evidence')
+    const table = main.getByRole('table', { name: '검증 수치' }).first()
+    await expect(table.getByRole('row', { name: /자동 1등만/ })).toContainText('0과 구별되지 않아요')
+    await expect(main.getByText('그래서 아래 두 표는 실력을 실제보다 좋게 보여요.')).toBeVisible()
+    await expect(main.getByText(/230회 가운데 \d+회/)).toBeVisible()
+    await expect(main.getByText('사전에 정해 둔 주 평가 지표는 통과하지 못했어요.')).toBeVisible()
+  })
 })

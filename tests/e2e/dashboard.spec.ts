@@ -1,26 +1,46 @@
-import { aMiss, aSecondPrize } from '#tests/support/made-set.ts'
-import { doubleText, expect, expectAccessible, open, overflowOf, test, watchJumps } from './journey.ts'
+import type { Page } from '@playwright/test'
+import { addDays, koreanDay } from '#domain/calendar.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, open, test } from './journey.ts'
+import { expectFits, watchJumps } from './layout.ts'
 import { signedIn } from './member.ts'
+import type { Site } from './site.ts'
 
-test('a new member looks around their pages, and nothing jumps while they load', async ({ page }) => {
-  await signedIn(page)
+test('a new member looks around, makes first numbers, and has a plan for a while', async ({ page, site }) => {
+  const { username } = await signedIn(page)
+  await test.step('their week, where visitors are invited, and nothing jumps', () => lookAround(page))
+  await test.step('first numbers', () => makeFirst(page))
+  await test.step('what was bought is said, taken back, and holds', () => markBought(page))
+  await test.step('a plan: its days, its use and what came before, until it is cancelled', () =>
+    havePlan(page, site, username))
+})
+
+async function lookAround(page: Page) {
+  // The second visit: by then the letters are there.
   await open(page, '/')
-  await expect(page.getByRole('link', { name: '시작하기', exact: true })).toHaveAttribute('href', '/plans')
   const jumps = await watchJumps(page)
-  for (const path of ['/dashboard', '/dashboard/profile', '/dashboard/numbers', '/dashboard/subscription']) {
+  await open(page, '/')
+  const main = page.getByRole('main')
+  const week = main.getByRole('region', { name: '하나김님의 이번 주' })
+  await expect(week).toContainText('아직 만든 번호가 없어요')
+  await expect(main.getByRole('link', { name: /회원가입|무료로 시작하기/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: '시작하기', exact: true })).toHaveAttribute('href', '/plans')
+  expect(await jumps()).toBeLessThan(0.02)
+  await expectAccessible(page)
+  await week.getByRole('link', { name: '번호 만들기' }).click()
+  await expect(page).toHaveURL('/dashboard/numbers')
+  for (const path of ['/dashboard/profile', '/dashboard/numbers', '/dashboard/subscription', '/dashboard']) {
     await open(page, path)
-    await expect(page.getByRole('main').locator('.skeleton, .spinner')).toHaveCount(0)
+    await expect(main.locator('.skeleton, .spinner')).toHaveCount(0)
     expect([path, (await jumps()) < 0.1]).toEqual([path, true])
   }
-  await open(page, '/dashboard')
-  const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('하나김님의 이번 주')
-  await expect(main.getByText('더 만들 수 있는 번호').locator('..')).toContainText('10세트')
-  await expect(main.getByText('첫 번호를 만들어 볼까요?')).toBeVisible()
   await expect(main.getByRole('list', { name: '제1245회 당첨번호' })).toContainText('보너스')
-  await expect(main.getByText('1등 당첨금').locator('..')).toContainText('30억원')
   await expectAccessible(page)
+}
 
+async function makeFirst(page: Page) {
+  const main = page.getByRole('main')
   await main.getByRole('link', { name: '번호 만들기' }).click()
   await page.getByRole('radio', { name: '3세트' }).check()
   await page.getByRole('button', { name: '3세트 만들기' }).click()
@@ -29,47 +49,59 @@ test('a new member looks around their pages, and nothing jumps while they load',
   await expect(main.getByText('이번 달 만든 번호').locator('..')).toContainText('3세트')
   await expect(main.locator('.slip-row')).toHaveCount(3)
   await expect(main.locator('.slip')).toContainText('추첨 전')
+}
+
+async function markBought(page: Page) {
+  const main = page.getByRole('main')
+  const marks = page.getByRole('button', { name: /^샀어요 / })
+  const pressed = page.getByRole('button', { name: /^샀어요 /, pressed: true })
+  await open(page, '/dashboard/numbers')
+  await expect(marks).toHaveCount(3)
+  await marks.first().click()
+  await expect(pressed).toHaveCount(1)
+  await page.reload()
+  await expect(pressed).toHaveCount(1)
+  await expect(page.getByText('3세트 가운데 1게임 샀어요')).toBeVisible()
+  await expectAccessible(page)
+
+  await open(page, '/dashboard')
   await main.getByRole('button', { name: '모두 샀어요' }).click()
   await expect(main.getByText('이번 달 쓴 돈').locator('..')).toContainText('3,000원')
   await expectAccessible(page)
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await overflowOf(page)).toBe(0)
-})
 
-for (const [word, bought_by_rank] of [
-  ['2등', [0, 1, 0, 0, 0]],
-  ['당첨이 없어요', [0, 0, 0, 0, 0]],
-] as const)
-  test(`the result of the week comes first: ${word}`, async ({ page }) => {
-    await signedIn(page)
-    const isWon = bought_by_rank.some((games) => games > 0)
-    const summary = {
-      ...{ round_number: 1245, state: 'settled', sets: 2, bought_sets: 1, most_matched: 5, bought_by_rank },
-      ...{
-        sets_by_matches: [0, 1, 0, 0, 0, 1, 0],
-        winners_by_rank: [0, 1, 0, 0, 0],
-        total_prize: isWon ? 52_345_678 : 0,
-      },
-    }
-    await page.route('**/api/v1/auth/me/settlement', (route) => route.fulfill({ json: summary }))
-    const generated_numbers = [
-      { ...aMiss(), is_bought: !isWon },
-      { ...aSecondPrize(), is_bought: isWon },
-    ]
-    await page.route('**/api/v1/auth/me/generated-numbers?*', (route) =>
-      route.fulfill({ json: { generated_numbers, has_more: false } }),
-    )
-    await open(page, '/dashboard')
-    const main = page.getByRole('main')
-    await expect(main.getByRole('heading', { level: 2 }).first()).toContainText(word)
-    await expect(main).toContainText(isWon ? '농협은행 모든 지점' : '이 번호로 샀다면 2등')
-    if (!isWon) await expect(main).not.toContainText('52,345,678원')
-    await main.getByText('표로 보기').click()
-    await expectAccessible(page)
-    for (const width of [320, 390]) {
-      await page.setViewportSize({ width, height: 640 })
-      expect([width, await overflowOf(page)]).toEqual([width, 0])
-    }
-    await doubleText(page)
-    expect(await overflowOf(page), 'letters twice their size').toBe(0)
-  })
+  await open(page, '/dashboard/numbers')
+  await expect(pressed).toHaveCount(3)
+  await marks.last().focus()
+  await page.keyboard.press('Space')
+  await expect(pressed).toHaveCount(2)
+  await page.getByRole('link', { name: '샀어요 2', exact: true }).click()
+  await expect(main.locator('.slip-row')).toHaveCount(2)
+  await open(page, '/dashboard/numbers')
+  await expect(pressed).toHaveCount(2)
+}
+
+async function havePlan(page: Page, site: Site, username: string) {
+  const day = (daysFromNow: number) => addDays(koreanDay(Date.now()), daysFromNow)
+  const dotted = (daysFromNow: number) => day(daysFromNow).replaceAll('-', '.')
+  await site.staff('subscription', 'assign', username, 'SELECT', day(-60), day(-31))
+  await site.staff('subscription', 'assign', username, 'PRIME', day(-3), day(20))
+  await open(page, '/dashboard/subscription')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'PRIME 프리미엄' })).toBeVisible()
+  await expect(main.getByText('이용 중')).toHaveCount(2)
+  await expect(main.getByText('시작일').locator('..')).toContainText(dotted(-3))
+  await expect(main.getByText('종료일').locator('..')).toContainText(dotted(20))
+  await expect(main.getByText('다음 결제까지').locator('..')).toContainText('20일')
+  await expect(main).toContainText('이번 달 150세트 중 3세트 사용')
+  await expect(main.getByRole('list', { name: '구독 이력' }).getByRole('listitem')).toHaveText([
+    /^PRIME.*이용 중$/,
+    /^SELECT.*만료됨$/,
+  ])
+  await expectAccessible(page)
+  await expectFits(page)
+  await site.staff('subscription', 'cancel', username)
+  await open(page, '/dashboard/subscription')
+  await expect(main.getByText('취소됨')).toHaveCount(2)
+  await main.getByRole('link', { name: '구독하기' }).click()
+  await expect(page).toHaveURL('/plans')
+}

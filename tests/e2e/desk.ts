@@ -1,23 +1,16 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { expect, expectAccessible, open } from './journey.ts'
-import { staff } from './staff.ts'
-
-/** The site that staff work at: the one that all journeys share, unless told otherwise. */
-interface Workplace {
-  readonly url: (path: string) => string
-  /** What the clock says where it is not the real one. */
-  readonly now?: () => number
-  readonly staff: (...argv: string[]) => Promise<string>
-}
-const SHARED: Workplace = { url: (path) => path, staff }
+import sharp from 'sharp'
+import { expectAccessible } from './accessible.ts'
+import { expect, open } from './journey.ts'
+import type { Site } from './site.ts'
 
 /** Adds somebody of a role by the command line, and signs them in with a second factor that they set up. */
-export async function atTheDesk(page: Page, role: string, { url, now = Date.now, staff }: Workplace = SHARED) {
+export async function atTheDesk(page: Page, role: string, { staff, now }: Site) {
   const name = `${role} ${randomInt(1_000_000)}`
   const password = /첫 비밀번호: (\S+)/.exec(await staff('admin', 'add', name, '--role', role))?.[1] ?? ''
-  await open(page, url('/admin'))
+  await open(page, '/admin')
   await expect(page).toHaveURL(/\/admin\/login/)
   await page.getByLabel('이름').fill(name)
   await page.getByLabel('비밀번호', { exact: true }).fill(password)
@@ -39,3 +32,12 @@ export const goTo = async (page: Page, name: string) => {
   await menu(page).getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
+
+/** A photograph as a phone makes them. */
+export const photo = async () => ({
+  name: 'photo.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 2400, height: 1800, channels: 3, background: { r: 16, g: 104, b: 88 } } })
+    .jpeg()
+    .toBuffer(),
+})

@@ -1,24 +1,33 @@
 import type { Page } from '@playwright/test'
-import { MEMBER_PAGES } from '#contract/site-pages.ts'
+import { API_EXAMPLES, DATA_FILES } from '#contract/open-data.ts'
+import { MEMBER_PAGES, PUBLIC_PAGES } from '#contract/site-pages.ts'
 import { addDays, koreanDay } from '#domain/calendar.ts'
-import {
-  clippedText,
-  crowdedTargets,
-  dataAskedFor,
-  doubleText,
-  expect,
-  expectAccessible,
-  idleTabStops,
-  open,
-  overflowOf,
-  PAGES,
-  spaceText,
-  test,
-} from './journey.ts'
+import { crowdedTargets, expectAccessible, idleTabStops } from './accessible.ts'
+import { dataAskedFor, expect, open, test } from './journey.ts'
+import { clippedText, doubleText, overflowOf, spaceText } from './layout.ts'
 import { signedIn } from './member.ts'
-import { staff } from './staff.ts'
 
-for (const path of PAGES)
+/** Every public page, one of each kind. */
+const PUBLIC = [
+  ...PUBLIC_PAGES.map(({ path }) => path),
+  '/results?page=2',
+  '/results?round=777',
+  '/results/1245',
+  '/results/1',
+  '/results/1245?set=4-5-25-28-32-39',
+  '/analysis/number/34',
+  '/analysis/statistics?from=1100&to=1245&bonus=1',
+  '/analysis/stores?region=%EC%84%9C%EC%9A%B8',
+  '/analysis/hot-cold?range=50',
+]
+const SIGN_IN = ['/auth/login', '/auth/register', '/auth/forgot-password', '/auth/callback']
+const MEMBERS = [
+  ...MEMBER_PAGES.map(({ path }) => path),
+  '/dashboard/numbers?show=bought',
+  '/dashboard/subscription/cancel',
+]
+
+for (const path of PUBLIC)
   test(`${path} is accessible, asks for nothing again, fits narrow windows and large letters, and says what it is`, async ({
     page,
     isMobile,
@@ -33,23 +42,20 @@ for (const path of PAGES)
     await expectUsable(page, path, isMobile)
   })
 
-/** Every page of signing in, and every one of members, one of each kind. */
-const SIGN_IN = ['/auth/login', '/auth/register', '/auth/forgot-password']
-const MEMBERS = [
-  ...MEMBER_PAGES.map(({ path }) => path),
-  '/dashboard/numbers?show=bought',
-  '/dashboard/subscription/cancel',
-]
-
 for (const path of SIGN_IN)
   test(`${path} is accessible, and fits narrow windows and large letters`, async ({ page, isMobile }) => {
     await open(page, path)
     await expectUsable(page, path, isMobile)
   })
 
-test('every page of members is accessible, and fits narrow windows and large letters', async ({ page, isMobile }) => {
+test('every page of members is accessible, and fits narrow windows and large letters', async ({
+  page,
+  site,
+  isMobile,
+}) => {
   const { username } = await signedIn(page)
-  await staff('subscription', 'assign', username, 'PRIME', koreanDay(Date.now()), addDays(koreanDay(Date.now()), 20))
+  const today = koreanDay(Date.now())
+  await site.staff('subscription', 'assign', username, 'PRIME', today, addDays(today, 20))
   await open(page, '/dashboard/numbers')
   await page.getByRole('button', { name: /5세트 만들기$/ }).click()
   await page
@@ -105,52 +111,109 @@ async function expectUsable(page: Page, path: string, isMobile: boolean) {
   }
 }
 
-test.describe('an address that is no page', () => {
-  test.use({ refused: [/no-such-page/] })
+test('an address that is no page says so with a 404, and leads on', async ({ page, refused }) => {
+  refused.push(/no-such-page/)
+  expect((await open(page, '/no-such-page'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('페이지를 찾을 수 없습니다.')
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: '홈으로' }).click()
+  await expect(page).toHaveURL('/')
+})
 
-  test('says so with a 404, and leads on', async ({ page }) => {
-    expect((await open(page, '/no-such-page'))?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('페이지를 찾을 수 없습니다.')
-    await expectAccessible(page)
-    await page.getByRole('main').getByRole('link', { name: '홈으로' }).click()
-    await expect(page).toHaveURL('/')
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test.skip(({ isMobile }) => isMobile, 'the same on every screen')
+
+  test('every page can be read, and forms say what they need', async ({ page }) => {
+    for (const path of PUBLIC) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect([path, await overflowOf(page)]).toEqual([path, 0])
+      await expect(page.locator('dialog[open]')).toHaveCount(0)
+    }
+    // Playwright turns scripts off behind the parser's back, which then still hides what is said without them.
+    for (const [path, sentence] of [
+      ['/auth/login', '로그인하려면 자바스크립트를 켜야 합니다.'],
+      ['/auth/register', '가입하려면 자바스크립트를 켜야 합니다.'],
+      ['/auth/forgot-password', '임시 비밀번호를 받으려면 자바스크립트를 켜야 합니다.'],
+      ['/dashboard/profile', '자바스크립트를 켜야 이용할 수 있습니다'],
+    ] as const)
+      expect(await (await page.request.get(path)).text()).toContain(sentence)
   })
 })
 
-test('search engines find every page and round, and what they need', async ({ page, request, baseURL, isMobile }) => {
+test('programs find every page, round, picture, file and call', async ({ page, request, baseURL, isMobile }) => {
   test.skip(isMobile, 'the same on every screen')
-  const missing = [
-    '/nothing',
-    '/results/0',
-    '/results/1e3',
-    '/results/01',
-    '/results/99999',
-    '/results?page=126',
-    '/results?page=0',
-    '/analysis/number/46',
-    '/analysis/number/07',
-    '/analysis/pairs?pair=7-7',
-    '/analysis/statistics?from=9&to=3',
-    '/analysis/pairs?pair=7-46',
-    '/analysis/hot-cold?range=20',
-    '/analysis/odd-even?scope=30',
-    '/analysis/number-sum?scope=',
-  ]
-  const found = [...PAGES, '/favicon.ico', '/favicon.svg', '/site.webmanifest', '/apple-touch-icon.png', '/share.png']
   const statusOf = async (path: string) => [path, (await request.get(path)).status()]
-  expect(await Promise.all(found.map(statusOf))).toEqual(found.map((path) => [path, 200]))
-  expect(await Promise.all(missing.map(statusOf))).toEqual(missing.map((path) => [path, 404]))
-  const sitemap = await (await request.get('/sitemap.xml')).text()
-  expect(sitemap.match(/\/results\/\d+<\/loc>/g)).toHaveLength(1245)
-  expect(sitemap.match(/\/analysis\/number\/\d+<\/loc>/g)).toHaveLength(45)
-  expect(await (await request.get('/robots.txt')).text()).toContain('Sitemap: ')
 
-  // The page of the API is readable, from our own origin.
-  const foreign: string[] = []
-  page.on('request', (asked) => {
-    if (!/^(data|blob):/.test(asked.url()) && new URL(asked.url()).origin !== baseURL) foreign.push(asked.url())
+  await test.step('a search engine: what there is, and what there is not', async () => {
+    const scoped = ['/analysis/number-sum?scope=recent_30', '/analysis/reappearance?scope=recent_50']
+    const icons = ['/favicon.ico', '/favicon.svg', '/site.webmanifest', '/apple-touch-icon.png', '/share.png']
+    const found = [...PUBLIC, ...scoped, ...icons]
+    const missing = [
+      '/nothing',
+      '/results/0',
+      '/results/1e3',
+      '/results/01',
+      '/results/99999',
+      '/results?page=126',
+      '/results?page=0',
+      '/analysis/number/46',
+      '/analysis/number/07',
+      '/analysis/pairs?pair=7-7',
+      '/analysis/statistics?from=9&to=3',
+      '/analysis/pairs?pair=7-46',
+      '/analysis/hot-cold?range=20',
+      '/analysis/odd-even?scope=30',
+      '/analysis/number-sum?scope=',
+    ]
+    expect(await Promise.all(found.map(statusOf))).toEqual(found.map((path) => [path, 200]))
+    expect(await Promise.all(missing.map(statusOf))).toEqual(missing.map((path) => [path, 404]))
+    const sitemap = await (await request.get('/sitemap.xml')).text()
+    expect(sitemap.match(/\/results\/\d+<\/loc>/g)).toHaveLength(1245)
+    expect(sitemap.match(/\/analysis\/number\/\d+<\/loc>/g)).toHaveLength(45)
+    expect(await (await request.get('/robots.txt')).text()).toContain('Sitemap: ')
   })
-  await page.goto('/api/docs')
-  await expect(page.getByText('/api/v1/public/lottery/latest-result')).toBeVisible({ timeout: 60_000 })
-  expect(foreign).toEqual([])
+
+  await test.step('a network that shows what somebody shared', async () => {
+    for (const [path, picture] of [
+      ['/results/1245', '/share/round-1245.png'],
+      ['/results/1245?set=4-5-25-28-32-39', '/share/result-1245-4-5-25-28-32-39.png'],
+      ['/analysis/crowding?numbers=4,5,25,28,32,39', '/share/set-4-5-25-28-32-39.png'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', new RegExp(`${picture}$`))
+      await expect(page.locator('meta[property="og:image:width"]')).toHaveAttribute('content', '1200')
+      expect(await statusOf(picture)).toEqual([picture, 200])
+    }
+  })
+
+  await test.step('a program that reads the data, from any site, and once', async () => {
+    await page.goto('/data')
+    for (const { path, type } of DATA_FILES) {
+      await expect(page.getByRole('link', { name: path.slice('/data/'.length) })).toHaveAttribute('href', path)
+      const answer = await request.get(path)
+      expect([path, answer.status(), answer.headers()['content-type']?.split(';')[0]]).toEqual([path, 200, type])
+      expect(answer.headers()['access-control-allow-origin']).toBe('*')
+    }
+    const draws = await (await request.get('/data/draws.csv')).text()
+    expect(draws.trim().split('\r\n')).toHaveLength(1 + 1245)
+    for (const { path } of API_EXAMPLES) {
+      await expect(page.getByText(path, { exact: false }).first()).toBeVisible()
+      const first = await request.get(path)
+      const { etag = '', 'access-control-allow-origin': origins } = first.headers()
+      expect([path, first.status(), origins]).toEqual([path, 200, '*'])
+      expect((await request.get(path, { headers: { 'If-None-Match': etag } })).status()).toBe(304)
+    }
+  })
+
+  await test.step('who writes one reads the page of the API, from our own origin', async () => {
+    const foreign: string[] = []
+    page.on('request', (asked) => {
+      if (!/^(data|blob):/.test(asked.url()) && new URL(asked.url()).origin !== baseURL) foreign.push(asked.url())
+    })
+    await page.goto('/api/docs')
+    await expect(page.getByText('/api/v1/public/lottery/latest-result')).toBeVisible({ timeout: 60_000 })
+    expect(foreign).toEqual([])
+  })
 })

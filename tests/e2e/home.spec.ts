@@ -1,76 +1,81 @@
-import { expect, expectAccessible, expectFocusHeld, open, test, watchJumps } from './journey.ts'
-import { signedIn } from './member.ts'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectFocusHeld } from './accessible.ts'
+import { expect, open, test } from './journey.ts'
 
-test('a first visit: the newest draw, the countdown, what the site offers, and the way to every part of it', async ({
-  page,
-}) => {
+const NAMES = ['당첨결과', '번호분석', '구독플랜', '고객지원']
+
+test('a first visit: the newest draw, the way to every part of the site, and answers', async ({ page, isMobile }) => {
   await open(page, '/')
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: '본문 바로가기' })
-  await expect(skip).toBeFocused()
-  await expect(skip).toBeInViewport()
-  await page.keyboard.press('Enter')
   const main = page.getByRole('main')
-  await expect(main).toBeFocused()
-  await expect(main.getByRole('list', { name: '제1245회 당첨번호' })).toContainText('보너스')
-  await expect(main.locator('time[datetime="2026-10-10"]')).toBeVisible()
-  await expect(main.getByRole('region', { name: '서비스 특징' }).getByRole('heading')).toHaveCount(3)
-  await expect(main.getByRole('region', { name: '숫자로 보는 로또' })).toContainText('1,245회')
-  await expect(main.getByRole('link', { name: '시작하기', exact: true })).toHaveAttribute('href', '/auth/register')
-  await expect(main.getByRole('link', { name: '플랜 보기' })).toHaveAttribute('href', '/plans')
-  const time = page.getByText('다음 추첨까지').locator('..').locator('time')
-  const before = await time.innerText()
-  await expect(time).not.toHaveText(before)
-
   const footer = page.getByRole('contentinfo')
-  await expect(footer).toContainText('만 19세 이상')
-  await expect(footer).toContainText('© 2024 로또렌즈')
-  const links = footer.getByRole('navigation').getByRole('link')
-  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
-    '/results',
-    '/analysis',
-    '/plans',
-    '/dashboard',
-    '/faq',
-    '/contact',
-    '/data',
-    '/status',
-  ])
-  await page.evaluate(() => window.scrollTo(0, 300))
-  await main.getByRole('link', { name: '당첨결과 보기' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('당첨결과')
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
 
-  await footer.getByRole('link', { name: '고객지원' }).click()
-  const openAnswers = main.locator('details[open]')
-  await expect(main.locator('details')).toHaveCount(5)
-  await page.getByText('구독은 어떻게 해지하나요?').click()
-  await expect(openAnswers).toHaveText(/구독 관리에서 언제든 해지할 수 있습니다/)
-  await page.getByText('결제는 어떤 방법으로 하나요?').click()
-  await expect(openAnswers).toHaveText(/사이트 안에서는 결제하지 않습니다/)
-  await expectAccessible(page)
-  await page.keyboard.press('Enter')
-  await expect(openAnswers).toHaveCount(0)
+  await test.step('a key leads past the header', async () => {
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: '본문 바로가기' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(main).toBeFocused()
+  })
+
+  await test.step('what is here', async () => {
+    await expect(main.getByRole('list', { name: '제1245회 당첨번호' })).toContainText('보너스')
+    await expect(main.locator('time[datetime="2026-10-10"]')).toBeVisible()
+    await expect(main.getByRole('region', { name: '서비스 특징' }).getByRole('heading')).toHaveCount(3)
+    await expect(main.getByRole('region', { name: '숫자로 보는 로또' })).toContainText('1,245회')
+    await expect(main.getByRole('link', { name: '시작하기', exact: true })).toHaveAttribute('href', '/auth/register')
+    await expect(main.getByRole('link', { name: '플랜 보기' })).toHaveAttribute('href', '/plans')
+    const time = page.getByText('다음 추첨까지').locator('..').locator('time')
+    const before = await time.innerText()
+    await expect(time).not.toHaveText(before)
+    await expect(footer).toContainText('만 19세 이상')
+    await expect(footer).toContainText('© 2024 로또렌즈')
+    const links = footer.getByRole('navigation').getByRole('link')
+    const paths = ['/results', '/analysis', '/plans', '/dashboard', '/faq', '/contact', '/data', '/status']
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(paths)
+  })
+
+  await test.step('from far down to the top of another page', async () => {
+    await page.evaluate(() => window.scrollTo(0, 300))
+    await main.getByRole('link', { name: '당첨결과 보기' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('당첨결과')
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  })
+
+  await test.step('the menu', () => (isMobile ? useSheet(page) : useHeader(page)))
+
+  await test.step('answers', async () => {
+    await footer.getByRole('link', { name: '고객지원' }).click()
+    const openAnswers = main.locator('details[open]')
+    await expect(main.locator('details')).toHaveCount(5)
+    await page.getByText('구독은 어떻게 해지하나요?').click()
+    await expect(openAnswers).toHaveText(/구독 관리에서 언제든 해지할 수 있습니다/)
+    await page.getByText('결제는 어떤 방법으로 하나요?').click()
+    await expect(openAnswers).toHaveText(/사이트 안에서는 결제하지 않습니다/)
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(openAnswers).toHaveCount(0)
+  })
 })
 
-test('the menu: in the header where there is room, in a sheet where there is none', async ({ page, isMobile }) => {
-  await open(page, '/')
-  const names = ['당첨결과', '번호분석', '구독플랜', '고객지원']
+/** Where there is room, it stands in the header. */
+async function useHeader(page: Page) {
+  const menu = page.getByRole('navigation', { name: '주 메뉴' })
+  await expect(menu.getByRole('link')).toHaveText(NAMES)
+  for (const name of ['로그인', '회원가입'])
+    await expect(page.getByRole('banner').getByRole('link', { name })).toBeVisible()
+  await expect(page.getByRole('button', { name: '메뉴 열기' })).toBeHidden()
+  await menu.getByRole('link', { name: '번호분석' }).click()
+  await expect(menu.getByRole('link', { name: '번호분석' })).toHaveAttribute('aria-current', 'page')
+}
+
+/** Where there is none, it is a sheet. */
+async function useSheet(page: Page) {
   const button = page.getByRole('button', { name: '메뉴 열기' })
-  if (!isMobile) {
-    const menu = page.getByRole('navigation', { name: '주 메뉴' })
-    await expect(menu.getByRole('link')).toHaveText(names)
-    for (const name of ['로그인', '회원가입'])
-      await expect(page.getByRole('banner').getByRole('link', { name })).toBeVisible()
-    await expect(button).toBeHidden()
-    await menu.getByRole('link', { name: '고객지원' }).click()
-    await expect(menu.getByRole('link', { name: '고객지원' })).toHaveAttribute('aria-current', 'page')
-    return
-  }
   const menu = page.getByRole('dialog', { name: '메뉴' })
   await button.focus()
   await page.keyboard.press('Enter')
-  await expect(menu.getByRole('navigation').getByRole('link')).toHaveText(['홈', ...names])
+  await expect(menu.getByRole('navigation').getByRole('link')).toHaveText(['홈', ...NAMES])
   await expect(button).toHaveAttribute('aria-expanded', 'true')
   await expectAccessible(page)
   await expectFocusHeld(page)
@@ -82,23 +87,7 @@ test('the menu: in the header where there is room, in a sheet where there is non
   await page.mouse.click(8, 400)
   await expect(menu).toBeHidden()
   await button.click()
-  await menu.getByRole('link', { name: '당첨결과' }).click()
-  await expect(page).toHaveURL('/results')
+  await menu.getByRole('link', { name: '번호분석' }).click()
+  await expect(page).toHaveURL('/analysis')
   await expect(menu).toBeHidden()
-})
-
-test('a member finds their week where visitors are invited, and nothing jumps', async ({ page }) => {
-  await signedIn(page)
-  // The second visit: by then the letters are there.
-  await open(page, '/')
-  const jumps = await watchJumps(page)
-  await open(page, '/')
-  const main = page.getByRole('main')
-  const week = main.getByRole('region', { name: '하나김님의 이번 주' })
-  await expect(week).toContainText('아직 만든 번호가 없어요')
-  await expect(main.getByRole('link', { name: /회원가입|무료로 시작하기/ })).toHaveCount(0)
-  expect(await jumps()).toBeLessThan(0.02)
-  await expectAccessible(page)
-  await week.getByRole('link', { name: '번호 만들기' }).click()
-  await expect(page).toHaveURL('/dashboard/numbers')
-})
+}

@@ -4,7 +4,7 @@ import { listSessions } from '#contract/sessions.ts'
 import { register, type SignedIn } from '#contract/sign-in.ts'
 import { formatMobileNumber } from '#domain/mobile-number.ts'
 import { expect } from './journey.ts'
-import { staff } from './staff.ts'
+import type { Site } from './site.ts'
 
 const digits = (length: number) => String(randomInt(10 ** length)).padStart(length, '0')
 
@@ -75,7 +75,7 @@ export const spoilAccessToken = (page: Page) =>
   })
 
 /** The newest text message to a number, in which the pattern's first group is found. */
-export async function texted(phone: string, pattern: RegExp): Promise<string> {
+export async function texted({ staff }: Site, phone: string, pattern: RegExp): Promise<string> {
   let found: string | undefined
   await expect(async () => {
     const lines = (await staff('outbox', '200')).split('\n').filter((line) => line.includes(formatMobileNumber(phone)))
@@ -92,6 +92,8 @@ export async function hoursOfSessions(page: Page): Promise<number[]> {
   const { items } = (await answer.json()) as { items: { started_at: string; expires_at: string }[] }
   return items.map(({ started_at, expires_at }) => (Date.parse(expires_at) - Date.parse(started_at)) / 3_600_000)
 }
+
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 /** Presses the button of this name. */
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

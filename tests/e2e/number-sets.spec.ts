@@ -1,35 +1,66 @@
 import type { Page } from '@playwright/test'
+import { koreanDay } from '#domain/calendar.ts'
 import { aMiss, aSecondPrize } from '#tests/support/made-set.ts'
-import { doubleText, expect, expectAccessible, open, overflowOf, test } from './journey.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, open, test } from './journey.ts'
+import { expectFits, NARROW } from './layout.ts'
 import { signedIn, toast } from './member.ts'
-import { staff } from './staff.ts'
 
 const PATH = '/dashboard/numbers'
 const GENERATOR = '/dashboard/numbers/new'
-const LIST = '**/api/v1/auth/me/generated-numbers?*'
-const GENERATE = '**/api/v1/auth/me/generate-numbers'
 const button = (page: Page) => page.getByRole('button', { name: /^\d+세트 만들기$/ })
 const rows = (page: Page) => page.getByRole('main').locator('.slip-row')
-const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(new Date())
+const chip = (page: Page, count: number) => page.getByRole('radio', { name: `${count}세트`, exact: true })
+const number = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const remaining = (page: Page, count: number) => page.getByText(`더 만들 수 있는 번호 ${count}세트`)
 
-test.use({ refused: [/generate/] })
-
-test('a member makes numbers as wished, until the month is used up and a plan gives more', async ({ page }) => {
+test('a member makes numbers until the month is used up, and then with a plan', async ({ page, site, refused }) => {
   const { username } = await signedIn(page)
   await open(page, PATH)
   await expect(page.getByText('첫 번호를 만들어 볼까요?')).toBeVisible()
-  await expect(page.getByText('더 만들 수 있는 번호 10세트')).toBeVisible()
+  await expect(remaining(page, 10)).toBeVisible()
   await expectAccessible(page)
+  await test.step('with some numbers, and without others', () => makeWithWishes(page))
+  await test.step('what was chosen is one press away from now on', async () => {
+    await page.getByRole('link', { name: '내 번호 모두 보기' }).click()
+    await expect(page.getByText('무작위 · 고정 7, 14, 21, 28, 35 · 제외 1, 2, 3')).toBeVisible()
+    await expect(rows(page)).toHaveCount(2)
+    await button(page).dblclick()
+    await expect(rows(page)).toHaveCount(4)
+    await expect(remaining(page, 6)).toBeVisible()
+  })
+
+  refused.push(/generate/)
+  await test.step('a line that breaks on the way back spends nothing twice', () => makeOnBrokenLine(page))
+  await test.step('the month is used up', async () => {
+    await open(page, PATH)
+    await expect(remaining(page, 0)).toBeVisible()
+    await button(page).click()
+    const alert = page.getByRole('alert')
+    await expect(alert.getByText('이번 달에 만들 수 있는 번호를 모두 사용했습니다.')).toBeVisible()
+    await expect(alert.getByRole('link', { name: '구독플랜 보기' })).toHaveAttribute('href', '/plans')
+  })
+
+  await site.staff('subscription', 'assign', username, 'STANDARD', koreanDay(Date.now()), '1개월')
+  await test.step('a plan gives more, on every window', async () => {
+    for (const path of [GENERATOR, PATH]) {
+      await open(page, path)
+      await expect(button(page)).toBeVisible()
+      await expectFits(page)
+    }
+    await expect(remaining(page, 50)).toBeVisible()
+  })
+  await test.step('less crowded ones, and the list sorted and filtered by crowding', () => makeLessCrowded(page))
+})
+
+async function makeWithWishes(page: Page) {
   await page.getByRole('link', { name: '방법과 번호를 골라서 만들기' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('번호 만들기')
-  await expectAccessible(page)
   await page.getByText('무작위', { exact: true }).click()
-  const chip = (count: number) => page.getByRole('radio', { name: `${count}세트` })
-  await chip(2).check()
-  const number = (name: string) => page.getByRole('button', { name, exact: true })
-  for (const one of ['7', '14', '21', '28', '35']) await number(one).click()
+  await chip(page, 2).check()
+  for (const one of ['7', '14', '21', '28', '35']) await number(page, one).click()
   await page.getByRole('radio', { name: '제외하기' }).check()
-  for (const one of ['1', '2', '3']) await number(one).click()
+  for (const one of ['1', '2', '3']) await number(page, one).click()
   await expectAccessible(page)
   await button(page).focus()
   await page.keyboard.press('Enter')
@@ -41,62 +72,69 @@ test('a member makes numbers as wished, until the month is used up and a plan gi
     expect(numbers).toEqual(expect.arrayContaining([7, 14, 21, 28, 35]))
     expect(numbers.filter((one) => [1, 2, 3].includes(one))).toEqual([])
   }
+}
 
-  // What was chosen is one press away from now on.
-  await page.getByRole('link', { name: '내 번호 모두 보기' }).click()
-  await expect(page.getByText('무작위 · 고정 7, 14, 21, 28, 35 · 제외 1, 2, 3')).toBeVisible()
-  await expect(rows(page)).toHaveCount(2)
-  await button(page).dblclick()
-  await expect(rows(page)).toHaveCount(4)
-  await expect(page.getByText('더 만들 수 있는 번호 6세트')).toBeVisible()
-
-  // A line that breaks on the way back spends nothing twice.
+async function makeOnBrokenLine(page: Page) {
+  const call = '**/api/v1/auth/me/generate-numbers'
   await page.getByRole('link', { name: '바꾸기' }).click()
-  await number('모두 지우기').click()
-  await chip(3).check()
-  await page.route(GENERATE, async (route) => {
+  await number(page, '모두 지우기').click()
+  await chip(page, 3).check()
+  await page.route(call, async (route) => {
     await route.fetch()
     await route.abort()
   })
   await button(page).click()
   await expect(page.getByRole('alert').getByText('번호 생성에 실패했습니다.')).toBeVisible()
-  await page.unroute(GENERATE)
+  await page.unroute(call)
   await page.getByRole('alert').getByRole('button', { name: '다시 시도' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('3세트를 만들었어요')
   await page.getByRole('button', { name: '같은 조건으로 다시 만들기' }).click()
   await expect(page.getByText('0세트 남음')).toBeVisible()
+}
 
-  await open(page, PATH)
-  await expect(page.getByText('더 만들 수 있는 번호 0세트')).toBeVisible()
-  await button(page).click()
-  const alert = page.getByRole('alert')
-  await expect(alert.getByText('이번 달에 만들 수 있는 번호를 모두 사용했습니다.')).toBeVisible()
-  await expect(alert.getByRole('link', { name: '구독플랜 보기' })).toHaveAttribute('href', '/plans')
-  await staff('subscription', 'assign', username, 'STANDARD', today(), '1개월')
-  await open(page, PATH)
-  await expect(page.getByText('더 만들 수 있는 번호 50세트')).toBeVisible()
-  for (const path of [PATH, GENERATOR]) {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await open(page, path)
-    await expect(button(page)).toBeVisible()
-    expect([path, await overflowOf(page)]).toEqual([path, 0])
-    await page.setViewportSize({ width: 390, height: 844 })
-    await doubleText(page)
-    expect([path, await overflowOf(page)], 'letters twice their size').toEqual([path, 0])
-  }
-})
-
-test('a member keeps order: copies, names, deletes, and finds sets page by page and by round', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { username } = await signedIn(page)
-  await staff('subscription', 'assign', username, 'ROYAL', today(), '1개월')
+async function makeLessCrowded(page: Page) {
+  const marks = rows(page).getByText(/^겹침 \d+/)
+  const crowdings = async () => (await marks.allTextContents()).map((text) => Number.parseInt(text.slice(3), 10))
   await open(page, GENERATOR)
-  await page.getByRole('radio', { name: '1세트', exact: true }).check()
+  await page.getByRole('radio', { name: '덜 겹치는 번호' }).check()
+  await chip(page, 5).check()
+  await button(page).click()
+  await expect(marks).toHaveCount(5)
+  for (const crowding of await crowdings()) expect(crowding).toBeLessThanOrEqual(50)
+  await expect(page.getByText('당첨 확률은 변하지 않아요.').first()).toBeVisible()
+
+  await page.getByRole('link', { name: '내 번호 모두 보기' }).click()
+  await page.getByRole('button', { name: '정렬', exact: true }).click()
+  await page.getByRole('link', { name: '덜 겹치는 순' }).click()
+  await expect(page).toHaveURL(/order=least_crowded/)
+  await expect.poll(async () => String(await crowdings())).toBe(String((await crowdings()).toSorted((a, b) => a - b)))
+  await page.getByRole('link', { name: '겹침 50 이상' }).click()
+  await expect.poll(async () => (await crowdings()).every((one) => one >= 50)).toBe(true)
+  await page.getByRole('link', { name: '겹침 50 미만' }).click()
+  await expect.poll(async () => (await crowdings()).every((one) => one <= 50)).toBe(true)
+  await page
+    .getByRole('button', { name: /^[A-Z] 메뉴$/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: '겹침 자세히 보기' }).click()
+  await expect(page).toHaveURL(/\/analysis\/crowding\?numbers=/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('겹침 지도')
+}
+
+test('a member reads what they hit, and keeps order among their numbers', async ({ page, site, isMobile }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { username } = await signedIn(page)
+  await test.step('hits are told by more than their colour', () => readHits(page, isMobile))
+  await site.staff('subscription', 'assign', username, 'ROYAL', koreanDay(Date.now()), '1개월')
+  await open(page, GENERATOR)
+  await chip(page, 1).check()
   await button(page).click()
   await page.getByRole('link', { name: '내 번호 모두 보기' }).click()
+  await test.step('one set, from its menu', () => useMenu(page))
+  await test.step('thirty sets', () => findAmongMany(page))
+})
+
+async function useMenu(page: Page) {
   const numbers = (await rows(page).first().getByRole('listitem').allInnerTexts()).join(', ')
   const menu = page.getByRole('button', { name: 'A 메뉴' })
   await menu.click()
@@ -120,16 +158,18 @@ test('a member keeps order: copies, names, deletes, and finds sets page by page 
   await dialog.getByRole('button', { name: '삭제' }).click()
   await expect(page.getByText('첫 번호를 만들어 볼까요?')).toBeVisible()
   // What it cost does not come back.
-  await expect(page.getByText('더 만들 수 있는 번호 599세트')).toBeVisible()
+  await expect(remaining(page, 599)).toBeVisible()
+}
 
+async function findAmongMany(page: Page) {
   await open(page, GENERATOR)
-  await page.getByRole('radio', { name: '10세트' }).check()
+  await chip(page, 10).check()
   await button(page).click()
   await expect(page.getByText('589세트 남음')).toBeVisible()
   await open(page, PATH)
-  for (const remaining of [579, 569]) {
+  for (const left of [579, 569]) {
     await button(page).click()
-    await expect(page.getByText(`더 만들 수 있는 번호 ${remaining}세트`)).toBeVisible()
+    await expect(remaining(page, left)).toBeVisible()
   }
   await expect(rows(page)).toHaveCount(20)
   await page.getByRole('navigation', { name: '쪽 이동' }).getByRole('link', { name: '다음' }).click()
@@ -141,36 +181,13 @@ test('a member keeps order: copies, names, deletes, and finds sets page by page 
   await page.getByRole('button', { name: '찾기' }).click()
   await expect(page).toHaveURL(`${PATH}?round=${round}`)
   await expect(page.getByRole('heading', { name: `제${round}회에 만든 번호` })).toBeFocused()
-})
+}
 
-test('a member says what they bought, takes it back, and it holds on the next visit', async ({ page }) => {
-  await signedIn(page)
-  await open(page, PATH)
-  await page.getByRole('button', { name: '무작위로 5세트 만들기' }).click()
-  const marks = page.getByRole('button', { name: /^샀어요 / })
-  const pressed = page.getByRole('button', { name: /^샀어요 /, pressed: true })
-  await expect(marks).toHaveCount(5)
-  await marks.first().click()
-  await expect(pressed).toHaveCount(1)
-  await open(page, PATH)
-  await expect(pressed).toHaveCount(1)
-  await expect(page.getByText('5세트 가운데 1게임 샀어요')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: '모두 샀어요' }).click()
-  await expect(pressed).toHaveCount(5)
-  await marks.last().focus()
-  await page.keyboard.press('Space')
-  await expect(pressed).toHaveCount(4)
-  await page.getByRole('link', { name: '샀어요 4', exact: true }).click()
-  await expect(rows(page)).toHaveCount(4)
-  await open(page, PATH)
-  await expect(pressed).toHaveCount(4)
-})
-
-test('hits are told by more than their colour once a draw is settled', async ({ page, isMobile }) => {
-  await signedIn(page)
+/** Of a round long settled, as nobody can wait for one. */
+async function readHits(page: Page, isMobile: boolean) {
   const sets = [aSecondPrize(), ...Array.from({ length: 11 }, aMiss), { ...aSecondPrize(), is_bought: true }]
-  await page.route(LIST, (route) => route.fulfill({ json: { generated_numbers: sets, has_more: false } }))
+  const list = '**/api/v1/auth/me/generated-numbers?*'
+  await page.route(list, (route) => route.fulfill({ json: { generated_numbers: sets, has_more: false } }))
   await open(page, PATH)
   await expect(rows(page)).toHaveCount(13)
   await expect(rows(page).first()).toContainText('2등 5,235만원')
@@ -181,45 +198,14 @@ test('hits are told by more than their colour once a draw is settled', async ({ 
   await page.getByText('나머지 8세트').click()
   await expect(rows(page).last()).toContainText('이 번호로 샀다면 2등')
   await expectAccessible(page)
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await overflowOf(page)).toBe(0)
+  await expectFits(page)
+  const window = page.viewportSize() ?? NARROW
+  await page.setViewportSize(NARROW)
   const tops = await page
     .getByRole('list', { name: '제1245회 당첨번호' })
     .locator('.ball')
     .evaluateAll((balls) => balls.map((ball) => Math.round(ball.getBoundingClientRect().top)))
   expect([tops.length, new Set(tops).size]).toEqual([7, 1])
-  await page.setViewportSize({ width: 390, height: 844 })
-  await doubleText(page)
-  expect(await overflowOf(page), 'letters twice their size').toBe(0)
-})
-
-test('less crowded numbers are made, and the list is sorted and filtered by crowding', async ({ page }) => {
-  await signedIn(page)
-  await open(page, GENERATOR)
-  await page.getByRole('radio', { name: '덜 겹치는 번호' }).check()
-  await button(page).click()
-  await expect(rows(page)).toHaveCount(5)
-  const crowdings = async () =>
-    (
-      await rows(page)
-        .getByText(/^겹침 \d+/)
-        .allTextContents()
-    ).map((text) => Number.parseInt(text.slice(3), 10))
-  await expect(rows(page).getByText(/^겹침 \d+/)).toHaveCount(5)
-  for (const crowding of await crowdings()) expect(crowding).toBeLessThanOrEqual(50)
-  await expect(page.getByText('당첨 확률은 변하지 않아요.').first()).toBeVisible()
-
-  await page.getByRole('link', { name: '내 번호 모두 보기' }).click()
-  await page.getByRole('button', { name: '정렬', exact: true }).click()
-  await page.getByRole('link', { name: '덜 겹치는 순' }).click()
-  await expect(page).toHaveURL(/order=least_crowded/)
-  await expect.poll(async () => String(await crowdings())).toBe(String((await crowdings()).toSorted((a, b) => a - b)))
-  await page.getByRole('link', { name: '겹침 50 이상' }).click()
-  // Nearly always none; one of the middle itself is 50.
-  await expect.poll(async () => (await crowdings()).every((one) => one >= 50)).toBe(true)
-  await page.getByRole('link', { name: '겹침 50 미만' }).click()
-  await page.getByRole('button', { name: 'A 메뉴' }).click()
-  await page.getByRole('link', { name: '겹침 자세히 보기' }).click()
-  await expect(page).toHaveURL(/\/analysis\/crowding\?numbers=/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('겹침 지도')
-})
+  await page.setViewportSize(window)
+  await page.unroute(list)
+}

@@ -1,24 +1,26 @@
-import { aFolder, type RunningServer, startServer } from '../process/running-server.ts'
-import { test } from './journey.ts'
-import { staffOf } from './staff.ts'
+import { aFolder, startServer } from '../process/running-server.ts'
+import { test as base } from './journey.ts'
+import { type SaturdaySite, startSaturdaySite } from './saturday-site.ts'
+import { siteOf } from './site.ts'
 
-/** A site for the journeys of one file alone, which may change what every visitor sees. They run one after another. */
-export function useOwnSite() {
-  let folder = ''
-  let server: RunningServer | undefined
-  let remove = () => {}
-  test.describe.configure({ mode: 'default' })
-  test.beforeAll(async () => {
-    ;({ folder, remove } = aFolder())
-    server = await startServer({ dataDir: folder })
-  })
-  test.afterAll(async () => {
-    await server?.stop()
+/** For journeys that change what every visitor sees: each has a site of its own. */
+export const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern.
+  site: async ({}, use) => {
+    const { folder, remove } = aFolder()
+    const server = await startServer({ dataDir: folder, env: { TRUST_PROXY: 'loopback' }, within: 180_000 })
+    await use(siteOf(server.origin, folder))
+    await server.stop()
     remove()
-  })
-  return {
-    url: (path: string) => (server?.origin ?? '') + path,
-    staff: (...argv: string[]) => staffOf(folder, argv),
-    staffWithInput: (input: string, ...argv: string[]) => staffOf(folder, argv, input),
-  }
-}
+  },
+})
+
+/** For journeys through days that are told: a site with a clock and sources of its own. */
+export const onSaturdays = base.extend<{ site: SaturdaySite }>({
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  site: async ({}, use) => {
+    const site = await startSaturdaySite()
+    await use(site)
+    await site.stop()
+  },
+})

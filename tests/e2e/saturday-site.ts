@@ -6,7 +6,7 @@ import type { TalliedDraw, WinningStore } from '#domain/draw.ts'
 import { drawsInHistory, storesInHistory } from '#domain/draw-history.ts'
 import { type Published, type StandInSource, startStandInSource } from '#tests/support/stand-in-source.ts'
 import { aFolder, type RunningServer, startServer } from '../process/running-server.ts'
-import { staffOf } from './staff.ts'
+import { type Site, siteOf } from './site.ts'
 
 const project = join(import.meta.dirname, '..', '..')
 const read = (name: string) => readFileSync(join(project, 'data', name), 'utf8')
@@ -33,14 +33,9 @@ export interface Saturday {
   readonly published: (how: Published) => Promise<string>
 }
 
-export interface SaturdaySite {
+export interface SaturdaySite extends Site {
   readonly server: RunningServer
   readonly source: StandInSource
-  readonly url: (path: string) => string
-  /** What its clock says. */
-  readonly now: () => number
-  /** Does a command of its staff. */
-  readonly staff: (...argv: string[]) => Promise<string>
   /** The next Saturday, at half past seven in the evening. */
   readonly nextSaturday: () => Promise<Saturday>
   readonly stop: () => Promise<void>
@@ -73,12 +68,11 @@ export async function startSaturdaySite(before: readonly string[] = []): Promise
       TRUST_PROXY: 'loopback',
     },
   })
+  const site = siteOf(server.origin, folder, () => moved.to + Date.now() - moved.at)
   return {
+    ...site,
     server,
     source,
-    url: (path) => server.origin + path,
-    now: () => moved.to + Date.now() - moved.at,
-    staff: (...argv) => staffOf(folder, argv),
     nextSaturday: async () => {
       round += 1
       const own = round
@@ -92,7 +86,7 @@ export async function startSaturdaySite(before: readonly string[] = []): Promise
         daysLater: (days: number, ...pages: Page[]) => move(addDays(drawDateOf(own), days), '12:00:00', pages),
         published: (how: Published) => {
           source.publish(own, how)
-          return staffOf(folder, ['draw', 'fetch'])
+          return site.staff('draw', 'fetch')
         },
       }
       await saturday.at('19:30:00')

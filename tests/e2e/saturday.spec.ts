@@ -1,120 +1,118 @@
 import type { Page } from '@playwright/test'
 import { generateNumberSets } from '#contract/number-sets.ts'
-import { register, type SignedIn } from '#contract/sign-in.ts'
-import { expect, expectAccessible, overflowOf, test } from './journey.ts'
-import { aPerson } from './member.ts'
-import { type Saturday, type SaturdaySite, startSaturdaySite } from './saturday-site.ts'
-
-// One server for all, and one Saturday after the other.
-test.describe.configure({ mode: 'default', timeout: 400_000 })
-
-let site: SaturdaySite
-let saturday: Saturday
-test.beforeAll(async () => {
-  test.setTimeout(300_000)
-  site = await startSaturdaySite()
-})
-test.beforeEach(async () => {
-  saturday = await site.nextSaturday()
-})
-test.afterAll(() => site.stop())
-
-/** A member with the three sets, made while the round was on sale, and signed in at the site. */
-async function memberWithSets(page: Page) {
-  const { username, password, phone } = aPerson()
-  const consents = { terms: true, privacy: true, age: true, version: '2026-10-01' }
-  const data = { name: '하나 김', username, password, mobile_number: phone, consents }
-  const answer = await page.request.post(site.server.origin + register.path, { data })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  const { access_token, refresh_token } = (await answer.json()) as SignedIn
-  const headers = { authorization: `Bearer ${access_token}` }
-  const [a = 0, b = 0, c = 0] = saturday.numbers
-  // Three of the drawn numbers, none of them, all of them.
-  for (const fixed_numbers of [[a, b, c, 40, 41, 42], [1, 2, 4, 5, 6, 8], saturday.numbers]) {
-    const made = await page.request.post(site.server.origin + generateNumberSets.path, {
-      headers,
-      data: { fixed_numbers },
-    })
-    expect(made.ok(), await made.text()).toBe(true)
-  }
-  await page.goto(`${site.server.origin}/robots.txt`)
-  await page.evaluate((tokens) => Object.assign(localStorage, tokens), { access_token, refresh_token })
-}
+import { expectAccessible } from './accessible.ts'
+import { expect } from './journey.ts'
+import { expectFits } from './layout.ts'
+import { signedIn } from './member.ts'
+import { onSaturdays as test } from './own-site.ts'
+import type { Saturday } from './saturday-site.ts'
 
 const night = (page: Page) => page.locator('section.night')
 const listening = (page: Page) => page.waitForRequest(/\/api\/v1\/public\/events/)
+const ballsOf = (page: Page, { round }: Saturday) =>
+  page.getByRole('list', { name: `제${round}회 당첨번호`, exact: true })
+const table = (page: Page) => page.getByRole('table', { name: '등수별 당첨금' })
 
-test('a visitor follows a draw from 20:44 to the shops without touching anything', async ({ page }) => {
-  await saturday.at('20:44:00', page)
+/** Opens a page and waits until it listens. */
+async function watch(page: Page, path: string) {
   const heard = listening(page)
-  await page.goto(`${site.server.origin}/`)
-  await expect(night(page)).toContainText('오늘 밤 추첨해요')
-  await expect(page.getByRole('list', { name: `제${saturday.round}회 당첨번호, 아직 나오지 않음` })).toBeVisible()
+  await page.goto(path)
   await heard
-  // It strikes a quarter to nine.
-  await saturday.at('20:45:01', page)
-  await expect(night(page)).toContainText(`제${saturday.round}회 추첨 중이에요.`)
-  await expect(night(page)).toContainText('번호가 나오면 바로 보여 드릴게요.')
-  await expectAccessible(page)
+}
 
-  expect(await saturday.published('numbers')).toContain(`제${saturday.round}회\t저장`)
-  const balls = page.getByRole('list', { name: `제${saturday.round}회 당첨번호`, exact: true })
-  await expect(balls.getByText('44')).toBeVisible()
-  await expect(night(page)).toContainText('당첨번호가 나왔어요')
-  await expect(night(page).getByRole('listitem').filter({ hasText: '당첨금' })).toContainText('집계 중')
-  await expect(night(page).getByRole('status')).toHaveText(
-    `제${saturday.round}회 당첨번호 3, 11, 19, 24, 36, 44, 보너스 7`,
-  )
-  await expectAccessible(page)
-
-  await saturday.published('prizes')
-  await expect(night(page)).toContainText('당첨금이 나왔어요')
-  await expect(night(page)).toContainText('1등 10게임 · 한 게임당30.1억원')
-  await saturday.published('shops')
-  await expect(night(page)).toContainText(`제${saturday.round}회 결과예요`)
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(await overflowOf(page)).toBe(0)
-  await page.getByRole('link', { name: '당첨금과 판매점 보기' }).click()
-  await expect(page).toHaveURL(site.url(`/results/${saturday.round}`))
-  await expect(page.getByRole('table', { name: '등수별 당첨금' }).getByRole('row')).toHaveCount(6)
-
-  // In the morning the night is over.
-  await saturday.sunday('06:00:01', page)
-  await expect(night(page)).toHaveCount(0)
-  await expect(balls).toBeVisible()
-})
-
-test('the round has a page before it has numbers, and the list shows it as it comes', async ({ page }) => {
-  await saturday.at('20:50:00', page)
-  const heard = listening(page)
-  await page.goto(`${site.server.origin}/results/${saturday.round}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`제${saturday.round}회 당첨번호`)
-  await expect(night(page)).toContainText(`제${saturday.round}회 추첨 중이에요.`)
-  await heard
-  await saturday.published('numbers')
-  await expect(page.getByText('당첨금을 집계하고 있어요.')).toBeVisible()
-  await saturday.published('shops')
-  await expect(page.getByRole('table', { name: '등수별 당첨금' })).toBeVisible()
-  await page.goto(`${site.server.origin}/results`)
-  await expect(night(page)).toContainText(`제${saturday.round}회 결과예요`)
-  await expect(page.getByRole('main')).not.toContainText('아직 등록되지 않았습니다')
-})
-
-test.describe('a member', () => {
-  // Their access token has run out by then; the page gets a new one by itself.
-  test.use({ refused: [/\/api\/v1\/auth\//] })
-
-  test('own sets are matched at once, and are a miss only when it is certain', async ({ page }) => {
-    await memberWithSets(page)
+test('a visitor follows a draw from 20:44 to the shops without touching anything', async ({ page, another, site }) => {
+  test.slow()
+  const saturday = await site.nextSaturday()
+  await test.step('it strikes a quarter to nine', async () => {
     await saturday.at('20:44:00', page)
-    const heard = listening(page)
-    await page.goto(`${site.server.origin}/dashboard/numbers`)
-    const slip = page.getByRole('region', { name: `제${saturday.round}회`, exact: true })
-    const sets = slip.locator('.slip-row')
-    await expect(sets).toHaveCount(3)
-    await expect(slip).toContainText('추첨 전')
-    await heard
+    await watch(page, '/')
+    await expect(night(page)).toContainText('오늘 밤 추첨해요')
+    await expect(page.getByRole('list', { name: `제${saturday.round}회 당첨번호, 아직 나오지 않음` })).toBeVisible()
+    await saturday.at('20:45:01', page)
+    await expect(night(page)).toContainText(`제${saturday.round}회 추첨 중이에요.`)
+    await expect(night(page)).toContainText('번호가 나오면 바로 보여 드릴게요.')
+    await expectAccessible(page)
+  })
+
+  // The round has a page before it has numbers.
+  const round = await another()
+  await saturday.at('20:50:00', page, round)
+  await watch(round, `/results/${saturday.round}`)
+  await expect(round.getByRole('heading', { level: 1 })).toHaveText(`제${saturday.round}회 당첨번호`)
+  await expect(night(round)).toContainText(`제${saturday.round}회 추첨 중이에요.`)
+
+  await test.step('the numbers', async () => {
+    expect(await saturday.published('numbers')).toContain(`제${saturday.round}회\t저장`)
+    await expect(ballsOf(page, saturday).getByText('44')).toBeVisible()
+    await expect(night(page)).toContainText('당첨번호가 나왔어요')
+    await expect(night(page).getByRole('listitem').filter({ hasText: '당첨금' })).toContainText('집계 중')
+    await expect(night(page).getByRole('status')).toHaveText(
+      `제${saturday.round}회 당첨번호 3, 11, 19, 24, 36, 44, 보너스 7`,
+    )
+    await expectAccessible(page)
+    await expect(round.getByText('당첨금을 집계하고 있어요.')).toBeVisible()
+  })
+
+  await test.step('the prizes, and the shops', async () => {
+    await saturday.published('prizes')
+    await expect(night(page)).toContainText('당첨금이 나왔어요')
+    await expect(night(page)).toContainText('1등 10게임 · 한 게임당30.1억원')
+    await saturday.published('shops')
+    await expect(night(page)).toContainText(`제${saturday.round}회 결과예요`)
+    await expect(table(round)).toBeVisible()
+    await expectAccessible(page)
+    await round.goto('/results')
+    await expect(night(round)).toContainText(`제${saturday.round}회 결과예요`)
+    await expect(round.getByRole('main')).not.toContainText('아직 등록되지 않았습니다')
+    await round.close()
+    await expectFits(page)
+    await page.getByRole('link', { name: '당첨금과 판매점 보기' }).click()
+    await expect(page).toHaveURL(`/results/${saturday.round}`)
+    await expect(table(page).getByRole('row')).toHaveCount(6)
+  })
+
+  await test.step('in the morning the night is over', async () => {
+    await saturday.sunday('06:00:01', page)
+    await expect(night(page)).toHaveCount(0)
+    await expect(ballsOf(page, saturday)).toBeVisible()
+  })
+
+  await test.step('a week later it is late, and why is not made up', async () => {
+    const next = await site.nextSaturday()
+    await next.at('21:20:00', page)
+    await page.goto('/')
+    await expect(night(page)).toContainText('번호 확인이 늦어지고 있어요')
+    await page.goto('/status')
+    await expect(page.getByRole('main')).toContainText('추첨 중 · 번호를 기다려요')
+    await expectAccessible(page)
+  })
+})
+
+/** Makes three sets while the round is on sale: with three of the drawn numbers, none of them, all of them. */
+async function makeSets(page: Page, numbers: readonly number[], access_token: string) {
+  const headers = { authorization: `Bearer ${access_token}` }
+  const [a = 0, b = 0, c = 0] = numbers
+  for (const fixed_numbers of [[a, b, c, 40, 41, 42], [1, 2, 4, 5, 6, 8], numbers]) {
+    const made = await page.request.post(generateNumberSets.path, { headers, data: { fixed_numbers } })
+    expect(made.ok(), await made.text()).toBe(true)
+  }
+}
+
+test('a member’s sets are matched at once, and win what was bought', async ({ page, site, refused }) => {
+  // Their access token has run out by then; the page gets a new one by itself.
+  refused.push(/\/api\/v1\/auth\//)
+  test.slow()
+  const saturday = await site.nextSaturday()
+  const { access_token } = await signedIn(page)
+  await makeSets(page, saturday.numbers, access_token)
+  await saturday.at('20:44:00', page)
+  await watch(page, '/dashboard/numbers')
+  const slip = page.getByRole('region', { name: `제${saturday.round}회`, exact: true })
+  const sets = slip.locator('.slip-row')
+  await expect(sets).toHaveCount(3)
+  await expect(slip).toContainText('추첨 전')
+
+  await test.step('the numbers', async () => {
     await saturday.at('20:46:00', page)
     await saturday.published('numbers')
     await expect(sets.nth(0)).toContainText('3개 일치')
@@ -124,26 +122,44 @@ test.describe('a member', () => {
     await expect(page.getByRole('main')).not.toContainText('낙첨')
     await expect(sets.nth(0).getByRole('listitem').filter({ hasText: '일치' })).toHaveCount(3)
     await expectAccessible(page)
+  })
 
+  await test.step('the prizes', async () => {
     await saturday.published('prizes')
     await expect(sets.nth(0)).toContainText('이 번호로 샀다면 5등')
     await expect(sets.nth(1)).toContainText('일치 없음')
     await expect(sets.nth(2)).toContainText('이 번호로 샀다면 1등')
     await expect(slip).toContainText('사지 않음')
-    // What was bought can be said after the draw, too.
+  })
+
+  // What was bought can be said after the draw, too.
+  await test.step('only the miss was bought: nothing is won', async () => {
+    await sets.nth(1).getByRole('button', { name: /메뉴$/ }).click()
+    await page.getByRole('button', { name: '샀어요로 표시하기' }).click()
+    await expect(slip).toContainText('3세트 가운데 1게임 샀어요')
+    await page.goto('/dashboard')
+    await expect(night(page)).toContainText('당첨금이 나왔어요')
+    await expectAccessible(page)
+    await saturday.sunday('06:00:01', page)
+    await expectWeek(page, '당첨이 없어요', '이 번호로 샀다면 1등')
+  })
+  await test.step('all were bought', async () => {
+    await page.goto('/dashboard/numbers')
     await slip.getByRole('button', { name: '모두 샀어요' }).click()
     await expect(slip).toContainText('당첨 2게임')
     await expect(sets.nth(0)).toContainText('5등 5,000원')
-    await page.goto(`${site.server.origin}/dashboard`)
+    await expectWeek(page, '1등', '농협은행')
     await expect(page.getByRole('main')).toContainText('5등 1게임까지 더하면')
   })
 })
 
-test('what is late is said to be late, and why is not made up', async ({ page }) => {
-  await saturday.at('21:20:00', page)
-  await page.goto(`${site.server.origin}/`)
-  await expect(night(page)).toContainText('번호 확인이 늦어지고 있어요')
-  await page.goto(`${site.server.origin}/status`)
-  await expect(page.getByRole('main')).toContainText('추첨 중 · 번호를 기다려요')
+/** The result of the week comes first, and fits every window. */
+async function expectWeek(page: Page, word: string, then: string) {
+  await page.goto('/dashboard')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 2 }).first()).toContainText(word)
+  await expect(main).toContainText(then)
+  await main.getByText('표로 보기').click()
   await expectAccessible(page)
-})
+  await expectFits(page)
+}

@@ -7,6 +7,7 @@ import {
   join,
   keepTokens,
   logIn,
+  type Person,
   press,
   signedIn,
   spoilAccessToken,
@@ -14,21 +15,34 @@ import {
   tokensOf,
 } from './member.ts'
 
-const ENDED = '로그인이 만료되었습니다. 다시 로그인해 주세요.'
 const REFRESH = '/api/v1/auth/refresh'
+/** The browser reports every 401. */
+const REFUSALS = /\/api\/v1\//
 const nickname = (page: Page) => page.getByRole('textbox', { name: '별명' })
 const spoilRefreshToken = (page: Page) =>
   page.evaluate(() => localStorage.setItem('refresh_token', 'a token that nobody gave'))
 
-// The browser reports every 401.
-test.use({ refused: [/\/api\/v1\//] })
-
-test('an access token that has run out is renewed without a word, once, in however many tabs', async ({
+test('a member stays signed in until the session has ended, and signs in again', async ({
   page,
-  context,
+  isMobile,
+  refused,
 }) => {
-  await signedIn(page)
+  refused.push(REFUSALS)
+  const member = await signedIn(page)
   await open(page, '/dashboard/profile')
+  await test.step('an access token is renewed without a word, once, in however many tabs', () => renew(page))
+  await test.step('an ended session leads to the login and back', () => comeBack(page, member))
+  await test.step('a line that breaks ends none', () => sitOutTrouble(page))
+
+  await test.step('logging out happens here also when the server does not hear of it', async () => {
+    await page.route('**/api/v1/auth/logout', (route) => route.abort())
+    await chooseInMenu(page, '로그아웃', isMobile)
+    await expect(page).toHaveURL('/')
+    expect(await tokensOf(page)).toEqual([null, null])
+  })
+})
+
+async function renew(page: Page) {
   await nickname(page).fill('행운')
   await spoilAccessToken(page)
   await press(page, '저장')
@@ -42,22 +56,20 @@ test('an access token that has run out is renewed without a word, once, in howev
   expect(asked.filter((address) => address === REFRESH)).toHaveLength(1)
 
   await spoilAccessToken(page)
-  const tabs = await Promise.all(Array.from({ length: 4 }, () => context.newPage()))
+  const tabs = await Promise.all(Array.from({ length: 4 }, () => page.context().newPage()))
   await Promise.all(tabs.map((tab) => tab.goto('/dashboard/profile')))
   for (const tab of tabs) await expect(nickname(tab)).toHaveValue('행운')
-})
+  for (const tab of tabs) await tab.close()
+}
 
-test('a session that has ended leads to the login and back, and leaves a visitor on a public page', async ({
-  page,
-}) => {
-  const member = await signedIn(page)
+async function comeBack(page: Page, member: Person) {
   await open(page, '/dashboard/profile')
-  await nickname(page).fill('행운')
+  await nickname(page).fill('대박')
   await spoilRefreshToken(page)
   await spoilAccessToken(page)
   await press(page, '저장')
   await expect(page).toHaveURL('/auth/login?return=%2Fdashboard%2Fprofile&reason=ended')
-  await expect(page.getByText(ENDED)).toBeVisible()
+  await expect(page.getByText('로그인이 만료되었습니다. 다시 로그인해 주세요.')).toBeVisible()
   expect(await tokensOf(page)).toEqual([null, null])
   await logIn(page, member)
   await expect(page).toHaveURL('/dashboard/profile')
@@ -68,51 +80,29 @@ test('a session that has ended leads to the login and back, and leaves a visitor
   await page.request.delete(endAllSessions.path, { headers: { Authorization: `Bearer ${token}` } })
   await page.goto('/dashboard/numbers', { waitUntil: 'commit' })
   await expect(page).toHaveURL('/auth/login?return=%2Fdashboard%2Fnumbers&reason=ended')
-
   await logIn(page, member)
   await expect(page).toHaveURL('/dashboard/numbers')
-  await spoilRefreshToken(page)
+}
+
+async function sitOutTrouble(page: Page) {
   await spoilAccessToken(page)
-  await open(page, '/faq')
-  await expect.poll(() => tokensOf(page)).toEqual([null, null])
-  await expect(page).toHaveURL('/faq')
-  await expect(page.getByRole('banner').getByRole('link', { name: '마이페이지' })).toBeHidden()
-})
+  await page.route(`**${REFRESH}`, (route) => route.abort())
+  await page.goto('/dashboard/profile')
+  await expect(page.getByRole('main').getByText('네트워크 오류가 발생했습니다.')).toBeVisible()
+  await page.unroute(`**${REFRESH}`)
+  await press(page, '다시 시도')
+  await expect(nickname(page)).toBeVisible()
+  await expect(page.locator(':focus')).toHaveCount(1)
+}
 
-test('trouble of the server or of the line ends no session', async ({ page, isMobile }) => {
-  await signedIn(page)
-  for (const answer of [
-    { status: 503, json: { code: 'database_away', detail: '지금은 불러올 수 없습니다.' } },
-    null,
-  ] as const) {
-    await spoilAccessToken(page)
-    await page.route(`**${REFRESH}`, (route) => (answer ? route.fulfill(answer) : route.abort()))
-    await page.goto('/dashboard/profile')
-    const sentence = answer?.json.detail ?? '네트워크 오류가 발생했습니다.'
-    await expect(page.getByRole('main').getByText(sentence)).toBeVisible()
-    await page.unroute(`**${REFRESH}`)
-    await press(page, '다시 시도')
-    await expect(nickname(page)).toBeVisible()
-    await expect(page.locator(':focus')).toHaveCount(1)
-  }
-  // Logging out happens here also when the server does not hear of it.
-  await page.route('**/api/v1/auth/logout', (route) => route.abort())
-  await chooseInMenu(page, '로그아웃', isMobile)
-  await expect(page).toHaveURL('/')
-  expect(await tokensOf(page)).toEqual([null, null])
-})
-
-test('tabs follow each other in and out, and show nothing of one member to another', async ({
-  page,
-  context,
-  isMobile,
-}) => {
+test('tabs follow each other, and show nothing of one member to another', async ({ page, isMobile, refused }) => {
+  refused.push(REFUSALS)
   const first = await join(page)
   await open(page, '/faq')
-  const waiting = await context.newPage()
+  const waiting = await page.context().newPage()
   await waiting.goto('/dashboard/profile')
   await expect(waiting).toHaveURL(/auth\/login/)
-  const other = await context.newPage()
+  const other = await page.context().newPage()
   await open(other, '/auth/login')
   await logIn(other, first)
   await expect(other).toHaveURL('/dashboard')

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { calledName } from '#domain/member.ts'
 import { useSignedInMember } from '#web/data/session/use-member.ts'
 import { NightOrDay } from '#web/draws/live/night-or-day.tsx'
+import { useLiveRound } from '#web/draws/live/use-live-round.ts'
 import { recentSets, settlementShown } from '#web/number-sets/number-set-queries.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
@@ -30,6 +31,7 @@ export default function DashboardPage() {
 function Week() {
   const summary = useQuery(settlementShown)
   const recent = useQuery(recentSets)
+  const { isNight } = useLiveRound()
   if (summary.isPending || recent.isPending) return <DashboardSkeleton />
   const round = summary.data?.round_number ?? null
   return (
@@ -40,7 +42,7 @@ function Week() {
         <div className="min-w-0 space-y-5">
           {round !== null && <WeekSlip round={round} />}
           <NextSlips recent={recent} />
-          <NightOrDay otherwise={<DashboardDraw />} />
+          {!isNight && <DashboardDraw />}
         </div>
         <div className="min-w-0 space-y-5">
           {summary.data && <Matches summary={summary.data} />}

@@ -47,7 +47,7 @@ const Signals = ({ signals }: { signals: Cycle['comeback_signals'] }) => (
       <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-5">
         {signals.map(({ number, comeback_score, rounds_since_last }) => (
           <li key={number} className="rounded-card border border-line bg-surface p-3 shadow-card sm:p-4">
-            <div className="mb-3 flex items-center justify-between gap-2">
+            <div className="mb-3 flex flex-wrap items-center justify-between gap-x-2">
               <NumberBall number={number} />
               <p className="text-right whitespace-nowrap">
                 <span className="sr-only">점수 </span>
