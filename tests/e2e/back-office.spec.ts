@@ -22,6 +22,8 @@ test('an administrator does a day’s work, and all of it is on record', async (
   await test.step('a member is handed everything, and deleted at their wish', () => deleteMember(page, leaving))
   if (isMobile) expect(await overflowOf(page)).toBe(0)
 
+  await test.step('a role of its own, and where they are signed in', () => seeToStaff(page, name))
+
   await goTo(page, '감사 기록')
   const own = page.getByRole('row').filter({ hasText: name })
   await expect(own.filter({ hasText: '공지 쓰기' }).first()).toBeVisible()
@@ -108,6 +110,24 @@ async function saveList(page: Page, phone: string) {
   expect(text.startsWith('\uFEFF번호,아이디,이름')).toBe(true)
   expect(text).not.toContain(phone)
   await expect(page.getByText(/줄을 내려받았어요/)).toBeVisible()
+}
+
+async function seeToStaff(page: Page, name: string) {
+  await goTo(page, '직원')
+  const role = `총무 ${randomInt(1_000_000)}`
+  await page.getByLabel('새 역할의 이름').fill(role)
+  await page.getByRole('button', { name: '역할 더하기' }).click()
+  await expect(page.getByRole('heading', { name: `역할 · ${role}` })).toBeVisible()
+  await page.getByLabel(`${name}의 역할`).selectOption(role)
+  await page.getByRole('button', { name: '역할 바꾸기' }).click()
+  // They may not take away from themselves what nobody else has.
+  await expect(page.getByText('마지막 관리자는 남아 있어야 합니다.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '내 로그인' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: '지금 기기' })).toBeVisible()
+  await expectAccessible(page)
 }
 
 async function deleteMember(page: Page, { username, phone }: Person) {
