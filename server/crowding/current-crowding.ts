@@ -7,6 +7,7 @@ import type { Draw } from '#domain/draw.ts'
 import { gamePriceOf } from '#domain/prize-arithmetic.ts'
 import { POSSIBLE_DRAWS } from '#domain/statistics/chance.ts'
 import type { Database } from '../database/database.ts'
+import { remembered } from '../database/remembered.ts'
 import { rememberedHistory } from '../draws/remembered-history.ts'
 import type { World } from '../world.ts'
 import { SHIPPED } from './shipped.ts'
@@ -32,25 +33,13 @@ const MOST_JUDGES = 60
 /** Of a new installation without a tallied round: a usual week. */
 const NO_SALES = { first_round: 1, last_round: 1, games_per_combination: 14.9, first_prize_pot: 28_000_000_000 }
 
-/** A way to the crowding as it stands, prepared once until published data change. */
-export function rememberedCrowding(db: Database, world: Pick<World, 'changes'>): () => Promise<CurrentCrowding> {
-  const history = rememberedHistory(db, world)
-  let preparing: Promise<CurrentCrowding> | null = null
-  world.changes.onHeard(() => {
-    preparing = null
-  })
-  return () => {
-    preparing ??= prepare(db, history).catch((error: unknown) => {
-      preparing = null
-      throw error
-    })
-    return preparing
-  }
-}
+/** A way to the crowding as it stands. */
+export const rememberedCrowding = remembered(currentCrowding)
 
-async function prepare(db: Database, readHistory: () => Promise<readonly Draw[]>): Promise<CurrentCrowding> {
+/** The crowding as it stands, prepared anew. */
+export async function currentCrowding(db: Database, world: Pick<World, 'changes'>): Promise<CurrentCrowding> {
   const [history, stored, sales] = await Promise.all([
-    readHistory(),
+    rememberedHistory(db, world)(),
     newestAcceptedFit(db, MODEL_VERSION),
     recentSales(db),
   ])

@@ -6,7 +6,7 @@ import { MODEL_VERSION } from '#domain/crowding/parameters.ts'
 import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
 import { instantOf, type World } from '../world.ts'
-import { rememberedCrowding } from './current-crowding.ts'
+import { currentCrowding } from './current-crowding.ts'
 import { addForecast, newestForecast } from './store.ts'
 
 /** The broadcast begins at 20:35 whatever the pages say; what is stored later was not said before. */
@@ -20,7 +20,7 @@ const FIRST_BALL_MINUTE = 20 * 60 + 35
 export async function publishForecast(db: Database, world: Pick<World, 'changes' | 'now'>): Promise<void> {
   const round_number = openRound(world.now()) - 1
   if (round_number < 1 || world.now() >= drawBeginsAt(round_number, FIRST_BALL_MINUTE)) return
-  const { kit, parameters } = await rememberedCrowding(db, world)()
+  const { kit, parameters } = await currentCrowding(db, world)
   if (kit.model.round_number !== round_number) return
   const previous = await newestForecast(db)
   if (previous?.round_number === round_number) return
