@@ -42,13 +42,16 @@ export interface ReadyAnswer {
   readonly status: number
   readonly etag: string
   readonly headers: Readonly<Record<string, string>>
-  /** Plain bytes only of what pages are drawn from; of a page itself they are four fifths, and hardly anybody takes them. */
-  readonly encoded: Readonly<Record<'br' | 'gzip', Buffer> & { identity: Buffer | null }>
+  /**
+   * Plain bytes of what pages are drawn from; of a page itself they are four fifths and hardly anybody takes them, so they
+   * are there once somebody did.
+   */
+  readonly encoded: Readonly<Record<'br' | 'gzip', Buffer>> & { identity: Buffer | null }
   /** Names and values in turn, as `writeHead` takes them. */
   readonly rawHeaders: Readonly<Record<Encoding, readonly string[]>>
   readonly rawUnchanged: readonly string[]
   /** Bytes of memory, roughly. */
-  readonly size: number
+  size: number
 }
 
 /** What headers and objects take besides the bytes of a body. */
@@ -82,9 +85,15 @@ export function encodingFor(accepted: string | undefined): Encoding {
 export const isSame = (ifNoneMatch: string, etag: string) =>
   ifNoneMatch === etag || ifNoneMatch.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*')
 
-/** The bytes of an answer, as they are sent. */
-export const bytesOf = ({ encoded }: ReadyAnswer, encoding: Encoding): Buffer =>
-  encoded[encoding] ?? gunzipSync(encoded.gzip)
+/** The bytes of an answer, as they are sent. Unpacked once: to do it for each who asks would hold up everybody else. */
+export function bytesOf(answer: ReadyAnswer, encoding: Encoding): Buffer {
+  const known = answer.encoded[encoding]
+  if (known) return known
+  const plain = alone(gunzipSync(answer.encoded.gzip))
+  answer.encoded.identity = plain
+  answer.size += plain.length
+  return plain
+}
 
 /**
  * Does once what every sending of an answer needs: its bytes in each encoding, its tag, its headers. The plain bytes of

@@ -58,6 +58,20 @@ describe('kept answers', () => {
     expect(encoded.identity?.toString()).toBe('{}')
     expect((await cache.fill('/', async () => page('a page'))).encoded.identity).toBeNull()
   })
+  it('unpack a page once for all who take it plain, and count it from then on', async () => {
+    const { cache } = keeper({ maxBytes: 10_000 })
+    const answer = await cache.fill('/', async () => page('a'.repeat(9_000)))
+    const sent: unknown[] = []
+    const plainly = () =>
+      cache.answer(
+        { method: 'GET', url: '/', rawHeaders: [], headers: {} } as never,
+        { writeHead: () => ({ end: () => {} }), end: (body: unknown) => void sent.push(body) } as never,
+      )
+    expect(plainly()).toBe(true)
+    expect(bytesOf(answer, 'identity')).toBe(sent[0])
+    // Too much with it: it is the first to go.
+    expect(cache.size).toEqual({ answers: 0, bytes: 0 })
+  })
   it('do not keep a failure', async () => {
     const { cache } = keeper()
     await expect(cache.fill('/', async () => Promise.reject(new Error('away')))).rejects.toThrow('away')

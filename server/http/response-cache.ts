@@ -5,6 +5,8 @@ import { bytesOf, encodingFor, type FreshAnswer, isSame, type ReadyAnswer, ready
 interface CachedResponse {
   readonly ready: ReadyAnswer
   readonly freshUntil: number
+  /** Bytes of it that are in the sum; it may have grown since. */
+  counted: number
   touched: boolean
 }
 
@@ -29,13 +31,14 @@ export function createResponseCache({ now, headers: always, maxBytes = 32 * 1024
   let generation = 0
   const isFresh = (answer: CachedResponse) => now() < answer.freshUntil
 
-  const drop = (url: string, { ready }: CachedResponse) => {
+  const drop = (url: string, { counted }: CachedResponse) => {
     cache.delete(url)
-    bytes -= ready.size
+    bytes -= counted
   }
   const add = (url: string, answer: CachedResponse) => {
     cache.set(url, answer)
-    bytes += answer.ready.size
+    answer.counted = answer.ready.size
+    bytes += answer.counted
   }
 
   const makeRoom = () => {
@@ -49,6 +52,12 @@ export function createResponseCache({ now, headers: always, maxBytes = 32 * 1024
     }
   }
 
+  const recount = (url: string, answer: CachedResponse) => {
+    drop(url, answer)
+    add(url, answer)
+    makeRoom()
+  }
+
   const make = async (url: string, produce: () => Promise<FreshAnswer>): Promise<ReadyAnswer> => {
     const startedIn = generation
     const fresh = await produce()
@@ -57,7 +66,7 @@ export function createResponseCache({ now, headers: always, maxBytes = 32 * 1024
     if (fresh.isCacheable === false || startedIn !== generation) return ready
     const old = cache.get(url)
     if (old) drop(url, old)
-    add(url, { ready, freshUntil: now() + maxAge, touched: false })
+    add(url, { ready, freshUntil: now() + maxAge, counted: 0, touched: false })
     makeRoom()
     return ready
   }
@@ -79,6 +88,7 @@ export function createResponseCache({ now, headers: always, maxBytes = 32 * 1024
       const encoding = encodingFor(rawHeader(request, 'accept-encoding'))
       response.writeHead(200, rawHeaders[encoding] as string[])
       response.end(method === 'HEAD' ? undefined : bytesOf(answer.ready, encoding))
+      if (answer.counted !== answer.ready.size) recount(request.url as string, answer)
       return true
     },
 
