@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import { listEnquiries } from '#contract/company-for-staff.ts'
 import { getLatestDraw } from '#contract/draws.ts'
+import { getFreshness } from '#contract/freshness.ts'
 import { getHealth } from '#contract/health.ts'
 import { listMessages } from '#contract/messages-for-staff.ts'
-import { instantWording } from '#domain/calendar.ts'
+import { instantWording, timeWording } from '#domain/calendar.ts'
+import { ROUND_STATE_NAMES } from '#domain/round-state-names.ts'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { HeldReadings } from '../draws/held-readings.tsx'
 import { Facts, Panel, State } from '../kit/panel.tsx'
@@ -45,6 +47,7 @@ export default function TodayPage() {
 
 function NewestDraw() {
   const draw = useStaffQuery(getLatestDraw)
+  const freshness = useStaffQuery(getFreshness)
   const mayWrite = useMay('draws:write')
   return (
     <Panel
@@ -71,6 +74,14 @@ function NewestDraw() {
             </div>
             {first_prize_winners !== null && <p className="text-soft">1등 {first_prize_winners}게임</p>}
           </div>
+        )}
+      </Read>
+      <Read of={freshness}>
+        {({ present, next_check_at }) => (
+          <p className="mt-3 border-t border-line pt-3">
+            지금 제{present.round_number}회 · {ROUND_STATE_NAMES[present.state]}
+            {next_check_at !== null && ` · ${timeWording(Date.parse(next_check_at))}에 다시 확인`}
+          </p>
         )}
       </Read>
     </Panel>

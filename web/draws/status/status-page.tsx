@@ -4,7 +4,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { getFreshness } from '#contract/freshness.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { drawSourceWording } from '#domain/draw-source.ts'
-import type { RoundState } from '#domain/round-state.ts'
+import { ROUND_STATE_NAMES } from '#domain/round-state-names.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { query } from '#web/data/query.ts'
 import { FailurePage } from '#web/page/failure-page.tsx'
@@ -27,14 +27,6 @@ const FEED = 'inline-flex min-h-11 items-center font-semibold text-celadon under
 
 type Freshness = Reply<typeof getFreshness>
 
-const STATES: Readonly<Record<RoundState, string>> = {
-  on_sale: '판매 중',
-  sales_closed: '판매 마감 · 곧 추첨',
-  drawing: '추첨 중 · 번호를 기다려요',
-  numbers_known: '번호 ✓ · 당첨금 집계 중',
-  tallied: '번호 ✓ · 당첨금 ✓ · 판매점 확인 중',
-  complete: '모두 확정',
-}
 const OUTCOMES = {
   stored: '새 결과를 저장했어요',
   held: '확인이 필요한 값이 있어 보류했어요',
@@ -75,7 +67,7 @@ const Shown = ({
       <dl className="space-y-2">
         <Fact name="저장된 최근 회차">{newest_round === null ? '없음' : `제${newest_round}회`}</Fact>
         <Fact name="빠진 회차">{missing_rounds === 0 ? '없음' : `${missing_rounds}개`}</Fact>
-        <Fact name={`제${present.round_number}회`}>{STATES[present.state]}</Fact>
+        <Fact name={`제${present.round_number}회`}>{ROUND_STATE_NAMES[present.state]}</Fact>
         <Fact name="번호 확인">{at(present.numbers_at)}</Fact>
         <Fact name="당첨금 확인">{at(present.tallied_at)}</Fact>
         <Fact name="판매점 확인">{at(present.completed_at)}</Fact>
