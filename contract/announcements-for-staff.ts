@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AUDIENCES, PRIORITIES } from '#domain/announcement.ts'
+import { AUDIENCES, LONGEST_ANNOUNCEMENT_TITLE, LONGEST_LINK_TEXT, PRIORITIES } from '#domain/announcement.ts'
 import { isOwnPicture } from '#domain/picture.ts'
 import { Announcement, AnnouncementId } from './announcements.ts'
 import { Edition, SeenVersion } from './editions.ts'
@@ -19,14 +19,22 @@ const Picture = z
 const When = z.iso.datetime({ offset: true, error: '시각의 형식이 올바르지 않습니다.' }).nullable()
 
 const fields = {
-  title: line(120, '제목은 120자 이하여야 합니다.', '제목을 적어 주세요.'),
+  title: line(
+    LONGEST_ANNOUNCEMENT_TITLE,
+    `제목은 ${LONGEST_ANNOUNCEMENT_TITLE}자 이하여야 합니다.`,
+    '제목을 적어 주세요.',
+  ),
   /** HTML; what is neither plain text markup nor a picture of ours with its words is taken out. */
   content: paragraphs(20_000, '내용은 20,000자 이하여야 합니다.', '내용을 적어 주세요.'),
   priority: z.enum(PRIORITIES),
   audience: z.enum(AUDIENCES),
   image_url: Picture,
   link_url: Link,
-  link_text: line(60, '링크 글은 60자 이하여야 합니다.', '링크 글을 적어 주세요.').nullable(),
+  link_text: line(
+    LONGEST_LINK_TEXT,
+    `링크 글은 ${LONGEST_LINK_TEXT}자 이하여야 합니다.`,
+    '링크 글을 적어 주세요.',
+  ).nullable(),
   is_dismissible: z.boolean(),
   start_date: When,
   end_date: When,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LEGAL_TEXTS, WORDING_STATES } from '#domain/legal-text.ts'
+import { LEGAL_TEXTS, LONGEST_WORDING_TITLE, WORDING_STATES } from '#domain/legal-text.ts'
 import { Edition, SeenVersion } from './editions.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, KoreanDate, RealDay } from './fields.ts'
@@ -40,7 +40,7 @@ export const saveWording = endpoint({
   params: Wording,
   body: z.object({
     version: SeenVersion,
-    title: line(60, '제목은 60자 이하여야 합니다.', '제목을 적어 주세요.'),
+    title: line(LONGEST_WORDING_TITLE, `제목은 ${LONGEST_WORDING_TITLE}자 이하여야 합니다.`, '제목을 적어 주세요.'),
     body: paragraphs(50_000, '본문은 50,000자 이하여야 합니다.', '본문을 적어 주세요.'),
   }),
   reply: z.object({ version: z.int() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LARGEST_DEPOSIT, LONGEST_DEPOSIT_NOTE, LONGEST_DEPOSITOR } from '#domain/bank-statement.ts'
+import { DEPOSIT_SOURCES, LARGEST_DEPOSIT, LONGEST_DEPOSIT_NOTE, LONGEST_DEPOSITOR } from '#domain/bank-statement.ts'
 import { MATCH_GROUNDS, PAYMENT_STATES } from '#domain/deposit-match.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, Instant, idInUrl, KoreanDate, limitInUrl, RealDay, ReceiptInUrl, Version, Won } from './fields.ts'
@@ -70,7 +70,7 @@ const StoredDeposit = z.object({
   amount: Won,
   /** As the bank or somebody of the staff wrote it. */
   depositor: z.string(),
-  source: z.enum(['hand', 'statement']),
+  source: z.enum(DEPOSIT_SOURCES),
   stored_by: z.string(),
   awaited_payment_id: z.int().nullable(),
   matched_by: z.string().nullable(),

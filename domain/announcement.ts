@@ -18,3 +18,7 @@ export const AUDIENCE_NAMES: Readonly<Record<Audience, string>> = {
   members: '로그인한 회원',
   subscribers: '구독 중인 회원',
 }
+
+/** Characters of a title, and of the words on the button of a link. */
+export const LONGEST_ANNOUNCEMENT_TITLE = 120
+export const LONGEST_LINK_TEXT = 60

@@ -33,6 +33,9 @@ export type ReadStatement =
 export const LONGEST_STATEMENT = 5_000
 /** The largest deposit that is believed, won. */
 export const LARGEST_DEPOSIT = 1_000_000_000
+/** How a deposit came to be known. */
+export const DEPOSIT_SOURCES = ['hand', 'statement'] as const
+/** Characters of a depositor's name. */
 export const LONGEST_DEPOSITOR = 40
 /** Characters of the note that tells two equal deposits apart. */
 export const LONGEST_DEPOSIT_NOTE = 60

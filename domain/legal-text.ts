@@ -11,6 +11,9 @@ export const LEGAL_TEXT_NAMES: Readonly<Record<LegalTextKind, string>> = {
 export const WORDING_STATES = ['coming', 'current', 'past'] as const
 export type WordingState = (typeof WORDING_STATES)[number]
 
+/** Characters of a wording's title. */
+export const LONGEST_WORDING_TITLE = 60
+
 /** A text is drawn from these; nobody's HTML is. */
 export type TextBlock =
   | { readonly kind: 'heading'; readonly text: string }

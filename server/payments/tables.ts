@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { DEPOSIT_SOURCES } from '#domain/bank-statement.ts'
 import { consultations } from '../consultations/tables.ts'
 import { instant } from '../database/columns.ts'
 import { subscriptions } from '../plans/tables.ts'
@@ -40,7 +41,7 @@ export const deposits = pgTable(
     /** Won. */
     amount: integer().notNull(),
     depositor: text().notNull(),
-    source: text({ enum: ['hand', 'statement'] }).notNull(),
+    source: text({ enum: DEPOSIT_SOURCES }).notNull(),
     /** A keyed hash of everything that its line said: the same line is never stored twice. */
     fingerprint: text().notNull(),
     stored_by: text().notNull(),

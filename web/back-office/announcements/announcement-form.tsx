@@ -6,6 +6,8 @@ import {
   AUDIENCE_NAMES,
   AUDIENCES,
   type Audience,
+  LONGEST_ANNOUNCEMENT_TITLE,
+  LONGEST_LINK_TEXT,
   PRIORITIES,
   PRIORITY_NAMES,
   type Priority,
@@ -98,7 +100,7 @@ export function AnnouncementForm({ kept, onDone }: { kept: Kept | null; onDone: 
           label="제목"
           value={typed.title}
           required
-          longest={120}
+          longest={LONGEST_ANNOUNCEMENT_TITLE}
           onChange={(event) => set({ title: event.currentTarget.value })}
         />
         <Suspense fallback={<SkeletonLines lines={6} />}>
@@ -148,7 +150,7 @@ export function AnnouncementForm({ kept, onDone }: { kept: Kept | null; onDone: 
           <Field
             label="버튼 글"
             value={typed.link_text}
-            longest={60}
+            longest={LONGEST_LINK_TEXT}
             onChange={(event) => set({ link_text: event.currentTarget.value })}
           />
           <PictureField
