@@ -8,6 +8,7 @@ import type { ShownText, SmsAccount } from '#server/world.ts'
 import { useApp } from '#tests/support/app.ts'
 import { atTheDesk } from '#tests/support/staff-session.ts'
 import { deliverTexts } from './deliver-texts.ts'
+import { claimTexts } from './store.ts'
 import { text_messages } from './tables.ts'
 import { writeText } from './write-text.ts'
 
@@ -165,6 +166,18 @@ describe('a text message', () => {
     const newest = (await stored()).at(-1) as { id: number }
     app.setNow(NOW + 180_000)
     expect((await again(newest.id)).json().code).toBe('message_over')
+  })
+
+  it('that is under way is not sent a second time by staff', async () => {
+    const { headers } = await atTheDesk(app, '운영', NOW)
+    standIn.next.push('hangs up')
+    await write()
+    await deliverTexts(app.db, app.world)
+    const { id, failure } = (await stored())[0] as { id: number; failure: string | null }
+    expect(failure).not.toBeNull()
+    expect(await claimTexts(app.db, new Date(NOW + 15_000).toISOString())).toHaveLength(1)
+    const answer = await app.inject({ method: 'POST', url: `/api/v1/admin/messages/${id}/send-again`, headers })
+    expect(answer.json().code).toBe('message_over')
   })
 
   it('of no more use is not sent', async () => {

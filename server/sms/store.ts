@@ -18,6 +18,8 @@ export const claimTexts = (db: Database, at: string) =>
     .update(text_messages)
     .set({
       tries: sql`${text_messages.tries} + 1`,
+      // While it is under way it has not failed: nobody sends it again meanwhile.
+      failure: null,
       next_try_at: sql`${at}::timestamptz + make_interval(secs => 15 * power(2, ${text_messages.tries}))`,
     })
     .where(

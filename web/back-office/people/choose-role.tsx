@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
 
 interface ChooseRoleProps {
   readonly name: string
@@ -13,16 +14,16 @@ export function ChooseRole({ name, role, roles, onChoose }: ChooseRoleProps) {
   const [chosen, setChosen] = useState(role)
   return (
     <span className="flex items-center gap-1 whitespace-nowrap">
-      <select
-        aria-label={`${name}의 역할`}
+      <SelectField
+        label={`${name}의 역할`}
+        isLabelHidden
         value={chosen}
         onChange={(event) => setChosen(event.currentTarget.value)}
-        className="min-h-9 rounded-control border border-control bg-surface px-2"
       >
         {roles.map(({ name }) => (
           <option key={name}>{name}</option>
         ))}
-      </select>
+      </SelectField>
       {chosen !== role && (
         <Button look="bare" onClick={() => onChoose(chosen)}>
           역할 바꾸기

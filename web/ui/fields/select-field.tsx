@@ -2,8 +2,12 @@ import type { ComponentProps } from 'react'
 import { Labelled } from './labelled.tsx'
 
 /** A choice. */
-export const SelectField = ({ label, ...rest }: Omit<ComponentProps<'select'>, 'id'> & { label: string }) => (
-  <Labelled label={label}>
+export const SelectField = ({
+  label,
+  isLabelHidden = false,
+  ...rest
+}: Omit<ComponentProps<'select'>, 'id'> & { label: string; isLabelHidden?: boolean }) => (
+  <Labelled label={label} isLabelHidden={isLabelHidden}>
     {({ id }) => (
       <select
         id={id}
