@@ -13,7 +13,7 @@ interface ChooseRoleProps {
 export function ChooseRole({ name, role, roles, onChoose }: ChooseRoleProps) {
   const [chosen, setChosen] = useState(role)
   return (
-    <span className="flex items-center gap-1 whitespace-nowrap">
+    <div className="flex min-w-28 items-center gap-1 whitespace-nowrap *:first:grow">
       <SelectField
         label={`${name}의 역할`}
         isLabelHidden
@@ -29,6 +29,6 @@ export function ChooseRole({ name, role, roles, onChoose }: ChooseRoleProps) {
           역할 바꾸기
         </Button>
       )}
-    </span>
+    </div>
   )
 }
