@@ -132,20 +132,21 @@ export const addDeposit = endpoint({
 })
 
 /** Bytes of a bank's file. */
-const LARGEST_STATEMENT = 2 * 1024 * 1024
+export const LARGEST_STATEMENT = 2 * 1024 * 1024
 
 export const importStatement = endpoint({
   method: 'POST',
   path: '/api/v1/admin/deposits/statement',
   access: { staff: 'payments:write' },
   largest_body: LARGEST_STATEMENT * 2,
+  own_transactions: true,
   summary:
-    '은행의 거래 내역(CSV나 붙여 넣은 표, UTF-8 또는 CP949, base64)에서 입금을 모두 저장하거나, 읽을 수 없으면 하나도 저장하지 않습니다. 이미 있는 줄은 건너뜁니다.',
+    '은행의 거래 내역(CSV나 붙여 넣은 표, UTF-8 또는 CP949, base64, 2MB·5,000줄·한 줄 100칸·한 칸 1,000자까지)에서 입금을 모두 저장하거나, 읽을 수 없으면 하나도 저장하지 않습니다. 이미 있는 줄은 건너뜁니다.',
   body: z.object({
     content: z
       .string()
       .min(1, { error: '거래 내역을 골라 주세요.' })
-      .max(Math.ceil((LARGEST_STATEMENT * 4) / 3), { error: '파일이 너무 큽니다. 2MB까지 읽을 수 있습니다.' })
+      .max(Math.ceil(LARGEST_STATEMENT / 3) * 4, { error: '파일이 너무 큽니다. 2MB까지 읽을 수 있습니다.' })
       .regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: '파일을 읽을 수 없습니다.' }),
   }),
   reply: z.object({

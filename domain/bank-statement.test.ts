@@ -59,3 +59,36 @@ describe('a bank statement', () => {
     expect(depositsOf('x\n'.repeat(2 * LONGEST_STATEMENT))).toEqual({ kind: 'too_long' })
   })
 })
+
+describe('a statement of two megabytes', () => {
+  const HEAD = '일자,입금액,내용\n'
+  const fill = (text: string) => text.repeat(Math.ceil(2_000_000 / text.length))
+  it.each([
+    ['opening brackets', fill('(')],
+    ['brackets in its head', `${HEAD.replace('내용', fill('('))}`],
+    ['quotes', fill('"')],
+    ['quotes after a head', HEAD + fill('"')],
+    ['quotes and blanks', HEAD + fill('"" ')],
+    ['blanks', HEAD + fill(' ')],
+    ['separators', HEAD + fill(',')],
+    ['accents on one letter', HEAD + fill('\u0301')],
+    ['noughts behind points', HEAD + fill('2026-10-12,.0.00x,\n')],
+    ['rows as long as they may be', HEAD + `2026-10-12,1000,${'"김'.repeat(190)}\n`.repeat(5_000)],
+  ])('of %s is read or refused while nobody has noticed', (_, text) => {
+    const begun = performance.now()
+    readStatement(text)
+    // What is not linear takes minutes for these; 100 ms where nobody else works.
+    expect(performance.now() - begun).toBeLessThan(1_500)
+  })
+
+  it('says which line has a cell that is too long, or too many of them', () => {
+    expect(depositsOf(`${HEAD}2026-10-12,1000,"김\n2026-10-12,1000,${'이'.repeat(1_000)}`)).toEqual({
+      kind: 'lines',
+      lines: [{ line: 2, what: '한 칸이 1,000자보다 깁니다' }],
+    })
+    expect(depositsOf(`${HEAD}\n2026-10-12,1000,김${',x'.repeat(100)}`)).toEqual({
+      kind: 'lines',
+      lines: [{ line: 3, what: '칸이 100개보다 많습니다' }],
+    })
+  })
+})

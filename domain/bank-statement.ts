@@ -21,7 +21,7 @@ export interface StatementLine {
 /** What is wrong with a statement: which columns it lacks, or which lines cannot be read. */
 export type StatementProblem =
   | { readonly kind: 'columns'; readonly missing: readonly string[] }
-  | { readonly kind: 'lines'; readonly lines: readonly { readonly line: number; readonly what: string }[] }
+  | { readonly kind: 'lines'; readonly lines: readonly WrongLine[] }
   | { readonly kind: 'too_long' }
 
 /** What was read: the deposits, and how many lines were none. Or why nothing was. */
@@ -31,6 +31,9 @@ export type ReadStatement =
 
 /** Lines of one statement. */
 export const LONGEST_STATEMENT = 5_000
+/** Cells of one line, and characters (JavaScript's) of one cell: no bank's table has more, and reading stays quick. */
+export const MOST_STATEMENT_CELLS = 100
+export const LONGEST_STATEMENT_CELL = 1_000
 /** The largest deposit that is believed, won. */
 export const LARGEST_DEPOSIT = 1_000_000_000
 /** How a deposit came to be known. */
@@ -70,7 +73,12 @@ const COLUMN_KEYS = Object.keys(COLUMNS) as Column[]
 /** Lines above the table among which its head is looked for. */
 const HEAD_WITHIN = 30
 
-const plainName = (cell: string) => cell.replace(/\(.*?\)/g, '').replace(/[\s/·:*_-]/g, '')
+/** Characters of a column's name; longer cells of a head are none. */
+const LONGEST_COLUMN_NAME = 40
+
+// Each pattern here takes time in proportion to its cell, whatever stands in it: a statement is pasted by anybody.
+const plainName = (cell: string) =>
+  cell.length > LONGEST_COLUMN_NAME ? '' : cell.replace(/\([^()]*\)/g, '').replace(/[\s/·:*_-]/g, '')
 
 /** Where the columns of a head are; -1 for one that it lacks. */
 function placesIn(row: readonly string[]): Record<Column, number> {
@@ -90,31 +98,64 @@ const ODD = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\
 
 const cleaned = (cell: string) => cell.toWellFormed().normalize('NFC').replace(ODD, ' ').replace(/\s+/g, ' ').trim()
 
-/** Rows of cells; quotes hold separators and ends of lines, two of them are one. */
-function rowsOf(text: string, separator: string): string[][] {
-  const rows: string[][] = []
-  let [row, cell, isQuoted]: [string[], string, boolean] = [[], '', false]
+/** A line's cells, and at which line of the text it begins. */
+interface Row {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/** What a line is refused for. */
+interface WrongLine {
+  readonly line: number
+  readonly what: string
+}
+
+/**
+ * Cuts the first rows of a text into cells; quotes hold separators and ends of lines, two of them are one. Ends at the
+ * first row with more cells, or longer ones, than a statement has: `wrong` says where.
+ */
+function cutRows(text: string, separator: string, most: number): { rows: Row[]; wrong: WrongLine | null } {
+  const rows: Row[] = []
+  let [line, begins] = [1, 1]
+  let cells: string[] = []
+  let [cell, isBlank, isQuoted] = ['', true, false]
   const endCell = () => {
-    row.push(cleaned(cell))
+    cells.push(cleaned(cell))
     cell = ''
+    isBlank = true
   }
   const endRow = () => {
     endCell()
-    rows.push(row)
-    row = []
+    rows.push({ line: begins, cells })
+    cells = []
+    begins = line
   }
   for (let i = 0; i < text.length; i++) {
     const sign = text[i] as string
+    if (sign === '\n') line++
     if (isQuoted && sign === '"' && text[i + 1] === '"') {
       cell += '"'
+      isBlank = false
       i++
-    } else if (sign === '"' && (isQuoted || cell.trim() === '')) isQuoted = !isQuoted
+    } else if (sign === '"' && (isQuoted || isBlank)) isQuoted = !isQuoted
     else if (!isQuoted && sign === separator) endCell()
-    else if (!isQuoted && sign === '\n') endRow()
-    else cell += sign
+    else if (!isQuoted && sign === '\n') {
+      endRow()
+      if (rows.length === most) return { rows, wrong: null }
+    } else {
+      cell += sign
+      isBlank &&= sign.trim() === ''
+    }
+    if (cell.length > LONGEST_STATEMENT_CELL)
+      return {
+        rows,
+        wrong: { line: begins, what: `한 칸이 ${LONGEST_STATEMENT_CELL.toLocaleString('ko-KR')}자보다 깁니다` },
+      }
+    if (cells.length >= MOST_STATEMENT_CELLS)
+      return { rows, wrong: { line: begins, what: `칸이 ${MOST_STATEMENT_CELLS}개보다 많습니다` } }
   }
   endRow()
-  return rows
+  return { rows, wrong: null }
 }
 
 /** `2026-10-12` of `2026.10.12 13:05:11`, `20261012` and the like; null where there is no such day. */
@@ -133,43 +174,50 @@ function amountIn(cell: string): number | null {
   return amount !== null && amount <= LARGEST_DEPOSIT ? amount : null
 }
 
-/** The separator with which the most columns are found; with it, the head. */
+/** The separator with which the most columns are found, and the head; null where there are no lines. */
 function headOf(text: string) {
-  const candidates = ['\t', ',', ';'].flatMap((separator) => {
-    const rows = rowsOf(text, separator)
-    return rows.slice(0, HEAD_WITHIN).map((row, at) => ({ rows, at, places: placesIn(row) }))
-  })
-  return candidates.toSorted((a, b) => missingOf(a.places).length - missingOf(b.places).length)[0]
+  const candidates = ['\t', ',', ';'].flatMap((separator) =>
+    cutRows(text, separator, HEAD_WITHIN).rows.map(({ cells }, at) => ({ separator, at, places: placesIn(cells) })),
+  )
+  return candidates.toSorted((a, b) => missingOf(a.places).length - missingOf(b.places).length)[0] ?? null
+}
+
+/** Whether a text has more lines than that; it is not cut for it. */
+function hasMoreLines(text: string, most: number): boolean {
+  let lines = 1
+  for (let at = text.indexOf('\n'); at !== -1 && lines <= most; at = text.indexOf('\n', at + 1)) lines++
+  return lines > most
 }
 
 /**
  * Reads the deposits of a statement: all of them, or none and why. Withdrawals, sums and empty lines are passed over.
+ * Takes time in proportion to the length of the text.
  */
 export function readStatement(text: string): ReadStatement {
   const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
-  if (plain.split('\n', LONGEST_STATEMENT + HEAD_WITHIN + 1).length > LONGEST_STATEMENT + HEAD_WITHIN)
-    return { problem: { kind: 'too_long' } }
+  if (hasMoreLines(plain, LONGEST_STATEMENT + HEAD_WITHIN)) return { problem: { kind: 'too_long' } }
   const head = headOf(plain)
   const missing = head ? missingOf(head.places) : COLUMN_KEYS
   if (!head || missing.length > 0)
     return { problem: { kind: 'columns', missing: missing.map((column) => COLUMNS[column].name) } }
-  const { rows, at, places } = head
+  const { separator, at, places } = head
+  const { rows, wrong: cut } = cutRows(plain, separator, Number.POSITIVE_INFINITY)
   const deposits: StatementLine[] = []
-  const wrong: { line: number; what: string }[] = []
+  const wrong: WrongLine[] = []
   let others = 0
-  for (const [i, row] of rows.entries()) {
+  for (const [i, { line, cells: row }] of rows.entries()) {
     if (i <= at || row.every((cell) => cell === '')) continue
     const [dayCell = '', amountCell = ''] = [row[places.day], row[places.amount]]
     const [day, amount] = [dayIn(dayCell), amountIn(amountCell)]
     const isSum = dayCell === '' || row.some((cell) => /^(합계|총계|총합계|소계)$/.test(cell.replace(/\s/g, '')))
     if (amount === 0 || isSum) others++
-    else if (day === null) wrong.push({ line: i + 1, what: `날짜를 읽을 수 없습니다: ${firstCharacters(dayCell, 20)}` })
-    else if (amount === null)
-      wrong.push({ line: i + 1, what: `금액을 읽을 수 없습니다: ${firstCharacters(amountCell, 20)}` })
+    else if (day === null) wrong.push({ line, what: `날짜를 읽을 수 없습니다: ${firstCharacters(dayCell, 20)}` })
+    else if (amount === null) wrong.push({ line, what: `금액을 읽을 수 없습니다: ${firstCharacters(amountCell, 20)}` })
     else {
       const depositor = firstCharacters(row[places.depositor] ?? '', LONGEST_DEPOSITOR)
       deposits.push({ day, amount, depositor, identity: row.join('|') })
     }
   }
+  if (cut) wrong.push(cut)
   return wrong.length > 0 ? { problem: { kind: 'lines', lines: wrong.slice(0, 20) } } : { deposits, others }
 }

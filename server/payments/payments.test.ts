@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listAuditLog } from '#contract/audit-log.ts'
 import { requestMyConsultation } from '#contract/consultations.ts'
+import { getLatestDraw } from '#contract/draws.ts'
 import * as desk from '#contract/payments-for-staff.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, aSubscription } from '#tests/support/makers.ts'
@@ -83,6 +84,19 @@ describe('a bank’s statement', () => {
     expect(refusal?.code).toBe(code)
     if (told) expect(refusal?.errors?.[0]?.message).toContain(told)
     expect(await shown()).toEqual([])
+  })
+
+  it.each([
+    ['brackets', Buffer.alloc(2 * 1024 * 1024, '('), 'statement_columns'],
+    ['quotes', Buffer.alloc(2 * 1024 * 1024, '"'), 'statement_columns'],
+    ['bytes that are no text', Buffer.alloc(2 * 1024 * 1024, 0xff), 'statement_unreadable'],
+  ])('of 2 MB of %s is refused, and meanwhile others are answered', async (_, bytes, code) => {
+    const order: string[] = []
+    const refusal = refused(take(bytes)).finally(() => order.push('statement'))
+    for (let i = 0; i < 3; i++) await app.call(getLatestDraw).finally(() => order.push('reader'))
+    expect((await refusal)?.code).toBe(code)
+    expect(order).toEqual(['reader', 'reader', 'reader', 'statement'])
+    expect(await refused(take(Buffer.concat([bytes, Buffer.from('xxx')])))).toMatchObject({ code: 'invalid_request' })
   })
 
   it('recognises what somebody had written down by hand, once', async () => {

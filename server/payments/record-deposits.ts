@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import type { addDeposit } from '#contract/payments-for-staff.ts'
-import { readStatement, type StatementLine, type StatementProblem } from '#domain/bank-statement.ts'
+import type { StatementLine, StatementProblem } from '#domain/bank-statement.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { keyedHash } from '../keys/keyed-hash.ts'
+import { inThreadSoon } from '../threads/in-thread.ts'
 import { instantOf, type World } from '../world.ts'
+import type { StatementAnswer } from './statement-worker.ts'
 import { addDeposits, confirmByStatement, fingerprintsKnown, handwrittenOn, type NewDeposit } from './store.ts'
 
 type Needed = Pick<World, 'now' | 'secretKey'>
@@ -28,20 +30,6 @@ export async function recordDeposit(
   return id
 }
 
-/** The text of a bank's file, in UTF-8 or in the Korean of Windows (CP949). @throws statement_unreadable */
-function textOf(content: string): string {
-  const bytes = Buffer.from(content, 'base64')
-  for (const encoding of ['utf-8', 'euc-kr'])
-    try {
-      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-      // What holds NULs is a spreadsheet or a picture, not text.
-      if (!text.includes('\0')) return text
-    } catch {
-      // The next encoding.
-    }
-  throw refuse('statement_unreadable')
-}
-
 function refusalOf(problem: StatementProblem) {
   if (problem.kind === 'too_long') return refuse('statement_too_long')
   if (problem.kind === 'columns')
@@ -58,32 +46,49 @@ interface Imported {
   readonly others: number
 }
 
+const WORKER = new URL('./statement-worker.ts', import.meta.url)
+/** Milliseconds after which a statement is no longer read: what is not read by then waits for a machine with less to do. */
+const READ_WITHIN = 2_000
+
+/**
+ * Reads a bank's file, base64, in a thread of its own.
+ * @throws statement_unreadable, statement_columns, statement_lines, statement_too_long; busy
+ */
+async function statementIn(content: string) {
+  const read = await inThreadSoon<StatementAnswer>({ file: WORKER, given: content }, READ_WITHIN)
+  if (read === null) throw refuse('busy')
+  if ('problem' in read) throw read.problem === 'no_text' ? refuse('statement_unreadable') : refusalOf(read.problem)
+  return read
+}
+
 /**
  * Stores the deposits of a bank's statement: all of them, or none and why. A line that was stored before is passed
  * over; one that somebody had written down by hand takes that place, once.
- * @throws statement_unreadable, statement_columns, statement_lines, statement_too_long
+ * @throws statement_unreadable, statement_columns, statement_lines, statement_too_long; busy
  */
 export async function importStatement(
-  tx: Database,
+  db: Database,
   { now, secretKey }: Needed,
   stored_by: string,
   content: string,
 ): Promise<Imported> {
-  const read = readStatement(textOf(content))
-  if ('problem' in read) throw refusalOf(read.problem)
+  // Not in a transaction: on the embedded engine everybody would wait while the file is being read.
+  const read = await statementIn(content)
   const fingerprintOf = ({ identity }: StatementLine) => keyedHash(secretKey, 'deposits', 'statement', identity)
   const lines = new Map(read.deposits.map((line) => [fingerprintOf(line), line]))
-  const before = await fingerprintsKnown(tx, [...lines.keys()])
-  const fresh = [...lines].filter(([fingerprint]) => !before.has(fingerprint))
-  const handwritten = await handwrittenOn(tx, [...new Set(fresh.map(([, { day }]) => day))])
-  const same = { source: 'statement', stored_by, stored_at: instantOf(now()) } as const
-  const added: NewDeposit[] = []
-  for (const [fingerprint, { day, amount, depositor }] of fresh) {
-    const at = handwritten.findIndex((one) => one.day === day && one.amount === amount && one.depositor === depositor)
-    const [written] = at === -1 ? [] : handwritten.splice(at, 1)
-    if (written) await confirmByStatement(tx, written.id, fingerprint)
-    else added.push({ day, amount, depositor, fingerprint, ...same })
-  }
-  const { length: stored } = await addDeposits(tx, added)
-  return { stored, known: read.deposits.length - stored, others: read.others }
+  return db.transaction(async (tx) => {
+    const before = await fingerprintsKnown(tx, [...lines.keys()])
+    const fresh = [...lines].filter(([fingerprint]) => !before.has(fingerprint))
+    const handwritten = await handwrittenOn(tx, [...new Set(fresh.map(([, { day }]) => day))])
+    const same = { source: 'statement', stored_by, stored_at: instantOf(now()) } as const
+    const added: NewDeposit[] = []
+    for (const [fingerprint, { day, amount, depositor }] of fresh) {
+      const at = handwritten.findIndex((one) => one.day === day && one.amount === amount && one.depositor === depositor)
+      const [written] = at === -1 ? [] : handwritten.splice(at, 1)
+      if (written) await confirmByStatement(tx, written.id, fingerprint)
+      else added.push({ day, amount, depositor, fingerprint, ...same })
+    }
+    const { length: stored } = await addDeposits(tx, added)
+    return { stored, known: read.deposits.length - stored, others: read.others }
+  })
 }

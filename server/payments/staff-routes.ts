@@ -73,9 +73,10 @@ export function paymentStaffRoutes(api: Api, db: Database, world: World) {
     return { id }
   })
 
-  implement(api, contract.importStatement, async ({ body: { content }, caller, tx, note }) => {
-    const imported = await importStatement(tx, world, caller.name, content)
-    note({ target: 'deposits', after: imported })
+  implement(api, contract.importStatement, async ({ body: { content }, caller, note }) => {
+    note({ target: 'deposits' })
+    const imported = await importStatement(db, world, caller.name, content)
+    note({ after: imported })
     return imported
   })
 

@@ -22,6 +22,26 @@ export function inThread<Answer>(task: ThreadTask, ending?: AbortSignal): Promis
   return answer
 }
 
+/** The end of what somebody of the staff waits for. */
+let lastWaitedFor: Promise<unknown> = Promise.resolve()
+
+/**
+ * Runs in a thread what somebody waits for, one after another, but not behind minutes of arithmetic. What is not there
+ * after `milliseconds` is ended.
+ * @returns null where it was ended for that
+ */
+export function inThreadSoon<Answer>(task: ThreadTask, milliseconds: number): Promise<Answer | null> {
+  const answer = lastWaitedFor.then(() => {
+    const late = AbortSignal.timeout(milliseconds)
+    return run<Answer>(task, late).catch((error) => {
+      if (late.aborted) return null
+      throw error
+    })
+  })
+  lastWaitedFor = answer.catch(() => {})
+  return answer
+}
+
 const run = <Answer>({ file, given }: ThreadTask, ending?: AbortSignal): Promise<Answer> =>
   new Promise((resolve, reject) => {
     ending?.throwIfAborted()
@@ -38,9 +58,15 @@ const run = <Answer>({ file, given }: ThreadTask, ending?: AbortSignal): Promise
     )
   })
 
-/** The thread's side: answers what it was told, at the lowest priority, so that visitors come first on one core, too. */
-export function answerInThread<Given>(answer: (given: Given) => unknown): void {
+/** How far a thread stands back behind visitors, as `nice` counts: what runs for minutes, and what somebody waits for. */
+const PRIORITIES = { background: 19, waited_for: 5 } as const
+
+/** The thread's side: answers what it was told, at a low priority, so that visitors come first on one core, too. */
+export function answerInThread<Given>(
+  answer: (given: Given) => unknown,
+  priority: keyof typeof PRIORITIES = 'background',
+): void {
   // On Linux the priority is this thread's alone; elsewhere it would be the whole process's.
-  if (process.platform === 'linux') setPriority(19)
+  if (process.platform === 'linux') setPriority(PRIORITIES[priority])
   parentPort?.postMessage(answer(workerData as Given))
 }

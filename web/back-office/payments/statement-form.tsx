@@ -26,7 +26,7 @@ export function StatementForm() {
       <div className="space-y-3">
         <Labelled
           label="은행에서 내려받은 CSV 파일"
-          hint="거래일, 입금액, 입금자(적요) 열이 있으면 어느 은행이든 돼요."
+          hint="거래일, 입금액, 입금자(적요) 열이 있으면 어느 은행이든 돼요. 한 번에 2MB, 5,000줄까지예요."
         >
           {(described) => (
             <input
