@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WEEK_DAYS, WEEK_FIGURE_NAMES } from '#domain/week-figure.ts'
 import { endpoint } from './endpoint.ts'
-import { Count, KoreanDate } from './fields.ts'
+import { Count, Instant, KoreanDate } from './fields.ts'
 
 export const getWeek = endpoint({
   method: 'GET',
@@ -14,5 +14,37 @@ export const getWeek = endpoint({
     days: z.array(KoreanDate).length(WEEK_DAYS),
     /** One figure a day; what the caller may not see is absent. */
     figures: z.partialRecord(z.enum(WEEK_FIGURE_NAMES), z.array(Count).length(WEEK_DAYS)),
+  }),
+})
+
+/** Something that somebody of the staff has to look at. */
+export const AttentionEntry = z.object({
+  /** Korean: what is the matter. */
+  title: z.string(),
+  /** Korean: more about it; null where the title says it all. */
+  detail: z.string().nullable(),
+  /** The page of the back office that deals with it, with its query or anchor; null where nothing on a page does. */
+  link: z.string().startsWith('/admin').nullable(),
+  /** Whether somebody loses something by waiting; otherwise it is only to be known. */
+  is_urgent: z.boolean(),
+})
+
+export const listAttention = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/attention',
+  access: 'staff',
+  summary:
+    '지금 사람이 봐야 하는 것: 빠진 추첨, 보류된 값, 문자, 밤 백업, 실패한 작업. 살펴본 것마다 한 줄이고, 볼 것이 없으면 비어 있습니다. 권한이 없는 것은 빠집니다.',
+  reply: z.object({
+    checked_at: Instant,
+    areas: z.array(
+      z.object({
+        /** Korean: what was looked at. */
+        name: z.string(),
+        /** False where this installation does not use it, so that nothing can be said of it. */
+        is_in_use: z.boolean(),
+        entries: z.array(AttentionEntry),
+      }),
+    ),
   }),
 })

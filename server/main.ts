@@ -39,6 +39,7 @@ async function main() {
     { engine: database.engine, drawMinute, publicUrl, secretKey: secretKeyOf(settings) },
     {
       queueJobs: jobs.queueJobs,
+      failedJobs: jobs.failedJobs,
       copyDatabase: database.copy,
       backups: settings.backups,
       sms: settings.sms,

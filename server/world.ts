@@ -38,6 +38,17 @@ export interface DrawSourceAccount {
   readonly patience: number
 }
 
+/** A job whose last run failed. */
+export interface FailedJob {
+  /** Korean. */
+  readonly title: string
+  readonly failed_at: string
+  /** Whether it is tried again before its next turn. */
+  readonly will_retry: boolean
+  /** The page of the back office that shows what it works on. */
+  readonly page: string | null
+}
+
 /** A text message as a developer sees it. */
 export interface ShownText {
   readonly mobile_number: string
@@ -67,6 +78,8 @@ export interface World {
   readonly engine: OpenDatabase['engine']
   /** Queues, in the transaction in which something happens, the jobs that have to follow it (jobs/job-list.ts). */
   readonly queueJobs: (tx: Database, happened: Happening) => Promise<void>
+  /** Jobs whose last run failed, by what the queue remembers. */
+  readonly failedJobs: (db: Database) => Promise<readonly FailedJob[]>
   /** Copies the embedded database's files as of this moment and says where they lie; null on PostgreSQL. */
   readonly copyDatabase: OpenDatabase['copy']
   /** Where a backup is written each night, an absolute path, and how many stay; null: nowhere. */
@@ -100,6 +113,7 @@ export const createWorld = (given: Given, replaced: Partial<World> = {}): World 
   randomBytes,
   changes: createChanges(),
   queueJobs: async () => {},
+  failedJobs: async () => [],
   copyDatabase: null,
   backups: null,
   sms: null,

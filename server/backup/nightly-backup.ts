@@ -29,6 +29,12 @@ export async function makeNightlyBackup({ backups, now }: World, ending: AbortSi
   for (const name of own.sort().slice(0, -keep)) rmSync(join(folder, name))
 }
 
+/** The Korean day of the newest nightly backup in a folder; null where there is none, or no folder. */
+export function newestBackupDay(folder: string): string | null {
+  const own = existsSync(folder) ? readdirSync(folder).filter((name) => OWN.test(name)) : []
+  return own.sort().at(-1)?.slice('lottolens-'.length, -'.backup'.length) ?? null
+}
+
 /** As `npm run backup` does: a process of its own, whose memory is gone afterwards. */
 async function runCommandLine(file: string, signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, ['--liftoff-only', COMMAND_LINE, 'backup', file], {

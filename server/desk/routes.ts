@@ -11,6 +11,7 @@ import { setsByDay } from '../number-sets/store.ts'
 import { matchedWonByDay } from '../payments/store.ts'
 import { failedTextsByDay } from '../sms/store.ts'
 import { instantOf, type World } from '../world.ts'
+import { attention } from './attention.ts'
 
 const COUNTS: Readonly<Record<WeekFigure, (db: Database, since: string) => Promise<ByDay>>> = {
   members: membersByDay,
@@ -22,9 +23,10 @@ const COUNTS: Readonly<Record<WeekFigure, (db: Database, since: string) => Promi
 }
 
 /** What staff see when they sit down. */
-export function deskRoutes(api: Api, db: Database, { now }: Pick<World, 'now'>) {
+export function deskRoutes(api: Api, db: Database, world: World) {
+  implement(api, contract.listAttention, ({ caller }) => attention(db, world, caller.permissions))
   implement(api, contract.getWeek, async ({ caller: { permissions } }) => {
-    const today = koreanDay(now())
+    const today = koreanDay(world.now())
     const days = Array.from({ length: WEEK_DAYS }, (_, i) => addDays(today, i + 1 - WEEK_DAYS))
     const since = instantOf(midnightInSeoul(days[0] as string))
     const figures: Partial<Record<WeekFigure, number[]>> = {}

@@ -49,6 +49,27 @@ export const newestEntries = (db: Database, limit: number) =>
 export const newestRound = async (db: Database) =>
   (await db.select({ newest: max(draws.round_number) }).from(draws))[0]?.newest ?? null
 
+/** Rounds up to one that are not stored, newest first. */
+export async function missingRounds(db: Database, last: number): Promise<number[]> {
+  const { rows } = (await db.execute(sql`
+    select round::int from generate_series(1, ${last}::int) as due (round)
+    where not exists (select 1 from ${draws} where ${draws.round_number} = round) order by round desc`)) as unknown as {
+    readonly rows: readonly { readonly round: number }[]
+  }
+  return rows.map(({ round }) => round)
+}
+
+/** Stored rounds up to one whose prizes are not known, newest first. */
+export const untalliedRounds = async (db: Database, last: number): Promise<number[]> =>
+  (
+    await db
+      .select({ round_number: draws.round_number })
+      .from(draws)
+      .leftJoin(draw_prizes, firstPrize)
+      .where(and(lte(draws.round_number, last), isNull(draw_prizes.rank)))
+      .orderBy(desc(draws.round_number))
+  ).map(({ round_number }) => round_number)
+
 interface Range {
   readonly start_round?: number | undefined
   readonly end_round?: number | undefined

@@ -18,6 +18,10 @@ import { sweep } from './sweep.ts'
  */
 export interface Job {
   readonly name: string
+  /** Korean, for staff. */
+  readonly title: string
+  /** The page of the back office that shows what it works on, if any. */
+  readonly page?: string
   /** Runs after these, queued in their transaction. */
   readonly after?: readonly Happening[]
   /** Runs at these times of Korea, in the notation of cron. */
@@ -36,38 +40,112 @@ const fetchDraws = (asked_by: 'schedule' | 'recheck') => async (db: Database, wo
 /** Everything that runs by itself, when and why. Nothing else in the server has a timer for its work. */
 export const JOBS: readonly Job[] = [
   // From 20:35 on a Saturday until the round is complete; the job itself knows when that is, and how soon to try again.
-  { name: 'fetch-draws', at: '* 20-23 * * 6', work: fetchDraws('schedule') },
+  {
+    name: 'fetch-draws',
+    title: '추첨 결과 가져오기',
+    page: '/admin/draws/runs',
+    at: '* 20-23 * * 6',
+    work: fetchDraws('schedule'),
+  },
   // Whatever is still missing: a source may come back at any hour. Nobody is asked while nothing is missing.
-  { name: 'fetch-missing-draws', at: '5 * * * *', work: fetchDraws('schedule') },
+  {
+    name: 'fetch-missing-draws',
+    title: '빠진 추첨 가져오기',
+    page: '/admin/draws/runs',
+    at: '5 * * * *',
+    work: fetchDraws('schedule'),
+  },
   // The operator corrects a draw on the next day, if ever.
-  { name: 'recheck-draws', at: '30 6,9 * * 0', work: fetchDraws('recheck') },
+  {
+    name: 'recheck-draws',
+    title: '추첨 결과 다시 확인',
+    page: '/admin/draws/runs',
+    at: '30 6,9 * * 0',
+    work: fetchDraws('recheck'),
+  },
   // Shops of earlier rounds, slowly and while nobody is there.
-  { name: 'gather-shops', at: '*/7 2-4 * * *', work: gatherShops },
+  { name: 'gather-shops', title: '판매점 모으기', page: '/admin/draws/runs', at: '*/7 2-4 * * *', work: gatherShops },
   // Members see what their sets won as soon as a draw is tallied, or corrected.
-  { name: 'settle-rounds', after: ['draw_stored'], atStart: true, work: settleRounds },
+  {
+    name: 'settle-rounds',
+    title: '당첨 확인',
+    page: '/admin/draws',
+    after: ['draw_stored'],
+    atStart: true,
+    work: settleRounds,
+  },
   // The evidence page shows the figures of all draws there are.
-  { name: 'measure-fairness', after: ['draw_stored'], atStart: true, work: measureFairness },
+  {
+    name: 'measure-fairness',
+    title: '공정성 계산',
+    page: '/admin/draws',
+    after: ['draw_stored'],
+    atStart: true,
+    work: measureFairness,
+  },
   // How many would share is learnt anew from each tallied draw,
-  { name: 'refit-crowding', after: ['draw_stored'], atStart: true, work: refitCrowding },
+  {
+    name: 'refit-crowding',
+    title: '겹침 모델 다시 계산',
+    page: '/admin/draws',
+    after: ['draw_stored'],
+    atStart: true,
+    work: refitCrowding,
+  },
   // what was said before it is held against it,
-  { name: 'measure-crowding', after: ['draw_stored'], atStart: true, work: measureCrowding },
+  {
+    name: 'measure-crowding',
+    title: '겹침 모델 검증',
+    page: '/admin/draws',
+    after: ['draw_stored'],
+    atStart: true,
+    work: measureCrowding,
+  },
   // and what is said of the next is fixed when its sales close; ten minutes later again, if the first was missed.
-  { name: 'publish-forecast', at: '0,10,20,30 20 * * 6', atStart: true, work: publishForecast },
+  {
+    name: 'publish-forecast',
+    title: '겹침 예측 공개',
+    page: '/admin/draws',
+    at: '0,10,20,30 20 * * 6',
+    atStart: true,
+    work: publishForecast,
+  },
   // Codes are waited for; every minute, since a provider that was away comes back by itself.
-  { name: 'deliver-texts', after: ['text_written'], at: '* * * * *', atStart: true, work: deliverTexts },
+  {
+    name: 'deliver-texts',
+    title: '문자 보내기',
+    page: '/admin/messages?state=waiting',
+    after: ['text_written'],
+    at: '* * * * *',
+    atStart: true,
+    work: deliverTexts,
+  },
   // What has served its time is forgotten within the hour.
-  { name: 'sweep', at: '17 * * * *', atStart: true, work: sweep },
+  { name: 'sweep', title: '오래된 기록 지우기', at: '17 * * * *', atStart: true, work: sweep },
   // Whoever was off at night makes the day's backup when they come back.
   {
     name: 'back-up',
+    title: '밤 백업',
     at: '30 3 * * *',
     atStart: true,
     work: (_, world, ending) => makeNightlyBackup(world, ending),
   },
   // A PostgreSQL server does these two by itself: the log is reused only after a checkpoint,
-  { name: 'checkpoint', at: '*/5 * * * *', engine: 'embedded', work: (db) => run(db, 'checkpoint') },
+  {
+    name: 'checkpoint',
+    title: '데이터베이스 저장',
+    at: '*/5 * * * *',
+    engine: 'embedded',
+    work: (db) => run(db, 'checkpoint'),
+  },
   // and dead rows only after a vacuum; four o'clock is quiet and far from Saturday's draw.
-  { name: 'vacuum', at: '0 4 * * *', engine: 'embedded', work: (db) => run(db, 'vacuum (analyze)') },
+  {
+    name: 'vacuum',
+    title: '데이터베이스 정리',
+    at: '0 4 * * *',
+    engine: 'embedded',
+    work: (db) => run(db, 'vacuum (analyze)'),
+  },
 ]
 
 const run = async (db: Database, statement: string) => {

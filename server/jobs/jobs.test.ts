@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { listAttention } from '#contract/desk.ts'
 import { getFairness } from '#contract/fairness.ts'
 import type { TalliedDraw } from '#domain/draw.ts'
 import { recordedDraws } from '#server/draws/record-store.ts'
@@ -6,7 +7,7 @@ import { useApp } from '#tests/support/app.ts'
 import { recordDraw } from '../draws/record-draw.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 
-const app = useApp()
+const app = useApp(async () => ({ failedJobs: async (db) => (await jobs?.failedJobs(db)) ?? [] }))
 let jobs: Jobs | undefined
 afterEach(() => jobs?.stop())
 
@@ -38,4 +39,17 @@ it('the evidence is computed once at the start and again when a draw changes, wi
   await vi.waitFor(async () => expect((await report())?.calculated_at).toBe('2026-10-12T05:00:00.000Z'), until)
   const again = await report()
   expect({ ...again, calculated_at: null }).toEqual({ ...first, calculated_at: null })
+}, 400_000)
+
+it('a job that fails is shown to staff until it succeeds', async () => {
+  const failed = async () =>
+    (await app.asStaff(listAttention)).areas.find(({ name }) => name === '자동 작업')?.entries.map(({ title }) => title)
+  const reported: unknown[] = []
+  jobs = createJobs(app.database, (error) => reported.push(error))
+  await jobs.start(app.db, { ...app.world, backups: { folder: '/dev/null/backups', keep: 1 } })
+  await vi.waitFor(async () => expect(await failed()).toEqual(['‘밤 백업’ 작업이 실패했어요']), until)
+  await jobs.stop()
+  jobs = createJobs(app.database, (error) => reported.push(error))
+  await jobs.start(app.db, app.world)
+  await vi.waitFor(async () => expect(await failed()).toEqual([]), until)
 }, 400_000)

@@ -9,10 +9,23 @@ import { JOBS, type Job } from './job-list.ts'
 const RETRY = { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 600 }
 const TIME_ZONE = 'Asia/Seoul'
 
+interface NewestRun {
+  readonly name: string
+  readonly state: 'completed' | 'failed' | 'retry'
+  readonly ended_at: string
+}
+
+/** How each job ended last. One that is to be tried again has not ended, and began last when it failed. */
+const NEWEST_RUNS = sql`
+  select distinct on (name) name, state::text, coalesce(completed_on, started_on)::text as ended_at
+  from pgboss.job where state in ('completed', 'failed', 'retry')
+  order by name, coalesce(completed_on, started_on) desc`
+
 export interface Jobs {
   readonly queueJobs: World['queueJobs']
   /** Queues for the servers of this database, without working itself; what the command line does on PostgreSQL. */
   readonly queueForOthers: World['queueJobs']
+  readonly failedJobs: World['failedJobs']
   /** Installs queues and schedules, queues whatever may have been missed, and works until `stop`. */
   readonly start: (db: Database, world: World) => Promise<void>
   readonly stop: () => Promise<void>
@@ -47,6 +60,17 @@ export function createJobs(database: OpenDatabase, report: (error: unknown) => v
     queueForOthers: async (tx, happened) => {
       boss ??= await open({ supervise: false, schedule: false })
       await queueJobs(tx, happened)
+    },
+    failedJobs: async (db) => {
+      // Before the start there may be no queue yet.
+      if (!boss) return []
+      const { rows } = (await db.execute(NEWEST_RUNS)) as unknown as { readonly rows: readonly NewestRun[] }
+      return jobs.flatMap(({ name, title, page = null }) => {
+        const newest = rows.find((row) => row.name === name)
+        if (!newest || newest.state === 'completed') return []
+        const failed_at = new Date(newest.ended_at).toISOString()
+        return [{ title, failed_at, will_retry: newest.state === 'retry', page }]
+      })
     },
     start: async (db, world) => {
       const started = await open({})

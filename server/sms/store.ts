@@ -124,6 +124,19 @@ export const failedTextsByDay = (db: Database, since: string) =>
     and(STATES.failed, gte(text_messages.created_at, since)),
   )
 
+/** Texts written before an instant that nobody tried to send although they are still of use; at most 10,000. */
+export const textsLeftWaiting = (db: Database, before: string, now: string): Promise<number> =>
+  countSome(
+    db,
+    text_messages,
+    and(
+      STATES.waiting,
+      isNotNull(text_messages.sealed_text),
+      lt(text_messages.created_at, before),
+      gt(text_messages.expires_at, now),
+    ),
+  )
+
 /** Milliseconds that a message stays in the outbox; docs/privacy.md. */
 const TEXTS_KEPT = 90 * 24 * 3_600_000
 

@@ -2,16 +2,15 @@ import { Link } from 'react-router'
 import { listEnquiries } from '#contract/company-for-staff.ts'
 import { getLatestDraw } from '#contract/draws.ts'
 import { getFreshness } from '#contract/freshness.ts'
-import { getHealth } from '#contract/health.ts'
-import { listMessages } from '#contract/messages-for-staff.ts'
 import { instantWording, timeWording } from '#domain/calendar.ts'
 import { ROUND_STATE_NAMES } from '#domain/round-state-names.ts'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { HeldReadings } from '../draws/held-readings.tsx'
-import { Facts, Panel, State } from '../kit/panel.tsx'
+import { Panel, State } from '../kit/panel.tsx'
 import { useStaffQuery } from '../kit/staff-api.ts'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useMay } from '../kit/use-staff.ts'
+import { Attention } from './attention.tsx'
 import { NewestRuns } from './newest-runs.tsx'
 import { WaitingConsultations } from './waiting-consultations.tsx'
 import { WaitingRefunds } from './waiting-refunds.tsx'
@@ -20,7 +19,6 @@ import { Week } from './week.tsx'
 /** What there is to do today. */
 export default function TodayPage() {
   const mayAnswer = useMay('enquiries:read')
-  const mayReadMessages = useMay('messages:read')
   const mayConsult = useMay('consultations:read')
   const mayRefund = useMay('refunds:write')
   const mayReadDraws = useMay('draws:read')
@@ -28,7 +26,12 @@ export default function TodayPage() {
     <StaffPage title="오늘">
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="min-w-0 space-y-4">
-          {mayReadDraws && <HeldReadings />}
+          <Attention />
+          {mayReadDraws && (
+            <div id="held" className="space-y-4 empty:hidden">
+              <HeldReadings />
+            </div>
+          )}
           <NewestDraw />
           {mayReadDraws && <NewestRuns />}
           {mayConsult && <WaitingConsultations />}
@@ -37,8 +40,6 @@ export default function TodayPage() {
         <div className="min-w-0 space-y-4">
           {mayRefund && <WaitingRefunds />}
           {mayAnswer && <NewEnquiries />}
-          <Health />
-          {mayReadMessages && <FailedMessages />}
         </div>
       </div>
     </StaffPage>
@@ -82,49 +83,6 @@ function NewestDraw() {
             지금 제{present.round_number}회 · {ROUND_STATE_NAMES[present.state]}
             {next_check_at !== null && ` · ${timeWording(Date.parse(next_check_at))}에 다시 확인`}
           </p>
-        )}
-      </Read>
-    </Panel>
-  )
-}
-
-function Health() {
-  const health = useStaffQuery(getHealth)
-  return (
-    <Panel title="서버">
-      <Read of={health}>
-        {({ newest_round, newest_due_round, is_due_draw_missing }) => (
-          <Facts
-            facts={[
-              [
-                '데이터베이스',
-                <State key="database" look="good">
-                  정상
-                </State>,
-              ],
-              ['저장된 회차', newest_round === null ? '없음' : `제${newest_round}회`],
-              ['추첨한 회차', newest_due_round === null ? '–' : `제${newest_due_round}회`],
-              [
-                '빠진 추첨',
-                <State key="missing" look={is_due_draw_missing ? 'bad' : 'good'}>
-                  {is_due_draw_missing ? '있어요' : '없어요'}
-                </State>,
-              ],
-            ]}
-          />
-        )}
-      </Read>
-    </Panel>
-  )
-}
-
-function FailedMessages() {
-  const messages = useStaffQuery(listMessages, { query: { limit: 1 } })
-  return (
-    <Panel title="문자">
-      <Read of={messages}>
-        {({ failed }) => (
-          <State look={failed > 0 ? 'bad' : 'good'}>{failed > 0 ? `${failed}통 실패` : '실패 없음'}</State>
         )}
       </Read>
     </Panel>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { listAttention } from '#contract/desk.ts'
 import { acceptHeldReading, listFetchRuns, listHeldReadings, rejectHeldReading } from '#contract/draw-fetching.ts'
 import { getDraw, getLatestDraw } from '#contract/draws.ts'
 import { listDrawsForStaff } from '#contract/draws-for-staff.ts'
-import { getHealth } from '#contract/health.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { drawSourceWording, LONGEST_DECISION_REASON } from '#domain/draw-source.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -100,7 +100,7 @@ function Readings({ label, readings }: { label: string; readings: readonly Readi
   )
 }
 
-const REFRESHED = [listHeldReadings, listFetchRuns, getDraw, getLatestDraw, listDrawsForStaff, getHealth]
+const REFRESHED = [listHeldReadings, listFetchRuns, getDraw, getLatestDraw, listDrawsForStaff, listAttention]
 
 function Decide({ held, sources }: { held: Held; sources: readonly string[] }) {
   const [reason, setReason] = useState('')

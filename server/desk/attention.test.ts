@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, it } from 'vitest'
+import { listAttention } from '#contract/desk.ts'
+import { MONDAY, useApp } from '#tests/support/app.ts'
+import { atTheDesk } from '#tests/support/staff-session.ts'
+import { draw_prizes } from '../draws/tables.ts'
+import { text_messages } from '../sms/tables.ts'
+import { instantOf } from '../world.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'attention-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const app = useApp(async () => ({ backups: { folder, keep: 3 } }))
+const backUp = (day: string) => writeFileSync(join(folder, `lottolens-${day}.backup`), '')
+
+const [HOUR, DAY] = [3_600_000, 24 * 3_600_000]
+const found = async () =>
+  (await app.asStaff(listAttention)).areas.flatMap(({ name, entries }) => entries.map((entry) => ({ name, ...entry })))
+const areas = async () => (await app.asStaff(listAttention)).areas.map(({ name }) => name)
+
+it('finds nothing where nothing is the matter, and says when it looked and at what', async () => {
+  backUp('2026-10-12')
+  expect(await found()).toEqual([])
+  expect((await app.asStaff(listAttention)).checked_at).toBe(instantOf(MONDAY))
+  expect(await areas()).toEqual(expect.arrayContaining(['추첨', '문자', '밤 백업', '자동 작업']))
+})
+
+it('names the night since which there is no backup, an hour after it was due', async () => {
+  const halfPastThree = Date.parse('2026-10-12T18:30:00Z')
+  app.setNow(halfPastThree + HOUR - 1)
+  expect(await found()).toEqual([])
+  app.setNow(halfPastThree + HOUR)
+  expect(await found()).toMatchObject([
+    { name: '밤 백업', title: '2026.10.13부터 밤 백업이 없어요', is_urgent: true, link: null },
+  ])
+  backUp('2026-10-13')
+  expect(await found()).toEqual([])
+})
+
+it('names each draw that is missing, with the page that enters it', async () => {
+  backUp('2026-11-01')
+  // An hour after the next broadcast, and a week after it.
+  const broadcast = Date.parse('2026-10-17T11:45:00Z')
+  app.setNow(broadcast + HOUR - 1)
+  expect(await found()).toEqual([])
+  app.setNow(broadcast + HOUR)
+  expect(await found()).toMatchObject([
+    { title: '제1246회 추첨 결과가 없어요', link: '/admin/draws/1246', is_urgent: true },
+  ])
+  app.setNow(broadcast + 8 * DAY)
+  expect((await found()).map(({ title }) => title)).toEqual([
+    '제1247회 추첨 결과가 없어요',
+    '제1246회 추첨 결과가 없어요',
+  ])
+})
+
+it('names a draw whose prizes are not there half a day after it', async () => {
+  const newest = await app.db.select().from(draw_prizes).where(eq(draw_prizes.round_number, 1245))
+  await app.db.delete(draw_prizes).where(eq(draw_prizes.round_number, 1245))
+  expect(await found()).toMatchObject([{ title: '제1245회 당첨금이 아직 없어요', link: '/admin/draws/1245' }])
+  await app.db.insert(draw_prizes).values(newest)
+  expect(await found()).toEqual([])
+})
+
+it('tells of texts that failed this week, and of those that nobody sends', async () => {
+  const text = (created_at: number, more: object = {}) => ({
+    ...{ mobile_number: '01012345678', purpose: 'login_code' as const, sealed_text: 'x', tries: 0 },
+    ...{ created_at: instantOf(created_at), expires_at: instantOf(MONDAY + HOUR) },
+    ...{ next_try_at: instantOf(created_at), ...more },
+  })
+  const failed = { failure: 'refused', tries: 5 }
+  await app.db
+    .insert(text_messages)
+    .values([
+      text(MONDAY - 8 * DAY, failed),
+      text(MONDAY - DAY, failed),
+      text(MONDAY - HOUR),
+      text(MONDAY - 1_000),
+      text(MONDAY - HOUR, { expires_at: instantOf(MONDAY - 1) }),
+      text(MONDAY - HOUR, { sent_at: instantOf(MONDAY - HOUR) }),
+    ])
+  expect(await found()).toMatchObject([
+    { title: '최근 7일 동안 문자 1통을 보내지 못했어요', link: '/admin/messages?state=failed' },
+    {
+      title: '문자 1통이 나가지 않고 있어요',
+      detail: '문자를 보낼 업체가 설정되어 있지 않아요.',
+      link: '/admin/messages?state=waiting',
+    },
+  ])
+})
+
+it('shows a role only what its permissions show', async () => {
+  const { headers } = await atTheDesk(app, '상담', MONDAY)
+  const { body } = await app.get(listAttention.path, headers)
+  expect(JSON.parse(body).areas.map(({ name }: { name: string }) => name)).toEqual(['문자', '밤 백업', '자동 작업'])
+})

@@ -1,0 +1,171 @@
+import type { z } from 'zod'
+import type { AttentionEntry } from '#contract/desk.ts'
+import { addDays, dayWording, instantWording, koreanDay, newestDueRound } from '#domain/calendar.ts'
+import { MODEL_VERSION } from '#domain/crowding/parameters.ts'
+import { drawSourceWording } from '#domain/draw-source.ts'
+import type { Permission } from '#domain/permission.ts'
+import { newestBackupDay } from '../backup/nightly-backup.ts'
+import { newestFit } from '../crowding/store.ts'
+import type { Database } from '../database/database.ts'
+import { notedSources } from '../draws/fetching/fetch-store.ts'
+import { heldReadings } from '../draws/fetching/held-store.ts'
+import { missingRounds, untalliedRounds } from '../draws/store.ts'
+import { failedTextsByDay, textsLeftWaiting } from '../sms/store.ts'
+import { instantOf, type World } from '../world.ts'
+
+type Entry = z.output<typeof AttentionEntry>
+
+/** Something that is looked at whenever somebody opens the day's page. */
+interface Area {
+  readonly name: string
+  /** Who sees it; null: all of the staff. */
+  readonly permission: Permission | null
+  /** Whether this installation uses it; absent: always. */
+  readonly isInUse?: (world: World) => boolean
+  readonly find: (db: Database, world: World) => Promise<readonly Entry[]>
+}
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** An hour after the broadcast its numbers should be here, and half a day after it the prizes. */
+const [NUMBERS_WITHIN, PRIZES_WITHIN] = [HOUR, 12 * HOUR]
+/** Rounds that are named one by one; of more the number is said. */
+const MOST_NAMED = 5
+
+async function findDrawEntries(db: Database, { now, drawMinute, drawSources }: World): Promise<Entry[]> {
+  const dueAfter = (milliseconds: number) => newestDueRound(now() - milliseconds, drawMinute) ?? 0
+  const missing = await missingRounds(db, dueAfter(NUMBERS_WITHIN))
+  const untallied = await untalliedRounds(db, dueAfter(PRIZES_WITHIN))
+  const held = await heldReadings(db, 'open')
+  const noted = (await notedSources(db)).filter(({ name }) => drawSources.some((source) => source.name === name))
+  const silent = noted.filter(({ succeeded_at, failed_at }) => failed_at && failed_at >= (succeeded_at ?? ''))
+  const named = missing.slice(0, MOST_NAMED).map((round) => ({
+    title: `제${round}회 추첨 결과가 없어요`,
+    detail: '다시 가져오거나 직접 입력해 주세요.',
+    link: `/admin/draws/${round}`,
+    is_urgent: true,
+  }))
+  const unnamed = missing.length - named.length
+  return [
+    ...named,
+    ...(unnamed > 0
+      ? [{ title: `그 밖에 ${unnamed}개 회차의 결과가 없어요`, detail: null, link: '/admin/draws', is_urgent: true }]
+      : []),
+    ...untallied.slice(0, MOST_NAMED).map((round) => ({
+      title: `제${round}회 당첨금이 아직 없어요`,
+      detail: '번호만 저장되어 있어요.',
+      link: `/admin/draws/${round}`,
+      is_urgent: true,
+    })),
+    ...(held.length > 0
+      ? [
+          {
+            title: `출처의 값 ${held.length}건을 정해 주세요`,
+            detail: `제${held.map(({ round_number }) => round_number).join('·')}회`,
+            link: '/admin#held',
+            is_urgent: true,
+          },
+        ]
+      : []),
+    ...silent.map(({ name, failed_at, succeeded_at }) => ({
+      title: `${drawSourceWording(name)}에서 답을 받지 못했어요`,
+      detail: `실패 ${instantWording(Date.parse(failed_at ?? ''))} · 마지막 성공 ${succeeded_at ? instantWording(Date.parse(succeeded_at)) : '없음'}`,
+      link: '/admin/draws/runs',
+      is_urgent: silent.length === drawSources.length,
+    })),
+  ]
+}
+
+async function findHeldRefit(db: Database): Promise<Entry[]> {
+  const fit = await newestFit(db, MODEL_VERSION)
+  return fit?.outcome === 'held'
+    ? [
+        {
+          title: `제${fit.for_round}회를 앞두고 다시 계산한 겹침 값을 보류했어요`,
+          detail: fit.reason,
+          link: '/admin#refit',
+          is_urgent: false,
+        },
+      ]
+    : []
+}
+
+/** A text that nobody has tried to send for so long is stuck: most hold codes that are of no use later. */
+const SENT_WITHIN = 5 * 60_000
+
+async function findMessageEntries(db: Database, { now, sms, showText }: World): Promise<Entry[]> {
+  const failed = [...(await failedTextsByDay(db, instantOf(now() - 7 * DAY))).values()].reduce((sum, n) => sum + n, 0)
+  const waiting = await textsLeftWaiting(db, instantOf(now() - SENT_WITHIN), instantOf(now()))
+  const isSetUp = sms !== null || showText !== null
+  return [
+    ...(failed > 0
+      ? [
+          {
+            title: `최근 7일 동안 문자 ${failed}통을 보내지 못했어요`,
+            detail: null,
+            link: '/admin/messages?state=failed',
+            is_urgent: true,
+          },
+        ]
+      : []),
+    ...(waiting > 0
+      ? [
+          {
+            title: `문자 ${waiting}통이 나가지 않고 있어요`,
+            detail: isSetUp ? null : '문자를 보낼 업체가 설정되어 있지 않아요.',
+            link: '/admin/messages?state=waiting',
+            is_urgent: true,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** The nightly backup begins at half past three and is missed an hour later. */
+const BACKED_UP_BY = 4.5 * HOUR
+
+async function findBackupEntries(_db: Database, { now, backups }: World): Promise<Entry[]> {
+  if (!backups) return []
+  const due = koreanDay(now() - BACKED_UP_BY)
+  const newest = newestBackupDay(backups.folder)
+  if (newest !== null && newest >= due) return []
+  return [
+    {
+      title: newest === null ? '저장된 밤 백업이 없어요' : `${dayWording(addDays(newest, 1))}부터 밤 백업이 없어요`,
+      detail: `${newest === null ? '' : `마지막 백업 ${dayWording(newest)} · `}${backups.folder}`,
+      link: null,
+      is_urgent: true,
+    },
+  ]
+}
+
+const findJobEntries = async (db: Database, { failedJobs }: World): Promise<Entry[]> =>
+  (await failedJobs(db)).map(({ title, failed_at, will_retry, page }) => ({
+    title: `‘${title}’ 작업이 실패했어요`,
+    detail: `${instantWording(Date.parse(failed_at))} · ${will_retry ? '저절로 다시 해요' : '다음 차례까지 다시 하지 않아요'} · 까닭은 서버 기록에 있어요`,
+    link: page,
+    is_urgent: !will_retry,
+  }))
+
+/**
+ * Everything that may need a person, each once: a capability that can go wrong, or wait for somebody, adds its line. What
+ * nothing is found of is shown as well, so that "fine" is only ever said of what was looked at.
+ */
+const AREAS: readonly Area[] = [
+  { name: '추첨', permission: 'draws:read', find: findDrawEntries },
+  { name: '겹침 모델', permission: 'draws:read', find: findHeldRefit },
+  { name: '문자', permission: 'messages:read', find: findMessageEntries },
+  { name: '밤 백업', permission: null, isInUse: ({ backups }) => backups !== null, find: findBackupEntries },
+  { name: '자동 작업', permission: null, find: findJobEntries },
+]
+
+/** What needs a person now, as far as somebody with these permissions may see it. */
+export async function attention(db: Database, world: World, permissions: ReadonlySet<Permission>) {
+  const areas = []
+  for (const { name, permission, isInUse, find } of AREAS) {
+    if (permission !== null && !permissions.has(permission)) continue
+    areas.push({ name, is_in_use: isInUse?.(world) ?? true, entries: [...(await find(db, world))] })
+  }
+  return { checked_at: instantOf(world.now()), areas }
+}
