@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { COMMANDS } from '#server/staff/commands/commands.ts'
+
+/*
+ * Documentation names files and commands, and those move. What it names in `code` or links to has to exist; what it
+ * says about them is for people to keep true.
+ */
+
+const root = new URL('../..', import.meta.url).pathname
+const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+const documents = files.filter((file) => file.endsWith('.md') && (file.startsWith('docs/') || file === 'README.md'))
+const withoutEnding = files.map((file) => file.replace(/(\.test|\.spec)?\.[a-z]+$/, ''))
+
+/** Paths that the installation makes, and addresses of calls that the specification shortens: no files of ours. */
+const NO_FILES = /^(DATA_DIR|auth|docs\/decisions)\//
+
+/** A path from the root or from any folder, with or without its ending: `server/limits`, `sign-in/log-in.ts`. */
+function isHere(name: string): boolean {
+  const path = name.replace(/\/$/, '')
+  const isTail = (of: string) => of === path || of.endsWith(`/${path}`)
+  return files.some((file) => isTail(file) || `/${file}`.includes(`/${path}/`)) || withoutEnding.some(isTail)
+}
+
+const inCode = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code]) => code as string)
+const looksLikeFile = (code: string) =>
+  /^[\w#.-]+(\/[\w.-]+)+\/?$/.test(code) || /^[a-z0-9-]+\.(tsx?|mjs|md|jsonl?)$/.test(code)
+
+describe('the documentation', () => {
+  it.each(documents)('%s names files that are here', (document) => {
+    const text = readFileSync(join(root, document), 'utf8')
+    const named = inCode(text).filter((code) => looksLikeFile(code) && !NO_FILES.test(code))
+    const links = [...text.matchAll(/\]\(([^)#\s]+)\)/g)].map(([, target]) => target as string)
+    const near = links.filter((target) => !/^(https?:|\/)/.test(target))
+    expect({
+      files: named.filter((name) => !isHere(name)),
+      links: near.filter((target) => !existsSync(join(root, dirname(document), target))),
+    }).toEqual({ files: [], links: [] })
+  })
+
+  it('tells every word of the command line, and no other', () => {
+    const text = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+    const table = text.slice(text.indexOf('| words | what |'), text.indexOf('A file `-` is standard input'))
+    const rows = [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell]) => inCode(cell as string))
+    const told = rows.flatMap((row) => {
+      const [noun = '', verbs = ''] = row.replace(/ <.*/, '').split(/ (.*)/)
+      return verbs ? verbs.split(', ').map((verb) => `${noun} ${verb.replace(/ [<[].*/, '')}`) : [noun]
+    })
+    expect(told.sort()).toEqual(Object.keys(COMMANDS).sort())
+  })
+})
