@@ -50,14 +50,50 @@ export const exportAuditLog = endpoint({
   reply: TableFile,
 })
 
+/**
+ * Where the chain of the audit log does not hold. `changed`: rows are not as they were written (or were written under
+ * another SECRET_KEY). `gap`: rows before this one are gone, or were put in. `end`: rows after this one are gone.
+ */
+export const AuditBreak = z.object({
+  kind: z.enum(['changed', 'gap', 'end']),
+  /** The first and the last row of it, and how many there are; 0 at the end. */
+  from: z.int(),
+  to: z.int(),
+  rows: Count,
+  /** Of the first row, as it stands there now; null at the end. */
+  at: Instant.nullable(),
+  actor: z.string().nullable(),
+  deed: z.string().nullable(),
+  target: z.string().nullable(),
+  /** Whether somebody has looked at it and left the reason in the log; it is as it was then. */
+  is_accepted: z.boolean(),
+})
+export type AuditBreak = z.infer<typeof AuditBreak>
+/** Breaks that are listed; `open` counts all of them. */
+export const MOST_BREAKS = 200
+
 export const verifyAuditLog = endpoint({
   method: 'GET',
   path: '/api/v1/admin/audit/verify',
   access: { staff: 'audit:read' },
-  summary: '감사 기록의 사슬이 온전한지 처음부터 확인합니다.',
+  summary: '감사 기록의 사슬을 처음부터 끝까지 확인하고, 끊어진 곳을 모두 말합니다.',
   reply: z.object({
     rows: Count,
-    /** The first row that was changed or taken away; null when the chain is whole. */
+    /** The first row of the first break that nobody has accepted; null when all is well. */
     broken_at: z.int().nullable(),
+    /** How many breaks nobody has accepted. */
+    open: Count,
+    breaks: z.array(AuditBreak),
   }),
+})
+
+export const acceptAuditBreaks = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/audit/accept-breaks',
+  access: { staff: 'audit:export' },
+  needs_fresh_factor: true,
+  summary:
+    '감사 기록에서 지금 끊어진 곳을 까닭과 함께 확인한 것으로 남깁니다. 기록은 그대로이고, 다음 확인부터는 새로 끊어진 곳만 문제로 봅니다. 끊어진 곳이 없으면 거절합니다(nothing_broken).',
+  body: z.object({ reason: line(500, '이유는 500자 이하여야 합니다.', '이유를 적어 주세요.') }),
+  reply: z.object({ accepted: Count }),
 })

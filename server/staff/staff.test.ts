@@ -111,7 +111,7 @@ describe('staff on the command line', () => {
     expect(entered).toMatchObject({ target: 'company', outcome: 'done' })
     expect(blocked).toMatchObject({ actor: 'ev?il', target: `member ${id}` })
     expect(JSON.stringify([blocked, entered, opened])).not.toMatch(/홍길동|010\d{8}/)
-    expect((await staff('audit', 'list', '2')).output).toContain(`member ${id}`)
+    expect((await staff('audit', 'list', '2')).output).toContain(`회원의 이용을 차단했어요\t회원 ${id}`)
   })
 
   it('cannot change that trace unnoticed', async () => {
@@ -125,6 +125,9 @@ describe('staff on the command line', () => {
     await app.db.execute(sql`alter table audit_log disable trigger user`)
     await app.db.execute(forged)
     await app.db.execute(sql`alter table audit_log enable trigger user`)
-    expect((await staff('audit', 'verify')).output).toMatch(/사슬이 \d+번에서 끊어졌습니다/)
+    const { output, code } = await staff('audit', 'verify')
+    expect(code).toBe(1)
+    expect(output).toMatch(/1곳이 끊어졌습니다\.\n- 감사 기록 \d+의 내용이 적힌 뒤에 바뀌었어요/)
+    expect(output).toContain('2026.10.12 12:00 · nobody · 회사 정보를 저장했어요 · 회사 정보')
   })
 })

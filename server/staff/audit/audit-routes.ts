@@ -4,12 +4,16 @@ import type { Database } from '../../database/database.ts'
 import { pageFrom } from '../../database/keyset.ts'
 import { type Api, implement } from '../../http/implement.ts'
 import { implementExport } from '../../http/implement-export.ts'
+import { refuse } from '../../http/refuse.ts'
 import type { World } from '../../world.ts'
-import { auditPage, verifyAuditLog } from './audit-store.ts'
+import { type Verified, verifyAuditLog, verifyLocked } from './audit-chain.ts'
+import { auditPage } from './audit-store.ts'
 
 const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value))
 
-export function auditRoutes(api: Api, db: Database, world: Pick<World, 'now'>) {
+const openOf = (breaks: Verified['breaks']) => breaks.filter(({ is_accepted }) => !is_accepted)
+
+export function auditRoutes(api: Api, db: Database, world: Pick<World, 'now' | 'secretKey'>) {
   const found = async (db: Database, wanted: Parameters<typeof auditPage>[1]) =>
     pageFrom(await auditPage(db, wanted), wanted.limit)
 
@@ -31,5 +35,21 @@ export function auditRoutes(api: Api, db: Database, world: Pick<World, 'now'>) {
       코드: row.code,
     }),
   })
-  implement(api, contract.verifyAuditLog, () => verifyAuditLog(db))
+  implement(api, contract.verifyAuditLog, async () => {
+    const { rows, breaks } = await verifyAuditLog(db, world)
+    const open = openOf(breaks)
+    return {
+      rows,
+      open: open.length,
+      broken_at: open[0]?.from ?? null,
+      breaks: breaks.toSorted((a, b) => Number(a.is_accepted) - Number(b.is_accepted)).slice(0, contract.MOST_BREAKS),
+    }
+  })
+  implement(api, contract.acceptAuditBreaks, async ({ body: { reason }, tx, note }) => {
+    const open = openOf((await verifyLocked(tx, world)).breaks)
+    if (open.length === 0) throw refuse('nothing_broken')
+    const breaks = open.map(({ kind, from, to, digest }) => ({ kind, from, to, digest }))
+    note({ target: 'audit log', after: { reason, breaks } })
+    return { accepted: open.length }
+  })
 }

@@ -5,7 +5,8 @@ import { editionOf } from '../../editions/store.ts'
 import type { AuditedCall, Noted, RunAudited } from '../../http/implement.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
 import { instantOf, type World } from '../../world.ts'
-import { type AuditEntry, appendToAuditLog, lastDeedTo } from './audit-store.ts'
+import { appendToAuditLog } from './audit-chain.ts'
+import { type AuditEntry, lastDeedTo } from './audit-store.ts'
 import { redacted } from './redacted.ts'
 
 /**
@@ -13,7 +14,7 @@ import { redacted } from './redacted.ts'
  * other. One that is refused or fails is undone, and its row says so. One with transactions of its own has two rows: that it
  * begins, and how it ended.
  */
-export function auditedBy(db: Database, world: Pick<World, 'now' | 'changes'>): RunAudited {
+export function auditedBy(db: Database, world: Pick<World, 'now' | 'changes' | 'secretKey'>): RunAudited {
   return async (call, deed) => {
     let noted: Noted = {}
     const entryOf = (outcome: AuditEntry['outcome'], code: string | null = null) =>
@@ -23,7 +24,7 @@ export function auditedBy(db: Database, world: Pick<World, 'now' | 'changes'>): 
       noted = { ...noted, ...more }
     }
     const append = (outcome: AuditEntry['outcome'], code: string | null = null) =>
-      db.transaction((tx) => appendToAuditLog(tx as Database, entryOf(outcome, code)))
+      db.transaction((tx) => appendToAuditLog(tx as Database, world, entryOf(outcome, code)))
     try {
       if (own_transactions) {
         await append('begun')
@@ -33,7 +34,7 @@ export function auditedBy(db: Database, world: Pick<World, 'now' | 'changes'>): 
       }
       const answer = await db.transaction(async (tx) => {
         const done = await deed(tx as Database, note)
-        await appendToAuditLog(tx as Database, entryOf('done'))
+        await appendToAuditLog(tx as Database, world, entryOf('done'))
         if (publishes) await announceChange(tx as Database, publishes)
         return done
       })

@@ -1,7 +1,8 @@
-import { listAuditLog, verifyAuditLog } from '#contract/audit-log.ts'
-import { auditOutcomeWording } from '#domain/audit-outcome.ts'
+import { acceptAuditBreaks, listAuditLog, MOST_BREAKS, verifyAuditLog } from '#contract/audit-log.ts'
+import { auditBreakWording, auditDeedWording, auditTargetWording } from '#domain/audit-wording.ts'
 import { instantWording } from '#domain/calendar.ts'
-import { type Commands, Wrong } from './command.ts'
+import { type Commands, needed, Wrong } from './command.ts'
+import { optionsOf } from './options.ts'
 
 export const auditCommands: Commands = {
   'audit list': {
@@ -12,14 +13,15 @@ export const auditCommands: Commands = {
       const { rows: entries } = await call(listAuditLog, { query: { limit } })
       if (entries.length === 0) return '감사 기록이 없습니다.'
       return entries
-        .map(({ id, at, actor, deed, target, outcome, code }) =>
+        .map(({ id, at, actor, deed, target, address, outcome, code }) =>
           [
             id,
             instantWording(Date.parse(at)),
             actor,
-            deed,
-            target ?? '-',
-            `${auditOutcomeWording(outcome)} ${code ?? ''}`.trim(),
+            auditDeedWording(deed, outcome),
+            target === null ? '-' : auditTargetWording(target),
+            address ?? '-',
+            code ?? '',
           ]
             .join('\t')
             .trimEnd(),
@@ -29,11 +31,22 @@ export const auditCommands: Commands = {
   },
   'audit verify': {
     usage: '',
-    summary: '감사 기록이 바뀌거나 지워지지 않았는지 처음부터 확인합니다.',
+    summary: '감사 기록이 바뀌거나 지워지지 않았는지 처음부터 끝까지 확인하고, 끊어진 곳을 모두 말합니다.',
     run: async (call) => {
-      const { rows, broken_at } = await call(verifyAuditLog)
-      if (broken_at !== null) throw new Wrong(`감사 기록의 사슬이 ${broken_at}번에서 끊어졌습니다.`)
-      return `감사 기록 ${rows}건이 온전합니다.`
+      const { rows, open, breaks } = await call(verifyAuditLog)
+      const told = breaks.map((one) => `- ${auditBreakWording(one)}${one.is_accepted ? ' (확인함)' : ''}`)
+      if (open === 0) return [`감사 기록 ${rows}건이 온전합니다.`, ...told].join('\n')
+      const more = open > MOST_BREAKS ? [`모두 ${open}곳 가운데 ${MOST_BREAKS}곳입니다.`] : []
+      throw new Wrong([`감사 기록 ${rows}건 가운데 ${open}곳이 끊어졌습니다.`, ...told, ...more].join('\n'))
+    },
+  },
+  'audit accept': {
+    usage: '--reason <이유>',
+    summary: '지금 끊어진 곳을 이유와 함께 확인한 것으로 남깁니다. 다음부터는 새로 끊어진 곳만 문제로 봅니다.',
+    run: async (call, given) => {
+      const { reason } = optionsOf(given, ['reason']).options
+      const { accepted } = await call(acceptAuditBreaks, { body: { reason: needed(reason, '--reason') } })
+      return `끊어진 ${accepted}곳을 확인한 것으로 남겼습니다.`
     },
   },
 }

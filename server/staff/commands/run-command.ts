@@ -1,3 +1,4 @@
+import { firstCharacters } from '#domain/characters.ts'
 import { Refusal } from '../../http/refuse.ts'
 import type { ConsoleCall } from '../console.ts'
 import { type Command, Wrong } from './command.ts'
@@ -57,7 +58,7 @@ export async function runCommand(
   if (!found) return { output: usage(), code: 2 }
   const { command, given } = found
   try {
-    const call = callAs(harmless(actor).slice(0, LONGEST_ACTOR))
+    const call = callAs(firstCharacters(harmless(actor), LONGEST_ACTOR))
     return { output: harmless(await command.run(call, given, input ?? null)), code: 0 }
   } catch (error) {
     return { output: harmless(sentencesOf(error, command, report)), code: 1 }
@@ -66,7 +67,7 @@ export async function runCommand(
 
 /** What was refused, and each problem on a line of its own. */
 function sentencesOf(error: unknown, { usage }: Command, report: (error: unknown) => void): string {
-  if (error instanceof Wrong) return `${error.message} (${usage})`
+  if (error instanceof Wrong) return usage ? `${error.message} (${usage})` : error.message
   if (error instanceof Refusal)
     return [
       error.body.detail,

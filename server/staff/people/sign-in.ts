@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Reply } from '#contract/endpoint.ts'
 import type { signInStaff } from '#contract/staff.ts'
+import { firstCharacters } from '#domain/characters.ts'
 import type { Database } from '../../database/database.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
 import { giveBack, takeAttempt } from '../../limits/attempt-limits.ts'
@@ -8,7 +9,8 @@ import { neighbourhoodOf } from '../../limits/neighbourhood.ts'
 import { hashPassword, isPassword } from '../../sign-in/password-hash.ts'
 import { mustBeGoodPassword } from '../../sign-in/password-rules.ts'
 import { instantOf, type World } from '../../world.ts'
-import { type AuditEntry, appendToAuditLog } from '../audit/audit-store.ts'
+import { appendToAuditLog } from '../audit/audit-chain.ts'
+import type { AuditEntry } from '../audit/audit-store.ts'
 import { enterFactor } from './enter-factor.ts'
 import { newFactor, newRecoveryCodes, recoveryHash, shownFactor } from './factor.ts'
 import { startStaffSession } from './staff-session.ts'
@@ -106,14 +108,14 @@ type Noted = Pick<AuditEntry, 'actor' | 'staff_id' | 'outcome'> & Partial<Pick<A
 const doneBy = ({ id, name }: StaffRow): Noted => ({ actor: name, staff_id: id, outcome: 'done' })
 
 /** A sign-in, or a failure of one, in the audit log. */
-const note = (tx: Database, { now }: Pick<World, 'now'>, request: FastifyRequest, noted: Noted) =>
-  appendToAuditLog(tx, {
-    at: instantOf(now()),
+const note = (tx: Database, world: World, request: FastifyRequest, noted: Noted) =>
+  appendToAuditLog(tx, world, {
+    at: instantOf(world.now()),
     deed: 'sign-in',
     address: request.ip,
     request_id: request.id,
     code: null,
     ...noted,
     // What somebody typed who is nobody here may be a password.
-    actor: noted.staff_id === null ? `${noted.actor.slice(0, 1)}***` : noted.actor,
+    actor: noted.staff_id === null ? `${firstCharacters(noted.actor, 1)}***` : noted.actor,
   })

@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto'
+import { asc, desc, eq, gt } from 'drizzle-orm'
+import type { AuditBreak } from '#contract/audit-log.ts'
+import type { Database } from '../../database/database.ts'
+import { isSameHash, keyedHash } from '../../keys/keyed-hash.ts'
+import type { World } from '../../world.ts'
+import { audit_heads, audit_log } from '../tables.ts'
+import type { AuditEntry } from './audit-store.ts'
+
+/*
+ * Each row of the audit log holds a hash over itself and the row before, made with a key that is not in the database
+ * (HMAC-SHA-256). The head holds a keyed hash over that of the newest row: whoever can write to the database can neither
+ * change a row nor take the last ones away together with the head without being found. Rows of before November 2026 hold a
+ * SHA-256; the first keyed row seals them.
+ */
+
+type Keys = Pick<World, 'secretKey'>
+type Row = typeof audit_log.$inferSelect
+
+/** The log has one chain, whose end stands in this row. */
+const HEAD = 1
+const FIRST_HASH = '0'.repeat(64)
+/** Of rows of before November 2026. */
+const PLAIN_HASH = /^[\da-f]{64}$/
+
+/** The call that accepts the breaks that there are; its row names them. */
+export const ACCEPT_BREAKS = 'POST /api/v1/admin/audit/accept-breaks'
+
+/** Text as the database gives it back: half a character is stored as another, and NUL not at all. */
+const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')
+
+/** JSON as the database gives it back: keys in one order, so that the hash can be made again from what is stored. */
+const canonical = (value: unknown): unknown => {
+  if (typeof value === 'string') return storable(value)
+  if (Array.isArray(value)) return value.map(canonical)
+  if (typeof value !== 'object' || value === null) return value ?? null
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, one]) => one !== undefined)
+      .sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1))
+      .map(([key, one]) => [storable(key), canonical(one)]),
+  )
+}
+
+/** What a row's hash is made of besides the hash of the row before: every other field, in a fixed order, as JSON. */
+const fieldsOf = (entry: AuditEntry) =>
+  JSON.stringify([
+    entry.at,
+    entry.staff_id ?? null,
+    entry.actor,
+    entry.permission ?? null,
+    entry.deed,
+    entry.target ?? null,
+    canonical(entry.before),
+    canonical(entry.after),
+    entry.address ?? null,
+    entry.request_id ?? null,
+    entry.outcome,
+    entry.code ?? null,
+  ])
+
+const hashOf = ({ secretKey }: Keys, previous_hash: string, entry: AuditEntry) =>
+  keyedHash(secretKey, 'audit log', previous_hash, fieldsOf(entry))
+
+/** What the head holds where the newest row has this hash. */
+const endOf = ({ secretKey }: Keys, hash: string) => keyedHash(secretKey, 'audit log end', hash)
+
+/** What a row holds as the hash before it where the end before it was not ours: it follows no row there can be. */
+const lostEnd = ({ secretKey }: Keys, head: string | null, last: string) =>
+  keyedHash(secretKey, 'audit log lost end', head ?? '', last)
+
+/** Whether the head says what it has to; an end of before November 2026 is the newest row's plain hash. */
+const isEnd = (world: Keys, head: string | null, last: string): boolean =>
+  head === null ? last === FIRST_HASH : isSameHash(head, endOf(world, last)) || (PLAIN_HASH.test(last) && head === last)
+
+/** The end of the chain, which nobody else moves before the end of the transaction. */
+async function lockedEnd(tx: Database): Promise<{ head: string | null; last: string }> {
+  const locked = () => tx.select().from(audit_heads).where(eq(audit_heads.id, HEAD)).for('update')
+  let [head] = await locked()
+  const isNew = head === undefined
+  if (!head) {
+    // The first rows of all would find none to wait for each other at.
+    await tx.insert(audit_heads).values({ id: HEAD, hash: '' }).onConflictDoNothing()
+    ;[head] = await locked()
+  }
+  const [row] = await tx.select({ hash: audit_log.hash }).from(audit_log).orderBy(desc(audit_log.id)).limit(1)
+  // Somebody else may have come first.
+  return { head: isNew && head?.hash === '' ? null : (head?.hash ?? null), last: row?.hash ?? FIRST_HASH }
+}
+
+/**
+ * Appends to the chain. Others who append wait until the transaction ends, so that no two follow the same row. Where the
+ * end was tampered with, what is appended does not cover it up: the gap before it stays to be found.
+ */
+export async function appendToAuditLog(tx: Database, world: Keys, given: AuditEntry): Promise<void> {
+  const entry = {
+    ...given,
+    actor: storable(given.actor),
+    target: given.target == null ? null : storable(given.target),
+    before: canonical(given.before),
+    after: canonical(given.after),
+  }
+  const { head, last } = await lockedEnd(tx)
+  const previous_hash = isEnd(world, head, last) ? last : lostEnd(world, head, last)
+  const hash = hashOf(world, previous_hash, entry)
+  await tx.insert(audit_log).values({ ...entry, previous_hash, hash })
+  await tx
+    .update(audit_heads)
+    .set({ hash: endOf(world, hash) })
+    .where(eq(audit_heads.id, HEAD))
+}
+
+/** Where the chain does not hold, and what it was there, so that nobody changes it once more under an accepted break. */
+type FoundBreak = AuditBreak & { readonly digest: string }
+
+export interface Verified {
+  readonly rows: number
+  readonly breaks: readonly FoundBreak[]
+}
+
+const PAGE = 1_000
+
+/** Goes through the whole chain, past every break. */
+export const verifyAuditLog = (db: Database, world: Keys): Promise<Verified> =>
+  // One moment of the log: what is appended meanwhile is no break.
+  db.transaction((tx) => verifyIn(tx as Database, world), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
+
+/** The same for a caller who goes on in the same transaction: nobody appends before its end. */
+export async function verifyLocked(tx: Database, world: Keys): Promise<Verified> {
+  await lockedEnd(tx)
+  return verifyIn(tx, world)
+}
+
+async function verifyIn(db: Database, world: Keys): Promise<Verified> {
+  const isRowRight = rightRows(world)
+  const breaks: FoundBreak[] = []
+  const accepted = new Set<string>()
+  let [rows, last, previous] = [0, 0, FIRST_HASH]
+  for (;;) {
+    const page = await db.select().from(audit_log).where(gt(audit_log.id, last)).orderBy(asc(audit_log.id)).limit(PAGE)
+    for (const row of page) {
+      const isRight = isRowRight(row)
+      if (row.previous_hash !== previous)
+        breaks.push(breakAt('gap', row, digestOf(world, 'gap', previous, row.previous_hash)))
+      if (!isRight) addChanged(world, breaks, row, last)
+      else if (row.deed === ACCEPT_BREAKS && row.outcome === 'done' && !PLAIN_HASH.test(row.hash))
+        for (const digest of acceptedBy(row)) accepted.add(digest)
+      ;[previous, rows, last] = [row.hash, rows + 1, row.id]
+    }
+    if (page.length < PAGE) break
+  }
+  const [head] = await db.select().from(audit_heads).where(eq(audit_heads.id, HEAD))
+  // What whoever appends next will find, and leave as a gap.
+  const end = head ? head.hash : null
+  if (!isEnd(world, end, previous))
+    breaks.push({
+      kind: 'end',
+      ...{ from: last, to: last, rows: 0, at: null, actor: null, deed: null, target: null, is_accepted: false },
+      digest: digestOf(world, 'gap', previous, lostEnd(world, end, previous)),
+    })
+  return { rows, breaks: breaks.map((one) => ({ ...one, is_accepted: accepted.has(one.digest) })) }
+}
+
+const digestOf = ({ secretKey }: Keys, ...parts: readonly string[]) => keyedHash(secretKey, 'audit log break', ...parts)
+
+const breakAt = (kind: AuditBreak['kind'], row: Row, digest: string): FoundBreak => {
+  const { id, at, actor, deed, target } = row
+  return { kind, from: id, to: id, rows: 1, at, actor, deed, target, is_accepted: false, digest }
+}
+
+/** Rows that follow each other and do not hold are one break: under another key that would be all of them. */
+function addChanged(world: Keys, breaks: FoundBreak[], row: Row, before: number): void {
+  const of = (so_far: string) =>
+    digestOf(world, 'changed', so_far, String(row.id), row.previous_hash, row.hash, fieldsOf(row))
+  const open = breaks.at(-1)
+  if (open?.kind === 'changed' && open.to === before)
+    breaks[breaks.length - 1] = { ...open, to: row.id, rows: open.rows + 1, digest: of(open.digest) }
+  else breaks.push(breakAt('changed', row, of('')))
+}
+
+function acceptedBy({ after }: Row): string[] {
+  const { breaks } = (after ?? {}) as { breaks?: { digest?: unknown }[] }
+  return (Array.isArray(breaks) ? breaks : []).flatMap(({ digest }) => (typeof digest === 'string' ? [digest] : []))
+}
+
+/** Says of one row after the other whether it is as it was written. Once there was a keyed one, no plain one counts. */
+function rightRows(world: Keys): (row: Row) => boolean {
+  let isKeyed = false
+  const isPlainRight = plainRows()
+  return (row) => {
+    if (isSameHash(row.hash, hashOf(world, row.previous_hash, row))) {
+      isKeyed = true
+      return true
+    }
+    return !isKeyed && isPlainRight(row)
+  }
+}
+
+const FIRST_SURROGATE = 0xd800
+const SURROGATES = 0x800
+const REPLACEMENT = '\ufffd'
+/** Hashes that one verification makes to find such halves: a few seconds. What is beyond is listed as a break. */
+const MOST_TRIES = 2_000_000
+
+/**
+ * The same for rows of before November 2026. Whoever typed an emoji where a name belongs was noted by half of it, which was
+ * hashed as it came and stored as U+FFFD: the half is found again by trying them all, which proves the rest of the row.
+ */
+function plainRows(): (row: Row) => boolean {
+  const isMadeOf = (row: Row, actor: string) =>
+    row.hash ===
+    createHash('sha256')
+      .update(`["${row.previous_hash}",${fieldsOf({ ...row, actor }).slice(1)}`)
+      .digest('hex')
+  let [seen, tries] = [0, MOST_TRIES]
+  return (row) => {
+    if (isMadeOf(row, row.actor)) return true
+    if (!row.actor.startsWith(REPLACEMENT)) return false
+    // Beginning with the half that was found last: most come from one.
+    for (let i = 0; i < SURROGATES && tries > 0; i++, tries--) {
+      const half = (seen + i) % SURROGATES
+      if (!isMadeOf(row, String.fromCharCode(FIRST_SURROGATE + half) + row.actor.slice(1))) continue
+      seen = half
+      return true
+    }
+    return false
+  }
+}
