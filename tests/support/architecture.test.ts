@@ -221,6 +221,13 @@ describe('architecture', () => {
     expect(strangers).toEqual([])
   })
 
+  it('keeps of the snapshots of the tables only the newest (`npm run migration` removes those before it)', () => {
+    const meta = join(project, 'server/database/migrations/meta')
+    const { entries } = JSON.parse(readFileSync(join(meta, '_journal.json'), 'utf8')) as { entries: { tag: string }[] }
+    const newest = entries.at(-1)?.tag.slice(0, 4)
+    expect(globSync('*_snapshot.json', { cwd: meta })).toEqual([`${newest}_snapshot.json`])
+  })
+
   it('has no file that is named for nothing', () => {
     const vague = /\/(utils?|helpers?|common|misc|managers?|index)(\/|\.tsx?$)/
     expect(sources.map(({ file }) => file).filter((file) => vague.test(file))).toEqual([])
