@@ -52,10 +52,11 @@ async function register(origin: string, i: number): Promise<Registered> {
 }
 
 async function giveEndlessPlans(db: Database) {
-  await db.execute(sql`update subscription_tiers set max_numbers_per_month = 1000000`)
   await db.execute(sql`
-    insert into subscriptions (member_id, tier_id, start_date, end_date, created_at)
-    select members.id, (select min(id) from subscription_tiers), '2000-01-01', '2999-12-31', now() from members`)
+    insert into subscriptions (member_id, tier_id, start_date, end_date, monthly_price, monthly_sets, sold_days,
+      terms_version, contract_wording, created_at)
+    select members.id, (select min(id) from subscription_tiers), '2000-01-01', '2999-12-31', 9900, 1000000, 365242,
+      '2026-10-01', 1, now() from members`)
 }
 
 async function output<T>(started: ReturnType<typeof runFile>): Promise<T> {

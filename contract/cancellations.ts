@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SOLD_FACTS } from '#domain/plan.ts'
 import { CANCELLATION_ENDS, CANCELLATION_REASONS, CANCELLATION_STATES } from '#domain/refund.ts'
 import { CancellationChoice } from './cancellation-form.ts'
 import { endpoint } from './endpoint.ts'
@@ -104,9 +105,16 @@ export const getMySubscriptionReceipt = endpoint({
   params: idInUrl('구독의 번호가 아닙니다.'),
   reply: PeriodShown.extend({
     id: z.int(),
-    /** Won and sets a month as they were agreed. */
+    /** What was sold, as it was then: won and sets a month, and days from the first to the last. */
     monthly_price: Won,
     monthly_sets: Count,
+    sold_days: Count,
+    /** The wording of the terms that was agreed to, by the day from which it holds; null where it is not known. */
+    terms_version: KoreanDate.nullable(),
+    /** The number of the sentences that were agreed to besides. */
+    contract_wording: z.int(),
+    /** What could not be known any more of a period from before this was kept. */
+    not_known: z.array(z.enum(SOLD_FACTS)),
     /** The first day on which it no longer ran because it was ended early. */
     cancelled_date: KoreanDate.nullable(),
     /** What arrived for it, the oldest first. */

@@ -20,8 +20,8 @@ const period = (start_date: string, end_date: string, cancelled_date: string | n
 describe('the allowance', () => {
   it('is ten sets without a plan, and the plan’s with one', () => {
     expect(monthlyAllowance(null)).toBe(10)
-    expect(monthlyAllowance({ max_numbers_per_month: 300 })).toBe(300)
-    expect(monthlyAllowance({ max_numbers_per_month: 0 })).toBe(0)
+    expect(monthlyAllowance({ monthly_sets: 300 })).toBe(300)
+    expect(monthlyAllowance({ monthly_sets: 0 })).toBe(0)
   })
   it('is never overdrawn', () => {
     expect(remainingSets(10, 3)).toBe(7)

@@ -22,9 +22,13 @@ export type SoldOutColor = (typeof SOLD_OUT_COLORS)[number]
 /** Sets a calendar month (Korea) without a plan. */
 export const ALLOWANCE_WITHOUT_PLAN = 10
 
-/** Sets that may be made in a calendar month (Korea); `tier`: the plan that runs today, or null. */
-export const monthlyAllowance = (tier: { readonly max_numbers_per_month: number } | null): number =>
-  tier?.max_numbers_per_month ?? ALLOWANCE_WITHOUT_PLAN
+/** Sets that may be made in a calendar month (Korea), as they were sold; `period`: the one that runs today, or null. */
+export const monthlyAllowance = (period: { readonly monthly_sets: number } | null): number =>
+  period?.monthly_sets ?? ALLOWANCE_WITHOUT_PLAN
+
+/** What is kept of a period as it was sold. Of periods from before this was kept, some could not be known any more. */
+export const SOLD_FACTS = ['monthly_price', 'monthly_sets', 'sold_days', 'terms_version'] as const
+export type SoldFact = (typeof SOLD_FACTS)[number]
 
 /** Sets still to be made this month; 0 also when a smaller plan began after more had been made. */
 export const remainingSets = (allowance: number, usedThisMonth: number): number =>

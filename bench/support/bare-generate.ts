@@ -13,7 +13,7 @@ const { url, seconds, members, seed } = JSON.parse(process.argv[2] as string) as
 }
 const CONNECTIONS = 10
 const MASKS = 100_000
-const PERIODS = `select "subscriptions"."id", "subscription_tiers"."name", "subscription_tiers"."max_numbers_per_month",
+const PERIODS = `select "subscriptions"."id", "subscription_tiers"."name", "subscriptions"."monthly_sets",
   "subscriptions"."start_date", "subscriptions"."end_date", "subscriptions"."cancelled_date"
   from "subscriptions" inner join "subscription_tiers" on "subscription_tiers"."id" = "subscriptions"."tier_id"
   where "subscriptions"."member_id" = $1 order by "subscriptions"."start_date" desc, "subscriptions"."id" desc`

@@ -31,8 +31,9 @@ export async function addDesk(db: Database, members: number): Promise<void> {
     sql`insert into deposits (day, amount, depositor, source, fingerprint, stored_by, stored_at)
       select current_date - n % 1000, 9900 + abs(hashint4(n) % 90000), '김하나', 'hand', 'f' || n, 'bench', now()
       from generate_series(1, ${LISTED}::int) as n`,
-    sql`insert into subscriptions (member_id, tier_id, start_date, end_date, created_at)
-      select n, (select min(id) from subscription_tiers), current_date, current_date + 30, now()
+    sql`insert into subscriptions (member_id, tier_id, start_date, end_date, monthly_price, monthly_sets, sold_days,
+        terms_version, contract_wording, created_at)
+      select n, (select min(id) from subscription_tiers), current_date, current_date + 30, 9900, 30, 31, '2026-10-01', 1, now()
       from generate_series(1, ${LISTED}::int) as n`,
     sql`insert into cancellations (receipt, subscription_id, member_id, ends, last_day, requested_at, amount, paid, days, used_days,
         sets_used, for_days, for_sets, state)

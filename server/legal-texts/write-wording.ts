@@ -38,6 +38,17 @@ export async function writeWording(
   return saved
 }
 
+/**
+ * Keeps the terms that hold today, also where they only lie in a file: somebody agrees to them with a plan, and reads them
+ * on the receipt when the file has long been another.
+ * @returns the day from which they hold
+ */
+export async function keepTermsOfToday(tx: Database, world: World): Promise<string> {
+  const wording = await wordingOfToday(tx, world, 'terms')
+  await keepWording(tx, wording)
+  return wording.version
+}
+
 /** Takes back a text that is still to come. @throws legal_text_in_force; legal_text_not_found */
 export async function withdrawWording(
   tx: Database,

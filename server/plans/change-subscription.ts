@@ -1,8 +1,10 @@
-import { koreanDay } from '#domain/calendar.ts'
+import { daysBetween, koreanDay } from '#domain/calendar.ts'
+import { CONTRACT_WORDING_TODAY } from '#domain/contract-wording.ts'
 import { currentPeriod, isPeriod, periodStatus } from '#domain/plan.ts'
 import type { Database } from '../database/database.ts'
 import { nextEdition } from '../editions/next-edition.ts'
 import { refuse } from '../http/refuse.ts'
+import { keepTermsOfToday } from '../legal-texts/write-wording.ts'
 import { lockedMember } from '../members/store.ts'
 import { instantOf, type World } from '../world.ts'
 import { mustBeOffered } from './must-be-offered.ts'
@@ -26,14 +28,15 @@ async function begin(tx: Database, world: Here, { member_id, by, version }: Chan
 }
 
 /**
- * Gives a member a plan from a first to a last Korean day, both included; the plan before is kept as history.
+ * Sells a member a plan from a first to a last Korean day, both included; the plan before is kept as history. What is
+ * sold (price, sets, days, the wording of the terms) is the period's own from now on.
  * @returns the period's id
  * @throws member_not_found; tier_not_found; tier_not_offered when it was switched off; period_reversed when the days do not exist or end before they start; period_overlaps
  * when another period that was not cancelled shares a day; changed_meanwhile, like those below
  */
 export const assignSubscription = async (
   tx: Database,
-  world: Here,
+  world: World,
   {
     tier_name,
     start_date,
@@ -52,8 +55,10 @@ export const assignSubscription = async (
   if (shares) throw refuse('period_overlaps')
   return addSubscription(tx, {
     ...{ member_id, tier_id: tier.id, start_date, end_date, created_at: instantOf(world.now()) },
-    // A price that changes later never touches what was agreed.
     ...{ monthly_price: tier.price, monthly_sets: tier.max_numbers_per_month },
+    sold_days: daysBetween(start_date, end_date) + 1,
+    terms_version: await keepTermsOfToday(tx, world),
+    contract_wording: CONTRACT_WORDING_TODAY,
   })
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { currentPeriod, monthlyAllowance, periodStatus } from '#domain/plan.ts'
+import { currentPeriod, monthlyAllowance, periodStatus, type SoldFact } from '#domain/plan.ts'
 import type { Database } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
 import { subscription_tiers, subscriptions } from './tables.ts'
@@ -8,25 +8,34 @@ export interface TakenPeriod {
   readonly id: number
   readonly member_id: number
   readonly tier_name: string
-  readonly max_numbers_per_month: number
   readonly start_date: string
   readonly end_date: string
   readonly cancelled_date: string | null
-  /** Won and sets a month as they were agreed; those of the plan today where they were not kept. */
+  /** What was sold, as it was at the moment of the sale. */
   readonly monthly_price: number
   readonly monthly_sets: number
+  readonly sold_days: number
+  readonly terms_version: string
+  readonly contract_wording: number
+  readonly not_known: readonly SoldFact[]
+  /** When it was sold. */
+  readonly created_at: string
 }
 
 const TAKEN = {
   id: subscriptions.id,
   member_id: subscriptions.member_id,
   tier_name: subscription_tiers.name,
-  max_numbers_per_month: subscription_tiers.max_numbers_per_month,
   start_date: subscriptions.start_date,
   end_date: subscriptions.end_date,
   cancelled_date: subscriptions.cancelled_date,
-  monthly_price: sql<number>`coalesce(${subscriptions.monthly_price}, ${subscription_tiers.price})`,
-  monthly_sets: sql<number>`coalesce(${subscriptions.monthly_sets}, ${subscription_tiers.max_numbers_per_month})`,
+  monthly_price: subscriptions.monthly_price,
+  monthly_sets: subscriptions.monthly_sets,
+  sold_days: subscriptions.sold_days,
+  terms_version: subscriptions.terms_version,
+  contract_wording: subscriptions.contract_wording,
+  not_known: subscriptions.not_known,
+  created_at: subscriptions.created_at,
 }
 
 /** The name that a member's subscription is counted and put on record by; several of the staff, and the member, may change it. */

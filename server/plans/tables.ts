@@ -1,5 +1,5 @@
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { SOLD_OUT_COLORS } from '#domain/plan.ts'
+import { SOLD_OUT_COLORS, type SoldFact } from '#domain/plan.ts'
 import { instant } from '../database/columns.ts'
 import { members } from '../members/tables.ts'
 
@@ -37,9 +37,19 @@ export const subscriptions = pgTable(
     end_date: date({ mode: 'string' }).notNull(),
     /** The first day on which it no longer runs because it was cancelled. */
     cancelled_date: date({ mode: 'string' }),
-    /** Won and sets a month as they were when it was taken; null for periods of before these were kept. */
-    monthly_price: integer(),
-    monthly_sets: integer(),
+    /** What was sold, as it was at that moment; nothing that changes later, in the plan or in the terms, touches it. */
+    /** Won and sets a month. */
+    monthly_price: integer().notNull(),
+    monthly_sets: integer().notNull(),
+    /** Days from the first to the last; an extension moves the last day, not these. */
+    sold_days: integer().notNull(),
+    /** The wording of the terms that was agreed to, by the day from which it holds. */
+    terms_version: text().notNull(),
+    /** The number of the sentences that were agreed to besides (domain/contract-wording.ts). */
+    contract_wording: integer().notNull(),
+    /** Which of these nobody could know any more of a period from before they were kept: what stands there is the best guess. */
+    not_known: jsonb().$type<SoldFact[]>().notNull().default([]),
+    /** When it was sold. */
     created_at: instant().notNull(),
   },
   (table) => [index('subscriptions_member').on(table.member_id, table.start_date)],

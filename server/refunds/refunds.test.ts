@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#contract/cancellations.ts'
 import { requestMyConsultation } from '#contract/consultations.ts'
+import { getLegalText } from '#contract/legal-texts.ts'
+import { saveWording } from '#contract/legal-texts-for-staff.ts'
 import { deleteMember } from '#contract/members-for-staff.ts'
 import { generateNumberSets } from '#contract/number-sets.ts'
 import { addAwaitedPayment, addDeposit, matchDeposit } from '#contract/payments-for-staff.ts'
 import { getMySubscription } from '#contract/plans.ts'
-import { cancelSubscription } from '#contract/plans-for-staff.ts'
+import { cancelSubscription, extendSubscription, listTiersForStaff, replaceTiers } from '#contract/plans-for-staff.ts'
 import { deleteAccount } from '#contract/profile.ts'
 import * as desk from '#contract/refunds-for-staff.ts'
 import { useApp } from '#tests/support/app.ts'
@@ -162,6 +164,56 @@ describe('a member who ends their plan', () => {
       ...{ tier_name: 'STANDARD', monthly_price: 19_900, monthly_sets: 60, paid: 59_700, refunded: 0 },
       payments: [{ day: '2026-10-12', amount: 59_700, depositor: '김하나' }],
     })
+  })
+})
+
+describe('what was sold', () => {
+  const receiptOf = async (token: string, id: number) =>
+    (await app.call(contract.getMySubscriptionReceipt, { params: { id: String(id) } }, token)).body
+  const changeStandard = async (changes: object) => {
+    const { tiers, version } = await app.asStaff(listTiersForStaff)
+    const body = tiers.map(({ id: _, ...tier }) => (tier.name === 'STANDARD' ? { ...tier, ...changes } : tier))
+    await app.asStaff(replaceTiers, { query: { version }, body })
+  }
+
+  it('is the period’s own: another price and fewer sets touch only who takes the plan later', async () => {
+    const member = await subscribed()
+    await make(member.token, 10)
+    const before = (await preview(member.token)).refund
+    await changeStandard({ price: 29_900, max_numbers_per_month: 5 })
+    expect(await mine(member.token)).toMatchObject({ monthly_allowance: 60, remaining_numbers: 50 })
+    expect((await make(member.token, 10)).status).toBe(200)
+    expect(await receiptOf(member.token, member.subscription_id)).toMatchObject({
+      ...{ monthly_price: 19_900, monthly_sets: 60, sold_days: 92, not_known: [] },
+    })
+    // 1.96 of 180 sets are the first day’s; ten and twenty were made, at 331.67 won each.
+    expect(before).toMatchObject({ for_days: 648, for_sets: 2_668 })
+    expect((await preview(member.token)).refund).toMatchObject({ for_days: 648, for_sets: 5_985 })
+    const later = await subscribed()
+    expect(await mine(later.token)).toMatchObject({ monthly_allowance: 5 })
+    expect(await receiptOf(later.token, later.subscription_id)).toMatchObject({
+      ...{ monthly_price: 29_900, monthly_sets: 5 },
+    })
+    await changeStandard({ price: 19_900, max_numbers_per_month: 60 })
+  })
+
+  it('keeps its days when it is extended, and its terms when others begin', async () => {
+    const member = await subscribed()
+    const params = { id: String(member.id) }
+    await app.asStaff(extendSubscription, { params, body: { end_date: '2027-02-11' } })
+    const { terms_version, ...sold } = await receiptOf(member.token, member.subscription_id)
+    expect(sold).toMatchObject({ end_date: '2027-02-11', sold_days: 92 })
+    expect(terms_version).toBe('2026-10-01')
+    const body = { title: '이용약관', body: '새로운 약관', version: 0 }
+    await app.asStaff(saveWording, { params: { kind: 'terms', version: '2026-10-13' }, body })
+    const token = await at('2026-10-14T03:00:00Z', member)
+    expect(await receiptOf(token, member.subscription_id)).toMatchObject({ terms_version: '2026-10-01' })
+    const agreed = { params: { kind: 'terms' as const }, query: { version: '2026-10-01' } }
+    expect((await app.call(getLegalText, agreed)).body.state).toBe('past')
+    const later = await aSubscription(app, {
+      ...{ member_id: member.id, tier_name: 'STANDARD', start_date: '2027-02-12', end_date: '2027-03-11' },
+    })
+    expect(await receiptOf(token, later.id)).toMatchObject({ terms_version: '2026-10-13' })
   })
 })
 

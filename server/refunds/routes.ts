@@ -4,8 +4,9 @@ import { refundDueOn } from '#domain/refund.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
+import { allWordings } from '../legal-texts/legal-texts.ts'
 import { depositsFor } from '../payments/store.ts'
-import { periodOfId } from '../plans/subscription-store.ts'
+import { periodOfId, type TakenPeriod } from '../plans/subscription-store.ts'
 import type { World } from '../world.ts'
 import { cancelWithRefund, withdrawCancellation } from './cancel-subscription.ts'
 import { periodToEnd, refundFigures } from './refund-figures.ts'
@@ -50,6 +51,17 @@ export function cancellationRoutes(api: Api, db: Database, world: World) {
     const period = await periodOfId(db, id)
     if (period?.member_id !== caller.id) throw refuse('no_subscription')
     const [payments, refunded] = await Promise.all([depositsFor(db, id), refundedFor(db, id)])
-    return { ...period, payments, paid: payments.reduce((won, { amount }) => won + amount, 0), refunded }
+    return {
+      ...period,
+      terms_version: await agreedTerms(db, world, period),
+      ...{ payments, paid: payments.reduce((won, { amount }) => won + amount, 0), refunded },
+    }
   })
+}
+
+/** The wording of the terms that a period was sold under, where it is known and can still be read. */
+async function agreedTerms(db: Database, world: World, { terms_version, not_known }: TakenPeriod) {
+  if (not_known.includes('terms_version')) return null
+  // What members agree to with both texts at once bears the day of the later one.
+  return (await allWordings(db, world, 'terms')).find(({ version }) => version <= terms_version)?.version ?? null
 }

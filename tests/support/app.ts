@@ -22,16 +22,17 @@ export interface Answer<E extends Endpoint> {
 
 /**
  * The whole server on a database of its own for the tests of one file, with a clock that only moves
- * when told to. Everything goes through its door. `replaced`: what of the world the file brings itself.
+ * when told to. Everything goes through its door. `replaced`: what of the world the file brings itself;
+ * `open`: the database, where it is not the usual one with every real draw.
  */
-export function useApp(replaced: () => Promise<Partial<World>> = async () => ({})) {
+export function useApp(replaced: () => Promise<Partial<World>> = async () => ({}), open = testDatabase) {
   let api: Application
   let database: OpenDatabase
   let world: World
   let now = MONDAY
 
   beforeAll(async () => {
-    database = await testDatabase()
+    database = await open()
     world = createWorld(
       {
         engine: database.engine,

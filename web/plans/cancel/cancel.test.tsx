@@ -25,6 +25,10 @@ const CANCELLATION = {
   ...{ requested_at: '2026-11-21T05:32:00.000Z', state: 'requested' as const, due_on: '2026-11-25', paid_on: null },
   account: '국민 ●●●● 4417 · 김*나',
 } as const
+const SOLD = {
+  ...{ id: 7, ...period, monthly_price: 19_900, monthly_sets: 60, sold_days: 92, cancelled_date: null },
+  ...{ terms_version: '2026-10-01', contract_wording: 1, not_known: [] },
+}
 const PATH = '/dashboard/subscription/cancel'
 const cancelling = (answers: ReturnType<typeof answer>) => visit(PATH, { isSignedIn: true, answers })
 const main = () => within(screen.getByRole('main'))
@@ -118,11 +122,27 @@ it('a receipt says what was paid for which days', async () => {
   await visit('/dashboard/subscription/receipts/7', {
     isSignedIn: true,
     answers: reply(getMySubscriptionReceipt, {
-      ...{ id: 7, ...period, monthly_price: 19_900, monthly_sets: 60, cancelled_date: null },
+      ...SOLD,
       ...{ payments: [{ day: '2026-10-12', amount: 59_700, depositor: '김하나' }], paid: 59_700, refunded: 0 },
     }),
   })
   await screen.findByText('2026.10.12 ~ 2027.01.11')
   expect(main().getByText('2026.10.12 · 김하나')).toBeTruthy()
   expect(main().getAllByText('59,700원')).toHaveLength(2)
+  const terms = main().getByRole('link', { name: '이용약관(2026.10.01 시행)' })
+  expect(terms.getAttribute('href')).toBe('/terms?from=2026-10-01')
+})
+
+it('a receipt of before sales were kept says what is not known', async () => {
+  await visit('/dashboard/subscription/receipts/7', {
+    isSignedIn: true,
+    answers: reply(getMySubscriptionReceipt, {
+      ...{ ...SOLD, terms_version: null, not_known: ['monthly_sets', 'terms_version'] },
+      ...{ payments: [], paid: 0, refunded: 0 },
+    }),
+  })
+  await screen.findByText('한 달 60세트 (기록 없음, 추정)')
+  expect(main().getByText('한 달 19,900원')).toBeTruthy()
+  expect(main().getByText(/그날의 글은 기록되어 있지 않으니/)).toBeTruthy()
+  expect(main().queryByRole('link', { name: /이용약관/ })).toBeNull()
 })

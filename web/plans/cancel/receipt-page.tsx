@@ -3,6 +3,8 @@ import { Link, useParams } from 'react-router'
 import type { getMySubscriptionReceipt } from '#contract/cancellations.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { dayWording } from '#domain/calendar.ts'
+import { contractWording } from '#domain/contract-wording.ts'
+import type { SoldFact } from '#domain/plan.ts'
 import { exactWon } from '#domain/won.ts'
 import { companyInfo } from '#web/company/company-queries.ts'
 import { isApiError } from '#web/data/api-error.ts'
@@ -52,8 +54,10 @@ export default function ReceiptPage() {
 function Shown({ receipt }: { receipt: Receipt }) {
   const { name } = useSignedInMember()
   const { data: company } = useQuery(companyInfo)
-  const { id, tier_name, start_date, end_date, monthly_price, monthly_sets, cancelled_date, payments, paid, refunded } =
-    receipt
+  const { id, tier_name, start_date, end_date, cancelled_date, payments, paid, refunded } = receipt
+  const { monthly_price, monthly_sets, sold_days, terms_version, not_known } = receipt
+  const ifKnown = (fact: SoldFact, wording: string) =>
+    not_known.includes(fact) ? `${wording} (기록 없음, 추정)` : wording
   return (
     <div className="space-y-5">
       <Slip
@@ -74,8 +78,9 @@ function Shown({ receipt }: { receipt: Receipt }) {
             ['이용하는 분', name],
             ['플랜', tier_name],
             ['이용 기간', `${dayWording(start_date)} ~ ${dayWording(end_date)}`],
-            ['요금', `한 달 ${exactWon(monthly_price)}`],
-            ['만들 수 있는 번호', `한 달 ${monthly_sets}세트`],
+            ['계약한 날수', ifKnown('sold_days', `${sold_days}일`)],
+            ['요금', ifKnown('monthly_price', `한 달 ${exactWon(monthly_price)}`)],
+            ['만들 수 있는 번호', ifKnown('monthly_sets', `한 달 ${monthly_sets}세트`)],
             cancelled_date === null ? null : ['해지', `${dayWording(cancelled_date)}부터`],
             refunded === 0 ? null : ['돌려드린 금액', exactWon(refunded)],
           ]}
@@ -103,22 +108,25 @@ function Shown({ receipt }: { receipt: Receipt }) {
       <Card>
         <h2 className="mb-3 text-lead font-bold">계약의 내용</h2>
         <ul className="list-disc space-y-1.5 pl-5 text-small">
-          <li>이용 기간은 첫날과 마지막 날을 포함하며, 마지막 날이 지나면 저절로 끝나고 자동으로 결제되지 않습니다.</li>
-          <li>요금이나 세트 수가 나중에 바뀌어도 이 기간의 조건은 바뀌지 않습니다.</li>
-          <li>언제든 해지할 수 있고 위약금은 없습니다. 시작하고 7일 안에 번호를 만들지 않았다면 전액을 환불합니다.</li>
-          <li>
-            그 뒤에는 낸 금액을 전체 날수로 나누어 남은 날만큼 환불하고, 쓴 날의 몫보다 더 만든 번호는 플랜의 세트당
-            요금으로 계산해 뺍니다. 1원 미만은 올립니다.
-          </li>
-          <li>환불은 신청한 날부터 3영업일 안에 계좌로 입금합니다.</li>
-          <li>어떤 플랜도 당첨 확률을 높이지 않습니다.</li>
+          {contractWording(receipt.contract_wording).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
         </ul>
-        <p className="mt-3 text-small text-soft print:hidden">
-          그 밖의 조건은{' '}
-          <Link to="/terms" className="inline-flex min-h-6 items-center underline underline-offset-4">
-            이용약관
-          </Link>
-          을 따릅니다.
+        <p className="mt-3 text-small text-soft">
+          {terms_version === null ? (
+            '그 밖의 조건은 계약한 날의 이용약관을 따라요. 그날의 글은 기록되어 있지 않으니 필요하면 문의하기로 알려 주세요.'
+          ) : (
+            <>
+              그 밖의 조건은 계약할 때의{' '}
+              <Link
+                to={`/terms?from=${terms_version}`}
+                className="inline-flex min-h-6 items-center underline underline-offset-4"
+              >
+                이용약관({dayWording(terms_version)} 시행)
+              </Link>
+              을 따라요.
+            </>
+          )}
         </p>
       </Card>
       <Button look="quiet" className="w-full print:hidden" onClick={() => print()}>

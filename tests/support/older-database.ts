@@ -1,0 +1,59 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { fromEngine } from '#server/database/embedded/open-embedded.ts'
+import { MIGRATIONS, type OpenDatabase } from '#server/database/open-database.ts'
+import { connectPlainly, openPostgres } from '#server/database/open-postgres.ts'
+import { databaseUrl, isPostgres, onServer } from './template.ts'
+
+/** A folder with the migrations up to one, `0017_bought`, as a release of then brought them. */
+function migrationsUntil(tag: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lottolens-older-'))
+  cpSync(MIGRATIONS, folder, { recursive: true })
+  const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as {
+    entries: { tag: string }[]
+  }
+  const last = journal.entries.findIndex((entry) => entry.tag === tag)
+  if (last < 0) throw new Error(`There is no migration ${tag}`)
+  const entries = journal.entries.slice(0, last + 1)
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+  return folder
+}
+
+/**
+ * A database as a release of then had left it, on the engine under test: `fill` are SQL statements of that time; then it
+ * is brought to today as an upgrade does.
+ */
+export async function upgradedDatabase(tag: string, fill: string): Promise<OpenDatabase> {
+  const folder = migrationsUntil(tag)
+  try {
+    if (!isPostgres) {
+      const engine = await PGlite.create()
+      await migrate(drizzle({ client: engine }), { migrationsFolder: folder })
+      await engine.exec(fill)
+      const database = fromEngine(engine)
+      await database.migrate()
+      return database
+    }
+    const name = `lottolens_older_${process.pid}_${performance.now().toFixed(0)}`
+    await onServer(`create database ${name}`)
+    const plain = await connectPlainly(databaseUrl(name))
+    await plain.migrate(folder)
+    await plain.query(fill)
+    await plain.close()
+    const database = openPostgres(databaseUrl(name), () => {})
+    await database.migrate()
+    return {
+      ...database,
+      close: async () => {
+        await database.close()
+        await onServer(`drop database ${name} with (force)`)
+      },
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
