@@ -263,6 +263,7 @@ export async function visit(path: string, { answers = {}, isSignedIn = false }: 
   onTestFinished(() => {
     cleanup()
     clearTokens()
+    sessionStorage.clear()
     client.clear()
     vi.unstubAllGlobals()
     expect(unanswered, 'calls that the test has no answer for').toEqual([])

@@ -1,12 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { BACK_OFFICE_PAGES } from '#contract/back-office-pages.ts'
 import { getStaffMe, signOutStaff } from '#contract/staff.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { FactorDialog } from './kit/factor-dialog.tsx'
+import { forgetDrafts } from './kit/draft-storage.ts'
+import { FactorDialog, SignInDialog } from './kit/question-dialogs.tsx'
 import { staffApi, useStaffQuery } from './kit/staff-api.ts'
 import { Read } from './kit/staff-page.tsx'
+import { giveUpUnsaved, mayLeave, useWarningOfUnsaved } from './kit/unsaved.ts'
 import { StaffContext } from './kit/use-staff.ts'
 
 const GROUPS = ['', '사람', '내용', '기록'] as const
@@ -30,7 +34,11 @@ export default function BackOfficeLayout() {
 function Desk() {
   const me = useStaffQuery(getStaffMe)
   const { pathname, search } = useLocation()
-  if (me.error?.status === 401)
+  useWarningOfUnsaved()
+  const name = me.data?.name
+  useEffect(() => (name === undefined ? undefined : forgetDrafts(name)), [name])
+  // Whoever has something before them is asked over it instead.
+  if (me.error?.status === 401 && !me.data)
     return <Navigate replace to={`/admin/login?${new URLSearchParams({ return: pathname + search })}`} />
   return (
     <Read of={me}>
@@ -50,6 +58,7 @@ function Desk() {
             </main>
           </div>
           <FactorDialog />
+          <SignInDialog />
         </StaffContext>
       )}
     </Read>
@@ -87,8 +96,13 @@ function Desk() {
 
 function SignOut() {
   const navigate = useNavigate()
+  const client = useQueryClient()
   const leave = async () => {
+    if (!mayLeave()) return
     await staffApi(signOutStaff, {}).catch(() => null)
+    forgetDrafts()
+    giveUpUnsaved()
+    client.clear()
     navigate('/admin/login')
   }
   return (

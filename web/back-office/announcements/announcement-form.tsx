@@ -59,7 +59,7 @@ const bodyOf = ({ start, end, link_url, link_text, image_url, ...rest }: Typed) 
 
 /** Writes an announcement, or changes one, and shows what visitors will see. */
 export function AnnouncementForm({ kept, onDone }: { kept: Kept | null; onDone: () => void }) {
-  const draft = useDraft(kept?.edition ?? NEW, typedOf(kept))
+  const draft = useDraft(kept?.edition ?? NEW, typedOf(kept), `announcement ${kept?.id ?? 'new'}`)
   const { typed, change: setTyped, version } = draft
   const write = useStaffChange(writeAnnouncement, [listAllAnnouncements])
   const change = useStaffChange(changeAnnouncement, [listAllAnnouncements])

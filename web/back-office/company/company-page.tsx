@@ -48,7 +48,7 @@ export default function CompanyPage() {
 
 function CompanyForm({ edition, details }: Reply<typeof getCompanyDetails>) {
   const kept = typedOf(details)
-  const draft = useDraft(edition, kept)
+  const draft = useDraft(edition, kept, 'company')
   const { typed, change: setTyped, version } = draft
   const { run, isRunning, error } = useStaffChange(saveCompanyDetails, [getCompanyDetails, getCompanyInfo])
   const save = async () => {

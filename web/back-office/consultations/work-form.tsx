@@ -26,7 +26,7 @@ export function WorkForm({ consultation }: { consultation: Opened }) {
     kind: 'call' as ConsultationNoteKind,
     text: '',
   }
-  const draft = useDraft({ version }, before)
+  const draft = useDraft({ version }, before, `consultation ${receipt}`)
   const { typed, change: setTyped } = draft
   const { run, isRunning, error } = useStaffChange(workOnConsultation, [openConsultation, listConsultations])
   const { state, day, kind, text } = typed

@@ -42,7 +42,7 @@ export default function DrawEntryPage() {
 }
 
 function Entry({ round, stored }: { round: number; stored: Stored | null }) {
-  const draft = useDraft({ version: drawVersion(stored) }, stored ? typedOf(stored) : NOTHING_TYPED)
+  const draft = useDraft({ version: drawVersion(stored) }, stored ? typedOf(stored) : NOTHING_TYPED, `draw ${round}`)
   const { typed } = draft
   const [done, setDone] = useState<string>()
   const { run, isRunning, error } = useStaffChange(enterDraw, [getDraw, listDrawsForStaff, getLatestDraw])

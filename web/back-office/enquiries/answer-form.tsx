@@ -10,11 +10,11 @@ import { useDraft } from '../kit/use-draft.ts'
 /** What the visitor will read who enters the receipt. */
 export function AnswerForm({ enquiry }: { enquiry: Reply<typeof openEnquiry> }) {
   const { receipt, answer, answered_at, hears_by_text } = enquiry
-  const draft = useDraft({ version: answered_at ?? '' }, answer ?? '')
+  const draft = useDraft({ version: answered_at ?? '' }, { answer: answer ?? '' }, `enquiry ${receipt}`)
   const [done, setDone] = useState<string>()
   const { run, isRunning, error } = useStaffChange(answerEnquiry, [openEnquiry, listEnquiries])
   const save = async () => {
-    const body = { answer: draft.typed, answered_at: draft.version || null }
+    const body = { answer: draft.typed.answer, answered_at: draft.version || null }
     const saved = await run({ params: { receipt }, body })
     if (!saved) return
     draft.saved()
@@ -40,8 +40,7 @@ export function AnswerForm({ enquiry }: { enquiry: Reply<typeof openEnquiry> }) 
         rows={6}
         maxLength={LONGEST_ENQUIRY_ANSWER}
         required
-        value={draft.typed}
-        onChange={(event) => draft.change(event.currentTarget.value)}
+        {...draft.field('answer')}
       />
     </StaffForm>
   )

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import type { Send } from '#contract/page.ts'
 import { createApi, type Sent } from '#web/data/api.ts'
 import { type ApiError, isApiError, networkError } from '#web/data/api-error.ts'
-import { askForFactor } from './factor-wish.ts'
+import { factorQuestion, signInQuestion } from './questions.ts'
 
 const TIMEOUT_MS = 15_000
 
@@ -31,13 +32,25 @@ const staffSend: Send = async ({ method, url, body }, signal) => {
 /** The API as staff call it. */
 export const staffApi = createApi(staffSend)
 
+/** Calls; where the session has ended, or the second factor is needed, asks over the page and goes on with the same call. */
+async function askedCall<E extends Endpoint>(endpoint: E, input: Sent<E>, signal?: AbortSignal): Promise<Reply<E>> {
+  try {
+    return await staffApi(endpoint, input, signal)
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    const question = error.status === 401 ? signInQuestion : error.code === 'factor_needed' ? factorQuestion : null
+    if (!(await question?.ask())) throw error
+    return askedCall(endpoint, input, signal)
+  }
+}
+
 type InputOf<E extends Endpoint> = unknown extends Input<E> ? [] : [input: Input<E>]
 
 /** Reads something for staff; what is shown is asked for again when somebody comes back to it. */
 export function useStaffQuery<E extends Endpoint>(endpoint: E, ...[input]: InputOf<E>) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [endpoint.path, input ?? {}],
-    queryFn: ({ signal }): Promise<Reply<E>> => staffApi(endpoint, (input ?? {}) as Sent<E>, signal),
+    queryFn: ({ signal }): Promise<Reply<E>> => askedCall(endpoint, (input ?? {}) as Sent<E>, signal),
     staleTime: 0,
     refetchOnWindowFocus: true,
     placeholderData: (before) => before,
@@ -52,8 +65,11 @@ interface StaffChange<E extends Endpoint> {
   readonly error: ApiError | null
 }
 
+/** Milliseconds in which the same call again is a second press of the same button. */
+const DOUBLE_PRESS = 500
+
 /**
- * The one way of staff to write. A deed that hurts asks for the second factor again, and goes on once it was entered.
+ * The one way of staff to write. The same call again while it is under way, or right after, is not sent.
  * `refreshes`: the reads that it makes stale.
  */
 export function useStaffChange<E extends Endpoint>(
@@ -61,24 +77,23 @@ export function useStaffChange<E extends Endpoint>(
   refreshes: readonly Pick<Endpoint, 'path'>[] = [],
 ): StaffChange<E> {
   const client = useQueryClient()
+  const pressed = useRef(new Map<string, Promise<Reply<E> | null>>())
   const refresh = () => Promise.all(refreshes.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
   const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: async (input: Input<E>): Promise<Reply<E>> => {
-      try {
-        return await staffApi(endpoint, input as Sent<E>)
-      } catch (error) {
-        if (!isApiError(error) || error.code !== 'factor_needed' || !(await askForFactor())) throw error
-        return staffApi(endpoint, input as Sent<E>)
-      }
-    },
+    mutationFn: (input: Input<E>): Promise<Reply<E>> => askedCall(endpoint, input as Sent<E>),
     onSuccess: refresh,
     // Whoever was slower needs to see what there is now.
     onError: (error) => (isApiError(error) && error.code === 'changed_meanwhile' ? refresh() : undefined),
     networkMode: 'always',
   })
-  return {
-    run: (input) => mutateAsync(input).catch(() => null),
-    isRunning: isPending,
-    error: isApiError(error) ? error : null,
+  const run = (input: Input<E>): Promise<Reply<E> | null> => {
+    const name = JSON.stringify(input)
+    const running = pressed.current.get(name)
+    if (running) return running
+    const sent = mutateAsync(input).catch(() => null)
+    pressed.current.set(name, sent)
+    void sent.finally(() => setTimeout(() => pressed.current.delete(name), DOUBLE_PRESS))
+    return sent
   }
+  return { run, isRunning: isPending, error: isApiError(error) ? error : null }
 }

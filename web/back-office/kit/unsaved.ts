@@ -1,3 +1,6 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+
 /** Forms on this page that hold something unsaved. */
 const unsaved = new Set<symbol>()
 
@@ -10,5 +13,34 @@ export function noteUnsaved(): () => void {
   return () => void unsaved.delete(form)
 }
 
+/** Nothing on this page is asked about any more. */
+export const giveUpUnsaved = () => unsaved.clear()
+
 /** Whether a form may give way to something else on the page: nothing is lost by it, or whoever typed it agrees. */
 export const mayLeave = (): boolean => unsaved.size === 0 || confirm(WARNING)
+
+/** What of an address names what is shown beside a list, or which part of a page: to change it is to leave a form. */
+const SHOWN = ['opened', 'part', 'reading']
+const shownAt = ({ pathname, search }: { readonly pathname: string; readonly search: string }) => {
+  const query = new URLSearchParams(search)
+  return [pathname, ...SHOWN.map((name) => query.get(name) ?? '')].join('\n')
+}
+
+/** Asks before the page, or what is opened on it, is left while a form on it holds something unsaved: once for all forms. */
+export function useWarningOfUnsaved() {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsaved.size > 0 && shownAt(currentLocation) !== shownAt(nextLocation),
+  )
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    if (confirm(WARNING)) blocker.proceed()
+    else blocker.reset()
+  }, [blocker])
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (unsaved.size > 0) event.preventDefault()
+    }
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [])
+}

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { getCompanyDetails, saveCompanyDetails } from '#contract/company-for-staff.ts'
-import { getStaffMe } from '#contract/staff.ts'
+import { getStaffMe, signInStaff } from '#contract/staff.ts'
 import { ALL_PERMISSIONS } from '#domain/permission.ts'
 import { answer, callsOf, reply, visit } from '#tests/support/screen.tsx'
 import { WARNING } from './unsaved.ts'
@@ -14,12 +14,26 @@ const details = (version: number, entered: object) => ({
 })
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name)
 
+const ME = { name: '김지윤', role: '관리자', permissions: ALL_PERMISSIONS }
+
+/** The company's page, where every saving is answered with what a test says. */
+const atAnswering = (saving: Answering, me = ME) =>
+  visit('/admin/company', {
+    answers: {
+      ...reply(getStaffMe, me),
+      ...answer(getCompanyDetails, () => details(0, { address: '서울' })),
+      ...answer(saveCompanyDetails, saving),
+      ...reply(signInStaff, { state: 'signed_in', recovery_codes: null }),
+    },
+  })
+type Answering = Parameters<typeof answer>[1]
+
 /** The company's page, where a colleague has saved once somebody here presses save for the first time. */
 async function atTheCompany() {
   let isTheirs = false
   const scene = await visit('/admin/company', {
     answers: {
-      ...reply(getStaffMe, { name: '김지윤', role: '관리자', permissions: ALL_PERMISSIONS }),
+      ...reply(getStaffMe, ME),
       ...answer(getCompanyDetails, () =>
         isTheirs ? details(1, { address: '부산', name: '새봄' }) : details(0, { address: '서울' }),
       ),
@@ -68,4 +82,64 @@ it('keeps what was typed where a colleague saved meanwhile, takes over the rest,
     { version: 0, details: { contact_number: '02-123-4567' } },
     { version: 1, details: { contact_number: '02-123-4567' } },
   ])
+})
+
+it('has what was typed again after a reload, for whoever typed it, until they give it up', async () => {
+  const { user } = await atAnswering({ json: { version: 1 } })
+  await user.type(await field('전화'), '02-123-4567')
+
+  await atAnswering({ json: { version: 1 } })
+  expect((await field('전화')).value).toBe('02-123-4567')
+  await user.click(screen.getByRole('button', { name: '버리기' }))
+  expect((await field('전화')).value).toBe('')
+  expect(screen.queryByText(/되살렸어요/)).toBeNull()
+
+  await user.type(await field('전화'), '02-765-4321')
+  await atAnswering({ json: { version: 1 } }, { ...ME, name: '박서연' })
+  expect((await field('전화')).value).toBe('')
+})
+
+it('has nothing to bring back once it was saved', async () => {
+  const { user } = await atAnswering({ json: { version: 0 } })
+  await user.type(await field('전화'), '02-123-4567')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await screen.findByText('저장했어요. 사이트에 바로 보여요.')
+  await atAnswering({ json: { version: 1 } })
+  await field('전화')
+  expect(screen.queryByText(/되살렸어요/)).toBeNull()
+})
+
+it('asks over the form to sign in where the session has ended, and saves what was typed once that is done', async () => {
+  let isSignedIn = false
+  const { user, calls, address } = await atAnswering(() =>
+    isSignedIn ? { json: { version: 1 } } : { status: 401, json: { code: 'login_required', detail: '로그인' } },
+  )
+  await user.type(await field('전화'), '02-123-4567')
+  await user.click(screen.getByRole('button', { name: '회사 정보 저장' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '다시 로그인해 주세요' }))
+  expect((await field('전화')).value).toBe('02-123-4567')
+  await user.type(dialog.getByLabelText('비밀번호'), 'a password of their own')
+  await user.type(dialog.getByLabelText('인증 코드'), '123456')
+  isSignedIn = true
+  await user.click(dialog.getByRole('button', { name: '로그인하고 계속' }))
+  await screen.findByText('저장했어요. 사이트에 바로 보여요.')
+  expect(address()).toBe('/admin/company')
+  expect(callsOf(signInStaff, calls).map(({ body }) => body)).toEqual([
+    { name: '김지윤', password: 'a password of their own', code: '123456' },
+  ])
+  expect(callsOf(saveCompanyDetails, calls).map(({ body }) => body)).toEqual([
+    { version: 0, details: { contact_number: '02-123-4567' } },
+    { version: 0, details: { contact_number: '02-123-4567' } },
+  ])
+})
+
+it('sends one call for two presses', async () => {
+  const { user, calls } = await atAnswering({
+    status: 422,
+    json: { code: 'invalid_request', detail: '확인해 주세요.' },
+  })
+  await user.type(await field('전화'), '02-123-4567')
+  await user.dblClick(screen.getByRole('button', { name: '회사 정보 저장' }))
+  await screen.findByText('확인해 주세요.')
+  expect(callsOf(saveCompanyDetails, calls)).toHaveLength(1)
 })

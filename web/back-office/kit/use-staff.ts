@@ -5,10 +5,10 @@ import type { Permission } from '#domain/permission.ts'
 
 export type Staff = Reply<typeof getStaffMe>
 
-/** Who of the staff is at the desk. */
-export const StaffContext = createContext<Staff | null>(null)
+/** Who of the staff has signed in. */
+export const StaffContext = createContext<Staff>({ name: '', role: null, permissions: [] })
+
+export const useStaff = (): Staff => useContext(StaffContext)
 
 /** Whether they may do something. What they may not is not offered; the server refuses it anyway. */
-export function useMay(permission: Permission): boolean {
-  return useContext(StaffContext)?.permissions.includes(permission) ?? false
-}
+export const useMay = (permission: Permission): boolean => useStaff().permissions.includes(permission)

@@ -32,7 +32,11 @@ export function AssignPlan({ member_id, subscription, wanted = '' }: AssignPlanP
   const tiers = useStaffQuery(listSubscriptionTiers)
   const today = koreanDay(clockNow())
   const fresh = { tier_name: wanted, start_date: today, end_date: lastDayOf(today, 1) }
-  const draft = useDraft(subscription.edition, isRunning ? runningOf(subscription) : fresh)
+  const draft = useDraft(
+    subscription.edition,
+    isRunning ? runningOf(subscription) : fresh,
+    `subscription of ${member_id}`,
+  )
   const { typed, change } = draft
   const { deeds, error, run } = useDeeds()
   const set = (name: keyof typeof typed) => (event: { currentTarget: { value: string } }) => {

@@ -43,7 +43,7 @@ export function NewRole() {
 /** What a role may do. */
 export function Role({ role }: { role: Reply<typeof listStaff>['roles'][number] }) {
   const mayWrite = useMay('staff:write')
-  const draft = useDraft<readonly Permission[], number>(role, role.permissions.toSorted())
+  const draft = useDraft<readonly Permission[], number>(role, role.permissions.toSorted(), `role ${role.name}`)
   const { typed: chosen, isChanged } = draft
   const setChosen = (chosen: readonly Permission[]) => draft.change(chosen.toSorted())
   const { run, isRunning, error } = useStaffChange(putRole, [listStaff])

@@ -43,7 +43,7 @@ export default function StaffPlansPage() {
 
 function Plans({ tiers, version }: { tiers: readonly (Tier & { id: number })[]; version: string }) {
   const before: readonly Tier[] = tiers.map(({ id: _, ...tier }) => tier)
-  const draft = useDraft({ version }, before)
+  const draft = useDraft({ version }, before, 'plans')
   const { typed, change: setTyped } = draft
   const { run, isRunning, error } = useStaffChange(replaceTiers, [listTiersForStaff, listSubscriptionTiers])
   const change = (at: number, more: Partial<Tier>) =>

@@ -19,7 +19,7 @@ export function FaqPart() {
 
 /** Every question in its order; saved together. */
 function FaqForm({ edition, entries }: Reply<typeof getFaq>) {
-  const draft = useDraft<readonly FaqEntry[], number>(edition, entries)
+  const draft = useDraft<readonly FaqEntry[], number>(edition, entries, 'faq')
   const { typed, change: setTyped, version } = draft
   const { run, isRunning, error } = useStaffChange(saveFaq, [getFaq, listFaq])
   const save = async () => {

@@ -30,12 +30,16 @@ interface WordingFormProps {
 /** A wording that is still to come, and how it will be read. */
 export function WordingForm({ kind, coming, current, onDone }: WordingFormProps) {
   const begun = coming ?? current
-  const draft = useDraft(coming?.edition ?? NEW, {
-    day: coming?.version ?? addDays(koreanDay(clockNow()), NOTICE_DAYS),
-    title: begun?.title ?? '',
-    body: begun?.body ?? '',
-  })
-  const { typed, change: setTyped } = draft
+  const draft = useDraft(
+    coming?.edition ?? NEW,
+    {
+      day: coming?.version ?? addDays(koreanDay(clockNow()), NOTICE_DAYS),
+      title: begun?.title ?? '',
+      body: begun?.body ?? '',
+    },
+    `wording ${kind} ${coming?.version ?? 'new'}`,
+  )
+  const { typed } = draft
   const { run, isRunning, error } = useStaffChange(saveWording, [listWordings])
   const save = async () => {
     const { day, title, body } = typed
@@ -66,25 +70,17 @@ export function WordingForm({ kind, coming, current, onDone }: WordingFormProps)
             required
             readOnly={coming !== null}
             min={addDays(koreanDay(clockNow()), 1)}
-            value={typed.day}
+            {...draft.field('day')}
             hint="내일부터 고를 수 있어요. 그날 0시에 저절로 바뀌고, 지난 판은 그대로 남아요."
-            onChange={(event) => setTyped({ ...typed, day: event.currentTarget.value })}
           />
-          <Field
-            label="제목"
-            required
-            longest={LONGEST_WORDING_TITLE}
-            value={typed.title}
-            onChange={(event) => setTyped({ ...typed, title: event.currentTarget.value })}
-          />
+          <Field label="제목" required longest={LONGEST_WORDING_TITLE} {...draft.field('title')} />
         </div>
         <TextArea
           label="본문"
           hint="빈 줄로 문단을 나눠요. ## 로 시작하면 제목, - 로 시작하는 줄은 목록이 돼요. {name}과 {contact}는 상호와 연락처로 바뀌어요."
           required
           rows={16}
-          value={typed.body}
-          onChange={(event) => setTyped({ ...typed, body: event.currentTarget.value })}
+          {...draft.field('body')}
         />
         <details>
           <summary className="min-h-11 content-center font-bold">미리 보기</summary>
