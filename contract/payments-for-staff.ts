@@ -167,6 +167,8 @@ export const matchDeposit = endpoint({
     /** What it was matched with before; otherwise somebody else was faster. */
     from: z.int().nullable(),
     to: z.int().min(1).max(999_999_999).nullable(),
+    /** They have read that far more arrives than was awaited. */
+    is_confirmed: z.boolean().optional(),
   }),
   reply: z.object({ awaited_payment_id: z.int().nullable() }),
 })

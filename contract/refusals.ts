@@ -60,6 +60,23 @@ export const refusals = {
     detail: '끝나지 않은 구독이 있습니다. 먼저 해지하고, 돌려줄 금액이 있으면 환불을 요청해 주세요.',
   },
   payment_arrived: { status: 409, detail: '이미 들어온 입금이 있습니다. 먼저 입금을 떼어 내 주세요.' },
+  payment_refunded: {
+    status: 409,
+    detail: '환불을 승인했거나 지급한 구독의 입금입니다. 옮기거나 떼어 내거나 새로 맞출 수 없습니다.',
+  },
+  far_above_awaited: {
+    status: 409,
+    detail: '기다리던 금액보다 훨씬 많습니다. 맞는 입금인지 확인한 뒤 다시 눌러 주세요.',
+  },
+  refund_uncovered: {
+    status: 409,
+    detail: '들어온 입금에서 이미 환불한 금액을 빼면 모자랍니다. 입금과 환불 내역을 확인해 주세요.',
+  },
+  refund_paid_on: { status: 422, detail: '지급한 날은 승인한 날부터 오늘까지여야 합니다.' },
+  self_payment: {
+    status: 403,
+    detail: '자신이 승인한 환불은 지급할 수 없습니다. 지급 권한이 있는 다른 사람이 지급해 주세요.',
+  },
   cancellation_stands: { status: 409, detail: '이미 해지를 신청했습니다. 해지 내역을 확인해 주세요.' },
   cancellation_in_force: { status: 409, detail: '이미 해지되었거나 환불이 승인되어 되돌릴 수 없습니다.' },
   refund_changed: { status: 409, detail: '그사이 돌려받을 금액이 달라졌습니다. 금액을 다시 확인해 주세요.' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paymentState, suggestMatches } from './deposit-match.ts'
+import { isFarAbove, paymentState, suggestMatches } from './deposit-match.ts'
 
 const awaited = [
   { id: 1, remaining: 19_900, depositor: '김하나' },
@@ -24,3 +24,13 @@ it.each([
   [59_700, 59_700, 'paid'],
   [59_700, 60_000, 'over'],
 ])('of %i won %i have arrived: %s', (amount, arrived, state) => expect(paymentState(amount, arrived)).toBe(state))
+
+it.each([
+  [59_700, 59_700, false],
+  [59_700, 60_000, false],
+  [20_000, 30_000, false],
+  [20_000, 30_001, true],
+  [19_900, 199_000, true],
+])('of %i won %i have arrived: far more is %s', (amount, arrived, isFar) =>
+  expect(isFarAbove(amount, arrived)).toBe(isFar),
+)

@@ -61,6 +61,9 @@ export function suggestMatches(
     .slice(0, 5)
 }
 
+/** Whether far more has arrived than was awaited: more than half as much again. Both in won. */
+export const isFarAbove = (amount: number, arrived: number): boolean => arrived > 1.5 * amount
+
 /** How much of what was awaited has arrived. */
 export const PAYMENT_STATES = ['waiting', 'part', 'paid', 'over'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]

@@ -41,6 +41,7 @@ import { profileStaffRoutes } from './profile/staff-routes.ts'
 import { publicEventRoutes } from './public-events/routes.ts'
 import { cancellationRoutes } from './refunds/routes.ts'
 import { refundStaffRoutes } from './refunds/staff-routes.ts'
+import { isRefunded } from './refunds/store.ts'
 import { callerByToken } from './sessions/access-token.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { memberStaffRoutes } from './sessions/staff-routes.ts'
@@ -53,6 +54,7 @@ import { auditedBy } from './staff/audit/run-audited.ts'
 import { type ConsoleCall, createConsole } from './staff/console.ts'
 import { staffRoutes } from './staff/people/routes.ts'
 import { staffByCookie } from './staff/people/staff-session.ts'
+import { hasColleague } from './staff/people/store.ts'
 import type { World } from './world.ts'
 
 interface Options {
@@ -78,6 +80,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   const callersOf = {
     member: callerByToken(db, world),
     staff: async (request: FastifyRequest) => terminal.callerOf(request) ?? (await byCookie(request)),
+    hasColleague,
   }
   const runAudited = auditedBy(db, world)
   const api = createHttpServer({ cache, callersOf, runAudited, now, publicUrl, trustProxy, logLevel })
@@ -101,7 +104,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   planStaffRoutes(api, db, world)
   consultationRoutes(api, db, world)
   consultationStaffRoutes(api, db, world)
-  paymentStaffRoutes(api, db, world)
+  paymentStaffRoutes(api, db, world, isRefunded)
   cancellationRoutes(api, db, world)
   refundStaffRoutes(api, db, world)
   numberSetRoutes(api, db, world)

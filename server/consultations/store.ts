@@ -9,8 +9,11 @@ import { consultation_notes, consultations } from './tables.ts'
 
 export type ConsultationRow = typeof consultations.$inferSelect
 
-export const addConsultationRow = async (tx: Database, row: typeof consultations.$inferInsert): Promise<void> => {
-  await tx.insert(consultations).values(row)
+export const addConsultationRow = async (
+  tx: Database,
+  row: Omit<typeof consultations.$inferInsert, 'worked_at'>,
+): Promise<void> => {
+  await tx.insert(consultations).values({ ...row, worked_at: row.created_at })
 }
 
 const OPEN = ['waiting', 'talking'] as const
@@ -91,7 +94,7 @@ export const hasOpenConsultation = async (tx: Database, member_id: number): Prom
 export const saveConsultation = async (
   tx: Database,
   { id, version }: Pick<ConsultationRow, 'id' | 'version'>,
-  changes: Partial<Pick<ConsultationRow, 'state' | 'next_action_date' | 'member_id' | 'closed_at'>>,
+  changes: Partial<Pick<ConsultationRow, 'state' | 'next_action_date' | 'member_id' | 'worked_at' | 'closed_at'>>,
 ): Promise<number | null> =>
   (
     await tx

@@ -26,6 +26,8 @@ export const consultations = pgTable(
     /** One more at every saving: whoever saves over another's is refused. */
     version: integer().notNull().default(1),
     created_at: instant().notNull(),
+    /** When somebody of the staff last did something about it; as long as nobody has, when it was asked for. */
+    worked_at: instant().notNull(),
     /** When it ended; null while somebody still has to do something. */
     closed_at: instant(),
   },

@@ -59,6 +59,7 @@ export async function workOnConsultation(
       state,
       // What is over has nothing left to do.
       next_action_date: isOpen ? next_action_date : null,
+      worked_at: at,
       closed_at: isOpen ? null : (before.closed_at ?? at),
     },
   )

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Permission } from '#domain/permission.ts'
+import type { Database } from '../database/database.ts'
 import { refuse } from './refuse.ts'
 
 /** A member who is calling, once a token has proven it. */
@@ -27,6 +28,8 @@ export interface StaffCaller {
 export interface CallersOf {
   readonly member: (request: FastifyRequest) => Promise<Caller | null>
   readonly staff: (request: FastifyRequest) => Promise<StaffCaller | null>
+  /** Whether somebody else of the staff may do something: where a second person is asked for, there must be one. */
+  readonly hasColleague: (db: Database, caller: StaffCaller, permission: Permission) => Promise<boolean>
 }
 
 /** Lets staff through to a call that needs a permission. @throws login_required, not_allowed */

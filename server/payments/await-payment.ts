@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { periodOfId } from '../plans/subscription-store.ts'
 import { instantOf, type World } from '../world.ts'
+import { type IsRefunded, mustNotBeRefunded } from './match-deposit.ts'
 import { addPaymentRow, hasDeposits, lockedPayment, savePayment } from './store.ts'
 
 /** @throws no_subscription where it is no period of the consultation's member */
@@ -32,7 +33,8 @@ export async function awaitPayment(
 
 /**
  * Says which period a payment is for, or that nobody waits for it any longer.
- * @throws payment_not_found, no_subscription, changed_meanwhile; payment_arrived where something has arrived of what is
+ * @throws payment_not_found, no_subscription, changed_meanwhile; payment_refunded where one of the two was paid back;
+ * payment_arrived where something has arrived of what is
  * to be dropped
  */
 export async function changeAwaitedPayment(
@@ -40,12 +42,14 @@ export async function changeAwaitedPayment(
   { now }: Pick<World, 'now'>,
   id: number,
   { version, subscription_id, is_dropped }: z.output<(typeof contract.changeAwaitedPayment)['body']>,
+  isRefunded: IsRefunded,
 ): Promise<{ version: number }> {
   const payment = await lockedPayment(tx, id)
   if (!payment) throw refuse('payment_not_found')
   if (subscription_id !== undefined) {
     const consultation = payment.consultation_id === null ? null : await consultationOfId(tx, payment.consultation_id)
     await mustBeTheirs(tx, subscription_id, consultation?.member_id ?? null)
+    await mustNotBeRefunded(tx, [payment, { subscription_id }], isRefunded)
   }
   if (is_dropped && (await hasDeposits(tx, id))) throw refuse('payment_arrived')
   const saved = await savePayment(

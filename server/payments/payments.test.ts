@@ -3,6 +3,7 @@ import { listAuditLog } from '#contract/audit-log.ts'
 import { requestMyConsultation } from '#contract/consultations.ts'
 import { getLatestDraw } from '#contract/draws.ts'
 import * as desk from '#contract/payments-for-staff.ts'
+import { listRefunds, previewRefundOf, requestRefund } from '#contract/refunds-for-staff.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, aSubscription } from '#tests/support/makers.ts'
 import { loadShippedTiers } from '../plans/load-tiers.ts'
@@ -163,6 +164,48 @@ describe('a payment that is waited for', () => {
     expect((await refused(tie(others.id)))?.code).toBe('no_subscription')
     expect(await tie(own.id)).toEqual({ version: 2 })
     expect((await refused(tie(own.id)))?.code).toBe('changed_meanwhile')
+  })
+
+  it('is summed up beyond 32 bits, and can still be mended', async () => {
+    const { receipt, id: member_id } = await aConsultation()
+    const payment = await awaitIt(receipt, 1_000_000_000)
+    const period = { tier_name: 'STANDARD', start_date: '2026-10-12', end_date: '2027-01-11' }
+    const { id: subscription_id } = await aSubscription(app, { member_id, ...period })
+    await app.asStaff(desk.changeAwaitedPayment, {
+      params: { id: String(payment.id) },
+      body: { version: 1, subscription_id },
+    })
+    const ids: number[] = []
+    for (const memo of ['하나', '둘', '셋']) {
+      const { id } = await app.asStaff(desk.addDeposit, { body: { ...byHand, amount: 1_000_000_000, memo } })
+      const body = { from: null, to: payment.id, is_confirmed: true }
+      await app.asStaff(desk.matchDeposit, { params: { id: String(id) }, body })
+      ids.push(id)
+    }
+    expect(await app.asStaff(desk.listAwaitedPayments, { query: { receipt } })).toMatchObject([
+      { arrived: 3_000_000_000, state: 'over' },
+    ])
+    expect((await shown('false')).length).toBe(0)
+    const params = { id: String(member_id) }
+    const { amount } = await app.asStaff(previewRefundOf, { params })
+    expect(amount).toBe(3_000_000_000)
+    const account = { bank_name: '국민', account_number: '123-456-784417', account_holder: '김하나' }
+    await app.asStaff(requestRefund, { params, body: { amount, account } })
+    expect((await app.asStaff(listRefunds, { query: {} })).rows.map(({ refund }) => refund.amount)).toContain(amount)
+    for (const id of ids)
+      await app.asStaff(desk.matchDeposit, { params: { id: String(id) }, body: { from: payment.id, to: null } })
+    expect(await app.asStaff(desk.listAwaitedPayments, { query: { receipt } })).toMatchObject([{ arrived: 0 }])
+  })
+
+  it('asks before far more is taken for it than was awaited', async () => {
+    const { receipt } = await aConsultation()
+    const payment = await awaitIt(receipt, 19_900)
+    const { id } = await app.asStaff(desk.addDeposit, { body: { ...byHand, amount: 199_000 } })
+    const match = (more: object = {}) =>
+      app.asStaff(desk.matchDeposit, { params: { id: String(id) }, body: { from: null, to: payment.id, ...more } })
+    expect((await refused(match()))?.code).toBe('far_above_awaited')
+    await match({ is_confirmed: true })
+    expect(await app.asStaff(desk.listAwaitedPayments, { query: { receipt } })).toMatchObject([{ state: 'over' }])
   })
 
   it('shows its name masked, and the audit log does not hold it', async () => {

@@ -7,12 +7,12 @@ import { implementExport } from '../http/implement-export.ts'
 import { maskedName } from '../members/masked.ts'
 import type { World } from '../world.ts'
 import { awaitPayment, changeAwaitedPayment } from './await-payment.ts'
-import { matchDeposit } from './match-deposit.ts'
+import { type IsRefunded, matchDeposit } from './match-deposit.ts'
 import { importStatement, recordDeposit } from './record-deposits.ts'
 import { awaitedPayments, countUnmatched, depositPage, unpaidPayments } from './store.ts'
 
 /** What staff do with bank transfers. */
-export function paymentStaffRoutes(api: Api, db: Database, world: World) {
+export function paymentStaffRoutes(api: Api, db: Database, world: World, isRefunded: IsRefunded) {
   implement(api, contract.listAwaitedPayments, async ({ query: { receipt, limit } }) =>
     (await awaitedPayments(db, receipt, limit)).map((one) => ({
       ...one,
@@ -28,7 +28,7 @@ export function paymentStaffRoutes(api: Api, db: Database, world: World) {
 
   implement(api, contract.changeAwaitedPayment, async ({ params: { id }, body, tx, note }) => {
     note({ target: `payment ${id}`, after: body })
-    return changeAwaitedPayment(tx, world, id, body)
+    return changeAwaitedPayment(tx, world, id, body, isRefunded)
   })
 
   const found = async (db: Database, wanted: Parameters<typeof depositPage>[1]) =>
@@ -80,9 +80,13 @@ export function paymentStaffRoutes(api: Api, db: Database, world: World) {
     return imported
   })
 
-  implement(api, contract.matchDeposit, async ({ params: { id }, body: { from, to }, caller, tx, note }) => {
-    note({ target: `deposit ${id}`, before: { payment: from }, after: { payment: to } })
-    await matchDeposit(tx, world, caller.name, { id, from, to })
-    return { awaited_payment_id: to }
-  })
+  implement(
+    api,
+    contract.matchDeposit,
+    async ({ params: { id }, body: { from, to, is_confirmed = false }, caller, tx, note }) => {
+      note({ target: `deposit ${id}`, before: { payment: from }, after: { payment: to } })
+      await matchDeposit(tx, world, caller.name, { id, from, to, is_confirmed }, isRefunded)
+      return { awaited_payment_id: to }
+    },
+  )
 }

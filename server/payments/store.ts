@@ -8,8 +8,9 @@ import { subscription_tiers, subscriptions } from '../plans/tables.ts'
 import { instantOf } from '../world.ts'
 import { awaited_payments, deposits } from './tables.ts'
 
+/** What comes of it may be more than the largest deposit, and more than 32 bits hold. */
 const arrived = sql<number>`coalesce((select sum(${deposits.amount}) from ${deposits}
-  where ${deposits.awaited_payment_id} = ${awaited_payments.id}), 0)::int`
+  where ${deposits.awaited_payment_id} = ${awaited_payments.id}), 0)::bigint`.mapWith(Number)
 
 const AWAITED = {
   id: awaited_payments.id,
@@ -47,6 +48,20 @@ export const unpaidPayments = (db: Database) =>
     .where(and(isNull(awaited_payments.dropped_at), sql`${arrived} < ${awaited_payments.amount}`))
     .orderBy(asc(awaited_payments.id))
     .limit(1_000)
+
+/** Some, also those that nobody waits for any longer; nobody else changes them before the end of the transaction. */
+export const lockedPayments = (tx: Database, ids: readonly (number | null)[]) =>
+  tx
+    .select()
+    .from(awaited_payments)
+    .where(
+      inArray(
+        awaited_payments.id,
+        ids.filter((id) => id !== null),
+      ),
+    )
+    .orderBy(asc(awaited_payments.id))
+    .for('update')
 
 /** One, which nobody else changes before the end of the transaction; null where there is none, or no longer. */
 export const lockedPayment = async (tx: Database, id: number) =>
@@ -195,6 +210,26 @@ export const depositsFor = (db: Database, subscription_id: number) =>
     .innerJoin(awaited_payments, eq(awaited_payments.id, deposits.awaited_payment_id))
     .where(eq(awaited_payments.subscription_id, subscription_id))
     .orderBy(asc(deposits.day), asc(deposits.id))
+
+/** Won that arrived for all periods of a member. */
+export const arrivedForMember = async (db: Database, member_id: number): Promise<number> =>
+  (
+    await db
+      .select({ won: sql<number>`coalesce(sum(${deposits.amount}), 0)::bigint`.mapWith(Number) })
+      .from(deposits)
+      .innerJoin(awaited_payments, eq(awaited_payments.id, deposits.awaited_payment_id))
+      .innerJoin(subscriptions, eq(subscriptions.id, awaited_payments.subscription_id))
+      .where(eq(subscriptions.member_id, member_id))
+  )[0]?.won ?? 0
+
+/** Won that arrived of a payment. */
+export const arrivedOf = async (db: Database, awaited_payment_id: number): Promise<number> =>
+  (
+    await db
+      .select({ won: sql<number>`coalesce(sum(${deposits.amount}), 0)::bigint`.mapWith(Number) })
+      .from(deposits)
+      .where(eq(deposits.awaited_payment_id, awaited_payment_id))
+  )[0]?.won ?? 0
 
 /** Days that records of payments are kept: five years (전자상거래법 시행령 §6). */
 const KEPT_DAYS = 5 * 365

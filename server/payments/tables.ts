@@ -50,6 +50,8 @@ export const deposits = pgTable(
     awaited_payment_id: integer().references(() => awaited_payments.id),
     matched_by: text(),
     matched_at: instant(),
+    /** One more at every saving: whoever saves over another's is refused. */
+    version: integer().notNull().default(1),
   },
   (table) => [
     uniqueIndex('deposits_fingerprint').on(table.fingerprint),

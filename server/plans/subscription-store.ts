@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { currentPeriod, monthlyAllowance, periodStatus, type SoldFact } from '#domain/plan.ts'
 import type { Database } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
@@ -50,6 +50,18 @@ export const periodOfId = async (db: Database, id: number): Promise<TakenPeriod 
       .innerJoin(subscription_tiers, eq(subscription_tiers.id, subscriptions.tier_id))
       .where(eq(subscriptions.id, id))
   )[0] ?? null
+
+/** Nobody else changes these periods, or what arrived for them, before the end of the transaction. */
+export const lockPeriods = async (tx: Database, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return
+  // In one order, so that no two wait for each other.
+  await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(inArray(subscriptions.id, [...ids]))
+    .orderBy(asc(subscriptions.id))
+    .for('update')
+}
 
 const periodsStatement = prepared((db) =>
   db

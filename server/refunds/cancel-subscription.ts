@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { lockedMember } from '../members/store.ts'
 import { endSubscriptionOn } from '../plans/change-subscription.ts'
+import { lockPeriods } from '../plans/subscription-store.ts'
 import { instantOf, type World } from '../world.ts'
 import { sealedAccount } from './refund-account.ts'
 import { periodToEnd, periodToRefund, refundFigures } from './refund-figures.ts'
@@ -43,6 +44,8 @@ export async function cancelWithRefund(
     world,
     member_id,
   )
+  // No deposit is moved to or from it while what comes back is counted.
+  await lockPeriods(tx, [period.id])
   if (await standingFor(tx, period.id)) throw refuse('cancellation_stands')
   const last_day = ends === 'today' ? ending.last_day : period.end_date
   const { is_whole: _, ...figures } = await refundFigures(tx, period, last_day)

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#contract/cancellations.ts'
 import { requestMyConsultation } from '#contract/consultations.ts'
@@ -5,14 +6,17 @@ import { getLegalText } from '#contract/legal-texts.ts'
 import { saveWording } from '#contract/legal-texts-for-staff.ts'
 import { deleteMember } from '#contract/members-for-staff.ts'
 import { generateNumberSets } from '#contract/number-sets.ts'
-import { addAwaitedPayment, addDeposit, matchDeposit } from '#contract/payments-for-staff.ts'
+import { addAwaitedPayment, addDeposit, changeAwaitedPayment, matchDeposit } from '#contract/payments-for-staff.ts'
 import { getMySubscription } from '#contract/plans.ts'
 import { cancelSubscription, extendSubscription, listTiersForStaff, replaceTiers } from '#contract/plans-for-staff.ts'
 import { deleteAccount } from '#contract/profile.ts'
 import * as desk from '#contract/refunds-for-staff.ts'
+import { addStaff, putRole } from '#contract/staff.ts'
+import { koreanDay } from '#domain/calendar.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, aSubscription, type MadeMember, signedInAgain } from '#tests/support/makers.ts'
 import { sweep } from '../jobs/sweep.ts'
+import { awaited_payments } from '../payments/tables.ts'
 import { loadShippedTiers } from '../plans/load-tiers.ts'
 import { cancellations } from './tables.ts'
 
@@ -37,8 +41,9 @@ async function subscribed(paid = 59_700) {
       body: { day: '2026-10-12', amount: paid, depositor: '김하나', memo: `${memos}` },
     })
     await app.asStaff(matchDeposit, { params: { id: String(deposit.id) }, body: { from: null, to: payment.id } })
+    return { ...member, subscription_id: subscription.id, deposit_id: deposit.id, payment_id: payment.id }
   }
-  return { ...member, subscription_id: subscription.id }
+  return { ...member, subscription_id: subscription.id, deposit_id: 0, payment_id: 0 }
 }
 const at = async (now: string, member: MadeMember) => {
   app.setNow(now)
@@ -54,7 +59,8 @@ const mine = async (token: string) => (await app.call(getMySubscription, {}, tok
 const make = (token: string, count: number) => app.call(generateNumberSets, { body: { count } }, token)
 const approve = (receipt: string, amount: number, by = '서연') =>
   app.api.callAs(by)(desk.approveRefund, { params: { receipt }, body: { amount } })
-const pay = (receipt: string) => app.asStaff(desk.payRefund, { params: { receipt }, body: { paid_on: '2026-11-24' } })
+const pay = (receipt: string, by = 'jiyun@command-line', paid_on = koreanDay(app.world.now())) =>
+  app.api.callAs(by)(desk.payRefund, { params: { receipt }, body: { paid_on } })
 const codeOf = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
@@ -230,7 +236,7 @@ describe('a refund', () => {
     expect(await shown(token, receipt)).toMatchObject({ state: 'approved', is_revocable: false })
     const presses = await Promise.all([1, 2, 3].map(() => codeOf(pay(receipt))))
     expect(presses.toSorted()).toEqual(['done', 'refund_not_approved', 'refund_not_approved'])
-    expect(await shown(token, receipt)).toMatchObject({ state: 'paid', paid_on: '2026-11-24' })
+    expect(await shown(token, receipt)).toMatchObject({ state: 'paid', paid_on: '2026-11-21' })
     const params = { id: String(member.subscription_id) }
     expect((await app.call(contract.getMySubscriptionReceipt, { params }, token)).body.refunded).toBe(33_095)
   })
@@ -245,6 +251,85 @@ describe('a refund', () => {
     expect(now).toBeLessThan(59_700)
     await approve(receipt, now)
     expect(await shown(token, receipt)).toMatchObject({ refund: { amount: now } })
+  })
+
+  it('leaves its deposits where they are, so that none is paid back twice', async () => {
+    const [first, second] = [await subscribed(), await subscribed()]
+    const move = (from: number | null, to: number | null, id = first.deposit_id) =>
+      codeOf(app.asStaff(matchDeposit, { params: { id: String(id) }, body: { from, to, is_confirmed: true } }))
+    const { receipt } = (await cancel(first.token, 59_700)).body
+    // What was asked for by mistake can still be mended: the approval counts anew.
+    expect(await move(first.payment_id, null)).toBe('done')
+    expect(await codeOf(approve(receipt, 59_700))).toBe('refund_changed')
+    expect(await move(null, first.payment_id)).toBe('done')
+    await approve(receipt, 59_700)
+    for (const isPaid of [false, true]) {
+      if (isPaid) await pay(receipt)
+      expect(await move(first.payment_id, second.payment_id)).toBe('payment_refunded')
+      expect(await move(first.payment_id, null)).toBe('payment_refunded')
+      // Nor does another come to where money was paid back.
+      expect(await move(second.payment_id, first.payment_id, second.deposit_id)).toBe('payment_refunded')
+    }
+    const params = { id: String(first.payment_id) }
+    const body = { version: 1, subscription_id: first.subscription_id }
+    expect(await codeOf(app.asStaff(changeAwaitedPayment, { params, body }))).toBe('payment_refunded')
+  })
+
+  it('is never more than arrived, also where a deposit was moved before that was refused', async () => {
+    const member = await subscribed()
+    const { receipt } = (await cancel(member.token, 59_700)).body
+    await approve(receipt, 59_700)
+    await pay(receipt)
+    const next = { tier_name: 'STANDARD', start_date: '2026-11-01', end_date: '2027-01-31' }
+    const { id: subscription_id } = await aSubscription(app, { member_id: member.id, ...next })
+    await app.db.update(awaited_payments).set({ subscription_id }).where(eq(awaited_payments.id, member.payment_id))
+    const again = (await cancel(await at('2026-11-02T03:00:00Z', member), 59_700)).body.receipt
+    expect(await codeOf(approve(again, 59_700))).toBe('refund_uncovered')
+  })
+
+  it('is not approved while its deposit is moved to another, or the other way round', async () => {
+    for (let i = 0; i < 4; i++) {
+      const [first, second] = [await subscribed(), await subscribed()]
+      const { receipt } = (await cancel(first.token, 59_700)).body
+      const to = { from: first.payment_id, to: second.payment_id, is_confirmed: true }
+      const [approved, moved] = await Promise.all([
+        codeOf(approve(receipt, 59_700)),
+        codeOf(app.asStaff(matchDeposit, { params: { id: String(first.deposit_id) }, body: to })),
+      ])
+      expect([
+        ['done', 'payment_refunded'],
+        ['refund_changed', 'done'],
+      ]).toContainEqual([approved, moved])
+    }
+  })
+
+  it('is paid by another than who approved it, as long as there is another', async () => {
+    const role = { name: '돈을 보는 사람', permissions: ['refunds:write', 'refunds:approve'] as const }
+    const alone = (await cancel((await subscribed()).token, 59_700)).body.receipt
+    await approve(alone, 59_700, '혼자')
+    // Nobody else is there who may.
+    expect(await codeOf(pay(alone, '혼자'))).toBe('done')
+
+    await app.asStaff(putRole, {
+      params: { name: role.name },
+      body: { permissions: [...role.permissions], version: null },
+    })
+    await app.asStaff(addStaff, { body: { name: '둘째', role: role.name } })
+    const { receipt } = (await cancel((await subscribed()).token, 59_700)).body
+    await approve(receipt, 59_700, '혼자')
+    expect(await codeOf(pay(receipt, '혼자'))).toBe('self_payment')
+    expect(await codeOf(pay(receipt, '둘째'))).toBe('done')
+  })
+
+  it('was paid between its approval and today', async () => {
+    const { token } = await subscribed()
+    const { receipt } = (await cancel(token, 59_700)).body
+    app.setNow('2026-10-13T03:00:00Z')
+    await approve(receipt, 59_700)
+    app.setNow('2026-10-15T03:00:00Z')
+    for (const day of ['2026-10-12', '2026-10-16', '2030-01-01'])
+      expect(await codeOf(pay(receipt, 'jiyun@command-line', day))).toBe('refund_paid_on')
+    expect(await codeOf(pay(receipt, 'jiyun@command-line', '2026-10-13'))).toBe('done')
   })
 
   it('that staff asked for is approved by somebody else', async () => {

@@ -2,18 +2,19 @@ import { koreanDay } from '#domain/calendar.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { lockedMember } from '../members/store.ts'
+import { arrivedForMember, depositsFor } from '../payments/store.ts'
 import { endSubscriptionOn } from '../plans/change-subscription.ts'
-import { periodOfId } from '../plans/subscription-store.ts'
+import { lockPeriods, periodOfId } from '../plans/subscription-store.ts'
 import { instantOf, type World } from '../world.ts'
 import { refundFigures } from './refund-figures.ts'
-import { cancellationOfReceipt, moveCancellation } from './store.ts'
+import { type CancellationRow, cancellationOfReceipt, moveCancellation, otherRefunds } from './store.ts'
 
 /**
  * Approves what comes back, as it is by now: sets made since the request count. The plan ends with it, where it had not
  * yet, so that nothing more can be made of what is paid back.
  * @returns the amount, won
  * @throws cancellation_not_found; refund_not_requested; own_request where whoever approves has asked for it;
- * refund_changed where the amount is not the one that they saw
+ * refund_changed where the amount is not the one that they saw; refund_uncovered
  */
 export async function approveRefund(
   tx: Database,
@@ -25,6 +26,8 @@ export async function approveRefund(
   if (!before) throw refuse('cancellation_not_found')
   const { id, member_id, subscription_id } = before.row
   await lockedMember(tx, member_id)
+  // No deposit is moved to or from it while what comes back is counted.
+  await lockPeriods(tx, [subscription_id])
   const found = await cancellationOfReceipt(tx, receipt)
   if (found?.row.state !== 'requested') throw refuse('refund_not_requested')
   if (found.row.requested_by === approved_by) throw refuse('own_request')
@@ -33,6 +36,7 @@ export async function approveRefund(
   const { last_day, sets_used } = found.row
   const { is_whole: _, ...figures } = await refundFigures(tx, period, last_day, sets_used)
   if (figures.amount !== amount) throw refuse('refund_changed')
+  await mustBeCovered(tx, found.row, amount)
   const at = instantOf(world.now())
   const isMoved = await moveCancellation(tx, id, ['requested'], {
     ...figures,
@@ -46,17 +50,41 @@ export async function approveRefund(
 }
 
 /**
- * Records that an approved refund was paid, once however often it is said.
- * @throws cancellation_not_found, refund_not_approved
+ * Nobody gets back more than arrived: neither of a period nor in all, whatever was paid back before.
+ * @throws refund_uncovered
+ */
+async function mustBeCovered(tx: Database, row: CancellationRow, amount: number): Promise<void> {
+  const { of_period, of_member } = await otherRefunds(tx, row)
+  const arrived = (await depositsFor(tx, row.subscription_id)).reduce((won, deposit) => won + deposit.amount, 0)
+  const left = Math.min(arrived - of_period, (await arrivedForMember(tx, row.member_id)) - of_member)
+  if (amount > left) throw refuse('refund_uncovered')
+}
+
+/**
+ * Records that an approved refund was paid, once however often it is pressed. Whoever approved it does not pay it,
+ * unless nobody else may.
+ * @param hasColleague whether somebody else may pay refunds
+ * @throws cancellation_not_found, refund_not_approved; self_payment; refund_paid_on outside the days from the approval
+ * to today; refund_uncovered
  */
 export async function payRefund(
   tx: Database,
   { now }: Pick<World, 'now'>,
   paid_by: string,
   { receipt, paid_on }: { receipt: string; paid_on: string },
+  hasColleague: () => Promise<boolean>,
 ): Promise<void> {
+  const before = await cancellationOfReceipt(tx, receipt)
+  if (!before) throw refuse('cancellation_not_found')
+  await lockedMember(tx, before.row.member_id)
+  await lockPeriods(tx, [before.row.subscription_id])
   const found = await cancellationOfReceipt(tx, receipt)
-  if (!found) throw refuse('cancellation_not_found')
+  if (found?.row.state !== 'approved') throw refuse('refund_not_approved')
+  const { approved_by, approved_at } = found.row
+  if (approved_by === paid_by && (await hasColleague())) throw refuse('self_payment')
+  const approved_on = koreanDay(Date.parse(approved_at ?? found.row.requested_at))
+  if (paid_on < approved_on || paid_on > koreanDay(now())) throw refuse('refund_paid_on')
+  await mustBeCovered(tx, found.row, found.row.amount)
   const isPaid = await moveCancellation(tx, found.row.id, ['approved'], {
     ...{ state: 'paid', paid_by, paid_on, paid_at: instantOf(now()) },
   })

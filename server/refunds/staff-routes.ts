@@ -95,7 +95,9 @@ export function refundStaffRoutes(api: Api, db: Database, world: World) {
 
   implement(api, contract.payRefund, async ({ params: { receipt }, body: { paid_on }, caller, tx, note }) => {
     note({ target: `refund ${receipt}`, after: { state: 'paid', paid_on } })
-    await payRefund(tx, world, caller.name, { receipt, paid_on })
+    await payRefund(tx, world, caller.name, { receipt, paid_on }, () =>
+      api.callersOf.hasColleague(tx, caller, 'refunds:write'),
+    )
     return { receipt, paid_on }
   })
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { CancellationState } from '#domain/refund.ts'
 import { countSome } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
@@ -93,10 +93,41 @@ export const moveCancellation = async (
 export const refundedFor = async (db: Database, subscription_id: number): Promise<number> =>
   (
     await db
-      .select({ won: sql<number>`coalesce(sum(${cancellations.amount}), 0)::int` })
+      .select({ won: sql<number>`coalesce(sum(${cancellations.amount}), 0)::bigint`.mapWith(Number) })
       .from(cancellations)
       .where(and(eq(cancellations.subscription_id, subscription_id), eq(cancellations.state, 'paid')))
   )[0]?.won ?? 0
+
+const APPROVED = ['approved', 'paid'] as const
+
+/** Whether money of a period was paid back, or is about to be: what arrived for it stays where it is. */
+export const isRefunded = async (db: Database, subscription_id: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: cancellations.id })
+      .from(cancellations)
+      .where(and(eq(cancellations.subscription_id, subscription_id), inArray(cancellations.state, APPROVED)))
+      .limit(1)
+  ).length > 0
+
+/** Won that were paid back, or are about to be, besides one refund: for its period, and to its member in all. */
+export const otherRefunds = async (
+  db: Database,
+  { id, subscription_id, member_id }: Pick<CancellationRow, 'id' | 'subscription_id' | 'member_id'>,
+): Promise<{ of_period: number; of_member: number }> => {
+  const wonWhere = (condition: SQL) =>
+    sql<number>`coalesce(sum(${cancellations.amount}) filter (where ${condition}), 0)::bigint`.mapWith(Number)
+  const [row] = await db
+    .select({
+      of_period: wonWhere(sql`${cancellations.subscription_id} = ${subscription_id}`),
+      of_member: wonWhere(sql`true`),
+    })
+    .from(cancellations)
+    .where(
+      and(eq(cancellations.member_id, member_id), inArray(cancellations.state, APPROVED), ne(cancellations.id, id)),
+    )
+  return row ?? { of_period: 0, of_member: 0 }
+}
 
 const SETTLED = ['paid', 'withdrawn', 'nothing_due'] as const
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { CANCELLATION_ENDS, CANCELLATION_REASONS, CANCELLATION_STATES } from '#domain/refund.ts'
 import { instant } from '../database/columns.ts'
 import { members } from '../members/tables.ts'
@@ -26,14 +26,14 @@ export const cancellations = pgTable(
     requested_by: text(),
     requested_at: instant().notNull(),
     /** Won, as it was shown when it was asked for, and from the approval on as it was approved. */
-    amount: integer().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
     /** What it is made of. */
-    paid: integer().notNull(),
+    paid: bigint({ mode: 'number' }).notNull(),
     days: integer().notNull(),
     used_days: integer().notNull(),
     sets_used: integer().notNull(),
-    for_days: integer().notNull(),
-    for_sets: integer().notNull(),
+    for_days: bigint({ mode: 'number' }).notNull(),
+    for_sets: bigint({ mode: 'number' }).notNull(),
     /** Where the money goes: bank, number and holder, readable by this installation alone; null where none comes back. */
     sealed_account: text(),
     state: text({ enum: CANCELLATION_STATES }).notNull(),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, max, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull, lt, max, ne, sql } from 'drizzle-orm'
 import type { Permission } from '#domain/permission.ts'
 import { SHIPPED_ROLES } from '#domain/permission.ts'
 import type { Database } from '../../database/database.ts'
@@ -38,6 +38,23 @@ export const allStaff = (db: Database) =>
     .leftJoin(staff_sessions, eq(staff_sessions.staff_id, staff_members.id))
     .groupBy(staff_members.id)
     .orderBy(asc(staff_members.id))
+
+/** Whether somebody besides a caller, who may still sign in, has a permission. */
+export const hasColleague = async (db: Database, { name }: { readonly name: string }, permission: Permission) =>
+  (
+    await db
+      .select({ id: staff_members.id })
+      .from(staff_members)
+      .innerJoin(staff_roles, eq(staff_roles.name, staff_members.role))
+      .where(
+        and(
+          isNull(staff_members.disabled_at),
+          ne(staff_members.name, name),
+          sql`${staff_roles.permissions} ? ${permission}`,
+        ),
+      )
+      .limit(1)
+  ).length > 0
 
 export const allRoles = (db: Database) => db.select().from(staff_roles).orderBy(asc(staff_roles.name))
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
 import { listAwaitedPayments, listDeposits, matchDeposit } from '#contract/payments-for-staff.ts'
 import { matchGroundWording } from '#domain/deposit-match.ts'
@@ -13,7 +14,13 @@ type Deposit = Reply<typeof listDeposits>['rows'][number]
 export function MatchDeposit({ deposit }: { deposit: Deposit }) {
   const { id, awaited_payment_id: from, suggestions } = deposit
   const { run, isRunning, error } = useStaffChange(matchDeposit, [listDeposits, listAwaitedPayments])
-  const match = (to: number | null) => void run({ params: { id: String(id) }, body: { from, to } })
+  // Which was pressed last: whoever presses it again has read that it is far more than was awaited.
+  const [last, setLast] = useState<number | null>(null)
+  const match = (to: number | null) => {
+    const is_confirmed = error?.code === 'far_above_awaited' && to === last
+    setLast(to)
+    void run({ params: { id: String(id) }, body: { from, to, is_confirmed } })
+  }
   return (
     <div className="flex min-w-52 flex-wrap items-center gap-2 py-1 whitespace-normal">
       {from !== null ? (
