@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { WEEK_DAYS, WEEK_FIGURE_NAMES } from '#domain/week-figure.ts'
 import { endpoint } from './endpoint.ts'
-import { Count, Instant, KoreanDate } from './fields.ts'
+import { Count, Instant, KoreanDate, limitInUrl } from './fields.ts'
+import { MemberId } from './members-for-staff.ts'
+import { line } from './text-fields.ts'
 
 export const getWeek = endpoint({
   method: 'GET',
@@ -46,5 +48,37 @@ export const listAttention = endpoint({
         entries: z.array(AttentionEntry),
       }),
     ),
+  }),
+})
+
+/** What a row of a member's timeline is about. */
+export const MEMBER_EVENT_KINDS = ['account', 'period', 'money', 'contact', 'message'] as const
+
+export const listMemberEvents = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/members/:id/events',
+  access: { staff: 'members:read' },
+  summary:
+    '회원에게 있었던 일을 새것부터 한 줄로: 가입, 구독, 입금과 환불, 상담과 메모, 문자. 내용과 연락처는 없고, 권한이 없는 것은 빠집니다.',
+  params: MemberId,
+  query: z.object({
+    /** `next` of the page before. */
+    before: line(80, '이어 볼 자리가 아닙니다.').optional(),
+    limit: limitInUrl(200).default(50),
+  }),
+  reply: z.object({
+    rows: z.array(
+      z.object({
+        /** Of one event, unlike that of any other of the member. */
+        key: z.string(),
+        at: Instant,
+        kind: z.enum(MEMBER_EVENT_KINDS),
+        /** Korean. */
+        title: z.string(),
+        /** The page of the back office that shows it as a whole; null where this one does. */
+        link: z.string().nullable(),
+      }),
+    ),
+    next: z.string().nullable(),
   }),
 })

@@ -51,6 +51,15 @@ export const findMembers = endpoint({
   }),
 })
 
+export const showMember = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/members/:id',
+  access: { staff: 'members:read' },
+  summary: '회원 한 사람, 목록에서처럼 가려서. 탈퇴한 회원은 이름과 아이디가 비어 있습니다.',
+  params: MemberId,
+  reply: MaskedMember.extend({ has_left: z.boolean() }),
+})
+
 export const exportMembers = endpoint({
   method: 'POST',
   path: '/api/v1/admin/members/export',

@@ -80,6 +80,7 @@ export default [
   layout('back-office/back-office-layout.tsx', [
     ...BACK_OFFICE_PAGES.map(({ path }) => route(path.slice(1), BACK_OFFICE_FILES[path])),
     route('admin/me', 'back-office/me/own-sessions-page.tsx'),
+    route('admin/members/:id', 'back-office/members/member-page.tsx'),
     route('admin/draws/runs', 'back-office/draws/fetch-runs-page.tsx'),
     route('admin/draws/:round', 'back-office/draws/draw-entry-page.tsx'),
   ]),

@@ -12,6 +12,7 @@ import { matchedWonByDay } from '../payments/store.ts'
 import { failedTextsByDay } from '../sms/store.ts'
 import { instantOf, type World } from '../world.ts'
 import { attention } from './attention.ts'
+import { memberEvents } from './member-events.ts'
 
 const COUNTS: Readonly<Record<WeekFigure, (db: Database, since: string) => Promise<ByDay>>> = {
   members: membersByDay,
@@ -25,6 +26,9 @@ const COUNTS: Readonly<Record<WeekFigure, (db: Database, since: string) => Promi
 /** What staff see when they sit down. */
 export function deskRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.listAttention, ({ caller }) => attention(db, world, caller.permissions))
+  implement(api, contract.listMemberEvents, ({ params: { id }, query, caller }) =>
+    memberEvents(db, id, query, caller.permissions),
+  )
   implement(api, contract.getWeek, async ({ caller: { permissions } }) => {
     const today = koreanDay(world.now())
     const days = Array.from({ length: WEEK_DAYS }, (_, i) => addDays(today, i + 1 - WEEK_DAYS))

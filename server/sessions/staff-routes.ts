@@ -4,11 +4,12 @@ import type { Database } from '../database/database.ts'
 import { pageFrom } from '../database/keyset.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { implementExport } from '../http/implement-export.ts'
+import { refuse } from '../http/refuse.ts'
 import { consentPage } from '../members/consents.ts'
 import { maskedName, maskedUsername } from '../members/masked.ts'
 import { mustBeMember } from '../members/must-be-member.ts'
 import { membersMatching } from '../members/staff-store.ts'
-import { countMembers, type MemberRow } from '../members/store.ts'
+import { countMembers, type MemberRow, memberOfId } from '../members/store.ts'
 import { instantOf, type World } from '../world.ts'
 import { deviceName } from './device-name.ts'
 import { doToMember, type MemberDeed } from './member-deeds-of-staff.ts'
@@ -34,6 +35,11 @@ export function memberStaffRoutes(api: Api, db: Database, world: World) {
     // To count a million takes longer than to find one of them.
     const isAll = !search && !username && !state && after === undefined
     return { ...(await found(db, query)), total: isAll ? await countMembers(db) : null }
+  })
+  implement(api, contract.showMember, async ({ params: { id } }) => {
+    const row = await memberOfId(db, id)
+    if (!row) throw refuse('member_not_found')
+    return { ...masked(row), has_left: row.deleted_at !== null }
   })
   implementExport(api, world, contract.exportMembers, {
     name: 'members',

@@ -150,7 +150,7 @@ async function openMember(counsel: Page, { username, phone }: Person) {
   await counsel.getByRole('button', { name: '찾기' }).click()
   await expect(counsel.getByRole('cell', { name: `····${phone.slice(-4)}` })).toBeVisible()
   await expect(counsel.getByRole('main')).not.toContainText(username)
-  await counsel.getByRole('cell').getByRole('button').first().click()
+  await counsel.getByRole('cell').getByRole('link').first().click()
   await counsel.getByLabel('까닭').fill('상담에 답하려고')
   await counsel.getByRole('button', { name: '가린 정보 열기' }).click()
   await expect(counsel.getByRole('main')).toContainText(username)

@@ -70,7 +70,9 @@ export function AnnouncementForm({ kept, onDone }: { kept: Kept | null; onDone: 
     const answer = kept
       ? await change.run({ params: { id: String(kept.id) }, body: { ...body, version } })
       : await write.run({ body })
-    if (answer) onDone()
+    if (!answer) return
+    draft.cleared()
+    onDone()
   }
   return (
     <Panel

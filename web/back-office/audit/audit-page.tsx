@@ -7,6 +7,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Choices } from '../kit/choices.tsx'
+import { MemberLink } from '../kit/member-link.tsx'
 import { State } from '../kit/panel.tsx'
 import { staffApi } from '../kit/staff-api.ts'
 import { StaffList } from '../kit/staff-list.tsx'
@@ -52,7 +53,7 @@ export default function AuditPage() {
           { head: '때', sorts: BY_AGE, cell: ({ at }) => instantWording(Date.parse(at)) },
           { head: '누가', cell: ({ actor }) => actor },
           { head: '한 일', cell: ({ permission, deed }) => <span title={deed}>{nameOf(permission)}</span> },
-          { head: '무엇에', cell: ({ target }) => target ?? '–' },
+          { head: '무엇에', cell: ({ target }) => <Target target={target} /> },
           { head: '바뀐 것', cell: ({ before, after }) => <Change before={before} after={after} /> },
           {
             head: '결과',
@@ -67,6 +68,12 @@ export default function AuditPage() {
       />
     </StaffPage>
   )
+}
+
+/** What it was about; a member by the way to their page. */
+function Target({ target }: { target: string | null }) {
+  const id = /^member (\d+)$/.exec(target ?? '')?.[1]
+  return id ? <MemberLink id={Number(id)}>{target}</MemberLink> : (target ?? '–')
 }
 
 const Change = ({ before, after }: { before: unknown; after: unknown }) =>

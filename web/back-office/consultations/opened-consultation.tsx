@@ -4,6 +4,7 @@ import { instantWording } from '#domain/calendar.ts'
 import { consultationStateWording, preferredTimeWording } from '#domain/consultation.ts'
 import { formatMobileNumber } from '#domain/mobile-number.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { MemberLink } from '../kit/member-link.tsx'
 import { Facts, Panel, State } from '../kit/panel.tsx'
 import { useStaffQuery } from '../kit/staff-api.ts'
 import { Read } from '../kit/staff-page.tsx'
@@ -91,7 +92,7 @@ function PlanOfMember({ consultation, member_id }: { consultation: Opened; membe
   const { receipt, name, tier_name } = consultation
   return (
     <>
-      <Panel title="구독" end={<span className="text-soft">회원 번호 {member_id}</span>}>
+      <Panel title="구독" end={<MemberLink id={member_id} />}>
         <Read of={subscription}>
           {(one) => (
             <>

@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { ApiError } from '#web/data/api-error.ts'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
 import { Refused } from './refused.tsx'
-import { noteUnsaved } from './unsaved.ts'
 import type { DraftState } from './use-draft.ts'
 
 interface StaffFormProps {
@@ -29,7 +28,6 @@ interface StaffFormProps {
 export function StaffForm(props: StaffFormProps) {
   const { draft, isRunning, isDisabled = false, error, done = '저장했어요.', button, look, end } = props
   const { onSave, latest, children } = props
-  useEffect(() => (draft.isChanged ? noteUnsaved() : undefined), [draft.isChanged])
   return (
     <form
       className="space-y-4"

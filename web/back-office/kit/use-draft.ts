@@ -1,6 +1,7 @@
-import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import { draftName, storeDraft, storedDraft } from './draft-storage.ts'
 import { isSame, merged } from './merged.ts'
+import { noteUnsaved } from './unsaved.ts'
 import { useStaff } from './use-staff.ts'
 
 /** One saving of a thing; who made it and when, where that is read along. */
@@ -79,6 +80,17 @@ export function useDraft<T, V extends string | number>(latest: Saving<V>, value:
     () => storeDraft(name, isChanged ? { version: begun.version, value: begun.value, typed } : null),
     [name, isChanged, begun, typed],
   )
+  const note = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    if (!isChanged) return
+    note.current = noteUnsaved()
+    return note.current
+  }, [isChanged])
+  // At once, so that whoever saved can go elsewhere right after.
+  const nothingUnsaved = () => {
+    note.current?.()
+    storeDraft(name, null)
+  }
   const change: Draft<T, V>['change'] = (next) => {
     setTyped(next)
     setBegun((now) => (now.isSaved ? { ...now, isSaved: false } : now))
@@ -99,8 +111,14 @@ export function useDraft<T, V extends string | number>(latest: Saving<V>, value:
     latest,
     keepMine,
     takeTheirs: () => follow(value, false),
-    saved: () => setBegun((now) => (now.version === begun.version ? { ...now, value: typed, isSaved: true } : now)),
-    cleared: () => follow(value, true),
+    saved: () => {
+      nothingUnsaved()
+      setBegun((now) => (now.version === begun.version ? { ...now, value: typed, isSaved: true } : now))
+    },
+    cleared: () => {
+      nothingUnsaved()
+      follow(value, true)
+    },
   }
 }
 

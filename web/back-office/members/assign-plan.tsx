@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
 import { listSubscriptionTiers } from '#contract/plans.ts'
 import {
@@ -13,8 +13,8 @@ import { clockNow } from '#web/data/clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { Refused } from '../kit/refused.tsx'
 import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
 import { useDraft } from '../kit/use-draft.ts'
 
 type Subscription = Reply<typeof getSubscriptionOf>
@@ -37,59 +37,48 @@ export function AssignPlan({ member_id, subscription, wanted = '' }: AssignPlanP
     isRunning ? runningOf(subscription) : fresh,
     `subscription of ${member_id}`,
   )
-  const { typed, change } = draft
-  const { deeds, error, run } = useDeeds()
-  const set = (name: keyof typeof typed) => (event: { currentTarget: { value: string } }) => {
-    const { value } = event.currentTarget
-    change((now) => ({ ...now, [name]: value }))
-  }
+  const { typed } = draft
+  const { actions, error, run } = useActions()
   const tier_name = typed.tier_name || (tiers.data?.find(({ is_disabled }) => !is_disabled)?.name ?? '')
-  const does = (deed: keyof typeof deeds) => async () => {
+  const act = async (action: keyof typeof actions) => {
     const { start_date, end_date } = typed
     const bodies = { assign: { tier_name, start_date, end_date }, extend: { end_date }, cancel: {} }
-    const body = { ...bodies[deed], version: draft.version }
-    if (await run(deed, { params: { id: String(member_id) }, body })) draft.saved()
+    const body = { ...bodies[action], version: draft.version }
+    if (await run(action, { params: { id: String(member_id) }, body })) draft.saved()
   }
-  const isSaving = Object.values(deeds).some(({ isRunning }) => isRunning)
-  const save = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!isSaving) void does(isRunning ? 'extend' : 'assign')()
-  }
+  const isSaving = Object.values(actions).some(({ isRunning }) => isRunning)
   return (
-    <form onSubmit={save} className="mt-4 space-y-3 border-t border-line pt-4">
-      {!isRunning && (
-        <>
-          <SelectField label="플랜" value={tier_name} onChange={set('tier_name')}>
-            {tiers.data?.map(({ name, is_disabled }) => (
-              <option key={name} disabled={is_disabled}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <Field label="시작일" type="date" value={typed.start_date} onChange={set('start_date')} required />
-        </>
-      )}
-      <Field
-        label={isRunning ? '새 종료일' : '종료일'}
-        type="date"
-        value={typed.end_date}
-        onChange={set('end_date')}
-        required
-      />
-      <Refused error={error} draft={draft} isRunning={isSaving}>
-        {isRunning ? Object.values(runningOf(subscription)).join(' · ') : '이용 중인 플랜이 없어요.'}
-      </Refused>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" aria-disabled={isSaving}>
-          {isRunning ? '기간 바꾸기' : '플랜 주기'}
-        </Button>
-        {isRunning && (
-          <Button look="quiet" aria-disabled={isSaving} onClick={() => !isSaving && void does('cancel')()}>
-            오늘 해지
-          </Button>
+    <div className="mt-4 border-t border-line pt-4">
+      <StaffForm
+        draft={draft}
+        isRunning={isSaving}
+        error={error}
+        button={isRunning ? '기간 바꾸기' : '플랜 주기'}
+        end={
+          isRunning && (
+            <Button look="quiet" aria-disabled={isSaving} onClick={() => !isSaving && void act('cancel')}>
+              오늘 해지
+            </Button>
+          )
+        }
+        onSave={() => void act(isRunning ? 'extend' : 'assign')}
+        latest={isRunning ? Object.values(runningOf(subscription)).join(' · ') : '이용 중인 플랜이 없어요.'}
+      >
+        {!isRunning && (
+          <>
+            <SelectField label="플랜" {...draft.field('tier_name')} value={tier_name}>
+              {tiers.data?.map(({ name, is_disabled }) => (
+                <option key={name} disabled={is_disabled}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <Field label="시작일" type="date" {...draft.field('start_date')} required />
+          </>
         )}
-      </div>
-    </form>
+        <Field label={isRunning ? '새 종료일' : '종료일'} type="date" {...draft.field('end_date')} required />
+      </StaffForm>
+    </div>
   )
 }
 
@@ -100,16 +89,16 @@ const runningOf = (of: Subscription) => ({
 })
 
 /** What may be done to a subscription; `error` is of what was tried last. */
-function useDeeds() {
-  const deeds = {
+function useActions() {
+  const actions = {
     assign: useStaffChange(assignSubscription, [getSubscriptionOf]),
     extend: useStaffChange(extendSubscription, [getSubscriptionOf]),
     cancel: useStaffChange(cancelSubscription, [getSubscriptionOf]),
   }
-  const [last, setLast] = useState<keyof typeof deeds>('assign')
-  const run = (deed: keyof typeof deeds, input: object) => {
-    setLast(deed)
-    return deeds[deed].run(input as never)
+  const [last, setLast] = useState<keyof typeof actions>('assign')
+  const run = (action: keyof typeof actions, input: object) => {
+    setLast(action)
+    return actions[action].run(input as never)
   }
-  return { deeds, run, error: deeds[last].error }
+  return { actions, run, error: actions[last].error }
 }

@@ -1,26 +1,29 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { exportMembers, findMembers } from '#contract/members-for-staff.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Choices } from '../kit/choices.tsx'
-import { OpenRow } from '../kit/open-row.tsx'
+import { MemberLink } from '../kit/member-link.tsx'
 import { State } from '../kit/panel.tsx'
 import { StaffList } from '../kit/staff-list.tsx'
 import { StaffPage } from '../kit/staff-page.tsx'
 import { BY_AGE } from '../kit/staff-table.tsx'
 import { useList } from '../kit/use-list.ts'
-import { MemberPanel } from './member-panel.tsx'
 
 /** Finds members; who they are stays masked until somebody opens it with a reason. */
 export default function MembersPage() {
   const list = useList(findMembers, ['search', 'state'])
   const { search = '', state = '' } = list.filter
-  const opened = list.found.data?.rows.find(({ id }) => String(id) === list.opened)
-  const [told, setTold] = useState<string>()
+  const navigate = useNavigate()
+  const { told } = (useLocation().state ?? {}) as { told?: string }
   const look = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    list.choose({ search: String(new FormData(event.currentTarget).get('search') ?? '').trim() })
+    const text = String(new FormData(event.currentTarget).get('search') ?? '').trim()
+    const number = /^#(\d{1,9})$/.exec(text)?.[1]
+    if (number) navigate(`/admin/members/${number}`)
+    else list.choose({ search: text })
   }
   return (
     <StaffPage title="회원" end={<span role="status">{told}</span>}>
@@ -32,7 +35,7 @@ export default function MembersPage() {
             isLabelHidden
             name="search"
             defaultValue={search}
-            placeholder="아이디·이름·초성·휴대폰 뒷자리"
+            placeholder="아이디·이름·초성·휴대폰 뒷자리·#번호"
             className="w-72 min-w-0 shrink"
           />
           <Button type="submit">찾기</Button>
@@ -48,49 +51,39 @@ export default function MembersPage() {
           onChoose={(state) => list.choose({ state })}
         />
       </search>
-      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] [&>*]:min-w-0">
-        <StaffList
-          title={search ? '찾은 회원' : '회원'}
-          list={list}
-          end={({ total }) =>
-            total !== null && <span className="text-soft">모두 {total.toLocaleString('ko-KR')}명</span>
-          }
-          keyOf={({ id }) => id}
-          empty="찾는 회원이 없어요."
-          usualSort="newest"
-          file={exportMembers}
-          columns={[
-            {
-              head: '아이디',
-              cell: ({ id, username }) => (
-                <OpenRow onOpen={() => list.open(String(id))}>{username || `#${id}`}</OpenRow>
-              ),
-            },
-            { head: '이름', cell: ({ name }) => name },
-            {
-              head: '휴대폰',
-              cell: ({ mobile_number_end }) => (mobile_number_end ? `····${mobile_number_end}` : '–'),
-            },
-            { head: '가입', sorts: BY_AGE, cell: ({ created_at }) => instantWording(Date.parse(created_at)) },
-            {
-              head: '상태',
-              cell: ({ is_blocked }) => (
-                <State look={is_blocked ? 'bad' : 'good'}>{is_blocked ? '막힘' : '이용 중'}</State>
-              ),
-            },
-          ]}
-        />
-        {opened && (
-          <MemberPanel
-            key={opened.id}
-            member={opened}
-            onDeleted={() => {
-              setTold(`${opened.username} 회원을 삭제했어요.`)
-              list.open('')
-            }}
-          />
-        )}
-      </div>
+      {/^(\d{1,3}|\d{5,7})$/.test(search.replace(/[\s-]/g, '')) && (
+        <p role="status" className="text-soft">
+          휴대폰 번호는 끝 네 자리나 여덟 자리 이상으로 찾아요. 회원 번호는 #12처럼 적어 주세요.
+        </p>
+      )}
+      <StaffList
+        title={search ? '찾은 회원' : '회원'}
+        list={list}
+        end={({ total }) => total !== null && <span className="text-soft">모두 {total.toLocaleString('ko-KR')}명</span>}
+        keyOf={({ id }) => id}
+        empty="찾는 회원이 없어요."
+        usualSort="newest"
+        file={exportMembers}
+        columns={[
+          {
+            head: '아이디',
+            cell: ({ id, username }) => <MemberLink id={id}>{username || `#${id}`}</MemberLink>,
+          },
+          { head: '번호', isNumeric: true, cell: ({ id }) => id },
+          { head: '이름', cell: ({ name }) => name },
+          {
+            head: '휴대폰',
+            cell: ({ mobile_number_end }) => (mobile_number_end ? `····${mobile_number_end}` : '–'),
+          },
+          { head: '가입', sorts: BY_AGE, cell: ({ created_at }) => instantWording(Date.parse(created_at)) },
+          {
+            head: '상태',
+            cell: ({ is_blocked }) => (
+              <State look={is_blocked ? 'bad' : 'good'}>{is_blocked ? '막힘' : '이용 중'}</State>
+            ),
+          },
+        ]}
+      />
     </StaffPage>
   )
 }

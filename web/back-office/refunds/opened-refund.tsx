@@ -8,9 +8,12 @@ import { clockNow } from '#web/data/clock.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
+import { MemberLink } from '../kit/member-link.tsx'
 import { Facts, Panel, State } from '../kit/panel.tsx'
 import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
+import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.ts'
 import { REFUND_LOOKS } from './refund-looks.ts'
 
@@ -23,7 +26,12 @@ export function OpenedRefund({ refund, onPaid }: { refund: Refund; onPaid: () =>
     <Panel title={receipt} end={<State look={REFUND_LOOKS[state]}>{cancellationStateWording(state)}</State>}>
       <Facts
         facts={[
-          ['회원', `${refund.name || '탈퇴한 회원'} · 번호 ${refund.member_id}`],
+          [
+            '회원',
+            <MemberLink key="member" id={refund.member_id}>
+              {refund.name || '탈퇴한 회원'} · 번호 {refund.member_id}
+            </MemberLink>,
+          ],
           ['플랜', `${refund.tier_name} ${dayWording(refund.start_date)} ~ ${dayWording(refund.end_date)}`],
           ['마지막 날', `${dayWording(refund.last_day)} · ${parts.days}일 가운데 ${parts.used_days}일`],
           ['낸 금액', exactWon(parts.paid)],
@@ -69,38 +77,34 @@ interface PayProps {
 
 function Pay({ receipt, amount, hasAccount, onPaid }: PayProps) {
   const [isOpen, setOpen] = useState(false)
-  const [day, setDay] = useState(() => koreanDay(clockNow()))
+  const draft = useDraft(NOTHING_SAVED, { paid_on: koreanDay(clockNow()) }, `payment of refund ${receipt}`)
   const { run, isRunning, error } = useStaffChange(payRefund, [listRefunds])
+  const pay = async () => {
+    if (!(await run({ params: { receipt }, body: draft.typed }))) return
+    draft.cleared()
+    onPaid()
+  }
   return (
-    <form
-      className="mt-4 space-y-3 border-t border-line pt-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isRunning) void run({ params: { receipt }, body: { paid_on: day } }).then((answer) => answer && onPaid())
-      }}
-    >
-      {isOpen ? (
-        <Account receipt={receipt} />
-      ) : (
-        hasAccount && (
-          <Button look="quiet" onClick={() => setOpen(true)}>
-            계좌 열기(기록에 남아요)
-          </Button>
-        )
-      )}
-      <Field
-        label="입금한 날"
-        type="date"
-        value={day}
-        onChange={(event) => setDay(event.currentTarget.value)}
-        className="w-48"
-        required
-      />
-      <Button type="submit" aria-disabled={isRunning}>
-        {exactWon(amount)} 입금했어요
-      </Button>
-      <Alert>{error && (error.errors[0]?.message ?? error.detail)}</Alert>
-    </form>
+    <div className="mt-4 border-t border-line pt-4">
+      <StaffForm
+        draft={draft}
+        isRunning={isRunning}
+        error={error}
+        button={`${exactWon(amount)} 입금했어요`}
+        onSave={() => void pay()}
+      >
+        {isOpen ? (
+          <Account receipt={receipt} />
+        ) : (
+          hasAccount && (
+            <Button look="quiet" onClick={() => setOpen(true)}>
+              계좌 열기(기록에 남아요)
+            </Button>
+          )
+        )}
+        <Field label="입금한 날" type="date" className="w-48" required {...draft.field('paid_on')} />
+      </StaffForm>
+    </div>
   )
 }
 

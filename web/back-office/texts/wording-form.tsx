@@ -44,7 +44,9 @@ export function WordingForm({ kind, coming, current, onDone }: WordingFormProps)
   const save = async () => {
     const { day, title, body } = typed
     const answer = await run({ params: { kind, version: day }, body: { version: draft.version, title, body } })
-    if (answer) onDone()
+    if (!answer) return
+    draft.cleared()
+    onDone()
   }
   return (
     <Panel

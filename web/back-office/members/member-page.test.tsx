@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { listMemberEvents } from '#contract/desk.ts'
+import { blockMember, findMembers, showMember } from '#contract/members-for-staff.ts'
+import { getSubscriptionOf } from '#contract/plans-for-staff.ts'
+import { getStaffMe } from '#contract/staff.ts'
+import { answer, callsOf, NO_PLAN, reply, visit } from '#tests/support/screen.tsx'
+
+const MEMBER = {
+  ...{ id: 12, username: 'han***', name: '김*나', mobile_number_end: '5678', provider: 'email' as const },
+  ...{ is_blocked: false, created_at: '2026-10-01T03:00:00.000Z', has_left: false },
+}
+const anEvent = (id: number, title: string, link: string | null) => ({
+  ...{ key: `period ${id}`, at: '2026-10-12T03:00:00.000Z', kind: 'period', title, link },
+})
+const NOBODY_SAVED = { version: 0, saved_by: null, saved_at: null }
+
+const atMembers = (path: string, member = MEMBER) =>
+  visit(path, {
+    answers: {
+      ...reply(getStaffMe, { name: '김지윤', role: '운영', permissions: ['members:read', 'members:write'] }),
+      ...reply(findMembers, { rows: [MEMBER], next: null, total: 1 }),
+      ...reply(showMember, member),
+      ...reply(getSubscriptionOf, { ...NO_PLAN, edition: NOBODY_SAVED }),
+      ...answer(listMemberEvents, ({ search }) => ({
+        json: search.includes('before=')
+          ? { rows: [anEvent(1, '가입', null)], next: null }
+          : {
+              rows: [anEvent(2, 'STANDARD 상담', '/admin/consultations?opened=S-1')],
+              next: '2026-10-12T03:00:00Z x 2',
+            },
+      })),
+      ...reply(blockMember, { sessions_ended: 1 }),
+    },
+  })
+
+it('is found by the number of a member, and tells what happened to them page after page', async () => {
+  const { user, address } = await atMembers('/admin/members')
+  await user.type(await screen.findByLabelText('찾기'), '#12{Enter}')
+  expect(await screen.findByRole('heading', { level: 1, name: '회원 12' })).toBeTruthy()
+  expect(address()).toBe('/admin/members/12')
+  const events = within(await screen.findByRole('list', { name: '있었던 일' }))
+  expect((await events.findByRole('link', { name: 'STANDARD 상담' })).getAttribute('href')).toBe(
+    '/admin/consultations?opened=S-1',
+  )
+  await user.click(events.getByRole('button', { name: '더 보기' }))
+  await events.findByText('가입')
+  expect(events.queryByRole('button')).toBeNull()
+})
+
+it('says how many digits of a number it needs', async () => {
+  const { user } = await atMembers('/admin/members')
+  await user.type(await screen.findByLabelText('찾기'), '56781{Enter}')
+  await screen.findByText(/끝 네 자리나 여덟 자리 이상/)
+})
+
+it('does what needs a reason once there is one, and says that it was done', async () => {
+  const { user, calls } = await atMembers('/admin/members/12')
+  const block = await screen.findByRole<HTMLButtonElement>('button', { name: '막기' })
+  expect(block.disabled).toBe(true)
+  await user.type(screen.getByLabelText('까닭'), '요청')
+  await user.dblClick(block)
+  await screen.findByText('막고 로그아웃시켰어요.')
+  expect(callsOf(blockMember, calls).map(({ body }) => body)).toEqual([{ reason: '요청' }])
+})
+
+it('shows what must be kept of a member who has left, and nothing to do', async () => {
+  await atMembers('/admin/members/12', { ...MEMBER, has_left: true, name: '', username: '' })
+  await screen.findByRole('heading', { name: '탈퇴한 회원' })
+  await screen.findByText('STANDARD 상담')
+  expect(screen.queryByRole('heading', { name: '처리' })).toBeNull()
+})
