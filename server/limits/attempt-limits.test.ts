@@ -57,8 +57,8 @@ describe('limits by address', () => {
   it('know all of them a /48', () => {
     const byAddress = Object.entries(LIMITS).filter(([name]) => /_(address|pair)$/.test(name))
     const without = byAddress.filter(([, limit]) => !('wider' in limit)).map(([name]) => name)
-    // These two count by a hash of the address, and by username and number.
-    expect(without).toEqual(['log_in_known_address', 'reset_pair'])
+    // These count by a hash of the address, by username and number, and by staff and an address that they know.
+    expect(without).toEqual(['log_in_known_address', 'reset_pair', 'staff_known_address'])
   })
 })
 

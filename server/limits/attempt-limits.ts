@@ -63,7 +63,10 @@ export const LIMITS = {
   staff_address: { burst: 20, every: 30 * SECOND, wider: WIDER },
   staff_pair: { burst: 10, every: 2 * MINUTE, wider: 3 },
   staff_account: { burst: 100, every: MINUTE },
-  /** Wrong codes typed by staff who are signed in. */
+  /** The same in a browser that they have signed in with before, and from an address that they have signed in from. */
+  staff_known_device: { burst: 10, every: 2 * MINUTE },
+  staff_known_address: { burst: 10, every: 10 * MINUTE },
+  /** Wrong passwords or codes typed by staff who are signed in. */
   staff_session: { burst: 10, every: 2 * MINUTE },
   /** Enquiries that were kept. */
   enquiry_answer: { burst: 20, every: 30 * SECOND, wider: WIDER },

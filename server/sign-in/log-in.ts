@@ -11,15 +11,7 @@ import { instantOf, type World } from '../world.ts'
 import { takeLogInAttempt } from './log-in-attempt.ts'
 import { hashPassword, isOutdated, isPassword } from './password-hash.ts'
 import { isFreshTemporaryPassword, spendTemporaryPassword } from './temporary-passwords.ts'
-import { type Asker, createTurns } from './turns.ts'
-
-/*
- * Both stand in front of the database, in which everybody waits in one line: a flood of logins from many places has a
- * line of its own, and waits there rather than asking again and again. Looking whose login it is comes first, so that
- * members at their own devices need not wait for guesses.
- */
-const inTurnToLook = createTurns({ atOnce: 1, waitingEach: 50, waitingInAll: 1_000 })
-const inTurnToGuess = createTurns({ atOnce: 2, waitingEach: 50, waitingInAll: 1_000 })
+import { type Asker, inTurnToGuess, inTurnToLook } from './turns.ts'
 
 interface Typed {
   readonly username: string

@@ -41,6 +41,15 @@ export function createTurns({ atOnce, waitingEach, waitingInAll }: Room) {
   }
 }
 
+/*
+ * Both stand in front of the database, in which everybody waits in one line: a flood of sign-ins from many places, of
+ * members or staff, has a line of its own, and waits there rather than asking again and again. Looking whose sign-in it is
+ * comes first, so that those at their own devices need not wait for guesses; nobody is known before it, so it has room for
+ * more than a flood fills.
+ */
+export const inTurnToLook = createTurns({ atOnce: 1, waitingEach: 50, waitingInAll: 5_000 })
+export const inTurnToGuess = createTurns({ atOnce: 2, waitingEach: 50, waitingInAll: 1_000 })
+
 function createQueue(waitingEach: number, waitingInAll: number) {
   // In the order in which they get the next turn.
   const waiting = new Map<string, (() => void)[]>()

@@ -64,6 +64,10 @@ export const audit_heads = pgTable('audit_heads', {
 export const staff_roles = pgTable('staff_roles', {
   name: text().primaryKey(),
   permissions: jsonb().$type<Permission[]>().notNull(),
+  /** The shipped role that this is or was made from, whatever it is called now; null for one of the operator's own. */
+  shipped: text(),
+  /** The permissions there were when this was saved last; of a shipped role, later ones follow the release. */
+  offered: jsonb().$type<string[]>().notNull().default([]),
   /** One more at every saving: whoever saves over another's is refused. */
   version: integer().notNull().default(1),
 })
@@ -107,6 +111,8 @@ export const staff_sessions = pgTable(
     ended_at: instant(),
     address: text().notNull(),
     user_agent: text(),
+    /** Keyed hash of the cookie by which the browser is known later; null for sign-ins of before November 2026. */
+    device_hash: text(),
   },
   (table) => [index('staff_sessions_staff').on(table.staff_id)],
 )

@@ -43,10 +43,10 @@ const TOTP_OF = (uri: string) => {
 }
 
 /** Somebody who has signed in: how they call, and what they use for it. */
-async function signedIn(role?: string) {
+async function signedIn(role?: string, from = anAddress()) {
   const first = await aColleague(role)
   const { uri } = (await signIn(first)).json()
-  const answer = await signIn({ ...first, code: codeOf(uri), new_password: OWN })
+  const answer = await signIn({ ...first, code: codeOf(uri), new_password: OWN }, from)
   const typed = { ...first, password: OWN }
   const cookie = cookiesOf(answer.headers)
   const call = async (
@@ -128,6 +128,73 @@ describe('staff', () => {
     expect(codes).toContain('too_many_attempts')
     expect((await call(staff.confirmFactor, { body: { code: codeOf(uri) } })).status).toBe(200)
     expect((await signIn({ name, password })).json()).toEqual({ state: 'code_needed' })
+  })
+
+  it('sign in from browsers and addresses that they know, however many strangers guess at their name', async () => {
+    const home = anAddress()
+    const { name, cookie: desk } = await signedIn(undefined, home)
+    const enter = (remoteAddress: string, cookie = '', password = OWN) =>
+      app.inject({
+        ...{ method: 'POST', url: staff.signInStaff.path, remoteAddress, headers: { cookie } },
+        payload: { name, password },
+      })
+    const guesses = async (count: number) => {
+      const codes = []
+      for (let i = 0; i < count; i++) codes.push((await enter(anAddress(), '', 'a guess')).json().code)
+      return codes
+    }
+    expect((await guesses(105)).at(-1)).toBe('too_many_attempts')
+    wait(31 * MINUTE)
+    expect((await guesses(35)).at(-1)).toBe('too_many_attempts')
+    // A place that is new to them waits like everybody; a cookie of one's own making is no known browser.
+    expect((await enter(anAddress())).json().code).toBe('too_many_attempts')
+    const invented = `__Host-lottolens_staff_device=${'x'.repeat(43)}`
+    expect((await enter(anAddress(), invented)).json().code).toBe('too_many_attempts')
+    expect((await enter(home)).json()).toEqual({ state: 'code_needed' })
+    expect((await enter(anAddress(), desk)).json()).toEqual({ state: 'code_needed' })
+    // From a known place too guessing is slow.
+    const slow = await Promise.all(
+      Array.from({ length: 14 }, async () => (await enter(home, '', 'a guess')).json().code),
+    )
+    expect(slow).toContain('too_many_attempts')
+    expect((await enter(anAddress(), desk)).json()).toEqual({ state: 'code_needed' })
+  })
+
+  it('know a browser for ninety days and an address for thirty, as those who signed in there', async () => {
+    const home = anAddress()
+    const { name, cookie: desk } = await signedIn(undefined, home)
+    const other = await signedIn()
+    const enter = (remoteAddress: string, cookie = '') =>
+      app.inject({
+        ...{ method: 'POST', url: staff.signInStaff.path, remoteAddress, headers: { cookie } },
+        payload: { name, password: OWN },
+      })
+    const flood = async () => {
+      for (let i = 0; i < 101; i++) await signIn({ name, password: 'a guess' })
+    }
+    wait(31 * 24 * 60 * MINUTE)
+    await flood()
+    expect((await enter(home)).json().code).toBe('too_many_attempts')
+    expect((await enter(anAddress(), other.cookie)).json().code).toBe('too_many_attempts')
+    expect((await enter(anAddress(), desk)).json()).toEqual({ state: 'code_needed' })
+    wait(60 * 24 * 60 * MINUTE)
+    await flood()
+    expect((await enter(anAddress(), desk)).json().code).toBe('too_many_attempts')
+  })
+
+  it('end the session that the browser brought along by signing in anew', async () => {
+    const one = await signedIn()
+    wait(MINUTE)
+    const typed = { name: one.name, password: OWN, code: codeOf(one.uri) }
+    const again = await app.inject({
+      ...{ method: 'POST', url: staff.signInStaff.path, remoteAddress: anAddress(), payload: typed },
+      headers: { cookie: one.cookie },
+    })
+    expect(again.json().state).toBe('signed_in')
+    expect((await one.call(staff.getStaffMe)).status).toBe(401)
+    const headers = { cookie: cookiesOf(again.headers), 'x-lottolens-back-office': '1' }
+    expect((await app.inject({ url: staff.getStaffMe.path, headers })).statusCode).toBe(200)
+    expect((await app.inject({ url: staff.listStaffSessions.path, headers })).json()).toHaveLength(1)
   })
 
   it('are shown no secret that somebody was shown before, and showing one is on record', async () => {

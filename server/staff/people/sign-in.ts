@@ -4,16 +4,17 @@ import type { signInStaff } from '#contract/staff.ts'
 import { firstCharacters } from '#domain/characters.ts'
 import type { Database } from '../../database/database.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
-import { giveBack, takeAttempt } from '../../limits/attempt-limits.ts'
+import { type Attempt, giveBack, takeAttempt } from '../../limits/attempt-limits.ts'
 import { neighbourhoodOf } from '../../limits/neighbourhood.ts'
 import { hashPassword, isPassword } from '../../sign-in/password-hash.ts'
 import { mustBeGoodPassword } from '../../sign-in/password-rules.ts'
+import { inTurnToGuess, inTurnToLook } from '../../sign-in/turns.ts'
 import { instantOf, type World } from '../../world.ts'
 import { appendToAuditLog } from '../audit/audit-chain.ts'
 import type { AuditEntry } from '../audit/audit-store.ts'
 import { enterFactor } from './enter-factor.ts'
 import { newFactor, newRecoveryCodes, recoveryHash, shownFactor } from './factor.ts'
-import { startStaffSession } from './staff-session.ts'
+import { type KnownPlace, knownPlaceOf, startStaffSession } from './staff-session.ts'
 import { changeStaffRow, type StaffRow, staffOfName } from './store.ts'
 
 interface Typed {
@@ -36,16 +37,18 @@ type Answer = Reply<typeof signInStaff>
  */
 export async function signInOfStaff(db: Database, world: World, typed: Typed, exchange: Exchange): Promise<Answer> {
   const { request } = exchange
-  const address = neighbourhoodOf(request.ip)
-  const attempts = await db.transaction(async (tx) => [
-    await takeAttempt(tx, world, 'staff_address', address),
-    // Of each place its own, and many in all, so that one stranger who knows a name keeps nobody out.
-    await takeAttempt(tx, world, 'staff_pair', `${typed.name} ${address}`),
-    await takeAttempt(tx, world, 'staff_account', typed.name),
-  ])
-  try {
+  const from = neighbourhoodOf(request.ip)
+  const { staff, known } = await inTurnToLook({ from, isKnown: false }, async () => {
     const staff = await staffOfName(db, typed.name)
-    const isRight = await isPassword({ from: address, isKnown: false }, staff?.password_hash ?? null, typed.password)
+    return { staff, known: await knownPlaceOf(db, world, staff?.id ?? 0, request) }
+  })
+  const asker = { from, isKnown: known !== null }
+  let attempts: readonly Attempt[] = []
+  try {
+    const isRight = await inTurnToGuess(asker, async () => {
+      attempts = await takeAttempts(db, world, { name: typed.name, address: from, known })
+      return isPassword(asker, staff?.password_hash ?? null, typed.password)
+    })
     if (!staff || !isRight || staff.disabled_at !== null) throw refuse('invalid_credentials')
     const answer = await withFactor(db, world, staff, typed, exchange)
     if (answer.state !== 'code_needed') for (const attempt of attempts) await giveBack(db, attempt)
@@ -54,13 +57,32 @@ export async function signInOfStaff(db: Database, world: World, typed: Typed, ex
     const { code } = error instanceof Refusal ? error : { code: null }
     // Nothing was tried.
     if (code === 'busy') for (const attempt of attempts) await giveBack(db, attempt)
-    else if (code)
+    else if (code && attempts.length > 0)
       await db.transaction((tx) =>
         note(tx, world, request, { actor: typed.name, staff_id: null, outcome: 'refused', code }),
       )
     throw error
   }
 }
+
+/**
+ * Counts a try: one place and name alone, and many in all. A browser or address that they have signed in from has tries
+ * of its own, so that no number of strangers who know a name keeps its owner out.
+ */
+const takeAttempts = (
+  db: Database,
+  world: World,
+  { name, address, known }: { name: string; address: string; known: KnownPlace | null },
+): Promise<Attempt[]> =>
+  db.transaction(async (tx) =>
+    known
+      ? [await takeAttempt(tx, world, known.by === 'device' ? 'staff_known_device' : 'staff_known_address', known.who)]
+      : [
+          await takeAttempt(tx, world, 'staff_address', address),
+          await takeAttempt(tx, world, 'staff_pair', `${name} ${address}`),
+          await takeAttempt(tx, world, 'staff_account', name),
+        ],
+  )
 
 /** What the password is worth: a code is asked for, a factor set up, or the session begins. */
 async function withFactor(

@@ -2,10 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../database/database.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { keepSecretCookie, secretCookieOf } from '../../http/secret-cookie.ts'
-import { tokenHash } from '../../keys/keyed-hash.ts'
+import { keyedHash, tokenHash } from '../../keys/keyed-hash.ts'
+import { neighbourhoodOf } from '../../limits/neighbourhood.ts'
 import { newSecret } from '../../sessions/device.ts'
 import { instantOf, type World } from '../../world.ts'
-import { addStaffSession, changeStaffSession, liveStaffSession } from './store.ts'
+import { addStaffSession, changeStaffSession, endSessionOfToken, liveStaffSession, signInsOfStaff } from './store.ts'
 
 const COOKIE = 'lottolens_staff'
 /** What the back office sends with each change: another site's form cannot, and its scripts may not. */
@@ -25,15 +26,58 @@ export const liveSince = (now: number) => ({
   startedSince: instantOf(now - WHOLE_MS),
 })
 
-/** Begins a session and hands its cookie over. */
+const DEVICE_COOKIE = 'lottolens_staff_device'
+const DAY = 24 * 60 * MINUTE
+/** So long sign-ins are kept (`store.ts`). */
+const DEVICE_KNOWN_FOR = 90 * DAY
+const ADDRESS_KNOWN_FOR = 30 * DAY
+
+const deviceHash = ({ secretKey }: Pick<World, 'secretKey'>, secret: string) =>
+  keyedHash(secretKey, 'known devices of staff', secret)
+
+/** By what somebody of the staff is known where they sign in. */
+export interface KnownPlace {
+  readonly by: 'device' | 'address'
+  /** What their attempts count by. */
+  readonly who: string
+}
+
+/**
+ * By what somebody is known here: the browser of a sign-in within 90 days, else the address of one within 30; null for a
+ * strange place. For nobody (id 0) it takes the same time.
+ */
+export async function knownPlaceOf(
+  db: Database,
+  world: World,
+  staff_id: number,
+  request: FastifyRequest,
+): Promise<KnownPlace | null> {
+  const since = (age: number) => instantOf(world.now() - age)
+  const signIns = await signInsOfStaff(db, staff_id, since(DEVICE_KNOWN_FOR))
+  const secret = secretCookieOf(request, world.publicUrl, DEVICE_COOKIE)
+  const hash = secret && deviceHash(world, secret)
+  if (hash && signIns.some(({ device_hash }) => device_hash === hash))
+    return { by: 'device', who: `${staff_id} ${hash}` }
+  const here = neighbourhoodOf(request.ip)
+  const isHere = signIns.some(
+    ({ address, started_at }) => started_at > since(ADDRESS_KNOWN_FOR) && neighbourhoodOf(address) === here,
+  )
+  return isHere ? { by: 'address', who: `${staff_id} ${here}` } : null
+}
+
+/** Begins a session and hands its cookie over; the one that the browser brought along ends. */
 export async function startStaffSession(
   tx: Database,
-  { now, publicUrl, randomBytes }: World,
+  world: World,
   staff_id: number,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
+  const { now, publicUrl, randomBytes } = world
   const secret = newSecret(randomBytes)
+  const device = secretCookieOf(request, publicUrl, DEVICE_COOKIE) ?? newSecret(randomBytes)
   const at = instantOf(now())
+  const brought = secretCookieOf(request, publicUrl, COOKIE)
+  if (brought) await endSessionOfToken(tx, tokenHash(brought), at)
   await addStaffSession(tx, {
     token_hash: tokenHash(secret),
     staff_id,
@@ -42,7 +86,10 @@ export async function startStaffSession(
     factor_at: at,
     address: request.ip,
     user_agent: request.headers['user-agent']?.toWellFormed().replaceAll('\0', '').slice(0, 300) ?? null,
+    device_hash: deviceHash(world, device),
   })
+  const kept = { name: DEVICE_COOKIE, secret: device, seconds: DEVICE_KNOWN_FOR / 1_000, sameSite: 'strict' as const }
+  keepSecretCookie(reply, publicUrl, kept)
   keepSecretCookie(reply, publicUrl, { name: COOKIE, secret, seconds: WHOLE_MS / 1_000, sameSite: 'strict' })
 }
 

@@ -120,6 +120,24 @@ export const changeStaffSession = (
   changes: Partial<Pick<typeof staff_sessions.$inferInsert, 'last_used_at' | 'factor_at'>>,
 ) => db.update(staff_sessions).set(changes).where(eq(staff_sessions.id, id))
 
+/** Where somebody has signed in since then, ended or not; for nobody (id 0) it takes the same time. */
+export const signInsOfStaff = (db: Database, staff_id: number, since: string) =>
+  db
+    .select({
+      device_hash: staff_sessions.device_hash,
+      address: staff_sessions.address,
+      started_at: staff_sessions.started_at,
+    })
+    .from(staff_sessions)
+    .where(and(eq(staff_sessions.staff_id, staff_id), gt(staff_sessions.started_at, since)))
+
+/** Ends the session that a token belongs to, whosever it is. */
+export const endSessionOfToken = (tx: Database, token_hash: string, at: string) =>
+  tx
+    .update(staff_sessions)
+    .set({ ended_at: at })
+    .where(and(eq(staff_sessions.token_hash, token_hash), isNull(staff_sessions.ended_at)))
+
 /** Somebody's live sessions, the one used last first. */
 export const sessionsOfStaff = (db: Database, staff_id: number, since: LiveSince) =>
   db
