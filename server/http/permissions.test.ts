@@ -19,6 +19,7 @@ const TABLE = `
   PUT    /api/v1/admin/announcements/:id: 편집 운영 관리자
   POST   /api/v1/admin/announcements/:id/end: 편집 운영 관리자
   POST   /api/v1/admin/announcements/pictures: 편집 운영 관리자
+  GET    /api/v1/admin/attention: 상담 편집 운영 관리자
   GET    /api/v1/admin/audit: 운영 관리자
   POST   /api/v1/admin/audit/accept-breaks: 관리자
   POST   /api/v1/admin/audit/export: 관리자
