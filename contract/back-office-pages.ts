@@ -16,6 +16,7 @@ export const BACK_OFFICE_PAGES = [
   { path: '/admin/messages', name: '메시지', permission: 'messages:read', group: '' },
   { path: '/admin/members', name: '회원', permission: 'members:read', group: '사람' },
   { path: '/admin/consultations', name: '상담', permission: 'consultations:read', group: '사람' },
+  { path: '/admin/awaited-payments', name: '입금 약속', permission: 'consultations:read', group: '사람' },
   { path: '/admin/payments', name: '입금', permission: 'payments:write', group: '사람' },
   { path: '/admin/refunds', name: '환불', permission: 'refunds:write', group: '사람' },
   { path: '/admin/enquiries', name: '문의', permission: 'enquiries:read', group: '사람' },

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { DEPOSIT_SOURCES, LARGEST_DEPOSIT, LONGEST_DEPOSIT_NOTE, LONGEST_DEPOSITOR } from '#domain/bank-statement.ts'
 import { MATCH_GROUNDS, PAYMENT_STATES } from '#domain/deposit-match.ts'
 import { endpoint } from './endpoint.ts'
-import { Count, Instant, idInUrl, KoreanDate, limitInUrl, RealDay, ReceiptInUrl, Version, Won } from './fields.ts'
+import { Count, Instant, idInUrl, KoreanDate, RealDay, ReceiptInUrl, Version, Won } from './fields.ts'
 import { page, pageOf, TableFile } from './listing.ts'
+import { Reason } from './members-for-staff.ts'
 import { line } from './text-fields.ts'
 
 const DEPOSITOR_TOO_LONG = `입금자 이름은 ${LONGEST_DEPOSITOR}자 이하여야 합니다.`
@@ -11,6 +12,8 @@ const Depositor = line(LONGEST_DEPOSITOR, DEPOSITOR_TOO_LONG, '입금자 이름�
 const AMOUNT = '금액은 1원 이상의 정수여야 합니다.'
 const Amount = z.int({ error: AMOUNT }).min(1, { error: AMOUNT }).max(LARGEST_DEPOSIT, { error: AMOUNT })
 const SubscriptionId = z.int().min(1).max(999_999_999)
+/** Tells two deposits apart that are otherwise the same. */
+const DepositMemo = line(LONGEST_DEPOSIT_NOTE, `메모는 ${LONGEST_DEPOSIT_NOTE}자 이하여야 합니다.`).default('')
 const RowId = idInUrl('번호가 아닙니다.')
 
 const AwaitedPayment = z.object({
@@ -30,13 +33,37 @@ const AwaitedPayment = z.object({
   version: Version,
 })
 
+const AwaitedFilter = {
+  /** Of one consultation. */
+  receipt: ReceiptInUrl.shape.receipt.optional(),
+  /** `true`: of which something has still to arrive. */
+  is_open: z.enum(['true', 'false']).optional(),
+  /** A part of the depositor's name, an amount, or the number of the consultation. */
+  search: line(LONGEST_DEPOSITOR, DEPOSITOR_TOO_LONG).optional(),
+}
+const AwaitedPage = pageOf(['newest', 'oldest'])
+
 export const listAwaitedPayments = endpoint({
   method: 'GET',
   path: '/api/v1/admin/awaited-payments',
   access: { staff: 'consultations:read' },
-  summary: '기다리는 입금과 들어온 금액, 새것부터. 상담 하나의 것만 볼 수 있습니다. 이름은 가립니다.',
-  query: z.object({ receipt: ReceiptInUrl.shape.receipt.optional(), limit: limitInUrl(100).default(100) }),
-  reply: z.array(AwaitedPayment),
+  summary: '기다리는 입금과 들어온 금액. 입금자, 금액, 접수 번호로 찾을 수 있습니다. 이름은 가립니다.',
+  query: z.object({ ...AwaitedFilter, ...AwaitedPage }),
+  reply: z.object({
+    ...page(AwaitedPayment),
+    /** All of which something has still to arrive; 10,000 where there are more. */
+    open: Count,
+  }),
+})
+
+export const exportAwaitedPayments = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/awaited-payments/export',
+  access: { staff: 'consultations:read' },
+  needs_fresh_factor: true,
+  summary: '입금 약속을 CSV로, 목록에서처럼 가려서. 감사 기록에 남습니다.',
+  body: z.object({ ...AwaitedFilter, sort: AwaitedPage.sort }),
+  reply: TableFile,
 })
 
 export const addAwaitedPayment = endpoint({
@@ -72,6 +99,7 @@ const StoredDeposit = z.object({
   depositor: z.string(),
   source: z.enum(DEPOSIT_SOURCES),
   stored_by: z.string(),
+  version: Version,
   awaited_payment_id: z.int().nullable(),
   matched_by: z.string().nullable(),
   /** What it may be, the likeliest first; empty once it is matched. */
@@ -125,10 +153,37 @@ export const addDeposit = endpoint({
     day: RealDay,
     amount: Amount,
     depositor: Depositor,
-    /** Tells two deposits apart that are otherwise the same. */
-    memo: line(LONGEST_DEPOSIT_NOTE, `메모는 ${LONGEST_DEPOSIT_NOTE}자 이하여야 합니다.`).default(''),
+    memo: DepositMemo,
   }),
   reply: z.object({ id: z.int() }),
+})
+
+export const correctDeposit = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/deposits/:id',
+  access: { staff: 'payments:write' },
+  summary:
+    '손으로 적은 입금을 고칩니다. 맞춘 것은 먼저 떼어 내야 하고, 거래 내역에서 온 것은 고칠 수 없습니다. 전과 후가 감사 기록에 남습니다.',
+  params: RowId,
+  body: z.object({
+    version: Version,
+    day: RealDay,
+    amount: Amount,
+    depositor: Depositor,
+    memo: DepositMemo,
+    reason: Reason,
+  }),
+  reply: z.object({ version: Version }),
+})
+
+export const removeDeposit = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/deposits/:id/remove',
+  access: { staff: 'payments:write' },
+  summary: '잘못 적은 입금을 지웁니다. 고칠 수 있는 것과 같은 것만 지울 수 있고, 무엇이었는지 감사 기록에 남습니다.',
+  params: RowId,
+  body: z.object({ version: Version, reason: Reason }),
+  reply: z.object({ removed: z.literal(true) }),
 })
 
 /** Bytes of a bank's file. */

@@ -60,6 +60,9 @@ export const refusals = {
     detail: '끝나지 않은 구독이 있습니다. 먼저 해지하고, 돌려줄 금액이 있으면 환불을 요청해 주세요.',
   },
   payment_arrived: { status: 409, detail: '이미 들어온 입금이 있습니다. 먼저 입금을 떼어 내 주세요.' },
+  deposit_of_statement: { status: 409, detail: '은행 거래 내역에서 온 입금은 고치거나 지울 수 없습니다.' },
+  deposit_matched: { status: 409, detail: '이미 맞춘 입금입니다. 먼저 떼어 낸 뒤 고치거나 지워 주세요.' },
+  deposit_in_future: { status: 422, detail: '입금한 날은 오늘까지여야 합니다.' },
   payment_refunded: {
     status: 409,
     detail: '환불을 승인했거나 지급한 구독의 입금입니다. 옮기거나 떼어 내거나 새로 맞출 수 없습니다.',

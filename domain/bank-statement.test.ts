@@ -10,8 +10,9 @@ const CSV = `계좌번호,123-456-7890
 2026-10-11 08:00:00,타행이체,"이 ""준""",,19900,1000000
 합계,,,"3,000","79,600",
 `
+const TODAY = '2026-10-13'
 const depositsOf = (text: string) => {
-  const read = readStatement(text)
+  const read = readStatement(text, TODAY)
   return 'deposits' in read ? read.deposits.map(({ identity: _, ...deposit }) => deposit) : read.problem
 }
 
@@ -21,7 +22,7 @@ describe('a bank statement', () => {
       { day: '2026-10-12', amount: 59_700, depositor: '김하나' },
       { day: '2026-10-11', amount: 19_900, depositor: '이 "준"' },
     ])
-    expect(readStatement(CSV)).toMatchObject({ others: 2 })
+    expect(readStatement(CSV, TODAY)).toMatchObject({ others: 2 })
   })
 
   it('may be pasted, with tabs, and be of another bank', () => {
@@ -31,7 +32,7 @@ describe('a bank statement', () => {
 
   it('tells two equal deposits apart by the hour or the balance, and nothing else', () => {
     const head = '일자;입금액;내용;잔액\n'
-    const read = readStatement(`${head}2026/1/2;5000;김;10000\n2026/1/2;5000;김;15000\n2026/1/2; 5000 ;김;10000`)
+    const read = readStatement(`${head}2026/1/2;5000;김;10000\n2026/1/2;5000;김;15000\n2026/1/2; 5000 ;김;10000`, TODAY)
     if ('problem' in read) throw new Error('not read')
     expect(new Set(read.deposits.map(({ identity }) => identity)).size).toBe(2)
   })
@@ -49,6 +50,13 @@ describe('a bank statement', () => {
         { line: 3, what: '날짜를 읽을 수 없습니다: 2026-13-12' },
         { line: 4, what: '금액을 읽을 수 없습니다: 많이' },
       ],
+    })
+  })
+
+  it('knows no day that has not begun', () => {
+    expect(depositsOf('일자,입금액,내용\n2026-10-13,1000,김\n2030-10-12,1000,이')).toEqual({
+      kind: 'lines',
+      lines: [{ line: 3, what: '오늘보다 뒤의 날짜입니다: 2030-10-12' }],
     })
   })
 
@@ -76,7 +84,7 @@ describe('a statement of two megabytes', () => {
     ['rows as long as they may be', HEAD + `2026-10-12,1000,${'"김'.repeat(190)}\n`.repeat(5_000)],
   ])('of %s is read or refused while nobody has noticed', (_, text) => {
     const begun = performance.now()
-    readStatement(text)
+    readStatement(text, TODAY)
     // What is not linear takes minutes for these; 100 ms where nobody else works.
     expect(performance.now() - begun).toBeLessThan(1_500)
   })

@@ -191,9 +191,9 @@ function hasMoreLines(text: string, most: number): boolean {
 
 /**
  * Reads the deposits of a statement: all of them, or none and why. Withdrawals, sums and empty lines are passed over.
- * Takes time in proportion to the length of the text.
+ * `today`: the Korean day; what arrives later has not arrived. Takes time in proportion to the length of the text.
  */
-export function readStatement(text: string): ReadStatement {
+export function readStatement(text: string, today: string): ReadStatement {
   const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   if (hasMoreLines(plain, LONGEST_STATEMENT + HEAD_WITHIN)) return { problem: { kind: 'too_long' } }
   const head = headOf(plain)
@@ -212,6 +212,7 @@ export function readStatement(text: string): ReadStatement {
     const isSum = dayCell === '' || row.some((cell) => /^(합계|총계|총합계|소계)$/.test(cell.replace(/\s/g, '')))
     if (amount === 0 || isSum) others++
     else if (day === null) wrong.push({ line, what: `날짜를 읽을 수 없습니다: ${firstCharacters(dayCell, 20)}` })
+    else if (day > today) wrong.push({ line, what: `오늘보다 뒤의 날짜입니다: ${firstCharacters(dayCell, 20)}` })
     else if (amount === null) wrong.push({ line, what: `금액을 읽을 수 없습니다: ${firstCharacters(amountCell, 20)}` })
     else {
       const depositor = firstCharacters(row[places.depositor] ?? '', LONGEST_DEPOSITOR)

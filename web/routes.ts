@@ -47,6 +47,7 @@ const BACK_OFFICE_FILES: Readonly<Record<BackOfficePath, string>> = {
   '/admin/messages': 'back-office/messages/messages-page.tsx',
   '/admin/members': 'back-office/members/members-page.tsx',
   '/admin/consultations': 'back-office/consultations/consultations-page.tsx',
+  '/admin/awaited-payments': 'back-office/payments/awaited-payments-page.tsx',
   '/admin/payments': 'back-office/payments/payments-page.tsx',
   '/admin/refunds': 'back-office/refunds/refunds-page.tsx',
   '/admin/enquiries': 'back-office/enquiries/enquiries-page.tsx',

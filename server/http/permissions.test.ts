@@ -26,6 +26,7 @@ const TABLE = `
   GET    /api/v1/admin/audit/verify: 운영 관리자
   GET    /api/v1/admin/awaited-payments: 상담 운영 관리자
   PUT    /api/v1/admin/awaited-payments/:id: 상담 운영 관리자
+  POST   /api/v1/admin/awaited-payments/export: 상담 운영 관리자
   GET    /api/v1/admin/company: 운영 관리자
   PUT    /api/v1/admin/company: 운영 관리자
   POST   /api/v1/admin/company/pictures: 운영 관리자
@@ -37,7 +38,9 @@ const TABLE = `
   POST   /api/v1/admin/consultations/export: 상담 운영 관리자
   GET    /api/v1/admin/deposits: 운영 관리자
   POST   /api/v1/admin/deposits: 운영 관리자
+  PUT    /api/v1/admin/deposits/:id: 운영 관리자
   PUT    /api/v1/admin/deposits/:id/match: 운영 관리자
+  POST   /api/v1/admin/deposits/:id/remove: 운영 관리자
   POST   /api/v1/admin/deposits/export: 운영 관리자
   POST   /api/v1/admin/deposits/statement: 운영 관리자
   GET    /api/v1/admin/draws: 편집 운영 관리자

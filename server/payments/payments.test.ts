@@ -34,6 +34,7 @@ const content = (text: string | Buffer) => Buffer.from(text).toString('base64')
 const take = (text: string | Buffer) => app.asStaff(desk.importStatement, { body: { content: content(text) } })
 const shown = async (is_matched?: 'true' | 'false') =>
   (await app.asStaff(desk.listDeposits, { query: is_matched ? { is_matched } : {} })).rows
+const awaited = async (query: object) => (await app.asStaff(desk.listAwaitedPayments, { query })).rows
 const byHand = { day: '2026-10-12', amount: 19_900, depositor: '이준' }
 const refused = (call: Promise<unknown>) =>
   call.then(
@@ -115,7 +116,93 @@ it('a deposit is written down by hand once, unless a memo tells the second apart
   expect(await shown()).toHaveLength(2)
 })
 
+it.each(['2026-10-13', '2030-01-01'])('a deposit of %s has not arrived yet', async (day) => {
+  const statement = `${HEAD}${day} 09:00:00,이체,김하나,0,59700,0\n`
+  expect((await refused(app.asStaff(desk.addDeposit, { body: { ...byHand, day } })))?.code).toBe('deposit_in_future')
+  expect(await refused(take(statement))).toMatchObject({
+    code: 'statement_lines',
+    errors: [{ message: `2째 줄: 오늘보다 뒤의 날짜입니다: ${day} 09:00:00` }],
+  })
+  expect(await shown()).toEqual([])
+})
+
+describe('a deposit that was typed wrongly', () => {
+  const typed = async () => {
+    const { id } = await app.asStaff(desk.addDeposit, { body: { ...byHand, amount: 199_000 } })
+    const params = { id: String(id) }
+    const correct = (more: object = {}) =>
+      refused(app.asStaff(desk.correctDeposit, { params, body: { ...byHand, version: 1, reason: '잘못 봄', ...more } }))
+    const remove = (version: number) =>
+      refused(app.asStaff(desk.removeDeposit, { params, body: { version, reason: '다른 계좌' } }))
+    return { id, params, correct, remove }
+  }
+  const log = async () =>
+    (await app.asStaff(listAuditLog, { query: { deed: 'deposits/', limit: '1' } })).rows[0] as unknown as object
+
+  it('is corrected on record, and by the slower of two not', async () => {
+    const { id, correct } = await typed()
+    expect(await correct()).toBeNull()
+    expect(await shown()).toMatchObject([{ id, amount: 19_900, version: 2 }])
+    expect(await log()).toMatchObject({
+      target: `deposit ${id}`,
+      before: { amount: 199_000, depositor: '**' },
+      after: { amount: 19_900, reason: '잘못 봄' },
+    })
+    expect((await correct({ amount: 1 }))?.code).toBe('changed_meanwhile')
+    expect((await correct({ version: 2, day: '2026-10-13' }))?.code).toBe('deposit_in_future')
+    // It is known as what it says now.
+    expect((await refused(app.asStaff(desk.addDeposit, { body: byHand })))?.code).toBe('deposit_known')
+    await app.asStaff(desk.addDeposit, { body: { ...byHand, memo: '또' } })
+    expect((await correct({ version: 2, memo: '또' }))?.code).toBe('deposit_known')
+  })
+
+  it('is removed on record, and may be typed again', async () => {
+    const { id, correct, remove } = await typed()
+    expect((await remove(7))?.code).toBe('changed_meanwhile')
+    expect(await remove(1)).toBeNull()
+    expect(await shown()).toEqual([])
+    expect(await log()).toMatchObject({
+      ...{ target: `deposit ${id}`, before: { day: '2026-10-12', amount: 199_000 } },
+      after: { removed: true, reason: '다른 계좌' },
+    })
+    expect((await correct())?.code).toBe('deposit_not_found')
+    await typed()
+  })
+
+  it('is neither while it pays for something, nor what the bank said', async () => {
+    const { id, params, correct, remove } = await typed()
+    const payment = await awaitIt((await aConsultation()).receipt, 199_000)
+    await app.asStaff(desk.matchDeposit, { params, body: { from: null, to: payment.id } })
+    expect([(await correct())?.code, (await remove(1))?.code]).toEqual(['deposit_matched', 'deposit_matched'])
+    await app.asStaff(desk.matchDeposit, { params, body: { from: payment.id, to: null } })
+    await take(`${HEAD}2026.10.12 11:00:00,이체,이준,0,199000,176600\n`)
+    expect(await shown()).toMatchObject([{ id, source: 'statement' }])
+    expect([(await correct())?.code, (await remove(2))?.code]).toEqual(['deposit_of_statement', 'deposit_of_statement'])
+  })
+})
+
 describe('a payment that is waited for', () => {
+  it('stands in a list of all, is found by name, amount or consultation, and matched with another name and amount', async () => {
+    const [one, other] = [await aConsultation(), await aConsultation()]
+    const first = await awaitIt(one.receipt, 59_701, '남궁민수')
+    const second = await awaitIt(other.receipt, 19_901, '한결')
+    const found = async (search: string, more: object = {}) => (await awaited({ search, ...more })).map(({ id }) => id)
+    expect(await found('궁민')).toEqual([first.id])
+    expect(await found('19,901원')).toEqual([second.id])
+    expect(await found(one.receipt.toLowerCase())).toEqual([first.id])
+    expect(await found('%')).toEqual([])
+    expect((await awaited({})).slice(0, 2).map(({ id }) => id)).toEqual([second.id, first.id])
+
+    const { id } = await app.asStaff(desk.addDeposit, { body: { ...byHand, amount: 60_000, depositor: '주식회사' } })
+    expect((await shown('false'))[0]?.suggestions).toEqual([])
+    await app.asStaff(desk.matchDeposit, { params: { id: String(id) }, body: { from: null, to: first.id } })
+    expect(await found('궁민', { is_open: 'true' })).toEqual([])
+    expect(await awaited({ search: '궁민', is_open: 'false' })).toMatchObject([{ arrived: 60_000, state: 'over' }])
+    const { content: file } = await app.asStaff(desk.exportAwaitedPayments, { body: { search: '궁민' } })
+    expect(file).toContain('남**수')
+    expect(file).toContain('더 들어옴')
+  })
+
   it('is suggested by amount and name, matched by a person, and may come in parts', async () => {
     const { receipt, id } = await aConsultation()
     const payment = await awaitIt(receipt, 59_700)
@@ -126,11 +213,7 @@ describe('a payment that is waited for', () => {
     // The same amount of 19,900 by another name is nobody's.
     expect((await shown('false')).find(({ depositor }) => depositor === '이준')?.suggestions).toEqual([])
 
-    const stateOf = async () =>
-      (await app.asStaff(desk.listAwaitedPayments, { query: { receipt } })).map(({ state, arrived }) => [
-        state,
-        arrived,
-      ])
+    const stateOf = async () => (await awaited({ receipt })).map(({ state, arrived }) => [state, arrived])
     const match = (deposit: number, from: number | null, to: number | null) =>
       app.asStaff(desk.matchDeposit, { params: { id: String(deposit) }, body: { from, to } })
     const part = await app.asStaff(desk.addDeposit, { body: { ...byHand, depositor: '김하나 어머니' } })
@@ -182,9 +265,7 @@ describe('a payment that is waited for', () => {
       await app.asStaff(desk.matchDeposit, { params: { id: String(id) }, body })
       ids.push(id)
     }
-    expect(await app.asStaff(desk.listAwaitedPayments, { query: { receipt } })).toMatchObject([
-      { arrived: 3_000_000_000, state: 'over' },
-    ])
+    expect(await awaited({ receipt })).toMatchObject([{ arrived: 3_000_000_000, state: 'over' }])
     expect((await shown('false')).length).toBe(0)
     const params = { id: String(member_id) }
     const { amount } = await app.asStaff(previewRefundOf, { params })
@@ -194,7 +275,7 @@ describe('a payment that is waited for', () => {
     expect((await app.asStaff(listRefunds, { query: {} })).rows.map(({ refund }) => refund.amount)).toContain(amount)
     for (const id of ids)
       await app.asStaff(desk.matchDeposit, { params: { id: String(id) }, body: { from: payment.id, to: null } })
-    expect(await app.asStaff(desk.listAwaitedPayments, { query: { receipt } })).toMatchObject([{ arrived: 0 }])
+    expect(await awaited({ receipt })).toMatchObject([{ arrived: 0 }])
   })
 
   it('asks before far more is taken for it than was awaited', async () => {
@@ -205,15 +286,13 @@ describe('a payment that is waited for', () => {
       app.asStaff(desk.matchDeposit, { params: { id: String(id) }, body: { from: null, to: payment.id, ...more } })
     expect((await refused(match()))?.code).toBe('far_above_awaited')
     await match({ is_confirmed: true })
-    expect(await app.asStaff(desk.listAwaitedPayments, { query: { receipt } })).toMatchObject([{ state: 'over' }])
+    expect(await awaited({ receipt })).toMatchObject([{ state: 'over' }])
   })
 
   it('shows its name masked, and the audit log does not hold it', async () => {
     const { receipt } = await aConsultation()
     await awaitIt(receipt, 19_900, '남궁 입금자')
-    expect(await app.asStaff(desk.listAwaitedPayments, { query: { receipt } })).toMatchObject([
-      { depositor: '남****자', tier_name: 'STANDARD' },
-    ])
+    expect(await awaited({ receipt })).toMatchObject([{ depositor: '남****자', tier_name: 'STANDARD' }])
     const { rows: log } = await app.asStaff(listAuditLog, { query: { deed: 'awaited-payments', limit: '5' } })
     expect(JSON.stringify(log)).not.toContain('남궁')
   })

@@ -1,20 +1,31 @@
 import type { z } from 'zod'
 import type { addDeposit } from '#contract/payments-for-staff.ts'
 import type { StatementLine, StatementProblem } from '#domain/bank-statement.ts'
+import { koreanDay } from '#domain/calendar.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { keyedHash } from '../keys/keyed-hash.ts'
 import { inThreadSoon } from '../threads/in-thread.ts'
 import { instantOf, type World } from '../world.ts'
 import type { StatementAnswer } from './statement-worker.ts'
-import { addDeposits, confirmByStatement, fingerprintsKnown, handwrittenOn, type NewDeposit } from './store.ts'
+import {
+  addDeposits,
+  confirmByStatement,
+  type DepositRow,
+  deleteDeposit,
+  fingerprintsKnown,
+  handwrittenOn,
+  lockedDeposit,
+  type NewDeposit,
+  saveDeposit,
+} from './store.ts'
 
 type Needed = Pick<World, 'now' | 'secretKey'>
 
 /**
  * Writes down a deposit by hand.
  * @returns its id
- * @throws deposit_known when one with the same day, amount, name and memo is there
+ * @throws deposit_in_future; deposit_known when one with the same day, amount, name and memo is there
  */
 export async function recordDeposit(
   tx: Database,
@@ -24,10 +35,58 @@ export async function recordDeposit(
 ): Promise<number> {
   const { day, amount, depositor } = deposit
   const fingerprint = keyedHash(secretKey, 'deposits', 'hand', day, amount, depositor, memo)
+  if (day > koreanDay(now())) throw refuse('deposit_in_future')
   const same = { source: 'hand', stored_by, stored_at: instantOf(now()) } as const
   const [id] = await addDeposits(tx, [{ ...deposit, ...same, fingerprint }])
   if (id === undefined) throw refuse('deposit_known')
   return id
+}
+
+interface Seen {
+  readonly id: number
+  /** The one that whoever corrects it has before them. */
+  readonly version: number
+}
+
+/** @throws deposit_not_found, deposit_of_statement, deposit_matched, changed_meanwhile */
+async function correctable(tx: Database, { id, version }: Seen) {
+  const deposit = await lockedDeposit(tx, id)
+  if (!deposit) throw refuse('deposit_not_found')
+  if (deposit.source !== 'hand') throw refuse('deposit_of_statement')
+  if (deposit.awaited_payment_id !== null) throw refuse('deposit_matched')
+  if (deposit.version !== version) throw refuse('changed_meanwhile')
+  return deposit
+}
+
+/**
+ * Corrects what somebody typed wrongly; what pays for something is taken off first, and what the bank said is as it is.
+ * @returns the new version, and what stood there before
+ * @throws deposit_not_found, deposit_of_statement, deposit_matched, changed_meanwhile; deposit_in_future; deposit_known
+ */
+export async function correctDeposit(
+  tx: Database,
+  { now, secretKey }: Needed,
+  seen: Seen,
+  { memo, ...deposit }: z.output<(typeof addDeposit)['body']>,
+): Promise<{ version: number; before: DepositRow }> {
+  const before = await correctable(tx, seen)
+  const { day, amount, depositor } = deposit
+  if (day > koreanDay(now())) throw refuse('deposit_in_future')
+  const fingerprint = keyedHash(secretKey, 'deposits', 'hand', day, amount, depositor, memo)
+  const version = await saveDeposit(tx, seen.id, { ...deposit, fingerprint })
+  if (version === null) throw refuse('deposit_known')
+  return { version, before }
+}
+
+/**
+ * Removes what somebody typed that never arrived.
+ * @returns what it was
+ * @throws deposit_not_found, deposit_of_statement, deposit_matched, changed_meanwhile
+ */
+export async function removeDeposit(tx: Database, seen: Seen): Promise<DepositRow> {
+  const before = await correctable(tx, seen)
+  await deleteDeposit(tx, seen.id)
+  return before
 }
 
 function refusalOf(problem: StatementProblem) {
@@ -54,8 +113,8 @@ const READ_WITHIN = 2_000
  * Reads a bank's file, base64, in a thread of its own.
  * @throws statement_unreadable, statement_columns, statement_lines, statement_too_long; busy
  */
-async function statementIn(content: string) {
-  const read = await inThreadSoon<StatementAnswer>({ file: WORKER, given: content }, READ_WITHIN)
+async function statementIn(content: string, today: string) {
+  const read = await inThreadSoon<StatementAnswer>({ file: WORKER, given: { content, today } }, READ_WITHIN)
   if (read === null) throw refuse('busy')
   if ('problem' in read) throw read.problem === 'no_text' ? refuse('statement_unreadable') : refusalOf(read.problem)
   return read
@@ -73,7 +132,7 @@ export async function importStatement(
   content: string,
 ): Promise<Imported> {
   // Not in a transaction: on the embedded engine everybody would wait while the file is being read.
-  const read = await statementIn(content)
+  const read = await statementIn(content, koreanDay(now()))
   const fingerprintOf = ({ identity }: StatementLine) => keyedHash(secretKey, 'deposits', 'statement', identity)
   const lines = new Map(read.deposits.map((line) => [fingerprintOf(line), line]))
   return db.transaction(async (tx) => {

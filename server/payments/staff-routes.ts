@@ -1,5 +1,5 @@
 import * as contract from '#contract/payments-for-staff.ts'
-import { paymentState, suggestMatches } from '#domain/deposit-match.ts'
+import { paymentState, paymentStateWording, suggestMatches } from '#domain/deposit-match.ts'
 import type { Database } from '../database/database.ts'
 import { pageFrom } from '../database/keyset.ts'
 import { type Api, implement } from '../http/implement.ts'
@@ -8,18 +8,52 @@ import { maskedName } from '../members/masked.ts'
 import type { World } from '../world.ts'
 import { awaitPayment, changeAwaitedPayment } from './await-payment.ts'
 import { type IsRefunded, matchDeposit } from './match-deposit.ts'
-import { importStatement, recordDeposit } from './record-deposits.ts'
-import { awaitedPayments, countUnmatched, depositPage, unpaidPayments } from './store.ts'
+import { correctDeposit, importStatement, recordDeposit, removeDeposit } from './record-deposits.ts'
+import {
+  awaitedPage,
+  countOpenPayments,
+  countUnmatched,
+  type DepositRow,
+  depositPage,
+  unpaidPayments,
+} from './store.ts'
+
+/** Of a deposit what the audit log keeps. */
+const asRecorded = ({ day, amount, depositor, stored_by }: DepositRow) => ({ day, amount, depositor, stored_by })
 
 /** What staff do with bank transfers. */
 export function paymentStaffRoutes(api: Api, db: Database, world: World, isRefunded: IsRefunded) {
-  implement(api, contract.listAwaitedPayments, async ({ query: { receipt, limit } }) =>
-    (await awaitedPayments(db, receipt, limit)).map((one) => ({
-      ...one,
-      state: paymentState(one.amount, one.arrived),
-      depositor: maskedName(one.depositor),
-    })),
-  )
+  const awaited = async (db: Database, wanted: Parameters<typeof awaitedPage>[1]) => {
+    const { rows, next } = pageFrom(await awaitedPage(db, wanted), wanted.limit)
+    return {
+      rows: rows.map((one) => ({
+        ...one,
+        state: paymentState(one.amount, one.arrived),
+        depositor: maskedName(one.depositor),
+      })),
+      next,
+    }
+  }
+  implement(api, contract.listAwaitedPayments, async ({ query }) => ({
+    ...(await awaited(db, query)),
+    open: await countOpenPayments(db),
+  }))
+  implementExport(api, world, contract.exportAwaitedPayments, {
+    name: 'awaited-payments',
+    read: awaited,
+    cells: (row) => ({
+      번호: row.id,
+      '접수 번호': row.receipt,
+      플랜: row.tier_name,
+      '금액(원)': row.amount,
+      '들어온 금액(원)': row.arrived,
+      상태: paymentStateWording(row.state),
+      입금자: row.depositor,
+      '구독 번호': row.subscription_id,
+      '적은 직원': row.written_by,
+      '적은 때': row.written_at,
+    }),
+  })
 
   implement(api, contract.addAwaitedPayment, async ({ params: { receipt }, body, caller, tx, note }) => {
     note({ target: `consultation ${receipt}`, after: body })
@@ -71,6 +105,21 @@ export function paymentStaffRoutes(api: Api, db: Database, world: World, isRefun
     const id = await recordDeposit(tx, world, caller.name, body)
     note({ target: `deposit ${id}` })
     return { id }
+  })
+
+  implement(api, contract.correctDeposit, async ({ params: { id }, body, tx, note }) => {
+    const { version, reason, ...deposit } = body
+    const { memo: _, ...after } = deposit
+    note({ target: `deposit ${id}`, after: { ...after, reason } })
+    const corrected = await correctDeposit(tx, world, { id, version }, deposit)
+    note({ before: asRecorded(corrected.before) })
+    return { version: corrected.version }
+  })
+
+  implement(api, contract.removeDeposit, async ({ params: { id }, body: { version, reason }, tx, note }) => {
+    note({ target: `deposit ${id}`, after: { removed: true, reason } })
+    note({ before: asRecorded(await removeDeposit(tx, { id, version })) })
+    return { removed: true as const }
   })
 
   implement(api, contract.importStatement, async ({ body: { content }, caller, note }) => {

@@ -18,7 +18,13 @@ function textOf(content: string): string | null {
   return null
 }
 
-answerInThread((content: string): StatementAnswer => {
+/** The file, base64, and today's Korean day. */
+interface Statement {
+  readonly content: string
+  readonly today: string
+}
+
+answerInThread(({ content, today }: Statement): StatementAnswer => {
   const text = textOf(content)
-  return text === null ? { problem: 'no_text' } : readStatement(text)
+  return text === null ? { problem: 'no_text' } : readStatement(text, today)
 }, 'waited_for')

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, ilike, inArray, isNotNull, isNull, lt, ne, not, notExists, or, sql } from 'drizzle-orm'
 import { consultations } from '../consultations/tables.ts'
 import { byDay } from '../database/count-by-day.ts'
 import { countSome } from '../database/count-some.ts'
@@ -33,19 +33,51 @@ const awaited = (db: Database) =>
     .leftJoin(subscriptions, eq(subscriptions.id, awaited_payments.subscription_id))
     .leftJoin(subscription_tiers, eq(subscription_tiers.id, subscriptions.tier_id))
 
-/** What is waited for, the newest first; of one consultation, or of all. */
-export const awaitedPayments = (db: Database, receipt: string | undefined, limit: number) =>
-  awaited(db)
+interface AwaitedQuery {
+  readonly receipt?: string | undefined
+  readonly is_open?: 'true' | 'false' | undefined
+  readonly search?: string | undefined
+  readonly sort: 'newest' | 'oldest'
+  readonly after?: number | undefined
+  readonly limit: number
+}
+
+const isOpen = sql`${arrived} < ${awaited_payments.amount}`
+
+/** By an amount where digits are looked for, otherwise by a part of the name or the number of the consultation. */
+function holding(search: string) {
+  const digits = search.replace(/[,\s원]/g, '')
+  if (/^\d{1,10}$/.test(digits)) return sql`${awaited_payments.amount} = ${digits}::bigint`
+  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return or(ilike(awaited_payments.depositor, part), eq(consultations.receipt, search.toUpperCase()))
+}
+
+/** A page of what is waited for, and one row more where there is one. */
+export const awaitedPage = (db: Database, { receipt, is_open, search, sort, after, limit }: AwaitedQuery) => {
+  const how = sort === 'newest' ? NEWEST : OLDEST
+  const { begins, order } = keyset(awaited_payments, awaited_payments.id, how, after)
+  return awaited(db)
     .where(
-      and(isNull(awaited_payments.dropped_at), receipt === undefined ? undefined : eq(consultations.receipt, receipt)),
+      and(
+        isNull(awaited_payments.dropped_at),
+        receipt === undefined ? undefined : eq(consultations.receipt, receipt),
+        is_open && (is_open === 'true' ? isOpen : not(isOpen)),
+        search ? holding(search) : undefined,
+        begins,
+      ),
     )
-    .orderBy(desc(awaited_payments.id))
-    .limit(limit)
+    .orderBy(...order)
+    .limit(limit + 1)
+}
+
+/** At most 10,000. */
+export const countOpenPayments = (db: Database): Promise<number> =>
+  countSome(db, awaited_payments, and(isNull(awaited_payments.dropped_at), isOpen))
 
 /** Those of which something has still to arrive, the oldest first. */
 export const unpaidPayments = (db: Database) =>
   awaited(db)
-    .where(and(isNull(awaited_payments.dropped_at), sql`${arrived} < ${awaited_payments.amount}`))
+    .where(and(isNull(awaited_payments.dropped_at), isOpen))
     .orderBy(asc(awaited_payments.id))
     .limit(1_000)
 
@@ -150,6 +182,7 @@ export const matchedWonByDay = (db: Database, from: string) =>
   )
 
 export type NewDeposit = typeof deposits.$inferInsert
+export type DepositRow = typeof deposits.$inferSelect
 
 /** Stores those whose line is not there yet. @returns their ids */
 export async function addDeposits(tx: Database, added: readonly NewDeposit[]): Promise<number[]> {
@@ -191,7 +224,10 @@ export const fingerprintsKnown = async (tx: Database, fingerprints: readonly str
 
 /** A deposit that was written down by hand turns out to be this line of the bank's. */
 export const confirmByStatement = (tx: Database, id: number, fingerprint: string) =>
-  tx.update(deposits).set({ source: 'statement', fingerprint }).where(eq(deposits.id, id))
+  tx
+    .update(deposits)
+    .set({ source: 'statement', fingerprint, version: sql`${deposits.version} + 1` })
+    .where(eq(deposits.id, id))
 
 export const lockedDeposit = async (tx: Database, id: number) =>
   (await tx.select().from(deposits).where(eq(deposits.id, id)).for('update'))[0] ?? null
@@ -201,6 +237,32 @@ export const matchRow = (
   id: number,
   match: Pick<NewDeposit, 'awaited_payment_id' | 'matched_by' | 'matched_at'>,
 ) => tx.update(deposits).set(match).where(eq(deposits.id, id))
+
+/** Null where another has the same day, amount, name and memo. */
+export const saveDeposit = async (
+  tx: Database,
+  id: number,
+  changes: Pick<NewDeposit, 'day' | 'amount' | 'depositor' | 'fingerprint'>,
+): Promise<number | null> =>
+  (
+    await tx
+      .update(deposits)
+      .set({ ...changes, version: sql`${deposits.version} + 1` })
+      .where(
+        and(
+          eq(deposits.id, id),
+          notExists(
+            tx
+              .select({ id: deposits.id })
+              .from(deposits)
+              .where(and(eq(deposits.fingerprint, changes.fingerprint), ne(deposits.id, id))),
+          ),
+        ),
+      )
+      .returning({ version: deposits.version })
+  )[0]?.version ?? null
+
+export const deleteDeposit = (tx: Database, id: number) => tx.delete(deposits).where(eq(deposits.id, id))
 
 /** What arrived for a period, the oldest first. */
 export const depositsFor = (db: Database, subscription_id: number) =>

@@ -12,8 +12,7 @@ import { Panel, State } from '../kit/panel.tsx'
 import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { Read } from '../kit/staff-page.tsx'
 import { useMay } from '../kit/use-staff.ts'
-
-const LOOKS = { waiting: 'waiting', part: 'waiting', paid: 'good', over: 'bad' } as const
+import { PAYMENT_LOOKS } from '../payments/payment-looks.ts'
 
 interface AwaitedPaymentsProps {
   readonly receipt: string
@@ -26,20 +25,20 @@ interface AwaitedPaymentsProps {
 /** What was agreed to be paid in this consultation, and what of it has arrived. */
 export function AwaitedPayments({ receipt, name, periods }: AwaitedPaymentsProps) {
   const mayWrite = useMay('consultations:write')
-  const payments = useStaffQuery(listAwaitedPayments, { query: { receipt } })
+  const payments = useStaffQuery(listAwaitedPayments, { query: { receipt, limit: 100 } })
   const change = useStaffChange(changeAwaitedPayment, [listAwaitedPayments])
   return (
     <Panel title="무통장 입금">
       <Read of={payments}>
-        {(list) => (
+        {({ rows }) => (
           <ul className="space-y-3">
-            {list.map(({ id, amount, arrived, state, depositor, subscription_id, version }) => (
+            {rows.map(({ id, amount, arrived, state, depositor, subscription_id, version }) => (
               <li key={id} className="space-y-1 border-b border-line pb-3">
                 <p className="flex flex-wrap items-center justify-between gap-2">
                   <span>
                     <strong className="font-semibold">{exactWon(amount)}</strong> · {depositor}
                   </span>
-                  <State look={LOOKS[state]}>
+                  <State look={PAYMENT_LOOKS[state]}>
                     {paymentStateWording(state)}
                     {state !== 'waiting' && ` ${exactWon(arrived)}`}
                   </State>
