@@ -4,12 +4,13 @@ import { getLatestDraw } from '#contract/draws.ts'
 import { getFreshness } from '#contract/freshness.ts'
 import { instantWording, timeWording } from '#domain/calendar.ts'
 import { ROUND_STATE_NAMES } from '#domain/round-state-names.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { HeldReadings } from '../draws/held-readings.tsx'
 import { Panel, State } from '../kit/panel.tsx'
 import { useStaffQuery } from '../kit/staff-api.ts'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
-import { useMay } from '../kit/use-staff.ts'
+import { useMay, useStaff } from '../kit/use-staff.ts'
 import { Attention } from './attention.tsx'
 import { NewestRuns } from './newest-runs.tsx'
 import { WaitingConsultations } from './waiting-consultations.tsx'
@@ -18,12 +19,19 @@ import { Week } from './week.tsx'
 
 /** What there is to do today. */
 export default function TodayPage() {
+  const { role, permissions } = useStaff()
   const mayAnswer = useMay('enquiries:read')
   const mayConsult = useMay('consultations:read')
   const mayRefund = useMay('refunds:write')
   const mayReadDraws = useMay('draws:read')
   return (
     <StaffPage title="오늘">
+      {permissions.length === 0 && (
+        <Notice look="amber">
+          {role ? `‘${role}’ 역할에` : '역할에'} 아직 권한이 없어서 볼 수 있는 메뉴가 없어요. 직원을 관리하는 사람에게
+          역할의 권한을 골라 달라고 해 주세요.
+        </Notice>
+      )}
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="min-w-0 space-y-4">
           <Attention />

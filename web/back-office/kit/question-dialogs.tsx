@@ -25,16 +25,19 @@ function QuestionDialog({ question, title, button, onSend, children }: QuestionD
   const dialog = useRef<HTMLDialogElement>(null)
   const waiting = useRef<((isAnswered: boolean) => void) | null>(null)
   const isSending = useRef(false)
+  const [isOpen, setOpen] = useState(false)
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
     question.offer((answer) => {
       waiting.current = answer
       setProblem(undefined)
+      setOpen(true)
       dialog.current?.showModal()
     })
     return () => question.offer(null)
   }, [question])
   const answer = (isAnswered: boolean) => {
+    setOpen(false)
     waiting.current?.(isAnswered)
     waiting.current = null
   }
@@ -43,7 +46,6 @@ function QuestionDialog({ question, title, button, onSend, children }: QuestionD
     isSending.current = true
     try {
       answer(await onSend((field) => String(new FormData(form).get(field) ?? '')))
-      form.reset()
       dialog.current?.close()
     } catch (error) {
       setProblem(isApiError(error) ? refusedWording(error) : '다시 시도해 주세요.')
@@ -53,18 +55,21 @@ function QuestionDialog({ question, title, button, onSend, children }: QuestionD
   }
   return (
     <DialogCard dialog={dialog} title={title} onClose={() => answer(false)}>
-      <form
-        method="post"
-        className="mt-4 space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send(event.currentTarget)
-        }}
-      >
-        {children}
-        <Alert>{problem}</Alert>
-        <Button type="submit">{button}</Button>
-      </form>
+      {/* Only while it asks: what is typed here is a secret, and its fields are none of the page's. */}
+      {isOpen && (
+        <form
+          method="post"
+          className="mt-4 space-y-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void send(event.currentTarget)
+          }}
+        >
+          {children}
+          <Alert>{problem}</Alert>
+          <Button type="submit">{button}</Button>
+        </form>
+      )}
     </DialogCard>
   )
 }
@@ -81,7 +86,7 @@ export const FactorDialog = () => (
     }}
   >
     <p className="text-soft">되돌릴 수 없는 일이라 인증 앱의 코드를 한 번 더 확인해요.</p>
-    <Field label="인증 코드" name="code" inputMode="numeric" autoComplete="one-time-code" required />
+    <Field label="인증 코드" name="code" inputMode="numeric" autoComplete="one-time-code" autoFocus required />
   </QuestionDialog>
 )
 
@@ -106,7 +111,7 @@ export function SignInDialog() {
     >
       <p className="text-soft">로그인이 끝났어요. 적던 내용은 그대로 있어요.</p>
       <Field label="이름" name="username" value={name} readOnly autoComplete="username" />
-      <Field label="비밀번호" name="password" type="password" autoComplete="current-password" required />
+      <Field label="비밀번호" name="password" type="password" autoComplete="current-password" autoFocus required />
       <Field label="인증 코드" name="code" inputMode="text" autoComplete="one-time-code" required />
     </QuestionDialog>
   )

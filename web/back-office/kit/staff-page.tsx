@@ -41,7 +41,11 @@ export function Read<T>({ of: { data, error, retry }, children }: ReadProps<T>) 
   return (
     <div className="flex flex-wrap items-center gap-3 p-4">
       <Alert>{error.detail}</Alert>
-      <RetryButton onRetry={retry} />
+      {isWorthRetrying(error) && <RetryButton onRetry={retry} />}
     </div>
   )
 }
+
+/** Ends of a call that may be another one the next time, although they are refusals. */
+const PASSING = [401, 408, 429]
+const isWorthRetrying = (error: ApiError) => !error.isRefusal || PASSING.includes(error.status)

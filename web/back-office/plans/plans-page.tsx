@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { z } from 'zod'
 import { listSubscriptionTiers } from '#contract/plans.ts'
 import { listTiersForStaff, replaceTiers, type WrittenTiers } from '#contract/plans-for-staff.ts'
@@ -9,6 +10,7 @@ import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
@@ -46,17 +48,23 @@ function Plans({ tiers, version }: { tiers: readonly (Tier & { id: number })[]; 
   const draft = useDraft({ version }, before, 'plans')
   const { typed, change: setTyped } = draft
   const { run, isRunning, error } = useStaffChange(replaceTiers, [listTiersForStaff, listSubscriptionTiers])
+  const [done, setDone] = useState<string>()
+  const gone = before.map(({ name }) => name).filter((name) => !typed.some((tier) => tier.name.trim() === name))
   const change = (at: number, more: Partial<Tier>) =>
     setTyped(typed.map((tier, i) => (i === at ? { ...tier, ...more } : tier)))
   const save = async () => {
     const body = typed.map((tier) => ({ ...tier, features: tier.features.map((text) => text.trim()).filter(Boolean) }))
-    if (await run({ query: { version: draft.version }, body })) draft.saved()
+    const saved = await run({ query: { version: draft.version }, body })
+    if (!saved) return
+    draft.saved()
+    setDone(doneWording(gone, saved.withdrawn))
   }
   return (
     <StaffForm
       draft={draft}
       isRunning={isRunning}
       error={error}
+      done={done}
       button="플랜 저장"
       onSave={() => void save()}
       latest={tiers.map(({ name, price }) => `${name} ${price.toLocaleString('ko-KR')}원`).join('\n')}
@@ -76,6 +84,12 @@ function Plans({ tiers, version }: { tiers: readonly (Tier & { id: number })[]; 
       <Button look="quiet" onClick={() => setTyped([...typed, NEW])}>
         플랜 더하기
       </Button>
+      {gone.length > 0 && (
+        <Notice look="amber">
+          저장하면 {gone.map(quoted).join(', ')} 플랜은 더 팔지 않아요. 이름을 바꾼 플랜은 새 플랜이 되고, 이용 중인
+          회원은 산 그대로 끝까지 이용해요. 이용한 회원이 있으면 이용 불가로 남고, 없으면 지워요.
+        </Notice>
+      )}
       <details className="rounded-card border border-line p-4">
         <summary className="min-h-8 cursor-pointer font-semibold">방문자에게 이렇게 보여요</summary>
         <PlanComparison
@@ -85,6 +99,20 @@ function Plans({ tiers, version }: { tiers: readonly (Tier & { id: number })[]; 
       </details>
     </StaffForm>
   )
+}
+
+const quoted = (name: string) => `‘${name}’`
+
+/** What became of plans whose names are gone: those that were taken stay, for the receipts of who took them. */
+function doneWording(gone: readonly string[], withdrawn: readonly string[]): string {
+  const deleted = gone.filter((name) => !withdrawn.includes(name))
+  const told = (names: readonly string[], what: string) =>
+    names.length > 0 ? [`${names.map(quoted).join(', ')} 플랜은 ${what}`] : []
+  return [
+    '저장했어요. 사이트에 바로 보여요.',
+    ...told(withdrawn, '이용한 회원이 있어 이용 불가로 남겼어요.'),
+    ...told(deleted, '지웠어요.'),
+  ].join(' ')
 }
 
 interface PlanProps {
