@@ -59,6 +59,42 @@ export const SIGN_IN_PAGES = [
 export type PublicPath = (typeof PUBLIC_PAGES)[number]['path']
 export type PagePath = PublicPath | (typeof MEMBER_PAGES | typeof SIGN_IN_PAGES)[number]['path']
 
+/**
+ * Query keys that a page reads, by its address. With others it is drawn, but not kept (server/pages/page-address.ts): an
+ * address that shows nothing of its own is not to fill the memory. Values of these may be logged.
+ */
+export const QUERY_KEYS = {
+  '/results': ['page', 'round'],
+  '/results/:round': ['set'],
+  '/analysis/pairs': ['pair'],
+  '/analysis/hot-cold': ['range', 'start', 'end'],
+  '/analysis/odd-even': ['scope'],
+  '/analysis/number-sum': ['scope'],
+  '/analysis/reappearance': ['scope'],
+  '/analysis/statistics': ['from', 'to', 'bonus'],
+  '/analysis/stores': ['region'],
+  '/analysis/crowding': ['n', 'numbers'],
+  '/terms': ['from'],
+  '/privacy': ['from'],
+  '/dashboard/numbers': ['page', 'round', 'order', 'part', 'show'],
+} as const satisfies Partial<Record<PagePath | '/results/:round', readonly string[]>>
+
+type PageWithKeys = keyof typeof QUERY_KEYS
+/** The query of a page's address: only keys that are declared can be read. */
+export interface SearchOf<P extends PageWithKeys> {
+  get(key: (typeof QUERY_KEYS)[P][number]): string | null
+  getAll(key: (typeof QUERY_KEYS)[P][number]): string[]
+}
+
+/** Sent by a form once for each of six numbers; all other keys come once. */
+export const KEY_PER_NUMBER = 'n'
+
+/** The query keys that the page at a path reads. */
+export function queryKeysOf(pathname: string): readonly string[] {
+  const path = pathname.replace(/(?<=.)\/$/, '').replace(/^\/results\/\d+$/, '/results/:round')
+  return Object.hasOwn(QUERY_KEYS, path) ? QUERY_KEYS[path as PageWithKeys] : []
+}
+
 /** What a public page is called. */
 export const nameOfPage = (path: PublicPath): string => PUBLIC_PAGES.find((page) => page.path === path)?.name ?? ''
 

@@ -14,9 +14,10 @@ export interface Attack {
   readonly sends: readonly string[]
   /**
    * `ceaselessly`: as fast as the system takes it, and reads nothing; `in turn`: the next after each answer;
-   * `once`: and then nothing more; `to nobody`: once, and reads nothing.
+   * `anew`: the next after each answer, each on a connection of its own; `once`: and then nothing more; `to nobody`:
+   * once, and reads nothing.
    */
-  readonly how: 'ceaselessly' | 'in turn' | 'once' | 'to nobody'
+  readonly how: 'ceaselessly' | 'in turn' | 'anew' | 'once' | 'to nobody'
   /** Milliseconds after which a connection that was ended comes back; at once unless said. */
   readonly pause?: number
 }
@@ -41,6 +42,8 @@ const answers: Record<string, number> = {}
 let opened = 0
 let sent = 0
 let isOver = false
+/** What is sent on new connections: each of them begins where the last one stopped. */
+let anew = 0
 
 function open(i: number): void {
   if (isOver) return
@@ -48,7 +51,7 @@ function open(i: number): void {
   const socket = connect({ port, host: '127.0.0.1', localAddress: addressOf(i) })
   let turn = i
   const send = () => {
-    const bytes = sends[turn++ % sends.length] as string
+    const bytes = sends[(how === 'anew' ? anew++ : turn++) % sends.length] as string
     sent += bytes.length
     return socket.write(bytes)
   }
@@ -57,7 +60,7 @@ function open(i: number): void {
   }
   socket.on('connect', how === 'ceaselessly' ? sendAll : send)
   if (how === 'ceaselessly') socket.on('drain', sendAll)
-  if (how === 'in turn' || how === 'once')
+  if (how === 'in turn' || how === 'anew' || how === 'once')
     socket.on('data', (chunk: Buffer) => {
       if (!chunk.subarray(0, 5).equals(Buffer.from('HTTP/'))) return
       const status = chunk.toString('latin1', 9, 12)

@@ -4,7 +4,7 @@ import { setTimeout as after } from 'node:timers/promises'
 /*
  * Run by settlement.ts and attacks.ts in a process of its own: a visitor who asks for each path in turn, every few
  * milliseconds until told to stop, and then says how long the answers took. `#` in a path is another number each time,
- * so that nothing kept answers.
+ * so that nothing kept answers. After `anew` each question has a connection of its own, as a newcomer's has.
  */
 export interface Watched {
   readonly answers: number
@@ -15,8 +15,10 @@ export interface Watched {
 
 const EVERY = 5
 const WARM_UP = 50
-const [port, ...paths] = process.argv.slice(2) as [string, ...string[]]
-const agent = new Agent({ keepAlive: true })
+const [port, ...given] = process.argv.slice(2) as [string, ...string[]]
+const isAnew = given[0] === 'anew'
+const paths = isAnew ? given.slice(1) : given
+const agent = new Agent({ keepAlive: !isAnew })
 const times: number[] = []
 let isOver = false
 process.once('SIGTERM', () => {

@@ -42,14 +42,12 @@ const IN_FEED = 20
 const FEED_HEADERS = { 'cache-control': 'public, max-age=300, stale-while-revalidate=3600' }
 
 /** The feed of draws and their calendar, for readers of their own. */
-function feedRoutes({ app, cache, making }: Api, db: Database, { publicUrl, now, drawMinute }: World) {
+function feedRoutes({ app, cache, renderBudget }: Api, db: Database, { publicUrl, now, drawMinute }: World) {
   const feed = (url: string, contentType: string, body: () => Promise<string>) =>
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
-      const made = async () => {
-        making.count(request.ip)
-        return { contentType, body: await body(), headers: FEED_HEADERS }
-      }
-      return sendCached(request, reply, await cache.fill(url, made))
+      const produce = async () => ({ contentType, body: await body(), headers: FEED_HEADERS })
+      const inTurn = <T>(make: () => Promise<T>) => renderBudget.spend('data', request.ip, make)
+      return sendCached(request, reply, await cache.fill(url, produce, inTurn))
     })
   feed('/draws.atom', 'application/atom+xml; charset=utf-8', async () =>
     atomFeed(publicUrl, await newestEntries(db, IN_FEED)),

@@ -9,12 +9,12 @@ import { boundConnections } from './connections/bound-connections.ts'
 import type { Api, RunAudited } from './implement.ts'
 import { API, isApi } from './is-api.ts'
 import { speakKorean } from './korean-issues.ts'
-import { limitMaking } from './limit-making.ts'
 import { loggerOptions } from './logging.ts'
 import { paceNetworks } from './pace-networks.ts'
 import { rawHeader } from './raw-header.ts'
 import { refusalOf } from './refusal-of.ts'
 import { type Refusal, refuse } from './refuse.ts'
+import { createRenderBudget } from './render-budget.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { DATA_POLICY, securityHeaders } from './security-headers.ts'
 import { sendRefusal } from './send-refusal.ts'
@@ -118,7 +118,8 @@ export function createHttpServer(given: Given): HttpServer {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
     if (!refusal) request.log.error({ err: error }, 'fault')
-    else if (refusal.status >= 500) request.log.warn({ err: error }, refusal.code)
+    // A refusal of ours says all there is to say; where it was thrown would only cost time, of which a flood takes much.
+    else if (refusal.status >= 500) request.log.warn(refusal === error ? {} : { err: error }, refusal.code)
     return sendRefusal(request, reply, refusal ?? refuse('internal'))
   })
   app.setNotFoundHandler((request, reply) =>
@@ -128,10 +129,10 @@ export function createHttpServer(given: Given): HttpServer {
   const closeToNewcomers = () => {
     isClosing = true
   }
-  const making = limitMaking(now)
-  const pace = paceNetworks(making.isPart)
-  const { letStay } = connections
-  return { app, cache, callersOf, runAudited, making, pace, letStay, served: new Map(), closeToNewcomers }
+  const { letStay, untilAllAreIn } = connections
+  const renderBudget = createRenderBudget(now, untilAllAreIn)
+  const pace = paceNetworks(renderBudget.isPart)
+  return { app, cache, callersOf, runAudited, renderBudget, pace, letStay, served: new Map(), closeToNewcomers }
 }
 
 /**

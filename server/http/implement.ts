@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -6,9 +7,9 @@ import type { Permission } from '#domain/permission.ts'
 import type { Database } from '../database/database.ts'
 import { type Caller, type CallersOf, mustHave, type StaffCaller } from './caller.ts'
 import { API } from './is-api.ts'
-import type { MakingLimit } from './limit-making.ts'
 import type { Pace } from './pace-networks.ts'
 import { refuse } from './refuse.ts'
+import type { RenderBudget } from './render-budget.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { DATA_POLICY, OPEN_TO_ALL } from './security-headers.ts'
 import { sendCached } from './send-cached.ts'
@@ -19,7 +20,7 @@ export interface Api {
   readonly cache: ResponseCache
   readonly callersOf: CallersOf
   readonly runAudited: RunAudited
-  readonly making: MakingLimit
+  readonly renderBudget: RenderBudget
   readonly pace: Pace
   /** Lets a connection stay that only listens: it is counted by whoever answers it. */
   readonly letStay: (socket: Socket) => void
@@ -126,6 +127,21 @@ const isAudited = ({ access, method, opens_personal_data }: Endpoint) =>
 
 const accessWording = (access: Endpoint['access']) => (typeof access === 'object' ? access.staff : access)
 
+/** A body of more bytes is in memory several times over while it is read, checked and worked on. */
+const LARGE_BODY = 1024 * 1024
+/** So many of them at once, whoever sends them. */
+const MOST_LARGE_BODIES = 4
+let largeBodies = 0
+
+/** Counts a large body before a byte of it is read, until its answer is through. @throws busy */
+function admitLargeBody({ raw }: FastifyReply): void {
+  if (largeBodies >= MOST_LARGE_BODIES) throw refuse('busy')
+  largeBodies += 1
+  finished(raw, () => {
+    largeBodies -= 1
+  })
+}
+
 /**
  * Answers an endpoint, and its aliases, with one function. Calls of staff that change something or open personal data
  * run in one transaction with their row in the audit log.
@@ -167,22 +183,23 @@ export function implement<E extends Endpoint>(
         ...(body && { body }),
         response: { [status]: shown },
       },
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         // A cached answer is the same for everybody.
         if (endpoint.cached) return
         await api.pace(request)
         callers.set(request, await allowedCaller(api, endpoint, request))
+        if ((endpoint.largest_body ?? 0) > LARGE_BODY) admitLargeBody(reply)
       },
       handler: async (request, reply) => {
         if (!endpoint.cached) return reply.code(status).send(await answerOf(request, reply))
-        const cached = await api.cache.fill(cacheKeyOf(request, endpoint), async () => {
-          api.making.count(request.ip)
-          return {
-            body: JSON.stringify(shown.parse(await answerOf(request, reply))),
-            contentType: 'application/json; charset=utf-8',
-            headers: { 'content-security-policy': DATA_POLICY, ...OPEN_TO_ALL },
-          }
+        const produce = async () => ({
+          body: JSON.stringify(shown.parse(await answerOf(request, reply))),
+          contentType: 'application/json; charset=utf-8',
+          headers: { 'content-security-policy': DATA_POLICY, ...OPEN_TO_ALL },
         })
+        const cached = await api.cache.fill(cacheKeyOf(request, endpoint), produce, (make) =>
+          api.renderBudget.spend('data', request.ip, make),
+        )
         return sendCached(request, reply, cached)
       },
     })

@@ -17,6 +17,7 @@ it.each([
   ['/a?secret', '/a?***'],
   ['/auth/callback?code=c&state=s&provider=kakao', '/auth/callback?code=***&state=***&provider=kakao'],
   ['/a?confirmation_token=x&page=2', '/a?confirmation_token=***&page=2'],
+  ['/analysis/pairs?pair=34-42&from=1100', '/analysis/pairs?pair=34-42&from=1100'],
   ['/a?scope=recent_30&round=1150', '/a?scope=recent_30&round=1150'],
   ['/a', '/a'],
   ['/a?', '/a?'],

@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from 'fastify'
+import { QUERY_KEYS } from '#contract/site-pages.ts'
 
 /** Values that must never be written down, wherever they appear. */
 const SECRET_FIELDS = [
@@ -18,8 +19,9 @@ const SECRET_FIELDS = [
 ]
 /** Query values that help whoever reads the log and are nobody's secret. All others stay out, whatever they are called. */
 const SHOWN_VALUES = new Set([
-  ...['end', 'end_round', 'limit', 'page', 'provider', 'range', 'round', 'rounds'],
-  ...['scope', 'skip', 'start', 'start_round', 'user_role'],
+  ...Object.values(QUERY_KEYS).flat(),
+  // Of calls.
+  ...['end_round', 'limit', 'provider', 'rounds', 'skip', 'start_round', 'user_role'],
 ])
 const SIMPLE = /^[\w-]{1,40}$/
 const LONGEST_URL = 500

@@ -11,7 +11,7 @@ import { sendCached } from './send-cached.ts'
 const SWAGGER_STYLES = ['sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w=']
 
 /** The API's description, generated from the contract, and a page to read it at `/api/docs`. */
-export async function serveOpenApi({ app, cache, making }: Api, publicUrl: string): Promise<void> {
+export async function serveOpenApi({ app, cache, renderBudget }: Api, publicUrl: string): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
@@ -32,7 +32,7 @@ export async function serveOpenApi({ app, cache, making }: Api, publicUrl: strin
       route.config = { ...route.config, ...API }
     })
     // Its scripts are the largest files there are, and lie on the disk as they came.
-    docs.addHook('onRequest', async (request) => making.count(request.ip))
+    docs.addHook('onRequest', async (request) => renderBudget.count(request.ip))
     // Written out once rather than for everybody who asks.
     docs.addHook('preHandler', async (request, reply) => {
       const url = request.routeOptions.url ?? ''

@@ -19,6 +19,8 @@ interface Given {
   readonly maxAge?: number
 }
 
+type InTurn = (make: () => Promise<ReadyAnswer>) => Promise<ReadyAnswer>
+
 /**
  * Answers that are the same for everybody, kept by their URL until published data changes.
  * `answer` sits in front of all routing and costs what a bare server costs; `fill` makes an answer
@@ -92,8 +94,11 @@ export function createResponseCache({ now, headers: always, maxBytes = 32 * 1024
       return true
     },
 
-    /** The answer for `url`, made by `produce` unless it is kept or being made already. */
-    fill(url: string, produce: () => Promise<FreshAnswer>): Promise<ReadyAnswer> {
+    /**
+     * The answer for `url`, made by `produce` unless it is kept or being made already. `inTurn` says when: all that making
+     * takes is in it, also the compressing, of which each takes megabytes while it lasts.
+     */
+    fill(url: string, produce: () => Promise<FreshAnswer>, inTurn: InTurn = (make) => make()): Promise<ReadyAnswer> {
       const answer = cache.get(url)
       if (answer && isFresh(answer)) {
         answer.touched = true
@@ -102,7 +107,7 @@ export function createResponseCache({ now, headers: always, maxBytes = 32 * 1024
       const running = underway.get(url)
       if (running) return running
       const mine = underway
-      const making = make(url, produce).finally(() => mine.delete(url))
+      const making = inTurn(() => make(url, produce)).finally(() => mine.delete(url))
       underway.set(url, making)
       return making
     },

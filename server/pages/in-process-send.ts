@@ -7,7 +7,7 @@ import type { Api } from '../http/implement.ts'
  * address is handed on; an identity never is: pages are the same for everybody.
  */
 export const inProcessSend =
-  ({ app, making }: Api, request: FastifyRequest): Send =>
+  ({ app, renderBudget }: Api, request: FastifyRequest): Send =>
   async ({ method, url, body }) => {
     const call = {
       method,
@@ -16,7 +16,7 @@ export const inProcessSend =
       ...(body !== undefined && { payload: body as object }),
     }
     // `inject` begins only when it is awaited, so that has to happen inside as well.
-    const answer = await making.asPart(async () => await app.inject(call))
+    const answer = await renderBudget.asPart(async () => await app.inject(call))
     const retryAfter = Number(answer.headers['retry-after'])
     return {
       status: answer.statusCode,

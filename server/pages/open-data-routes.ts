@@ -19,15 +19,14 @@ const corrections = (db: Database) =>
     .orderBy(desc(draw_corrections.corrected_at))
 
 /** Every draw, prize and shop as files that anybody may take, from any site. */
-export function openDataRoutes({ app, cache, making }: Api, db: Database, world: World) {
+export function openDataRoutes({ app, cache, renderBudget }: Api, db: Database, world: World) {
   const tallies = rememberedTallies(db, world)
   const file = (url: string, contentType: string, body: () => Promise<string>) =>
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
-      const answer = await cache.fill(url, async () => {
-        making.count(request.ip)
-        return { contentType, body: await body(), headers: { 'content-security-policy': DATA_POLICY, ...OPEN_TO_ALL } }
-      })
-      return sendCached(request, reply, answer)
+      const headers = { 'content-security-policy': DATA_POLICY, ...OPEN_TO_ALL }
+      const produce = async () => ({ contentType, body: await body(), headers })
+      const inTurn = <T>(make: () => Promise<T>) => renderBudget.spend('data', request.ip, make)
+      return sendCached(request, reply, await cache.fill(url, produce, inTurn))
     })
   file('/data/draws.csv', CSV, async () => drawsCsv(await tallies()))
   file('/data/draws.json', JSON_TYPE, async () => drawsJson(await tallies()))

@@ -1,7 +1,6 @@
+import { KEY_PER_NUMBER, queryKeysOf } from '#contract/site-pages.ts'
+import { NUMBERS_PER_DRAW } from '#domain/draw.ts'
 import { refuse } from '../http/refuse.ts'
-
-/** Query keys that pages read. */
-const PAGE_KEYS = new Set(['page', 'round', 'scope', 'range', 'start', 'end'])
 
 /** What those who lead visitors here add to a link, and no page reads. */
 const TRACKING =
@@ -25,6 +24,8 @@ export function pageAsked(publicUrl: string, raw: string): URL {
  * twice, keys that no page reads): they are answered but not kept, so that nobody can fill the memory.
  */
 export function isOurs({ pathname, searchParams }: URL): boolean {
-  const keys = [...searchParams.keys()]
-  return /^(\/[a-z\d-]+)*\/?$/.test(pathname) && keys.every((key, i) => PAGE_KEYS.has(key) && keys.indexOf(key) === i)
+  const known = queryKeysOf(pathname)
+  const most = (key: string) => (key === KEY_PER_NUMBER ? NUMBERS_PER_DRAW : 1)
+  const isRead = (key: string) => known.includes(key) && searchParams.getAll(key).length <= most(key)
+  return /^(\/[a-z\d-]+)*\/?$/.test(pathname) && [...searchParams.keys()].every(isRead)
 }

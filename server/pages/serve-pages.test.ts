@@ -1,3 +1,5 @@
+import { get as httpGet } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RenderPage } from '#contract/page.ts'
 import { createApp } from '#server/app.ts'
@@ -73,6 +75,58 @@ describe('a page', () => {
     expect((await get('/results?nothing=61', '203.0.113.6')).statusCode).toBe(200)
     await get('/results')
     expect((await get('/results', visitor)).statusCode).toBe(200)
+  })
+})
+
+describe('a flood of pages that are not kept', () => {
+  const flood = async (urls: readonly (readonly [url: string, from: string])[]) => {
+    const answers = await Promise.all(urls.map(([url, from]) => get(url, from)))
+    return answers.map(({ statusCode }) => statusCode)
+  }
+  const counted = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length
+
+  it('has two of a network drawn and two waiting; the rest is refused in words, for now', async () => {
+    const statuses = await flood(Array.from({ length: 10 }, (_, i) => [`/results?a=${i}`, '203.0.113.20']))
+    expect([counted(statuses, 200), counted(statuses, 503)]).toEqual([4, 6])
+    const urls = Array.from({ length: 5 }, (_, i) => get(`/results?b=${i}`, '203.0.113.21'))
+    const [refused] = (await Promise.all(urls)).filter(({ statusCode }) => statusCode === 503)
+    expect(refused?.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
+    expect(refused?.body).toContain('지금은 요청이 많습니다.')
+  })
+
+  it('keeps a page that only others ask much of waiting for one of each of them', async () => {
+    const order: string[] = []
+    const ask = (url: string, from: string) => get(url, from).then(() => order.push(from))
+    const many = Array.from({ length: 10 }, (_, i) => ask(`/results?c=${i}`, `203.0.113.${30 + (i % 4)}`))
+    await Promise.all([...many, ask('/results?c=visitor', '198.51.100.9')])
+    expect(order.indexOf('198.51.100.9')).toBeLessThan(8)
+  })
+
+  it('is bounded in all', async () => {
+    const urls = Array.from({ length: 300 }, (_, i) => [`/results?d=${i}`, `10.0.${i % 250}.${i >> 8}`] as const)
+    const statuses = await flood(urls)
+    expect([counted(statuses, 200), counted(statuses, 503)]).toEqual([202, 98])
+  })
+
+  it('keeps who comes for a kept answer waiting for no more than the page that is being drawn', async () => {
+    const { server } = api.app
+    await api.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = server.address() as AddressInfo
+    const ask = (url: string, localAddress: string) =>
+      new Promise<void>((resolve) => {
+        const asked = httpGet({ port, host: '127.0.0.1', path: url, localAddress, agent: false }, (answer) => {
+          answer.resume().once('end', resolve)
+        })
+        asked.once('error', () => resolve())
+      })
+    await get('/faq')
+    const before = drawn.length
+    const flood = Array.from({ length: 80 }, (_, i) => ask(`/results?e=${i}`, `127.9.0.${1 + (i % 40)}`))
+    await ask('/faq', '127.9.1.1')
+    const drawnMeanwhile = drawn.length - before
+    await Promise.all(flood)
+    expect(drawn.length - before).toBe(80)
+    expect(drawnMeanwhile).toBeLessThan(8)
   })
 })
 

@@ -3,7 +3,6 @@ import { fastifyStatic } from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { newestRound } from '../draws/store.ts'
-import { atMost } from '../http/at-most.ts'
 import type { Api } from '../http/implement.ts'
 import type { FreshAnswer } from '../http/ready-answer.ts'
 import { pagePolicy } from '../http/security-headers.ts'
@@ -16,13 +15,11 @@ import type { Renderer } from './renderer.ts'
 import { robotsText, sitemapXml } from './sitemap.ts'
 
 const BUILT_FILES = fileURLToPath(new URL('../../build/client', import.meta.url))
-/** Drawing takes the whole processor: one page is drawn, one waits for its data, and kept answers go in between. */
-const DRAWN_AT_ONCE = 2
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /** Draws every page of the site on the server, once for all visitors, and serves the built files. */
 export async function servePages(api: Api, db: Database, world: World, renderer: Renderer): Promise<void> {
-  const { app, cache, making } = api
+  const { app, cache, renderBudget } = api
   const { publicUrl, now, drawMinute } = world
   app.addHook('onClose', renderer.close)
 
@@ -47,7 +44,6 @@ export async function servePages(api: Api, db: Database, world: World, renderer:
     sitemapXml(publicUrl, (await newestRound(db)) ?? 0),
   )
 
-  const inTurn = atMost(DRAWN_AT_ONCE)
   const draw = async (request: FastifyRequest, url: URL): Promise<FreshAnswer> => {
     const page = await renderer.render(new Request(url, { headers: { accept: 'text/html' } }), {
       send: inProcessSend(api, request),
@@ -75,10 +71,7 @@ export async function servePages(api: Api, db: Database, world: World, renderer:
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const url = pageAsked(publicUrl, request.raw.url as string)
-    const drawn = await cache.fill(url.pathname + url.search, async () => {
-      making.count(request.ip)
-      return inTurn(() => draw(request, url))
-    })
-    return sendCached(request, reply, drawn)
+    const inTurn = <T>(make: () => Promise<T>) => renderBudget.spend('page', request.ip, make)
+    return sendCached(request, reply, await cache.fill(url.pathname + url.search, () => draw(request, url), inTurn))
   })
 }

@@ -51,6 +51,14 @@ describe('a picture that staff put up', () => {
     },
   )
 
+  it('is refused before it is read while four others are under way, and taken afterwards', async () => {
+    const file = await plain(2_000, 2_000).png().toBuffer()
+    const answers = await Promise.all(Array.from({ length: 30 }, () => refusalOf(file)))
+    expect(answers.filter((answer) => answer === 'taken')).toHaveLength(4)
+    expect(answers.filter((answer) => answer === 'busy')).toHaveLength(26)
+    expect(await refusalOf(file)).toBe('taken')
+  })
+
   it('stands once however often it comes', async () => {
     const file = await plain(120, 90).png().toBuffer()
     const first = await upload(file)

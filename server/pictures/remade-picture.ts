@@ -1,5 +1,5 @@
-import { atMost } from '../http/at-most.ts'
 import { refuse } from '../http/refuse.ts'
+import { createTurns } from '../http/turns.ts'
 
 /** More are not decoded: a file of some kilobytes may stand for gigabytes. */
 const MOST_PIXELS = 40_000_000
@@ -41,8 +41,8 @@ async function decoder() {
   return sharp
 }
 
-/** One at a time: a large one takes some hundred megabytes for a moment. */
-const inTurn = atMost(1)
+/** One at a time: a large one takes some hundred megabytes for a moment. How many wait is bounded where they are read. */
+const inTurn = createTurns({ atOnce: 1, waitingEach: 10, waitingInAll: 10 })
 
 /**
  * Decodes what somebody calls a picture and makes it anew as WebP: upright, of a bounded size, without what else was in
@@ -50,7 +50,8 @@ const inTurn = atMost(1)
  * @throws picture_unsupported unless it begins like PNG, JPEG or WebP; picture_too_big before it is decoded;
  * picture_unreadable
  */
-export const remadePicture = (file: Buffer): Promise<RemadePicture> => inTurn(() => remade(file))
+export const remadePicture = (file: Buffer): Promise<RemadePicture> =>
+  inTurn({ from: 'staff', isKnown: true }, () => remade(file))
 
 async function remade(file: Buffer): Promise<RemadePicture> {
   const kind = KINDS.find(({ isOne }) => isOne(file))

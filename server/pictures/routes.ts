@@ -12,13 +12,13 @@ import { pictureOf } from './store.ts'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** Pictures of announcements and logos, for anybody. */
-export function pictureRoutes({ app, making }: Api, db: Database, world: World) {
+export function pictureRoutes({ app, renderBudget }: Api, db: Database, world: World) {
   const keptOr = keepPictures(world)
   app.get<{ Params: { file: string } }>('/pictures/:file', { schema: { hide: true } }, async (request, reply) => {
     const id = pictureIdOf(request.params.file)
     if (!id) throw refuse('picture_not_found')
     const { bytes, etag, cacheControl } = await keptOr(id, async () => {
-      making.count(request.ip)
+      renderBudget.count(request.ip)
       const bytes = await pictureOf(db, id)
       if (!bytes) throw refuse('picture_not_found')
       return { bytes, cacheControl: FOR_EVER }

@@ -1,6 +1,7 @@
 import type { SignedIn } from '#contract/sign-in.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
+import type { Asker } from '../http/turns.ts'
 import { type Attempt, giveBack } from '../limits/attempt-limits.ts'
 import { changeMember, type MemberRow, memberOfUsername, usernameKey } from '../members/store.ts'
 import type { Device } from '../sessions/device.ts'
@@ -11,7 +12,7 @@ import { instantOf, type World } from '../world.ts'
 import { takeLogInAttempt } from './log-in-attempt.ts'
 import { hashPassword, isOutdated, isPassword } from './password-hash.ts'
 import { isFreshTemporaryPassword, spendTemporaryPassword } from './temporary-passwords.ts'
-import { type Asker, inTurnToGuess, inTurnToLook } from './turns.ts'
+import { inTurnToGuess, inTurnToLook } from './turns.ts'
 
 interface Typed {
   readonly username: string

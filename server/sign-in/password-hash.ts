@@ -1,7 +1,7 @@
 import { argon2, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { type Asker, createTurns } from './turns.ts'
+import { type Asker, createTurns } from '../http/turns.ts'
 
 const derive = promisify(argon2)
 

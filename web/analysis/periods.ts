@@ -1,3 +1,4 @@
+import type { SearchOf } from '#contract/site-pages.ts'
 import { ANALYSIS_WINDOWS, type AnalysisWindow } from '#domain/statistics/windows.ts'
 import { missingPage } from '#web/data/reader.ts'
 
@@ -12,7 +13,10 @@ const NAMES = {
 export type PeriodKey = keyof typeof NAMES
 
 /** The window that an address asks for. Throws the missing page on one that is not offered. */
-export function windowAsked(key: PeriodKey, search: URLSearchParams): AnalysisWindow {
+export function windowAsked(
+  key: PeriodKey,
+  search: SearchOf<'/analysis/hot-cold' | '/analysis/odd-even'>,
+): AnalysisWindow {
   const text = search.get(key)
   const found = text === null ? USUAL : ANALYSIS_WINDOWS.find((rounds) => text === NAMES[key](rounds))
   if (found === undefined) throw missingPage()

@@ -1,3 +1,4 @@
+import type { SearchOf } from '#contract/site-pages.ts'
 import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw.ts'
 
 /** What the page shows before anybody has chosen: more crowded than most. */
@@ -6,7 +7,7 @@ export const EXAMPLE: readonly number[] = [5, 14, 17, 23, 31, 42]
 const isNumber = (text: string) => /^[1-9]\d?$/.test(text) && Number(text) <= LARGEST_NUMBER
 
 /** The numbers of an address, ascending, six at most: `?n=3&n=7` as the form sends them, or `?numbers=3,7`. Others are left out. */
-export function numbersAsked(search: URLSearchParams): readonly number[] {
+export function numbersAsked(search: SearchOf<'/analysis/crowding'>): readonly number[] {
   const texts = [...search.getAll('n'), ...(search.get('numbers') ?? '').split(',')].map((text) => text.trim())
   const numbers = [...new Set(texts.filter(isNumber).map(Number))].slice(0, NUMBERS_PER_DRAW)
   return numbers.sort((a, b) => a - b)

@@ -1,3 +1,4 @@
+import type { SearchOf } from '#contract/site-pages.ts'
 import { writtenRound } from '#domain/written-round.ts'
 
 /** What the address of the results asks for. */
@@ -11,7 +12,7 @@ export interface ResultsAddress {
 const pageAsked = (text: string | null): number | null =>
   text === null ? 1 : /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null
 
-export const resultsAddress = (search: URLSearchParams): ResultsAddress => ({
+export const resultsAddress = (search: SearchOf<'/results'>): ResultsAddress => ({
   page: pageAsked(search.get('page')),
   round: writtenRound(search.get('round')),
 })

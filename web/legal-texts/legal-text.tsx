@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import type { SearchOf } from '#contract/site-pages.ts'
 import { longDayWording } from '#domain/calendar.ts'
 import { LEGAL_TEXT_NAMES, type LegalTextKind, type WordingState } from '#domain/legal-text.ts'
 import { PageHead } from '#web/page/page-head.tsx'
@@ -13,7 +14,8 @@ const STATES: Readonly<Record<WordingState, string>> = { coming: '예정', curre
 
 /** A text of the operator, with the day from which it holds; what is to come is told on it, and what was can be read. */
 export function LegalText({ kind }: { kind: LegalTextKind }) {
-  const { data: text } = useQuery(legalTextOf(kind, useSearchParams()[0].get('from')))
+  const search: SearchOf<'/terms' | '/privacy'> = useSearchParams()[0]
+  const { data: text } = useQuery(legalTextOf(kind, search.get('from')))
   if (!text) return null
   const { title, version, state, blocks, others } = text
   const name = LEGAL_TEXT_NAMES[kind]

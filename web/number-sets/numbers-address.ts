@@ -1,3 +1,4 @@
+import type { SearchOf } from '#contract/site-pages.ts'
 import { writtenRound } from '#domain/written-round.ts'
 
 /** What the address of the numbers page asks for. */
@@ -25,7 +26,7 @@ export type ShownSets = (typeof SHOWN_SETS)[number]
 const pageAsked = (text: string | null): number => (/^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1)
 
 /** The page and the round of an address; what is neither counts as not given. */
-export const numbersAddress = (search: URLSearchParams): NumbersAddress => ({
+export const numbersAddress = (search: SearchOf<'/dashboard/numbers'>): NumbersAddress => ({
   page: pageAsked(search.get('page')),
   round: writtenRound(search.get('round')),
   order: SET_ORDERS.find((order) => order === search.get('order')) ?? 'newest',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { DrawWithDetails } from '#contract/draws.ts'
 import { numbersInAddress, resultImage, resultPath, roundImage } from '#contract/share-images.ts'
+import type { SearchOf } from '#contract/site-pages.ts'
 import { drawDateOf, longDayWording } from '#domain/calendar.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
@@ -46,7 +47,8 @@ export default function RoundPage({ params }: Route.ComponentProps) {
   const isAwaited = isTonights && live.round.stage === 'nothing'
   const { data: draw } = useQuery({ ...drawShown(asked), enabled: !isAwaited })
   const { data: latest } = useQuery(latestDraw)
-  const numbers = numbersInAddress(useSearchParams()[0].get('set'))
+  const search: SearchOf<'/results/:round'> = useSearchParams()[0]
+  const numbers = numbersInAddress(search.get('set'))
   const path = numbers ? resultPath(asked, numbers) : `/results/${asked}`
   return (
     <>

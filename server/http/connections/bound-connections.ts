@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isHere, networkOf } from './network-of.ts'
 import { createRefusedNetworks } from './refused-networks.ts'
 
@@ -19,6 +20,8 @@ interface Bounds {
   readonly enoughBytes: number
   /** Bytes that all connections together may leave to be taken. */
   readonly unsentInAll: number
+  /** Milliseconds for which what takes the processor waits, at most, while others come in. */
+  readonly letInFor: number
   /** Looks that the other side has to end a connection that we have ended. */
   readonly endedWithin: number
 }
@@ -31,6 +34,7 @@ const BOUNDS: Bounds = {
   bytesALook: 8 * 1024,
   enoughBytes: 32 * 1024,
   unsentInAll: 64 * 1024 * 1024,
+  letInFor: 200,
   endedWithin: 2,
 }
 
@@ -79,6 +83,7 @@ export function boundConnections({ bounds: given, isDirect }: Given) {
   let looks = 0
   let servers = 0
   let staying = 0
+  let accepted = 0
   let timer: NodeJS.Timeout | undefined
 
   const refuse = ({ network }: Connection) => {
@@ -111,6 +116,7 @@ export function boundConnections({ bounds: given, isDirect }: Given) {
   }
 
   const add = (socket: Socket) => {
+    accepted += 1
     const network = networkOf(socket.remoteAddress ?? '')
     if (refused.isRefused(network, looks)) return void socket.resetAndDestroy()
     if (open.size - staying >= bounds.atOnce) makeRoom()
@@ -197,6 +203,20 @@ export function boundConnections({ bounds: given, isDirect }: Given) {
         timer = undefined
       })
       return server
+    },
+
+    /**
+     * Settles when nobody waits to be let in any more. Node accepts one connection in each turn of its loop: where a turn
+     * draws a page, three hundred who have just connected would keep the next one waiting for three hundred pages.
+     */
+    async untilAllAreIn(): Promise<void> {
+      const latest = performance.now() + bounds.letInFor
+      // The first may come before this turn has looked who is there.
+      await nextTurn()
+      for (let before = -1; before !== accepted && performance.now() < latest; ) {
+        before = accepted
+        await nextTurn()
+      }
     },
 
     /** Lets a connection stay that only listens. Whoever answers it bounds how many there are; what it leaves is bounded here. */

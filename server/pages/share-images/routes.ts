@@ -3,7 +3,6 @@ import { type SharedImage, sharedImageOf } from '#contract/share-images.ts'
 import { FIRST_ROUND_WITH_SHOPS } from '#domain/round-state.ts'
 import type { Database } from '../../database/database.ts'
 import { drawOfRound, prizesOfRound } from '../../draws/store.ts'
-import { atMost } from '../../http/at-most.ts'
 import type { Api } from '../../http/implement.ts'
 import { keepPictures } from '../../http/keep-pictures.ts'
 import { isSame } from '../../http/ready-answer.ts'
@@ -18,21 +17,19 @@ const FOR_A_YEAR = 'public, max-age=31536000'
 const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
 const FOR_A_MINUTE = 'public, max-age=60'
 
-/** Drawing takes a processor for a while: one picture at a time, so that everything else goes in between. */
-const DRAWN_AT_ONCE = 1
-
 /** Pictures for those who share a round, a set of numbers, or a set's result. */
-export function shareImageRoutes({ app, making }: Api, db: Database, world: World) {
+export function shareImageRoutes({ app, renderBudget }: Api, db: Database, world: World) {
   const keptOr = keepPictures(world)
-  const inTurn = atMost(DRAWN_AT_ONCE)
   app.get<{ Params: { file: string } }>('/share/:file', { schema: { hide: true } }, async (request, reply) => {
     const wanted = sharedImageOf(request.params.file)
     if (!wanted) throw refuse('malformed_url')
-    const { bytes, etag, cacheControl } = await keptOr(request.params.file, async () => {
-      making.count(request.ip)
+    const make = async () => {
       const { svg, cacheControl } = await pictureOf(db, wanted)
-      return { bytes: await inTurn(() => renderPicture(svg)), cacheControl }
-    })
+      return { bytes: await renderPicture(svg), cacheControl }
+    }
+    const { bytes, etag, cacheControl } = await keptOr(request.params.file, () =>
+      renderBudget.spend('picture', request.ip, make),
+    )
     reply.headers({ 'content-security-policy': DATA_POLICY, ...OPEN_TO_ALL, etag, 'cache-control': cacheControl })
     const known = request.headers['if-none-match']
     if (known && isSame(known, etag)) return reply.code(304).send()

@@ -1,3 +1,4 @@
+import type { SearchOf } from '#contract/site-pages.ts'
 import { LARGEST_ROUND } from '#domain/draw.ts'
 import { MOST_ROUNDS_APART } from '#domain/statistics/windows.ts'
 
@@ -29,7 +30,7 @@ export function customRangeOf(startText: string, endText: string): CustomRange {
 }
 
 /** The range of an address; without scripts the form sends it there. */
-export function customRangeAsked(search: URLSearchParams): CustomRange {
+export function customRangeAsked(search: SearchOf<'/analysis/hot-cold'>): CustomRange {
   const [start, end] = [search.get('start'), search.get('end')]
   return start === null && end === null ? { kind: 'not_asked' } : customRangeOf(start ?? '', end ?? '')
 }

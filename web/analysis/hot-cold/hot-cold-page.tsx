@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import type { SearchOf } from '#contract/site-pages.ts'
 import type { AnalysisWindow } from '#domain/statistics/windows.ts'
 import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { frequencyOf, hotColdOf } from '#web/analysis/analysis-queries.ts'
@@ -19,7 +20,7 @@ const OwnRange = lazyUntilTouched(() => import('./own-range.tsx'))
 type Asked = { readonly rounds: AnalysisWindow } | { readonly rounds: null; readonly custom: CustomRange }
 
 /** What an address asks for. Throws the missing page on a period that is not offered. */
-function askedBy(search: URLSearchParams): Asked {
+function askedBy(search: SearchOf<'/analysis/hot-cold'>): Asked {
   if (search.get('range') === 'custom') return { rounds: null, custom: customRangeAsked(search) }
   return { rounds: windowAsked('range', search) }
 }

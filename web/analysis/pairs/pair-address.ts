@@ -1,3 +1,4 @@
+import type { SearchOf } from '#contract/site-pages.ts'
 import { LARGEST_NUMBER } from '#domain/draw.ts'
 import { missingPage } from '#web/data/reader.ts'
 
@@ -5,7 +6,7 @@ import { missingPage } from '#web/data/reader.ts'
 const USUAL = [11, 21] as const
 
 /** `?pair=34-42`: the number looked at, then the other. Throws the missing page on anything else. */
-export function pairAsked(search: URLSearchParams): readonly [number: number, other: number] {
+export function pairAsked(search: SearchOf<'/analysis/pairs'>): readonly [number: number, other: number] {
   const text = search.get('pair')
   if (text === null) return USUAL
   const [, first, second] = /^([1-9]\d?)-([1-9]\d?)$/.exec(text) ?? []

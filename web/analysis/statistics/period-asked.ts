@@ -1,3 +1,4 @@
+import type { SearchOf } from '#contract/site-pages.ts'
 import { missingPage } from '#web/data/reader.ts'
 
 export interface PeriodAsked {
@@ -13,7 +14,7 @@ const roundOf = (text: string | null) => {
 }
 
 /** `?from=1100&to=1245&bonus=1`, each of them optional. Throws the missing page on anything else. */
-export function periodAsked(search: URLSearchParams): PeriodAsked {
+export function periodAsked(search: SearchOf<'/analysis/statistics'>): PeriodAsked {
   const from = roundOf(search.get('from'))
   const to = roundOf(search.get('to'))
   const bonus = search.get('bonus')

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import type { SearchOf } from '#contract/site-pages.ts'
 import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { storesOf } from '#web/analysis/analysis-queries.ts'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
@@ -10,7 +11,7 @@ import { isRegion, RegionMap } from './region-map.tsx'
 import { WinningStores } from './winning-stores.tsx'
 
 /** Throws the missing page on what is no region. */
-function regionAsked(search: URLSearchParams): string | null {
+function regionAsked(search: SearchOf<'/analysis/stores'>): string | null {
   const region = search.get('region')
   if (region !== null && !isRegion(region)) throw missingPage()
   return region

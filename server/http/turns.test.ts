@@ -48,6 +48,18 @@ it('refuses everybody when too many wait in all, and goes on afterwards', async 
   await later
 })
 
+it('lets the last of whoever has most waiting give way to one who has none, when too many wait in all', async () => {
+  const { ask, begun, endAll } = aBusyPlace(5, 3)
+  const asked = ['greedy', 'greedy', 'greedy'].map((from) => ask(from))
+  const last = ask('greedy')
+  const refused = expect(last).rejects.toMatchObject({ code: 'busy' })
+  asked.push(ask('honest'))
+  await refused
+  await endAll()
+  expect(begun).toEqual(['greedy', 'greedy', 'honest', 'greedy'])
+  await Promise.all(asked)
+})
+
 it('hands the turn on when work fails', async () => {
   const inTurn = createTurns({ atOnce: 1, waitingEach: 5, waitingInAll: 5 })
   const failed = inTurn({ from: 'a', isKnown: false }, () => Promise.reject(new Error('broken')))

@@ -1,0 +1,84 @@
+import { refuse } from './refuse.ts'
+
+interface Room {
+  /** How much runs at once. */
+  readonly atOnce: number
+  /** How many may wait of one, and of all strangers; those who are known have as much room again. */
+  readonly waitingEach: number
+  readonly waitingInAll: number
+  /** Waited for before each work begins. */
+  readonly pause?: () => Promise<void>
+}
+
+/** Who wants a turn. */
+export interface Asker {
+  /** Whose turns count together: an address or a session. */
+  readonly from: string
+  /** Signed in, or at a device that their member is known at: they go first, however many strangers wait. */
+  readonly isKnown: boolean
+}
+
+/**
+ * Runs work in turns that go round among those who wait: one who asks for much waits for their own, and keeps
+ * everybody else waiting for one turn at most. Those who are known go before strangers. When too many wait in all, the
+ * last of whoever has most waiting gives way to one who has less.
+ * @throws busy, from what is returned, when too many wait already
+ */
+export function createTurns({ atOnce, waitingEach, waitingInAll, pause }: Room) {
+  let running = 0
+  const [known, strangers] = [createQueue(waitingEach, waitingInAll), createQueue(waitingEach, waitingInAll)]
+  const handOn = () => {
+    const next = known.next() ?? strangers.next()
+    if (next) next()
+    else running -= 1
+  }
+  return async <T>({ from, isKnown }: Asker, work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) await (isKnown ? known : strangers).wait(from)
+    else running += 1
+    try {
+      if (pause) await pause()
+      return await work()
+    } finally {
+      // A turn is handed on rather than given back, so that nobody gets in between.
+      handOn()
+    }
+  }
+}
+
+interface Waiting {
+  readonly go: () => void
+  readonly giveUp: (refusal: Error) => void
+}
+
+function createQueue(waitingEach: number, waitingInAll: number) {
+  // In the order in which they get the next turn.
+  const waiting = new Map<string, Waiting[]>()
+  let inAll = 0
+  /** Makes room for one more of somebody who has `own` waiting. @throws busy when nobody has more than they would have */
+  const makeRoom = (own: number) => {
+    const most = [...waiting.values()].reduce((most, one) => (one.length > most.length ? one : most), [])
+    if (most.length <= own + 1) throw refuse('busy')
+    most.pop()?.giveUp(refuse('busy'))
+    inAll -= 1
+  }
+  return {
+    async wait(from: string): Promise<void> {
+      const own = waiting.get(from) ?? []
+      if (own.length >= waitingEach) throw refuse('busy')
+      if (inAll >= waitingInAll) makeRoom(own.length)
+      waiting.set(from, own)
+      inAll += 1
+      return new Promise<void>((go, giveUp) => own.push({ go, giveUp }))
+    },
+    /** Takes the next one out of the queue; what is left of theirs goes to its end. */
+    next(): (() => void) | undefined {
+      const [first] = waiting
+      if (!first) return undefined
+      const [from, [next, ...others]] = first
+      waiting.delete(from)
+      if (others.length > 0) waiting.set(from, others)
+      inAll -= 1
+      return next?.go
+    },
+  }
+}
