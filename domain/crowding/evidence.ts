@@ -3,8 +3,10 @@ import { chiSquareTail } from '../statistics/chi-square.ts'
 import { exactExp } from './exact-functions.ts'
 import { COARSE, type Sampling } from './fit/neighbours.ts'
 import { passOver } from './fit/pass.ts'
-import type { TrainingRound } from './fit/training-round.ts'
+import { type TrainingRound, winnersAgainstChance } from './fit/training-round.ts'
+import type { Forecast } from './forecast.ts'
 import { CHOSEN, type CrowdingParameters, type CrowdingScales, rowOfParameters } from './parameters.ts'
+import { predictedRatios } from './predicted-ratios.ts'
 import { SPECIAL_NAMES } from './special-combinations.ts'
 import { fitBefore } from './walk-forward.ts'
 import { dispersionOf, HERD, HERD_CROWDS, HERD_MEAN } from './winners.ts'
@@ -58,6 +60,23 @@ function judgedBy(
       expected: 1 / (chances[0] as number),
     }
   })
+}
+
+/**
+ * What published forecasts say of the draws that came, each by its own text and by nothing that was learnt since.
+ * A forecast whose draw is not among `draws` (tallied, any order) is left out; ascending rounds.
+ */
+export function judgedForecasts(forecasts: readonly Forecast[], draws: readonly TalliedDraw[]): Judged[] {
+  const byRound = new Map(draws.map((draw) => [draw.round_number, draw]))
+  return forecasts
+    .toSorted((a, b) => a.round_number - b.round_number)
+    .flatMap((forecast) => {
+      const draw = byRound.get(forecast.round_number)
+      if (!draw) return []
+      const { ratios: predicted, crowd } = predictedRatios(forecast, draw, draw.round_number)
+      const { ratios: actual, chances } = winnersAgainstChance(draw)
+      return [{ draw, predicted, actual: [...actual], crowd, expected: 1 / (chances[0] as number) }]
+    })
 }
 
 /** A rank correlation with its 95 % interval (Fisher) and how often chance alone gives as much. */

@@ -2,10 +2,18 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { getCrowdingEvidence, getCrowdingForecast } from '#contract/crowding-evidence.ts'
+import { COARSE, RANK_SIZES } from '#domain/crowding/fit/neighbours.ts'
 import type { Forecast } from '#domain/crowding/forecast.ts'
+import { MODEL_VERSION } from '#domain/crowding/parameters.ts'
 import { predictedRatios } from '#domain/crowding/predicted-ratios.ts'
+import { crowdingModel } from '#domain/crowding/score.ts'
+import { POSSIBLE_DRAWS } from '#domain/statistics/chance.ts'
 import { useApp } from '#tests/support/app.ts'
+import { measureCrowding } from './measure-crowding.ts'
 import { publishForecast } from './publish-forecast.ts'
+import { SHIPPED } from './shipped.ts'
+import { addForecast } from './store.ts'
+import { talliedHistory } from './tallied-history.ts'
 
 const app = useApp()
 const forecast = () => app.call(getCrowdingForecast, { params: { round: '1246' } })
@@ -46,3 +54,34 @@ it('turns any balls into winners of every rank, with nothing but what was publis
   // Nobody can hold less than the automatic share.
   expect(Math.min(...sparse.ratios)).toBeGreaterThan(0.66)
 })
+
+it('is judged by its own text, whatever a fit of today would say of the round', async () => {
+  const draws = await talliedHistory(app.db)
+  const { parameters, scales, shown_level, quantiles } = SHIPPED
+  // Ten forecasts of the past whose levels make them right to the last winner; no fit is so good.
+  for (const draw of draws.slice(1235, 1245)) {
+    const { round_number } = draw
+    const model = crowdingModel({ parameters, scales }, draws.slice(0, round_number - 1))
+    const about = {
+      round_number,
+      version: MODEL_VERSION,
+      fitted_for_round: round_number,
+      sampling: COARSE,
+      shown_level,
+    }
+    const flat: Forecast = { ...about, quantiles, model, levels: [1, 1, 1, 1, 1] }
+    const { ratios } = predictedRatios(flat, draw, round_number)
+    const games = draw.total_sales / 1_000 / POSSIBLE_DRAWS
+    const levels = ratios.map((ratio, r) => (draw.prizes[r]?.winners ?? 0) / (games * (RANK_SIZES[r] ?? 0)) / ratio)
+    const forecast_text = JSON.stringify({ ...flat, levels })
+    const sha256 = createHash('sha256').update(forecast_text).digest('hex')
+    const published_at = `${draw.draw_date}T11:00:00.000Z`
+    await addForecast(app.db, { round_number, forecast_text, sha256, previous_sha256: null, published_at })
+  }
+  await measureCrowding(app.db, app.world)
+  const { report } = (await app.call(getCrowdingEvidence)).body
+  expect(report?.published).toMatchObject({ rounds: 10, first_round: 1236, last_round: 1245 })
+  expect(report?.published.first_prizes?.value).toBeGreaterThan(0.99)
+  for (const share of report?.published.explained ?? []) expect(share).toBeGreaterThan(0.99)
+  expect(report?.walk_forward.first_prizes?.value).toBeLessThan(0.5)
+}, 120_000)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CrowdingEvidence } from '#contract/crowding-evidence.ts'
+import type { Forecast } from '#domain/crowding/forecast.ts'
 import { MODEL_VERSION } from '#domain/crowding/parameters.ts'
 import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
@@ -7,14 +8,15 @@ import { inThread } from '../threads/in-thread.ts'
 import { instantOf, type World } from '../world.ts'
 import type { EvidenceGiven } from './evidence-worker.ts'
 import { SHIPPED, shippedWalkForward } from './shipped.ts'
-import { acceptedFits, crowdingReport, forecastHeads, putCrowdingReport } from './store.ts'
+import { acceptedFits, crowdingReport, forecastTexts, putCrowdingReport } from './store.ts'
 import { talliedHistory } from './tallied-history.ts'
 
 const WORKER = new URL('./evidence-worker.ts', import.meta.url)
 
 /**
- * Computes the evidence over all tallied rounds, each from the newest fit that knew nothing of it, in a thread of its
- * own, and publishes it; the same draws again cost one read. Shown whatever it says.
+ * Computes the evidence over all tallied rounds, each from the newest fit that knew nothing of it, and that of the
+ * published forecasts by their own texts, in a thread of its own, and publishes both; the same draws and forecasts again
+ * cost one read. Shown whatever it says.
  */
 export async function measureCrowding(
   db: Database,
@@ -26,14 +28,15 @@ export async function measureCrowding(
   if (!last) return
   const own = (await acceptedFits(db, MODEL_VERSION)).map(({ fit }) => fit.parameters)
   const fits = [...shippedWalkForward(), SHIPPED.parameters, ...own]
-  const published = (await forecastHeads(db)).map(({ round_number }) => round_number)
+  const published = await forecastTexts(db)
   const refits = fits.map(({ for_round }) => for_round).filter((round) => round <= last.round_number)
   const inputs_sha256 = createHash('sha256')
-    .update(JSON.stringify([draws, refits, published]))
+    .update(JSON.stringify([draws, refits, published.map(({ sha256 }) => sha256)]))
     .digest('hex')
   if ((await crowdingReport(db))?.inputs_sha256 === inputs_sha256) return
 
-  const given: EvidenceGiven = { draws, fits, published }
+  const forecasts = published.map(({ forecast_text }) => JSON.parse(forecast_text) as Forecast)
+  const given: EvidenceGiven = { draws, fits, forecasts }
   const figures = await inThread<Pick<CrowdingEvidence, 'walk_forward' | 'published'>>({ file: WORKER, given }, ending)
   const calculated_at = instantOf(world.now())
   const report = { newest_round: last.round_number, calculated_at, refits, ...figures }

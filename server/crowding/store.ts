@@ -87,6 +87,13 @@ const head = {
 export const forecastHeads = (db: Database) =>
   db.select(head).from(crowding_forecasts).orderBy(desc(crowding_forecasts.round_number))
 
+/** Every published forecast, oldest first. */
+export const forecastTexts = (db: Database) =>
+  db
+    .select({ sha256: crowding_forecasts.sha256, forecast_text: crowding_forecasts.forecast_text })
+    .from(crowding_forecasts)
+    .orderBy(asc(crowding_forecasts.round_number))
+
 export const newestForecast = async (db: Database) =>
   (await db.select(head).from(crowding_forecasts).orderBy(desc(crowding_forecasts.round_number)).limit(1))[0] ?? null
 

@@ -51,7 +51,8 @@ function scaled(memories: Float64Array, scales: CrowdingScales): Float64Array {
   return memories.map((value, i) => value / (units[Math.floor(i / LARGEST_NUMBER)] as number))
 }
 
-function winnersAgainstChance(draw: TalliedDraw) {
+/** Winners of ranks 1 to 5 over what uniform choosing would give, and the variance of that by chance alone. */
+export function winnersAgainstChance(draw: TalliedDraw) {
   const games = draw.total_sales / gamePriceOf(draw.round_number)
   const expected = RANK_SIZES.map((size) => (games * size) / POSSIBLE_DRAWS)
   return {
