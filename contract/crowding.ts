@@ -114,6 +114,21 @@ export const CrowdingOverview = z.object({
   quartiles: z.array(z.number()).length(5),
   /** The most crowded kinds, one example of each. A list of the least crowded is not given, since it would crowd itself. */
   crowded_kinds: z.array(z.object({ name: z.string(), numbers: SixNumbers, expected_others: z.number() })),
+  /**
+   * Won of 1,000 that come back on average, before and after tax, for parts of all combinations, the least crowded first:
+   * at `sales` and by the tax of today, with what the ends of the model's 80 % interval would give. Always below 1,000.
+   */
+  value_of_1000: z.array(
+    z.object({
+      name: z.string(),
+      gross: Won,
+      gross_low: Won,
+      gross_high: Won,
+      net: Won,
+      net_low: Won,
+      net_high: Won,
+    }),
+  ),
   real_rounds: z.object({
     many_winners: z.array(RealRound),
     few_winners: z.array(RealRound),

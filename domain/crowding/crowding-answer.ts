@@ -1,3 +1,4 @@
+import { END_OF_SCALE } from './crowding-wording.ts'
 import { exactExp, exactLn } from './exact-functions.ts'
 import { SHRINK } from './parameters.ts'
 import { multiplierAt, percentileOf } from './quantiles.ts'
@@ -57,9 +58,6 @@ export interface CrowdingAnswer {
   /** Percent that each number adds to those who choose, against the usual number, most first. */
   readonly number_shares: readonly { readonly number: number; readonly percent: number }[]
 }
-
-/** Above this the model has hardly ever been tested. */
-const END_OF_SCALE = 99
 
 const rounded = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals
 

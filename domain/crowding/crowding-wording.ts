@@ -3,9 +3,12 @@ export const ODDS_STAY = '당첨 확률은 변하지 않아요.'
 export const ODDS_STAY_WHY =
   '어떤 여섯 번호든 1등 확률은 8,145,060분의 1이에요. 달라지는 건 당첨됐을 때 나누는 사람 수뿐이에요.'
 
+/** Above this the model has hardly ever been tested: words are shown instead of figures. */
+export const END_OF_SCALE = 99
+
 /** A crowding in two words; neither end is better. */
 export function crowdingWording(crowding: number): string {
-  if (crowding > 99) return '아주 많이 겹쳐요'
+  if (crowding > END_OF_SCALE) return '아주 많이 겹쳐요'
   if (crowding >= 75) return '많이 겹쳐요'
   if (crowding >= 25) return '보통이에요'
   return '덜 겹쳐요'
@@ -21,7 +24,7 @@ export function crowdInWords(expected_others: number): string {
 
 /** `겹침 62`, or words above the end of the scale. */
 export const gaugeWording = (crowding: number): string =>
-  crowding > 99 ? '겹침 99 넘음' : `겹침 ${Math.floor(crowding)}`
+  crowding > END_OF_SCALE ? '겹침 99 넘음' : `겹침 ${Math.floor(crowding)}`
 
 /** Of five dots, how many are filled: one for each fifth, one at least. */
 export const filledDots = (crowding: number): number => Math.min(5, Math.floor(crowding / 20) + 1)

@@ -3,15 +3,6 @@
  * the sentences that belong to them are in docs/crowding.md.
  */
 
-/** Won of 1,000 that come back on average, before and after tax, at the sales of round 1246; 80 % by the model's slope. */
-export const VALUE_OF_1000 = [
-  { name: '가장 덜 겹치는 1%', gross: 583, gross_low: 557, gross_high: 593, net: 475, net_low: 457, net_high: 482 },
-  { name: '덜 겹치는 10%', gross: 564, gross_low: 545, gross_high: 572, net: 462, net_low: 448, net_high: 467 },
-  { name: '보통(자동)', gross: 510, gross_low: 508, gross_high: 510, net: 423, net_low: 422, net_high: 423 },
-  { name: '많이 겹치는 10%', gross: 446, gross_low: 440, gross_high: 465, net: 378, net_low: 373, net_high: 391 },
-  { name: '가장 많이 겹치는 1%', gross: 396, gross_low: 385, gross_high: 431, net: 342, net_low: 335, net_high: 366 },
-] as const
-
 /** Rounds that no choice of the study was made on: 88–261 and 1100–1245. */
 export const HOLD_OUT_ROUNDS = 320
 /**

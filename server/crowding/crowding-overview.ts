@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import type { CrowdingOverview } from '#contract/crowding.ts'
 import { crowdedKinds } from '#domain/crowding/crowded-kinds.ts'
 import { multiplierAt, QUANTILE_SHARES } from '#domain/crowding/quantiles.ts'
+import { type ValueOf1000, valuesOf1000 } from '#domain/crowding/value-of-1000.ts'
 import { visibleAfter } from '#domain/crowding/visible-history.ts'
 import { gamePriceOf } from '#domain/prize-arithmetic.ts'
 import { POSSIBLE_DRAWS, roundedTo } from '#domain/statistics/chance.ts'
@@ -16,6 +18,16 @@ const ENOUGH_EXPECTED = 5
 
 type Shown = CrowdingOverview['real_rounds']['many_winners'][number] & { readonly ratio: number }
 
+interface Slow {
+  readonly rounds: readonly Shown[]
+  readonly values: readonly ValueOf1000[]
+}
+
+/** Together seconds of arithmetic: done once for as long as a fit and the draws stand, with others let in between. */
+const readings = new WeakMap<CurrentCrowding, Promise<Slow>>()
+/** Judging a round takes less than a millisecond. */
+const ROUNDS_AT_ONCE = 10
+
 /** Everything that the page of the crowding shows and that does not depend on six numbers. */
 export async function crowdingOverview(
   db: Database,
@@ -23,7 +35,7 @@ export async function crowdingOverview(
   is_newer_held: boolean,
 ): Promise<CrowdingOverview> {
   const { kit, parameters, fitted_at, answer, history } = current
-  const rounds = await realRounds(db, current)
+  const { rounds, values } = await slowPart(db, current)
   return {
     round_number: kit.model.round_number,
     fit: {
@@ -44,6 +56,7 @@ export async function crowdingOverview(
             numbers: [...numbers],
             expected_others: answer(numbers).expected_others,
           })),
+    value_of_1000: [...values],
     real_rounds: {
       many_winners: rounds.toSorted((a, b) => b.ratio - a.ratio).slice(0, SHOWN_ROUNDS),
       few_winners: rounds
@@ -63,12 +76,35 @@ function againstModel(rounds: readonly Shown[]): Shown[] {
   return [...sparse.slice(0, 2), ...crowded.slice(0, 2)]
 }
 
+function slowPart(db: Database, current: CurrentCrowding): Promise<Slow> {
+  const known = readings.get(current)
+  if (known) return known
+  const read = async () => ({ rounds: await realRounds(db, current), values: await values(current) })
+  const reading = read().catch((error: unknown) => {
+    readings.delete(current)
+    throw error
+  })
+  readings.set(current, reading)
+  return reading
+}
+
+async function values({ kit }: CurrentCrowding): Promise<ValueOf1000[]> {
+  const running = valuesOf1000(kit)
+  for (;;) {
+    const step = running.next()
+    if (step.done) return step.value
+    await setImmediate()
+  }
+}
+
 async function realRounds(db: Database, { judgeOf }: CurrentCrowding): Promise<Shown[]> {
   const rounds = await newestFirstPrizes(db)
   const known = rounds.filter(({ round_number, winners }) => round_number >= FIRST_ROUND && winners > 0)
-  return known.map(({ round_number, draw_date, numbers, total_sales, winners, prize_per_winner }) => {
+  const shown: Shown[] = []
+  for (const { round_number, draw_date, numbers, total_sales, winners, prize_per_winner } of known) {
+    if (shown.length % ROUNDS_AT_ONCE === 0) await setImmediate()
     const expected = (total_sales ?? 0) / gamePriceOf(round_number) / POSSIBLE_DRAWS
-    return {
+    shown.push({
       round_number,
       draw_date,
       numbers,
@@ -77,8 +113,9 @@ async function realRounds(db: Database, { judgeOf }: CurrentCrowding): Promise<S
       first_prize: prize_per_winner,
       crowding: roundedTo(judgeOf(round_number).percentile(numbers), 1),
       ratio: winners / expected,
-    }
-  })
+    })
+  }
+  return shown
 }
 
 const BINS = 40

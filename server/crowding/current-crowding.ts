@@ -3,6 +3,7 @@ import { type CrowdingParameters, MODEL_VERSION } from '#domain/crowding/paramet
 import { crowdingModel } from '#domain/crowding/score.ts'
 import { FEATURE_NAMES } from '#domain/crowding/shape-features.ts'
 import { type CrowdingJudge, crowdingJudge } from '#domain/crowding/uncrowded.ts'
+import { type VisibleHistory, visibleHistories } from '#domain/crowding/visible-history.ts'
 import type { Draw } from '#domain/draw.ts'
 import { gamePriceOf } from '#domain/prize-arithmetic.ts'
 import { POSSIBLE_DRAWS } from '#domain/statistics/chance.ts'
@@ -54,12 +55,16 @@ export async function currentCrowding(db: Database, world: Pick<World, 'changes'
     sales,
   }
   const judges = new Map<number, CrowdingJudge>()
+  // All at once: each by itself would begin at round 1 again.
+  let histories: readonly VisibleHistory[] | null = null
   const judgeOf = (round_number: number) => {
     if (round_number > history.length) return judge
     const known = judges.get(round_number)
     if (known) return known
     if (judges.size >= MOST_JUDGES) judges.clear()
-    const made = crowdingJudge(crowdingModel(learnt, history.slice(0, round_number - 1)), kit)
+    histories ??= visibleHistories(history, 0)
+    const before = history.slice(0, round_number - 1)
+    const made = crowdingJudge(crowdingModel(learnt, before, histories[round_number - 1]), kit)
     judges.set(round_number, made)
     return made
   }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { getCrowding, getCrowdingKit, getCrowdingOverview } from '#contract/crowding.ts'
 import { crowdingAnswers } from '#domain/crowding/crowding-answer.ts'
@@ -74,7 +75,28 @@ it('the overview names the rounds it learnt from, real rounds on both sides, and
   for (const { winners, expected_by_sales } of body.real_rounds.few_winners)
     expect(winners).toBeLessThan(expected_by_sales)
   expect(body.real_rounds.against_model.length).toBeGreaterThan(1)
+  expect(body.value_of_1000).toHaveLength(5)
+  for (const { gross_high } of body.value_of_1000) expect(gross_high).toBeLessThan(1_000)
   for (const { expected_others } of body.crowded_kinds) expect(expected_others).toBeGreaterThan(18)
+})
+
+it('the overview is made in small steps, so that others are answered meanwhile', async () => {
+  app.world.changes.heard()
+  const query = { numbers: '5,14,17,23,31,42' }
+  await app.call(getCrowding, { query })
+  let [isMade, longest, before] = [false, 0, performance.now()]
+  const made = app.call(getCrowdingOverview).then(() => {
+    isMade = true
+  })
+  const began = before
+  while (!isMade) {
+    await setImmediate()
+    longest = Math.max(longest, performance.now() - before)
+    before = performance.now()
+  }
+  await made
+  // In one piece nearly all of the time would be one turn of the loop.
+  expect(longest).toBeLessThan((before - began) / 3)
 })
 
 it('a new draw moves the crowding to the next round, and its numbers become last week’s', async () => {

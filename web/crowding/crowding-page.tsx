@@ -83,8 +83,8 @@ function CrowdingMap({ kit, overview }: { kit: z.output<typeof CrowdingKit>; ove
             </Card>
           )}
           <OddsNote />
-          <DistributionPlot overview={overview} multiplier={answer?.multiplier ?? null} />
-          <ValueTable />
+          <DistributionPlot overview={overview} answer={answer} />
+          <ValueTable overview={overview} />
         </div>
         <div className="min-w-0">{answer && <CrowdingTraits answer={answer} />}</div>
       </div>

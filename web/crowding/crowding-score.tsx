@@ -23,9 +23,9 @@ export const CrowdingScore = ({ answer, sales }: { answer: CrowdingAnswer; sales
           </>
         )}
       </p>
-      <Badge>{crowdingWording(answer.crowding)}</Badge>
+      <Badge>{crowdingWording(answer.is_beyond_scale ? 100 : answer.crowding)}</Badge>
     </div>
-    <CrowdingBar crowding={answer.crowding} />
+    <CrowdingBar crowding={answer.is_beyond_scale ? 100 : answer.crowding} />
     <p className="mt-2">
       {answer.is_beyond_scale
         ? '무작위 조합 100개 가운데 99개보다 많이 겹쳐요. 이 끝에서는 숫자가 정확하지 않아 말로 알려 드려요.'
@@ -38,7 +38,7 @@ export const CrowdingScore = ({ answer, sales }: { answer: CrowdingAnswer; sales
   </Card>
 )
 
-/** 0 to 100 with a handle where the numbers stand. */
+/** 0 to the end of the scale with a handle where the numbers stand; whatever lies beyond stands at its end. */
 const CrowdingBar = ({ crowding }: { crowding: number }) => (
   <div className="mt-3">
     <svg role="img" aria-label={gaugeWording(crowding)} width="100%" height="24" className="block overflow-visible">
@@ -56,7 +56,7 @@ const CrowdingBar = ({ crowding }: { crowding: number }) => (
     <p className="flex justify-between text-[0.8125rem] text-soft" aria-hidden="true">
       <span>0 덜 겹침</span>
       <span>50 보통</span>
-      <span>많이 겹침 100</span>
+      <span>많이 겹침 99</span>
     </p>
   </div>
 )
@@ -68,7 +68,7 @@ function Others({ answer }: { answer: CrowdingAnswer }) {
   if (is_beyond_scale)
     return (
       <Figure name="이 번호가 1등이라면 다른 당첨자" value={`${crowdInWords(expected_others)} 나눠요`}>
-        모델의 값은 약 {whole(expected_others)}명이지만 두 배까지 빗나갈 수 있어요.
+        모델이 거의 시험받지 않은 곳이라 인원을 숫자로 말하지 않아요. 어림은 두 배까지 빗나갈 수 있어요.
       </Figure>
     )
   return (

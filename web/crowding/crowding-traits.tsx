@@ -7,18 +7,22 @@ const signed = (percent: number) => `${percent > 0 ? '+' : '−'}${Math.abs(Math
 
 /** Why six numbers are chosen by many, or not, in words, and what each number does for it. */
 export function CrowdingTraits({ answer }: { answer: CrowdingAnswer }) {
-  const { traits, number_shares } = answer
+  const { traits, number_shares, is_beyond_scale } = answer
   const largest = Math.max(1, ...number_shares.map(({ percent }) => Math.abs(percent)))
   return (
     <Card>
       <h2 className="text-lead font-bold">왜 그런가요?</h2>
-      <p className="mb-3 text-small text-soft">번호를 직접 고르는 사람(약 30%)이 보통보다 얼마나 더 고르는지예요.</p>
+      <p className="mb-3 text-small text-soft">
+        번호를 직접 고르는 사람(약 30%)이 보통보다 {is_beyond_scale ? '더 고르게 하는 까닭' : '얼마나 더 고르는지'}예요.
+      </p>
       {traits.length === 0 && <p>눈에 띄는 까닭이 없는 평범한 조합이에요.</p>}
       <ul className="mb-5 space-y-1">
         {traits.slice(0, MOST_TRAITS).map(({ kind, sentence, percent }) => (
           <li key={kind} className="flex items-baseline justify-between gap-3">
             <span>{sentence}</span>
-            <span className="flex-none font-semibold">{percent > 999 ? '아주 크게' : signed(percent)}</span>
+            <span className="flex-none font-semibold">
+              {is_beyond_scale ? (percent > 0 ? '더 골라요' : '덜 골라요') : signed(percent)}
+            </span>
           </li>
         ))}
       </ul>

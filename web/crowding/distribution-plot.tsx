@@ -1,4 +1,5 @@
 import type { CrowdingOverview } from '#contract/crowding.ts'
+import type { CrowdingAnswer } from '#domain/crowding/crowding-answer.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { Card } from '#web/ui/card.tsx'
 
@@ -7,7 +8,7 @@ const HEIGHT = 150
 interface DistributionPlotProps {
   readonly overview: Pick<CrowdingOverview, 'distribution' | 'quartiles'>
   /** Of the six that are looked at; null while there are none. */
-  readonly multiplier: number | null
+  readonly answer: Pick<CrowdingAnswer, 'multiplier' | 'is_beyond_scale'> | null
 }
 
 /** Against the combination in the middle: `+12%`. */
@@ -17,7 +18,7 @@ const againstUsual = (multiplier: number, usual: number) => {
 }
 
 /** Where six numbers stand among all combinations, by how many people hold them. */
-export function DistributionPlot({ overview: { distribution, quartiles }, multiplier }: DistributionPlotProps) {
+export function DistributionPlot({ overview: { distribution, quartiles }, answer }: DistributionPlotProps) {
   const [first, last] = [distribution[0]?.from ?? 0, distribution.at(-1)?.to ?? 1]
   const [, , usual = 1] = quartiles
   const across = (value: number) => (100 * (Math.min(last, Math.max(first, value)) - first)) / (last - first)
@@ -26,6 +27,8 @@ export function DistributionPlot({ overview: { distribution, quartiles }, multip
     ({ from, to, share }) =>
       `${across((from + to) / 2).toFixed(2)},${(HEIGHT - 10 - (share / highest) * 120).toFixed(1)}`,
   )
+  const at = answer && (answer.is_beyond_scale ? last : answer.multiplier)
+  const wording = answer && (answer.is_beyond_scale ? '이 눈금 밖' : againstUsual(answer.multiplier, usual))
   const ticks = [-0.15, 0, 0.2, 0.4].map((by) => usual * (1 + by))
   return (
     <Card>
@@ -33,7 +36,7 @@ export function DistributionPlot({ overview: { distribution, quartiles }, multip
       <p className="mb-3 text-small text-soft">예상 당첨자 수를 보통 조합과 견주었어요.</p>
       <div
         role="img"
-        aria-label={`모든 조합의 분포. ${multiplier === null ? '' : `이 번호는 보통과 견주어 ${againstUsual(multiplier, usual)}.`}`}
+        aria-label={`모든 조합의 분포. ${answer === null ? '' : answer.is_beyond_scale ? '이 번호는 이 눈금 밖이에요.' : `이 번호는 보통과 견주어 ${wording}.`}`}
         className="relative"
       >
         <svg width="100%" height={HEIGHT} viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
@@ -49,24 +52,24 @@ export function DistributionPlot({ overview: { distribution, quartiles }, multip
             strokeDasharray="4 3"
             className="stroke-ink"
           />
-          {multiplier !== null && (
+          {at !== null && (
             <>
               <line
-                x1={`${across(multiplier)}%`}
-                x2={`${across(multiplier)}%`}
+                x1={`${across(at)}%`}
+                x2={`${across(at)}%`}
                 y1="26"
                 y2={HEIGHT - 10}
                 strokeWidth="2"
                 className="stroke-celadon"
               />
-              <circle cx={`${across(multiplier)}%`} cy={HEIGHT - 10} r="6" className="fill-celadon" />
+              <circle cx={`${across(at)}%`} cy={HEIGHT - 10} r="6" className="fill-celadon" />
               <text
-                x={`${Math.min(88, Math.max(12, across(multiplier)))}%`}
+                x={`${Math.min(88, Math.max(12, across(at)))}%`}
                 y="18"
                 textAnchor="middle"
                 className="fill-ink text-[0.8125rem] font-semibold"
               >
-                이 번호 {againstUsual(multiplier, usual)}
+                이 번호 {wording}
               </text>
             </>
           )}

@@ -1,11 +1,19 @@
-import { VALUE_OF_1000 } from '#domain/crowding/study-figures.ts'
+import type { CrowdingOverview } from '#contract/crowding.ts'
 import { Card } from '#web/ui/card.tsx'
 
 /** What a thousand won are worth on average: less than a thousand, whatever is chosen. */
-export const ValueTable = () => (
+export const ValueTable = ({
+  overview: { value_of_1000, sales },
+}: {
+  overview: Pick<CrowdingOverview, 'value_of_1000' | 'sales'>
+}) => (
   <Card>
     <h2 className="text-lead font-bold">1,000원은 평균 얼마가 되나요?</h2>
-    <p className="mb-3">어떻게 골라도 평균은 손해예요. 덜 겹치는 조합도 1,000원을 내면 세후 475원 안팎이 돌아와요.</p>
+    <p className="mb-3">
+      어떻게 골라도 평균은 손해예요.
+      {value_of_1000[0] &&
+        ` ${value_of_1000[0].name} 조합도 1,000원을 내면 세후 ${value_of_1000[0].net}원 안팎이 돌아와요.`}
+    </p>
     <table className="w-full text-small">
       <caption className="sr-only">1,000원의 평균 가치</caption>
       <thead>
@@ -22,7 +30,7 @@ export const ValueTable = () => (
         </tr>
       </thead>
       <tbody>
-        {VALUE_OF_1000.map(({ name, gross, gross_low, gross_high, net, net_low, net_high }) => (
+        {value_of_1000.map(({ name, gross, gross_low, gross_high, net, net_low, net_high }) => (
           <tr key={name} className="border-t border-line">
             <th scope="row" className="py-2 text-left font-semibold">
               {name}
@@ -44,7 +52,8 @@ export const ValueTable = () => (
       </tbody>
     </table>
     <p className="mt-2 text-small text-soft">
-      연구가 제1246회 판매량으로 계산한 값이고, 범위는 모델이 얼마나 맞는지에 따라 달라지는 폭이에요.
+      제{sales.first_round}~{sales.last_round}회의 평균 판매량과 지금의 세율로 계산한 값이고, 범위는 모델이 얼마나
+      맞는지에 따라 달라지는 폭이에요.
     </p>
   </Card>
 )

@@ -1,0 +1,159 @@
+import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw.ts'
+import { moveToFront } from '../number-set.ts'
+import { payoutOf } from '../payout.ts'
+import { fixedPrizeOf } from '../prize-arithmetic.ts'
+import { seededChance } from '../seeded-chance.ts'
+import { POSSIBLE_DRAWS } from '../statistics/chance.ts'
+import type { CrowdingKit } from './crowding-answer.ts'
+import { exactExp, exactLn } from './exact-functions.ts'
+import { COARSE, eachNeighbour, RANK_SIZES } from './fit/neighbours.ts'
+import { SHRINK } from './parameters.ts'
+import { percentileOf } from './quantiles.ts'
+import { crowdingScorer, crowdOfWeight, shownMultiplier } from './score.ts'
+import { expectedPart, othersDistribution } from './winners.ts'
+
+/**
+ * What a game of 1,000 won returns on average, all ranks together, for combinations of one part of the crowding: at the
+ * sales of the last ten rounds and by the tax of today. Always less than 1,000.
+ *
+ * Half of the sales is shared: ranks 4 and 5 are fixed and paid first, ranks 1 to 3 share the rest 75 : 12.5 : 12.5. How
+ * many share depends on the crowd around the combination: of itself for rank 1, of its neighbours for the others. A sample
+ * of each part is looked at, by seeded chance, so that the same fit and sales give the same won.
+ */
+
+/** The parts that are shown: shares of all combinations, the least crowded first. */
+export const VALUE_PARTS = [
+  { name: '가장 덜 겹치는 1%', from: 0, to: 0.01 },
+  { name: '덜 겹치는 10%', from: 0, to: 0.1 },
+  { name: '보통(자동)', from: 0, to: 1 },
+  { name: '많이 겹치는 10%', from: 0.9, to: 1 },
+  { name: '가장 많이 겹치는 1%', from: 0.99, to: 1 },
+] as const
+
+/** Won of 1,000 that come back on average. The low and high ones: the model's slope at the ends of its 80 % interval. */
+export interface ValueOf1000 {
+  readonly name: string
+  readonly gross: number
+  readonly gross_low: number
+  readonly gross_high: number
+  readonly net: number
+  readonly net_low: number
+  readonly net_high: number
+}
+
+/** The slope as shown, and the ends of its interval on rounds that the model had not seen. */
+const SLOPES = [SHRINK, 0.45, 1] as const
+const SAMPLE = 60
+const SEED = 645
+/** Draws in which a combination wins rank 3, looked at for how many win it with it. */
+const RANK_3_DRAWS = 4
+const GAME_PRICE = 1_000
+const SHARES = [0.75, 0.125, 0.125] as const
+
+/**
+ * The parts in turn, one combination of the sample at each step of the generator, so that whoever runs it can let others in
+ * between; returns the parts in the order of `VALUE_PARTS`.
+ */
+export function* valuesOf1000(kit: CrowdingKit): Generator<undefined, ValueOf1000[]> {
+  const returnOf = returnsOf(kit)
+  const chance = seededChance(SEED)
+  const values: ValueOf1000[] = []
+  for (const { name, from, to } of VALUE_PARTS) {
+    const sums = SLOPES.map(() => ({ gross: 0, net: 0 }))
+    for (const six of sampleOf(kit, from, to, chance)) {
+      for (const [i, { gross, net }] of returnOf(six, chance).entries()) {
+        const sum = sums[i] as { gross: number; net: number }
+        sum.gross += gross / SAMPLE
+        sum.net += net / SAMPLE
+      }
+      yield
+    }
+    const whole = (of: 'gross' | 'net') => sums.map((sum) => Math.round(sum[of]))
+    const [gross, net] = [whole('gross'), whole('net')]
+    values.push({
+      name,
+      gross: gross[0] as number,
+      gross_low: Math.min(...gross),
+      gross_high: Math.max(...gross),
+      net: net[0] as number,
+      net_low: Math.min(...net),
+      net_high: Math.max(...net),
+    })
+  }
+  return values
+}
+
+type Chance = ReturnType<typeof seededChance>
+
+/** So many combinations of a part, each equally likely. */
+function* sampleOf({ model, shown_level, quantiles }: CrowdingKit, from: number, to: number, chance: Chance) {
+  const { logWeight } = crowdingScorer(model)
+  const all = Array.from({ length: LARGEST_NUMBER }, (_, i) => i + 1)
+  for (let found = 0; found < SAMPLE; ) {
+    moveToFront(all, NUMBERS_PER_DRAW, chance)
+    const six = all.slice(0, NUMBERS_PER_DRAW).sort((a, b) => a - b)
+    const share = percentileOf(shownMultiplier(crowdOfWeight(logWeight(six)), shown_level), quantiles) / 100
+    if (share < from || share > to) continue
+    found++
+    yield six
+  }
+}
+
+/** What one combination returns of 1,000 won, for each slope. */
+function returnsOf({ model, shown_level, sales }: CrowdingKit) {
+  const { logWeight } = crowdingScorer(model)
+  const crowdAt = (six: ArrayLike<number>) => crowdOfWeight(logWeight(six))
+  const games = sales.games_per_combination * POSSIBLE_DRAWS
+  const fixed = ([4, 5] as const).map((rank) => fixedPrizeOf(rank, model.round_number) ?? 0)
+  return (six: readonly number[], chance: Chance) => {
+    const sums = new Float64Array(RANK_SIZES.length)
+    const counts = new Float64Array(RANK_SIZES.length)
+    // No number of the combination can be its bonus; all with five matches are counted as one rank here.
+    const rounds: (readonly number[])[] = []
+    eachNeighbour({ numbers: [...six], bonus_number: 0 }, 1, COARSE, (near, rank) => {
+      sums[rank - 1] = (sums[rank - 1] as number) + crowdAt(near)
+      counts[rank - 1] = (counts[rank - 1] as number) + 1
+      if (rank === 3) rounds.push([...near])
+    })
+    const meanOf = (rank: number) => (sums[rank - 1] as number) / (counts[rank - 1] as number)
+    const own = sums[0] as number
+    const winners = (rank: 4 | 5) => (games * (RANK_SIZES[rank - 1] as number) * meanOf(rank)) / POSSIBLE_DRAWS
+    const shared = Math.max(0, (games * GAME_PRICE) / 2 - winners(4) * (fixed[0] ?? 0) - winners(5) * (fixed[1] ?? 0))
+    // Five of the six that win rank 2 with it hold another number in its place.
+    const second = partOf(shared * SHARES[1], (games * RANK_SIZES[1] * (own + 5 * meanOf(3))) / 6 / POSSIBLE_DRAWS)
+    const around = Array.from({ length: RANK_3_DRAWS }, () => {
+      const numbers = rounds[chance(rounds.length)] as readonly number[]
+      let [sum, count] = [0, 0]
+      eachNeighbour({ numbers: [...numbers], bonus_number: 0 }, 1, NO_LOWER_RANKS, (near, rank) => {
+        if (rank !== 3) return
+        sum += crowdAt(near)
+        count++
+      })
+      return sum / count
+    })
+    const third = partOf(
+      shared * SHARES[2],
+      (games * RANK_SIZES[2] * around.reduce((all, one) => all + one, 0)) / RANK_3_DRAWS / POSSIBLE_DRAWS,
+    )
+    const sure = (RANK_SIZES[3] * (fixed[0] ?? 0) + RANK_SIZES[4] * (fixed[1] ?? 0)) / POSSIBLE_DRAWS
+    return SLOPES.map((slope) => {
+      const multiplier = shown_level * exactExp(slope * exactLn(own))
+      const counts = othersDistribution(sales.games_per_combination, multiplier, own)
+      const first = expectedPart(counts, Math.round(shared * SHARES[0]))
+      const lower = (of: 'gross' | 'net') => (second[of] * RANK_SIZES[1] + third[of] * RANK_SIZES[2]) / POSSIBLE_DRAWS
+      return {
+        gross: first.gross / POSSIBLE_DRAWS + lower('gross') + sure,
+        net: first.net / POSSIBLE_DRAWS + lower('net') + sure,
+      }
+    })
+  }
+}
+
+/** So few of ranks 4 and 5 that they cost nothing. */
+const NO_LOWER_RANKS = { rank_4: RANK_SIZES[3], rank_5: RANK_SIZES[4] } as const
+
+/** A share divided among its winners, before and after tax. */
+function partOf(pot: number, winners: number) {
+  const gross = Math.floor(pot / Math.max(1, winners))
+  return { gross, net: payoutOf(gross).net_amount }
+}
