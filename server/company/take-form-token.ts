@@ -10,7 +10,6 @@ import { used_form_tokens } from './tables.ts'
  * @throws form_expired when it was used before
  */
 export async function takeFormToken(tx: Database, { now }: Pick<World, 'now'>, token: string): Promise<void> {
-  await tx.delete(used_form_tokens).where(lt(used_form_tokens.used_at, instantOf(now() - OLDEST_FORM_MS)))
   const used = await tx
     .insert(used_form_tokens)
     .values({ token, used_at: instantOf(now()) })
@@ -18,3 +17,7 @@ export async function takeFormToken(tx: Database, { now }: Pick<World, 'now'>, t
     .returning()
   if (used.length === 0) throw refuse('form_expired')
 }
+
+/** Forgets tokens of forms that are too old to be sent, used or not. */
+export const sweepFormTokens = (db: Database, now: number) =>
+  db.delete(used_form_tokens).where(lt(used_form_tokens.used_at, instantOf(now - OLDEST_FORM_MS)))

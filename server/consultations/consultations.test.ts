@@ -3,11 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { getEnquiryForm } from '#contract/company.ts'
 import * as consultations from '#contract/consultations.ts'
 import * as desk from '#contract/consultations-for-staff.ts'
+import { addAwaitedPayment } from '#contract/payments-for-staff.ts'
 import { assignSubscription } from '#contract/plans-for-staff.ts'
 import { deleteAccount, exportMyData } from '#contract/profile.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, anAddress } from '#tests/support/makers.ts'
 import { sweep } from '../jobs/sweep.ts'
+import { awaited_payments } from '../payments/tables.ts'
 import { loadShippedTiers } from '../plans/load-tiers.ts'
 import { subscription_tiers } from '../plans/tables.ts'
 import { consultations as rows } from './tables.ts'
@@ -212,11 +214,20 @@ describe('what is kept of a consultation', () => {
     await work(lost, { state: 'not_joined', text: '다음에' })
     await work(won, { state: 'joined' })
     const known = async (receipt: string) => (await refused(opened(receipt))) === 'done'
+    const awaited = async () =>
+      (await app.db.select().from(awaited_payments)).map(({ depositor }) => depositor).toSorted()
+    for (const [receipt, depositor] of [
+      [lost, '안 낸 사람'],
+      [won, '낼 사람'],
+    ] as const)
+      await app.asStaff(addAwaitedPayment, { params: { receipt }, body: { amount: 19_900, depositor } })
     app.setNow(MONDAY + 89 * 86_400_000)
     await sweep(app.db, app.world)
     expect(await known(lost)).toBe(true)
     app.setNow(MONDAY + 91 * 86_400_000)
     await sweep(app.db, app.world)
     expect([await known(lost), await known(won), await known(open)]).toEqual([false, true, true])
+    // What they had said that they would pay goes with it: nothing was paid, and nobody waits.
+    expect(await awaited()).toEqual(['낼 사람'])
   })
 })

@@ -7,7 +7,11 @@ import type { World } from '../world.ts'
  */
 export interface PersonalData {
   /** Rows by kind, as the member may have them. */
-  readonly exportOf: (db: Database, member_id: number) => Promise<Record<string, readonly Record<string, unknown>[]>>
+  readonly exportOf: (
+    db: Database,
+    member_id: number,
+    world: Pick<World, 'secretKey'>,
+  ) => Promise<Record<string, readonly Record<string, unknown>[]>>
   /** Removes or empties what is personal, inside the deletion's transaction. */
   readonly erase: (tx: Database, world: Pick<World, 'now'>, member_id: number) => Promise<void>
 }

@@ -1,14 +1,28 @@
 import type { PersonalData } from '../members/personal-data.ts'
 import { periodsOf } from '../plans/subscription-store.ts'
-import { depositsFor } from './store.ts'
+import { awaitedOfMember, deleteUnpaid, depositsFor } from './store.ts'
 
-/** What arrived for a member's plans. It stays when they leave: the law wants records of payments kept (docs/privacy.md). */
+/**
+ * What was agreed to be paid, and what arrived for a member's plans. What was paid stays when they leave: the law wants
+ * records of payments kept (docs/privacy.md). What nothing was paid of goes.
+ */
 export const paymentData: PersonalData = {
   exportOf: async (db, member_id) => {
     const payments = []
     for (const { id, tier_name } of await periodsOf(db, member_id))
       payments.push(...(await depositsFor(db, id)).map((one) => ({ tier_name, ...one })))
-    return { payments }
+    const awaited_payments = (await awaitedOfMember(db, member_id)).map(
+      ({ tier_name, amount, depositor, written_at, dropped_at }) => ({
+        ...{ tier_name, amount, depositor, written_at },
+        is_awaited: dropped_at === null,
+      }),
+    )
+    return { payments, awaited_payments }
   },
-  erase: async () => {},
+  erase: async (tx, _world, member_id) => {
+    await deleteUnpaid(
+      tx,
+      (await awaitedOfMember(tx, member_id)).map(({ id }) => id),
+    )
+  },
 }

@@ -22,6 +22,7 @@ const AWAITED = {
   depositor: awaited_payments.depositor,
   written_by: awaited_payments.written_by,
   written_at: awaited_payments.written_at,
+  dropped_at: awaited_payments.dropped_at,
   version: awaited_payments.version,
 }
 
@@ -80,6 +81,21 @@ export const unpaidPayments = (db: Database) =>
     .where(and(isNull(awaited_payments.dropped_at), isOpen))
     .orderBy(asc(awaited_payments.id))
     .limit(1_000)
+
+/** Everything that a member said that they would pay, by their consultations or their periods, the oldest first. */
+export const awaitedOfMember = (db: Database, member_id: number) =>
+  awaited(db)
+    .where(or(eq(consultations.member_id, member_id), eq(subscriptions.member_id, member_id)))
+    .orderBy(asc(awaited_payments.id))
+
+const isUnpaid = sql`not exists (select from ${deposits} where ${deposits.awaited_payment_id} = ${awaited_payments.id})`
+
+/** Deletes those of some payments of which nothing has arrived. */
+export async function deleteUnpaid(tx: Database, ids: readonly number[]): Promise<void> {
+  // Locked first: whether something has arrived is then asked once nobody can be matching it.
+  await lockedPayments(tx, ids)
+  await tx.delete(awaited_payments).where(and(inArray(awaited_payments.id, [...ids]), isUnpaid))
+}
 
 /** Some, also those that nobody waits for any longer; nobody else changes them before the end of the transaction. */
 export const lockedPayments = (tx: Database, ids: readonly (number | null)[]) =>
@@ -293,18 +309,42 @@ export const arrivedOf = async (db: Database, awaited_payment_id: number): Promi
       .where(eq(deposits.awaited_payment_id, awaited_payment_id))
   )[0]?.won ?? 0
 
-/** Days that records of payments are kept: five years (전자상거래법 시행령 §6). */
-const KEPT_DAYS = 5 * 365
+const DAY = 24 * 3_600_000
+/** Milliseconds that records of payments are kept: five years (전자상거래법 시행령 §6). */
+const PAYMENTS_KEPT = 5 * 365 * DAY
+/** The same of what nobody waits for any longer, and nothing was paid of. */
+const UNPAID_KEPT = 90 * DAY
+/** The rest goes an hour later. */
+const SWEPT_AT_ONCE = 1_000
 
-/** After five years deletes what nobody matched, and of what paid for a period the names. */
+/**
+ * Deletes what nothing was paid of: 90 days after nobody waited for it any longer, with the consultation that it came of,
+ * at the latest after five years. After five years deletes deposits that nobody matched, and of what was paid the names.
+ */
 export async function sweepPayments(db: Database, now: number): Promise<void> {
-  const before = instantOf(now - KEPT_DAYS * 86_400_000)
+  const before = instantOf(now - PAYMENTS_KEPT)
   const isOld = lt(deposits.stored_at, before)
   await db.delete(deposits).where(and(isOld, isNull(deposits.awaited_payment_id)))
   await db
     .update(deposits)
     .set({ depositor: '' })
     .where(and(isOld, ne(deposits.depositor, '')))
+  const isOver = or(
+    and(isNull(awaited_payments.consultation_id), isNull(awaited_payments.subscription_id)),
+    lt(awaited_payments.dropped_at, instantOf(now - UNPAID_KEPT)),
+    lt(awaited_payments.written_at, before),
+  )
+  await db.transaction(async (tx) => {
+    const over = await tx
+      .select({ id: awaited_payments.id })
+      .from(awaited_payments)
+      .where(and(isOver, isUnpaid))
+      .limit(SWEPT_AT_ONCE)
+    await deleteUnpaid(
+      tx,
+      over.map(({ id }) => id),
+    )
+  })
   await db
     .update(awaited_payments)
     .set({ depositor: '' })

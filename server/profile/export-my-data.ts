@@ -9,7 +9,7 @@ export async function exportMyData(db: Database, world: World, caller: Caller, p
   return {
     exported_at: instantOf(world.now()),
     profile: await shownMember(db, world, caller),
-    data: await keptAbout(db, caller.id, personalData),
+    data: await keptAbout(db, world, caller.id, personalData),
   }
 }
 
@@ -18,13 +18,13 @@ export async function exportOfMember(tx: Database, world: World, id: number, per
   return {
     exported_at: instantOf(world.now()),
     profile: await memberForExport(tx, world, id),
-    data: await keptAbout(tx, id, personalData),
+    data: await keptAbout(tx, world, id, personalData),
   }
 }
 
 /** One kind after another: a transaction reads one thing at a time. */
-async function keptAbout(db: Database, id: number, personalData: readonly PersonalData[]) {
+async function keptAbout(db: Database, world: World, id: number, personalData: readonly PersonalData[]) {
   const kinds: Record<string, readonly Record<string, unknown>[]> = {}
-  for (const { exportOf } of personalData) Object.assign(kinds, await exportOf(db, id))
+  for (const { exportOf } of personalData) Object.assign(kinds, await exportOf(db, id, world))
   return kinds
 }

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { NOT_SWEPT, SWEEPS } from '#server/jobs/sweep.ts'
 
 /*
  * The architecture, as far as a compiler does not hold it (`tsc -b` holds domain ← contract ← server | web).
@@ -226,6 +227,16 @@ describe('architecture', () => {
     const { entries } = JSON.parse(readFileSync(join(meta, '_journal.json'), 'utf8')) as { entries: { tag: string }[] }
     const newest = entries.at(-1)?.tag.slice(0, 4)
     expect(globSync('*_snapshot.json', { cwd: meta })).toEqual([`${newest}_snapshot.json`])
+  })
+
+  it('knows of every table whether what it holds is forgotten in time, or why not', () => {
+    const declared = sources
+      .filter(({ file }) => /^server\/.*\/tables\.ts$/.test(file))
+      .flatMap(({ text }) => [...text.matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, name = '']) => name))
+    const swept = SWEEPS.flatMap(({ deletes = [], empties = [] }) => [...deletes, ...empties])
+    const known = [...new Set([...swept, ...Object.keys(NOT_SWEPT)])]
+    expect(known.toSorted()).toEqual(declared.toSorted())
+    expect(swept.filter((name) => name in NOT_SWEPT)).toEqual([])
   })
 
   it('has no file that is named for nothing', () => {

@@ -1,6 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Draw, TalliedDraw, WinningStore } from '#domain/draw.ts'
 import type { Database } from '../../database/database.ts'
+import { instantOf } from '../../world.ts'
 import { held_readings } from '../tables.ts'
 
 /** What one source said of one round, as it is kept for a person. */
@@ -60,3 +61,12 @@ export const supersedeHeld = (db: Database, round_number: number, at: string) =>
     .update(held_readings)
     .set({ state: 'superseded', decided_at: at })
     .where(and(eq(held_readings.round_number, round_number), eq(held_readings.state, 'open')))
+
+/** Milliseconds that a decided reading is kept after it was last seen. */
+const DECIDED_KEPT = 365 * 24 * 3_600_000
+
+/** Forgets what was decided long ago: a source that says something else each time adds a row each time. */
+export const sweepHeldReadings = (db: Database, now: number) =>
+  db
+    .delete(held_readings)
+    .where(and(ne(held_readings.state, 'open'), lt(held_readings.last_seen_at, instantOf(now - DECIDED_KEPT))))

@@ -1,0 +1,68 @@
+import { cancelMySubscription, previewCancellation } from '#contract/cancellations.ts'
+import { requestMyConsultation } from '#contract/consultations.ts'
+import { openConsultation, workOnConsultation } from '#contract/consultations-for-staff.ts'
+import { generateNumberSets } from '#contract/number-sets.ts'
+import { addAwaitedPayment, addDeposit, matchDeposit } from '#contract/payments-for-staff.ts'
+import { giveConsents, updateProfile } from '#contract/profile.ts'
+import { logIn, requestPasswordReset, sendPhoneCode } from '#contract/sign-in.ts'
+import { winning_sets } from '#server/number-sets/tables.ts'
+import { loadShippedTiers } from '#server/plans/load-tiers.ts'
+import { confirmations, social_accounts, social_attempts } from '#server/sign-in/tables.ts'
+import type { useApp } from './app.ts'
+import { aMember, anAddress, aSubscription, typedBy } from './makers.ts'
+
+/** What is read of the member below wherever something personal of theirs is kept. */
+export const TRACES = ['떠나는', 'leaving.person', '8765432', 'AgentOfTheLeaving', 'leaving-subject'] as const
+
+/** Names that transfers carried: bookkeeping, which stays. The unpaid one is in no way. */
+export const PAYER = '떠나는 아버지'
+export const NON_PAYER = '떠나는 어머니'
+
+/** On October 12: a member who has left something in every table that holds anything of members. */
+export async function aMemberWithEverything(app: ReturnType<typeof useApp>) {
+  await loadShippedTiers(app.db, app.world)
+  const member = await aMember(app, { username: 'Leaving.Person', mobile_number: '01087654321' })
+  const { token } = member
+  const post = (url: string, payload: object, headers = {}) =>
+    app.inject({ method: 'POST', url, payload, headers, remoteAddress: anAddress() })
+  await post(logIn.path, typedBy(member), { 'user-agent': 'AgentOfTheLeaving/1.0 (iPhone)' })
+  await post(requestPasswordReset.path, { username: member.username, mobile_number: '01087654321' })
+  await app.call(updateProfile, { body: { nickname: '떠나는 별명', mobile_number: '010-8765-4322' } }, token)
+  await app.call(giveConsents, { body: { terms: true, marketing: true, version: '2026-10-01' } }, token)
+  await post(sendPhoneCode.path, { mobile_number: '01087654322' })
+  const now = new Date(app.world.now()).toISOString()
+  const social = { provider: 'kakao' as const, browser_hash: 'x', stay_logged_in: false }
+  await app.db
+    .insert(social_accounts)
+    .values({ provider: 'kakao', subject: 'leaving-subject', member_id: member.id, created_at: now })
+  await app.db
+    .insert(social_attempts)
+    .values({ ...social, state_hash: 'x', confirms_member_id: member.id, started_at: now, expires_at: now })
+  await app.db.insert(confirmations).values({ token_hash: 'x', member_id: member.id, expires_at: now })
+
+  const made = await post(generateNumberSets.path, {}, { authorization: `Bearer ${token}`, 'idempotency-key': 'k1' })
+  const [{ id: set_id }] = made.json().generated_numbers
+  await app.db.insert(winning_sets).values({ set_id, round_number: 1246, rank: 5 })
+
+  const wish = { name: '떠나는 사람', mobile_number: '01087654322', tier_name: 'STANDARD' }
+  const asked = await app.call(requestMyConsultation, { body: { ...wish, preferred_time: 'any' } }, token)
+  const params = { receipt: asked.body.receipt }
+  const { version } = await app.asStaff(openConsultation, { params })
+  await app.asStaff(workOnConsultation, {
+    params,
+    body: { version, state: 'joined', next_action_date: null, text: '떠나는 사람은 저녁이 좋다고 함' },
+  })
+  const period = { tier_name: 'STANDARD', start_date: '2026-10-12', end_date: '2027-01-11' }
+  const { id: subscription_id } = await aSubscription(app, { member_id: member.id, ...period })
+  const awaited = async (depositor: string) =>
+    (await app.asStaff(addAwaitedPayment, { params, body: { amount: 59_700, depositor, subscription_id } })).id
+  await awaited(NON_PAYER)
+  const paid = await awaited(PAYER)
+  const { id } = await app.asStaff(addDeposit, { body: { day: '2026-10-12', amount: 59_700, depositor: PAYER } })
+  await app.asStaff(matchDeposit, { params: { id: String(id) }, body: { from: null, to: paid } })
+  const account = { bank_name: '국민', account_number: '123-456-784417', account_holder: '떠나는 예금주' }
+  const preview = await app.call(previewCancellation, {}, token)
+  const body = { ends: 'today' as const, amount: preview.body.refund.amount, reason: 'price' as const, account }
+  await app.call(cancelMySubscription, { body }, token)
+  return { ...member, receipt: params.receipt }
+}
