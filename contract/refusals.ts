@@ -40,6 +40,12 @@ export const refusals = {
   username_taken: { status: 409, detail: '이미 사용 중인 아이디입니다.' },
   mobile_number_taken: { status: 409, detail: '이미 등록된 휴대폰 번호입니다.' },
   staff_name_taken: { status: 409, detail: '이미 있는 직원 이름입니다.' },
+  role_name_taken: { status: 409, detail: '이미 있는 역할 이름입니다.' },
+  role_in_use: { status: 409, detail: '이 역할을 맡은 직원이 있습니다. 먼저 다른 역할로 바꿔 주세요.' },
+  administrator_role: {
+    status: 409,
+    detail: '관리자는 모든 권한을 뜻하는 역할이라 바꾸거나 지울 수 없습니다. 다른 역할을 만들어 주세요.',
+  },
   last_administrator: { status: 409, detail: '마지막 관리자는 남아 있어야 합니다.' },
   nothing_broken: { status: 409, detail: '감사 기록이 온전합니다. 확인할 끊어진 곳이 없습니다.' },
   already_taken: { status: 409, detail: '이미 사용 중인 정보입니다.' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ALL_PERMISSIONS, type Permission } from '#domain/permission.ts'
 import { SeenVersion } from './editions.ts'
 import { endpoint } from './endpoint.ts'
-import { Instant, idInUrl, Version } from './fields.ts'
+import { Count, Instant, idInUrl, integerInUrl, Version } from './fields.ts'
 import { passwordToSet } from './sign-in-fields.ts'
 import { line } from './text-fields.ts'
 
@@ -94,6 +94,28 @@ export const endStaffSession = endpoint({
   reply: z.object({ ended: z.literal(true) }),
 })
 
+export const changeOwnPassword = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/me/password',
+  access: 'staff',
+  needs_fresh_factor: true,
+  // A wrong password counts, whatever else is undone.
+  own_transactions: true,
+  summary:
+    '내 비밀번호를 바꿉니다. 다른 기기의 로그인은 끝납니다. 지금 비밀번호가 틀리면 wrong_password, 같으면 password_unchanged.',
+  body: z.object({ current_password: z.string().max(128), new_password: OwnPassword }),
+  reply: z.object({ changed: z.literal(true) }),
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/me/recovery-codes',
+  access: 'staff',
+  needs_fresh_factor: true,
+  summary: '내 복구 코드 열 개를 새로 만듭니다. 이 답에만 있고, 앞의 것은 쓸 수 없게 됩니다.',
+  reply: z.object({ recovery_codes: z.array(z.string()) }),
+})
+
 const StaffId = idInUrl('직원의 번호가 아닙니다.')
 
 export const listStaff = endpoint({
@@ -113,7 +135,15 @@ export const listStaff = endpoint({
         version: Version,
       }),
     ),
-    roles: z.array(z.object({ name: z.string(), permissions: Permissions, version: Version })),
+    roles: z.array(
+      z.object({
+        name: z.string(),
+        permissions: Permissions,
+        /** The role that means every permission; it is neither changed nor deleted. */
+        is_administrator: z.boolean(),
+        version: Version,
+      }),
+    ),
   }),
 })
 
@@ -151,18 +181,44 @@ export const resetStaff = endpoint({
   reply: z.object({ password: z.string() }),
 })
 
+export const signOutColleague = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/staff/:id/sign-out',
+  access: { staff: 'staff:write' },
+  summary: '직원을 모든 기기에서 로그아웃시킵니다. 자신에게 없는 권한을 가진 직원은 more_than_own.',
+  params: StaffId,
+  reply: z.object({
+    /** Sessions that this ended. */
+    ended: Count,
+  }),
+})
+
 export const putRole = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/roles/:name',
   access: { staff: 'staff:write' },
   needs_fresh_factor: true,
   summary:
-    '역할을 만들거나 권한을 바꿉니다. 자신에게 없는 권한은 줄 수 없습니다. 그사이 다른 사람이 고쳤으면 거절합니다.',
+    '역할을 만들거나 이름과 권한을 바꿉니다. 자신에게 없는 권한은 줄 수 없습니다. 관리자 역할은 바꿀 수 없고, 이미 있는 이름은 role_name_taken. 그사이 다른 사람이 고쳤으면 거절합니다.',
   params: z.object({ name: RoleName }),
   body: z.object({
+    /** A new name for it: letters and digits, with single blanks between. */
+    name: RoleName.optional(),
     permissions: Permissions,
     /** Null for a role that is not there yet. */
     version: Version.nullable(),
   }),
+  reply: z.object({ name: z.string() }),
+})
+
+export const deleteRole = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/roles/:name',
+  access: { staff: 'staff:write' },
+  needs_fresh_factor: true,
+  summary:
+    '아무도 맡지 않은 역할을 지웁니다. 맡은 직원이 있으면 role_in_use, 관리자 역할이면 administrator_role. 그사이 다른 사람이 고쳤으면 거절합니다.',
+  params: z.object({ name: RoleName }),
+  query: z.object({ version: integerInUrl(1, 999_999_999, '보고 있던 판이 필요합니다.') }),
   reply: z.object({ name: z.string() }),
 })

@@ -115,6 +115,7 @@ async function allowedCaller({ callersOf }: Api, endpoint: Endpoint, request: Fa
   if (access === 'staff') {
     const caller = await callersOf.staff(request)
     if (!caller) throw refuse('login_required')
+    if (endpoint.needs_fresh_factor && !caller.hasFreshFactor) throw refuse('factor_needed')
     return caller
   }
   const caller = await callersOf.member(request)

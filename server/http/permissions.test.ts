@@ -67,13 +67,17 @@ const TABLE = `
   PUT    /api/v1/admin/legal-texts/:kind/:version: 편집 운영 관리자
   GET    /api/v1/admin/me: 상담 편집 운영 관리자
   POST   /api/v1/admin/me/confirm: 상담 편집 운영 관리자
+  PUT    /api/v1/admin/me/password: 상담 편집 운영 관리자
+  POST   /api/v1/admin/me/recovery-codes: 상담 편집 운영 관리자
   GET    /api/v1/admin/me/sessions: 상담 편집 운영 관리자
   DELETE /api/v1/admin/me/sessions/:id: 상담 편집 운영 관리자
   GET    /api/v1/admin/members: 상담 운영 관리자
+  GET    /api/v1/admin/members/:id: 상담 운영 관리자
   POST   /api/v1/admin/members/:id/block: 운영 관리자
   GET    /api/v1/admin/members/:id/consents: 상담 운영 관리자
   POST   /api/v1/admin/members/:id/consultations: 상담 운영 관리자
   POST   /api/v1/admin/members/:id/delete: 관리자
+  GET    /api/v1/admin/members/:id/events: 상담 운영 관리자
   POST   /api/v1/admin/members/:id/export: 운영 관리자
   POST   /api/v1/admin/members/:id/free-mobile-number: 운영 관리자
   POST   /api/v1/admin/members/:id/log-out: 운영 관리자
@@ -100,6 +104,7 @@ const TABLE = `
   POST   /api/v1/admin/refunds/:receipt/approve: 관리자
   POST   /api/v1/admin/refunds/:receipt/pay: 운영 관리자
   POST   /api/v1/admin/refunds/export: 운영 관리자
+  DELETE /api/v1/admin/roles/:name: 관리자
   PUT    /api/v1/admin/roles/:name: 관리자
   POST   /api/v1/admin/sign-in: 아무나
   POST   /api/v1/admin/sign-out: 상담 편집 운영 관리자
@@ -107,6 +112,7 @@ const TABLE = `
   POST   /api/v1/admin/staff: 관리자
   PUT    /api/v1/admin/staff/:id: 관리자
   POST   /api/v1/admin/staff/:id/reset: 관리자
+  POST   /api/v1/admin/staff/:id/sign-out: 관리자
   GET    /api/v1/admin/week: 상담 편집 운영 관리자
   POST   /api/v1/announcements/:id/click: 아무나
   POST   /api/v1/announcements/:id/view: 아무나

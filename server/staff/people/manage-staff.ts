@@ -9,11 +9,14 @@ import {
   addStaffRow,
   changeStaffRow,
   countAdministrators,
+  deleteRoleRow,
   endStaffSessions,
   lockedStaff,
   lockStaff,
   putRoleRow,
+  renameRoleRow,
   roleOfName,
+  type StaffRow,
 } from './store.ts'
 
 /** Nobody hands out what they do not have. @throws more_than_own */
@@ -63,6 +66,7 @@ export async function addStaffMember(
 
 /**
  * Gives somebody another role, or takes them out of service and back; their sessions end.
+ * @returns the row as it was
  * @throws staff_not_found, role_not_found, more_than_own, last_administrator; changed_meanwhile where `version` is not the
  * present one
  */
@@ -72,7 +76,7 @@ export async function changeStaffMember(
   caller: StaffCaller,
   id: number,
   { version, role, is_disabled }: { version: number; role?: string | undefined; is_disabled?: boolean | undefined },
-): Promise<void> {
+): Promise<StaffRow> {
   await lockStaff(tx)
   const staff = await lockedStaff(tx, id)
   if (!staff) throw refuse('staff_not_found')
@@ -87,6 +91,20 @@ export async function changeStaffMember(
   })
   await mustLeaveAnAdministrator(tx)
   if (is_disabled) await endStaffSessions(tx, id, at)
+  return staff
+}
+
+/** Ends every session of somebody. @returns how many there were @throws staff_not_found, more_than_own */
+export async function signOutStaffMember(
+  tx: Database,
+  { now }: Pick<World, 'now'>,
+  caller: StaffCaller,
+  id: number,
+): Promise<number> {
+  const staff = await lockedStaff(tx, id)
+  if (!staff) throw refuse('staff_not_found')
+  await mustMayGive(tx, caller, staff.role)
+  return endStaffSessions(tx, id, instantOf(now()))
 }
 
 /**
@@ -117,23 +135,54 @@ export async function resetStaffMember(
   return { password }
 }
 
+/** Letters and digits of any script, with single blanks between: what looks like another role's name is that name. */
+const ROLE_NAME = /^[\p{L}\p{N}]+( [\p{L}\p{N}]+)*$/u
+const ODD_ROLE_NAME = '역할 이름은 글자와 숫자로, 사이는 한 칸만 띄어 적어 주세요.'
+
+/** @throws invalid_request */
+function mustBeRoleName(name: string): void {
+  if (!ROLE_NAME.test(name)) throw refuse('invalid_request', { errors: [{ path: 'name', message: ODD_ROLE_NAME }] })
+}
+
 /**
- * Makes a role, or changes what it may.
- * @throws more_than_own also where the role has more now than the caller; last_administrator; changed_meanwhile where
- * `version` is not the present one, or null although there is such a role
+ * Makes a role, or changes its name and what it may.
+ * @throws more_than_own also where the role has more now than the caller; administrator_role, role_name_taken,
+ * last_administrator; invalid_request for a new name of other than letters; changed_meanwhile where `version` is not the
+ * present one, or null although there is such a role
  */
 export async function putStaffRole(
   tx: Database,
   caller: StaffCaller,
   name: string,
-  { permissions, version }: { permissions: Permission[]; version: number | null },
+  {
+    permissions,
+    version,
+    name: renamed = name,
+  }: { permissions: Permission[]; version: number | null; name?: string | undefined },
 ): Promise<void> {
   await lockStaff(tx)
   await addShippedRoles(tx)
   const old = await roleOfName(tx, name)
-  mustOwn(caller, [...permissions, ...(old?.permissions ?? [])])
   if (version !== (old?.version ?? null)) throw refuse('changed_meanwhile')
+  if (old?.is_administrator) throw refuse('administrator_role')
+  mustOwn(caller, [...permissions, ...(old?.permissions ?? [])])
+  if (!old || renamed !== name) mustBeRoleName(renamed)
   const hadAdministrators = (await countAdministrators(tx)) > 0
   await putRoleRow(tx, name, [...new Set(permissions)])
+  if (renamed !== name && !(await renameRoleRow(tx, name, renamed))) throw refuse('role_name_taken')
   if (hadAdministrators) await mustLeaveAnAdministrator(tx)
+}
+
+/**
+ * Takes away a role that nobody has.
+ * @throws role_not_found, more_than_own, administrator_role, role_in_use, changed_meanwhile
+ */
+export async function deleteStaffRole(tx: Database, caller: StaffCaller, name: string, version: number): Promise<void> {
+  await lockStaff(tx)
+  const role = await roleOfName(tx, name)
+  if (!role) throw refuse('role_not_found')
+  if (role.is_administrator) throw refuse('administrator_role')
+  mustOwn(caller, role.permissions)
+  if (version !== role.version) throw refuse('changed_meanwhile')
+  if (!(await deleteRoleRow(tx, name))) throw refuse('role_in_use')
 }

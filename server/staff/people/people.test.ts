@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listAllAnnouncements } from '#contract/announcements-for-staff.ts'
@@ -9,6 +10,7 @@ import { listWordings } from '#contract/legal-texts-for-staff.ts'
 import { findMembers } from '#contract/members-for-staff.ts'
 import { uploadAnnouncementPicture, uploadCompanyPicture } from '#contract/pictures-for-staff.ts'
 import * as staff from '#contract/staff.ts'
+import { ALL_PERMISSIONS, SHIPPED_ROLES } from '#domain/permission.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { anAddress, cookiesOf } from '#tests/support/makers.ts'
 
@@ -288,6 +290,40 @@ describe('staff', () => {
     expect((await other.call(staff.getStaffMe)).status).toBe(401)
   })
 
+  it('set another password, with the present one and a fresh code; their sessions elsewhere end', async () => {
+    const one = await signedIn()
+    wait(MINUTE)
+    const typed = { name: one.name, password: OWN, code: codeOf(one.uri) }
+    const elsewhere = { cookie: cookiesOf((await signIn(typed)).headers), 'x-lottolens-back-office': '1' }
+    const change = (current_password: string, new_password: string) =>
+      one.call(staff.changeOwnPassword, { body: { current_password, new_password } })
+    wait(6 * MINUTE)
+    expect((await change(OWN, 'another password of theirs')).body.code).toBe('factor_needed')
+    await one.call(staff.confirmFactor, { body: { code: codeOf(one.uri) } })
+    expect((await change('a guess', 'another password of theirs')).body.code).toBe('wrong_password')
+    expect((await change(OWN, OWN)).body.code).toBe('password_unchanged')
+    expect((await change(OWN, 'eleven char')).body.errors[0]).toMatchObject({ path: 'new_password' })
+    expect((await change(OWN, 'another password of theirs')).status).toBe(200)
+    expect((await one.call(staff.getStaffMe)).status).toBe(200)
+    expect((await app.inject({ url: staff.getStaffMe.path, headers: elsewhere })).statusCode).toBe(401)
+    expect((await signIn({ name: one.name, password: OWN })).json().code).toBe('invalid_credentials')
+    const changed = { name: one.name, password: 'another password of theirs' }
+    expect((await signIn(changed)).json().state).toBe('code_needed')
+    const codes = await Promise.all(
+      Array.from({ length: 14 }, async () => (await change('a guess', 'one more password')).body.code),
+    )
+    expect(codes).toContain('too_many_attempts')
+  })
+
+  it('take new recovery codes instead of the old ones', async () => {
+    const one = await signedIn()
+    const { recovery_codes: fresh } = (await one.call(staff.renewRecoveryCodes)).body
+    expect(fresh).toHaveLength(10)
+    const enter = async (code: string | undefined) => (await signIn({ name: one.name, password: OWN, code })).json()
+    expect((await enter(one.recovery[0])).code).toBe('code_wrong')
+    expect((await enter(fresh[0])).state).toBe('signed_in')
+  })
+
   it('leave codes that were wrong, and sessions that they ended, in the audit log', async () => {
     const one = await signedIn()
     await one.call(staff.confirmFactor, { body: { code: '123456' } })
@@ -325,6 +361,87 @@ describe('who manages the staff', () => {
     const mine = (await app.asStaff(staff.listStaff)).staff.find(({ name }) => name === manager.name)
     const promote = { url: `/api/v1/admin/staff/${mine?.id}`, body: { role: '관리자', version: mine?.version } }
     expect((await manager.call(staff.changeStaff, promote)).body.code).toBe('more_than_own')
+  })
+
+  const roleOf = async (name: string) => (await app.asStaff(staff.listStaff)).roles.find((role) => role.name === name)
+  const urlOf = (name: string) => `/api/v1/admin/roles/${encodeURIComponent(name)}`
+  const put = (name: string, body: { permissions: never[] | ['draws:read']; version: number | null; name?: string }) =>
+    app.asStaff(staff.putRole, { params: { name }, body })
+
+  it('has with a later release what it brings: administrators all of it, shipped roles what the list gives them', async () => {
+    await app.db.execute(sql`update staff_roles set
+      permissions = permissions - 'members:read' - 'draws:write', offered = offered - 'members:read' - 'draws:write'`)
+    expect(await roleOf('관리자')).toMatchObject({ is_administrator: true, permissions: ALL_PERMISSIONS })
+    expect((await roleOf('상담'))?.permissions).toEqual(SHIPPED_ROLES.상담)
+    expect((await (await signedIn('상담')).call(findMembers)).status).toBe(200)
+    expect((await (await signedIn('편집')).call(findMembers)).body.code).toBe('not_allowed')
+    // What is taken away after it came stays away.
+    const { permissions = [], version = 0 } = (await roleOf('상담')) ?? {}
+    const less = permissions.filter((one) => one !== 'members:read')
+    await app.asStaff(staff.putRole, { params: { name: '상담' }, body: { permissions: less, version } })
+    expect((await roleOf('상담'))?.permissions).toEqual(less)
+  })
+
+  it('leaves the administrators every permission', async () => {
+    const { version = 0 } = (await roleOf('관리자')) ?? {}
+    await expect(put('관리자', { permissions: ['draws:read'], version })).rejects.toMatchObject({
+      code: 'administrator_role',
+    })
+    await expect(put('관리자', { permissions: [], version, name: '대표' })).rejects.toMatchObject({
+      code: 'administrator_role',
+    })
+    const remove = app.asStaff(staff.deleteRole, { params: { name: '관리자' }, query: { version: String(version) } })
+    await expect(remove).rejects.toMatchObject({ code: 'administrator_role' })
+  })
+
+  it('gives a role another name, which those who have it go on with, and deletes one that nobody has', async () => {
+    await put('접수', { permissions: ['draws:read'], version: null })
+    const one = await signedIn('접수')
+    await put('접수', { permissions: ['draws:read'], version: 1, name: '창구' })
+    expect((await one.call(staff.getStaffMe)).body).toMatchObject({ role: '창구', permissions: ['draws:read'] })
+    expect(await roleOf('접수')).toBeUndefined()
+    await put('접수', { permissions: [], version: null })
+    await expect(put('접수', { permissions: [], version: 1, name: '창구' })).rejects.toMatchObject({
+      code: 'role_name_taken',
+    })
+    const remove = (name: string, version: number) =>
+      app.asStaff(staff.deleteRole, { params: { name }, query: { version: String(version) } })
+    await expect(remove('창구', 2)).rejects.toMatchObject({ code: 'role_in_use' })
+    await expect(remove('접수', 7)).rejects.toMatchObject({ code: 'changed_meanwhile' })
+    await remove('접수', 1)
+    await expect(remove('접수', 1)).rejects.toMatchObject({ code: 'role_not_found' })
+    const { rows } = await app.asStaff(listAuditLog, { query: { target: 'role 접수', limit: '20' } })
+    expect(
+      rows.find(
+        ({ before, outcome }) => before !== null && outcome === 'done' && JSON.stringify(before).includes('draws:read'),
+      ),
+    ).toMatchObject({
+      before: { role: '접수', permissions: ['draws:read'] },
+      after: { role: '창구', permissions: ['draws:read'] },
+    })
+  })
+
+  it.each(['<b>관리자</b>', '관리자\u200b', '관리자.', '관리  자', 'a/../b'])('calls no role %s', async (name) => {
+    const refused = put(name, { permissions: [], version: null })
+    await expect(refused).rejects.toMatchObject({ code: 'invalid_request' })
+  })
+
+  it('signs a colleague out everywhere, but nobody who may do more', async () => {
+    const one = await signedIn('상담')
+    const of = async (name: string) => (await app.asStaff(staff.listStaff)).staff.find((row) => row.name === name)?.id
+    const boss = await signedIn()
+    const url = `/api/v1/admin/staff/${await of(one.name)}/sign-out`
+    expect((await boss.call(staff.signOutColleague, { url })).body).toEqual({ ended: 1 })
+    expect((await one.call(staff.getStaffMe)).status).toBe(401)
+    await app.asStaff(staff.putRole, {
+      ...{ params: { name: '인사' }, body: { permissions: ['staff:read', 'staff:write'], version: null } },
+    })
+    const manager = await signedIn('인사')
+    const more = { url: `/api/v1/admin/staff/${await of(boss.name)}/sign-out` }
+    expect((await manager.call(staff.signOutColleague, more)).body.code).toBe('more_than_own')
+    expect((await manager.call(staff.deleteRole, { url: `${urlOf('운영')}?version=1` })).body.code).toBe(
+      'more_than_own',
+    )
   })
 
   it('cannot lose the last administrator, however many try at once', async () => {

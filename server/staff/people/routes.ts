@@ -6,7 +6,15 @@ import { giveBack, takeAttempt } from '../../limits/attempt-limits.ts'
 import { deviceName } from '../../sessions/device-name.ts'
 import { instantOf, type World } from '../../world.ts'
 import { enterFactor } from './enter-factor.ts'
-import { addStaffMember, changeStaffMember, putStaffRole, resetStaffMember } from './manage-staff.ts'
+import {
+  addStaffMember,
+  changeStaffMember,
+  deleteStaffRole,
+  putStaffRole,
+  resetStaffMember,
+  signOutStaffMember,
+} from './manage-staff.ts'
+import { changeOwnPassword, giveRecoveryCodes } from './own-sign-in.ts'
 import { signInOfStaff } from './sign-in.ts'
 import { liveSince } from './staff-session.ts'
 import { allRoles, allStaff, changeStaffSession, endStaffSessions, roleOfName, sessionsOfStaff } from './store.ts'
@@ -32,7 +40,7 @@ export function staffRoutes(api: Api, db: Database, world: World) {
     return { confirmed: true as const }
   })
   implement(api, contract.signOutStaff, async ({ caller: { id, session_id }, tx }) => {
-    if (id !== null && session_id !== null) await endStaffSessions(tx, id, at(), session_id)
+    if (id !== null && session_id !== null) await endStaffSessions(tx, id, at(), { only: session_id })
     return { signed_out: true as const }
   })
   implement(api, contract.listStaffSessions, async ({ caller: { id, session_id } }) => {
@@ -42,8 +50,18 @@ export function staffRoutes(api: Api, db: Database, world: World) {
   })
   implement(api, contract.endStaffSession, async ({ params, caller: { id }, tx, note }) => {
     note({ target: `session ${params.id}` })
-    if (id === null || (await endStaffSessions(tx, id, at(), params.id)) === 0) throw refuse('session_not_found')
+    if (id === null || (await endStaffSessions(tx, id, at(), { only: params.id })) === 0)
+      throw refuse('session_not_found')
     return { ended: true as const }
+  })
+
+  implement(api, contract.changeOwnPassword, async ({ body, caller }) => {
+    await changeOwnPassword(db, world, caller, body)
+    return { changed: true as const }
+  })
+  implement(api, contract.renewRecoveryCodes, async ({ caller: { id }, tx }) => {
+    if (id === null) throw refuse('staff_not_found')
+    return { recovery_codes: await giveRecoveryCodes(tx, world, id) }
   })
 
   implement(api, contract.listStaff, async () => ({ staff: await allStaff(db), roles: await allRoles(db) }))
@@ -56,16 +74,35 @@ export function staffRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.changeStaff, async ({ params: { id }, body, caller, tx, note }) => {
     const { version: _, ...after } = body
     note({ target: `staff ${id}`, after })
-    await changeStaffMember(tx, world, caller, id, body)
+    const { role, disabled_at } = await changeStaffMember(tx, world, caller, id, body)
+    note({ before: { role, is_disabled: disabled_at !== null } })
     return { id }
   })
   implement(api, contract.resetStaff, async ({ params: { id }, body, caller, tx, note }) => {
     note({ target: `staff ${id}` })
     return resetStaffMember(tx, world, caller, id, body)
   })
+  implement(api, contract.signOutColleague, async ({ params: { id }, caller, tx, note }) => {
+    note({ target: `staff ${id}` })
+    const ended = await signOutStaffMember(tx, world, caller, id)
+    note({ after: { ended } })
+    return { ended }
+  })
   implement(api, contract.putRole, async ({ params: { name }, body, caller, tx, note }) => {
-    note({ target: `role ${name}`, before: (await roleOfName(tx, name))?.permissions, after: body.permissions })
+    const old = await roleOfName(tx, name)
+    const { permissions, name: role = name } = body
+    note({
+      target: `role ${name}`,
+      ...(old && { before: { role: old.name, permissions: old.permissions } }),
+      after: { role, permissions },
+    })
     await putStaffRole(tx, caller, name, body)
+    return { name: role }
+  })
+  implement(api, contract.deleteRole, async ({ params: { name }, query: { version }, caller, tx, note }) => {
+    const old = await roleOfName(tx, name)
+    note({ target: `role ${name}`, ...(old && { before: { permissions: old.permissions } }) })
+    await deleteStaffRole(tx, caller, name, version)
     return { name }
   })
 }

@@ -13,7 +13,8 @@ import { instantOf, type World } from '../../world.ts'
 import { appendToAuditLog } from '../audit/audit-chain.ts'
 import type { AuditEntry } from '../audit/audit-store.ts'
 import { enterFactor } from './enter-factor.ts'
-import { newFactor, newRecoveryCodes, recoveryHash, shownFactor } from './factor.ts'
+import { newFactor, shownFactor } from './factor.ts'
+import { giveRecoveryCodes } from './own-sign-in.ts'
 import { type KnownPlace, knownPlaceOf, startStaffSession } from './staff-session.ts'
 import { changeStaffRow, type StaffRow, staffOfName } from './store.ts'
 
@@ -105,13 +106,9 @@ async function withFactor(
   const password_hash = staff.factor_since === null ? await hashOfOwn(world, staff, password, new_password) : null
   return db.transaction(async (tx) => {
     const { factor_since } = await enterFactor(tx, world, staff.id, code)
-    const recovery_codes = password_hash && factor_since === null ? newRecoveryCodes(world) : null
-    if (password_hash && recovery_codes)
-      await changeStaffRow(tx, staff.id, {
-        password_hash,
-        factor_since: instantOf(world.now()),
-        recovery_codes: recovery_codes.map((one) => recoveryHash(world, staff.id, one) as string),
-      })
+    const isSetUp = password_hash !== null && factor_since === null
+    if (isSetUp) await changeStaffRow(tx, staff.id, { password_hash, factor_since: instantOf(world.now()) })
+    const recovery_codes = isSetUp ? await giveRecoveryCodes(tx, world, staff.id) : null
     await startStaffSession(tx, world, staff.id, exchange)
     await note(tx, world, exchange.request, doneBy(staff))
     return { state: 'signed_in', recovery_codes }

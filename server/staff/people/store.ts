@@ -1,6 +1,11 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, max, ne, sql } from 'drizzle-orm'
-import type { Permission } from '#domain/permission.ts'
-import { SHIPPED_ROLES } from '#domain/permission.ts'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, max, ne, sql } from 'drizzle-orm'
+import {
+  ADMINISTRATOR,
+  ALL_PERMISSIONS,
+  type Permission,
+  permissionsOfRole,
+  SHIPPED_ROLES,
+} from '#domain/permission.ts'
 import type { Database } from '../../database/database.ts'
 import { instantOf } from '../../world.ts'
 import { staff_members, staff_roles, staff_sessions } from '../tables.ts'
@@ -45,37 +50,80 @@ export const hasColleague = async (db: Database, { name }: { readonly name: stri
     await db
       .select({ id: staff_members.id })
       .from(staff_members)
-      .innerJoin(staff_roles, eq(staff_roles.name, staff_members.role))
-      .where(
-        and(
-          isNull(staff_members.disabled_at),
-          ne(staff_members.name, name),
-          sql`${staff_roles.permissions} ? ${permission}`,
-        ),
-      )
+      .where(and(ne(staff_members.name, name), await hasPermission(db, permission)))
       .limit(1)
   ).length > 0
 
-export const allRoles = (db: Database) => db.select().from(staff_roles).orderBy(asc(staff_roles.name))
+export interface Role {
+  readonly name: string
+  /** What it may do with this release. */
+  readonly permissions: readonly Permission[]
+  readonly is_administrator: boolean
+  readonly version: number
+}
+
+const roleOf = (row: typeof staff_roles.$inferSelect): Role => ({
+  name: row.name,
+  permissions: permissionsOfRole(row),
+  is_administrator: row.shipped === ADMINISTRATOR,
+  version: row.version,
+})
+
+export const allRoles = async (db: Database): Promise<Role[]> =>
+  (await db.select().from(staff_roles).orderBy(asc(staff_roles.name))).map(roleOf)
+
+/** That somebody of the staff may still sign in, and their role has a permission. */
+async function hasPermission(db: Database, permission: Permission) {
+  const roles = (await allRoles(db)).filter(({ permissions }) => permissions.includes(permission))
+  const names = roles.map(({ name }) => name)
+  return and(isNull(staff_members.disabled_at), inArray(staff_members.role, names))
+}
 
 /** Lets one transaction at a time change roles and who has them. */
 export const lockStaff = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(645004)`)
 
-/** The roles of a new installation; those that are there stay as they are. */
-export const addShippedRoles = (tx: Database) =>
-  tx
-    .insert(staff_roles)
-    .values(Object.entries(SHIPPED_ROLES).map(([name, permissions]) => ({ name, permissions: [...permissions] })))
-    .onConflictDoNothing()
+/** The roles of a new installation; once there are any, they are the operator's. */
+export async function addShippedRoles(tx: Database): Promise<void> {
+  if ((await tx.select().from(staff_roles).limit(1)).length > 0) return
+  await tx.insert(staff_roles).values(
+    Object.entries(SHIPPED_ROLES).map(([name, permissions]) => ({
+      ...{ name, permissions: [...permissions], shipped: name, offered: ALL_PERMISSIONS },
+    })),
+  )
+}
 
-export const roleOfName = async (db: Database, name: string) =>
-  (await db.select().from(staff_roles).where(eq(staff_roles.name, name)))[0] ?? null
+export async function roleOfName(db: Database, name: string): Promise<Role | null> {
+  const [row] = await db.select().from(staff_roles).where(eq(staff_roles.name, name))
+  return row ? roleOf(row) : null
+}
 
+/** Adds a role, or changes what it may; what it may not now was offered. */
 export const putRoleRow = (tx: Database, name: string, permissions: Permission[]) =>
   tx
     .insert(staff_roles)
-    .values({ name, permissions })
-    .onConflictDoUpdate({ target: staff_roles.name, set: { permissions, version: sql`${staff_roles.version} + 1` } })
+    .values({ name, permissions, offered: ALL_PERMISSIONS })
+    .onConflictDoUpdate({
+      target: staff_roles.name,
+      set: { permissions, offered: ALL_PERMISSIONS, version: sql`${staff_roles.version} + 1` },
+    })
+
+/** Gives a role another name, also with those who have it. @returns false where the name is taken */
+export async function renameRoleRow(tx: Database, name: string, renamed: string): Promise<boolean> {
+  const [role] = await tx.select().from(staff_roles).where(eq(staff_roles.name, name))
+  if (!role) return false
+  const row = { ...role, name: renamed }
+  if ((await tx.insert(staff_roles).values(row).onConflictDoNothing().returning()).length === 0) return false
+  await tx.update(staff_members).set({ role: renamed }).where(eq(staff_members.role, name))
+  await tx.delete(staff_roles).where(eq(staff_roles.name, name))
+  return true
+}
+
+/** @returns false where somebody has it */
+export async function deleteRoleRow(tx: Database, name: string): Promise<boolean> {
+  if ((await tx.select().from(staff_members).where(eq(staff_members.role, name)).limit(1)).length > 0) return false
+  await tx.delete(staff_roles).where(eq(staff_roles.name, name))
+  return true
+}
 
 /** How many of the staff who may sign in also may manage the staff. */
 export const countAdministrators = async (db: Database): Promise<number> =>
@@ -83,8 +131,7 @@ export const countAdministrators = async (db: Database): Promise<number> =>
     await db
       .select({ people: count() })
       .from(staff_members)
-      .innerJoin(staff_roles, eq(staff_roles.name, staff_members.role))
-      .where(and(isNull(staff_members.disabled_at), sql`${staff_roles.permissions} ? 'staff:write'`))
+      .where(await hasPermission(db, 'staff:write'))
   )[0]?.people ?? 0
 
 export const addStaffSession = async (tx: Database, row: typeof staff_sessions.$inferInsert) => {
@@ -104,15 +151,15 @@ const isLive = ({ idleSince, startedSince }: LiveSince) =>
   )
 
 /** A live session with who it belongs to and what they may do. */
-export const liveStaffSession = async (db: Database, token_hash: string, since: LiveSince) =>
-  (
-    await db
-      .select({ session: staff_sessions, staff: staff_members, permissions: staff_roles.permissions })
-      .from(staff_sessions)
-      .innerJoin(staff_members, eq(staff_members.id, staff_sessions.staff_id))
-      .innerJoin(staff_roles, eq(staff_roles.name, staff_members.role))
-      .where(and(eq(staff_sessions.token_hash, token_hash), isLive(since), isNull(staff_members.disabled_at)))
-  )[0] ?? null
+export async function liveStaffSession(db: Database, token_hash: string, since: LiveSince) {
+  const [found] = await db
+    .select({ session: staff_sessions, staff: staff_members, role: staff_roles })
+    .from(staff_sessions)
+    .innerJoin(staff_members, eq(staff_members.id, staff_sessions.staff_id))
+    .innerJoin(staff_roles, eq(staff_roles.name, staff_members.role))
+    .where(and(eq(staff_sessions.token_hash, token_hash), isLive(since), isNull(staff_members.disabled_at)))
+  return found ? { ...found, permissions: permissionsOfRole(found.role) } : null
+}
 
 export const changeStaffSession = (
   db: Database,
@@ -146,8 +193,13 @@ export const sessionsOfStaff = (db: Database, staff_id: number, since: LiveSince
     .where(and(eq(staff_sessions.staff_id, staff_id), isLive(since)))
     .orderBy(desc(staff_sessions.last_used_at))
 
-/** Ends one session of somebody, or all. @returns how many */
-export const endStaffSessions = async (tx: Database, staff_id: number, at: string, id?: number): Promise<number> =>
+/** Ends one session of somebody, all, or all but one. @returns how many */
+export const endStaffSessions = async (
+  tx: Database,
+  staff_id: number,
+  at: string,
+  { only, except }: { only?: number; except?: number } = {},
+): Promise<number> =>
   (
     await tx
       .update(staff_sessions)
@@ -156,7 +208,8 @@ export const endStaffSessions = async (tx: Database, staff_id: number, at: strin
         and(
           eq(staff_sessions.staff_id, staff_id),
           isNull(staff_sessions.ended_at),
-          id === undefined ? undefined : eq(staff_sessions.id, id),
+          only === undefined ? undefined : eq(staff_sessions.id, only),
+          except === undefined ? undefined : ne(staff_sessions.id, except),
         ),
       )
       .returning({ id: staff_sessions.id })
