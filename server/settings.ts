@@ -41,7 +41,7 @@ const isSafe = ({ protocol, hostname }: URL) =>
 const Given = z.string().min(1).optional()
 
 /** One call a second, and what does not answer in fifteen does not answer; milliseconds. */
-const POLITE = { pause: 1_000, patience: 15_000 }
+export const POLITE = { pause: 1_000, patience: 15_000 }
 const namesIn = (text: string) => text.split(',').map((name) => name.trim())
 
 /** Settings that say something only together. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TalliedDraw, WinningStore } from '#domain/draw.ts'
+import { POLITE } from '#server/settings.ts'
 import type { DrawSourceAccount } from '#server/world.ts'
 
 /** How much of a round the source has published. */
@@ -11,10 +12,14 @@ export type SourceName = DrawSourceAccount['name']
 interface Answer {
   status: number
   headers: Record<string, string>
-  body: string
+  /** Text, or bytes that may be none. */
+  body: string | Uint8Array
 }
 /** What is sent in place of a good answer; the words are done to the connection itself. */
-export type Misbehaviour = (good: Answer, url: URL) => Answer | 'stall' | 'close' | 'drip'
+export type Misbehaviour = (
+  good: Answer & { body: string },
+  url: URL,
+) => Answer | 'stall' | 'close' | 'drip' | 'continue'
 
 const JSON_TYPE = { 'content-type': 'application/json;charset=UTF-8' }
 
@@ -133,12 +138,18 @@ export async function startStandInSource() {
     calls.push(url.pathname + url.search)
     const name: SourceName = url.pathname.startsWith('/official') ? 'official' : 'mirror'
     const data = name === 'official' ? official(url) : mirror(url)
-    const good: Answer =
+    const good: Answer & { body: string } =
       data === undefined
         ? { status: 404, headers: { 'content-type': 'text/html' }, body: '<h1>404</h1>' }
         : { status: 200, headers: JSON_TYPE, body: JSON.stringify(data) }
     const answer = misbehaviours[name]?.(structuredClone(good), url) ?? good
     if (answer === 'stall') return
+    // An interim answer, which says nothing, and then the good one.
+    if (answer === 'continue') {
+      response.writeContinue()
+      response.writeHead(good.status, good.headers).end(good.body)
+      return
+    }
     if (answer === 'close') return void request.socket.destroy()
     if (answer === 'drip') {
       response.writeHead(200, JSON_TYPE)
@@ -155,12 +166,12 @@ export async function startStandInSource() {
 
   return {
     urlOf: (name: SourceName) => `${origin}/${name}`,
-    /** As a world holds it: no pause, and little patience, since nothing is waited for here. */
+    /** As a world holds it, without a pause. */
     accountOf: (name: SourceName, more: Partial<DrawSourceAccount> = {}): DrawSourceAccount => ({
       name,
       url: `${origin}/${name}`,
       pause: 0,
-      patience: 5_000,
+      patience: POLITE.patience,
       ...more,
     }),
     /** What was asked, oldest first; emptied by taking it. */

@@ -14,7 +14,7 @@ export interface Asked {
   wait: number
 }
 
-/** Asks sources one after the other, and keeps how it went: what one cannot say another may. */
+/** Asks sources, and keeps how it went: what one cannot say another may, and one that stalls keeps no other waiting. */
 export function createReading(sources: readonly DrawSource[]) {
   const asked = sources.map(({ name }): Asked => ({ name, calls: 0, rounds: 0, trouble: null, wait: 0 }))
   const attempt = async <T>(source: DrawSource, call: () => Promise<readonly T[]>): Promise<readonly T[]> => {
@@ -37,11 +37,11 @@ export function createReading(sources: readonly DrawSource[]) {
     asked: asked as readonly Asked[],
     /** What every source says of the rounds between two. */
     async draws(first: number, last: number): Promise<readonly DrawReading[]> {
-      const readings: DrawReading[] = []
-      for (const source of sources)
-        for (const draw of await attempt(source, () => source.draws(first, last)))
-          readings.push({ source: source.name, draw })
-      return readings
+      const ofEach = sources.map(async (source): Promise<DrawReading[]> => {
+        const draws = await attempt(source, () => source.draws(first, last))
+        return draws.map((draw) => ({ source: source.name, draw }))
+      })
+      return (await Promise.all(ofEach)).flat()
     },
     /** The shops of a round by the first source that has any. */
     async stores(round: number) {

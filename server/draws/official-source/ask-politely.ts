@@ -1,4 +1,8 @@
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { pipeline } from 'node:stream'
 import { setTimeout as after } from 'node:timers/promises'
+import { createGunzip } from 'node:zlib'
 import type { DrawSourceAccount } from '../../world.ts'
 import { SourceTrouble } from './source.ts'
 
@@ -72,46 +76,74 @@ async function askInTurn(account: DrawSourceAccount, pace: Pace, path: string, h
 async function ask(url: URL, headers: Record<string, string>, patience: number): Promise<unknown> {
   // The whole of it, headers and body: a body that only drips ends with it.
   const signal = AbortSignal.timeout(patience)
-  const answer = await fetch(url, { headers: { ...headers, connection: 'close' }, redirect: 'manual', signal })
-  const { status } = answer
-  if (status === 404) {
-    await answer.body?.cancel()
-    return NOT_THERE
+  try {
+    const answer = await answerTo(url, headers, signal)
+    try {
+      return await contentOf(answer)
+    } finally {
+      answer.destroy()
+    }
+  } catch (error) {
+    if (signal.aborted) throw new SourceTrouble('too_slow', `${patience / 1_000}초 안에 답하지 않았습니다.`)
+    throw error
   }
-  if (status !== 200) {
-    await answer.body?.cancel()
-    throw troubleOfStatus(status, answer.headers.get('retry-after'))
-  }
-  const type = answer.headers.get('content-type') ?? ''
-  if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
-    await answer.body?.cancel()
-    throw new SourceTrouble('not_json', `JSON이 아니라 ${type.slice(0, 60) || '형식을 알 수 없는 답'}이(가) 왔습니다.`)
-  }
-  return parsed(await textOf(answer))
 }
 
-function troubleOfStatus(status: number, retryAfter: string | null): SourceTrouble {
-  const asked = retryAfter === null ? undefined : secondsOf(retryAfter)
+/** A connection of its own and no redirects. Node's `fetch` takes `100 Continue`, which says nothing, for a broken answer. */
+const answerTo = (url: URL, headers: Record<string, string>, signal: AbortSignal) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const request = url.protocol === 'https:' ? httpsRequest : httpRequest
+    request(url, { headers: { ...headers, 'accept-encoding': 'gzip' }, agent: false, signal }, resolve)
+      .once('error', reject)
+      .end()
+  })
+
+async function contentOf(answer: IncomingMessage): Promise<unknown> {
+  const { statusCode: status = 0, headers } = answer
+  if (status === 404) return NOT_THERE
+  if (status !== 200) throw troubleOfStatus(status, headers)
+  const type = headers['content-type'] ?? ''
+  if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(type))
+    throw new SourceTrouble('not_json', `JSON이 아니라 ${type.slice(0, 60) || '형식을 알 수 없는 답'}이(가) 왔습니다.`)
+  return parsed(decoded(await bytesOf(answer), /charset="?([^;"\s]+)/i.exec(type)?.[1] ?? 'utf-8'))
+}
+
+function troubleOfStatus(status: number, headers: IncomingHttpHeaders): SourceTrouble {
+  const asked = secondsOf(headers)
   if (status >= 300 && status < 400) return new SourceTrouble('redirected', `다른 주소로 보냅니다(${status}).`, asked)
   const kind = status === 403 || status === 429 ? 'refused' : 'status'
   return new SourceTrouble(kind, `상태 ${status}(으)로 답했습니다.`, asked)
 }
 
-/** Retry-After in seconds; its other form, a date, is as good as none. */
-function secondsOf(retryAfter: string): number | undefined {
-  const seconds = Number(retryAfter)
+/** Retry-After in seconds; a date is held against the source's own clock. */
+function secondsOf({ 'retry-after': retryAfter, date }: IncomingHttpHeaders): number | undefined {
+  if (retryAfter === undefined) return
+  const isDate = / GMT$/.test(retryAfter)
+  const seconds = isDate ? (Date.parse(retryAfter) - Date.parse(date ?? '')) / 1_000 : Number(retryAfter)
   return seconds > 0 ? Math.min(Math.ceil(seconds), LONGEST_ASKED_FOR) : undefined
 }
 
-async function textOf(answer: Response): Promise<string> {
+async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
+  // Whatever breaks either of the two ends both, and the reading of them.
+  const body =
+    answer.headers['content-encoding'] === 'gzip' ? pipeline(answer, createGunzip(), () => undefined) : answer
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
     size += chunk.length
     if (size > LARGEST) throw new SourceTrouble('too_large', '답이 너무 큽니다.')
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
+}
+
+/** The text of bytes that are what they are declared to be; a mark of the byte order is no part of it. */
+function decoded(bytes: Buffer, charset: string): string {
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes)
+  } catch {
+    throw new SourceTrouble('wrong_charset', `글자가 ${charset.slice(0, 30)}(이)라는데 그렇게 읽을 수 없습니다.`)
+  }
 }
 
 function parsed(text: string): unknown {
@@ -123,8 +155,5 @@ function parsed(text: string): unknown {
   }
 }
 
-function asTrouble(error: unknown): SourceTrouble {
-  if (error instanceof SourceTrouble) return error
-  if ((error as Error)?.name === 'TimeoutError') return new SourceTrouble('too_slow', '제시간에 답하지 않았습니다.')
-  return new SourceTrouble('unreachable', '연결할 수 없거나 답하다 끊었습니다.')
-}
+const asTrouble = (error: unknown): SourceTrouble =>
+  error instanceof SourceTrouble ? error : new SourceTrouble('unreachable', '연결할 수 없거나 답하다 끊었습니다.')

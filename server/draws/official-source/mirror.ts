@@ -3,7 +3,7 @@ import { type Draw, LARGEST_ROUND, PRIZE_RANKS, type TalliedDraw, type WinningSt
 import { FIRST_ROUND_WITH_METHODS } from '#domain/draw-checks.ts'
 import type { DrawSourceAccount } from '../../world.ts'
 import { askPolitely, NOT_THERE } from './ask-politely.ts'
-import { cleanAddress, shapedAs, UNNAMED_SHOP } from './shapes.ts'
+import { shapedAs, shopText } from './shapes.ts'
 import type { DrawSource } from './source.ts'
 
 /**
@@ -93,7 +93,7 @@ const WAYS: Readonly<Record<string, WinningStore['number_type']>> = {
 
 const shopOf = ({ name, address, combination }: z.output<typeof Shops>[number]): WinningStore => ({
   store_rank: 1,
-  store_name: cleanAddress(name ?? '') || UNNAMED_SHOP,
+  store_name: shopText(name),
   number_type: WAYS[combination?.trim() ?? ''] ?? 'unknown',
-  location: cleanAddress(address ?? '') || UNNAMED_SHOP,
+  location: shopText(address),
 })

@@ -3,7 +3,7 @@ import { type Draw, LARGEST_ROUND, PRIZE_RANKS, type TalliedDraw, type WinningSt
 import { FIRST_ROUND_WITH_METHODS } from '#domain/draw-checks.ts'
 import type { DrawSourceAccount } from '../../world.ts'
 import { askPolitely, NOT_THERE } from './ask-politely.ts'
-import { cleanAddress, shapedAs, UNNAMED_SHOP } from './shapes.ts'
+import { shapedAs, shopText } from './shapes.ts'
 import type { DrawSource } from './source.ts'
 
 /**
@@ -132,7 +132,7 @@ const WAYS: Readonly<Record<string, WinningStore['number_type']>> = {
 
 const shopOf = ({ shpNm, shpAddr, wnShpRnk, atmtPsvYn, atmtPsvYnTxt }: z.output<typeof Shop>): WinningStore => ({
   store_rank: wnShpRnk,
-  store_name: cleanAddress(shpNm ?? '') || UNNAMED_SHOP,
+  store_name: shopText(shpNm),
   number_type: WAYS[atmtPsvYnTxt?.trim() ?? ''] ?? WAYS[atmtPsvYn?.trim() ?? ''] ?? 'unknown',
-  location: cleanAddress(shpAddr ?? '') || UNNAMED_SHOP,
+  location: shopText(shpAddr),
 })

@@ -12,8 +12,16 @@ export function shapedAs<S extends z.ZodType>(schema: S, answer: unknown): z.out
   throw new SourceTrouble('wrong_shape', `답의 모양이 다릅니다. ${named.join(' / ')}`)
 }
 
-/** Names and addresses come with ragged spaces. */
-export const cleanAddress = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 200)
-
 /** What old rows leave out. */
-export const UNNAMED_SHOP = '알려지지 않음'
+const UNNAMED_SHOP = '알려지지 않음'
+
+/** Signs of text that somebody read in another charset: the replacement character, controls, Latin letters in a row. */
+const GARBLED = /\uFFFD|[\u0080-\u009F]|[\u00C0-\u00FF]{2}/
+
+/** A name or an address of a shop, without its ragged spaces. @throws {SourceTrouble} where it is garbled */
+export function shopText(text: string | null | undefined): string {
+  const clean = (text ?? '').replace(/\s+/g, ' ').trim().slice(0, 200)
+  if (GARBLED.test(clean))
+    throw new SourceTrouble('wrong_shape', `판매점의 글자가 깨져 있습니다: ${clean.slice(0, 40)}`)
+  return clean || UNNAMED_SHOP
+}

@@ -9,6 +9,7 @@ export type TroubleKind =
   | 'refused' // 403, 429: too often, or from the wrong place
   | 'status'
   | 'not_json'
+  | 'wrong_charset' // bytes that are not of the charset that they are declared to be
   | 'wrong_shape'
   | 'backing_off' // it was in trouble a moment ago: not asked at all
 

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TalliedDraw } from '#domain/draw.ts'
 import type { DrawSourceAccount } from '#server/world.ts'
-import { type StandInSource, startStandInSource } from '#tests/support/stand-in-source.ts'
+import { type Misbehaviour, type StandInSource, startStandInSource } from '#tests/support/stand-in-source.ts'
 import { sourcesOf } from './sources.ts'
 
 /** Answers in the shape that ../../../docs/operations.md describes, with the figures of round 1245. */
@@ -64,4 +66,39 @@ it('asks as the page itself does, one call after the other', async () => {
     '/official/lt645/selectPstLt645Info.do?srchStrLtEpsd=1200&srchEndLtEpsd=1210',
     '/official/lt645/selectPstLt645Info.do?srchLtEpsd=all',
   ])
+})
+
+it.each<[string, Misbehaviour]>([
+  ['after a mark of the byte order', (good) => ({ ...good, body: `\uFEFF${good.body}` })],
+  ['after "100 Continue"', () => 'continue'],
+  [
+    'packed',
+    (good) => ({ ...good, headers: { ...good.headers, 'content-encoding': 'gzip' }, body: gzipSync(good.body) }),
+  ],
+  [
+    'in the charset that it declares',
+    (good) => ({ ...good, headers: { 'content-type': 'application/json; charset="EUC-KR"' } }),
+  ],
+])('takes an answer %s as it is meant', async (_, how) => {
+  standIn.forgetAll()
+  const draw = { ...balls, ...money, first_prize_methods: null }
+  standIn.know(draw as TalliedDraw, [], 'prizes')
+  standIn.misbehave('official', how)
+  const [source] = sourcesOf([standIn.accountOf('official')])
+  expect(await source?.draws(1245, 1245)).toEqual([draw])
+})
+
+it.each<[string, Record<string, string>, number]>([
+  ['seconds', { 'retry-after': '240' }, 240],
+  ['a date', { 'retry-after': 'Sat, 10 Oct 2026 12:00:00 GMT', date: 'Sat, 10 Oct 2026 11:50:30 GMT' }, 570],
+  [
+    'a date that has passed',
+    { 'retry-after': 'Sat, 10 Oct 2026 11:00:00 GMT', date: 'Sat, 10 Oct 2026 11:50:30 GMT' },
+    2,
+  ],
+  ['words', { 'retry-after': '5 minutes' }, 2],
+])('waits as long as a source asks for in %s', async (_, headers, wait) => {
+  standIn.misbehave('official', () => ({ status: 503, headers, body: '' }))
+  const [source] = sourcesOf([standIn.accountOf('official')])
+  await expect(source?.draws(1245, 1245)).rejects.toMatchObject({ kind: 'status', wait })
 })
