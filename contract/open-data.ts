@@ -14,7 +14,12 @@ export const DATA_FILES = [
     about: '회차, 이름, 구매 방법, 주소. 한 줄이 한 게임',
   },
   { path: '/data/shops.json', type: 'application/json', name: '1등 판매점 (JSON)', about: '같은 내용' },
-  { path: '/data/corrections.json', type: 'application/json', name: '고친 기록 (JSON)', about: '회차와 고친 때' },
+  {
+    path: '/data/corrections.json',
+    type: 'application/json',
+    name: '고친 기록 (JSON)',
+    about: '회차와 고친 때, 이유와 근거, 고치기 전과 후의 값',
+  },
 ] as const
 
 /** Calls that the page on data shows; a test makes each of them. */

@@ -126,12 +126,12 @@ export async function createApp(db: Database, world: World, options: Options = {
   healthRoutes(api, db, world)
   shareImageRoutes(api, db, world)
   pictureRoutes(api, db, world)
+  openDataRoutes(api, db)
   refuseTheRest(api)
   // In a scope of their own: what is hooked to pages while they are worked on is no business of the API's.
   if (renderer)
     await api.app.register(async (app) => {
       const pages = { ...api, app }
-      openDataRoutes(pages, db, world)
       await servePages(pages, db, world, await renderer(pages))
     })
   return { ...api, callAs: (actor) => terminal.callAs(api.app, actor) }

@@ -1,12 +1,12 @@
 import { desc } from 'drizzle-orm'
-import { rememberedTallies } from '../analysis/remembered-tallies.ts'
 import { soldWins } from '../analysis/store.ts'
 import type { Database } from '../database/database.ts'
+import { recordedDraws } from '../draws/record-store.ts'
+import { newestRound } from '../draws/store.ts'
 import { draw_corrections } from '../draws/tables.ts'
 import type { Api } from '../http/implement.ts'
 import { DATA_POLICY, OPEN_TO_ALL } from '../http/security-headers.ts'
 import { sendCached } from '../http/send-cached.ts'
-import type { World } from '../world.ts'
 import { correctionsJson, drawsCsv, drawsJson, shopsCsv, shopsJson } from './open-data.ts'
 
 const CSV = 'text/csv; charset=utf-8'
@@ -14,13 +14,21 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 const corrections = (db: Database) =>
   db
-    .select({ round_number: draw_corrections.round_number, corrected_at: draw_corrections.corrected_at })
+    .select({
+      round_number: draw_corrections.round_number,
+      corrected_at: draw_corrections.corrected_at,
+      reason: draw_corrections.reason,
+      source: draw_corrections.source,
+      old_value: draw_corrections.old_value,
+      new_value: draw_corrections.new_value,
+    })
     .from(draw_corrections)
-    .orderBy(desc(draw_corrections.corrected_at))
+    .orderBy(desc(draw_corrections.id))
+/** All draws, the newest included whose prizes are still being counted. */
+const draws = async (db: Database) => recordedDraws(db, 1, (await newestRound(db)) ?? 0)
 
 /** Every draw, prize and shop as files that anybody may take, from any site. */
-export function openDataRoutes({ app, cache, renderBudget }: Api, db: Database, world: World) {
-  const tallies = rememberedTallies(db, world)
+export function openDataRoutes({ app, cache, renderBudget }: Api, db: Database) {
   const file = (url: string, contentType: string, body: () => Promise<string>) =>
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
       const headers = { 'content-security-policy': DATA_POLICY, ...OPEN_TO_ALL }
@@ -28,8 +36,8 @@ export function openDataRoutes({ app, cache, renderBudget }: Api, db: Database, 
       const inTurn = <T>(make: () => Promise<T>) => renderBudget.spend('data', request.ip, make)
       return sendCached(request, reply, await cache.fill(url, produce, inTurn))
     })
-  file('/data/draws.csv', CSV, async () => drawsCsv(await tallies()))
-  file('/data/draws.json', JSON_TYPE, async () => drawsJson(await tallies()))
+  file('/data/draws.csv', CSV, async () => drawsCsv(await draws(db)))
+  file('/data/draws.json', JSON_TYPE, async () => drawsJson(await draws(db)))
   file('/data/shops.csv', CSV, async () => shopsCsv(await soldWins(db)))
   file('/data/shops.json', JSON_TYPE, async () => shopsJson(await soldWins(db)))
   file('/data/corrections.json', JSON_TYPE, async () => correctionsJson(await corrections(db)))

@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { API_EXAMPLES, DATA_FILES } from '#contract/open-data.ts'
+import { recordDraw } from '#server/draws/record-draw.ts'
+import { recordedDraws } from '#server/draws/record-store.ts'
+import { useApp } from '#tests/support/app.ts'
 import { drawsCsv, drawsJson, shopsCsv } from './open-data.ts'
 
 const draw = {
@@ -35,4 +39,33 @@ it('begins no cell of text with a formula', () =>
 it('names each file and call once', () => {
   const paths = [...DATA_FILES, ...API_EXAMPLES].map(({ path }) => path)
   expect(new Set(paths).size).toBe(paths.length)
+})
+
+const app = useApp()
+
+it('has the round that the home page shows, before its prizes are counted', async () => {
+  app.setNow('2026-10-17T11:50:00Z')
+  const balls = { round_number: 1246, draw_date: '2026-10-17', numbers: [1, 2, 3, 4, 5, 6], bonus_number: 7 }
+  await recordDraw(app.db, app.world, { draw: balls })
+  const lines = (await app.get('/data/draws.csv')).body.trimEnd().split('\r\n')
+  expect(lines.at(-1)).toBe('1246,2026-10-17,1,2,3,4,5,6,7,,,,,,,,,,,,,,')
+  expect(lines.at(-1)?.split(',')).toHaveLength(lines[0]?.split(',').length ?? 0)
+  expect((await app.get('/data/draws.json')).json().draws.at(-1)).toEqual(balls)
+  await app.db.execute(sql`delete from draws where round_number = 1246`)
+})
+
+it('says of each correction from what to what, why and on whose word', async () => {
+  const [draw] = await recordedDraws(app.db, 1245, 1245)
+  if (!draw) throw new Error('no draw')
+  await recordDraw(app.db, app.world, { draw: { ...draw, bonus_number: 13 }, reason: '잘못 옮김', source: 'official' })
+  await recordDraw(app.db, app.world, { draw, reason: '공식 발표대로' })
+  const { corrections } = (await app.get('/data/corrections.json')).json()
+  expect(corrections).toMatchObject([
+    {
+      ...{ round_number: 1245, reason: '공식 발표대로', source: 'staff', corrected_at: '2026-10-12T03:00:00.000Z' },
+      ...{ old_value: { bonus_number: 13 }, new_value: { bonus_number: 12, total_sales: 124_358_734_000 } },
+    },
+    { reason: '잘못 옮김', source: 'official', old_value: { bonus_number: 12 }, new_value: { bonus_number: 13 } },
+  ])
+  expect(corrections[0].new_value.stores).toHaveLength(10)
 })

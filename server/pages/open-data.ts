@@ -1,5 +1,6 @@
 import { csv } from '#domain/csv.ts'
-import type { TalliedDraw } from '#domain/draw.ts'
+import type { Draw, TalliedDraw } from '#domain/draw.ts'
+import { isTallied } from '#domain/draw-checks.ts'
 import type { SoldWin } from '#domain/statistics/store-wins.ts'
 
 /** The files of the page on data. Amounts are won, days Korean; a figure that is not known is left empty. */
@@ -12,21 +13,27 @@ const LICENCE = {
 
 const RANKS = [1, 2, 3, 4, 5]
 
-export const drawsCsv = (draws: readonly TalliedDraw[]) =>
+export const drawsCsv = (draws: readonly (Draw | TalliedDraw)[]) =>
   csv(
     [
       ...['round_number', 'draw_date', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'bonus_number', 'total_sales'],
       ...RANKS.flatMap((rank) => [`rank${rank}_winners`, `rank${rank}_prize_per_winner`]),
       ...['first_prize_auto', 'first_prize_manual', 'first_prize_semi_auto'],
     ],
-    draws.map(({ round_number, draw_date, numbers, bonus_number, total_sales, prizes, first_prize_methods: how }) => [
-      ...[round_number, draw_date, ...numbers, bonus_number, total_sales],
-      ...prizes.flatMap(({ winners, prize_per_winner }) => [winners, prize_per_winner]),
-      ...[how?.auto, how?.manual, how?.semi_auto],
-    ]),
+    draws.map((draw) => {
+      const { round_number, draw_date, numbers, bonus_number } = draw
+      const money = isTallied(draw) ? draw : null
+      const prizes = RANKS.map((rank) => money?.prizes.find((prize) => prize.rank === rank))
+      const how = money?.first_prize_methods
+      return [
+        ...[round_number, draw_date, ...numbers, bonus_number, money?.total_sales],
+        ...prizes.flatMap((prize) => [prize?.winners, prize?.prize_per_winner]),
+        ...[how?.auto, how?.manual, how?.semi_auto],
+      ]
+    }),
   )
 
-export const drawsJson = (draws: readonly TalliedDraw[]) => JSON.stringify({ ...LICENCE, draws })
+export const drawsJson = (draws: readonly (Draw | TalliedDraw)[]) => JSON.stringify({ ...LICENCE, draws })
 
 const SHOP_COLUMNS = ['round_number', 'store_rank', 'store_name', 'number_type', 'location'] as const
 const shopRow = (row: SoldWin) => Object.fromEntries(SHOP_COLUMNS.map((name) => [name, row[name]]))
@@ -39,6 +46,17 @@ export const shopsCsv = (sold: readonly SoldWin[]) =>
 
 export const shopsJson = (sold: readonly SoldWin[]) => JSON.stringify({ ...LICENCE, shops: sold.map(shopRow) })
 
-/** When which round was put right. */
-export const correctionsJson = (corrections: readonly { round_number: number; corrected_at: string }[]) =>
-  JSON.stringify({ ...LICENCE, corrections })
+/** One draw that was put right. */
+export interface CorrectedDraw {
+  readonly round_number: number
+  readonly corrected_at: string
+  readonly reason: string
+  /** `staff`, or the sources, joined by `+`. */
+  readonly source: string
+  /** The whole draw before and after, shops included. */
+  readonly old_value: unknown
+  readonly new_value: unknown
+}
+
+/** Which round was put right, when, why, on whose word, and from what to what. */
+export const correctionsJson = (corrections: readonly CorrectedDraw[]) => JSON.stringify({ ...LICENCE, corrections })
