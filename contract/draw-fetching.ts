@@ -60,6 +60,7 @@ export const rejectHeldReading = endpoint({
   path: '/api/v1/admin/draws/held/:id/reject',
   access: { staff: 'draws:write' },
   summary: '보류된 값을 버립니다. 같은 값이 다시 와도 묻지 않습니다.',
+  publishes: 'draws',
   params: HeldId,
   body: z.object({ reason: Reason }),
   reply: z.object({ rejected: z.literal(true) }),

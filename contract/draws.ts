@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NUMBER_TYPES } from '#domain/draw.ts'
+import { CERTAINTIES } from '#domain/draw-source.ts'
 import { MOST_ROUNDS_APART } from '#domain/statistics/windows.ts'
 import { endpoint } from './endpoint.ts'
 import {
@@ -37,6 +38,8 @@ export const Draw = z.object({
   /** Won. */
   total_sales: Won.nullable(),
   first_prize_methods: FirstPrizeMethods.nullable(),
+  /** `one_source`: no second source has said these numbers yet. `doubted`: one says something else, and it is checked again. */
+  certainty: z.enum(CERTAINTIES),
 })
 export type Draw = z.output<typeof Draw>
 
@@ -76,7 +79,7 @@ export type WinningStore = z.output<typeof WinningStore>
 export const DrawCorrection = z.object({
   corrected_at: Instant,
   reason: z.string(),
-  /** `staff`, or the source whose reading was accepted. */
+  /** `staff`, or the sources that were accepted, joined by `+`. */
   source: z.string(),
   /** As it stood. Money is null where it had not been tallied. */
   old_numbers: SixNumbers,
@@ -84,6 +87,8 @@ export const DrawCorrection = z.object({
   old_total_sales: Won.nullable(),
   /** Winning games and won of each, rank 1 to 5. */
   old_prizes: z.array(z.object({ rank: z.int(), winners: Count, prize_per_winner: Won })).nullable(),
+  /** The shops as they were listed, where the list changed; else null. */
+  old_stores: z.array(WinningStore).nullable(),
 })
 export type DrawCorrection = z.output<typeof DrawCorrection>
 

@@ -4,6 +4,20 @@
 export const DRAW_SOURCES = ['official', 'mirror'] as const
 export type DrawSourceName = (typeof DRAW_SOURCES)[number]
 
+/**
+ * How sure the published numbers of a draw are. `one_source`: one source alone has said them so far. `doubted`: a source
+ * says something else since, and it is checked again.
+ */
+export const CERTAINTIES = ['sure', 'one_source', 'doubted'] as const
+export type Certainty = (typeof CERTAINTIES)[number]
+
+/** What a page says of numbers that are not sure; null where they are. */
+export const CERTAINTY_WORDING: Readonly<Record<Certainty, string | null>> = {
+  sure: null,
+  one_source: '한 곳에서 확인했어요 · 다시 확인하는 중',
+  doubted: '다시 확인하고 있어요',
+}
+
 /** What a run came to that asked the sources. */
 export const FETCH_OUTCOMES = ['stored', 'held', 'waiting', 'failed'] as const
 
@@ -33,3 +47,11 @@ export const fetchOutcomeWording = (outcome: keyof typeof OUTCOMES): string => O
 
 /** A source of draws for people; the name of one that is not known stays. */
 export const drawSourceWording = (name: string): string => NAMES[name] ?? name
+
+/** On whose word a draw was corrected, for people: staff, or the sources joined by `+`. */
+export const correctionSourceWording = (source: string): string =>
+  source === 'staff' ? '운영자 확인' : source.split('+').map(drawSourceWording).join('·')
+
+/** `동행복권: 15초 안에 답하지 않았습니다.`, of each source that did not answer; empty where all did. */
+export const troubleWording = (asked: readonly { readonly name: string; readonly trouble: string | null }[]): string =>
+  asked.flatMap(({ name, trouble }) => (trouble === null ? [] : [`${drawSourceWording(name)}: ${trouble}`])).join(' ')

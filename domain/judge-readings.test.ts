@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ballsOf, type TalliedDraw } from './draw.ts'
+import { ballsOf, type TalliedDraw, type WinningStore } from './draw.ts'
 import { problemsOfDraw } from './draw-checks.ts'
 import { drawsInHistory } from './draw-history.ts'
-import { type DrawReading, judgeReadings, judgeShops, type Situation } from './judge-readings.ts'
+import { type DrawReading, judgeReadings, judgeShops, type KnownShops, type Situation } from './judge-readings.ts'
 
 const history = drawsInHistory(readFileSync(new URL('../data/draws.jsonl', import.meta.url), 'utf8'))
 const drawOf = (round: number) => history[round - 1] as TalliedDraw
@@ -12,8 +12,10 @@ const draw = drawOf(1245)
 const situation = (more: Partial<Situation> = {}): Situation => ({
   round_number: 1245,
   old: null,
+  lone_source: null,
   previous: history.slice(1233, 1244),
   isLongOver: false,
+  drawnBefore: (numbers) => (numbers.join() === drawOf(1244).numbers.join() ? 1244 : null),
   ...more,
 })
 const official = (said: DrawReading['draw'] = draw): DrawReading => ({ source: 'official', draw: said })
@@ -22,6 +24,9 @@ const balls = ballsOf(draw)
 const otherBalls = { ...balls, bonus_number: 13 }
 const withoutMethods = { ...draw, first_prize_methods: null }
 const wrongMoney = { ...draw, total_sales: draw.total_sales + 1_000_000 }
+/** Last week's six under this week's date. */
+const LAST_WEEKS = { ...ballsOf(drawOf(1244)), round_number: 1245, draw_date: draw.draw_date }
+const LONE = { old: balls, lone_source: 'official' }
 const otherMethods = { ...draw, first_prize_methods: { auto: 1, manual: 8, semi_auto: 1 } }
 
 describe('readings of a round', () => {
@@ -30,8 +35,104 @@ describe('readings of a round', () => {
     ['last week’s: waits', [official(drawOf(1244))], {}, { verdict: 'wait' }],
     ['one of the future: held', [official({ ...balls, round_number: 1246 })], {}, { hold: { code: 'future_round' } }],
     ['numbers that one source says once: asks again', [official(balls)], {}, { verdict: 'ask_again' }],
-    ['numbers said twice: taken', [official(balls), official(balls)], {}, { verdict: 'take', draw: balls }],
-    ['numbers of two sources: taken', [official(balls), mirror(balls)], {}, { verdict: 'take', draw: balls }],
+    [
+      'numbers that one source says twice: taken as the word of one',
+      [official(balls), official(balls)],
+      {},
+      { verdict: 'take', draw: balls, lone_source: 'official' },
+    ],
+    [
+      'numbers of two sources: taken, and sure',
+      [official(balls), mirror(balls)],
+      {},
+      { verdict: 'take', draw: balls, lone_source: null },
+    ],
+    ['the same word of one once more: waits', [official(balls)], LONE, { verdict: 'wait' }],
+    [
+      'a second source for what one had said: sure',
+      [mirror(balls)],
+      LONE,
+      { verdict: 'take', draw: balls, lone_source: null, isCorrection: false },
+    ],
+    ['money on the word of one: waits for a second source', [official()], LONE, { verdict: 'wait' }],
+    [
+      'money on the word of one, two hours later: taken',
+      [official()],
+      { ...LONE, isLongOver: true },
+      { verdict: 'take', draw, lone_source: 'official' },
+    ],
+    [
+      'all of it twice by one source: numbers taken, money waits',
+      [official(), official()],
+      {},
+      { verdict: 'take', draw: balls, lone_source: 'official' },
+    ],
+    [
+      'two that agree on other numbers than one had said: corrected, money and all',
+      [official(), mirror()],
+      { old: otherBalls, lone_source: 'official' },
+      { verdict: 'take', draw, lone_source: null, isCorrection: true },
+    ],
+    [
+      'two that agree on other numbers once the prizes are known: held',
+      [official(), mirror()],
+      { old: { ...draw, bonus_number: 13 }, lone_source: 'official' },
+      { verdict: 'hold', hold: { code: 'differs_from_stored', doubts: true } },
+    ],
+    [
+      'two that agree on other numbers than were sure: held',
+      [official(balls), mirror(balls)],
+      { old: otherBalls },
+      { verdict: 'hold', hold: { code: 'differs_from_stored', doubts: true } },
+    ],
+    [
+      'other numbers of the same lone source: held, and doubted',
+      [official(otherBalls), official(otherBalls)],
+      LONE,
+      { hold: { code: 'changed', doubts: true } },
+    ],
+    [
+      'other numbers of another source: held, and doubted',
+      [mirror(otherBalls)],
+      LONE,
+      { hold: { code: 'differs_from_stored', doubts: true } },
+    ],
+    [
+      'six that were drawn before, of one source: held',
+      [official(LAST_WEEKS), official(LAST_WEEKS)],
+      {},
+      { verdict: 'hold', hold: { code: 'drawn_before', doubts: false } },
+    ],
+    [
+      'six that were drawn before, beside what is published: held, and nothing is doubted',
+      [mirror(LAST_WEEKS)],
+      LONE,
+      { verdict: 'hold', hold: { code: 'drawn_before', doubts: false } },
+    ],
+    [
+      'six that were drawn before, of two sources: taken',
+      [official(LAST_WEEKS), mirror(LAST_WEEKS)],
+      {},
+      { verdict: 'take', draw: LAST_WEEKS, lone_source: null },
+    ],
+    [
+      'numbers that cannot be, beside what is published: held, and nothing is doubted',
+      [official({ ...balls, bonus_number: 52 })],
+      { old: balls },
+      { hold: { code: 'impossible', doubts: false } },
+    ],
+    [
+      'the same as stored, of two: whatever was held is settled',
+      [official(), mirror()],
+      { old: draw },
+      { isAgreed: true },
+    ],
+    [
+      'poorer than stored, of two: nothing is settled',
+      [official(balls), mirror(balls)],
+      { old: draw },
+      { isAgreed: false },
+    ],
     ['numbers that changed: held', [official(balls), official(otherBalls)], {}, { hold: { code: 'changed' } }],
     ['numbers in dispute: held', [official(balls), mirror(otherBalls)], {}, { hold: { code: 'disagreement' } }],
     ['all of it at once: taken', [official(), mirror()], {}, { verdict: 'take', draw }],
@@ -99,7 +200,7 @@ describe('readings of a round', () => {
       judgeReadings(readings, situation({ ...unwon, ...more }))
     expect(judge([official(said), official(said)])).toMatchObject({ verdict: 'take', draw: numbers })
     expect(judge([official(said), mirror(said)])).toMatchObject({ verdict: 'take', draw: said })
-    expect(judge([official(said)], { old: numbers })).toEqual({ verdict: 'wait' })
+    expect(judge([official(said)], { old: numbers })).toMatchObject({ verdict: 'wait' })
     expect(judge([official(said)], { old: numbers, isLongOver: true })).toMatchObject({ verdict: 'take', draw: said })
     const next = { round_number: 464, previous: history.slice(450, 463) }
     expect(judge([official(drawOf(464)), mirror(drawOf(464))], next)).toMatchObject({
@@ -117,6 +218,7 @@ describe('readings of a round', () => {
     const wrong = history.filter(
       (one, i) =>
         judgeReadings([official(one), mirror(one)], {
+          ...situation(),
           round_number: one.round_number,
           old: null,
           previous: history.slice(Math.max(0, i - 12), i),
@@ -174,11 +276,20 @@ describe('shops', () => {
     ...Array.from({ length: manual }, () => ({ ...shop, number_type: 'manual' as const })),
   ]
   const { auto = 0, manual = 0 } = draw.first_prize_methods ?? {}
-  it.each([
-    ['none yet', shops(0), 'wait'],
-    ['still coming in', shops(auto - 1, manual), 'wait'],
-    ['one for each first prize', shops(auto, manual), 'take'],
-    ['bought in other ways', shops(auto + 1, manual - 1), 'hold'],
-    ['more than winners', shops(auto + 1, manual), 'hold'],
-  ])('%s', (_, stores, verdict) => expect(judgeShops(stores, draw).verdict).toBe(verdict))
+  const nothing: KnownShops = { draw, stored: [], isFirstSource: true, isByHand: false }
+  const whole = shops(auto, manual)
+  const [first, ...rest] = whole.map((one, i) => ({ ...one, store_name: `행운 ${i}` }))
+  const named = [...rest, first as typeof shop]
+  it.each<[string, readonly WinningStore[], Partial<KnownShops>, string]>([
+    ['none yet', shops(0), {}, 'wait'],
+    ['still coming in', shops(auto - 1, manual), {}, 'wait'],
+    ['one for each first prize', whole, {}, 'take'],
+    ['bought in other ways', shops(auto + 1, manual - 1), {}, 'hold'],
+    ['more than winners', shops(auto + 1, manual), {}, 'hold'],
+    ['the same in another order', named, { stored: named.toReversed() }, 'wait'],
+    ['other names than are stored', named, { stored: whole }, 'take'],
+    ['other names, of the second source', named, { stored: whole, isFirstSource: false }, 'wait'],
+    ['other names than a person entered', named, { stored: whole, isByHand: true }, 'hold'],
+    ['fewer than are stored', shops(auto - 1, manual), { stored: whole }, 'wait'],
+  ])('%s', (_, stores, known, verdict) => expect(judgeShops(stores, { ...nothing, ...known }).verdict).toBe(verdict))
 })

@@ -1,5 +1,6 @@
 import { dayWording, drawBeginsAt, nextDraw } from '#domain/calendar.ts'
 import type { Draw } from '#domain/draw.ts'
+import { CERTAINTY_WORDING } from '#domain/draw-source.ts'
 import { exactWon } from '#domain/won.ts'
 import type { newestEntries } from './store.ts'
 
@@ -17,8 +18,9 @@ const moneyWording = ({ first_prize_winners: winners, first_prize_amount: won }:
       ? '1등 당첨자 없음'
       : `1등 ${winners}게임, 게임당 ${exactWon(won)}`
 
-/** When what is said of a draw last changed by itself. */
-const changedAt = ({ numbers_at, tallied_at, completed_at }: Entry) => completed_at ?? tallied_at ?? numbers_at
+/** `당첨금 집계 중. 다시 확인하고 있어요`: the money, and how sure the numbers are where they are not. */
+const summaryWording = (entry: Entry) =>
+  [moneyWording(entry), CERTAINTY_WORDING[entry.certainty]].filter((part) => part !== null).join('. ')
 
 /** Draws as an Atom feed, newest first. */
 export function atomFeed(publicUrl: string, entries: readonly Entry[]): string {
@@ -31,12 +33,16 @@ export function atomFeed(publicUrl: string, entries: readonly Entry[]): string {
       `<title>제${entry.round_number}회 당첨번호 ${escaped(numbersWording(entry))}</title>`,
       `<link rel="alternate" href="${url}"/>`,
       `<published>${entry.numbers_at}</published>`,
-      `<updated>${changedAt(entry)}</updated>`,
-      `<summary>${escaped(`${dayWording(entry.draw_date)} 추첨. ${moneyWording(entry)}`)}</summary>`,
+      `<updated>${entry.changed_at}</updated>`,
+      `<summary>${escaped(`${dayWording(entry.draw_date)} 추첨. ${summaryWording(entry)}`)}</summary>`,
       '</entry>',
     ].join('\n')
   })
-  const updated = entries.map(changedAt).toSorted().at(-1) ?? '2002-12-07T00:00:00.000Z'
+  const updated =
+    entries
+      .map(({ changed_at }) => changed_at)
+      .toSorted()
+      .at(-1) ?? '2002-12-07T00:00:00.000Z'
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="ko">',
@@ -94,11 +100,11 @@ export function drawCalendar(
     return [
       'BEGIN:VEVENT',
       `UID:round-${round}@${host}`,
-      `DTSTAMP:${entry ? stamp(Date.parse(changedAt(entry))) : stamp(begins)}`,
+      `DTSTAMP:${entry ? stamp(Date.parse(entry.changed_at)) : stamp(begins)}`,
       `DTSTART:${stamp(begins)}`,
       `DTEND:${stamp(begins + HALF_AN_HOUR)}`,
       `SUMMARY:${inCalendar(`로또 6/45 제${round}회 추첨`)}`,
-      ...(entry ? [`DESCRIPTION:${inCalendar(`${numbersWording(entry)}\n${moneyWording(entry)}`)}`] : []),
+      ...(entry ? [`DESCRIPTION:${inCalendar(`${numbersWording(entry)}\n${summaryWording(entry)}`)}`] : []),
       `URL:${publicUrl}/results/${round}`,
       'TRANSP:TRANSPARENT',
       'END:VEVENT',

@@ -46,7 +46,11 @@ export async function loadHistory(db: Database, world: Pick<World, 'changes' | '
     const stored = await storedRounds(tx)
     const missing = history.filter(({ round_number }) => !stored.has(round_number))
     const at = instantOf(world.now())
-    await addDraws(tx, missing, at)
+    await addDraws(
+      tx,
+      missing.map((draw) => ({ draw, lone_source: null })),
+      at,
+    )
     await renumberDraws(tx)
     const known = await roundsWithStores(tx)
     for (const { round_number, stores } of storesInHistory(storeText))

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getDraw, getLatestDraw, listDraws } from '#contract/draws.ts'
@@ -124,6 +125,18 @@ describe('a correction', () => {
       { old_bonus_number: 12, reason: '오타', source: 'staff' },
       { old_bonus_number: 13, reason: '공식 발표대로 되돌림', source: 'staff' },
     ])
+  })
+  it('of before new values were kept has got them from what came after it', async () => {
+    const [, draw] = await lastTwo()
+    await recordDraw(app.db, app.world, { draw: { ...draw, bonus_number: 13 }, reason: '오타' })
+    await recordDraw(app.db, app.world, { draw, reason: '되돌림' })
+    const values = async () => (await correctionsOfRound(app.db, 1245)).map(({ new_value }) => new_value)
+    const before = await values()
+    await app.db.execute(sql`update draw_corrections set new_value = '{}'`)
+    const migration = readFileSync(new URL('../database/migrations/0026_certainty.sql', import.meta.url), 'utf8')
+    for (const statement of migration.split('--> statement-breakpoint'))
+      if (/^UPDATE/m.test(statement)) await app.db.execute(sql.raw(statement))
+    expect(await values()).toEqual(before)
   })
   it('never takes the money from a tallied draw', async () => {
     const [, { total_sales: _, prizes: __, first_prize_methods: ___, ...balls }] = await lastTwo()

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { ballsOf, type Draw, type TalliedDraw, type WinningStore } from '#domain/draw.ts'
 import { isTallied, problemsOfDraw } from '#domain/draw-checks.ts'
 import type { Recorded } from '#domain/draw-source.ts'
+import { areSameShops, judgeShops, type KnownShops } from '#domain/judge-readings.ts'
 import { resultsFrom } from '#domain/round-state.ts'
 import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
@@ -9,10 +10,14 @@ import { refuse } from '../http/refuse.ts'
 import { instantOf, type World } from '../world.ts'
 import { supersedeHeld } from './fetching/held-store.ts'
 import {
+  type ArrivedDraw,
   addDraws,
+  correctionsOfRound,
   keepCorrection,
   lockDraws,
+  loneSourceOf,
   markComplete,
+  noteChanged,
   recordedDraws,
   renumberDraws,
   replaceDraw,
@@ -30,16 +35,22 @@ interface Arrived {
   readonly stores?: readonly WinningStore[] | undefined
   /** Why a stored draw changes; kept beside its old value. */
   readonly reason?: string
-  /** Who says so: `staff` unless told, else the source that was accepted. */
+  /** Who says so: `staff` unless told, else the sources that were accepted, joined by `+`. */
   readonly source?: string
+  /** The one source of the numbers; null or absent where they are sure. Stored numbers that are sure stay so. */
+  readonly lone_source?: string | null
+  /** Other numbers than those that one source alone had said; refused where they have become sure meanwhile. */
+  readonly correctsLone?: boolean
+  /** Whether a person decided: whatever was held of the round waits for nobody any more. */
+  readonly isDecided?: boolean
 }
 
 type Recording = Pick<World, 'changes' | 'now' | 'drawMinute' | 'queueJobs'>
 
 /**
  * Stores a draw once it agrees with the calendar, the balls and the prize arithmetic, adds to a stored one what it
- * lacked (prizes, ways of buying, shops), or changes it and keeps what it said, when, why and who said so. The same
- * draw again changes nothing.
+ * lacked (a second source, prizes, ways of buying, shops), or changes it and keeps what it said, when, why and who said
+ * so. The same draw again changes nothing.
  * @throws draw_not_begun; draw_rejected with each problem; draw_incomplete when a tallied draw would lose its money;
  * reason_required when a stored draw would change without a reason
  */
@@ -58,7 +69,8 @@ export async function recordWithin(
   const recorded = await record(tx, at, arrived)
   if (recorded === 'unchanged') return recorded
   await markComplete(tx, at)
-  if (isTallied(arrived.draw)) await supersedeHeld(tx, round_number, at)
+  if (arrived.isDecided || isTallied(arrived.draw))
+    await supersedeHeld(tx, round_number, at, arrived.isDecided ? 'all' : 'without_doubt')
   await world.queueJobs(tx, 'draw_stored')
   return recorded
 }
@@ -67,7 +79,7 @@ export async function recordWithin(
  * Stores tallied draws that follow the newest stored one, all or none of them: a catch-up of any length at the price
  * of a few statements. Whoever calls has checked each. @returns the rounds that were not stored before
  */
-export const recordNewDraws = (db: Database, world: Recording, arrived: readonly TalliedDraw[]): Promise<number[]> =>
+export const recordNewDraws = (db: Database, world: Recording, arrived: readonly ArrivedDraw[]): Promise<number[]> =>
   publish(
     db,
     world,
@@ -75,12 +87,12 @@ export const recordNewDraws = (db: Database, world: Recording, arrived: readonly
       await lockDraws(tx)
       const at = instantOf(world.now())
       const stored = await storedRounds(tx)
-      const added = arrived.filter(({ round_number }) => !stored.has(round_number))
+      const added = arrived.filter(({ draw }) => !stored.has(draw.round_number))
       await addDraws(tx, added, at)
       await renumberDraws(tx)
       await markComplete(tx, at)
       await world.queueJobs(tx, 'draw_stored')
-      return added.map(({ round_number }) => round_number)
+      return added.map(({ draw }) => draw.round_number)
     },
     'draws',
   )
@@ -88,27 +100,32 @@ export const recordNewDraws = (db: Database, world: Recording, arrived: readonly
 async function record(
   tx: Database,
   at: string,
-  { draw, stores, reason, source = 'staff' }: Arrived,
+  { draw, stores, reason, source = 'staff', correctsLone, ...arrived }: Arrived,
 ): Promise<Recorded> {
   const { round_number } = draw
   await lockDraws(tx)
   const earlier = await recordedDraws(tx, round_number - ROUNDS_BACK, round_number)
   const old = earlier.at(-1)?.round_number === round_number ? earlier.pop() : undefined
-  const problems = problemsOfDraw(draw, tallyBefore(earlier, round_number))
+  const isSameDraw = old !== undefined && isSame(old, draw)
+  // What is stored has been checked; the rounds before it may be gone since.
+  const problems = isSameDraw ? [] : problemsOfDraw(draw, tallyBefore(earlier, round_number))
   if (problems.length > 0)
     throw refuse('draw_rejected', { errors: problems.map(({ code, message }) => ({ path: code, message })) })
 
   if (!old) {
-    await addDraws(tx, [draw], at)
+    await addDraws(tx, [{ draw, lone_source: arrived.lone_source ?? null }], at)
     await renumberDraws(tx)
     if (stores) await replaceStores(tx, round_number, stores)
     return 'stored'
   }
 
   const oldStores = await storesOfRound(tx, round_number)
-  const isSameDraw = isSame(old, draw)
-  const isSameStores = !stores || isDeepStrictEqual(oldStores, stores)
-  if (isSameDraw && isSameStores) return 'unchanged'
+  const isSameStores = !stores || areSameShops(oldStores, stores)
+  const oldLoneSource = await loneSourceOf(tx, round_number)
+  if (correctsLone && oldLoneSource === null) throw refuse('changed_meanwhile')
+  const lone_source = oldLoneSource && (arrived.lone_source ?? null)
+  const isConfirmed = lone_source !== oldLoneSource
+  if (isSameDraw && isSameStores && !isConfirmed) return 'unchanged'
   if (isTallied(old) && !isTallied(draw)) throw refuse('draw_incomplete')
   const isCompletion = (isSameDraw || onlyAdds(old, draw)) && (isSameStores || oldStores.length === 0)
   if (!isCompletion && !reason?.trim()) throw refuse('reason_required')
@@ -117,14 +134,74 @@ async function record(
     await keepCorrection(tx, {
       round_number,
       old_value: { ...old, stores: oldStores },
+      new_value: { ...draw, stores: stores ?? oldStores },
       reason: reason?.trim() ?? '',
       source,
       corrected_at: at,
     })
-  if (!isSameDraw) await replaceDraw(tx, draw, at)
+  if (!isSameDraw || isConfirmed) await replaceDraw(tx, { draw, lone_source }, at)
   if (stores && !isSameStores) await replaceStores(tx, round_number, stores)
+  await noteChanged(tx, round_number, at)
   return isCompletion ? 'completed' : 'corrected'
 }
+
+/** What shops of a round are judged by; null while it is not tallied. `isFirstSource`: of those that are asked. */
+export async function knownShops(
+  db: Database,
+  round_number: number,
+  isFirstSource: boolean,
+): Promise<KnownShops | null> {
+  const [draw] = await recordedDraws(db, round_number, round_number)
+  if (!draw || !isTallied(draw)) return null
+  const stored = await storesOfRound(db, round_number)
+  return { draw, stored, isFirstSource, isByHand: await areShopsByHand(db, round_number) }
+}
+
+interface ArrivedShops {
+  readonly round_number: number
+  readonly stores: readonly WinningStore[]
+  readonly source: string
+  readonly isFirstSource: boolean
+}
+
+/**
+ * Stores the shops of a tallied round where they can be taken, judged once more under the lock: what was changed while
+ * they were on their way stays. A changed list takes the place of the old one, which is kept as a correction.
+ */
+export const recordShops = (
+  db: Database,
+  world: Recording,
+  { round_number, stores, source, isFirstSource }: ArrivedShops,
+): Promise<Recorded> =>
+  publish(
+    db,
+    world,
+    async (tx) => {
+      await lockDraws(tx)
+      const known = await knownShops(tx, round_number, isFirstSource)
+      if (!known || judgeShops(stores, known).verdict !== 'take') return 'unchanged'
+      const at = instantOf(world.now())
+      const lone_source = await loneSourceOf(tx, round_number)
+      const recorded = await record(tx, at, { draw: known.draw, stores, source, lone_source, reason: CHANGED_SHOPS })
+      await markComplete(tx, at)
+      await supersedeHeld(tx, round_number, at, 'shops')
+      await world.queueJobs(tx, 'draw_stored')
+      return recorded
+    },
+    'draws',
+  )
+const CHANGED_SHOPS = '1등 판매점 목록이 바뀌었어요.'
+
+/** Whether the last change of the shops of a round was a person's. */
+async function areShopsByHand(tx: Database, round_number: number): Promise<boolean> {
+  const last = (await correctionsOfRound(tx, round_number)).findLast(
+    ({ old_value, new_value }) => !areSameShops(shopsIn(old_value), shopsIn(new_value)),
+  )
+  return last?.source === 'staff'
+}
+
+/** The shops of a value that is kept with a correction. */
+export const shopsIn = (value: unknown) => (value as { readonly stores?: readonly WinningStore[] }).stores ?? []
 
 /** The tallied draws that end right before a round, without a gap. */
 export function tallyBefore(earlier: readonly (Draw | TalliedDraw)[], round_number: number): TalliedDraw[] {

@@ -55,7 +55,13 @@ export async function recordedDraws(db: Database, first: number, last: number): 
   })
 }
 
-const rowOf = (draw: Draw | TalliedDraw, ordinal: number, stored_at: string): typeof draws.$inferInsert => ({
+/** A draw to be stored, and the one source of its numbers where no other says the same. */
+export interface ArrivedDraw {
+  readonly draw: Draw | TalliedDraw
+  readonly lone_source: string | null
+}
+
+const rowOf = ({ draw, lone_source }: ArrivedDraw, ordinal: number, stored_at: string): typeof draws.$inferInsert => ({
   round_number: draw.round_number,
   ordinal,
   draw_date: draw.draw_date,
@@ -67,6 +73,8 @@ const rowOf = (draw: Draw | TalliedDraw, ordinal: number, stored_at: string): ty
   first_prize_semi_auto: methodOrNull(draw, 'semi_auto'),
   stored_at,
   tallied_at: isTallied(draw) ? stored_at : null,
+  lone_source,
+  changed_at: stored_at,
 })
 const methodOrNull = (draw: Draw | TalliedDraw, name: 'auto' | 'manual' | 'semi_auto') =>
   isTallied(draw) ? (draw.first_prize_methods?.[name] ?? null) : null
@@ -78,21 +86,48 @@ const storeRows = (round_number: number, stores: readonly WinningStore[]) =>
   stores.map((store, position) => ({ round_number, position, ...store }))
 
 /** Adds draws that are not stored yet; `renumberDraws` has to follow. */
-export async function addDraws(db: Database, added: readonly (Draw | TalliedDraw)[], stored_at: string) {
+export async function addDraws(db: Database, added: readonly ArrivedDraw[], stored_at: string) {
   for (const slice of slices(added))
-    await db.insert(draws).values(slice.map((draw) => rowOf(draw, draw.round_number, stored_at)))
-  for (const slice of slices(added.flatMap(prizeRows))) await db.insert(draw_prizes).values(slice)
+    await db.insert(draws).values(slice.map((arrived) => rowOf(arrived, arrived.draw.round_number, stored_at)))
+  for (const slice of slices(added.flatMap(({ draw }) => prizeRows(draw)))) await db.insert(draw_prizes).values(slice)
 }
 
 /** Replaces what is stored of a draw, keeping its place in the list and when each of its stages was first reached. */
-export async function replaceDraw(db: Database, draw: Draw | TalliedDraw, at: string) {
-  const { ordinal: _, stored_at: __, tallied_at, ...changed } = rowOf(draw, 0, at)
+export async function replaceDraw(db: Database, arrived: ArrivedDraw, at: string) {
+  const { draw } = arrived
+  const { ordinal: _, stored_at: __, tallied_at, ...changed } = rowOf(arrived, 0, at)
   await db
     .update(draws)
     .set({ ...changed, tallied_at: sql`coalesce(${draws.tallied_at}, ${tallied_at}::timestamptz)` })
     .where(eq(draws.round_number, draw.round_number))
   await db.delete(draw_prizes).where(eq(draw_prizes.round_number, draw.round_number))
   if (isTallied(draw)) await db.insert(draw_prizes).values(prizeRows(draw))
+}
+
+/** Notes that what is shown of a draw changed, so that its feeds say so. */
+export const noteChanged = (db: Database, round_number: number, changed_at: string) =>
+  db.update(draws).set({ changed_at }).where(eq(draws.round_number, round_number))
+
+/** The one source of a stored draw's numbers; null where they are sure. */
+export const loneSourceOf = async (db: Database, round_number: number): Promise<string | null> =>
+  (await db.select({ lone_source: draws.lone_source }).from(draws).where(eq(draws.round_number, round_number)))[0]
+    ?.lone_source ?? null
+
+/** Rounds whose numbers one source alone has said, with that source. */
+export const loneSources = async (db: Database): Promise<Map<number, string>> =>
+  new Map(
+    (
+      await db
+        .select({ round_number: draws.round_number, lone_source: draws.lone_source })
+        .from(draws)
+        .where(isNotNull(draws.lone_source))
+    ).map(({ round_number, lone_source }) => [round_number, lone_source as string]),
+  )
+
+/** The draws of all rounds by their six numbers, for asking whether six were drawn before. */
+export async function roundsByNumbers(db: Database): Promise<Map<string, number>> {
+  const rows = await db.select({ round_number: draws.round_number, numbers: draws.numbers }).from(draws)
+  return new Map(rows.map(({ round_number, numbers }) => [numbers.join(), round_number]))
 }
 
 export async function replaceStores(db: Database, round_number: number, stores: readonly WinningStore[]) {
@@ -106,7 +141,7 @@ export async function replaceStores(db: Database, round_number: number, stores: 
  */
 export const markComplete = (db: Database, at: string) =>
   db.execute(sql`
-    update draws set completed_at = ${at}::timestamptz
+    update draws set completed_at = ${at}::timestamptz, changed_at = ${at}::timestamptz
     where completed_at is null and total_sales is not null and (
       round_number < ${FIRST_ROUND_WITH_SHOPS}
       or exists (

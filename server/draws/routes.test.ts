@@ -19,6 +19,7 @@ describe('the latest result', () => {
       first_prize_amount: 3_006_515_775,
       total_sales: 124_358_734_000,
       first_prize_methods: { auto: 10, manual: 0, semi_auto: 0 },
+      certainty: 'sure',
     })
     expect((await app.get('/api/v1/public/lottery/result/latest')).json()).toEqual(body)
   })

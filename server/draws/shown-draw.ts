@@ -1,10 +1,12 @@
 import type * as contract from '#contract/draws.ts'
 import type { Draw, PrizeRank, TalliedDraw } from '#domain/draw.ts'
 import { isTallied } from '#domain/draw-checks.ts'
+import { areSameShops } from '#domain/judge-readings.ts'
 import { prizeDescription, prizeMethod } from '#domain/prize-wording.ts'
 import { type RoundYear, roundYear, yearAround } from '#domain/statistics/round-year.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
+import { shopsIn } from './record-draw.ts'
 import { type Correction, correctionsOfRound, recordedDraws } from './record-store.ts'
 import { drawOfRound, newestRound, prizesOfRound, storesOfRound } from './store.ts'
 
@@ -33,7 +35,8 @@ export async function yearOfDraw(db: Database, round: number): Promise<RoundYear
   return roundYear((await recordedDraws(db, start_round, end_round)).filter(isTallied))
 }
 
-function shownCorrection({ corrected_at, reason, source, old_value }: Correction): contract.DrawCorrection {
+function shownCorrection({ corrected_at, reason, source, old_value, new_value }: Correction): contract.DrawCorrection {
+  const [old_stores, new_stores] = [shopsIn(old_value), shopsIn(new_value)]
   const { numbers, bonus_number, total_sales, prizes } = old_value as Draw & Partial<TalliedDraw>
   return {
     corrected_at,
@@ -43,6 +46,7 @@ function shownCorrection({ corrected_at, reason, source, old_value }: Correction
     old_bonus_number: bonus_number,
     old_total_sales: total_sales ?? null,
     old_prizes: prizes?.map((prize) => ({ ...prize })) ?? null,
+    old_stores: areSameShops(old_stores, new_stores) ? null : [...old_stores],
   }
 }
 

@@ -1,10 +1,17 @@
 import { and, asc, between, desc, eq, gt, gte, isNotNull, isNull, lte, max, sql } from 'drizzle-orm'
+import type { Certainty } from '#domain/draw-source.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
-import { draw_corrections, draw_prizes, draws, winning_stores } from './tables.ts'
+import { draw_corrections, draw_prizes, draws, held_readings, winning_stores } from './tables.ts'
 
 /** Rank 1's row, joined to each draw for the list's money. */
 const firstPrize = and(eq(draw_prizes.round_number, draws.round_number), eq(draw_prizes.rank, 1))
+
+const certainty = sql<Certainty>`case
+  when exists (select from ${held_readings} where ${held_readings.state} = 'open' and ${held_readings.doubts}
+    and ${held_readings.round_number} = ${draws.round_number}) then 'doubted'
+  when ${draws.lone_source} is not null then 'one_source'
+  else 'sure' end`
 
 /** A draw as the contract's `Draw` shows it. */
 const shownDraw = {
@@ -17,6 +24,7 @@ const shownDraw = {
   first_prize_winners: draw_prizes.winners,
   first_prize_amount: draw_prizes.prize_per_winner,
   total_sales: draws.total_sales,
+  certainty,
   first_prize_methods: sql<{ auto: number; manual: number; semi_auto: number } | null>`
     case when ${draws.first_prize_auto} is null then null else json_build_object(
       'auto', ${draws.first_prize_auto}, 'manual', ${draws.first_prize_manual}, 'semi_auto', ${draws.first_prize_semi_auto}
@@ -31,14 +39,13 @@ export const newestDraw = async (db: Database) =>
 export const drawOfRound = async (db: Database, round_number: number) =>
   (await shownDraws(db).where(eq(draws.round_number, round_number)))[0] ?? null
 
-/** The newest draws as feeds show them, with when each of their stages was reached. */
+/** The newest draws as feeds show them, with when they came and last changed. */
 export const newestEntries = (db: Database, limit: number) =>
   db
     .select({
       ...shownDraw,
       numbers_at: draws.stored_at,
-      tallied_at: draws.tallied_at,
-      completed_at: draws.completed_at,
+      changed_at: draws.changed_at,
     })
     .from(draws)
     .leftJoin(draw_prizes, firstPrize)

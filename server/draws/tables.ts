@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   date,
   index,
   integer,
@@ -32,6 +33,10 @@ export const draws = pgTable(
     stored_at: instant().notNull(),
     tallied_at: instant(),
     completed_at: instant(),
+    /** The one source that its numbers come from so far; null once two say the same, or a person entered them. */
+    lone_source: text(),
+    /** When what is shown of it last changed: a stage, a correction, its shops, how sure it is. */
+    changed_at: instant().notNull(),
   },
   (table) => [index('draws_ordinal').on(table.ordinal)],
 )
@@ -76,8 +81,10 @@ export const draw_corrections = pgTable(
       .references(() => draws.round_number),
     /** The whole draw as it stood, in the domain's shape. */
     old_value: jsonb().notNull(),
+    /** The same after it was changed. */
+    new_value: jsonb().notNull(),
     reason: text().notNull(),
-    /** Who said so: `staff`, or the source that was accepted. */
+    /** Who said so: `staff`, or the sources that were accepted, joined by `+`. */
     source: text().notNull().default('staff'),
     corrected_at: instant().notNull(),
   },
@@ -100,6 +107,8 @@ export const held_readings = pgTable(
     /** A code of domain/judge-readings.ts, and its sentence. */
     code: text().notNull(),
     reason: text().notNull(),
+    /** Whether it contradicts what is published: pages say that it is checked again while this is open. */
+    doubts: boolean().notNull().default(false),
     /** Each reading as it came: source, draw, shops. */
     readings: jsonb().notNull(),
     /** Of the readings and the reason: the same again is counted, not kept twice. */

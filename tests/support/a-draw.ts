@@ -22,6 +22,7 @@ export const aDraw = (round_number: number): Draw => ({
   first_prize_amount: 2_953_000_000,
   total_sales: 120_000_000_000,
   first_prize_methods: null,
+  certainty: 'sure',
 })
 
 export const aDrawWithDetails = (round_number: number): DrawWithDetails => ({

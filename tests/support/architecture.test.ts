@@ -126,6 +126,7 @@ describe('architecture', () => {
     expect(sources.find(({ file }) => file === 'contract/draws.ts')?.imports).toEqual([
       'zod',
       '#domain/draw.ts',
+      '#domain/draw-source.ts',
       '#domain/statistics/windows.ts',
       './endpoint.ts',
       './fields.ts',

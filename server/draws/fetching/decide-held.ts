@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts'
 import { refuse } from '../../http/refuse.ts'
 import { instantOf, type World } from '../../world.ts'
 import { recordWithin } from '../record-draw.ts'
+import { noteChanged } from '../record-store.ts'
 import { decideHeld, type KeptReading, lockedHeldReading } from './held-store.ts'
 
 type Deciding = Pick<World, 'now' | 'drawMinute' | 'queueJobs'>
@@ -28,15 +29,17 @@ export async function acceptHeld(
   const reading = (held.readings as KeptReading[]).findLast((one) => one.source === source)
   if (!reading) throw refuse('held_not_found')
   const { draw, stores } = reading
-  const recorded = await recordWithin(tx, world, { draw, stores, reason, source })
+  const recorded = await recordWithin(tx, world, { draw, stores, reason, source, isDecided: true })
   await decideHeld(tx, id, { state: 'accepted', decided_at: instantOf(world.now()), decided_by: by })
   return recorded
 }
 
 /** Puts a held reading aside for good. @throws held_not_found */
 export async function rejectHeld(tx: Database, world: Pick<World, 'now'>, { id, by }: Omit<Decision, 'reason'>) {
-  await openHeld(tx, id)
-  await decideHeld(tx, id, { state: 'rejected', decided_at: instantOf(world.now()), decided_by: by })
+  const { round_number, doubts } = await openHeld(tx, id)
+  const decided_at = instantOf(world.now())
+  await decideHeld(tx, id, { state: 'rejected', decided_at, decided_by: by })
+  if (doubts) await noteChanged(tx, round_number, decided_at)
 }
 
 async function openHeld(tx: Database, id: number) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, ne, not, sql } from 'drizzle-orm'
 import type { Draw, TalliedDraw, WinningStore } from '#domain/draw.ts'
 import type { Database } from '../../database/database.ts'
 import { instantOf } from '../../world.ts'
@@ -15,6 +15,8 @@ interface Holding {
   readonly round_number: number
   readonly code: string
   readonly reason: string
+  /** Whether it contradicts what is published. */
+  readonly doubts: boolean
   readonly readings: readonly KeptReading[]
   readonly fingerprint: string
 }
@@ -28,6 +30,7 @@ export async function holdReadings(db: Database, holding: Holding, at: string) {
       target: [held_readings.round_number, held_readings.fingerprint],
       set: {
         last_seen_at: at,
+        doubts: holding.doubts,
         times: sql`${held_readings.times} + 1`,
         state: sql`case ${held_readings.state} when 'superseded' then 'open' else ${held_readings.state} end`,
       },
@@ -35,6 +38,15 @@ export async function holdReadings(db: Database, holding: Holding, at: string) {
     .returning({ state: held_readings.state })
   return row?.state ?? 'open'
 }
+
+/** What became of the same readings of a round before; null where they never came. */
+export const heldOnce = async (db: Database, { round_number, fingerprint }: Holding) =>
+  (
+    await db
+      .select({ state: held_readings.state })
+      .from(held_readings)
+      .where(and(eq(held_readings.round_number, round_number), eq(held_readings.fingerprint, fingerprint)))
+  )[0] ?? null
 
 /** One, and nobody else decides about it before the end of the transaction. */
 export const lockedHeldReading = async (tx: Database, id: number) =>
@@ -55,12 +67,31 @@ export const decideHeld = (
   decision: { state: 'accepted' | 'rejected'; decided_at: string; decided_by: string },
 ) => db.update(held_readings).set(decision).where(eq(held_readings.id, id))
 
-/** What was held of a round that has been stored since waits for nobody any more. */
-export const supersedeHeld = (db: Database, round_number: number, at: string) =>
-  db
+const ABOUT_SHOPS = eq(held_readings.code, 'shops')
+/** Which of the open readings of a round are settled: all; those about its draw, or about its shops; those that doubt nothing. */
+const SETTLED = {
+  all: undefined,
+  draw: not(ABOUT_SHOPS),
+  shops: ABOUT_SHOPS,
+  without_doubt: not(held_readings.doubts),
+} as const
+
+/** What was held of a round and has settled itself waits for nobody any more. @returns whether any of it was a doubt */
+export async function supersedeHeld(db: Database, round_number: number, at: string, which: keyof typeof SETTLED) {
+  const settled = await db
     .update(held_readings)
     .set({ state: 'superseded', decided_at: at })
-    .where(and(eq(held_readings.round_number, round_number), eq(held_readings.state, 'open')))
+    .where(and(eq(held_readings.round_number, round_number), eq(held_readings.state, 'open'), SETTLED[which]))
+    .returning({ doubts: held_readings.doubts })
+  return settled.some(({ doubts }) => doubts)
+}
+
+/** How many of a round are open that are not about its shops. */
+export const openOfDraw = async (db: Database, round_number: number): Promise<number> =>
+  db.$count(
+    held_readings,
+    and(eq(held_readings.round_number, round_number), eq(held_readings.state, 'open'), SETTLED.draw),
+  )
 
 /** Milliseconds that a decided reading is kept after it was last seen. */
 const DECIDED_KEPT = 365 * 24 * 3_600_000

@@ -23,7 +23,7 @@ export function drawStaffRoutes(api: Api, db: Database, world: World) {
     note({ target: `round ${round}`, before, after: { ...after, reason, ...(stores && { stores }) } })
     if (version !== drawVersion(before ? await savedAs(tx, before) : null)) throw refuse('changed_meanwhile')
     const draw = drawOf(round, body)
-    return { recorded: await recordWithin(tx, world, { draw, reason, ...(stores && { stores }) }) }
+    return { recorded: await recordWithin(tx, world, { draw, reason, isDecided: true, ...(stores && { stores }) }) }
   })
 
   implement(api, fetching.listHeldReadings, async ({ query: { state } }) => ({

@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => source.stop())
 
 const DRAWN_AT = '2026-10-10T11:46:00Z'
+const TWO_HOURS_LATER = '2026-10-10T13:46:00Z'
 const forgetRounds = async (from: number) => {
   for (const table of ['draw_corrections', 'winning_stores', 'draw_prizes', 'draws'])
     await app.db.execute(sql.raw(`delete from ${table} where round_number >= ${from}`))
@@ -38,10 +39,10 @@ beforeEach(async () => {
 
 const NAMES = ['official', 'mirror'] as const
 /** Fetches with accounts of its own: what was left alone in an earlier run is asked again. */
-const sync = (wanted: object = {}, names: readonly (typeof NAMES)[number][] = NAMES, patience = 5_000) =>
+const sync = (wanted: object = {}, names: readonly (typeof NAMES)[number][] = NAMES) =>
   syncDraws(
     app.db,
-    { ...app.world, drawSources: names.map((name) => source.accountOf(name, { patience })) },
+    { ...app.world, drawSources: names.map((name) => source.accountOf(name)) },
     { asked_by: 'schedule', ...wanted },
   )
 /** How far the site is with the round, as a visitor sees it. */
@@ -80,7 +81,7 @@ describe('a Saturday night', () => {
     expect(await sync()).toMatchObject({ outcome: 'stored' })
   })
 
-  it('asks a lone source twice before it believes numbers', async () => {
+  it('asks a lone source twice before it shows numbers', async () => {
     source.publish(1245, 'numbers', 'official')
     expect(await sync({}, ['official'])).toMatchObject({ outcome: 'stored' })
     expect(source.calls().filter((call) => call.includes('selectPst'))).toHaveLength(2)
@@ -88,14 +89,15 @@ describe('a Saturday night', () => {
   })
 
   it('takes nothing of shops that come before the prizes', async () => {
-    source.publish(1245, 'numbers')
-    source.misbehave('official', (good, url) =>
-      url.pathname.includes('selectLtWnShp') ? { ...good, body: JSON.stringify({ data: { list: [] } }) } : good,
-    )
-    await sync()
-    expect(await stage()).toBe('numbers')
+    // Both have the shops already, and of the draw nothing but its numbers.
     source.publish(1245, 'shops')
+    source.misbehave('official', withoutMoney)
+    source.misbehave('mirror', withoutMoney)
+    expect(await sync()).toMatchObject({ outcome: 'stored', stored: [{ round_number: 1245, how: 'stored' }] })
+    expect(await stage()).toBe('numbers')
+    expect(await storesOfRound(app.db, 1245)).toEqual([])
     source.misbehave('official', null)
+    source.misbehave('mirror', null)
     await sync()
     expect(await stage()).toBe('shops')
   })
@@ -118,6 +120,13 @@ const spoiling =
     const answer = JSON.parse(good.body) as { data: { list: Row[] } }
     return { ...good, body: JSON.stringify({ data: { list: answer.data.list.map(spoil) } }) }
   }
+/** The numbers of a round whose prizes are not counted, of either source; its shops as they are. */
+const withoutMoney: Misbehaviour = (good, url) =>
+  url.pathname.includes('selectPst')
+    ? spoiling((row) => ({ ...row, rnk5WnNope: 0 }))(good, url)
+    : url.pathname.includes('/results/')
+      ? { ...good, body: JSON.stringify({ ...JSON.parse(good.body), divisions: [] }) }
+      : good
 const statusOf =
   (status: number, headers: Record<string, string> = {}): Misbehaviour =>
   () => ({ status, headers: { 'content-type': 'application/json', ...headers }, body: '{}' })
@@ -159,16 +168,15 @@ describe.each<[string, Misbehaviour, { trouble?: string; hold?: string }]>([
   ['a 429', statusOf(429), { trouble: '상태 429' }],
   ['a 429 that says when', statusOf(429, { 'retry-after': '240' }), { trouble: '상태 429' }],
   ['a 500', statusOf(500), { trouble: '상태 500' }],
-  ['a stall', () => 'stall', { trouble: '제시간에' }],
-  ['a slow drip', () => 'drip', { trouble: '제시간에' }],
+  ['a stall', () => 'stall', { trouble: '15초 안에' }],
+  ['a slow drip', () => 'drip', { trouble: '15초 안에' }],
   ['a closed connection', () => 'close', { trouble: '끊었습니다' }],
   ['numbers that change', spoiling((row) => ({ ...row, bnsWnNo: 13 + (turn++ % 2) })), { hold: 'changed' }],
 ])('a source with %s', (_, how, { trouble, hold }) => {
   it('alone publishes nothing wrong, is told of, and is believed again when it is well', async () => {
     source.publish(1245, 'shops', 'official')
     source.misbehave('official', how)
-    // Little patience only where the source has none coming: a busy machine is slow, too.
-    const went = await sync({}, ['official'], trouble === '제시간에' ? 400 : undefined)
+    const went = await sync({}, ['official'])
     // The numbers of a row whose total alone is another are the numbers.
     expect(['nothing', 'numbers']).toContain(await stage())
     if ((await stage()) === 'numbers')
@@ -180,6 +188,10 @@ describe.each<[string, Misbehaviour, { trouble?: string; hold?: string }]>([
     if (hold) expect(await stage()).toBe('nothing')
 
     source.misbehave('official', null)
+    await sync({}, ['official'])
+    expect(await stage()).toBe('numbers')
+    // Its numbers are the word of one: the prizes wait for another, or for two hours in which it stays with them.
+    app.setNow(TWO_HOURS_LATER)
     expect(await sync({}, ['official'])).toMatchObject({ outcome: 'stored' })
     expect(await stage()).toBe('shops')
     // What a person was to decide has decided itself.
@@ -189,7 +201,7 @@ describe.each<[string, Misbehaviour, { trouble?: string; hold?: string }]>([
   it('beside another that is well never wins over it', async () => {
     source.publish(1245, 'shops')
     source.misbehave('official', how)
-    await sync({}, NAMES, 400)
+    await sync()
     const { status, body } = await app.call(getDraw, { params: { round: '1245' } })
     if (status === 200) expect(body).toMatchObject({ numbers: [4, 5, 25, 28, 32, 42], bonus_number: 12 })
     if (status === 200 && body.is_confirmed) expect(body.total_sales).toBe(124_358_734_000)

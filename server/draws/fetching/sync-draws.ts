@@ -1,8 +1,8 @@
-import { isLate, isNightOf, resultsFrom, roundOfTheHour } from '#domain/round-state.ts'
+import { FIRST_ROUND_WITH_SHOPS, isLate, isNightOf, resultsFrom, roundOfTheHour } from '#domain/round-state.ts'
 import type { Database } from '../../database/database.ts'
 import { instantOf, type World } from '../../world.ts'
 import { sourcesOf } from '../official-source/sources.ts'
-import { storedRounds } from '../record-store.ts'
+import { loneSources, storedRounds } from '../record-store.ts'
 import { addFetchRun, forgetLease, incompleteRounds, noteSource, releaseLease, takeLease } from './fetch-store.ts'
 import { type Asked, createReading } from './read-sources.ts'
 import { type Outcome, takeReadings, takeShops } from './take-readings.ts'
@@ -67,12 +67,13 @@ async function fetchMissing(
   { asked_by, round }: Wanted,
   renew: () => Promise<boolean>,
 ): Promise<Synced> {
-  const { rounds, shops } = await missing(db, world, round, asked_by === 'recheck')
-  if (rounds.length + shops.length === 0) return nothing('nothing_missing')
+  const { rounds, shops, unconfirmed } = await missing(db, world, round, asked_by === 'recheck')
+  if (rounds.length + shops.length + unconfirmed.length === 0) return nothing('nothing_missing')
   const [started_at, began] = [instantOf(world.now()), performance.now()]
   const reading = createReading(sourcesOf(world.drawSources))
   const outcome: Outcome = { stored: [], held: [] }
-  if (rounds.length > 0) await takeReadings(db, world, reading, rounds, outcome)
+  const asked = [...new Set([...rounds, ...unconfirmed])].toSorted((a, b) => a - b)
+  if (asked.length > 0) await takeReadings(db, world, reading, asked, outcome)
   const tallied = outcome.stored.map(({ round_number }) => round_number).slice(-RECENT)
   for (const one of new Set([...shops, ...tallied]))
     if (await renew()) await takeShops(db, world, reading, one, outcome)
@@ -95,17 +96,24 @@ async function fetchMissing(
   return { ...outcome, outcome: kind, sources: reading.asked, again }
 }
 
-/** Rounds without numbers or prizes, and recent ones without shops. */
+/**
+ * Rounds without numbers or prizes, recent ones without shops, and those whose numbers one source alone has said. When
+ * all is looked at again, the recent ones are among them however complete, and whatever one source alone ever said.
+ */
 async function missing(db: Database, world: Syncing, round: number | undefined, isRecheck: boolean) {
   const newest = roundOfTheHour(world.now()) ?? 0
   const due = world.now() >= resultsFrom(newest, world.drawMinute) ? newest : newest - 1
-  if (round !== undefined) return { rounds: round <= due ? [round] : [], shops: round <= due ? [round] : [] }
+  if (round !== undefined)
+    return { rounds: round <= due ? [round] : [], shops: round <= due ? [round] : [], unconfirmed: [] }
   const stored = await storedRounds(db)
   const all = Array.from({ length: due }, (_, i) => i + 1)
   const isWanted = (one: number) => stored.get(one) !== true || (isRecheck && one > due - RECENT)
-  const shops = await incompleteRounds(db, due - RECENT + 1, due)
+  const isRecent = (one: number) => one > due - RECENT
+  const incomplete = await incompleteRounds(db, due - RECENT + 1, due)
+  const shops = isRecheck ? all.filter((one) => isRecent(one) && one >= FIRST_ROUND_WITH_SHOPS) : incomplete
+  const unconfirmed = [...(await loneSources(db)).keys()].filter((one) => isRecheck || isRecent(one))
   // Ways of buying come with the draw itself.
-  return { rounds: all.filter((one) => isWanted(one) || shops.includes(one)), shops }
+  return { rounds: all.filter((one) => isWanted(one) || shops.includes(one)), shops, unconfirmed }
 }
 
 function outcomeOf({ stored, held }: Outcome, asked: readonly Asked[]): 'stored' | 'held' | 'waiting' | 'failed' {

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { drawBeginsAt } from '#domain/calendar.ts'
-import type { TalliedDraw, WinningStore } from '#domain/draw.ts'
 import { isTallied } from '#domain/draw-checks.ts'
 import type { Recorded } from '#domain/draw-source.ts'
 import { type DrawReading, type Hold, type Judgement, judgeReadings, judgeShops } from '#domain/judge-readings.ts'
 import type { Database } from '../../database/database.ts'
+import { publish } from '../../database/publish.ts'
+import { Refusal } from '../../http/refuse.ts'
 import { instantOf, type World } from '../../world.ts'
-import { recordDraw, recordNewDraws, tallyBefore } from '../record-draw.ts'
-import { recordedDraws } from '../record-store.ts'
-import { holdReadings, type KeptReading } from './held-store.ts'
+import { knownShops, recordDraw, recordNewDraws, recordShops, tallyBefore } from '../record-draw.ts'
+import { loneSources, noteChanged, recordedDraws, roundsByNumbers } from '../record-store.ts'
+import { heldOnce, holdReadings, type KeptReading, openOfDraw, supersedeHeld } from './held-store.ts'
 import type { Reading } from './read-sources.ts'
 
 export type Taking = Pick<World, 'changes' | 'now' | 'drawMinute' | 'queueJobs'>
@@ -68,12 +69,19 @@ async function judgeAll(
   const known = new Map(
     (await recordedDraws(db, first - ROUNDS_BACK, last)).map((draw) => [draw.round_number, draw] as const),
   )
+  const lone = await loneSources(db)
+  const drawn = await roundsByNumbers(db)
   const judged = new Map<number, Judgement>()
   for (const round_number of rounds) {
     const before = Array.from({ length: ROUNDS_BACK }, (_, i) => known.get(round_number - ROUNDS_BACK + i))
     const judgement = judgeReadings(said.get(round_number) ?? [], {
       round_number,
       old: known.get(round_number) ?? null,
+      lone_source: lone.get(round_number) ?? null,
+      drawnBefore: (numbers) => {
+        const earlier = drawn.get(numbers.join())
+        return earlier === undefined || earlier === round_number ? null : earlier
+      },
       previous: tallyBefore(
         before.filter((draw) => draw !== undefined),
         round_number,
@@ -81,7 +89,9 @@ async function judgeAll(
       isLongOver: world.now() > drawBeginsAt(round_number, world.drawMinute) + COUNTED_WITHIN,
     })
     judged.set(round_number, judgement)
-    if (judgement.verdict === 'take') known.set(round_number, judgement.draw)
+    if (judgement.verdict !== 'take') continue
+    known.set(round_number, judgement.draw)
+    drawn.set(judgement.draw.numbers.join(), round_number)
   }
   return judged
 }
@@ -96,33 +106,70 @@ async function store(
   const taken = [...judged].flatMap(([round_number, judgement]) =>
     judgement.verdict === 'take' ? [{ round_number, ...judgement }] : [],
   )
-  const whole = taken.map(({ draw }) => draw).filter((draw): draw is TalliedDraw => isTallied(draw))
+  const whole = taken.filter(({ draw }) => isTallied(draw))
   if (whole.length > 2) {
     const added = await recordNewDraws(db, world, whole)
     for (const round_number of added) outcome.stored.push({ round_number, how: 'stored' })
   }
-  for (const { round_number, draw } of taken) {
+  for (const { round_number, draw, lone_source, isCorrection } of taken) {
     if (outcome.stored.some((one) => one.round_number === round_number)) continue
-    const how = await recordDraw(db, world, { draw })
+    const how = await recordDraw(db, world, {
+      draw,
+      lone_source,
+      ...(isCorrection && {
+        ...{ correctsLone: true, reason: CORRECTED_BY_TWO, source: namesOf(said.get(round_number) ?? []) },
+      }),
+    }).catch(staysAsChanged)
     if (how !== 'unchanged') outcome.stored.push({ round_number, how })
   }
   for (const [round_number, judgement] of judged)
     if ('hold' in judgement && judgement.hold)
       await hold(db, world, round_number, judgement.hold, said.get(round_number) ?? [], outcome)
+    else if ('isAgreed' in judgement && judgement.isAgreed) await settleHeld(db, world, round_number)
+}
+/** What somebody changed while the sources were asked stands; the next look judges against it. */
+function staysAsChanged(error: unknown) {
+  if (error instanceof Refusal) return 'unchanged' as const
+  throw error
+}
+const CORRECTED_BY_TWO = '두 출처가 같은 번호로 확인했어요.'
+const namesOf = (readings: readonly DrawReading[]) => [...new Set(readings.map(({ source }) => source))].join('+')
+
+/** Ends what was held of a round on whose draw the sources agree again; pages hear of it where they showed a doubt. */
+async function settleHeld(db: Database, world: Taking, round_number: number) {
+  if ((await openOfDraw(db, round_number)) === 0) return
+  const at = instantOf(world.now())
+  await publish(
+    db,
+    world,
+    async (tx) => {
+      if (await supersedeHeld(tx, round_number, at, 'draw')) await noteChanged(tx, round_number, at)
+    },
+    'draws',
+  )
 }
 
 async function hold(
   db: Database,
   world: Taking,
   round_number: number,
-  { code, reason }: Hold,
+  { code, reason, doubts }: Hold,
   readings: readonly KeptReading[],
   outcome: Outcome,
 ) {
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([code, readings]))
     .digest('hex')
-  const state = await holdReadings(db, { round_number, code, reason, readings, fingerprint }, instantOf(world.now()))
+  const at = instantOf(world.now())
+  const holding = { round_number, code, reason, doubts, readings, fingerprint }
+  const known = await heldOnce(db, holding)
+  // Pages say that it is checked again from now on; the same once more tells them nothing new.
+  const isNewDoubt = doubts && (known === null || known.state === 'superseded')
+  const work = async (tx: Database) => {
+    if (isNewDoubt) await noteChanged(tx, round_number, at)
+    return holdReadings(tx, holding, at)
+  }
+  const state = isNewDoubt ? await publish(db, world, work, 'draws') : await work(db)
   // What a person has decided already is no news.
   if (state === 'open') outcome.held.push({ round_number, code, reason })
 }
@@ -135,21 +182,17 @@ export async function takeShops(
   round_number: number,
   outcome: Outcome,
 ): Promise<void> {
-  const [draw] = await recordedDraws(db, round_number, round_number)
-  if (!draw || !isTallied(draw)) return
+  if ((await knownShops(db, round_number, false)) === null) return
   const found = await reading.stores(round_number)
   if (!found) return
-  const judgement = judgeShops(found.stores, draw)
-  if (judgement.verdict === 'take') {
-    const how = await recordDraw(db, world, { draw, stores: found.stores })
-    if (how !== 'unchanged') outcome.stored.push({ round_number, how })
-  }
+  const { source, stores } = found
+  const isFirstSource = source === reading.asked[0]?.name
+  const known = await knownShops(db, round_number, isFirstSource)
+  if (!known) return
+  const judgement = judgeShops(stores, known)
   if (judgement.verdict === 'hold')
-    await hold(db, world, round_number, judgement.hold, [keptShops(found.source, draw, found.stores)], outcome)
+    await hold(db, world, round_number, judgement.hold, [{ source, draw: known.draw, stores }], outcome)
+  if (judgement.verdict !== 'take') return
+  const how = await recordShops(db, world, { round_number, stores, source, isFirstSource })
+  if (how !== 'unchanged') outcome.stored.push({ round_number, how })
 }
-
-const keptShops = (source: string, draw: TalliedDraw, stores: readonly WinningStore[]): KeptReading => ({
-  source,
-  draw,
-  stores,
-})

@@ -1,6 +1,6 @@
 import type { fetchDraws, listHeldReadings } from '#contract/draw-fetching.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { drawSourceWording } from '#domain/draw-source.ts'
+import { drawSourceWording, troubleWording } from '#domain/draw-source.ts'
 import type { KeptReading } from '../../draws/fetching/held-store.ts'
 
 type Synced = Reply<typeof fetchDraws>
@@ -58,7 +58,7 @@ export function startWording({
   sources,
 }: Pick<Started, 'outcome' | 'stored' | 'sources'>): string | null {
   if (outcome === 'failed')
-    return `추첨 결과를 받아올 곳에 연결하지 못했습니다. 저장된 결과로 시작하고 한 시간마다 다시 묻습니다. (${sources[0]?.trouble ?? ''})`
+    return `추첨 결과를 받아올 곳에 연결하지 못했습니다. 저장된 결과로 시작하고 한 시간마다 다시 묻습니다. (${troubleWording(sources)})`
   const newest = stored.reduce((largest, { round_number }) => Math.max(largest, round_number), 0)
   return newest > 0 ? `제${newest}회까지 추첨 결과를 받아왔습니다.` : null
 }
