@@ -1,10 +1,17 @@
 import { z } from 'zod'
-import { AUDIENCES, LONGEST_ANNOUNCEMENT_TITLE, LONGEST_LINK_TEXT, PRIORITIES } from '#domain/announcement.ts'
+import {
+  ANNOUNCEMENT_STATES,
+  AUDIENCES,
+  LONGEST_ANNOUNCEMENT_TITLE,
+  LONGEST_LINK_TEXT,
+  PRIORITIES,
+} from '#domain/announcement.ts'
 import { isOwnPicture } from '#domain/picture.ts'
 import { Announcement, AnnouncementId } from './announcements.ts'
 import { Edition, SeenVersion } from './editions.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, Instant } from './fields.ts'
+import { page, pageOf, TableFile } from './listing.ts'
 import { line, paragraphs } from './text-fields.ts'
 
 const Link = z
@@ -64,17 +71,36 @@ export const KeptAnnouncement = Announcement.extend({
   audience: z.enum(AUDIENCES),
   end_date: Instant.nullable(),
   /** Whether it is shown now, not yet, or no longer. */
-  state: z.enum(['coming', 'shown', 'over']),
+  state: z.enum(ANNOUNCEMENT_STATES),
   view_count: Count,
   click_count: Count,
 })
+
+const AnnouncementFilter = {
+  state: z
+    .enum(ANNOUNCEMENT_STATES, { error: `상태는 ${ANNOUNCEMENT_STATES.join(', ')} 가운데 하나입니다.` })
+    .optional(),
+  audience: z.enum(AUDIENCES, { error: `받는 사람은 ${AUDIENCES.join(', ')} 가운데 하나입니다.` }).optional(),
+}
+const AnnouncementPage = pageOf(['newest', 'oldest'])
 
 export const listAllAnnouncements = endpoint({
   method: 'GET',
   path: '/api/v1/admin/announcements',
   access: { staff: 'announcements:read' },
-  summary: '모든 공지와 본 횟수, 누른 횟수, 새것부터.',
-  reply: z.array(KeptAnnouncement),
+  summary: '공지와 본 횟수, 누른 횟수.',
+  query: z.object({ ...AnnouncementFilter, ...AnnouncementPage }),
+  reply: z.object(page(KeptAnnouncement)),
+})
+
+export const exportAnnouncements = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/announcements/export',
+  access: { staff: 'announcements:read' },
+  needs_fresh_factor: true,
+  summary: '공지 목록을 CSV로, 내용 없이. 감사 기록에 남습니다.',
+  body: z.object({ ...AnnouncementFilter, sort: AnnouncementPage.sort }),
+  reply: TableFile,
 })
 
 export const getAnnouncement = endpoint({

@@ -38,6 +38,15 @@ export const listRefunds = endpoint({
   }),
 })
 
+export const showRefund = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/refunds/:receipt',
+  access: { staff: 'refunds:write' },
+  summary: '환불 하나, 목록에서처럼 가려서.',
+  params: ReceiptInUrl,
+  reply: ListedRefund,
+})
+
 export const exportRefunds = endpoint({
   method: 'POST',
   path: '/api/v1/admin/refunds/export',

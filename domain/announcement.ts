@@ -19,6 +19,16 @@ export const AUDIENCE_NAMES: Readonly<Record<Audience, string>> = {
   subscribers: '구독 중인 회원',
 }
 
+/** Whether an announcement is shown now, not yet, or no longer; with their Korean names. */
+export const ANNOUNCEMENT_STATES = ['coming', 'shown', 'over'] as const
+export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number]
+
+export const ANNOUNCEMENT_STATE_NAMES: Readonly<Record<AnnouncementState, string>> = {
+  coming: '예정',
+  shown: '게시 중',
+  over: '끝남',
+}
+
 /** Characters of a title, and of the words on the button of a link. */
 export const LONGEST_ANNOUNCEMENT_TITLE = 120
 export const LONGEST_LINK_TEXT = 60

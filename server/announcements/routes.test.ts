@@ -7,7 +7,9 @@ import {
 } from '#contract/announcements.ts'
 import {
   changeAnnouncement as changeAnnouncementCall,
+  exportAnnouncements,
   getAnnouncement,
+  listAllAnnouncements,
   writeAnnouncement,
 } from '#contract/announcements-for-staff.ts'
 import type { Input } from '#contract/endpoint.ts'
@@ -17,12 +19,14 @@ import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, anAddress, aSubscription, signedInAgain } from '#tests/support/makers.ts'
 import { loadShippedTiers } from '../plans/load-tiers.ts'
 import { sanitised } from './sanitised.ts'
-import { allAnnouncements, changeAnnouncement } from './store.ts'
+import { changeAnnouncement } from './store.ts'
 import { announcements } from './tables.ts'
 
 const app = useApp()
 const write = async (more: Partial<Input<typeof writeAnnouncement>['body']> = {}) =>
   (await app.asStaff(writeAnnouncement, { body: { title: '안내', content: '<p>내용</p>', ...more } })).id
+const all = async (query: Input<typeof listAllAnnouncements>['query'] = {}) =>
+  (await app.asStaff(listAllAnnouncements, { query })).rows
 beforeEach(async () => {
   await app.db.delete(announcements)
 })
@@ -38,6 +42,25 @@ describe('announcements', () => {
     const { body } = await app.call(listAnnouncements)
     expect(body.map(({ title }) => title)).toEqual(['긴급', '중요', '새 보통', '보통', '낮음'])
     expect((await app.call(listActiveAnnouncements, { query: { user_role: 'customer' } })).body).toEqual(body)
+  })
+  it('are listed for staff by state and whom they are for, from either end, page by page, and as a file', async () => {
+    for (const [title, more] of [
+      ['지금', {}],
+      ['예정', { start_date: '2026-10-13T00:00:00Z' }],
+      ['끝남', { end_date: '2026-10-12T02:00:00Z' }],
+      ['회원', { audience: 'members' }],
+    ] as const)
+      await write({ title, ...more })
+    const titles = async (query: Parameters<typeof all>[0]) => (await all(query)).map(({ title }) => title)
+    expect(await titles({})).toEqual(['회원', '끝남', '예정', '지금'])
+    expect(await titles({ sort: 'oldest' })).toEqual(['지금', '예정', '끝남', '회원'])
+    expect(await titles({ state: 'coming' })).toEqual(['예정'])
+    expect(await titles({ state: 'over' })).toEqual(['끝남'])
+    expect(await titles({ state: 'shown', audience: 'everyone' })).toEqual(['지금'])
+    const first = await app.asStaff(listAllAnnouncements, { query: { limit: '3' } })
+    expect(await titles({ after: String(first.next) })).toEqual(['지금'])
+    const file = await app.asStaff(exportAnnouncements, { body: { audience: 'members' } })
+    expect([file.rows, file.content.includes('회원,게시 중,보통,로그인한 회원')]).toEqual([1, true])
   })
   it('show from their start to their end', async () => {
     await write({ title: '나중', start_date: '2026-10-13T00:00:00+09:00', end_date: '2026-10-14T00:00:00+09:00' })
@@ -55,7 +78,7 @@ describe('announcements', () => {
     const shown = { params: { id: String(id) } }
     await Promise.all([1, 2, 3].map(() => app.call(trackAnnouncementView, shown)))
     await app.call(trackAnnouncementClick, shown)
-    expect(await allAnnouncements(app.db)).toMatchObject([{ view_count: 3, click_count: 1 }])
+    expect(await all()).toMatchObject([{ view_count: 3, click_count: 1 }])
     await changeAnnouncement(app.db, id, { end_date: '2026-10-12T02:58:00.000Z' })
     const { status, body } = await app.call(trackAnnouncementView, shown)
     expect([status, body.code]).toEqual([404, 'announcement_not_found'])
@@ -70,7 +93,7 @@ describe('announcements', () => {
     const refused = answers.find(({ statusCode }) => statusCode === 429)
     expect([refused?.json().code, Number(refused?.headers['retry-after'])]).toEqual(['too_many_attempts', 20])
     expect((await at(anAddress())).statusCode).toBe(200)
-    expect(await allAnnouncements(app.db)).toMatchObject([{ view_count: 61, click_count: 0 }])
+    expect(await all()).toMatchObject([{ view_count: 61, click_count: 0 }])
     app.setNow(MONDAY + 20_000)
     expect((await at(one)).statusCode).toBe(200)
   })
@@ -84,7 +107,7 @@ describe('announcements', () => {
         expect((await app.call(endpoint, { params: { id: String(id) } })).status).toBe(404)
     for (const id of ['x', '-1', '1e3', '9'.repeat(10)])
       expect((await app.call(trackAnnouncementView, { params: { id } })).status).toBe(400)
-    expect((await allAnnouncements(app.db)).map(({ view_count }) => view_count).toSorted()).toEqual([0, 0, 1])
+    expect((await all()).map(({ view_count }) => view_count).toSorted()).toEqual([0, 0, 1])
   })
   it.each(['staff', '', 'customer&user_role=customer'])(
     'are for customers alone, not for user_role=%s',
@@ -103,7 +126,7 @@ describe('announcements', () => {
     ['a picture over a file', { image_url: 'file:///etc/passwd' }],
   ])('with %s are refused', async (_, wrong) => {
     await expect(write(wrong)).rejects.toMatchObject({ code: 'invalid_request' })
-    expect(await allAnnouncements(app.db)).toEqual([])
+    expect(await all()).toEqual([])
   })
 })
 

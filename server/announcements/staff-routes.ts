@@ -1,10 +1,13 @@
 import * as contract from '#contract/announcements-for-staff.ts'
+import { ANNOUNCEMENT_STATE_NAMES, AUDIENCE_NAMES, PRIORITY_NAMES } from '#domain/announcement.ts'
 import type { Database } from '../database/database.ts'
+import { pageFrom } from '../database/keyset.ts'
 import { editionOf, editionsOf } from '../editions/store.ts'
 import { type Api, implement } from '../http/implement.ts'
+import { implementExport } from '../http/implement-export.ts'
 import { refuse } from '../http/refuse.ts'
 import { instantOf, type World } from '../world.ts'
-import { type AnnouncementRow, allAnnouncements, announcementOfId } from './store.ts'
+import { type AnnouncementRow, announcementOfId, announcementPage } from './store.ts'
 import {
   ANNOUNCEMENTS_BY_NAME,
   editionNameOf,
@@ -21,12 +24,31 @@ export function announcementStaffRoutes(api: Api, db: Database, world: World) {
     const isComing = one.start_date !== null && one.start_date > at
     return { ...one, state: isOver ? ('over' as const) : isComing ? ('coming' as const) : ('shown' as const) }
   }
-  implement(api, contract.listAllAnnouncements, async () => {
+  const found = async (db: Database, query: Parameters<typeof announcementPage>[1]) => {
     const editionOfName = await editionsOf(db, ANNOUNCEMENTS_BY_NAME)
-    return (await allAnnouncements(db)).map((one) => ({
-      ...withState(one),
-      edition: editionOfName(editionNameOf(one.id)),
-    }))
+    const rows = await announcementPage(db, query, instantOf(world.now()))
+    return pageFrom(
+      rows.map((one) => ({ ...withState(one), edition: editionOfName(editionNameOf(one.id)) })),
+      query.limit,
+    )
+  }
+  implement(api, contract.listAllAnnouncements, ({ query }) => found(db, query))
+  implementExport(api, world, contract.exportAnnouncements, {
+    name: 'announcements',
+    read: found,
+    cells: (row) => ({
+      번호: row.id,
+      제목: row.title,
+      상태: ANNOUNCEMENT_STATE_NAMES[row.state],
+      중요도: PRIORITY_NAMES[row.priority],
+      '받는 사람': AUDIENCE_NAMES[row.audience],
+      시작: row.start_date,
+      끝: row.end_date,
+      '마지막 저장': row.edition.saved_at,
+      '저장한 직원': row.edition.saved_by,
+      '본 횟수': row.view_count,
+      '누른 횟수': row.click_count,
+    }),
   })
 
   implement(api, contract.getAnnouncement, async ({ params: { id } }) => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import { type Audience, PRIORITIES } from '#domain/announcement.ts'
+import { type AnnouncementState, type Audience, PRIORITIES } from '#domain/announcement.ts'
 import type { Database } from '../database/database.ts'
+import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
 import { announcements } from './tables.ts'
 
 const order = sql`array_position(array[${sql.join(
@@ -68,5 +69,28 @@ export const changeAnnouncement = async (
   (await db.update(announcements).set(changes).where(eq(announcements.id, id)).returning({ id: announcements.id }))
     .length > 0
 
-/** Every announcement with its counts, newest first. */
-export const allAnnouncements = (db: Database) => db.select().from(announcements).orderBy(desc(announcements.id))
+interface AnnouncementQuery {
+  readonly state?: AnnouncementState | undefined
+  readonly audience?: Audience | undefined
+  readonly sort: 'newest' | 'oldest'
+  readonly after?: number | undefined
+  readonly limit: number
+}
+
+const isIn = (state: AnnouncementState, at: string) =>
+  ({ coming: gt(announcements.start_date, at), shown: isShownAt(at), over: lte(announcements.end_date, at) })[state]
+
+/** A page of announcements with their counts, as they are at an instant, and one row more where there is one. */
+export const announcementPage = (
+  db: Database,
+  { state, audience, sort, after, limit }: AnnouncementQuery,
+  at: string,
+) => {
+  const { begins, order } = keyset(announcements, announcements.id, sort === 'newest' ? NEWEST : OLDEST, after)
+  return db
+    .select()
+    .from(announcements)
+    .where(and(state && isIn(state, at), audience && eq(announcements.audience, audience), begins))
+    .orderBy(...order)
+    .limit(limit + 1)
+}

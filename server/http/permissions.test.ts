@@ -18,6 +18,7 @@ const TABLE = `
   GET    /api/v1/admin/announcements/:id: 편집 운영 관리자
   PUT    /api/v1/admin/announcements/:id: 편집 운영 관리자
   POST   /api/v1/admin/announcements/:id/end: 편집 운영 관리자
+  POST   /api/v1/admin/announcements/export: 편집 운영 관리자
   POST   /api/v1/admin/announcements/pictures: 편집 운영 관리자
   GET    /api/v1/admin/attention: 상담 편집 운영 관리자
   GET    /api/v1/admin/audit: 운영 관리자
@@ -100,6 +101,7 @@ const TABLE = `
   GET    /api/v1/admin/plans: 편집 운영 관리자
   PUT    /api/v1/admin/plans: 편집 운영 관리자
   GET    /api/v1/admin/refunds: 운영 관리자
+  GET    /api/v1/admin/refunds/:receipt: 운영 관리자
   GET    /api/v1/admin/refunds/:receipt/account: 운영 관리자
   POST   /api/v1/admin/refunds/:receipt/approve: 관리자
   POST   /api/v1/admin/refunds/:receipt/pay: 운영 관리자

@@ -30,18 +30,25 @@ export function refundStaffRoutes(api: Api, db: Database, world: World) {
     const rows = (await refundPage(db, wanted)).map((one) => ({ ...one, id: one.row.id }))
     const { rows: shown, next } = pageFrom(rows, wanted.limit)
     const now = []
-    for (const one of shown) now.push(await upToDate(db, one))
-    return {
-      rows: now.map((one) => ({ ...one.row, ...shownCancellation(world, one), name: maskedName(one.name ?? '') })),
-      next,
-    }
+    for (const one of shown) now.push(listed(await upToDate(db, one)))
+    return { rows: now, next }
   }
+  const listed = (one: FoundCancellation) => ({
+    ...one.row,
+    ...shownCancellation(world, one),
+    name: maskedName(one.name ?? ''),
+  })
 
   implement(api, contract.listRefunds, async ({ query }) => ({
     ...(await found(db, query)),
     requested: await countOfState(db, 'requested'),
     approved: await countOfState(db, 'approved'),
   }))
+  implement(api, contract.showRefund, async ({ params: { receipt } }) => {
+    const one = await cancellationOfReceipt(db, receipt)
+    if (!one) throw refuse('cancellation_not_found')
+    return listed(await upToDate(db, one))
+  })
   implementExport(api, world, contract.exportRefunds, {
     name: 'refunds',
     read: found,

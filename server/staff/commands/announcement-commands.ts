@@ -1,5 +1,5 @@
 import * as contract from '#contract/announcements-for-staff.ts'
-import { AUDIENCE_NAMES, AUDIENCES, PRIORITIES } from '#domain/announcement.ts'
+import { ANNOUNCEMENT_STATE_NAMES, AUDIENCE_NAMES, AUDIENCES, PRIORITIES } from '#domain/announcement.ts'
 import { instantWording, isRealDay, midnightInSeoul } from '#domain/calendar.ts'
 import { instantOf } from '../../world.ts'
 import { type Commands, needed, neededVersion, Wrong } from './command.ts'
@@ -76,22 +76,31 @@ function writtenIn(options: Options, input: string | null) {
 
 const paramsOf = (id: string | undefined) => ({ id: needed(id, '공지 번호') })
 
-const STATE = { coming: '예정', shown: '게시 중', over: '끝남' }
 const fileOf = (given: readonly string[]) => optionsOf(given, OPTIONS).options.file
 const when = (at: string | null, otherwise: string) => (at === null ? otherwise : instantWording(Date.parse(at)))
 
 export const announcementCommands: Commands = {
   'announcement list': {
-    usage: '',
-    summary: '모든 공지와 본 횟수, 누른 횟수, 새것부터.',
-    run: async (call) => {
-      const lines = (await call(contract.listAllAnnouncements)).map((one) => {
+    usage: '[앞 쪽의 마지막 번호]',
+    summary: '공지와 본 횟수, 누른 횟수, 새것부터 200개씩.',
+    run: async (call, [after]) => {
+      const { rows, next } = await call(contract.listAllAnnouncements, {
+        query: { limit: '200', ...(after !== undefined && { after }) },
+      })
+      const lines = rows.map((one) => {
         const shown = `${when(one.start_date, '처음')} ~ ${when(one.end_date, '계속')}`
         const counts = `본 횟수 ${one.view_count}\t누른 횟수 ${one.click_count}`
-        return [one.id, STATE[one.state], one.priority, AUDIENCE_NAMES[one.audience], one.title, shown, counts].join(
-          '\t',
-        )
+        return [
+          one.id,
+          ANNOUNCEMENT_STATE_NAMES[one.state],
+          one.priority,
+          AUDIENCE_NAMES[one.audience],
+          one.title,
+          shown,
+          counts,
+        ].join('\t')
       })
+      if (next !== null) lines.push(`더 있습니다: announcement list ${next}`)
       return lines.length === 0 ? '공지가 없습니다.' : lines.join('\n')
     },
   },

@@ -1,5 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { changeAnnouncement, listAllAnnouncements, writeAnnouncement } from '#contract/announcements-for-staff.ts'
+import {
+  changeAnnouncement,
+  getAnnouncement,
+  listAllAnnouncements,
+  writeAnnouncement,
+} from '#contract/announcements-for-staff.ts'
 import type { Edition } from '#contract/editions.ts'
 import { uploadAnnouncementPicture } from '#contract/pictures-for-staff.ts'
 import {
@@ -13,7 +18,6 @@ import {
   type Priority,
 } from '#domain/announcement.ts'
 import { Written } from '#web/announcements/written.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
@@ -22,7 +26,6 @@ import { Panel } from '../kit/panel.tsx'
 import { PictureField } from '../kit/picture-field.tsx'
 import { useStaffChange } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
-import { mayLeave } from '../kit/unsaved.ts'
 import { useDraft } from '../kit/use-draft.ts'
 import { AnnouncementPreview } from './announcement-preview.tsx'
 import type { Kept } from './kept.ts'
@@ -62,7 +65,7 @@ export function AnnouncementForm({ kept, onDone }: { kept: Kept | null; onDone: 
   const draft = useDraft(kept?.edition ?? NEW, typedOf(kept), `announcement ${kept?.id ?? 'new'}`)
   const { typed, change: setTyped, version } = draft
   const write = useStaffChange(writeAnnouncement, [listAllAnnouncements])
-  const change = useStaffChange(changeAnnouncement, [listAllAnnouncements])
+  const change = useStaffChange(changeAnnouncement, [listAllAnnouncements, getAnnouncement])
   // A picture comes up while somebody types on.
   const set = (more: Partial<Typed>) => setTyped((now) => ({ ...now, ...more }))
   const save = async () => {
@@ -75,14 +78,7 @@ export function AnnouncementForm({ kept, onDone }: { kept: Kept | null; onDone: 
     onDone()
   }
   return (
-    <Panel
-      title={kept ? '공지 고치기' : '새 공지'}
-      end={
-        <Button look="bare" onClick={() => mayLeave() && onDone()}>
-          닫기
-        </Button>
-      }
-    >
+    <Panel title={kept ? '공지 고치기' : '새 공지'}>
       <StaffForm
         draft={draft}
         isRunning={write.isRunning || change.isRunning}

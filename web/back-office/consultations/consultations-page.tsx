@@ -2,6 +2,7 @@ import { exportConsultations, listConsultations } from '#contract/consultations-
 import { dayWording, instantWording } from '#domain/calendar.ts'
 import { CONSULTATION_STATES, consultationStateWording, preferredTimeWording } from '#domain/consultation.ts'
 import { Choices } from '../kit/choices.tsx'
+import { ListWithOpened } from '../kit/list-with-opened.tsx'
 import { OpenRow } from '../kit/open-row.tsx'
 import { State } from '../kit/panel.tsx'
 import { StaffList } from '../kit/staff-list.tsx'
@@ -25,45 +26,52 @@ export default function ConsultationsPage() {
         chosen={list.filter.state ?? ''}
         onChoose={(state) => list.choose({ state })}
       />
-      <div className="grid items-start gap-4 md:grid-cols-2 [&>*]:min-w-0">
-        <StaffList
-          title="상담"
-          list={list}
-          end={({ waiting }) => <span className="text-soft">기다리는 상담 {waiting}건</span>}
-          keyOf={({ receipt }) => receipt}
-          empty="상담이 없어요."
-          usualSort="next"
-          file={exportConsultations}
-          columns={[
-            {
-              head: '이름',
-              cell: ({ receipt, name, mobile_number_end }) => (
-                <OpenRow onOpen={() => list.open(receipt)}>
-                  {name || '탈퇴한 회원'}
-                  {mobile_number_end && ` ····${mobile_number_end}`}
-                </OpenRow>
-              ),
-            },
-            { head: '플랜', cell: ({ tier_name }) => tier_name },
-            { head: '바라는 때', cell: (row) => preferredTimeWording(row.preferred_time) },
-            {
-              head: '상태',
-              cell: (row) => <State look={CONSULTATION_LOOKS[row.state]}>{consultationStateWording(row.state)}</State>,
-            },
-            {
-              head: '다음 할 일',
-              sorts: [['next', 'ascending']],
-              cell: ({ next_action_date: day }) => (day === null ? '–' : dayWording(day)),
-            },
-            {
-              head: '받은 때',
-              sorts: BY_AGE,
-              cell: ({ created_at }) => instantWording(Date.parse(created_at)),
-            },
-          ]}
-        />
-        {list.opened && <OpenedConsultation key={list.opened} receipt={list.opened} />}
-      </div>
+      <ListWithOpened
+        opened={list.opened}
+        onClose={() => list.open('')}
+        list={
+          <StaffList
+            title="상담"
+            list={list}
+            end={({ waiting }) => <span className="text-soft">기다리는 상담 {waiting}건</span>}
+            keyOf={({ receipt }) => receipt}
+            empty="상담이 없어요."
+            usualSort="next"
+            file={exportConsultations}
+            columns={[
+              {
+                head: '이름',
+                cell: ({ receipt, name, mobile_number_end }) => (
+                  <OpenRow onOpen={() => list.open(receipt)}>
+                    {name || '탈퇴한 회원'}
+                    {mobile_number_end && ` ····${mobile_number_end}`}
+                  </OpenRow>
+                ),
+              },
+              { head: '플랜', cell: ({ tier_name }) => tier_name },
+              { head: '바라는 때', cell: (row) => preferredTimeWording(row.preferred_time) },
+              {
+                head: '상태',
+                cell: (row) => (
+                  <State look={CONSULTATION_LOOKS[row.state]}>{consultationStateWording(row.state)}</State>
+                ),
+              },
+              {
+                head: '다음 할 일',
+                sorts: [['next', 'ascending']],
+                cell: ({ next_action_date: day }) => (day === null ? '–' : dayWording(day)),
+              },
+              {
+                head: '받은 때',
+                sorts: BY_AGE,
+                cell: ({ created_at }) => instantWording(Date.parse(created_at)),
+              },
+            ]}
+          />
+        }
+      >
+        <OpenedConsultation receipt={list.opened ?? ''} />
+      </ListWithOpened>
     </StaffPage>
   )
 }

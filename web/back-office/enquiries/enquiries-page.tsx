@@ -4,6 +4,7 @@ import { ENQUIRY_STATES, enquiryStateWording } from '#domain/enquiry.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from '../kit/choices.tsx'
+import { ListWithOpened } from '../kit/list-with-opened.tsx'
 import { OpenRow } from '../kit/open-row.tsx'
 import { Facts, Panel, State } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
@@ -27,26 +28,31 @@ export default function EnquiriesPage() {
         chosen={list.filter.state ?? ''}
         onChoose={(state) => list.choose({ state })}
       />
-      <div className="grid items-start gap-4 md:grid-cols-2 [&>*]:min-w-0">
-        <StaffList
-          title="문의"
-          list={list}
-          keyOf={({ receipt }) => receipt}
-          empty="문의가 없어요."
-          usualSort="newest"
-          file={exportEnquiries}
-          columns={[
-            {
-              head: '내용',
-              cell: ({ receipt, beginning }) => <OpenRow onOpen={() => list.open(receipt)}>{beginning}</OpenRow>,
-            },
-            { head: '이름', cell: ({ name }) => name },
-            { head: '받은 때', sorts: BY_AGE, cell: ({ created_at }) => instantWording(Date.parse(created_at)) },
-            { head: '상태', cell: (row) => <State look={LOOK[row.state]}>{enquiryStateWording(row.state)}</State> },
-          ]}
-        />
-        {list.opened && <OpenedEnquiry key={list.opened} receipt={list.opened} />}
-      </div>
+      <ListWithOpened
+        opened={list.opened}
+        onClose={() => list.open('')}
+        list={
+          <StaffList
+            title="문의"
+            list={list}
+            keyOf={({ receipt }) => receipt}
+            empty="문의가 없어요."
+            usualSort="newest"
+            file={exportEnquiries}
+            columns={[
+              {
+                head: '내용',
+                cell: ({ receipt, beginning }) => <OpenRow onOpen={() => list.open(receipt)}>{beginning}</OpenRow>,
+              },
+              { head: '이름', cell: ({ name }) => name },
+              { head: '받은 때', sorts: BY_AGE, cell: ({ created_at }) => instantWording(Date.parse(created_at)) },
+              { head: '상태', cell: (row) => <State look={LOOK[row.state]}>{enquiryStateWording(row.state)}</State> },
+            ]}
+          />
+        }
+      >
+        <OpenedEnquiry receipt={list.opened ?? ''} />
+      </ListWithOpened>
     </StaffPage>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
-import { approveRefund, listRefunds, openRefundAccount, payRefund } from '#contract/refunds-for-staff.ts'
+import { approveRefund, listRefunds, openRefundAccount, payRefund, showRefund } from '#contract/refunds-for-staff.ts'
 import { dayWording, instantWording, koreanDay } from '#domain/calendar.ts'
 import { cancellationReasonWording, cancellationStateWording } from '#domain/refund.ts'
 import { exactWon } from '#domain/won.ts'
@@ -17,10 +17,13 @@ import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.ts'
 import { REFUND_LOOKS } from './refund-looks.ts'
 
-type Refund = Reply<typeof listRefunds>['rows'][number]
-
 /** One refund: what it is made of, who did what, and the next step. */
-export function OpenedRefund({ refund, onPaid }: { refund: Refund; onPaid: () => void }) {
+export function OpenedRefund({ receipt }: { receipt: string }) {
+  const refund = useStaffQuery(showRefund, { params: { receipt } })
+  return <Read of={refund}>{(one) => <RefundPanel key={one.state} refund={one} />}</Read>
+}
+
+function RefundPanel({ refund }: { refund: Reply<typeof showRefund> }) {
   const { receipt, state, refund: parts, account } = refund
   return (
     <Panel title={receipt} end={<State look={REFUND_LOOKS[state]}>{cancellationStateWording(state)}</State>}>
@@ -46,16 +49,14 @@ export function OpenedRefund({ refund, onPaid }: { refund: Refund; onPaid: () =>
         ]}
       />
       {state === 'requested' && <Approve receipt={receipt} amount={parts.amount} />}
-      {state === 'approved' && (
-        <Pay receipt={receipt} amount={parts.amount} hasAccount={account !== null} onPaid={onPaid} />
-      )}
+      {state === 'approved' && <Pay receipt={receipt} amount={parts.amount} hasAccount={account !== null} />}
     </Panel>
   )
 }
 
 function Approve({ receipt, amount }: { receipt: string; amount: number }) {
   const mayApprove = useMay('refunds:approve')
-  const { run, isRunning, error } = useStaffChange(approveRefund, [listRefunds])
+  const { run, isRunning, error } = useStaffChange(approveRefund, [listRefunds, showRefund])
   if (!mayApprove) return <p className="mt-4 text-soft">승인할 수 있는 사람을 기다리고 있어요.</p>
   return (
     <div className="mt-4 space-y-3 border-t border-line pt-4">
@@ -72,17 +73,14 @@ interface PayProps {
   readonly receipt: string
   readonly amount: number
   readonly hasAccount: boolean
-  readonly onPaid: () => void
 }
 
-function Pay({ receipt, amount, hasAccount, onPaid }: PayProps) {
+function Pay({ receipt, amount, hasAccount }: PayProps) {
   const [isOpen, setOpen] = useState(false)
   const draft = useDraft(NOTHING_SAVED, { paid_on: koreanDay(clockNow()) }, `payment of refund ${receipt}`)
-  const { run, isRunning, error } = useStaffChange(payRefund, [listRefunds])
+  const { run, isRunning, error } = useStaffChange(payRefund, [listRefunds, showRefund])
   const pay = async () => {
-    if (!(await run({ params: { receipt }, body: draft.typed }))) return
-    draft.cleared()
-    onPaid()
+    if (await run({ params: { receipt }, body: draft.typed })) draft.cleared()
   }
   return (
     <div className="mt-4 border-t border-line pt-4">

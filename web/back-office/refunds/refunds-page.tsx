@@ -3,6 +3,7 @@ import { dayWording, instantWording } from '#domain/calendar.ts'
 import { CANCELLATION_STATES, cancellationStateWording } from '#domain/refund.ts'
 import { exactWon } from '#domain/won.ts'
 import { Choices } from '../kit/choices.tsx'
+import { ListWithOpened } from '../kit/list-with-opened.tsx'
 import { OpenRow } from '../kit/open-row.tsx'
 import { State } from '../kit/panel.tsx'
 import { StaffList } from '../kit/staff-list.tsx'
@@ -15,7 +16,6 @@ import { REFUND_LOOKS } from './refund-looks.ts'
 /** Money that goes back: one asks, another approves, and it is paid once. */
 export default function RefundsPage() {
   const list = useList(listRefunds, ['state'])
-  const opened = list.found.data?.rows.find(({ receipt }) => receipt === list.opened)
   return (
     <StaffPage title="환불">
       <Choices
@@ -24,47 +24,46 @@ export default function RefundsPage() {
         chosen={list.filter.state ?? ''}
         onChoose={(state) => list.choose({ state })}
       />
-      <div className="grid items-start gap-4 md:grid-cols-2 [&>*]:min-w-0">
-        <StaffList
-          title="환불"
-          list={list}
-          end={({ requested, approved }) => (
-            <span className="text-soft">
-              승인할 것 {requested}건 · 지급할 것 {approved}건
-            </span>
-          )}
-          keyOf={({ receipt }) => receipt}
-          empty="환불이 없어요."
-          usualSort="oldest"
-          file={exportRefunds}
-          columns={[
-            {
-              head: '확인 번호',
-              cell: ({ receipt }) => <OpenRow onOpen={() => list.open(receipt)}>{receipt}</OpenRow>,
-            },
-            { head: '회원', cell: ({ name }) => name || '탈퇴한 회원' },
-            { head: '플랜', cell: ({ tier_name }) => tier_name },
-            { head: '금액', isNumeric: true, cell: ({ refund }) => exactWon(refund.amount) },
-            {
-              head: '상태',
-              cell: (row) => <State look={REFUND_LOOKS[row.state]}>{cancellationStateWording(row.state)}</State>,
-            },
-            { head: '기한', cell: ({ due_on }) => (due_on === null ? '–' : dayWording(due_on)) },
-            {
-              head: '신청',
-              sorts: BY_AGE,
-              cell: ({ requested_at }) => instantWording(Date.parse(requested_at)),
-            },
-          ]}
-        />
-        {opened && (
-          <OpenedRefund
-            key={`${opened.receipt} ${opened.state}`}
-            refund={opened}
-            onPaid={() => list.choose({ state: 'paid', opened: opened.receipt })}
+      <ListWithOpened
+        opened={list.opened}
+        onClose={() => list.open('')}
+        list={
+          <StaffList
+            title="환불"
+            list={list}
+            end={({ requested, approved }) => (
+              <span className="text-soft">
+                승인할 것 {requested}건 · 지급할 것 {approved}건
+              </span>
+            )}
+            keyOf={({ receipt }) => receipt}
+            empty="환불이 없어요."
+            usualSort="oldest"
+            file={exportRefunds}
+            columns={[
+              {
+                head: '확인 번호',
+                cell: ({ receipt }) => <OpenRow onOpen={() => list.open(receipt)}>{receipt}</OpenRow>,
+              },
+              { head: '회원', cell: ({ name }) => name || '탈퇴한 회원' },
+              { head: '플랜', cell: ({ tier_name }) => tier_name },
+              { head: '금액', isNumeric: true, cell: ({ refund }) => exactWon(refund.amount) },
+              {
+                head: '상태',
+                cell: (row) => <State look={REFUND_LOOKS[row.state]}>{cancellationStateWording(row.state)}</State>,
+              },
+              { head: '기한', cell: ({ due_on }) => (due_on === null ? '–' : dayWording(due_on)) },
+              {
+                head: '신청',
+                sorts: BY_AGE,
+                cell: ({ requested_at }) => instantWording(Date.parse(requested_at)),
+              },
+            ]}
           />
-        )}
-      </div>
+        }
+      >
+        <OpenedRefund receipt={list.opened ?? ''} />
+      </ListWithOpened>
     </StaffPage>
   )
 }
