@@ -8,6 +8,7 @@ import { PublicEvent } from '#contract/public-events.ts'
 import { announceChange, publish } from '#server/database/publish.ts'
 import { recordDraw } from '#server/draws/record-draw.ts'
 import { useApp } from '#tests/support/app.ts'
+import { createRoom } from './hub.ts'
 
 const app = useApp()
 const listening: IncomingMessage[] = []
@@ -78,6 +79,29 @@ it('asks the database nothing while nothing changes, however many come', async (
   const more = await Promise.all(Array.from({ length: 20 }, () => aListener()))
   for (const { now } of more) await vi.waitFor(() => expect(now()).toHaveLength(1), until)
   expect(asked).not.toHaveBeenCalled()
+})
+
+it('finds room for one more network however few have taken all of it, and for none that has most', () => {
+  const sentAway: string[] = []
+  const room = createRoom<string>({
+    most: 6,
+    mostOfANetwork: 3,
+    isEverybody: () => false,
+    sendAway: (listener) => sentAway.push(listener),
+  })
+  for (const listener of ['a1', 'a2', 'a3', 'b1', 'b2', 'b3'])
+    expect(room.enter(listener.charAt(0), listener)).toBe(true)
+  expect(room.enter('a', 'a4')).toBe(false)
+  expect(room.enter('visitor', 'v1')).toBe(true)
+  expect(sentAway).toEqual(['a3'])
+  expect(room.enter('a', 'a4')).toBe(false)
+  expect(room.enter('visitor', 'v2')).toBe(true)
+  expect(sentAway).toEqual(['a3', 'b3'])
+  // All have two now: nobody gives way for one who would have more.
+  expect(room.enter('visitor', 'v3')).toBe(false)
+  room.leave('b', 'b1')
+  expect(room.enter('visitor', 'v3')).toBe(true)
+  expect(sentAway).toHaveLength(2)
 })
 
 it('refuses other methods, and says so', async () => {

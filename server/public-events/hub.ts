@@ -92,14 +92,17 @@ export function createHub({ read, clock, report }: Given) {
       listener.once('close', () => listeners.delete(listener))
       // What depends on the clock alone changes once a week, at eight on Saturday; it is then asked for.
       try {
-        listener.write(await snapshot())
+        const bytes = await snapshot()
+        if (!listener.writableEnded) listener.write(bytes)
       } catch (error) {
         now = null
         report(error)
       }
     },
-    get size() {
-      return listeners.size
+    /** Tells somebody nothing more: there is no room for them. */
+    remove(listener: ServerResponse) {
+      listeners.delete(listener)
+      listener.end()
     },
     end() {
       clearInterval(timer)
@@ -107,4 +110,49 @@ export function createHub({ read, clock, report }: Given) {
     },
   }
 }
-export type Hub = ReturnType<typeof createHub>
+
+interface Room<Listener> {
+  /** Listeners at a time, and of one network. */
+  readonly most: number
+  readonly mostOfANetwork: number
+  /** Whether a network may have as many as there are: everybody is behind it. */
+  readonly isEverybody: (network: string) => boolean
+  /** Sends one away who was let in. */
+  readonly sendAway: (listener: Listener) => void
+}
+
+/**
+ * Who listens, by network. However few networks fill the room, one more finds a place in it: the network with most
+ * listeners gives up the one that came last.
+ */
+export function createRoom<Listener>({ most, mostOfANetwork, isEverybody, sendAway }: Room<Listener>) {
+  const networks = new Map<string, Set<Listener>>()
+  let inAll = 0
+  const leave = (network: string, listener: Listener) => {
+    const own = networks.get(network)
+    if (!own?.delete(listener)) return
+    inAll -= 1
+    if (own.size === 0) networks.delete(network)
+  }
+  /** Whether the network with most listeners had one to give up for one that has fewer. */
+  const makeRoom = (ownCount: number): boolean => {
+    const [network, theirs] = [...networks].reduce((most, one) => (one[1].size > most[1].size ? one : most))
+    const last = [...theirs].at(-1)
+    if (last === undefined || theirs.size <= ownCount + 1) return false
+    leave(network, last)
+    sendAway(last)
+    return true
+  }
+  return {
+    /** Lets one in, and says whether there was room. */
+    enter(network: string, listener: Listener): boolean {
+      const own = networks.get(network) ?? new Set()
+      if (own.size >= mostOfANetwork && !isEverybody(network)) return false
+      if (inAll >= most && !makeRoom(own.size)) return false
+      networks.set(network, own.add(listener))
+      inAll += 1
+      return true
+    },
+    leave,
+  }
+}

@@ -7,7 +7,7 @@ import { API } from '../http/is-api.ts'
 import { refuse } from '../http/refuse.ts'
 import { DATA_POLICY, securityHeaders } from '../http/security-headers.ts'
 import type { World } from '../world.ts'
-import { createHub } from './hub.ts'
+import { createHub, createRoom } from './hub.ts'
 
 /** Listeners at a time, and of one network. Who finds no room asks every quarter of a minute instead. */
 const MOST = 3_000
@@ -22,7 +22,12 @@ export function publicEventRoutes({ app, letStay, served }: Api, db: Database, w
   const hub = createHub({ read: () => liveRound(db, world), clock: world.now, report: world.report })
   world.changes.onHeard((changed) => hub.announce(changed))
   app.addHook('preClose', async () => hub.end())
-  const networks = new Map<string, number>()
+  const room = createRoom({
+    most: MOST,
+    mostOfANetwork: MOST_OF_A_NETWORK,
+    isEverybody: isHere,
+    sendAway: hub.remove,
+  })
   const headers = {
     ...securityHeaders(world.publicUrl),
     'content-security-policy': DATA_POLICY,
@@ -44,17 +49,10 @@ export function publicEventRoutes({ app, letStay, served }: Api, db: Database, w
     },
     (request, reply) => {
       const network = networkOf(request.ip)
-      const own = networks.get(network) ?? 0
-      if (hub.size >= MOST || (own >= MOST_OF_A_NETWORK && !isHere(network)))
-        throw refuse('busy', { retryAfter: TRY_AGAIN })
-      networks.set(network, own + 1)
-      reply.hijack()
       const { raw } = reply
-      raw.once('close', () => {
-        const left = (networks.get(network) ?? 1) - 1
-        if (left > 0) networks.set(network, left)
-        else networks.delete(network)
-      })
+      if (!room.enter(network, raw)) throw refuse('busy', { retryAfter: TRY_AGAIN })
+      raw.once('close', () => room.leave(network, raw))
+      reply.hijack()
       letStay(request.raw.socket)
       raw.writeHead(200, headers)
       raw.write(`retry: ${COME_BACK.after + world.chance(COME_BACK.within)}\n\n`)
