@@ -1,12 +1,18 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { setPriority, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { BackupRejected } from './backup/backup-file.ts'
 import { type Digests, headOfBackup, makeBackup } from './backup/make-backup.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
-import { FolderInUse, lockFolder } from './database/embedded/folder-lock.ts'
+import { FolderInUse, LOCK_FILE, lockFolder } from './database/embedded/folder-lock.ts'
 import { openFiles } from './database/embedded/open-embedded.ts'
-import { FolderOfAnother, keepPrivate } from './database/embedded/private-folder.ts'
+import {
+  DISK_FULL,
+  FolderOfAnother,
+  FolderUnusable,
+  isDiskFull,
+  keepPrivate,
+} from './database/embedded/private-folder.ts'
 import type { PlainDatabase } from './database/open-database.ts'
 import { connectPlainly } from './database/open-postgres.ts'
 import { keepSecretKey, keptSecretKey } from './keys/secret-key.ts'
@@ -16,20 +22,24 @@ import { instantOf } from './world.ts'
 
 /*
  * `npm run backup -- <file>`, `npm run restore -- <file>`, `npm run move-to-postgres -- <url>`. With BACKUP_PASSPHRASE
- * set, what is written is encrypted; a setting rather than an argument, which everybody on the machine could read.
+ * set, what is written is encrypted and what is restored has to be, unless --unencrypted says otherwise; a setting rather
+ * than an argument, which everybody on the machine could read.
  */
 const USAGE = {
   backup: 'npm run backup -- <파일>',
-  restore: 'npm run restore -- <파일>',
+  restore: 'npm run restore -- <파일> [--unencrypted]',
   'move-to-postgres': 'npm run move-to-postgres -- <postgres://사용자:비밀번호@주소/데이터베이스>',
 }
 
 async function main() {
-  const [what, given] = process.argv.slice(2) as [keyof typeof USAGE, string?]
+  const [what, ...typed] = process.argv.slice(2) as [keyof typeof USAGE, ...string[]]
+  const isPlain = what === 'restore' && typed.includes('--unencrypted')
+  const [given] = typed.filter((text) => !isPlain || text !== '--unencrypted')
   if (!given) throw new BackupRejected(`이렇게 씁니다: ${USAGE[what]}`)
   const settings = settingsOfProcess()
   if (what === 'backup') return backup(settings, resolve(given))
-  if (what === 'restore') return restore(settings, resolve(given))
+  const { backupPassphrase } = settings
+  if (what === 'restore') return restore(settings, resolve(given), isPlain ? undefined : backupPassphrase)
   return moveToPostgres(settings, given)
 }
 
@@ -72,8 +82,7 @@ async function copyOfServer(dataDir: string): Promise<string | null> {
   return answered?.output.trim() ?? null
 }
 
-async function restore(settings: Settings, file: string) {
-  const { databaseUrl, dataDir, secretKey, backupPassphrase: passphrase } = settings
+async function restore({ databaseUrl, dataDir, secretKey }: Settings, file: string, passphrase: string | undefined) {
   const from = { file, passphrase }
   const { secret_key } = await headOfBackup(file, passphrase)
   const kept = keptSecretKey(dataDir)
@@ -84,10 +93,25 @@ async function restore(settings: Settings, file: string) {
     ? await closing(await connectPlainly(databaseUrl), (database) =>
         restoreBackup(database, { ...from, migrate: database.migrate }),
       )
-    : await locked(dataDir, () => restoreFiles(dataDir, from))
+    : await leavingNothing(dataDir, () => locked(dataDir, () => restoreFiles(dataDir, from)))
   const { head, digests } = restored
   if (!secretKey && secret_key) keepSecretKey(dataDir, secret_key)
   say(`${head.made_at}의 백업을 되살리고 모든 행을 비교했습니다 (${wordingOf(digests)}).`)
+}
+
+/** Of a folder that was not there, or was empty, nothing stays when nothing could be put into it. */
+async function leavingNothing<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
+  const wasThere = existsSync(dataDir)
+  const before = wasThere ? readdirSync(dataDir) : []
+  try {
+    return await work()
+  } catch (error) {
+    if (before.length === 0) {
+      rmSync(join(dataDir, LOCK_FILE), { force: true })
+      if (!wasThere && existsSync(dataDir)) rmdirSync(dataDir)
+    }
+    throw error
+  }
 }
 
 /** Beside the place where the server looks, until all of it is there: half a database is never served. */
@@ -138,7 +162,6 @@ const filesOf = (dataDir: string) => {
 }
 
 async function locked<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   keepPrivate(dataDir)
   const lock = lockFolder(dataDir)
   try {
@@ -165,10 +188,10 @@ const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 main().then(
   () => process.exit(0),
   (error) => {
-    const isExpected = [BackupRejected, SettingsError, FolderInUse, FolderOfAnother].some(
+    const isExpected = [BackupRejected, SettingsError, FolderInUse, FolderOfAnother, FolderUnusable].some(
       (known) => error instanceof known,
     )
-    console.error(isExpected ? error.message : error)
+    console.error(isExpected ? error.message : isDiskFull(error) ? DISK_FULL : error)
     process.exit(1)
   },
 )

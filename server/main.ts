@@ -1,7 +1,13 @@
 import { createApp } from './app.ts'
 import { FolderInUse } from './database/embedded/folder-lock.ts'
 import { openEmbedded } from './database/embedded/open-embedded.ts'
-import { FolderOfAnother } from './database/embedded/private-folder.ts'
+import {
+  DISK_FULL,
+  FolderOfAnother,
+  FolderUnusable,
+  isDiskFull,
+  makeFolder,
+} from './database/embedded/private-folder.ts'
 import { isDatabaseAway } from './database/is-database-away.ts'
 import { openPostgres } from './database/open-postgres.ts'
 import { forgetLease } from './draws/fetching/fetch-store.ts'
@@ -32,6 +38,8 @@ async function main() {
   const settings = settingsOfProcess()
   const { databaseUrl, dataDir, host, port, mode, drawMinute, trustProxy, logLevel } = settings
   const publicUrl = settings.publicUrl ?? `http://localhost:${port}`
+  // Rather than a night on which no backup is made.
+  if (settings.backups) makeFolder(settings.backups.folder)
   const database = databaseUrl ? openPostgres(databaseUrl, report) : await openEmbedded({ dataDir, report })
   const jobs = createJobs(database, report)
   const standIn = await standInFor(settings)
@@ -134,11 +142,20 @@ const showText = ({ mobile_number, text }: { mobile_number: string; text: string
   process.stdout.write(`[문자] ${mobile_number}: ${text}\n`)
 
 function fail(error: unknown): never {
-  const isExpected = [SettingsError, FolderInUse, FolderOfAnother, HistoryRejected, LegalTextRejected].some(
-    (known) => error instanceof known,
-  )
+  const isExpected = [
+    SettingsError,
+    FolderInUse,
+    FolderOfAnother,
+    FolderUnusable,
+    HistoryRejected,
+    LegalTextRejected,
+  ].some((known) => error instanceof known)
   const isPortTaken = (error as NodeJS.ErrnoException)?.code === 'EADDRINUSE'
-  const sentence = isPortTaken ? '이 포트는 이미 사용 중입니다. PORT를 다른 값으로 정해 주세요.' : null
+  const sentence = isPortTaken
+    ? '이 포트는 이미 사용 중입니다. PORT를 다른 값으로 정해 주세요.'
+    : isDiskFull(error) && !isExpected
+      ? DISK_FULL
+      : null
   console.error(sentence ?? (isExpected ? (error as Error).message : error))
   process.exit(1)
 }

@@ -5,12 +5,16 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { DISK_FULL, isDiskFull } from '../database/embedded/private-folder.ts'
 
 /*
- * A backup is lines of JSON, compressed, and encrypted where a passphrase is given: `MAGIC`, one byte that says whether
- * it is encrypted, salt and nonce, the lines, and the tag of AES-256-GCM at its end.
+ * A backup is lines of JSON, compressed, and encrypted where a passphrase is given: `MAGIC` with the version of the format,
+ * one byte that says whether it is encrypted, salt and nonce, the lines, and the tag of AES-256-GCM at its end. Since
+ * version 2 the tag is of the head, too; files of version 1 are read as they were written.
  */
-const MAGIC = Buffer.from('LottoLensBackup1')
+const NAME = 'LottoLensBackup'
+const MAGIC = Buffer.from(`${NAME}2`)
+const WITHOUT_HEAD_IN_TAG = '1'
 const [SALT, NONCE, TAG] = [16, 12, 16]
 const HEAD = MAGIC.length + 1 + SALT + NONCE
 /** OWASP's recommendation for scrypt; 128 MB for a moment. */
@@ -25,6 +29,7 @@ const keyOf = (passphrase: string, salt: Buffer) => scryptSync(passphrase.normal
 /**
  * Writes a file of lines; whole or not at all, readable for its owner alone.
  * @param write is given a function that takes one line after the other
+ * @throws {BackupRejected} where nothing can be written, or no space is left
  */
 export async function writeLines(
   path: string,
@@ -36,8 +41,9 @@ export async function writeLines(
   const file = createWriteStream(unfinished, { mode: ONLY_OWNER })
   const packed = createGzip({ level: 6 })
   try {
-    file.write(Buffer.concat([MAGIC, Buffer.from([passphrase ? 1 : 0]), salt, nonce]))
-    const cipher = passphrase ? createCipheriv('aes-256-gcm', keyOf(passphrase, salt), nonce) : null
+    const head = Buffer.concat([MAGIC, Buffer.from([passphrase ? 1 : 0]), salt, nonce])
+    file.write(head)
+    const cipher = passphrase ? createCipheriv('aes-256-gcm', keyOf(passphrase, salt), nonce).setAAD(head) : null
     const flowing = pipeline([packed, ...(cipher ? [cipher] : []), file], { end: false })
     // Heard of below; without a listener a full disk would end the process before.
     flowing.catch(() => {})
@@ -56,19 +62,27 @@ export async function writeLines(
     file.destroy()
     packed.destroy()
     await rm(unfinished, { force: true })
-    throw error
+    const { syscall, code } = error as NodeJS.ErrnoException
+    if (syscall === undefined) throw error
+    const sentence = isDiskFull(error) ? DISK_FULL : '백업 파일을 쓸 수 없습니다.'
+    throw new BackupRejected(`${sentence} 파일: ${path} (${code})`, { cause: error })
   }
 }
 
 /**
  * The lines of a file, one after the other.
- * @throws {BackupRejected} when it is none, is cut short or changed, or the passphrase is another
+ * @throws {BackupRejected} when it is none, is cut short or changed, or the passphrase is another; with a passphrase also
+ *   when the file is not encrypted: anybody could have written it
  */
 export async function* readLines(path: string, passphrase: string | undefined): AsyncGenerator<unknown> {
-  const { head, size } = await headOf(path)
+  const { head, size, version } = await headOf(path)
   const isEncrypted = head[MAGIC.length] === 1
   if (isEncrypted && !passphrase)
     throw new BackupRejected('암호화된 백업입니다. BACKUP_PASSPHRASE에 암호를 적어 주세요.')
+  if (!isEncrypted && passphrase)
+    throw new BackupRejected(
+      `BACKUP_PASSPHRASE가 있는데 이 백업은 암호화되어 있지 않습니다. 직접 만든 파일이 맞으면 끝에 --unencrypted를 붙여 주세요: ${path}`,
+    )
   const end = isEncrypted ? size - TAG : size
   const bytes = createReadStream(path, { start: HEAD, end: end - 1 })
   const unpacked = createGunzip()
@@ -79,6 +93,7 @@ export async function* readLines(path: string, passphrase: string | undefined): 
         head.subarray(HEAD - NONCE),
       ).setAuthTag(await tagOf(path, end))
     : null
+  if (version !== WITHOUT_HEAD_IN_TAG) decipher?.setAAD(head)
   const flowing = pipeline([bytes, ...(decipher ? [decipher] : []), unpacked])
   flowing.catch(() => {})
   try {
@@ -94,16 +109,19 @@ export async function* readLines(path: string, passphrase: string | undefined): 
   }
 }
 
-async function headOf(path: string): Promise<{ head: Buffer; size: number }> {
+async function headOf(path: string): Promise<{ head: Buffer; size: number; version: string }> {
   const { size } = await stat(path).catch(() => {
     throw new BackupRejected(`백업 파일이 없습니다: ${path}`)
   })
   const file = await open(path)
   const { buffer: head, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
   await file.close()
-  if (bytesRead < HEAD || size < HEAD + TAG || !head.subarray(0, MAGIC.length).equals(MAGIC))
+  const [name, version] = [head.toString('latin1', 0, NAME.length), head.toString('latin1', NAME.length, MAGIC.length)]
+  if (bytesRead < HEAD || size < HEAD + TAG || name !== NAME)
     throw new BackupRejected('로또렌즈의 백업 파일이 아닙니다.')
-  return { head, size }
+  if (![WITHOUT_HEAD_IN_TAG, '2'].includes(version))
+    throw new BackupRejected(`이 프로그램보다 새로운 형식의 백업입니다: ${path}`)
+  return { head, size, version }
 }
 
 async function tagOf(path: string, start: number): Promise<Buffer> {

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { koreanDay } from '#domain/calendar.ts'
+import { makeFolder } from '../database/embedded/private-folder.ts'
 import type { World } from '../world.ts'
 import { BackupRejected } from './backup-file.ts'
 
@@ -15,12 +16,12 @@ const UNFINISHED = /^lottolens-\d{4}-\d{2}-\d{2}\.backup\.unfinished$/
 /**
  * Writes today's backup into the folder that the settings name, unless it is there, and removes the oldest of its own
  * beyond so many as are kept. One that fails removes nothing.
- * @throws {BackupRejected} with what the command said
+ * @throws {BackupRejected} with what the command said; {FolderUnusable}
  */
 export async function makeNightlyBackup({ backups, now }: World, ending: AbortSignal): Promise<void> {
   if (!backups) return
   const { folder, keep } = backups
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const file = join(folder, `lottolens-${koreanDay(now())}.backup`)
   if (existsSync(file)) return
   await runCommandLine(file, ending)

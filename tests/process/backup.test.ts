@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generateNumberSets, listNumberSets } from '#contract/number-sets.ts'
@@ -47,7 +47,8 @@ async function setsAt(origin: string, i: number): Promise<number> {
 }
 
 describe('backups', () => {
-  const [here, there, elsewhere, files, nightly, afterNight] = [
+  const [here, there, elsewhere, files, nightly, afterNight, fresh] = [
+    aFolder(),
     aFolder(),
     aFolder(),
     aFolder(),
@@ -103,7 +104,7 @@ describe('backups', () => {
   }, 240_000)
   afterAll(async () => {
     await server?.stop()
-    for (const { remove } of [here, there, elsewhere, files, nightly, afterNight]) remove()
+    for (const { remove } of [here, there, elsewhere, files, nightly, afterNight, fresh]) remove()
   })
 
   it('are made while the site serves and people write, and are checked after writing', () => {
@@ -144,6 +145,67 @@ describe('backups', () => {
       expect(existsSync(join(there.folder, 'database'))).toBe(false)
     }
   })
+
+  it('are refused unencrypted where a passphrase is set, unless that is said, and leave nothing behind', async () => {
+    const plain = join(files.folder, 'alongside.backup')
+    const target = join(fresh.folder, 'not', 'there', 'yet')
+    const tried = await keep(target, ['restore', plain], { BACKUP_PASSPHRASE: PASSPHRASE })
+    expect(tried).toMatchObject({ code: 1, output: expect.stringContaining('암호화되어 있지 않습니다') })
+    expect(existsSync(target)).toBe(false)
+    const allowed = await keep(target, ['restore', plain, '--unencrypted'], { BACKUP_PASSPHRASE: PASSPHRASE })
+    expect(allowed).toMatchObject({ code: 0, output: expect.stringContaining('모든 행을 비교했습니다') })
+  })
+
+  it('are refused when their head was changed, even to that of an older format', async () => {
+    const bytes = readFileSync(file)
+    const changedAt = (at: number, value: number) => {
+      const changed = Buffer.from(bytes)
+      changed[at] = value
+      return changed
+    }
+    const [version, encrypted, salt] = [15, 16, 17]
+    const broken = join(files.folder, 'head.backup')
+    const target = join(fresh.folder, 'head')
+    for (const [changed, words] of [
+      [changedAt(version, '1'.charCodeAt(0)), '손상되었거나 암호가 다릅니다'],
+      [changedAt(version, '9'.charCodeAt(0)), '새로운 형식'],
+      [changedAt(encrypted, 2), '암호화되어 있지 않습니다'],
+      [changedAt(salt, (bytes[salt] as number) ^ 1), '손상되었거나 암호가 다릅니다'],
+    ] as const) {
+      writeFileSync(broken, changed)
+      const tried = await keep(target, ['restore', broken], { BACKUP_PASSPHRASE: PASSPHRASE })
+      expect(tried).toMatchObject({ code: 1, output: expect.stringContaining(words) })
+      expect(existsSync(target)).toBe(false)
+    }
+  })
+
+  it.skipIf(!existsSync('/dev/full'))(
+    'say in words that no space is left, or that nothing can be written',
+    async () => {
+      const full = join(files.folder, 'full.backup')
+      symlinkSync('/dev/full', `${full}.unfinished`)
+      const tried = await keep(there.folder, ['backup', full])
+      expect(tried).toMatchObject({ code: 1 })
+      const onFull = await keep(here.folder, ['backup', full])
+      expect(onFull).toMatchObject({ code: 1, output: expect.stringMatching(/^디스크에 남은 자리가 없습니다.*\n$/) })
+      const nowhere = await keep(here.folder, ['backup', join(files.folder, 'missing', 'site.backup')])
+      expect(nowhere).toMatchObject({ code: 1, output: expect.stringMatching(/^백업 파일을 쓸 수 없습니다.*\n$/) })
+      expect(existsSync(full)).toBe(false)
+    },
+  )
+
+  it.skipIf(process.platform !== 'linux')(
+    'have a folder from the first moment on: a start that cannot write one ends at once, and says so',
+    async () => {
+      // Node never comes back from making this one with all that is above it.
+      for (const BACKUP_FOLDER of ['/proc/nothing/backups', '/dev/null/backups']) {
+        const env = { DATA_DIR: join(fresh.folder, 'start'), DATABASE_URL: '', BACKUP_FOLDER, PORT: '0' }
+        const started = runFile('server/main.ts', env)
+        expect(await started.ended).toBe(1)
+        expect(started.output()).toMatch(/^폴더를 만들 수 없거나 폴더에 쓸 수 없습니다\. 폴더: \/.*\n$/)
+      }
+    },
+  )
 
   it('come back whole: every member with what was acknowledged before, and nothing half-written of what came after', async () => {
     const restored = await keep(there.folder, ['restore', file], { BACKUP_PASSPHRASE: PASSPHRASE })

@@ -9,6 +9,8 @@ export class FolderInUse extends Error {
   }
 }
 
+/** What the lock is on, in the folder. */
+export const LOCK_FILE = 'server.lock'
 /** SQLite's number for a lock that somebody else has. */
 const BUSY = 5
 
@@ -20,7 +22,7 @@ const BUSY = 5
  */
 export function lockFolder(folder: string): { release: () => void } {
   const real = realpathSync(folder)
-  const file = new DatabaseSync(join(real, 'server.lock'))
+  const file = new DatabaseSync(join(real, LOCK_FILE))
   try {
     // Nothing is ever written, so there is nothing to be rolled back from a journal either.
     file.exec('pragma journal_mode = memory; begin exclusive')

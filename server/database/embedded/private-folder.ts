@@ -1,10 +1,46 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 /** The folder is another user's, who could look into it and take its place. */
 export class FolderOfAnother extends Error {
   constructor(folder: string) {
     super(`데이터 폴더가 다른 사용자의 것입니다. 폴더의 소유자로 실행해 주세요: ${folder}`)
+  }
+}
+
+/** The folder cannot be made or written, as the operator reads it. */
+export class FolderUnusable extends Error {
+  constructor(folder: string, cause: unknown) {
+    const { code = '' } = cause as NodeJS.ErrnoException
+    const sentence = isDiskFull(cause) ? DISK_FULL : '폴더를 만들 수 없거나 폴더에 쓸 수 없습니다.'
+    super(`${sentence} 폴더: ${folder} (${code})`, { cause })
+  }
+}
+
+const NO_SPACE: unknown[] = ['ENOSPC', 'EDQUOT', '53100']
+export const DISK_FULL = '디스크에 남은 자리가 없습니다. 자리를 비운 뒤 다시 해 주세요.'
+
+/** Whether something failed because no space is left, as the system or the database says it. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return NO_SPACE.includes((error as { code?: unknown }).code) || isDiskFull(error.cause)
+}
+
+/**
+ * Makes a folder and those above it, readable for their owner alone, and sees that it can be written. Not by
+ * `recursive: true`, with which Node never comes back from a file system that makes no folders (`/proc`).
+ * @throws {FolderUnusable}
+ */
+export function makeFolder(folder: string): void {
+  try {
+    const missing: string[] = []
+    for (let at = folder; !existsSync(at); at = dirname(at)) missing.unshift(at)
+    for (const one of missing) mkdirSync(one, { mode: ONLY_OWNER.folder })
+    const probe = join(folder, `.written-by-${process.pid}`)
+    writeFileSync(probe, 'x', { mode: ONLY_OWNER.file })
+    rmSync(probe)
+  } catch (error) {
+    throw new FolderUnusable(folder, error)
   }
 }
 
@@ -16,11 +52,11 @@ const ROOT = 0
  * hashes lie there. What is new gets its mode from the mask of the process; what is there already is put right, but
  * for what links lead to.
  * @returns whether the file system did as told; one without modes leaves everything open
- * @throws {FolderOfAnother}
+ * @throws {FolderOfAnother}, {FolderUnusable}
  */
 export function keepPrivate(folder: string): boolean {
   process.umask(ONLY_OWNER.mask)
-  mkdirSync(folder, { recursive: true, mode: ONLY_OWNER.folder })
+  if (!existsSync(folder)) makeFolder(folder)
   const user = process.getuid?.()
   // Windows knows no modes; what lies in a user's folder is that user's.
   if (user === undefined) return true
