@@ -1,0 +1,120 @@
+import { LARGEST_NUMBER, NUMBERS_PER_DRAW, SMALLEST_NUMBER } from '../draw.ts'
+import { HASH_BYTES, leafInput, rootOfPath, type Sha256Later } from './merkle-tree.ts'
+
+/** Which grammar of leaves and proofs; docs/seals.md. */
+export const SEAL_VERSION = 1
+/** Random bytes in each leaf, so that nobody can guess a set from its hash. */
+export const SALT_BYTES = 16
+
+/** What a leaf is made of. */
+export interface SealedSet {
+  readonly round_number: number
+  readonly set_id: number
+  /** Six, ascending. */
+  readonly numbers: readonly number[]
+  /** 32 hexadecimal digits. */
+  readonly salt: string
+}
+
+/** Shows that a set is among those that were sealed. Hashes are 64 hexadecimal digits. */
+export interface SetProof extends SealedSet {
+  readonly version: number
+  /** From 0, in the order of the sets' ids. */
+  readonly leaf_index: number
+  /** How many sets were sealed. */
+  readonly tree_size: number
+  /** Nearest first. */
+  readonly path: readonly string[]
+  /** The root that was published. */
+  readonly root: string
+}
+
+/** The text of a leaf, in ASCII: `lottolens-seal-1|1251|48213|3,11,19,24,37,42|9f…`. Its bytes are what is hashed. */
+export const leafText = ({ round_number, set_id, numbers, salt }: SealedSet): string =>
+  `lottolens-seal-${SEAL_VERSION}|${round_number}|${set_id}|${numbers.join(',')}|${salt}`
+
+/** What is hashed for a set. */
+export const leafInputOf = (set: SealedSet): Uint8Array => leafInput(Uint8Array.from(leafText(set), (character) => character.charCodeAt(0)))
+
+/** Why a proof does not hold. */
+export const PROOF_PROBLEMS = {
+  unreadable: '증명서 파일이 아니에요. 내 번호에서 받은 파일을 그대로 골라 주세요.',
+  version: '이 페이지가 모르는 판의 증명서예요. 새로고침한 뒤 다시 확인해 주세요.',
+  round: '다른 회차의 증명서예요.',
+  size: '봉인한 세트 수가 달라요. 이 회차의 증명서가 아니거나 내용이 바뀌었어요.',
+  root: '봉인값이 공개된 값과 달라요. 내용이 바뀐 증명서예요.',
+  path: '증명 경로의 길이가 맞지 않아요. 내용이 바뀐 증명서예요.',
+  mismatch: '이 번호는 공개된 봉인값과 맞지 않아요. 번호나 증명서의 내용이 바뀌었어요.',
+} as const satisfies Record<string, string>
+export type ProofProblem = keyof typeof PROOF_PROBLEMS
+
+const isCount = (value: unknown, least: number): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= least
+const isHex = (value: unknown, bytes: number): value is string =>
+  typeof value === 'string' && value.length === 2 * bytes && /^[0-9a-f]*$/.test(value)
+
+const areSixNumbers = (value: unknown): value is number[] =>
+  Array.isArray(value) &&
+  value.length === NUMBERS_PER_DRAW &&
+  value.every(
+    (number, i) => isCount(number, SMALLEST_NUMBER) && number <= LARGEST_NUMBER && number > (value[i - 1] ?? 0),
+  )
+
+/** More hashes than any tree that fits in a computer has levels. */
+const LONGEST_PATH = 64
+
+/** A proof out of whatever a file holds; null where it is none. Fields it does not know are left out. */
+export function readProof(value: unknown): SetProof | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { version, round_number, set_id, numbers, salt, leaf_index, tree_size, path, root } = value as Record<
+    string,
+    unknown
+  >
+  const isProof =
+    isCount(version, 1) &&
+    isCount(round_number, 1) &&
+    isCount(set_id, 1) &&
+    areSixNumbers(numbers) &&
+    isHex(salt, SALT_BYTES) &&
+    isCount(leaf_index, 0) &&
+    isCount(tree_size, 1) &&
+    Array.isArray(path) &&
+    path.length <= LONGEST_PATH &&
+    path.every((hash) => isHex(hash, HASH_BYTES)) &&
+    isHex(root, HASH_BYTES)
+  return isProof ? { version, round_number, set_id, numbers, salt, leaf_index, tree_size, path, root } : null
+}
+
+/** What was published of a round, to hold a proof against. */
+export interface PublishedSeal {
+  readonly round_number: number
+  readonly sets: number
+  readonly root: string
+}
+
+/**
+ * Whether a proof holds against what was published: null, or why not. Only the published root counts; the one in the
+ * proof is compared with it first, so that a mix-up of files gets its own sentence.
+ */
+export async function problemOfProof(
+  proof: SetProof,
+  seal: PublishedSeal,
+  sha256: Sha256Later,
+): Promise<ProofProblem | null> {
+  if (proof.version !== SEAL_VERSION) return 'version'
+  if (proof.round_number !== seal.round_number) return 'round'
+  if (proof.tree_size !== seal.sets) return 'size'
+  if (proof.root !== seal.root) return 'root'
+  const hash = await sha256(leafInputOf(proof))
+  const place = { hash, index: proof.leaf_index, size: proof.tree_size }
+  const root = await rootOfPath(place, proof.path.map(fromHex), sha256)
+  if (root === null) return 'path'
+  return toHex(root) === seal.root ? null : 'mismatch'
+}
+
+/** Bytes of hexadecimal digits. */
+export const fromHex = (digits: string): Uint8Array =>
+  Uint8Array.from({ length: digits.length / 2 }, (_, i) => Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16))
+/** Hexadecimal digits of bytes. */
+export const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
