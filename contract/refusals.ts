@@ -18,6 +18,13 @@ export const refusals = {
   password_used: { status: 403, detail: '비밀번호로 확인해 주세요.' },
   password_not_used: { status: 403, detail: '소셜 로그인 회원은 비밀번호를 사용하지 않습니다.' },
   not_found: { status: 404, detail: '요청한 주소를 찾을 수 없습니다.' },
+  round_closed: {
+    status: 409,
+    detail: '방금 이 회차의 판매가 끝났어요. 다시 누르면 다음 회차의 번호를 만들어 드려요. 쓴 세트는 없어요.',
+  },
+  draw_not_tallied: { status: 404, detail: '아직 집계되지 않은 회차예요.' },
+  seal_not_found: { status: 404, detail: '봉인하지 않은 회차예요. 판매가 끝나는 토요일 20시에 봉인해요.' },
+  set_not_sealed: { status: 404, detail: '봉인에 들어 있지 않은 번호예요. 봉인을 시작하기 전에 만든 번호일 수 있어요.' },
   number_set_not_found: { status: 404, detail: '번호를 찾을 수 없습니다.' },
   announcement_not_found: { status: 404, detail: '공지를 찾을 수 없습니다.' },
   draw_not_found: { status: 404, detail: '결과를 찾을 수 없습니다.' },

@@ -25,6 +25,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { legalTextRoutes } from './legal-texts/routes.ts'
 import { legalTextStaffRoutes } from './legal-texts/staff-routes.ts'
 import { numberSetRoutes } from './number-sets/routes.ts'
+import { sealRoutes } from './seals/routes.ts'
 import { numberSetStaffRoutes } from './number-sets/staff-routes.ts'
 import { openDataRoutes } from './pages/open-data-routes.ts'
 import type { Renderer } from './pages/renderer.ts'
@@ -108,6 +109,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   cancellationRoutes(api, db, world)
   refundStaffRoutes(api, db, world)
   numberSetRoutes(api, db, world)
+  sealRoutes(api, db, world)
   numberSetStaffRoutes(api, world)
   legalTextRoutes(api, db, world)
   legalTextStaffRoutes(api, db, world)

@@ -25,7 +25,7 @@ import { type StandInProvider, startStandInProvider } from './sign-in/social/sta
 import { startWording } from './staff/commands/fetched-wording.ts'
 import { runCommand } from './staff/commands/run-command.ts'
 import { listenForStaff } from './staff/staff-socket.ts'
-import { createWorld } from './world.ts'
+import { createWorld, type World } from './world.ts'
 
 const FINISH_WITHIN = 10_000
 const CLOSE_IDLE_EVERY = 100
@@ -33,6 +33,13 @@ const MIGRATE_AGAIN_AFTER = 2_000
 
 const report = (error: unknown) =>
   console.error(JSON.stringify({ level: 'error', msg: 'background', err: loggedError(error) }))
+
+/** Of the background; silent when the log is asked for errors alone. */
+const logging =
+  (level: string): World['log'] =>
+  (msg, facts) => {
+    if (['trace', 'debug', 'info'].includes(level)) console.log(JSON.stringify({ level: 'info', msg, ...facts }))
+  }
 
 async function main() {
   const settings = settingsOfProcess()
@@ -56,6 +63,7 @@ async function main() {
       textsFolder: dataDir,
       showText: mode === 'development' ? showText : null,
       report,
+      log: logging(logLevel),
     },
   )
 

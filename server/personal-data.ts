@@ -5,6 +5,7 @@ import { numberSetData } from './number-sets/personal-data.ts'
 import { paymentData } from './payments/personal-data.ts'
 import { planData } from './plans/personal-data.ts'
 import { refundData } from './refunds/personal-data.ts'
+import { sealData } from './seals/personal-data.ts'
 import { sessionData } from './sessions/personal-data.ts'
 import { signInData } from './sign-in/personal-data.ts'
 import { textMessageData } from './sms/personal-data.ts'
@@ -14,6 +15,8 @@ import { textMessageData } from './sms/personal-data.ts'
  * order. A capability that keeps something about members declares it in its folder and is named here.
  */
 export const PERSONAL_DATA: readonly PersonalData[] = [
+  // Before the sets: it counts those that are sealed.
+  sealData,
   numberSetData,
   planData,
   consultationData,

@@ -96,6 +96,8 @@ export interface World {
   readonly showText: ((message: ShownText) => void) | null
   /** Told of what fails in the background. */
   readonly report: (error: unknown) => void
+  /** A line of the log on what was done in the background; no secrets, nothing of members. */
+  readonly log: (message: string, facts: Readonly<Record<string, string | number | null>>) => void
 }
 
 interface Given {
@@ -122,6 +124,7 @@ export const createWorld = (given: Given, replaced: Partial<World> = {}): World 
   textsFolder: null,
   showText: null,
   report: () => {},
+  log: () => {},
   ...replaced,
 })
 

@@ -139,6 +139,8 @@ const TABLE = `
   DELETE /api/v1/auth/me/generated-numbers/:id: 회원
   PUT    /api/v1/auth/me/generated-numbers/:id: 회원
   GET    /api/v1/auth/me/generated-numbers/counts: 회원
+  GET    /api/v1/auth/me/generated-numbers/:id/proof: 회원
+  GET    /api/v1/auth/me/seals/:round/proofs: 회원
   GET    /api/v1/auth/me/month: 회원
   DELETE /api/v1/auth/me/sessions: 회원
   GET    /api/v1/auth/me/sessions: 회원
@@ -186,6 +188,9 @@ const TABLE = `
   GET    /api/v1/public/lottery/results: 아무나
   GET    /api/v1/public/lottery/results/:round: 아무나
   GET    /api/v1/public/lottery/results/:round/year: 아무나
+  GET    /api/v1/public/lottery/seals: 아무나
+  GET    /api/v1/public/lottery/seals/:round: 아무나
+  GET    /api/v1/public/lottery/seals/:round/counts: 아무나
   GET    /api/v1/public/lottery/statistics: 아무나
   GET    /api/v1/public/lottery/statistics/frequency: 아무나
   GET    /api/v1/public/lottery/statistics/patterns: 아무나

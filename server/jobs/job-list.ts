@@ -8,6 +8,8 @@ import type { Database } from '../database/database.ts'
 import { gatherShops } from '../draws/fetching/gather-shops.ts'
 import { syncDraws } from '../draws/fetching/sync-draws.ts'
 import { settleRounds } from '../number-sets/settle-rounds.ts'
+import { countSealedSets, recountSealedSets } from '../seals/count-sealed-sets.ts'
+import { sealRounds } from '../seals/seal-rounds.ts'
 import { deliverTexts } from '../sms/deliver-texts.ts'
 import type { Happening, World } from '../world.ts'
 import { sweep } from './sweep.ts'
@@ -72,8 +74,22 @@ export const JOBS: readonly Job[] = [
     page: '/admin/draws',
     after: ['draw_stored'],
     atStart: true,
-    work: settleRounds,
+    work: async (db, world, ending) => {
+      await settleRounds(db, world, ending)
+      await countSealedSets(db, world, ending)
+    },
   },
+  // Sets are sealed as soon as sales close, well before the first ball; whatever was missed, as soon as it can be.
+  {
+    name: 'seal-rounds',
+    title: '번호 봉인',
+    at: '* 20 * * 6',
+    atStart: true,
+    work: sealRounds,
+  },
+  { name: 'seal-missed-rounds', title: '빠진 봉인', at: '9 * * * *', work: sealRounds },
+  // The scoreboard is made again from the sets and must come to as many as were sealed.
+  { name: 'recount-seals', title: '봉인한 번호 다시 세기', at: '40 4 * * 1', work: recountSealedSets },
   // The evidence page shows the figures of all draws there are.
   {
     name: 'measure-fairness',

@@ -5,6 +5,7 @@ import type { CrowdingJudge } from '#domain/crowding/uncrowded.ts'
 import type { Draw } from '#domain/draw.ts'
 import { maskOf, numbersOfMask } from '#domain/number-mask.ts'
 import { type NumberWishes, numberSetMaker, possibleSets } from '#domain/number-set.ts'
+import { SALT_BYTES } from '#domain/seal/set-proof.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import type { World } from '../world.ts'
@@ -40,7 +41,7 @@ interface NewSets {
  */
 export async function addNewSets(
   tx: Database,
-  { now, chance }: Pick<World, 'now' | 'chance'>,
+  { now, chance, randomBytes }: Pick<World, 'now' | 'chance' | 'randomBytes'>,
   { member_id, wanted, draws, made_at, judge }: NewSets,
 ): Promise<FreshSet[]> {
   const { strategy, count } = wanted
@@ -49,8 +50,12 @@ export async function addNewSets(
   if (possibleSets(wanted) <= LIKELY_TO_MEET) await lockNarrowWishes(tx, same.round_target)
   const made: FreshSet[] = []
   const add = async (sets: readonly (readonly number[])[], copy = 0) => {
-    const crowded = sets.map((set) => ({ mask: maskOf(set), crowding_permille: permilleOf(judge, set) }))
-    const added = await addSets(tx, { ...same, member_id }, crowded, copy)
+    const rows = sets.map((set) => ({
+      mask: maskOf(set),
+      crowding_permille: permilleOf(judge, set),
+      salt: randomBytes(SALT_BYTES).toString('hex'),
+    }))
+    const added = await addSets(tx, { ...same, member_id }, rows, copy)
     made.push(...added.map((set) => ({ ...same, ...set, copy })))
   }
   const tryWith = async (make: ReturnType<typeof numberSetMaker>) => {

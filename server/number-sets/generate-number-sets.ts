@@ -14,7 +14,7 @@ import { addNewSets, isNarrow } from './add-new-sets.ts'
 import { freshSets, type Showing, setsOfIds } from './shown-sets.ts'
 import { finishRequest, rememberRequest, requestOfKey } from './store.ts'
 
-type Needed = Pick<World, 'now' | 'drawMinute' | 'chance' | 'secretKey'>
+type Needed = Pick<World, 'now' | 'drawMinute' | 'chance' | 'randomBytes' | 'secretKey'>
 type Wanted = z.output<typeof GenerateNumberSets>
 
 interface Asked {
@@ -34,7 +34,8 @@ interface Made {
  * round is given twice; where the wishes leave too few, the least-held are, and the answer says so (`given_before`).
  * With the same `key` (at most once a request) the first answer comes again and nothing is spent.
  * @throws quota_exceeded; no_more_sets when the wishes allow fewer sets than wanted, or the member has them all;
- * key_reused for another request; too_many_attempts for a flood of narrow wishes
+ * key_reused for another request; too_many_attempts for a flood of narrow wishes; round_closed when sales closed
+ * while the sets were being made, or the clock went back to before that
  */
 export async function generateNumberSets(
   db: Database,
@@ -47,7 +48,7 @@ export async function generateNumberSets(
   const { history: draws, judge, judgeOf } = await crowding()
   const today = koreanDay(world.now())
   const allowance = await allowanceOf(db, member_id, today)
-  return db.transaction(async (tx) => {
+  const spendAndAdd = async (tx: Database): Promise<Made> => {
     const made_at = instantOf(world.now())
     if (key && !(await rememberRequest(tx, { member_id, key, wanted, made_at })))
       return madeBefore(tx, { ...world, judgeOf }, member_id, key, wanted)
@@ -58,8 +59,18 @@ export async function generateNumberSets(
     const remaining_numbers = allowance - used
     if (key) await finishRequest(tx, member_id, key, { set_ids: made.map(({ id }) => id), remaining_numbers })
     return { generated_numbers: freshSets(made), remaining_numbers }
-  })
+  }
+  try {
+    return await db.transaction(spendAndAdd)
+  } catch (error) {
+    throw isRoundClosed(error) ? refuse('round_closed') : error
+  }
 }
+
+/** What the trigger of `number_sets` raises for a round that takes no more sets. */
+const ROUND_CLOSED = 'LL001'
+const isRoundClosed = (error: unknown): boolean =>
+  error instanceof Error && ((error as { code?: unknown }).code === ROUND_CLOSED || isRoundClosed(error.cause))
 
 /** When the next allowance begins: midnight in Seoul on the first. */
 const secondsToNextMonth = (now: number) =>

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import { countByDay } from '../database/count-by-day.ts'
 import type { Database } from '../database/database.ts'
 import { instantOf } from '../world.ts'
-import { generation_requests, number_sets } from './tables.ts'
+import { closed_rounds, generation_requests, number_sets } from './tables.ts'
 
 /** What the sets of one request have in common. */
 export type SameOfSets = Pick<
@@ -14,6 +14,8 @@ export type SameOfSets = Pick<
 export interface AddedSet {
   readonly mask: number
   readonly crowding_permille: number
+  /** 16 random bytes as 32 hexadecimal digits; without it the set is not sealed with its round. */
+  readonly salt?: string
 }
 
 /** Adds sets, as the `copy`-th of their round (0: nobody has them yet); left out where that copy is taken. @returns the added */
@@ -125,3 +127,16 @@ export const countSetsSince = async (db: Database, member_id: number, since: str
       .from(number_sets)
       .where(and(eq(number_sets.member_id, member_id), gte(number_sets.generated_at, since)))
   )[0]?.sets ?? 0
+
+/**
+ * Lets a round take no more sets, for good; twice is once. Waits for requests that are adding sets at this moment: whoever
+ * comes after them is refused by the database (`round_closed`), so what is there afterwards is all there will be.
+ */
+export const closeRound = (db: Database, round_number: number, closed_at: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const closed = await tx.select().from(closed_rounds).where(eq(closed_rounds.round_number, round_number))
+    if (closed.length > 0) return
+    await tx.execute(sql`set local lock_timeout = '10s'`)
+    await tx.execute(sql`lock table ${number_sets} in share mode`)
+    await tx.insert(closed_rounds).values({ round_number, closed_at }).onConflictDoNothing()
+  })

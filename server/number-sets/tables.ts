@@ -1,4 +1,15 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { STRATEGIES } from '#domain/number-set.ts'
 import { instant } from '../database/columns.ts'
 import { members } from '../members/tables.ts'
@@ -25,6 +36,8 @@ export const number_sets = pgTable(
     bought_at: instant(),
     /** Put away by its member: no longer shown, never given again. */
     deleted_at: instant(),
+    /** 16 random bytes of its leaf in the seal of the round (server/seals); null for sets made before there were seals. */
+    salt: uuid(),
   },
   (table) => [
     uniqueIndex('number_sets_copies').on(table.round_target, table.mask, table.copy),
@@ -32,6 +45,15 @@ export const number_sets = pgTable(
     index('number_sets_of_member').on(table.member_id, table.round_target, table.id),
   ],
 )
+
+/**
+ * Rounds that take no more sets: one row when their sales have closed. A trigger of the migration refuses sets for them,
+ * and any change of what was sealed of a set (round, numbers, salt, time), whatever a clock says.
+ */
+export const closed_rounds = pgTable('closed_rounds', {
+  round_number: integer().primaryKey(),
+  closed_at: instant().notNull(),
+})
 
 /** Requests that named themselves, so that a retry gets the first answer and spends nothing. */
 export const generation_requests = pgTable(

@@ -27,7 +27,7 @@ const SERVER = [
   ['legal-texts', 'crowding'],
   ['plans', 'analysis', 'health', 'public-events'],
   ['number-sets', 'sessions', 'consultations', 'announcements'],
-  ['sign-in', 'payments', 'pictures'],
+  ['sign-in', 'payments', 'pictures', 'seals'],
   ['profile', 'refunds'],
   ['staff', 'desk'],
   ['jobs'],

@@ -1,0 +1,114 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { publish } from '../database/publish.ts'
+import { draws } from '../draws/tables.ts'
+import { isSettledDraw } from '../number-sets/settled-rounds.ts'
+import { ballsOfDraw } from '../number-sets/shown-sets.ts'
+import { settlements } from '../number-sets/tables.ts'
+import { instantOf, type World } from '../world.ts'
+import { type Counted, countParts, erasedOfRound, idsOfParts, putCount } from './store.ts'
+import { seal_counts, seals } from './tables.ts'
+
+/** Parts that one statement counts; the embedded engine answers nobody meanwhile. */
+const PARTS_AT_ONCE = { embedded: 8, postgres: 500 } as const
+/** Accounts may go while their sets are counted; then the sum is wrong, and is made again. */
+const TRIES = 5
+
+type Deps = Pick<World, 'now' | 'changes' | 'engine'>
+
+/** Counts how the sealed sets of settled rounds did: those not counted yet, or counted for other balls. */
+export const countSealedSets = (db: Database, world: Deps, ending?: AbortSignal) =>
+  countRounds(db, world, 'uncounted', ending)
+
+/**
+ * Counts every settled round once more from its sets, whatever was counted before.
+ * @throws when a round has not as many sets as were sealed; all other rounds are counted first
+ */
+export const recountSealedSets = (db: Database, world: Deps, ending?: AbortSignal) =>
+  countRounds(db, world, 'all', ending)
+
+async function countRounds(db: Database, world: Deps, which: 'all' | 'uncounted', ending?: AbortSignal) {
+  const rounds = await db
+    .select({ round_number: seals.round_number, sealed: seals.sets, balls: ballsOfDraw, counted: seal_counts.balls })
+    .from(seals)
+    .innerJoin(draws, eq(draws.round_number, seals.round_number))
+    .leftJoin(settlements, isSettledDraw)
+    .leftJoin(seal_counts, eq(seal_counts.round_number, seals.round_number))
+    // A round without sets is never settled: there is nothing to settle.
+    .where(
+      and(
+        isNotNull(draws.total_sales),
+        sql`(${seals.sets} = 0 or ${settlements.round_number} is not null)`,
+        which === 'uncounted' ? sql`${seal_counts.balls} is distinct from ${ballsOfDraw}` : undefined,
+      ),
+    )
+    .orderBy(seals.round_number)
+  const wrong: number[] = []
+  for (const round of rounds) {
+    if (!(await countRound(db, world, round, ending))) wrong.push(round.round_number)
+    ending?.throwIfAborted()
+  }
+  if (wrong.length > 0) throw new Error(`not as many sets as were sealed, rounds: ${wrong.join(', ')}`)
+}
+
+interface SealedRound {
+  readonly round_number: number
+  readonly sealed: number
+  readonly balls: string
+  /** Balls that were counted before. */
+  readonly counted: string | null
+}
+
+/** False when the sets that are there and those of accounts that are gone are not as many as were sealed. */
+async function countRound(
+  db: Database,
+  world: Deps,
+  { round_number, sealed, balls, counted }: SealedRound,
+  ending?: AbortSignal,
+): Promise<boolean> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const present = await countPresent(db, world, round_number, ending)
+    const isWhole = await publish(
+      db,
+      world,
+      async (tx) => {
+        const erased = await erasedOfRound(tx, round_number)
+        const all = [...present, ...erased]
+        const sets = all.reduce((sum, one) => sum + one.sets, 0)
+        if (sets !== sealed) return false
+        const is_corrected = counted !== null && counted !== balls
+        const count = { round_number, balls, sets, counted_at: instantOf(world.now()) }
+        await putCount(tx, is_corrected ? { ...count, is_corrected } : count, addedUp(all))
+        return true
+      },
+      'draws',
+    )
+    if (isWhole) return true
+  }
+  return false
+}
+
+async function countPresent(db: Database, { engine }: Deps, round_number: number, ending?: AbortSignal) {
+  const parts = await idsOfParts(db, round_number)
+  const counted: Counted[] = []
+  for (let i = 0; i < parts.length; i += PARTS_AT_ONCE[engine]) {
+    const some = parts.slice(i, i + PARTS_AT_ONCE[engine])
+    const ids = { first: some[0]?.first ?? 0, last: some.at(-1)?.last ?? 0 }
+    counted.push(...(await countParts(db, round_number, ids)))
+    await nextTurn()
+    ending?.throwIfAborted()
+  }
+  return counted
+}
+
+/** One row a kind; what went before the tally (rank −1) is no score. */
+function addedUp(all: readonly Counted[]): Counted[] {
+  const byKind = new Map<string, Counted>()
+  for (const { strategy, is_bought, rank, sets } of all) {
+    if (rank < 0) continue
+    const kind = `${strategy} ${is_bought} ${rank}`
+    byKind.set(kind, { strategy, is_bought, rank, sets: sets + (byKind.get(kind)?.sets ?? 0) })
+  }
+  return [...byKind.values()]
+}

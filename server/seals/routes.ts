@@ -1,0 +1,132 @@
+import { eq, inArray } from 'drizzle-orm'
+import * as contract from '#contract/seals.ts'
+import { drawBeginsAt } from '#domain/calendar.ts'
+import { PRIZE_RANKS } from '#domain/draw.ts'
+import { STRATEGIES } from '#domain/number-set.ts'
+import { resultsFrom } from '#domain/round-state.ts'
+import { rankScores } from '#domain/seal/scoreboard.ts'
+import type { Database } from '../database/database.ts'
+import { type Api, implement } from '../http/implement.ts'
+import { refuse } from '../http/refuse.ts'
+import type { World } from '../world.ts'
+import { proofsOf } from './proofs.ts'
+import { countsOfRounds, saltedSets, scoreOfAll, scoresOf, sealOfRound, sealsBefore } from './store.ts'
+import { seal_counts, seal_scores, type seals } from './tables.ts'
+
+export function sealRoutes(api: Api, db: Database, world: World) {
+  implement(api, contract.listSeals, async ({ query: { before, limit } }) => {
+    const rows = await sealsBefore(db, before, limit + 1)
+    const shown = rows.slice(0, limit)
+    const { groups, sealed } = await scoreOfAll(db)
+    const total = sealed?.newest ? { ...sealed, groups } : null
+    return {
+      seals: await withScores(db, world, shown),
+      next: rows.length > limit ? (shown.at(-1)?.round_number ?? null) : null,
+      total: total && scoreOf(total, total.groups),
+    }
+  })
+  implement(api, contract.getSeal, async ({ params: { round } }) => {
+    const seal = await existing(db, round)
+    const [shown] = await withScores(db, world, [seal])
+    return { ...(shown as contract.SealWithScore), seal_text: seal.seal_text }
+  })
+  implement(api, contract.getSealCounts, async ({ params: { round } }) => {
+    const seal = await existing(db, round)
+    const [count] = await countsOfRounds(db, eq(seal_counts.round_number, round))
+    if (!count) throw refuse('draw_not_tallied')
+    const rows = await scoresOf(db, eq(seal_scores.round_number, round))
+    const [numbers = '', bonus] = count.balls.split(' + ')
+    return {
+      round_number: round,
+      sealed_sets: seal.sets,
+      uncounted_sets: seal.sets - rows.reduce((sum, { sets }) => sum + sets, 0),
+      balls: { numbers: numbers.split(' ').map(Number), bonus_number: Number(bonus) },
+      counted_at: count.counted_at,
+      is_corrected: count.is_corrected,
+      rows: rows.map(({ strategy, is_bought, rank, sets }) => ({ strategy, is_bought, rank, sets })),
+    }
+  })
+  implement(api, contract.getSetProof, async ({ caller, params: { id } }) => {
+    const sets = await saltedSets(db, caller.id, { id })
+    const [set] = sets
+    if (!set) throw refuse('number_set_not_found')
+    const seal = await existing(db, set.round_number)
+    const [proof] = await proofsOf(db, seal, sets)
+    if (!proof) throw refuse('set_not_sealed')
+    return proof
+  })
+  implement(api, contract.getRoundProofs, async ({ caller, params: { round } }) => ({
+    proofs: await proofsOf(db, await existing(db, round), await saltedSets(db, caller.id, { round_target: round })),
+  }))
+}
+
+type SealRow = typeof seals.$inferSelect
+
+async function existing(db: Database, round: number): Promise<SealRow> {
+  const seal = await sealOfRound(db, round)
+  if (!seal) throw refuse('seal_not_found')
+  return seal
+}
+
+async function withScores(
+  db: Database,
+  { drawMinute }: Pick<World, 'drawMinute'>,
+  rows: readonly SealRow[],
+): Promise<contract.SealWithScore[]> {
+  const rounds = rows.map(({ round_number }) => round_number)
+  const counts = await countsOfRounds(db, inArray(seal_counts.round_number, rounds))
+  const scores = await scoresOf(db, inArray(seal_scores.round_number, rounds))
+  return rows.map(({ seal_text: _, ...seal }) => {
+    const count = counts.find(({ round_number }) => round_number === seal.round_number)
+    const groups = scores
+      .filter(({ round_number }) => round_number === seal.round_number)
+      .map((group) => ({ ...group, prize: group.sets * (group.prize ?? 0) }))
+    const firstBall = Math.min(resultsFrom(seal.round_number, drawMinute), drawBeginsAt(seal.round_number, drawMinute))
+    return {
+      ...seal,
+      is_before_draw: Date.parse(seal.sealed_at) < firstBall,
+      score: count ? scoreOf({ rounds: 1, sets: seal.sets, is_corrected: count.is_corrected }, groups) : null,
+    }
+  })
+}
+
+interface Group {
+  readonly strategy: (typeof STRATEGIES)[number]
+  readonly is_bought: boolean
+  readonly rank: number
+  readonly sets: number
+  /** Prizes of all of them, won before tax. */
+  readonly prize: number
+}
+
+/** Of one round or of all that were counted: `sealed` says how many sets they had. */
+function scoreOf(
+  sealed: { readonly rounds: number; readonly sets: number; readonly is_corrected: boolean },
+  groups: readonly Group[],
+): contract.Score {
+  const setsOf = (which: (group: Group) => boolean) => groups.filter(which).reduce((sum, group) => sum + group.sets, 0)
+  const counted = setsOf(() => true)
+  const ranks = rankScores(
+    counted,
+    PRIZE_RANKS.map((rank) => setsOf((group) => group.rank === rank)),
+  )
+  return {
+    rounds: sealed.rounds,
+    sets: counted,
+    uncounted_sets: sealed.sets - counted,
+    ranks: ranks.map((score) => ({
+      ...score,
+      bought_sets: setsOf(({ rank, is_bought }) => is_bought && rank === score.rank),
+    })),
+    strategies: STRATEGIES.map((strategy) => ({
+      strategy,
+      sets: setsOf((group) => group.strategy === strategy),
+      winners: PRIZE_RANKS.map((rank) => setsOf((group) => group.strategy === strategy && group.rank === rank)),
+    })).filter(({ sets }) => sets > 0),
+    bought: {
+      sets: setsOf(({ is_bought }) => is_bought),
+      prize_amount: groups.filter(({ is_bought }) => is_bought).reduce((sum, { prize }) => sum + prize, 0),
+    },
+    is_corrected: sealed.is_corrected,
+  }
+}

@@ -1,0 +1,280 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { markBought } from '#contract/bought-sets.ts'
+import { generateNumberSets } from '#contract/number-sets.ts'
+import { deleteAccount } from '#contract/profile.ts'
+import { getRoundProofs, getSeal, getSealCounts, getSetProof, listSeals } from '#contract/seals.ts'
+import { drawDateOf } from '#domain/calendar.ts'
+import { PRIZE_RANKS, type TalliedDraw } from '#domain/draw.ts'
+import { numbersOfMask } from '#domain/number-mask.ts'
+import { treeRoot } from '#domain/seal/merkle-tree.ts'
+import { leafInputOf, problemOfProof, readProof, type SetProof, toHex } from '#domain/seal/set-proof.ts'
+import { recordDraw } from '#server/draws/record-draw.ts'
+import { settleRounds } from '#server/number-sets/settle-rounds.ts'
+import { useApp } from '#tests/support/app.ts'
+import { aMember, type MadeMember, signedInAgain } from '#tests/support/makers.ts'
+import { TALLY } from '#tests/support/tally.ts'
+import { countSealedSets, recountSealedSets } from './count-sealed-sets.ts'
+import { sealRounds } from './seal-rounds.ts'
+
+const app = useApp()
+const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest()
+const seal = (round: number) => app.call(getSeal, { params: { round } })
+const sealAt = async (instant: string) => {
+  app.setNow(instant)
+  await sealRounds(app.db, app.world)
+}
+/** A member at an hour, with a token that is good then. */
+const at = async (instant: string, member: MadeMember) => {
+  app.setNow(instant)
+  return signedInAgain(app, member)
+}
+const make = async (token: string, count: number) => {
+  const answer = await app.call(generateNumberSets, { body: { count } }, token)
+  expect(answer.status).toBe(200)
+  return answer.body.generated_numbers
+}
+/** Whether a proof holds against what anybody may read. */
+const problem = async (proof: SetProof) => problemOfProof(proof, (await seal(proof.round_number)).body, sha256)
+/** Balls of which three are in a set. */
+const drawn = (round_number: number, numbers: readonly number[], rest: readonly number[]): TalliedDraw => ({
+  round_number,
+  numbers: [...numbers, ...rest].slice(0, 6).toSorted((a, b) => a - b),
+  bonus_number: [43, 44, 45, 42].find((n) => ![...numbers, ...rest].includes(n)) ?? 41,
+  draw_date: drawDateOf(round_number),
+  total_sales: TALLY.total_sales,
+  first_prize_methods: null,
+  prizes: TALLY.prizes.map(([winners, prize_per_winner], i) => ({
+    rank: PRIZE_RANKS[i] ?? 1,
+    winners,
+    prize_per_winner,
+  })),
+})
+
+let one: MadeMember
+let other: MadeMember
+
+describe('round 1246', () => {
+  it('is sealed when its sales close, not before, and once however many instances do it', async () => {
+    app.setNow('2026-10-16T03:00:00Z')
+    ;[one, other] = [await aMember(app), await aMember(app)]
+    await make(one.token, 3)
+    await make(other.token, 2)
+    await sealAt('2026-10-17T10:59:59Z')
+    expect((await seal(1246)).status).toBe(404)
+
+    app.setNow('2026-10-17T11:00:04Z')
+    await Promise.all([1, 2, 3].map(() => sealRounds(app.db, app.world)))
+    const { body } = await seal(1246)
+    expect(body).toMatchObject({
+      round_number: 1246,
+      sets: 5,
+      sealed_at: '2026-10-17T11:00:04.000Z',
+      is_before_draw: true,
+      previous_sha256: null,
+      score: null,
+    })
+    expect(createHash('sha256').update(body.seal_text).digest('hex')).toBe(body.sha256)
+    expect(JSON.parse(body.seal_text)).toMatchObject({
+      root: body.root,
+      sales_closed_at: '2026-10-17T11:00:00.000Z',
+      newest_set_at: '2026-10-16T03:00:00.000Z',
+    })
+    await sealAt('2026-10-17T11:20:00Z')
+    expect((await seal(1246)).body).toEqual(body)
+  })
+
+  it('cannot be changed by any statement, nor what was sealed of its sets', async () => {
+    for (const statement of [
+      'update seals set sets = 6',
+      'delete from seals',
+      'truncate seals',
+      'delete from seal_parts',
+      'truncate seal_parts',
+      'delete from closed_rounds',
+      'update number_sets set mask = 63',
+      'update number_sets set round_target = 1247',
+      'update number_sets set salt = gen_random_uuid()',
+    ])
+      await expect(app.db.execute(sql.raw(statement)), statement).rejects.toThrow()
+    expect((await seal(1246)).body.sets).toBe(5)
+  })
+
+  it('takes no set more, also when a clock goes back over the end of sales', async () => {
+    const token = await at('2026-10-17T10:59:59Z', one)
+    const refused = await app.call(generateNumberSets, { body: {} }, token)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'round_closed' } })
+    // Nothing was spent, and the next round is open.
+    const sets = await make(await at('2026-10-17T11:30:00Z', one), 1)
+    expect(sets[0]?.round_target).toBe(1247)
+    expect((await seal(1246)).body.sets).toBe(5)
+  })
+
+  it('gives each member the proofs of their own sets, which hold against what was published', async () => {
+    const token = await at('2026-10-17T11:30:00Z', one)
+    const { body } = await app.call(getRoundProofs, { params: { round: 1246 } }, token)
+    expect(body.proofs).toHaveLength(3)
+    for (const proof of body.proofs) {
+      expect(readProof(proof)).toEqual(proof)
+      expect(await problem(proof)).toBeNull()
+      expect(await problem({ ...proof, leaf_index: proof.leaf_index === 0 ? 1 : 0 })).toBe('mismatch')
+      const id = String(proof.set_id)
+      expect((await app.call(getSetProof, { params: { id } }, token)).body).toEqual(proof)
+      const stranger = await app.call(getSetProof, { params: { id } }, await signedInAgain(app, other))
+      expect(stranger).toMatchObject({ status: 404, body: { code: 'number_set_not_found' } })
+    }
+    expect((await app.call(getSetProof, { params: { id: '1' } })).status).toBe(401)
+  })
+
+  it('says of a set that is not sealed yet, or never was, that it has no proof', async () => {
+    const token = await at('2026-10-17T11:30:00Z', one)
+    const [early] = await make(token, 1)
+    const answer = await app.call(getSetProof, { params: { id: String(early?.id) } }, token)
+    expect(answer).toMatchObject({ status: 404, body: { code: 'seal_not_found' } })
+    const { rows } = (await app.db.execute(sql`
+      insert into number_sets (member_id, round_target, mask, strategy, generated_at)
+      values (${one.id}, 1247, 63, 'random', now()) returning id`)) as unknown as { rows: { id: number }[] }
+    await sealAt('2026-10-24T11:00:00Z')
+    expect((await seal(1247)).body.sets).toBe(2)
+    const old = await app.call(getSetProof, { params: { id: String(rows[0]?.id) } }, await signedInAgain(app, one))
+    expect(old).toMatchObject({ status: 404, body: { code: 'set_not_sealed' } })
+  })
+})
+
+describe('later rounds', () => {
+  it('without sets are sealed as such, late where the site was away, each chained to the one before', async () => {
+    await sealAt('2026-11-07T12:00:00Z')
+    const [third, second, first] = (await app.call(listSeals, { query: {} })).body.seals
+    expect(third).toMatchObject({ round_number: 1249, sets: 0, is_before_draw: false })
+    expect(second).toMatchObject({ round_number: 1248, sets: 0, sealed_at: '2026-11-07T12:00:00.000Z' })
+    expect(third?.root).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
+    expect([third?.previous_sha256, second?.previous_sha256]).toEqual([second?.sha256, first?.sha256])
+  })
+
+  it('are not sealed by a clock that is years ahead', async () => {
+    await expect(sealAt('2090-01-01T00:00:00Z')).rejects.toThrow('is the clock right')
+    expect((await app.call(getSeal, { params: { round: 4_000 } })).body.code).toBe('seal_not_found')
+    expect((await seal(1250)).status).toBe(404)
+  })
+
+  it('go on where a seal was broken off, and have the root of all their sets', async () => {
+    await app.db.execute(sql`
+      insert into number_sets (member_id, round_target, mask, strategy, generated_at, salt)
+      select ${one.id}, 1250, 31 + (1::bigint << (5 + i % 40)), 'random', '2026-11-10T00:00:00Z', gen_random_uuid()
+      from generate_series(1, 40) as i`)
+    await app.db.execute(sql`
+      insert into number_sets (member_id, round_target, mask, copy, strategy, generated_at, salt)
+      select ${one.id}, 1250, 63, 1 + i, 'random', '2026-11-10T00:00:00Z', gen_random_uuid() from generate_series(1, 4960) as i`)
+    app.setNow('2026-11-14T11:00:30Z')
+    const ending = new AbortController()
+    ending.abort(new Error('killed'))
+    await expect(sealRounds(app.db, app.world, ending.signal)).rejects.toThrow('killed')
+    expect((await seal(1250)).status).toBe(404)
+    await sealAt('2026-11-14T11:02:00Z')
+    const { rows } = (await app.db.execute(
+      sql`select id::int as id, mask::float8 as mask, replace(salt::text, '-', '') as salt from number_sets where round_target = 1250 order by id`,
+    )) as unknown as { rows: { id: number; mask: number; salt: string }[] }
+    const leaves = rows.map(({ id, mask, salt }) =>
+      sha256(leafInputOf({ round_number: 1250, set_id: id, numbers: numbersOfMask(mask), salt })),
+    )
+    expect((await seal(1250)).body).toMatchObject({ sets: 5_000, root: toHex(treeRoot(leaves, sha256)) })
+    const token = await signedInAgain(app, one)
+    for (const row of [rows[0], rows[2_047], rows[2_048], rows[4_999]]) {
+      const { body } = await app.call(getSetProof, { params: { id: String(row?.id) } }, token)
+      expect(await problem(body)).toBeNull()
+    }
+  })
+})
+
+describe('the scoreboard', () => {
+  const tally = async (draw: ReturnType<typeof drawn>, reason?: string) => {
+    app.setNow('2026-11-22T03:00:00Z')
+    await recordDraw(app.db, app.world, { draw, ...(reason && { reason }) })
+    await settleRounds(app.db, app.world)
+    await countSealedSets(app.db, app.world)
+  }
+  const leave = async (member: MadeMember, instant: string) => {
+    const token = await at(instant, member)
+    const answer = await app.call(deleteAccount, { query: {}, body: { password: member.password } }, token)
+    expect(answer.status).toBe(200)
+  }
+  let numbers: readonly number[] = []
+  let rest: number[] = []
+
+  it('counts all sealed sets beside chance once the draw is tallied, those marked as bought in time apart', async () => {
+    const buyer = await aMember(app)
+    const [bought, late] = await make(await at('2026-11-16T03:00:00Z', buyer), 2)
+    await app.call(markBought, { body: { ids: [bought?.id ?? 0], is_bought: true } }, await signedInAgain(app, buyer))
+    await make(await at('2026-11-16T03:00:00Z', other), 3)
+    const leaver = await aMember(app)
+    await make(leaver.token, 2)
+    await sealAt('2026-11-21T11:00:10Z')
+    expect((await seal(1251)).body).toMatchObject({ sets: 7, score: null })
+    await leave(leaver, '2026-11-21T11:30:00Z')
+    expect(await app.call(getSealCounts, { params: { round: 1251 } })).toMatchObject({
+      status: 404,
+      body: { code: 'draw_not_tallied' },
+    })
+
+    const token = await at('2026-11-21T12:30:00Z', buyer)
+    await app.call(markBought, { body: { ids: [late?.id ?? 0], is_bought: true } }, token)
+    numbers = (bought?.numbers ?? []).slice(0, 3)
+    for (let round = 1246; round < 1251; round++)
+      await recordDraw(app.db, app.world, { draw: drawn(round, [1, 2, 3], [4, 5, round % 10 === 6 ? 7 : 6]) })
+    rest = [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((n) => !bought?.numbers.includes(n))
+    await tally(drawn(1251, numbers, rest))
+    const { score } = (await seal(1251)).body
+    expect(score).toMatchObject({ rounds: 1, sets: 5, uncounted_sets: 2, is_corrected: false })
+    expect(score?.bought).toEqual({ sets: 1, prize_amount: 5_000 })
+    expect(score?.ranks[4]).toMatchObject({ rank: 5, bought_sets: 1, expected_count: 0.1122 })
+    expect(score?.strategies.map(({ strategy, sets }) => [strategy, sets])).toEqual([['random', 5]])
+    const { body } = await app.call(getSealCounts, { params: { round: 1251 } })
+    expect(body).toMatchObject({ sealed_sets: 7, uncounted_sets: 2 })
+    expect(body.rows.reduce((sum, { sets }) => sum + sets, 0)).toBe(5)
+  })
+
+  it('is made again from the sets, and tells when they are not as many as were sealed', async () => {
+    app.setNow('2026-11-22T03:00:00Z')
+    const before = (await seal(1251)).body
+    await recountSealedSets(app.db, app.world)
+    expect((await seal(1251)).body).toEqual(before)
+    await app.db.execute(sql`alter table number_sets disable trigger user`)
+    await app.db.execute(sql`delete from number_sets where round_target = 1247 and salt is not null and id = (
+      select min(id) from number_sets where round_target = 1247 and salt is not null)`)
+    await app.db.execute(sql`alter table number_sets enable trigger user`)
+    await expect(recountSealedSets(app.db, app.world)).rejects.toThrow('1247')
+  })
+
+  it('follows a corrected draw and says so; the seal stays', async () => {
+    const before = (await seal(1251)).body
+    await tally(drawn(1251, [], rest.concat([20, 21, 22, 23, 24]).slice(0, 6)), '시험')
+    const { score, ...after } = (await seal(1251)).body
+    expect(after).toEqual(expect.objectContaining({ root: before.root, sha256: before.sha256 }))
+    expect(score?.is_corrected).toBe(true)
+    await tally(drawn(1251, numbers, rest), '되돌림')
+    expect((await seal(1251)).body.score?.ranks).toEqual(before.score?.ranks)
+  })
+
+  it('keeps of an account that is gone its hashes and what was counted, and others go on proving theirs', async () => {
+    const before = (await seal(1251)).body
+    await leave(other, '2026-11-22T03:00:00Z')
+    const { rows } = (await app.db.execute(
+      sql`select count(*)::int as sets from number_sets where member_id = ${other.id}`,
+    )) as unknown as { rows: { sets: number }[] }
+    expect(rows[0]?.sets).toBe(0)
+    await recountSealedSets(app.db, app.world).catch(() => {})
+    expect((await seal(1251)).body.score).toEqual(before.score)
+    const { body } = await app.call(getRoundProofs, { params: { round: 1246 } }, await signedInAgain(app, one))
+    for (const proof of body.proofs) expect(await problem(proof)).toBeNull()
+  })
+
+  it('adds up all rounds, the page of any as quick to ask as the first', async () => {
+    const { body } = await app.call(listSeals, { query: { limit: 2 } })
+    expect(body.seals.map(({ round_number }) => round_number)).toEqual([1251, 1250])
+    expect(body.total).toMatchObject({ rounds: 6, sets: 5_012, uncounted_sets: 2, is_corrected: true })
+    const next = await app.call(listSeals, { query: { before: body.next ?? undefined, limit: 50 } })
+    expect(next.body.seals.map(({ round_number }) => round_number)).toEqual([1249, 1248, 1247, 1246])
+    expect(next.body.next).toBeNull()
+  })
+})

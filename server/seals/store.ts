@@ -1,0 +1,246 @@
+import { and, asc, count, desc, eq, gte, isNotNull, lt, lte, max, type SQL, sql } from 'drizzle-orm'
+import { salesCloseAt } from '#domain/calendar.ts'
+import type { Database } from '../database/database.ts'
+import { draw_prizes } from '../draws/tables.ts'
+import { number_sets, winning_sets } from '../number-sets/tables.ts'
+import { instantOf } from '../world.ts'
+import { erased_sealed_sets, seal_counts, seal_parts, seal_scores, seals } from './tables.ts'
+
+/** Leaves of a full part, a power of two: so the tree over parts is the tree over leaves. */
+export const PART = 2_048
+
+export type PartOfRound = typeof seal_parts.$inferInsert
+
+const LOCK = 645_024
+/** Seals parts one transaction at a time, and none while an account with sealed sets goes (`eraseSealedSets`). */
+export const lockSealing = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+/** Keeps sealing away while an account goes; accounts do not wait for one another. */
+export const lockErasing = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCK})`)
+
+/** An hour after the first sales that a new installation sees closing; earlier ones it knows nothing of. */
+const BEGINS_WITHIN = 3_600_000
+
+/**
+ * The round that sealing goes on with; null when there is none up to `newest`. The chain begins with the first round that
+ * has sets with salts, or with the one whose sales have just closed.
+ */
+export async function firstRoundToSeal(db: Database, newest: number, now: number): Promise<number | null> {
+  const last = (await newestSeal(db))?.round_number
+  if (last !== undefined) return last < newest ? last + 1 : null
+  const [first] = await db
+    .select({ round_target: number_sets.round_target })
+    .from(number_sets)
+    .where(and(isNotNull(number_sets.salt), lte(number_sets.round_target, newest)))
+    .orderBy(asc(number_sets.round_target), asc(number_sets.id))
+    .limit(1)
+  if (first) return first.round_target
+  return newest >= 1 && now - salesCloseAt(newest) < BEGINS_WITHIN ? newest : null
+}
+
+export const newestSeal = async (db: Database) =>
+  (await db.select().from(seals).orderBy(desc(seals.round_number)).limit(1))[0] ?? null
+
+export const sealOfRound = async (db: Database, round_number: number) =>
+  (await db.select().from(seals).where(eq(seals.round_number, round_number)))[0] ?? null
+
+/** Once a round; false when somebody else was first. */
+export const addSeal = async (tx: Database, seal: typeof seals.$inferInsert) =>
+  (await tx.insert(seals).values(seal).onConflictDoNothing().returning({ round_number: seals.round_number })).length > 0
+
+/** Seals before a round, newest first. */
+export const sealsBefore = (db: Database, before: number | undefined, limit: number) =>
+  db
+    .select()
+    .from(seals)
+    .where(before === undefined ? undefined : lt(seals.round_number, before))
+    .orderBy(desc(seals.round_number))
+    .limit(limit)
+
+export const lastPart = async (db: Database, round_number: number) =>
+  (
+    await db
+      .select({ part: seal_parts.part, last_set_id: seal_parts.last_set_id })
+      .from(seal_parts)
+      .where(eq(seal_parts.round_number, round_number))
+      .orderBy(desc(seal_parts.part))
+      .limit(1)
+  )[0] ?? null
+
+export const partRoots = (db: Database, round_number: number) =>
+  db
+    .select({ sets: seal_parts.sets, newest_set_at: seal_parts.newest_set_at, root: seal_parts.root })
+    .from(seal_parts)
+    .where(eq(seal_parts.round_number, round_number))
+    .orderBy(asc(seal_parts.part))
+
+/** The part that a set of a round is in. */
+export const partOfSet = async (db: Database, round_number: number, set_id: number) =>
+  (
+    await db
+      .select()
+      .from(seal_parts)
+      .where(
+        and(
+          eq(seal_parts.round_number, round_number),
+          lte(seal_parts.first_set_id, set_id),
+          gte(seal_parts.last_set_id, set_id),
+        ),
+      )
+  )[0] ?? null
+
+export const addPart = (tx: Database, part: PartOfRound) => tx.insert(seal_parts).values(part)
+
+/** As many sets of a round as a part holds, after an id, as 32 bytes each: id, mask, salt. Null when there are none. */
+export async function nextSets(tx: Database, round_number: number, after: number) {
+  const { rows } = (await tx.execute(sql`
+    select count(*)::int as count, extract(epoch from max(generated_at))::float8 * 1000 as newest_set_at,
+      string_agg(int8send(id) || int8send(mask) || uuid_send(salt), ''::bytea order by id) as bytes
+    from (
+      select id, mask, salt, generated_at from ${number_sets}
+      where round_target = ${round_number} and id > ${after} and salt is not null order by id limit ${PART}
+    ) as next`)) as unknown as { rows: { count: number; newest_set_at: number; bytes: Uint8Array }[] }
+  const [row] = rows
+  return row && row.count > 0 ? { ...row, newest_set_at: instantOf(Math.round(Number(row.newest_set_at))) } : null
+}
+
+/** Sets of a member that can be in a seal, of one round or by one id. */
+export const saltedSets = (db: Database, member_id: number, which: { id: number } | { round_target: number }) =>
+  db
+    .select({
+      set_id: number_sets.id,
+      round_number: number_sets.round_target,
+      mask: number_sets.mask,
+      salt: number_sets.salt,
+    })
+    .from(number_sets)
+    .where(
+      and(
+        eq(number_sets.member_id, member_id),
+        'id' in which ? eq(number_sets.id, which.id) : eq(number_sets.round_target, which.round_target),
+      ),
+    )
+    .orderBy(asc(number_sets.id))
+
+/** Whether a set was marked as bought before its sales closed: what is marked with the result in hand proves nothing. */
+const boughtInTime = sql<boolean>`(coalesce(${number_sets.bought_at} <
+  ${instantOf(salesCloseAt(1))}::timestamptz + (${number_sets.round_target} - 1) * interval '168 hours', false))`
+
+/** Notes how many sealed sets go with an account, and what the tally had counted them as. Before they are deleted. */
+export async function countErasedSets(tx: Database, member_id: number): Promise<void> {
+  await lockErasing(tx)
+  await tx.execute(sql`
+    insert into ${erased_sealed_sets} (round_number, strategy, is_bought, rank, sets)
+    select ${number_sets.round_target}, ${number_sets.strategy}, ${boughtInTime},
+      case when ${seal_counts.round_number} is null then -1 else coalesce(${winning_sets.rank}, 0) end, count(*)
+    from ${number_sets}
+    join ${seal_parts} on ${seal_parts.round_number} = ${number_sets.round_target}
+      and ${number_sets.id} between ${seal_parts.first_set_id} and ${seal_parts.last_set_id}
+    left join ${seal_counts} on ${seal_counts.round_number} = ${number_sets.round_target}
+    left join ${winning_sets} on ${winning_sets.set_id} = ${number_sets.id}
+    where ${number_sets.member_id} = ${member_id} and ${number_sets.salt} is not null
+    group by 1, 2, 3, 4
+    on conflict (round_number, strategy, is_bought, rank) do update set sets = ${erased_sealed_sets.sets} + excluded.sets`)
+}
+
+export type Counted = Omit<typeof seal_scores.$inferSelect, 'round_number'>
+
+/** Sets of sealed parts that are still there, by what they won. */
+export const countParts = (
+  db: Database,
+  round_number: number,
+  ids: { readonly first: number; readonly last: number },
+) =>
+  db
+    .select({
+      strategy: number_sets.strategy,
+      is_bought: boughtInTime,
+      rank: sql<number>`coalesce(${winning_sets.rank}, 0)::int`,
+      sets: count(),
+    })
+    .from(number_sets)
+    .leftJoin(winning_sets, eq(winning_sets.set_id, number_sets.id))
+    .where(
+      and(
+        eq(number_sets.round_target, round_number),
+        isNotNull(number_sets.salt),
+        gte(number_sets.id, ids.first),
+        lte(number_sets.id, ids.last),
+      ),
+    )
+    .groupBy(sql`1`, sql`2`, sql`3`)
+
+/** From which to which id each part of a round goes. */
+export const idsOfParts = (db: Database, round_number: number) =>
+  db
+    .select({ first: seal_parts.first_set_id, last: seal_parts.last_set_id })
+    .from(seal_parts)
+    .where(eq(seal_parts.round_number, round_number))
+    .orderBy(asc(seal_parts.part))
+
+export const erasedOfRound = (db: Database, round_number: number) =>
+  db.select().from(erased_sealed_sets).where(eq(erased_sealed_sets.round_number, round_number))
+
+export const scoresOf = (db: Database, where: SQL | undefined) =>
+  db
+    .select({
+      round_number: seal_scores.round_number,
+      strategy: seal_scores.strategy,
+      is_bought: seal_scores.is_bought,
+      rank: seal_scores.rank,
+      sets: seal_scores.sets,
+      prize: draw_prizes.prize_per_winner,
+    })
+    .from(seal_scores)
+    .leftJoin(
+      draw_prizes,
+      and(eq(draw_prizes.round_number, seal_scores.round_number), eq(draw_prizes.rank, seal_scores.rank)),
+    )
+    .where(where)
+
+export const countsOfRounds = (db: Database, where: SQL | undefined) =>
+  db.select().from(seal_counts).where(where).orderBy(asc(seal_counts.round_number))
+
+/** What all sealed rounds that were counted did, added up by the database: their number grows for ever. */
+export async function scoreOfAll(db: Database) {
+  const groups = await db
+    .select({
+      strategy: seal_scores.strategy,
+      is_bought: seal_scores.is_bought,
+      rank: seal_scores.rank,
+      sets: sql<number>`sum(${seal_scores.sets})`.mapWith(Number),
+      prize: sql<number>`coalesce(sum(${seal_scores.sets}::bigint * ${draw_prizes.prize_per_winner}), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(seal_scores)
+    .leftJoin(
+      draw_prizes,
+      and(eq(draw_prizes.round_number, seal_scores.round_number), eq(draw_prizes.rank, seal_scores.rank)),
+    )
+    .groupBy(seal_scores.strategy, seal_scores.is_bought, seal_scores.rank)
+  const [sealed] = await db
+    .select({
+      rounds: count(),
+      sets: sql<number>`coalesce(sum(${seals.sets}), 0)`.mapWith(Number),
+      newest: max(seals.round_number),
+      is_corrected: sql<boolean>`coalesce(bool_or(${seal_counts.is_corrected}), false)`,
+    })
+    .from(seal_counts)
+    .innerJoin(seals, eq(seals.round_number, seal_counts.round_number))
+  return { groups, sealed }
+}
+
+/** Replaces what was counted of a round. */
+export async function putCount(
+  tx: Database,
+  counted: typeof seal_counts.$inferInsert,
+  scores: readonly Counted[],
+): Promise<void> {
+  const { round_number } = counted
+  await tx.delete(seal_scores).where(eq(seal_scores.round_number, round_number))
+  if (scores.length > 0) await tx.insert(seal_scores).values(scores.map((score) => ({ round_number, ...score })))
+  await tx
+    .insert(seal_counts)
+    .values(counted)
+    .onConflictDoUpdate({ target: seal_counts.round_number, set: { ...counted } })
+}

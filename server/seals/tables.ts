@@ -1,0 +1,86 @@
+import { bigint, boolean, customType, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { STRATEGIES } from '#domain/number-set.ts'
+import { instant } from '../database/columns.ts'
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
+/** One row a round, written once its sales have closed. Triggers of the migration refuse any change. */
+export const seals = pgTable('seals', {
+  round_number: integer().primaryKey(),
+  /** How many sets were sealed. */
+  sets: integer().notNull(),
+  /** Root of the tree over their leaves, 64 hexadecimal digits. */
+  root: text().notNull(),
+  /** JSON, byte for byte what was hashed: the columns above, the times, and the hash of the seal before. */
+  seal_text: text().notNull(),
+  sha256: text().notNull(),
+  /** The hash of the seal before; null for the first. */
+  previous_sha256: text(),
+  sealed_at: instant().notNull(),
+})
+
+/**
+ * The leaves of sealed rounds in full parts of the tree, the last of a round excepted. Hashes alone: they stay when an
+ * account goes, so that the proofs of others go on holding. Triggers of the migration refuse any change.
+ */
+export const seal_parts = pgTable(
+  'seal_parts',
+  {
+    round_number: integer().notNull(),
+    /** From 0. */
+    part: integer().notNull(),
+    first_set_id: bigint({ mode: 'number' }).notNull(),
+    last_set_id: bigint({ mode: 'number' }).notNull(),
+    sets: integer().notNull(),
+    /** When the last of them was made. */
+    newest_set_at: instant().notNull(),
+    /** The hashes of the leaves, one after the other. */
+    hashes: bytes().notNull(),
+    /** The root over them. */
+    root: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.round_number, table.part] })],
+)
+
+const counted = {
+  round_number: integer().notNull(),
+  strategy: text({ enum: STRATEGIES }).notNull(),
+  /** Marked as bought before sales closed. */
+  is_bought: boolean().notNull(),
+}
+
+/** How the sealed sets of tallied rounds did. Follows a corrected draw. */
+export const seal_scores = pgTable(
+  'seal_scores',
+  {
+    ...counted,
+    /** 1 to 5; 0 without a prize. */
+    rank: smallint().notNull(),
+    sets: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.round_number, table.strategy, table.is_bought, table.rank] })],
+)
+
+/** Sealed sets of accounts that are gone: their number, by what the tally had counted them as, and nothing else. */
+export const erased_sealed_sets = pgTable(
+  'erased_sealed_sets',
+  {
+    ...counted,
+    /** As in `seal_scores`; −1 where the account went before the tally, so that nobody can say any more. */
+    rank: smallint().notNull(),
+    sets: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.round_number, table.strategy, table.is_bought, table.rank] })],
+)
+
+/** When and for which balls the sealed sets of a round were counted. */
+export const seal_counts = pgTable('seal_counts', {
+  round_number: integer().primaryKey(),
+  /** As in `settlements.balls`. */
+  balls: text().notNull(),
+  /** Counted sets and erased ones together, which must be as many as were sealed. */
+  sets: integer().notNull(),
+  counted_at: instant().notNull(),
+  /** Whether other balls were counted before: the draw was corrected. */
+  is_corrected: boolean().notNull().default(false),
+})
