@@ -24,7 +24,10 @@ export const refusals = {
   },
   draw_not_tallied: { status: 404, detail: '아직 집계되지 않은 회차예요.' },
   seal_not_found: { status: 404, detail: '봉인하지 않은 회차예요. 판매가 끝나는 토요일 20시에 봉인해요.' },
-  set_not_sealed: { status: 404, detail: '봉인에 들어 있지 않은 번호예요. 봉인을 시작하기 전에 만든 번호일 수 있어요.' },
+  set_not_sealed: {
+    status: 404,
+    detail: '봉인에 들어 있지 않은 번호예요. 봉인을 시작하기 전에 만든 번호일 수 있어요.',
+  },
   number_set_not_found: { status: 404, detail: '번호를 찾을 수 없습니다.' },
   announcement_not_found: { status: 404, detail: '공지를 찾을 수 없습니다.' },
   draw_not_found: { status: 404, detail: '결과를 찾을 수 없습니다.' },

@@ -34,7 +34,8 @@ export const leafText = ({ round_number, set_id, numbers, salt }: SealedSet): st
   `lottolens-seal-${SEAL_VERSION}|${round_number}|${set_id}|${numbers.join(',')}|${salt}`
 
 /** What is hashed for a set. */
-export const leafInputOf = (set: SealedSet): Uint8Array => leafInput(Uint8Array.from(leafText(set), (character) => character.charCodeAt(0)))
+export const leafInputOf = (set: SealedSet): Uint8Array =>
+  leafInput(Uint8Array.from(leafText(set), (character) => character.charCodeAt(0)))
 
 /** Why a proof does not hold. */
 export const PROOF_PROBLEMS = {
