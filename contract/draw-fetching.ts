@@ -30,7 +30,11 @@ export const listHeldReadings = endpoint({
   access: { staff: 'draws:read' },
   summary: '사람이 정해야 하는 수집 결과, 최근 것부터 100개. 두 출처의 값이 나란히 있습니다.',
   query: z.object({ state: z.enum(HELD_STATES).optional() }),
-  reply: z.object({ held: z.array(HeldReading) }),
+  reply: z.object({
+    held: z.array(HeldReading),
+    /** Of that state in all; 10,000 where there are more. */
+    total: Count,
+  }),
 })
 
 const HeldId = idInUrl('보류된 기록의 식별자가 아닙니다.')

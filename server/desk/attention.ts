@@ -8,7 +8,7 @@ import { newestBackupDay } from '../backup/nightly-backup.ts'
 import { newestFit } from '../crowding/store.ts'
 import type { Database } from '../database/database.ts'
 import { notedSources } from '../draws/fetching/fetch-store.ts'
-import { heldReadings } from '../draws/fetching/held-store.ts'
+import { countHeld, heldReadings } from '../draws/fetching/held-store.ts'
 import { missingRounds, untalliedRounds } from '../draws/store.ts'
 import { failedTextsByDay, textsLeftWaiting } from '../sms/store.ts'
 import { instantOf, type World } from '../world.ts'
@@ -38,6 +38,7 @@ async function findDrawEntries(db: Database, { now, drawMinute, drawSources }: W
   const missing = await missingRounds(db, dueAfter(NUMBERS_WITHIN))
   const untallied = await untalliedRounds(db, dueAfter(PRIZES_WITHIN))
   const held = await heldReadings(db, 'open')
+  const heldInAll = await countHeld(db, 'open')
   const noted = (await notedSources(db)).filter(({ name }) => drawSources.some((source) => source.name === name))
   const silent = noted.filter(({ succeeded_at, failed_at }) => failed_at && failed_at >= (succeeded_at ?? ''))
   const named = missing.slice(0, MOST_NAMED).map((round) => ({
@@ -61,8 +62,8 @@ async function findDrawEntries(db: Database, { now, drawMinute, drawSources }: W
     ...(held.length > 0
       ? [
           {
-            title: `출처의 값 ${held.length}건을 정해 주세요`,
-            detail: `제${held.map(({ round_number }) => round_number).join('·')}회`,
+            title: `출처의 값 ${heldInAll}건을 정해 주세요`,
+            detail: `제${[...new Set(held.map(({ round_number }) => round_number))].join('·')}회`,
             link: '/admin#held',
             is_urgent: true,
           },

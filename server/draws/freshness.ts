@@ -5,7 +5,7 @@ import { roundOfTheHour, roundState } from '#domain/round-state.ts'
 import type { Database } from '../database/database.ts'
 import type { World } from '../world.ts'
 import { fetchRunPage, nextCheckAt, notedSources, stagesOfRound } from './fetching/fetch-store.ts'
-import { heldReadings } from './fetching/held-store.ts'
+import { countHeld } from './fetching/held-store.ts'
 import { stageOf } from './live-round.ts'
 import { countOfDraws, newestRound } from './store.ts'
 
@@ -19,7 +19,6 @@ export async function freshness(
   const stages = await stagesOfRound(db, round_number)
   const noted = new Map((await notedSources(db)).map((one) => [one.name, one]))
   const [run] = await fetchRunPage(db, { sort: 'newest', limit: 1 })
-  const held = await heldReadings(db, 'open')
   return {
     newest_round: await newestRound(db),
     newest_due_round,
@@ -37,6 +36,6 @@ export async function freshness(
     }),
     last_run: run ? { started_at: run.started_at, outcome: run.outcome } : null,
     next_check_at: await nextCheckAt(db),
-    held_readings: held.length,
+    held_readings: await countHeld(db, 'open'),
   }
 }

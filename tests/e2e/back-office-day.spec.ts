@@ -9,8 +9,6 @@ import { NARROW, overflowOf } from './layout.ts'
 import { keepTokens, type Person, signedIn } from './member.ts'
 import { onSaturdays as test } from './own-site.ts'
 
-test.skip(({ isMobile }) => isMobile, 'what differs on phones is looked at in the pages themselves')
-
 const PLAN = { name: '새봄', price: 31_000, shown: '31,000' }
 const BALLS = ['3', '11', '19', '24', '36', '44'] as const
 
@@ -63,6 +61,7 @@ test('from an empty installation to a partial refund, by whose it is', async ({ 
   })
   await test.step('all of it is on record, whole', async () => {
     await goTo(admin, '감사 기록')
+    expect(await overflowOf(admin)).toBe(0)
     for (const deed of ['플랜 수정', '공지 쓰기', '추첨 결과 입력', '상담 처리', '입금 확인', '환불 승인'])
       await expect(admin.getByRole('row').filter({ hasText: deed }).first()).toBeVisible()
     await admin.getByRole('button', { name: '온전한지 확인' }).click()
@@ -89,8 +88,15 @@ async function announce(admin: Page) {
   await goTo(admin, '공지')
   await admin.getByRole('button', { name: '공지 쓰기' }).click()
   await admin.getByLabel('제목').fill('문을 열었어요')
+  expect(await overflowOf(admin)).toBe(0)
+  // Somebody reloads although they are asked: what they typed is there again.
+  admin.once('dialog', (asked) => asked.accept())
+  await admin.reload()
+  await expect(admin.getByText('저장하지 않은 내용을 되살렸어요.')).toBeVisible()
+  await expect(admin.getByLabel('제목')).toHaveValue('문을 열었어요')
   await admin.getByLabel('내용').fill('반가워요.')
   await admin.getByRole('button', { name: '올리기' }).click()
+  await expect(admin.getByText('저장했어요. 사이트에 바로 보여요.')).toBeVisible()
   await expect(admin.getByRole('row').filter({ hasText: '문을 열었어요' })).toContainText('게시 중')
 }
 
@@ -157,12 +163,15 @@ async function openMember(counsel: Page, { username, phone }: Person) {
   await counsel.getByRole('button', { name: '동의', exact: true }).click()
   await expect(counsel.getByRole('row').filter({ hasText: '이용약관' })).toContainText('동의')
   await expect(counsel.getByText('회원 삭제')).toHaveCount(0)
+  await expect(counsel.getByRole('list', { name: '있었던 일' })).toContainText('가입')
+  expect(await overflowOf(counsel)).toBe(0)
   await expectAccessible(counsel)
 }
 
 async function givePlan(counsel: Page, receipt: string, { phone }: Person) {
   await counsel.goto(`/admin/consultations?opened=${receipt}`)
-  await expect(counsel.getByRole('link', { name: formatMobileNumber(phone) })).toBeVisible()
+  await expect(counsel.getByRole('link', { name: formatMobileNumber(phone) })).toBeInViewport()
+  expect(await overflowOf(counsel)).toBe(0)
   await counsel.getByLabel('상태', { exact: true }).selectOption('joined')
   await counsel.getByLabel('내용').fill('한 달로 시작')
   await counsel.getByRole('button', { name: '저장', exact: true }).click()
@@ -185,8 +194,12 @@ async function matchDeposit(operator: Page, today: string, username: string) {
   await save.click()
   await expect(operator.getByRole('alert').filter({ hasText: '입금액, 입금자 열이 없습니다' })).toBeVisible()
   const list = `거래일시\t보낸분\t입금액\t잔액\n${today} 09:00:00\t하나 김 ${username}\t${PLAN.shown}\t119,900`
-  for (const told of ['입금 1건을 저장했어요', '입금 0건을 저장했어요. 이미 있던 줄 1건']) {
-    await paste.fill(list)
+  for (const [pasted, told] of [
+    [list, '입금 1건을 저장했어요'],
+    // Not the very same text, which right after the first would be a second press.
+    [`${list}\n`, '입금 0건을 저장했어요. 이미 있던 줄 1건'],
+  ] as const) {
+    await paste.fill(pasted)
     await save.click()
     await expect(operator.getByText(told)).toBeVisible()
   }
@@ -257,6 +270,9 @@ async function waitForApproval(operator: Page, refund: string) {
 async function approve(admin: Page, refund: string, amount: string) {
   await expect(admin.getByRole('link', { name: /확인 중/ }).first()).toBeVisible()
   await admin.goto(`/admin/refunds?opened=${refund}`)
+  // What is opened comes first, also where there is no room beside the list.
+  await expect(admin.getByRole('heading', { name: refund })).toBeInViewport()
+  expect(await overflowOf(admin)).toBe(0)
   await admin.getByRole('button', { name: `${amount}원 환불 승인` }).click()
   await expect(admin.getByText('입금 준비 중').last()).toBeVisible()
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, ne, not, sql } from 'drizzle-orm'
 import type { Draw, TalliedDraw, WinningStore } from '#domain/draw.ts'
+import { countSome } from '../../database/count-some.ts'
 import type { Database } from '../../database/database.ts'
 import { instantOf } from '../../world.ts'
 import { held_readings } from '../tables.ts'
@@ -52,7 +53,7 @@ export const heldOnce = async (db: Database, { round_number, fingerprint }: Hold
 export const lockedHeldReading = async (tx: Database, id: number) =>
   (await tx.select().from(held_readings).where(eq(held_readings.id, id)).for('update'))[0] ?? null
 
-/** Newest first; of a state where one is given. */
+/** The newest hundred, newest first; of a state where one is given. */
 export const heldReadings = (db: Database, state?: (typeof held_readings.$inferSelect)['state']) =>
   db
     .select()
@@ -60,6 +61,10 @@ export const heldReadings = (db: Database, state?: (typeof held_readings.$inferS
     .where(state === undefined ? undefined : eq(held_readings.state, state))
     .orderBy(desc(held_readings.id))
     .limit(100)
+
+/** How many there are, of a state where one is given; at most 10,000. */
+export const countHeld = (db: Database, state?: (typeof held_readings.$inferSelect)['state']): Promise<number> =>
+  countSome(db, held_readings, state === undefined ? undefined : eq(held_readings.state, state))
 
 export const decideHeld = (
   db: Database,

@@ -11,7 +11,7 @@ import type { World } from '../../world.ts'
 import { recordWithin } from '../record-draw.ts'
 import { correctionsOfRound, lockDraws, recordedDraws } from '../record-store.ts'
 import { acceptHeld, rejectHeld } from './decide-held.ts'
-import { heldReadings } from './held-store.ts'
+import { countHeld, heldReadings } from './held-store.ts'
 import { syncDraws } from './sync-draws.ts'
 
 /** What staff do with draws, and decide of fetched ones. */
@@ -28,6 +28,7 @@ export function drawStaffRoutes(api: Api, db: Database, world: World) {
 
   implement(api, fetching.listHeldReadings, async ({ query: { state } }) => ({
     held: (await heldReadings(db, state)) as never,
+    total: await countHeld(db, state),
   }))
   implement(api, fetching.acceptHeldReading, async ({ params: { id }, body, caller, tx, note }) => {
     note({ target: `held reading ${id}`, after: body })

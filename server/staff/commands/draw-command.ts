@@ -83,8 +83,9 @@ export const drawCommand: Commands = {
     usage: '',
     summary: '사람이 정해야 하는 수집 결과와 두 출처의 값.',
     run: async (call) => {
-      const { held } = await call(listHeldReadings, { query: { state: 'open' } })
-      return held.map(heldWording).join('\n') || '보류된 것이 없습니다.'
+      const { held, total } = await call(listHeldReadings, { query: { state: 'open' } })
+      const more = total > held.length ? [`그 밖에 ${total - held.length}건이 더 있습니다.`] : []
+      return [...held.map(heldWording), ...more].join('\n') || '보류된 것이 없습니다.'
     },
   },
   'draw accept': {

@@ -8,6 +8,7 @@ import { drawSourceWording, LONGEST_DECISION_REASON } from '#domain/draw-source.
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Panel, State } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
 import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
@@ -20,11 +21,14 @@ export function HeldReadings() {
   const held = useStaffQuery(listHeldReadings, { query: { state: 'open' } })
   return (
     <Read of={held}>
-      {({ held: list }) => (
+      {({ held: list, total }) => (
         <>
           {list.map((one) => (
             <HeldReading key={one.id} held={one} />
           ))}
+          {total > list.length && (
+            <Notice>그 밖에 {total - list.length}건이 더 있어요. 위의 것을 정하면 이어서 보여요.</Notice>
+          )}
         </>
       )}
     </Read>

@@ -69,7 +69,7 @@ interface StaffChange<E extends Endpoint> {
 const DOUBLE_PRESS = 500
 
 /**
- * The one way of staff to write. The same call again while it is under way, or right after, is not sent.
+ * The one way of staff to write. The same call again while it is under way, or right after it began, is not sent.
  * `refreshes`: the reads that it makes stale.
  */
 export function useStaffChange<E extends Endpoint>(
@@ -92,7 +92,8 @@ export function useStaffChange<E extends Endpoint>(
     if (running) return running
     const sent = mutateAsync(input).catch(() => null)
     pressed.current.set(name, sent)
-    void sent.finally(() => setTimeout(() => pressed.current.delete(name), DOUBLE_PRESS))
+    const doublePress = new Promise((resolve) => setTimeout(resolve, DOUBLE_PRESS))
+    void Promise.all([sent, doublePress]).then(() => pressed.current.delete(name))
     return sent
   }
   return { run, isRunning: isPending, error: isApiError(error) ? error : null }

@@ -89,9 +89,13 @@ const Messages = (member: OfMember) => (
   />
 )
 
+/** As many as are shown at once. */
+const MOST_SESSIONS = 100
+
 const Sessions = (member: OfMember) => (
   <StaffList
     title="로그인"
+    end={({ rows }) => rows.length >= MOST_SESSIONS && <span className="text-soft">최근 {MOST_SESSIONS}번까지</span>}
     list={useListOf(openSessionsOf, { ...member })}
     keyOf={({ started_at, last_used_at, address }) => `${started_at} ${last_used_at} ${address}`}
     empty="남아 있는 로그인 기록이 없어요."

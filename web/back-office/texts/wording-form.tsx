@@ -10,7 +10,6 @@ import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { useStaffChange } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
-import { mayLeave } from '../kit/unsaved.ts'
 import { useDraft } from '../kit/use-draft.ts'
 import type { Wording } from './wording.ts'
 
@@ -24,11 +23,12 @@ interface WordingFormProps {
   readonly coming: Wording | null
   /** What holds today: a new one begins with its words. */
   readonly current: Wording | null
-  readonly onDone: () => void
+  readonly onClose: () => void
+  readonly onSaved: () => void
 }
 
 /** A wording that is still to come, and how it will be read. */
-export function WordingForm({ kind, coming, current, onDone }: WordingFormProps) {
+export function WordingForm({ kind, coming, current, onClose, onSaved }: WordingFormProps) {
   const begun = coming ?? current
   const draft = useDraft(
     coming?.edition ?? NEW,
@@ -46,13 +46,13 @@ export function WordingForm({ kind, coming, current, onDone }: WordingFormProps)
     const answer = await run({ params: { kind, version: day }, body: { version: draft.version, title, body } })
     if (!answer) return
     draft.cleared()
-    onDone()
+    onSaved()
   }
   return (
     <Panel
       title={`${LEGAL_TEXT_NAMES[kind]} ${coming ? '고치기' : '새 판'}`}
       end={
-        <Button look="bare" onClick={() => mayLeave() && onDone()}>
+        <Button look="bare" onClick={onClose}>
           닫기
         </Button>
       }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { listWordings, withdrawWording } from '#contract/legal-texts-for-staff.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { LEGAL_TEXT_NAMES, LEGAL_TEXTS, type LegalTextKind, textBlocks } from '#domain/legal-text.ts'
@@ -7,43 +8,74 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { OneLine } from '../kit/one-line.tsx'
 import { Panel, State } from '../kit/panel.tsx'
+import { refusedWording } from '../kit/refused-wording.ts'
 import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { Read } from '../kit/staff-page.tsx'
 import { StaffTable } from '../kit/staff-table.tsx'
-import { mayLeave } from '../kit/unsaved.ts'
 import { WordingForm } from './wording-form.tsx'
 
 const STATE = { current: ['good', '시행 중'], coming: ['waiting', '시행 예정'], past: ['plain', '지난 판'] } as const
 
-/** What of the texts is open: one to be read, or one to be written. */
-interface Opened {
-  readonly kind: LegalTextKind
-  /** Its day; null for a new one. */
-  readonly version: string | null
-  readonly isRead: boolean
-}
+/** What stands in the address in place of a day while a new wording is written. */
+const NEW = 'new'
 
 /** Every wording of both texts. What holds is read, what is still to come can be changed, and a new one begins with what holds. */
 export function WordingsPart() {
   const list = useStaffQuery(listWordings)
-  const { run, error } = useStaffChange(withdrawWording, [listWordings])
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const close = () => setOpened(null)
-  const open = (next: Opened) => mayLeave() && setOpened(next)
+  const { run, isRunning, error } = useStaffChange(withdrawWording, [listWordings])
+  const [address, setAddress] = useSearchParams()
+  const [told, setTold] = useState<string>()
+  const [openedKind, version] = (address.get('opened') ?? '').split(' ')
+  const isRead = address.has('reading')
+  const kindOpened = LEGAL_TEXTS.find((kind) => kind === openedKind)
+  const go = (more: Readonly<Record<string, string>>) => setAddress({ part: 'legal', ...more })
+  const open = (kind: LegalTextKind, version: string, isRead: boolean) => {
+    setTold(undefined)
+    go({ opened: `${kind} ${version}`, ...(isRead && { reading: '1' }) })
+  }
+  const close = () => go({})
   return (
     <Read of={list}>
       {(all) => {
-        const shown = all.find(({ kind, version }) => kind === opened?.kind && version === opened.version)
+        const shown = all.find((one) => one.kind === kindOpened && one.version === version)
         return (
           <>
-            <Alert>{error?.detail}</Alert>
+            <p role="status" className="empty:hidden">
+              {told}
+            </p>
+            <Alert>{error && refusedWording(error)}</Alert>
+            {isRead && shown && (
+              <Panel
+                title={`${shown.title} (${shown.version})`}
+                end={
+                  <Button look="bare" onClick={close}>
+                    닫기
+                  </Button>
+                }
+              >
+                <TextBlocks blocks={textBlocks(shown.body)} />
+              </Panel>
+            )}
+            {kindOpened && !isRead && (shown?.state === 'coming' || version === NEW) && (
+              <WordingForm
+                key={`${kindOpened} ${version}`}
+                kind={kindOpened}
+                coming={shown ?? null}
+                current={all.find(({ kind, state }) => kind === kindOpened && state === 'current') ?? null}
+                onClose={close}
+                onSaved={() => {
+                  close()
+                  setTold('저장했어요. 시행일 0시에 저절로 바뀌어요.')
+                }}
+              />
+            )}
             {LEGAL_TEXTS.map((kind) => (
               <Panel
                 key={kind}
                 title={LEGAL_TEXT_NAMES[kind]}
                 isFlush
                 end={
-                  <Button look="quiet" onClick={() => open({ kind, version: null, isRead: false })}>
+                  <Button look="quiet" onClick={() => open(kind, NEW, false)}>
                     {LEGAL_TEXT_NAMES[kind]} 새 판 쓰기
                   </Button>
                 }
@@ -69,16 +101,17 @@ export function WordingsPart() {
                       head: '처리',
                       cell: ({ version, state }) => (
                         <div className="flex">
-                          <Button look="bare" onClick={() => open({ kind, version, isRead: true })}>
+                          <Button look="bare" onClick={() => open(kind, version, true)}>
                             보기
                           </Button>
                           {state === 'coming' && (
                             <>
-                              <Button look="bare" onClick={() => open({ kind, version, isRead: false })}>
+                              <Button look="bare" onClick={() => open(kind, version, false)}>
                                 고치기
                               </Button>
                               <Button
                                 look="bare"
+                                disabled={isRunning}
                                 onClick={() =>
                                   confirm('시행 전인 이 판을 거둘까요?') && void run({ params: { kind, version } })
                                 }
@@ -94,27 +127,6 @@ export function WordingsPart() {
                 />
               </Panel>
             ))}
-            {opened?.isRead && shown && (
-              <Panel
-                title={`${shown.title} (${shown.version})`}
-                end={
-                  <Button look="bare" onClick={close}>
-                    닫기
-                  </Button>
-                }
-              >
-                <TextBlocks blocks={textBlocks(shown.body)} />
-              </Panel>
-            )}
-            {opened && !opened.isRead && (
-              <WordingForm
-                key={`${opened.kind} ${opened.version}`}
-                kind={opened.kind}
-                coming={shown ?? null}
-                current={all.find(({ kind, state }) => kind === opened.kind && state === 'current') ?? null}
-                onDone={close}
-              />
-            )}
           </>
         )
       }}
