@@ -8,7 +8,7 @@ import {
 } from '#domain/consultation.ts'
 import { ConsultationWish } from './consultation-form.ts'
 import { endpoint } from './endpoint.ts'
-import { Count, Instant, KoreanDate, RealDay, ReceiptInUrl, Version } from './fields.ts'
+import { Count, Instant, KoreanDate, RealDay, ReceiptInUrl, Version, Won } from './fields.ts'
 import { page, pageOf, TableFile } from './listing.ts'
 import { MemberId } from './members-for-staff.ts'
 import { paragraphs } from './text-fields.ts'
@@ -74,6 +74,8 @@ export const openConsultation = endpoint({
     opened_by: z.string().nullable(),
     /** False where the plan was taken away or switched off since. */
     is_tier_offered: z.boolean(),
+    /** Won a month as the plan costs now; null where it was taken away since. */
+    monthly_price: Won.nullable(),
     version: Version,
     /** Newest first. */
     notes: z.array(

@@ -184,7 +184,7 @@ describe('staff', () => {
   it('read that the plan is gone while somebody consults about it, and cannot give it', async () => {
     const { id, token } = await aMember(app)
     const { receipt } = (await asMember(token, { tier_name: 'PRESTIGE' })).body
-    expect(await opened(receipt)).toMatchObject({ is_tier_offered: true })
+    expect(await opened(receipt)).toMatchObject({ is_tier_offered: true, monthly_price: 69_900 })
     await app.db.update(subscription_tiers).set({ is_disabled: true }).where(eq(subscription_tiers.name, 'PRESTIGE'))
     expect(await opened(receipt)).toMatchObject({ is_tier_offered: false, tier_name: 'PRESTIGE' })
     const body = { tier_name: 'PRESTIGE', start_date: '2026-10-12', end_date: '2026-11-11' }
@@ -192,7 +192,7 @@ describe('staff', () => {
       'tier_not_offered',
     )
     await app.db.delete(subscription_tiers).where(eq(subscription_tiers.name, 'PRESTIGE'))
-    expect(await opened(receipt)).toMatchObject({ is_tier_offered: false, tier_name: 'PRESTIGE' })
+    expect(await opened(receipt)).toMatchObject({ is_tier_offered: false, tier_name: 'PRESTIGE', monthly_price: null })
   })
 })
 

@@ -6,7 +6,7 @@ import { type Api, implement } from '../http/implement.ts'
 import { implementExport } from '../http/implement-export.ts'
 import { refuse } from '../http/refuse.ts'
 import { maskedName } from '../members/masked.ts'
-import { isOffered } from '../plans/must-be-offered.ts'
+import { tierOfName } from '../plans/subscription-store.ts'
 import type { World } from '../world.ts'
 import { addConsultation } from './request-consultation.ts'
 import { type ConsultationRow, consultationOfReceipt, consultationPage, countWaiting, notesOf } from './store.ts'
@@ -54,8 +54,8 @@ export function consultationStaffRoutes(api: Api, db: Database, world: World) {
     note({ target: `consultation ${receipt}` })
     const found = await consultationOfReceipt(tx, receipt)
     if (!found) throw refuse('consultation_not_found')
-    const [notes, is_tier_offered] = [await notesOf(tx, found.id), await isOffered(tx, found.tier_name)]
-    return { ...found, is_tier_offered, notes }
+    const [notes, tier] = [await notesOf(tx, found.id), await tierOfName(tx, found.tier_name)]
+    return { ...found, is_tier_offered: tier?.is_disabled === false, monthly_price: tier?.price ?? null, notes }
   })
 
   implement(api, contract.addConsultation, async ({ params: { id: member_id }, body, caller, tx, note }) => {

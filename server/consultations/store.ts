@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type ConsultationState, isConsultationOpen } from '#domain/consultation.ts'
 import { countByDay } from '../database/count-by-day.ts'
 import { countSome } from '../database/count-some.ts'
@@ -17,6 +17,8 @@ export const addConsultationRow = async (
 }
 
 const OPEN = ['waiting', 'talking'] as const
+/** Written out, not given as a value: so the index of those is known to have them all. */
+const IS_OPEN = sql`${consultations.state} in ('waiting', 'talking')`
 
 /** The waiting ones first, then by the day of the next action, then as they came. */
 const NEXT: Order = {
@@ -40,14 +42,7 @@ export const consultationPage = (db: Database, { state, sort, after, limit }: Wa
   return db
     .select()
     .from(consultations)
-    .where(
-      and(
-        // Written out, not given as a value: so the index of those is known to have them all.
-        isOpen ? sql`${consultations.state} in ('waiting', 'talking')` : undefined,
-        state === null ? undefined : eq(consultations.state, state),
-        begins,
-      ),
-    )
+    .where(and(isOpen ? IS_OPEN : undefined, state === null ? undefined : eq(consultations.state, state), begins))
     .orderBy(...order)
     .limit(limit + 1)
 }
@@ -55,6 +50,27 @@ export const consultationPage = (db: Database, { state, sort, after, limit }: Wa
 /** At most 10,000. */
 export const countWaiting = (db: Database): Promise<number> =>
   countSome(db, consultations, eq(consultations.state, 'waiting'))
+
+const isDue = (today: string) => lte(consultations.next_action_date, today)
+const isUntouched = (since: string) => and(isNull(consultations.next_action_date), lt(consultations.worked_at, since))
+
+/** The first few to be called by a day, the longest due first, and how many there are, at most 10,000. */
+export const dueConsultations = async (db: Database, today: string, most: number) => ({
+  first: await openWhere(db, isDue(today))
+    .orderBy(asc(consultations.next_action_date), asc(consultations.id))
+    .limit(most),
+  count: await countSome(db, consultations, and(IS_OPEN, isDue(today))),
+})
+
+/** The same of those without such a day that nobody has touched since an instant, the longest first. */
+export const untouchedConsultations = async (db: Database, since: string, most: number) => ({
+  first: await openWhere(db, isUntouched(since))
+    .orderBy(asc(consultations.worked_at), asc(consultations.id))
+    .limit(most),
+  count: await countSome(db, consultations, and(IS_OPEN, isUntouched(since))),
+})
+
+const openWhere = (db: Database, which: SQL | undefined) => db.select().from(consultations).where(and(IS_OPEN, which))
 
 /** Those that were asked for, by Korean day. */
 export const consultationsByDay = (db: Database, since: string) =>

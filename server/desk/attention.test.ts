@@ -3,10 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
+import { requestMyConsultation } from '#contract/consultations.ts'
+import { openConsultation, workOnConsultation } from '#contract/consultations-for-staff.ts'
 import { listAttention } from '#contract/desk.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
+import { aMember } from '#tests/support/makers.ts'
 import { atTheDesk } from '#tests/support/staff-session.ts'
 import { draw_prizes } from '../draws/tables.ts'
+import { loadShippedTiers } from '../plans/load-tiers.ts'
 import { text_messages } from '../sms/tables.ts'
 import { instantOf } from '../world.ts'
 
@@ -64,6 +68,49 @@ it('names a draw whose prizes are not there half a day after it', async () => {
   expect(await found()).toEqual([])
 })
 
+it('brings up a call-back on its day, and a consultation that nobody has touched for three days', async () => {
+  backUp('2026-10-12')
+  await loadShippedTiers(app.db, app.world)
+  const ask = async (name: string) => {
+    const { token } = await aMember(app)
+    const body = { name, mobile_number: '01012345678', tier_name: 'STANDARD', preferred_time: 'any' as const }
+    return (await app.call(requestMyConsultation, { body }, token)).body.receipt
+  }
+  const [calledBack, untouched, closed] = [await ask('김하나'), await ask('이준수'), await ask('박세나')]
+  const work = async (receipt: string, state: 'talking' | 'not_joined', next_action_date: string | null) => {
+    const params = { receipt }
+    const { version } = await app.asStaff(openConsultation, { params })
+    const body = { version, state, next_action_date, text: '' }
+    return app.asStaff(workOnConsultation, { params, body })
+  }
+  await work(calledBack, 'talking', '2026-10-14')
+  await work(closed, 'not_joined', null)
+  const consultations = async () => (await found()).filter(({ name }) => name === '상담')
+  // The last moment of the day before, in Korea.
+  app.setNow('2026-10-13T14:59:59Z')
+  backUp('2026-10-13')
+  expect(await consultations()).toEqual([])
+  app.setNow('2026-10-13T15:00:00Z')
+  const due = {
+    title: '김*나 님에게 다시 연락할 날이에요',
+    detail: `STANDARD 상담 ${calledBack} · 2026.10.14`,
+    link: `/admin/consultations?opened=${calledBack}`,
+  }
+  expect(await consultations()).toMatchObject([due])
+  app.setNow(MONDAY + 3 * DAY + 1)
+  expect(await consultations()).toMatchObject([
+    due,
+    {
+      title: '이*수 님의 상담을 3일 넘게 아무도 손대지 않았어요',
+      link: `/admin/consultations?opened=${untouched}`,
+      is_urgent: true,
+    },
+  ])
+  await work(calledBack, 'talking', '2026-10-20')
+  await work(untouched, 'talking', null)
+  expect(await consultations()).toEqual([])
+})
+
 it('tells of texts that failed this week, and of those that nobody sends', async () => {
   const text = (created_at: number, more: object = {}) => ({
     ...{ mobile_number: '01012345678', purpose: 'login_code' as const, sealed_text: 'x', tries: 0 },
@@ -94,5 +141,7 @@ it('tells of texts that failed this week, and of those that nobody sends', async
 it('shows a role only what its permissions show', async () => {
   const { headers } = await atTheDesk(app, '상담', MONDAY)
   const { body } = await app.get(listAttention.path, headers)
-  expect(JSON.parse(body).areas.map(({ name }: { name: string }) => name)).toEqual(['문자', '밤 백업', '자동 작업'])
+  expect(JSON.parse(body).areas.map(({ name }: { name: string }) => name)).toEqual([
+    ...['상담', '문자', '밤 백업', '자동 작업'],
+  ])
 })

@@ -5,11 +5,13 @@ import { MODEL_VERSION } from '#domain/crowding/parameters.ts'
 import { drawSourceWording } from '#domain/draw-source.ts'
 import type { Permission } from '#domain/permission.ts'
 import { newestBackupDay } from '../backup/nightly-backup.ts'
+import { dueConsultations, untouchedConsultations } from '../consultations/store.ts'
 import { newestFit } from '../crowding/store.ts'
 import type { Database } from '../database/database.ts'
 import { notedSources } from '../draws/fetching/fetch-store.ts'
 import { countHeld, heldReadings } from '../draws/fetching/held-store.ts'
 import { missingRounds, untalliedRounds } from '../draws/store.ts'
+import { maskedName } from '../members/masked.ts'
 import { failedTextsByDay, textsLeftWaiting } from '../sms/store.ts'
 import { instantOf, type World } from '../world.ts'
 
@@ -123,6 +125,48 @@ async function findMessageEntries(db: Database, { now, sms, showText }: World): 
   ]
 }
 
+/** Days after which a consultation that nobody touched, and that has no day of its own, is brought up. */
+const UNTOUCHED_DAYS = 3
+
+async function findConsultationEntries(db: Database, { now }: World): Promise<Entry[]> {
+  const due = await dueConsultations(db, koreanDay(now()), MOST_NAMED)
+  const untouched = await untouchedConsultations(db, instantOf(now() - UNTOUCHED_DAYS * DAY), MOST_NAMED)
+  const entriesOf = (
+    { first, count }: typeof due,
+    wordingOf: (one: (typeof due.first)[number]) => readonly [title: string, detail: string],
+    rest: string,
+  ): Entry[] => {
+    const named = first.map((one) => {
+      const [title, detail] = wordingOf(one)
+      return { title, detail, link: `/admin/consultations?opened=${one.receipt}`, is_urgent: true }
+    })
+    const unnamed = count - named.length
+    if (unnamed <= 0) return named
+    return [
+      ...named,
+      { title: `그 밖에 ${unnamed}건${rest}`, detail: null, link: '/admin/consultations', is_urgent: true },
+    ]
+  }
+  return [
+    ...entriesOf(
+      due,
+      ({ name, receipt, tier_name, next_action_date }) => [
+        `${maskedName(name)} 님에게 다시 연락할 날이에요`,
+        `${tier_name} 상담 ${receipt} · ${dayWording(next_action_date ?? '')}`,
+      ],
+      '도 다시 연락할 날이 되었어요',
+    ),
+    ...entriesOf(
+      untouched,
+      ({ name, receipt, tier_name, worked_at }) => [
+        `${maskedName(name)} 님의 상담을 ${UNTOUCHED_DAYS}일 넘게 아무도 손대지 않았어요`,
+        `${tier_name} 상담 ${receipt} · 마지막 ${instantWording(Date.parse(worked_at))}`,
+      ],
+      `의 상담도 ${UNTOUCHED_DAYS}일 넘게 아무도 손대지 않았어요`,
+    ),
+  ]
+}
+
 /** The nightly backup begins at half past three and is missed an hour later. */
 const BACKED_UP_BY = 4.5 * HOUR
 
@@ -156,6 +200,7 @@ const findJobEntries = async (db: Database, { failedJobs }: World): Promise<Entr
 const AREAS: readonly Area[] = [
   { name: '추첨', permission: 'draws:read', find: findDrawEntries },
   { name: '겹침 모델', permission: 'draws:read', find: findHeldRefit },
+  { name: '상담', permission: 'consultations:read', find: findConsultationEntries },
   { name: '문자', permission: 'messages:read', find: findMessageEntries },
   { name: '밤 백업', permission: null, isInUse: ({ backups }) => backups !== null, find: findBackupEntries },
   { name: '자동 작업', permission: null, find: findJobEntries },

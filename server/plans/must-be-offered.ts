@@ -9,7 +9,3 @@ export async function mustBeOffered(db: Database, tier_name: string) {
   if (tier.is_disabled) throw refuse('tier_not_offered')
   return tier
 }
-
-/** Whether there is such a plan and it can be taken. */
-export const isOffered = async (db: Database, tier_name: string): Promise<boolean> =>
-  (await tierOfName(db, tier_name))?.is_disabled === false

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
 import { addAwaitedPayment, changeAwaitedPayment, listAwaitedPayments } from '#contract/payments-for-staff.ts'
 import type { getMySubscription } from '#contract/plans.ts'
@@ -8,22 +7,25 @@ import { exactWon } from '#domain/won.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { Panel, State } from '../kit/panel.tsx'
 import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
+import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.ts'
 import { PAYMENT_LOOKS } from '../payments/payment-looks.ts'
+import type { Opened } from './opened.ts'
 
 interface AwaitedPaymentsProps {
-  readonly receipt: string
-  /** The name that a transfer would carry. */
-  readonly name: string
+  readonly consultation: Opened
   /** The member's periods, which a payment may be for; none for a visitor. */
   readonly periods: Reply<typeof getMySubscription>['history']
 }
 
 /** What was agreed to be paid in this consultation, and what of it has arrived. */
-export function AwaitedPayments({ receipt, name, periods }: AwaitedPaymentsProps) {
+export function AwaitedPayments({ consultation, periods }: AwaitedPaymentsProps) {
+  const { receipt } = consultation
   const mayWrite = useMay('consultations:write')
   const payments = useStaffQuery(listAwaitedPayments, { query: { receipt, limit: 100 } })
   const change = useStaffChange(changeAwaitedPayment, [listAwaitedPayments])
@@ -83,43 +85,68 @@ export function AwaitedPayments({ receipt, name, periods }: AwaitedPaymentsProps
         )}
       </Read>
       <Alert>{change.error?.detail}</Alert>
-      {mayWrite && <AwaitForm receipt={receipt} name={name} />}
+      {mayWrite && <AwaitForm key={receipt} consultation={consultation} />}
     </Panel>
   )
 }
 
-function AwaitForm({ receipt, name }: Pick<AwaitedPaymentsProps, 'receipt' | 'name'>) {
-  const form = useRef<HTMLFormElement>(null)
+/** Months that are mostly agreed on. */
+const MONTHS = [1, 2, 3, 6, 12]
+
+/** The amount follows the plan and the months until somebody types another. */
+function AwaitForm({ consultation }: { consultation: Opened }) {
+  const { receipt, name, monthly_price } = consultation
+  const amountOf = (months: string) =>
+    monthly_price === null || months === '' ? '' : (monthly_price * Number(months)).toLocaleString('ko-KR')
+  const draft = useDraft(
+    NOTHING_SAVED,
+    { months: '1', amount: amountOf('1'), depositor: name },
+    `awaited payment of consultation ${receipt}`,
+  )
   const { run, isRunning, error } = useStaffChange(addAwaitedPayment, [listAwaitedPayments])
   const save = async () => {
-    const text = (field: string) => String(new FormData(form.current ?? undefined).get(field) ?? '')
-    const amount = Number(text('amount').replace(/[,\s원]/g, ''))
-    if (await run({ params: { receipt }, body: { amount, depositor: text('depositor') } })) form.current?.reset()
+    const { amount, depositor } = draft.typed
+    const body = { amount: Number(amount.replace(/[,\s원]/g, '')), depositor }
+    if (await run({ params: { receipt }, body })) draft.cleared()
   }
   return (
-    <form
-      ref={form}
-      className="mt-3 flex flex-wrap items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isRunning) void save()
-      }}
-    >
-      <Field label="받을 금액(원)" name="amount" inputMode="numeric" className="w-36" required />
-      <Field
-        label="입금자"
-        name="depositor"
-        defaultValue={name}
-        longest={LONGEST_DEPOSITOR}
-        className="w-40"
-        required
-      />
-      <Button type="submit" look="quiet" aria-disabled={isRunning}>
-        기다리기
-      </Button>
-      <div className="basis-full">
-        <Alert>{error && (error.errors[0]?.message ?? error.detail)}</Alert>
-      </div>
-    </form>
+    <div className="mt-3">
+      <StaffForm
+        draft={draft}
+        isRunning={isRunning}
+        error={error}
+        button="기다리기"
+        look="quiet"
+        done="기다리는 입금으로 적었어요."
+        onSave={() => void save()}
+      >
+        <div className="grid gap-3 sm:grid-cols-3">
+          {monthly_price !== null && (
+            <SelectField
+              label="기간"
+              {...draft.field('months')}
+              onChange={({ currentTarget: { value: months } }) =>
+                draft.change((now) => ({ ...now, months, ...(months !== '' && { amount: amountOf(months) }) }))
+              }
+            >
+              {MONTHS.map((one) => (
+                <option key={one} value={one}>
+                  {one}개월
+                </option>
+              ))}
+              <option value="">직접 적기</option>
+            </SelectField>
+          )}
+          <Field
+            label="받을 금액(원)"
+            inputMode="numeric"
+            {...draft.field('amount')}
+            onChange={({ currentTarget: { value: amount } }) => draft.change((now) => ({ ...now, amount, months: '' }))}
+            required
+          />
+          <Field label="입금자" longest={LONGEST_DEPOSITOR} {...draft.field('depositor')} required />
+        </div>
+      </StaffForm>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { getSubscriptionOf } from '#contract/plans-for-staff.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { consultationStateWording, preferredTimeWording } from '#domain/consultation.ts'
 import { formatMobileNumber } from '#domain/mobile-number.ts'
+import { exactWon } from '#domain/won.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { MemberLink } from '../kit/member-link.tsx'
 import { Facts, Panel, State } from '../kit/panel.tsx'
@@ -30,7 +31,7 @@ export function OpenedConsultation({ receipt }: { receipt: string }) {
               facts={[
                 ['이름', one.name || '탈퇴한 회원'],
                 ['휴대폰', one.mobile_number ? <PhoneLink key="phone" number={one.mobile_number} /> : '–'],
-                ['플랜', one.tier_name],
+                ['플랜', planWording(one)],
                 ['바라는 때', preferredTimeWording(one.preferred_time)],
                 ['받은 때', instantWording(Date.parse(one.created_at))],
                 ['연 사람', one.opened_by ?? '본인'],
@@ -56,7 +57,7 @@ export function OpenedConsultation({ receipt }: { receipt: string }) {
             <PlanOfMember consultation={one} member_id={one.member_id} />
           ) : (
             <>
-              <AwaitedPayments receipt={one.receipt} name={one.name} periods={[]} />
+              <AwaitedPayments consultation={one} periods={[]} />
               {mayWork && one.state !== 'withdrawn' && <LinkMember consultation={one} />}
             </>
           )}
@@ -65,6 +66,10 @@ export function OpenedConsultation({ receipt }: { receipt: string }) {
     </Read>
   )
 }
+
+/** `STANDARD · 월 19,900원`; without a price where the plan was taken away. */
+const planWording = ({ tier_name, monthly_price }: Opened) =>
+  monthly_price === null ? tier_name : `${tier_name} · 월 ${exactWon(monthly_price)}`
 
 const PhoneLink = ({ number }: { number: string }) => (
   <a href={`tel:${number}`} className="inline-flex min-h-6 items-center text-celadon underline underline-offset-4">
@@ -89,7 +94,7 @@ const Notes = ({ notes }: Pick<Opened, 'notes'>) =>
 function PlanOfMember({ consultation, member_id }: { consultation: Opened; member_id: number }) {
   const mayAssign = useMay('subscriptions:write')
   const subscription = useStaffQuery(getSubscriptionOf, { params: { id: String(member_id) } })
-  const { receipt, name, tier_name } = consultation
+  const { tier_name } = consultation
   return (
     <>
       <Panel title="구독" end={<MemberLink id={member_id} />}>
@@ -102,7 +107,7 @@ function PlanOfMember({ consultation, member_id }: { consultation: Opened; membe
           )}
         </Read>
       </Panel>
-      <AwaitedPayments receipt={receipt} name={name} periods={subscription.data?.history ?? []} />
+      <AwaitedPayments consultation={consultation} periods={subscription.data?.history ?? []} />
     </>
   )
 }

@@ -52,7 +52,7 @@ function Entries({ areas }: { areas: Areas }) {
   return (
     <ul className="space-y-3">
       {entries.map((entry) => (
-        <li key={entry.title} className="flex items-baseline gap-2">
+        <li key={`${entry.title} ${entry.detail}`} className="flex items-baseline gap-2">
           <span
             aria-hidden="true"
             className={`size-2 flex-none rounded-full ${entry.is_urgent ? 'bg-danger' : 'bg-amber'}`}

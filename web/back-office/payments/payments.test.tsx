@@ -1,0 +1,121 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { listConsultations, openConsultation } from '#contract/consultations-for-staff.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import {
+  addAwaitedPayment,
+  correctDeposit,
+  listAwaitedPayments,
+  listDeposits,
+  matchDeposit,
+  removeDeposit,
+} from '#contract/payments-for-staff.ts'
+import { getStaffMe } from '#contract/staff.ts'
+import type { Permission } from '#domain/permission.ts'
+import { answer, callsOf, reply, visit } from '#tests/support/screen.tsx'
+
+const DEPOSIT: Reply<typeof listDeposits>['rows'][number] = {
+  ...{
+    id: 7,
+    day: '2026-11-02',
+    amount: 199_000,
+    depositor: '주식회사',
+    source: 'hand',
+    stored_by: '지윤',
+    version: 3,
+  },
+  ...{ awaited_payment_id: null, matched_by: null, suggestions: [] },
+}
+const PAYMENT: Reply<typeof listAwaitedPayments>['rows'][number] = {
+  ...{ id: 5, receipt: 'AB12CD34EF', subscription_id: null, tier_name: 'STANDARD', amount: 19_900, arrived: 0 },
+  ...{ state: 'waiting', depositor: '김*나', written_by: '지윤', written_at: '2026-11-01T03:00:00.000Z', version: 1 },
+}
+const me = (...permissions: Permission[]) => reply(getStaffMe, { name: '김지윤', role: '운영', permissions })
+
+const atPayments = (more: object) =>
+  visit('/admin/payments?opened=7', {
+    answers: {
+      ...me('payments:write', 'consultations:read'),
+      ...reply(listDeposits, { rows: [DEPOSIT], next: null, unmatched: 1 }),
+      ...reply(listAwaitedPayments, { rows: [PAYMENT], next: null, open: 1 }),
+      ...more,
+    },
+  })
+
+it('matches a deposit by hand with another name and amount; far more than was awaited after a second press', async () => {
+  const { user, calls } = await atPayments(
+    answer(matchDeposit, ({ body }) =>
+      (body as { is_confirmed: boolean }).is_confirmed
+        ? { json: { awaited_payment_id: 5 } }
+        : { status: 409, json: { code: 'far_above_awaited', detail: '기다리던 금액보다 훨씬 많습니다.' } },
+    ),
+  )
+  const choice = await screen.findByRole('button', { name: /STANDARD · 김\*나 · 19,900원/ })
+  expect(choice.textContent).toContain('금액이 179,100원 달라요')
+  await user.type(screen.getByLabelText('약속 찾기'), '김하나{Enter}')
+  await user.click(await screen.findByRole('button', { name: /STANDARD · 김\*나/ }))
+  await screen.findByText('기다리던 금액보다 훨씬 많습니다.')
+  await user.click(screen.getByRole('button', { name: /STANDARD · 김\*나/ }))
+  expect(callsOf(matchDeposit, calls).map(({ body }) => body)).toEqual([
+    { from: null, to: 5, is_confirmed: false },
+    { from: null, to: 5, is_confirmed: true },
+  ])
+  expect(callsOf(listAwaitedPayments, calls).some(({ search }) => search.includes('is_open=true'))).toBe(true)
+})
+
+it('corrects a mistyped deposit, and removes one that never arrived, each with a reason', async () => {
+  const { user, calls } = await atPayments({
+    ...reply(correctDeposit, { version: 4 }),
+    ...reply(removeDeposit, { removed: true }),
+  })
+  const amount = await screen.findByLabelText('고칠 금액(원)')
+  const remove = screen.getByRole<HTMLButtonElement>('button', { name: '입금 지우기' })
+  expect(remove.disabled).toBe(true)
+  await user.clear(amount)
+  await user.type(amount, '19,900')
+  await user.type(screen.getByLabelText('까닭(기록에 남아요)'), '0을 더 적음')
+  await user.click(screen.getByRole('button', { name: '고치기' }))
+  await screen.findByText('고쳤어요.')
+  expect(callsOf(correctDeposit, calls).map(({ body }) => body)).toEqual([
+    { version: 3, day: '2026-11-02', amount: 19_900, depositor: '주식회사', memo: '', reason: '0을 더 적음' },
+  ])
+  await user.click(remove)
+  expect(callsOf(removeDeposit, calls).map(({ body }) => body)).toEqual([{ version: 3, reason: '0을 더 적음' }])
+})
+
+it('lists all that is waited for, with the way to its consultation', async () => {
+  await visit('/admin/awaited-payments', {
+    answers: { ...me('consultations:read'), ...reply(listAwaitedPayments, { rows: [PAYMENT], next: null, open: 1 }) },
+  })
+  const table = within(await screen.findByRole('table'))
+  expect(table.getByRole('link', { name: 'AB12CD34EF' }).getAttribute('href')).toBe(
+    '/admin/consultations?opened=AB12CD34EF',
+  )
+  screen.getByText('기다리는 입금 1건')
+})
+
+it('fills in what a consultation’s plan costs for the months that are chosen', async () => {
+  const consultation = {
+    ...{ id: 1, receipt: 'AB12CD34EF', created_at: '2026-11-01T03:00:00.000Z', state: 'talking' as const },
+    ...{ name: '김하나', tier_name: 'STANDARD', preferred_time: 'any' as const, next_action_date: null },
+    ...{ member_id: null, mobile_number: '01012345678', opened_by: null, is_tier_offered: true, version: 1, notes: [] },
+    monthly_price: 19_900,
+  }
+  const { user, calls } = await visit('/admin/consultations?opened=AB12CD34EF', {
+    answers: {
+      ...me('consultations:read', 'consultations:write'),
+      ...reply(listConsultations, { rows: [], next: null, waiting: 0 }),
+      ...reply(openConsultation, consultation),
+      ...reply(listAwaitedPayments, { rows: [], next: null, open: 0 }),
+      ...reply(addAwaitedPayment, { id: 9 }),
+    },
+  })
+  await screen.findByText('STANDARD · 월 19,900원')
+  const amount = screen.getByLabelText<HTMLInputElement>('받을 금액(원)')
+  expect(amount.value).toBe('19,900')
+  await user.selectOptions(screen.getByLabelText('기간'), '3개월')
+  expect(amount.value).toBe('59,700')
+  await user.click(screen.getByRole('button', { name: '기다리기' }))
+  await screen.findByText('기다리는 입금으로 적었어요.')
+  expect(callsOf(addAwaitedPayment, calls).map(({ body }) => body)).toEqual([{ amount: 59_700, depositor: '김하나' }])
+})
