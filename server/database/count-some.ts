@@ -8,7 +8,7 @@ export const MOST_COUNTED = 10_000
 /** How many rows there are of a kind, at most `MOST_COUNTED`: to count on would cost more than the list that it stands beside. */
 export async function countSome(db: Database, table: PgTable, where: SQL | undefined): Promise<number> {
   const { rows } = (await db.execute(
-    sql`select count(*)::int as counted from (select 1 from ${table} where ${where} limit ${MOST_COUNTED}) as found`,
+    sql`select count(*)::int as counted from (select 1 from ${table} where ${where ?? sql`true`} limit ${MOST_COUNTED}) as found`,
   )) as unknown as { readonly rows: readonly { readonly counted: number }[] }
   return rows[0]?.counted ?? 0
 }
