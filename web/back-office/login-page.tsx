@@ -1,17 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
 import { signInStaff } from '#contract/staff.ts'
 import { isApiError } from '#web/data/api-error.ts'
+import { untilItComes } from '#web/data/until-it-comes.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { staffApi } from './kit/staff-api.ts'
+import { RecoveryCodeList } from './me/recovery-code-list.tsx'
 
 type Answer = Reply<typeof signInStaff>
+
+/** Drawn for whoever sets up a factor, and loaded for nobody else. */
+const QrCode = lazy(() => untilItComes(() => import('qrcode.react').then(({ QRCodeSVG }) => ({ default: QRCodeSVG }))))
 
 /** Where to go on: only ever within the back office. */
 const wayBack = (wanted: string | null) => (wanted && /^\/admin(\/[\w-]+)*(\?.*)?$/.test(wanted) ? wanted : '/admin')
@@ -104,25 +109,26 @@ const SetUp = ({ secret, uri }: { secret: string; uri: string }) => (
   <div className="rounded-control bg-sunken p-4 text-small">
     <p className="font-semibold">2단계 인증을 등록해 주세요</p>
     <p className="mt-1 text-soft">
-      인증 앱에 아래 키를 입력하거나{' '}
+      휴대폰의 인증 앱으로 QR 코드를 찍거나{' '}
       <a href={uri} className="font-semibold text-celadon underline underline-offset-4">
         이 기기의 인증 앱으로 열고
       </a>
       , 앱에 보이는 여섯 자리를 적어 주세요.
     </p>
-    <p className="mt-2 font-semibold break-all">{secret.match(/.{4}/g)?.join(' ')}</p>
+    <div className="mx-auto mt-3 size-44 overflow-hidden rounded-control">
+      <Suspense fallback={<p className="p-4 text-soft">QR 코드를 그리는 중…</p>}>
+        <QrCode value={uri} title="인증 앱에 등록하는 QR 코드" marginSize={4} className="size-full" />
+      </Suspense>
+    </div>
+    <p className="mt-3 text-soft">찍을 수 없으면 이 키를 앱에 입력해 주세요.</p>
+    <p className="mt-1 font-semibold break-all">{secret.match(/.{4}/g)?.join(' ')}</p>
   </div>
 )
 
 const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => (
   <>
     <h2 className="font-bold">복구 코드</h2>
-    <p className="mt-1 text-soft">인증 앱을 쓸 수 없을 때 하나씩 한 번 쓸 수 있어요. 지금만 보여 드리니 적어 두세요.</p>
-    <ul className="my-4 grid grid-cols-2 gap-2 font-semibold tabular-nums">
-      {codes.map((code) => (
-        <li key={code}>{code}</li>
-      ))}
-    </ul>
+    <RecoveryCodeList codes={codes} />
     <Button onClick={onDone}>적어 두었어요</Button>
   </>
 )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
-import { addStaff, changeStaff, listStaff, resetStaff } from '#contract/staff.ts'
+import { addStaff, changeStaff, listStaff, resetStaff, signOutColleague } from '#contract/staff.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -27,7 +27,7 @@ export default function PeoplePage() {
           <>
             <Staff staff={staff} roles={roles} />
             {roles.map((role) => (
-              <Role key={role.name} role={role} />
+              <Role key={role.name} role={role} people={staff.filter((one) => one.role === role.name).length} />
             ))}
             <NewRole />
           </>
@@ -43,7 +43,8 @@ function Staff({ staff, roles }: Listed) {
   const add = useStaffChange(addStaff, [listStaff])
   const change = useStaffChange(changeStaff, [listStaff])
   const reset = useStaffChange(resetStaff, [listStaff])
-  const problem = add.error ?? change.error ?? reset.error
+  const signOut = useStaffChange(signOutColleague, [listStaff])
+  const problem = add.error ?? change.error ?? reset.error ?? signOut.error
   const tell = (name: string, password: string | undefined) =>
     password && setTold(`${name}의 비밀번호: ${password} · 다시 보여 드리지 않아요.`)
   return (
@@ -100,6 +101,18 @@ function Staff({ staff, roles }: Listed) {
                     }
                   >
                     새 비밀번호
+                  </Button>
+                  <Button
+                    look="bare"
+                    onClick={() =>
+                      void signOut
+                        .run({ params: { id: String(id) } })
+                        .then(
+                          (answer) => answer && setTold(`${name} 님을 기기 ${answer.ended}곳에서 로그아웃시켰어요.`),
+                        )
+                    }
+                  >
+                    로그아웃시키기
                   </Button>
                 </span>
               ),

@@ -1,14 +1,14 @@
 import type { Reply } from '#contract/endpoint.ts'
-import { listStaff, putRole } from '#contract/staff.ts'
+import { deleteRole, listStaff, putRole } from '#contract/staff.ts'
 import { ALL_PERMISSIONS, PERMISSIONS, type Permission } from '#domain/permission.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Panel } from '../kit/panel.tsx'
-import { Refused } from '../kit/refused.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
 import { useStaffChange } from '../kit/staff-api.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
 import { useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.ts'
 
@@ -40,46 +40,87 @@ export function NewRole() {
   )
 }
 
-/** What a role may do. */
-export function Role({ role }: { role: Reply<typeof listStaff>['roles'][number] }) {
+type ListedRole = Reply<typeof listStaff>['roles'][number]
+
+/** What a role is called and may do. `people`: how many have it. */
+export function Role({ role, people }: { role: ListedRole; people: number }) {
+  const { name, permissions, is_administrator } = role
+  return (
+    <Panel
+      title={`역할 · ${name}`}
+      end={
+        <span className="text-soft">
+          {is_administrator ? '모든 권한' : `${permissions.length}가지 권한`} · {people}명
+        </span>
+      }
+    >
+      {is_administrator ? (
+        <p className="text-soft">모든 일을 할 수 있고, 새로 생기는 권한도 저절로 받아요. 바꾸거나 지울 수 없어요.</p>
+      ) : (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-celadon">권한 보기</summary>
+          <RoleForm role={role} people={people} />
+        </details>
+      )}
+    </Panel>
+  )
+}
+
+function RoleForm({ role, people }: { role: ListedRole; people: number }) {
   const mayWrite = useMay('staff:write')
-  const draft = useDraft<readonly Permission[], number>(role, role.permissions.toSorted(), `role ${role.name}`)
-  const { typed: chosen, isChanged } = draft
-  const setChosen = (chosen: readonly Permission[]) => draft.change(chosen.toSorted())
+  const saved = { name: role.name, permissions: role.permissions.toSorted() as readonly Permission[] }
+  const draft = useDraft(role, saved, `role ${role.name}`)
+  const { permissions: chosen, name } = draft.typed
+  const choose = (permissions: readonly Permission[]) =>
+    draft.change((typed) => ({ ...typed, permissions: permissions.toSorted() }))
   const { run, isRunning, error } = useStaffChange(putRole, [listStaff])
+  const remove = useStaffChange(deleteRole, [listStaff])
   const save = async () => {
-    const body = { permissions: [...chosen], version: draft.version }
+    const body = { name, permissions: [...chosen], version: draft.version }
     if (await run({ params: { name: role.name }, body })) draft.saved()
   }
+  const permissionsOf = (
+    <fieldset disabled={!mayWrite} className="mt-2 grid gap-1 sm:grid-cols-2 md:grid-cols-3">
+      <legend className="sr-only">{role.name} 역할의 권한</legend>
+      {ALL_PERMISSIONS.map((permission) => (
+        <CheckBox
+          key={permission}
+          checked={chosen.includes(permission)}
+          onChange={(event) =>
+            choose(event.currentTarget.checked ? [...chosen, permission] : chosen.filter((one) => one !== permission))
+          }
+        >
+          {PERMISSIONS[permission]}
+        </CheckBox>
+      ))}
+    </fieldset>
+  )
+  if (!mayWrite) return permissionsOf
   return (
-    <Panel title={`역할 · ${role.name}`} end={<span className="text-soft">{role.permissions.length}가지 권한</span>}>
-      <details>
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-celadon">권한 보기</summary>
-        <fieldset disabled={!mayWrite} className="mt-2 grid gap-1 sm:grid-cols-2 md:grid-cols-3">
-          <legend className="sr-only">{role.name} 역할의 권한</legend>
-          {ALL_PERMISSIONS.map((permission) => (
-            <CheckBox
-              key={permission}
-              checked={chosen.includes(permission)}
-              onChange={(event) =>
-                setChosen(
-                  event.currentTarget.checked ? [...chosen, permission] : chosen.filter((one) => one !== permission),
-                )
-              }
-            >
-              {PERMISSIONS[permission]}
-            </CheckBox>
-          ))}
-        </fieldset>
-        <Refused error={error} draft={draft} isRunning={isRunning}>
-          {role.permissions.map((one) => PERMISSIONS[one]).join('\n')}
-        </Refused>
-        {mayWrite && (
-          <Button className="mt-3" disabled={!isChanged || isRunning} onClick={() => void save()}>
-            역할 저장
+    <StaffForm
+      draft={draft}
+      isRunning={isRunning}
+      isDisabled={!draft.isChanged}
+      error={error ?? remove.error}
+      button="역할 저장"
+      onSave={() => void save()}
+      latest={[role.name, ...role.permissions.map((one) => PERMISSIONS[one])].join('\n')}
+      end={
+        people > 0 ? (
+          <span className="text-soft">맡은 직원이 있어 지울 수 없어요.</span>
+        ) : (
+          <Button
+            look="quiet"
+            disabled={remove.isRunning}
+            onClick={() => void remove.run({ params: { name: role.name }, query: { version: String(draft.version) } })}
+          >
+            역할 지우기
           </Button>
-        )}
-      </details>
-    </Panel>
+        )
+      }
+    >
+      <Field label="이름" className="w-48" required {...draft.field('name')} />
+      {permissionsOf}
+    </StaffForm>
   )
 }
