@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AUDIT_OUTCOMES } from '#domain/audit-outcome.ts'
 import { endpoint } from './endpoint.ts'
-import { Count, Instant } from './fields.ts'
+import { Count, Instant, RealDay } from './fields.ts'
 import { page, pageOf, TableFile } from './listing.ts'
 import { line } from './text-fields.ts'
 
@@ -26,7 +26,15 @@ const Search = line(100, '찾을 글자는 100자 이하여야 합니다.').opti
 const WantedEntries = {
   actor: Search,
   target: Search,
+  /** A part of the call. */
   deed: Search,
+  /** The whole of it: one action, by its call. */
+  action: Search,
+  /** The beginning of where it came from. */
+  address: Search,
+  /** The first and the last Korean day. */
+  from: RealDay.optional(),
+  to: RealDay.optional(),
   outcome: z.enum(AUDIT_OUTCOMES, { error: `결과는 ${AUDIT_OUTCOMES.join(', ')} 가운데 하나입니다.` }).optional(),
 }
 const AuditPage = pageOf(['newest', 'oldest'])
@@ -35,7 +43,7 @@ export const listAuditLog = endpoint({
   method: 'GET',
   path: '/api/v1/admin/audit',
   access: { staff: 'audit:read' },
-  summary: '감사 기록: 누가, 무엇에, 무엇을 했는지의 일부로 찾습니다.',
+  summary: '감사 기록: 누가, 무엇에, 무엇을 했는지의 일부와 한 일, 날짜, 주소로 찾습니다.',
   query: z.object({ ...WantedEntries, ...AuditPage }),
   reply: z.object(page(AuditEntry)),
 })

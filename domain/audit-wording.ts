@@ -1,5 +1,6 @@
 import type { AuditOutcome } from './audit-outcome.ts'
 import { instantWording } from './calendar.ts'
+import { PERMISSIONS, type Permission } from './permission.ts'
 
 /**
  * What staff do, as the audit log says it: by the call (`PUT /api/v1/admin/company`) or what happened without one
@@ -44,8 +45,11 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'POST /api/v1/admin/consultations/:receipt/awaited-payments': '기다리는 입금을 추가',
   'POST /api/v1/admin/consultations/export': '상담 목록을 CSV로 저장',
   'PUT /api/v1/admin/awaited-payments/:id': '기다리는 입금을 변경',
+  'POST /api/v1/admin/awaited-payments/export': '기다리는 입금 목록을 CSV로 저장',
   'GET /api/v1/admin/deposits': '입금 목록을 열람',
   'POST /api/v1/admin/deposits': '입금을 추가',
+  'PUT /api/v1/admin/deposits/:id': '입금을 정정',
+  'POST /api/v1/admin/deposits/:id/remove': '잘못 적은 입금을 삭제',
   'PUT /api/v1/admin/deposits/:id/match': '입금을 연결',
   'POST /api/v1/admin/deposits/statement': '은행 거래 내역을 저장',
   'POST /api/v1/admin/deposits/export': '입금 목록을 CSV로 저장',
@@ -64,6 +68,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'POST /api/v1/admin/announcements': '공지를 추가',
   'PUT /api/v1/admin/announcements/:id': '공지를 수정',
   'POST /api/v1/admin/announcements/:id/end': '공지를 종료',
+  'POST /api/v1/admin/announcements/export': '공지 목록을 CSV로 저장',
   'POST /api/v1/admin/announcements/pictures': '공지에 넣을 그림을 추가',
   'PUT /api/v1/admin/company': '회사 정보를 저장',
   'POST /api/v1/admin/company/pictures': '회사 로고를 추가',
@@ -105,6 +110,8 @@ const TARGETS: Readonly<Record<string, string>> = {
   'table members': '회원 목록',
   'table consultations': '상담 목록',
   'table deposits': '입금 목록',
+  'table announcements': '공지 목록',
+  'table awaited-payments': '기다리는 입금 목록',
   'table refunds': '환불 목록',
   'table enquiries': '문의 목록',
   'table messages': '문자 목록',
@@ -136,6 +143,93 @@ const TARGETS: Readonly<Record<string, string>> = {
 export function auditTargetWording(target: string): string {
   const found = Object.keys(TARGETS).find((known) => target === known || target.startsWith(`${known} `))
   return found ? `${TARGETS[found]}${target.slice(found.length)}` : target
+}
+
+/** Names of what changed, as far as the names in tables do not say it to everybody. */
+const FIELDS: Readonly<Record<string, string>> = {
+  reason: '이유',
+  role: '역할',
+  name: '이름',
+  staff: '직원',
+  permissions: '권한',
+  is_disabled: '막음',
+  state: '상태',
+  tier_name: '플랜',
+  start_date: '시작일',
+  end_date: '종료일',
+  price: '금액',
+  amount: '금액',
+  amount_refunded: '환불 금액',
+  blocked_at: '차단',
+  mobile_number: '휴대폰 번호',
+  username: '아이디',
+  title: '제목',
+  content: '내용',
+  priority: '중요도',
+  audience: '받는 사람',
+  numbers: '번호',
+  bonus_number: '보너스',
+  total_sales: '판매금액',
+  prizes: '당첨금',
+  stores: '판매점',
+  search: '찾은 말',
+  rows: '줄 수',
+  sort: '순서',
+  member: '회원',
+  member_id: '회원',
+  payment: '기다리는 입금',
+  depositor: '입금자',
+  paid_on: '지급한 날',
+  note: '메모',
+  address: '주소',
+  contact_number: '전화',
+  contact_email: '이메일',
+  ended: '끝난 로그인',
+  path: '주소',
+  breaks: '끊어진 곳',
+}
+
+/** One thing that an action changed: what it was, and what it became; null for nothing. */
+export interface AuditChange {
+  readonly name: string
+  readonly from: string | null
+  readonly to: string | null
+}
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function valueWording(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'boolean') return value ? '예' : '아니요'
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
+    return value.length === 0 ? '없음' : value.map((one) => PERMISSIONS[one as Permission] ?? String(one)).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** Of two lists of words, what was in the one alone: a list of twenty permissions says little beside another. */
+function listChange(name: string, before: readonly unknown[], after: readonly unknown[]): AuditChange {
+  const only = (these: readonly unknown[], others: readonly unknown[]) =>
+    valueWording(these.filter((one) => !others.includes(one)))
+  return { name, from: only(before, after), to: only(after, before) }
+}
+
+const isWords = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+
+/** What a row of the log says that changed, field by field; what stayed is left out. */
+export function auditChanges(before: unknown, after: unknown): readonly AuditChange[] {
+  if (!isFields(before ?? {}) || !isFields(after ?? {}))
+    return [{ name: '내용', from: valueWording(before), to: valueWording(after) }]
+  const [was, is] = [(before ?? {}) as Record<string, unknown>, (after ?? {}) as Record<string, unknown>]
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) => {
+    const name = FIELDS[key] ?? key
+    // What an action does not name, it leaves.
+    if (after !== null && after !== undefined && !(key in is)) return []
+    if (isWords(was[key]) && isWords(is[key])) return [listChange(name, was[key], is[key])]
+    const [from, to] = [valueWording(was[key]), valueWording(is[key])]
+    return from === to ? [] : [{ name, from, to }]
+  })
 }
 
 interface Break {

@@ -104,10 +104,12 @@ function cacheKeyOf({ routeOptions, params, query, raw }: FastifyRequest, { quer
 }
 
 /** Who calls, or a refusal: `login_required`, `not_allowed`. */
-async function allowedCaller({ callersOf }: Api, endpoint: Endpoint, request: FastifyRequest) {
+async function allowedCaller(api: Api, endpoint: Endpoint, request: FastifyRequest) {
+  const { callersOf } = api
   const { access } = endpoint
   if (typeof access === 'object') {
     const caller = await callersOf.staff(request)
+    if (caller && !caller.permissions.has(access.staff)) await refuseOnRecord(api, caller, endpoint, request)
     mustHave(caller, access.staff)
     if (endpoint.needs_fresh_factor && !caller.hasFreshFactor) throw refuse('factor_needed')
     return caller
@@ -121,6 +123,18 @@ async function allowedCaller({ callersOf }: Api, endpoint: Endpoint, request: Fa
   const caller = await callersOf.member(request)
   if (!caller && access === 'member') throw refuse('login_required')
   return caller
+}
+
+/** That somebody of the staff tried what they may not stands in the audit log. @throws not_allowed */
+async function refuseOnRecord(api: Api, caller: StaffCaller, endpoint: Endpoint, request: FastifyRequest) {
+  if (!isAudited(endpoint)) return
+  // It never begins, however long it would take.
+  const { own_transactions: _, ...tried } = endpoint
+  const permission = typeof endpoint.access === 'object' ? endpoint.access.staff : null
+  await api.runAudited({ caller, permission, endpoint: tried, request }, async (_, note) => {
+    note({ after: { path: request.url.split('?', 1)[0] } })
+    throw refuse('not_allowed')
+  })
 }
 
 const isAudited = ({ access, method, opens_personal_data }: Endpoint) =>

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { AUDIT_ACTIONS } from '#domain/audit-wording.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, anAddress } from '#tests/support/makers.ts'
 import { atTheDesk } from '#tests/support/staff-session.ts'
@@ -252,6 +253,15 @@ async function rowOf(endpoint: Endpoint): Promise<string> {
   }
   return `${endpoint.method} ${endpoint.path}: ${allowed.join(' ')}`
 }
+
+it('knows what every call of staff that the audit log names is called there', () => {
+  const audited = endpoints.filter(
+    ({ access, method, opens_personal_data }) =>
+      (access === 'staff' || typeof access === 'object') && (method !== 'GET' || opens_personal_data),
+  )
+  const named = new Set(AUDIT_ACTIONS.map(([deed]) => deed))
+  expect(audited.map(({ method, path }) => `${method} ${path}`).filter((deed) => !named.has(deed))).toEqual([])
+})
 
 it('allows every call to exactly those whom the table names', async () => {
   const rows: string[] = []

@@ -1,5 +1,6 @@
 import * as contract from '#contract/audit-log.ts'
 import { auditOutcomeWording } from '#domain/audit-outcome.ts'
+import { auditDeedWording, auditTargetWording } from '#domain/audit-wording.ts'
 import type { Database } from '../../database/database.ts'
 import { pageFrom } from '../../database/keyset.ts'
 import { type Api, implement } from '../../http/implement.ts'
@@ -26,8 +27,9 @@ export function auditRoutes(api: Api, db: Database, world: Pick<World, 'now' | '
       때: row.at,
       누가: row.actor,
       권한: row.permission,
-      '한 일': row.deed,
-      무엇에: row.target,
+      '한 일': auditDeedWording(row.deed, row.outcome),
+      무엇에: row.target && auditTargetWording(row.target),
+      호출: row.deed,
       전: json(row.before),
       후: json(row.after),
       주소: row.address,

@@ -1,7 +1,9 @@
-import { and, desc, eq, notLike, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, notLike, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { addDays, midnightInSeoul } from '#domain/calendar.ts'
 import type { Database } from '../../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../../database/keyset.ts'
+import { instantOf } from '../../world.ts'
 import { audit_log } from '../tables.ts'
 
 /** A row of the audit log before it has its place in the chain. */
@@ -12,6 +14,13 @@ interface Wanted {
   readonly actor?: string | undefined
   readonly target?: string | undefined
   readonly deed?: string | undefined
+  /** The whole word. */
+  readonly action?: string | undefined
+  /** The beginning of it. */
+  readonly address?: string | undefined
+  /** The first and the last Korean day. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
   readonly outcome?: AuditEntry['outcome'] | undefined
   readonly sort: 'newest' | 'oldest'
   readonly after?: number | undefined
@@ -22,7 +31,8 @@ const holds = (column: AnyPgColumn, part: string | undefined) =>
   part ? sql`${column} ilike ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}` : undefined
 
 /** A page of the log, and one row more where there is one. */
-export const auditPage = (db: Database, { actor, target, deed, outcome, sort, after, limit }: Wanted) => {
+export const auditPage = (db: Database, wanted: Wanted) => {
+  const { actor, target, deed, action, address, from, to, outcome, sort, after, limit } = wanted
   const { begins, order } = keyset(audit_log, audit_log.id, sort === 'newest' ? NEWEST : OLDEST, after)
   return db
     .select()
@@ -32,6 +42,10 @@ export const auditPage = (db: Database, { actor, target, deed, outcome, sort, af
         holds(audit_log.actor, actor),
         holds(audit_log.target, target),
         holds(audit_log.deed, deed),
+        action ? eq(audit_log.deed, action) : undefined,
+        address ? sql`starts_with(${audit_log.address}, ${address})` : undefined,
+        from ? gte(audit_log.at, instantOf(midnightInSeoul(from))) : undefined,
+        to ? lt(audit_log.at, instantOf(midnightInSeoul(addDays(to, 1)))) : undefined,
         outcome && eq(audit_log.outcome, outcome),
         begins,
       ),

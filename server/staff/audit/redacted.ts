@@ -10,10 +10,34 @@ function masked(value: string): string {
   return [...letters.slice(0, shown), '*'.repeat(letters.length - 2 * shown), ...letters.slice(-shown)].join('')
 }
 
+/** Text of staff in which somebody may be named: of reasons and notes stays what was meant, not whose number it was. */
+const FREE_TEXT = /^(reason|note|memo)$/
+
+const EMAIL = /[^\s@,;:()<>]+@[^\s@,;:()<>]+\.[a-z]{2,}/giu
+/** A road and its house, `테헤란로 12-3`, or a flat, `101동 502호`. */
+const STREET = /((?:^|[\s,(])[가-힣\d]*[가-힣](?:로|길)\s?)(\d+(?:-\d+)?)(?!\s*(?:회|원|일|월|년|명|건|개|시|분))/gu
+const FLAT = /(?:\d+\s?동\s?)?\d+\s?호(?![가-힣])/gu
+/** Seven and more digits, however they are set apart: numbers of phones, accounts, persons. */
+const LONG_NUMBER = /(?<![\d-])\+?\d(?:[\s.-]?\d){6,}(?![\d])/gu
+/** A day, perhaps with the hour after it. */
+const DATE = /^(?:19|20)\d{2}[-. ]?(?:0?[1-9]|1[0-2])[-. ]?(?:0?[1-9]|[12]\d|3[01])(?:[. ]+\d{1,2})?$/
+
+/** A text without numbers and addresses of somebody; days and what is counted stay. */
+export const withoutContacts = (text: string): string =>
+  text
+    .replace(EMAIL, masked)
+    .replace(LONG_NUMBER, (number, at: number) =>
+      DATE.test(number) || /^\s*원/.test(text.slice(at + number.length)) ? number : masked(number),
+    )
+    .replace(STREET, (_, road: string) => `${road}**`)
+    .replace(FLAT, '**')
+
 /** A value as the audit log may keep it: what is personal in it is masked, however deep it lies. */
-export function redacted(value: unknown, isPersonal = false): unknown {
-  if (typeof value === 'string') return isPersonal ? masked(value) : value
-  if (Array.isArray(value)) return value.map((one) => redacted(one, isPersonal))
+export function redacted(value: unknown, isPersonal = false, isFreeText = false): unknown {
+  if (typeof value === 'string') return isPersonal ? masked(value) : isFreeText ? withoutContacts(value) : value
+  if (Array.isArray(value)) return value.map((one) => redacted(one, isPersonal, isFreeText))
   if (typeof value !== 'object' || value === null) return isPersonal && value !== null ? '*' : value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, redacted(one, PERSONAL.test(name))]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, redacted(one, PERSONAL.test(name), FREE_TEXT.test(name))]),
+  )
 }

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { redacted, withoutContacts } from './redacted.ts'
+
+it.each([
+  ['본인 요청, 010-1234-5678로 통화', '본인 요청, 01*********78로 통화'],
+  ['01012345678', '01*******78'],
+  ['+82 10 1234 5678 확인', '+8************78 확인'],
+  ['국민 123456-04-123456 으로 환불', '국민 12************56 으로 환불'],
+  ['900101-1234567 본인 확인', '90**********67 본인 확인'],
+  ['hong.gildong@example.com 으로 답장', 'ho********************om 으로 답장'],
+  ['서울 강남구 테헤란로 12-3, 101동 502호', '서울 강남구 테헤란로 **, **'],
+])('of a reason %s the log keeps %s', (text, kept) => {
+  expect(withoutContacts(text)).toBe(kept)
+  expect(redacted({ reason: text, deep: [{ memo: text }] })).toEqual({ reason: kept, deep: [{ memo: kept }] })
+})
+
+it.each([
+  '2026-10-12에 입금 확인',
+  '20261012 입금',
+  '1246회차 보너스가 달라서',
+  '금액 1234567원이 맞음',
+  '1,234,567원으로 정정',
+  '2026.10.12 12:00 통화, 3회 부재중',
+  '바로 2회 전화',
+])('of a reason %s nothing is taken', (text) => expect(withoutContacts(text)).toBe(text))
