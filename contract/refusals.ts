@@ -58,6 +58,7 @@ export const refusals = {
   },
   last_administrator: { status: 409, detail: '마지막 관리자는 남아 있어야 합니다.' },
   nothing_broken: { status: 409, detail: '감사 기록이 온전합니다. 확인할 끊어진 곳이 없습니다.' },
+  fitted_again: { status: 409, detail: '이미 다시 맞추고 있거나, 처음부터 다시 맞춘 값입니다.' },
   already_taken: { status: 409, detail: '이미 사용 중인 정보입니다.' },
   other_texts: { status: 409, detail: '약관이 바뀌었습니다. 페이지를 새로고침해 읽어 보신 뒤 다시 동의해 주세요.' },
   nothing_to_confirm: { status: 409, detail: '확인할 휴대폰 번호가 없습니다.' },

@@ -80,6 +80,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'POST /api/v1/admin/draws/fetch': '추첨 결과를 수집',
   'POST /api/v1/admin/draws/held/:id/accept': '보류된 추첨 결과를 승인',
   'POST /api/v1/admin/draws/held/:id/reject': '보류된 추첨 결과를 거절',
+  'POST /api/v1/admin/crowding/fits/:id/accept': '보류된 겹침 값을 승인',
+  'POST /api/v1/admin/crowding/fits/:id/again': '보류된 겹침 값을 다시 맞추도록 요청',
   'POST /api/v1/admin/draws/export': '추첨 목록을 CSV로 저장',
   'POST /api/v1/admin/draws/fetch-runs/export': '수집 기록을 CSV로 저장',
   'POST /api/v1/admin/installation/copies': '데이터베이스를 복사',

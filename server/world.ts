@@ -6,7 +6,7 @@ import type { OpenDatabase } from './database/open-database.ts'
 import { type Changes, createChanges } from './database/publish.ts'
 
 /** What jobs follow. */
-export type Happening = 'draw_stored' | 'text_written'
+export type Happening = 'draw_stored' | 'refit_asked' | 'text_written'
 
 /** An account with Solapi, who delivers text messages. */
 export interface SmsAccount {

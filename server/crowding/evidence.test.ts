@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { getCrowding, getCrowdingKit, getCrowdingOverview } from '#contract/crowding.ts'
 import { getCrowdingEvidence } from '#contract/crowding-evidence.ts'
+import { acceptHeldFit, fitHeldAgain, getHeldFit } from '#contract/crowding-for-staff.ts'
+import { listAttention } from '#contract/desk.ts'
 import type { StoredFit } from '#domain/crowding/fit/stored-fit.ts'
 import { MODEL_VERSION } from '#domain/crowding/parameters.ts'
-import { useApp } from '#tests/support/app.ts'
+import { MONDAY, useApp } from '#tests/support/app.ts'
+import { atTheDesk } from '#tests/support/staff-session.ts'
 import { TALLY } from '#tests/support/tally.ts'
 import { recordDraw } from '../draws/record-draw.ts'
+import { decideHeldFit } from './decide-held-fit.ts'
 import { measureCrowding } from './measure-crowding.ts'
 import { publishForecast } from './publish-forecast.ts'
 import { refitCrowding } from './refit-crowding.ts'
@@ -32,6 +36,12 @@ const anyFit = (for_round: number, kappa: number): Omit<Parameters<typeof addFit
   version: MODEL_VERSION,
   fit: { ...SHIPPED, parameters: { ...SHIPPED.parameters, for_round, kappa } } as unknown as StoredFit,
   fitted_at: '2026-10-18T00:00:00.000Z',
+})
+
+it('what came with the program is not fitted again', async () => {
+  await refitCrowding(app.db, app.world)
+  const { rows } = (await app.db.execute(sql`select 1 from crowding_fits`)) as unknown as { rows: unknown[] }
+  expect(rows).toEqual([])
 })
 
 it('is computed from earlier rounds alone, whatever it says, and once for the same draws', async () => {
@@ -79,23 +89,86 @@ it('a fit that is held is told of and not used; one that is accepted is used at 
     last_round: 1246,
     fitted_at: '2026-10-18T00:00:00.000Z',
   })
-  await app.db.execute(sql`delete from crowding_fits`)
 })
 
-it('what came with the program is not fitted again', async () => {
-  await app.db.execute(sql`delete from draw_prizes where round_number = 1246`)
-  await app.db.execute(sql`update draws set total_sales = null where round_number = 1246`)
-  await refitCrowding(app.db, app.world)
-  const { rows } = (await app.db.execute(sql`select 1 from crowding_fits`)) as unknown as { rows: unknown[] }
-  expect(rows).toEqual([])
+describe('a held fit', () => {
+  const heldNow = async () => (await app.asStaff(getHeldFit)).held
+  const hold = async (for_round: number, kappa: number, inputs_sha256: string) => {
+    await addFit(app.db, {
+      ...anyFit(for_round, kappa),
+      inputs_sha256,
+      outcome: 'held',
+      reason: 'κ가 움직였습니다.\n수렴.',
+    })
+    app.world.changes.heard()
+    return (await heldNow()) as NonNullable<Awaited<ReturnType<typeof heldNow>>>
+  }
+  const decided = (endpoint: typeof acceptHeldFit | typeof fitHeldAgain, id: number) =>
+    app.asStaff(endpoint, { params: { id: String(id) }, body: { reason: '당첨자 수를 확인함' } })
+
+  it('stands on the first page of staff with its reasons, and is taken into use with a reason of theirs', async () => {
+    expect(await heldNow()).toBeNull()
+    const held = await hold(1248, 0.1, 'a')
+    expect(held).toMatchObject({ for_round: 1248, reasons: ['κ가 움직였습니다.', '수렴.'], used_last_round: 1246 })
+    expect((await app.asStaff(listAttention)).areas.flatMap(({ entries }) => entries)).toContainEqual(
+      expect.objectContaining({ link: '/admin#refit' }),
+    )
+    const query = { numbers: '5,14,17,23,31,42' }
+    const before = (await app.call(getCrowding, { query })).body
+    await decided(acceptHeldFit, held.id)
+    expect((await app.call(getCrowding, { query })).body.crowding).not.toBe(before.crowding)
+    expect((await app.call(getCrowdingOverview)).body.fit).toMatchObject({ is_newer_held: false, last_round: 1247 })
+    expect(await heldNow()).toBeNull()
+    await expect(decided(acceptHeldFit, held.id)).rejects.toMatchObject({ code: 'held_not_found' })
+  })
+  it('is fitted again from nothing once, and says so meanwhile', async () => {
+    const held = await hold(1249, 0.5, 'b')
+    const queued: string[] = []
+    await decideHeldFit(
+      app.db,
+      { ...app.world, queueJobs: async (_, happened) => void queued.push(happened) },
+      { id: held.id, decision: 'again', reason: '시험', by: '지윤' },
+    )
+    expect(queued).toEqual(['refit_asked'])
+    expect(await heldNow()).toMatchObject({ is_fitted_again: true, is_from_nothing: false })
+    await expect(decided(fitHeldAgain, held.id)).rejects.toMatchObject({ code: 'fitted_again' })
+    const other = await hold(1249, 0.51, 'b-from-nothing')
+    expect(other).toMatchObject({ is_fitted_again: false, is_from_nothing: true })
+    await expect(decided(fitHeldAgain, other.id)).rejects.toMatchObject({ code: 'fitted_again' })
+    await decided(acceptHeldFit, other.id)
+    expect(await heldNow()).toBeNull()
+  })
+  it('is nobody’s to decide who may not store draws', async () => {
+    const held = await hold(1250, 0.5, 'c')
+    const { headers } = await atTheDesk(app, '편집', MONDAY)
+    const url = acceptHeldFit.path.replace(':id', String(held.id))
+    const answer = await app.inject({ method: 'POST', url, headers, payload: { reason: '시험' } })
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'not_allowed'])
+  })
 })
+
+it.each(['crowding_fits', 'crowding_fit_decisions', 'crowding_forecasts'])(
+  '%s is never changed, emptied or cut by any statement',
+  async (table) => {
+    const [column] = table === 'crowding_fit_decisions' ? ['reason'] : ['version']
+    for (const statement of [
+      `update ${table} set ${table === 'crowding_forecasts' ? 'sha256' : column} = null`,
+      `delete from ${table}`,
+      `truncate ${table} cascade`,
+    ])
+      await expect(app.db.execute(sql.raw(statement))).rejects.toThrow()
+  },
+)
 
 it.runIf(process.env.CROWDING_SLOW)(
   'a tallied draw is learnt from within its checks, the same bits twice',
   async () => {
     app.setNow('2026-10-18T03:00:00Z')
-    await app.db.execute(sql`delete from draws where round_number = 1246`)
-    await storeRound1246()
+    for (const table of ['crowding_fit_decisions', 'crowding_fits']) {
+      await app.db.execute(sql.raw(`alter table ${table} disable trigger user`))
+      await app.db.execute(sql.raw(`delete from ${table}`))
+    }
+    app.world.changes.heard()
     const fitted = async () => {
       await refitCrowding(app.db, app.world)
       const { rows } = (await app.db.execute(

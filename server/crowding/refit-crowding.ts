@@ -8,15 +8,15 @@ import { inThread } from '../threads/in-thread.ts'
 import { instantOf, type World } from '../world.ts'
 import type { RefitGiven } from './refit-worker.ts'
 import { SHIPPED } from './shipped.ts'
-import { addFit, fitOfInputs, newestAcceptedFit } from './store.ts'
+import { addFit, FROM_NOTHING, fitOfInputs, heldFit, newestAcceptedFit } from './store.ts'
 import { talliedHistory } from './tallied-history.ts'
 
 const WORKER = new URL('./refit-worker.ts', import.meta.url)
 
 /**
  * Fits the model to all tallied draws, warm from the fit in use, in a thread of its own, and stores it with its checks:
- * accepted and used from then on, or held, and the old one stays. The same draws again cost one read; what came with the
- * program is not fitted again. Rejects at once when the server ends meanwhile; the next start does it again.
+ * accepted and used from then on, or held, and the old one stays. The same draws again cost one read, unless staff want a
+ * held one fitted again: then once more, from nothing. What came with the program is not fitted again. Rejects at once when the server ends meanwhile; the next start does it again.
  */
 export async function refitCrowding(
   db: Database,
@@ -27,12 +27,17 @@ export async function refitCrowding(
   const for_round = draws.length + 1
   const used = (await newestAcceptedFit(db, MODEL_VERSION))?.fit ?? SHIPPED
   if (for_round <= SHIPPED.parameters.for_round) return
-  const inputs_sha256 = createHash('sha256').update(JSON.stringify(draws)).digest('hex')
+  const hash = createHash('sha256').update(JSON.stringify(draws)).digest('hex')
+  const held = await heldFit(db, MODEL_VERSION)
+  const isFromNothing = held?.is_fitted_again === true && held.for_round === for_round && held.inputs_sha256 === hash
+  const inputs_sha256 = isFromNothing ? hash + FROM_NOTHING : hash
   if (await fitOfInputs(db, { for_round, inputs_sha256, version: MODEL_VERSION })) return
 
   const given: RefitGiven = {
     draws,
-    start: { row: rowOfParameters(used.parameters), residual_covariance: used.residual_covariance },
+    start: isFromNothing
+      ? null
+      : { row: rowOfParameters(used.parameters), residual_covariance: used.residual_covariance },
     before: used.parameters,
   }
   const fit = await inThread<StoredFit>({ file: WORKER, given }, ending)

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { draw_prizes, draws } from '../draws/tables.ts'
-import { crowding_fits, crowding_forecasts, crowding_reports } from './tables.ts'
+import { crowding_fit_decisions, crowding_fits, crowding_forecasts, crowding_reports } from './tables.ts'
 
 /** Sales and rank 1 of the newest tallied rounds, newest first. */
 export const newestFirstPrizes = (db: Database, rounds?: number) => {
@@ -21,34 +21,57 @@ export const newestFirstPrizes = (db: Database, rounds?: number) => {
   return rounds === undefined ? prizes : prizes.limit(rounds)
 }
 
-/** The newest fit of a version, whatever became of it; null while none was made here. */
-export const newestFit = async (db: Database, version: number) =>
-  (
-    await db
-      .select()
-      .from(crowding_fits)
-      .where(eq(crowding_fits.version, version))
-      .orderBy(desc(crowding_fits.for_round), desc(crowding_fits.id))
-      .limit(1)
-  )[0] ?? null
+const itsDecision = eq(crowding_fit_decisions.fit_id, crowding_fits.id)
+/** By its checks, or by somebody of the staff. */
+const isAccepted = or(eq(crowding_fits.outcome, 'accepted'), eq(crowding_fit_decisions.decision, 'accept'))
+const newestFirst = [desc(crowding_fits.for_round), desc(crowding_fits.id)]
+
+/** The newest fit of a version while it is held, with what became of it; null where it is in use, or none was made here. */
+export async function heldFit(db: Database, version: number) {
+  const { id, for_round, inputs_sha256, outcome, reason, fitted_at } = crowding_fits
+  const [newest] = await db
+    .select({ id, for_round, inputs_sha256, outcome, reason, fitted_at, decision: crowding_fit_decisions.decision })
+    .from(crowding_fits)
+    .leftJoin(crowding_fit_decisions, itsDecision)
+    .where(eq(crowding_fits.version, version))
+    .orderBy(...newestFirst)
+    .limit(1)
+  if (!newest || newest.outcome === 'accepted' || newest.decision === 'accept') return null
+  return {
+    ...newest,
+    is_fitted_again: newest.decision === 'again',
+    is_from_nothing: newest.inputs_sha256.endsWith(FROM_NOTHING),
+  }
+}
+
+/** Ends the hash of the inputs of a fit that began with nothing. */
+export const FROM_NOTHING = '-from-nothing'
+
+/** Lets one transaction at a time decide of fits. */
+export const lockFits = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(645010)`)
+
+export const addFitDecision = (tx: Database, decision: typeof crowding_fit_decisions.$inferInsert) =>
+  tx.insert(crowding_fit_decisions).values(decision)
 
 /** The newest accepted fit of a version. */
 export const newestAcceptedFit = async (db: Database, version: number) =>
   (
     await db
-      .select()
+      .select(getTableColumns(crowding_fits))
       .from(crowding_fits)
-      .where(and(eq(crowding_fits.version, version), eq(crowding_fits.outcome, 'accepted')))
-      .orderBy(desc(crowding_fits.for_round), desc(crowding_fits.id))
+      .leftJoin(crowding_fit_decisions, itsDecision)
+      .where(and(eq(crowding_fits.version, version), isAccepted))
+      .orderBy(...newestFirst)
       .limit(1)
   )[0] ?? null
 
 /** Every accepted fit of a version, oldest first. */
 export const acceptedFits = (db: Database, version: number) =>
   db
-    .select()
+    .select(getTableColumns(crowding_fits))
     .from(crowding_fits)
-    .where(and(eq(crowding_fits.version, version), eq(crowding_fits.outcome, 'accepted')))
+    .leftJoin(crowding_fit_decisions, itsDecision)
+    .where(and(eq(crowding_fits.version, version), isAccepted))
     .orderBy(asc(crowding_fits.for_round), asc(crowding_fits.id))
 
 type Inputs = Pick<typeof crowding_fits.$inferSelect, 'for_round' | 'inputs_sha256' | 'version'>

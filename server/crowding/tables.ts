@@ -3,14 +3,17 @@ import type { CrowdingEvidence } from '#contract/crowding-evidence.ts'
 import type { StoredFit } from '#domain/crowding/fit/stored-fit.ts'
 import { instant } from '../database/columns.ts'
 
-/** One row a fit, accepted or held; nothing is changed afterwards, so that any shown figure can be computed again. */
+/**
+ * One row a fit, accepted or held; nothing is changed afterwards (a trigger refuses it), so that any shown figure can be
+ * computed again.
+ */
 export const crowding_fits = pgTable(
   'crowding_fits',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** The round it is for: fitted on the rounds before it. */
     for_round: integer().notNull(),
-    /** Of the draws and of the fit that it started from. */
+    /** Of the draws, and of whether it started from nothing. */
     inputs_sha256: text().notNull(),
     version: integer().notNull(),
     fit: jsonb().$type<StoredFit>().notNull(),
@@ -21,6 +24,19 @@ export const crowding_fits = pgTable(
   },
   (table) => [uniqueIndex('crowding_fits_inputs').on(table.for_round, table.inputs_sha256, table.version)],
 )
+
+/** What staff decided of a held fit, once; never changed. */
+export const crowding_fit_decisions = pgTable('crowding_fit_decisions', {
+  fit_id: integer()
+    .primaryKey()
+    .references(() => crowding_fits.id),
+  /** `again`: fitted once more, from nothing. */
+  decision: text({ enum: ['accept', 'again'] }).notNull(),
+  reason: text().notNull(),
+  /** As the audit log names them. */
+  decided_by: text().notNull(),
+  decided_at: instant().notNull(),
+})
 
 /** One row a round, written when its sales close. A trigger of the migration refuses any change. */
 export const crowding_forecasts = pgTable('crowding_forecasts', {

@@ -6,7 +6,7 @@ import { drawSourceWording } from '#domain/draw-source.ts'
 import type { Permission } from '#domain/permission.ts'
 import { newestBackupDay } from '../backup/nightly-backup.ts'
 import { dueConsultations, untouchedConsultations } from '../consultations/store.ts'
-import { newestFit } from '../crowding/store.ts'
+import { heldFit } from '../crowding/store.ts'
 import type { Database } from '../database/database.ts'
 import { notedSources } from '../draws/fetching/fetch-store.ts'
 import { countHeld, heldReadings } from '../draws/fetching/held-store.ts'
@@ -81,8 +81,8 @@ async function findDrawEntries(db: Database, { now, drawMinute, drawSources }: W
 }
 
 async function findHeldRefit(db: Database): Promise<Entry[]> {
-  const fit = await newestFit(db, MODEL_VERSION)
-  return fit?.outcome === 'held'
+  const fit = await heldFit(db, MODEL_VERSION)
+  return fit
     ? [
         {
           title: `제${fit.for_round}회를 앞두고 다시 계산한 겹침 값을 보류했어요`,

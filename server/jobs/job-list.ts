@@ -104,7 +104,7 @@ export const JOBS: readonly Job[] = [
     name: 'refit-crowding',
     title: '겹침 모델 다시 계산',
     page: '/admin/draws',
-    after: ['draw_stored'],
+    after: ['draw_stored', 'refit_asked'],
     atStart: true,
     work: refitCrowding,
   },

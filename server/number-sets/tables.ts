@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   index,
   integer,
   jsonb,
@@ -28,6 +29,8 @@ export const number_sets = pgTable(
     /** 0 for the first member who got it; where wishes left no other set, the next ones got copies. */
     copy: smallint().notNull().default(0),
     strategy: text({ enum: STRATEGIES }).notNull(),
+    /** False where the wishes left no set as the strategy promises, so that it was made without. */
+    follows_strategy: boolean().notNull().default(true),
     name: text(),
     /** 겹침 in thousandths (0 to 1000) as it was when the set was made; null for sets made before there was one. */
     crowding_permille: smallint(),

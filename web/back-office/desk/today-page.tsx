@@ -7,6 +7,7 @@ import { ROUND_STATE_NAMES } from '#domain/round-state-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { HeldReadings } from '../draws/held-readings.tsx'
+import { HeldRefit } from '../draws/held-refit.tsx'
 import { Panel, State } from '../kit/panel.tsx'
 import { useStaffQuery } from '../kit/staff-api.ts'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
@@ -38,6 +39,11 @@ export default function TodayPage() {
           {mayReadDraws && (
             <div id="held" className="space-y-4 empty:hidden">
               <HeldReadings />
+            </div>
+          )}
+          {mayReadDraws && (
+            <div id="refit" className="empty:hidden">
+              <HeldRefit />
             </div>
           )}
           <NewestDraw />
