@@ -54,6 +54,9 @@ const TABLE = `
   GET    /api/v1/admin/draws/held: 편집 운영 관리자
   POST   /api/v1/admin/draws/held/:id/accept: 운영 관리자
   POST   /api/v1/admin/draws/held/:id/reject: 운영 관리자
+  GET    /api/v1/admin/crowding/held-fit: 편집 운영 관리자
+  POST   /api/v1/admin/crowding/fits/:id/accept: 운영 관리자
+  POST   /api/v1/admin/crowding/fits/:id/again: 운영 관리자
   GET    /api/v1/admin/enquiries: 상담 운영 관리자
   GET    /api/v1/admin/enquiries/:receipt: 상담 운영 관리자
   PUT    /api/v1/admin/enquiries/:receipt: 상담 운영 관리자

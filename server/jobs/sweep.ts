@@ -67,6 +67,7 @@ export const NOT_SWEPT: Readonly<Record<string, string>> = {
   loaded_files: 'one row a shipped file',
   settlements: 'one row a round',
   fairness_reports: 'the newest of each kind',
+  crowding_fit_decisions: 'one a held fit at most, and it says why that fit was used',
   crowding_fits: 'at most one a round; what was published must be computable again',
   crowding_forecasts: 'one a round; published and never changed',
   crowding_reports: 'the newest',
