@@ -20,6 +20,8 @@ const AwaitedPayment = z.object({
   id: z.int(),
   /** Of the consultation that it came of. */
   receipt: z.string().nullable(),
+  /** Whose period or consultation it is; null for a visitor. */
+  member_id: z.int().nullable(),
   subscription_id: z.int().nullable(),
   tier_name: z.string().nullable(),
   amount: Won,

@@ -15,6 +15,7 @@ const arrived = sql<number>`coalesce((select sum(${deposits.amount}) from ${depo
 const AWAITED = {
   id: awaited_payments.id,
   receipt: consultations.receipt,
+  member_id: sql<number | null>`coalesce(${subscriptions.member_id}, ${consultations.member_id})`,
   subscription_id: awaited_payments.subscription_id,
   tier_name: sql<string | null>`coalesce(${subscription_tiers.name}, ${consultations.tier_name})`,
   amount: awaited_payments.amount,

@@ -13,18 +13,23 @@ import { Panel, State } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
 import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { Read } from '../kit/staff-page.tsx'
+import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.ts'
 import { type Held, linesOf, type Reading, readingsOf } from './read-draw.ts'
 
 /** What came from the sources and waits for a person, with what each of them said beside the other. */
 export function HeldReadings() {
   const held = useStaffQuery(listHeldReadings, { query: { state: 'open' } })
+  const [told, setTold] = useState<string>()
   return (
     <Read of={held}>
       {({ held: list, total }) => (
         <>
+          <p role="status" className="empty:hidden">
+            {told}
+          </p>
           {list.map((one) => (
-            <HeldReading key={one.id} held={one} />
+            <HeldReading key={one.id} held={one} onDecided={setTold} />
           ))}
           {total > list.length && (
             <Notice>그 밖에 {total - list.length}건이 더 있어요. 위의 것을 정하면 이어서 보여요.</Notice>
@@ -35,7 +40,12 @@ export function HeldReadings() {
   )
 }
 
-function HeldReading({ held }: { held: Held }) {
+interface HeldReadingProps {
+  readonly held: Held
+  readonly onDecided: (told: string) => void
+}
+
+function HeldReading({ held, onDecided }: HeldReadingProps) {
   const mayDecide = useMay('draws:write')
   const readings = readingsOf(held)
   return (
@@ -50,7 +60,7 @@ function HeldReading({ held }: { held: Held }) {
       <p className="mb-3">{held.reason}</p>
       <Readings label={`제${held.round_number}회를 출처마다 읽은 값`} readings={readings} />
       {mayDecide ? (
-        <Decide held={held} sources={readings.map(({ source }) => source)} />
+        <Decide held={held} sources={readings.map(({ source }) => source)} onDecided={onDecided} />
       ) : (
         <p className="mt-3 text-soft">정할 수 있는 사람을 기다리고 있어요.</p>
       )}
@@ -106,20 +116,25 @@ function Readings({ label, readings }: { label: string; readings: readonly Readi
 
 const REFRESHED = [listHeldReadings, listFetchRuns, getDraw, getLatestDraw, listDrawsForStaff, listAttention]
 
-function Decide({ held, sources }: { held: Held; sources: readonly string[] }) {
-  const [reason, setReason] = useState('')
+function Decide({ held, sources, onDecided }: HeldReadingProps & { readonly sources: readonly string[] }) {
+  const draft = useDraft(NOTHING_SAVED, { reason: '' }, `held draw ${held.id}`)
+  const { reason } = draft.typed
   const accept = useStaffChange(acceptHeldReading, REFRESHED)
   const reject = useStaffChange(rejectHeldReading, REFRESHED)
   const params = { id: String(held.id) }
   const isDisabled = reason.trim() === '' || accept.isRunning || reject.isRunning
   const problem = accept.error ?? reject.error
+  const decide = async (run: () => Promise<unknown>, told: string) => {
+    if (!(await run())) return
+    draft.cleared()
+    onDecided(`제${held.round_number}회: ${told}`)
+  }
   return (
     <div className="mt-4 space-y-3 border-t border-line pt-4">
       <Field
         label="까닭(정정 기록에 남아요)"
-        value={reason}
+        {...draft.field('reason')}
         longest={LONGEST_DECISION_REASON}
-        onChange={(event) => setReason(event.currentTarget.value)}
         placeholder="방송에서 확인"
       />
       <div className="flex flex-wrap gap-2">
@@ -127,12 +142,21 @@ function Decide({ held, sources }: { held: Held; sources: readonly string[] }) {
           <Button
             key={source}
             disabled={isDisabled}
-            onClick={() => void accept.run({ params, body: { source, reason } })}
+            onClick={() =>
+              void decide(
+                () => accept.run({ params, body: { source, reason } }),
+                `${drawSourceWording(source)} 값으로 저장했어요.`,
+              )
+            }
           >
             {drawSourceWording(source)} 값으로 저장
           </Button>
         ))}
-        <Button look="quiet" disabled={isDisabled} onClick={() => void reject.run({ params, body: { reason } })}>
+        <Button
+          look="quiet"
+          disabled={isDisabled}
+          onClick={() => void decide(() => reject.run({ params, body: { reason } }), '버렸어요.')}
+        >
           버리기
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { exactWon } from '#domain/won.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Choices } from '../kit/choices.tsx'
+import { MemberLink } from '../kit/member-link.tsx'
 import { State } from '../kit/panel.tsx'
 import { StaffList } from '../kit/staff-list.tsx'
 import { StaffPage } from '../kit/staff-page.tsx'
@@ -72,6 +73,7 @@ export default function AwaitedPaymentsPage() {
               ),
           },
           { head: '입금자', cell: ({ depositor }) => depositor || '–' },
+          { head: '회원', cell: ({ member_id: id }) => (id === null ? '–' : <MemberLink id={id} />) },
           { head: '플랜', cell: ({ tier_name }) => tier_name ?? '–' },
           { head: '받을 금액', isNumeric: true, cell: ({ amount }) => exactWon(amount) },
           { head: '들어온 금액', isNumeric: true, cell: ({ arrived }) => exactWon(arrived) },

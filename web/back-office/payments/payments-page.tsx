@@ -1,7 +1,9 @@
 import { exportDeposits, listDeposits } from '#contract/payments-for-staff.ts'
 import { dayWording } from '#domain/calendar.ts'
 import { exactWon } from '#domain/won.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { Choices } from '../kit/choices.tsx'
+import { ListWithOpened } from '../kit/list-with-opened.tsx'
 import { OpenRow } from '../kit/open-row.tsx'
 import { State } from '../kit/panel.tsx'
 import { StaffList } from '../kit/staff-list.tsx'
@@ -32,53 +34,62 @@ export default function PaymentsPage() {
         chosen={String(isMatched)}
         onChoose={(is_matched) => list.choose({ is_matched })}
       />
-      <div className={list.opened ? 'grid items-start gap-4 md:grid-cols-2 [&>*]:min-w-0' : ''}>
-        <StaffList
-          title="들어온 입금"
-          list={list}
-          end={({ unmatched }) => <span className="text-soft">맞추지 않은 입금 {unmatched}건</span>}
-          keyOf={({ id }) => id}
-          empty={isMatched ? '맞춘 입금이 없어요.' : '맞출 입금이 없어요.'}
-          usualSort="newest"
-          file={exportDeposits}
-          columns={[
-            {
-              head: '날짜',
-              sorts: [
-                ['latest', 'descending'],
-                ['earliest', 'ascending'],
-              ],
-              cell: ({ day }) => dayWording(day),
-            },
-            {
-              head: '입금자',
-              cell: ({ id, depositor }) => (
-                <OpenRow onOpen={() => list.open(String(id))}>{depositor || '이름 없음'}</OpenRow>
-              ),
-            },
-            {
-              head: '금액',
-              isNumeric: true,
-              sorts: [
-                ['largest', 'descending'],
-                ['smallest', 'ascending'],
-              ],
-              cell: ({ amount }) => exactWon(amount),
-            },
-            { head: '출처', cell: ({ source }) => (source === 'hand' ? '손으로' : '거래 내역') },
-            {
-              head: '상태',
-              cell: ({ awaited_payment_id: id, matched_by }) => (
-                <State look={id === null ? 'waiting' : 'good'}>
-                  {id === null ? '맞추기 전' : `${matched_by} 맞춤`}
-                </State>
-              ),
-            },
-            { head: '무엇의 입금인가요?', cell: (row) => <MatchDeposit deposit={row} /> },
-          ]}
-        />
-        {opened && <OpenedDeposit key={opened.id} deposit={opened} onGone={() => list.open('')} />}
-      </div>
+      <ListWithOpened
+        opened={list.opened}
+        onClose={() => list.open('')}
+        list={
+          <StaffList
+            title="들어온 입금"
+            list={list}
+            end={({ unmatched }) => <span className="text-soft">맞추지 않은 입금 {unmatched}건</span>}
+            keyOf={({ id }) => id}
+            empty={isMatched ? '맞춘 입금이 없어요.' : '맞출 입금이 없어요.'}
+            usualSort="newest"
+            file={exportDeposits}
+            columns={[
+              {
+                head: '날짜',
+                sorts: [
+                  ['latest', 'descending'],
+                  ['earliest', 'ascending'],
+                ],
+                cell: ({ day }) => dayWording(day),
+              },
+              {
+                head: '입금자',
+                cell: ({ id, depositor }) => (
+                  <OpenRow onOpen={() => list.open(String(id))}>{depositor || '이름 없음'}</OpenRow>
+                ),
+              },
+              {
+                head: '금액',
+                isNumeric: true,
+                sorts: [
+                  ['largest', 'descending'],
+                  ['smallest', 'ascending'],
+                ],
+                cell: ({ amount }) => exactWon(amount),
+              },
+              { head: '출처', cell: ({ source }) => (source === 'hand' ? '손으로' : '거래 내역') },
+              {
+                head: '상태',
+                cell: ({ awaited_payment_id: id, matched_by }) => (
+                  <State look={id === null ? 'waiting' : 'good'}>
+                    {id === null ? '맞추기 전' : `${matched_by} 맞춤`}
+                  </State>
+                ),
+              },
+              { head: '무엇의 입금인가요?', cell: (row) => <MatchDeposit deposit={row} /> },
+            ]}
+          />
+        }
+      >
+        {opened ? (
+          <OpenedDeposit deposit={opened} onGone={() => list.open('')} />
+        ) : (
+          <Notice>이 목록에 없는 입금이에요. 맞춘 것과 맞추지 않은 것을 바꾸어 보거나 다음 쪽에서 찾아 주세요.</Notice>
+        )}
+      </ListWithOpened>
     </StaffPage>
   )
 }

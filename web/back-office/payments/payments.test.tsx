@@ -27,7 +27,15 @@ const DEPOSIT: Reply<typeof listDeposits>['rows'][number] = {
   ...{ awaited_payment_id: null, matched_by: null, suggestions: [] },
 }
 const PAYMENT: Reply<typeof listAwaitedPayments>['rows'][number] = {
-  ...{ id: 5, receipt: 'AB12CD34EF', subscription_id: null, tier_name: 'STANDARD', amount: 19_900, arrived: 0 },
+  ...{
+    id: 5,
+    receipt: 'AB12CD34EF',
+    member_id: 12,
+    subscription_id: null,
+    tier_name: 'STANDARD',
+    amount: 19_900,
+    arrived: 0,
+  },
   ...{ state: 'waiting', depositor: '김*나', written_by: '지윤', written_at: '2026-11-01T03:00:00.000Z', version: 1 },
 }
 const me = (...permissions: Permission[]) => reply(getStaffMe, { name: '김지윤', role: '운영', permissions })
