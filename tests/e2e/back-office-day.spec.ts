@@ -62,7 +62,7 @@ test('from an empty installation to a partial refund, by whose it is', async ({ 
   await test.step('all of it is on record, whole', async () => {
     await goTo(admin, '감사 기록')
     expect(await overflowOf(admin)).toBe(0)
-    for (const deed of ['플랜 수정', '공지 쓰기', '추첨 결과 입력', '상담 처리', '입금 확인', '환불 승인'])
+    for (const deed of ['플랜을 저장', '공지를 추가', '추첨 결과를 저장', '상담을 처리', '입금을 연결', '환불을 승인'])
       await expect(admin.getByRole('row').filter({ hasText: deed }).first()).toBeVisible()
     await admin.getByRole('button', { name: '온전한지 확인' }).click()
     await expect(admin.getByText(/건 모두 온전해요/)).toBeVisible()

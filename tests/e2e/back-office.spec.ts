@@ -26,8 +26,8 @@ test('an administrator does a day’s work, and all of it is on record', async (
 
   await goTo(page, '감사 기록')
   const own = page.getByRole('row').filter({ hasText: name })
-  await expect(own.filter({ hasText: '공지 쓰기' }).first()).toBeVisible()
-  await expect(own.filter({ hasText: 'table members' }).first()).toBeVisible()
+  await expect(own.filter({ hasText: '공지를 추가했어요' }).first()).toBeVisible()
+  await expect(own.filter({ hasText: '회원 목록을 CSV로 저장했어요' }).first()).toBeVisible()
   await page.getByRole('button', { name: '온전한지 확인' }).click()
   await expect(page.getByText(/건 모두 온전해요/)).toBeVisible()
   await expectAccessible(page)

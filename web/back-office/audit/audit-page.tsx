@@ -110,7 +110,7 @@ function Changes({ before, after }: { before: unknown; after: unknown }) {
   const changes = auditChanges(before, after)
   if (changes.length === 0) return '–'
   const lines = changes.map(({ name, from, to }) => (
-    <li key={name} className="max-w-md py-0.5 break-words whitespace-normal">
+    <li key={name} className="max-w-md min-w-44 py-0.5 break-words whitespace-normal">
       <span className="text-soft">{name}</span> {from !== null && `${from} → `}
       {to ?? (from === null ? '–' : '없음')}
     </li>
