@@ -29,6 +29,8 @@ export const RefundAccount = z.object({
 
 /** What somebody chooses who ends their plan; the browser fetches it with the page. */
 export const CancellationChoice = z.object({
+  /** Which of the member's periods; absent: the one that runs, else the next to begin. */
+  subscription_id: z.int().min(1).max(999_999_999).optional(),
   ends: z.enum(CANCELLATION_ENDS, { error: '언제 끝낼지 골라 주세요.' }),
   /** Won that come back as they were shown; another amount by now is refused, to be looked at. */
   amount: Won,

@@ -5,8 +5,10 @@ import { CancellationChoice } from './cancellation-form.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, Instant, idInUrl, KoreanDate, ReceiptInUrl, Won } from './fields.ts'
 
+const SubscriptionIdInUrl = idInUrl('구독의 번호가 아닙니다.').shape.id
+
 /** What comes back, and what of: `paid − for_days − for_sets = amount`, in won. */
-const RefundShown = z.object({
+export const RefundShown = z.object({
   paid: Won,
   days: Count,
   used_days: Count,
@@ -46,8 +48,11 @@ export const previewCancellation = endpoint({
   method: 'GET',
   path: '/api/v1/auth/me/cancellation',
   access: 'member',
-  summary: '지금 구독을 오늘 끝내면 돌려받는 금액(원)과 그 계산. 이용 중이거나 곧 시작할 구독이 없으면 404.',
+  summary:
+    '구독을 오늘 끝내면 돌려받는 금액(원)과 그 계산. 번호를 적지 않으면 이용 중인 구독, 없으면 곧 시작할 구독. 둘 다 없으면 404.',
+  query: z.object({ subscription_id: SubscriptionIdInUrl.optional() }),
   reply: PeriodShown.extend({
+    subscription_id: z.int(),
     today: KoreanDate,
     refund: RefundShown,
     /** Nothing was used in the first week, so everything comes back. */
@@ -63,7 +68,7 @@ export const cancelMySubscription = endpoint({
   path: '/api/v1/auth/me/cancellations',
   access: 'member',
   status: 201,
-  summary: '이용 중인 구독을 오늘까지로, 또는 마지막 날에 끝냅니다. 보여 준 금액과 달라졌으면 거절합니다.',
+  summary: '이용 중이거나 시작할 구독을 오늘까지로, 또는 마지막 날에 끝냅니다. 보여 준 금액과 달라졌으면 거절합니다.',
   body: CancellationChoice,
   reply: z.object({ receipt: z.string() }),
 })

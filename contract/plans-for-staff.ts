@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { CancellationChoice } from './cancellation-form.ts'
 import { Edition, SeenVersion } from './editions.ts'
 import { endpoint } from './endpoint.ts'
-import { KoreanDate } from './fields.ts'
-import { MemberId } from './members-for-staff.ts'
+import { KoreanDate, Won } from './fields.ts'
+import { MemberId, Reason } from './members-for-staff.ts'
 import { getMySubscription, SubscriptionTier } from './plans.ts'
 import { line } from './text-fields.ts'
 
@@ -85,9 +86,13 @@ export const extendSubscription = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/members/:id/subscription',
   access: { staff: 'subscriptions:write' },
-  summary: '이용 중인 구독의 마지막 날을 바꿉니다.',
+  summary: '구독의 마지막 날을 뒤로 옮깁니다. 번호를 적지 않으면 이용 중인 구독. 판 기간보다 짧아지지 않습니다.',
   params: MemberId,
-  body: z.object({ end_date: KoreanDate, version: SeenVersion.optional() }),
+  body: z.object({
+    subscription_id: CancellationChoice.shape.subscription_id,
+    end_date: KoreanDate,
+    version: SeenVersion.optional(),
+  }),
   reply: z.object({ end_date: KoreanDate }),
 })
 
@@ -95,8 +100,24 @@ export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/v1/admin/members/:id/subscription/cancel',
   access: { staff: 'subscriptions:write' },
-  summary: '이용 중인 구독을 오늘 해지합니다. 시작일을 적으면 그날 시작하는 구독을 해지합니다.',
+  summary:
+    '이용 중이거나 시작할 구독을 오늘까지로 끝냅니다. 구독의 번호나 시작일로 고르고, 돌려줄 금액이 있으면 환불 요청이 함께 생깁니다. 계좌는 나중에 적어도 됩니다.',
   params: MemberId,
-  body: z.object({ start_date: KoreanDate.nullable().default(null), version: SeenVersion.optional() }),
-  reply: z.object({ cancelled_date: KoreanDate }),
+  body: z.object({
+    subscription_id: CancellationChoice.shape.subscription_id,
+    /** Chooses the period that begins on this day, where its number is not at hand. */
+    start_date: KoreanDate.nullable().default(null),
+    /** Won that come back, as whoever ends it saw them; absent: of somebody who did not look. */
+    amount: Won.optional(),
+    /** Why, for colleagues and the audit log. */
+    staff_reason: Reason,
+    account: CancellationChoice.shape.account,
+    version: SeenVersion.optional(),
+  }),
+  reply: z.object({
+    receipt: z.string(),
+    /** The first day on which it no longer runs. */
+    cancelled_date: KoreanDate,
+    amount: Won,
+  }),
 })

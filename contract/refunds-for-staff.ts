@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { SOLD_FACTS, SUBSCRIPTION_STATUSES } from '#domain/plan.ts'
 import { CANCELLATION_STATES } from '#domain/refund.ts'
-import { CancellationChoice } from './cancellation-form.ts'
-import { CancellationShown } from './cancellations.ts'
+import { CancellationChoice, RefundAccount } from './cancellation-form.ts'
+import { CancellationShown, RefundShown } from './cancellations.ts'
+import { Edition, SeenVersion } from './editions.ts'
 import { endpoint } from './endpoint.ts'
-import { Count, Instant, KoreanDate, RealDay, ReceiptInUrl, Won } from './fields.ts'
+import { Count, Instant, idInUrl, KoreanDate, RealDay, ReceiptInUrl, Won } from './fields.ts'
 import { page, pageOf, TableFile } from './listing.ts'
-import { MemberId } from './members-for-staff.ts'
+import { MemberId, Reason } from './members-for-staff.ts'
 
 const ListedRefund = CancellationShown.extend({
   /** What the next page begins after. */
@@ -15,6 +17,8 @@ const ListedRefund = CancellationShown.extend({
   name: z.string(),
   /** Who of the staff asked for it; null: the member. */
   requested_by: z.string().nullable(),
+  /** Why, where staff ended it. */
+  staff_reason: z.string().nullable(),
   approved_by: z.string().nullable(),
   approved_at: Instant.nullable(),
   paid_by: z.string().nullable(),
@@ -74,19 +78,130 @@ export const requestRefund = endpoint({
   needs_fresh_factor: true,
   status: 201,
   summary:
-    '회원을 대신해 이용 중인 구독을 오늘까지로 끝내거나, 환불 없이 해지해 둔 구독의 환불을 요청합니다. 승인은 다른 사람이 합니다.',
+    '회원을 대신해 이용 중이거나 시작할 구독을 오늘까지로 끝내거나, 환불 없이 해지해 둔 구독의 환불을 요청합니다. 승인은 다른 사람이 합니다.',
   params: MemberId,
-  body: CancellationChoice.pick({ amount: true, reason: true, account: true }),
+  body: CancellationChoice.pick({ subscription_id: true, amount: true, reason: true, account: true }),
   reply: z.object({ receipt: z.string() }),
 })
 
-export const previewRefundOf = endpoint({
-  method: 'GET',
-  path: '/api/v1/admin/members/:id/refund',
+export const withdrawCancellation = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/refunds/:receipt/withdraw',
+  access: { staff: 'subscriptions:write' },
+  summary: '해지를 되돌립니다. 마지막 날이 지나기 전, 환불이 승인되기 전까지 할 수 있습니다.',
+  params: ReceiptInUrl,
+  reply: z.object({ receipt: z.string() }),
+})
+
+export const setRefundAccount = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/refunds/:receipt/account',
   access: { staff: 'refunds:write' },
-  summary: '회원의 구독을 오늘 끝내면 돌려줄 금액(원).',
+  summary: '아직 지급하지 않은 환불의 돌려줄 계좌를 적거나 고칩니다.',
+  params: ReceiptInUrl,
+  body: RefundAccount,
+  reply: z.object({ receipt: z.string() }),
+})
+
+const PeriodOfMember = z.object({
+  id: z.int(),
+  tier_name: z.string(),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  /** First and last Korean day, both included. */
+  start_date: KoreanDate,
+  end_date: KoreanDate,
+  /** The first day on which it no longer runs because it was ended early. */
+  cancelled_date: KoreanDate.nullable(),
+  /** What was sold: won and sets a month, days. */
+  monthly_price: Won,
+  monthly_sets: Count,
+  sold_days: Count,
+  not_known: z.array(z.enum(SOLD_FACTS)),
+  /** Won that arrived for it, and that went back. */
+  paid: Won,
+  refunded: Won,
+  /** What comes back when it ends today, or of one that was ended with nothing paid back; null where nothing is to be ended. */
+  ending: z.object({ last_day: KoreanDate, refund: RefundShown }).nullable(),
+  /** The cancellation that stands. */
+  cancellation: z
+    .object({
+      receipt: z.string(),
+      state: z.enum(CANCELLATION_STATES),
+      last_day: KoreanDate,
+      amount: Won,
+      has_account: z.boolean(),
+      /** Whether it can still be taken back. */
+      is_revocable: z.boolean(),
+    })
+    .nullable(),
+})
+
+export const listPeriodsOf = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/members/:id/subscriptions',
+  access: { staff: 'members:read' },
+  summary: '회원의 모든 구독 기간, 새것부터: 판 조건, 들어온 돈과 돌려준 돈, 오늘 끝내면 돌려줄 금액(원).',
   params: MemberId,
-  reply: z.object({ tier_name: z.string(), amount: Won, paid: Won }),
+  reply: z.object({ periods: z.array(PeriodOfMember), edition: Edition }),
+})
+
+const NewPeriod = {
+  tier_name: z.string().max(40),
+  /** The first day of the new plan: today or tomorrow. The running one ends the day before. */
+  start_date: RealDay,
+  end_date: RealDay,
+}
+
+const PlanChange = z.object({
+  subscription_id: z.int().min(1).max(999_999_999),
+  ...NewPeriod,
+})
+
+export const previewPlanChange = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/members/:id/plan-change',
+  access: { staff: 'members:read' },
+  summary: '이용 중인 구독을 다른 플랜으로 바꿀 때 돌려줄 금액과 새로 받을 금액, 그 차이(원).',
+  params: MemberId,
+  query: z.object({ subscription_id: idInUrl('구독의 번호가 아닙니다.').shape.id, ...NewPeriod }),
+  reply: z.object({
+    ends: z.object({ tier_name: z.string(), last_day: KoreanDate, refund: RefundShown }),
+    begins: z.object({
+      tier_name: z.string(),
+      start_date: KoreanDate,
+      end_date: KoreanDate,
+      monthly_price: Won,
+      monthly_sets: Count,
+      /** For the whole period. */
+      price: Won,
+    }),
+    /** Won that the member pays in all; below 0 where more comes back than is to be paid. */
+    difference: z.int(),
+  }),
+})
+
+export const changePlan = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/members/:id/plan-change',
+  access: { staff: 'subscriptions:write' },
+  status: 201,
+  summary:
+    '이용 중인 구독을 끝내고(환불 요청이 생깁니다) 새 플랜을 줍니다. 기간마다 돈은 따로입니다. 보여 준 금액과 달라졌으면 거절합니다.',
+  params: MemberId,
+  body: PlanChange.extend({
+    /** Won, as they were shown: what comes back of the running period, and what the new one costs. */
+    amount: Won,
+    price: Won,
+    staff_reason: Reason,
+    account: CancellationChoice.shape.account,
+    version: SeenVersion.optional(),
+  }),
+  reply: z.object({
+    /** The new period. */
+    id: z.int(),
+    /** Of the cancellation of the old one. */
+    receipt: z.string(),
+  }),
 })
 
 export const approveRefund = endpoint({

@@ -100,6 +100,7 @@ export const refusals = {
   cancellation_stands: { status: 409, detail: '이미 해지를 신청했습니다. 해지 내역을 확인해 주세요.' },
   cancellation_in_force: { status: 409, detail: '이미 해지되었거나 환불이 승인되어 되돌릴 수 없습니다.' },
   refund_changed: { status: 409, detail: '그사이 돌려받을 금액이 달라졌습니다. 금액을 다시 확인해 주세요.' },
+  price_changed: { status: 409, detail: '그사이 플랜의 요금이 바뀌었습니다. 금액을 다시 확인해 주세요.' },
   refund_not_requested: { status: 409, detail: '승인을 기다리는 환불이 아닙니다. 새로고침해 확인해 주세요.' },
   refund_not_approved: { status: 409, detail: '지급을 기다리는 환불이 아닙니다. 이미 지급했는지 확인해 주세요.' },
   own_request: { status: 403, detail: '자신이 요청한 환불은 승인할 수 없습니다. 다른 사람이 승인해 주세요.' },
@@ -132,6 +133,14 @@ export const refusals = {
   username_differs: { status: 422, detail: '적은 아이디가 이 회원의 아이디와 다릅니다.' },
   period_reversed: { status: 422, detail: '시작일과 종료일을 확인해 주세요. 종료일은 시작일보다 빠를 수 없습니다.' },
   period_overlaps: { status: 409, detail: '같은 기간에 다른 구독이 있습니다.' },
+  period_shortened: {
+    status: 422,
+    detail: '판 기간보다 짧게 바꿀 수 없습니다. 일찍 끝내려면 해지해 주세요. 돌려줄 금액이 함께 계산됩니다.',
+  },
+  plan_change_late: {
+    status: 422,
+    detail: '플랜은 오늘이나 내일부터 바꿀 수 있습니다. 나중에 바꾸려면 지금 구독 다음에 새 구독을 주세요.',
+  },
   tier_not_found: { status: 404, detail: '구독 플랜을 찾을 수 없습니다.' },
   no_subscription: { status: 404, detail: '이용 중인 구독이 없습니다.' },
   no_more_sets: {

@@ -4,9 +4,13 @@ import {
   daysUntilRenewal,
   isPeriod,
   lastDayOf,
+  lastRunningDay,
   monthlyAllowance,
   periodStatus,
+  periodToEndOf,
+  priceOfPeriod,
   remainingSets,
+  sharesADay,
   TIER_NAMES,
   tierSubtitle,
 } from './plan.ts'
@@ -90,6 +94,48 @@ describe('several periods', () => {
     expect(daysUntilRenewal(null, '2026-11-20')).toBeNull()
   })
 })
+
+describe('the plan that somebody ends', () => {
+  const spring = period('2026-03-01', '2026-05-31')
+  const autumn = period('2026-09-01', '2026-11-30')
+  const winter = period('2026-12-01', '2027-02-28')
+  it.each([
+    ['2026-01-01', spring],
+    ['2026-04-01', spring],
+    // What is over does not stand before what is to begin.
+    ['2026-07-01', autumn],
+    ['2026-11-30', autumn],
+    ['2027-02-28', winter],
+    ['2027-03-01', null],
+  ])('on %s is the one that runs, or the next', (today, expected) =>
+    expect(periodToEndOf([winter, spring, autumn], today)).toBe(expected),
+  )
+})
+
+describe('a period that was ended early', () => {
+  const ended = period('2026-10-01', '2026-10-31', '2026-10-11')
+  it('runs to the day before, and leaves the days after it to another', () => {
+    expect(lastRunningDay(ended)).toBe('2026-10-10')
+    expect(sharesADay(ended, { start_date: '2026-10-10', end_date: '2026-11-09' })).toBe(true)
+    expect(sharesADay(ended, { start_date: '2026-10-11', end_date: '2026-11-10' })).toBe(false)
+  })
+  it('that had ended by itself before ran to its last day', () =>
+    expect(lastRunningDay({ ...ended, cancelled_date: '2026-12-01' })).toBe('2026-10-31'))
+  it('before it began never ran', () => {
+    const never = { ...ended, cancelled_date: '2026-09-20' }
+    expect(sharesADay(never, { start_date: '2026-10-01', end_date: '2026-10-31' })).toBe(false)
+  })
+})
+
+it.each([
+  ['2026-10-12', '2027-01-11', 19_900, 59_700],
+  ['2026-10-12', '2026-11-11', 19_900, 19_900],
+  ['2026-10-12', '2026-10-21', 30_000, 10_000],
+  ['2026-10-12', '2026-11-12', 9_900, 10_230],
+  ['2026-10-12', '2026-10-12', 9_999, 333],
+])('from %s to %s at %i won a month costs %i won', (start_date, end_date, monthly_price, won) =>
+  expect(priceOfPeriod({ start_date, end_date }, monthly_price)).toBe(won),
+)
 
 it.each([
   ['2026-10-01', 1, '2026-10-31'],

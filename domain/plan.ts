@@ -71,6 +71,36 @@ export function lastDayOf(start_date: string, months: number): string {
   return sameDate.slice(8) === start_date.slice(8) ? addDays(sameDate, -1) : sameDate
 }
 
+/** A period in thirtieths of a month: whole months as the Civil Act counts them, and what is left by days. */
+export function thirtiethsOf(start_date: string, end_date: string): number {
+  let months = 0
+  while (lastDayOf(start_date, months + 1) <= end_date) months++
+  const rest =
+    months === 0 ? daysBetween(start_date, end_date) + 1 : daysBetween(lastDayOf(start_date, months), end_date)
+  return 30 * months + rest
+}
+
+/**
+ * Won for a whole period: the price a month for each month, a thirtieth of it for each day beyond; down to the won, in the
+ * member's favour. From October 12 to January 11 at 19,900 won a month: 59,700 won.
+ */
+export const priceOfPeriod = (
+  { start_date, end_date }: Pick<SubscriptionPeriod, 'start_date' | 'end_date'>,
+  monthly_price: number,
+): number => Math.floor((monthly_price * thirtiethsOf(start_date, end_date)) / 30)
+
+/** The last day on which a period runs: that of the period, or the day before it was ended. */
+export const lastRunningDay = ({ end_date, cancelled_date }: SubscriptionPeriod): string => {
+  const before = cancelled_date === null ? end_date : addDays(cancelled_date, -1)
+  return before < end_date ? before : end_date
+}
+
+/** Whether a stretch of days shares one with what a period still runs. */
+export const sharesADay = (
+  period: SubscriptionPeriod,
+  { start_date, end_date }: Pick<SubscriptionPeriod, 'start_date' | 'end_date'>,
+): boolean => period.start_date <= end_date && lastRunningDay(period) >= start_date
+
 /** What a period is on a day. Decided by dates alone, so nothing has to run for it to end. */
 export function periodStatus(
   { start_date, end_date, cancelled_date }: SubscriptionPeriod,
@@ -79,6 +109,22 @@ export function periodStatus(
   if (cancelled_date !== null && today >= cancelled_date) return 'cancelled'
   if (today < start_date) return 'inactive'
   return today > end_date ? 'expired' : 'active'
+}
+
+/**
+ * The one of a member's periods that they mean who end "the" plan: the one that runs, else the next to begin; null where
+ * neither is there. What was over before does not stand in its way.
+ */
+export function periodToEndOf<Period extends SubscriptionPeriod>(
+  periods: readonly Period[],
+  today: string,
+): Period | null {
+  const byStart = periods.toSorted((a, b) => (a.start_date < b.start_date ? -1 : a.start_date > b.start_date ? 1 : 0))
+  return (
+    byStart.findLast((period) => periodStatus(period, today) === 'active') ??
+    byStart.find((period) => periodStatus(period, today) === 'inactive') ??
+    null
+  )
 }
 
 /**

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, weekdayOf } from './calendar.ts'
-import { lastDayOf } from './plan.ts'
+import { thirtiethsOf } from './plan.ts'
 
 /*
  * What comes back of a plan that ends before its time. The rule and its legal basis: docs/refunds.md. All in whole
@@ -18,9 +18,9 @@ export interface RefundCase {
   readonly end_date: string
   /** The day on which somebody ends it; it counts as used. Before the first day nothing is. */
   readonly last_day: string
-  /** Sets made since the first day. */
+  /** Sets made while it ran: from its sale, or its first day if that was later, to the end of its last. */
   readonly sets_used: number
-  /** The plan as it was when it was taken: won and sets a month. */
+  /** As it was sold: won and sets a month. */
   readonly monthly_price: number
   readonly monthly_sets: number
 }
@@ -38,15 +38,6 @@ export interface Refund {
   /** Everything comes back: nothing was used in the first week. */
   readonly is_whole: boolean
   readonly amount: number
-}
-
-/** A period in thirtieths of a month: whole months as the Civil Act counts them, and what is left by days. */
-function thirtiethsOf(start_date: string, end_date: string): number {
-  let months = 0
-  while (lastDayOf(start_date, months + 1) <= end_date) months++
-  const rest =
-    months === 0 ? daysBetween(start_date, end_date) + 1 : daysBetween(lastDayOf(start_date, months), end_date)
-  return 30 * months + rest
 }
 
 /** The quotient of two positive whole numbers, rounded up; 0 where the dividend is negative. */

@@ -39,6 +39,7 @@ import { planStaffRoutes } from './plans/staff-routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { profileStaffRoutes } from './profile/staff-routes.ts'
 import { publicEventRoutes } from './public-events/routes.ts'
+import { periodRoutes } from './refunds/period-routes.ts'
 import { cancellationRoutes } from './refunds/routes.ts'
 import { refundStaffRoutes } from './refunds/staff-routes.ts'
 import { isRefunded } from './refunds/store.ts'
@@ -108,6 +109,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   paymentStaffRoutes(api, db, world, isRefunded)
   cancellationRoutes(api, db, world)
   refundStaffRoutes(api, db, world)
+  periodRoutes(api, db, world)
   numberSetRoutes(api, db, world)
   sealRoutes(api, db, world)
   numberSetStaffRoutes(api, world)

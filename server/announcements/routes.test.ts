@@ -161,7 +161,7 @@ describe('an announcement for some', () => {
     expect(await mine(plain.token)).toEqual(['회원'])
     expect(await mine(subscriber.token)).toEqual(['구독', '회원'])
     expect(await mine(coming.token)).toEqual(['회원'])
-    await app.asStaff(cancelSubscription, { params: { id: String(subscriber.id) }, body: {} })
+    await app.asStaff(cancelSubscription, { params: { id: String(subscriber.id) }, body: { staff_reason: '까닭' } })
     app.setNow('2026-10-12T15:00:00Z')
     expect(await mine(await signedInAgain(app, subscriber))).toEqual(['나중', '회원'])
   })

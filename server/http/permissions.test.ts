@@ -89,12 +89,14 @@ const TABLE = `
   GET    /api/v1/admin/members/:id/messages: 상담 운영 관리자
   GET    /api/v1/admin/members/:id/number-sets: 상담 운영 관리자
   POST   /api/v1/admin/members/:id/open: 상담 운영 관리자
-  GET    /api/v1/admin/members/:id/refund: 운영 관리자
+  GET    /api/v1/admin/members/:id/plan-change: 상담 운영 관리자
+  POST   /api/v1/admin/members/:id/plan-change: 상담 운영 관리자
   POST   /api/v1/admin/members/:id/refunds: 운영 관리자
   GET    /api/v1/admin/members/:id/sessions: 상담 운영 관리자
   GET    /api/v1/admin/members/:id/subscription: 상담 운영 관리자
   PUT    /api/v1/admin/members/:id/subscription: 상담 운영 관리자
   POST   /api/v1/admin/members/:id/subscription/cancel: 상담 운영 관리자
+  GET    /api/v1/admin/members/:id/subscriptions: 상담 운영 관리자
   POST   /api/v1/admin/members/:id/subscriptions: 상담 운영 관리자
   POST   /api/v1/admin/members/:id/unblock: 운영 관리자
   POST   /api/v1/admin/members/export: 운영 관리자
@@ -107,6 +109,8 @@ const TABLE = `
   GET    /api/v1/admin/refunds: 운영 관리자
   GET    /api/v1/admin/refunds/:receipt: 운영 관리자
   GET    /api/v1/admin/refunds/:receipt/account: 운영 관리자
+  PUT    /api/v1/admin/refunds/:receipt/account: 운영 관리자
+  POST   /api/v1/admin/refunds/:receipt/withdraw: 상담 운영 관리자
   POST   /api/v1/admin/refunds/:receipt/approve: 관리자
   POST   /api/v1/admin/refunds/:receipt/pay: 운영 관리자
   POST   /api/v1/admin/refunds/export: 운영 관리자

@@ -217,13 +217,18 @@ describe('a plan', () => {
     const params = { id: String(member_id) }
     await app.asStaff(extendSubscription, { params, body: { end_date: '2026-12-09' } })
     expect((await mySubscription(app.db, app.world, member_id)).days_until_renewal).toBe(58)
-    await app.asStaff(cancelSubscription, { params, body: {} })
+    const end = () => app.asStaff(cancelSubscription, { params, body: { staff_reason: '까닭' } })
+    await end()
+    // Today is used to its end.
+    expect(await mySubscription(app.db, app.world, member_id)).toMatchObject({ subscription_status: 'active' })
+    expect(await codeOf(end())).toBe('cancellation_stands')
+    app.setNow('2026-10-12T15:00:00Z')
     expect(await mySubscription(app.db, app.world, member_id)).toMatchObject({
       subscription_status: 'cancelled',
       history: [{ tier_name: 'STANDARD', status: 'cancelled' }],
     })
-    expect(await codeOf(app.asStaff(cancelSubscription, { params, body: {} }))).toBe('no_subscription')
-    await aSubscription(app, { member_id, ...october, tier_name: 'ROYAL' })
+    expect(await codeOf(end())).toBe('no_subscription')
+    await aSubscription(app, { member_id, ...october, start_date: '2026-10-13', tier_name: 'ROYAL' })
     expect((await mySubscription(app.db, app.world, member_id)).monthly_allowance).toBe(600)
   })
   it.each([

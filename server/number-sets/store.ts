@@ -119,13 +119,24 @@ export const newestRoundOfMember = async (db: Database, member_id: number, newes
       .limit(1)
   )[0]?.round_target ?? null
 
-/** Sets that a member made from an instant on, those that they put away too. */
-export const countSetsSince = async (db: Database, member_id: number, since: string): Promise<number> =>
+/** Sets that a member made from an instant on and before another, those that they put away too. */
+export const countSetsBetween = async (
+  db: Database,
+  member_id: number,
+  since: string,
+  until: string,
+): Promise<number> =>
   (
     await db
       .select({ sets: count() })
       .from(number_sets)
-      .where(and(eq(number_sets.member_id, member_id), gte(number_sets.generated_at, since)))
+      .where(
+        and(
+          eq(number_sets.member_id, member_id),
+          gte(number_sets.generated_at, since),
+          lt(number_sets.generated_at, until),
+        ),
+      )
   )[0]?.sets ?? 0
 
 /**

@@ -3,7 +3,7 @@ import { listAuditLog } from '#contract/audit-log.ts'
 import { requestMyConsultation } from '#contract/consultations.ts'
 import { getLatestDraw } from '#contract/draws.ts'
 import * as desk from '#contract/payments-for-staff.ts'
-import { listRefunds, previewRefundOf, requestRefund } from '#contract/refunds-for-staff.ts'
+import { listPeriodsOf, listRefunds, requestRefund } from '#contract/refunds-for-staff.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, aSubscription } from '#tests/support/makers.ts'
 import { loadShippedTiers } from '../plans/load-tiers.ts'
@@ -268,7 +268,8 @@ describe('a payment that is waited for', () => {
     expect(await awaited({ receipt })).toMatchObject([{ arrived: 3_000_000_000, state: 'over' }])
     expect((await shown('false')).length).toBe(0)
     const params = { id: String(member_id) }
-    const { amount } = await app.asStaff(previewRefundOf, { params })
+    const { periods } = await app.asStaff(listPeriodsOf, { params })
+    const amount = periods[0]?.ending?.refund.amount ?? 0
     expect(amount).toBe(3_000_000_000)
     const account = { bank_name: '국민', account_number: '123-456-784417', account_holder: '김하나' }
     await app.asStaff(requestRefund, { params, body: { amount, account } })

@@ -1,6 +1,6 @@
-import { daysBetween, koreanDay } from '#domain/calendar.ts'
+import { addDays, daysBetween, koreanDay } from '#domain/calendar.ts'
 import { CONTRACT_WORDING_TODAY } from '#domain/contract-wording.ts'
-import { currentPeriod, isPeriod, periodStatus } from '#domain/plan.ts'
+import { isPeriod, sharesADay } from '#domain/plan.ts'
 import type { Database } from '../database/database.ts'
 import { nextEdition } from '../editions/next-edition.ts'
 import { refuse } from '../http/refuse.ts'
@@ -32,7 +32,7 @@ async function begin(tx: Database, world: Here, { member_id, by, version }: Chan
  * sold (price, sets, days, the wording of the terms) is the period's own from now on.
  * @returns the period's id
  * @throws member_not_found; tier_not_found; tier_not_offered when it was switched off; period_reversed when the days do not exist or end before they start; period_overlaps
- * when another period that was not cancelled shares a day; changed_meanwhile, like those below
+ * when another period still runs on one of the days; changed_meanwhile, like those below
  */
 export const assignSubscription = async (
   tx: Database,
@@ -49,10 +49,7 @@ export const assignSubscription = async (
   if (!isPeriod(start_date, end_date)) throw refuse('period_reversed')
   const tier = await mustBeOffered(tx, tier_name)
   const others = await periodsOf(tx, member_id)
-  const shares = others.some(
-    (other) => other.cancelled_date === null && other.start_date <= end_date && other.end_date >= start_date,
-  )
-  if (shares) throw refuse('period_overlaps')
+  if (others.some((other) => sharesADay(other, { start_date, end_date }))) throw refuse('period_overlaps')
   return addSubscription(tx, {
     ...{ member_id, tier_id: tier.id, start_date, end_date, created_at: instantOf(world.now()) },
     ...{ monthly_price: tier.price, monthly_sets: tier.max_numbers_per_month },
@@ -63,45 +60,26 @@ export const assignSubscription = async (
 }
 
 /**
- * Moves the last day of the member's running period.
- * @throws no_subscription; period_reversed when the new last day is before its first
+ * Moves the last day of a member's period. What was sold is not taken back this way: to end it earlier is to cancel it.
+ * @throws no_subscription where it is nobody's or another's; cancellation_stands; period_shortened; period_overlaps
  */
 export const extendSubscription = async (
   tx: Database,
   world: Here,
-  { end_date, ...change }: Change & { readonly end_date: string },
+  { id, end_date, ...change }: Change & { readonly id: number; readonly end_date: string },
 ): Promise<void> => {
   await begin(tx, world, change)
   const { member_id } = change
   const periods = await periodsOf(tx, member_id)
-  const running = runningOf(periods, koreanDay(world.now()))
-  if (!isPeriod(running.start_date, end_date)) throw refuse('period_reversed')
-  const shares = periods.some(
-    (other) =>
-      other.id !== running.id &&
-      other.cancelled_date === null &&
-      other.start_date <= end_date &&
-      other.end_date >= running.start_date,
-  )
+  const period = periods.find((one) => one.id === id)
+  if (!period) throw refuse('no_subscription')
+  if (period.cancelled_date !== null) throw refuse('cancellation_stands')
+  const { start_date, sold_days } = period
+  if (!isPeriod(start_date, end_date)) throw refuse('period_reversed')
+  if (end_date < addDays(start_date, sold_days - 1)) throw refuse('period_shortened')
+  const shares = periods.some((other) => other.id !== id && sharesADay(other, { start_date, end_date }))
   if (shares) throw refuse('period_overlaps')
-  await changeSubscription(tx, running.id, member_id, { end_date })
-}
-
-/**
- * Ends today the member's running period; with `start_date` the one that begins then, also before it begins.
- * @throws no_subscription
- */
-export const cancelSubscription = async (
-  tx: Database,
-  world: Here,
-  { start_date = null, ...change }: Change & { readonly start_date?: string | null },
-): Promise<void> => {
-  await begin(tx, world, change)
-  const { member_id } = change
-  const today = koreanDay(world.now())
-  const periods = await periodsOf(tx, member_id)
-  const wanted = start_date === null ? runningOf(periods, today) : notOver(periods, start_date, today)
-  await changeSubscription(tx, wanted.id, member_id, { cancelled_date: today })
+  await changeSubscription(tx, id, member_id, { end_date })
 }
 
 /**
@@ -118,27 +96,10 @@ export const endSubscriptionOn = async (
   const periods = await periodsOf(tx, member_id)
   const period = periods.find((one) => one.id === id)
   if (!period) throw refuse('no_subscription')
-  const shares = (other: Periods[number]) =>
-    other.id !== id &&
-    other.cancelled_date === null &&
-    other.start_date <= period.end_date &&
-    other.end_date >= period.start_date
-  if (cancelled_date === null && periods.some(shares)) throw refuse('period_overlaps')
+  const tomorrow = addDays(koreanDay(world.now()), 1)
+  const { start_date, end_date } = period
+  const back = { start_date: start_date > tomorrow ? start_date : tomorrow, end_date }
+  if (cancelled_date === null && periods.some((other) => other.id !== id && sharesADay(other, back)))
+    throw refuse('period_overlaps')
   await changeSubscription(tx, id, member_id, { cancelled_date })
-}
-
-type Periods = Awaited<ReturnType<typeof periodsOf>>
-
-function notOver(periods: Periods, start_date: string, today: string) {
-  const period = periods.find(
-    (one) => one.start_date === start_date && ['active', 'inactive'].includes(periodStatus(one, today)),
-  )
-  if (!period) throw refuse('no_subscription')
-  return period
-}
-
-function runningOf(periods: Periods, today: string) {
-  const period = currentPeriod(periods, today)
-  if (!period || periodStatus(period, today) !== 'active') throw refuse('no_subscription')
-  return period
 }

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
 import * as contract from '#contract/plans-for-staff.ts'
-import { koreanDay } from '#domain/calendar.ts'
 import type { Database } from '../database/database.ts'
 import { editionOf } from '../editions/store.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { mustBeMember } from '../members/must-be-member.ts'
 import type { World } from '../world.ts'
-import { assignSubscription, cancelSubscription, extendSubscription } from './change-subscription.ts'
+import { assignSubscription } from './change-subscription.ts'
 import { mySubscription } from './my-subscription.ts'
 import { replaceTiers } from './replace-tiers.ts'
-import { editionNameOf, periodsOf } from './subscription-store.ts'
+import { editionNameOf } from './subscription-store.ts'
 import { lockTiers, tiersInOrder } from './tier-store.ts'
 
-/** What staff do with plans and subscriptions. */
+/** What staff do with plans, and how a subscription begins; how it goes on and ends: server/refunds/period-routes.ts. */
 export function planStaffRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.listTiersForStaff, async () => {
     const tiers = await tiersInOrder(db)
@@ -36,20 +35,6 @@ export function planStaffRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.assignSubscription, async ({ params: { id: member_id }, body, caller, tx, note }) => {
     note({ target: editionNameOf(member_id), after: body })
     return { id: await assignSubscription(tx, world, { member_id, ...body, by: caller.name }) }
-  })
-
-  implement(api, contract.extendSubscription, async ({ params: { id: member_id }, body, caller, tx, note }) => {
-    note({ target: editionNameOf(member_id), before: await periodsOf(tx, member_id), after: body })
-    await mustBeMember(tx, member_id)
-    await extendSubscription(tx, world, { member_id, ...body, by: caller.name })
-    return body
-  })
-
-  implement(api, contract.cancelSubscription, async ({ params: { id: member_id }, body, caller, tx, note }) => {
-    note({ target: editionNameOf(member_id), before: await periodsOf(tx, member_id), after: body })
-    await mustBeMember(tx, member_id)
-    await cancelSubscription(tx, world, { member_id, ...body, by: caller.name })
-    return { cancelled_date: koreanDay(world.now()) }
   })
 }
 

@@ -68,7 +68,7 @@ describe('staff who delete a member', () => {
     await aSubscription(app, { member_id: member.id, tier_name: 'PRIME', start_date, end_date: '2026-11-30' })
     expect(await codeOf(remove(member))).toBe('subscription_unfinished')
     expect((await app.call(getMe, {}, member.token)).status).toBe(200)
-    await app.asStaff(cancelSubscription, { params: paramsOf(member), body: { start_date } })
+    await app.asStaff(cancelSubscription, { params: paramsOf(member), body: { start_date, staff_reason: '까닭' } })
     expect(await codeOf(remove(member))).toBe('done')
   })
 

@@ -1,20 +1,25 @@
 import type { z } from 'zod'
 import type { CancellationChoice } from '#contract/cancellation-form.ts'
 import { addDays, koreanDay } from '#domain/calendar.ts'
+import { sharesADay } from '#domain/plan.ts'
+import type { Refund } from '#domain/refund.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { lockedMember } from '../members/store.ts'
 import { endSubscriptionOn } from '../plans/change-subscription.ts'
-import { lockPeriods } from '../plans/subscription-store.ts'
+import { lockPeriods, periodsOf } from '../plans/subscription-store.ts'
 import { instantOf, type World } from '../world.ts'
 import { sealedAccount } from './refund-account.ts'
-import { periodToEnd, periodToRefund, refundFigures } from './refund-figures.ts'
-import { addCancellation, cancellationOfReceipt, moveCancellation, standingFor } from './store.ts'
+import { type Ending, periodToEnd, periodToRefund, refundFigures } from './refund-figures.ts'
+import { addCancellation, type CancellationRow, cancellationOfReceipt, moveCancellation, standingFor } from './store.ts'
 
-type Needed = Pick<World, 'now' | 'secretKey' | 'randomBytes'>
+type Deps = Pick<World, 'now' | 'secretKey' | 'randomBytes'>
+type Choice = z.output<typeof CancellationChoice>
 
-interface Wanted extends z.output<typeof CancellationChoice> {
+interface CancelRequest extends Pick<Choice, 'subscription_id' | 'ends' | 'reason' | 'account'> {
   readonly member_id: number
+  /** As it was shown; undefined: of somebody who did not look. */
+  readonly amount: number | undefined
   /** Who of the staff asks for it; null: the member. */
   readonly requested_by: string | null
 }
@@ -27,66 +32,145 @@ const newReceipt = ({ randomBytes }: Pick<World, 'randomBytes'>, today: string) 
   `C-${today.slice(0, 4)}-${today.slice(5).replace('-', '')}-${randomBytes(4).toString('hex').toUpperCase()}`
 
 /**
- * Ends the period that runs, or that is to begin: today, with what is left of it to be paid back, or on its last day, by
- * itself. Staff may also have paid back what is left of one that they had ended.
+ * Ends a period that runs, or that is to begin: today, with what is left of it to be paid back, or on its last day, by
+ * itself. Staff may also have paid back what is left of one that was ended before with nothing paid back.
  * @returns the receipt
  * @throws no_subscription, cancellation_stands; refund_changed when another amount comes back by now; account_required
  */
 export async function cancelWithRefund(
   tx: Database,
-  world: Needed,
-  { member_id, requested_by, ends, amount, reason, account }: Wanted,
+  world: Deps,
+  { member_id, requested_by, subscription_id, ends, amount, reason, account }: CancelRequest,
 ): Promise<{ receipt: string }> {
   // Nobody makes a set while what was used is counted.
   await lockedMember(tx, member_id)
-  const { period, today, ...ending } = await (requested_by === null ? periodToEnd : periodToRefund)(
-    tx,
-    world,
-    member_id,
-  )
+  const find = requested_by === null ? periodToEnd : periodToRefund
+  const ending = await find(tx, world, member_id, subscription_id)
   // No deposit is moved to or from it while what comes back is counted.
-  await lockPeriods(tx, [period.id])
-  if (await standingFor(tx, period.id)) throw refuse('cancellation_stands')
-  const last_day = ends === 'today' ? ending.last_day : period.end_date
-  const { is_whole: _, ...figures } = await refundFigures(tx, period, last_day)
+  await lockPeriods(tx, [ending.period.id])
+  if (await standingFor(tx, ending.period.id)) throw refuse('cancellation_stands')
+  const { end_date } = ending.period
+  const figures = await refundFigures(tx, ending.period, ends === 'today' ? ending.last_day : end_date)
   // Whoever uses it to its end has used all of it, however short it is.
-  const due = ends === 'today' ? figures : { ...figures, for_days: figures.paid, for_sets: 0, amount: 0 }
-  if (due.amount !== amount) throw refuse('refund_changed')
-  if (due.amount > 0 && account === null) throw refuse('account_required')
-  const receipt = newReceipt(world, today)
+  const refund = ends === 'today' ? figures : { ...figures, for_days: figures.paid, for_sets: 0, amount: 0 }
+  if (refund.amount !== amount) throw refuse('refund_changed')
+  if (refund.amount > 0 && account === null) throw refuse('account_required')
+  const last_day = ends === 'today' ? ending.last_day : end_date
+  return endPeriod(tx, world, { ending: { ...ending, last_day }, refund, ends, reason, account, requested_by })
+}
+
+interface EndedPeriod extends Pick<CancelRequest, 'ends' | 'reason' | 'account' | 'requested_by'> {
+  readonly ending: Ending
+  readonly refund: Refund
+  readonly staff_reason?: string
+  readonly version?: number | undefined
+}
+
+/**
+ * Writes down that a period ends after a day, and what is to be paid back of it; the account may follow.
+ * @throws cancellation_stands; changed_meanwhile
+ */
+export async function endPeriod(
+  tx: Database,
+  world: Deps,
+  { ending, refund, ends, account, version, ...asked }: EndedPeriod,
+): Promise<{ receipt: string }> {
+  const { period, last_day } = ending
+  const { member_id, id } = period
+  const { is_whole: _, ...figures } = refund
+  const receipt = newReceipt(world, koreanDay(world.now()))
   const isAdded = await addCancellation(tx, {
-    ...{ receipt, subscription_id: period.id, member_id, ends, last_day, reason, requested_by, ...due },
+    ...{ receipt, subscription_id: id, member_id, ends, last_day, ...asked, ...figures },
     requested_at: instantOf(world.now()),
-    sealed_account: due.amount > 0 && account !== null ? sealedAccount(world, account) : null,
-    state: due.amount > 0 ? 'requested' : 'nothing_due',
+    sealed_account: refund.amount > 0 && account !== null ? sealedAccount(world, account) : null,
+    state: refund.amount > 0 ? 'requested' : 'nothing_due',
   })
   if (!isAdded) throw refuse('cancellation_stands')
-  const ended = { member_id, id: period.id, cancelled_date: addDays(today, 1), by: requested_by ?? THE_MEMBER }
+  const by = asked.requested_by ?? THE_MEMBER
+  const ended = { member_id, id, cancelled_date: addDays(last_day, 1), by, version }
   if (ends === 'today' && period.cancelled_date === null) await endSubscriptionOn(tx, world, ended)
   return { receipt }
 }
 
+interface StaffCancelRequest {
+  readonly member_id: number
+  readonly by: string
+  readonly subscription_id: number | undefined
+  readonly start_date: string | null
+  readonly amount: number | undefined
+  readonly staff_reason: string
+  readonly account: Choice['account']
+  readonly version: number | undefined
+}
+
 /**
- * Takes a member's own cancellation back, as long as it has not taken effect: until the end of its last day, or until
- * the refund was approved.
+ * Staff end a period that runs, or that is to begin: today is used to its end, and what comes back waits to be approved by
+ * somebody else, also where the account is still to be asked for.
+ * @throws no_subscription, cancellation_stands, refund_changed, changed_meanwhile
+ */
+export async function cancelForMember(
+  tx: Database,
+  world: Deps,
+  { member_id, by, subscription_id, start_date, amount, staff_reason, account, version }: StaffCancelRequest,
+): Promise<{ receipt: string; cancelled_date: string; amount: number }> {
+  await lockedMember(tx, member_id)
+  const begins = start_date !== null && (await periodsOf(tx, member_id)).filter((one) => one.start_date === start_date)
+  const today = koreanDay(world.now())
+  const id = subscription_id ?? (begins ? (begins.find((one) => one.cancelled_date === null)?.id ?? 0) : undefined)
+  const ending = await periodToEnd(tx, world, member_id, id)
+  await lockPeriods(tx, [ending.period.id])
+  // Without a number or a day only what runs is meant: nobody ends by mistake what has not begun.
+  if (id === undefined && ending.period.start_date > today) throw refuse('no_subscription')
+  if (ending.period.cancelled_date !== null || (await standingFor(tx, ending.period.id)))
+    throw refuse('cancellation_stands')
+  const refund = await refundFigures(tx, ending.period, ending.last_day)
+  if (amount !== undefined && refund.amount !== amount) throw refuse('refund_changed')
+  const how = { ends: 'today', reason: null, requested_by: by } as const
+  const { receipt } = await endPeriod(tx, world, { ...how, ending, refund, account, staff_reason, version })
+  return { receipt, cancelled_date: addDays(ending.last_day, 1), amount: refund.amount }
+}
+
+/**
+ * Whether a cancellation can be taken back: until the end of its last day, as long as its refund was not approved and no
+ * other plan was given for the days that would come back.
+ */
+export async function isRevocable(
+  db: Database,
+  { now }: Pick<World, 'now'>,
+  { state, approved_at, last_day, subscription_id, member_id, ends }: CancellationRow,
+): Promise<boolean> {
+  const today = koreanDay(now())
+  const isStanding = state === 'requested' || (state === 'nothing_due' && approved_at === null)
+  if (!isStanding || today > last_day) return false
+  if (ends === 'at_end') return true
+  const periods = await periodsOf(db, member_id)
+  const own = periods.find(({ id }) => id === subscription_id)
+  if (!own) return false
+  const back = { start_date: own.start_date > today ? own.start_date : addDays(today, 1), end_date: own.end_date }
+  return !periods.some((other) => other.id !== own.id && sharesADay(other, back))
+}
+
+/**
+ * Takes a cancellation back, as long as it has not taken effect: until the end of its last day, or until the refund was
+ * approved. `by`: who of the staff does; null: the member, their own.
  * @throws cancellation_not_found; cancellation_in_force; period_overlaps where another plan was given for its days
  */
 export async function withdrawCancellation(
   tx: Database,
   world: Pick<World, 'now'>,
-  member_id: number,
-  receipt: string,
+  { receipt, member_id, by }: { receipt: string; member_id: number | null; by: string | null },
 ): Promise<void> {
-  await lockedMember(tx, member_id)
   const found = await cancellationOfReceipt(tx, receipt)
-  if (found?.row.member_id !== member_id) throw refuse('cancellation_not_found')
-  const { id, subscription_id, ends, last_day } = found.row
-  if (koreanDay(world.now()) > last_day) throw refuse('cancellation_in_force')
+  if (!found || (member_id !== null && found.row.member_id !== member_id)) throw refuse('cancellation_not_found')
+  await lockedMember(tx, found.row.member_id)
+  const { id, subscription_id, ends, last_day, approved_at } =
+    (await cancellationOfReceipt(tx, receipt))?.row ?? found.row
+  if (koreanDay(world.now()) > last_day || approved_at !== null) throw refuse('cancellation_in_force')
   const isBack = await moveCancellation(tx, id, ['requested', 'nothing_due'], {
     state: 'withdrawn',
     withdrawn_at: instantOf(world.now()),
   })
   if (!isBack) throw refuse('cancellation_in_force')
-  const back = { member_id, id: subscription_id, cancelled_date: null, by: THE_MEMBER }
+  const back = { member_id: found.row.member_id, id: subscription_id, cancelled_date: null, by: by ?? THE_MEMBER }
   if (ends === 'today') await endSubscriptionOn(tx, world, back)
 }

@@ -1,51 +1,103 @@
 import { addDays, koreanDay, midnightInSeoul } from '#domain/calendar.ts'
-import { currentPeriod, periodStatus } from '#domain/plan.ts'
+import { lastRunningDay, periodStatus, periodToEndOf } from '#domain/plan.ts'
 import { type Refund, refundOf } from '#domain/refund.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
-import { countSetsSince } from '../number-sets/store.ts'
+import { countSetsBetween } from '../number-sets/store.ts'
 import { depositsFor } from '../payments/store.ts'
 import { periodsOf, type TakenPeriod } from '../plans/subscription-store.ts'
 import { instantOf, type World } from '../world.ts'
 import { standingFor } from './store.ts'
 
 /** A period that may be ended, and the last day that it would then have run. */
-interface Ending {
+export interface Ending {
   readonly period: TakenPeriod
-  readonly today: string
   readonly last_day: string
 }
 
-/** The member's period that runs today, or that is the next to begin where none does. @throws no_subscription */
-export async function periodToEnd(db: Database, { now }: Pick<World, 'now'>, member_id: number): Promise<Ending> {
+/** The last day of a period that is ended today; null where it is over. One that was ended already keeps its last day. */
+const lastDayIfEnded = (period: TakenPeriod, today: string): string | null =>
+  !['active', 'inactive'].includes(periodStatus(period, today))
+    ? null
+    : period.cancelled_date === null
+      ? today
+      : addDays(period.cancelled_date, -1)
+
+/**
+ * The member's period that is to be ended, whatever follows it: the one of this id, else the one that runs, or the next to
+ * begin.
+ * @throws no_subscription where it is over, nobody's or another's
+ */
+export async function periodToEnd(
+  db: Database,
+  { now }: Pick<World, 'now'>,
+  member_id: number,
+  subscription_id?: number,
+): Promise<Ending> {
   const today = koreanDay(now())
-  const period = currentPeriod(await periodsOf(db, member_id), today)
-  if (!period || !['active', 'inactive'].includes(periodStatus(period, today))) throw refuse('no_subscription')
-  return { period, today, last_day: today }
+  const periods = await periodsOf(db, member_id)
+  const period =
+    subscription_id === undefined ? periodToEndOf(periods, today) : periods.find(({ id }) => id === subscription_id)
+  const last_day = period ? lastDayIfEnded(period, today) : null
+  if (!period || last_day === null) throw refuse('no_subscription')
+  return { period, last_day }
 }
 
 /**
- * The same as staff see it: where none runs, the newest that they ended without paying anything back.
- * @throws no_subscription
+ * How a period would end now, as staff see it: today, or on the day on which it was ended with nothing paid back; null
+ * where it has run to its end or a cancellation stands for it.
  */
-export async function periodToRefund(db: Database, world: Pick<World, 'now'>, member_id: number): Promise<Ending> {
-  const today = koreanDay(world.now())
-  const [period] = await periodsOf(db, member_id)
-  const { cancelled_date = null } = period ?? {}
-  const isEnded = period !== undefined && periodStatus(period, today) === 'cancelled'
-  if (!isEnded || cancelled_date === null || (await standingFor(db, period.id)))
-    return periodToEnd(db, world, member_id)
-  return { period, today, last_day: addDays(cancelled_date, -1) }
+export async function endingOf(db: Database, { now }: Pick<World, 'now'>, period: TakenPeriod): Promise<Ending | null> {
+  const today = koreanDay(now())
+  const isEndedEarly = periodStatus(period, today) === 'cancelled' && lastRunningDay(period) < period.end_date
+  const last_day = isEndedEarly ? lastRunningDay(period) : lastDayIfEnded(period, today)
+  if (last_day === null || (await standingFor(db, period.id))) return null
+  return { period, last_day }
 }
 
 /**
- * What comes back of a period that ends on a day, by what has arrived for it and what was made of it up to now.
- * `atLeast`: sets that are known to have been made, also where they went with their member.
+ * The same of the period of this id; without one of the one that runs or is the next to begin, else of the newest that
+ * staff ended without paying anything back.
+ * @throws no_subscription, cancellation_stands
  */
-export async function refundFigures(db: Database, period: TakenPeriod, last_day: string, atLeast = 0): Promise<Refund> {
+export async function periodToRefund(
+  db: Database,
+  world: Pick<World, 'now'>,
+  member_id: number,
+  subscription_id?: number,
+): Promise<Ending> {
+  const periods = await periodsOf(db, member_id)
+  const named =
+    subscription_id === undefined
+      ? periodToEndOf(periods, koreanDay(world.now()))
+      : (periods.find(({ id }) => id === subscription_id) ?? null)
+  if (subscription_id !== undefined && named === null) throw refuse('no_subscription')
+  for (const period of named ? [named] : periods) {
+    const ending = await endingOf(db, world, period)
+    if (ending) return ending
+  }
+  throw refuse(named && (await standingFor(db, named.id)) ? 'cancellation_stands' : 'no_subscription')
+}
+
+interface Counted {
+  /** Sets that are known to have been made, also where they went with their member. */
+  readonly atLeast?: number
+  /** Counts sets up to this instant; otherwise to the end of the last day. What is made afterwards is free. */
+  readonly until?: number
+}
+
+/** What comes back of a period that ends on a day, by what has arrived for it and what was made while it ran. */
+export async function refundFigures(
+  db: Database,
+  period: TakenPeriod,
+  last_day: string,
+  { atLeast = 0, until = midnightInSeoul(addDays(last_day, 1)) }: Counted = {},
+): Promise<Refund> {
   const { id, member_id, start_date, end_date, monthly_price, monthly_sets } = period
   const arrived = await depositsFor(db, id)
-  const made = await countSetsSince(db, member_id, instantOf(midnightInSeoul(start_date)))
+  // What was made before the sale, on its first day too, was made without it.
+  const since = Math.max(midnightInSeoul(start_date), Date.parse(period.created_at))
+  const made = await countSetsBetween(db, member_id, instantOf(since), instantOf(until))
   return refundOf({
     ...{ start_date, end_date, last_day, monthly_price, monthly_sets },
     paid: arrived.reduce((won, { amount }) => won + amount, 0),

@@ -1,20 +1,20 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#contract/cancellations.ts'
-import { requestMyConsultation } from '#contract/consultations.ts'
 import { getLegalText } from '#contract/legal-texts.ts'
 import { saveWording } from '#contract/legal-texts-for-staff.ts'
 import { deleteMember } from '#contract/members-for-staff.ts'
 import { generateNumberSets } from '#contract/number-sets.ts'
-import { addAwaitedPayment, addDeposit, changeAwaitedPayment, matchDeposit } from '#contract/payments-for-staff.ts'
+import { changeAwaitedPayment, matchDeposit } from '#contract/payments-for-staff.ts'
 import { getMySubscription } from '#contract/plans.ts'
-import { cancelSubscription, extendSubscription, listTiersForStaff, replaceTiers } from '#contract/plans-for-staff.ts'
+import { extendSubscription, listTiersForStaff, replaceTiers } from '#contract/plans-for-staff.ts'
 import { deleteAccount } from '#contract/profile.ts'
 import * as desk from '#contract/refunds-for-staff.ts'
 import { addStaff, putRole } from '#contract/staff.ts'
 import { koreanDay } from '#domain/calendar.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, aSubscription, type MadeMember, signedInAgain } from '#tests/support/makers.ts'
+import { aPaidPeriod } from '#tests/support/paid-period.ts'
 import { sweep } from '../jobs/sweep.ts'
 import { awaited_payments } from '../payments/tables.ts'
 import { loadShippedTiers } from '../plans/load-tiers.ts'
@@ -24,33 +24,25 @@ const app = useApp()
 beforeEach(() => loadShippedTiers(app.db, app.world))
 
 const account = { bank_name: '국민', account_number: '123-456-784417', account_holder: '김하나' }
-let memos = 0
+const STANDARD = { tier_name: 'STANDARD', start_date: '2026-10-12', end_date: '2027-01-11' }
 
 /** A member with STANDARD for three months from October 12, paid for. */
-async function subscribed(paid = 59_700) {
-  const member = await aMember(app)
-  const wish = { name: '김하나', mobile_number: '01012345678', tier_name: 'STANDARD', preferred_time: 'any' as const }
-  const { receipt } = (await app.call(requestMyConsultation, { body: wish }, member.token)).body
-  const period = { tier_name: 'STANDARD', start_date: '2026-10-12', end_date: '2027-01-11' }
-  const subscription = await aSubscription(app, { member_id: member.id, ...period })
-  if (paid > 0) {
-    const body = { amount: 59_700, depositor: '김하나', subscription_id: subscription.id }
-    const payment = await app.asStaff(addAwaitedPayment, { params: { receipt }, body })
-    memos += 1
-    const deposit = await app.asStaff(addDeposit, {
-      body: { day: '2026-10-12', amount: paid, depositor: '김하나', memo: `${memos}` },
-    })
-    await app.asStaff(matchDeposit, { params: { id: String(deposit.id) }, body: { from: null, to: payment.id } })
-    return { ...member, subscription_id: subscription.id, deposit_id: deposit.id, payment_id: payment.id }
-  }
-  return { ...member, subscription_id: subscription.id, deposit_id: 0, payment_id: 0 }
+async function subscribed(paid = 59_700, somebody?: MadeMember) {
+  const member = somebody ?? (await aMember(app))
+  const paidPeriod = await aPaidPeriod(app, member, { ...STANDARD, won: paid === 0 ? 0 : 59_700, arrived: paid })
+  return { ...member, ...paidPeriod }
 }
 const at = async (now: string, member: MadeMember) => {
   app.setNow(now)
   return signedInAgain(app, member)
 }
+const DECEMBER = { start_date: '2026-12-01', end_date: '2026-12-31' }
 const LATER = '2026-11-21T05:32:00Z'
-const preview = async (token: string) => (await app.call(contract.previewCancellation, {}, token)).body
+const preview = async (token: string, id?: number) =>
+  (await app.call(contract.previewCancellation, { query: id ? { subscription_id: String(id) } : {} }, token)).body
+const periodsOf = async (member_id: number) =>
+  (await app.asStaff(desk.listPeriodsOf, { params: { id: String(member_id) } })).periods
+const amountOf = async (member_id: number) => (await periodsOf(member_id))[0]?.ending?.refund.amount ?? -1
 const cancel = (token: string, amount: number, more: object = {}) =>
   app.call(contract.cancelMySubscription, { body: { ends: 'today', amount, account, ...more } as never }, token)
 const shown = async (token: string, receipt: string) =>
@@ -231,14 +223,40 @@ describe('a refund', () => {
     expect(await codeOf(pay(receipt))).toBe('refund_not_approved')
     await approve(receipt, 33_095)
     expect(await codeOf(approve(receipt, 33_095))).toBe('refund_not_requested')
-    // What is paid back is over at once.
-    expect(await mine(token)).toMatchObject({ subscription_status: 'cancelled' })
+    // The last day was paid for, so it is used to its end.
+    expect(await mine(token)).toMatchObject({ subscription_status: 'active', monthly_allowance: 60 })
     expect(await shown(token, receipt)).toMatchObject({ state: 'approved', is_revocable: false })
     const presses = await Promise.all([1, 2, 3].map(() => codeOf(pay(receipt))))
     expect(presses.toSorted()).toEqual(['done', 'refund_not_approved', 'refund_not_approved'])
     expect(await shown(token, receipt)).toMatchObject({ state: 'paid', paid_on: '2026-11-21' })
     const params = { id: String(member.subscription_id) }
     expect((await app.call(contract.getMySubscriptionReceipt, { params }, token)).body.refunded).toBe(33_095)
+  })
+
+  it('of everything ends the plan with the approval, since no day was paid for', async () => {
+    const { token } = await subscribed()
+    const { receipt } = (await cancel(token, 59_700)).body
+    expect(await mine(token)).toMatchObject({ subscription_status: 'active' })
+    await approve(receipt, 59_700)
+    expect(await mine(token)).toMatchObject({ subscription_status: 'cancelled', monthly_allowance: 10 })
+  })
+
+  it('does not count free sets of after the end, nor those of before the sale', async () => {
+    const before = await aMember(app)
+    await make(before.token, 5)
+    app.setNow('2026-10-12T03:05:00Z')
+    const member = await subscribed(59_700, before)
+    expect(await preview(member.token)).toMatchObject({ is_whole: true, refund: { sets_used: 0, amount: 59_700 } })
+    const token = await at(LATER, member)
+    const { receipt } = (await cancel(token, 33_095)).body
+    // Ten free sets, a day after the end.
+    await make(await at('2026-11-22T03:00:00Z', member), 10)
+    expect(
+      (await app.asStaff(desk.listRefunds, { query: {} })).rows.find((one) => one.receipt === receipt),
+    ).toMatchObject({
+      refund: { sets_used: 0, amount: 33_095 },
+    })
+    expect(await codeOf(approve(receipt, 33_095))).toBe('done')
   })
 
   it('counts what was made after it was asked for', async () => {
@@ -334,7 +352,7 @@ describe('a refund', () => {
 
   it('that staff asked for is approved by somebody else', async () => {
     const member = await subscribed()
-    const { amount } = await app.asStaff(desk.previewRefundOf, { params: { id: String(member.id) } })
+    const amount = await amountOf(member.id)
     const body = { amount, account }
     const { receipt } = await app.api.callAs('지윤')(desk.requestRefund, { params: { id: String(member.id) }, body })
     expect(await codeOf(approve(receipt, amount, '지윤'))).toBe('own_request')
@@ -344,7 +362,7 @@ describe('a refund', () => {
   it('is asked for and approved once, however often staff press', async () => {
     const member = await subscribed()
     const params = { id: String(member.id) }
-    const { amount } = await app.asStaff(desk.previewRefundOf, { params })
+    const amount = await amountOf(member.id)
     const body = { amount, account }
     const asked = await Promise.all([1, 2, 3].map(() => codeOf(app.asStaff(desk.requestRefund, { params, body }))))
     expect(asked.toSorted()).toEqual(['cancellation_stands', 'cancellation_stands', 'done'])
@@ -353,17 +371,21 @@ describe('a refund', () => {
     expect(approved.toSorted()).toEqual(['done', 'refund_not_requested', 'refund_not_requested'])
   })
 
-  it('may be asked for by staff of what they had ended before, for the days until then, once', async () => {
+  it('may be asked for by staff of what they had ended before cancellations were kept, for the days until then, once', async () => {
     const member = await subscribed()
     const params = { id: String(member.id) }
-    app.setNow(LATER)
-    await app.asStaff(cancelSubscription, { params, body: {} })
+    // As such a release left it: November 21 was not used any more, 40 days.
+    await app.db.execute(
+      sql`update subscriptions set cancelled_date = '2026-11-21' where id = ${member.subscription_id}`,
+    )
     app.setNow('2026-12-01T03:00:00Z')
-    // November 21 was not used any more: 40 days.
-    const { amount } = await app.asStaff(desk.previewRefundOf, { params })
-    expect(amount).toBe(Math.ceil((59_700 * 52) / 92))
-    await app.asStaff(desk.requestRefund, { params, body: { amount, account } })
-    expect(await codeOf(app.asStaff(desk.requestRefund, { params, body: { amount, account } }))).toBe('no_subscription')
+    await aSubscription(app, { ...DECEMBER, member_id: member.id, tier_name: 'ROYAL' })
+    const [, before] = await periodsOf(member.id)
+    const amount = Math.ceil((59_700 * 52) / 92)
+    expect(before?.ending).toMatchObject({ last_day: '2026-11-20', refund: { amount } })
+    const body = { subscription_id: member.subscription_id, amount, account }
+    await app.asStaff(desk.requestRefund, { params, body })
+    expect(await codeOf(app.asStaff(desk.requestRefund, { params, body }))).toBe('cancellation_stands')
   })
 
   it('of what never arrived is nothing', async () => {

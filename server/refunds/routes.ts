@@ -8,22 +8,24 @@ import { allWordings } from '../legal-texts/legal-texts.ts'
 import { depositsFor } from '../payments/store.ts'
 import { periodOfId, type TakenPeriod } from '../plans/subscription-store.ts'
 import type { World } from '../world.ts'
-import { cancelWithRefund, withdrawCancellation } from './cancel-subscription.ts'
+import { cancelWithRefund, isRevocable, withdrawCancellation } from './cancel-subscription.ts'
 import { periodToEnd, refundFigures } from './refund-figures.ts'
 import { shownCancellation } from './shown-cancellation.ts'
 import { cancellationOfReceipt, cancellationsOf, refundedFor, standingFor } from './store.ts'
 
 /** A member ends their plan, and sees what comes back. */
 export function cancellationRoutes(api: Api, db: Database, world: World) {
-  implement(api, contract.previewCancellation, async ({ caller }) => {
-    const { period, today } = await periodToEnd(db, world, caller.id)
+  implement(api, contract.previewCancellation, async ({ caller, query: { subscription_id } }) => {
+    const { period, last_day } = await periodToEnd(db, world, caller.id, subscription_id)
+    const today = koreanDay(world.now())
     const [{ is_whole, ...refund }, standing] = await Promise.all([
-      refundFigures(db, period, today),
+      refundFigures(db, period, last_day),
       standingFor(db, period.id),
     ])
-    const { tier_name, start_date, end_date } = period
+    const { id, tier_name, start_date, end_date } = period
     const receipt = standing?.receipt ?? null
-    return { tier_name, start_date, end_date, today, refund, is_whole, due_on: refundDueOn(today), receipt }
+    const due_on = refundDueOn(today)
+    return { subscription_id: id, tier_name, start_date, end_date, today, refund, is_whole, due_on, receipt }
   })
 
   implement(api, contract.cancelMySubscription, ({ caller, body }) =>
@@ -37,13 +39,11 @@ export function cancellationRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.getMyCancellation, async ({ caller, params: { receipt } }) => {
     const found = await cancellationOfReceipt(db, receipt)
     if (found?.row.member_id !== caller.id) throw refuse('cancellation_not_found')
-    const { state, last_day } = found.row
-    const isStanding = state === 'requested' || (state === 'nothing_due' && found.row.approved_at === null)
-    return { ...shownCancellation(world, found), is_revocable: isStanding && koreanDay(world.now()) <= last_day }
+    return { ...shownCancellation(world, found), is_revocable: await isRevocable(db, world, found.row) }
   })
 
   implement(api, contract.withdrawMyCancellation, async ({ caller, params: { receipt } }) => {
-    await db.transaction((tx) => withdrawCancellation(tx, world, caller.id, receipt))
+    await db.transaction((tx) => withdrawCancellation(tx, world, { receipt, member_id: caller.id, by: null }))
     return { receipt }
   })
 

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { RefundAccount } from '#contract/cancellation-form.ts'
 import { koreanDay } from '#domain/calendar.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
@@ -6,12 +8,13 @@ import { arrivedForMember, depositsFor } from '../payments/store.ts'
 import { endSubscriptionOn } from '../plans/change-subscription.ts'
 import { lockPeriods, periodOfId } from '../plans/subscription-store.ts'
 import { instantOf, type World } from '../world.ts'
+import { sealedAccount } from './refund-account.ts'
 import { refundFigures } from './refund-figures.ts'
 import { type CancellationRow, cancellationOfReceipt, moveCancellation, otherRefunds } from './store.ts'
 
 /**
- * Approves what comes back, as it is by now: sets made since the request count. The plan ends with it, where it had not
- * yet, so that nothing more can be made of what is paid back.
+ * Approves what comes back, as it is by now: sets made since the request count. The last day, which the member has paid for,
+ * is used to its end; where everything comes back, no day was paid for, and the plan ends at once.
  * @returns the amount, won
  * @throws cancellation_not_found; refund_not_requested; own_request where whoever approves has asked for it;
  * refund_changed where the amount is not the one that they saw; refund_uncovered
@@ -34,7 +37,7 @@ export async function approveRefund(
   const period = await periodOfId(tx, subscription_id)
   if (!period) throw refuse('cancellation_not_found')
   const { last_day, sets_used } = found.row
-  const { is_whole: _, ...figures } = await refundFigures(tx, period, last_day, sets_used)
+  const { is_whole, ...figures } = await refundFigures(tx, period, last_day, { atLeast: sets_used })
   if (figures.amount !== amount) throw refuse('refund_changed')
   await mustBeCovered(tx, found.row, amount)
   const at = instantOf(world.now())
@@ -44,7 +47,7 @@ export async function approveRefund(
   })
   if (!isMoved) throw refuse('refund_not_requested')
   const today = koreanDay(world.now())
-  if (today <= last_day)
+  if (is_whole && today <= last_day)
     await endSubscriptionOn(tx, world, { member_id, id: subscription_id, cancelled_date: today, by: approved_by })
   return amount
 }
@@ -65,7 +68,7 @@ async function mustBeCovered(tx: Database, row: CancellationRow, amount: number)
  * unless nobody else may.
  * @param hasColleague whether somebody else may pay refunds
  * @throws cancellation_not_found, refund_not_approved; self_payment; refund_paid_on outside the days from the approval
- * to today; refund_uncovered
+ * to today; account_required where nobody has written where the money goes; refund_uncovered
  */
 export async function payRefund(
   tx: Database,
@@ -81,6 +84,7 @@ export async function payRefund(
   const found = await cancellationOfReceipt(tx, receipt)
   if (found?.row.state !== 'approved') throw refuse('refund_not_approved')
   const { approved_by, approved_at } = found.row
+  if (found.row.sealed_account === null) throw refuse('account_required')
   if (approved_by === paid_by && (await hasColleague())) throw refuse('self_payment')
   const approved_on = koreanDay(Date.parse(approved_at ?? found.row.requested_at))
   if (paid_on < approved_on || paid_on > koreanDay(now())) throw refuse('refund_paid_on')
@@ -89,4 +93,23 @@ export async function payRefund(
     ...{ state: 'paid', paid_by, paid_on, paid_at: instantOf(now()) },
   })
   if (!isPaid) throw refuse('refund_not_approved')
+}
+
+/**
+ * Writes down where the money of a refund goes that was not paid yet.
+ * @throws cancellation_not_found; refund_not_approved where none is to be paid, or no longer
+ */
+export async function setAccount(
+  tx: Database,
+  world: Pick<World, 'secretKey' | 'randomBytes'>,
+  receipt: string,
+  account: z.output<typeof RefundAccount>,
+): Promise<void> {
+  const found = await cancellationOfReceipt(tx, receipt)
+  if (!found) throw refuse('cancellation_not_found')
+  const { id, state } = found.row
+  const isUnpaid = state === 'requested' || state === 'approved'
+  const isSet =
+    isUnpaid && (await moveCancellation(tx, id, [state], { state, sealed_account: sealedAccount(world, account) }))
+  if (!isSet) throw refuse('refund_not_approved')
 }

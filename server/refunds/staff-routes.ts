@@ -10,8 +10,8 @@ import { periodOfId } from '../plans/subscription-store.ts'
 import type { World } from '../world.ts'
 import { cancelWithRefund } from './cancel-subscription.ts'
 import { openedAccount } from './refund-account.ts'
-import { periodToRefund, refundFigures } from './refund-figures.ts'
-import { approveRefund, payRefund } from './settle-refund.ts'
+import { refundFigures } from './refund-figures.ts'
+import { approveRefund, payRefund, setAccount } from './settle-refund.ts'
 import { shownCancellation } from './shown-cancellation.ts'
 import { cancellationOfReceipt, countOfState, type FoundCancellation, refundPage } from './store.ts'
 
@@ -22,7 +22,7 @@ export function refundStaffRoutes(api: Api, db: Database, world: World) {
     const { row } = found
     const period = row.state === 'requested' ? await periodOfId(db, row.subscription_id) : null
     if (!period) return found
-    const { is_whole: _, ...figures } = await refundFigures(db, period, row.last_day, row.sets_used)
+    const { is_whole: _, ...figures } = await refundFigures(db, period, row.last_day, { atLeast: row.sets_used })
     return { ...found, row: { ...row, ...figures } }
   }
 
@@ -75,16 +75,17 @@ export function refundStaffRoutes(api: Api, db: Database, world: World) {
     return openedAccount(world, sealed)
   })
 
-  implement(api, contract.previewRefundOf, async ({ params: { id } }) => {
-    const { period, last_day } = await periodToRefund(db, world, id)
-    const { amount, paid } = await refundFigures(db, period, last_day)
-    return { tier_name: period.tier_name, amount, paid }
+  implement(api, contract.setRefundAccount, async ({ params: { receipt }, body, tx, note }) => {
+    note({ target: `refund ${receipt}`, after: body })
+    await setAccount(tx, world, receipt, body)
+    return { receipt }
   })
 
   implement(api, contract.requestRefund, async ({ params: { id: member_id }, body, caller, tx, note }) => {
     note({ target: `member ${member_id}`, after: body })
     const added = await cancelWithRefund(tx, world, {
-      ...{ ...body, ends: 'today', member_id, requested_by: caller.name },
+      ...{ ...body, subscription_id: body.subscription_id },
+      ...{ ends: 'today', member_id, requested_by: caller.name },
     })
     note({ target: `refund ${added.receipt}` })
     return added

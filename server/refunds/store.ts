@@ -135,7 +135,7 @@ const SETTLED = ['paid', 'withdrawn', 'nothing_due'] as const
 export const emptyAccountsOf = (tx: Database, member_id: number) =>
   tx
     .update(cancellations)
-    .set({ sealed_account: null, reason: null })
+    .set({ sealed_account: null, reason: null, staff_reason: null })
     .where(and(eq(cancellations.member_id, member_id), inArray(cancellations.state, SETTLED)))
 
 /** Days that an account is kept after the money went there, in case it comes back; docs/privacy.md. */

@@ -24,6 +24,8 @@ export const cancellations = pgTable(
     reason: text({ enum: CANCELLATION_REASONS }),
     /** Who of the staff asked for it; null: the member. */
     requested_by: text(),
+    /** Why, in their words; null where the member ended it. */
+    staff_reason: text(),
     requested_at: instant().notNull(),
     /** Won, as it was shown when it was asked for, and from the approval on as it was approved. */
     amount: bigint({ mode: 'number' }).notNull(),

@@ -77,8 +77,14 @@ describe('subscriptions', () => {
     expect((await staff('subscription', 'show', username)).output).toBe(
       '이번 달\t0 / 60세트\n남은 날\t122일\nSTANDARD\t이용 중\t2026-10-12 ~ 2027-02-11',
     )
-    expect((await staff('subscription', 'cancel', username)).code).toBe(0)
-    expect(await shown(token)).toMatchObject({ subscription_status: 'cancelled', days_until_renewal: null })
+    expect((await staff('subscription', 'cancel', username, '--reason', '전화로 부탁')).output).toMatch(
+      new RegExp(
+        `^${username} 회원의 구독을 해지했습니다. 2026-10-13부터 이용할 수 없습니다. 확인 번호: C-2026-1012-\\w+.$`,
+      ),
+    )
+    expect(await shown(token)).toMatchObject({ subscription_status: 'active', days_until_renewal: null })
+    expect((await staff('subscription', 'cancel', username)).output).toContain('이미 해지를 신청했습니다')
+    app.setNow('2026-10-12T15:00:00Z')
     expect((await staff('subscription', 'cancel', username)).output).toBe('이용 중인 구독이 없습니다.')
   })
 

@@ -124,7 +124,7 @@ describe('of two who have the same before them, the slower reads who was faster 
       const slower = [
         () => jiyun(plans.assignSubscription, { params, body: { ...asked, tier_name: 'ROYAL', version } }),
         () => jiyun(plans.extendSubscription, { params, body: { end_date: '2026-12-31', version } }),
-        () => jiyun(plans.cancelSubscription, { params, body: { version } }),
+        () => jiyun(plans.cancelSubscription, { params, body: { staff_reason: '까닭', version } }),
       ]
       for (const one of slower) expect(await refusedOf(one())).toEqual(BY_SEOYEON)
       // Whoever looks at the member in between has changed nothing.

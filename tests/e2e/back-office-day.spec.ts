@@ -177,7 +177,7 @@ async function givePlan(counsel: Page, receipt: string, { phone }: Person) {
   await counsel.getByRole('button', { name: '저장', exact: true }).click()
   await expect(counsel.getByRole('list', { name: '메모' })).toContainText('한 달로 시작')
   await counsel.getByRole('button', { name: '플랜 주기' }).click()
-  await expect(counsel.getByRole('button', { name: '기간 바꾸기' })).toBeVisible()
+  await expect(counsel.getByRole('list', { name: '구독 기간' }).getByRole('listitem')).toHaveCount(1)
   await counsel.getByLabel('받을 금액(원)').fill(PLAN.shown)
   await counsel.getByRole('button', { name: '기다리기' }).click()
   await counsel.getByRole('button', { name: /부터의 구독과 잇기/ }).click()

@@ -101,7 +101,9 @@ async function havePlan(page: Page, site: Site, username: string) {
   await expectFits(page)
   await site.staff('subscription', 'cancel', username)
   await open(page, '/dashboard/subscription')
-  await expect(main.getByText('취소됨')).toHaveCount(2)
-  await main.getByRole('link', { name: '구독하기' }).click()
+  // Today is used to its end.
+  await expect(main.getByText('이용 중')).toHaveCount(2)
+  await expect(main.getByRole('list', { name: '해지와 환불' }).getByRole('listitem')).toHaveText([/^PRIME.*환불 없음$/])
+  await main.getByRole('link', { name: '플랜 변경' }).click()
   await expect(page).toHaveURL('/plans')
 }

@@ -61,7 +61,7 @@ export async function aMemberWithEverything(app: ReturnType<typeof useApp>) {
   const { id } = await app.asStaff(addDeposit, { body: { day: '2026-10-12', amount: 59_700, depositor: PAYER } })
   await app.asStaff(matchDeposit, { params: { id: String(id) }, body: { from: null, to: paid } })
   const account = { bank_name: '국민', account_number: '123-456-784417', account_holder: '떠나는 예금주' }
-  const preview = await app.call(previewCancellation, {}, token)
+  const preview = await app.call(previewCancellation, { query: {} }, token)
   const body = { ends: 'today' as const, amount: preview.body.refund.amount, reason: 'price' as const, account }
   await app.call(cancelMySubscription, { body }, token)
   return { ...member, receipt: params.receipt }

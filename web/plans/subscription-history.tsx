@@ -25,6 +25,14 @@ export const SubscriptionHistory = ({ history }: Pick<Subscription, 'history'>) 
               </p>
             </div>
             <span className="flex flex-wrap items-center justify-end gap-x-3">
+              {status === 'inactive' && (
+                <Link
+                  to={`/dashboard/subscription/cancel?period=${id}`}
+                  className="inline-flex min-h-11 items-center text-small text-celadon underline underline-offset-4"
+                >
+                  시작 전에 해지<span className="sr-only"> {dayWording(start_date)}부터</span>
+                </Link>
+              )}
               <Link
                 to={`/dashboard/subscription/receipts/${id}`}
                 className="inline-flex min-h-11 items-center text-small text-celadon underline underline-offset-4"

@@ -16,6 +16,9 @@ export function SubscriptionNow({ subscription }: { subscription: Subscription }
   const isActive = subscription_status === 'active'
   // One that has not begun can be ended, too.
   const isEndable = isActive || (subscription_status === 'inactive' && subscription.subscription_start_date !== null)
+  // The earliest of those that are to begin, where it is not the one that is shown.
+  const next = subscription.history.findLast(({ status }) => status === 'inactive')
+  const isNextApart = next !== undefined && next.start_date !== subscription.subscription_start_date
   // Who never had a plan has no state to speak of, but what is free.
   const hasPeriod = subscription.subscription_start_date !== null
   return (
@@ -36,6 +39,11 @@ export function SubscriptionNow({ subscription }: { subscription: Subscription }
           <Part name="종료일">{dayOr(subscription.subscription_end_date)}</Part>
           {days_until_renewal !== null && <Part name="다음 결제까지">{days_until_renewal}일</Part>}
         </dl>
+      )}
+      {isNextApart && (
+        <p className="mt-4">
+          다음 구독: <strong className="font-semibold">{next.tier_name}</strong> · {dayWording(next.start_date)}부터
+        </p>
       )}
       <div className="mt-5 border-t border-line pt-5">
         <UsageMeter

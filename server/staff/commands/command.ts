@@ -58,3 +58,6 @@ export async function memberNamed(call: ConsoleCall, given: string | undefined):
   if (!member) throw new Wrong('그런 아이디의 회원이 없습니다.')
   return member.id
 }
+
+/** Why something was done to a member, where whoever types it gives no reason of their own. */
+export const USUAL_REASON = '명령줄에서'

@@ -2,14 +2,13 @@ import * as contract from '#contract/members-for-staff.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { formatMobileNumber } from '#domain/mobile-number.ts'
 import type { ConsoleCall } from '../console.ts'
-import { type Commands, memberNamed } from './command.ts'
+import { type Commands, memberNamed, USUAL_REASON } from './command.ts'
 import { optionsOf } from './options.ts'
 
 const when = (instant: string) => instantWording(Date.parse(instant))
 const stateOf = (is_blocked: boolean) => (is_blocked ? '차단' : '이용 중')
 const numberOf = (digits: string | null) => (digits ? formatMobileNumber(digits) : '-')
 
-const USUAL_REASON = '명령줄에서'
 const REASON = ['reason'] as const
 const WITH_REASON = '<아이디> [--reason <이유>]'
 

@@ -1,7 +1,9 @@
 import * as contract from '#contract/plans-for-staff.ts'
 import { lastDayOf, type SubscriptionStatus } from '#domain/plan.ts'
+import { exactWon } from '#domain/won.ts'
 import type { ConsoleCall } from '../console.ts'
-import { type Commands, memberNamed, needed, neededDay, Wrong } from './command.ts'
+import { type Commands, memberNamed, needed, neededDay, USUAL_REASON, Wrong } from './command.ts'
+import { optionsOf } from './options.ts'
 
 const STATUS: Readonly<Record<SubscriptionStatus, string>> = {
   active: '이용 중',
@@ -62,13 +64,18 @@ export const subscriptionCommands: Commands = {
     },
   },
   'subscription cancel': {
-    usage: '<아이디> [시작일]',
-    summary: '이용 중인 구독을 오늘 해지합니다. 시작일을 적으면 아직 시작하지 않은 구독도 해지합니다.',
-    run: async (call, [username, start]) => {
+    usage: '<아이디> [시작일] [--reason <이유>]',
+    summary:
+      '이용 중인 구독을 오늘까지로 끝냅니다. 시작일을 적으면 그날 시작하는 구독. 돌려줄 금액은 환불로 올라갑니다.',
+    run: async (call, given) => {
+      const { plain, options } = optionsOf(given, ['reason'])
+      const [username, start] = plain
       const params = await paramsOf(call, username)
       const start_date = start === undefined ? null : neededDay(start, '시작일')
-      await call(contract.cancelSubscription, { params, body: { start_date } })
-      return `${username} 회원의 구독을 해지했습니다.`
+      const body = { start_date, staff_reason: options.reason ?? USUAL_REASON }
+      const { receipt, cancelled_date, amount } = await call(contract.cancelSubscription, { params, body })
+      const refund = amount > 0 ? ` 돌려줄 금액: ${exactWon(amount)}` : ''
+      return `${username} 회원의 구독을 해지했습니다. ${cancelled_date}부터 이용할 수 없습니다. 확인 번호: ${receipt}.${refund}`
     },
   },
 }

@@ -10,8 +10,7 @@ import { Facts, Panel, State } from '../kit/panel.tsx'
 import { useStaffQuery } from '../kit/staff-api.ts'
 import { Read } from '../kit/staff-page.tsx'
 import { useMay } from '../kit/use-staff.ts'
-import { AssignPlan } from '../members/assign-plan.tsx'
-import { SubscriptionFacts } from '../members/subscription-facts.tsx'
+import { MemberSubscription } from '../subscriptions/member-subscription.tsx'
 import { AwaitedPayments } from './awaited-payments.tsx'
 import { CONSULTATION_LOOKS } from './consultation-looks.ts'
 import { LinkMember } from './link-member.tsx'
@@ -92,21 +91,11 @@ const Notes = ({ notes }: Pick<Opened, 'notes'>) =>
   )
 
 function PlanOfMember({ consultation, member_id }: { consultation: Opened; member_id: number }) {
-  const mayAssign = useMay('subscriptions:write')
   const subscription = useStaffQuery(getSubscriptionOf, { params: { id: String(member_id) } })
   const { tier_name } = consultation
   return (
     <>
-      <Panel title="구독" end={<MemberLink id={member_id} />}>
-        <Read of={subscription}>
-          {(one) => (
-            <>
-              <SubscriptionFacts of={one} />
-              {mayAssign && <AssignPlan member_id={member_id} subscription={one} wanted={tier_name} />}
-            </>
-          )}
-        </Read>
-      </Panel>
+      <MemberSubscription id={member_id} wanted={tier_name} end={<MemberLink id={member_id} />} />
       <AwaitedPayments consultation={consultation} periods={subscription.data?.history ?? []} />
     </>
   )

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { listMemberEvents } from '#contract/desk.ts'
 import { blockMember, findMembers, showMember } from '#contract/members-for-staff.ts'
 import { getSubscriptionOf } from '#contract/plans-for-staff.ts'
+import { listPeriodsOf } from '#contract/refunds-for-staff.ts'
 import { getStaffMe } from '#contract/staff.ts'
 import { answer, callsOf, NO_PLAN, reply, visit } from '#tests/support/screen.tsx'
 
@@ -22,6 +23,7 @@ const atMembers = (path: string, member = MEMBER) =>
       ...reply(findMembers, { rows: [MEMBER], next: null, total: 1 }),
       ...reply(showMember, member),
       ...reply(getSubscriptionOf, { ...NO_PLAN, edition: NOBODY_SAVED }),
+      ...reply(listPeriodsOf, { periods: [], edition: NOBODY_SAVED }),
       ...answer(listMemberEvents, ({ search }) => ({
         json: search.includes('before=')
           ? { rows: [anEvent(1, '가입', null)], next: null }

@@ -8,11 +8,11 @@ import { Facts, Panel, State } from '../kit/panel.tsx'
 import { useStaffQuery } from '../kit/staff-api.ts'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useMay } from '../kit/use-staff.ts'
+import { MemberSubscription } from '../subscriptions/member-subscription.tsx'
 import { ConsultMember } from './consult-member.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { MemberEvents } from './member-events.tsx'
 import { MemberRecords } from './member-records.tsx'
-import { MemberSubscription } from './member-subscription.tsx'
 
 type Member = Reply<typeof showMember>
 

@@ -1,6 +1,14 @@
 import { useState } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
-import { approveRefund, listRefunds, openRefundAccount, payRefund, showRefund } from '#contract/refunds-for-staff.ts'
+import {
+  approveRefund,
+  listPeriodsOf,
+  listRefunds,
+  openRefundAccount,
+  payRefund,
+  setRefundAccount,
+  showRefund,
+} from '#contract/refunds-for-staff.ts'
 import { dayWording, instantWording, koreanDay } from '#domain/calendar.ts'
 import { cancellationReasonWording, cancellationStateWording } from '#domain/refund.ts'
 import { exactWon } from '#domain/won.ts'
@@ -15,6 +23,7 @@ import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
 import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.ts'
+import { AccountFields, NO_ACCOUNT } from '../subscriptions/account-fields.tsx'
 import { REFUND_LOOKS } from './refund-looks.ts'
 
 /** One refund: what it is made of, who did what, and the next step. */
@@ -41,13 +50,16 @@ function RefundPanel({ refund }: { refund: Reply<typeof showRefund> }) {
           ['쓴 날의 몫', `− ${exactWon(parts.for_days)}`],
           [`더 만든 번호(모두 ${parts.sets_used}세트)`, `− ${exactWon(parts.for_sets)}`],
           ['돌려줄 금액', exactWon(parts.amount)],
-          ['까닭', refund.reason === null ? '–' : cancellationReasonWording(refund.reason)],
+          ['까닭', refund.staff_reason ?? (refund.reason === null ? '–' : cancellationReasonWording(refund.reason))],
           ['요청', `${refund.requested_by ?? '회원 본인'} · ${instantWording(Date.parse(refund.requested_at))}`],
           ['승인', refund.approved_by ?? '–'],
           ['지급', refund.paid_on === null ? '–' : `${refund.paid_by} · ${dayWording(refund.paid_on)}`],
           ['계좌', account ?? '–'],
         ]}
       />
+      {(state === 'requested' || state === 'approved') && parts.amount > 0 && (
+        <SetAccount receipt={receipt} hasAccount={account !== null} />
+      )}
       {state === 'requested' && <Approve receipt={receipt} amount={parts.amount} />}
       {state === 'approved' && <Pay receipt={receipt} amount={parts.amount} hasAccount={account !== null} />}
     </Panel>
@@ -60,12 +72,41 @@ function Approve({ receipt, amount }: { receipt: string; amount: number }) {
   if (!mayApprove) return <p className="mt-4 text-soft">승인할 수 있는 사람을 기다리고 있어요.</p>
   return (
     <div className="mt-4 space-y-3 border-t border-line pt-4">
-      <p className="text-soft">승인하면 구독이 바로 끝나고, 회원이 해지를 되돌릴 수 없어요.</p>
+      <p className="text-soft">
+        승인하면 해지를 되돌릴 수 없어요. 돈을 낸 마지막 날은 끝까지 쓰고, 전액을 돌려주면 바로 끝나요.
+      </p>
       <Button disabled={isRunning} onClick={() => void run({ params: { receipt }, body: { amount } })}>
         {exactWon(amount)} 환불 승인
       </Button>
       <Alert>{error?.detail}</Alert>
     </div>
+  )
+}
+
+/** Where the money goes, where nobody has said it yet or it was wrong. */
+function SetAccount({ receipt, hasAccount }: { receipt: string; hasAccount: boolean }) {
+  const draft = useDraft(NOTHING_SAVED, NO_ACCOUNT, `account of refund ${receipt}`)
+  const { run, isRunning, error } = useStaffChange(setRefundAccount, [listRefunds, showRefund, listPeriodsOf])
+  const save = async () => {
+    if (await run({ params: { receipt }, body: draft.typed })) draft.cleared()
+  }
+  return (
+    <details className="mt-4 border-t border-line pt-2" open={!hasAccount}>
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-celadon">
+        {hasAccount ? '계좌 고치기' : '계좌 적기'}
+      </summary>
+      <StaffForm
+        draft={draft}
+        isRunning={isRunning}
+        error={error}
+        done="계좌를 적었어요."
+        button="계좌 저장"
+        look="quiet"
+        onSave={() => void save()}
+      >
+        <AccountFields draft={draft} isRequired />
+      </StaffForm>
+    </details>
   )
 }
 

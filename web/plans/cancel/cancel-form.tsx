@@ -40,6 +40,7 @@ export function CancelForm({ preview }: { preview: Preview }) {
     checkedAttempt({
       schema: () => import('#contract/cancellation-form.ts').then(({ CancellationChoice }) => CancellationChoice),
       read: (given) => ({
+        subscription_id: preview.subscription_id,
         ends,
         amount,
         reason: textIn(given, 'reason') || null,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { dayWording } from '#domain/calendar.ts'
 import { tierSubtitle } from '#domain/plan.ts'
 import { isApiError } from '#web/data/api-error.ts'
@@ -15,7 +15,7 @@ import { cancellationPreview } from './cancellation-queries.ts'
 
 /** Ends a plan, in as many steps as it took to begin one: what comes back is seen before the only press. */
 export default function CancelPage() {
-  const { data, error, refetch } = useQuery(cancellationPreview)
+  const { data, error, refetch } = useQuery(cancellationPreview(useSearchParams()[0].get('period')))
   const hasNone = isApiError(error, 'no_subscription')
   return (
     <>
@@ -25,7 +25,8 @@ export default function CancelPage() {
         <PageTitle>구독 해지</PageTitle>
         {data && !hasNone && (
           <p className="text-soft">
-            {data.tier_name} {tierSubtitle(data.tier_name)} · {dayWording(data.end_date)}까지
+            {data.tier_name} {tierSubtitle(data.tier_name)} · {dayWording(data.start_date)} ~{' '}
+            {dayWording(data.end_date)}
           </p>
         )}
       </div>

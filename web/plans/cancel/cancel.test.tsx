@@ -11,7 +11,15 @@ import { answer, callsOf, HANA, reply, visit } from '#tests/support/screen.tsx'
 
 const refund = { paid: 59_700, days: 92, used_days: 41, sets_used: 30, for_days: 26_605, for_sets: 0, amount: 33_095 }
 const period = { tier_name: 'STANDARD', start_date: '2026-10-12', end_date: '2027-01-11' }
-const PREVIEW = { ...period, today: '2026-11-21', refund, is_whole: false, due_on: '2026-11-25', receipt: null }
+const PREVIEW = {
+  subscription_id: 7,
+  ...period,
+  today: '2026-11-21',
+  refund,
+  is_whole: false,
+  due_on: '2026-11-25',
+  receipt: null,
+}
 const CANCELLATION = {
   ...period,
   ...{
@@ -53,7 +61,7 @@ it('shows what comes back before the press, and the receipt after it', async () 
   expect(address()).toBe(`/dashboard/subscription/cancellations/${CANCELLATION.receipt}`)
   expect(callsOf(cancelMySubscription, calls).map(({ body }) => body)).toEqual([
     {
-      ...{ ends: 'today', amount: 33_095, reason: 'unused' },
+      ...{ subscription_id: 7, ends: 'today', amount: 33_095, reason: 'unused' },
       account: { bank_name: '국민', account_number: '123-456-784417', account_holder: HANA.name },
     },
   ])
@@ -71,6 +79,7 @@ it('to use it to the end gives nothing back and asks for no account', async () =
   await user.click(main().getByRole('button', { name: '해지하기' }))
   await screen.findByRole('heading', { level: 1, name: '끝나는 날을 정했어요' })
   expect(callsOf(cancelMySubscription, calls)[0]?.body).toEqual({
+    subscription_id: 7,
     ends: 'at_end',
     amount: 0,
     reason: null,

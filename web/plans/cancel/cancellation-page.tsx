@@ -82,10 +82,14 @@ export default function CancellationPage() {
   )
 }
 
-const aboutOf = ({ state, last_day, tier_name }: Cancellation) =>
+const aboutOf = ({ state, last_day, start_date, tier_name }: Cancellation) =>
   state === 'withdrawn'
-    ? `${tier_name} 구독을 계속 이용해요.`
-    : `${longDayWording(last_day)}까지 이용해요. 그동안 이용해 주셔서 고마워요.`
+    ? last_day < start_date
+      ? `${longDayWording(start_date)}부터 ${tier_name} 구독을 이용해요.`
+      : `${tier_name} 구독을 계속 이용해요.`
+    : last_day < start_date
+      ? `${longDayWording(start_date)}에 시작할 ${tier_name} 구독을 시작하기 전에 끝냈어요.`
+      : `${longDayWording(last_day)}까지 이용해요. 그동안 이용해 주셔서 고마워요.`
 
 function Receipt({ cancellation }: { cancellation: Cancellation }) {
   const { refund, state, tier_name, start_date, last_day, requested_at, due_on, paid_on, account, receipt } =
@@ -111,7 +115,12 @@ function Receipt({ cancellation }: { cancellation: Cancellation }) {
         facts={[
           ['해지한 때', instantWording(Date.parse(requested_at))],
           ['이용권', tier_name],
-          ['쓴 기간', `${dayWording(start_date)} ~ ${dayWording(last_day)} · ${refund.used_days}일`],
+          [
+            '쓴 기간',
+            refund.used_days === 0
+              ? '쓰기 전'
+              : `${dayWording(start_date)} ~ ${dayWording(last_day)} · ${refund.used_days}일`,
+          ],
           ['낸 금액', exactWon(refund.paid)],
           ['쓴 금액', exactWon(refund.for_days)],
           refund.for_sets === 0 ? null : ['쓴 날보다 더 만든 번호', exactWon(refund.for_sets)],

@@ -6,8 +6,11 @@ import {
 } from '#contract/cancellations.ts'
 import { query } from '#web/data/query.ts'
 
-/** What would come back today; sets made meanwhile change it, so it is asked for anew whenever it is looked at. */
-export const cancellationPreview = { ...query(previewCancellation), staleTime: 0 }
+/** What would come back today, of one period or of the one that runs or is next; sets made meanwhile change it, so it is asked for anew whenever it is looked at. */
+export const cancellationPreview = (subscription_id: string | null) => ({
+  ...query(previewCancellation, { query: subscription_id === null ? {} : { subscription_id } }),
+  staleTime: 0,
+})
 
 export const cancellationsShown = query(listMyCancellations)
 

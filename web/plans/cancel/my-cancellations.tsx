@@ -18,13 +18,13 @@ export function MyCancellations() {
       </h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
       <ol role="list" aria-labelledby="cancellations" className="divide-y divide-line">
-        {data.map(({ receipt, tier_name, last_day, refund, state }) => (
+        {data.map(({ receipt, tier_name, start_date, last_day, refund, state }) => (
           <li key={receipt} className="flex flex-wrap items-center justify-between gap-3 py-2">
             <Link
               to={`/dashboard/subscription/cancellations/${receipt}`}
               className="inline-flex min-h-11 items-center font-semibold text-celadon underline underline-offset-4"
             >
-              {tier_name} · {dayWording(last_day)}까지
+              {tier_name} · {last_day < start_date ? '시작 전' : `${dayWording(last_day)}까지`}
             </Link>
             <span className="flex items-center gap-3">
               {exactWon(refund.amount)}

@@ -1,0 +1,1 @@
+ALTER TABLE "cancellations" ADD COLUMN "staff_reason" text;

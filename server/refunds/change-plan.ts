@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import type { changePlan, previewPlanChange } from '#contract/refunds-for-staff.ts'
+import { addDays, koreanDay } from '#domain/calendar.ts'
+import { isPeriod, periodStatus, priceOfPeriod } from '#domain/plan.ts'
+import type { Database } from '../database/database.ts'
+import { refuse } from '../http/refuse.ts'
+import { lockedMember } from '../members/store.ts'
+import { assignSubscription } from '../plans/change-subscription.ts'
+import { mustBeOffered } from '../plans/must-be-offered.ts'
+import { lockPeriods, periodOfId } from '../plans/subscription-store.ts'
+import type { World } from '../world.ts'
+import { endPeriod } from './cancel-subscription.ts'
+import { refundFigures } from './refund-figures.ts'
+import { standingFor } from './store.ts'
+
+interface PlanChange {
+  readonly member_id: number
+  readonly subscription_id: number
+  readonly tier_name: string
+  readonly start_date: string
+  readonly end_date: string
+}
+
+/**
+ * What a change of plan comes to: the running period ends the day before the new one begins, with its refund by the rule;
+ * the new one costs its own price. Each keeps its own money.
+ * @throws no_subscription where none such runs; cancellation_stands; plan_change_late where the new one begins neither today
+ * nor tomorrow; period_reversed; tier_not_found, tier_not_offered
+ */
+async function planChange(
+  db: Database,
+  { now }: Pick<World, 'now'>,
+  { member_id, subscription_id, tier_name, start_date, end_date }: PlanChange,
+) {
+  const today = koreanDay(now())
+  const period = await periodOfId(db, subscription_id)
+  if (period?.member_id !== member_id || periodStatus(period, today) !== 'active') throw refuse('no_subscription')
+  if (period.cancelled_date !== null || (await standingFor(db, period.id))) throw refuse('cancellation_stands')
+  if (![today, addDays(today, 1)].includes(start_date)) throw refuse('plan_change_late')
+  if (!isPeriod(start_date, end_date)) throw refuse('period_reversed')
+  const tier = await mustBeOffered(db, tier_name)
+  const last_day = addDays(start_date, -1)
+  // What was made today, up to now, was made of the running period, also where the new one takes the day over.
+  const refund = await refundFigures(db, period, last_day, { until: now() })
+  return { period, last_day, refund, tier, price: priceOfPeriod({ start_date, end_date }, tier.price) }
+}
+
+/** What a change of plan comes to, for whoever is about to make it. @throws as `changePlanOf`, but for the amounts */
+export async function previewOfPlanChange(
+  db: Database,
+  world: Pick<World, 'now'>,
+  change: PlanChange,
+): Promise<z.output<(typeof previewPlanChange)['reply']>> {
+  const { period, last_day, refund, tier, price } = await planChange(db, world, change)
+  const { tier_name, start_date, end_date } = change
+  return {
+    ends: { tier_name: period.tier_name, last_day, refund },
+    begins: {
+      ...{ tier_name, start_date, end_date, price },
+      ...{ monthly_price: tier.price, monthly_sets: tier.max_numbers_per_month },
+    },
+    difference: price - refund.amount,
+  }
+}
+
+/**
+ * Ends the running period with its refund and begins the new one, both or neither.
+ * @throws no_subscription, cancellation_stands, plan_change_late, period_reversed, period_overlaps, tier_not_found,
+ * tier_not_offered; refund_changed, price_changed where the amounts are not those that were shown; changed_meanwhile
+ */
+export async function changePlanOf(
+  tx: Database,
+  world: World,
+  by: string,
+  { amount, price, staff_reason, account, version, ...change }: PlanChange & ShownAndAgreed,
+): Promise<{ id: number; receipt: string }> {
+  // Nobody makes a set while what was used is counted.
+  await lockedMember(tx, change.member_id)
+  await lockPeriods(tx, [change.subscription_id])
+  const found = await planChange(tx, world, change)
+  if (found.refund.amount !== amount) throw refuse('refund_changed')
+  if (found.price !== price) throw refuse('price_changed')
+  const { period, last_day, refund } = found
+  const how = { ends: 'today', reason: null, requested_by: by, account, staff_reason, version } as const
+  const { receipt } = await endPeriod(tx, world, { ...how, ending: { period, last_day }, refund })
+  const { member_id, tier_name, start_date, end_date } = change
+  return { id: await assignSubscription(tx, world, { member_id, tier_name, start_date, end_date, by }), receipt }
+}
+
+type ShownAndAgreed = Pick<
+  z.output<(typeof changePlan)['body']>,
+  'amount' | 'price' | 'staff_reason' | 'account' | 'version'
+>

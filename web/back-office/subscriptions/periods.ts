@@ -1,0 +1,17 @@
+import { listMemberEvents } from '#contract/desk.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { getSubscriptionOf } from '#contract/plans-for-staff.ts'
+import { listPeriodsOf, listRefunds, previewPlanChange } from '#contract/refunds-for-staff.ts'
+
+export type Periods = Reply<typeof listPeriodsOf>
+export type Period = Periods['periods'][number]
+
+/** What a form needs that does something to one period of a member. */
+export interface PeriodProps {
+  readonly member_id: number
+  readonly period: Period
+  readonly edition: Periods['edition']
+}
+
+/** What is no longer so once a period began, moved or ended. */
+export const AFTER_A_CHANGE = [getSubscriptionOf, listPeriodsOf, listRefunds, previewPlanChange, listMemberEvents]
