@@ -21,6 +21,7 @@ const FILES: Readonly<Record<PagePath, string>> = {
   '/analysis/stores': 'analysis/stores/stores-page.tsx',
   '/analysis/lucky-number': 'analysis/lucky-number/lucky-number-page.tsx',
   '/analysis/fairness': 'analysis/fairness/fairness-page.tsx',
+  '/seals': 'seals/seals-page.tsx',
   '/data': 'open-data/data-page.tsx',
   '/plans': 'plans/plans-page.tsx',
   '/faq': 'faq/faq-page.tsx',

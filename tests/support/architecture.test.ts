@@ -43,7 +43,7 @@ const WEB = [
   ['forms', 'page', 'plots'],
   ['draws', 'company', 'legal-texts', 'announcements', 'faq', 'open-data'],
   ['plans', 'analysis', 'sign-in'],
-  ['crowding', 'profile'],
+  ['crowding', 'profile', 'seals'],
   ['number-sets'],
   // These show parts of several features.
   ['home', 'round', 'dashboard'],

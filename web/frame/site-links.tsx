@@ -16,7 +16,7 @@ export const MAIN_LINKS: readonly SiteLink[] = (['/results', '/analysis', '/plan
 export const FOOTER_LINKS: readonly SiteLink[] = [
   ...(['/results', '/analysis', '/plans'] as const).map(linkTo),
   { to: '/dashboard', name: '마이페이지' },
-  ...(['/faq', '/contact', '/data', '/status'] as const).map(linkTo),
+  ...(['/faq', '/contact', '/seals', '/data', '/status'] as const).map(linkTo),
 ]
 
 export const MEMBER_LINKS: readonly SiteLink[] = MEMBER_PAGES.filter((page) => !('isBelow' in page)).map(

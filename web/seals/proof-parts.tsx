@@ -1,0 +1,145 @@
+import { type ChangeEvent, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { getRoundProofs, getSeal, type Seal } from '#contract/seals.ts'
+import { PROOF_PROBLEMS, problemOfProof, readProof, type SetProof } from '#domain/seal/set-proof.ts'
+import { useSignedIn } from '#web/data/session/use-signed-in.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { NumberBalls } from '#web/ui/number-balls.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { showToast } from '#web/ui/toasts/toast.ts'
+
+/** The file of a member's proofs of a round, or the way to sign in. */
+export function OwnProofs({ seal: { round_number } }: { seal: Seal }) {
+  const { run, isRunning } = useChange(getRoundProofs)
+  if (!useSignedIn())
+    return (
+      <Link to="/dashboard/numbers" className={buttonClass('quiet')}>
+        내 번호 증명 받기
+      </Link>
+    )
+  const save = async () => {
+    try {
+      const { proofs } = await run({ params: { round: round_number } })
+      if (proofs.length === 0) return void showToast({ kind: 'blank', message: '이 회차에 봉인한 내 번호가 없어요.' })
+      saveFile(`lottolens-seal-${round_number}.json`, JSON.stringify({ proofs }, null, 2))
+    } catch {
+      void showToast({ kind: 'error', message: '증명서를 받지 못했어요. 잠시 후 다시 눌러 주세요.' })
+    }
+  }
+  return (
+    <PatientButton isWaiting={isRunning} onClick={() => void save()}>
+      {isRunning ? '준비하는 중…' : '내 번호 증명 받기'}
+    </PatientButton>
+  )
+}
+
+/** A file of proofs is some kilobytes; ten thousand proofs fit in this. */
+const LARGEST_FILE = 20_000_000
+
+interface Checked {
+  readonly proof: SetProof
+  /** Null: it holds. */
+  readonly problem: string | null
+}
+
+const webSha256 = async (bytes: Uint8Array) =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>))
+
+/** The proofs of a file: one alone, or those of a round. Null where it is no such file. */
+function proofsOfText(text: string): SetProof[] | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    const many = typeof value === 'object' && value !== null && 'proofs' in value ? value.proofs : [value]
+    if (!Array.isArray(many) || many.length === 0) return null
+    const proofs = many.map(readProof)
+    return proofs.every((proof) => proof !== null) ? proofs : null
+  } catch {
+    return null
+  }
+}
+
+/** Checks proofs on the device against what is published; the file never leaves it. */
+export function CheckProof() {
+  const id = useId()
+  const { run } = useChange(getSeal)
+  const [checked, setChecked] = useState<readonly Checked[]>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const check = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0]
+    if (!file) return
+    setChecked([])
+    setAttempt((count) => count + 1)
+    const proofs = file.size > LARGEST_FILE ? null : proofsOfText(await file.text())
+    // The same file can be chosen again.
+    currentTarget.value = ''
+    if (proofs === null) return setProblem(PROOF_PROBLEMS.unreadable)
+    try {
+      const rounds = [...new Set(proofs.map(({ round_number }) => round_number))]
+      const seals = new Map<number, Seal>()
+      for (const round of rounds) seals.set(round, await run({ params: { round } }))
+      const results: Checked[] = []
+      for (const proof of proofs) {
+        const seal = seals.get(proof.round_number)
+        const why = seal ? await problemOfProof(proof, seal, webSha256) : 'round'
+        results.push({ proof, problem: why && PROOF_PROBLEMS[why] })
+      }
+      setProblem(null)
+      setChecked(results)
+    } catch {
+      setProblem('공개된 봉인값을 불러오지 못했어요. 연결을 확인하고 다시 골라 주세요.')
+    }
+  }
+  const failed = checked.filter(({ problem: why }) => why !== null)
+  return (
+    <Card className="with-scripts">
+      <h2 className="text-lead font-bold">증명서 확인하기</h2>
+      <p className="mt-1 text-small text-soft">
+        내려받은 증명서를 고르면 이 기기에서 바로 계산해, 공개된 봉인값과 맞는지 알려 드려요. 파일은 어디로도 보내지
+        않아요.
+      </p>
+      <label htmlFor={id} className={`${buttonClass('quiet')} mt-3 cursor-pointer focus-within:outline-2`}>
+        증명서 파일 고르기
+        <input
+          id={id}
+          type="file"
+          accept="application/json,.json"
+          className="sr-only"
+          onChange={(e) => void check(e)}
+        />
+      </label>
+      <div className="mt-3 space-y-3">
+        <Alert attempt={attempt}>{problem ?? failed[0]?.problem}</Alert>
+        <div role="status">
+          {checked.length > 0 && failed.length === 0 && (
+            <p className="font-semibold text-celadon">
+              ✓ {checked.length}세트 모두 제{checked[0]?.proof.round_number}회 봉인에 들어 있어요.
+            </p>
+          )}
+          {failed.length > 0 && checked.length > 1 && (
+            <p className="text-small">
+              {checked.length}세트 가운데 {failed.length}세트가 맞지 않아요.
+            </p>
+          )}
+        </div>
+        {checked.length > 0 && (
+          <ul className="space-y-2">
+            {checked.slice(0, 20).map(({ proof, problem: why }) => (
+              <li key={`${proof.round_number} ${proof.set_id}`} className="flex flex-wrap items-center gap-3">
+                <NumberBalls numbers={proof.numbers} label={`제${proof.round_number}회에 봉인한 번호`} />
+                <span className={`text-small ${why === null ? 'text-celadon' : 'text-danger'}`}>
+                  {why === null ? '✓ 확인' : '✗ 맞지 않음'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {checked.length > 20 && <p className="text-small text-soft">처음 20세트만 보여 드려요.</p>}
+      </div>
+    </Card>
+  )
+}

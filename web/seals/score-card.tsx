@@ -1,0 +1,107 @@
+import type { Score } from '#contract/seals.ts'
+import { countWording } from '#domain/count-wording.ts'
+import { STRATEGY_NAMES } from '#domain/number-set.ts'
+import { isInside } from '#domain/statistics/chance.ts'
+import { wonWording } from '#domain/won.ts'
+import { FiguresTable } from '#web/plots/figures-table.tsx'
+import { percentAt } from '#web/plots/percent-at.ts'
+import { PlotKey } from '#web/plots/plot-key.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+type Rank = Score['ranks'][number]
+
+/** `2~12`, or what is expected where the band is nothing but zero. */
+const chanceWording = ({ band_low, band_high, expected_count }: Rank) =>
+  band_high === 0
+    ? countWording(expected_count, expected_count < 0.01 ? 4 : 2)
+    : `${countWording(band_low)}~${countWording(band_high)}`
+
+/** What the figures come to, in one sentence, whatever they are. */
+function verdict({ ranks }: Score): string {
+  const outside = ranks.filter((rank) => !isInside(rank.sets, rank))
+  if (outside.length === 0) return '다섯 등수 모두 우연의 범위 안이에요.'
+  const names = outside.map(({ rank }) => `${rank}등`).join(', ')
+  return `우연의 범위를 벗어난 등수: ${names}. 등수가 다섯이라 가끔은 하나쯤 벗어나요.`
+}
+
+/** How sealed sets did by rank: a dot, the dashes of chance and its band, each rank on a scale of its own. */
+export function ScoreCard({ title, score }: { title: string; score: Score }) {
+  const ranks = score.ranks.toReversed()
+  return (
+    <Card>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-lead font-bold">{title}</h2>
+        <p className="text-small text-soft">{countWording(score.sets)}세트</p>
+      </div>
+      <p className="text-small text-soft">{verdict(score)}</p>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+      <ul role="list" className="mt-3">
+        {ranks.map((rank) => (
+          <li key={rank.rank} className="grid grid-cols-[2.5rem_1fr_auto] items-center gap-3 border-t border-line py-2">
+            <strong className="font-semibold">{rank.rank}등</strong>
+            <RankDot rank={rank} />
+            <p className="min-w-24 text-right">
+              <strong className="font-semibold">{countWording(rank.sets)}세트</strong>
+              <span className="block text-small text-soft">우연 {chanceWording(rank)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-2 text-small">
+        <PlotKey names={['실제', '우연이라면', '95% 범위']} />
+      </div>
+      {score.uncounted_sets > 0 && (
+        <p className="mt-2 text-small text-soft">
+          집계 전에 탈퇴한 회원의 {countWording(score.uncounted_sets)}세트는 셀 수 없어 빠져 있어요.
+        </p>
+      )}
+      {score.bought.sets > 0 && (
+        <p className="mt-2 text-small text-soft">
+          판매가 끝나기 전에 샀다고 표시한 {countWording(score.bought.sets)}세트의 당첨금은 세전{' '}
+          {wonWording(score.bought.prize_amount)}이에요.
+        </p>
+      )}
+      <FiguresTable
+        caption={`${title}, 등수와 전략`}
+        columns={['', '1등', '2등', '3등', '4등', '5등', '세트']}
+        rows={[
+          ['실제', ...score.ranks.map(({ sets }) => countWording(sets)), countWording(score.sets)],
+          ['우연이라면', ...score.ranks.map(({ expected_count }) => countWording(expected_count, 2)), ''],
+          ['95% 범위', ...score.ranks.map(({ band_low, band_high }) => `${band_low}~${band_high}`), ''],
+          [
+            '산 번호',
+            ...score.ranks.map(({ bought_sets }) => countWording(bought_sets)),
+            countWording(score.bought.sets),
+          ],
+          ...score.strategies.map(({ strategy, sets, winners }) => [
+            STRATEGY_NAMES[strategy],
+            ...winners.map((count) => countWording(count)),
+            countWording(sets),
+          ]),
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** The text beside it says the same. */
+function RankDot({ rank: { sets, expected_count, band_low, band_high } }: { rank: Rank }) {
+  const to = Math.max(sets, band_high, expected_count, 1) * 1.15
+  const at = (figure: number) => percentAt(figure, to)
+  return (
+    <svg width="100%" height="32" className="block overflow-visible" aria-hidden="true">
+      <line x2="100%" y1="16" y2="16" className="stroke-line" />
+      <rect x={at(band_low)} width={at(band_high - band_low)} y="8" height="16" rx="4" className="fill-celadon-soft" />
+      <line
+        x1={at(expected_count)}
+        x2={at(expected_count)}
+        y1="5"
+        y2="27"
+        strokeWidth="2"
+        strokeDasharray="4 3"
+        className="stroke-ink"
+      />
+      <circle cx={at(sets)} cy="16" r="7" strokeWidth="2" className="fill-celadon stroke-surface" />
+    </svg>
+  )
+}
