@@ -1,4 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { markBought } from '#contract/bought-sets.ts'
@@ -125,6 +129,25 @@ describe('round 1246', () => {
       expect(stranger).toMatchObject({ status: 404, body: { code: 'number_set_not_found' } })
     }
     expect((await app.call(getSetProof, { params: { id: '1' } })).status).toBe(401)
+  })
+
+  it('is checked by the programs of docs/seals, which know nothing of this code', async () => {
+    const { body } = await app.call(getRoundProofs, { params: { round: 1246 } }, await at('2026-10-17T11:30:00Z', one))
+    const { root, sets } = (await seal(1246)).body
+    const folder = mkdtempSync(join(tmpdir(), 'lottolens-proof-'))
+    const file = join(folder, 'proofs.json')
+    const [first] = body.proofs
+    for (const [program, path] of [
+      [process.execPath, 'docs/seals/check-proof.mjs'],
+      ['python3', 'docs/seals/check_proof.py'],
+    ] as const) {
+      writeFileSync(file, JSON.stringify(body))
+      const check = () => spawnSync(program, [path, file, root, String(sets)], { encoding: 'utf8' })
+      expect(check().stdout).toBe('3 of 3 proofs hold\n')
+      writeFileSync(file, JSON.stringify({ proofs: [{ ...first, salt: `0${first?.salt.slice(1)}1`.slice(1) }] }))
+      expect(check()).toMatchObject({ status: 1, stdout: '0 of 1 proofs hold\n' })
+    }
+    rmSync(folder, { recursive: true })
   })
 
   it('says of a set that is not sealed yet, or never was, that it has no proof', async () => {
