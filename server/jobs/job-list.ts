@@ -39,6 +39,12 @@ export interface Job {
 const fetchDraws = (asked_by: 'schedule' | 'recheck') => async (db: Database, world: World, ending: AbortSignal) =>
   (await syncDraws(db, world, { asked_by, ending })).again
 
+/** A seal that comes late may be of a round that is tallied already. */
+const sealAndCount: Job['work'] = async (db, world, ending) => {
+  await sealRounds(db, world, ending)
+  await countSealedSets(db, world, ending)
+}
+
 /** Everything that runs by itself, when and why. Nothing else in the server has a timer for its work. */
 export const JOBS: readonly Job[] = [
   // From 20:35 on a Saturday until the round is complete; the job itself knows when that is, and how soon to try again.
@@ -85,9 +91,9 @@ export const JOBS: readonly Job[] = [
     title: '번호 봉인',
     at: '* 20 * * 6',
     atStart: true,
-    work: sealRounds,
+    work: sealAndCount,
   },
-  { name: 'seal-missed-rounds', title: '빠진 봉인', at: '9 * * * *', work: sealRounds },
+  { name: 'seal-missed-rounds', title: '빠진 봉인', at: '9 * * * *', work: sealAndCount },
   // The scoreboard is made again from the sets and must come to as many as were sealed.
   { name: 'recount-seals', title: '봉인한 번호 다시 세기', at: '40 4 * * 1', work: recountSealedSets },
   // The evidence page shows the figures of all draws there are.

@@ -57,12 +57,12 @@ export default function SealsPage() {
                 <Notice>아직 봉인한 회차가 없어요. 판매가 끝나는 토요일 20시에 첫 회차를 봉인해요.</Notice>
               )}
               {isNewest && total && (
-                <div className="grid gap-5 lg:grid-cols-2">
+                <div className="grid gap-5 md:grid-cols-2">
                   {scored?.score && <ScoreCard title={`제${scored.round_number}회 성적`} score={scored.score} />}
                   <ScoreCard title={`지금까지 ${countWording(total.rounds)}개 회차`} score={total} />
                 </div>
               )}
-              <div className="grid items-start gap-5 lg:grid-cols-2">
+              <div className="grid items-start gap-5 md:grid-cols-2">
                 <div className="space-y-5">
                   <HowItWorks />
                   <CheckProof />
@@ -126,7 +126,7 @@ function SealCard({ seal }: { seal: Seal }) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-b-card border-t border-line bg-sunken px-5 py-4 sm:px-7">
         <details className="min-w-0">
-          <summary className="min-h-11 cursor-pointer">
+          <summary className="min-h-11 cursor-pointer list-none [&::-webkit-details-marker]:hidden">
             <span className="block text-small text-soft">봉인값</span>
             <span className="font-semibold tracking-wide">{shortRoot(root)}</span>
           </summary>
