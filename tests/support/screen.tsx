@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render } from '@testing-library/react'
+import { act, cleanup, configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentType, ReactNode } from 'react'
 import { toast } from 'react-hot-toast/headless'
@@ -15,7 +15,7 @@ import { getLatestDraw, listDraws } from '#contract/draws.ts'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import { listFaq } from '#contract/faq.ts'
 import { listLegalTexts } from '#contract/legal-texts.ts'
-import { getLiveRound } from '#contract/live-round.ts'
+import { getLiveRound, type LiveRound } from '#contract/live-round.ts'
 import type { Member } from '#contract/members.ts'
 import { listMyAnnouncements } from '#contract/my-announcements.ts'
 import { countNumberSets, getSettlementSummary, listNumberSets } from '#contract/number-sets.ts'
@@ -27,6 +27,7 @@ import { roundHour } from '#domain/round-state.ts'
 import { aDraw } from '#tests/support/a-draw.ts'
 import { browserApi } from '#web/data/browser-api.ts'
 import { queryClientContext } from '#web/data/page-context.ts'
+import { query } from '#web/data/query.ts'
 import { createQueryClient } from '#web/data/query-client.ts'
 import { forgetWithMember } from '#web/data/session/forget-with-member.ts'
 import { clearTokens, keepTokens } from '#web/data/session/token-store.ts'
@@ -218,6 +219,8 @@ interface Shown {
   readonly user: ReturnType<typeof userEvent.setup>
   /** Path and query of the page that is shown. */
   readonly address: () => string
+  /** What the stream of public changes tells the page: how the round of the hour stands, and to ask for the rest anew. */
+  readonly hears: (live: LiveRound) => Promise<void>
 }
 
 interface Scene {
@@ -274,5 +277,11 @@ export async function visit(path: string, { answers = {}, isSignedIn = false }: 
       <Site initialEntries={[path]} />
     </QueryClientProvider>,
   )
-  return { calls, user, address: () => shown } satisfies Shown
+  const hears = (live: LiveRound) =>
+    act(async () => {
+      const { queryKey } = query(getLiveRound)
+      client.setQueryData(queryKey, live)
+      await client.invalidateQueries({ predicate: (one) => one.queryKey[0] !== queryKey[0] })
+    })
+  return { calls, user, address: () => shown, hears } satisfies Shown
 }

@@ -8,16 +8,20 @@ import { Empty } from '#web/ui/notice.tsx'
 import { WeekSlip } from './week-slip.tsx'
 
 interface NextSlipsProps {
+  /** Rounds whose slips stand elsewhere on the page. */
+  readonly besides: readonly number[]
   readonly recent: Pick<UseQueryResult<Reply<typeof listNumberSets>>, 'data' | 'isError' | 'refetch'>
 }
 
 /** The slips of rounds that are still to be drawn, or how to have one. */
-export function NextSlips({ recent: { data, isError, refetch } }: NextSlipsProps) {
+export function NextSlips({ besides, recent: { data, isError, refetch } }: NextSlipsProps) {
   const draws = [useNextDraw(), useOpenDraw()]
   if (isError && !data) return <Empty onRetry={refetch}>번호를 불러오지 못했습니다.</Empty>
   const played = new Set(data?.generated_numbers.map(({ round_target }) => round_target))
   // From the close of sales until the draw the two are not the same, and a member may play in both.
-  const coming = [...new Set(draws.map(({ round_number }) => round_number))].filter((round) => played.has(round))
+  const coming = [...new Set(draws.map(({ round_number }) => round_number))].filter(
+    (round) => played.has(round) && !besides.includes(round),
+  )
   return coming.length > 0 ? (
     coming.map((round) => <WeekSlip key={round} round={round} />)
   ) : (

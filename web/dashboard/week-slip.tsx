@@ -6,12 +6,19 @@ import { roundsOf } from '#web/number-sets/slips/rounds-of.ts'
 import { SlipSkeleton } from '#web/number-sets/slips/slip-skeleton.tsx'
 import { useMatchedSets } from '#web/number-sets/slips/use-matched-sets.ts'
 
+interface WeekSlipProps {
+  readonly round: number
+  /** Whether nothing is shown where the member has no sets of the round. */
+  readonly isOnlyWithSets?: boolean
+}
+
 /** The member's slip of a round, and the way to all that can be done with it. Where it cannot be had, the list says so. */
-export function WeekSlip({ round }: { round: number }) {
+export function WeekSlip({ round, isOnlyWithSets = false }: WeekSlipProps) {
   const { data, isPending } = useQuery(setsOfRound(round))
   const sets = useMatchedSets(data?.generated_numbers ?? [])
   const ofRound = roundsOf(sets).find((one) => one.round === round)
   if (isPending) return <SlipSkeleton />
+  if (isOnlyWithSets && !ofRound) return null
   return (
     <div>
       {ofRound && <RoundSlip {...ofRound} level={2} isOpen isWhole={data?.has_more === false} />}

@@ -1,50 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type ComingDraw, drawBeginsAt, drawDateOf, nextDraw, openRound, salesCloseAt } from '#domain/calendar.ts'
+import { getLiveRound } from '#contract/live-round.ts'
+import { type ComingDraw, drawBeginsAt, drawDateOf, nextDraw, openRound } from '#domain/calendar.ts'
 import { clockNow } from './clock.ts'
+import { query } from './query.ts'
 import { useSite } from './site.ts'
 
-// A timer that is set further ahead fires at once.
-const LONGEST_TIMER = 2 ** 31 - 1
+const drawOfRound = (round_number: number, drawMinute: number): ComingDraw => ({
+  round_number,
+  draw_date: drawDateOf(round_number),
+  begins_at: drawBeginsAt(round_number, drawMinute),
+})
 
-/** Which draw is meant at an instant, and when another one takes its place, ms. */
-interface Meant {
-  readonly at: (now: number, drawMinute: number) => ComingDraw
-  readonly endsAt: (draw: ComingDraw) => number
-}
+const openDraw = (now: number, drawMinute: number) => drawOfRound(openRound(now), drawMinute)
 
-const NEXT: Meant = { at: nextDraw, endsAt: ({ begins_at }) => begins_at }
-
-const OPEN: Meant = {
-  at: (now, drawMinute) => {
-    const round_number = openRound(now)
-    return { round_number, draw_date: drawDateOf(round_number), begins_at: drawBeginsAt(round_number, drawMinute) }
-  },
-  endsAt: ({ round_number }) => salesCloseAt(round_number),
-}
-
-/** A draw as it is at first, then by the visitor's clock. */
-function useDraw({ at, endsAt }: Meant, drawMinute: number, first: () => ComingDraw): ComingDraw {
+/** A draw as it is at first, then by the visitor's clock, looked at each second: a timer for days sleeps with the machine. */
+function useDraw(
+  meantAt: (now: number, drawMinute: number) => ComingDraw,
+  drawMinute: number,
+  first: () => ComingDraw,
+): ComingDraw {
   const [draw, setDraw] = useState(first)
   useEffect(() => {
-    const now = clockNow()
-    const meant = at(now, drawMinute)
-    if (meant.begins_at !== draw.begins_at) setDraw(meant)
-    const timer = setTimeout(() => setDraw(at(clockNow(), drawMinute)), Math.min(endsAt(meant) - now, LONGEST_TIMER))
-    return () => clearTimeout(timer)
-  }, [at, endsAt, drawMinute, draw.begins_at])
+    const look = () =>
+      setDraw((known) => {
+        const meant = meantAt(clockNow(), drawMinute)
+        return meant.begins_at === known.begins_at ? known : meant
+      })
+    look()
+    const timer = setInterval(look, 1_000)
+    return () => clearInterval(timer)
+  }, [meantAt, drawMinute])
   return draw
 }
 
-/** The first draw that has not begun: as the server said when it drew the page, then by the visitor's clock. */
+const live = query(getLiveRound)
+
+/** The newest round whose numbers this page knows of, however it heard of them; 0 where it knows of none. */
+function useKnownRound(): number {
+  const { data } = useQuery({ ...live, enabled: false })
+  return data && data.stage !== 'nothing' ? data.round_number : 0
+}
+
+/**
+ * The first draw that is still to come: as the server said when it drew the page, then by the visitor's clock, and the one
+ * after as soon as its numbers are here, which may be before the minute that was announced.
+ */
 export function useNextDraw(): ComingDraw {
-  const { drawMinute, nextDraw } = useSite()
-  return useDraw(NEXT, drawMinute, () => nextDraw)
+  const { drawMinute, nextDraw: first } = useSite()
+  const next = useDraw(nextDraw, drawMinute, () => first)
+  const known = useKnownRound()
+  return known >= next.round_number ? drawOfRound(known + 1, drawMinute) : next
 }
 
 /** The draw in which a set made now plays: from 20:00 on a Saturday, when sales close, the next one. For pages of members. */
 export function useOpenDraw(): ComingDraw {
   const { drawMinute } = useSite()
-  return useDraw(OPEN, drawMinute, () => OPEN.at(clockNow(), drawMinute))
+  return useDraw(openDraw, drawMinute, () => openDraw(clockNow(), drawMinute))
 }
 
 /** The newest round whose draw has begun; null before round 1. */

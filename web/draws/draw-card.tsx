@@ -4,6 +4,7 @@ import { dayAndWeekdayWording } from '#domain/calendar.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
+import { CertaintyNote } from './certainty-note.tsx'
 import { PrizeOfOne } from './draw-facts.tsx'
 import { DrawPanels } from './draw-panels.tsx'
 import { winnersWording } from './draw-wording.ts'
@@ -36,8 +37,9 @@ export const DrawRow = ({ draw, badge }: DrawRowProps) => (
           <time dateTime={draw.draw_date}>{dayAndWeekdayWording(draw.draw_date)}</time>
         </p>
       </div>
-      <div className="order-3 col-span-2 md:order-none md:col-span-1">
+      <div className="order-3 col-span-2 space-y-2 md:order-none md:col-span-1">
         <NumberBalls numbers={draw.numbers} bonus={draw.bonus_number} label={`제${draw.round_number}회 당첨번호`} />
+        <CertaintyNote certainty={draw.certainty} />
       </div>
       <div className="text-right">
         <p className="font-bold">

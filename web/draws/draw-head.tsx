@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Draw } from '#contract/draws.ts'
 import { dayWording } from '#domain/calendar.ts'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
+import { CertaintyNote } from './certainty-note.tsx'
 
 /** A draw's round, which leads to its page, its day and its balls. */
 export const DrawHead = ({ draw }: { draw: Draw }) => (
@@ -16,8 +17,9 @@ export const DrawHead = ({ draw }: { draw: Draw }) => (
         <time dateTime={draw.draw_date}>{dayWording(draw.draw_date)}</time> 추첨
       </p>
     </div>
-    <div className="my-5">
+    <div className="my-5 space-y-3">
       <NumberBalls numbers={draw.numbers} bonus={draw.bonus_number} label={`제${draw.round_number}회 당첨번호`} />
+      <CertaintyNote certainty={draw.certainty} />
     </div>
   </>
 )

@@ -1,9 +1,9 @@
 import type { DrawCorrection } from '#contract/draws.ts'
 import { instantWording } from '#domain/calendar.ts'
+import { NUMBER_TYPE_NAMES } from '#domain/draw.ts'
+import { correctionSourceWording } from '#domain/draw-source.ts'
 import { exactWon } from '#domain/won.ts'
 import { Card } from '#web/ui/card.tsx'
-
-const SOURCES: Readonly<Record<string, string>> = { staff: '운영자 확인', official: '동행복권', mirror: '공개 사본' }
 
 /** What this page said before: old values, when they were changed, why, and on whose word. */
 export const Corrections = ({ corrections }: { corrections: readonly DrawCorrection[] }) =>
@@ -23,7 +23,7 @@ export const Corrections = ({ corrections }: { corrections: readonly DrawCorrect
             <p className="text-small text-soft">
               정정 전 {correction.old_numbers.join(', ')} + {correction.old_bonus_number}
               {correction.old_total_sales !== null && ` · 총 판매금액 ${exactWon(correction.old_total_sales)}`} · 근거{' '}
-              {SOURCES[correction.source] ?? correction.source}
+              {correctionSourceWording(correction.source)}
             </p>
             {correction.old_prizes && (
               <p className="text-small text-soft">
@@ -33,6 +33,21 @@ export const Corrections = ({ corrections }: { corrections: readonly DrawCorrect
                   )
                   .join(' · ')}
               </p>
+            )}
+            {correction.old_stores && correction.old_stores.length > 0 && (
+              <details className="text-small text-soft">
+                <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+                  정정 전 판매점 {correction.old_stores.length}곳
+                </summary>
+                <ul>
+                  {correction.old_stores.map(({ store_name, location, number_type }, i) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a shop that sold two games stands twice.
+                    <li key={i}>
+                      {store_name} · {NUMBER_TYPE_NAMES[number_type]} · {location}
+                    </li>
+                  ))}
+                </ul>
+              </details>
             )}
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { DrawWithDetails } from '#contract/draws.ts'
 import { dayAndWeekdayWording } from '#domain/calendar.ts'
+import { CertaintyNote } from '#web/draws/certainty-note.tsx'
 import { DrawFacts, Fact } from '#web/draws/draw-facts.tsx'
 import { ShareButton } from '#web/page/share-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -19,6 +20,9 @@ export const RoundHead = ({ draw, isBelowLive }: RoundHeadProps) => (
       {!isBelowLive && (
         <div>
           <NumberBalls numbers={draw.numbers} bonus={draw.bonus_number} label={`제${draw.round_number}회 당첨번호`} />
+          <div className="mt-3 empty:hidden">
+            <CertaintyNote certainty={draw.certainty} />
+          </div>
           <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2">
             {numberFacts(draw.numbers).map(([name, figure]) => (
               <div key={name} className="flex flex-col rounded-control bg-sunken px-1 py-2 text-center">

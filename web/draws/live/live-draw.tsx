@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Draw } from '#contract/draws.ts'
 import { dayAndWeekdayWording } from '#domain/calendar.ts'
+import { CERTAINTY_WORDING } from '#domain/draw-source.ts'
 import { wonWording } from '#domain/won.ts'
 import { useSite } from '#web/data/site.ts'
 import { ArrivingBalls } from './arriving-balls.tsx'
@@ -22,6 +23,7 @@ export default function LiveDraw({ live, isOwnPage = false }: LiveDrawProps) {
   const { round, state } = live
   const { badge, title, about } = liveWording(live, drawMinute)
   const isFresh = useArrival(round.draw !== null)
+  const certainty = round.draw && CERTAINTY_WORDING[round.draw.certainty]
   return (
     <section className="night" aria-labelledby="live-title">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -41,6 +43,7 @@ export default function LiveDraw({ live, isOwnPage = false }: LiveDrawProps) {
       </p>
       <div className="my-6">
         <ArrivingBalls round={round.round_number} draw={round.draw} isFresh={isFresh} />
+        {certainty && <p className="live-certainty">{certainty}</p>}
       </div>
       {round.draw?.is_confirmed && <FirstPrize draw={round.draw} />}
       <LiveSteps steps={stepsOf(live)} />
@@ -62,7 +65,7 @@ export default function LiveDraw({ live, isOwnPage = false }: LiveDrawProps) {
       </div>
       {/* Empty until the numbers come while somebody is here: said once, and not on every opening of the page. */}
       <p className="sr-only" role="status">
-        {isFresh ? numbersWording(round) : ''}
+        {[isFresh ? numbersWording(round) : '', certainty ?? ''].filter(Boolean).join('. ')}
       </p>
     </section>
   )

@@ -1,14 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Draw } from '#contract/draws.ts'
 import type { NumberSet } from '#contract/number-sets.ts'
+import { useRoundHour } from '#web/data/use-round-hour.ts'
 import { liveRound } from '#web/draws/draw-queries.ts'
 
-/** Sets, matched with tonight's balls the second that they are known here: nobody waits for an answer of their own. */
+/**
+ * Sets as they stand this second: from the minute of their draw they wait for its numbers, and they are matched with
+ * tonight's balls once these are known here. Nobody waits for an answer of their own.
+ */
 export function useMatchedSets(sets: readonly NumberSet[]): readonly NumberSet[] {
   const { data: live } = useQuery(liveRound)
+  const { round_number, hasBegun } = useRoundHour()
+  const newestDrawn = hasBegun ? round_number : round_number - 1
   const draw = live?.draw
-  return draw ? sets.map((set) => matched(set, draw)) : sets
+  return sets.map((set) => {
+    const now = set.state === 'before_draw' && set.round_target <= newestDrawn ? awaiting(set) : set
+    return draw ? matched(now, draw) : now
+  })
 }
+
+const awaiting = (set: NumberSet): NumberSet => ({ ...set, state: 'awaiting' })
 
 function matched(set: NumberSet, draw: Draw): NumberSet {
   if (set.hits !== null || draw.round_number !== set.round_target) return set

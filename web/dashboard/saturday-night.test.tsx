@@ -1,0 +1,129 @@
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { listAnnouncements } from '#contract/announcements.ts'
+import { getDrawStatistics } from '#contract/draw-statistics.ts'
+import { getDraw, getDrawYear } from '#contract/draws.ts'
+import { getLiveRound, type LiveRound } from '#contract/live-round.ts'
+import { getSettlementSummary, listNumberSets } from '#contract/number-sets.ts'
+import { drawBeginsAt, drawDateOf } from '#domain/calendar.ts'
+import { aDraw, aDrawWithDetails } from '#tests/support/a-draw.ts'
+import { aMiss, aSet } from '#tests/support/made-set.ts'
+import { answer, reply, visit } from '#tests/support/screen.tsx'
+
+const ROUND = 1250
+const MINUTE = 60_000
+const BEGINS = drawBeginsAt(ROUND, 1245)
+const at = (minutes: number) => vi.setSystemTime(BEGINS + minutes * MINUTE)
+
+const WAITING: LiveRound = {
+  ...{ round_number: ROUND, draw_date: drawDateOf(ROUND), stage: 'nothing', draw: null, checked_every: 15 },
+  ...{ numbers_at: null, tallied_at: null, completed_at: null },
+}
+const drawn = (more: Partial<ReturnType<typeof aDraw>> = {}): LiveRound => ({
+  ...{ ...WAITING, stage: 'numbers', numbers_at: new Date(BEGINS + 2 * MINUTE).toISOString() },
+  draw: { ...aDraw(ROUND), is_confirmed: false, first_prize_amount: null, first_prize_winners: null, ...more },
+})
+const night = () => document.querySelector('section.night')?.textContent
+const nextDraw = () => screen.getByText(/^다음 추첨 제/).textContent
+
+const HOME = {
+  ...reply(listAnnouncements, []),
+  ...reply(getDrawStatistics, {
+    ...{ total_rounds: 1249, newest_round: 1249, total_first_prize_winners: 10_214 },
+    ...{ total_first_prize_paid: 21_600_000_000_000, total_prizes_paid: 43_000_000_000_000 },
+    ...{ mean_first_prize: 2_000_000_000, median_first_prize: 2_000_000_000, biggest_first_prize: null },
+    possible_combinations: 8_145_060,
+  }),
+  ...reply(getLiveRound, WAITING),
+}
+
+it('the open home page names the next draw by itself, as the draw begins', async () => {
+  at(-1)
+  await visit('/', { answers: HOME })
+  await expect.poll(nextDraw).toBe('다음 추첨 제1250회 · 토요일 20:45')
+  at(0)
+  await expect.poll(nextDraw).toBe('다음 추첨 제1251회 · 토요일 20:45')
+})
+
+it('and as soon as the numbers come, before the minute that was announced', async () => {
+  at(-8)
+  const { hears } = await visit('/', { answers: HOME })
+  await expect.poll(nextDraw).toBe('다음 추첨 제1250회 · 토요일 20:45')
+  await hears(drawn())
+  await expect.poll(nextDraw).toBe('다음 추첨 제1251회 · 토요일 20:45')
+})
+
+it('the live card and the page of the round say how sure the numbers are', async () => {
+  at(5)
+  const answers = {
+    ...HOME,
+    ...reply(getLiveRound, drawn({ certainty: 'one_source' })),
+    ...reply(getDraw, { ...aDrawWithDetails(1249), certainty: 'doubted' }),
+    ...reply(getDrawYear, { sales: [], median_sales: null, first_prize_methods: null }),
+  }
+  const { hears } = await visit('/', { answers })
+  await expect.poll(night).toContain('한 곳에서 확인했어요 · 다시 확인하는 중')
+  await hears(drawn({ certainty: 'doubted' }))
+  await expect.poll(night).toContain('다시 확인하고 있어요')
+  await hears(drawn())
+  await expect.poll(night).not.toContain('확인하')
+  await visit('/results/1249', { answers })
+  expect(await screen.findByText('다시 확인하고 있어요')).toBeTruthy()
+})
+
+it('the open dashboard shows the slip that is being drawn once, under the live card, and last week in a line', async () => {
+  const settled = {
+    ...{ round_number: 1249, state: 'settled' as const, sets: 2, bought_sets: 1, most_matched: 1 },
+    ...{ sets_by_matches: [1, 1, 0, 0, 0, 0, 0], winners_by_rank: [0, 0, 0, 0, 0], bought_by_rank: [0, 0, 0, 0, 0] },
+    total_prize: 0,
+  }
+  const waiting = {
+    ...settled,
+    ...{
+      round_number: ROUND,
+      state: 'matched' as const,
+      winners_by_rank: null,
+      bought_by_rank: null,
+      total_prize: null,
+    },
+  }
+  let isDrawn = false
+  const sets = [
+    aSet({ round_target: ROUND, numbers: [4, 5, 25, 1, 2, 3] }),
+    { ...aMiss(), round_target: 1249, is_bought: true },
+  ]
+  at(-1)
+  const { hears } = await visit('/dashboard', {
+    isSignedIn: true,
+    answers: {
+      ...reply(getLiveRound, WAITING),
+      ...answer(getSettlementSummary, () => ({ json: isDrawn ? waiting : settled })),
+      ...answer(listNumberSets, ({ search }) => {
+        const round = new URLSearchParams(search).get('round')
+        const ofRound = sets.filter(({ round_target }) => round === null || round_target === Number(round))
+        return { json: { generated_numbers: ofRound, has_more: false } }
+      }),
+    },
+  })
+  const slips = () => screen.queryAllByRole('region', { name: `제${ROUND}회` })
+  const slip = () => slips()[0]?.textContent
+  await expect.poll(slip).toContain('추첨 전')
+  const card = document.querySelector('section.night') as Element
+  const last = screen.getByText(/^지난 제1249회/)
+  expect(last.textContent).toBe('지난 제1249회 당첨 없음')
+  expect(last.closest('details')?.open).toBe(false)
+  expect(card.compareDocumentPosition(slips()[0] as Element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(last.compareDocumentPosition(slips()[0] as Element)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+  expect(screen.getByRole('heading', { name: '제1251회 번호' })).toBeTruthy()
+
+  at(1)
+  await expect.poll(slip).toContain('번호 확인 중')
+  expect(slips()).toHaveLength(1)
+
+  isDrawn = true
+  await hears(drawn())
+  await expect.poll(slip).toContain('집계 중')
+  await expect.poll(() => screen.queryByText(/^지난 제1249회/)).toBeNull()
+  expect(slips()).toHaveLength(1)
+  expect(slip()).toContain('3개 일치')
+})
