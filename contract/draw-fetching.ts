@@ -107,6 +107,8 @@ export const fetchDraws = endpoint({
   path: '/api/v1/admin/draws/fetch',
   access: { staff: 'draws:write' },
   own_transactions: true,
+  // A source that stalls is given up after 15 s, and what it did not say is asked of the other.
+  answered_within: 60_000,
   summary: '지금 출처에 묻습니다. 회차를 적으면 저장된 회차도 다시 확인합니다. 결과는 수집 기록에 남습니다.',
   body: z.object({ round: RoundNumber.optional() }),
   reply: z.object({

@@ -8,6 +8,8 @@ export interface SentCall {
   readonly body?: unknown
   /** The caller's own name for the request, so that one sent twice is done once (`Idempotency-Key`). */
   readonly key?: string
+  /** Milliseconds that the answer is waited for, where the caller's usual ones are too few. */
+  readonly answered_within?: number
 }
 
 export interface SentAnswer {

@@ -2,11 +2,22 @@
 interface Saved {
   readonly is_confirmed: boolean
   readonly corrections: readonly unknown[]
+  readonly first_prize_methods: unknown
+  readonly winning_stores: readonly unknown[]
 }
 
+/** What a draw can be completed with, one after the other: prizes, ways of buying, shops. A correction counts for more than all. */
+const COMPLETIONS = 3
+
 /**
- * Which saving of a draw somebody has before them; 0 where none is stored. It grows whenever balls or money change: they
- * are stored once, completed once, and each correction is kept.
+ * Which saving of a draw somebody has before them; 0 where none is stored. It grows whenever balls, money, ways of buying or
+ * shops change: each is completed once, and each correction is kept.
  */
 export const drawVersion = (draw: Saved | null): number =>
-  draw === null ? 0 : 1 + Number(draw.is_confirmed) + draw.corrections.length
+  draw === null
+    ? 0
+    : 1 +
+      Number(draw.is_confirmed) +
+      Number(draw.first_prize_methods !== null) +
+      Number(draw.winning_stores.length > 0) +
+      (COMPLETIONS + 1) * draw.corrections.length

@@ -287,7 +287,7 @@ describe('draws', () => {
     ['half a tally', '{"round_number":1246,"numbers":[1,2,3,4,5,6],"bonus_number":7,"total_sales":1000}', 'prizes'],
   ])('with %s are refused with the problem named', async (_, text, told) => {
     app.setNow('2026-10-18T00:00:00Z')
-    const { output, code } = await staffWith(text, 'draw', 'store', '-', '--version', '2')
+    const { output, code } = await staffWith(text, 'draw', 'store', '-', '--version', '5')
     expect([code, output]).toEqual([1, expect.stringContaining(told)])
   })
 })

@@ -291,7 +291,7 @@ describe('shops', () => {
     const byHand = stores.map((store, i) => (i === 0 ? { ...store, store_name: '직접 확인한 곳' } : store))
     const { total_sales, first_prize_methods, prizes } = draw
     const body = {
-      ...{ numbers: [...draw.numbers], bonus_number: draw.bonus_number, version: 2, reason: '간판을 확인' },
+      ...{ numbers: [...draw.numbers], bonus_number: draw.bonus_number, version: 4, reason: '간판을 확인' },
       ...{ total_sales, first_prize_methods, stores: byHand },
       prizes: prizes.map(({ winners, prize_per_winner }) => ({ winners, prize_per_winner })),
     }

@@ -10,6 +10,7 @@ import { refuse } from '../../http/refuse.ts'
 import type { World } from '../../world.ts'
 import { recordWithin } from '../record-draw.ts'
 import { correctionsOfRound, lockDraws, recordedDraws } from '../record-store.ts'
+import { storesOfRound } from '../store.ts'
 import { acceptHeld, rejectHeld } from './decide-held.ts'
 import { countHeld, heldReadings } from './held-store.ts'
 import { syncDraws } from './sync-draws.ts'
@@ -53,6 +54,8 @@ export function drawStaffRoutes(api: Api, db: Database, world: World) {
 const savedAs = async (tx: Database, draw: Draw | TalliedDraw) => ({
   is_confirmed: isTallied(draw),
   corrections: await correctionsOfRound(tx, draw.round_number),
+  first_prize_methods: isTallied(draw) ? draw.first_prize_methods : null,
+  winning_stores: await storesOfRound(tx, draw.round_number),
 })
 
 /** What was entered, in the domain's shape. */

@@ -4,9 +4,13 @@ import { getDraw, getLatestDraw } from '#contract/draws.ts'
 import { enterDraw, listDrawsForStaff } from '#contract/draws-for-staff.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
+import type { Draw, TalliedDraw, WinningStore } from '#domain/draw.ts'
+import { isTallied } from '#domain/draw-checks.ts'
 import { drawVersion } from '#domain/draw-version.ts'
+import { judgeShops } from '#domain/judge-readings.ts'
 import type { ApiError } from '#web/data/api-error.ts'
 import { Field } from '#web/ui/fields/field.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
@@ -15,7 +19,7 @@ import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
 import { DrawMoney } from './draw-money.tsx'
 import { DrawProblems, useDrawProblems } from './draw-problems.tsx'
-import { drawOf, hasMoney, NOTHING_TYPED, numberIn, type Typed, typedOf } from './entered-draw.ts'
+import { drawOf, hasMoney, NOTHING_TYPED, numberIn, shopsOf, type Typed, typedOf } from './entered-draw.ts'
 
 type Stored = Reply<typeof getDraw>
 const DONE = {
@@ -48,6 +52,7 @@ function Entry({ round, stored }: { round: number; stored: Stored | null }) {
   const { run, isRunning, error } = useStaffChange(enterDraw, [getDraw, listDrawsForStaff, getLatestDraw])
   const draw = drawOf(round, typed)
   const problems = useDrawProblems(round, draw)
+  const shops = shopsOf(typed.shops)
   const change = (more: Partial<Typed>) => draft.change({ ...typed, ...more })
   const numberAt = (at: number, text: string) =>
     change({ numbers: typed.numbers.map((one, i) => (i === at ? text : one)) })
@@ -64,8 +69,9 @@ function Entry({ round, stored }: { round: number; stored: Stored | null }) {
         ...('prizes' in rest && {
           total_sales: rest.total_sales,
           prizes: rest.prizes.map(({ winners, prize_per_winner }) => ({ winners, prize_per_winner })),
-          first_prize_methods: stored?.first_prize_methods ?? null,
+          first_prize_methods: rest.first_prize_methods,
         }),
+        ...((shops.stores.length > 0 || stored?.winning_stores.length) && { stores: [...shops.stores] }),
       },
     })
     if (!answer) return
@@ -77,7 +83,7 @@ function Entry({ round, stored }: { round: number; stored: Stored | null }) {
       <StaffForm
         draft={draft}
         isRunning={isRunning}
-        isDisabled={draw === null || problems === null || problems.length > 0}
+        isDisabled={draw === null || problems === null || problems.length > 0 || shops.problem !== null}
         error={error as ApiError | null}
         done={done}
         button="확정하고 공개"
@@ -113,6 +119,17 @@ function Entry({ round, stored }: { round: number; stored: Stored | null }) {
           )}
         </Panel>
         <DrawMoney round={round} typed={typed} onChange={change} />
+        <Panel title="1등 판매점" end={<span className="text-soft">{shops.stores.length}곳</span>}>
+          <TextArea
+            label="한 줄에 한 게임씩"
+            hint="자동 | 상호 | 주소. 표에서 복사해 붙여도 돼요. 한 곳에서 두 게임이면 두 줄이에요."
+            rows={6}
+            value={typed.shops}
+            error={shops.problem ?? undefined}
+            onChange={(event) => change({ shops: event.currentTarget.value })}
+          />
+          {draw && <ShopsAside shops={shops.stores} draw={draw} />}
+        </Panel>
         <Panel
           title={stored ? '왜 고치나요?' : '왜 손으로 입력하나요?'}
           end={<span className="text-soft">기록에 남아요</span>}
@@ -120,7 +137,7 @@ function Entry({ round, stored }: { round: number; stored: Stored | null }) {
           <Field
             label="까닭"
             value={typed.reason}
-            required={stored !== null}
+            hint="빠진 것을 더할 때는 비워 두어도 돼요. 공개된 값을 고칠 때는 꼭 적어 주세요."
             onChange={(event) => change({ reason: event.currentTarget.value })}
           />
         </Panel>
@@ -140,5 +157,18 @@ function Entry({ round, stored }: { round: number; stored: Stored | null }) {
         )}
       </div>
     </div>
+  )
+}
+
+/** What keeps the round from being complete, or makes the shops say something else than the prizes; it may be saved so. */
+function ShopsAside({ shops, draw }: { shops: readonly WinningStore[]; draw: Draw | TalliedDraw }) {
+  if (shops.length === 0 || !isTallied(draw)) return null
+  const judgement = judgeShops(shops, { draw, stored: [], isFirstSource: true, isByHand: false })
+  const games = draw.prizes[0]?.winners ?? 0
+  if (judgement.verdict === 'take') return null
+  return (
+    <p role="status" className="mt-2 text-soft">
+      {judgement.verdict === 'hold' ? judgement.hold.reason : `1등 ${games}게임 가운데 ${shops.length}곳을 적었어요.`}
+    </p>
   )
 }

@@ -48,6 +48,20 @@ export function DrawMoney({ round, typed, onChange }: DrawMoneyProps) {
           </fieldset>
         )
       })}
+      <fieldset className="mt-4 grid grid-cols-3 items-end gap-2">
+        <legend className="mb-1">
+          1등을 산 방법 <span className="text-soft">· 모르면 비워 두세요</span>
+        </legend>
+        {(['자동', '수동', '반자동'] as const).map((way, i) => (
+          <Field
+            key={way}
+            label={way}
+            inputMode="numeric"
+            value={typed.ways[i] ?? ''}
+            onChange={(event) => onChange({ ways: at(typed.ways, i, event.currentTarget.value) })}
+          />
+        ))}
+      </fieldset>
     </Panel>
   )
 }

@@ -1,7 +1,14 @@
 import type { getDraw } from '#contract/draws.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { drawDateOf } from '#domain/calendar.ts'
-import { type Draw, PRIZE_RANKS, type TalliedDraw } from '#domain/draw.ts'
+import {
+  type Draw,
+  NUMBER_TYPE_NAMES,
+  NUMBER_TYPES,
+  PRIZE_RANKS,
+  type TalliedDraw,
+  type WinningStore,
+} from '#domain/draw.ts'
 
 /** What is typed in the form, as text. */
 export interface Typed {
@@ -11,6 +18,10 @@ export interface Typed {
   /** By rank from 1: winning games, and won for each. */
   readonly winners: readonly string[]
   readonly prizes: readonly string[]
+  /** First prizes that were bought 자동, 수동 and 반자동. */
+  readonly ways: readonly string[]
+  /** Shops of the first prizes, one a line: way of buying, name, address. */
+  readonly shops: string
   readonly reason: string
 }
 
@@ -20,7 +31,31 @@ export const NOTHING_TYPED: Typed = {
   sales: '',
   winners: ['', '', '', '', ''],
   prizes: ['', '', '', '', ''],
+  ways: ['', '', ''],
+  shops: '',
   reason: '',
+}
+
+/** Ways of buying in the order of the form. */
+const WAYS = ['auto', 'manual', 'semi_auto'] as const
+
+const BETWEEN = ' | '
+const lineOf = ({ number_type, store_name, location }: WinningStore) =>
+  [NUMBER_TYPE_NAMES[number_type], store_name, location].join(BETWEEN)
+
+/** What the lines of shops say, or what is wrong with the first line that says something else. */
+export function shopsOf(text: string): { readonly stores: readonly WinningStore[]; readonly problem: string | null } {
+  const stores: WinningStore[] = []
+  for (const [i, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue
+    // A row that is copied from a table comes with tabs.
+    const [way = '', store_name = '', location = '', ...more] = line.split(/[|\t]/).map((part) => part.trim())
+    const number_type = NUMBER_TYPES.find((type) => NUMBER_TYPE_NAMES[type] === way)
+    if (!number_type || !store_name || !location || more.length > 0)
+      return { stores: [], problem: `${i + 1}번째 줄을 "자동 | 상호 | 주소"처럼 적어 주세요.` }
+    stores.push({ store_rank: 1, store_name, number_type, location })
+  }
+  return { stores, problem: null }
 }
 
 /** The form of a draw that is stored already. */
@@ -33,6 +68,8 @@ export function typedOf(draw: Reply<typeof getDraw>): Typed {
     sales: draw.total_sales === null ? '' : String(draw.total_sales),
     winners: prizes.map((prize) => (prize ? String(prize.winners) : '')),
     prizes: prizes.map((prize) => (prize ? String(prize.prize_per_winner) : '')),
+    ways: WAYS.map((way) => String(draw.first_prize_methods?.[way] ?? '')),
+    shops: draw.winning_stores.map(lineOf).join('\n'),
     reason: '',
   }
 }
@@ -44,8 +81,8 @@ export const numberIn = (text: string): number | null => {
 }
 
 /** Whether anything of the money is typed. */
-export const hasMoney = ({ sales, winners, prizes }: Typed) =>
-  [sales, ...winners, ...prizes].some((text) => text !== '')
+export const hasMoney = ({ sales, winners, prizes, ways }: Typed) =>
+  [sales, ...winners, ...prizes, ...ways].some((text) => text !== '')
 
 /** What is typed as a draw, as far as it can be checked; null while balls are missing. */
 export function drawOf(round_number: number, typed: Typed): Draw | TalliedDraw | null {
@@ -67,6 +104,13 @@ export function drawOf(round_number: number, typed: Typed): Draw | TalliedDraw |
       winners: numberIn(typed.winners[i] ?? '') ?? 0,
       prize_per_winner: numberIn(typed.prizes[i] ?? '') ?? 0,
     })),
-    first_prize_methods: null,
+    first_prize_methods: methodsOf(typed),
   }
+}
+
+/** Null where nothing is typed; a way that is left empty while another is typed was used by nobody. */
+function methodsOf({ ways }: Typed): TalliedDraw['first_prize_methods'] {
+  const [auto, manual, semi_auto] = ways.map(numberIn)
+  if (auto == null && manual == null && semi_auto == null) return null
+  return { auto: auto ?? 0, manual: manual ?? 0, semi_auto: semi_auto ?? 0 }
 }

@@ -1,4 +1,7 @@
+import { useState } from 'react'
 import { exportFetchRuns, fetchDraws, listFetchRuns, listHeldReadings } from '#contract/draw-fetching.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { fetchEndWording, troubleWording } from '#domain/draw-source.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useStaffChange } from '../kit/staff-api.ts'
@@ -31,10 +34,14 @@ export default function FetchRunsPage() {
 
 function FetchNow() {
   const { run, isRunning, error } = useStaffChange(fetchDraws, [listFetchRuns, listHeldReadings])
+  const [answer, setAnswer] = useState<Reply<typeof fetchDraws> | null>(null)
   return (
     <span className="flex flex-wrap items-center gap-3">
-      <Alert>{error?.detail}</Alert>
-      <Button look="quiet" disabled={isRunning} onClick={() => void run({ body: {} })}>
+      <Alert>{error?.detail ?? (answer && troubleWording(answer.sources))}</Alert>
+      <span role="status" className="text-soft">
+        {answer && fetchEndWording(answer.outcome)}
+      </span>
+      <Button look="quiet" disabled={isRunning} onClick={() => void run({ body: {} }).then(setAnswer)}>
         {isRunning ? '묻는 중…' : '지금 묻기'}
       </Button>
     </span>
