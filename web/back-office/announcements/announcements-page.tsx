@@ -57,66 +57,74 @@ export default function StaffAnnouncementsPage() {
         </span>
       }
     >
-      <div className="flex flex-wrap gap-x-6 gap-y-2">
-        <Choices
-          label="상태"
-          choices={[['', '모두'], ...ANNOUNCEMENT_STATES.map((one) => [one, ANNOUNCEMENT_STATE_NAMES[one]] as const)]}
-          chosen={state}
-          onChoose={(state) => list.choose({ state })}
-        />
-        <Choices
-          label="받는 사람"
-          choices={[['', '누구에게나'], ...AUDIENCES.map((one) => [one, AUDIENCE_NAMES[one]] as const)]}
-          chosen={audience}
-          onChoose={(audience) => list.choose({ audience })}
-        />
-      </div>
-      <Alert>{error && refusedWording(error)}</Alert>
       <ListWithOpened
         isWide
         opened={opened}
         onClose={() => open('')}
         list={
-          <StaffList
-            title="공지"
-            list={list}
-            keyOf={({ id }) => id}
-            empty="공지가 없어요."
-            usualSort="newest"
-            file={exportAnnouncements}
-            columns={[
-              {
-                head: '제목',
-                cell: ({ id, title }) =>
-                  mayWrite ? <OpenRow onOpen={() => open(String(id))}>{title}</OpenRow> : title,
-              },
-              {
-                head: '상태',
-                cell: ({ state }) => <State look={LOOKS[state]}>{ANNOUNCEMENT_STATE_NAMES[state]}</State>,
-              },
-              { head: '받는 사람', cell: ({ audience }) => AUDIENCE_NAMES[audience] },
-              { head: '기간', cell: (row) => `${when(row.start_date, '처음')} ~ ${when(row.end_date, '계속')}` },
-              { head: '쓴 때', sorts: BY_AGE, cell: ({ created_at }) => instantWording(Date.parse(created_at)) },
-              {
-                head: '마지막 저장',
-                cell: ({ edition: { saved_by, saved_at } }) =>
-                  saved_at && `${saved_by} · ${instantWording(Date.parse(saved_at))}`,
-              },
-              { head: '본 횟수', isNumeric: true, cell: ({ view_count }) => view_count },
-              { head: '누른 횟수', isNumeric: true, cell: ({ click_count }) => click_count },
-              { head: '비율', isNumeric: true, cell: rateOf },
-              {
-                head: '처리',
-                cell: ({ id, state }) =>
-                  mayWrite &&
-                  state !== 'over' && (
-                    <Button look="bare" disabled={isRunning} onClick={() => void run({ params: { id: String(id) } })}>
-                      내리기
-                    </Button>
-                  ),
-              },
-            ]}
-          />
+          <div className="space-y-4">
+            <div className="flex flex-wrap gap-x-6 gap-y-2">
+              <Choices
+                label="상태"
+                choices={[
+                  ['', '모두'],
+                  ...ANNOUNCEMENT_STATES.map((one) => [one, ANNOUNCEMENT_STATE_NAMES[one]] as const),
+                ]}
+                chosen={state}
+                onChoose={(state) => list.choose({ state })}
+              />
+              <Choices
+                label="받는 사람"
+                choices={[
+                  ['', '받는 사람 전체'],
+                  ...AUDIENCES.map((one) => [one, `${AUDIENCE_NAMES[one]}에게`] as const),
+                ]}
+                chosen={audience}
+                onChoose={(audience) => list.choose({ audience })}
+              />
+            </div>
+            <Alert>{error && refusedWording(error)}</Alert>
+            <StaffList
+              title="공지"
+              list={list}
+              keyOf={({ id }) => id}
+              empty="공지가 없어요."
+              usualSort="newest"
+              file={exportAnnouncements}
+              columns={[
+                {
+                  head: '제목',
+                  cell: ({ id, title }) =>
+                    mayWrite ? <OpenRow onOpen={() => open(String(id))}>{title}</OpenRow> : title,
+                },
+                {
+                  head: '상태',
+                  cell: ({ state }) => <State look={LOOKS[state]}>{ANNOUNCEMENT_STATE_NAMES[state]}</State>,
+                },
+                { head: '받는 사람', cell: ({ audience }) => AUDIENCE_NAMES[audience] },
+                { head: '기간', cell: (row) => `${when(row.start_date, '처음')} ~ ${when(row.end_date, '계속')}` },
+                { head: '쓴 때', sorts: BY_AGE, cell: ({ created_at }) => instantWording(Date.parse(created_at)) },
+                {
+                  head: '마지막 저장',
+                  cell: ({ edition: { saved_by, saved_at } }) =>
+                    saved_at && `${saved_by} · ${instantWording(Date.parse(saved_at))}`,
+                },
+                { head: '본 횟수', isNumeric: true, cell: ({ view_count }) => view_count },
+                { head: '누른 횟수', isNumeric: true, cell: ({ click_count }) => click_count },
+                { head: '비율', isNumeric: true, cell: rateOf },
+                {
+                  head: '처리',
+                  cell: ({ id, state }) =>
+                    mayWrite &&
+                    state !== 'over' && (
+                      <Button look="bare" disabled={isRunning} onClick={() => void run({ params: { id: String(id) } })}>
+                        내리기
+                      </Button>
+                    ),
+                },
+              ]}
+            />
+          </div>
         }
       >
         {opened === NEW ? (

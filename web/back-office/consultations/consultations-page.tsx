@@ -17,57 +17,59 @@ export default function ConsultationsPage() {
   const list = useList(listConsultations, ['state'])
   return (
     <StaffPage title="상담">
-      <Choices
-        label="상태"
-        choices={[
-          ['', '끝나지 않은 것'],
-          ...CONSULTATION_STATES.map((one) => [one, consultationStateWording(one)] as const),
-        ]}
-        chosen={list.filter.state ?? ''}
-        onChoose={(state) => list.choose({ state })}
-      />
       <ListWithOpened
         opened={list.opened}
         onClose={() => list.open('')}
         list={
-          <StaffList
-            title="상담"
-            list={list}
-            end={({ waiting }) => <span className="text-soft">기다리는 상담 {waiting}건</span>}
-            keyOf={({ receipt }) => receipt}
-            empty="상담이 없어요."
-            usualSort="next"
-            file={exportConsultations}
-            columns={[
-              {
-                head: '이름',
-                cell: ({ receipt, name, mobile_number_end }) => (
-                  <OpenRow onOpen={() => list.open(receipt)}>
-                    {name || '탈퇴한 회원'}
-                    {mobile_number_end && ` ····${mobile_number_end}`}
-                  </OpenRow>
-                ),
-              },
-              { head: '플랜', cell: ({ tier_name }) => tier_name },
-              { head: '바라는 때', cell: (row) => preferredTimeWording(row.preferred_time) },
-              {
-                head: '상태',
-                cell: (row) => (
-                  <State look={CONSULTATION_LOOKS[row.state]}>{consultationStateWording(row.state)}</State>
-                ),
-              },
-              {
-                head: '다음 할 일',
-                sorts: [['next', 'ascending']],
-                cell: ({ next_action_date: day }) => (day === null ? '–' : dayWording(day)),
-              },
-              {
-                head: '받은 때',
-                sorts: BY_AGE,
-                cell: ({ created_at }) => instantWording(Date.parse(created_at)),
-              },
-            ]}
-          />
+          <div className="space-y-4">
+            <Choices
+              label="상태"
+              choices={[
+                ['', '끝나지 않은 것'],
+                ...CONSULTATION_STATES.map((one) => [one, consultationStateWording(one)] as const),
+              ]}
+              chosen={list.filter.state ?? ''}
+              onChoose={(state) => list.choose({ state })}
+            />
+            <StaffList
+              title="상담"
+              list={list}
+              end={({ waiting }) => <span className="text-soft">기다리는 상담 {waiting}건</span>}
+              keyOf={({ receipt }) => receipt}
+              empty="상담이 없어요."
+              usualSort="next"
+              file={exportConsultations}
+              columns={[
+                {
+                  head: '이름',
+                  cell: ({ receipt, name, mobile_number_end }) => (
+                    <OpenRow onOpen={() => list.open(receipt)}>
+                      {name || '탈퇴한 회원'}
+                      {mobile_number_end && ` ····${mobile_number_end}`}
+                    </OpenRow>
+                  ),
+                },
+                { head: '플랜', cell: ({ tier_name }) => tier_name },
+                { head: '바라는 때', cell: (row) => preferredTimeWording(row.preferred_time) },
+                {
+                  head: '상태',
+                  cell: (row) => (
+                    <State look={CONSULTATION_LOOKS[row.state]}>{consultationStateWording(row.state)}</State>
+                  ),
+                },
+                {
+                  head: '다음 할 일',
+                  sorts: [['next', 'ascending']],
+                  cell: ({ next_action_date: day }) => (day === null ? '–' : dayWording(day)),
+                },
+                {
+                  head: '받은 때',
+                  sorts: BY_AGE,
+                  cell: ({ created_at }) => instantWording(Date.parse(created_at)),
+                },
+              ]}
+            />
+          </div>
         }
       >
         <OpenedConsultation receipt={list.opened ?? ''} />

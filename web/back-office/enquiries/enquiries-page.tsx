@@ -22,33 +22,35 @@ export default function EnquiriesPage() {
   const list = useList(listEnquiries, ['state'])
   return (
     <StaffPage title="문의">
-      <Choices
-        label="상태"
-        choices={[['', '닫지 않은 것'], ...ENQUIRY_STATES.map((one) => [one, enquiryStateWording(one)] as const)]}
-        chosen={list.filter.state ?? ''}
-        onChoose={(state) => list.choose({ state })}
-      />
       <ListWithOpened
         opened={list.opened}
         onClose={() => list.open('')}
         list={
-          <StaffList
-            title="문의"
-            list={list}
-            keyOf={({ receipt }) => receipt}
-            empty="문의가 없어요."
-            usualSort="newest"
-            file={exportEnquiries}
-            columns={[
-              {
-                head: '내용',
-                cell: ({ receipt, beginning }) => <OpenRow onOpen={() => list.open(receipt)}>{beginning}</OpenRow>,
-              },
-              { head: '이름', cell: ({ name }) => name },
-              { head: '받은 때', sorts: BY_AGE, cell: ({ created_at }) => instantWording(Date.parse(created_at)) },
-              { head: '상태', cell: (row) => <State look={LOOK[row.state]}>{enquiryStateWording(row.state)}</State> },
-            ]}
-          />
+          <div className="space-y-4">
+            <Choices
+              label="상태"
+              choices={[['', '닫지 않은 것'], ...ENQUIRY_STATES.map((one) => [one, enquiryStateWording(one)] as const)]}
+              chosen={list.filter.state ?? ''}
+              onChoose={(state) => list.choose({ state })}
+            />
+            <StaffList
+              title="문의"
+              list={list}
+              keyOf={({ receipt }) => receipt}
+              empty="문의가 없어요."
+              usualSort="newest"
+              file={exportEnquiries}
+              columns={[
+                {
+                  head: '내용',
+                  cell: ({ receipt, beginning }) => <OpenRow onOpen={() => list.open(receipt)}>{beginning}</OpenRow>,
+                },
+                { head: '이름', cell: ({ name }) => name },
+                { head: '받은 때', sorts: BY_AGE, cell: ({ created_at }) => instantWording(Date.parse(created_at)) },
+                { head: '상태', cell: (row) => <State look={LOOK[row.state]}>{enquiryStateWording(row.state)}</State> },
+              ]}
+            />
+          </div>
         }
       >
         <OpenedEnquiry receipt={list.opened ?? ''} />

@@ -21,67 +21,69 @@ export default function PaymentsPage() {
   const isMatched = list.filter.is_matched === 'true'
   return (
     <StaffPage title="입금">
-      <div className="grid items-start gap-4 md:grid-cols-2">
-        <StatementForm />
-        <DepositForm />
-      </div>
-      <Choices
-        label="보기"
-        choices={[
-          ['false', '맞추지 않은 것'],
-          ['true', '맞춘 것'],
-        ]}
-        chosen={String(isMatched)}
-        onChoose={(is_matched) => list.choose({ is_matched })}
-      />
       <ListWithOpened
         opened={list.opened}
         onClose={() => list.open('')}
         list={
-          <StaffList
-            title="들어온 입금"
-            list={list}
-            end={({ unmatched }) => <span className="text-soft">맞추지 않은 입금 {unmatched}건</span>}
-            keyOf={({ id }) => id}
-            empty={isMatched ? '맞춘 입금이 없어요.' : '맞출 입금이 없어요.'}
-            usualSort="newest"
-            file={exportDeposits}
-            columns={[
-              {
-                head: '날짜',
-                sorts: [
-                  ['latest', 'descending'],
-                  ['earliest', 'ascending'],
-                ],
-                cell: ({ day }) => dayWording(day),
-              },
-              {
-                head: '입금자',
-                cell: ({ id, depositor }) => (
-                  <OpenRow onOpen={() => list.open(String(id))}>{depositor || '이름 없음'}</OpenRow>
-                ),
-              },
-              {
-                head: '금액',
-                isNumeric: true,
-                sorts: [
-                  ['largest', 'descending'],
-                  ['smallest', 'ascending'],
-                ],
-                cell: ({ amount }) => exactWon(amount),
-              },
-              { head: '출처', cell: ({ source }) => (source === 'hand' ? '손으로' : '거래 내역') },
-              {
-                head: '상태',
-                cell: ({ awaited_payment_id: id, matched_by }) => (
-                  <State look={id === null ? 'waiting' : 'good'}>
-                    {id === null ? '맞추기 전' : `${matched_by} 맞춤`}
-                  </State>
-                ),
-              },
-              { head: '무엇의 입금인가요?', cell: (row) => <MatchDeposit deposit={row} /> },
-            ]}
-          />
+          <div className="space-y-4">
+            <div className="grid items-start gap-4 md:grid-cols-2">
+              <StatementForm />
+              <DepositForm />
+            </div>
+            <Choices
+              label="보기"
+              choices={[
+                ['false', '맞추지 않은 것'],
+                ['true', '맞춘 것'],
+              ]}
+              chosen={String(isMatched)}
+              onChoose={(is_matched) => list.choose({ is_matched })}
+            />
+            <StaffList
+              title="들어온 입금"
+              list={list}
+              end={({ unmatched }) => <span className="text-soft">맞추지 않은 입금 {unmatched}건</span>}
+              keyOf={({ id }) => id}
+              empty={isMatched ? '맞춘 입금이 없어요.' : '맞출 입금이 없어요.'}
+              usualSort="newest"
+              file={exportDeposits}
+              columns={[
+                {
+                  head: '날짜',
+                  sorts: [
+                    ['latest', 'descending'],
+                    ['earliest', 'ascending'],
+                  ],
+                  cell: ({ day }) => dayWording(day),
+                },
+                {
+                  head: '입금자',
+                  cell: ({ id, depositor }) => (
+                    <OpenRow onOpen={() => list.open(String(id))}>{depositor || '이름 없음'}</OpenRow>
+                  ),
+                },
+                {
+                  head: '금액',
+                  isNumeric: true,
+                  sorts: [
+                    ['largest', 'descending'],
+                    ['smallest', 'ascending'],
+                  ],
+                  cell: ({ amount }) => exactWon(amount),
+                },
+                { head: '출처', cell: ({ source }) => (source === 'hand' ? '손으로' : '거래 내역') },
+                {
+                  head: '상태',
+                  cell: ({ awaited_payment_id: id, matched_by }) => (
+                    <State look={id === null ? 'waiting' : 'good'}>
+                      {id === null ? '맞추기 전' : `${matched_by} 맞춤`}
+                    </State>
+                  ),
+                },
+                { head: '무엇의 입금인가요?', cell: (row) => <MatchDeposit deposit={row} /> },
+              ]}
+            />
+          </div>
         }
       >
         {opened ? (

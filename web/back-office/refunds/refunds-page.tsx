@@ -18,48 +18,53 @@ export default function RefundsPage() {
   const list = useList(listRefunds, ['state'])
   return (
     <StaffPage title="환불">
-      <Choices
-        label="상태"
-        choices={[['', '할 일'], ...CANCELLATION_STATES.map((one) => [one, cancellationStateWording(one)] as const)]}
-        chosen={list.filter.state ?? ''}
-        onChoose={(state) => list.choose({ state })}
-      />
       <ListWithOpened
         opened={list.opened}
         onClose={() => list.open('')}
         list={
-          <StaffList
-            title="환불"
-            list={list}
-            end={({ requested, approved }) => (
-              <span className="text-soft">
-                승인할 것 {requested}건 · 지급할 것 {approved}건
-              </span>
-            )}
-            keyOf={({ receipt }) => receipt}
-            empty="환불이 없어요."
-            usualSort="oldest"
-            file={exportRefunds}
-            columns={[
-              {
-                head: '확인 번호',
-                cell: ({ receipt }) => <OpenRow onOpen={() => list.open(receipt)}>{receipt}</OpenRow>,
-              },
-              { head: '회원', cell: ({ name }) => name || '탈퇴한 회원' },
-              { head: '플랜', cell: ({ tier_name }) => tier_name },
-              { head: '금액', isNumeric: true, cell: ({ refund }) => exactWon(refund.amount) },
-              {
-                head: '상태',
-                cell: (row) => <State look={REFUND_LOOKS[row.state]}>{cancellationStateWording(row.state)}</State>,
-              },
-              { head: '기한', cell: ({ due_on }) => (due_on === null ? '–' : dayWording(due_on)) },
-              {
-                head: '신청',
-                sorts: BY_AGE,
-                cell: ({ requested_at }) => instantWording(Date.parse(requested_at)),
-              },
-            ]}
-          />
+          <div className="space-y-4">
+            <Choices
+              label="상태"
+              choices={[
+                ['', '할 일'],
+                ...CANCELLATION_STATES.map((one) => [one, cancellationStateWording(one)] as const),
+              ]}
+              chosen={list.filter.state ?? ''}
+              onChoose={(state) => list.choose({ state })}
+            />
+            <StaffList
+              title="환불"
+              list={list}
+              end={({ requested, approved }) => (
+                <span className="text-soft">
+                  승인할 것 {requested}건 · 지급할 것 {approved}건
+                </span>
+              )}
+              keyOf={({ receipt }) => receipt}
+              empty="환불이 없어요."
+              usualSort="oldest"
+              file={exportRefunds}
+              columns={[
+                {
+                  head: '확인 번호',
+                  cell: ({ receipt }) => <OpenRow onOpen={() => list.open(receipt)}>{receipt}</OpenRow>,
+                },
+                { head: '회원', cell: ({ name }) => name || '탈퇴한 회원' },
+                { head: '플랜', cell: ({ tier_name }) => tier_name },
+                { head: '금액', isNumeric: true, cell: ({ refund }) => exactWon(refund.amount) },
+                {
+                  head: '상태',
+                  cell: (row) => <State look={REFUND_LOOKS[row.state]}>{cancellationStateWording(row.state)}</State>,
+                },
+                { head: '기한', cell: ({ due_on }) => (due_on === null ? '–' : dayWording(due_on)) },
+                {
+                  head: '신청',
+                  sorts: BY_AGE,
+                  cell: ({ requested_at }) => instantWording(Date.parse(requested_at)),
+                },
+              ]}
+            />
+          </div>
         }
       >
         <OpenedRefund receipt={list.opened ?? ''} />
