@@ -2,7 +2,6 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { bareContract } from './web/bundling/bare-contract.ts'
-import { CHUNK_GROUPS } from './web/bundling/chunks.ts'
 
 export default defineConfig({
   publicDir: 'web/public',
@@ -17,7 +16,16 @@ export default defineConfig({
         // What is fetched later is one file each; the code that would fetch several at once is in every page.
         modulePreload: false,
         rollupOptions: {
-          output: { entryFileNames: 'assets/[name]-[hash].js', codeSplitting: { groups: CHUNK_GROUPS } },
+          output: {
+            entryFileNames: 'assets/[name]-[hash].js',
+            codeSplitting: {
+              groups: [
+                // What every page loads is one file, and what a dozen of pages and more share another.
+                { name: 'site', test: /\/web\/(entry\.client|root|frame\/frame-layout)\./ },
+                { name: 'shared', minShareCount: 12 },
+              ],
+            },
+          },
         },
       },
     },

@@ -6,7 +6,7 @@ import { LANDINGS } from './browser-code.ts'
 import { median, type Row, type Topic } from './support/row.ts'
 
 const RUNS = 3
-const REACH = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
+const REACH = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 type Category = keyof typeof REACH
 
 /** Lighthouse with its mobile preset: a slow phone on a slow network, simulated. The median of each score. */

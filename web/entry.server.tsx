@@ -4,7 +4,6 @@ import { type EntryContext, type HandleErrorFunction, type RouterContextProvider
 import type { Api } from './data/api.ts'
 import { faultContext } from './data/page-context.ts'
 import { createQueryClient } from './data/query-client.ts'
-import { withLatePreloads } from './page/late-preloads.ts'
 
 /** Parts never call from the server: what a page draws, its loader has read. */
 const notPreloaded: Api = ({ path }) => Promise.reject(new Error(`${path} was not preloaded`))
@@ -35,7 +34,7 @@ export default async function handleRequest(
   await stream.allReady
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (mustNotBeKept(routerContext)) headers.set('Cache-Control', 'no-store')
-  return new Response(withLatePreloads(await new Response(stream).text()), { status, headers })
+  return new Response(stream, { status, headers })
 }
 
 /** Keeps faults for `renderPage`, which hands them to the server; nothing is printed here. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { AnnouncementOverlay } from './announcements/announcement-overlay.tsx'
@@ -8,10 +8,8 @@ import { companyInfo } from './company/company-queries.ts'
 import { preload } from './data/page-loaders.ts'
 import { siteOf } from './data/site.ts'
 import { usePreloaded } from './data/use-preloaded.ts'
-import { holdPresses, releasePresses } from './page/early-presses.ts'
 import { FailurePage } from './page/failure-page.tsx'
-import { FetchCodeFirst } from './page/fetch-code-first.tsx'
-import { ProgressLine } from './page/page-wait.tsx'
+import { LeaveWhenReachable, ProgressLine } from './page/page-wait.tsx'
 import { useFocusAfterNavigation } from './page/use-focus-after-navigation.ts'
 import { ToastRegion } from './ui/toasts/toast-region.tsx'
 
@@ -39,11 +37,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="alternate" type="application/atom+xml" title="당첨결과" href="/draws.atom" />
         <link rel="manifest" href="/site.webmanifest" />
-        <script
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a function of ours, as text.
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `(${holdPresses})()` : '' }}
-        />
       </head>
       <body>
         {children}
@@ -57,14 +50,13 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   usePreloaded()
   useFocusAfterNavigation()
-  useEffect(releasePresses, [])
   return (
-    <FetchCodeFirst>
+    <LeaveWhenReachable>
       <ProgressLine />
       <Outlet />
       <ToastRegion />
       <AnnouncementOverlay />
-    </FetchCodeFirst>
+    </LeaveWhenReachable>
   )
 }
 

@@ -1,19 +1,24 @@
-import { expect, holdBack, open, test } from './journey.ts'
+import { expect, holdBack, open, taken, test } from './journey.ts'
 import { field } from './member.ts'
 
 const SCRIPTS = '**/assets/*.js'
 
-test('on a bad line no press and nothing filled in is lost', async ({ page, context, isMobile, refused }) => {
-  await test.step('a press before the scripts are there', async () => {
+test('on a bad line nothing filled in is lost, and what cannot come says so', async ({
+  page,
+  context,
+  isMobile,
+  refused,
+}) => {
+  await test.step('what is typed before the scripts are there stays', async () => {
     const letGo = await holdBack(page, SCRIPTS)
     await page.goto('/auth/login', { waitUntil: 'commit' })
     const password = field(page, '비밀번호')
-    const show = page.getByRole('button', { name: '비밀번호 보기' })
     await password.fill('비밀')
-    await show.click()
-    await expect(show).toHaveAttribute('aria-busy', 'true')
     letGo()
-    await expect(password).toHaveAttribute('type', 'text')
+    await expect(async () => {
+      await page.getByRole('button', { name: '비밀번호 보기' }).click({ timeout: 1_000 })
+      await expect(password).toHaveAttribute('type', 'text', { timeout: 1_000 })
+    }).toPass()
     await expect(password).toHaveValue('비밀')
     await page.unroute(SCRIPTS)
   })
@@ -23,22 +28,27 @@ test('on a bad line no press and nothing filled in is lost', async ({ page, cont
     refused.push(/./)
     await page.getByLabel('이름', { exact: true }).fill('김 로또')
     await context.setOffline(true)
-    await page.getByRole('contentinfo').getByRole('link', { name: '구독플랜' }).click()
+    const plans = page.getByRole('contentinfo').getByRole('link', { name: '구독플랜' })
+    await plans.click()
     await expect(page.getByRole('region', { name: '알림' })).toContainText('페이지를 불러오지 못했습니다.')
     await expect(page).toHaveURL('/contact')
     await expect(page.getByLabel('이름', { exact: true })).toHaveValue('김 로또')
     await context.setOffline(false)
+    await plans.click()
+    await expect(page).toHaveURL('/plans')
   })
 
   if (isMobile) return
 
-  await test.step('a key on a plot before the scripts are there', async () => {
+  await test.step('a plot that had the focus before the scripts were there keeps it, and hears the next key', async () => {
     const letGo = await holdBack(page, SCRIPTS)
-    await page.goto('/analysis/hot-cold?range=30', { waitUntil: 'commit' })
-    const columns = page.getByRole('group', { name: /번호별 출현 횟수/ }).getByRole('img')
-    await columns.first().focus()
-    await page.keyboard.press('ArrowRight')
+    await page.goto('/results/1245', { waitUntil: 'commit' })
+    const rounds = page.getByRole('group', { name: /판매금액/ }).getByRole('img')
+    await rounds.first().focus()
     letGo()
-    await expect(columns.nth(1)).toBeFocused()
+    await taken(page)
+    await expect(rounds.first()).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(rounds.nth(1)).toBeFocused()
   })
 })

@@ -58,7 +58,7 @@ export const test = base.extend<Journey>({
 export { expect }
 
 /** Waits for React: it marks each element that it takes over, the outermost last, and then lets effects run. */
-const taken = async (page: Page) => {
+export const taken = async (page: Page) => {
   await page.waitForFunction(() => Object.keys(document.documentElement).some((key) => key.startsWith('__reactProps')))
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
@@ -68,11 +68,6 @@ export async function open(page: Page, path: string) {
   const answer = await page.goto(path)
   await page.waitForLoadState('networkidle')
   await taken(page)
-  // Plots and tables get theirs when somebody is there.
-  if (path.startsWith('/analysis')) {
-    await page.mouse.move(1, 1)
-    await page.waitForLoadState('networkidle')
-  }
   return answer
 }
 

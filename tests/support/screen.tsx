@@ -180,8 +180,12 @@ export const NO_COMPANY: CompanyInfo = {
   home_statistics: { members: null, total_prizes_paid: null, satisfaction: null, first_prize_winners: null },
 }
 
+/** Whether the site is there at all, which is asked before a page is left (web/page/page-wait.tsx). */
+export const SITE_THERE = 'HEAD /favicon.svg'
+
 /** What every site answers. */
 const USUAL: Answers = {
+  [SITE_THERE]: {},
   ...reply(getCompanyInfo, NO_COMPANY),
   ...reply(listActiveAnnouncements, []),
   ...reply(listFaq, shippedFaq),

@@ -32,7 +32,7 @@ export function bareCalls(source: string, parse: (source: string) => unknown): s
   return calls.length === 0 ? source : ["import { endpoint } from './endpoint.ts'", ...calls].join('\n')
 }
 
-/** Vite: the browser's copy of `contract/` knows where to call and nothing of what is checked there (docs/decisions/0005). */
+/** Vite: the browser's copy of `contract/` knows where to call and nothing of what is checked there (docs/decisions/0052). */
 export const bareContract = (): Plugin => ({
   name: 'bare-contract',
   applyToEnvironment: ({ name }) => name === 'client',

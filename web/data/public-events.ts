@@ -136,3 +136,13 @@ export function listenForAll(client: QueryClient): void {
   document.addEventListener('visibilitychange', follow)
   follow()
 }
+
+/** Milliseconds. What is shown first comes first; a stream that is never through is begun when all else is. */
+const BEGIN_AFTER = 3_000
+
+/** Keeps what this tab shows of public things as new as the site is, from a moment after the page is there. */
+export function followPublicEvents(client: QueryClient): void {
+  const begin = () => setTimeout(() => listenForAll(client), BEGIN_AFTER)
+  if (document.readyState === 'complete') begin()
+  else addEventListener('load', begin, { once: true })
+}

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useId, useState } from 'react'
-import { untilItComes } from '#web/data/until-it-comes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { ButtonOrLink } from '#web/ui/button-or-link.tsx'
 import { DOWN, Icon } from '#web/ui/icon.tsx'
+import { Empty } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
-
-/** Few of a page's ten results are opened: its code comes with the first. */
-const OpenedPanel = lazy(() => untilItComes(() => import('./opened-panel.tsx')))
+import { drawShown } from './draw-queries.ts'
+import { PrizeTable } from './prize-table.tsx'
+import { StoreList, StoresAbsent } from './store-list.tsx'
 
 const PANELS = [
   { name: '당첨금 상세', anchor: 'prizes' },
@@ -47,13 +48,36 @@ export function DrawPanels({ round }: { round: number }) {
             <span className="sr-only">제{round}회 </span>
             {name}
           </h4>
-          {states[anchor] && (
-            <Suspense fallback={<SkeletonLines lines={6} lineClass="h-7" />}>
-              <OpenedPanel of={anchor} round={round} />
-            </Suspense>
-          )}
+          {states[anchor] && <OpenedPanel of={anchor} round={round} />}
         </div>
       ))}
     </div>
   )
+}
+
+interface PanelProps {
+  readonly round: number
+}
+
+function PrizePanel({ round }: PanelProps) {
+  const { data, isPending, refetch } = useQuery(drawShown(round))
+  if (isPending) return <SkeletonLines lines={6} lineClass="h-7" />
+  if (data) return <PrizeTable prizes={data.prize_details} />
+  return <Empty onRetry={refetch}>당첨 상세 정보가 없습니다.</Empty>
+}
+
+function StorePanel({ round }: PanelProps) {
+  const { data, isPending, refetch } = useQuery(drawShown(round))
+  if (isPending) return <SkeletonLines lines={4} lineClass="h-10" />
+  if (!data) return <StoresAbsent onRetry={refetch} />
+  return data.winning_stores.length === 0 ? <StoresAbsent /> : <StoreList stores={data.winning_stores} />
+}
+
+interface OpenedPanelProps extends PanelProps {
+  readonly of: 'prizes' | 'stores'
+}
+
+/** What a result's panel shows once it is opened. */
+function OpenedPanel({ of, round }: OpenedPanelProps) {
+  return of === 'prizes' ? <PrizePanel round={round} /> : <StorePanel round={round} />
 }

@@ -1,18 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { Draw } from '#contract/draws.ts'
 import { countWording } from '#domain/count-wording.ts'
+import { writtenRound } from '#domain/written-round.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { FailurePage } from '#web/page/failure-page.tsx'
-import { lazyUntilTouched } from '#web/page/lazy-until-touched.tsx'
 import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
+import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Empty } from '#web/ui/notice.tsx'
+import { showToast } from '#web/ui/toasts/toast.ts'
 import type { Route } from './+types/results-page.ts'
-import { latestDraw } from './draw-queries.ts'
+import { DrawCard } from './draw-card.tsx'
+import { drawShown, drawsOnPage, latestDraw } from './draw-queries.ts'
+import { EarlierDraws } from './earlier-draws.tsx'
+import { LiveDraw } from './live/night-or-day.tsx'
+import { useLiveRound } from './live/use-live-round.ts'
+import { MissingRounds } from './missing-rounds.tsx'
 import { readResults, type SearchOutcome } from './read-results.ts'
 import { resultsAddress, resultsPath } from './results-address.ts'
-
-const SearchForm = lazyUntilTouched(() => import('./search-form.tsx'), 'w-full md:w-auto')
-const Results = lazyUntilTouched(() => import('./results-list.tsx'), '')
 
 const needs: Needs<{ search: SearchOutcome }> = (reader, { url }) =>
   readResults(reader, resultsAddress(url.searchParams))
@@ -42,7 +51,128 @@ export default function ResultsPage({ loaderData: { search } }: Route.ComponentP
         </div>
         <SearchForm round={round} outcome={search} />
       </div>
-      <Results page={page ?? 1} found={search === 'found' ? round : null} />
+      <ResultsList page={page ?? 1} found={search === 'found' ? round : null} />
+    </>
+  )
+}
+
+const PROBLEMS: Readonly<Partial<Record<SearchOutcome, string>>> = {
+  not_found: '해당 회차의 결과를 찾을 수 없습니다.',
+  failed: '검색 중 오류가 발생했습니다.',
+}
+
+interface SearchFormProps {
+  readonly round: number | null
+  readonly outcome: SearchOutcome
+}
+
+/** Finds a round by its number. The address carries the search, so the form works without scripts too. */
+function SearchForm({ round, outcome }: SearchFormProps) {
+  const navigate = useNavigate()
+  const problem = PROBLEMS[outcome]
+  useProblemToast(problem)
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const wanted = writtenRound(String(new FormData(event.currentTarget).get('round')))
+    // What is no round clears the search without a word.
+    if (wanted === null) event.currentTarget.reset()
+    navigate(wanted === null ? '/results' : `/results?round=${wanted}`, { state: KEEPS_FOCUS })
+  }
+  return (
+    <search className="w-full md:w-auto">
+      <form key={round} action="/results" onSubmit={search} className="flex items-start gap-2">
+        <Field
+          label="회차 번호"
+          isLabelHidden
+          name="round"
+          type="text"
+          inputMode="numeric"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={12}
+          placeholder="회차 번호"
+          defaultValue={round ?? ''}
+          error={problem}
+          className="min-w-0 flex-1 md:w-[9.5rem] md:flex-none md:[&_p]:whitespace-nowrap"
+        />
+        <Button type="submit">검색</Button>
+        <Link to="/results" className={buttonClass('quiet')}>
+          초기화
+        </Link>
+      </form>
+      <p role="status" className="sr-only">
+        {outcome === 'found' ? `제${round}회 결과를 찾았습니다.` : ''}
+      </p>
+    </search>
+  )
+}
+
+/** Says the problem aloud after each search; on a page that arrives with it, it stands under the field. */
+function useProblemToast(problem: string | undefined) {
+  const { key } = useLocation()
+  const said = useRef(key)
+  useEffect(() => {
+    if (said.current === key) return
+    said.current = key
+    if (problem !== undefined) void showToast({ kind: 'error', message: problem })
+  }, [key, problem])
+}
+
+interface ResultsListProps {
+  readonly page: number
+  /** The round that was searched and found. */
+  readonly found: number | null
+}
+
+/** What was searched, or a page of all results. */
+function ResultsList({ page, found }: ResultsListProps) {
+  return found === null ? <DrawList page={page} /> : <FoundDraw round={found} />
+}
+
+function FoundDraw({ round }: { round: number }) {
+  const { data: draw } = useQuery(drawShown(round))
+  return (
+    <section aria-labelledby="found">
+      <h2 id="found" className="mb-3 text-lead font-bold">
+        검색 결과
+      </h2>
+      {draw && <DrawCard key={round} draw={draw} />}
+    </section>
+  )
+}
+
+function DrawList({ page }: { page: number }) {
+  const { data: list } = useQuery(drawsOnPage(page))
+  const { data: latest } = useQuery(latestDraw)
+  if (!list || list.total === 0) return <Empty>로또 결과를 불러올 수 없습니다.</Empty>
+  // The newest result has a card of its own above the first page.
+  const newest = page === 1 ? (latest ?? list.items[0]) : undefined
+  const others = list.items.filter(({ round_number }) => round_number !== newest?.round_number)
+  return (
+    <>
+      {newest && (
+        <section aria-labelledby="newest" className="mb-10 space-y-3">
+          <h2 id="newest" className="text-lead font-bold">
+            최신 당첨결과
+          </h2>
+          <MissingRounds newestStored={newest.round_number} />
+          <NewestDraw draw={newest} />
+        </section>
+      )}
+      <EarlierDraws page={page} draws={others} total={list.total} newest={latest?.round_number} />
+    </>
+  )
+}
+
+/** Tonight's round as it comes, and the newest before it; in the morning the newest alone. */
+function NewestDraw({ draw }: { draw: Draw }) {
+  const live = useLiveRound()
+  const card = <DrawCard key={draw.round_number} draw={draw} badge={live.isNight ? '지난 회차' : '최신'} />
+  if (!live.isNight) return card
+  return (
+    <>
+      <LiveDraw live={live} />
+      {draw.round_number !== live.round.round_number && card}
     </>
   )
 }

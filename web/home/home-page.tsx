@@ -12,14 +12,16 @@ import { LatestDrawCard } from '#web/draws/latest-draw-card.tsx'
 import { NightOrDay } from '#web/draws/live/night-or-day.tsx'
 import { useLiveRound } from '#web/draws/live/use-live-round.ts'
 import { MissingRounds } from '#web/draws/missing-rounds.tsx'
-import { lazyUntilTouched } from '#web/page/lazy-until-touched.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/notice.tsx'
+import { AiPromotion } from './ai-promotion.tsx'
+import { Announcements } from './announcements.tsx'
+import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'
 import { LatestDrawFoot } from './latest-draw-foot.tsx'
-
-const BelowHero = lazyUntilTouched(() => import('./below-hero.tsx'), 'space-y-14')
+import { SignUpCall } from './sign-up-call.tsx'
+import { StatisticsStrip } from './statistics-strip.tsx'
 
 const NONE: readonly Announcement[] = []
 
@@ -75,7 +77,13 @@ export default function HomePage() {
           {latest && <MissingRounds newestStored={latest.round_number} />}
         </div>
       </div>
-      <BelowHero statistics={statistics} company={company} announcements={newest} />
+      <div className="space-y-14">
+        <Features />
+        <AiPromotion />
+        <StatisticsStrip statistics={statistics} company={company} />
+        <Announcements announcements={newest} />
+        <SignUpCall />
+      </div>
     </>
   )
 }

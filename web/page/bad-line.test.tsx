@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listActiveAnnouncements } from '#contract/announcements.ts'
-import { getCompanyInfo } from '#contract/company.ts'
+import { getCompanyInfo, getEnquiryForm } from '#contract/company.ts'
 import { getLatestDraw, listDraws } from '#contract/draws.ts'
 import { listSubscriptionTiers } from '#contract/plans.ts'
 import { logIn } from '#contract/sign-in.ts'
-import { answer, callsOf, reply, SIGNED_IN, visit } from '#tests/support/screen.tsx'
+import { answer, callsOf, reply, SIGNED_IN, SITE_THERE, visit } from '#tests/support/screen.tsx'
 
 const BROKEN = { status: 500, text: '' }
 const footer = () => within(screen.getByRole('contentinfo'))
@@ -58,6 +58,23 @@ describe('what lies around every page', () => {
     await screen.findByRole('heading', { level: 1, name: '김하나님의 이번 주' })
     expect(address()).toBe('/dashboard')
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('a link while the site is out of reach', () => {
+  it('says so and leaves the page and what was typed in it; once it is there again the same press leads on', async () => {
+    let isThere = false
+    const { user, address } = await visit('/contact', {
+      answers: { ...reply(getEnquiryForm, { form_token: 'x' }), [SITE_THERE]: () => (isThere ? {} : null) },
+    })
+    await user.type(await screen.findByLabelText('이름'), '김 로또')
+    await user.click(footer().getByRole('link', { name: '당첨결과' }))
+    await screen.findByText('페이지를 불러오지 못했습니다. 인터넷 연결을 확인하고 다시 시도해 주세요.')
+    expect(address()).toBe('/contact')
+    expect(screen.getByLabelText<HTMLInputElement>('이름').value).toBe('김 로또')
+    isThere = true
+    await user.click(footer().getByRole('link', { name: '당첨결과' }))
+    await screen.findByRole('heading', { level: 1, name: '당첨결과' })
   })
 })
 

@@ -1,19 +1,88 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
-import { Outlet, useLocation, useNavigation } from 'react-router'
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toasts/toast.ts'
 import { useLasting } from '#web/ui/use-lasting.ts'
 
 /** A page that is loaded sooner is simply there, ms. */
 const SHOWN_AFTER = 200
+/** The site is waited for as long as a page's data, ms. */
+const GIVEN_UP_AFTER = 10_000
+const UNREACHED = '페이지를 불러오지 못했습니다. 인터넷 연결을 확인하고 다시 시도해 주세요.'
 
-/** The path whose code is being fetched before its navigation can begin; null while none is. */
-export const AwaitedPath = createContext<string | null>(null)
+/** The path whose navigation begins once the site has answered; null while none waits for that. */
+const AwaitedPath = createContext<string | null>(null)
 
 /** Where a visitor is on the way to; null for who is where they want to be. */
 function useDestination(): string | null {
   const awaited = useContext(AwaitedPath)
   const { location } = useNavigation()
   return location?.pathname ?? awaited
+}
+
+/** A link of ours that this click would follow to another page in this tab; null for any other click. */
+function linkFollowedBy(event: MouseEvent): HTMLAnchorElement | null {
+  const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+  if (!isPlain || !link || link.target || link.hasAttribute('download')) return null
+  return link.origin === location.origin && link.pathname !== location.pathname ? link : null
+}
+
+/** Rejects where the site does not answer: the smallest file there is, past every cache. */
+async function reachSite(): Promise<void> {
+  await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(GIVEN_UP_AFTER) })
+}
+
+/** Pages that differ only in a number have the same code. */
+const pageOf = (pathname: string) => pathname.replace(/\d+/g, ':number')
+
+/**
+ * Leaves a page only for one that can come. React Router reloads the site where the code of a page does not come, which
+ * is right after a release, and without a network ends on the browser's own error page with all that was filled in.
+ * So the first click to a page asks whether the site answers; if not, a sentence says so and this page stays as it is
+ * (docs/decisions/0052).
+ */
+export function LeaveWhenReachable({ children }: { children: ReactNode }) {
+  const [awaited, setAwaited] = useState<string | null>(null)
+  const newest = useRef<HTMLAnchorElement>(null)
+  const shownBefore = useRef(new Set<string>())
+  const navigate = useNavigate()
+  const { key, pathname } = useLocation()
+  useEffect(() => {
+    const follow = (link: HTMLAnchorElement) => {
+      shownBefore.current.add(pageOf(link.pathname))
+      // It may have gone from the page meanwhile, such as out of a list.
+      if (link.isConnected) link.click()
+      else void navigate(link.pathname + link.search + link.hash)
+    }
+    const hold = (event: MouseEvent) => {
+      const link = linkFollowedBy(event)
+      if (link === null || shownBefore.current.has(pageOf(link.pathname))) return
+      event.preventDefault()
+      newest.current = link
+      setAwaited(link.pathname)
+      const end = (andThen: () => void) => {
+        if (newest.current !== link) return
+        newest.current = null
+        andThen()
+        // Together with the navigation's own state, or the wait for it would begin anew.
+        startTransition(() => setAwaited(null))
+      }
+      reachSite().then(
+        () => end(() => follow(link)),
+        () => end(() => void showToast({ kind: 'error', message: UNREACHED })),
+      )
+    }
+    window.addEventListener('click', hold, true)
+    return () => window.removeEventListener('click', hold, true)
+  }, [navigate])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who went elsewhere meanwhile waits no more.
+  useEffect(() => {
+    shownBefore.current.add(pageOf(pathname))
+    newest.current = null
+    setAwaited(null)
+  }, [key])
+  return <AwaitedPath value={awaited}>{children}</AwaitedPath>
 }
 
 /** Shows that something is on its way when it takes longer than a moment. */

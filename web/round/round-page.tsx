@@ -4,23 +4,31 @@ import type { DrawWithDetails } from '#contract/draws.ts'
 import { numbersInAddress, resultImage, resultPath, roundImage } from '#contract/share-images.ts'
 import type { SearchOf } from '#contract/site-pages.ts'
 import { drawDateOf, longDayWording } from '#domain/calendar.ts'
+import { prizeRank } from '#domain/prize-rank.ts'
+import { exactWon } from '#domain/won.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { missingPage } from '#web/data/reader.ts'
 import { drawShown, drawYear, latestDraw, liveRound } from '#web/draws/draw-queries.ts'
 import { LiveDraw } from '#web/draws/live/night-or-day.tsx'
 import { useLiveRound } from '#web/draws/live/use-live-round.ts'
+import { SetBalls } from '#web/number-sets/slips/set-balls.tsx'
 import { FailurePage } from '#web/page/failure-page.tsx'
-import { lazyUntilTouched } from '#web/page/lazy-until-touched.tsx'
 import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
+import { ShareButton } from '#web/page/share-button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { BACK, Icon } from '#web/ui/icon.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/round-page.ts'
+import { Corrections } from './corrections.tsx'
+import { FirstPrizeWays } from './first-prize-ways.tsx'
 import { NeighbourRounds } from './neighbour-rounds.tsx'
-
-const RoundDetails = lazyUntilTouched(() => import('./round-details.tsx'))
-const SetResult = lazyUntilTouched(() => import('./set-result.tsx'))
+import { PrizePool } from './prize-pool.tsx'
+import { RoundHead } from './round-head.tsx'
+import { SalesTrend } from './sales-trend.tsx'
+import { ShareCard } from './share-card.tsx'
+import { ShopsByRegion } from './shops-by-region.tsx'
 
 /** `1245`, and nothing that merely means it: one address a round. */
 const roundOf = (text = ''): number => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : 0)
@@ -83,6 +91,70 @@ export default function RoundPage({ params }: Route.ComponentProps) {
         )}
         <NeighbourRounds round={asked} newest={Math.max(latest?.round_number ?? asked, isTonights ? asked : 0)} />
       </div>
+    </>
+  )
+}
+
+interface SetResultProps {
+  readonly draw: DrawWithDetails
+  readonly numbers: readonly number[]
+}
+
+/** How six numbers of the address fare in this round: what is opened from a shared result. */
+function SetResult({ draw, numbers }: SetResultProps) {
+  const hits = numbers.filter((number) => draw.numbers.includes(number)).length
+  return (
+    <Card>
+      <h2 className="text-small font-semibold text-celadon">이 번호의 결과</h2>
+      <p className="text-heading font-bold tracking-tight">{verdictOf(draw, numbers)}</p>
+      <p className="mb-4 text-soft">
+        {hits}개 일치{prizeWording(draw, numbers)}
+      </p>
+      <div className="max-w-[26rem]">
+        <SetBalls set={{ numbers, hits: { ...draw, matched_numbers: draw.numbers } }} label="견준 번호" />
+      </div>
+      <div className="mt-5">
+        <ShareButton
+          title={`제${draw.round_number}회 · 내 번호 결과`}
+          path={resultPath(draw.round_number, numbers)}
+          className="w-full sm:w-auto"
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** A miss is called one only when nothing can change it. */
+function verdictOf(draw: DrawWithDetails, numbers: readonly number[]): string {
+  if (!draw.is_confirmed) return '당첨금은 집계 중이에요'
+  const rank = prizeRank(numbers, draw)
+  return rank === null ? '아쉽지만 낙첨이에요' : `${rank}등이에요`
+}
+
+function prizeWording(draw: DrawWithDetails, numbers: readonly number[]): string {
+  const rank = draw.is_confirmed ? prizeRank(numbers, draw) : null
+  const won = rank === null ? 0 : (draw.prize_details?.[`rank${rank}`].prize_per_winner ?? 0)
+  return won > 0 ? ` · 이 회차 ${rank}등은 한 게임 ${exactWon(won)}` : ''
+}
+
+interface RoundDetailsProps {
+  readonly draw: DrawWithDetails
+  /** Its balls stand in the night's card already. */
+  readonly isBelowLive: boolean
+}
+
+/** Everything that is known of a round: balls, money, ranks, how it was bought, shops, and what was said of it before. */
+function RoundDetails({ draw, isBelowLive }: RoundDetailsProps) {
+  const { data: year } = useQuery(drawYear(draw.round_number))
+  return (
+    <>
+      <RoundHead draw={draw} isBelowLive={isBelowLive} />
+      <PrizePool draw={draw} />
+      <FirstPrizeWays draw={draw} year={year} />
+      {year && year.sales.length > 1 && <SalesTrend draw={draw} year={year} />}
+      <ShopsByRegion stores={draw.winning_stores} />
+      <ShareCard round={draw.round_number} />
+      <Corrections corrections={draw.corrections} />
     </>
   )
 }

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { SearchOf } from '#contract/site-pages.ts'
+import { frequencyStatistics } from '#domain/statistics/frequency.ts'
+import { hotCold } from '#domain/statistics/hot-cold.ts'
 import type { AnalysisWindow } from '#domain/statistics/windows.ts'
 import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { frequencyOf, hotColdOf } from '#web/analysis/analysis-queries.ts'
+import { AnswerOf, Nothing } from '#web/analysis/answer-of.tsx'
 import { PeriodLinks } from '#web/analysis/period-links.tsx'
 import { windowAsked, windowPath, windowTitle } from '#web/analysis/periods.ts'
 import { askAnew, type Needs, preload } from '#web/data/page-loaders.ts'
 import { drawsBetween } from '#web/draws/draw-queries.ts'
-import { lazyUntilTouched } from '#web/page/lazy-until-touched.tsx'
 import { one, roundRangeWording } from '#web/plots/wording.ts'
+import { FrequencyPlot } from '../frequency-plot.tsx'
 import { type CustomRange, customRangeAsked, roundsToRead } from './custom-range.ts'
+import { CustomRangeForm } from './custom-range-form.tsx'
+import { HotColdLists } from './hot-cold-lists.tsx'
 
 const PATH = '/analysis/hot-cold'
 const CUSTOM_PATH = `${PATH}?range=custom`
-const RecentHotCold = lazyUntilTouched(() => import('./recent-hot-cold.tsx'))
-const OwnRange = lazyUntilTouched(() => import('./own-range.tsx'))
 
 type Asked = { readonly rounds: AnalysisWindow } | { readonly rounds: null; readonly custom: CustomRange }
 
@@ -83,6 +86,58 @@ function RangeLine({ rounds }: { rounds: AnalysisWindow }) {
         data.round_range !== null &&
         `${roundRangeWording(data.round_range)} · 기대 횟수 ${one(data.expected_count)}회`}
     </p>
+  )
+}
+
+/** The last 10, 30 or 50 rounds, as the server counted them. */
+function RecentHotCold({ rounds }: { rounds: AnalysisWindow }) {
+  const { data: frequencies } = useQuery(frequencyOf(rounds))
+  return (
+    <AnswerOf of={useQuery(hotColdOf(rounds))} isEmpty={({ total_rounds_analyzed }) => total_rounds_analyzed === 0}>
+      {(answer) => (
+        <>
+          <HotColdLists hot={answer.hot_numbers} cold={answer.cold_numbers} chance={answer} />
+          {frequencies && <FrequencyPlot frequencies={frequencies} />}
+        </>
+      )}
+    </AnswerOf>
+  )
+}
+
+/** A range of the visitor's own: where to say it, and what was counted in it. */
+function OwnRange({ asked }: { asked: CustomRange }) {
+  const range = asked.kind === 'asked' ? roundsToRead(asked) : null
+  return (
+    <>
+      <CustomRangeForm asked={asked} />
+      {range && <CustomHotCold {...range} />}
+      {asked.kind === 'asked' && range === null && <Nothing>해당 범위의 데이터가 없습니다.</Nothing>}
+    </>
+  )
+}
+
+/** A range of the visitor's own, counted here from its draws. */
+function CustomHotCold(range: { start_round: number; end_round: number }) {
+  return (
+    <AnswerOf
+      of={useQuery(drawsBetween({ start_round: range.start_round, end_round: range.end_round }))}
+      isEmpty={({ items }) => items.length === 0}
+      empty="해당 범위의 데이터가 없습니다."
+    >
+      {({ items }) => {
+        const answer = hotCold(items)
+        return (
+          <>
+            <p role="status" className="text-small text-soft">
+              {roundRangeWording(answer.round_range)} ({answer.total_rounds_analyzed}회) · 기대 횟수{' '}
+              {one(answer.expected_count)}회
+            </p>
+            <HotColdLists hot={answer.hot_numbers} cold={answer.cold_numbers} chance={answer} />
+            <FrequencyPlot frequencies={frequencyStatistics(items)} />
+          </>
+        )
+      }}
+    </AnswerOf>
   )
 }
 

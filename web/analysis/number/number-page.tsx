@@ -5,18 +5,25 @@ import { countWording } from '#domain/count-wording.ts'
 import { LARGEST_NUMBER } from '#domain/draw.ts'
 import { AnalysisFailure, DISCLAIMER } from '#web/analysis/analysis-frame.tsx'
 import { numberHistoryOf } from '#web/analysis/analysis-queries.ts'
+import { RoundLinks } from '#web/analysis/round-links.tsx'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { missingPage } from '#web/data/reader.ts'
-import { lazyUntilTouched } from '#web/page/lazy-until-touched.tsx'
 import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
+import { DotAxis } from '#web/plots/dot-axis.tsx'
+import { FiguresTable } from '#web/plots/figures-table.tsx'
+import { one } from '#web/plots/wording.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { BACK, Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { NumberBall } from '#web/ui/number-balls.tsx'
+import { NumberBall, NumberBalls } from '#web/ui/number-balls.tsx'
 import type { Route } from './+types/number-page.ts'
-
-const NumberResult = lazyUntilTouched(() => import('./number-result.tsx'))
+import { AppearanceStrip } from './appearance-strip.tsx'
+import { Companions } from './companions.tsx'
+import { MonthHeat } from './month-heat.tsx'
+import type { NumberHistory } from './number-history.ts'
+import { WinnersShare } from './winners-share.tsx'
 
 const HUB = '/analysis'
 const LIST = '/analysis/number'
@@ -97,5 +104,117 @@ function Neighbours({ number, label }: { number: number; label: string }) {
     </nav>
   )
 }
+
+function NumberResult({ history }: { history: NumberHistory }) {
+  const { number, newest_draws, bonus } = history
+  return (
+    <>
+      <CountCard history={history} />
+      <Facts history={history} />
+      <AppearanceStrip history={history} />
+      <MonthHeat history={history} />
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <Companions history={history} />
+        <div className="space-y-5">
+          <Card>
+            <h2 className="mb-3 text-lead font-bold">최근에 나온 추첨</h2>
+            <ol className="space-y-3">
+              {newest_draws.map(({ round_number, numbers, bonus_number }) => (
+                <li key={round_number}>
+                  <Link
+                    to={`/results/${round_number}`}
+                    className="inline-flex min-h-11 items-center text-small text-soft underline-offset-4 hover:underline"
+                  >
+                    제{round_number}회
+                  </Link>
+                  <NumberBalls numbers={numbers} bonus={bonus_number} label={`제${round_number}회 당첨번호`} />
+                </li>
+              ))}
+            </ol>
+          </Card>
+          <WinnersShare number={number} share={history.winners_share} />
+          <Card>
+            <h2 className="text-lead font-bold">보너스로 나온 회차</h2>
+            <p className="mb-3 text-small text-soft">
+              {bonus.rounds.length}번 나왔어요. 우연이라면 {Math.round(bonus.expected_count)}번, 95% 범위{' '}
+              {bonus.band_low}~{bonus.band_high}번이에요.
+            </p>
+            <RoundLinks rounds={bonus.rounds.toReversed()} />
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function CountCard({ history }: { history: NumberHistory }) {
+  const { number, frequencies, expected_count, band_low, band_high, frequency, rank } = history
+  const isUsual = frequency >= band_low && frequency <= band_high
+  const place = rank === 1 ? '가장 많이' : rank === 45 ? '가장 적게' : `${rank}번째로 많이`
+  return (
+    <Card>
+      <h2 className="text-lead font-bold">45개 번호 가운데 {number}번의 자리</h2>
+      <DotAxis
+        label="45개 번호가 나온 횟수"
+        dotName="45개 번호"
+        dots={frequencies.map((value, i) => ({ name: `${i + 1}`, value, reading: `${i + 1}번: ${value}번 나왔어요` }))}
+        chosen={`${number}`}
+        expected={Math.round(expected_count)}
+        low={band_low}
+        high={band_high}
+      />
+      <p className="mt-2">
+        45개 번호 가운데 {place} 나왔어요. {isUsual ? '우연이 만드는 ' : '우연이 만드는 '}
+        <strong className="font-bold">
+          {band_low}~{band_high}번
+        </strong>{' '}
+        {isUsual
+          ? '안이라, 다음 추첨에서 더 잘 나오거나 덜 나온다는 뜻은 아니에요.'
+          : '밖이지만, 45개 가운데 두 개쯤은 우연히 이렇게 벗어나요. 다음 추첨의 확률은 그대로예요.'}
+      </p>
+      <FiguresTable
+        caption="45개 번호가 나온 횟수"
+        columns={['번호', '나온 횟수', '우연이라면', '95% 범위']}
+        rows={frequencies.map((value, i) => [
+          `${i + 1}번`,
+          `${value}번`,
+          `${one(expected_count)}번`,
+          `${band_low}~${band_high}번`,
+        ])}
+      />
+    </Card>
+  )
+}
+
+function Facts({
+  history: { rounds, total_analyzed, average_cycle, longest_rest, bonus },
+}: {
+  history: NumberHistory
+}) {
+  const last = rounds.at(-1)
+  const facts = [
+    ['마지막으로 나온 회차', last ? `제${last}회` : '없어요', last ? agoWording(total_analyzed - last) : ''],
+    ['평균 간격', average_cycle === null ? '없어요' : `${one(average_cycle)}회`, '우연이라면 7.5회'],
+    [
+      '가장 길게 쉰 때',
+      longest_rest ? `${longest_rest.rounds}회` : '없어요',
+      longest_rest ? `제${longest_rest.start_round}회부터 제${longest_rest.end_round}회까지` : '',
+    ],
+    ['보너스로 나온 횟수', `${bonus.rounds.length}번`, `우연이라면 ${Math.round(bonus.expected_count)}번`],
+  ] as const
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-4">
+      {facts.map(([name, value, note]) => (
+        <div key={name} className="flex flex-col rounded-card border border-line bg-surface p-4 shadow-card sm:p-5">
+          <dt className="text-small text-soft">{name}</dt>
+          <dd className="text-heading font-bold">{value}</dd>
+          <dd className="text-small text-soft">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const agoWording = (rounds: number) => (rounds === 0 ? '지난 추첨' : `${rounds}회 전`)
 
 export const ErrorBoundary = AnalysisFailure

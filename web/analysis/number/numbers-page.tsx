@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { getFrequency } from '#contract/analysis.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { numberPath } from '#contract/site-pages.ts'
+import { countWording } from '#domain/count-wording.ts'
 import { LARGEST_NUMBER } from '#domain/draw.ts'
 import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { frequencyOfAll } from '#web/analysis/analysis-queries.ts'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
-import { lazyUntilTouched } from '#web/page/lazy-until-touched.tsx'
 import { Skippable } from '#web/page/skippable.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
+import { FrequencyPlot } from '../frequency-plot.tsx'
 
-const NumbersResult = lazyUntilTouched(() => import('./numbers-result.tsx'))
 const NUMBERS = Array.from({ length: LARGEST_NUMBER }, (_, i) => i + 1)
 
 export const loader = preload(async ({ read }) => void (await read(frequencyOfAll)))
@@ -51,6 +53,11 @@ export default function NumbersPage() {
       </AnswerOf>
     </AnalysisFrame>
   )
+}
+
+function NumbersResult({ answer }: { answer: Reply<typeof getFrequency> }) {
+  const title = `전체 ${countWording(answer.total_rounds_analyzed)}회에서 나온 횟수`
+  return <FrequencyPlot title={title} frequencies={answer} />
 }
 
 export const ErrorBoundary = AnalysisFailure

@@ -1,11 +1,18 @@
+import type { getOddEven } from '#contract/analysis.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { leadersOf } from '#domain/statistics/leaders.ts'
 import { AnalysisFailure } from '#web/analysis/analysis-frame.tsx'
 import { oddEvenOf } from '#web/analysis/analysis-queries.ts'
 import { windowAsked } from '#web/analysis/periods.ts'
 import { ScopePage } from '#web/analysis/scope-page.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
-import { lazyUntilTouched } from '#web/page/lazy-until-touched.tsx'
-
-const OddEvenResult = lazyUntilTouched(() => import('./odd-even-result.tsx'))
+import { ChanceNote } from '#web/plots/chance-note.tsx'
+import { ColumnPlot } from '#web/plots/column-plot.tsx'
+import { FiguresTable } from '#web/plots/figures-table.tsx'
+import { FirstPlace } from '#web/plots/first-place.tsx'
+import { ShareBar } from '#web/plots/share-bar.tsx'
+import { bandWording, chanceWording, one, percentWording } from '#web/plots/wording.ts'
+import { Card } from '#web/ui/card.tsx'
 
 const shown = (url: URL) => oddEvenOf(windowAsked('scope', url.searchParams))
 
@@ -28,5 +35,110 @@ export default function OddEvenPage() {
     />
   )
 }
+
+type OddEven = Reply<typeof getOddEven>
+type Ratio = OddEven['ratios'][number]
+
+const nameOf = ({ odd_count, even_count }: Ratio) => `홀 ${odd_count} : 짝 ${even_count}`
+
+function OddEvenResult({ answer: { ratios, total_analyzed, verdict } }: { answer: OddEven }) {
+  const { tied, isBeyondChance } = leadersOf(ratios, { draws: total_analyzed, compared: verdict.compared })
+  return (
+    <>
+      <FirstPlace
+        title="황금 밸런스"
+        remark={`최근 ${total_analyzed}회에서 가장 자주 나온 비율이에요.`}
+        leaders={tied.map((ratio) => ({ name: nameOf(ratio), count: ratio }))}
+        isBeyondChance={isBeyondChance}
+      />
+      <section aria-labelledby="ratios">
+        <h2 id="ratios" className="mb-3 text-lead font-bold">
+          모든 비율
+        </h2>
+        <ol className="grid gap-3 sm:grid-cols-2 md:grid-cols-3">
+          {ratios.map((ratio) => (
+            <RatioCard
+              key={ratio.odd_count}
+              ratio={ratio}
+              rounds={total_analyzed}
+              look={!tied.includes(ratio) ? 'plain' : isBeyondChance ? 'crowned' : 'first'}
+            />
+          ))}
+        </ol>
+      </section>
+      <Card>
+        <h2 className="mb-1 text-lead font-bold">우연과 견준 홀짝 비율</h2>
+        <RatioPlot ratios={ratios} />
+        <div className="mt-4">
+          <ChanceNote verdict={verdict} />
+        </div>
+        <FiguresTable
+          caption="홀짝 비율"
+          columns={['비율', '횟수', '비중', '기대', '95% 범위']}
+          rows={ratios.map((ratio) => [
+            nameOf(ratio),
+            `${ratio.frequency}회`,
+            percentWording(ratio.percentage),
+            `${one(ratio.expected_count)}회`,
+            bandWording(ratio),
+          ])}
+        />
+      </Card>
+    </>
+  )
+}
+
+const LOOKS = {
+  plain: 'border-line bg-surface',
+  first: 'border-celadon bg-surface',
+  crowned: 'border-amber bg-amber-soft',
+} as const
+
+interface RatioCardProps {
+  readonly ratio: Ratio
+  readonly rounds: number
+  readonly look: keyof typeof LOOKS
+}
+
+const RatioCard = ({ ratio, rounds, look }: RatioCardProps) => (
+  <li className={`rounded-card border p-5 ${LOOKS[look]}`}>
+    <p className="flex items-baseline justify-between gap-3">
+      <strong className="font-bold">{nameOf(ratio)}</strong>
+      <span className="whitespace-nowrap">
+        {ratio.frequency}회 · {percentWording(ratio.percentage)}
+      </span>
+    </p>
+    <ShareBar
+      className="my-2.5"
+      value={ratio.frequency}
+      full={rounds}
+      expected={ratio.expected_count}
+      low={ratio.band_low}
+      high={ratio.band_high}
+      look={look === 'crowned' ? 'amber' : 'celadon'}
+    />
+    <p className={`text-small ${look === 'crowned' ? '' : 'text-soft'}`}>{chanceWording(ratio)}</p>
+  </li>
+)
+
+const RatioPlot = ({ ratios }: { ratios: readonly Ratio[] }) => (
+  <ColumnPlot
+    label="홀수 개수별 횟수와 이론"
+    expectation="steps"
+    hasValues
+    names={['나온 횟수', '기대 횟수', '95% 범위']}
+    columns={ratios
+      .toSorted((a, b) => a.odd_count - b.odd_count)
+      .map((ratio) => ({
+        name: nameOf(ratio),
+        tick: `${ratio.odd_count}:${ratio.even_count}`,
+        value: ratio.frequency,
+        expected: ratio.expected_count,
+        low: ratio.band_low,
+        high: ratio.band_high,
+        reading: `${nameOf(ratio)}: ${ratio.frequency}회 (${percentWording(ratio.percentage)}), ${chanceWording(ratio)}`,
+      }))}
+  />
+)
 
 export const ErrorBoundary = AnalysisFailure

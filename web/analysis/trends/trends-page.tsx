@@ -3,9 +3,12 @@ import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx
 import { prizeTrends } from '#web/analysis/analysis-queries.ts'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
-import { lazyUntilTouched } from '#web/page/lazy-until-touched.tsx'
 
-const TrendsResult = lazyUntilTouched(() => import('./trends-result.tsx'))
+import { CarryOvers } from './carry-overs.tsx'
+import { MethodsByYear } from './methods-by-year.tsx'
+import { Records } from './records.tsx'
+import type { Trends } from './trends-answer.ts'
+import { PrizePlot, SalesPlot, WinnersPlot } from './year-plots.tsx'
 
 export const loader = preload(async ({ read }) => void (await read(prizeTrends)))
 export const clientLoader = askAnew(() => [prizeTrends])
@@ -27,6 +30,22 @@ export default function TrendsPage() {
         {(answer) => <TrendsResult trends={answer} />}
       </AnswerOf>
     </AnalysisFrame>
+  )
+}
+
+function TrendsResult({ trends }: { trends: Trends }) {
+  const { years, records, carry_overs } = trends
+  return (
+    <>
+      {records && <Records records={records} />}
+      <PrizePlot years={years} />
+      <SalesPlot years={years} />
+      <WinnersPlot years={years} />
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <MethodsByYear years={years} />
+        <CarryOvers carryOvers={carry_overs} total={trends.total_analyzed} />
+      </div>
+    </>
   )
 }
 

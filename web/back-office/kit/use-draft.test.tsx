@@ -54,7 +54,7 @@ it('is asked about before it is left with something that was typed and not saved
   const { user, address } = await atTheCompany()
   await user.type(await field('전화'), '02-123-4567')
   await user.click(screen.getByRole('link', { name: '플랜' }))
-  expect(asked).toHaveBeenCalledWith(WARNING)
+  await expect.poll(() => asked).toHaveBeenCalledWith(WARNING)
   expect(address()).toBe('/admin/company')
   expect((await field('전화')).value).toBe('02-123-4567')
   expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
