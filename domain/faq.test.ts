@@ -12,6 +12,8 @@ describe('an answer', () => {
     ['하나\n\n\n둘\n셋', [['하나'], ['둘\n셋']]],
     ['[나쁜](javascript:x)', [['[나쁜](javascript:x)']]],
     ['[남의](//evil.example)', [['[남의](//evil.example)']]],
+    ['[남의](/\\evil.example)', [['[남의](/\\evil.example)']]],
+    ['[남의](/a/..//evil.example)', [['[남의](/a/..//evil.example)']]],
     ['[벗은](http://a.kr)', [['[벗은](http://a.kr)']]],
     ['\n', []],
   ])('%j has these pieces', (answer, pieces) => expect(answerParagraphs(answer)).toEqual(pieces))
