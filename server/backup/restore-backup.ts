@@ -29,7 +29,7 @@ export async function restoreBackup(db: Queryable, { file, passphrase, migrate }
   const head = await headOfBackup(file, passphrase)
   // Before anything is migrated: a living database of an older program would be another one afterwards.
   await refuseUnlessEmpty(db)
-  await untilThen(head, migrate)
+  await migrateUntil(head, migrate)
   await db.query('begin')
   try {
     await db.query("set local time zone 'UTC'")
@@ -51,7 +51,10 @@ export async function restoreBackup(db: Queryable, { file, passphrase, migrate }
 }
 
 /** Migrates as far as the backup was; a program that is older than the backup does not know its tables. */
-async function untilThen({ migrated_until }: BackupHead, migrate: Given['migrate']): Promise<void> {
+export async function migrateUntil(
+  { migrated_until }: Pick<BackupHead, 'migrated_until'>,
+  migrate: Given['migrate'],
+): Promise<void> {
   const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')) as {
     entries: { when: number }[]
   }
