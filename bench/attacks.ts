@@ -1,9 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
+import { TOTP } from 'otpauth'
+import { getPeriodStatistics as getPeriod } from '#contract/number-analysis.ts'
 import { generateNumberSets } from '#contract/number-sets.ts'
-import { logIn } from '#contract/sign-in.ts'
+import { importStatement, LARGEST_STATEMENT } from '#contract/payments-for-staff.ts'
+import { logIn, register } from '#contract/sign-in.ts'
+import { signInStaff } from '#contract/staff.ts'
+import { askServer } from '#server/staff/staff-socket.ts'
 import { aFolder, type RunningServer, runFile, startServer } from '#tests/process/running-server.ts'
+import { cookiesOf } from '#tests/support/makers.ts'
 import type { Attack, Attacked } from './support/attacker.ts'
 import { LAST, LOAD_CORE, megabytes, SERVER_CORE, untilIdle, untilSettled } from './support/cores.ts'
 import type { Watched } from './support/keep-asking.ts'
@@ -22,8 +29,15 @@ const READ = [
   '/api/v1/public/health',
 ]
 
+/** What newcomers read, each question on a connection of its own: kept pages and a kept answer. */
+const KEPT = ['/', '/results', '/api/v1/public/lottery/results']
+/** Milliseconds: of a newcomer's kept page on a quiet machine, of a member's sign-in, of a statement of two megabytes. */
+const LONGEST = { keptPage: 300, signIn: 5_000, statement: 2_000 }
+
 const HEAD = 'host: localhost\r\n'
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\n${HEAD}${more}\r\n`
+/** The same on a connection of its own, which ends with the answer. */
+const getAnew = (path: string) => get(path, 'connection: close\r\n')
 const post = (path: string, body: object, more = '') => {
   const text = JSON.stringify(body)
   return `POST ${path} HTTP/1.1\r\n${HEAD}${more}content-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`
@@ -53,8 +67,22 @@ const attacksOf = (tokens: readonly string[]): Readonly<Record<string, Attack>> 
   'pages drawn one after the other': {
     connections: 20,
     addresses: 1,
-    sends: Array.from({ length: 997 }, (_, i) => get(`/results?nothing=${i}`)),
-    how: 'in turn',
+    sends: Array.from({ length: 997 }, (_, i) => getAnew(`/results?nothing=${i}`)),
+    how: 'anew',
+  },
+  'pages on 300 new connections of 100 addresses': {
+    connections: 300,
+    addresses: 100,
+    sends: Array.from({ length: 9_973 }, (_, i) => getAnew(`/results?nothing=${i}`)),
+    how: 'anew',
+  },
+  '80 analyses at a time of 40 addresses': {
+    connections: 80,
+    addresses: 40,
+    sends: Array.from({ length: 9_973 }, (_, i) =>
+      getAnew(`${getPeriod.path}?from=${1 + (i % 601)}&to=${602 + (i % 643)}`),
+    ),
+    how: 'anew',
   },
   'large answers that nobody reads': {
     connections: 500,
@@ -80,14 +108,17 @@ const attacksOf = (tokens: readonly string[]): Readonly<Record<string, Attack>> 
     sends: tokens.map((token) => post(generateNumberSets.path, IMPOSSIBLE, `authorization: Bearer ${token}\r\n`)),
     how: 'in turn',
   },
-  'logins from 260 addresses': {
-    connections: 260,
-    addresses: 260,
-    sends: Array.from({ length: 997 }, (_, i) =>
-      post(logIn.path, { username: `nobody-${i}`, password: 'a wrong guess' }),
-    ),
-    how: 'in turn',
-  },
+  'logins from 260 addresses': strangers(260),
+})
+
+/** Wrong guesses, each on a new connection. */
+const strangers = (addresses: number): Attack => ({
+  connections: addresses,
+  addresses,
+  sends: Array.from({ length: 997 }, (_, i) =>
+    post(logIn.path, { username: `nobody-${i}`, password: 'a wrong guess' }, 'connection: close\r\n'),
+  ),
+  how: 'anew',
 })
 
 /** What readers feel of attacks, and what the site takes of memory meanwhile. */
@@ -102,7 +133,7 @@ export const attacks: Topic = async () => {
   const rows: Row[] = []
   let address = 0x0a_00_01
   for (const [name, attack] of Object.entries(attacksOf(await tokensOf(server)))) {
-    const [quiet, under]: [number[], number[]] = [[], []]
+    const [quiet, under]: [Felt[], Felt[]] = [[], []]
     const done: Attacked[] = []
     let most = 0
     for (let turn = 0; turn < TURNS; turn++) {
@@ -118,19 +149,52 @@ export const attacks: Topic = async () => {
       done.push(await attacker.stop())
       await untilIdle(server.process.pid as number)
     }
-    const remark = `${median(under).toFixed(1)} ms against ${median(quiet).toFixed(1)}; ${whatWasDone(done)}`
+    const [readers, newcomers] = (['readers', 'newcomers'] as const).map((who) => {
+      const [busy, idle] = [median(under.map((felt) => felt[who])), median(quiet.map((felt) => felt[who]))]
+      return { busy, ratio: busy / idle, remark: `${busy.toFixed(1)} ms against ${idle.toFixed(1)}` }
+    }) as [Comparison, Comparison]
     rows.push(
-      atMost(`p99 of readers during ${name} against the quiet site`, 3, median(under) / median(quiet), remark),
+      atMost(
+        `p99 of readers during ${name} against the quiet site`,
+        3,
+        readers.ratio,
+        `${readers.remark}; ${whatWasDone(done)}`,
+      ),
+      atMost(
+        `p99 of newcomers' kept pages during ${name} against the quiet site`,
+        5,
+        newcomers.ratio,
+        newcomers.remark,
+      ),
+      atMost(`the same in ms`, LONGEST.keptPage, newcomers.busy),
       atMost(`memory during ${name}, MB`, 600, most),
     )
   }
+  rows.push(await knownMember(server, address), ...(await statements(server, folder)))
   await server.stop()
   remove()
   return rows
 }
 
-async function readersFeel(port: number): Promise<number> {
-  const reader = runFile('bench/support/keep-asking.ts', {}, LOAD_CORE, [String(port), ...READ])
+interface Comparison {
+  readonly busy: number
+  readonly ratio: number
+  readonly remark: string
+}
+
+/** Milliseconds that 99 of 100 answers took: on open connections, and to those who came for one answer. */
+interface Felt {
+  readonly readers: number
+  readonly newcomers: number
+}
+
+async function readersFeel(port: number): Promise<Felt> {
+  const [readers, newcomers] = await Promise.all([p99Of(port, READ), p99Of(port, ['anew', ...KEPT])])
+  return { readers, newcomers }
+}
+
+async function p99Of(port: number, given: readonly string[]): Promise<number> {
+  const reader = runFile('bench/support/keep-asking.ts', {}, LOAD_CORE, [String(port), ...given])
   await after(TURN)
   reader.process.kill('SIGTERM')
   if ((await reader.ended) !== 0) throw new Error(`Readers were not answered:\n${reader.output()}`)
@@ -154,6 +218,91 @@ function startAttack(given: { port: number; first: number; attack: Attack }) {
       return JSON.parse(attacker.output()) as Attacked
     },
   }
+}
+
+const postJson = (origin: string, path: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+/** How long a member at their own device waits who signs in among 1,200 strangers. */
+async function knownMember({ origin, port, process: { pid } }: RunningServer, first: number): Promise<Row> {
+  const own = { username: 'bench-known', password: 'a password of the bench' }
+  const registered = await postJson(origin, register.path, { ...own, name: '측정', mobile_number: '01077772000' })
+  const cookie = cookiesOf({ 'set-cookie': registered.headers.getSetCookie() })
+  const attacker = startAttack({ port, first, attack: strangers(1_200) })
+  await after(TURN)
+  const waited: number[] = []
+  const statuses: number[] = []
+  for (let i = 0; i < 5; i++) {
+    const start = performance.now()
+    statuses.push((await postJson(origin, logIn.path, own, { cookie })).status)
+    waited.push(performance.now() - start)
+  }
+  const done = await attacker.stop()
+  await untilIdle(pid as number)
+  const longest = statuses.every((status) => status === 200) ? Math.max(...waited) : Number.POSITIVE_INFINITY
+  const remark = `${statuses.join(' ')}; ${whatWasDone([done])}`
+  return atMost(
+    'a known member signs in among 1,200 strangers, the longest of five, ms',
+    LONGEST.signIn,
+    longest,
+    remark,
+  )
+}
+
+/** Files of two megabytes that somebody pastes as a bank's statement: what once took minutes. */
+const STATEMENTS: Readonly<Record<string, Buffer>> = {
+  brackets: Buffer.from('('.repeat(LARGEST_STATEMENT)),
+  quotes: Buffer.from('"'.repeat(LARGEST_STATEMENT)),
+  'bytes of chance': randomBytes(LARGEST_STATEMENT),
+  'lines of cells': Buffer.from('2026-10-01,홍길동,10000,메모\n'.repeat(LARGEST_STATEMENT / 40)),
+}
+
+/** How long a statement takes to be read or refused, and what others feel of it. */
+async function statements({ origin, port, process: { pid } }: RunningServer, folder: string): Promise<Row[]> {
+  const headers = await staffHeaders(origin, folder)
+  const rows: Row[] = []
+  for (const [name, content] of Object.entries(STATEMENTS)) {
+    const quiet = await p99Of(port, READ)
+    const feeling = p99Of(port, READ)
+    const body = { content: content.toString('base64') }
+    const waited: number[] = []
+    const statuses: number[] = []
+    for (let i = 0; i < 3; i++) {
+      const start = performance.now()
+      statuses.push((await postJson(origin, importStatement.path, body, headers)).status)
+      waited.push(performance.now() - start)
+    }
+    const under = await feeling
+    const remark = `${under.toFixed(1)} ms against ${quiet.toFixed(1)}`
+    rows.push(
+      atMost(
+        `a statement of 2 MB of ${name} is answered, ms`,
+        LONGEST.statement,
+        Math.max(...waited),
+        statuses.join(' '),
+      ),
+      atMost(`p99 of readers meanwhile against the quiet site`, 2, under / quiet, remark),
+      atMost(`memory so far, MB`, 600, megabytes(pid as number, 'VmHWM')),
+    )
+  }
+  return rows
+}
+
+/** Somebody of the staff who has just signed in on the running server. */
+async function staffHeaders(origin: string, folder: string): Promise<Record<string, string>> {
+  const name = 'bench'
+  const added = await askServer(folder, { argv: ['admin', 'add', name], actor: 'bench' })
+  const password = /첫 비밀번호: (\S+)/.exec(added?.output ?? '')?.[1]
+  const { secret } = (await (await postJson(origin, signInStaff.path, { name, password })).json()) as { secret: string }
+  const code = new TOTP({ secret, digits: 6, period: 30, algorithm: 'SHA1' }).generate()
+  const own = { name, password, code, new_password: 'a long password of the bench' }
+  const answer = await postJson(origin, signInStaff.path, own)
+  if (answer.status !== 200) throw new Error(await answer.text())
+  return { cookie: cookiesOf({ 'set-cookie': answer.headers.getSetCookie() }), 'x-lottolens-back-office': '1' }
 }
 
 /** Some members' access tokens. */

@@ -6,8 +6,10 @@ export const MOST_QUESTIONS = 60
 /** A piece of an answer: words, or words that lead to the page that they name. */
 export type AnswerPiece = string | { readonly name: string; readonly to: string }
 
-/** `[구독플랜](/plans)`: to a page of ours or, encrypted, elsewhere; anything else is words. Browsers
- * read `\` as `/`, and two of them, also where dots leave them over, begin the name of another site. */
+/**
+ * `[구독플랜](/plans)`: to a page of ours or, encrypted, elsewhere; anything else is words. Browsers read `\` as `/`, and
+ * two of them, also where dots leave them over, begin the name of another site.
+ */
 const LINK = /\[([^[\]\n]+)\]\((\/(?!\/)(?:(?!\/\/)[^\s()\\])*|https:\/\/[^\s()]+)\)/g
 
 /** The paragraphs of an answer as it was written, each in its pieces. */

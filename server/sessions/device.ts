@@ -8,6 +8,8 @@ export interface Device {
   readonly user_agent: string | null
   /** The secret of this browser's device cookie, or a new one that it gets when a sign-in succeeds. */
   readonly secret: string
+  /** Whether the browser brought that cookie. Anybody can make one up: it is worth a place further in front, no more. */
+  readonly hasCookie: boolean
 }
 
 const COOKIE = 'lottolens_device'
@@ -16,11 +18,15 @@ const YEAR = 365 * 24 * 60 * 60
 /** A secret of 256 bits, as cookies and tokens carry it. */
 export const newSecret = (randomBytes: World['randomBytes']) => randomBytes(32).toString('base64url')
 
-export const deviceOf = (request: FastifyRequest, { publicUrl, randomBytes }: World): Device => ({
-  address: request.ip,
-  user_agent: wellFormed(request.headers['user-agent']),
-  secret: secretCookieOf(request, publicUrl, COOKIE) ?? newSecret(randomBytes),
-})
+export function deviceOf(request: FastifyRequest, { publicUrl, randomBytes }: World): Device {
+  const secret = secretCookieOf(request, publicUrl, COOKIE)
+  return {
+    address: request.ip,
+    user_agent: wellFormed(request.headers['user-agent']),
+    secret: secret ?? newSecret(randomBytes),
+    hasCookie: secret !== null,
+  }
+}
 
 /** Lets the browser be known again, after a sign-in. */
 export const keepDevice = (reply: FastifyReply, { publicUrl }: World, { secret }: Device) =>

@@ -28,7 +28,7 @@ interface Typed {
 export async function logIn(db: Database, world: World, device: Device, typed: Typed): Promise<SignedIn> {
   const { password, stay_logged_in } = typed
   const from = addressOf(device)
-  const { member, known } = await inTurnToLook({ from, isKnown: false }, async () => {
+  const { member, known } = await inTurnToLook({ from, isKnown: device.hasCookie }, async () => {
     const member = await memberOfUsername(db, typed.username)
     return { member, known: await knownDeviceOf(db, world, member?.id ?? 0, device) }
   })
