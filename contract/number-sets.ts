@@ -59,6 +59,8 @@ export const NumberSet = z.object({
   name: z.string().nullable(),
   /** 겹침, 0 to 100 with one decimal, as it was when the set was made; says nothing of its odds. */
   crowding: z.number().min(0).max(100),
+  /** False: the wishes left no set as the strategy promises, so this one was made without it. */
+  follows_strategy: z.boolean(),
   /** Somebody had the set for this round already: the wishes left no other. */
   given_before: z.boolean(),
   /** Its member says that they bought it. Only such a set costs or wins money. */
@@ -150,7 +152,7 @@ export const generateNumberSets = endpoint({
   aliases: ['/api/v1/lottery/generate'],
   access: 'member',
   summary:
-    '열린 회차의 번호를 만들고 이번 달 세트를 씁니다, 둘 다 되거나 둘 다 안 됩니다. Idempotency-Key 헤더가 같은 요청은 한 번만 씁니다.',
+    '열린 회차의 번호를 만들고 이번 달 세트를 씁니다, 둘 다 되거나 둘 다 안 됩니다. Idempotency-Key 헤더가 같은 요청은 한 번만 씁니다. 조건 때문에 방법을 지키지 못한 번호는 follows_strategy가 false입니다.',
   // No body at all is a wish for one random set.
   body: GenerateNumberSets.nullable().transform((wanted) => wanted ?? GenerateNumberSets.parse({})),
   reply: z.object({ generated_numbers: z.array(NumberSet), remaining_numbers: Count }),

@@ -7,6 +7,7 @@ import { refitCrowding } from '../crowding/refit-crowding.ts'
 import type { Database } from '../database/database.ts'
 import { gatherShops } from '../draws/fetching/gather-shops.ts'
 import { syncDraws } from '../draws/fetching/sync-draws.ts'
+import { fillCrowding } from '../number-sets/fill-crowding.ts'
 import { settleRounds } from '../number-sets/settle-rounds.ts'
 import { countSealedSets, recountSealedSets } from '../seals/count-sealed-sets.ts'
 import { sealRounds } from '../seals/seal-rounds.ts'
@@ -96,6 +97,8 @@ export const JOBS: readonly Job[] = [
   { name: 'seal-missed-rounds', title: '빠진 봉인', at: '9 * * * *', work: sealAndCount },
   // The scoreboard is made again from the sets and must come to as many as were sealed.
   { name: 'recount-seals', title: '봉인한 번호 다시 세기', at: '40 4 * * 1', work: recountSealedSets },
+  // Sets from before their crowding was kept are given theirs, once.
+  { name: 'fill-crowding', title: '예전 번호의 겹침 채우기', page: '/admin', atStart: true, work: fillCrowding },
   // The evidence page shows the figures of all draws there are.
   {
     name: 'measure-fairness',

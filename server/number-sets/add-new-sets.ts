@@ -4,7 +4,7 @@ import { openRound } from '#domain/calendar.ts'
 import type { CrowdingJudge } from '#domain/crowding/uncrowded.ts'
 import type { Draw } from '#domain/draw.ts'
 import { maskOf, numbersOfMask } from '#domain/number-mask.ts'
-import { type NumberWishes, numberSetMaker, possibleSets } from '#domain/number-set.ts'
+import { moveToFront, type NumberWishes, numberSetMaker, possibleSets } from '#domain/number-set.ts'
 import { SALT_BYTES } from '#domain/seal/set-proof.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
@@ -36,7 +36,8 @@ interface NewSets {
 
 /**
  * Draws until as many sets as wanted are nobody's; what is taken already is drawn again. Where that finds too few, the
- * sets that fewest hold are given once more.
+ * sets that fewest hold are given once more. A set that the strategy did not make, or that cannot keep its promise, is marked
+ * (`follows_strategy`).
  * @throws no_more_sets when the member has every set that the wishes allow
  */
 export async function addNewSets(
@@ -49,27 +50,45 @@ export async function addNewSets(
   // Each would wait for a set that the other has just taken, and the database would end one of them.
   if (possibleSets(wanted) <= LIKELY_TO_MEET) await lockNarrowWishes(tx, same.round_target)
   const made: FreshSet[] = []
-  const add = async (sets: readonly (readonly number[])[], copy = 0) => {
+  const isPromised = (set: readonly number[]) => strategy !== 'uncrowded' || judge.isUncrowded(set)
+  const add = async (sets: readonly (readonly number[])[], copy = 0, isByStrategy = true) => {
     const rows = sets.map((set) => ({
       mask: maskOf(set),
       crowding_permille: permilleOf(judge, set),
+      follows_strategy: isByStrategy && isPromised(set),
       salt: randomBytes(SALT_BYTES).toString('hex'),
     }))
     const added = await addSets(tx, { ...same, member_id }, rows, copy)
     made.push(...added.map((set) => ({ ...same, ...set, copy })))
   }
-  const tryWith = async (make: ReturnType<typeof numberSetMaker>) => {
+  const tryWith = async (make: ReturnType<typeof numberSetMaker>, isByStrategy?: boolean) => {
     for (let tries = 0; made.length < count && tries < TRIES_PER_SET; tries++)
-      await add(Array.from({ length: count - made.length }, () => make(chance)))
+      await add(
+        Array.from({ length: count - made.length }, () => make(chance)),
+        0,
+        isByStrategy,
+      )
   }
-  await tryWith(numberSetMaker(strategy, draws, wanted, judge))
-  if (!isNarrow(wanted)) await tryWith(numberSetMaker('random', [], wanted))
+  // Among few sets those that keep the promise are looked for one by one: a few tries would miss the only one.
+  if (strategy === 'uncrowded' && isNarrow(wanted)) {
+    const promised = everySet(wanted).filter(isPromised)
+    const held = new Set(
+      (await heldCopies(tx, same.round_target, promised.map(maskOf), member_id)).map(({ mask }) => mask),
+    )
+    const free = promised.map(maskOf).filter((mask) => !held.has(mask))
+    moveToFront(free, Math.min(count, free.length), chance)
+    if (free.length > 0) await add(free.slice(0, count).map(numbersOfMask))
+  }
+  // Without a history every strategy is random, and none promises anything else.
+  await tryWith(numberSetMaker(strategy, draws, wanted, judge), true)
+  const isRandom = strategy === 'random'
+  if (!isNarrow(wanted)) await tryWith(numberSetMaker('random', [], wanted), isRandom)
   const masks = made.length < count && isNarrow(wanted) ? everySet(wanted).map(maskOf) : []
   for (let tries = 0; made.length < count && tries < TRIES_TO_SHARE; tries++) {
     const least = leastHeld(masks, await heldCopies(tx, same.round_target, masks, member_id))
     const one = least.masks[chance(Math.max(1, least.masks.length))]
     if (one === undefined) break
-    await add([numbersOfMask(one)], least.copy)
+    await add([numbersOfMask(one)], least.copy, isRandom || strategy === 'uncrowded')
   }
   if (made.length < count) throw refuse('no_more_sets')
   return made

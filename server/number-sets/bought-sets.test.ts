@@ -44,7 +44,7 @@ async function playedLastWeek({ id }: MadeMember) {
     strategy: 'random',
     generated_at: '2026-10-09T00:00:00.000Z',
   } as const
-  const sets = PLAYED.map((numbers) => ({ mask: maskOf(numbers), crowding_permille: 500 }))
+  const sets = PLAYED.map((numbers) => ({ mask: maskOf(numbers), crowding_permille: 500, follows_strategy: true }))
   const added = await addSets(app.db, same, sets)
   await settleRounds(app.db, app.world)
   return added.map((set) => set.id)

@@ -4,6 +4,7 @@ import { getCrowding } from '#contract/crowding.ts'
 import { generateNumberSets, listNumberSets, type NumberSet } from '#contract/number-sets.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember } from '#tests/support/makers.ts'
+import { fillCrowding } from './fill-crowding.ts'
 
 const app = useApp()
 const setsOf = async (token: string, query: Parameters<typeof app.call<typeof listNumberSets>>[1]) =>
@@ -27,6 +28,16 @@ describe('every set shows its crowding', () => {
     const [made] = await setsOf(token, { query: {} })
     await app.db.execute(sql`update number_sets set crowding_permille = null where member_id = ${id}`)
     expect(crowdings(await setsOf(token, { query: {} }))).toEqual([made?.crowding])
+  })
+  it('once the job has been there, they are ordered and filtered like all others', async () => {
+    const { token, id } = await aMember(app)
+    await app.call(generateNumberSets, { body: { count: 8 } }, token)
+    const all = crowdings(await setsOf(token, { query: {} }))
+    await app.db.execute(sql`update number_sets set crowding_permille = null where member_id = ${id}`)
+    expect(await setsOf(token, { query: { crowding: 'less' } })).toEqual([])
+    await fillCrowding(app.db, app.world)
+    expect(crowdings(await setsOf(token, { query: { sort: 'least_crowded' } }))).toEqual(all.toSorted((a, b) => a - b))
+    expect(crowdings(await setsOf(token, { query: { crowding: 'less' } }))).toEqual(all.filter((one) => one < 50))
   })
   it('and the list is sorted and filtered by it', async () => {
     const { token } = await aMember(app)
@@ -60,7 +71,27 @@ describe('less crowded numbers', () => {
       expect(numbers).toContain(34)
       expect(numbers).not.toContain(13)
     }
+    expect(body.generated_numbers.every(({ follows_strategy }) => follows_strategy)).toBe(true)
     // Not the extremes: among ten of the half, some lie in its upper part.
     expect(Math.max(...crowdings(body.generated_numbers))).toBeGreaterThan(5)
+  })
+  it('that cannot be less crowded, since the wishes are a pattern themselves, say so when made and in the list', async () => {
+    const { token } = await aMember(app)
+    const fixed_numbers = [1, 2, 3, 4, 5]
+    const body = { count: 2, strategy: 'uncrowded' as const, fixed_numbers }
+    const made = (await app.call(generateNumberSets, { body }, token)).body.generated_numbers
+    expect(made.map(({ strategy, follows_strategy }) => [strategy, follows_strategy])).toEqual([
+      ['uncrowded', false],
+      ['uncrowded', false],
+    ])
+    for (const { follows_strategy } of await setsOf(token, { query: {} })) expect(follows_strategy).toBe(false)
+  })
+  it('are found where the wishes leave few of them', async () => {
+    const { token } = await aMember(app)
+    // Of 40 sets some are less crowded; whoever asks for one gets one.
+    const body = { count: 1, strategy: 'uncrowded' as const, fixed_numbers: [22, 30, 36, 43, 44] }
+    const [set] = (await app.call(generateNumberSets, { body }, token)).body.generated_numbers
+    expect(set).toMatchObject({ follows_strategy: true })
+    expect(set?.crowding).toBeLessThanOrEqual(50)
   })
 })

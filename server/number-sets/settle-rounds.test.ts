@@ -37,7 +37,7 @@ const addSets = (masks: readonly number[]) =>
   storeSets(
     app.db,
     { member_id, round_target: 1245, strategy: 'random', generated_at: '2026-10-09T12:00:00.000Z' },
-    masks.map((mask) => ({ mask, crowding_permille: 500 })),
+    masks.map((mask) => ({ mask, crowding_permille: 500, follows_strategy: true })),
   )
 const forgetDraw = async () => {
   for (const table of ['draw_corrections', 'winning_stores', 'draw_prizes', 'draws'])

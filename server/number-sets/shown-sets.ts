@@ -35,6 +35,7 @@ export const withResult = (db: Database) =>
       strategy: number_sets.strategy,
       name: number_sets.name,
       crowding_permille: number_sets.crowding_permille,
+      follows_strategy: number_sets.follows_strategy,
       generated_at: number_sets.generated_at,
       bought_at: number_sets.bought_at,
       settled_at: settlements.settled_at,
@@ -65,7 +66,7 @@ function shown(row: Row, { judgeOf, ...clock }: Showing): NumberSet {
   const fared = howItFared(row, clock)
   const crowding = (row.crowding_permille ?? permilleOf(judgeOf(round_target), fared.numbers)) / 10
   const set = { id, generated_at, round_target, strategy, name, crowding }
-  return { ...set, ...fared, given_before: copy > 0 }
+  return { ...set, ...fared, follows_strategy: row.follows_strategy, given_before: copy > 0 }
 }
 
 /** What became of a set by now. */
@@ -172,12 +173,12 @@ export async function countsOfSets(db: Database, clock: Clock, member_id: number
 
 export type FreshSet = Pick<
   Row,
-  'id' | 'mask' | 'copy' | 'round_target' | 'strategy' | 'generated_at' | 'crowding_permille'
+  'id' | 'mask' | 'copy' | 'round_target' | 'strategy' | 'generated_at' | 'crowding_permille' | 'follows_strategy'
 >
 
 /** Sets just made: their round is open, so there is nothing to be read of its draw. */
 export const freshSets = (rows: readonly FreshSet[]): NumberSet[] =>
-  rows.map(({ id, mask, copy, generated_at, round_target, strategy, crowding_permille }) => ({
+  rows.map(({ id, mask, copy, generated_at, round_target, strategy, crowding_permille, follows_strategy }) => ({
     id,
     numbers: numbersOfMask(mask),
     generated_at,
@@ -185,6 +186,7 @@ export const freshSets = (rows: readonly FreshSet[]): NumberSet[] =>
     strategy,
     name: null,
     crowding: (crowding_permille ?? 0) / 10,
+    follows_strategy,
     given_before: copy > 0,
     is_bought: false,
     state: 'before_draw',

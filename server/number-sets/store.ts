@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm'
 import { countByDay } from '../database/count-by-day.ts'
 import type { Database } from '../database/database.ts'
 import { instantOf } from '../world.ts'
@@ -14,6 +14,7 @@ export type SameOfSets = Pick<
 export interface AddedSet {
   readonly mask: number
   readonly crowding_permille: number
+  readonly follows_strategy: boolean
   /** 16 random bytes as 32 hexadecimal digits; without it the set is not sealed with its round. */
   readonly salt?: string
 }
@@ -28,6 +29,7 @@ export const addSets = (tx: Database, same: SameOfSets, sets: readonly AddedSet[
       id: number_sets.id,
       mask: number_sets.mask,
       crowding_permille: number_sets.crowding_permille,
+      follows_strategy: number_sets.follows_strategy,
     })
 
 /** Lets one transaction at a time make sets of a round from wishes that leave few. */
@@ -50,6 +52,23 @@ export const heldCopies = (tx: Database, round_target: number, masks: readonly n
       ),
     )
     .groupBy(number_sets.mask)
+
+/** Sets from before their crowding was kept, the oldest first, from an id on. */
+export const setsWithoutCrowding = (db: Database, after: number, limit: number) =>
+  db
+    .select({ id: number_sets.id, mask: number_sets.mask, round_target: number_sets.round_target })
+    .from(number_sets)
+    .where(and(isNull(number_sets.crowding_permille), gt(number_sets.id, after)))
+    .orderBy(number_sets.id)
+    .limit(limit)
+
+/** Gives sets their crowding; one that has it meanwhile keeps it. */
+export const addCrowdings = (db: Database, sets: readonly { readonly id: number; readonly permille: number }[]) =>
+  db.execute(sql`
+    update number_sets set crowding_permille = found.permille
+    from (select unnest(${sql.param(`{${sets.map(({ id }) => id).join(',')}}`)}::bigint[]) as id,
+                 unnest(${sql.param(`{${sets.map(({ permille }) => permille).join(',')}}`)}::smallint[]) as permille) as found
+    where number_sets.id = found.id and number_sets.crowding_permille is null`)
 
 /** Sets that were made, by Korean day. */
 export const setsByDay = (db: Database, since: string) =>

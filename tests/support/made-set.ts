@@ -23,6 +23,7 @@ export function aSet(more: Partial<NumberSet> = {}): NumberSet {
     strategy: 'random',
     name: null,
     crowding: 37.5,
+    follows_strategy: true,
     given_before: false,
     is_bought: false,
     state: 'before_draw',

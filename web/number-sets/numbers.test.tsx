@@ -73,6 +73,14 @@ describe('the quick maker', () => {
     await screen.findByText(/^2세트를 만들었어요\. .* 다른 회원이 받은 조합도 들어 있어요\.$/)
   })
 
+  it('says when the wishes left no less crowded set, there and on the slip', async () => {
+    const sets = [aSet({ strategy: 'uncrowded' }), aSet({ strategy: 'uncrowded', follows_strategy: false })]
+    const { user } = await onNumbers({ ...listOf(...sets), ...reply(generateNumberSets, made(sets)) })
+    await user.click(await make())
+    await screen.findByText(/덜 겹치는 조합을 찾지 못해, 1세트는 많이 겹치거나 눈에 띄는 모양일 수 있어요\.$/)
+    expect(screen.getAllByText('조건 때문에 덜 겹치지 않아요')).not.toHaveLength(0)
+  })
+
   it('that fails says so, and is tried again', async () => {
     let answering: Answer = null
     const { user } = await onNumbers({ ...listOf(aSet()), ...answer(generateNumberSets, () => answering) })

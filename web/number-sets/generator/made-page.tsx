@@ -18,7 +18,7 @@ import { SlipFoot, SlipHead } from '../slips/slip-parts.tsx'
 import { SlipRow } from '../slips/slip-row.tsx'
 import { useMarkBought } from '../slips/use-mark-bought.ts'
 import { Allowance } from './allowance.tsx'
-import { GIVEN_BEFORE, madeWording } from './made-wording.ts'
+import { GIVEN_BEFORE, madeWording, notByStrategy } from './made-wording.ts'
 import type { Made } from './use-generate.ts'
 import type { Maker } from './use-maker.ts'
 
@@ -61,6 +61,7 @@ export function MadePage({ made, maker, onBack }: MadePageProps) {
       <div className="space-y-4">
         <MadeSlip sets={sets} />
         <MadeActions sets={sets} maker={maker} />
+        {notByStrategy(sets) && <Notice look="amber">{notByStrategy(sets)}</Notice>}
         {sets.some(({ given_before }) => given_before) && <Notice look="amber">{GIVEN_BEFORE}</Notice>}
         <Notice>
           {ODDS_STAY} {sets.length}게임 가운데 하나가 1등일 확률은{' '}

@@ -1,4 +1,4 @@
-import { GIVEN_BEFORE, madeAloud, madeWording } from './made-wording.ts'
+import { GIVEN_BEFORE, madeAloud, madeWording, notByStrategy } from './made-wording.ts'
 import type { Maker } from './use-maker.ts'
 
 /** That numbers are being made, and that they were: read out with the numbers, and seen where `isShown`. */
@@ -13,6 +13,7 @@ export function MadeStatus({ maker: { made, isRunning }, isShown = false }: { ma
       {isShown && isMade && (
         <p aria-hidden="true" className="mt-3 text-center text-small">
           <strong className="font-semibold text-celadon">{madeWording(made)}</strong>
+          {notByStrategy(made.sets) && ` ${notByStrategy(made.sets)}`}
           {made.sets.some(({ given_before }) => given_before) && ` ${GIVEN_BEFORE}`}
         </p>
       )}

@@ -1,3 +1,4 @@
+import type { NumberSet } from '#contract/number-sets.ts'
 import { STRATEGY_NAMES } from '#domain/number-set.ts'
 import type { GeneratorSettings } from './last-settings.ts'
 import type { Made } from './use-generate.ts'
@@ -12,6 +13,17 @@ export const settingsWording = ({ strategy, wishes: { fixed, excluded } }: Omit<
 
 export const GIVEN_BEFORE = '고르신 조건에 맞는 조합이 얼마 없어, 이번 회차에 다른 회원이 받은 조합도 들어 있어요.'
 
+/** Null where every set is as its strategy promises. */
+export function notByStrategy(sets: readonly NumberSet[]): string | null {
+  const others = sets.filter(({ follows_strategy }) => !follows_strategy)
+  const [first] = others
+  if (!first) return null
+  const many = others.length === sets.length ? '' : `${others.length}세트는 `
+  return first.strategy === 'uncrowded'
+    ? `고르신 조건에서는 덜 겹치는 조합을 찾지 못해, ${many}많이 겹치거나 눈에 띄는 모양일 수 있어요.`
+    : `고르신 조건에서는 ‘${STRATEGY_NAMES[first.strategy]}’ 방법으로 더 만들 수 없어, ${many}무작위로 골랐어요.`
+}
+
 export const madeWording = ({ sets }: Made): string => `${sets.length}세트를 만들었어요`
 
 /** What was made, for who cannot see it come: said once. */
@@ -19,5 +31,6 @@ export const madeAloud = (made: Made): string =>
   [
     `${madeWording(made)}.`,
     ...made.sets.map(({ numbers }) => `${numbers.join(', ')}.`),
+    ...[notByStrategy(made.sets) ?? []].flat(),
     ...(made.sets.some(({ given_before }) => given_before) ? [GIVEN_BEFORE] : []),
   ].join(' ')

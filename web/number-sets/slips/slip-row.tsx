@@ -23,6 +23,11 @@ export const SlipRow = ({ set, letter, caption, onMenu }: SlipRowProps) => (
       <SetBalls set={set} label={`${letter} 번호`} />
       <p className="slip-caption">
         <CrowdingGauge crowding={set.crowding} />
+        {!set.follows_strategy && (
+          <span className="min-w-0 truncate">
+            {set.strategy === 'uncrowded' ? '조건 때문에 덜 겹치지 않아요' : '조건 때문에 무작위'}
+          </span>
+        )}
         {caption && <span className="min-w-0 truncate">{caption}</span>}
       </p>
     </div>
