@@ -15,27 +15,33 @@ const ExpectedPrize = z.object({ gross: Won, net: Won })
 
 const Crowding = z.object({
   numbers: SixNumbers,
-  /** The round whose crowd it is: the first whose balls are not known. */
-  round_number: RoundNumber,
-  /** 겹침: percent of all 8,145,060 combinations that fewer people hold, one decimal. 50 is usual; neither end is good. */
-  crowding: z.number().min(0).max(100),
-  /** Above 99, or a combination with a crowd of its own: extrapolated, to be shown in words. */
-  is_beyond_scale: z.boolean(),
-  /** Holders over the average of all combinations. */
-  multiplier: z.number(),
-  /** Others who hold the same six on average; and where that average itself lies with 80 %. */
-  expected_others: z.number(),
-  expected_low: z.number(),
-  expected_high: z.number(),
-  /** Where the number of others lies with 80 %, another interval than the one above; null beyond the scale. */
-  count_low: Count.nullable(),
-  count_high: Count.nullable(),
-  /** What a first prize would be on average if it won, won before and after tax, at the sales of the last ten rounds. */
-  first_prize: ExpectedPrize.extend({ gross_low: Won, gross_high: Won }).nullable(),
-  usual_first_prize: ExpectedPrize,
-  /** Why, the strongest first; percent it adds to those who choose their numbers, negative where it takes away. */
-  traits: z.array(z.object({ kind: z.string(), sentence: z.string(), percent: z.number() })),
-  number_shares: z.array(z.object({ number: LottoNumber, percent: z.number() })),
+  round_number: RoundNumber.describe('이 겹침이 말하는 회차: 아직 번호를 모르는 첫 회차.'),
+  crowding: z
+    .number()
+    .min(0)
+    .max(100)
+    .describe(
+      '겹침. 8,145,060개 조합 가운데 이보다 덜 고르는 조합의 비율(%), 소수 한 자리. 50이 보통이고 어느 쪽도 좋은 것이 아닙니다.',
+    ),
+  is_beyond_scale: z
+    .boolean()
+    .describe('99를 넘거나 따로 몰리는 조합이라, 값이 어림일 뿐입니다. 숫자 대신 말로 보여 주세요.'),
+  multiplier: z.number().describe('이 조합을 가진 게임 수 ÷ 모든 조합의 평균.'),
+  expected_others: z.number().describe('같은 여섯 번호를 가진 다른 게임의 평균 수.'),
+  expected_low: z.number().describe('그 평균 자체가 놓이는 80% 범위의 아래.'),
+  expected_high: z.number().describe('그 평균 자체가 놓이는 80% 범위의 위.'),
+  count_low: Count.nullable().describe('한 회차의 실제 수가 놓이는 80% 범위의 아래. 눈금 밖이면 null.'),
+  count_high: Count.nullable().describe('한 회차의 실제 수가 놓이는 80% 범위의 위. 눈금 밖이면 null.'),
+  first_prize: ExpectedPrize.extend({ gross_low: Won, gross_high: Won })
+    .nullable()
+    .describe('1등이라면 한 게임의 평균 당첨금(원, 세전 gross, 세후 net), 최근 10회 판매 기준. 눈금 밖이면 null.'),
+  usual_first_prize: ExpectedPrize.describe('모든 조합의 한가운데 있는 조합의 같은 값.'),
+  traits: z
+    .array(z.object({ kind: z.string(), sentence: z.string(), percent: z.number() }))
+    .describe('까닭, 큰 것부터. percent는 번호를 직접 고르는 사람 가운데 더하거나 덜어 내는 몫(%).'),
+  number_shares: z
+    .array(z.object({ number: LottoNumber, percent: z.number() }))
+    .describe('번호마다 직접 고르는 사람이 보통 번호보다 더 고르는 몫(%).'),
 })
 
 export const getCrowding = endpoint({
@@ -44,6 +50,7 @@ export const getCrowding = endpoint({
   access: 'anyone',
   summary:
     '여섯 번호의 겹침(0~100, 모든 조합 가운데 이보다 덜 고르는 조합의 비율)과 같은 번호를 가진 다른 게임 수의 기댓값·범위, 1등일 때의 평균 당첨금(원, 최근 10회 판매 기준). 당첨 확률은 어떤 번호든 1/8,145,060로 같습니다.',
+  cached: 'until_change',
   query: z.object({ numbers: NumbersInUrl }),
   reply: Crowding,
 })

@@ -17,8 +17,11 @@ import { isPlainLine, line } from './text-fields.ts'
 
 const PLAIN = '사용할 수 없는 문자가 있습니다.'
 
-/** A member's whole name. */
-export const Name = line(LONGEST_NAME, `이름은 ${LONGEST_NAME}자 이하여야 합니다.`, '이름을 입력해 주세요.')
+/** A member's whole name. Nothing in it may be without width: two names that look alike would be two. */
+export const Name = line(LONGEST_NAME, `이름은 ${LONGEST_NAME}자 이하여야 합니다.`, '이름을 입력해 주세요.').refine(
+  (name) => !/\p{Default_Ignorable_Code_Point}/u.test(name),
+  { error: PLAIN },
+)
 
 const USERNAME_TOO_LONG = `아이디는 ${LONGEST_USERNAME}자 이하여야 합니다.`
 

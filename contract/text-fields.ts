@@ -7,10 +7,10 @@ import { countCharacters } from '#domain/characters.ts'
  */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const ODD_IN_A_LINE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/
+const ODD_IN_A_LINE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/
 /** The same, but for what ends a line and begins a paragraph. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const ODD_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/
+const ODD_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/
 const ODD = '사용할 수 없는 문자가 있습니다.'
 
 /** Whether a line holds nothing but what can be seen. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { calledName } from './member.ts'
+import { calledName, familyNameFirst } from './member.ts'
 
 it.each([
   ['김 하나', '김하나'],
@@ -7,3 +7,15 @@ it.each([
   ['Jane Doe', 'Jane Doe'],
   ['', ''],
 ])('%s is called %s', (name, called) => expect(calledName(name)).toBe(called))
+
+it.each([
+  ['길동 홍', '홍 길동'],
+  ['홍 길동', '홍 길동'],
+  ['민수 남궁', '남궁 민수'],
+  // Both could be family names, or neither is: nobody can tell.
+  ['김 이', '김 이'],
+  ['하늘 바다', '하늘 바다'],
+  ['Jane 김', 'Jane 김'],
+  ['길동', '길동'],
+  ['', ''],
+])('%s is kept as %s', (name, kept) => expect(familyNameFirst(name)).toBe(kept))

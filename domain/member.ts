@@ -48,5 +48,20 @@ export function fullName({ lastName, firstName }: { readonly lastName: string; r
   return last === '' || first === '' ? '' : `${last} ${first}`
 }
 
+/** Family names that stand behind nearly everybody; two syllables first. */
+const FAMILY_NAMES =
+  /^(?:남궁|황보|제갈|선우|독고|사공|서문|[강고공곽구권기길김나남노도류마맹명모문민박반방배백변복봉부빈사서석선설성소손송승신심안양어엄여연염예오옥온왕용우원위유육윤은음이인임장전정제조주지진차채천최추탁편표피하한함허현형홍황])$/
+
+/**
+ * A whole name with the family name first, as Koreans write it: `길동 홍` is `홍 길동`. What is not two Hangul words, or where
+ * both or neither could be a family name, stays as it is.
+ */
+export function familyNameFirst(name: string): string {
+  const [one = '', other = '', ...more] = name.split(' ')
+  return more.length === 0 && !FAMILY_NAMES.test(one) && FAMILY_NAMES.test(other) && /^[가-힣]+$/.test(one)
+    ? `${other} ${one}`
+    : name
+}
+
 /** A name as one is called by it: Korean names are written without the space that the two fields of a form leave. */
 export const calledName = (name: string): string => name.replace(/(?<=\p{Script=Hangul})\s+(?=\p{Script=Hangul})/gu, '')

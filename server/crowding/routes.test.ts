@@ -51,6 +51,17 @@ describe('how many others hold six numbers', () => {
   })
 })
 
+it('may be called by any site, answers a known ETag with 304, and says what its figures are', async () => {
+  const url = `${PATH}?numbers=1,2,7,9,30,45`
+  const { headers } = await app.get(url)
+  expect(headers).toMatchObject({ 'access-control-allow-origin': '*', 'access-control-expose-headers': 'etag' })
+  expect((await app.get(url, { 'if-none-match': headers.etag as string })).statusCode).toBe(304)
+  const { paths } = (await app.get('/api/docs/json')).json()
+  const { properties } = paths[PATH].get.responses['200'].content['application/json'].schema
+  for (const name of ['crowding', 'multiplier', 'expected_low', 'count_low', 'first_prize'])
+    expect(properties[name].description, name).toMatch(/[가-힣]/)
+})
+
 it('what a browser is given is below 20 kB, and says the same to the last bit', async () => {
   const sent = await app.get(`${PATH}/parameters`)
   expect(sent.body.length).toBeLessThan(20_000)

@@ -54,6 +54,26 @@ describe('signing up', () => {
     expect(body.user).toMatchObject({ username, name: '홍 길동', mobile_number, agrees_to_marketing: false })
   })
 
+  it.each(['홍 길동', '길동 홍'])('keeps %s in one order, as the form’s own call does', async (name) => {
+    const { body } = await app.call(register, { body: { ...anApplicant(), name } })
+    expect(body.user.name).toBe('홍 길동')
+  })
+
+  it.each([
+    ['a character without width', '홍\u200b길동'],
+    ['a joiner', '홍\u200d길동'],
+    ['a byte order mark in its middle', '홍\ufeff길동'],
+    ['the Arabic letter mark', '홍\u061c길동'],
+    ['a filler that shows nothing', '홍\u3164길동'],
+  ])('refuses a name with %s, by both calls', async (_what, name) => {
+    const refused = (await ask({ ...anApplicant(), name })).json()
+    expect(refused).toMatchObject({ code: 'invalid_request', errors: [{ path: 'name' }] })
+    const { mobile_number: phone, username, password } = anApplicant()
+    const payload = { username, password, phone, firstName: name, lastName: '홍' }
+    const answer = await app.inject({ method: 'POST', url: registerFromForm.path, payload })
+    expect(answer.json()).toMatchObject({ code: 'invalid_request', errors: [{ path: 'firstName' }] })
+  })
+
   it('keeps consents with the day of their text', async () => {
     const consents = { terms: true, privacy: true, age: true, marketing: true, version: '2026-10-01' } as const
     const { body } = await app.call(register, { body: { ...anApplicant(), consents } })

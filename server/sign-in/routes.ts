@@ -1,5 +1,5 @@
 import * as contract from '#contract/sign-in.ts'
-import { fullName } from '#domain/member.ts'
+import { familyNameFirst, fullName } from '#domain/member.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { answerSignIn, type SignInCall } from '../sessions/answer-sign-in.ts'
@@ -15,7 +15,10 @@ import { checkUsername } from './usernames.ts'
 export function signInRoutes(api: Api, db: Database, world: World) {
   const enter = <T>(call: SignInCall, deed: (device: Device) => Promise<T>) => answerSignIn(db, world, call, deed)
 
-  implement(api, contract.register, (call) => enter(call, (device) => register(db, world, device, call.body)))
+  // Some clients send the two parts of a name the other way round.
+  implement(api, contract.register, (call) =>
+    enter(call, (device) => register(db, world, device, { ...call.body, name: familyNameFirst(call.body.name) })),
+  )
 
   implement(api, contract.registerFromForm, (call) =>
     enter(call, (device) => register(db, world, device, applicantOfForm(call.body))),

@@ -53,6 +53,7 @@ if (rows[0]?.sets === 0) {
         [3, 4, 5, 6, 2].map((hits) => ({
           mask: maskOf([...[3, 11, 19, 24, 36, 44].slice(0, hits), ...[1, 2, 4, 5].slice(0, 6 - hits)]),
           crowding_permille: 500,
+          follows_strategy: true,
         })),
       )
   })

@@ -25,7 +25,7 @@ export function Month() {
     ['이번 달 만든 번호', figure(data && `${data.used_this_month}세트`, isPending)],
     ['더 만들 수 있는 번호', figure(data && `${data.remaining_numbers}세트`, isPending)],
     ['현재 플랜', figure(plan, isPending)],
-    ...(renewal == null ? [] : [['다음 결제까지', `${renewal}일`] as const]),
+    ['다음 결제까지', figure(renewal == null ? undefined : `${renewal}일`, isPending)],
   ] as const
   return (
     <Card aria-busy={isPending || isMonthPending}>

@@ -15,7 +15,7 @@ export const refusedPage = (error: unknown): unknown =>
   isApiError(error) ? data(error.detail, { status: error.status || 503 }) : error
 
 /** A page that is not there. */
-export const missingPage = () => data(null, { status: 404 })
+export const missingPage = (title: string | null = null) => data(title, { status: 404 })
 
 /** A reader over whatever answers a query. */
 export function readerOver(

@@ -39,6 +39,7 @@ export function PlanCard({ tier, shared, onAsk }: PlanCardProps) {
         <strong className="font-semibold">월 {max_numbers_per_month}세트</strong>
         {each !== null && <span className="text-soft"> · 세트당 {exactWon(each)}</span>}
       </p>
+      {tier.description !== '' && <p className="text-small text-soft">{tier.description}</p>}
       <Features features={ownFeatures(tier, shared)} />
       <div className="mt-auto pt-2">
         {is_disabled ? (

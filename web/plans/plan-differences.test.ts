@@ -24,6 +24,11 @@ it('says once what every plan has, and of each what it alone has, but not its se
   expect(tiers.map((each) => ownFeatures(each, shared))).toEqual([[], ['전화 상담']])
 })
 
+it('keeps every feature that names other sets than the month’s', () => {
+  const features = ['매주 5세트 미리 만들기', '매달 번호 20세트', '월 30세트', '5세트 더']
+  expect(ownFeatures(tier(9_900, 30, features), [])).toEqual(['매주 5세트 미리 만들기', '매달 번호 20세트', '5세트 더'])
+})
+
 it.each([
   [9_900, 30, 330],
   [19_900, 60, 332],

@@ -6,7 +6,13 @@ export const sharedFeatures = (tiers: readonly SubscriptionTier[]): readonly str
 
 /** What only this plan or some have; how many sets it has stands beside its price already. */
 export const ownFeatures = (tier: SubscriptionTier, shared: readonly string[]): readonly string[] =>
-  tier.features.filter((feature) => !shared.includes(feature) && !/\d세트/.test(feature))
+  tier.features.filter((feature) => !shared.includes(feature) && !isAllowance(feature, tier))
+
+/** `매달 번호 30세트` of a plan with 30 a month; any other feature with sets in it is one of its own. */
+const isAllowance = (feature: string, { max_numbers_per_month }: SubscriptionTier): boolean => {
+  const [, sets] = /^(?:매달|매월|월|한 달)\s*(?:번호\s*)?([\d,]+)세트$/.exec(feature.trim()) ?? []
+  return sets !== undefined && Number(sets.replaceAll(',', '')) === max_numbers_per_month
+}
 
 /** Whole won for one set, half up. */
 export const pricePerSet = ({ price, max_numbers_per_month }: SubscriptionTier): number | null =>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { DrawWithDetails } from '#contract/draws.ts'
+import { refusals } from '#contract/refusals.ts'
 import { numbersInAddress, resultImage, resultPath, roundImage } from '#contract/share-images.ts'
 import type { SearchOf } from '#contract/site-pages.ts'
 import { drawDateOf, longDayWording } from '#domain/calendar.ts'
@@ -35,7 +36,7 @@ const roundOf = (text = ''): number => (/^[1-9]\d{0,5}$/.test(text) ? Number(tex
 
 const needs: Needs = async ({ read, attempt }, { params }) => {
   const round = roundOf(params.round)
-  if (round === 0) throw missingPage()
+  if (round === 0) throw missingPage(refusals.draw_not_found.detail)
   const [live] = await Promise.all([attempt(liveRound), attempt(latestDraw)])
   // The round of the hour has a page before it has numbers.
   const isAwaited = !isApiError(live) && live.round_number === round && live.stage === 'nothing'

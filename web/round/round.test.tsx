@@ -38,8 +38,8 @@ describe('a round', () => {
     expect(neighbours()).toEqual([`제${NEWEST - 1}회`])
   })
 
-  it('that does not exist is said so, with a way back', async () => {
-    await visit('/results/99999', { answers: ROUNDS })
+  it.each(['99999', '0', 'abc', '01245'])('%s, which does not exist, is said so, with a way back', async (round) => {
+    await visit(`/results/${round}`, { answers: ROUNDS })
     await screen.findByRole('heading', { level: 1, name: '결과를 찾을 수 없습니다.' })
     expect(screen.getByRole('main').querySelector('a[href="/results"]')).not.toBeNull()
   })

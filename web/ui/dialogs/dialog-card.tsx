@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useId } from 'react'
 import { CROSS, Icon } from '#web/ui/icon.tsx'
+import { ToastRegion } from '../toasts/toast-region.tsx'
 import { useCloseBeside } from './use-close-beside.ts'
 
 interface DialogCardProps {
@@ -44,6 +45,7 @@ export function DialogCard({ dialog, title, isDismissible = true, onClose, child
         </div>
         {children}
       </div>
+      <ToastRegion isInDialog />
     </dialog>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
+import { ToastRegion } from '../toasts/toast-region.tsx'
 import { useCloseBeside } from './use-close-beside.ts'
 
 interface SheetProps {
@@ -16,6 +17,7 @@ export function Sheet({ dialog, id, label, onClose, children }: SheetProps) {
   return (
     <dialog ref={dialog} id={id} aria-label={label} onClose={onClose} className="sheet bg-paper text-ink">
       {children}
+      <ToastRegion isInDialog />
     </dialog>
   )
 }

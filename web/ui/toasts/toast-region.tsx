@@ -1,19 +1,37 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { onToastsShown, toastsShown } from './toast.ts'
 
-/** Where toasts appear. It is on the page from the start: a region that arrives with its text is not read out. */
-export function ToastRegion() {
+/**
+ * Where toasts appear. It is on the page from the start, and in every dialog: a region that arrives with its text is not
+ * read out, and what lies outside an open dialog is dimmed and can neither be pressed nor heard. The uppermost shows them.
+ */
+export function ToastRegion({ isInDialog = false }: { readonly isInDialog?: boolean }) {
   const { List, plain } = useSyncExternalStore(onToastsShown, toastsShown, toastsShown)
+  const [region, setRegion] = useState<HTMLElement | null>(null)
+  const uppermost = useSyncExternalStore(onDialogsChanged, uppermostDialog, () => null)
+  const isUppermost = (region?.closest('dialog') ?? null) === uppermost
+  // One landmark of this name on a page.
+  const Part = isInDialog ? 'div' : 'section'
   return (
-    <section
-      aria-label="알림"
+    <Part
+      ref={setRegion}
+      {...(!isInDialog && { 'aria-label': '알림' })}
       aria-live="polite"
       className="pointer-events-none fixed inset-x-4 bottom-4 z-40 sm:bottom-6"
     >
-      {List && <List />}
-      {plain !== null && (
+      {isUppermost && List && <List />}
+      {isUppermost && plain !== null && (
         <p className="toast mx-auto w-fit rounded-control bg-ink px-4 py-3 text-small text-paper">{plain}</p>
       )}
-    </section>
+    </Part>
   )
+}
+
+/** The last that is open: a question about what another dialog holds comes after it on the page. */
+const uppermostDialog = (): Element | null => [...document.querySelectorAll('dialog[open]')].at(-1) ?? null
+
+function onDialogsChanged(tell: () => void): () => void {
+  const observer = new MutationObserver(tell)
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] })
+  return () => observer.disconnect()
 }
