@@ -134,12 +134,14 @@ async function deleteMember(page: Page, { username, phone }: Person) {
   await goTo(page, '회원')
   await page.getByLabel('찾기').fill(phone)
   await page.getByLabel('찾기').press('Enter')
-  await page.getByRole('cell').getByRole('button').first().click()
+  await page.getByRole('cell').getByRole('link').first().click()
   await page.getByLabel('까닭').fill('본인이 전화로 부탁해서')
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: '데이터 내려받기' }).click()
   expect((await (await (await saving).createReadStream()).toArray()).join('')).toContain(username)
 
+  // Each action wants a reason of its own.
+  await page.getByLabel('까닭').fill('본인이 전화로 부탁해서')
   await page.getByText('회원 삭제', { exact: true }).click()
   const typed = page.getByLabel('확인을 위해 회원의 아이디를 적어 주세요')
   await typed.fill(`${username}0`)
@@ -148,6 +150,8 @@ async function deleteMember(page: Page, { username, phone }: Person) {
   await expectAccessible(page)
   await typed.fill(username)
   await typed.press('Enter')
-  await expect(page.getByText(/회원을 삭제했어요/)).toBeVisible()
+  await expect(page.getByText(/회원 \d+.*삭제했어요/)).toBeVisible()
+  await page.getByLabel('찾기').fill(phone)
+  await page.getByLabel('찾기').press('Enter')
   await expect(page.getByText('찾는 회원이 없어요.')).toBeVisible()
 }
