@@ -132,7 +132,7 @@ async function stay(page: Page, title: string) {
   await expect(page.getByLabel('제목', { exact: true })).toHaveValue(title)
   await Promise.all([
     page.waitForEvent('dialog').then((asked) => asked.dismiss()),
-    page.getByRole('button', { name: '공지 쓰기' }).click(),
+    page.getByRole('button', { name: '닫고 목록만 보기' }).click(),
   ])
   await expect(page.getByLabel('제목', { exact: true })).toHaveValue(title)
 }
