@@ -57,7 +57,12 @@ test('from an empty installation to a partial refund, by whose it is', async ({ 
     await page.reload()
     await expect(page.getByText('입금 완료')).toBeVisible()
     await open(page, '/dashboard/subscription')
-    await expect(page.getByRole('main')).toContainText('취소됨')
+    // The day that was paid for runs to its end, also once the money is back.
+    const ended = page
+      .getByRole('list', { name: '해지와 환불' })
+      .getByRole('listitem')
+      .filter({ hasText: `${amount}원` })
+    await expect(ended).toContainText('입금 완료')
   })
   await test.step('all of it is on record, whole', async () => {
     await goTo(admin, '감사 기록')
