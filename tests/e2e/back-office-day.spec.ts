@@ -131,7 +131,7 @@ async function askForPlan(page: Page): Promise<string> {
   await open(page, '/plans')
   await page.getByRole('button', { name: `상담 신청 ${PLAN.name}` }).click()
   const dialog = page.getByRole('dialog', { name: `${PLAN.name} 상담 신청` })
-  await expect(dialog.getByLabel('이름')).toHaveValue('하나 김')
+  await expect(dialog.getByLabel('이름')).toHaveValue('김 하나')
   await dialog.getByRole('button', { name: '다음' }).click()
   await expectAccessible(page)
   await dialog.getByLabel('통화하기 좋은 때').selectOption('오전')
@@ -198,7 +198,7 @@ async function matchDeposit(operator: Page, today: string, username: string) {
   await paste.fill('거래일\t메모\n2026-10-12\t?')
   await save.click()
   await expect(operator.getByRole('alert').filter({ hasText: '입금액, 입금자 열이 없습니다' })).toBeVisible()
-  const list = `거래일시\t보낸분\t입금액\t잔액\n${today} 09:00:00\t하나 김 ${username}\t${PLAN.shown}\t119,900`
+  const list = `거래일시\t보낸분\t입금액\t잔액\n${today} 09:00:00\t김 하나 ${username}\t${PLAN.shown}\t119,900`
   for (const [pasted, told] of [
     [list, '입금 1건을 저장했어요'],
     // Not the very same text, which right after the first would be a second press.
@@ -285,7 +285,7 @@ async function approve(admin: Page, refund: string, amount: string) {
 async function pay(operator: Page, refund: string, amount: string) {
   await operator.reload()
   await operator.getByRole('button', { name: '계좌 열기(기록에 남아요)' }).click()
-  await expect(operator.getByText('국민 123-456-784417 하나 김')).toBeVisible()
+  await expect(operator.getByText('국민 123-456-784417 김 하나')).toBeVisible()
   await expectAccessible(operator)
   await operator.getByRole('button', { name: `${amount}원 입금했어요` }).dblclick()
   await operator.goto(`/admin/refunds?state=paid&opened=${refund}`)

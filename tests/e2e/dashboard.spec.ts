@@ -21,7 +21,7 @@ async function lookAround(page: Page) {
   const jumps = await watchJumps(page)
   await open(page, '/')
   const main = page.getByRole('main')
-  const week = main.getByRole('region', { name: '하나김님의 이번 주' })
+  const week = main.getByRole('region', { name: '김하나님의 이번 주' })
   await expect(week).toContainText('아직 만든 번호가 없어요')
   await expect(main.getByRole('link', { name: /회원가입|무료로 시작하기/ })).toHaveCount(0)
   await expect(page.getByRole('link', { name: '시작하기', exact: true })).toHaveAttribute('href', '/plans')
@@ -34,7 +34,7 @@ async function lookAround(page: Page) {
     await expect(main.locator('.skeleton, .spinner')).toHaveCount(0)
     expect([path, (await jumps()) < 0.1]).toEqual([path, true])
   }
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('하나김님의 이번 주')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('김하나님의 이번 주')
   await expect(main.getByRole('list', { name: '제1245회 당첨번호' })).toContainText('보너스')
   await expectAccessible(page)
 }

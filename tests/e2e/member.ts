@@ -25,7 +25,7 @@ export const aPerson = (): Person => ({
 export async function join(page: Page, person: Person = aPerson()): Promise<Person & SignedIn> {
   const { username, password, phone } = person
   const consents = { terms: true, privacy: true, age: true, version: '2026-10-01' }
-  const data = { name: '하나 김', username, password, mobile_number: phone, consents }
+  const data = { name: '김 하나', username, password, mobile_number: phone, consents }
   const answer = await page.request.post(register.path, { data })
   expect(answer.ok(), await answer.text()).toBe(true)
   return { ...person, ...((await answer.json()) as SignedIn) }

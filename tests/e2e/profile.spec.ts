@@ -21,7 +21,7 @@ test('a member sees to what is kept, takes it along, and leaves for good', async
   const member = await signedIn(page)
   await open(page, PATH)
   await expectAccessible(page)
-  for (const fact of [member.username, '하나 김', '무료 · 매달 10세트'])
+  for (const fact of [member.username, '김 하나', '무료 · 매달 10세트'])
     await expect(page.getByRole('definition').filter({ hasText: fact })).toBeVisible()
   await test.step('messages go by themselves, or give the focus back', () => readMessages(page, isMobile))
   await test.step('a nickname', () => changeNickname(page))
