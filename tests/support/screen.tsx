@@ -69,7 +69,7 @@ export const callsOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>, cal
 const isNamed = (name: string, pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(name)
 
 const ROUND = 1250
-const MIDWEEK = drawBeginsAt(ROUND, 1245) - 3 * 24 * 60 * 60_000
+export const MIDWEEK = drawBeginsAt(ROUND, 1245) - 3 * 24 * 60 * 60_000
 
 // A machine that is busy is no fault of the site.
 configure({ asyncUtilTimeout: 10_000 })

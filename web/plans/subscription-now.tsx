@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getMySubscription } from '#contract/plans.ts'
-import { dayWording } from '#domain/calendar.ts'
+import { dayWording, koreanDay } from '#domain/calendar.ts'
 import { tierSubtitle } from '#domain/plan.ts'
+import { clockNow } from '#web/data/clock.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { UsageMeter } from '#web/ui/usage-meter.tsx'
+import { cancellationsShown } from './cancel/cancellation-queries.ts'
 import { StatusLabel } from './status-label.tsx'
 
 export type Subscription = Reply<typeof getMySubscription>
@@ -16,6 +20,14 @@ export function SubscriptionNow({ subscription }: { subscription: Subscription }
   const isActive = subscription_status === 'active'
   // One that has not begun can be ended, too.
   const isEndable = isActive || (subscription_status === 'inactive' && subscription.subscription_start_date !== null)
+  const { data: cancellations = [], isPending } = useQuery(cancellationsShown)
+  // While the plan still runs, it may have been ended already: today, or by itself on its last day.
+  const ended = isEndable
+    ? cancellations.find(
+        ({ state, start_date, last_day }) =>
+          state !== 'withdrawn' && start_date === subscription.subscription_start_date && last_day >= start_date,
+      )
+    : undefined
   // The earliest of those that are to begin, where it is not the one that is shown.
   const next = subscription.history.findLast(({ status }) => status === 'inactive')
   const isNextApart = next !== undefined && next.start_date !== subscription.subscription_start_date
@@ -36,9 +48,17 @@ export function SubscriptionNow({ subscription }: { subscription: Subscription }
       {hasPeriod && (
         <dl className="mt-4 grid gap-x-8 gap-y-2 sm:grid-cols-3">
           <Part name="시작일">{dayOr(subscription.subscription_start_date)}</Part>
-          <Part name="종료일">{dayOr(subscription.subscription_end_date)}</Part>
-          {days_until_renewal !== null && <Part name="다음 결제까지">{days_until_renewal}일</Part>}
+          <Part name="종료일">{dayOr(ended?.last_day ?? subscription.subscription_end_date)}</Part>
+          {days_until_renewal !== null && !ended && <Part name="다음 결제까지">{days_until_renewal}일</Part>}
         </dl>
+      )}
+      {ended && (
+        <div className="mt-4">
+          <Notice look="amber">
+            해지했어요. {ended.last_day === koreanDay(clockNow()) ? '오늘' : dayWording(ended.last_day)}까지 이용할 수
+            있어요.
+          </Notice>
+        </div>
       )}
       {isNextApart && (
         <p className="mt-4">
@@ -56,10 +76,21 @@ export function SubscriptionNow({ subscription }: { subscription: Subscription }
         <ButtonLink to="/plans" className="w-full sm:w-auto">
           {isActive ? '플랜 변경' : '구독하기'}
         </ButtonLink>
-        {isEndable && (
-          <ButtonLink to="/dashboard/subscription/cancel" look="quiet" className="w-full sm:w-auto">
-            해지하기
+        {ended ? (
+          <ButtonLink
+            to={`/dashboard/subscription/cancellations/${ended.receipt}`}
+            look="quiet"
+            className="w-full sm:w-auto"
+          >
+            해지 내역 보기
           </ButtonLink>
+        ) : (
+          isEndable &&
+          !isPending && (
+            <ButtonLink to="/dashboard/subscription/cancel" look="quiet" className="w-full sm:w-auto">
+              해지하기
+            </ButtonLink>
+          )
         )}
       </div>
     </Card>

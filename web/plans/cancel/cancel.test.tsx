@@ -1,13 +1,17 @@
 import { screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   cancelMySubscription,
   getMyCancellation,
   getMySubscriptionReceipt,
+  listMyCancellations,
   previewCancellation,
   withdrawMyCancellation,
 } from '#contract/cancellations.ts'
-import { answer, callsOf, HANA, reply, visit } from '#tests/support/screen.tsx'
+import type { Reply } from '#contract/endpoint.ts'
+import { getMySubscription } from '#contract/plans.ts'
+import { addDays, dayWording, koreanDay } from '#domain/calendar.ts'
+import { answer, callsOf, HANA, MIDWEEK, reply, visit } from '#tests/support/screen.tsx'
 
 const refund = { paid: 59_700, days: 92, used_days: 41, sets_used: 30, for_days: 26_605, for_sets: 0, amount: 33_095 }
 const period = { tier_name: 'STANDARD', start_date: '2026-10-12', end_date: '2027-01-11' }
@@ -102,6 +106,55 @@ it('an amount that changed meanwhile is said, and shown anew', async () => {
   await screen.findByRole('button', { name: '해지하고 33,000원 돌려받기' })
   expect(main().getByText('그사이 돌려받을 금액이 달라졌습니다.')).toBeTruthy()
   expect(main().getByLabelText<HTMLInputElement>('은행').value).toBe('국민')
+})
+
+describe('a plan that was ended and still runs', () => {
+  const today = koreanDay(MIDWEEK)
+  const running = { tier_name: 'STANDARD', start_date: addDays(today, -20), end_date: addDays(today, 40) }
+  const shown = (cancellation: Partial<Reply<typeof listMyCancellations>[number]> | null, days: number | null) => {
+    const { is_revocable: _, ...written } = CANCELLATION
+    return visit('/dashboard/subscription', {
+      isSignedIn: true,
+      answers: {
+        ...reply(getMySubscription, {
+          ...{ tier_name: running.tier_name, subscription_status: 'active', days_until_renewal: days },
+          ...{ subscription_start_date: running.start_date, subscription_end_date: running.end_date },
+          ...{ monthly_allowance: 60, used_this_month: 0, remaining_numbers: 60 },
+          history: [{ id: 7, ...running, status: 'active' }],
+        }),
+        ...reply(listMyCancellations, cancellation === null ? [] : [{ ...written, ...running, ...cancellation }]),
+      },
+    })
+  }
+
+  it.each(['requested', 'approved', 'paid'] as const)(
+    'today (%s) says so, and is not ended a second time',
+    async (state) => {
+      await shown({ state, last_day: today }, null)
+      await screen.findByText('해지했어요. 오늘까지 이용할 수 있어요.')
+      expect(main().queryByRole('link', { name: '해지하기' })).toBeNull()
+      expect(main().getByText('종료일').parentElement?.textContent).toContain(dayWording(today))
+      expect(main().getByRole('link', { name: '해지 내역 보기' }).getAttribute('href')).toBe(
+        `/dashboard/subscription/cancellations/${CANCELLATION.receipt}`,
+      )
+    },
+  )
+
+  it('by itself on its last day says which, and speaks of no next payment', async () => {
+    await shown({ state: 'nothing_due', ends: 'at_end', last_day: running.end_date }, 40)
+    await screen.findByText(`해지했어요. ${dayWording(running.end_date)}까지 이용할 수 있어요.`)
+    expect(main().queryByRole('link', { name: '해지하기' })).toBeNull()
+    expect(main().queryByText('다음 결제까지')).toBeNull()
+  })
+
+  it.each([
+    ['never', null],
+    ['and taken back', { state: 'withdrawn', last_day: today }],
+  ] as const)('(%s) can be ended', async (_, cancellation) => {
+    await shown(cancellation, 40)
+    await screen.findByRole('link', { name: '해지하기' })
+    expect(main().queryByText(/이용할 수 있어요/)).toBeNull()
+  })
 })
 
 it('without a running plan there is nothing to end', async () => {
