@@ -168,7 +168,8 @@ test('programs find every page, round, picture, file and call', async ({ page, r
       '/analysis/number-sum?scope=',
     ]
     expect(await Promise.all(found.map(statusOf))).toEqual(found.map((path) => [path, 200]))
-    expect(await Promise.all(missing.map(statusOf))).toEqual(missing.map((path) => [path, 404]))
+    // One after the other: of pages that are not kept, one network has few drawn at once.
+    for (const path of missing) expect(await statusOf(path)).toEqual([path, 404])
     const sitemap = await (await request.get('/sitemap.xml')).text()
     expect(sitemap.match(/\/results\/\d+<\/loc>/g)).toHaveLength(1245)
     expect(sitemap.match(/\/analysis\/number\/\d+<\/loc>/g)).toHaveLength(45)
