@@ -81,7 +81,7 @@ async function mistypePrize(page: Page) {
 
 async function readList(page: Page, phone: string) {
   await goTo(page, '회원')
-  await page.getByLabel('찾기').fill('ㅎㄴㄱ')
+  await page.getByLabel('찾기').fill('ㄱㅎㄴ')
   await page.getByLabel('찾기').press('Enter')
   await expect(page).toHaveURL(/search=/)
   await expect(page.getByRole('cell', { name: `····${phone.slice(-4)}` }).first()).toBeVisible()
@@ -98,7 +98,7 @@ async function readList(page: Page, phone: string) {
   await expect(page).toHaveURL(/state=blocked/)
   await page.goBack()
   await expect(page).toHaveURL(address)
-  await expect(page.getByLabel('찾기')).toHaveValue('ㅎㄴㄱ')
+  await expect(page.getByLabel('찾기')).toHaveValue('ㄱㅎㄴ')
 }
 
 async function saveList(page: Page, phone: string) {

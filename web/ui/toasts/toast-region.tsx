@@ -9,7 +9,8 @@ export function ToastRegion({ isInDialog = false }: { readonly isInDialog?: bool
   const { List, plain } = useSyncExternalStore(onToastsShown, toastsShown, toastsShown)
   const [region, setRegion] = useState<HTMLElement | null>(null)
   const uppermost = useSyncExternalStore(onDialogsChanged, uppermostDialog, () => null)
-  const isUppermost = (region?.closest('dialog') ?? null) === uppermost
+  // One list at a time, also while a dialog is being put on the page: the library lets go of the wrong one of two.
+  const isUppermost = region !== null && region.closest('dialog') === uppermost
   // One landmark of this name on a page.
   const Part = isInDialog ? 'div' : 'section'
   return (
