@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { ALL_PERMISSIONS, type Permission } from '#domain/permission.ts'
+import { STAFF_STATES } from '#domain/staff-state.ts'
 import { SeenVersion } from './editions.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, Instant, idInUrl, integerInUrl, Version } from './fields.ts'
+import { page, pageOf, TableFile } from './listing.ts'
 import { passwordToSet } from './sign-in-fields.ts'
 import { line } from './text-fields.ts'
 
@@ -118,33 +120,68 @@ export const renewRecoveryCodes = endpoint({
 
 const StaffId = idInUrl('직원의 번호가 아닙니다.')
 
+/** Somebody of the staff as colleagues see them. */
+const StaffMember = z.object({
+  id: z.int(),
+  name: z.string(),
+  role: z.string(),
+  has_factor: z.boolean(),
+  is_disabled: z.boolean(),
+  created_at: Instant,
+  last_used_at: Instant.nullable(),
+  version: Version,
+})
+
+const StaffFilter = {
+  role: RoleName.optional(),
+  state: z.enum(STAFF_STATES, { error: `상태는 ${STAFF_STATES.join(', ')} 가운데 하나입니다.` }).optional(),
+}
+const PageOfStaff = pageOf(['oldest', 'newest'])
+
 export const listStaff = endpoint({
   method: 'GET',
   path: '/api/v1/admin/staff',
   access: { staff: 'staff:read' },
   summary: '직원과 역할.',
-  reply: z.object({
-    staff: z.array(
-      z.object({
-        id: z.int(),
-        name: z.string(),
-        role: z.string(),
-        has_factor: z.boolean(),
-        is_disabled: z.boolean(),
-        last_used_at: Instant.nullable(),
-        version: Version,
-      }),
-    ),
-    roles: z.array(
-      z.object({
-        name: z.string(),
-        permissions: Permissions,
-        /** The role that means every permission; it is neither changed nor deleted. */
-        is_administrator: z.boolean(),
-        version: Version,
-      }),
-    ),
-  }),
+  query: z.object({ ...StaffFilter, ...PageOfStaff }),
+  reply: z.object(page(StaffMember)),
+})
+
+export const exportStaff = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/staff/export',
+  access: { staff: 'staff:read' },
+  needs_fresh_factor: true,
+  summary: '직원 목록을 CSV로. 감사 기록에 남습니다.',
+  body: z.object({ ...StaffFilter, sort: PageOfStaff.sort }),
+  reply: TableFile,
+})
+
+export const getStaffMember = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/staff/:id',
+  access: { staff: 'staff:read' },
+  summary: '직원 한 사람.',
+  params: StaffId,
+  reply: StaffMember,
+})
+
+export const listRoles = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/roles',
+  access: { staff: 'staff:read' },
+  summary: '역할과 그 권한.',
+  reply: z.array(
+    z.object({
+      name: z.string(),
+      permissions: Permissions,
+      /** The role that means every permission; it is neither changed nor deleted. */
+      is_administrator: z.boolean(),
+      /** How many have it, those who may not sign in included. */
+      people: Count,
+      version: Version,
+    }),
+  ),
 })
 
 export const addStaff = endpoint({

@@ -22,6 +22,7 @@ it.each([
   ['subscription of member 12', '구독 · 회원 12'],
   ['role 창구', '역할 창구'],
   ['table members', '회원 목록'],
+  ['table staff', '직원 목록'],
   ['terms 2027-01-02', '이용약관 2027-01-02'],
   ['membership', 'membership'],
 ])('calls %s %s', (target, wording) => expect(auditTargetWording(target)).toBe(wording))

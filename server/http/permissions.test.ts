@@ -114,15 +114,18 @@ const TABLE = `
   POST   /api/v1/admin/refunds/:receipt/approve: 관리자
   POST   /api/v1/admin/refunds/:receipt/pay: 운영 관리자
   POST   /api/v1/admin/refunds/export: 운영 관리자
+  GET    /api/v1/admin/roles: 운영 관리자
   DELETE /api/v1/admin/roles/:name: 관리자
   PUT    /api/v1/admin/roles/:name: 관리자
   POST   /api/v1/admin/sign-in: 아무나
   POST   /api/v1/admin/sign-out: 상담 편집 운영 관리자
   GET    /api/v1/admin/staff: 운영 관리자
   POST   /api/v1/admin/staff: 관리자
+  GET    /api/v1/admin/staff/:id: 운영 관리자
   PUT    /api/v1/admin/staff/:id: 관리자
   POST   /api/v1/admin/staff/:id/reset: 관리자
   POST   /api/v1/admin/staff/:id/sign-out: 관리자
+  POST   /api/v1/admin/staff/export: 운영 관리자
   GET    /api/v1/admin/week: 상담 편집 운영 관리자
   POST   /api/v1/announcements/:id/click: 아무나
   POST   /api/v1/announcements/:id/view: 아무나

@@ -81,7 +81,7 @@ describe('of two who have the same before them, the slower reads who was faster 
   it('with a role', async () => {
     const params = { name: '총무' }
     await seoyeon(people.putRole, { params, body: { permissions: ['members:read'], version: null } })
-    const role = async () => (await app.asStaff(people.listStaff)).roles.find(({ name }) => name === '총무')
+    const role = async () => (await app.asStaff(people.listRoles)).find(({ name }) => name === '총무')
     const version = (await role())?.version ?? 0
     expect(
       await refusedOf(jiyun(people.putRole, { params, body: { permissions: ['audit:read'], version: null } })),
@@ -98,7 +98,7 @@ describe('of two who have the same before them, the slower reads who was faster 
     expect(await refusedOf(jiyun(people.changeStaff, { params, body: { version: 1, is_disabled: true } }))).toEqual(
       BY_SEOYEON,
     )
-    const found = (await app.asStaff(people.listStaff)).staff.find((one) => one.id === id)
+    const found = await app.asStaff(people.getStaffMember, { params })
     expect(found).toMatchObject({ role: '편집', is_disabled: false, version: 2 })
   })
 

@@ -118,6 +118,7 @@ async function seeToStaff(page: Page, name: string) {
   await page.getByLabel('새 역할의 이름').fill(role)
   await page.getByRole('button', { name: '역할 더하기' }).click()
   await expect(page.getByRole('heading', { name: `역할 · ${role}` })).toBeVisible()
+  await page.getByRole('button', { name, exact: true }).click()
   await page.getByLabel(`${name}의 역할`).selectOption(role)
   await page.getByRole('button', { name: '역할 바꾸기' }).click()
   // They may not take away from themselves what nobody else has.

@@ -1,4 +1,6 @@
+import type { Reply } from '#contract/endpoint.ts'
 import { addStaff, listStaff, resetStaff } from '#contract/staff.ts'
+import { STAFF_STATE_NAMES, staffStateOf } from '#domain/staff-state.ts'
 import type { ConsoleCall } from '../console.ts'
 import { type Commands, needed, Wrong } from './command.ts'
 import { optionsOf } from './options.ts'
@@ -6,9 +8,21 @@ import { optionsOf } from './options.ts'
 const USUAL_ROLE = '관리자'
 const ROLE = ['role'] as const
 
+/** The whole staff, page by page. */
+async function everybody(call: ConsoleCall) {
+  const staff: Reply<typeof listStaff>['rows'] = []
+  let after: number | null | undefined
+  while (after !== null) {
+    const page = await call(listStaff, { query: { limit: '200', ...(after && { after: String(after) }) } })
+    staff.push(...page.rows)
+    after = page.next
+  }
+  return staff
+}
+
 async function idOf(call: ConsoleCall, name: string | undefined): Promise<string> {
   const wanted = needed(name, '이름')
-  const found = (await call(listStaff)).staff.find((one) => one.name === wanted)
+  const found = (await everybody(call)).find((one) => one.name === wanted)
   if (!found) throw new Wrong('그런 이름의 직원이 없습니다.')
   return String(found.id)
 }
@@ -18,12 +32,19 @@ export const adminCommands: Commands = {
     usage: '',
     summary: '직원과 역할.',
     run: async (call) => {
-      const { staff } = await call(listStaff)
+      const staff = await everybody(call)
       if (staff.length === 0) return '직원이 없습니다. admin add <이름> 으로 첫 관리자를 더합니다.'
       return staff
-        .map(({ id, name, role, has_factor, is_disabled }) =>
-          [id, name, role, has_factor ? '2단계 인증 등록' : '등록 전', is_disabled ? '막힘' : '이용 중'].join('\t'),
-        )
+        .map((one) => {
+          const { id, name, role, has_factor } = one
+          return [
+            id,
+            name,
+            role,
+            has_factor ? '2단계 인증 등록' : '등록 전',
+            STAFF_STATE_NAMES[staffStateOf(one)],
+          ].join('\t')
+        })
         .join('\n')
     },
   },

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { listAllAnnouncements } from '#contract/announcements-for-staff.ts'
 import { listAuditLog } from '#contract/audit-log.ts'
 import { saveCompanyDetails, saveHomeFigures } from '#contract/company-for-staff.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint, Input } from '#contract/endpoint.ts'
 import { saveFaq } from '#contract/faq-for-staff.ts'
 import { listWordings } from '#contract/legal-texts-for-staff.ts'
 import { findMembers, openMember } from '#contract/members-for-staff.ts'
@@ -406,12 +406,14 @@ describe('who manages the staff', () => {
     const url = `/api/v1/admin/roles/${encodeURIComponent('총무')}`
     const more = { permissions: ['staff:read', 'staff:write', 'members:delete'], version: 1 }
     expect((await manager.call(staff.putRole, { url, body: more })).body.code).toBe('more_than_own')
-    const mine = (await app.asStaff(staff.listStaff)).staff.find(({ name }) => name === manager.name)
+    const mine = (await app.asStaff(staff.listStaff, { query: { limit: '200' } })).rows.find(
+      ({ name }) => name === manager.name,
+    )
     const promote = { url: `/api/v1/admin/staff/${mine?.id}`, body: { role: '관리자', version: mine?.version } }
     expect((await manager.call(staff.changeStaff, promote)).body.code).toBe('more_than_own')
   })
 
-  const roleOf = async (name: string) => (await app.asStaff(staff.listStaff)).roles.find((role) => role.name === name)
+  const roleOf = async (name: string) => (await app.asStaff(staff.listRoles)).find((role) => role.name === name)
   const urlOf = (name: string) => `/api/v1/admin/roles/${encodeURIComponent(name)}`
   const put = (name: string, body: { permissions: never[] | ['draws:read']; version: number | null; name?: string }) =>
     app.asStaff(staff.putRole, { params: { name }, body })
@@ -476,7 +478,8 @@ describe('who manages the staff', () => {
 
   it('signs a colleague out everywhere, but nobody who may do more', async () => {
     const one = await signedIn('상담')
-    const of = async (name: string) => (await app.asStaff(staff.listStaff)).staff.find((row) => row.name === name)?.id
+    const of = async (name: string) =>
+      (await app.asStaff(staff.listStaff, { query: { limit: '200' } })).rows.find((row) => row.name === name)?.id
     const boss = await signedIn()
     const url = `/api/v1/admin/staff/${await of(one.name)}/sign-out`
     expect((await boss.call(staff.signOutColleague, { url })).body).toEqual({ ended: 1 })
@@ -492,8 +495,46 @@ describe('who manages the staff', () => {
     )
   })
 
+  it('lists the staff by role and state, from either end, page by page, as a file, and one by one', async () => {
+    await app.asStaff(staff.putRole, { params: { name: '야간' }, body: { permissions: [], version: null } })
+    const ids: number[] = []
+    for (const name of ['밤 하나', '밤 둘', '밤 셋'])
+      ids.push((await app.asStaff(staff.addStaff, { body: { name, role: '야간' } })).id)
+    const [first = 0, second = 0, third = 0] = ids
+    await app.asStaff(staff.changeStaff, { params: { id: String(second) }, body: { version: 1, is_disabled: true } })
+    const listed = (query: Input<typeof staff.listStaff>['query']) =>
+      app.asStaff(staff.listStaff, { query: { role: '야간', ...query } })
+    const idsOf = async (query: Input<typeof staff.listStaff>['query']) =>
+      (await listed(query)).rows.map(({ id }) => id)
+    expect(await idsOf({})).toEqual([first, second, third])
+    expect(await idsOf({ sort: 'newest' })).toEqual([third, second, first])
+    expect(await idsOf({ state: 'active' })).toEqual([first, third])
+    expect(await idsOf({ state: 'disabled' })).toEqual([second])
+    expect(await idsOf({ role: '없는 역할' })).toEqual([])
+    const page = await listed({ limit: '2', sort: 'newest' })
+    expect([page.rows.length, page.next]).toEqual([2, second])
+    expect(await idsOf({ sort: 'newest', after: String(second) })).toEqual([first])
+    expect(await app.asStaff(staff.getStaffMember, { params: { id: String(second) } })).toMatchObject({
+      ...{ name: '밤 둘', role: '야간', is_disabled: true },
+    })
+    const nobody = app.asStaff(staff.getStaffMember, { params: { id: '999999' } })
+    await expect(nobody).rejects.toMatchObject({ code: 'staff_not_found' })
+    expect((await app.asStaff(staff.listRoles)).find(({ name }) => name === '야간')?.people).toBe(3)
+    const file = await app.asStaff(staff.exportStaff, { body: { role: '야간', state: 'disabled' } })
+    expect([file.rows, file.content.includes('밤 둘,야간,막힘,등록 전')]).toEqual([1, true])
+    expect((await app.asStaff(listAuditLog, { query: { target: 'table staff', limit: '1' } })).rows).toMatchObject([
+      { deed: 'POST /api/v1/admin/staff/export', after: { role: '야간', rows: 1 } },
+    ])
+    // The command names everybody, however many pages there are.
+    expect((await app.staff('admin', 'list')).output.split('\n').filter((line) => line.includes('야간'))).toHaveLength(
+      3,
+    )
+  })
+
   it('cannot lose the last administrator, however many try at once', async () => {
-    const people = (await app.asStaff(staff.listStaff)).staff.filter(({ is_disabled }) => !is_disabled)
+    const people = (await app.asStaff(staff.listStaff, { query: { limit: '200' } })).rows.filter(
+      ({ is_disabled }) => !is_disabled,
+    )
     const codes = await Promise.all(
       people.map(({ id, version }) =>
         app.asStaff(staff.changeStaff, { params: { id: String(id) }, body: { version, is_disabled: true } }).then(
@@ -503,7 +544,9 @@ describe('who manages the staff', () => {
       ),
     )
     expect(codes.filter((code) => code === 'last_administrator')).not.toEqual([])
-    const left = (await app.asStaff(staff.listStaff)).staff.filter(({ is_disabled }) => !is_disabled)
+    const left = (await app.asStaff(staff.listStaff, { query: { limit: '200' } })).rows.filter(
+      ({ is_disabled }) => !is_disabled,
+    )
     expect(left.length).toBeGreaterThan(0)
   })
 })

@@ -1,6 +1,9 @@
 import * as contract from '#contract/staff.ts'
+import { STAFF_STATE_NAMES, staffStateOf } from '#domain/staff-state.ts'
 import type { Database } from '../../database/database.ts'
+import { pageFrom } from '../../database/keyset.ts'
 import { type Api, implement } from '../../http/implement.ts'
+import { implementExport } from '../../http/implement-export.ts'
 import { refuse } from '../../http/refuse.ts'
 import { giveBack, takeAttempt } from '../../limits/attempt-limits.ts'
 import { deviceName } from '../../sessions/device-name.ts'
@@ -17,7 +20,15 @@ import {
 import { changeOwnPassword, giveRecoveryCodes } from './own-sign-in.ts'
 import { signInOfStaff } from './sign-in.ts'
 import { liveSince } from './staff-session.ts'
-import { allRoles, allStaff, changeStaffSession, endStaffSessions, roleOfName, sessionsOfStaff } from './store.ts'
+import {
+  changeStaffSession,
+  endStaffSessions,
+  roleOfName,
+  rolesWithPeople,
+  sessionsOfStaff,
+  staffOfId,
+  staffPage,
+} from './store.ts'
 
 /** How staff sign in, and who they are. */
 export function staffRoutes(api: Api, db: Database, world: World) {
@@ -64,7 +75,28 @@ export function staffRoutes(api: Api, db: Database, world: World) {
     return { recovery_codes: await giveRecoveryCodes(tx, world, id) }
   })
 
-  implement(api, contract.listStaff, async () => ({ staff: await allStaff(db), roles: await allRoles(db) }))
+  const found = async (db: Database, query: Parameters<typeof staffPage>[1]) =>
+    pageFrom(await staffPage(db, query), query.limit)
+  implement(api, contract.listStaff, ({ query }) => found(db, query))
+  implementExport(api, world, contract.exportStaff, {
+    name: 'staff',
+    read: found,
+    cells: (row) => ({
+      번호: row.id,
+      이름: row.name,
+      역할: row.role,
+      상태: STAFF_STATE_NAMES[staffStateOf(row)],
+      '2단계 인증': row.has_factor ? '등록' : '등록 전',
+      '더한 때': row.created_at,
+      최근: row.last_used_at,
+    }),
+  })
+  implement(api, contract.getStaffMember, async ({ params: { id } }) => {
+    const one = await staffOfId(db, id)
+    if (!one) throw refuse('staff_not_found')
+    return one
+  })
+  implement(api, contract.listRoles, () => rolesWithPeople(db))
   implement(api, contract.addStaff, async ({ body, caller, tx, note }) => {
     note({ after: { staff: body.name, role: body.role } })
     const added = await addStaffMember(tx, world, caller, body)

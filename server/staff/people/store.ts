@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, max, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, max, ne, type SQL, sql } from 'drizzle-orm'
 import {
   ADMINISTRATOR,
   ALL_PERMISSIONS,
@@ -6,7 +6,9 @@ import {
   permissionsOfRole,
   SHIPPED_ROLES,
 } from '#domain/permission.ts'
+import type { StaffState } from '#domain/staff-state.ts'
 import type { Database } from '../../database/database.ts'
+import { keyset, NEWEST, OLDEST } from '../../database/keyset.ts'
 import { instantOf } from '../../world.ts'
 import { staff_members, staff_roles, staff_sessions } from '../tables.ts'
 
@@ -27,8 +29,7 @@ export const addStaffRow = async (tx: Database, row: typeof staff_members.$infer
 export const changeStaffRow = (tx: Database, id: number, changes: Partial<Omit<StaffRow, 'id'>>) =>
   tx.update(staff_members).set(changes).where(eq(staff_members.id, id))
 
-/** Everybody, with when they were last at work. */
-export const allStaff = (db: Database) =>
+const staffWhere = (db: Database, condition: SQL | undefined) =>
   db
     .select({
       id: staff_members.id,
@@ -36,13 +37,37 @@ export const allStaff = (db: Database) =>
       role: staff_members.role,
       has_factor: sql<boolean>`${staff_members.factor_since} is not null`,
       is_disabled: sql<boolean>`${staff_members.disabled_at} is not null`,
+      created_at: staff_members.created_at,
       last_used_at: max(staff_sessions.last_used_at),
       version: staff_members.version,
     })
     .from(staff_members)
     .leftJoin(staff_sessions, eq(staff_sessions.staff_id, staff_members.id))
+    .where(condition)
     .groupBy(staff_members.id)
-    .orderBy(asc(staff_members.id))
+
+/** Somebody of the staff, with when they were last at work. */
+export const staffOfId = async (db: Database, id: number) => (await staffWhere(db, eq(staff_members.id, id)))[0] ?? null
+
+interface StaffQuery {
+  readonly role?: string | undefined
+  readonly state?: StaffState | undefined
+  readonly sort: 'newest' | 'oldest'
+  readonly after?: number | undefined
+  readonly limit: number
+}
+
+/** A page of the staff, with when they were last at work, and one row more where there is one. */
+export const staffPage = (db: Database, { role, state, sort, after, limit }: StaffQuery) => {
+  const { begins, order } = keyset(staff_members, staff_members.id, sort === 'newest' ? NEWEST : OLDEST, after)
+  const isIn = { active: isNull(staff_members.disabled_at), disabled: isNotNull(staff_members.disabled_at) }
+  return staffWhere(
+    db,
+    and(role === undefined ? undefined : eq(staff_members.role, role), state && isIn[state], begins),
+  )
+    .orderBy(...order)
+    .limit(limit + 1)
+}
 
 /** Whether somebody besides a caller, who may still sign in, has a permission. */
 export const hasColleague = async (db: Database, { name }: { readonly name: string }, permission: Permission) =>
@@ -69,8 +94,18 @@ const roleOf = (row: typeof staff_roles.$inferSelect): Role => ({
   version: row.version,
 })
 
-export const allRoles = async (db: Database): Promise<Role[]> =>
+const allRoles = async (db: Database): Promise<Role[]> =>
   (await db.select().from(staff_roles).orderBy(asc(staff_roles.name))).map(roleOf)
+
+/** Every role, and how many have it. */
+export async function rolesWithPeople(db: Database) {
+  const rows = await db
+    .select({ role: staff_members.role, people: count() })
+    .from(staff_members)
+    .groupBy(staff_members.role)
+  const peopleOf = new Map(rows.map(({ role, people }) => [role, people]))
+  return (await allRoles(db)).map((role) => ({ ...role, people: peopleOf.get(role.name) ?? 0 }))
+}
 
 /** That somebody of the staff may still sign in, and their role has a permission. */
 async function hasPermission(db: Database, permission: Permission) {

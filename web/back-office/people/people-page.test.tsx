@@ -1,28 +1,31 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import * as staff from '#contract/staff.ts'
 import { ALL_PERMISSIONS } from '#domain/permission.ts'
 import { callsOf, reply, visit } from '#tests/support/screen.tsx'
 
 const ME = { name: '김지윤', role: '관리자', permissions: ALL_PERMISSIONS }
-const person = (id: number, name: string, role: string) => ({
-  ...{ id, name, role, has_factor: true, is_disabled: false, last_used_at: null, version: 1 },
+const person = (id: number, name: string, role: string, is_disabled = false) => ({
+  ...{ id, name, role, has_factor: true, is_disabled, created_at: '2026-10-12T00:00:00.000Z' },
+  ...{ last_used_at: null, version: 1 },
 })
-const LISTED = {
-  staff: [person(1, '김지윤', '관리자'), person(2, '박서연', '상담')],
-  roles: [
-    { name: '관리자', permissions: ALL_PERMISSIONS, is_administrator: true, version: 1 },
-    { name: '상담', permissions: ['members:read' as const], is_administrator: false, version: 3 },
-    { name: '총무', permissions: [], is_administrator: false, version: 2 },
-  ],
-}
-const atThePeople = () =>
-  visit('/admin/staff', {
+const JIYUN = person(1, '김지윤', '관리자')
+const SEOYEON = person(2, '박서연', '상담')
+const ROLES = [
+  { name: '관리자', permissions: ALL_PERMISSIONS, is_administrator: true, people: 1, version: 1 },
+  { name: '상담', permissions: ['members:read' as const], is_administrator: false, people: 1, version: 3 },
+  { name: '총무', permissions: [], is_administrator: false, people: 0, version: 2 },
+]
+const atThePeople = (address = '/admin/staff') =>
+  visit(address, {
     answers: {
       ...reply(staff.getStaffMe, ME),
-      ...reply(staff.listStaff, LISTED),
+      ...reply(staff.listStaff, { rows: [JIYUN, SEOYEON], next: 2 }),
+      ...reply(staff.getStaffMember, SEOYEON),
+      ...reply(staff.listRoles, ROLES),
       ...reply(staff.putRole, { name: '창구' }),
       ...reply(staff.deleteRole, { name: '총무' }),
+      ...reply(staff.changeStaff, { id: 2 }),
       ...reply(staff.signOutColleague, { ended: 2 }),
     },
   })
@@ -50,11 +53,32 @@ it('renames a role, deletes one that nobody has, and leaves the administrators a
   expect(administrators.getByText('모든 권한 · 1명')).toBeTruthy()
 })
 
-it('signs a colleague out everywhere and says so', async () => {
-  const { user } = await atThePeople()
-  const [, button] = await screen.findAllByRole('button', { name: '로그아웃시키기' })
-  await user.click(button as HTMLElement)
-  await screen.findByText('박서연 님을 기기 2곳에서 로그아웃시켰어요.')
+it('lists the staff by role and state, from either end, page by page, all of it in the address', async () => {
+  const { user, calls, address } = await atThePeople()
+  const state = () => Object.fromEntries(new URLSearchParams(address().split('?')[1]))
+  const asked = () => Object.fromEntries(new URLSearchParams(callsOf(staff.listStaff, calls).at(-1)?.search))
+  await screen.findByRole('button', { name: '박서연' })
+  await user.click(screen.getByRole('button', { name: '상담' }))
+  await user.click(screen.getByRole('button', { name: '이용 중' }))
+  await user.click(screen.getByRole('button', { name: /더한 때/ }))
+  await user.click(screen.getByRole('button', { name: '다음' }))
+  const wanted = { role: '상담', state: 'active', sort: 'newest', after: '2' }
+  expect(state()).toEqual(wanted)
+  await waitFor(() => expect(asked()).toEqual(wanted))
+  await user.click(screen.getByRole('button', { name: '박서연' }))
+  expect(state()).toEqual({ ...wanted, opened: '2' })
+})
+
+it('opens by its address whoever is not on the page, gives them another role and signs them out everywhere', async () => {
+  const { user, calls } = await atThePeople('/admin/staff?after=7&opened=2')
+  const opened = within(await screen.findByRole('region', { name: '연 것' }))
+  await user.selectOptions(await opened.findByLabelText('박서연의 역할'), '총무')
+  await user.click(opened.getByRole('button', { name: '역할 바꾸기' }))
+  expect(callsOf(staff.changeStaff, calls)).toMatchObject([
+    { name: 'PUT /api/v1/admin/staff/2', body: { role: '총무', version: 1 } },
+  ])
+  await user.click(opened.getByRole('button', { name: '로그아웃시키기' }))
+  await opened.findByText('박서연 님을 기기 2곳에서 로그아웃시켰어요.')
 })
 
 it('draws the key of a new factor as a code to be photographed', async () => {

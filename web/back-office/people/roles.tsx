@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts'
-import { deleteRole, listStaff, putRole } from '#contract/staff.ts'
+import { deleteRole, getStaffMember, listRoles, listStaff, putRole } from '#contract/staff.ts'
 import { ALL_PERMISSIONS, PERMISSIONS, type Permission } from '#domain/permission.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ import { useMay } from '../kit/use-staff.ts'
 /** A role that may nothing yet; what it may is chosen in its own panel. */
 export function NewRole() {
   const mayWrite = useMay('staff:write')
-  const { run, isRunning, error } = useStaffChange(putRole, [listStaff])
+  const { run, isRunning, error } = useStaffChange(putRole, [listRoles])
   if (!mayWrite) return null
   return (
     <Panel title="역할 더하기">
@@ -40,11 +40,11 @@ export function NewRole() {
   )
 }
 
-type ListedRole = Reply<typeof listStaff>['roles'][number]
+export type ListedRole = Reply<typeof listRoles>[number]
 
-/** What a role is called and may do. `people`: how many have it. */
-export function Role({ role, people }: { role: ListedRole; people: number }) {
-  const { name, permissions, is_administrator } = role
+/** What a role is called and may do, and how many have it. */
+export function Role({ role }: { role: ListedRole }) {
+  const { name, permissions, is_administrator, people } = role
   return (
     <Panel
       title={`역할 · ${name}`}
@@ -59,22 +59,22 @@ export function Role({ role, people }: { role: ListedRole; people: number }) {
       ) : (
         <details>
           <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-celadon">권한 보기</summary>
-          <RoleForm role={role} people={people} />
+          <RoleForm role={role} />
         </details>
       )}
     </Panel>
   )
 }
 
-function RoleForm({ role, people }: { role: ListedRole; people: number }) {
+function RoleForm({ role }: { role: ListedRole }) {
   const mayWrite = useMay('staff:write')
   const saved = { name: role.name, permissions: role.permissions.toSorted() as readonly Permission[] }
   const draft = useDraft(role, saved, `role ${role.name}`)
   const { permissions: chosen, name } = draft.typed
   const choose = (permissions: readonly Permission[]) =>
     draft.change((typed) => ({ ...typed, permissions: permissions.toSorted() }))
-  const { run, isRunning, error } = useStaffChange(putRole, [listStaff])
-  const remove = useStaffChange(deleteRole, [listStaff])
+  const { run, isRunning, error } = useStaffChange(putRole, [listRoles, listStaff, getStaffMember])
+  const remove = useStaffChange(deleteRole, [listRoles])
   const save = async () => {
     const body = { name, permissions: [...chosen], version: draft.version }
     if (await run({ params: { name: role.name }, body })) draft.saved()
@@ -106,7 +106,7 @@ function RoleForm({ role, people }: { role: ListedRole; people: number }) {
       onSave={() => void save()}
       latest={[role.name, ...role.permissions.map((one) => PERMISSIONS[one])].join('\n')}
       end={
-        people > 0 ? (
+        role.people > 0 ? (
           <span className="text-soft">맡은 직원이 있어 지울 수 없어요.</span>
         ) : (
           <Button

@@ -1,0 +1,9 @@
+/** Whether somebody of the staff may sign in; with their Korean names. */
+export const STAFF_STATES = ['active', 'disabled'] as const
+export type StaffState = (typeof STAFF_STATES)[number]
+
+export const STAFF_STATE_NAMES: Readonly<Record<StaffState, string>> = { active: '이용 중', disabled: '막힘' }
+
+/** The state of somebody who may still sign in, or may not. */
+export const staffStateOf = ({ is_disabled }: { readonly is_disabled: boolean }): StaffState =>
+  is_disabled ? 'disabled' : 'active'
