@@ -88,11 +88,8 @@ interface Given {
   readonly within?: number
 }
 
-/**
- * Starts the server on a free port and waits until it answers and has its draws.
- * @throws {Error} with what it wrote, when it ends instead
- */
-export async function startServer({ dataDir, env = {}, before = [], within = 60_000 }: Given): Promise<RunningServer> {
+/** Runs the server on a free port, and waits for nothing. */
+export async function runServer({ dataDir, env = {}, before = [] }: Given): Promise<RunningServer> {
   const port = await freePort()
   // An empty value is an absent one, so that the settings of a developer's `.env` stay out of this.
   const own = {
@@ -105,20 +102,27 @@ export async function startServer({ dataDir, env = {}, before = [], within = 60_
     // Nobody outside is asked by a test; one that is about it brings a stand-in.
     DRAW_SOURCES: 'off',
   }
-  const started = runFile('server/main.ts', { ...own, ...env }, before)
-  const origin = `http://127.0.0.1:${port}`
+  return { ...runFile('server/main.ts', { ...own, ...env }, before), origin: `http://127.0.0.1:${port}`, port }
+}
+
+/**
+ * Starts the server on a free port and waits until it answers and has its draws.
+ * @throws {Error} with what it wrote, when it ends instead
+ */
+export async function startServer({ within = 60_000, ...given }: Given): Promise<RunningServer> {
+  const started = await runServer(given)
   let end: number | NodeJS.Signals | null = null
   void started.ended.then((how) => (end = how))
   await until(
     'the server answers',
     async () => {
       if (end !== null) throw new Error(`The server ended (${end}):\n${started.output()}`)
-      return fetch(`${origin}/api/v1/public/health`).then(
+      return fetch(`${started.origin}/api/v1/public/health`).then(
         async (answer) => answer.ok && ((await answer.json()) as { newest_round: number | null }).newest_round !== null,
         () => false,
       )
     },
     within,
   )
-  return { ...started, origin, port }
+  return started
 }
