@@ -31,7 +31,7 @@ test('a first visit: the newest draw, the way to every part of the site, and ans
     await expect(footer).toContainText('만 19세 이상')
     await expect(footer).toContainText('© 2024 로또렌즈')
     const links = footer.getByRole('navigation').getByRole('link')
-    const paths = ['/results', '/analysis', '/plans', '/dashboard', '/faq', '/contact', '/data', '/status']
+    const paths = ['/results', '/analysis', '/plans', '/dashboard', '/faq', '/contact', '/seals', '/data', '/status']
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(paths)
   })
 

@@ -4,7 +4,7 @@ import { aMiss, aSecondPrize } from '#tests/support/made-set.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, open, test } from './journey.ts'
 import { expectFits, NARROW } from './layout.ts'
-import { signedIn, toast } from './member.ts'
+import { signedIn } from './member.ts'
 
 const PATH = '/dashboard/numbers'
 const GENERATOR = '/dashboard/numbers/new'
@@ -140,7 +140,8 @@ async function useMenu(page: Page) {
   await menu.click()
   await expectAccessible(page)
   await page.getByRole('button', { name: '번호 복사' }).click()
-  await expect(toast(page)).toContainText('번호를 복사했어요.')
+  // In the sheet that it was pressed in.
+  await expect(page.getByRole('dialog').getByText('번호를 복사했어요.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(numbers)
   await page.getByRole('button', { name: '이름 붙이기' }).click()
   const name = page.getByLabel('번호 이름')

@@ -5,5 +5,6 @@ export function saveFile(name: string, text: string, type = 'application/json'):
   link.href = url
   link.download = name
   link.click()
-  URL.revokeObjectURL(url)
+  // A busy browser reads it later than the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
