@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { listMemberEvents } from '#contract/desk.ts'
 import { blockMember, findMembers, showMember } from '#contract/members-for-staff.ts'
+import { listSubscriptionTiers } from '#contract/plans.ts'
 import { getSubscriptionOf } from '#contract/plans-for-staff.ts'
 import { listPeriodsOf } from '#contract/refunds-for-staff.ts'
 import { getStaffMe } from '#contract/staff.ts'
@@ -16,7 +17,7 @@ const anEvent = (id: number, title: string, link: string | null) => ({
 })
 const NOBODY_SAVED = { version: 0, saved_by: null, saved_at: null }
 
-const atMembers = (path: string, member = MEMBER) =>
+const atMembers = (path: string, member = MEMBER, others: ReturnType<typeof answer> = {}) =>
   visit(path, {
     answers: {
       ...reply(getStaffMe, { name: '김지윤', role: '운영', permissions: ['members:read', 'members:write'] }),
@@ -33,6 +34,7 @@ const atMembers = (path: string, member = MEMBER) =>
             },
       })),
       ...reply(blockMember, { sessions_ended: 1 }),
+      ...others,
     },
   })
 
@@ -64,6 +66,23 @@ it('does what needs a reason once there is one, and says that it was done', asyn
   await user.dblClick(block)
   await screen.findByText('막고 로그아웃시켰어요.')
   expect(callsOf(blockMember, calls).map(({ body }) => body)).toEqual([{ reason: '요청' }])
+})
+
+it('ends a period that has not begun before it begins, and speaks of no day of use', async () => {
+  const period = { tier_name: 'STANDARD', start_date: '2999-01-01', end_date: '2999-01-31' }
+  const refund = { paid: 0, days: 31, used_days: 0, sets_used: 0, for_days: 0, for_sets: 0, amount: 0 }
+  const sold = { monthly_price: 19_900, monthly_sets: 60, sold_days: 31, not_known: [], paid: 0, refunded: 0 }
+  const state = { status: 'inactive' as const, cancelled_date: null, cancellation: null }
+  const ending = { last_day: '2026-11-23', refund }
+  await atMembers('/admin/members/12', MEMBER, {
+    ...reply(getStaffMe, { name: '김지윤', role: '운영', permissions: ['members:read', 'subscriptions:write'] }),
+    ...reply(listSubscriptionTiers, []),
+    ...reply(listPeriodsOf, { periods: [{ id: 7, ...period, ...sold, ...state, ending }], edition: NOBODY_SAVED }),
+  })
+  const one = within(await screen.findByRole('list', { name: '구독 기간' }))
+  expect(one.getByRole('button', { name: '시작 전에 해지', hidden: true })).toBeTruthy()
+  expect(one.getByText(/시작하지 않고 끝나요\./)).toBeTruthy()
+  for (const words of [/^오늘 해지/, /오늘까지 쓰고/, '마지막 날']) expect(one.queryByText(words)).toBeNull()
 })
 
 it('shows what must be kept of a member who has left, and nothing to do', async () => {
