@@ -44,7 +44,7 @@ function Desk() {
     <Read of={me}>
       {(staff) => (
         <StaffContext value={staff}>
-          <Menu pathname={pathname} />
+          <Menu pathname={pathname} permissions={staff.permissions} />
           <div className="min-w-0">
             <header className="flex min-h-14 items-center justify-end gap-2 border-b border-line px-4 md:px-6">
               <Link to="/admin/me" className="flex min-h-11 items-center gap-1 font-semibold hover:underline">
@@ -63,36 +63,46 @@ function Desk() {
       )}
     </Read>
   )
-
-  function Menu({ pathname }: { pathname: string }) {
-    const may = new Set<string>(me.data?.permissions)
-    const shown = BACK_OFFICE_PAGES.filter(({ permission }) => permission === null || may.has(permission))
-    const isCurrent = (path: string) => (path === '/admin' ? pathname === path : pathname.startsWith(path))
-    return (
-      <nav aria-label="관리 메뉴" className="border-line bg-sunken p-3 max-md:border-b md:border-r">
-        <Link to="/admin" className="mb-2 flex min-h-11 items-center px-3 text-base font-bold">
-          로또렌즈 관리
-        </Link>
-        <div className="flex gap-1 overflow-x-auto md:block">
-          {GROUPS.map((group) => (
-            <div key={group} className="contents md:block">
-              {group && shown.some((page) => page.group === group) && (
-                <p className="mt-4 mb-1 px-3 text-[0.8125rem] text-soft max-md:hidden">{group}</p>
-              )}
-              {shown
-                .filter((page) => page.group === group)
-                .map(({ path, name }) => (
-                  <Link key={path} to={path} aria-current={isCurrent(path) ? 'page' : undefined} className={LINK}>
-                    {name}
-                  </Link>
-                ))}
-            </div>
-          ))}
-        </div>
-      </nav>
-    )
-  }
 }
+
+/** The pages that somebody may open. On a phone they lie in one line, in which the one that is open is in sight. */
+function Menu({ pathname, permissions }: { pathname: string; permissions: readonly string[] }) {
+  const may = new Set(permissions)
+  const shown = BACK_OFFICE_PAGES.filter(({ permission }) => permission === null || may.has(permission))
+  const isCurrent = (path: string) => (path === '/admin' ? pathname === path : pathname.startsWith(path))
+  return (
+    <nav aria-label="관리 메뉴" className="border-line bg-sunken p-3 max-md:border-b md:border-r">
+      <Link to="/admin" className="mb-2 flex min-h-11 items-center px-3 text-base font-bold">
+        로또렌즈 관리
+      </Link>
+      <div className="flex gap-1 overflow-x-auto md:block">
+        {GROUPS.map((group) => (
+          <div key={group} className="contents md:block">
+            {group && shown.some((page) => page.group === group) && (
+              <p className="mt-4 mb-1 px-3 text-[0.8125rem] text-soft max-md:hidden">{group}</p>
+            )}
+            {shown
+              .filter((page) => page.group === group)
+              .map(({ path, name }) => (
+                <Link
+                  key={path}
+                  to={path}
+                  ref={isCurrent(path) ? bringIntoSight : null}
+                  aria-current={isCurrent(path) ? 'page' : undefined}
+                  className={LINK}
+                >
+                  {name}
+                </Link>
+              ))}
+          </div>
+        ))}
+      </div>
+    </nav>
+  )
+}
+
+const bringIntoSight = (link: HTMLAnchorElement | null) =>
+  link?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
 
 function SignOut() {
   const navigate = useNavigate()
