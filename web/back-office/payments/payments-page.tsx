@@ -26,7 +26,7 @@ export default function PaymentsPage() {
         onClose={() => list.open('')}
         list={
           <div className="space-y-4">
-            <div className="grid items-start gap-4 md:grid-cols-2">
+            <div className={`grid items-start gap-4 ${list.opened === null ? 'md:grid-cols-2' : ''}`}>
               <StatementForm />
               <DepositForm />
             </div>
