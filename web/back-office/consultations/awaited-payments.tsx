@@ -2,6 +2,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { addAwaitedPayment, changeAwaitedPayment, listAwaitedPayments } from '#contract/payments-for-staff.ts'
 import type { getMySubscription } from '#contract/plans.ts'
 import { LONGEST_DEPOSITOR } from '#domain/bank-statement.ts'
+import { dayWording } from '#domain/calendar.ts'
 import { paymentStateWording } from '#domain/deposit-match.ts'
 import { exactWon } from '#domain/won.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -63,7 +64,7 @@ export function AwaitedPayments({ consultation, periods }: AwaitedPaymentsProps)
                             })
                           }
                         >
-                          {period.tier_name} {period.start_date}부터의 구독과 잇기
+                          {period.tier_name} {dayWording(period.start_date)}부터의 구독과 잇기
                         </Button>
                       ))}
                     {arrived === 0 && (

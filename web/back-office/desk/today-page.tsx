@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { listEnquiries } from '#contract/company-for-staff.ts'
 import { getLatestDraw } from '#contract/draws.ts'
 import { getFreshness } from '#contract/freshness.ts'
-import { instantWording, timeWording } from '#domain/calendar.ts'
+import { dayWording, instantWording, timeWording } from '#domain/calendar.ts'
 import { ROUND_STATE_NAMES } from '#domain/round-state-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
@@ -80,7 +80,7 @@ function NewestDraw() {
           <div className="space-y-3">
             <p className="flex flex-wrap items-center justify-between gap-2">
               <span className="font-semibold">
-                제{round_number}회 <span className="font-normal text-soft">{draw_date}</span>
+                제{round_number}회 <span className="font-normal text-soft">{dayWording(draw_date)}</span>
               </span>
               <State look={is_confirmed ? 'good' : 'waiting'}>{is_confirmed ? '모두 확정' : '집계 중'}</State>
             </p>

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { listConsultations } from '#contract/consultations-for-staff.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { preferredTimeWording } from '#domain/consultation.ts'
-import { OneLine } from '../kit/one-line.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { useStaffQuery } from '../kit/staff-api.ts'
 import { Read } from '../kit/staff-page.tsx'
@@ -28,10 +27,11 @@ export function WaitingConsultations() {
             rows={rows}
             keyOf={({ receipt }) => receipt}
             empty="기다리는 상담이 없어요."
+            isOneLine
             columns={[
               {
                 head: '받은 때',
-                cell: ({ created_at }) => <OneLine>{instantWording(Date.parse(created_at))}</OneLine>,
+                cell: ({ created_at }) => instantWording(Date.parse(created_at)),
               },
               {
                 head: '이름',
@@ -46,14 +46,12 @@ export function WaitingConsultations() {
               },
               {
                 head: '휴대폰',
-                cell: ({ mobile_number_end }) => (
-                  <OneLine>{mobile_number_end ? `010-****-${mobile_number_end}` : '–'}</OneLine>
-                ),
+                cell: ({ mobile_number_end }) => (mobile_number_end ? `010-****-${mobile_number_end}` : '–'),
               },
-              { head: '플랜', cell: ({ tier_name }) => <OneLine>{tier_name}</OneLine> },
+              { head: '플랜', cell: ({ tier_name }) => tier_name },
               {
                 head: '바라는 때',
-                cell: ({ preferred_time }) => <OneLine>{preferredTimeWording(preferred_time)}</OneLine>,
+                cell: ({ preferred_time }) => preferredTimeWording(preferred_time),
               },
             ]}
           />

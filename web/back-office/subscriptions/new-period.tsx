@@ -1,6 +1,6 @@
 import { listSubscriptionTiers } from '#contract/plans.ts'
 import { assignSubscription } from '#contract/plans-for-staff.ts'
-import { addDays, isRealDay, koreanDay } from '#domain/calendar.ts'
+import { addDays, dayWording, isRealDay, koreanDay } from '#domain/calendar.ts'
 import { isPeriod, lastDayOf, lastRunningDay, priceOfPeriod } from '#domain/plan.ts'
 import { exactWon } from '#domain/won.ts'
 import { clockNow } from '#web/data/clock.ts'
@@ -80,7 +80,11 @@ export function NewPeriod({ member_id, periods, edition, wanted }: NewPeriodProp
         done="구독을 주었어요."
         button={isNext ? '다음 구독 주기' : '플랜 주기'}
         onSave={() => void save()}
-        latest={latest ? `${latest.tier_name} ${latest.start_date} ~ ${latest.end_date}` : '구독이 없어요.'}
+        latest={
+          latest
+            ? `${latest.tier_name} ${dayWording(latest.start_date)} ~ ${dayWording(latest.end_date)}`
+            : '구독이 없어요.'
+        }
       >
         <div className="grid gap-3 sm:grid-cols-2">
           <SelectField label="플랜" {...draft.field('tier_name')} value={tier?.name ?? ''}>
