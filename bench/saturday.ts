@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { TalliedDraw } from '#domain/draw.ts'
+import type { TalliedDraw } from '#domain/draw/draw.ts'
 import { syncDraws } from '#server/draws/fetching/sync-draws.ts'
 import { recordedDraws } from '#server/draws/record-store.ts'
 import { type SaturdaySite, startSaturdaySite } from '#tests/e2e/saturday-site.ts'

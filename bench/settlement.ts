@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { maskOf } from '#domain/number-mask.ts'
+import { maskOf } from '#domain/number-set/number-mask.ts'
 import type { Database } from '#server/database/database.ts'
 import { recordedDraws } from '#server/draws/record-store.ts'
 import { addMember } from '#server/members/store.ts'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { isOwnPicture } from '#domain/picture.ts'
 import {
   ANNOUNCEMENT_STATES,
   AUDIENCES,
   LONGEST_ANNOUNCEMENT_TITLE,
   LONGEST_LINK_TEXT,
   PRIORITIES,
-} from '#domain/announcement.ts'
-import { isOwnPicture } from '#domain/picture.ts'
+} from '#domain/site/announcement.ts'
 import { Announcement, AnnouncementId } from './announcements.ts'
 import { Edition, SeenVersion } from './editions.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PRIORITIES } from '#domain/announcement.ts'
+import { PRIORITIES } from '#domain/site/announcement.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, idInUrl } from './fields.ts'
 

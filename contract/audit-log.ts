@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AUDIT_OUTCOMES } from '#domain/audit-outcome.ts'
+import { AUDIT_OUTCOMES } from '#domain/staff/audit-outcome.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, Instant, RealDay } from './fields.ts'
 import { page, pageOf, TableFile } from './listing.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '#domain/permission.ts'
+import type { Permission } from '#domain/staff/permission.ts'
 
 /** A page of the back office, and what of it one must be allowed to see it. */
 export interface BackOfficePage {

@@ -5,7 +5,7 @@ import {
   LONGEST_ACCOUNT_HOLDER,
   LONGEST_ACCOUNT_NUMBER,
   LONGEST_BANK_NAME,
-} from '#domain/refund.ts'
+} from '#domain/money/refund.ts'
 import { Won } from './fields.ts'
 import { line } from './text-fields.ts'
 

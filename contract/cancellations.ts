@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SOLD_FACTS } from '#domain/plan.ts'
-import { CANCELLATION_ENDS, CANCELLATION_REASONS, CANCELLATION_STATES } from '#domain/refund.ts'
+import { CANCELLATION_ENDS, CANCELLATION_REASONS, CANCELLATION_STATES } from '#domain/money/refund.ts'
+import { SOLD_FACTS } from '#domain/plan/plan.ts'
 import { CancellationChoice } from './cancellation-form.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, Instant, idInUrl, KoreanDate, ReceiptInUrl, Won } from './fields.ts'

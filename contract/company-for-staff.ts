@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { COMPANY_DETAILS, HOME_FIGURES } from '#domain/company.ts'
-import { ENQUIRY_STATES, LONGEST_ENQUIRY_ANSWER } from '#domain/enquiry.ts'
+import { COMPANY_DETAILS, HOME_FIGURES } from '#domain/site/company.ts'
+import { ENQUIRY_STATES, LONGEST_ENQUIRY_ANSWER } from '#domain/site/enquiry.ts'
 import { Edition, SeenVersion } from './editions.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, ReceiptInUrl } from './fields.ts'

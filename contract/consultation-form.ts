@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PREFERRED_TIMES } from '#domain/consultation.ts'
+import { PREFERRED_TIMES } from '#domain/plan/consultation.ts'
 import { MobileNumber, Name } from './sign-in-fields.ts'
 import { line } from './text-fields.ts'
 

@@ -5,7 +5,7 @@ import {
   CONSULTATION_STATES,
   LONGEST_CONSULTATION_NOTE,
   PREFERRED_TIMES,
-} from '#domain/consultation.ts'
+} from '#domain/plan/consultation.ts'
 import { ConsultationWish } from './consultation-form.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, Instant, KoreanDate, RealDay, ReceiptInUrl, Version, Won } from './fields.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CONSULTATION_STATES, PREFERRED_TIMES } from '#domain/consultation.ts'
+import { CONSULTATION_STATES, PREFERRED_TIMES } from '#domain/plan/consultation.ts'
 import { ConsultationRequest, MyConsultationRequest } from './consultation-form.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, ReceiptInUrl } from './fields.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LONGEST_DECISION_REASON } from '#domain/draw-source.ts'
+import { LONGEST_DECISION_REASON } from '#domain/draw/draw-source.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, idInUrl, RoundNumber } from './fields.ts'
 import { line } from './text-fields.ts'

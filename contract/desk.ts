@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WEEK_DAYS, WEEK_FIGURE_NAMES } from '#domain/week-figure.ts'
+import { WEEK_DAYS, WEEK_FIGURE_NAMES } from '#domain/staff/week-figure.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, Instant, KoreanDate, limitInUrl } from './fields.ts'
 import { MemberId } from './members-for-staff.ts'

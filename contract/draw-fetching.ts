@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FETCH_OUTCOMES, HELD_STATES, LONGEST_DECISION_REASON, RECORDED } from '#domain/draw-source.ts'
+import { FETCH_OUTCOMES, HELD_STATES, LONGEST_DECISION_REASON, RECORDED } from '#domain/draw/draw-source.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, Instant, idInUrl, RoundNumber } from './fields.ts'
 import { page, pageOf, TableFile } from './listing.ts'

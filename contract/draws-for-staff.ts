@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NUMBER_TYPES, NUMBERS_PER_DRAW, PRIZE_RANKS } from '#domain/draw.ts'
+import { NUMBER_TYPES, NUMBERS_PER_DRAW, PRIZE_RANKS } from '#domain/draw/draw.ts'
 import { Draw, FirstPrizeMethods } from './draws.ts'
 import { SeenVersion } from './editions.ts'
 import { endpoint } from './endpoint.ts'

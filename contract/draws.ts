@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { NUMBER_TYPES } from '#domain/draw.ts'
-import { CERTAINTIES } from '#domain/draw-source.ts'
+import { NUMBER_TYPES } from '#domain/draw/draw.ts'
+import { CERTAINTIES } from '#domain/draw/draw-source.ts'
 import { MOST_ROUNDS_APART } from '#domain/statistics/windows.ts'
 import { endpoint } from './endpoint.ts'
 import {

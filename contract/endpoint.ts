@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Permission } from '#domain/permission.ts'
+import type { Permission } from '#domain/staff/permission.ts'
 
 /** Who may call: anyone, a signed-in member, whoever of the staff has signed in, or staff with a permission. */
 export type Access = 'anyone' | 'member' | 'staff' | { readonly staff: Permission }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STRATEGIES } from '#domain/number-set.ts'
+import { STRATEGIES } from '#domain/number-set/number-set.ts'
 import { Percent } from './analysis.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, Instant, RoundNumber, Won } from './fields.ts'

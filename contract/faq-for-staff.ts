@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LONGEST_ANSWER, LONGEST_QUESTION, MOST_QUESTIONS } from '#domain/faq.ts'
+import { LONGEST_ANSWER, LONGEST_QUESTION, MOST_QUESTIONS } from '#domain/site/faq.ts'
 import { Edition, SeenVersion } from './editions.ts'
 import { endpoint } from './endpoint.ts'
 import { FaqEntry } from './faq.ts'

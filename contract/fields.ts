@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isRealDay } from '#domain/calendar.ts'
-import { LARGEST_NUMBER, LARGEST_ROUND, NUMBERS_PER_DRAW, SMALLEST_NUMBER } from '#domain/draw.ts'
+import { LARGEST_NUMBER, LARGEST_ROUND, NUMBERS_PER_DRAW, SMALLEST_NUMBER } from '#domain/draw/draw.ts'
 
 /**
  * Shapes that recur in calls. In URLs everything arrives as text: `…InUrl` takes digits only, so that

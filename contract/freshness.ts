@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DRAW_SOURCES, FETCH_OUTCOMES } from '#domain/draw-source.ts'
-import { ROUND_STATES } from '#domain/round-state.ts'
+import { DRAW_SOURCES, FETCH_OUTCOMES } from '#domain/draw/draw-source.ts'
+import { ROUND_STATES } from '#domain/draw/round-state.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, Instant, RoundNumber } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LEGAL_TEXTS, LONGEST_WORDING_TITLE, WORDING_STATES } from '#domain/legal-text.ts'
+import { LEGAL_TEXTS, LONGEST_WORDING_TITLE, WORDING_STATES } from '#domain/site/legal-text.ts'
 import { Edition, SeenVersion } from './editions.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant, KoreanDate, RealDay } from './fields.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LEGAL_TEXTS, WORDING_STATES } from '#domain/legal-text.ts'
+import { LEGAL_TEXTS, WORDING_STATES } from '#domain/site/legal-text.ts'
 import { endpoint } from './endpoint.ts'
 import { KoreanDate, RealDay } from './fields.ts'
 

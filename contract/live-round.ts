@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STORED_STAGES } from '#domain/round-state.ts'
+import { STORED_STAGES } from '#domain/draw/round-state.ts'
 import { Draw } from './draws.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, Instant, KoreanDate, RoundNumber } from './fields.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CONSENT_KINDS, SESSION_METHODS } from '#domain/member.ts'
-import { TEXT_PURPOSES } from '#domain/text-message.ts'
+import { CONSENT_KINDS, SESSION_METHODS } from '#domain/member/member.ts'
+import { TEXT_PURPOSES } from '#domain/member/text-message.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './fields.ts'
 import { page, pageOf } from './listing.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PROVIDERS } from '#domain/member.ts'
+import { PROVIDERS } from '#domain/member/member.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, Instant, idInUrl } from './fields.ts'
 import { page, pageOf, TableFile } from './listing.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { NEEDED_CONSENTS, PROVIDERS } from '#domain/member.ts'
-import { SUBSCRIPTION_STATUSES } from '#domain/plan.ts'
+import { NEEDED_CONSENTS, PROVIDERS } from '#domain/member/member.ts'
+import { SUBSCRIPTION_STATUSES } from '#domain/plan/plan.ts'
 import { Instant, KoreanDate } from './fields.ts'
 
 /** The signed-in user everywhere: `user` of a sign-in, the current user, the profile. */

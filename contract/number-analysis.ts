@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LARGEST_NUMBER, SMALLEST_NUMBER } from '#domain/draw.ts'
+import { LARGEST_NUMBER, SMALLEST_NUMBER } from '#domain/draw/draw.ts'
 import { ChanceVerdict, chance, Percent } from './analysis.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, integerInUrl, KoreanDate, LottoNumber, RoundInUrl, RoundNumber, SixNumbers } from './fields.ts'

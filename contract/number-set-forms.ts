@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LONGEST_SET_NAME } from '#domain/number-set.ts'
+import { LONGEST_SET_NAME } from '#domain/number-set/number-set.ts'
 import { line } from './text-fields.ts'
 
 /** A name of the member's own for a set; null takes it away. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LARGEST_NUMBER, SMALLEST_NUMBER } from '#domain/draw.ts'
+import { LARGEST_NUMBER, SMALLEST_NUMBER } from '#domain/draw/draw.ts'
 import {
   LONGEST_SET_NAME,
   MOST_EXCLUDED_NUMBERS,
@@ -8,7 +8,7 @@ import {
   SET_STATES,
   STRATEGIES,
   WISH_PROBLEMS,
-} from '#domain/number-set.ts'
+} from '#domain/number-set/number-set.ts'
 import { endpoint } from './endpoint.ts'
 import {
   Count,

@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { DEPOSIT_SOURCES, LARGEST_DEPOSIT, LONGEST_DEPOSIT_NOTE, LONGEST_DEPOSITOR } from '#domain/bank-statement.ts'
-import { MATCH_GROUNDS, PAYMENT_STATES } from '#domain/deposit-match.ts'
+import {
+  DEPOSIT_SOURCES,
+  LARGEST_DEPOSIT,
+  LONGEST_DEPOSIT_NOTE,
+  LONGEST_DEPOSITOR,
+} from '#domain/money/bank-statement.ts'
+import { MATCH_GROUNDS, PAYMENT_STATES } from '#domain/money/deposit-match.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, Instant, idInUrl, KoreanDate, RealDay, ReceiptInUrl, Version, Won } from './fields.ts'
 import { page, pageOf, TableFile } from './listing.ts'

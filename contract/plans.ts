@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SOLD_OUT_COLORS, SUBSCRIPTION_STATUSES } from '#domain/plan.ts'
+import { SOLD_OUT_COLORS, SUBSCRIPTION_STATUSES } from '#domain/plan/plan.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, KoreanDate, Won } from './fields.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { LARGEST_NUMBER } from '#domain/draw.ts'
-import { STRATEGIES } from '#domain/number-set.ts'
+import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
+import { STRATEGIES } from '#domain/number-set/number-set.ts'
 import { chance } from './analysis.ts'
 import { FirstPrizeMethods } from './draws.ts'
 import { endpoint } from './endpoint.ts'

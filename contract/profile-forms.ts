@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LONGEST_NICKNAME } from '#domain/member.ts'
+import { LONGEST_NICKNAME } from '#domain/member/member.ts'
 import { KoreanDate } from './fields.ts'
 import { refusals } from './refusals.ts'
 import {

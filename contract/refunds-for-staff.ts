@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SOLD_FACTS, SUBSCRIPTION_STATUSES } from '#domain/plan.ts'
-import { CANCELLATION_STATES } from '#domain/refund.ts'
+import { CANCELLATION_STATES } from '#domain/money/refund.ts'
+import { SOLD_FACTS, SUBSCRIPTION_STATUSES } from '#domain/plan/plan.ts'
 import { CancellationChoice, RefundAccount } from './cancellation-form.ts'
 import { CancellationShown, RefundShown } from './cancellations.ts'
 import { Edition, SeenVersion } from './editions.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STRATEGIES } from '#domain/number-set.ts'
+import { STRATEGIES } from '#domain/number-set/number-set.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, Instant, idInUrl, LottoNumber, limitInUrl, RoundInUrl, RoundNumber, SixNumbers, Won } from './fields.ts'
 

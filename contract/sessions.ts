@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SESSION_METHODS } from '#domain/member.ts'
+import { SESSION_METHODS } from '#domain/member/member.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, Instant } from './fields.ts'
 import { Member } from './members.ts'

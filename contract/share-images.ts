@@ -1,4 +1,4 @@
-import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw.ts'
+import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 
 /** Pictures for those who share a page, PNG. Everything in them is in their address or in a published draw. */
 

@@ -7,8 +7,13 @@ import {
   SHORTEST_NEW_PASSWORD,
   SHORTEST_PASSWORD,
   SHORTEST_USERNAME,
-} from '#domain/member.ts'
-import { digitsOf, LONGEST_MOBILE_NUMBER, SHORTEST_MOBILE_NUMBER, storedMobileNumber } from '#domain/mobile-number.ts'
+} from '#domain/member/member.ts'
+import {
+  digitsOf,
+  LONGEST_MOBILE_NUMBER,
+  SHORTEST_MOBILE_NUMBER,
+  storedMobileNumber,
+} from '#domain/member/mobile-number.ts'
 import { KoreanDate } from './fields.ts'
 import { refusals } from './refusals.ts'
 import { isPlainLine, line } from './text-fields.ts'

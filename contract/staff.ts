@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ALL_PERMISSIONS, type Permission } from '#domain/permission.ts'
-import { STAFF_STATES } from '#domain/staff-state.ts'
+import { ALL_PERMISSIONS, type Permission } from '#domain/staff/permission.ts'
+import { STAFF_STATES } from '#domain/staff/staff-state.ts'
 import { SeenVersion } from './editions.ts'
 import { endpoint } from './endpoint.ts'
 import { Count, Instant, idInUrl, integerInUrl, Version } from './fields.ts'

@@ -1,4 +1,4 @@
-import type { RoundState } from './round-state.ts'
+import type { RoundState } from '#domain/draw/round-state.ts'
 
 /** How far a round is, in a few words. */
 export const ROUND_STATE_NAMES: Readonly<Record<RoundState, string>> = {

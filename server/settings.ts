@@ -3,8 +3,8 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
-import { DRAW_SOURCES, type DrawSourceName } from '#domain/draw-source.ts'
-import type { SocialProvider } from '#domain/member.ts'
+import { DRAW_SOURCES, type DrawSourceName } from '#domain/draw/draw-source.ts'
+import type { SocialProvider } from '#domain/member/member.ts'
 
 const DRAW_TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))

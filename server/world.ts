@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { DrawSourceName } from '#domain/draw-source.ts'
-import type { Chance } from '#domain/number-set.ts'
+import type { DrawSourceName } from '#domain/draw/draw-source.ts'
+import type { Chance } from '#domain/number-set/number-set.ts'
 import type { Database } from './database/database.ts'
 import type { OpenDatabase } from './database/open-database.ts'
 import { type Changes, createChanges } from './database/publish.ts'

@@ -1,4 +1,4 @@
-import type { DrawnBalls } from '../draw.ts'
+import type { DrawnBalls } from '#domain/draw/draw.ts'
 import type { VisibleHistory } from './visible-history.ts'
 
 /** A kind of combination that many people hold, with an example. */

@@ -1,4 +1,4 @@
-import type { TalliedDraw } from '../draw.ts'
+import type { TalliedDraw } from '#domain/draw/draw.ts'
 import { chiSquareTail } from '../statistics/chi-square.ts'
 import { exactExp } from './exact-functions.ts'
 import { COARSE, type Sampling } from './fit/neighbours.ts'

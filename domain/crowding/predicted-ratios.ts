@@ -1,4 +1,4 @@
-import type { DrawnBalls } from '../draw.ts'
+import type { DrawnBalls } from '#domain/draw/draw.ts'
 import { POSSIBLE_DRAWS } from '../statistics/chance.ts'
 import { eachNeighbour, RANK_SIZES, type Sampling } from './fit/neighbours.ts'
 import { type CrowdingModel, combinationPlace, crowdingScorer, crowdOfWeight } from './score.ts'

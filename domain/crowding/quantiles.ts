@@ -1,4 +1,4 @@
-import { LARGEST_NUMBER } from '../draw.ts'
+import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import { POSSIBLE_DRAWS } from '../statistics/chance.ts'
 import { exactExp, exactLn } from './exact-functions.ts'
 import { SHRINK } from './parameters.ts'

@@ -1,5 +1,5 @@
-import type { PrizeRank } from '../draw.ts'
-import { PRIZE_RANKS } from '../draw.ts'
+import type { PrizeRank } from '#domain/draw/draw.ts'
+import { PRIZE_RANKS } from '#domain/draw/draw.ts'
 import { type ChanceOfCount, chanceOfCount, choose, countBand, POSSIBLE_DRAWS } from '../statistics/chance.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { LARGEST_NUMBER, NUMBERS_PER_DRAW, SMALLEST_NUMBER } from '../draw.ts'
+import { LARGEST_NUMBER, NUMBERS_PER_DRAW, SMALLEST_NUMBER } from '#domain/draw/draw.ts'
 import { HASH_BYTES, leafInput, rootOfPath, type Sha256Later } from './merkle-tree.ts'
 
 /** Which grammar of leaves and proofs; docs/seals.md. */

@@ -1,4 +1,4 @@
-import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw.ts'
+import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 
 /**
  * What chance alone gives, for fair draws of 6 of 45 without replacement that know nothing of each other. Whatever

@@ -1,4 +1,4 @@
-import { type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw.ts'
+import { type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { MEAN_SUM, markedProbabilities, NUMBER_PROBABILITY, roundedTo } from './chance.ts'
 import { chiSquareTail } from './chi-square.ts'
 import { countNumbers } from './frequency.ts'

@@ -1,4 +1,4 @@
-import { type Draw, LARGEST_NUMBER } from '../draw.ts'
+import { type Draw, LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import {
   type ChanceOfCount,
   type ChanceVerdict,

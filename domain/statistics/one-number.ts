@@ -1,4 +1,4 @@
-import { type Draw, LARGEST_NUMBER } from '../draw.ts'
+import { type Draw, LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import { type ChanceOfCount, chanceOfCount, countBand, NUMBER_PROBABILITY, roundedTo } from './chance.ts'
 import { countNumbers } from './frequency.ts'
 import { COMPANION_PROBABILITY, type UsualLargest, usualLargest } from './largest-of-many.ts'

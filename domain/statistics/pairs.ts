@@ -1,4 +1,4 @@
-import { type Draw, LARGEST_NUMBER } from '../draw.ts'
+import { type Draw, LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import { type ChanceOfCount, type ChanceVerdict, chanceOfCount, countBand, roundedTo, verdictOf } from './chance.ts'
 import { PAIR_PROBABILITY, type UsualLargest, usualLargest } from './largest-of-many.ts'
 

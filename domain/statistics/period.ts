@@ -1,4 +1,4 @@
-import { type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw.ts'
+import { type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { type ChanceOfCount, chanceOfCount, choose, countBand, POSSIBLE_DRAWS, roundedTo } from './chance.ts'
 import { acValueOf, DRAWS_BY_AC_VALUE, longestRunOf } from './patterns.ts'
 

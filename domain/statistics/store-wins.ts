@@ -1,4 +1,4 @@
-import type { WinningStore } from '../draw.ts'
+import type { WinningStore } from '#domain/draw/draw.ts'
 
 /** A first-prize game and the shop that sold it. */
 export interface SoldWin extends Pick<WinningStore, 'store_name' | 'location' | 'number_type' | 'store_rank'> {

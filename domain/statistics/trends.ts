@@ -1,5 +1,5 @@
-import type { FirstPrizeMethods, TalliedDraw } from '../draw.ts'
-import { gamePriceOf } from '../prize-arithmetic.ts'
+import type { FirstPrizeMethods, TalliedDraw } from '#domain/draw/draw.ts'
+import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
 import { type ChanceOfCount, chanceOfCount, countBand, POSSIBLE_DRAWS, roundedTo } from './chance.ts'
 
 /** One year of sales and first prizes. Won. */

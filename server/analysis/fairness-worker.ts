@@ -1,5 +1,5 @@
 import { judgesBefore } from '#domain/crowding/walk-forward.ts'
-import type { TalliedDraw } from '#domain/draw.ts'
+import type { TalliedDraw } from '#domain/draw/draw.ts'
 import { runBacktest } from '#domain/statistics/backtest.ts'
 import { fairnessOf } from '#domain/statistics/fairness.ts'
 import { SHIPPED, shippedWalkForward } from '../crowding/shipped.ts'

@@ -1,4 +1,4 @@
-import { isTallied } from '#domain/draw-checks.ts'
+import { isTallied } from '#domain/draw/draw-checks.ts'
 import { remembered } from '../database/remembered.ts'
 import { recordedDraws } from '../draws/record-store.ts'
 import { newestRound } from '../draws/store.ts'

@@ -1,5 +1,5 @@
 import * as contract from '#contract/announcements-for-staff.ts'
-import { ANNOUNCEMENT_STATE_NAMES, AUDIENCE_NAMES, PRIORITY_NAMES } from '#domain/announcement.ts'
+import { ANNOUNCEMENT_STATE_NAMES, AUDIENCE_NAMES, PRIORITY_NAMES } from '#domain/site/announcement.ts'
 import type { Database } from '../database/database.ts'
 import { pageFrom } from '../database/keyset.ts'
 import { editionOf, editionsOf } from '../editions/store.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import { type AnnouncementState, type Audience, PRIORITIES } from '#domain/announcement.ts'
+import { type AnnouncementState, type Audience, PRIORITIES } from '#domain/site/announcement.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
 import { announcements } from './tables.ts'

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { AUDIENCES, PRIORITIES } from '#domain/announcement.ts'
+import { AUDIENCES, PRIORITIES } from '#domain/site/announcement.ts'
 import { instant } from '../database/columns.ts'
 
 export const announcements = pgTable(

@@ -1,6 +1,6 @@
 import type { answerEnquiry as contract } from '#contract/company-for-staff.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { storedMobileNumber } from '#domain/mobile-number.ts'
+import { storedMobileNumber } from '#domain/member/mobile-number.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { writeText } from '../sms/write-text.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { OLDEST_FORM_MS, YOUNGEST_FORM_MS } from '#domain/enquiry.ts'
+import { OLDEST_FORM_MS, YOUNGEST_FORM_MS } from '#domain/site/enquiry.ts'
 import { isSameHash, keyedHash } from '../keys/keyed-hash.ts'
 
 const signature = (secretKey: string, text: string) => keyedHash(secretKey, 'enquiry form', text)

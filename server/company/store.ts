@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { CompanyDetail, HomeFigure } from '#domain/company.ts'
-import type { EnquiryState } from '#domain/enquiry.ts'
+import type { CompanyDetail, HomeFigure } from '#domain/site/company.ts'
+import type { EnquiryState } from '#domain/site/enquiry.ts'
 import { countByDay } from '../database/count-by-day.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'

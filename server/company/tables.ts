@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { ENQUIRY_STATES } from '#domain/enquiry.ts'
+import { ENQUIRY_STATES } from '#domain/site/enquiry.ts'
 import { instant } from '../database/columns.ts'
 
 /** One row a detail that the operator has entered; what was never entered has no row. */

@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm'
-import { OLDEST_FORM_MS } from '#domain/enquiry.ts'
+import { OLDEST_FORM_MS } from '#domain/site/enquiry.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { instantOf, type World } from '../world.ts'

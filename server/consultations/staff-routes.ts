@@ -1,5 +1,5 @@
 import * as contract from '#contract/consultations-for-staff.ts'
-import { type ConsultationState, consultationStateWording, preferredTimeWording } from '#domain/consultation.ts'
+import { type ConsultationState, consultationStateWording, preferredTimeWording } from '#domain/plan/consultation.ts'
 import type { Database } from '../database/database.ts'
 import { pageFrom } from '../database/keyset.ts'
 import { type Api, implement } from '../http/implement.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import { type ConsultationState, isConsultationOpen } from '#domain/consultation.ts'
+import { type ConsultationState, isConsultationOpen } from '#domain/plan/consultation.ts'
 import { countByDay } from '../database/count-by-day.ts'
 import { countSome } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'

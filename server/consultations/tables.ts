@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { CONSULTATION_NOTE_KINDS, CONSULTATION_STATES, PREFERRED_TIMES } from '#domain/consultation.ts'
+import { CONSULTATION_NOTE_KINDS, CONSULTATION_STATES, PREFERRED_TIMES } from '#domain/plan/consultation.ts'
 import { instant } from '../database/columns.ts'
 import { members } from '../members/tables.ts'
 

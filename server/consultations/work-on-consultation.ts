@@ -1,4 +1,8 @@
-import { type CHOSEN_CONSULTATION_STATES, type ConsultationNoteKind, isConsultationOpen } from '#domain/consultation.ts'
+import {
+  type CHOSEN_CONSULTATION_STATES,
+  type ConsultationNoteKind,
+  isConsultationOpen,
+} from '#domain/plan/consultation.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { mustBeMember } from '../members/must-be-member.ts'

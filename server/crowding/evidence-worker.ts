@@ -2,7 +2,7 @@ import { evidenceOf, judgedForecasts, walkForward } from '#domain/crowding/evide
 import { trainingRounds } from '#domain/crowding/fit/training-round.ts'
 import type { Forecast } from '#domain/crowding/forecast.ts'
 import type { CrowdingParameters } from '#domain/crowding/parameters.ts'
-import type { TalliedDraw } from '#domain/draw.ts'
+import type { TalliedDraw } from '#domain/draw/draw.ts'
 import { answerInThread } from '../threads/in-thread.ts'
 import { SHIPPED } from './shipped.ts'
 

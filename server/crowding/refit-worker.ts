@@ -3,7 +3,7 @@ import { type FitStart, fitCrowding } from '#domain/crowding/fit/fit-crowding.ts
 import { FINE } from '#domain/crowding/fit/neighbours.ts'
 import { trainingRounds } from '#domain/crowding/fit/training-round.ts'
 import type { CrowdingParameters } from '#domain/crowding/parameters.ts'
-import type { TalliedDraw } from '#domain/draw.ts'
+import type { TalliedDraw } from '#domain/draw/draw.ts'
 import { answerInThread } from '../threads/in-thread.ts'
 import { SHIPPED } from './shipped.ts'
 

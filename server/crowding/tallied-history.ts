@@ -1,5 +1,5 @@
-import type { TalliedDraw } from '#domain/draw.ts'
-import { isTallied } from '#domain/draw-checks.ts'
+import type { TalliedDraw } from '#domain/draw/draw.ts'
+import { isTallied } from '#domain/draw/draw-checks.ts'
 import type { Database } from '../database/database.ts'
 import { recordedDraws } from '../draws/record-store.ts'
 import { newestRound } from '../draws/store.ts'

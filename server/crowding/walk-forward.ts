@@ -7,7 +7,7 @@ import {
   walkForwardLine,
   walkForwardLines,
 } from '#domain/crowding/walk-forward.ts'
-import { drawsInHistory } from '#domain/draw-history.ts'
+import { drawsInHistory } from '#domain/draw/draw-history.ts'
 import { SHIPPED } from './shipped.ts'
 
 /*

@@ -1,6 +1,6 @@
 import * as contract from '#contract/desk.ts'
 import { addDays, koreanDay, midnightInSeoul } from '#domain/calendar.ts'
-import { WEEK_DAYS, WEEK_FIGURE_NAMES, WEEK_FIGURES, type WeekFigure } from '#domain/week-figure.ts'
+import { WEEK_DAYS, WEEK_FIGURE_NAMES, WEEK_FIGURES, type WeekFigure } from '#domain/staff/week-figure.ts'
 import { enquiriesByDay } from '../company/store.ts'
 import { consultationsByDay } from '../consultations/store.ts'
 import type { ByDay } from '../database/count-by-day.ts'

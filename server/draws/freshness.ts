@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts'
 import type { getFreshness } from '#contract/freshness.ts'
 import { newestDueRound } from '#domain/calendar.ts'
-import { roundOfTheHour, roundState } from '#domain/round-state.ts'
+import { roundOfTheHour, roundState } from '#domain/draw/round-state.ts'
 import type { Database } from '../database/database.ts'
 import type { World } from '../world.ts'
 import { fetchRunPage, nextCheckAt, notedSources, stagesOfRound } from './fetching/fetch-store.ts'

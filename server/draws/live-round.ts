@@ -1,6 +1,6 @@
 import type { LiveRound } from '#contract/live-round.ts'
 import { drawDateOf } from '#domain/calendar.ts'
-import { isLate, roundOfTheHour, type StoredStage } from '#domain/round-state.ts'
+import { isLate, roundOfTheHour, type StoredStage } from '#domain/draw/round-state.ts'
 import type { Database } from '../database/database.ts'
 import type { World } from '../world.ts'
 import { stagesOfRound } from './fetching/fetch-store.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, isNotNull, lte, sql } from 'drizzle-orm'
-import type { Draw, PrizeRank, TalliedDraw, WinningStore } from '#domain/draw.ts'
-import { isTallied } from '#domain/draw-checks.ts'
-import { FIRST_ROUND_WITH_SHOPS } from '#domain/round-state.ts'
+import type { Draw, PrizeRank, TalliedDraw, WinningStore } from '#domain/draw/draw.ts'
+import { isTallied } from '#domain/draw/draw-checks.ts'
+import { FIRST_ROUND_WITH_SHOPS } from '#domain/draw/round-state.ts'
 import type { Database } from '../database/database.ts'
 import { draw_corrections, draw_prizes, draws, loaded_files, winning_stores } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, between, desc, eq, gt, gte, isNotNull, isNull, lte, max, sql } from 'drizzle-orm'
-import type { Certainty } from '#domain/draw-source.ts'
+import type { Certainty } from '#domain/draw/draw-source.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
 import { draw_corrections, draw_prizes, draws, held_readings, winning_stores } from './tables.ts'

@@ -11,8 +11,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { NUMBER_TYPES } from '#domain/draw.ts'
-import { FETCH_OUTCOMES, HELD_STATES } from '#domain/draw-source.ts'
+import { NUMBER_TYPES } from '#domain/draw/draw.ts'
+import { FETCH_OUTCOMES, HELD_STATES } from '#domain/draw/draw-source.ts'
 import { instant } from '../database/columns.ts'
 
 /** One row a round. Money is null until the round is tallied. */

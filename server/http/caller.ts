@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Permission } from '#domain/permission.ts'
+import type { Permission } from '#domain/staff/permission.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from './refuse.ts'
 

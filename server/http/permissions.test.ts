@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { AUDIT_ACTIONS } from '#domain/audit-wording.ts'
+import { AUDIT_ACTIONS } from '#domain/staff/audit-wording.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, anAddress } from '#tests/support/makers.ts'
 import { atTheDesk } from '#tests/support/staff-session.ts'

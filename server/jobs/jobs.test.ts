@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { listAttention } from '#contract/desk.ts'
 import { getFairness } from '#contract/fairness.ts'
-import type { TalliedDraw } from '#domain/draw.ts'
+import type { TalliedDraw } from '#domain/draw/draw.ts'
 import { recordedDraws } from '#server/draws/record-store.ts'
 import { useApp } from '#tests/support/app.ts'
 import { recordDraw } from '../draws/record-draw.ts'

@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRealDay, koreanDay } from '#domain/calendar.ts'
-import { LEGAL_TEXTS, type LegalTextKind, type TextBlock, textBlocks, type WordingState } from '#domain/legal-text.ts'
+import {
+  LEGAL_TEXTS,
+  type LegalTextKind,
+  type TextBlock,
+  textBlocks,
+  type WordingState,
+} from '#domain/site/legal-text.ts'
 import { companyDetails } from '../company/store.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'

@@ -1,5 +1,5 @@
 import * as contract from '#contract/legal-texts-for-staff.ts'
-import { LEGAL_TEXTS } from '#domain/legal-text.ts'
+import { LEGAL_TEXTS } from '#domain/site/legal-text.ts'
 import type { Database } from '../database/database.ts'
 import { editionOf } from '../editions/store.ts'
 import { type Api, implement } from '../http/implement.ts'

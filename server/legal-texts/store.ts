@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { LegalTextKind } from '#domain/legal-text.ts'
+import type { LegalTextKind } from '#domain/site/legal-text.ts'
 import type { Database } from '../database/database.ts'
 import { legal_texts } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { LEGAL_TEXTS } from '#domain/legal-text.ts'
+import { LEGAL_TEXTS } from '#domain/site/legal-text.ts'
 import { instant } from '../database/columns.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { koreanDay } from '#domain/calendar.ts'
-import type { LegalTextKind } from '#domain/legal-text.ts'
+import type { LegalTextKind } from '#domain/site/legal-text.ts'
 import type { Database } from '../database/database.ts'
 import { nextEdition } from '../editions/next-edition.ts'
 import { forgetEdition } from '../editions/store.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import { type ConsentKind, NEEDED_CONSENTS } from '#domain/member.ts'
+import { type ConsentKind, NEEDED_CONSENTS } from '#domain/member/member.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
 import { consents } from './tables.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { familyNameFirst } from '#domain/member.ts'
+import { familyNameFirst } from '#domain/member/member.ts'
 import { useApp } from '#tests/support/app.ts'
 import { addMember } from './store.ts'
 import { members } from './tables.ts'

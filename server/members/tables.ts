@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { CONSENT_KINDS, PROVIDERS } from '#domain/member.ts'
+import { CONSENT_KINDS, PROVIDERS } from '#domain/member/member.ts'
 import { instant } from '../database/columns.ts'
 
 /** One row a person, for ever: deletion empties it, so that what others refer to keeps its place. */

@@ -9,7 +9,7 @@ import {
   listNumberSets,
 } from '#contract/number-sets.ts'
 import { exportMyData } from '#contract/profile.ts'
-import { maskOf } from '#domain/number-mask.ts'
+import { maskOf } from '#domain/number-set/number-mask.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, type MadeMember } from '#tests/support/makers.ts'
 import { settleRounds } from './settle-rounds.ts'

@@ -1,5 +1,5 @@
-import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw.ts'
-import type { NumberWishes } from '#domain/number-set.ts'
+import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
+import type { NumberWishes } from '#domain/number-set/number-set.ts'
 
 /** Every set that the wishes allow; for narrow wishes, since there can be 8,145,060. */
 export function everySet({ fixed_numbers, excluded_numbers }: NumberWishes): number[][] {

@@ -2,7 +2,7 @@ import { and, between, count, eq, isNotNull, isNull, min, sql } from 'drizzle-or
 import type { z } from 'zod'
 import type { getMyMonth } from '#contract/bought-sets.ts'
 import { saturdaysOfMonth } from '#domain/calendar.ts'
-import { gamePriceOf } from '#domain/prize-arithmetic.ts'
+import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
 import type { Database } from '../database/database.ts'
 import { draw_prizes, draws } from '../draws/tables.ts'
 import type { World } from '../world.ts'

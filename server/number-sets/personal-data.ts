@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import { numbersOfMask } from '#domain/number-mask.ts'
+import { numbersOfMask } from '#domain/number-set/number-mask.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { generation_requests, number_sets, winning_sets } from './tables.ts'
 

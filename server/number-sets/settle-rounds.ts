@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, asc, between, eq, gte, type SQL, sql } from 'drizzle-orm'
-import { maskOf } from '#domain/number-mask.ts'
+import { maskOf } from '#domain/number-set/number-mask.ts'
 import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
 import { draws } from '../draws/tables.ts'

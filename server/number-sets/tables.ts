@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { STRATEGIES } from '#domain/number-set.ts'
+import { STRATEGIES } from '#domain/number-set/number-set.ts'
 import { instant } from '../database/columns.ts'
 import { members } from '../members/tables.ts'
 

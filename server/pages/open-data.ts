@@ -1,6 +1,6 @@
 import { csv } from '#domain/csv.ts'
-import type { Draw, TalliedDraw } from '#domain/draw.ts'
-import { isTallied } from '#domain/draw-checks.ts'
+import type { Draw, TalliedDraw } from '#domain/draw/draw.ts'
+import { isTallied } from '#domain/draw/draw-checks.ts'
 import type { SoldWin } from '#domain/statistics/store-wins.ts'
 
 /** The files of the page on data. Amounts are won, days Korean; a figure that is not known is left empty. */

@@ -1,5 +1,5 @@
 import { KEY_PER_NUMBER, queryKeysOf } from '#contract/site-pages.ts'
-import { NUMBERS_PER_DRAW } from '#domain/draw.ts'
+import { NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { refuse } from '../http/refuse.ts'
 
 /** What those who lead visitors here add to a link, and no page reads. */

@@ -1,5 +1,5 @@
 import { numberPath, PUBLIC_PAGES } from '#contract/site-pages.ts'
-import { LARGEST_NUMBER } from '#domain/draw.ts'
+import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
 
 /** Every page, every number and every round that is stored. */
 export function sitemapXml(publicUrl: string, newestRound: number): string {

@@ -1,4 +1,4 @@
-import { isFarAbove } from '#domain/deposit-match.ts'
+import { isFarAbove } from '#domain/money/deposit-match.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { lockPeriods } from '../plans/subscription-store.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { addDeposit } from '#contract/payments-for-staff.ts'
-import type { StatementLine, StatementProblem } from '#domain/bank-statement.ts'
 import { koreanDay } from '#domain/calendar.ts'
+import type { StatementLine, StatementProblem } from '#domain/money/bank-statement.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { keyedHash } from '../keys/keyed-hash.ts'

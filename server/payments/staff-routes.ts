@@ -1,5 +1,5 @@
 import * as contract from '#contract/payments-for-staff.ts'
-import { paymentState, paymentStateWording, suggestMatches } from '#domain/deposit-match.ts'
+import { paymentState, paymentStateWording, suggestMatches } from '#domain/money/deposit-match.ts'
 import type { Database } from '../database/database.ts'
 import { pageFrom } from '../database/keyset.ts'
 import { type Api, implement } from '../http/implement.ts'

@@ -1,4 +1,4 @@
-import { type ReadStatement, readStatement } from '#domain/bank-statement.ts'
+import { type ReadStatement, readStatement } from '#domain/money/bank-statement.ts'
 import { answerInThread } from '../threads/in-thread.ts'
 
 /** What was read of a bank's file. */

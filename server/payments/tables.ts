@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { DEPOSIT_SOURCES } from '#domain/bank-statement.ts'
+import { DEPOSIT_SOURCES } from '#domain/money/bank-statement.ts'
 import { consultations } from '../consultations/tables.ts'
 import { instant } from '../database/columns.ts'
 import { subscriptions } from '../plans/tables.ts'

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, koreanDay } from '#domain/calendar.ts'
-import { CONTRACT_WORDING_TODAY } from '#domain/contract-wording.ts'
-import { isPeriod, sharesADay } from '#domain/plan.ts'
+import { CONTRACT_WORDING_TODAY } from '#domain/plan/contract-wording.ts'
+import { isPeriod, sharesADay } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'
 import { nextEdition } from '../editions/next-edition.ts'
 import { refuse } from '../http/refuse.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { getMySubscription } from '#contract/plans.ts'
 import { koreanDay } from '#domain/calendar.ts'
-import { currentPeriod, daysUntilRenewal, monthlyAllowance, periodStatus, remainingSets } from '#domain/plan.ts'
+import { currentPeriod, daysUntilRenewal, monthlyAllowance, periodStatus, remainingSets } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'
 import type { World } from '../world.ts'
 import { usedInMonth } from './allowance-store.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { currentPeriod, monthlyAllowance, periodStatus, type SoldFact } from '#domain/plan.ts'
+import { currentPeriod, monthlyAllowance, periodStatus, type SoldFact } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
 import { subscription_tiers, subscriptions } from './tables.ts'

@@ -1,5 +1,5 @@
 import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { SOLD_OUT_COLORS, type SoldFact } from '#domain/plan.ts'
+import { SOLD_OUT_COLORS, type SoldFact } from '#domain/plan/plan.ts'
 import { instant } from '../database/columns.ts'
 import { members } from '../members/tables.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { changePlan, previewPlanChange } from '#contract/refunds-for-staff.ts'
 import { addDays, koreanDay } from '#domain/calendar.ts'
-import { isPeriod, periodStatus, priceOfPeriod } from '#domain/plan.ts'
+import { isPeriod, periodStatus, priceOfPeriod } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { lockedMember } from '../members/store.ts'

@@ -1,7 +1,7 @@
 import { cancelSubscription, extendSubscription } from '#contract/plans-for-staff.ts'
 import * as contract from '#contract/refunds-for-staff.ts'
 import { koreanDay } from '#domain/calendar.ts'
-import { currentPeriod, periodStatus } from '#domain/plan.ts'
+import { currentPeriod, periodStatus } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'
 import { editionOf } from '../editions/store.ts'
 import { type Api, implement } from '../http/implement.ts'

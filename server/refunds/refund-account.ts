@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { RefundAccount } from '#contract/cancellation-form.ts'
-import { maskedAccount } from '#domain/refund.ts'
+import { maskedAccount } from '#domain/money/refund.ts'
 import { maskedName } from '../members/masked.ts'
 import { seal, unseal } from '../sms/seal.ts'
 import type { World } from '../world.ts'

@@ -1,6 +1,6 @@
 import { addDays, koreanDay, midnightInSeoul } from '#domain/calendar.ts'
-import { lastRunningDay, periodStatus, periodToEndOf } from '#domain/plan.ts'
-import { type Refund, refundOf } from '#domain/refund.ts'
+import { type Refund, refundOf } from '#domain/money/refund.ts'
+import { lastRunningDay, periodStatus, periodToEndOf } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { countSetsBetween } from '../number-sets/store.ts'

@@ -1,6 +1,6 @@
 import * as contract from '#contract/cancellations.ts'
 import { koreanDay } from '#domain/calendar.ts'
-import { refundDueOn } from '#domain/refund.ts'
+import { refundDueOn } from '#domain/money/refund.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'

@@ -1,5 +1,5 @@
 import { koreanDay } from '#domain/calendar.ts'
-import { refundDueOn } from '#domain/refund.ts'
+import { refundDueOn } from '#domain/money/refund.ts'
 import type { World } from '../world.ts'
 import { accountWording } from './refund-account.ts'
 import type { FoundCancellation } from './store.ts'

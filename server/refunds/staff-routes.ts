@@ -1,5 +1,5 @@
 import * as contract from '#contract/refunds-for-staff.ts'
-import { cancellationStateWording } from '#domain/refund.ts'
+import { cancellationStateWording } from '#domain/money/refund.ts'
 import type { Database } from '../database/database.ts'
 import { pageFrom } from '../database/keyset.ts'
 import { type Api, implement } from '../http/implement.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { CancellationState } from '#domain/refund.ts'
+import type { CancellationState } from '#domain/money/refund.ts'
 import { countSome } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { CANCELLATION_ENDS, CANCELLATION_REASONS, CANCELLATION_STATES } from '#domain/refund.ts'
+import { CANCELLATION_ENDS, CANCELLATION_REASONS, CANCELLATION_STATES } from '#domain/money/refund.ts'
 import { instant } from '../database/columns.ts'
 import { members } from '../members/tables.ts'
 import { subscriptions } from '../plans/tables.ts'

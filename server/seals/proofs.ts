@@ -1,4 +1,4 @@
-import { numbersOfMask } from '#domain/number-mask.ts'
+import { numbersOfMask } from '#domain/number-set/number-mask.ts'
 import { HASH_BYTES, inclusionPath } from '#domain/seal/merkle-tree.ts'
 import { SEAL_VERSION, type SetProof } from '#domain/seal/set-proof.ts'
 import type { Database } from '../database/database.ts'

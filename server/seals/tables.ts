@@ -1,5 +1,5 @@
 import { bigint, boolean, customType, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import { STRATEGIES } from '#domain/number-set.ts'
+import { STRATEGIES } from '#domain/number-set/number-set.ts'
 import { instant } from '../database/columns.ts'
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })

@@ -1,6 +1,6 @@
 import type { Member } from '#contract/members.ts'
 import { koreanDay } from '#domain/calendar.ts'
-import { currentPeriod, periodStatus } from '#domain/plan.ts'
+import { currentPeriod, periodStatus } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { refuse } from '../http/refuse.ts'

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { SESSION_METHODS } from '#domain/member.ts'
+import { SESSION_METHODS } from '#domain/member/member.ts'
 import { instant } from '../database/columns.ts'
 import { members } from '../members/tables.ts'
 

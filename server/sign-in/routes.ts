@@ -1,5 +1,5 @@
 import * as contract from '#contract/sign-in.ts'
-import { familyNameFirst, fullName } from '#domain/member.ts'
+import { familyNameFirst, fullName } from '#domain/member/member.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { answerSignIn, type SignInCall } from '../sessions/answer-sign-in.ts'

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { SOCIAL_PROVIDERS } from '#domain/member.ts'
+import { SOCIAL_PROVIDERS } from '#domain/member/member.ts'
 import { instant } from '../database/columns.ts'
 import { members } from '../members/tables.ts'
 

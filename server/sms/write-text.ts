@@ -1,4 +1,4 @@
-import type { TextPurpose } from '#domain/text-message.ts'
+import type { TextPurpose } from '#domain/member/text-message.ts'
 import type { Database } from '../database/database.ts'
 import { instantOf, type World } from '../world.ts'
 import { seal } from './seal.ts'

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/refusals.ts'
 import { urlOf } from '#contract/url-of.ts'
-import { ALL_PERMISSIONS } from '#domain/permission.ts'
+import { ALL_PERMISSIONS } from '#domain/staff/permission.ts'
 import type { StaffCaller } from '../http/caller.ts'
 import { refuse } from '../http/refuse.ts'
 

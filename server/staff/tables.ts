@@ -1,6 +1,6 @@
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { AUDIT_OUTCOMES } from '#domain/audit-outcome.ts'
-import type { Permission } from '#domain/permission.ts'
+import { AUDIT_OUTCOMES } from '#domain/staff/audit-outcome.ts'
+import type { Permission } from '#domain/staff/permission.ts'
 import { instant } from '../database/columns.ts'
 
 /** Every deed of staff on the command line of earlier versions; the audit log took its place. Never changed, never deleted. */

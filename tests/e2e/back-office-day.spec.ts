@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { logIn, type SignedIn } from '#contract/sign-in.ts'
 import { koreanDay } from '#domain/calendar.ts'
-import { formatMobileNumber } from '#domain/mobile-number.ts'
+import { formatMobileNumber } from '#domain/member/mobile-number.ts'
 import { expectAccessible } from './accessible.ts'
 import { atTheDesk, goTo, menu } from './desk.ts'
 import { expect, open } from './journey.ts'

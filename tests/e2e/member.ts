@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { listSessions } from '#contract/sessions.ts'
 import { register, type SignedIn } from '#contract/sign-in.ts'
-import { formatMobileNumber } from '#domain/mobile-number.ts'
+import { formatMobileNumber } from '#domain/member/mobile-number.ts'
 import { expect } from './journey.ts'
 import type { Site } from './site.ts'
 

@@ -1,6 +1,6 @@
 import type { Draw, DrawWithDetails } from '#contract/draws.ts'
 import { drawDateOf } from '#domain/calendar.ts'
-import { PRIZE_RANKS } from '#domain/draw.ts'
+import { PRIZE_RANKS } from '#domain/draw/draw.ts'
 
 const PRIZE = {
   total_prize: 1_000_000,

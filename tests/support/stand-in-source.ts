@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { TalliedDraw, WinningStore } from '#domain/draw.ts'
+import type { TalliedDraw, WinningStore } from '#domain/draw/draw.ts'
 import { POLITE } from '#server/settings.ts'
 import type { DrawSourceAccount } from '#server/world.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getEnquiryForm } from '#contract/company.ts'
-import { OLDEST_FORM_MS, YOUNGEST_FORM_MS } from '#domain/enquiry.ts'
+import { OLDEST_FORM_MS, YOUNGEST_FORM_MS } from '#domain/site/enquiry.ts'
 import { type ApiError, isApiError } from '#web/data/api-error.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { query } from '#web/data/query.ts'

@@ -1,5 +1,5 @@
 import type { SearchOf } from '#contract/site-pages.ts'
-import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw.ts'
+import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 
 /** What the page shows before anybody has chosen: more crowded than most. */
 export const EXAMPLE: readonly number[] = [5, 14, 17, 23, 31, 42]

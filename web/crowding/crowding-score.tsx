@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CrowdingAnswer, RecentSales } from '#domain/crowding/crowding-answer.ts'
 import { crowdInWords, crowdingWording, gaugeWording } from '#domain/crowding/crowding-wording.ts'
-import { wonWording } from '#domain/won.ts'
+import { wonWording } from '#domain/money/won.ts'
 import { percentAt } from '#web/plots/percent-at.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ballColour } from '#domain/ball-colour.ts'
-import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw.ts'
+import { ballColour } from '#domain/draw/ball-colour.ts'
+import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { Skippable } from '#web/page/skippable.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

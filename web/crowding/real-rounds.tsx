@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CrowdingOverview } from '#contract/crowding.ts'
-import { wonWording } from '#domain/won.ts'
+import { wonWording } from '#domain/money/won.ts'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { CrowdingGauge } from './crowding-gauge.tsx'

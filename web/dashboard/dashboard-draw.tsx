@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Draw } from '#contract/draws.ts'
-import { eokRounded } from '#domain/won.ts'
+import { eokRounded } from '#domain/money/won.ts'
 import { Fact } from '#web/draws/draw-facts.tsx'
 import { DrawHead } from '#web/draws/draw-head.tsx'
 import { latestDraw } from '#web/draws/draw-queries.ts'

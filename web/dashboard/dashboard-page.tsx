@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { calledName } from '#domain/member.ts'
+import { calledName } from '#domain/member/member.ts'
 import { useSignedInMember } from '#web/data/session/use-member.ts'
 import { NightOrDay } from '#web/draws/live/night-or-day.tsx'
 import { useLiveRound } from '#web/draws/live/use-live-round.ts'

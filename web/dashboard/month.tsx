@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getMyMonth, type SaturdayOfMember } from '#contract/bought-sets.ts'
-import { exactWon } from '#domain/won.ts'
+import { exactWon } from '#domain/money/won.ts'
 import { query } from '#web/data/query.ts'
 import { useNewestDueRound } from '#web/data/use-next-draw.ts'
 import { subscriptionShown } from '#web/plans/plan-queries.ts'

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, useRouteLoaderData } from 'react-router'
 import { type ComingDraw, nextDraw } from '#domain/calendar.ts'
-import { type RoundHour, roundHour } from '#domain/round-state.ts'
+import { type RoundHour, roundHour } from '#domain/draw/round-state.ts'
 import { surroundingsContext } from './page-context.ts'
 
 /** What every page knows about the site it is on; the same until the next draw begins. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type RoundHour, roundHour } from '#domain/round-state.ts'
+import { type RoundHour, roundHour } from '#domain/draw/round-state.ts'
 import { clockNow } from './clock.ts'
 import { useSite } from './site.ts'
 

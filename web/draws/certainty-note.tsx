@@ -1,4 +1,4 @@
-import { CERTAINTY_WORDING, type Certainty } from '#domain/draw-source.ts'
+import { CERTAINTY_WORDING, type Certainty } from '#domain/draw/draw-source.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** How sure the numbers of a draw are; nothing where they are. */

@@ -1,6 +1,6 @@
 import type { Draw } from '#contract/draws.ts'
 import { countWording } from '#domain/count-wording.ts'
-import { NUMBER_TYPE_NAMES } from '#domain/draw.ts'
+import { NUMBER_TYPE_NAMES } from '#domain/draw/draw.ts'
 
 /** `10명`, and what to say while the operator counts or when nobody won. */
 export const winnersWording = (winners: number | null): string =>

@@ -1,5 +1,5 @@
 import type { PrizeDetails } from '#contract/draws.ts'
-import { PRIZE_RANKS } from '#domain/draw.ts'
+import { PRIZE_RANKS } from '#domain/draw/draw.ts'
 import { Empty } from '#web/ui/notice.tsx'
 import { WonAmount } from '#web/ui/won-amount.tsx'
 import { PrizeOfOne } from './draw-facts.tsx'

@@ -1,4 +1,4 @@
-import type { PrizeRank } from '#domain/draw.ts'
+import type { PrizeRank } from '#domain/draw/draw.ts'
 
 /** The colour of each rank, in the bar of the pool and beside its row; the rank itself is always written. */
 export const RANK_HEAT: Readonly<Record<PrizeRank, string>> = {

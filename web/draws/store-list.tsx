@@ -1,5 +1,5 @@
 import type { WinningStore } from '#contract/draws.ts'
-import { NUMBER_TYPE_NAMES } from '#domain/draw.ts'
+import { NUMBER_TYPE_NAMES } from '#domain/draw/draw.ts'
 import { Empty } from '#web/ui/notice.tsx'
 
 const NO_STORES = '1등 판매점 정보가 없습니다. 데이터가 수집되지 않았거나 아직 확정되지 않은 회차입니다.'

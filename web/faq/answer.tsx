@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { FaqEntry } from '#contract/faq.ts'
-import { type AnswerPiece, answerParagraphs } from '#domain/faq.ts'
+import { type AnswerPiece, answerParagraphs } from '#domain/site/faq.ts'
 import { DOWN, Icon } from '#web/ui/icon.tsx'
 
 const LINK = 'text-celadon underline underline-offset-4'

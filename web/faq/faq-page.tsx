@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { FaqEntry } from '#contract/faq.ts'
-import { plainAnswer } from '#domain/faq.ts'
+import { plainAnswer } from '#domain/site/faq.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'

@@ -1,4 +1,4 @@
-import { CODE_DIGITS, CODE_MINUTES } from '#domain/member.ts'
+import { CODE_DIGITS, CODE_MINUTES } from '#domain/member/member.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 
 interface CodeFieldProps {

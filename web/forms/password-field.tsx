@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { LONGEST_PASSWORD } from '#domain/member.ts'
+import { LONGEST_PASSWORD } from '#domain/member/member.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 
 /** Said where a password was not typed the same again. */

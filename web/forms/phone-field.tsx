@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
-import { digitsOf } from '#domain/mobile-number.ts'
+import { digitsOf } from '#domain/member/mobile-number.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { hyphenated } from './typed-number.ts'
 

@@ -1,4 +1,4 @@
-import { formatMobileNumber, storedMobileNumber } from '#domain/mobile-number.ts'
+import { formatMobileNumber, storedMobileNumber } from '#domain/member/mobile-number.ts'
 
 /** A number with hyphens, as far as it is typed. With a country's code it stays as it is until it is one of ours. */
 export function hyphenated(typed: string): string {

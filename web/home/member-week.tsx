@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { calledName } from '#domain/member.ts'
+import { calledName } from '#domain/member/member.ts'
 import { useMember } from '#web/data/session/use-member.ts'
 import { useOpenDraw } from '#web/data/use-next-draw.ts'
 import { recentSets, settlementShown } from '#web/number-sets/number-set-queries.ts'

@@ -1,5 +1,5 @@
 import { getLegalText, listLegalTexts } from '#contract/legal-texts.ts'
-import type { LegalTextKind } from '#domain/legal-text.ts'
+import type { LegalTextKind } from '#domain/site/legal-text.ts'
 import type { Needs } from '#web/data/page-loaders.ts'
 import { query } from '#web/data/query.ts'
 

@@ -1,4 +1,4 @@
-import type { TextBlock } from '#domain/legal-text.ts'
+import type { TextBlock } from '#domain/site/legal-text.ts'
 
 /** The parts of a text, one under the other. */
 export const TextBlocks = ({ blocks }: { blocks: readonly TextBlock[] }) =>

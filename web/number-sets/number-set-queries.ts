@@ -1,5 +1,5 @@
 import { countNumberSets, getSettlementSummary, listNumberSets } from '#contract/number-sets.ts'
-import { MOST_SETS_AT_ONCE } from '#domain/number-set.ts'
+import { MOST_SETS_AT_ONCE } from '#domain/number-set/number-set.ts'
 import { query } from '#web/data/query.ts'
 import type { NumbersAddress } from './numbers-address.ts'
 

@@ -1,5 +1,5 @@
 import type { SearchOf } from '#contract/site-pages.ts'
-import { writtenRound } from '#domain/written-round.ts'
+import { writtenRound } from '#domain/draw/written-round.ts'
 
 /** What the address of the numbers page asks for. */
 export interface NumbersAddress {

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { writtenRound } from '#domain/written-round.ts'
+import { writtenRound } from '#domain/draw/written-round.ts'
 import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getMyConsultation, withdrawMyConsultation } from '#contract/consultations.ts'
 import { instantWording } from '#domain/calendar.ts'
-import { consultationStateWording, isConsultationOpen, preferredTimeWording } from '#domain/consultation.ts'
+import { consultationStateWording, isConsultationOpen, preferredTimeWording } from '#domain/plan/consultation.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { type SubscriptionStatus, subscriptionStatusWording } from '#domain/plan.ts'
+import { type SubscriptionStatus, subscriptionStatusWording } from '#domain/plan/plan.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 /** The state of a subscription, in a word. */

@@ -1,5 +1,5 @@
 import type { Member } from '#contract/members.ts'
-import { formatMobileNumber } from '#domain/mobile-number.ts'
+import { formatMobileNumber } from '#domain/member/mobile-number.ts'
 import { SocialConfirmation } from '#web/sign-in/social/social-confirmation.tsx'
 import { broughtConfirmation } from '#web/sign-in/social/social-trip.ts'
 import { handFocusOn } from '#web/ui/hand-focus-on.ts'

@@ -1,7 +1,7 @@
 import type { Member } from '#contract/members.ts'
 import { updateProfile } from '#contract/profile.ts'
 import { listSessions } from '#contract/sessions.ts'
-import { SHORTEST_NEW_PASSWORD } from '#domain/member.ts'
+import { SHORTEST_NEW_PASSWORD } from '#domain/member/member.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
 import { FormProblem } from '#web/forms/form-problem.tsx'

@@ -1,6 +1,6 @@
 import type { Session } from '#contract/sessions.ts'
 import { instantWording } from '#domain/calendar.ts'
-import { SESSION_METHOD_NAMES } from '#domain/member.ts'
+import { SESSION_METHOD_NAMES } from '#domain/member/member.ts'
 import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { PatientButton } from '#web/ui/patient-button.tsx'
 

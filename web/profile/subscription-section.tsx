@@ -1,6 +1,6 @@
 import type { Member } from '#contract/members.ts'
 import { dayWording } from '#domain/calendar.ts'
-import { ALLOWANCE_WITHOUT_PLAN, subscriptionStatusWording } from '#domain/plan.ts'
+import { ALLOWANCE_WITHOUT_PLAN, subscriptionStatusWording } from '#domain/plan/plan.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Facts, Section } from './section.tsx'
 

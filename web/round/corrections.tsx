@@ -1,8 +1,8 @@
 import type { DrawCorrection } from '#contract/draws.ts'
 import { instantWording } from '#domain/calendar.ts'
-import { NUMBER_TYPE_NAMES } from '#domain/draw.ts'
-import { correctionSourceWording } from '#domain/draw-source.ts'
-import { exactWon } from '#domain/won.ts'
+import { NUMBER_TYPE_NAMES } from '#domain/draw/draw.ts'
+import { correctionSourceWording } from '#domain/draw/draw-source.ts'
+import { exactWon } from '#domain/money/won.ts'
 import { Card } from '#web/ui/card.tsx'
 
 /** What this page said before: old values, when they were changed, why, and on whose word. */

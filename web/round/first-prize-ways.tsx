@@ -1,7 +1,7 @@
 import type { DrawWithDetails, getDrawYear } from '#contract/draws.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { countWording } from '#domain/count-wording.ts'
-import { type FirstPrizeMethods, NUMBER_TYPE_NAMES } from '#domain/draw.ts'
+import { type FirstPrizeMethods, NUMBER_TYPE_NAMES } from '#domain/draw/draw.ts'
 import { percentOf } from '#domain/statistics/percent-of.ts'
 import { Card } from '#web/ui/card.tsx'
 import { shareAt } from './share-at.ts'

@@ -1,7 +1,7 @@
 import type { DrawWithDetails, getDrawYear } from '#contract/draws.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { drawDateOf } from '#domain/calendar.ts'
-import { exactWon, wonWording } from '#domain/won.ts'
+import { exactWon, wonWording } from '#domain/money/won.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { SeriesPlot } from '#web/plots/series-plot.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,4 +1,4 @@
-import { exactWon, wonWording } from '#domain/won.ts'
+import { exactWon, wonWording } from '#domain/money/won.ts'
 
 interface WonAmountProps {
   readonly won: number

@@ -1,4 +1,4 @@
-import type { DrawnBalls } from '../../draw.ts'
+import type { DrawnBalls } from '#domain/draw/draw.ts'
 import { type CrowdingParameters, type CrowdingScales, rowOfParameters } from '../parameters.ts'
 import { crowdingTable } from '../quantiles.ts'
 import { crowdingModel, crowdingScorer } from '../score.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import { FIRST_ROUND_WITH_SHOPS } from '#domain/round-state.ts'
+import { FIRST_ROUND_WITH_SHOPS } from '#domain/draw/round-state.ts'
 import type { Database } from '../../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../../database/keyset.ts'
 import { instantOf } from '../../world.ts'

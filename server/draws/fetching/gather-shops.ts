@@ -1,4 +1,4 @@
-import { roundOfTheHour } from '#domain/round-state.ts'
+import { roundOfTheHour } from '#domain/draw/round-state.ts'
 import type { Database } from '../../database/database.ts'
 import { instantOf, type World } from '../../world.ts'
 import { sourcesOf } from '../official-source/sources.ts'

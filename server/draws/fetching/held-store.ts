@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, ne, not, sql } from 'drizzle-orm'
-import type { Draw, TalliedDraw, WinningStore } from '#domain/draw.ts'
+import type { Draw, TalliedDraw, WinningStore } from '#domain/draw/draw.ts'
 import { countSome } from '../../database/count-some.ts'
 import type { Database } from '../../database/database.ts'
 import { instantOf } from '../../world.ts'

@@ -1,7 +1,7 @@
 import * as fetching from '#contract/draw-fetching.ts'
 import * as contract from '#contract/draws-for-staff.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { drawSourceWording, fetchOutcomeWording } from '#domain/draw-source.ts'
+import { drawSourceWording, fetchOutcomeWording } from '#domain/draw/draw-source.ts'
 import type { Database } from '../../database/database.ts'
 import { pageFrom } from '../../database/keyset.ts'
 import { type Api, implement } from '../../http/implement.ts'

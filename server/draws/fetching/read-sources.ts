@@ -1,4 +1,4 @@
-import type { DrawReading } from '#domain/judge-readings.ts'
+import type { DrawReading } from '#domain/draw/judge-readings.ts'
 import type { DrawSource } from '../official-source/source.ts'
 import { SourceTrouble } from '../official-source/source.ts'
 

@@ -1,4 +1,4 @@
-import { FIRST_ROUND_WITH_SHOPS, isLate, isNightOf, resultsFrom, roundOfTheHour } from '#domain/round-state.ts'
+import { FIRST_ROUND_WITH_SHOPS, isLate, isNightOf, resultsFrom, roundOfTheHour } from '#domain/draw/round-state.ts'
 import type { Database } from '../../database/database.ts'
 import { instantOf, type World } from '../../world.ts'
 import { sourcesOf } from '../official-source/sources.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Draw, LARGEST_ROUND, PRIZE_RANKS, type TalliedDraw, type WinningStore } from '#domain/draw.ts'
-import { FIRST_ROUND_WITH_METHODS } from '#domain/draw-checks.ts'
+import { type Draw, LARGEST_ROUND, PRIZE_RANKS, type TalliedDraw, type WinningStore } from '#domain/draw/draw.ts'
+import { FIRST_ROUND_WITH_METHODS } from '#domain/draw/draw-checks.ts'
 import type { DrawSourceAccount } from '../../world.ts'
 import { askPolitely, NOT_THERE } from './ask-politely.ts'
 import { shapedAs, shopText } from './shapes.ts'

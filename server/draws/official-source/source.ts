@@ -1,4 +1,4 @@
-import type { Draw, TalliedDraw, WinningStore } from '#domain/draw.ts'
+import type { Draw, TalliedDraw, WinningStore } from '#domain/draw/draw.ts'
 
 /** Why a source could not be understood or reached. */
 export type TroubleKind =

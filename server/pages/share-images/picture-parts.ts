@@ -1,5 +1,5 @@
 import { SHARE_IMAGE } from '#contract/share-images.ts'
-import { type BallColour, ballColour } from '#domain/ball-colour.ts'
+import { type BallColour, ballColour } from '#domain/draw/ball-colour.ts'
 import type { Palette } from './palettes.ts'
 
 /** The first and last pixel that a picture writes on: whoever shows it may cut what is beyond. */

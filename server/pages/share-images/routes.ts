@@ -1,6 +1,6 @@
 import type { Draw } from '#contract/draws.ts'
 import { type SharedImage, sharedImageOf } from '#contract/share-images.ts'
-import { FIRST_ROUND_WITH_SHOPS } from '#domain/round-state.ts'
+import { FIRST_ROUND_WITH_SHOPS } from '#domain/draw/round-state.ts'
 import type { Database } from '../../database/database.ts'
 import { drawOfRound, prizesOfRound } from '../../draws/store.ts'
 import type { Api } from '../../http/implement.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
-import type { SocialProvider } from '#domain/member.ts'
+import type { SocialProvider } from '#domain/member/member.ts'
 import type { Database } from '../../database/database.ts'
 import { keyedHash, tokenHash } from '../../keys/keyed-hash.ts'
 import { newSecret } from '../../sessions/device.ts'

@@ -1,5 +1,5 @@
 import * as openid from 'openid-client'
-import { SOCIAL_PROVIDERS, type SocialProvider } from '#domain/member.ts'
+import { SOCIAL_PROVIDERS, type SocialProvider } from '#domain/member/member.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { SocialClient, World } from '../../world.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { SocialProvider } from '#domain/member.ts'
+import type { SocialProvider } from '#domain/member/member.ts'
 import type { Database } from '../../database/database.ts'
 import { members } from '../../members/tables.ts'
 import { social_accounts } from '../tables.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { SOCIAL_PROVIDERS, type SocialProvider } from '#domain/member.ts'
+import { SOCIAL_PROVIDERS, type SocialProvider } from '#domain/member/member.ts'
 import type { SocialClient } from '../../world.ts'
 
 /**

@@ -1,6 +1,6 @@
 import * as contract from '#contract/audit-log.ts'
-import { auditOutcomeWording } from '#domain/audit-outcome.ts'
-import { auditDeedWording, auditTargetWording } from '#domain/audit-wording.ts'
+import { auditOutcomeWording } from '#domain/staff/audit-outcome.ts'
+import { auditDeedWording, auditTargetWording } from '#domain/staff/audit-wording.ts'
 import type { Database } from '../../database/database.ts'
 import { pageFrom } from '../../database/keyset.ts'
 import { type Api, implement } from '../../http/implement.ts'

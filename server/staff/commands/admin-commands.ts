@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts'
 import { addStaff, listStaff, resetStaff } from '#contract/staff.ts'
-import { STAFF_STATE_NAMES, staffStateOf } from '#domain/staff-state.ts'
+import { STAFF_STATE_NAMES, staffStateOf } from '#domain/staff/staff-state.ts'
 import type { ConsoleCall } from '../console.ts'
 import { type Commands, needed, Wrong } from './command.ts'
 import { optionsOf } from './options.ts'

@@ -1,6 +1,6 @@
 import * as contract from '#contract/announcements-for-staff.ts'
-import { ANNOUNCEMENT_STATE_NAMES, AUDIENCE_NAMES, AUDIENCES, PRIORITIES } from '#domain/announcement.ts'
 import { instantWording, isRealDay, midnightInSeoul } from '#domain/calendar.ts'
+import { ANNOUNCEMENT_STATE_NAMES, AUDIENCE_NAMES, AUDIENCES, PRIORITIES } from '#domain/site/announcement.ts'
 import { instantOf } from '../../world.ts'
 import { type Commands, needed, neededVersion, Wrong } from './command.ts'
 import { optionsOf } from './options.ts'

@@ -1,6 +1,6 @@
 import { acceptAuditBreaks, listAuditLog, MOST_BREAKS, verifyAuditLog } from '#contract/audit-log.ts'
-import { auditBreakWording, auditDeedWording, auditTargetWording } from '#domain/audit-wording.ts'
 import { instantWording } from '#domain/calendar.ts'
+import { auditBreakWording, auditDeedWording, auditTargetWording } from '#domain/staff/audit-wording.ts'
 import { type Commands, needed, Wrong } from './command.ts'
 import { optionsOf } from './options.ts'
 

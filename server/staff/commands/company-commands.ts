@@ -1,5 +1,5 @@
 import { getCompanyDetails, getHomeFigures, saveCompanyDetails, saveHomeFigures } from '#contract/company-for-staff.ts'
-import { COMPANY_DETAILS, type CompanyDetail, HOME_FIGURES } from '#domain/company.ts'
+import { COMPANY_DETAILS, type CompanyDetail, HOME_FIGURES } from '#domain/site/company.ts'
 import type { ConsoleCall } from '../console.ts'
 import { type Commands, needed } from './command.ts'
 

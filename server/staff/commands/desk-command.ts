@@ -1,5 +1,5 @@
 import { getWeek } from '#contract/desk.ts'
-import { WEEK_FIGURE_NAMES, WEEK_FIGURES } from '#domain/week-figure.ts'
+import { WEEK_FIGURE_NAMES, WEEK_FIGURES } from '#domain/staff/week-figure.ts'
 import type { Commands } from './command.ts'
 
 export const deskCommand: Commands = {

@@ -1,6 +1,6 @@
 import { answerEnquiry, listEnquiries, moveEnquiry, openEnquiry } from '#contract/company-for-staff.ts'
 import { instantWording } from '#domain/calendar.ts'
-import { ENQUIRY_STATES, type EnquiryState, enquiryStateWording } from '#domain/enquiry.ts'
+import { ENQUIRY_STATES, type EnquiryState, enquiryStateWording } from '#domain/site/enquiry.ts'
 import { type Commands, needed } from './command.ts'
 
 const when = (at: string) => instantWording(Date.parse(at))

@@ -1,6 +1,6 @@
 import type { fetchDraws, listHeldReadings } from '#contract/draw-fetching.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { drawSourceWording, troubleWording } from '#domain/draw-source.ts'
+import { drawSourceWording, troubleWording } from '#domain/draw/draw-source.ts'
 import type { KeptReading } from '../../draws/fetching/held-store.ts'
 
 type Synced = Reply<typeof fetchDraws>

@@ -1,6 +1,6 @@
 import * as contract from '#contract/members-for-staff.ts'
 import { instantWording } from '#domain/calendar.ts'
-import { formatMobileNumber } from '#domain/mobile-number.ts'
+import { formatMobileNumber } from '#domain/member/mobile-number.ts'
 import type { ConsoleCall } from '../console.ts'
 import { type Commands, memberNamed, USUAL_REASON } from './command.ts'
 import { optionsOf } from './options.ts'

@@ -1,6 +1,6 @@
 import { openMessages, sendMessageAgain } from '#contract/messages-for-staff.ts'
 import { instantWording } from '#domain/calendar.ts'
-import { formatMobileNumber } from '#domain/mobile-number.ts'
+import { formatMobileNumber } from '#domain/member/mobile-number.ts'
 import type { Commands } from './command.ts'
 
 export const outboxCommand: Commands = {

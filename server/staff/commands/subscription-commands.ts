@@ -1,6 +1,6 @@
 import * as contract from '#contract/plans-for-staff.ts'
-import { lastDayOf, type SubscriptionStatus } from '#domain/plan.ts'
-import { exactWon } from '#domain/won.ts'
+import { exactWon } from '#domain/money/won.ts'
+import { lastDayOf, type SubscriptionStatus } from '#domain/plan/plan.ts'
 import type { ConsoleCall } from '../console.ts'
 import { type Commands, memberNamed, needed, neededDay, USUAL_REASON, Wrong } from './command.ts'
 import { optionsOf } from './options.ts'

@@ -1,6 +1,6 @@
 import { getFaq, saveFaq } from '#contract/faq-for-staff.ts'
 import { listWordings, saveWording, withdrawWording } from '#contract/legal-texts-for-staff.ts'
-import type { LegalTextKind } from '#domain/legal-text.ts'
+import type { LegalTextKind } from '#domain/site/legal-text.ts'
 import { LegalTextRejected, wordingIn } from '../../legal-texts/legal-texts.ts'
 import type { ConsoleCall } from '../console.ts'
 import { type Commands, needed, neededJson, Wrong } from './command.ts'

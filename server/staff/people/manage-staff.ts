@@ -1,4 +1,4 @@
-import type { Permission } from '#domain/permission.ts'
+import type { Permission } from '#domain/staff/permission.ts'
 import type { Database } from '../../database/database.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { refuse } from '../../http/refuse.ts'

@@ -11,7 +11,7 @@ import { findMembers, openMember } from '#contract/members-for-staff.ts'
 import { uploadAnnouncementPicture, uploadCompanyPicture } from '#contract/pictures-for-staff.ts'
 import * as staff from '#contract/staff.ts'
 import { addDays, koreanDay } from '#domain/calendar.ts'
-import { ALL_PERMISSIONS, SHIPPED_ROLES } from '#domain/permission.ts'
+import { ALL_PERMISSIONS, SHIPPED_ROLES } from '#domain/staff/permission.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, anAddress, cookiesOf } from '#tests/support/makers.ts'
 

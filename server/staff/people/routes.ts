@@ -1,5 +1,5 @@
 import * as contract from '#contract/staff.ts'
-import { STAFF_STATE_NAMES, staffStateOf } from '#domain/staff-state.ts'
+import { STAFF_STATE_NAMES, staffStateOf } from '#domain/staff/staff-state.ts'
 import type { Database } from '../../database/database.ts'
 import { pageFrom } from '../../database/keyset.ts'
 import { type Api, implement } from '../../http/implement.ts'

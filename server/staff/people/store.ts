@@ -5,8 +5,8 @@ import {
   type Permission,
   permissionsOfRole,
   SHIPPED_ROLES,
-} from '#domain/permission.ts'
-import type { StaffState } from '#domain/staff-state.ts'
+} from '#domain/staff/permission.ts'
+import type { StaffState } from '#domain/staff/staff-state.ts'
 import type { Database } from '../../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../../database/keyset.ts'
 import { instantOf } from '../../world.ts'

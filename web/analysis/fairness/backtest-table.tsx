@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { FairnessReport } from '#contract/fairness.ts'
 import { countWording } from '#domain/count-wording.ts'
-import { STRATEGY_NAMES } from '#domain/number-set.ts'
-import { wonWording } from '#domain/won.ts'
+import { wonWording } from '#domain/money/won.ts'
+import { STRATEGY_NAMES } from '#domain/number-set/number-set.ts'
 import { percentWording } from '#web/plots/wording.ts'
 
 type Backtest = FairnessReport['backtest']

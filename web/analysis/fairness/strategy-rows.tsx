@@ -1,6 +1,6 @@
 import type { FairnessReport } from '#contract/fairness.ts'
-import { STRATEGY_NAMES } from '#domain/number-set.ts'
-import { wonWording } from '#domain/won.ts'
+import { wonWording } from '#domain/money/won.ts'
+import { STRATEGY_NAMES } from '#domain/number-set/number-set.ts'
 import { DotInterval } from '#web/plots/dot-interval.tsx'
 import { ShareBar } from '#web/plots/share-bar.tsx'
 

@@ -1,5 +1,5 @@
 import type { SearchOf } from '#contract/site-pages.ts'
-import { LARGEST_ROUND } from '#domain/draw.ts'
+import { LARGEST_ROUND } from '#domain/draw/draw.ts'
 import { MOST_ROUNDS_APART } from '#domain/statistics/windows.ts'
 
 /** A range as a visitor asks for it: not yet, wrongly, or rightly. */

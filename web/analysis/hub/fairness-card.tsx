@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { STRATEGY_NAMES } from '#domain/number-set.ts'
+import { STRATEGY_NAMES } from '#domain/number-set/number-set.ts'
 import { percentAt } from '#web/plots/percent-at.ts'
 import { Icon, RIGHT } from '#web/ui/icon.tsx'
 import type { Overview } from './overview-answer.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { countWording } from '#domain/count-wording.ts'
-import { wonWording } from '#domain/won.ts'
+import { wonWording } from '#domain/money/won.ts'
 import { LuckyPlot, NumbersPlot, PairsPlot, PreferencesPlot, RestsPlot } from './number-plots.tsx'
 import type { Overview } from './overview-answer.ts'
 import { EndDigitsPlot, endDigits, HotColdPlot, OddEvenPlot, RegionsPlot, SumsPlot, YearsPlot } from './shape-plots.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isRealDay } from '#domain/calendar.ts'
-import { ZODIAC_SIGNS, zodiacSignOf } from '#domain/lucky-number.ts'
+import { ZODIAC_SIGNS, zodiacSignOf } from '#domain/number-set/lucky-number.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/fields/field.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { koreanDay } from '#domain/calendar.ts'
-import { isBirthDate, type LuckyNumber, luckyNumber } from '#domain/lucky-number.ts'
+import { isBirthDate, type LuckyNumber, luckyNumber } from '#domain/number-set/lucky-number.ts'
 import { AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { browserChance } from '#web/data/browser-chance.ts'
 import { clockNow } from '#web/data/clock.ts'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { ZODIAC_SIGNS } from '#domain/lucky-number.ts'
+import { ZODIAC_SIGNS } from '#domain/number-set/lucky-number.ts'
 import { visit } from '#tests/support/screen.tsx'
 
 const make = () => screen.getByRole<HTMLButtonElement>('button', { name: '행운의 번호 만들기' })

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { LuckyNumber } from '#domain/lucky-number.ts'
+import type { LuckyNumber } from '#domain/number-set/lucky-number.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { LARGEST_NUMBER } from '#domain/draw.ts'
+import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import { Skippable } from '#web/page/skippable.tsx'
 import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
 import { Card } from '#web/ui/card.tsx'

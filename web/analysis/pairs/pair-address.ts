@@ -1,5 +1,5 @@
 import type { SearchOf } from '#contract/site-pages.ts'
-import { LARGEST_NUMBER } from '#domain/draw.ts'
+import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import { missingPage } from '#web/data/reader.ts'
 
 /** The pair that the page shows where its address names none: the one most often drawn together so far. */

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, useState } from 'react'
 import { Link } from 'react-router'
-import { LARGEST_NUMBER } from '#domain/draw.ts'
+import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import type { ChanceOfCount } from '#domain/statistics/chance.ts'
 import { Skippable } from '#web/page/skippable.tsx'
 import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { longDayWording } from '#domain/calendar.ts'
 import { countWording } from '#domain/count-wording.ts'
-import { wonWording } from '#domain/won.ts'
+import { wonWording } from '#domain/money/won.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { Trends } from './trends-answer.ts'
 

@@ -1,5 +1,5 @@
 import { countWording } from '#domain/count-wording.ts'
-import { wonWording } from '#domain/won.ts'
+import { wonWording } from '#domain/money/won.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { SeriesPlot } from '#web/plots/series-plot.tsx'
 import { Card } from '#web/ui/card.tsx'

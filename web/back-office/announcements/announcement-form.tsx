@@ -16,7 +16,7 @@ import {
   PRIORITIES,
   PRIORITY_NAMES,
   type Priority,
-} from '#domain/announcement.ts'
+} from '#domain/site/announcement.ts'
 import { Written } from '#web/announcements/written.tsx'
 import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { Field } from '#web/ui/fields/field.tsx'

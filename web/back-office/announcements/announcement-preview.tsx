@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Audience } from '#domain/announcement.ts'
+import type { Audience } from '#domain/site/announcement.ts'
 import { AnnouncementBody } from '#web/announcements/announcement-body.tsx'
 import { Written, WrittenOn } from '#web/announcements/written.tsx'
 import { clockNow } from '#web/data/clock.ts'

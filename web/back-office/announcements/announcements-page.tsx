@@ -5,8 +5,8 @@ import {
   getAnnouncement,
   listAllAnnouncements,
 } from '#contract/announcements-for-staff.ts'
-import { ANNOUNCEMENT_STATE_NAMES, ANNOUNCEMENT_STATES, AUDIENCE_NAMES, AUDIENCES } from '#domain/announcement.ts'
 import { instantWording } from '#domain/calendar.ts'
+import { ANNOUNCEMENT_STATE_NAMES, ANNOUNCEMENT_STATES, AUDIENCE_NAMES, AUDIENCES } from '#domain/site/announcement.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from '../kit/choices.tsx'

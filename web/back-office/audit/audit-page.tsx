@@ -2,15 +2,15 @@ import { type FormEvent, useState } from 'react'
 import { acceptAuditBreaks, exportAuditLog, listAuditLog, verifyAuditLog } from '#contract/audit-log.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
-import { AUDIT_OUTCOMES, auditOutcomeWording } from '#domain/audit-outcome.ts'
+import { instantWording } from '#domain/calendar.ts'
+import { AUDIT_OUTCOMES, auditOutcomeWording } from '#domain/staff/audit-outcome.ts'
 import {
   AUDIT_ACTIONS,
   auditBreakWording,
   auditChanges,
   auditDeedWording,
   auditTargetWording,
-} from '#domain/audit-wording.ts'
-import { instantWording } from '#domain/calendar.ts'
+} from '#domain/staff/audit-wording.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'

@@ -1,6 +1,6 @@
 import { exportConsultations, listConsultations } from '#contract/consultations-for-staff.ts'
 import { dayWording, instantWording } from '#domain/calendar.ts'
-import { CONSULTATION_STATES, consultationStateWording, preferredTimeWording } from '#domain/consultation.ts'
+import { CONSULTATION_STATES, consultationStateWording, preferredTimeWording } from '#domain/plan/consultation.ts'
 import { Choices } from '../kit/choices.tsx'
 import { ListWithOpened } from '../kit/list-with-opened.tsx'
 import { OpenRow } from '../kit/open-row.tsx'

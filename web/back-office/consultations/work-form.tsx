@@ -5,7 +5,7 @@ import {
   type ConsultationNoteKind,
   consultationStateWording,
   LONGEST_CONSULTATION_NOTE,
-} from '#domain/consultation.ts'
+} from '#domain/plan/consultation.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { listConsultations } from '#contract/consultations-for-staff.ts'
 import { instantWording } from '#domain/calendar.ts'
-import { preferredTimeWording } from '#domain/consultation.ts'
+import { preferredTimeWording } from '#domain/plan/consultation.ts'
 import { Panel } from '../kit/panel.tsx'
 import { useStaffQuery } from '../kit/staff-api.ts'
 import { Read } from '../kit/staff-page.tsx'

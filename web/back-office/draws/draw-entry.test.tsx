@@ -6,8 +6,8 @@ import { fetchDraws, listFetchRuns, listHeldReadings } from '#contract/draw-fetc
 import { type Draw, type DrawWithDetails, getDraw, listDraws } from '#contract/draws.ts'
 import { enterDraw } from '#contract/draws-for-staff.ts'
 import { getStaffMe } from '#contract/staff.ts'
-import { PRIZE_RANKS, type TalliedDraw } from '#domain/draw.ts'
-import { drawsInHistory } from '#domain/draw-history.ts'
+import { PRIZE_RANKS, type TalliedDraw } from '#domain/draw/draw.ts'
+import { drawsInHistory } from '#domain/draw/draw-history.ts'
 import { aDraw } from '#tests/support/a-draw.ts'
 import { callsOf, reply, visit } from '#tests/support/screen.tsx'
 

@@ -1,5 +1,5 @@
-import { PRIZE_RANKS } from '#domain/draw.ts'
-import { fixedPrizeOf } from '#domain/prize-arithmetic.ts'
+import { PRIZE_RANKS } from '#domain/draw/draw.ts'
+import { fixedPrizeOf } from '#domain/draw/prize-arithmetic.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Panel } from '../kit/panel.tsx'
 import type { Typed } from './entered-draw.ts'

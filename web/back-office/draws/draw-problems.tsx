@@ -1,8 +1,8 @@
 import { listDraws } from '#contract/draws.ts'
-import type { Draw, TalliedDraw } from '#domain/draw.ts'
-import { type DrawProblem, isTallied, problemsOfDraw } from '#domain/draw-checks.ts'
-import { gamePriceOf, prizeByRule } from '#domain/prize-arithmetic.ts'
-import { exactWon } from '#domain/won.ts'
+import type { Draw, TalliedDraw } from '#domain/draw/draw.ts'
+import { type DrawProblem, isTallied, problemsOfDraw } from '#domain/draw/draw-checks.ts'
+import { gamePriceOf, prizeByRule } from '#domain/draw/prize-arithmetic.ts'
+import { exactWon } from '#domain/money/won.ts'
 import { Facts, Panel, State } from '../kit/panel.tsx'
 import { useStaffQuery } from '../kit/staff-api.ts'
 

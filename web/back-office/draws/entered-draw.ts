@@ -8,7 +8,7 @@ import {
   PRIZE_RANKS,
   type TalliedDraw,
   type WinningStore,
-} from '#domain/draw.ts'
+} from '#domain/draw/draw.ts'
 
 /** What is typed in the form, as text. */
 export interface Typed {

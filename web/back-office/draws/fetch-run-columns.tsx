@@ -1,7 +1,7 @@
 import type { listFetchRuns } from '#contract/draw-fetching.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
-import { drawSourceWording, fetchOutcomeWording } from '#domain/draw-source.ts'
+import { drawSourceWording, fetchOutcomeWording } from '#domain/draw/draw-source.ts'
 import { OneLine } from '../kit/one-line.tsx'
 import { State } from '../kit/panel.tsx'
 import { BY_AGE, type Column } from '../kit/staff-table.tsx'

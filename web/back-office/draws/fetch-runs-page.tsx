@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { exportFetchRuns, fetchDraws, listFetchRuns, listHeldReadings } from '#contract/draw-fetching.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { fetchEndWording, troubleWording } from '#domain/draw-source.ts'
+import { fetchEndWording, troubleWording } from '#domain/draw/draw-source.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useStaffChange } from '../kit/staff-api.ts'

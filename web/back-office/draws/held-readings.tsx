@@ -4,7 +4,7 @@ import { acceptHeldReading, listFetchRuns, listHeldReadings, rejectHeldReading }
 import { getDraw, getLatestDraw } from '#contract/draws.ts'
 import { listDrawsForStaff } from '#contract/draws-for-staff.ts'
 import { instantWording } from '#domain/calendar.ts'
-import { drawSourceWording, LONGEST_DECISION_REASON } from '#domain/draw-source.ts'
+import { drawSourceWording, LONGEST_DECISION_REASON } from '#domain/draw/draw-source.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'

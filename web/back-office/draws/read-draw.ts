@@ -1,7 +1,7 @@
 import type { listHeldReadings } from '#contract/draw-fetching.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import type { Draw, TalliedDraw, WinningStore } from '#domain/draw.ts'
-import { exactWon } from '#domain/won.ts'
+import type { Draw, TalliedDraw, WinningStore } from '#domain/draw/draw.ts'
+import { exactWon } from '#domain/money/won.ts'
 
 export type Held = Reply<typeof listHeldReadings>['held'][number]
 

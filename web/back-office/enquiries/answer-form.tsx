@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { answerEnquiry, listEnquiries, openEnquiry } from '#contract/company-for-staff.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { LONGEST_ENQUIRY_ANSWER } from '#domain/enquiry.ts'
+import { LONGEST_ENQUIRY_ANSWER } from '#domain/site/enquiry.ts'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { useStaffChange } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'

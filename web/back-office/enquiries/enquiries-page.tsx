@@ -1,6 +1,6 @@
 import { exportEnquiries, listEnquiries, moveEnquiry, openEnquiry } from '#contract/company-for-staff.ts'
 import { instantWording } from '#domain/calendar.ts'
-import { ENQUIRY_STATES, enquiryStateWording } from '#domain/enquiry.ts'
+import { ENQUIRY_STATES, enquiryStateWording } from '#domain/site/enquiry.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Choices } from '../kit/choices.tsx'

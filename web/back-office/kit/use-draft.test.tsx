@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { getCompanyDetails, saveCompanyDetails } from '#contract/company-for-staff.ts'
 import { getStaffMe, signInStaff } from '#contract/staff.ts'
-import { ALL_PERMISSIONS } from '#domain/permission.ts'
+import { ALL_PERMISSIONS } from '#domain/staff/permission.ts'
 import { answer, callsOf, reply, visit } from '#tests/support/screen.tsx'
 import { WARNING } from './unsaved.ts'
 

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getStaffMe } from '#contract/staff.ts'
-import type { Permission } from '#domain/permission.ts'
+import type { Permission } from '#domain/staff/permission.ts'
 
 export type Staff = Reply<typeof getStaffMe>
 

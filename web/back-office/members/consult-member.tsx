@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { addConsultation, listConsultations } from '#contract/consultations-for-staff.ts'
 import { listSubscriptionTiers } from '#contract/plans.ts'
-import { PREFERRED_TIMES, type PreferredTime, preferredTimeWording } from '#domain/consultation.ts'
+import { PREFERRED_TIMES, type PreferredTime, preferredTimeWording } from '#domain/plan/consultation.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'

@@ -1,6 +1,6 @@
 import { addDeposit, listDeposits } from '#contract/payments-for-staff.ts'
-import { LONGEST_DEPOSIT_NOTE, LONGEST_DEPOSITOR } from '#domain/bank-statement.ts'
 import { koreanDay } from '#domain/calendar.ts'
+import { LONGEST_DEPOSIT_NOTE, LONGEST_DEPOSITOR } from '#domain/money/bank-statement.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Panel } from '../kit/panel.tsx'

@@ -1,6 +1,6 @@
 import { exportDeposits, listDeposits } from '#contract/payments-for-staff.ts'
 import { dayWording } from '#domain/calendar.ts'
-import { exactWon } from '#domain/won.ts'
+import { exactWon } from '#domain/money/won.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Choices } from '../kit/choices.tsx'
 import { ListWithOpened } from '../kit/list-with-opened.tsx'

@@ -11,7 +11,7 @@ import {
   removeDeposit,
 } from '#contract/payments-for-staff.ts'
 import { getStaffMe } from '#contract/staff.ts'
-import type { Permission } from '#domain/permission.ts'
+import type { Permission } from '#domain/staff/permission.ts'
 import { answer, callsOf, reply, visit } from '#tests/support/screen.tsx'
 
 const DEPOSIT: Reply<typeof listDeposits>['rows'][number] = {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import * as staff from '#contract/staff.ts'
-import { ALL_PERMISSIONS } from '#domain/permission.ts'
+import { ALL_PERMISSIONS } from '#domain/staff/permission.ts'
 import { callsOf, reply, visit } from '#tests/support/screen.tsx'
 
 const ME = { name: '김지윤', role: '관리자', permissions: ALL_PERMISSIONS }

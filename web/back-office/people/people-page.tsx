@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addStaff, exportStaff, listRoles, listStaff } from '#contract/staff.ts'
 import { instantWording } from '#domain/calendar.ts'
-import { STAFF_STATE_NAMES, STAFF_STATES } from '#domain/staff-state.ts'
+import { STAFF_STATE_NAMES, STAFF_STATES } from '#domain/staff/staff-state.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts'
 import { deleteRole, getStaffMember, listRoles, listStaff, putRole } from '#contract/staff.ts'
-import { ALL_PERMISSIONS, PERMISSIONS, type Permission } from '#domain/permission.ts'
+import { ALL_PERMISSIONS, PERMISSIONS, type Permission } from '#domain/staff/permission.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckBox } from '#web/ui/fields/check-box.tsx'

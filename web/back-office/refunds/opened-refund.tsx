@@ -10,8 +10,8 @@ import {
   showRefund,
 } from '#contract/refunds-for-staff.ts'
 import { dayWording, instantWording, koreanDay } from '#domain/calendar.ts'
-import { cancellationReasonWording, cancellationStateWording } from '#domain/refund.ts'
-import { exactWon } from '#domain/won.ts'
+import { cancellationReasonWording, cancellationStateWording } from '#domain/money/refund.ts'
+import { exactWon } from '#domain/money/won.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { cancelSubscription } from '#contract/plans-for-staff.ts'
 import { requestRefund } from '#contract/refunds-for-staff.ts'
 import { dayWording } from '#domain/calendar.ts'
-import { exactWon } from '#domain/won.ts'
+import { exactWon } from '#domain/money/won.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Facts } from '../kit/panel.tsx'
 import { useStaffChange } from '../kit/staff-api.ts'

@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts'
 import { type FaqEntry, listFaq } from '#contract/faq.ts'
 import { getFaq, saveFaq } from '#contract/faq-for-staff.ts'
-import { LONGEST_ANSWER, LONGEST_QUESTION, MOST_QUESTIONS } from '#domain/faq.ts'
+import { LONGEST_ANSWER, LONGEST_QUESTION, MOST_QUESTIONS } from '#domain/site/faq.ts'
 import { Answer } from '#web/faq/answer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'

@@ -1,7 +1,7 @@
 import type { Edition } from '#contract/editions.ts'
 import { listWordings, saveWording } from '#contract/legal-texts-for-staff.ts'
 import { addDays, koreanDay } from '#domain/calendar.ts'
-import { LEGAL_TEXT_NAMES, type LegalTextKind, LONGEST_WORDING_TITLE, textBlocks } from '#domain/legal-text.ts'
+import { LEGAL_TEXT_NAMES, type LegalTextKind, LONGEST_WORDING_TITLE, textBlocks } from '#domain/site/legal-text.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { TextBlocks } from '#web/legal-texts/text-blocks.tsx'
 import { Button } from '#web/ui/button.tsx'

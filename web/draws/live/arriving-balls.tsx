@@ -1,5 +1,5 @@
 import type { Draw } from '#contract/draws.ts'
-import { NUMBERS_PER_DRAW } from '#domain/draw.ts'
+import { NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 
 interface ArrivingBallsProps {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LiveRound } from '#contract/live-round.ts'
-import type { RoundState } from '#domain/round-state.ts'
+import type { RoundState } from '#domain/draw/round-state.ts'
 import { liveWording, stepsOf } from './live-wording.ts'
 
 const NOTHING: LiveRound = {

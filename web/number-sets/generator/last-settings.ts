@@ -1,4 +1,4 @@
-import { MOST_SETS_AT_ONCE, STRATEGIES, type Strategy } from '#domain/number-set.ts'
+import { MOST_SETS_AT_ONCE, STRATEGIES, type Strategy } from '#domain/number-set/number-set.ts'
 import { NO_WISHES, toggled, type Wishes, type WishKind } from './wishes.ts'
 
 /** How a member makes numbers. */

@@ -1,5 +1,5 @@
-import { ballColour } from '#domain/ball-colour.ts'
-import { LARGEST_NUMBER } from '#domain/draw.ts'
+import { ballColour } from '#domain/draw/ball-colour.ts'
+import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import { Skippable } from '#web/page/skippable.tsx'
 import type { Wishes } from './wishes.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { SAME_ODDS_WORDING, STRATEGY_NAMES, STRATEGY_WORDING, type Strategy } from '#domain/number-set.ts'
+import { SAME_ODDS_WORDING, STRATEGY_NAMES, STRATEGY_WORDING, type Strategy } from '#domain/number-set/number-set.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 /** As Lucide draws them; see ui/icon.tsx. */

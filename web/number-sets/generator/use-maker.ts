@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MOST_SETS_AT_ONCE } from '#domain/number-set.ts'
+import { MOST_SETS_AT_ONCE } from '#domain/number-set/number-set.ts'
 import { useSignedInMember } from '#web/data/session/use-member.ts'
 import { subscriptionShown } from '#web/plans/plan-queries.ts'
 import { type GeneratorSettings, keepSettings, lastSettings } from './last-settings.ts'

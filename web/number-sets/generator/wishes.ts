@@ -1,4 +1,4 @@
-import { MOST_EXCLUDED_NUMBERS, MOST_FIXED_NUMBERS, WISH_PROBLEMS } from '#domain/number-set.ts'
+import { MOST_EXCLUDED_NUMBERS, MOST_FIXED_NUMBERS, WISH_PROBLEMS } from '#domain/number-set/number-set.ts'
 
 /** Numbers that every set must or must not hold; ascending. */
 export interface Wishes {

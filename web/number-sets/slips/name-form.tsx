@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { listNumberSets, type NumberSet, nameNumberSet } from '#contract/number-sets.ts'
-import { LONGEST_SET_NAME } from '#domain/number-set.ts'
+import { LONGEST_SET_NAME } from '#domain/number-set/number-set.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
 import { FormProblem } from '#web/forms/form-problem.tsx'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { NumberSet } from '#contract/number-sets.ts'
 import { dayWording } from '#domain/calendar.ts'
-import type { PrizeRank } from '#domain/draw.ts'
-import { claimPlace } from '#domain/payout.ts'
-import { exactWon, wonWording } from '#domain/won.ts'
+import type { PrizeRank } from '#domain/draw/draw.ts'
+import { claimPlace } from '#domain/money/payout.ts'
+import { exactWon, wonWording } from '#domain/money/won.ts'
 import { ifBoughtWording, matchesWording } from './set-wording.ts'
 
 /** How a set went, beside its numbers: its rank, and the money where it was bought. */

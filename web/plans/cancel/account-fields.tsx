@@ -1,4 +1,4 @@
-import { LONGEST_ACCOUNT_HOLDER, LONGEST_ACCOUNT_NUMBER, LONGEST_BANK_NAME } from '#domain/refund.ts'
+import { LONGEST_ACCOUNT_HOLDER, LONGEST_ACCOUNT_NUMBER, LONGEST_BANK_NAME } from '#domain/money/refund.ts'
 import type { Form } from '#web/forms/use-form.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 

@@ -9,8 +9,8 @@ import {
   type CancellationEnd,
   type CancellationReason,
   cancellationReasonWording,
-} from '#domain/refund.ts'
-import { exactWon } from '#domain/won.ts'
+} from '#domain/money/refund.ts'
+import { exactWon } from '#domain/money/won.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { useSignedInMember } from '#web/data/session/use-member.ts'
 import { useChange } from '#web/data/use-change.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { dayWording } from '#domain/calendar.ts'
-import { tierSubtitle } from '#domain/plan.ts'
+import { tierSubtitle } from '#domain/plan/plan.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'

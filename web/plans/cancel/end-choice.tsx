@@ -1,6 +1,6 @@
 import { dayWording } from '#domain/calendar.ts'
-import type { CancellationEnd } from '#domain/refund.ts'
-import { exactWon } from '#domain/won.ts'
+import type { CancellationEnd } from '#domain/money/refund.ts'
+import { exactWon } from '#domain/money/won.ts'
 import type { Preview } from './preview.ts'
 
 interface EndChoiceProps {

@@ -1,5 +1,5 @@
 import { dayAndWeekdayWording } from '#domain/calendar.ts'
-import { exactWon } from '#domain/won.ts'
+import { exactWon } from '#domain/money/won.ts'
 import { FactLines } from '#web/ui/fact-lines.tsx'
 import type { Preview } from './preview.ts'
 import { Slip } from './slip.tsx'

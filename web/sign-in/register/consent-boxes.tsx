@@ -1,5 +1,5 @@
-import { LEGAL_TEXT_NAMES, type LegalTextKind } from '#domain/legal-text.ts'
-import type { NeededConsent } from '#domain/member.ts'
+import type { NeededConsent } from '#domain/member/member.ts'
+import { LEGAL_TEXT_NAMES, type LegalTextKind } from '#domain/site/legal-text.ts'
 import type { Form } from '#web/forms/use-form.ts'
 import { CheckBox } from '#web/ui/fields/check-box.tsx'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { giveConsents } from '#contract/profile.ts'
-import type { NeededConsent } from '#domain/member.ts'
+import type { NeededConsent } from '#domain/member/member.ts'
 import { memberShown } from '#web/data/session/use-member.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'

@@ -1,4 +1,4 @@
-import { LONGEST_NAME_PART } from '#domain/member.ts'
+import { LONGEST_NAME_PART } from '#domain/member/member.ts'
 import type { Form } from '#web/forms/use-form.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 

@@ -1,4 +1,4 @@
-import { LONGEST_USERNAME, SHORTEST_USERNAME } from '#domain/member.ts'
+import { LONGEST_USERNAME, SHORTEST_USERNAME } from '#domain/member/member.ts'
 import { UsernameField } from '#web/sign-in/username-field.tsx'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
 import type { UsernameState } from './use-username-check.ts'

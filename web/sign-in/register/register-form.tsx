@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { refusals } from '#contract/refusals.ts'
 import { register } from '#contract/sign-in.ts'
-import { fullName, SHORTEST_PASSWORD } from '#domain/member.ts'
+import { fullName, SHORTEST_PASSWORD } from '#domain/member/member.ts'
 import { ApiError, isApiError } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { SHORTEST_USERNAME } from '#domain/member.ts'
+import { SHORTEST_USERNAME } from '#domain/member/member.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { sentenceOf } from '#web/data/error-sentence.ts'
 import { usernameVerdict } from '#web/sign-in/sign-in-queries.ts'

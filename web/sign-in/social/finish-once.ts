@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts'
 import { finishSocialLogin } from '#contract/sign-in.ts'
-import { SOCIAL_PROVIDERS, type SocialProvider } from '#domain/member.ts'
+import { SOCIAL_PROVIDERS, type SocialProvider } from '#domain/member/member.ts'
 import { browserApi } from '#web/data/browser-api.ts'
 
 /** What a provider sent a browser back with. */

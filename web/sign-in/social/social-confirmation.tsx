@@ -1,5 +1,5 @@
 import { getConfirmationUrl } from '#contract/sign-in.ts'
-import { SOCIAL_PROVIDER_NAMES, type SocialProvider } from '#domain/member.ts'
+import { SOCIAL_PROVIDER_NAMES, type SocialProvider } from '#domain/member/member.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { PatientButton } from '#web/ui/patient-button.tsx'

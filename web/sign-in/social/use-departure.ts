@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SOCIAL_PROVIDER_NAMES, type SocialProvider } from '#domain/member.ts'
+import { SOCIAL_PROVIDER_NAMES, type SocialProvider } from '#domain/member/member.ts'
 import { type ApiError, type ApiErrorCode, isApiError } from '#web/data/api-error.ts'
 import { sentenceOf } from '#web/data/error-sentence.ts'
 import { rememberTrip, type Trip } from './social-trip.ts'

@@ -1,5 +1,5 @@
-import { addDays, daysBetween, weekdayOf } from './calendar.ts'
-import { thirtiethsOf } from './plan.ts'
+import { addDays, daysBetween, weekdayOf } from '#domain/calendar.ts'
+import { thirtiethsOf } from '#domain/plan/plan.ts'
 
 /*
  * What comes back of a plan that ends before its time. The rule and its legal basis: docs/refunds.md. All in whole

@@ -6,7 +6,7 @@ import { problemsOfDraw } from './draw-checks.ts'
 import { drawsInHistory } from './draw-history.ts'
 import { type DrawReading, judgeReadings, judgeShops, type KnownShops, type Situation } from './judge-readings.ts'
 
-const history = drawsInHistory(readFileSync(new URL('../data/draws.jsonl', import.meta.url), 'utf8'))
+const history = drawsInHistory(readFileSync(new URL('../../data/draws.jsonl', import.meta.url), 'utf8'))
 const drawOf = (round: number) => history[round - 1] as TalliedDraw
 const draw = drawOf(1245)
 const situation = (more: Partial<Situation> = {}): Situation => ({

@@ -4,7 +4,7 @@ import type { TalliedDraw } from './draw.ts'
 import { type DrawProblem, FIRST_ROUND_WITH_METHODS, problemsOfDraw, problemsOfHistory } from './draw-checks.ts'
 import { drawsInHistory } from './draw-history.ts'
 
-const draws = drawsInHistory(readFileSync(new URL('../data/draws.jsonl', import.meta.url), 'utf8'))
+const draws = drawsInHistory(readFileSync(new URL('../../data/draws.jsonl', import.meta.url), 'utf8'))
 const round = (round_number: number) => draws[round_number - 1] as TalliedDraw
 const roundsBefore = (round_number: number) => draws.slice(Math.max(0, round_number - 11), round_number - 1)
 const codes = (problems: readonly DrawProblem[]) => problems.map(({ code }) => code)

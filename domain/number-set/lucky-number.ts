@@ -1,5 +1,5 @@
-import { isRealDay } from './calendar.ts'
-import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from './draw.ts'
+import { isRealDay } from '#domain/calendar.ts'
+import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import type { Chance } from './number-set.ts'
 
 /** The signs in the order of the zodiac; a sign's index is its place, 1 to 12. */

@@ -1,4 +1,4 @@
-import { countWording } from './count-wording.ts'
+import { countWording } from '#domain/count-wording.ts'
 
 /** Amounts of money in Korean. All take whole won; written without Intl so that server and browser agree to the byte. */
 

@@ -1,5 +1,5 @@
-import { isRealDay } from './calendar.ts'
-import { firstCharacters } from './characters.ts'
+import { isRealDay } from '#domain/calendar.ts'
+import { firstCharacters } from '#domain/characters.ts'
 
 /*
  * Bank statements as people copy them from their bank's page, or save them there: separated by tabs, commas or

@@ -1,6 +1,6 @@
+import { exactWon } from '#domain/money/won.ts'
 import type { PrizeRank } from './draw.ts'
 import { fixedPrizeOf, sharePercentOf } from './prize-arithmetic.ts'
-import { exactWon } from './won.ts'
 
 const MATCHES: Readonly<Record<PrizeRank, string>> = {
   1: '6개 번호 일치',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addDays } from './calendar.ts'
+import { addDays } from '#domain/calendar.ts'
+import { seededChance } from '#domain/seeded-chance.ts'
 import { isBirthDate, luckyNumber, ZODIAC_SIGNS, zodiacSignOf } from './lucky-number.ts'
-import { seededChance } from './seeded-chance.ts'
 
 it('gives the same numbers for the same date and sign when nothing is twice', () => {
   const lucky = luckyNumber('1990-08-15', 4, seededChance(1))

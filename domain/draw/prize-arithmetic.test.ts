@@ -11,7 +11,7 @@ import {
   sharePercentOf,
 } from './prize-arithmetic.ts'
 
-const draws = drawsInHistory(readFileSync(new URL('../data/draws.jsonl', import.meta.url), 'utf8'))
+const draws = drawsInHistory(readFileSync(new URL('../../data/draws.jsonl', import.meta.url), 'utf8'))
 const round = (round_number: number) => draws[round_number - 1] as TalliedDraw
 
 it('gives every published amount of every round', () => {

@@ -1,4 +1,4 @@
-import { drawDateOf } from './calendar.ts'
+import { drawDateOf } from '#domain/calendar.ts'
 import {
   type Draw,
   type FirstPrizeMethods,

@@ -1,5 +1,5 @@
-import { addDays, addMonths } from './calendar.ts'
-import type { PrizeRank } from './draw.ts'
+import { addDays, addMonths } from '#domain/calendar.ts'
+import type { PrizeRank } from '#domain/draw/draw.ts'
 
 /** What is left of a prize. Won. */
 export interface Payout {

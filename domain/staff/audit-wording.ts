@@ -1,5 +1,5 @@
+import { instantWording } from '#domain/calendar.ts'
 import type { AuditOutcome } from './audit-outcome.ts'
-import { instantWording } from './calendar.ts'
 import { PERMISSIONS, type Permission } from './permission.ts'
 
 /**

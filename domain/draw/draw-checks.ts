@@ -1,7 +1,7 @@
-import { drawDateOf } from './calendar.ts'
+import { drawDateOf } from '#domain/calendar.ts'
+import { exactWon } from '#domain/money/won.ts'
 import { type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW, PRIZE_RANKS, SMALLEST_NUMBER, type TalliedDraw } from './draw.ts'
 import { carriedInto, gamePriceOf, prizeByRule, type SalesAndWinners } from './prize-arithmetic.ts'
-import { exactWon } from './won.ts'
 
 /** Something about a draw that cannot be true, or cannot be checked. */
 export interface DrawProblem {

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, isRealDay } from './calendar.ts'
+import { addDays, addMonths, daysBetween, isRealDay } from '#domain/calendar.ts'
 
 /** The plans, small to large. */
 export const TIER_NAMES = ['SELECT', 'STANDARD', 'PRIME', 'PRESTIGE', 'ROYAL'] as const

@@ -1,10 +1,10 @@
-import type { CrowdingJudge } from './crowding/uncrowded.ts'
-import { type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from './draw.ts'
-import { choose } from './statistics/chance.ts'
-import { countNumbers } from './statistics/frequency.ts'
-import { hotCold } from './statistics/hot-cold.ts'
-import { sumOfNumbers } from './statistics/number-sum.ts'
-import { oddCountOf } from './statistics/odd-even.ts'
+import type { CrowdingJudge } from '#domain/crowding/uncrowded.ts'
+import { type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
+import { choose } from '#domain/statistics/chance.ts'
+import { countNumbers } from '#domain/statistics/frequency.ts'
+import { hotCold } from '#domain/statistics/hot-cold.ts'
+import { sumOfNumbers } from '#domain/statistics/number-sum.ts'
+import { oddCountOf } from '#domain/statistics/odd-even.ts'
 
 /**
  * Six numbers by a strategy. No strategy changes the odds: each draw is independent of all earlier ones, so every set

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { isRealDay } from './calendar.ts'
+import { isRealDay } from '#domain/calendar.ts'
 import { drawsInHistory, storesInHistory } from './draw-history.ts'
 
 const read = (name: string) => readFileSync(new URL(`../data/${name}`, import.meta.url), 'utf8')

@@ -1,4 +1,4 @@
-import { drawBeginsAt, openRound, salesCloseAt } from './calendar.ts'
+import { drawBeginsAt, openRound, salesCloseAt } from '#domain/calendar.ts'
 
 /**
  * How far a round is. `on_sale` until 20:00 of its Saturday, `sales_closed` until the draw begins, `drawing` until its
