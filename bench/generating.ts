@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { generateNumberSets } from '#contract/number-sets.ts'
+import { generateNumberSets } from '#contract/number-sets/number-sets.ts'
 import type { Database } from '#server/database/database.ts'
 import { addMember } from '#server/members/store.ts'
 import { aFolder, runFile, startServer } from '#tests/process/running-server.ts'

@@ -1,4 +1,4 @@
-import { resultImage, roundImage, setImage } from '#contract/share-images.ts'
+import { resultImage, roundImage, setImage } from '#contract/site/share-images.ts'
 import { atMost, median, type Topic } from './support/row.ts'
 import { openSite } from './support/site.ts'
 

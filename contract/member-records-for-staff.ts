@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { MemberId } from '#contract/admin/members.ts'
+import { Message } from '#contract/admin/messages.ts'
+import { NumberSet } from '#contract/number-sets/number-sets.ts'
 import { CONSENT_KINDS, SESSION_METHODS } from '#domain/member/member.ts'
 import { TEXT_PURPOSES } from '#domain/member/text-message.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './fields.ts'
 import { page, pageOf } from './listing.ts'
-import { MemberId } from './members-for-staff.ts'
-import { Message } from './messages-for-staff.ts'
-import { NumberSet } from './number-sets.ts'
 
 /*
  * What a member leaves behind, kind by kind. Nothing of it opens anything, but it is theirs: each opening is on record.

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { BACK_OFFICE_PAGES, type BackOfficePath } from '#contract/back-office-pages.ts'
-import { MEMBER_PAGES, type PagePath, PUBLIC_PAGES, SIGN_IN_PAGES } from '#contract/site-pages.ts'
+import { BACK_OFFICE_PAGES, type BackOfficePath } from '#contract/admin/admin-pages.ts'
+import { MEMBER_PAGES, type PagePath, PUBLIC_PAGES, SIGN_IN_PAGES } from '#contract/site/site-pages.ts'
 
 /** Where each page of the list lies. */
 const FILES: Readonly<Record<PagePath, string>> = {

@@ -1,5 +1,5 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
-import { getLatestDraw } from '#contract/draws.ts'
+import { getLatestDraw } from '#contract/draws/draws.ts'
 import { PUBLIC_EVENTS } from '#contract/event-stream.ts'
 
 /*

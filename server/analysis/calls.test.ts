@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import * as contract from '#contract/analysis.ts'
-import { getNumberHistory, getPairDraws, getPairs } from '#contract/number-analysis.ts'
+import * as contract from '#contract/analysis/analysis.ts'
+import { getNumberHistory, getPairDraws, getPairs } from '#contract/analysis/number-analysis.ts'
 import { useApp } from '#tests/support/app.ts'
 
 const app = useApp()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FairnessReport } from '#contract/fairness.ts'
+import type { FairnessReport } from '#contract/analysis/fairness.ts'
 import type { TalliedDraw } from '#domain/draw/draw.ts'
 import { isTallied } from '#domain/draw/draw-checks.ts'
 import { STRATEGIES } from '#domain/number-set/number-set.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/number-analysis.ts'
+import * as contract from '#contract/analysis/number-analysis.ts'
 import { winningCombinations } from '#domain/statistics/combinations.ts'
 import { TRIPLE_PROBABILITY, usualLargest } from '#domain/statistics/largest-of-many.ts'
 import { numberHistory } from '#domain/statistics/one-number.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/prize-analysis.ts'
+import * as contract from '#contract/analysis/prize-analysis.ts'
 import { numberPreferences } from '#domain/crowding/number-preferences.ts'
 import { frequencyStatistics } from '#domain/statistics/frequency.ts'
 import { hotCold } from '#domain/statistics/hot-cold.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { getDrawStatistics } from '#contract/draw-statistics.ts'
+import { getDrawStatistics } from '#contract/analysis/draw-statistics.ts'
 import { useApp } from '#tests/support/app.ts'
 
 const app = useApp()

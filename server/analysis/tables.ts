@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { FairnessReport } from '#contract/fairness.ts'
+import type { FairnessReport } from '#contract/analysis/fairness.ts'
 import { instant } from '../database/columns.ts'
 
 /** The newest report alone; `draws_sha256` says of which draws it is. */

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
-  listActiveAnnouncements,
-  listAnnouncements,
-  trackAnnouncementClick,
-  trackAnnouncementView,
-} from '#contract/announcements.ts'
-import {
   changeAnnouncement as changeAnnouncementCall,
   exportAnnouncements,
   getAnnouncement,
   listAllAnnouncements,
   writeAnnouncement,
-} from '#contract/announcements-for-staff.ts'
+} from '#contract/admin/announcements.ts'
+import { cancelSubscription } from '#contract/admin/plans.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { listMyAnnouncements } from '#contract/my-announcements.ts'
-import { cancelSubscription } from '#contract/plans-for-staff.ts'
+import {
+  listActiveAnnouncements,
+  listAnnouncements,
+  trackAnnouncementClick,
+  trackAnnouncementView,
+} from '#contract/site/announcements.ts'
+import { listMyAnnouncements } from '#contract/site/my-announcements.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, anAddress, aSubscription, signedInAgain } from '#tests/support/makers.ts'
 import { loadShippedTiers } from '../plans/load-tiers.ts'

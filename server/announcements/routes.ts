@@ -1,5 +1,5 @@
-import * as contract from '#contract/announcements.ts'
-import { listMyAnnouncements } from '#contract/my-announcements.ts'
+import * as contract from '#contract/site/announcements.ts'
+import { listMyAnnouncements } from '#contract/site/my-announcements.ts'
 import { koreanDay } from '#domain/calendar.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/announcements-for-staff.ts'
+import * as contract from '#contract/admin/announcements.ts'
 import { ANNOUNCEMENT_STATE_NAMES, AUDIENCE_NAMES, PRIORITY_NAMES } from '#domain/site/announcement.ts'
 import type { Database } from '../database/database.ts'
 import { pageFrom } from '../database/keyset.ts'

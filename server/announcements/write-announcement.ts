@@ -1,4 +1,4 @@
-import type { ChangedAnnouncement, WrittenAnnouncement } from '#contract/announcements-for-staff.ts'
+import type { ChangedAnnouncement, WrittenAnnouncement } from '#contract/admin/announcements.ts'
 import type { FieldError } from '#contract/refusals.ts'
 import type { Database } from '../database/database.ts'
 import { nextEdition } from '../editions/next-edition.ts'

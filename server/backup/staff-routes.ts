@@ -1,4 +1,4 @@
-import * as contract from '#contract/installation.ts'
+import * as contract from '#contract/admin/installation.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import type { World } from '../world.ts'

@@ -1,4 +1,4 @@
-import type { answerEnquiry as contract } from '#contract/company-for-staff.ts'
+import type { answerEnquiry as contract } from '#contract/admin/company.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { storedMobileNumber } from '#domain/member/mobile-number.ts'
 import type { Database } from '../database/database.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { getEnquiryForm, readEnquiryAnswer, sendEnquiry } from '#contract/company.ts'
-import { answerEnquiry, listEnquiries, openEnquiry } from '#contract/company-for-staff.ts'
+import { answerEnquiry, listEnquiries, openEnquiry } from '#contract/admin/company.ts'
+import { getEnquiryForm, readEnquiryAnswer, sendEnquiry } from '#contract/site/company.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { anAddress, textsTo } from '#tests/support/makers.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { getCompanyInfo, getEnquiryForm, sendEnquiry } from '#contract/company.ts'
-import { getCompanyDetails, getHomeFigures, saveCompanyDetails, saveHomeFigures } from '#contract/company-for-staff.ts'
+import { getCompanyDetails, getHomeFigures, saveCompanyDetails, saveHomeFigures } from '#contract/admin/company.ts'
+import { getCompanyInfo, getEnquiryForm, sendEnquiry } from '#contract/site/company.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { enquiries } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import * as contract from '#contract/company.ts'
+import * as contract from '#contract/site/company.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/company-for-staff.ts'
+import * as contract from '#contract/admin/company.ts'
 import { isMobileNumber } from '#domain/member/mobile-number.ts'
 import { COMPANY_DETAILS, HOME_FIGURES } from '#domain/site/company.ts'
 import { enquiryStateWording } from '#domain/site/enquiry.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ConsultationRequest, MyConsultationRequest } from '#contract/consultation-form.ts'
+import type { ConsultationRequest, MyConsultationRequest } from '#contract/plans/consultation-form.ts'
 import { isFormToken } from '../company/form-token.ts'
 import { takeFormToken } from '../company/take-form-token.ts'
 import type { Database } from '../database/database.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/consultations-for-staff.ts'
+import * as contract from '#contract/admin/consultations.ts'
 import { type ConsultationState, consultationStateWording, preferredTimeWording } from '#domain/plan/consultation.ts'
 import type { Database } from '../database/database.ts'
 import { pageFrom } from '../database/keyset.ts'

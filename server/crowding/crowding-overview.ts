@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { CrowdingOverview } from '#contract/crowding.ts'
+import type { CrowdingOverview } from '#contract/analysis/crowding.ts'
 import { crowdedKinds } from '#domain/crowding/crowded-kinds.ts'
 import { multiplierAt, QUANTILE_SHARES } from '#domain/crowding/quantiles.ts'
 import { type ValueOf1000, valuesOf1000 } from '#domain/crowding/value-of-1000.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { getCrowdingEvidence, getCrowdingForecast } from '#contract/crowding-evidence.ts'
+import { getCrowdingEvidence, getCrowdingForecast } from '#contract/analysis/crowding-evidence.ts'
 import { COARSE, RANK_SIZES } from '#domain/crowding/fit/neighbours.ts'
 import type { Forecast } from '#domain/crowding/forecast.ts'
 import { MODEL_VERSION } from '#domain/crowding/parameters.ts'

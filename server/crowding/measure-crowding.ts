@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CrowdingEvidence } from '#contract/crowding-evidence.ts'
+import type { CrowdingEvidence } from '#contract/analysis/crowding-evidence.ts'
 import type { Forecast } from '#domain/crowding/forecast.ts'
 import { MODEL_VERSION } from '#domain/crowding/parameters.ts'
 import type { Database } from '../database/database.ts'

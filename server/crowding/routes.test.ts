@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { getCrowding, getCrowdingKit, getCrowdingOverview } from '#contract/crowding.ts'
+import { getCrowding, getCrowdingKit, getCrowdingOverview } from '#contract/analysis/crowding.ts'
 import { crowdingAnswers } from '#domain/crowding/crowding-answer.ts'
 import { TYPED_NUMBERS_PROBLEMS as NO } from '#domain/crowding/typed-numbers.ts'
 import { useApp } from '#tests/support/app.ts'

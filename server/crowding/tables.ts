@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { CrowdingEvidence } from '#contract/crowding-evidence.ts'
+import type { CrowdingEvidence } from '#contract/analysis/crowding-evidence.ts'
 import type { StoredFit } from '#domain/crowding/fit/stored-fit.ts'
 import { instant } from '../database/columns.ts'
 

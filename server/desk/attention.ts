@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AttentionEntry } from '#contract/desk.ts'
+import type { AttentionEntry } from '#contract/admin/today.ts'
 import { addDays, dayWording, instantWording, koreanDay, newestDueRound } from '#domain/calendar.ts'
 import { MODEL_VERSION } from '#domain/crowding/parameters.ts'
 import { drawSourceWording } from '#domain/draw/draw-source.ts'

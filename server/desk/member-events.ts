@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { MEMBER_EVENT_KINDS } from '#contract/desk.ts'
+import type { MEMBER_EVENT_KINDS } from '#contract/admin/today.ts'
 import { dayWording } from '#domain/calendar.ts'
 import { TEXT_PURPOSE_NAMES, type TextPurpose } from '#domain/member/text-message.ts'
 import { exactWon } from '#domain/money/won.ts'

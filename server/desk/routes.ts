@@ -1,4 +1,4 @@
-import * as contract from '#contract/desk.ts'
+import * as contract from '#contract/admin/today.ts'
 import { addDays, koreanDay, midnightInSeoul } from '#domain/calendar.ts'
 import { WEEK_DAYS, WEEK_FIGURE_NAMES, WEEK_FIGURES, type WeekFigure } from '#domain/staff/week-figure.ts'
 import { enquiriesByDay } from '../company/store.ts'

@@ -1,5 +1,5 @@
+import type { getFreshness } from '#contract/draws/freshness.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import type { getFreshness } from '#contract/freshness.ts'
 import { newestDueRound } from '#domain/calendar.ts'
 import { roundOfTheHour, roundState } from '#domain/draw/round-state.ts'
 import type { Database } from '../database/database.ts'

@@ -1,4 +1,4 @@
-import type { LiveRound } from '#contract/live-round.ts'
+import type { LiveRound } from '#contract/draws/live-round.ts'
 import { drawDateOf } from '#domain/calendar.ts'
 import { isLate, roundOfTheHour, type StoredStage } from '#domain/draw/round-state.ts'
 import type { Database } from '../database/database.ts'

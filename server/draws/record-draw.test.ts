@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getDraw, getLatestDraw, listDraws } from '#contract/draws.ts'
+import { getDraw, getLatestDraw, listDraws } from '#contract/draws/draws.ts'
 import { ballsOf, type TalliedDraw } from '#domain/draw/draw.ts'
 import { useApp } from '#tests/support/app.ts'
 import { EMPTY_DRAWS } from '#tests/support/test-database.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getDraw, getDrawYear, getLatestDraw, listDraws } from '#contract/draws.ts'
+import { getDraw, getDrawYear, getLatestDraw, listDraws } from '#contract/draws/draws.ts'
 import { useApp } from '#tests/support/app.ts'
 
 const app = useApp()

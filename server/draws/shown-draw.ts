@@ -1,4 +1,4 @@
-import type * as contract from '#contract/draws.ts'
+import type * as contract from '#contract/draws/draws.ts'
 import type { Draw, PrizeRank, TalliedDraw } from '#domain/draw/draw.ts'
 import { isTallied } from '#domain/draw/draw-checks.ts'
 import { areSameShops } from '#domain/draw/judge-readings.ts'

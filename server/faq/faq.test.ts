@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { listFaq } from '#contract/faq.ts'
-import { getFaq, saveFaq } from '#contract/faq-for-staff.ts'
+import { getFaq, saveFaq } from '#contract/admin/faq.ts'
+import { listFaq } from '#contract/site/faq.ts'
 import { useApp } from '#tests/support/app.ts'
 import { faq_entries } from './tables.ts'
 

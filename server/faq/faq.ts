@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { FaqEntry } from '#contract/faq.ts'
+import { FaqEntry } from '#contract/site/faq.ts'
 import type { Database } from '../database/database.ts'
 import { writtenFaq } from './store.ts'
 

@@ -1,5 +1,5 @@
-import { listFaq } from '#contract/faq.ts'
-import { getFaq, saveFaq } from '#contract/faq-for-staff.ts'
+import { getFaq, saveFaq } from '#contract/admin/faq.ts'
+import { listFaq } from '#contract/site/faq.ts'
 import type { Database } from '../database/database.ts'
 import { nextEdition } from '../editions/next-edition.ts'
 import { editionOf } from '../editions/store.ts'

@@ -1,4 +1,4 @@
-import type { FaqEntry } from '#contract/faq.ts'
+import type { FaqEntry } from '#contract/site/faq.ts'
 import type { Database } from '../database/database.ts'
 import { faq_entries } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import * as contract from '#contract/health.ts'
+import * as contract from '#contract/site/health.ts'
 import type { Database } from '../database/database.ts'
 import { freshness } from '../draws/freshness.ts'
 import { type Api, implement } from '../http/implement.ts'

@@ -1,5 +1,5 @@
 import type { FastifyServerOptions } from 'fastify'
-import { QUERY_KEYS } from '#contract/site-pages.ts'
+import { QUERY_KEYS } from '#contract/site/site-pages.ts'
 
 /** Values that must never be written down, wherever they appear. */
 const SECRET_FIELDS = [

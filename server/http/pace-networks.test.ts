@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, it } from 'vitest'
-import { getHealth } from '#contract/health.ts'
-import { logIn } from '#contract/sign-in.ts'
+import { logIn } from '#contract/members/sign-in.ts'
+import { getHealth } from '#contract/site/health.ts'
 import { useApp } from '#tests/support/app.ts'
 
 const app = useApp()

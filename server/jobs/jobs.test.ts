@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { listAttention } from '#contract/desk.ts'
-import { getFairness } from '#contract/fairness.ts'
+import { listAttention } from '#contract/admin/today.ts'
+import { getFairness } from '#contract/analysis/fairness.ts'
 import type { TalliedDraw } from '#domain/draw/draw.ts'
 import { recordedDraws } from '#server/draws/record-store.ts'
 import { useApp } from '#tests/support/app.ts'

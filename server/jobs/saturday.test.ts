@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { markBought } from '#contract/bought-sets.ts'
-import { generateNumberSets, getSettlementSummary, listNumberSets } from '#contract/number-sets.ts'
+import { markBought } from '#contract/number-sets/bought-sets.ts'
+import { generateNumberSets, getSettlementSummary, listNumberSets } from '#contract/number-sets/number-sets.ts'
 import { createApp } from '#server/app.ts'
 import { runCommand } from '#server/staff/commands/run-command.ts'
 import { useApp } from '#tests/support/app.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/legal-texts.ts'
+import * as contract from '#contract/site/legal-texts.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import type { World } from '../world.ts'

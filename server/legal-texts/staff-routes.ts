@@ -1,4 +1,4 @@
-import * as contract from '#contract/legal-texts-for-staff.ts'
+import * as contract from '#contract/admin/legal-texts.ts'
 import { LEGAL_TEXTS } from '#domain/site/legal-text.ts'
 import type { Database } from '../database/database.ts'
 import { editionOf } from '../editions/store.ts'

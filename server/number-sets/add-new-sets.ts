@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { GenerateNumberSets } from '#contract/number-sets.ts'
+import type { GenerateNumberSets } from '#contract/number-sets/number-sets.ts'
 import { openRound } from '#domain/calendar.ts'
 import type { CrowdingJudge } from '#domain/crowding/uncrowded.ts'
 import type { Draw } from '#domain/draw/draw.ts'

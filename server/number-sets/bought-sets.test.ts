@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { getMyMonth, markBought } from '#contract/bought-sets.ts'
+import { exportMyData } from '#contract/members/profile.ts'
+import { getMyMonth, markBought } from '#contract/number-sets/bought-sets.ts'
 import {
   countNumberSets,
   deleteNumberSet,
   generateNumberSets,
   getSettlementSummary,
   listNumberSets,
-} from '#contract/number-sets.ts'
-import { exportMyData } from '#contract/profile.ts'
+} from '#contract/number-sets/number-sets.ts'
 import { maskOf } from '#domain/number-set/number-mask.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, type MadeMember } from '#tests/support/makers.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import type { GenerateNumberSets, NumberSet } from '#contract/number-sets.ts'
+import type { GenerateNumberSets, NumberSet } from '#contract/number-sets/number-sets.ts'
 import { addMonths, koreanDay, midnightInSeoul } from '#domain/calendar.ts'
 import { possibleSets } from '#domain/number-set/number-set.ts'
 import type { CurrentCrowding } from '../crowding/current-crowding.ts'

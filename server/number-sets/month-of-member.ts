@@ -1,6 +1,6 @@
 import { and, between, count, eq, isNotNull, isNull, min, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { getMyMonth } from '#contract/bought-sets.ts'
+import type { getMyMonth } from '#contract/number-sets/bought-sets.ts'
 import { saturdaysOfMonth } from '#domain/calendar.ts'
 import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
 import type { Database } from '../database/database.ts'

@@ -6,8 +6,8 @@ import {
   getSettlementSummary,
   listNumberSets,
   nameNumberSet,
-} from '#contract/number-sets.ts'
-import { getMySubscription } from '#contract/plans.ts'
+} from '#contract/number-sets/number-sets.ts'
+import { getMySubscription } from '#contract/plans/plans.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, aSubscription, type MadeMember, signedInAgain } from '#tests/support/makers.ts'
 import { loadShippedTiers } from '../plans/load-tiers.ts'

@@ -1,5 +1,5 @@
-import { getMyMonth, markBought } from '#contract/bought-sets.ts'
-import * as contract from '#contract/number-sets.ts'
+import { getMyMonth, markBought } from '#contract/number-sets/bought-sets.ts'
+import * as contract from '#contract/number-sets/number-sets.ts'
 import { rememberedCrowding } from '../crowding/current-crowding.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'

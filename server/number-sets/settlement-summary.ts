@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { getSettlementSummary } from '#contract/number-sets.ts'
+import type { getSettlementSummary } from '#contract/number-sets/number-sets.ts'
 import { newestDueRound } from '#domain/calendar.ts'
 import { NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { maskOf } from '#domain/number-set/number-mask.ts'

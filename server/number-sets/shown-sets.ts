@@ -1,5 +1,12 @@
 import { and, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { CROWDING_PARTS, NumberSet, SET_ORDERS, SetHits, SetResult, SHOWN_SETS } from '#contract/number-sets.ts'
+import type {
+  CROWDING_PARTS,
+  NumberSet,
+  SET_ORDERS,
+  SetHits,
+  SetResult,
+  SHOWN_SETS,
+} from '#contract/number-sets/number-sets.ts'
 import { drawBeginsAt, newestDueRound } from '#domain/calendar.ts'
 import { claimUntil, payoutOf } from '#domain/money/payout.ts'
 import { numbersOfMask } from '#domain/number-set/number-mask.ts'

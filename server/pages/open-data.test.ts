@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { API_EXAMPLES, DATA_FILES } from '#contract/open-data.ts'
+import { API_EXAMPLES, DATA_FILES } from '#contract/site/open-data.ts'
 import { recordDraw } from '#server/draws/record-draw.ts'
 import { recordedDraws } from '#server/draws/record-store.ts'
 import { useApp } from '#tests/support/app.ts'

@@ -1,4 +1,4 @@
-import { KEY_PER_NUMBER, queryKeysOf } from '#contract/site-pages.ts'
+import { KEY_PER_NUMBER, queryKeysOf } from '#contract/site/site-pages.ts'
 import { NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { refuse } from '../http/refuse.ts'
 

@@ -1,4 +1,4 @@
-import { numberPath, PUBLIC_PAGES } from '#contract/site-pages.ts'
+import { numberPath, PUBLIC_PAGES } from '#contract/site/site-pages.ts'
 import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
 
 /** Every page, every number and every round that is stored. */

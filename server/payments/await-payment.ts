@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type * as contract from '#contract/payments-for-staff.ts'
+import type * as contract from '#contract/admin/payments.ts'
 import { consultationOfId, consultationOfReceipt } from '../consultations/store.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { addDeposit } from '#contract/payments-for-staff.ts'
+import type { addDeposit } from '#contract/admin/payments.ts'
 import { koreanDay } from '#domain/calendar.ts'
 import type { StatementLine, StatementProblem } from '#domain/money/bank-statement.ts'
 import type { Database } from '../database/database.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/payments-for-staff.ts'
+import * as contract from '#contract/admin/payments.ts'
 import { paymentState, paymentStateWording, suggestMatches } from '#domain/money/deposit-match.ts'
 import type { Database } from '../database/database.ts'
 import { pageFrom } from '../database/keyset.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import * as contract from '#contract/pictures-for-staff.ts'
+import * as contract from '#contract/admin/pictures.ts'
 import { pictureAddress } from '#domain/picture.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { WrittenTiers } from '#contract/plans-for-staff.ts'
+import { WrittenTiers } from '#contract/admin/plans.ts'
 import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
 import type { World } from '../world.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { getMySubscription } from '#contract/plans.ts'
+import type { getMySubscription } from '#contract/plans/plans.ts'
 import { koreanDay } from '#domain/calendar.ts'
 import { currentPeriod, daysUntilRenewal, monthlyAllowance, periodStatus, remainingSets } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'

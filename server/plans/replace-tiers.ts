@@ -1,4 +1,4 @@
-import type { WrittenTiers } from '#contract/plans-for-staff.ts'
+import type { WrittenTiers } from '#contract/admin/plans.ts'
 import type { Database } from '../database/database.ts'
 import { putTiers, withdrawOtherTiers } from './tier-store.ts'
 

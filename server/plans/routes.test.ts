@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listSubscriptionTiers } from '#contract/plans.ts'
-import { listTiersForStaff } from '#contract/plans-for-staff.ts'
+import { listTiersForStaff } from '#contract/admin/plans.ts'
+import { listSubscriptionTiers } from '#contract/plans/plans.ts'
 import { useApp } from '#tests/support/app.ts'
 import { loadShippedTiers } from './load-tiers.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import * as contract from '#contract/plans-for-staff.ts'
+import * as contract from '#contract/admin/plans.ts'
 import type { Database } from '../database/database.ts'
 import { editionOf } from '../editions/store.ts'
 import { type Api, implement } from '../http/implement.ts'

@@ -1,4 +1,4 @@
-import type { Member } from '#contract/members.ts'
+import type { Member } from '#contract/members/members.ts'
 import { sender } from '../company/sender.ts'
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'

@@ -1,10 +1,16 @@
 import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { generateNumberSets } from '#contract/number-sets.ts'
-import { deleteAccount, exportMyData, giveConsents, sendMobileNumberCode, updateProfile } from '#contract/profile.ts'
-import { getMe, refreshTokens } from '#contract/sessions.ts'
-import { checkUsername, logIn, register, requestPasswordReset, sendPhoneCode } from '#contract/sign-in.ts'
+import {
+  deleteAccount,
+  exportMyData,
+  giveConsents,
+  sendMobileNumberCode,
+  updateProfile,
+} from '#contract/members/profile.ts'
+import { getMe, refreshTokens } from '#contract/members/sessions.ts'
+import { checkUsername, logIn, register, requestPasswordReset, sendPhoneCode } from '#contract/members/sign-in.ts'
+import { generateNumberSets } from '#contract/number-sets/number-sets.ts'
 import { createApp } from '#server/app.ts'
 import { instantOf } from '#server/world.ts'
 import { useApp } from '#tests/support/app.ts'

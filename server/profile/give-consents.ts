@@ -1,4 +1,4 @@
-import type { Member } from '#contract/members.ts'
+import type { Member } from '#contract/members/members.ts'
 import type { ConsentKind } from '#domain/member/member.ts'
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'

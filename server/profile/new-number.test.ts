@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { confirmMobileNumber, sendMobileNumberCode, updateProfile } from '#contract/profile.ts'
-import { logInByPhone, requestPasswordReset, sendPhoneCode } from '#contract/sign-in.ts'
+import { confirmMobileNumber, sendMobileNumberCode, updateProfile } from '#contract/members/profile.ts'
+import { logInByPhone, requestPasswordReset, sendPhoneCode } from '#contract/members/sign-in.ts'
 import { useApp } from '#tests/support/app.ts'
 import {
   aMember,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { updateProfile } from '#contract/profile.ts'
-import { getMe, refreshTokens } from '#contract/sessions.ts'
-import type { SignedIn } from '#contract/sign-in.ts'
+import { updateProfile } from '#contract/members/profile.ts'
+import { getMe, refreshTokens } from '#contract/members/sessions.ts'
+import type { SignedIn } from '#contract/members/sign-in.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, type MadeMember, typedBy, typedIn } from '#tests/support/makers.ts'
 

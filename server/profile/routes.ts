@@ -1,4 +1,4 @@
-import * as contract from '#contract/profile.ts'
+import * as contract from '#contract/members/profile.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import type { PersonalData } from '../members/personal-data.ts'

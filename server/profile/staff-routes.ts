@@ -1,4 +1,4 @@
-import * as contract from '#contract/members-for-staff.ts'
+import * as contract from '#contract/admin/members.ts'
 import { type Api, implement } from '../http/implement.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import type { World } from '../world.ts'

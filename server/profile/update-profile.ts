@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Member } from '#contract/members.ts'
-import type { ProfileUpdate } from '#contract/profile-forms.ts'
+import type { Member } from '#contract/members/members.ts'
+import type { ProfileUpdate } from '#contract/members/profile-forms.ts'
 import { sender } from '../company/sender.ts'
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { PublicChange, PublicEvent } from '#contract/public-events.ts'
+import type { PublicChange, PublicEvent } from '#contract/draws/public-events.ts'
 
 /** Connections that are written to in one turn: whoever asks for something else is answered in between. */
 const AT_ONCE = 200

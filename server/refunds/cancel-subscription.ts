@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CancellationChoice } from '#contract/cancellation-form.ts'
+import type { CancellationChoice } from '#contract/plans/cancellation-form.ts'
 import { addDays, koreanDay } from '#domain/calendar.ts'
 import type { Refund } from '#domain/money/refund.ts'
 import { sharesADay } from '#domain/plan/plan.ts'

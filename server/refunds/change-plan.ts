@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { changePlan, previewPlanChange } from '#contract/refunds-for-staff.ts'
+import type { changePlan, previewPlanChange } from '#contract/admin/refunds.ts'
 import { addDays, koreanDay } from '#domain/calendar.ts'
 import { isPeriod, periodStatus, priceOfPeriod } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { cancelMySubscription, getMySubscriptionReceipt, withdrawMyCancellation } from '#contract/cancellations.ts'
-import { generateNumberSets } from '#contract/number-sets.ts'
-import { getMySubscription } from '#contract/plans.ts'
-import { cancelSubscription, extendSubscription, listTiersForStaff, replaceTiers } from '#contract/plans-for-staff.ts'
-import * as desk from '#contract/refunds-for-staff.ts'
+import { cancelSubscription, extendSubscription, listTiersForStaff, replaceTiers } from '#contract/admin/plans.ts'
+import * as desk from '#contract/admin/refunds.ts'
+import { generateNumberSets } from '#contract/number-sets/number-sets.ts'
+import {
+  cancelMySubscription,
+  getMySubscriptionReceipt,
+  withdrawMyCancellation,
+} from '#contract/plans/cancellations.ts'
+import { getMySubscription } from '#contract/plans/plans.ts'
 import { createChanges } from '#server/database/publish.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, type MadeMember, typedBy, typedIn } from '#tests/support/makers.ts'

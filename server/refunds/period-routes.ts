@@ -1,5 +1,5 @@
-import { cancelSubscription, extendSubscription } from '#contract/plans-for-staff.ts'
-import * as contract from '#contract/refunds-for-staff.ts'
+import { cancelSubscription, extendSubscription } from '#contract/admin/plans.ts'
+import * as contract from '#contract/admin/refunds.ts'
 import { koreanDay } from '#domain/calendar.ts'
 import { currentPeriod, periodStatus } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'

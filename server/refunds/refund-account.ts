@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { RefundAccount } from '#contract/cancellation-form.ts'
+import { RefundAccount } from '#contract/plans/cancellation-form.ts'
 import { maskedAccount } from '#domain/money/refund.ts'
 import { maskedName } from '../members/masked.ts'
 import { seal, unseal } from '../sms/seal.ts'

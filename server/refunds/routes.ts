@@ -1,4 +1,4 @@
-import * as contract from '#contract/cancellations.ts'
+import * as contract from '#contract/plans/cancellations.ts'
 import { koreanDay } from '#domain/calendar.ts'
 import { refundDueOn } from '#domain/money/refund.ts'
 import type { Database } from '../database/database.ts'

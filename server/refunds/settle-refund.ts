@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { RefundAccount } from '#contract/cancellation-form.ts'
+import type { RefundAccount } from '#contract/plans/cancellation-form.ts'
 import { koreanDay } from '#domain/calendar.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/refunds-for-staff.ts'
+import * as contract from '#contract/admin/refunds.ts'
 import { cancellationStateWording } from '#domain/money/refund.ts'
 import type { Database } from '../database/database.ts'
 import { pageFrom } from '../database/keyset.ts'

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import * as contract from '#contract/seals.ts'
+import * as contract from '#contract/number-sets/seals.ts'
 import { drawBeginsAt } from '#domain/calendar.ts'
 import { PRIZE_RANKS } from '#domain/draw/draw.ts'
 import { resultsFrom } from '#domain/draw/round-state.ts'

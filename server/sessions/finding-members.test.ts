@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listAuditLog } from '#contract/audit-log.ts'
-import { blockMember, exportMembers, findMembers } from '#contract/members-for-staff.ts'
-import { deleteAccount } from '#contract/profile.ts'
-import { register } from '#contract/sign-in.ts'
+import { listAuditLog } from '#contract/admin/audit-log.ts'
+import { blockMember, exportMembers, findMembers } from '#contract/admin/members.ts'
+import { deleteAccount } from '#contract/members/profile.ts'
+import { register } from '#contract/members/sign-in.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, anAddress, anApplicant } from '#tests/support/makers.ts'
 

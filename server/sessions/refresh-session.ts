@@ -1,4 +1,4 @@
-import type { Tokens } from '#contract/sessions.ts'
+import type { Tokens } from '#contract/members/sessions.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { tokenHash } from '../keys/keyed-hash.ts'

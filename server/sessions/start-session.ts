@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Tokens } from '#contract/sessions.ts'
-import type { SignedIn } from '#contract/sign-in.ts'
+import type { Tokens } from '#contract/members/sessions.ts'
+import type { SignedIn } from '#contract/members/sign-in.ts'
 import type { SessionMethod } from '#domain/member/member.ts'
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'

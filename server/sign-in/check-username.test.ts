@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkUsername } from '#contract/sign-in.ts'
+import { checkUsername } from '#contract/members/sign-in.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, anAddress } from '#tests/support/makers.ts'
 

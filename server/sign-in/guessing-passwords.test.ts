@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { logIn, requestPasswordReset } from '#contract/sign-in.ts'
+import { logIn, requestPasswordReset } from '#contract/members/sign-in.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, anAddress, cookiesOf, type From, secretSentTo, typedBy, typedIn } from '#tests/support/makers.ts'
 

@@ -1,4 +1,4 @@
-import type { SignedIn } from '#contract/sign-in.ts'
+import type { SignedIn } from '#contract/members/sign-in.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import type { Asker } from '../http/turns.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { getMe } from '#contract/sessions.ts'
-import { register, registerFromForm } from '#contract/sign-in.ts'
+import { getMe } from '#contract/members/sessions.ts'
+import { register, registerFromForm } from '#contract/members/sign-in.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, anAddress, anApplicant } from '#tests/support/makers.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { SignedIn } from '#contract/sign-in.ts'
-import type { Consents } from '#contract/sign-in-fields.ts'
+import type { SignedIn } from '#contract/members/sign-in.ts'
+import type { Consents } from '#contract/members/sign-in-fields.ts'
 import { koreanDay } from '#domain/calendar.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/sign-in.ts'
+import * as contract from '#contract/members/sign-in.ts'
 import { familyNameFirst, fullName } from '#domain/member/member.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'

@@ -1,5 +1,5 @@
+import { Username } from '#contract/members/sign-in-fields.ts'
 import { refusals } from '#contract/refusals.ts'
-import { Username } from '#contract/sign-in-fields.ts'
 import type { Database } from '../database/database.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
 import { isRetired } from '../members/retired-usernames.ts'

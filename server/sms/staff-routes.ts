@@ -1,5 +1,5 @@
+import * as contract from '#contract/admin/messages.ts'
 import { openMessagesOf } from '#contract/member-records-for-staff.ts'
-import * as contract from '#contract/messages-for-staff.ts'
 import type { Database } from '../database/database.ts'
 import { pageFrom } from '../database/keyset.ts'
 import { type Api, implement } from '../http/implement.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { logIn, type SignedIn } from '#contract/sign-in.ts'
+import { logIn, type SignedIn } from '#contract/members/sign-in.ts'
 import { koreanDay } from '#domain/calendar.ts'
 import { formatMobileNumber } from '#domain/member/mobile-number.ts'
 import { expectAccessible } from './accessible.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { API_EXAMPLES, DATA_FILES } from '#contract/open-data.ts'
-import { MEMBER_PAGES, PUBLIC_PAGES } from '#contract/site-pages.ts'
+import { API_EXAMPLES, DATA_FILES } from '#contract/site/open-data.ts'
+import { MEMBER_PAGES, PUBLIC_PAGES } from '#contract/site/site-pages.ts'
 import { addDays, koreanDay } from '#domain/calendar.ts'
 import { crowdedTargets, expectAccessible, idleTabStops } from './accessible.ts'
 import { dataAskedFor, expect, open, test } from './journey.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { SubscriptionTier } from '#contract/plans.ts'
+import type { SubscriptionTier } from '#contract/plans/plans.ts'
 import { expectAccessible, expectFocusHeld } from './accessible.ts'
 import { expect, open } from './journey.ts'
 import { expectFits } from './layout.ts'

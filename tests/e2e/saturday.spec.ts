@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { generateNumberSets } from '#contract/number-sets.ts'
+import { generateNumberSets } from '#contract/number-sets/number-sets.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './journey.ts'
 import { expectFits } from './layout.ts'

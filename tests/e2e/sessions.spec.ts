@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { endAllSessions } from '#contract/sessions.ts'
+import { endAllSessions } from '#contract/members/sessions.ts'
 import { dataAskedFor, expect, open, test } from './journey.ts'
 import {
   chooseInMenu,

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { generateNumberSets, listNumberSets } from '#contract/number-sets.ts'
-import { logIn, register } from '#contract/sign-in.ts'
+import { logIn, register } from '#contract/members/sign-in.ts'
+import { generateNumberSets, listNumberSets } from '#contract/number-sets/number-sets.ts'
 import { databaseUrl, onServer } from '../support/template.ts'
 import { aFolder, type RunningServer, runFile, startServer, until } from './running-server.ts'
 

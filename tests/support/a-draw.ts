@@ -1,4 +1,4 @@
-import type { Draw, DrawWithDetails } from '#contract/draws.ts'
+import type { Draw, DrawWithDetails } from '#contract/draws/draws.ts'
 import { drawDateOf } from '#domain/calendar.ts'
 import { PRIZE_RANKS } from '#domain/draw/draw.ts'
 

@@ -1,4 +1,4 @@
-import type { NumberSet, SetResult } from '#contract/number-sets.ts'
+import type { NumberSet, SetResult } from '#contract/number-sets/number-sets.ts'
 
 const DRAWN = { winning_numbers: [4, 5, 25, 28, 32, 42], bonus_number: 12 }
 const MISS: SetResult = {

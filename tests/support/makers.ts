@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { assignSubscription } from '#contract/plans-for-staff.ts'
-import { logIn, register, type SignedIn } from '#contract/sign-in.ts'
+import { assignSubscription } from '#contract/admin/plans.ts'
+import { logIn, register, type SignedIn } from '#contract/members/sign-in.ts'
 import { unseal } from '#server/sms/seal.ts'
 import { text_messages } from '#server/sms/tables.ts'
 import type { useApp } from './app.ts'

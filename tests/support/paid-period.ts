@@ -1,5 +1,5 @@
-import { getMyConsultation, requestMyConsultation } from '#contract/consultations.ts'
-import { addAwaitedPayment, addDeposit, matchDeposit } from '#contract/payments-for-staff.ts'
+import { addAwaitedPayment, addDeposit, matchDeposit } from '#contract/admin/payments.ts'
+import { getMyConsultation, requestMyConsultation } from '#contract/plans/consultations.ts'
 import type { useApp } from './app.ts'
 import { aSubscription, type MadeMember } from './makers.ts'
 

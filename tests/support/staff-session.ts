@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth'
-import { addStaff, signInStaff } from '#contract/staff.ts'
+import { addStaff, signInStaff } from '#contract/admin/staff.ts'
 import type { useApp } from './app.ts'
 import { anAddress, cookiesOf } from './makers.ts'
 

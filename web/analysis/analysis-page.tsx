@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { nameOfPage } from '#contract/site-pages.ts'
+import { nameOfPage } from '#contract/site/site-pages.ts'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
 import { Icon, RIGHT } from '#web/ui/icon.tsx'
 import { AnalysisFailure, AnalysisFrame } from './analysis-frame.tsx'

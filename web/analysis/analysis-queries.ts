@@ -1,7 +1,13 @@
-import { getFrequency, getHotCold, getNumberSum, getOddEven, getReappearanceCycle } from '#contract/analysis.ts'
-import { getFairness } from '#contract/fairness.ts'
-import { getNumberHistory, getPairDraws, getPairs, getPeriodStatistics } from '#contract/number-analysis.ts'
-import { getAnalysisOverview, getPrizeTrends, getStoreStatistics } from '#contract/prize-analysis.ts'
+import {
+  getFrequency,
+  getHotCold,
+  getNumberSum,
+  getOddEven,
+  getReappearanceCycle,
+} from '#contract/analysis/analysis.ts'
+import { getFairness } from '#contract/analysis/fairness.ts'
+import { getNumberHistory, getPairDraws, getPairs, getPeriodStatistics } from '#contract/analysis/number-analysis.ts'
+import { getAnalysisOverview, getPrizeTrends, getStoreStatistics } from '#contract/analysis/prize-analysis.ts'
 import type { AnalysisWindow } from '#domain/statistics/windows.ts'
 import { query } from '#web/data/query.ts'
 

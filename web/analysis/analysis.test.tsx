@@ -1,9 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { getFrequency, getHotCold, getNumberSum, getOddEven, getReappearanceCycle } from '#contract/analysis.ts'
-import { listDraws } from '#contract/draws.ts'
+import {
+  getFrequency,
+  getHotCold,
+  getNumberSum,
+  getOddEven,
+  getReappearanceCycle,
+} from '#contract/analysis/analysis.ts'
+import { getFairness } from '#contract/analysis/fairness.ts'
+import { listDraws } from '#contract/draws/draws.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { getFairness } from '#contract/fairness.ts'
 import { aDraw } from '#tests/support/a-draw.ts'
 import { type Answer, answer, callsOf, reply, visit } from '#tests/support/screen.tsx'
 

@@ -1,4 +1,4 @@
-import type { SearchOf } from '#contract/site-pages.ts'
+import type { SearchOf } from '#contract/site/site-pages.ts'
 import { ANALYSIS_WINDOWS, type AnalysisWindow } from '#domain/statistics/windows.ts'
 import { missingPage } from '#web/data/reader.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
-import { nameOfPage, type PublicPath } from '#contract/site-pages.ts'
+import { nameOfPage, type PublicPath } from '#contract/site/site-pages.ts'
 import type { AnalysisWindow } from '#domain/statistics/windows.ts'
 import type { PublicQuery } from '#web/data/query.ts'
 import { AnalysisFrame } from './analysis-frame.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Announcement } from '#contract/announcements.ts'
+import type { Announcement } from '#contract/site/announcements.ts'
 import { isOwnPicture } from '#domain/picture.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Written, WrittenOn } from './written.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Announcement, trackAnnouncementClick, trackAnnouncementView } from '#contract/announcements.ts'
+import { type Announcement, trackAnnouncementClick, trackAnnouncementView } from '#contract/site/announcements.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/button.tsx'

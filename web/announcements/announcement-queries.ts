@@ -1,4 +1,4 @@
-import { listActiveAnnouncements, listAnnouncements } from '#contract/announcements.ts'
+import { listActiveAnnouncements, listAnnouncements } from '#contract/site/announcements.ts'
 import { query } from '#web/data/query.ts'
 
 /** For the home page. */

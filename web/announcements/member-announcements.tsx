@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { listMyAnnouncements } from '#contract/my-announcements.ts'
+import { listMyAnnouncements } from '#contract/site/my-announcements.ts'
 import { query } from '#web/data/query.ts'
 
 const mine = query(listMyAnnouncements)

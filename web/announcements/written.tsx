@@ -1,4 +1,4 @@
-import type { Announcement } from '#contract/announcements.ts'
+import type { Announcement } from '#contract/site/announcements.ts'
 import { dayWording, koreanDay } from '#domain/calendar.ts'
 
 /** What staff wrote. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CompanyInfo } from '#contract/company.ts'
+import type { CompanyInfo } from '#contract/site/company.ts'
 
 const LINK = 'inline-flex min-h-6 items-center underline-offset-4 hover:underline'
 

@@ -1,4 +1,4 @@
-import { getCompanyInfo } from '#contract/company.ts'
+import { getCompanyInfo } from '#contract/site/company.ts'
 import { query } from '#web/data/query.ts'
 
 export const companyInfo = query(getCompanyInfo)

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { getCompanyInfo, getEnquiryForm, sendEnquiry } from '#contract/company.ts'
+import { getCompanyInfo, getEnquiryForm, sendEnquiry } from '#contract/site/company.ts'
 import { type Answer, answer, callsOf, NO_COMPANY, reply, visit } from '#tests/support/screen.tsx'
 
 const CONTACT = '답변 받을 이메일 또는 전화번호'

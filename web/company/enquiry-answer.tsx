@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { readEnquiryAnswer } from '#contract/company.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { readEnquiryAnswer } from '#contract/site/company.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -18,7 +18,7 @@ export function EnquiryAnswer() {
   const [found, setFound] = useState<Found | null>(null)
   const form = useForm(
     checkedAttempt({
-      schema: () => import('#contract/enquiry-form.ts').then(({ EnquiryReceipt }) => EnquiryReceipt),
+      schema: () => import('#contract/site/enquiry-form.ts').then(({ EnquiryReceipt }) => EnquiryReceipt),
       read: (given) => textIn(given, 'receipt'),
       judge: ({ form: sentence, ...others }) => ({ ...others, ...(sentence && { receipt: sentence }) }),
       send: async (receipt) => setFound(await run({ body: { receipt } })),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { sendEnquiry } from '#contract/company.ts'
+import { sendEnquiry } from '#contract/site/company.ts'
 import { LONGEST_ENQUIRY, LONGEST_ENQUIRY_NAME, LONGEST_REPLY_ADDRESS } from '#domain/site/enquiry.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -22,7 +22,7 @@ export function EnquiryForm() {
   const token = useEnquiryToken()
   const [receipt, setReceipt] = useState<string | null>(null)
   const enquiry = checkedAttempt({
-    schema: () => import('#contract/enquiry-form.ts').then(({ EnquiryText }) => EnquiryText),
+    schema: () => import('#contract/site/enquiry-form.ts').then(({ EnquiryText }) => EnquiryText),
     read: (given) => ({
       name: textIn(given, 'name'),
       contact: textIn(given, 'contact'),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { getEnquiryForm } from '#contract/company.ts'
+import { getEnquiryForm } from '#contract/site/company.ts'
 import { OLDEST_FORM_MS, YOUNGEST_FORM_MS } from '#domain/site/enquiry.ts'
 import { type ApiError, isApiError } from '#web/data/api-error.ts'
 import { clockNow } from '#web/data/clock.ts'

@@ -1,4 +1,4 @@
-import type { CrowdingOverview } from '#contract/crowding.ts'
+import type { CrowdingOverview } from '#contract/analysis/crowding.ts'
 import { crowdInWords } from '#domain/crowding/crowding-wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CrowdingOverview } from '#contract/crowding.ts'
+import type { CrowdingOverview } from '#contract/analysis/crowding.ts'
 import { Card } from '#web/ui/card.tsx'
 
 /** From what it was learnt, and where its proof stands. */

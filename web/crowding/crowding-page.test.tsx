@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { CrowdingOverview } from '#contract/crowding.ts'
+import type { CrowdingOverview } from '#contract/analysis/crowding.ts'
 import { crowdingAnswers } from '#domain/crowding/crowding-answer.ts'
 import type { ShippedCrowding } from '#domain/crowding/parameters.ts'
 import { crowdingModel } from '#domain/crowding/score.ts'

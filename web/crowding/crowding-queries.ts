@@ -1,5 +1,5 @@
-import { getCrowdingKit, getCrowdingOverview } from '#contract/crowding.ts'
-import { getCrowdingEvidence } from '#contract/crowding-evidence.ts'
+import { getCrowdingKit, getCrowdingOverview } from '#contract/analysis/crowding.ts'
+import { getCrowdingEvidence } from '#contract/analysis/crowding-evidence.ts'
 import { query } from '#web/data/query.ts'
 
 export const crowdingKit = query(getCrowdingKit)

@@ -1,4 +1,4 @@
-import type { CrowdingOverview } from '#contract/crowding.ts'
+import type { CrowdingOverview } from '#contract/analysis/crowding.ts'
 import type { CrowdingAnswer } from '#domain/crowding/crowding-answer.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { Card } from '#web/ui/card.tsx'

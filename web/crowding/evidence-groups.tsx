@@ -1,4 +1,4 @@
-import type { Evidence } from '#contract/crowding-evidence.ts'
+import type { Evidence } from '#contract/analysis/crowding-evidence.ts'
 import { wonWording } from '#domain/money/won.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { Card } from '#web/ui/card.tsx'

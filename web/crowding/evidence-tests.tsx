@@ -1,4 +1,4 @@
-import type { Evidence } from '#contract/crowding-evidence.ts'
+import type { Evidence } from '#contract/analysis/crowding-evidence.ts'
 import { Card } from '#web/ui/card.tsx'
 
 type Correlation = Evidence['first_prizes']

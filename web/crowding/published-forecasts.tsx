@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Evidence, getCrowdingEvidence } from '#contract/crowding-evidence.ts'
+import type { Evidence, getCrowdingEvidence } from '#contract/analysis/crowding-evidence.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EvidenceTests } from './evidence-tests.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CrowdingOverview } from '#contract/crowding.ts'
+import type { CrowdingOverview } from '#contract/analysis/crowding.ts'
 import { wonWording } from '#domain/money/won.ts'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'

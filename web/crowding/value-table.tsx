@@ -1,4 +1,4 @@
-import type { CrowdingOverview } from '#contract/crowding.ts'
+import type { CrowdingOverview } from '#contract/analysis/crowding.ts'
 import { Card } from '#web/ui/card.tsx'
 
 /** What a thousand won are worth on average: less than a thousand, whatever is chosen. */

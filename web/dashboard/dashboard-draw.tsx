@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Draw } from '#contract/draws.ts'
+import type { Draw } from '#contract/draws/draws.ts'
 import { eokRounded } from '#domain/money/won.ts'
 import { Fact } from '#web/draws/draw-facts.tsx'
 import { DrawHead } from '#web/draws/draw-head.tsx'

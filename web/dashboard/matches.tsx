@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts'
-import type { getSettlementSummary } from '#contract/number-sets.ts'
+import type { getSettlementSummary } from '#contract/number-sets/number-sets.ts'
 import { NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { markedProbabilities } from '#domain/statistics/chance.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { NumberSet } from '#contract/number-sets.ts'
+import type { NumberSet } from '#contract/number-sets/number-sets.ts'
 import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { useNewestDueRound, useOpenDraw } from '#web/data/use-next-draw.ts'

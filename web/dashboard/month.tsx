@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getMyMonth, type SaturdayOfMember } from '#contract/bought-sets.ts'
+import { getMyMonth, type SaturdayOfMember } from '#contract/number-sets/bought-sets.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { query } from '#web/data/query.ts'
 import { useNewestDueRound } from '#web/data/use-next-draw.ts'

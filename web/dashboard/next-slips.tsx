@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Reply } from '#contract/endpoint.ts'
-import type { listNumberSets } from '#contract/number-sets.ts'
+import type { listNumberSets } from '#contract/number-sets/number-sets.ts'
 import { useNextDraw, useOpenDraw } from '#web/data/use-next-draw.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

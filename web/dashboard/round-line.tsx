@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts'
-import type { getSettlementSummary } from '#contract/number-sets.ts'
+import type { getSettlementSummary } from '#contract/number-sets/number-sets.ts'
 import { drawDateOf, monthDayWording } from '#domain/calendar.ts'
 
 /** How the member's sets of the newest round went. */

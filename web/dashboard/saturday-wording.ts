@@ -1,4 +1,4 @@
-import type { SaturdayOfMember } from '#contract/bought-sets.ts'
+import type { SaturdayOfMember } from '#contract/number-sets/bought-sets.ts'
 
 /** A Saturday in a word, and how it is drawn. A miss is called one only when the prizes are known. */
 export function saturdayWording(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getDraw, getLatestDraw, listDraws } from '#contract/draws.ts'
+import { getDraw, getLatestDraw, listDraws } from '#contract/draws/draws.ts'
 import type { Send, SentAnswer, SentCall } from '#contract/page.ts'
 import { urlOf } from '#contract/url-of.ts'
 import { createApi } from './api.ts'

@@ -1,6 +1,6 @@
+import { getMe, refreshTokens } from '#contract/members/sessions.ts'
 import type { Send, SentAnswer, SentCall } from '#contract/page.ts'
 import type { ErrorBody } from '#contract/refusals.ts'
-import { getMe, refreshTokens } from '#contract/sessions.ts'
 import { networkError } from './api-error.ts'
 import { loginPath } from './session/return-path.ts'
 import { accessToken, clearTokens, keepTokens, memberIdIn, refreshToken, type Tokens } from './session/token-store.ts'

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { getDraw, getLatestDraw } from '#contract/draws.ts'
+import { getDraw, getLatestDraw } from '#contract/draws/draws.ts'
 import { type Api, createApi } from './api.ts'
 import { isApiError } from './api-error.ts'
 import { apiContext, queryClientContext } from './page-context.ts'

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { getLatestDraw } from '#contract/draws.ts'
-import { getLiveRound } from '#contract/live-round.ts'
-import { listNumberSets } from '#contract/number-sets.ts'
+import { getLatestDraw } from '#contract/draws/draws.ts'
+import { getLiveRound } from '#contract/draws/live-round.ts'
+import { listNumberSets } from '#contract/number-sets/number-sets.ts'
 import { listenForAll } from './public-events.ts'
 import { query } from './query.ts'
 

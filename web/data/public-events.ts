@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { getMyMonth } from '#contract/bought-sets.ts'
+import { getLiveRound } from '#contract/draws/live-round.ts'
+import type { PublicChange, PublicEvent } from '#contract/draws/public-events.ts'
 import { PUBLIC_EVENTS } from '#contract/event-stream.ts'
-import { getLiveRound } from '#contract/live-round.ts'
-import { countNumberSets, getSettlementSummary, listNumberSets } from '#contract/number-sets.ts'
-import type { PublicChange, PublicEvent } from '#contract/public-events.ts'
+import { getMyMonth } from '#contract/number-sets/bought-sets.ts'
+import { countNumberSets, getSettlementSummary, listNumberSets } from '#contract/number-sets/number-sets.ts'
 import { browserChance } from './browser-chance.ts'
 
 /** One of these for all tabs. */

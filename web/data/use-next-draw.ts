@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { getLiveRound } from '#contract/live-round.ts'
+import { getLiveRound } from '#contract/draws/live-round.ts'
 import { type ComingDraw, drawBeginsAt, drawDateOf, nextDraw, openRound } from '#domain/calendar.ts'
 import { clockNow } from './clock.ts'
 import { query } from './query.ts'

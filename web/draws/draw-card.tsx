@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Draw } from '#contract/draws.ts'
+import type { Draw } from '#contract/draws/draws.ts'
 import { dayAndWeekdayWording } from '#domain/calendar.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'

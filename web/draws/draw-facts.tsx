@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Draw } from '#contract/draws.ts'
+import type { Draw } from '#contract/draws/draws.ts'
 import { WonAmount } from '#web/ui/won-amount.tsx'
 import { methodsWording, winnersWording } from './draw-wording.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Draw } from '#contract/draws.ts'
+import type { Draw } from '#contract/draws/draws.ts'
 import { dayWording } from '#domain/calendar.ts'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { CertaintyNote } from './certainty-note.tsx'

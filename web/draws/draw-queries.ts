@@ -1,6 +1,6 @@
-import { getDrawStatistics } from '#contract/draw-statistics.ts'
-import { getDraw, getDrawYear, getLatestDraw, listDraws } from '#contract/draws.ts'
-import { getLiveRound } from '#contract/live-round.ts'
+import { getDrawStatistics } from '#contract/analysis/draw-statistics.ts'
+import { getDraw, getDrawYear, getLatestDraw, listDraws } from '#contract/draws/draws.ts'
+import { getLiveRound } from '#contract/draws/live-round.ts'
 import { query } from '#web/data/query.ts'
 
 export const DRAWS_PER_PAGE = 10

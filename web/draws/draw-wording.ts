@@ -1,4 +1,4 @@
-import type { Draw } from '#contract/draws.ts'
+import type { Draw } from '#contract/draws/draws.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { NUMBER_TYPE_NAMES } from '#domain/draw/draw.ts'
 

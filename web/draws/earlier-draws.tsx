@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Draw } from '#contract/draws.ts'
+import type { Draw } from '#contract/draws/draws.ts'
 import { Skippable } from '#web/page/skippable.tsx'
 import { Pagination } from '#web/ui/pagination/pagination.tsx'
 import { DrawRow } from './draw-card.tsx'

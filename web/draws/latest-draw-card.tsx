@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Draw } from '#contract/draws.ts'
+import type { Draw } from '#contract/draws/draws.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DrawFacts } from './draw-facts.tsx'
 import { DrawHead } from './draw-head.tsx'

@@ -1,4 +1,4 @@
-import type { PrizeDetails } from '#contract/draws.ts'
+import type { PrizeDetails } from '#contract/draws/draws.ts'
 import { PRIZE_RANKS } from '#domain/draw/draw.ts'
 import { Empty } from '#web/ui/notice.tsx'
 import { WonAmount } from '#web/ui/won-amount.tsx'

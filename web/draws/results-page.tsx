@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { Draw } from '#contract/draws.ts'
+import type { Draw } from '#contract/draws/draws.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { writtenRound } from '#domain/draw/written-round.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'

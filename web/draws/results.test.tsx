@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { getDraw, listDraws } from '#contract/draws.ts'
+import { getDraw, listDraws } from '#contract/draws/draws.ts'
 import { aDraw, aDrawWithDetails } from '#tests/support/a-draw.ts'
 import { answer, callsOf, visit } from '#tests/support/screen.tsx'
 

@@ -1,4 +1,4 @@
-import type { WinningStore } from '#contract/draws.ts'
+import type { WinningStore } from '#contract/draws/draws.ts'
 import { NUMBER_TYPE_NAMES } from '#domain/draw/draw.ts'
 import { Empty } from '#web/ui/notice.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { FaqEntry } from '#contract/faq.ts'
+import type { FaqEntry } from '#contract/site/faq.ts'
 import { type AnswerPiece, answerParagraphs } from '#domain/site/faq.ts'
 import { DOWN, Icon } from '#web/ui/icon.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { FaqEntry } from '#contract/faq.ts'
+import type { FaqEntry } from '#contract/site/faq.ts'
 import { plainAnswer } from '#domain/site/faq.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { PageHead } from '#web/page/page-head.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CompanyInfo } from '#contract/company.ts'
+import type { CompanyInfo } from '#contract/site/company.ts'
 import { CompanyDetails } from '#web/company/company-details.tsx'
 import { FOOTER_LINKS, SiteLinks } from './site-links.tsx'
 

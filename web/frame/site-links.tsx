@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { MEMBER_PAGES, nameOfPage, type PublicPath } from '#contract/site-pages.ts'
+import { MEMBER_PAGES, nameOfPage, type PublicPath } from '#contract/site/site-pages.ts'
 
 /** A place of the site that header, menu and footer lead to. */
 interface SiteLink {

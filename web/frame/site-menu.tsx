@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { nameOfPage } from '#contract/site-pages.ts'
+import { nameOfPage } from '#contract/site/site-pages.ts'
 import { ButtonOrLink } from '#web/ui/button-or-link.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { CROSS, Icon, MENU } from '#web/ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { Announcement } from '#contract/announcements.ts'
+import type { Announcement } from '#contract/site/announcements.ts'
 import { Written, WrittenOn } from '#web/announcements/written.tsx'
 import { Card } from '#web/ui/card.tsx'
 

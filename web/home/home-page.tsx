@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Announcement } from '#contract/announcements.ts'
-import type { Draw } from '#contract/draws.ts'
+import type { Draw } from '#contract/draws/draws.ts'
+import type { Announcement } from '#contract/site/announcements.ts'
 import { announcements } from '#web/announcements/announcement-queries.ts'
 import { companyInfo } from '#web/company/company-queries.ts'
 import { isApiError } from '#web/data/api-error.ts'

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { listAnnouncements } from '#contract/announcements.ts'
-import { getDrawStatistics } from '#contract/draw-statistics.ts'
-import { getSettlementSummary, listNumberSets } from '#contract/number-sets.ts'
+import { getDrawStatistics } from '#contract/analysis/draw-statistics.ts'
+import { getSettlementSummary, listNumberSets } from '#contract/number-sets/number-sets.ts'
+import { listAnnouncements } from '#contract/site/announcements.ts'
 import { aSet } from '#tests/support/made-set.ts'
 import { type Answer, answer, callsOf, reply, visit } from '#tests/support/screen.tsx'
 

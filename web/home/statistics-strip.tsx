@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { CompanyInfo } from '#contract/company.ts'
-import type { getDrawStatistics } from '#contract/draw-statistics.ts'
+import type { getDrawStatistics } from '#contract/analysis/draw-statistics.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import type { CompanyInfo } from '#contract/site/company.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { WonAmount } from '#web/ui/won-amount.tsx'
 

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts'
-import type { getSettlementSummary, NumberSet } from '#contract/number-sets.ts'
+import type { getSettlementSummary, NumberSet } from '#contract/number-sets/number-sets.ts'
 
 type Summary = Reply<typeof getSettlementSummary>
 

@@ -1,4 +1,4 @@
-import { getLegalText, listLegalTexts } from '#contract/legal-texts.ts'
+import { getLegalText, listLegalTexts } from '#contract/site/legal-texts.ts'
 import type { LegalTextKind } from '#domain/site/legal-text.ts'
 import type { Needs } from '#web/data/page-loaders.ts'
 import { query } from '#web/data/query.ts'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Reply } from '#contract/endpoint.ts'
-import { getLegalText } from '#contract/legal-texts.ts'
+import { getLegalText } from '#contract/site/legal-texts.ts'
 import { answer, type Call, visit } from '#tests/support/screen.tsx'
 
 type Text = Reply<typeof getLegalText>

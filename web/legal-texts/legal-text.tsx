@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import type { SearchOf } from '#contract/site-pages.ts'
+import type { SearchOf } from '#contract/site/site-pages.ts'
 import { longDayWording } from '#domain/calendar.ts'
 import { LEGAL_TEXT_NAMES, type LegalTextKind, type WordingState } from '#domain/site/legal-text.ts'
 import { PageHead } from '#web/page/page-head.tsx'

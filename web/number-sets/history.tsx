@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
-import type { listNumberSets } from '#contract/number-sets.ts'
+import type { listNumberSets } from '#contract/number-sets/number-sets.ts'
 import { Empty } from '#web/ui/notice.tsx'
 import { NeighbourPages } from './neighbour-pages.tsx'
 import { type NumbersAddress, numbersPath } from './numbers-address.ts'

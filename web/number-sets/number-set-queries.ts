@@ -1,4 +1,4 @@
-import { countNumberSets, getSettlementSummary, listNumberSets } from '#contract/number-sets.ts'
+import { countNumberSets, getSettlementSummary, listNumberSets } from '#contract/number-sets/number-sets.ts'
 import { MOST_SETS_AT_ONCE } from '#domain/number-set/number-set.ts'
 import { query } from '#web/data/query.ts'
 import type { NumbersAddress } from './numbers-address.ts'

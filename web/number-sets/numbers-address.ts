@@ -1,4 +1,4 @@
-import type { SearchOf } from '#contract/site-pages.ts'
+import type { SearchOf } from '#contract/site/site-pages.ts'
 import { writtenRound } from '#domain/draw/written-round.ts'
 
 /** What the address of the numbers page asks for. */

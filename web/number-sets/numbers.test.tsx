@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { markBought } from '#contract/bought-sets.ts'
+import { markBought } from '#contract/number-sets/bought-sets.ts'
 import {
   countNumberSets,
   generateNumberSets,
   listNumberSets,
   type NumberSet,
   nameNumberSet,
-} from '#contract/number-sets.ts'
-import { getMySubscription } from '#contract/plans.ts'
+} from '#contract/number-sets/number-sets.ts'
+import { getMySubscription } from '#contract/plans/plans.ts'
 import { aMiss, aSecondPrize, aSet } from '#tests/support/made-set.ts'
 import { type Answer, answer, callsOf, NO_PLAN, reply, visit } from '#tests/support/screen.tsx'
 

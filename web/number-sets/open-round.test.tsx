@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { listNumberSets } from '#contract/number-sets.ts'
+import { listNumberSets } from '#contract/number-sets/number-sets.ts'
 import { salesCloseAt } from '#domain/calendar.ts'
 import { aSet } from '#tests/support/made-set.ts'
 import { reply, visit } from '#tests/support/screen.tsx'

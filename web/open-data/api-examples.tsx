@@ -1,4 +1,4 @@
-import { API_EXAMPLES } from '#contract/open-data.ts'
+import { API_EXAMPLES } from '#contract/site/open-data.ts'
 import { useSite } from '#web/data/site.ts'
 import { Card } from '#web/ui/card.tsx'
 

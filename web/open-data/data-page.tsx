@@ -1,4 +1,4 @@
-import { DATA_FILES } from '#contract/open-data.ts'
+import { DATA_FILES } from '#contract/site/open-data.ts'
 import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { Card } from '#web/ui/card.tsx'

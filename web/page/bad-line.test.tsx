@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listActiveAnnouncements } from '#contract/announcements.ts'
-import { getCompanyInfo, getEnquiryForm } from '#contract/company.ts'
-import { getLatestDraw, listDraws } from '#contract/draws.ts'
-import { listSubscriptionTiers } from '#contract/plans.ts'
-import { logIn } from '#contract/sign-in.ts'
+import { getLatestDraw, listDraws } from '#contract/draws/draws.ts'
+import { logIn } from '#contract/members/sign-in.ts'
+import { listSubscriptionTiers } from '#contract/plans/plans.ts'
+import { listActiveAnnouncements } from '#contract/site/announcements.ts'
+import { getCompanyInfo, getEnquiryForm } from '#contract/site/company.ts'
 import { answer, callsOf, reply, SIGNED_IN, SITE_THERE, visit } from '#tests/support/screen.tsx'
 
 const BROKEN = { status: 500, text: '' }

@@ -1,5 +1,5 @@
-import { SHARE_IMAGE } from '#contract/share-images.ts'
-import { nameOfPage, type PublicPath } from '#contract/site-pages.ts'
+import { SHARE_IMAGE } from '#contract/site/share-images.ts'
+import { nameOfPage, type PublicPath } from '#contract/site/site-pages.ts'
 import { useSite } from '#web/data/site.ts'
 
 interface PageHeadProps {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { Link } from 'react-router'
-import type { CompanyInfo } from '#contract/company.ts'
+import type { CompanyInfo } from '#contract/site/company.ts'
 import { CompanyDetails } from '#web/company/company-details.tsx'
 import { useMember } from '#web/data/session/use-member.ts'
 import { buttonClass } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { getMyConsultation, requestConsultation, requestMyConsultation } from '#contract/consultations.ts'
-import type { Member } from '#contract/members.ts'
+import type { Member } from '#contract/members/members.ts'
+import { getMyConsultation, requestConsultation, requestMyConsultation } from '#contract/plans/consultations.ts'
 import { LONGEST_NAME } from '#domain/member/member.ts'
 import { formatMobileNumber } from '#domain/member/mobile-number.ts'
 import { PREFERRED_TIMES, preferredTimeWording } from '#domain/plan/consultation.ts'
@@ -20,7 +20,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 
 const FAILED = '상담을 신청하지 못했습니다. 잠시 후 다시 시도해 주세요.'
-const schemas = () => import('#contract/consultation-form.ts')
+const schemas = () => import('#contract/plans/consultation-form.ts')
 
 interface ConsultationFormProps {
   readonly plan: string

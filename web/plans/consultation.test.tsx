@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { getEnquiryForm } from '#contract/company.ts'
 import {
   getMyConsultation,
   requestConsultation,
   requestMyConsultation,
   withdrawMyConsultation,
-} from '#contract/consultations.ts'
-import { listSubscriptionTiers } from '#contract/plans.ts'
+} from '#contract/plans/consultations.ts'
+import { listSubscriptionTiers } from '#contract/plans/plans.ts'
+import { getEnquiryForm } from '#contract/site/company.ts'
 import { type Answer, answer, callsOf, HANA, reply, visit } from '#tests/support/screen.tsx'
 
 const TIERS = reply(listSubscriptionTiers, [

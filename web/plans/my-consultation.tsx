@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getMyConsultation, withdrawMyConsultation } from '#contract/consultations.ts'
+import { getMyConsultation, withdrawMyConsultation } from '#contract/plans/consultations.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { consultationStateWording, isConsultationOpen, preferredTimeWording } from '#domain/plan/consultation.ts'
 import { useChange } from '#web/data/use-change.ts'

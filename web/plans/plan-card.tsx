@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SubscriptionTier } from '#contract/plans.ts'
+import type { SubscriptionTier } from '#contract/plans/plans.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { tierSubtitle } from '#domain/plan/plan.ts'
 import { Badge } from '#web/ui/badge.tsx'

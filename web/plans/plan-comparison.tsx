@@ -1,4 +1,4 @@
-import type { SubscriptionTier } from '#contract/plans.ts'
+import type { SubscriptionTier } from '#contract/plans/plans.ts'
 import { Features, PlanCard } from './plan-card.tsx'
 import { sharedFeatures } from './plan-differences.ts'
 

@@ -1,4 +1,4 @@
-import type { SubscriptionTier } from '#contract/plans.ts'
+import type { SubscriptionTier } from '#contract/plans/plans.ts'
 
 /** What every plan has is said once. */
 export const sharedFeatures = (tiers: readonly SubscriptionTier[]): readonly string[] =>

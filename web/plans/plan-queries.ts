@@ -1,5 +1,5 @@
-import { getMyConsultation } from '#contract/consultations.ts'
-import { getMySubscription, listSubscriptionTiers } from '#contract/plans.ts'
+import { getMyConsultation } from '#contract/plans/consultations.ts'
+import { getMySubscription, listSubscriptionTiers } from '#contract/plans/plans.ts'
 import { query } from '#web/data/query.ts'
 
 export const tiersShown = query(listSubscriptionTiers)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { SubscriptionTier } from '#contract/plans.ts'
+import type { SubscriptionTier } from '#contract/plans/plans.ts'
 import { companyInfo } from '#web/company/company-queries.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { untilItComes } from '#web/data/until-it-comes.ts'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { getMySubscription, listSubscriptionTiers, type SubscriptionTier } from '#contract/plans.ts'
+import { getMySubscription, listSubscriptionTiers, type SubscriptionTier } from '#contract/plans/plans.ts'
 import { type Answer, answer, NO_PLAN, reply, visit } from '#tests/support/screen.tsx'
 
 const aTier = (id: number, more: Partial<SubscriptionTier>): SubscriptionTier => ({

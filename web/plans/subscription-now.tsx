@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
-import type { getMySubscription } from '#contract/plans.ts'
+import type { getMySubscription } from '#contract/plans/plans.ts'
 import { dayWording, koreanDay } from '#domain/calendar.ts'
 import { tierSubtitle } from '#domain/plan/plan.ts'
 import { clockNow } from '#web/data/clock.ts'

@@ -1,4 +1,4 @@
-import { confirmMobileNumber, sendMobileNumberCode } from '#contract/profile.ts'
+import { confirmMobileNumber, sendMobileNumberCode } from '#contract/members/profile.ts'
 import { type ApiError, isApiError } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt, uncheckedAttempt } from '#web/forms/checked-attempt.ts'
@@ -26,7 +26,7 @@ export function ConfirmNumberForm({ token }: { token: string | null }) {
   const sending = useCodeSending()
   const form = useForm(
     checkedAttempt({
-      schema: () => import('#contract/profile-forms.ts').then(({ NumberConfirmation }) => NumberConfirmation),
+      schema: () => import('#contract/members/profile-forms.ts').then(({ NumberConfirmation }) => NumberConfirmation),
       read: (given) => ({
         verification_code: textIn(given, 'verification_code'),
         ...(token === null ? { current_password: textIn(given, 'current_password') } : { confirmation_token: token }),

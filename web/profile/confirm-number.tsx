@@ -1,4 +1,4 @@
-import type { Member } from '#contract/members.ts'
+import type { Member } from '#contract/members/members.ts'
 import { formatMobileNumber } from '#domain/member/mobile-number.ts'
 import { SocialConfirmation } from '#web/sign-in/social/social-confirmation.tsx'
 import { broughtConfirmation } from '#web/sign-in/social/social-trip.ts'

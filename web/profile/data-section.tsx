@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Member } from '#contract/members.ts'
-import { exportMyData, giveConsents } from '#contract/profile.ts'
+import type { Member } from '#contract/members/members.ts'
+import { exportMyData, giveConsents } from '#contract/members/profile.ts'
 import { dayWording, koreanDay } from '#domain/calendar.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { deleteAccount } from '#contract/profile.ts'
+import { deleteAccount } from '#contract/members/profile.ts'
 import { leave } from '#web/data/session/session.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
@@ -26,7 +26,7 @@ export function DeleteForm({ token, close }: DeleteFormProps) {
   const { run } = useChange(deleteAccount)
   const form = useForm(
     checkedAttempt({
-      schema: () => import('#contract/profile-forms.ts').then(({ AccountDeletion }) => AccountDeletion),
+      schema: () => import('#contract/members/profile-forms.ts').then(({ AccountDeletion }) => AccountDeletion),
       read: (given) => (token === null ? { password: textIn(given, 'password') } : { confirmation_token: token }),
       send: async (body) => {
         await run({ query: {}, body }).finally(() => bringConfirmation(null))

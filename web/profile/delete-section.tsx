@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Member } from '#contract/members.ts'
+import type { Member } from '#contract/members/members.ts'
 import { SocialConfirmation } from '#web/sign-in/social/social-confirmation.tsx'
 import { broughtConfirmation } from '#web/sign-in/social/social-trip.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
-import type { Member } from '#contract/members.ts'
-import { updateProfile } from '#contract/profile.ts'
-import { listSessions } from '#contract/sessions.ts'
+import type { Member } from '#contract/members/members.ts'
+import { updateProfile } from '#contract/members/profile.ts'
+import { listSessions } from '#contract/members/sessions.ts'
 import { SHORTEST_NEW_PASSWORD } from '#domain/member/member.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
@@ -19,7 +19,7 @@ export function PasswordSection({ member }: { member: Member }) {
   const { run } = useChange(updateProfile, [listSessions])
   const form = useForm(
     checkedAttempt({
-      schema: () => import('#contract/profile-forms.ts').then(({ PasswordChange }) => PasswordChange),
+      schema: () => import('#contract/members/profile-forms.ts').then(({ PasswordChange }) => PasswordChange),
       read: (given) => ({
         current_password: textIn(given, 'current_password'),
         new_password: textIn(given, 'new_password'),

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { Member } from '#contract/members.ts'
-import { updateProfile } from '#contract/profile.ts'
+import type { Member } from '#contract/members/members.ts'
+import { updateProfile } from '#contract/members/profile.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { LONGEST_NICKNAME } from '#domain/member/member.ts'
 import { formatMobileNumber } from '#domain/member/mobile-number.ts'
@@ -21,7 +21,7 @@ export function PersonalSection({ member }: { member: Member }) {
   const { run } = useChange(updateProfile)
   const form = useForm(
     checkedAttempt({
-      schema: () => import('#contract/profile-forms.ts').then(({ ProfileUpdate }) => ProfileUpdate),
+      schema: () => import('#contract/members/profile-forms.ts').then(({ ProfileUpdate }) => ProfileUpdate),
       read: (given) => {
         const mobile_number = textIn(given, 'mobile_number')
         // A social member may have none.

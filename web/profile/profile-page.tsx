@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Member } from '#contract/members.ts'
+import type { Member } from '#contract/members/members.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { sentenceOf } from '#web/data/error-sentence.ts'
 import { PageHead } from '#web/page/page-head.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Member } from '#contract/members.ts'
-import { getProfile } from '#contract/profile.ts'
-import { listSessions } from '#contract/sessions.ts'
+import type { Member } from '#contract/members/members.ts'
+import { getProfile } from '#contract/members/profile.ts'
+import { listSessions } from '#contract/members/sessions.ts'
 import { query } from '#web/data/query.ts'
 import { memberShown } from '#web/data/session/use-member.ts'
 

@@ -1,7 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { confirmMobileNumber, deleteAccount, getProfile, giveConsents, updateProfile } from '#contract/profile.ts'
-import { listSessions } from '#contract/sessions.ts'
+import {
+  confirmMobileNumber,
+  deleteAccount,
+  getProfile,
+  giveConsents,
+  updateProfile,
+} from '#contract/members/profile.ts'
+import { listSessions } from '#contract/members/sessions.ts'
 import { type Answer, answer, callsOf, HANA, reply, visit } from '#tests/support/screen.tsx'
 
 const SESSION = {

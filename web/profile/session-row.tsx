@@ -1,4 +1,4 @@
-import type { Session } from '#contract/sessions.ts'
+import type { Session } from '#contract/members/sessions.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { SESSION_METHOD_NAMES } from '#domain/member/member.ts'
 import { handFocusOn } from '#web/ui/hand-focus-on.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { endAllSessions, endSession, listSessions, type Session } from '#contract/sessions.ts'
+import { endAllSessions, endSession, listSessions, type Session } from '#contract/members/sessions.ts'
 import { leave } from '#web/data/session/session.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Empty } from '#web/ui/notice.tsx'

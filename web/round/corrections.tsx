@@ -1,4 +1,4 @@
-import type { DrawCorrection } from '#contract/draws.ts'
+import type { DrawCorrection } from '#contract/draws/draws.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { NUMBER_TYPE_NAMES } from '#domain/draw/draw.ts'
 import { correctionSourceWording } from '#domain/draw/draw-source.ts'

@@ -1,4 +1,4 @@
-import type { DrawWithDetails, getDrawYear } from '#contract/draws.ts'
+import type { DrawWithDetails, getDrawYear } from '#contract/draws/draws.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { type FirstPrizeMethods, NUMBER_TYPE_NAMES } from '#domain/draw/draw.ts'

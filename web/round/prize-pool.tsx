@@ -1,4 +1,4 @@
-import type { DrawWithDetails, PrizeDetails } from '#contract/draws.ts'
+import type { DrawWithDetails, PrizeDetails } from '#contract/draws/draws.ts'
 import { dayAndWeekdayWording } from '#domain/calendar.ts'
 import { PRIZE_RANKS } from '#domain/draw/draw.ts'
 import { claimUntil, PAID_SO_SINCE, payoutOf } from '#domain/money/payout.ts'

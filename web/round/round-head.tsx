@@ -1,4 +1,4 @@
-import type { DrawWithDetails } from '#contract/draws.ts'
+import type { DrawWithDetails } from '#contract/draws/draws.ts'
 import { dayAndWeekdayWording } from '#domain/calendar.ts'
 import { CertaintyNote } from '#web/draws/certainty-note.tsx'
 import { DrawFacts, Fact } from '#web/draws/draw-facts.tsx'

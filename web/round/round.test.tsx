@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { getDraw, getDrawYear } from '#contract/draws.ts'
+import { getDraw, getDrawYear } from '#contract/draws/draws.ts'
 import { aDrawWithDetails } from '#tests/support/a-draw.ts'
 import { answer, reply, visit } from '#tests/support/screen.tsx'
 

@@ -1,4 +1,4 @@
-import type { DrawWithDetails, getDrawYear } from '#contract/draws.ts'
+import type { DrawWithDetails, getDrawYear } from '#contract/draws/draws.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { drawDateOf } from '#domain/calendar.ts'
 import { exactWon, wonWording } from '#domain/money/won.ts'

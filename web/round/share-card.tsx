@@ -1,4 +1,4 @@
-import { roundImage, SHARE_IMAGE } from '#contract/share-images.ts'
+import { roundImage, SHARE_IMAGE } from '#contract/site/share-images.ts'
 import { useSite } from '#web/data/site.ts'
 import { copyLink } from '#web/page/share-button.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'

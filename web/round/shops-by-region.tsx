@@ -1,4 +1,4 @@
-import type { WinningStore } from '#contract/draws.ts'
+import type { WinningStore } from '#contract/draws/draws.ts'
 import { ONLINE_STORE, regionOf } from '#domain/statistics/store-wins.ts'
 import { StoreList, StoresAbsent } from '#web/draws/store-list.tsx'
 import { Card } from '#web/ui/card.tsx'

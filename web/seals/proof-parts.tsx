@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { getRoundProofs, getSeal, type Seal } from '#contract/seals.ts'
+import { getRoundProofs, getSeal, type Seal } from '#contract/number-sets/seals.ts'
 import { PROOF_PROBLEMS, problemOfProof, readProof, type SetProof } from '#domain/seal/set-proof.ts'
 import { useSignedIn } from '#web/data/session/use-signed-in.ts'
 import { useChange } from '#web/data/use-change.ts'

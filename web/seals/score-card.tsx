@@ -1,4 +1,4 @@
-import type { Score } from '#contract/seals.ts'
+import type { Score } from '#contract/number-sets/seals.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { wonWording } from '#domain/money/won.ts'
 import { STRATEGY_NAMES } from '#domain/number-set/number-set.ts'

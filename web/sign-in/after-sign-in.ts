@@ -1,4 +1,4 @@
-import type { Member } from '#contract/members.ts'
+import type { Member } from '#contract/members/members.ts'
 import { returnPath } from '#web/data/session/return-path.ts'
 
 /** Where the password is changed; for who must, it stands first there. */

@@ -1,4 +1,4 @@
-import { requestPasswordReset } from '#contract/sign-in.ts'
+import { requestPasswordReset } from '#contract/members/sign-in.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
@@ -15,7 +15,7 @@ export function ForgotPasswordForm({ onDone }: { onDone: (sentence: string) => v
   const { run } = useChange(requestPasswordReset)
   const form = useForm(
     checkedAttempt({
-      schema: () => import('#contract/sign-in-forms.ts').then(({ PasswordReset }) => PasswordReset),
+      schema: () => import('#contract/members/sign-in-forms.ts').then(({ PasswordReset }) => PasswordReset),
       read: (given) => ({ username: textIn(given, 'username'), mobile_number: textIn(given, 'mobile_number') }),
       send: async (body) => {
         const { message } = await run({ body })

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { requestPasswordReset } from '#contract/sign-in.ts'
+import { requestPasswordReset } from '#contract/members/sign-in.ts'
 import { type Answer, answer, reply, visit } from '#tests/support/screen.tsx'
 
 const SENT = '일치하는 회원이 있으면 임시 비밀번호를 문자로 보냈습니다.'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { listActiveAnnouncements, trackAnnouncementView } from '#contract/announcements.ts'
-import { getSocialLoginUrl, listLoginMethods, logIn } from '#contract/sign-in.ts'
+import { getSocialLoginUrl, listLoginMethods, logIn } from '#contract/members/sign-in.ts'
+import { listActiveAnnouncements, trackAnnouncementView } from '#contract/site/announcements.ts'
 import { type Answer, answer, callsOf, reply, SIGNED_IN, visit } from '#tests/support/screen.tsx'
 
 const WRONG = '아이디 또는 비밀번호가 올바르지 않습니다.'

@@ -1,5 +1,5 @@
+import { logIn } from '#contract/members/sign-in.ts'
 import { refusals } from '#contract/refusals.ts'
-import { logIn } from '#contract/sign-in.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
 import { FormProblem } from '#web/forms/form-problem.tsx'
@@ -16,7 +16,7 @@ export function PasswordLogin() {
   const { run } = useChange(logIn)
   const form = useForm(
     checkedAttempt({
-      schema: () => import('#contract/sign-in-forms.ts').then(({ PasswordSignIn }) => PasswordSignIn),
+      schema: () => import('#contract/members/sign-in-forms.ts').then(({ PasswordSignIn }) => PasswordSignIn),
       read: (given) => ({
         username: textIn(given, 'username'),
         password: textIn(given, 'password'),

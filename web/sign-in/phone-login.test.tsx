@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { logInByPhone, sendPhoneCode } from '#contract/sign-in.ts'
+import { logInByPhone, sendPhoneCode } from '#contract/members/sign-in.ts'
 import { type answer, callsOf, reply, visit } from '#tests/support/screen.tsx'
 
 const SENT = '가입된 번호라면 인증번호를 문자로 보냈습니다.'

@@ -1,4 +1,4 @@
-import { logInByPhone, sendPhoneCode } from '#contract/sign-in.ts'
+import { logInByPhone, sendPhoneCode } from '#contract/members/sign-in.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
 import { CodeField } from '#web/forms/code-field.tsx'
@@ -11,7 +11,7 @@ import { type Attempt, textIn, useForm } from '#web/forms/use-form.ts'
 import { isStayTickedIn, StayBox } from './stay-box.tsx'
 import { useEnter } from './use-enter.ts'
 
-const schemas = () => import('#contract/sign-in-forms.ts')
+const schemas = () => import('#contract/members/sign-in-forms.ts')
 
 /** A code by text message instead of the password. */
 export function PhoneLogin() {

@@ -1,4 +1,4 @@
-import { checkUsername, listLoginMethods } from '#contract/sign-in.ts'
+import { checkUsername, listLoginMethods } from '#contract/members/sign-in.ts'
 import { query } from '#web/data/query.ts'
 
 /** Which ways to sign in this site is set up for. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { SignedIn } from '#contract/sign-in.ts'
+import type { SignedIn } from '#contract/members/sign-in.ts'
 import { enter } from '#web/data/session/session.ts'
 
 /** Begins the session of a sign-in in this browser; `GoOnWhenSignedIn` then leads on. */

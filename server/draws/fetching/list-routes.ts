@@ -1,5 +1,5 @@
-import * as fetching from '#contract/draw-fetching.ts'
-import * as contract from '#contract/draws-for-staff.ts'
+import * as fetching from '#contract/admin/draw-fetching.ts'
+import * as contract from '#contract/admin/draws.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { drawSourceWording, fetchOutcomeWording } from '#domain/draw/draw-source.ts'
 import type { Database } from '../../database/database.ts'

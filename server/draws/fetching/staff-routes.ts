@@ -1,5 +1,5 @@
-import * as fetching from '#contract/draw-fetching.ts'
-import * as contract from '#contract/draws-for-staff.ts'
+import * as fetching from '#contract/admin/draw-fetching.ts'
+import * as contract from '#contract/admin/draws.ts'
 import { drawDateOf } from '#domain/calendar.ts'
 import { type Draw, PRIZE_RANKS, type TalliedDraw } from '#domain/draw/draw.ts'
 import { isTallied } from '#domain/draw/draw-checks.ts'

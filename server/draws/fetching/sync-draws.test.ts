@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { getDraw, getLatestDraw, listDraws } from '#contract/draws.ts'
+import { getDraw, getLatestDraw, listDraws } from '#contract/draws/draws.ts'
 import type { TalliedDraw } from '#domain/draw/draw.ts'
 import { useApp } from '#tests/support/app.ts'
 import { type Misbehaviour, type StandInSource, startStandInSource } from '#tests/support/stand-in-source.ts'

@@ -1,4 +1,4 @@
-import { SHARE_IMAGE } from '#contract/share-images.ts'
+import { SHARE_IMAGE } from '#contract/site/share-images.ts'
 import { type BallColour, ballColour } from '#domain/draw/ball-colour.ts'
 import type { Palette } from './palettes.ts'
 

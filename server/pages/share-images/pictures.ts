@@ -1,4 +1,4 @@
-import type { Draw } from '#contract/draws.ts'
+import type { Draw } from '#contract/draws/draws.ts'
 import { dayAndWeekdayWording } from '#domain/calendar.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { BONUS_BALL_COLOUR } from '#domain/draw/ball-colour.ts'

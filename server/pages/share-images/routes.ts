@@ -1,5 +1,5 @@
-import type { Draw } from '#contract/draws.ts'
-import { type SharedImage, sharedImageOf } from '#contract/share-images.ts'
+import type { Draw } from '#contract/draws/draws.ts'
+import { type SharedImage, sharedImageOf } from '#contract/site/share-images.ts'
 import { FIRST_ROUND_WITH_SHOPS } from '#domain/draw/round-state.ts'
 import type { Database } from '../../database/database.ts'
 import { drawOfRound, prizesOfRound } from '../../draws/store.ts'

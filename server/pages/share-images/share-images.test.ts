@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { resultImage, roundImage, setImage } from '#contract/share-images.ts'
+import { resultImage, roundImage, setImage } from '#contract/site/share-images.ts'
 import { recordDraw } from '#server/draws/record-draw.ts'
 import { recordedDraws } from '#server/draws/record-store.ts'
 import { useApp } from '#tests/support/app.ts'

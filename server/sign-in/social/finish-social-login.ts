@@ -1,6 +1,6 @@
 import * as openid from 'openid-client'
 import { z } from 'zod'
-import type { SignedIn } from '#contract/sign-in.ts'
+import type { SignedIn } from '#contract/members/sign-in.ts'
 import { line } from '#contract/text-fields.ts'
 import type { SocialProvider } from '#domain/member/member.ts'
 import type { Database } from '../../database/database.ts'

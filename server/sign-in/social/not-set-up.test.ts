@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { finishSocialLogin, getSocialLoginUrl, listLoginMethods } from '#contract/sign-in.ts'
+import { finishSocialLogin, getSocialLoginUrl, listLoginMethods } from '#contract/members/sign-in.ts'
 import { useApp } from '#tests/support/app.ts'
 
 const app = useApp()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { asc, desc, eq, gt } from 'drizzle-orm'
-import type { AuditBreak } from '#contract/audit-log.ts'
+import type { AuditBreak } from '#contract/admin/audit-log.ts'
 import type { Database } from '../../database/database.ts'
 import { isSameHash, keyedHash } from '../../keys/keyed-hash.ts'
 import type { World } from '../../world.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/audit-log.ts'
+import * as contract from '#contract/admin/audit-log.ts'
 import { auditOutcomeWording } from '#domain/staff/audit-outcome.ts'
 import { auditDeedWording, auditTargetWording } from '#domain/staff/audit-wording.ts'
 import type { Database } from '../../database/database.ts'

@@ -1,5 +1,5 @@
+import { addStaff, listStaff, resetStaff } from '#contract/admin/staff.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { addStaff, listStaff, resetStaff } from '#contract/staff.ts'
 import { STAFF_STATE_NAMES, staffStateOf } from '#domain/staff/staff-state.ts'
 import type { ConsoleCall } from '../console.ts'
 import { type Commands, needed, Wrong } from './command.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/announcements-for-staff.ts'
+import * as contract from '#contract/admin/announcements.ts'
 import { instantWording, isRealDay, midnightInSeoul } from '#domain/calendar.ts'
 import { ANNOUNCEMENT_STATE_NAMES, AUDIENCE_NAMES, AUDIENCES, PRIORITIES } from '#domain/site/announcement.ts'
 import { instantOf } from '../../world.ts'

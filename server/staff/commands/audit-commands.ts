@@ -1,4 +1,4 @@
-import { acceptAuditBreaks, listAuditLog, MOST_BREAKS, verifyAuditLog } from '#contract/audit-log.ts'
+import { acceptAuditBreaks, listAuditLog, MOST_BREAKS, verifyAuditLog } from '#contract/admin/audit-log.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { auditBreakWording, auditDeedWording, auditTargetWording } from '#domain/staff/audit-wording.ts'
 import { type Commands, needed, Wrong } from './command.ts'

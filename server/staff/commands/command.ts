@@ -1,4 +1,4 @@
-import { findMembers } from '#contract/members-for-staff.ts'
+import { findMembers } from '#contract/admin/members.ts'
 import { isRealDay } from '#domain/calendar.ts'
 import type { ConsoleCall } from '../console.ts'
 

@@ -1,4 +1,4 @@
-import { getCompanyDetails, getHomeFigures, saveCompanyDetails, saveHomeFigures } from '#contract/company-for-staff.ts'
+import { getCompanyDetails, getHomeFigures, saveCompanyDetails, saveHomeFigures } from '#contract/admin/company.ts'
 import { COMPANY_DETAILS, type CompanyDetail, HOME_FIGURES } from '#domain/site/company.ts'
 import type { ConsoleCall } from '../console.ts'
 import { type Commands, needed } from './command.ts'

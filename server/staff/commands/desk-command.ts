@@ -1,4 +1,4 @@
-import { getWeek } from '#contract/desk.ts'
+import { getWeek } from '#contract/admin/today.ts'
 import { WEEK_FIGURE_NAMES, WEEK_FIGURES } from '#domain/staff/week-figure.ts'
 import type { Commands } from './command.ts'
 

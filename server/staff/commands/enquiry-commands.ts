@@ -1,4 +1,4 @@
-import { answerEnquiry, listEnquiries, moveEnquiry, openEnquiry } from '#contract/company-for-staff.ts'
+import { answerEnquiry, listEnquiries, moveEnquiry, openEnquiry } from '#contract/admin/company.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { ENQUIRY_STATES, type EnquiryState, enquiryStateWording } from '#domain/site/enquiry.ts'
 import { type Commands, needed } from './command.ts'

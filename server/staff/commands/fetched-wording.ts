@@ -1,4 +1,4 @@
-import type { fetchDraws, listHeldReadings } from '#contract/draw-fetching.ts'
+import type { fetchDraws, listHeldReadings } from '#contract/admin/draw-fetching.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { drawSourceWording, troubleWording } from '#domain/draw/draw-source.ts'
 import type { KeptReading } from '../../draws/fetching/held-store.ts'

@@ -1,4 +1,4 @@
-import { copyDatabase } from '#contract/installation.ts'
+import { copyDatabase } from '#contract/admin/installation.ts'
 import type { Commands } from './command.ts'
 
 export const installationCommands: Commands = {

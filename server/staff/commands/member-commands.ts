@@ -1,4 +1,4 @@
-import * as contract from '#contract/members-for-staff.ts'
+import * as contract from '#contract/admin/members.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { formatMobileNumber } from '#domain/member/mobile-number.ts'
 import type { ConsoleCall } from '../console.ts'

@@ -1,4 +1,4 @@
-import { openMessages, sendMessageAgain } from '#contract/messages-for-staff.ts'
+import { openMessages, sendMessageAgain } from '#contract/admin/messages.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { formatMobileNumber } from '#domain/member/mobile-number.ts'
 import type { Commands } from './command.ts'

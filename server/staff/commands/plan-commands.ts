@@ -1,4 +1,4 @@
-import { listTiersForStaff, replaceTiers } from '#contract/plans-for-staff.ts'
+import { listTiersForStaff, replaceTiers } from '#contract/admin/plans.ts'
 import { type Commands, needed, neededJson, neededVersion } from './command.ts'
 import { optionsOf } from './options.ts'
 

@@ -1,4 +1,4 @@
-import * as contract from '#contract/plans-for-staff.ts'
+import * as contract from '#contract/admin/plans.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { lastDayOf, type SubscriptionStatus } from '#domain/plan/plan.ts'
 import type { ConsoleCall } from '../console.ts'

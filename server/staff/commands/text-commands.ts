@@ -1,5 +1,5 @@
-import { getFaq, saveFaq } from '#contract/faq-for-staff.ts'
-import { listWordings, saveWording, withdrawWording } from '#contract/legal-texts-for-staff.ts'
+import { getFaq, saveFaq } from '#contract/admin/faq.ts'
+import { listWordings, saveWording, withdrawWording } from '#contract/admin/legal-texts.ts'
 import type { LegalTextKind } from '#domain/site/legal-text.ts'
 import { LegalTextRejected, wordingIn } from '../../legal-texts/legal-texts.ts'
 import type { ConsoleCall } from '../console.ts'

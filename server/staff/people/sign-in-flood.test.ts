@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { logIn } from '#contract/sign-in.ts'
-import { signInStaff } from '#contract/staff.ts'
+import { signInStaff } from '#contract/admin/staff.ts'
+import { logIn } from '#contract/members/sign-in.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, anAddress, typedBy } from '#tests/support/makers.ts'
 import { atTheDesk } from '#tests/support/staff-session.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { signInStaff } from '#contract/admin/staff.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import type { signInStaff } from '#contract/staff.ts'
 import { firstCharacters } from '#domain/characters.ts'
 import type { Database } from '../../database/database.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'

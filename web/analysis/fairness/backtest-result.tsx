@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { FairnessReport } from '#contract/fairness.ts'
+import type { FairnessReport } from '#contract/analysis/fairness.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { ODDS_STAY } from '#domain/crowding/crowding-wording.ts'
 import { wonWording } from '#domain/money/won.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FairnessReport } from '#contract/fairness.ts'
+import type { FairnessReport } from '#contract/analysis/fairness.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { wonWording } from '#domain/money/won.ts'
 import { STRATEGY_NAMES } from '#domain/number-set/number-set.ts'

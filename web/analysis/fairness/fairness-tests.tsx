@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FairnessReport } from '#contract/fairness.ts'
+import type { FairnessReport } from '#contract/analysis/fairness.ts'
 import { chiSquareBand } from '#domain/statistics/chi-square.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { Folded } from '#web/plots/folded.tsx'

@@ -1,4 +1,4 @@
-import type { FairnessReport } from '#contract/fairness.ts'
+import type { FairnessReport } from '#contract/analysis/fairness.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
 import { isUnusual } from './test-figures.ts'

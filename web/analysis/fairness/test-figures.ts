@@ -1,4 +1,4 @@
-import type { FairnessReport } from '#contract/fairness.ts'
+import type { FairnessReport } from '#contract/analysis/fairness.ts'
 
 type Fairness = FairnessReport['fairness']
 

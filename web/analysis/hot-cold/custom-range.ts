@@ -1,4 +1,4 @@
-import type { SearchOf } from '#contract/site-pages.ts'
+import type { SearchOf } from '#contract/site/site-pages.ts'
 import { LARGEST_ROUND } from '#domain/draw/draw.ts'
 import { MOST_ROUNDS_APART } from '#domain/statistics/windows.ts'
 

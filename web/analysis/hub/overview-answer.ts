@@ -1,5 +1,5 @@
+import type { getAnalysisOverview } from '#contract/analysis/prize-analysis.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import type { getAnalysisOverview } from '#contract/prize-analysis.ts'
 
 /** What the hub's small plots are made of. */
 export type Overview = Reply<typeof getAnalysisOverview>

@@ -1,4 +1,4 @@
-import type { PublicPath } from '#contract/site-pages.ts'
+import type { PublicPath } from '#contract/site/site-pages.ts'
 
 /** The shelves of the hub: key, heading, a note beside it, and the pages that lie there. */
 export const SHELVES = [

@@ -1,4 +1,4 @@
-import type { getNumberSum } from '#contract/analysis.ts'
+import type { getNumberSum } from '#contract/analysis/analysis.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { type Leaders, leadersOf } from '#domain/statistics/leaders.ts'
 import { AnalysisFailure } from '#web/analysis/analysis-frame.tsx'

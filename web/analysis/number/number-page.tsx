@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { nameOfPage, numberPath } from '#contract/site-pages.ts'
+import { nameOfPage, numberPath } from '#contract/site/site-pages.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import { AnalysisFailure, DISCLAIMER } from '#web/analysis/analysis-frame.tsx'

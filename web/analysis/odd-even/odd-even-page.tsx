@@ -1,4 +1,4 @@
-import type { getOddEven } from '#contract/analysis.ts'
+import type { getOddEven } from '#contract/analysis/analysis.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { leadersOf } from '#domain/statistics/leaders.ts'
 import { AnalysisFailure } from '#web/analysis/analysis-frame.tsx'

@@ -1,4 +1,4 @@
-import type { SearchOf } from '#contract/site-pages.ts'
+import type { SearchOf } from '#contract/site/site-pages.ts'
 import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import { missingPage } from '#web/data/reader.ts'
 

@@ -1,5 +1,5 @@
+import type { getPairs } from '#contract/analysis/number-analysis.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import type { getPairs } from '#contract/number-analysis.ts'
 
 /** What the API tells of all pairs. */
 export type Pairs = Reply<typeof getPairs>

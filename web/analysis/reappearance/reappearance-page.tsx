@@ -1,4 +1,4 @@
-import type { getReappearanceCycle } from '#contract/analysis.ts'
+import type { getReappearanceCycle } from '#contract/analysis/analysis.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { AnalysisFailure } from '#web/analysis/analysis-frame.tsx'
 import { reappearanceOf } from '#web/analysis/analysis-queries.ts'

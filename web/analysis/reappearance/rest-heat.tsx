@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { numberPath } from '#contract/site-pages.ts'
+import { numberPath } from '#contract/site/site-pages.ts'
 import { dayWording } from '#domain/calendar.ts'
 import { EXPECTED_CYCLE } from '#domain/statistics/chance.ts'
 import type { Reappearance } from '#domain/statistics/reappearance.ts'

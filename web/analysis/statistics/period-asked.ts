@@ -1,4 +1,4 @@
-import type { SearchOf } from '#contract/site-pages.ts'
+import type { SearchOf } from '#contract/site/site-pages.ts'
 import { missingPage } from '#web/data/reader.ts'
 
 export interface PeriodAsked {

@@ -1,5 +1,5 @@
+import type { getPeriodStatistics } from '#contract/analysis/number-analysis.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import type { getPeriodStatistics } from '#contract/number-analysis.ts'
 
 /** What the API tells of a period. */
 export type Period = Reply<typeof getPeriodStatistics>

@@ -1,5 +1,5 @@
+import type { getStoreStatistics } from '#contract/analysis/prize-analysis.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import type { getStoreStatistics } from '#contract/prize-analysis.ts'
 
 /** What the API tells of shops. */
 export type Stores = Reply<typeof getStoreStatistics>

@@ -1,5 +1,5 @@
+import type { getPrizeTrends } from '#contract/analysis/prize-analysis.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import type { getPrizeTrends } from '#contract/prize-analysis.ts'
 
 /** What the API tells of the years. */
 export type Trends = Reply<typeof getPrizeTrends>

@@ -4,9 +4,9 @@ import {
   getAnnouncement,
   listAllAnnouncements,
   writeAnnouncement,
-} from '#contract/announcements-for-staff.ts'
+} from '#contract/admin/announcements.ts'
+import { uploadAnnouncementPicture } from '#contract/admin/pictures.ts'
 import type { Edition } from '#contract/editions.ts'
-import { uploadAnnouncementPicture } from '#contract/pictures-for-staff.ts'
 import {
   AUDIENCE_NAMES,
   AUDIENCES,

@@ -4,7 +4,7 @@ import {
   exportAnnouncements,
   getAnnouncement,
   listAllAnnouncements,
-} from '#contract/announcements-for-staff.ts'
+} from '#contract/admin/announcements.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { ANNOUNCEMENT_STATE_NAMES, ANNOUNCEMENT_STATES, AUDIENCE_NAMES, AUDIENCES } from '#domain/site/announcement.ts'
 import { Alert } from '#web/ui/alert.tsx'

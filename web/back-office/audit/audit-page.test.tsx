@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import * as contract from '#contract/audit-log.ts'
-import { getStaffMe } from '#contract/staff.ts'
+import * as contract from '#contract/admin/audit-log.ts'
+import { getStaffMe } from '#contract/admin/staff.ts'
 import { ALL_PERMISSIONS } from '#domain/staff/permission.ts'
 import { answer, callsOf, reply, visit } from '#tests/support/screen.tsx'
 

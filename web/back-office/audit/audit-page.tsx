@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { acceptAuditBreaks, exportAuditLog, listAuditLog, verifyAuditLog } from '#contract/audit-log.ts'
+import { acceptAuditBreaks, exportAuditLog, listAuditLog, verifyAuditLog } from '#contract/admin/audit-log.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
 import { instantWording } from '#domain/calendar.ts'

@@ -1,6 +1,6 @@
+import { addAwaitedPayment, changeAwaitedPayment, listAwaitedPayments } from '#contract/admin/payments.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { addAwaitedPayment, changeAwaitedPayment, listAwaitedPayments } from '#contract/payments-for-staff.ts'
-import type { getMySubscription } from '#contract/plans.ts'
+import type { getMySubscription } from '#contract/plans/plans.ts'
 import { dayWording } from '#domain/calendar.ts'
 import { LONGEST_DEPOSITOR } from '#domain/money/bank-statement.ts'
 import { paymentStateWording } from '#domain/money/deposit-match.ts'

@@ -1,4 +1,4 @@
-import { exportConsultations, listConsultations } from '#contract/consultations-for-staff.ts'
+import { exportConsultations, listConsultations } from '#contract/admin/consultations.ts'
 import { dayWording, instantWording } from '#domain/calendar.ts'
 import { CONSULTATION_STATES, consultationStateWording, preferredTimeWording } from '#domain/plan/consultation.ts'
 import { Choices } from '../kit/choices.tsx'

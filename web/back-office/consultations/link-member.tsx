@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { linkConsultation, listConsultations, openConsultation } from '#contract/consultations-for-staff.ts'
-import { findMembers } from '#contract/members-for-staff.ts'
+import { linkConsultation, listConsultations, openConsultation } from '#contract/admin/consultations.ts'
+import { findMembers } from '#contract/admin/members.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '../kit/panel.tsx'

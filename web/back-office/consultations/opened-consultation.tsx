@@ -1,5 +1,5 @@
-import { openConsultation } from '#contract/consultations-for-staff.ts'
-import { getSubscriptionOf } from '#contract/plans-for-staff.ts'
+import { openConsultation } from '#contract/admin/consultations.ts'
+import { getSubscriptionOf } from '#contract/admin/plans.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { formatMobileNumber } from '#domain/member/mobile-number.ts'
 import { exactWon } from '#domain/money/won.ts'

@@ -1,4 +1,4 @@
-import type { openConsultation } from '#contract/consultations-for-staff.ts'
+import type { openConsultation } from '#contract/admin/consultations.ts'
 import type { Reply } from '#contract/endpoint.ts'
 
 /** A consultation that somebody has before them. */

@@ -1,4 +1,4 @@
-import { listConsultations, openConsultation, workOnConsultation } from '#contract/consultations-for-staff.ts'
+import { listConsultations, openConsultation, workOnConsultation } from '#contract/admin/consultations.ts'
 import {
   CHOSEN_CONSULTATION_STATES,
   CONSULTATION_NOTE_KINDS,

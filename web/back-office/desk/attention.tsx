@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { listAttention } from '#contract/desk.ts'
+import { listAttention } from '#contract/admin/today.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { Alert } from '#web/ui/alert.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { listFetchRuns } from '#contract/draw-fetching.ts'
+import { listFetchRuns } from '#contract/admin/draw-fetching.ts'
 import { FETCH_RUN_COLUMNS } from '../draws/fetch-run-columns.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { useStaffQuery } from '../kit/staff-api.ts'

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { getWeek, listAttention } from '#contract/desk.ts'
+import { getStaffMe } from '#contract/admin/staff.ts'
+import { getWeek, listAttention } from '#contract/admin/today.ts'
+import { getFreshness } from '#contract/draws/freshness.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { getFreshness } from '#contract/freshness.ts'
-import { getStaffMe } from '#contract/staff.ts'
 import { answer, reply, visit } from '#tests/support/screen.tsx'
 
 const CHECKED_AT = '2026-11-10T03:00:00.000Z'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { listConsultations } from '#contract/consultations-for-staff.ts'
+import { listConsultations } from '#contract/admin/consultations.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { preferredTimeWording } from '#domain/plan/consultation.ts'
 import { Panel } from '../kit/panel.tsx'

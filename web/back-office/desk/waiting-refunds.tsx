@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { listRefunds } from '#contract/refunds-for-staff.ts'
+import { listRefunds } from '#contract/admin/refunds.ts'
 import { dayWording } from '#domain/calendar.ts'
 import { cancellationStateWording } from '#domain/money/refund.ts'
 import { exactWon } from '#domain/money/won.ts'

@@ -1,4 +1,4 @@
-import { getWeek } from '#contract/desk.ts'
+import { getWeek } from '#contract/admin/today.ts'
 import { monthDayWording } from '#domain/calendar.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { wonWording } from '#domain/money/won.ts'

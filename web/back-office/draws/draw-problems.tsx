@@ -1,4 +1,4 @@
-import { listDraws } from '#contract/draws.ts'
+import { listDraws } from '#contract/draws/draws.ts'
 import type { Draw, TalliedDraw } from '#domain/draw/draw.ts'
 import { type DrawProblem, isTallied, problemsOfDraw } from '#domain/draw/draw-checks.ts'
 import { gamePriceOf, prizeByRule } from '#domain/draw/prize-arithmetic.ts'

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { exportDraws, listDrawsForStaff } from '#contract/draws-for-staff.ts'
+import { exportDraws, listDrawsForStaff } from '#contract/admin/draws.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Choices } from '../kit/choices.tsx'

@@ -1,4 +1,4 @@
-import type { getDraw } from '#contract/draws.ts'
+import type { getDraw } from '#contract/draws/draws.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { drawDateOf } from '#domain/calendar.ts'
 import {

@@ -1,4 +1,4 @@
-import type { listFetchRuns } from '#contract/draw-fetching.ts'
+import type { listFetchRuns } from '#contract/admin/draw-fetching.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { drawSourceWording, fetchOutcomeWording } from '#domain/draw/draw-source.ts'

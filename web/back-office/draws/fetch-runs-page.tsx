@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { exportFetchRuns, fetchDraws, listFetchRuns, listHeldReadings } from '#contract/draw-fetching.ts'
+import { exportFetchRuns, fetchDraws, listFetchRuns, listHeldReadings } from '#contract/admin/draw-fetching.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { fetchEndWording, troubleWording } from '#domain/draw/draw-source.ts'
 import { Alert } from '#web/ui/alert.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { acceptHeldFit, fitHeldAgain, getHeldFit } from '#contract/crowding-for-staff.ts'
-import { listAttention } from '#contract/desk.ts'
+import { acceptHeldFit, fitHeldAgain, getHeldFit } from '#contract/admin/crowding.ts'
+import { listAttention } from '#contract/admin/today.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { LONGEST_DECISION_REASON } from '#domain/draw/draw-source.ts'
 import { Alert } from '#web/ui/alert.tsx'

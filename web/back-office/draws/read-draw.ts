@@ -1,4 +1,4 @@
-import type { listHeldReadings } from '#contract/draw-fetching.ts'
+import type { listHeldReadings } from '#contract/admin/draw-fetching.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { Draw, TalliedDraw, WinningStore } from '#domain/draw/draw.ts'
 import { exactWon } from '#domain/money/won.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { answerEnquiry, listEnquiries, openEnquiry } from '#contract/company-for-staff.ts'
+import { answerEnquiry, listEnquiries, openEnquiry } from '#contract/admin/company.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { LONGEST_ENQUIRY_ANSWER } from '#domain/site/enquiry.ts'
 import { TextArea } from '#web/ui/fields/text-area.tsx'

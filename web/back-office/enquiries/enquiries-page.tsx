@@ -1,4 +1,4 @@
-import { exportEnquiries, listEnquiries, moveEnquiry, openEnquiry } from '#contract/company-for-staff.ts'
+import { exportEnquiries, listEnquiries, moveEnquiry, openEnquiry } from '#contract/admin/company.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { ENQUIRY_STATES, enquiryStateWording } from '#domain/site/enquiry.ts'
 import { Alert } from '#web/ui/alert.tsx'

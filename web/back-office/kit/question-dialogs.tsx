@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { confirmFactor, signInStaff } from '#contract/staff.ts'
+import { confirmFactor, signInStaff } from '#contract/admin/staff.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

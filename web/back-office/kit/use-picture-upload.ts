@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import type { uploadAnnouncementPicture, uploadCompanyPicture } from '#contract/admin/pictures.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import type { uploadAnnouncementPicture, uploadCompanyPicture } from '#contract/pictures-for-staff.ts'
 import { LARGEST_PICTURE, PICTURE_TOO_LARGE } from '#domain/picture.ts'
 import { base64Of } from './base64.ts'
 import { useStaffChange } from './staff-api.ts'

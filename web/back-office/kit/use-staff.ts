@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
+import type { getStaffMe } from '#contract/admin/staff.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import type { getStaffMe } from '#contract/staff.ts'
 import type { Permission } from '#domain/staff/permission.ts'
 
 export type Staff = Reply<typeof getStaffMe>

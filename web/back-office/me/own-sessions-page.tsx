@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changeOwnPassword, endStaffSession, listStaffSessions, renewRecoveryCodes } from '#contract/staff.ts'
+import { changeOwnPassword, endStaffSession, listStaffSessions, renewRecoveryCodes } from '#contract/admin/staff.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

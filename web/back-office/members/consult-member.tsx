@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { addConsultation, listConsultations } from '#contract/consultations-for-staff.ts'
-import { listSubscriptionTiers } from '#contract/plans.ts'
+import { addConsultation, listConsultations } from '#contract/admin/consultations.ts'
+import { listSubscriptionTiers } from '#contract/plans/plans.ts'
 import { PREFERRED_TIMES, type PreferredTime, preferredTimeWording } from '#domain/plan/consultation.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { Panel } from '../kit/panel.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { listMemberEvents, type MEMBER_EVENT_KINDS } from '#contract/desk.ts'
+import { listMemberEvents, type MEMBER_EVENT_KINDS } from '#contract/admin/today.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '../kit/panel.tsx'

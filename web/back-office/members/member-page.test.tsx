@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { listMemberEvents } from '#contract/desk.ts'
-import { blockMember, findMembers, showMember } from '#contract/members-for-staff.ts'
-import { listSubscriptionTiers } from '#contract/plans.ts'
-import { getSubscriptionOf } from '#contract/plans-for-staff.ts'
-import { listPeriodsOf } from '#contract/refunds-for-staff.ts'
-import { getStaffMe } from '#contract/staff.ts'
+import { blockMember, findMembers, showMember } from '#contract/admin/members.ts'
+import { getSubscriptionOf } from '#contract/admin/plans.ts'
+import { listPeriodsOf } from '#contract/admin/refunds.ts'
+import { getStaffMe } from '#contract/admin/staff.ts'
+import { listMemberEvents } from '#contract/admin/today.ts'
+import { listSubscriptionTiers } from '#contract/plans/plans.ts'
 import { answer, callsOf, NO_PLAN, reply, visit } from '#tests/support/screen.tsx'
 
 const MEMBER = {

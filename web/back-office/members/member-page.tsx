@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { type openMember, showMember } from '#contract/admin/members.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { type openMember, showMember } from '#contract/members-for-staff.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { formatMobileNumber } from '#domain/member/mobile-number.ts'
 import { Facts, Panel, State } from '../kit/panel.tsx'

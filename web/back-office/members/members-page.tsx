@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { exportMembers, findMembers } from '#contract/members-for-staff.ts'
+import { exportMembers, findMembers } from '#contract/admin/members.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'

@@ -1,4 +1,4 @@
-import { exportMessages, listMessages, sendMessageAgain } from '#contract/messages-for-staff.ts'
+import { exportMessages, listMessages, sendMessageAgain } from '#contract/admin/messages.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

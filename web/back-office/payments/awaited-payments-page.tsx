@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { exportAwaitedPayments, listAwaitedPayments } from '#contract/payments-for-staff.ts'
+import { exportAwaitedPayments, listAwaitedPayments } from '#contract/admin/payments.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { paymentStateWording } from '#domain/money/deposit-match.ts'
 import { exactWon } from '#domain/money/won.ts'

@@ -1,4 +1,4 @@
-import { addDeposit, listDeposits } from '#contract/payments-for-staff.ts'
+import { addDeposit, listDeposits } from '#contract/admin/payments.ts'
 import { koreanDay } from '#domain/calendar.ts'
 import { LONGEST_DEPOSIT_NOTE, LONGEST_DEPOSITOR } from '#domain/money/bank-statement.ts'
 import { clockNow } from '#web/data/clock.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { listAwaitedPayments, listDeposits, matchDeposit } from '#contract/admin/payments.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { listAwaitedPayments, listDeposits, matchDeposit } from '#contract/payments-for-staff.ts'
 import { matchGroundWording } from '#domain/money/deposit-match.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { Alert } from '#web/ui/alert.tsx'

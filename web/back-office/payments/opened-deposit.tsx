@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { correctDeposit, listDeposits, removeDeposit } from '#contract/payments-for-staff.ts'
+import { correctDeposit, listDeposits, removeDeposit } from '#contract/admin/payments.ts'
 import { dayWording } from '#domain/calendar.ts'
 import { LONGEST_DEPOSIT_NOTE, LONGEST_DEPOSITOR } from '#domain/money/bank-statement.ts'
 import { exactWon } from '#domain/money/won.ts'

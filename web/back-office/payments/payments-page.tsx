@@ -1,4 +1,4 @@
-import { exportDeposits, listDeposits } from '#contract/payments-for-staff.ts'
+import { exportDeposits, listDeposits } from '#contract/admin/payments.ts'
 import { dayWording } from '#domain/calendar.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { listConsultations, openConsultation } from '#contract/consultations-for-staff.ts'
-import type { Reply } from '#contract/endpoint.ts'
+import { listConsultations, openConsultation } from '#contract/admin/consultations.ts'
 import {
   addAwaitedPayment,
   correctDeposit,
@@ -9,8 +8,9 @@ import {
   listDeposits,
   matchDeposit,
   removeDeposit,
-} from '#contract/payments-for-staff.ts'
-import { getStaffMe } from '#contract/staff.ts'
+} from '#contract/admin/payments.ts'
+import { getStaffMe } from '#contract/admin/staff.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import type { Permission } from '#domain/staff/permission.ts'
 import { answer, callsOf, reply, visit } from '#tests/support/screen.tsx'
 

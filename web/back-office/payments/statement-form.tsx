@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { importStatement, listDeposits } from '#contract/payments-for-staff.ts'
+import { importStatement, listDeposits } from '#contract/admin/payments.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Labelled } from '#web/ui/fields/labelled.tsx'

@@ -1,6 +1,13 @@
 import { useState } from 'react'
+import {
+  changeStaff,
+  getStaffMember,
+  listRoles,
+  listStaff,
+  resetStaff,
+  signOutColleague,
+} from '#contract/admin/staff.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { changeStaff, getStaffMember, listRoles, listStaff, resetStaff, signOutColleague } from '#contract/staff.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { STAFF_STATE_NAMES, staffStateOf } from '#domain/staff/staff-state.ts'
 import { Alert } from '#web/ui/alert.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import * as staff from '#contract/staff.ts'
+import * as staff from '#contract/admin/staff.ts'
 import { ALL_PERMISSIONS } from '#domain/staff/permission.ts'
 import { callsOf, reply, visit } from '#tests/support/screen.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addStaff, exportStaff, listRoles, listStaff } from '#contract/staff.ts'
+import { addStaff, exportStaff, listRoles, listStaff } from '#contract/admin/staff.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { STAFF_STATE_NAMES, STAFF_STATES } from '#domain/staff/staff-state.ts'
 import { Alert } from '#web/ui/alert.tsx'

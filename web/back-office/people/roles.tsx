@@ -1,5 +1,5 @@
+import { deleteRole, getStaffMember, listRoles, listStaff, putRole } from '#contract/admin/staff.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { deleteRole, getStaffMember, listRoles, listStaff, putRole } from '#contract/staff.ts'
 import { ALL_PERMISSIONS, PERMISSIONS, type Permission } from '#domain/staff/permission.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { listSubscriptionTiers } from '#contract/plans.ts'
-import { listTiersForStaff, replaceTiers } from '#contract/plans-for-staff.ts'
-import { getStaffMe } from '#contract/staff.ts'
+import { listTiersForStaff, replaceTiers } from '#contract/admin/plans.ts'
+import { getStaffMe } from '#contract/admin/staff.ts'
+import { listSubscriptionTiers } from '#contract/plans/plans.ts'
 import { answer, reply, visit } from '#tests/support/screen.tsx'
 
 const aTier = (id: number, name: string) => ({

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Reply } from '#contract/endpoint.ts'
 import {
   approveRefund,
   listPeriodsOf,
@@ -8,7 +7,8 @@ import {
   payRefund,
   setRefundAccount,
   showRefund,
-} from '#contract/refunds-for-staff.ts'
+} from '#contract/admin/refunds.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { dayWording, instantWording, koreanDay } from '#domain/calendar.ts'
 import { cancellationReasonWording, cancellationStateWording } from '#domain/money/refund.ts'
 import { exactWon } from '#domain/money/won.ts'

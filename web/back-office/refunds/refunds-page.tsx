@@ -1,4 +1,4 @@
-import { exportRefunds, listRefunds } from '#contract/refunds-for-staff.ts'
+import { exportRefunds, listRefunds } from '#contract/admin/refunds.ts'
 import { dayWording, instantWording } from '#domain/calendar.ts'
 import { CANCELLATION_STATES, cancellationStateWording } from '#domain/money/refund.ts'
 import { exactWon } from '#domain/money/won.ts'

@@ -1,6 +1,6 @@
+import { changePlan, previewPlanChange } from '#contract/admin/refunds.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { listSubscriptionTiers } from '#contract/plans.ts'
-import { changePlan, previewPlanChange } from '#contract/refunds-for-staff.ts'
+import { listSubscriptionTiers } from '#contract/plans/plans.ts'
 import { addDays, dayWording, koreanDay } from '#domain/calendar.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { isPeriod } from '#domain/plan/plan.ts'

@@ -1,5 +1,5 @@
-import { cancelSubscription } from '#contract/plans-for-staff.ts'
-import { requestRefund } from '#contract/refunds-for-staff.ts'
+import { cancelSubscription } from '#contract/admin/plans.ts'
+import { requestRefund } from '#contract/admin/refunds.ts'
 import { dayWording } from '#domain/calendar.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { Field } from '#web/ui/fields/field.tsx'

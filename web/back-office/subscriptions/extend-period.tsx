@@ -1,4 +1,4 @@
-import { extendSubscription } from '#contract/plans-for-staff.ts'
+import { extendSubscription } from '#contract/admin/plans.ts'
 import { addDays, dayWording } from '#domain/calendar.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { useStaffChange } from '../kit/staff-api.ts'

@@ -1,5 +1,5 @@
-import { listSubscriptionTiers } from '#contract/plans.ts'
-import { assignSubscription } from '#contract/plans-for-staff.ts'
+import { assignSubscription } from '#contract/admin/plans.ts'
+import { listSubscriptionTiers } from '#contract/plans/plans.ts'
 import { addDays, dayWording, isRealDay, koreanDay } from '#domain/calendar.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { isPeriod, lastDayOf, lastRunningDay, priceOfPeriod } from '#domain/plan/plan.ts'

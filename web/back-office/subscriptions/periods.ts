@@ -1,7 +1,7 @@
-import { listMemberEvents } from '#contract/desk.ts'
+import { getSubscriptionOf } from '#contract/admin/plans.ts'
+import { listPeriodsOf, listRefunds, previewPlanChange } from '#contract/admin/refunds.ts'
+import { listMemberEvents } from '#contract/admin/today.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { getSubscriptionOf } from '#contract/plans-for-staff.ts'
-import { listPeriodsOf, listRefunds, previewPlanChange } from '#contract/refunds-for-staff.ts'
 
 export type Periods = Reply<typeof listPeriodsOf>
 export type Period = Periods['periods'][number]

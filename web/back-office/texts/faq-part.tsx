@@ -1,6 +1,6 @@
+import { getFaq, saveFaq } from '#contract/admin/faq.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { type FaqEntry, listFaq } from '#contract/faq.ts'
-import { getFaq, saveFaq } from '#contract/faq-for-staff.ts'
+import { type FaqEntry, listFaq } from '#contract/site/faq.ts'
 import { LONGEST_ANSWER, LONGEST_QUESTION, MOST_QUESTIONS } from '#domain/site/faq.ts'
 import { Answer } from '#web/faq/answer.tsx'
 import { Button } from '#web/ui/button.tsx'

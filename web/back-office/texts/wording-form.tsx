@@ -1,5 +1,5 @@
+import { listWordings, saveWording } from '#contract/admin/legal-texts.ts'
 import type { Edition } from '#contract/editions.ts'
-import { listWordings, saveWording } from '#contract/legal-texts-for-staff.ts'
 import { addDays, koreanDay } from '#domain/calendar.ts'
 import { LEGAL_TEXT_NAMES, type LegalTextKind, LONGEST_WORDING_TITLE, textBlocks } from '#domain/site/legal-text.ts'
 import { clockNow } from '#web/data/clock.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { listWordings, withdrawWording } from '#contract/legal-texts-for-staff.ts'
+import { listWordings, withdrawWording } from '#contract/admin/legal-texts.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { LEGAL_TEXT_NAMES, LEGAL_TEXTS, type LegalTextKind, textBlocks } from '#domain/site/legal-text.ts'
 import { TextBlocks } from '#web/legal-texts/text-blocks.tsx'

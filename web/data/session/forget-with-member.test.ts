@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it } from 'vitest'
-import { getLatestDraw } from '#contract/draws.ts'
-import { getMe, listSessions } from '#contract/sessions.ts'
+import { getLatestDraw } from '#contract/draws/draws.ts'
+import { getMe, listSessions } from '#contract/members/sessions.ts'
 import { query } from '#web/data/query.ts'
 import { forgetWithMember } from './forget-with-member.ts'
 import { clearTokens, keepTokens } from './token-store.ts'

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { getMe } from '#contract/sessions.ts'
+import { getMe } from '#contract/members/sessions.ts'
 import { accessToken, memberIdIn, onTokensChange } from './token-store.ts'
 
 /** Whatever was not asked for as anybody's; the current member may have been put there by a sign-in. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { logOut } from '#contract/sessions.ts'
-import type { SignedIn } from '#contract/sign-in.ts'
+import { logOut } from '#contract/members/sessions.ts'
+import type { SignedIn } from '#contract/members/sign-in.ts'
 import { browserApi } from '#web/data/browser-api.ts'
 import { clearTokens, keepTokens, refreshToken } from './token-store.ts'
 import { memberShown } from './use-member.ts'

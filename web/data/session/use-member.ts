@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Member } from '#contract/members.ts'
-import { getMe } from '#contract/sessions.ts'
+import type { Member } from '#contract/members/members.ts'
+import { getMe } from '#contract/members/sessions.ts'
 import type { ApiError } from '#web/data/api-error.ts'
 import { query } from '#web/data/query.ts'
 import { useSignedIn } from './use-signed-in.ts'

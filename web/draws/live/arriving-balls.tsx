@@ -1,4 +1,4 @@
-import type { Draw } from '#contract/draws.ts'
+import type { Draw } from '#contract/draws/draws.ts'
 import { NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 

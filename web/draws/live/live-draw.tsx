@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { Draw } from '#contract/draws.ts'
+import type { Draw } from '#contract/draws/draws.ts'
 import { dayAndWeekdayWording } from '#domain/calendar.ts'
 import { CERTAINTY_WORDING } from '#domain/draw/draw-source.ts'
 import { wonWording } from '#domain/money/won.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LiveRound } from '#contract/live-round.ts'
+import type { LiveRound } from '#contract/draws/live-round.ts'
 import type { RoundState } from '#domain/draw/round-state.ts'
 import { liveWording, stepsOf } from './live-wording.ts'
 

@@ -1,4 +1,4 @@
-import type { LiveRound } from '#contract/live-round.ts'
+import type { LiveRound } from '#contract/draws/live-round.ts'
 import { drawBeginsAt, timeWording } from '#domain/calendar.ts'
 import type { Live } from './use-live-round.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { LiveRound } from '#contract/live-round.ts'
+import type { LiveRound } from '#contract/draws/live-round.ts'
 import { drawDateOf } from '#domain/calendar.ts'
 import type { RoundHour, RoundState } from '#domain/draw/round-state.ts'
 import { useRoundHour } from '#web/data/use-round-hour.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { getFreshness } from '#contract/draws/freshness.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { getFreshness } from '#contract/freshness.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { drawSourceWording } from '#domain/draw/draw-source.ts'
 import { ROUND_STATE_NAMES } from '#domain/round-state-names.ts'

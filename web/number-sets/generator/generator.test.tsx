@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { markBought } from '#contract/bought-sets.ts'
-import { generateNumberSets, type NumberSet } from '#contract/number-sets.ts'
-import { getMySubscription } from '#contract/plans.ts'
+import { markBought } from '#contract/number-sets/bought-sets.ts'
+import { generateNumberSets, type NumberSet } from '#contract/number-sets/number-sets.ts'
+import { getMySubscription } from '#contract/plans/plans.ts'
 import { aSet } from '#tests/support/made-set.ts'
 import { type answer, callsOf, NO_PLAN, reply, visit } from '#tests/support/screen.tsx'
 

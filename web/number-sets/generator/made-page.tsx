@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { NumberSet } from '#contract/number-sets.ts'
+import type { NumberSet } from '#contract/number-sets/number-sets.ts'
 import { drawBeginsAt, drawDateOf, monthDayWording, timeWording } from '#domain/calendar.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { ODDS_STAY } from '#domain/crowding/crowding-wording.ts'

@@ -1,4 +1,4 @@
-import type { NumberSet } from '#contract/number-sets.ts'
+import type { NumberSet } from '#contract/number-sets/number-sets.ts'
 import { STRATEGY_NAMES } from '#domain/number-set/number-set.ts'
 import type { GeneratorSettings } from './last-settings.ts'
 import type { Made } from './use-generate.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { getMyMonth } from '#contract/bought-sets.ts'
+import { getMyMonth } from '#contract/number-sets/bought-sets.ts'
 import {
   countNumberSets,
   type GenerateNumberSets,
@@ -7,8 +7,8 @@ import {
   getSettlementSummary,
   listNumberSets,
   type NumberSet,
-} from '#contract/number-sets.ts'
-import { getMySubscription } from '#contract/plans.ts'
+} from '#contract/number-sets/number-sets.ts'
+import { getMySubscription } from '#contract/plans/plans.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
 

@@ -1,4 +1,4 @@
-import type { NumberSet } from '#contract/number-sets.ts'
+import type { NumberSet } from '#contract/number-sets/number-sets.ts'
 
 /** What the best row of a round is called, and the row. */
 export interface BestRow {

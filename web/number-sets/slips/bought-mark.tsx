@@ -1,4 +1,4 @@
-import type { NumberSet } from '#contract/number-sets.ts'
+import type { NumberSet } from '#contract/number-sets/number-sets.ts'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
 import { useMarkBought } from './use-mark-bought.ts'
 

@@ -1,12 +1,12 @@
 import type { RefObject } from 'react'
-import { getMyMonth } from '#contract/bought-sets.ts'
+import { getMyMonth } from '#contract/number-sets/bought-sets.ts'
 import {
   countNumberSets,
   deleteNumberSet,
   getSettlementSummary,
   listNumberSets,
   type NumberSet,
-} from '#contract/number-sets.ts'
+} from '#contract/number-sets/number-sets.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { listNumberSets, type NumberSet, nameNumberSet } from '#contract/number-sets.ts'
+import { listNumberSets, type NumberSet, nameNumberSet } from '#contract/number-sets/number-sets.ts'
 import { LONGEST_SET_NAME } from '#domain/number-set/number-set.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
@@ -15,7 +15,7 @@ export function NameForm({ set, onDone }: { set: NumberSet; onDone: () => void }
   const { run } = useChange(nameNumberSet, [listNumberSets])
   const form = useForm(
     checkedAttempt({
-      schema: () => import('#contract/number-set-forms.ts').then(({ SetName }) => SetName),
+      schema: () => import('#contract/number-sets/number-set-forms.ts').then(({ SetName }) => SetName),
       read: (given) => ({ name: textIn(given, 'name').trim() || null }),
       send: async (body) => {
         await run({ params: { id: String(set.id) }, body })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { NumberSet } from '#contract/number-sets.ts'
+import type { NumberSet } from '#contract/number-sets/number-sets.ts'
 import { dayWording } from '#domain/calendar.ts'
 import type { PrizeRank } from '#domain/draw/draw.ts'
 import { claimPlace } from '#domain/money/payout.ts'

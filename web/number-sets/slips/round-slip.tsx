@@ -1,4 +1,4 @@
-import type { NumberSet } from '#contract/number-sets.ts'
+import type { NumberSet } from '#contract/number-sets/number-sets.ts'
 import { daysBetween, drawBeginsAt, drawDateOf, koreanDay, monthDayWording, timeWording } from '#domain/calendar.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useSite } from '#web/data/site.ts'

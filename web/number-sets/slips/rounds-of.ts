@@ -1,4 +1,4 @@
-import type { NumberSet } from '#contract/number-sets.ts'
+import type { NumberSet } from '#contract/number-sets/number-sets.ts'
 
 /** The sets of one round on a page of the list. */
 export interface RoundOfSets {

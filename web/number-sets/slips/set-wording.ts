@@ -1,4 +1,4 @@
-import type { NumberSet, SetHits } from '#contract/number-sets.ts'
+import type { NumberSet, SetHits } from '#contract/number-sets/number-sets.ts'
 
 /** Of a set that was made and not bought: it wins no money. */
 export const ifBoughtWording = (rank: number): string => `이 번호로 샀다면 ${rank}등`

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { NumberSet } from '#contract/number-sets.ts'
+import type { NumberSet } from '#contract/number-sets/number-sets.ts'
 import { CrowdingGauge } from '#web/crowding/crowding-gauge.tsx'
 import { ELLIPSIS, Icon } from '#web/ui/icon.tsx'
 import { BoughtMark } from './bought-mark.tsx'

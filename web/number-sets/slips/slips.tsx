@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { NumberSet } from '#contract/number-sets.ts'
+import type { NumberSet } from '#contract/number-sets/number-sets.ts'
 import type { NumbersAddress } from '../numbers-address.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { type OpenMenu, RoundSlip } from './round-slip.tsx'

@@ -1,6 +1,11 @@
 import { useState } from 'react'
-import { getMyMonth, markBought } from '#contract/bought-sets.ts'
-import { countNumberSets, getSettlementSummary, listNumberSets, type NumberSet } from '#contract/number-sets.ts'
+import { getMyMonth, markBought } from '#contract/number-sets/bought-sets.ts'
+import {
+  countNumberSets,
+  getSettlementSummary,
+  listNumberSets,
+  type NumberSet,
+} from '#contract/number-sets/number-sets.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { showToast } from '#web/ui/toasts/toast.ts'

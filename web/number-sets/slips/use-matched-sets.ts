@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Draw } from '#contract/draws.ts'
-import type { NumberSet } from '#contract/number-sets.ts'
+import type { Draw } from '#contract/draws/draws.ts'
+import type { NumberSet } from '#contract/number-sets/number-sets.ts'
 import { useRoundHour } from '#web/data/use-round-hour.ts'
 import { liveRound } from '#web/draws/draw-queries.ts'
 

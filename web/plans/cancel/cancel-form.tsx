@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { cancelMySubscription, listMyCancellations, previewCancellation } from '#contract/cancellations.ts'
-import { getMySubscription } from '#contract/plans.ts'
+import { cancelMySubscription, listMyCancellations, previewCancellation } from '#contract/plans/cancellations.ts'
+import { getMySubscription } from '#contract/plans/plans.ts'
 import { dayWording } from '#domain/calendar.ts'
 import {
   CANCELLATION_REASONS,
@@ -38,7 +38,7 @@ export function CancelForm({ preview }: { preview: Preview }) {
   const amount = ends === 'today' ? preview.refund.amount : 0
   const form = useForm(
     checkedAttempt({
-      schema: () => import('#contract/cancellation-form.ts').then(({ CancellationChoice }) => CancellationChoice),
+      schema: () => import('#contract/plans/cancellation-form.ts').then(({ CancellationChoice }) => CancellationChoice),
       read: (given) => ({
         subscription_id: preview.subscription_id,
         ends,

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { Reply } from '#contract/endpoint.ts'
 import {
   cancelMySubscription,
   getMyCancellation,
@@ -7,9 +8,8 @@ import {
   listMyCancellations,
   previewCancellation,
   withdrawMyCancellation,
-} from '#contract/cancellations.ts'
-import type { Reply } from '#contract/endpoint.ts'
-import { getMySubscription } from '#contract/plans.ts'
+} from '#contract/plans/cancellations.ts'
+import { getMySubscription } from '#contract/plans/plans.ts'
 import { addDays, dayWording, koreanDay } from '#domain/calendar.ts'
 import { answer, callsOf, HANA, MIDWEEK, reply, visit } from '#tests/support/screen.tsx'
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import type { Reply } from '#contract/endpoint.ts'
 import {
   getMyCancellation,
   listMyCancellations,
   previewCancellation,
   withdrawMyCancellation,
-} from '#contract/cancellations.ts'
-import type { Reply } from '#contract/endpoint.ts'
-import { getMySubscription } from '#contract/plans.ts'
+} from '#contract/plans/cancellations.ts'
+import { getMySubscription } from '#contract/plans/plans.ts'
 import { dayAndWeekdayWording, dayWording, instantWording, longDayWording } from '#domain/calendar.ts'
 import { cancellationStateWording } from '#domain/money/refund.ts'
 import { exactWon } from '#domain/money/won.ts'

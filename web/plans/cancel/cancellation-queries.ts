@@ -3,7 +3,7 @@ import {
   getMySubscriptionReceipt,
   listMyCancellations,
   previewCancellation,
-} from '#contract/cancellations.ts'
+} from '#contract/plans/cancellations.ts'
 import { query } from '#web/data/query.ts'
 
 /** What would come back today, of one period or of the one that runs or is next; sets made meanwhile change it, so it is asked for anew whenever it is looked at. */

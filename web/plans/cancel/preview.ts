@@ -1,5 +1,5 @@
-import type { previewCancellation } from '#contract/cancellations.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import type { previewCancellation } from '#contract/plans/cancellations.ts'
 
 /** What would come back if the plan ended today. */
 export type Preview = Reply<typeof previewCancellation>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import type { getMySubscriptionReceipt } from '#contract/cancellations.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import type { getMySubscriptionReceipt } from '#contract/plans/cancellations.ts'
 import { dayWording } from '#domain/calendar.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { contractWording } from '#domain/plan/contract-wording.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { giveConsents } from '#contract/profile.ts'
+import { giveConsents } from '#contract/members/profile.ts'
 import type { NeededConsent } from '#domain/member/member.ts'
 import { memberShown } from '#web/data/session/use-member.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -21,7 +21,7 @@ export function ConsentsForm({ missing, version }: ConsentsFormProps) {
   const { run } = useChange(giveConsents)
   const form = useForm(
     checkedAttempt({
-      schema: () => import('#contract/profile-forms.ts').then(({ GivenConsents }) => GivenConsents),
+      schema: () => import('#contract/members/profile-forms.ts').then(({ GivenConsents }) => GivenConsents),
       read: (given) => ({
         ...Object.fromEntries(missing.map((kind) => [kind, given.has(kind)])),
         ...(given.has('marketing') && { marketing: true }),

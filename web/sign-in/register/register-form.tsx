@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { register } from '#contract/members/sign-in.ts'
 import { refusals } from '#contract/refusals.ts'
-import { register } from '#contract/sign-in.ts'
 import { fullName, SHORTEST_PASSWORD } from '#domain/member/member.ts'
 import { ApiError, isApiError } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -35,7 +35,7 @@ export function RegisterForm({ version }: { version: string }) {
   const { state, message, isTaken } = useUsernameCheck(typed)
   const form = useForm(
     checkedAttempt({
-      schema: () => import('#contract/sign-in-forms.ts').then(({ Registration }) => Registration),
+      schema: () => import('#contract/members/sign-in-forms.ts').then(({ Registration }) => Registration),
       read: (given) => ({
         name: fullName(namesIn(given)),
         username: textIn(given, 'username'),

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { checkUsername, register } from '#contract/sign-in.ts'
+import { checkUsername, register } from '#contract/members/sign-in.ts'
 import { type Answer, answer, callsOf, reply, SIGNED_IN, visit } from '#tests/support/screen.tsx'
 
 const FREE = { available: true, message: '사용할 수 있는 아이디입니다.' }

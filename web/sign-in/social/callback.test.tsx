@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { finishSocialLogin } from '#contract/sign-in.ts'
+import { finishSocialLogin } from '#contract/members/sign-in.ts'
 import { answer, callsOf, visit } from '#tests/support/screen.tsx'
 
 const FAILED = '로그인 처리 중 오류가 발생했습니다.'

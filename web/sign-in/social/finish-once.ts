@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts'
-import { finishSocialLogin } from '#contract/sign-in.ts'
+import { finishSocialLogin } from '#contract/members/sign-in.ts'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '#domain/member/member.ts'
 import { browserApi } from '#web/data/browser-api.ts'
 

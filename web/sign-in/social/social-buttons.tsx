@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getSocialLoginUrl } from '#contract/sign-in.ts'
+import { getSocialLoginUrl } from '#contract/members/sign-in.ts'
 import { SOCIAL_PROVIDER_NAMES, type SocialProvider } from '#domain/member/member.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { loginMethods } from '#web/sign-in/sign-in-queries.ts'

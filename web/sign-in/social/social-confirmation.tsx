@@ -1,4 +1,4 @@
-import { getConfirmationUrl } from '#contract/sign-in.ts'
+import { getConfirmationUrl } from '#contract/members/sign-in.ts'
 import { SOCIAL_PROVIDER_NAMES, type SocialProvider } from '#domain/member/member.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
-import { uploadAnnouncementPicture } from '#contract/pictures-for-staff.ts'
+import { uploadAnnouncementPicture } from '#contract/admin/pictures.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Labelled } from '#web/ui/fields/labelled.tsx'
 import { PICTURE_KINDS, usePictureUpload } from '../../kit/use-picture-upload.ts'

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { Edition, SeenVersion } from '#contract/editions.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Instant, ReceiptInUrl } from '#contract/fields.ts'
+import { page, pageOf, TableFile } from '#contract/listing.ts'
+import { line, paragraphs } from '#contract/text-fields.ts'
+import { COMPANY_DETAILS, HOME_FIGURES } from '#domain/site/company.ts'
+import { ENQUIRY_STATES, LONGEST_ENQUIRY_ANSWER } from '#domain/site/enquiry.ts'
+
+const Value = line(500, '500자 이하의 한 줄이어야 합니다.', '값을 적어 주세요.')
+const DETAIL = `항목은 ${COMPANY_DETAILS.join(', ')} 가운데 하나입니다.`
+const Detail = z.enum(COMPANY_DETAILS, { error: DETAIL })
+const Figure = z.enum(HOME_FIGURES)
+
+export const getCompanyDetails = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/company',
+  access: { staff: 'company:write' },
+  summary: '회사 정보로 입력된 것. 입력하지 않은 항목은 없습니다.',
+  reply: z.object({ edition: Edition, details: z.partialRecord(Detail, z.string()) }),
+})
+
+export const saveCompanyDetails = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/company',
+  access: { staff: 'company:write' },
+  publishes: 'site',
+  summary: '회사 정보에서 보낸 항목만 입력하거나(null이면) 지웁니다. 사이트에 바로 보입니다.',
+  body: z.object({ version: SeenVersion, details: z.partialRecord(Detail, Value.nullable()) }),
+  reply: z.object({ version: z.int() }),
+})
+
+export const getHomeFigures = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/home-figures',
+  access: { staff: 'texts:write' },
+  summary: '홈의 네 가지 숫자로 적은 글. 적지 않은 것은 없고, 서비스가 센 값이 보입니다.',
+  reply: z.object({ edition: Edition, figures: z.partialRecord(Figure, z.string()) }),
+})
+
+export const saveHomeFigures = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/home-figures',
+  access: { staff: 'texts:write' },
+  publishes: 'site',
+  summary: '홈의 네 가지 숫자에서 보낸 것만 적거나(null이면) 지웁니다. 홈에 바로 보입니다.',
+  body: z.object({ version: SeenVersion, figures: z.partialRecord(Figure, Value.nullable()) }),
+  reply: z.object({ version: z.int() }),
+})
+
+const State = z.enum(ENQUIRY_STATES, { error: `상태는 ${ENQUIRY_STATES.join(', ')} 가운데 하나입니다.` })
+
+const ListedEnquiry = z.object({
+  /** What the next page begins after. */
+  id: z.int(),
+  receipt: z.string(),
+  created_at: Instant,
+  state: State,
+  /** `김*나`. */
+  name: z.string(),
+  /** The first words, without line ends. */
+  beginning: z.string(),
+})
+const EnquiryPage = pageOf(['newest', 'oldest'])
+
+export const listEnquiries = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/enquiries',
+  access: { staff: 'enquiries:read' },
+  summary: '문의. 상태를 적지 않으면 닫은 것을 뺍니다. 이름은 가립니다.',
+  query: z.object({ state: State.optional(), ...EnquiryPage }),
+  reply: z.object(page(ListedEnquiry)),
+})
+
+export const exportEnquiries = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/enquiries/export',
+  access: { staff: 'enquiries:read' },
+  needs_fresh_factor: true,
+  summary: '문의 목록을 CSV로, 목록에서처럼 가려서. 감사 기록에 남습니다.',
+  body: z.object({ state: State.optional(), sort: EnquiryPage.sort }),
+  reply: TableFile,
+})
+
+export const openEnquiry = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/enquiries/:receipt',
+  access: { staff: 'enquiries:read' },
+  opens_personal_data: true,
+  summary: '문의 하나, 이름과 연락처까지. 감사 기록에 남습니다.',
+  params: ReceiptInUrl,
+  reply: z.object({
+    receipt: z.string(),
+    created_at: Instant,
+    state: State,
+    name: z.string(),
+    contact: z.string(),
+    message: z.string(),
+    answer: z.string().nullable(),
+    answered_at: Instant.nullable(),
+    /** Whether the contact is a mobile number, so that an answer is told by a text message. */
+    hears_by_text: z.boolean(),
+  }),
+})
+
+export const moveEnquiry = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/enquiries/:receipt',
+  access: { staff: 'enquiries:write' },
+  summary: '문의의 상태를 바꿉니다. 그사이 다른 사람이 바꿨으면 거절합니다.',
+  params: ReceiptInUrl,
+  body: z.object({
+    state: State,
+    /** What it was when whoever moves it looked. */
+    from: State,
+  }),
+  reply: z.object({ receipt: z.string(), state: State }),
+})
+
+export const answerEnquiry = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/enquiries/:receipt/answer',
+  access: { staff: 'enquiries:write' },
+  summary: '문의에 답합니다. 접수 번호로 볼 수 있게 되고, 휴대폰 번호를 남긴 사람에게는 문자로 알립니다.',
+  params: ReceiptInUrl,
+  body: z.object({
+    answer: paragraphs(
+      LONGEST_ENQUIRY_ANSWER,
+      `${LONGEST_ENQUIRY_ANSWER}자까지 적을 수 있습니다.`,
+      '답변을 적어 주세요.',
+    ),
+    /** Of the answer that this one takes the place of; null where there was none. */
+    answered_at: Instant.nullable(),
+  }),
+  reply: z.object({ answered_at: Instant, is_told_by_text: z.boolean() }),
+})

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { Count, Instant, idInUrl, RoundNumber } from '#contract/fields.ts'
+import { page, pageOf, TableFile } from '#contract/listing.ts'
+import { line } from '#contract/text-fields.ts'
+import { FETCH_OUTCOMES, HELD_STATES, LONGEST_DECISION_REASON, RECORDED } from '#domain/draw/draw-source.ts'
+
+const HeldReading = z.object({
+  id: z.int(),
+  round_number: RoundNumber,
+  code: z.string(),
+  /** Korean. */
+  reason: z.string(),
+  /** Each as it was read: source, draw, shops where these are what is held. */
+  readings: z.array(
+    z.object({ source: z.string(), draw: z.looseObject({}), stores: z.array(z.looseObject({})).optional() }),
+  ),
+  held_at: Instant,
+  last_seen_at: Instant,
+  /** How often the same came. */
+  times: Count,
+  state: z.enum(HELD_STATES),
+  decided_at: Instant.nullable(),
+  decided_by: z.string().nullable(),
+})
+
+export const listHeldReadings = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/draws/held',
+  access: { staff: 'draws:read' },
+  summary: '사람이 정해야 하는 수집 결과, 최근 것부터 100개. 두 출처의 값이 나란히 있습니다.',
+  query: z.object({ state: z.enum(HELD_STATES).optional() }),
+  reply: z.object({
+    held: z.array(HeldReading),
+    /** Of that state in all; 10,000 where there are more. */
+    total: Count,
+  }),
+})
+
+const HeldId = idInUrl('보류된 기록의 식별자가 아닙니다.')
+
+const Reason = line(
+  LONGEST_DECISION_REASON,
+  `이유는 ${LONGEST_DECISION_REASON}자 이하여야 합니다.`,
+  '이유를 적어 주세요.',
+)
+
+export const acceptHeldReading = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/draws/held/:id/accept',
+  access: { staff: 'draws:write' },
+  summary: '보류된 값 가운데 한 출처의 것을 저장합니다. 이미 공개된 값이 바뀌면 이유가 정정 기록에 남습니다.',
+  publishes: 'draws',
+  params: HeldId,
+  body: z.object({
+    source: z.string().min(1).max(50),
+    reason: Reason,
+  }),
+  reply: z.object({ recorded: z.enum(RECORDED) }),
+})
+
+export const rejectHeldReading = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/draws/held/:id/reject',
+  access: { staff: 'draws:write' },
+  summary: '보류된 값을 버립니다. 같은 값이 다시 와도 묻지 않습니다.',
+  publishes: 'draws',
+  params: HeldId,
+  body: z.object({ reason: Reason }),
+  reply: z.object({ rejected: z.literal(true) }),
+})
+
+const FetchRun = z.object({
+  id: z.int(),
+  started_at: Instant,
+  asked_by: z.string(),
+  milliseconds: Count,
+  outcome: z.enum(FETCH_OUTCOMES),
+  sources: z.array(z.looseObject({ name: z.string() })),
+  stored: z.array(z.looseObject({ round_number: RoundNumber })),
+  held: z.array(z.looseObject({ round_number: RoundNumber })),
+})
+
+const RunPage = pageOf(['newest', 'oldest'])
+
+export const listFetchRuns = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/draws/fetch-runs',
+  access: { staff: 'draws:read' },
+  summary: '출처에 물은 기록: 언제, 왜, 무엇이 왔고 무엇이 보류되었는지, 걸린 밀리초.',
+  query: z.object(RunPage),
+  reply: z.object(page(FetchRun)),
+})
+
+export const exportFetchRuns = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/draws/fetch-runs/export',
+  access: { staff: 'draws:read' },
+  needs_fresh_factor: true,
+  summary: '출처에 물은 기록을 CSV로. 감사 기록에 남습니다.',
+  body: z.object({ sort: RunPage.sort }),
+  reply: TableFile,
+})
+
+export const fetchDraws = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/draws/fetch',
+  access: { staff: 'draws:write' },
+  own_transactions: true,
+  // A source that stalls is given up after 15 s, and what it did not say is asked of the other.
+  answered_within: 60_000,
+  summary: '지금 출처에 묻습니다. 회차를 적으면 저장된 회차도 다시 확인합니다. 결과는 수집 기록에 남습니다.',
+  body: z.object({ round: RoundNumber.optional() }),
+  reply: z.object({
+    outcome: z.enum(['off', 'busy', 'nothing_missing', ...FETCH_OUTCOMES]),
+    sources: z.array(z.object({ name: z.string(), rounds: Count, trouble: z.string().nullable() })),
+    stored: z.array(z.object({ round_number: RoundNumber, how: z.enum(RECORDED) })),
+    held: z.array(z.object({ round_number: RoundNumber, reason: z.string() })),
+  }),
+})

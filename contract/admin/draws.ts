@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { Draw, FirstPrizeMethods } from '#contract/draws/draws.ts'
+import { SeenVersion } from '#contract/editions.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Count, KoreanDate, RoundInUrl } from '#contract/fields.ts'
+import { page, pageOf, TableFile } from '#contract/listing.ts'
+import { line } from '#contract/text-fields.ts'
+import { NUMBER_TYPES, NUMBERS_PER_DRAW, PRIZE_RANKS } from '#domain/draw/draw.ts'
+
+const Round = z.object({ round: RoundInUrl })
+const Text = line(200, '200자 이하여야 합니다.', '비어 있습니다.')
+
+const ListedDraw = Draw.pick({
+  round_number: true,
+  draw_date: true,
+  numbers: true,
+  bonus_number: true,
+  is_confirmed: true,
+  first_prize_winners: true,
+  first_prize_amount: true,
+  total_sales: true,
+}).extend({
+  /** The round; what the next page begins after. */
+  id: z.int(),
+  /** How often it was changed after it was published. */
+  corrections: Count,
+})
+const DrawState = z
+  .enum(['confirmed', 'waiting', 'corrected'], { error: '상태는 confirmed, waiting, corrected 가운데 하나입니다.' })
+  .optional()
+const DrawPage = pageOf(['newest', 'oldest'])
+
+export const listDrawsForStaff = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/draws',
+  access: { staff: 'draws:read' },
+  summary: '저장된 추첨. 확정된 것, 집계 중인 것, 고친 적이 있는 것만 볼 수 있습니다.',
+  query: z.object({ state: DrawState, ...DrawPage }),
+  reply: z.object(page(ListedDraw)),
+})
+
+export const exportDraws = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/draws/export',
+  access: { staff: 'draws:read' },
+  needs_fresh_factor: true,
+  summary: '추첨 목록을 CSV로. 감사 기록에 남습니다.',
+  body: z.object({ state: DrawState, sort: DrawPage.sort }),
+  reply: TableFile,
+})
+
+/** One draw as somebody enters it. Whether it can be true is for the checks; here only its shape. */
+const EnteredDraw = z.object({
+  /** Absent: the round's own Saturday. */
+  draw_date: KoreanDate.optional(),
+  /** In any order. */
+  numbers: z.array(z.int()).length(NUMBERS_PER_DRAW),
+  bonus_number: z.int(),
+  /** Won; null, like `prizes`, while only the balls are known. */
+  total_sales: z.int().nullable().default(null),
+  /** Of ranks 1 to 5: winning games, and won for each. */
+  prizes: z
+    .array(z.object({ winners: z.int(), prize_per_winner: z.int() }))
+    .length(PRIZE_RANKS.length)
+    .nullable()
+    .default(null),
+  first_prize_methods: FirstPrizeMethods.nullable().default(null),
+  /** Absent: what is stored of the shops stays. */
+  stores: z
+    .array(z.object({ store_rank: z.int(), store_name: Text, number_type: z.enum(NUMBER_TYPES), location: Text }))
+    .max(1_000)
+    .optional(),
+  /** Needed where a stored draw changes; kept beside its old value. */
+  reason: line(500, '이유는 500자 이하여야 합니다.').default(''),
+  /** `drawVersion` of what was looked at. */
+  version: SeenVersion,
+})
+export type EnteredDraw = z.output<typeof EnteredDraw>
+
+export const enterDraw = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/draws/:round',
+  access: { staff: 'draws:write' },
+  publishes: 'draws',
+  largest_body: 512 * 1024,
+  summary: '한 회차를 저장하거나 이유를 남기고 고칩니다. 규칙과 맞지 않거나 그사이 바뀌었으면 저장하지 않습니다.',
+  params: Round,
+  body: EnteredDraw.refine(({ total_sales, prizes }) => (total_sales === null) === (prizes === null), {
+    path: ['prizes'],
+    error: 'total_sales 와 prizes 는 함께 있거나 함께 없어야 합니다.',
+  }),
+  reply: z.object({ recorded: z.enum(['stored', 'completed', 'corrected', 'unchanged']) }),
+})

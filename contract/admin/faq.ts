@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { Edition, SeenVersion } from '#contract/editions.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { FaqEntry } from '#contract/site/faq.ts'
+import { line, paragraphs } from '#contract/text-fields.ts'
+import { LONGEST_ANSWER, LONGEST_QUESTION, MOST_QUESTIONS } from '#domain/site/faq.ts'
+
+const WrittenFaqEntry = z.object({
+  question: line(LONGEST_QUESTION, `질문은 ${LONGEST_QUESTION}자 이하여야 합니다.`, '질문을 적어 주세요.'),
+  answer: paragraphs(LONGEST_ANSWER, `답은 ${LONGEST_ANSWER}자 이하여야 합니다.`, '답을 적어 주세요.'),
+})
+
+export const getFaq = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/faq',
+  access: { staff: 'texts:write' },
+  summary: '자주 묻는 질문과 마지막으로 저장한 사람.',
+  reply: z.object({ edition: Edition, entries: z.array(FaqEntry) }),
+})
+
+export const saveFaq = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/faq',
+  access: { staff: 'texts:write' },
+  publishes: 'site',
+  largest_body: 1024 * 1024,
+  summary: '자주 묻는 질문을 모두, 적은 순서대로 바꿉니다.',
+  body: z.object({
+    version: SeenVersion,
+    entries: z
+      .array(WrittenFaqEntry)
+      .min(1, { error: '질문은 하나 이상이어야 합니다.' })
+      .max(MOST_QUESTIONS, { error: `질문은 ${MOST_QUESTIONS}개까지 적을 수 있습니다.` }),
+  }),
+  reply: z.object({ version: z.int() }),
+})

@@ -1,0 +1,236 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { Count, Instant, idInUrl, KoreanDate, RealDay, ReceiptInUrl, Version, Won } from '#contract/fields.ts'
+import { page, pageOf, TableFile } from '#contract/listing.ts'
+import { line } from '#contract/text-fields.ts'
+import {
+  DEPOSIT_SOURCES,
+  LARGEST_DEPOSIT,
+  LONGEST_DEPOSIT_NOTE,
+  LONGEST_DEPOSITOR,
+} from '#domain/money/bank-statement.ts'
+import { MATCH_GROUNDS, PAYMENT_STATES } from '#domain/money/deposit-match.ts'
+import { Reason } from './members.ts'
+
+const DEPOSITOR_TOO_LONG = `입금자 이름은 ${LONGEST_DEPOSITOR}자 이하여야 합니다.`
+const Depositor = line(LONGEST_DEPOSITOR, DEPOSITOR_TOO_LONG, '입금자 이름을 적어 주세요.')
+const AMOUNT = '금액은 1원 이상의 정수여야 합니다.'
+const Amount = z.int({ error: AMOUNT }).min(1, { error: AMOUNT }).max(LARGEST_DEPOSIT, { error: AMOUNT })
+const SubscriptionId = z.int().min(1).max(999_999_999)
+/** Tells two deposits apart that are otherwise the same. */
+const DepositMemo = line(LONGEST_DEPOSIT_NOTE, `메모는 ${LONGEST_DEPOSIT_NOTE}자 이하여야 합니다.`).default('')
+const RowId = idInUrl('번호가 아닙니다.')
+
+const AwaitedPayment = z.object({
+  id: z.int(),
+  /** Of the consultation that it came of. */
+  receipt: z.string().nullable(),
+  /** Whose period or consultation it is; null for a visitor. */
+  member_id: z.int().nullable(),
+  subscription_id: z.int().nullable(),
+  tier_name: z.string().nullable(),
+  amount: Won,
+  /** Won of it that have arrived. */
+  arrived: Won,
+  state: z.enum(PAYMENT_STATES),
+  /** `김*나`. */
+  depositor: z.string(),
+  written_by: z.string(),
+  written_at: Instant,
+  version: Version,
+})
+
+const AwaitedFilter = {
+  /** Of one consultation. */
+  receipt: ReceiptInUrl.shape.receipt.optional(),
+  /** `true`: of which something has still to arrive. */
+  is_open: z.enum(['true', 'false']).optional(),
+  /** A part of the depositor's name, an amount, or the number of the consultation. */
+  search: line(LONGEST_DEPOSITOR, DEPOSITOR_TOO_LONG).optional(),
+}
+const AwaitedPage = pageOf(['newest', 'oldest'])
+
+export const listAwaitedPayments = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/awaited-payments',
+  access: { staff: 'consultations:read' },
+  summary: '기다리는 입금과 들어온 금액. 입금자, 금액, 접수 번호로 찾을 수 있습니다. 이름은 가립니다.',
+  query: z.object({ ...AwaitedFilter, ...AwaitedPage }),
+  reply: z.object({
+    ...page(AwaitedPayment),
+    /** All of which something has still to arrive; 10,000 where there are more. */
+    open: Count,
+  }),
+})
+
+export const exportAwaitedPayments = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/awaited-payments/export',
+  access: { staff: 'consultations:read' },
+  needs_fresh_factor: true,
+  summary: '입금 약속을 CSV로, 목록에서처럼 가려서. 감사 기록에 남습니다.',
+  body: z.object({ ...AwaitedFilter, sort: AwaitedPage.sort }),
+  reply: TableFile,
+})
+
+export const addAwaitedPayment = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/consultations/:receipt/awaited-payments',
+  access: { staff: 'consultations:write' },
+  status: 201,
+  summary: '상담에서 약속한 무통장 입금의 금액(원)과 입금자.',
+  params: ReceiptInUrl,
+  body: z.object({ amount: Amount, depositor: Depositor, subscription_id: SubscriptionId.nullable().default(null) }),
+  reply: z.object({ id: z.int() }),
+})
+
+export const changeAwaitedPayment = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/awaited-payments/:id',
+  access: { staff: 'consultations:write' },
+  summary: '입금을 회원의 구독과 잇거나, 들어온 것이 없는 입금을 더 기다리지 않습니다.',
+  params: RowId,
+  body: z.object({
+    version: Version,
+    subscription_id: SubscriptionId.optional(),
+    is_dropped: z.literal(true).optional(),
+  }),
+  reply: z.object({ version: Version }),
+})
+
+const StoredDeposit = z.object({
+  id: z.int(),
+  day: KoreanDate,
+  amount: Won,
+  /** As the bank or somebody of the staff wrote it. */
+  depositor: z.string(),
+  source: z.enum(DEPOSIT_SOURCES),
+  stored_by: z.string(),
+  version: Version,
+  awaited_payment_id: z.int().nullable(),
+  matched_by: z.string().nullable(),
+  /** What it may be, the likeliest first; empty once it is matched. */
+  suggestions: z.array(
+    z.object({
+      id: z.int(),
+      ground: z.enum(MATCH_GROUNDS),
+      depositor: z.string(),
+      tier_name: z.string().nullable(),
+      /** Won of it that have not arrived yet. */
+      remaining: Won,
+    }),
+  ),
+})
+
+const IsMatched = z.enum(['true', 'false']).optional()
+/** `latest`, `earliest`: by the day on which they arrived; `newest`, `oldest`: as they were stored. */
+const DepositPage = pageOf(['newest', 'oldest', 'latest', 'earliest', 'largest', 'smallest'])
+
+export const listDeposits = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/deposits',
+  access: { staff: 'payments:write' },
+  opens_personal_data: true,
+  summary: '들어온 입금. 맞추지 않은 것에는 금액과 이름으로 찾은 후보가 있습니다. 감사 기록에 남습니다.',
+  query: z.object({ is_matched: IsMatched, ...DepositPage }),
+  reply: z.object({
+    ...page(StoredDeposit),
+    /** All that nobody has matched yet; 10,000 where there are more. */
+    unmatched: Count,
+  }),
+})
+
+export const exportDeposits = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/deposits/export',
+  access: { staff: 'payments:write' },
+  needs_fresh_factor: true,
+  summary: '들어온 입금을 CSV로, 입금자의 이름까지. 감사 기록에 남습니다.',
+  body: z.object({ is_matched: IsMatched, sort: DepositPage.sort }),
+  reply: TableFile,
+})
+
+export const addDeposit = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/deposits',
+  access: { staff: 'payments:write' },
+  status: 201,
+  summary: '입금 하나를 손으로 적습니다. 날짜, 금액, 입금자, 메모가 모두 같은 것은 두 번 적지 못합니다.',
+  body: z.object({
+    day: RealDay,
+    amount: Amount,
+    depositor: Depositor,
+    memo: DepositMemo,
+  }),
+  reply: z.object({ id: z.int() }),
+})
+
+export const correctDeposit = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/deposits/:id',
+  access: { staff: 'payments:write' },
+  summary:
+    '손으로 적은 입금을 고칩니다. 맞춘 것은 먼저 떼어 내야 하고, 거래 내역에서 온 것은 고칠 수 없습니다. 전과 후가 감사 기록에 남습니다.',
+  params: RowId,
+  body: z.object({
+    version: Version,
+    day: RealDay,
+    amount: Amount,
+    depositor: Depositor,
+    memo: DepositMemo,
+    reason: Reason,
+  }),
+  reply: z.object({ version: Version }),
+})
+
+export const removeDeposit = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/deposits/:id/remove',
+  access: { staff: 'payments:write' },
+  summary: '잘못 적은 입금을 지웁니다. 고칠 수 있는 것과 같은 것만 지울 수 있고, 무엇이었는지 감사 기록에 남습니다.',
+  params: RowId,
+  body: z.object({ version: Version, reason: Reason }),
+  reply: z.object({ removed: z.literal(true) }),
+})
+
+/** Bytes of a bank's file. */
+export const LARGEST_STATEMENT = 2 * 1024 * 1024
+
+export const importStatement = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/deposits/statement',
+  access: { staff: 'payments:write' },
+  largest_body: LARGEST_STATEMENT * 2,
+  own_transactions: true,
+  summary:
+    '은행의 거래 내역(CSV나 붙여 넣은 표, UTF-8 또는 CP949, base64, 2MB·5,000줄·한 줄 100칸·한 칸 1,000자까지)에서 입금을 모두 저장하거나, 읽을 수 없으면 하나도 저장하지 않습니다. 이미 있는 줄은 건너뜁니다.',
+  body: z.object({
+    content: z
+      .string()
+      .min(1, { error: '거래 내역을 골라 주세요.' })
+      .max(Math.ceil(LARGEST_STATEMENT / 3) * 4, { error: '파일이 너무 큽니다. 2MB까지 읽을 수 있습니다.' })
+      .regex(/^[A-Za-z0-9+/]+={0,2}$/, { error: '파일을 읽을 수 없습니다.' }),
+  }),
+  reply: z.object({
+    /** Deposits that were stored, those that were there already, and lines that are none. */
+    stored: Count,
+    known: Count,
+    others: Count,
+  }),
+})
+
+export const matchDeposit = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/deposits/:id/match',
+  access: { staff: 'payments:write' },
+  summary: '입금을 기다리던 입금과 맞추거나(null이면) 떼어 냅니다. 여러 번 나누어 낸 것은 하나씩 맞춥니다.',
+  params: RowId,
+  body: z.object({
+    /** What it was matched with before; otherwise somebody else was faster. */
+    from: z.int().nullable(),
+    to: z.int().min(1).max(999_999_999).nullable(),
+    /** They have read that far more arrives than was awaited. */
+    is_confirmed: z.boolean().optional(),
+  }),
+  reply: z.object({ awaited_payment_id: z.int().nullable() }),
+})

@@ -1,0 +1,231 @@
+import { z } from 'zod'
+import { Edition, SeenVersion } from '#contract/editions.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Count, Instant, idInUrl, KoreanDate, RealDay, ReceiptInUrl, Won } from '#contract/fields.ts'
+import { page, pageOf, TableFile } from '#contract/listing.ts'
+import { CancellationChoice, RefundAccount } from '#contract/plans/cancellation-form.ts'
+import { CancellationShown, RefundShown } from '#contract/plans/cancellations.ts'
+import { CANCELLATION_STATES } from '#domain/money/refund.ts'
+import { SOLD_FACTS, SUBSCRIPTION_STATUSES } from '#domain/plan/plan.ts'
+import { MemberId, Reason } from './members.ts'
+
+const ListedRefund = CancellationShown.extend({
+  /** What the next page begins after. */
+  id: z.int(),
+  member_id: z.int(),
+  /** `김*나`; empty once the member has left. */
+  name: z.string(),
+  /** Who of the staff asked for it; null: the member. */
+  requested_by: z.string().nullable(),
+  /** Why, where staff ended it. */
+  staff_reason: z.string().nullable(),
+  approved_by: z.string().nullable(),
+  approved_at: Instant.nullable(),
+  paid_by: z.string().nullable(),
+})
+
+const RefundState = z.enum(CANCELLATION_STATES).optional()
+const RefundPage = pageOf(['oldest', 'newest'])
+
+export const listRefunds = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/refunds',
+  access: { staff: 'refunds:write' },
+  summary:
+    '환불. 상태를 적지 않으면 승인과 지급을 기다리는 것. 승인을 기다리는 것의 금액은 지금 다시 계산한 것입니다. 이름과 계좌는 가립니다.',
+  query: z.object({ state: RefundState, ...RefundPage }),
+  reply: z.object({
+    ...page(ListedRefund),
+    /** All that wait to be approved, and to be paid; 10,000 where there are more. */
+    requested: Count,
+    approved: Count,
+  }),
+})
+
+export const showRefund = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/refunds/:receipt',
+  access: { staff: 'refunds:write' },
+  summary: '환불 하나, 목록에서처럼 가려서.',
+  params: ReceiptInUrl,
+  reply: ListedRefund,
+})
+
+export const exportRefunds = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/refunds/export',
+  access: { staff: 'refunds:write' },
+  needs_fresh_factor: true,
+  summary: '환불 목록을 CSV로, 목록에서처럼 가려서. 감사 기록에 남습니다.',
+  body: z.object({ state: RefundState, sort: RefundPage.sort }),
+  reply: TableFile,
+})
+
+export const openRefundAccount = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/refunds/:receipt/account',
+  access: { staff: 'refunds:write' },
+  opens_personal_data: true,
+  summary: '돌려줄 계좌를 엽니다. 감사 기록에 남습니다.',
+  params: ReceiptInUrl,
+  reply: z.object({ bank_name: z.string(), account_number: z.string(), account_holder: z.string() }),
+})
+
+export const requestRefund = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/members/:id/refunds',
+  access: { staff: 'refunds:write' },
+  needs_fresh_factor: true,
+  status: 201,
+  summary:
+    '회원을 대신해 이용 중이거나 시작할 구독을 오늘까지로 끝내거나, 환불 없이 해지해 둔 구독의 환불을 요청합니다. 승인은 다른 사람이 합니다.',
+  params: MemberId,
+  body: CancellationChoice.pick({ subscription_id: true, amount: true, reason: true, account: true }),
+  reply: z.object({ receipt: z.string() }),
+})
+
+export const withdrawCancellation = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/refunds/:receipt/withdraw',
+  access: { staff: 'subscriptions:write' },
+  summary: '해지를 되돌립니다. 마지막 날이 지나기 전, 환불이 승인되기 전까지 할 수 있습니다.',
+  params: ReceiptInUrl,
+  reply: z.object({ receipt: z.string() }),
+})
+
+export const setRefundAccount = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/refunds/:receipt/account',
+  access: { staff: 'refunds:write' },
+  summary: '아직 지급하지 않은 환불의 돌려줄 계좌를 적거나 고칩니다.',
+  params: ReceiptInUrl,
+  body: RefundAccount,
+  reply: z.object({ receipt: z.string() }),
+})
+
+const PeriodOfMember = z.object({
+  id: z.int(),
+  tier_name: z.string(),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  /** First and last Korean day, both included. */
+  start_date: KoreanDate,
+  end_date: KoreanDate,
+  /** The first day on which it no longer runs because it was ended early. */
+  cancelled_date: KoreanDate.nullable(),
+  /** What was sold: won and sets a month, days. */
+  monthly_price: Won,
+  monthly_sets: Count,
+  sold_days: Count,
+  not_known: z.array(z.enum(SOLD_FACTS)),
+  /** Won that arrived for it, and that went back. */
+  paid: Won,
+  refunded: Won,
+  /** What comes back when it ends today, or of one that was ended with nothing paid back; null where nothing is to be ended. */
+  ending: z.object({ last_day: KoreanDate, refund: RefundShown }).nullable(),
+  /** The cancellation that stands. */
+  cancellation: z
+    .object({
+      receipt: z.string(),
+      state: z.enum(CANCELLATION_STATES),
+      last_day: KoreanDate,
+      amount: Won,
+      has_account: z.boolean(),
+      /** Whether it can still be taken back. */
+      is_revocable: z.boolean(),
+    })
+    .nullable(),
+})
+
+export const listPeriodsOf = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/members/:id/subscriptions',
+  access: { staff: 'members:read' },
+  summary: '회원의 모든 구독 기간, 새것부터: 판 조건, 들어온 돈과 돌려준 돈, 오늘 끝내면 돌려줄 금액(원).',
+  params: MemberId,
+  reply: z.object({ periods: z.array(PeriodOfMember), edition: Edition }),
+})
+
+const NewPeriod = {
+  tier_name: z.string().max(40),
+  /** The first day of the new plan: today or tomorrow. The running one ends the day before. */
+  start_date: RealDay,
+  end_date: RealDay,
+}
+
+const PlanChange = z.object({
+  subscription_id: z.int().min(1).max(999_999_999),
+  ...NewPeriod,
+})
+
+export const previewPlanChange = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/members/:id/plan-change',
+  access: { staff: 'members:read' },
+  summary: '이용 중인 구독을 다른 플랜으로 바꿀 때 돌려줄 금액과 새로 받을 금액, 그 차이(원).',
+  params: MemberId,
+  query: z.object({ subscription_id: idInUrl('구독의 번호가 아닙니다.').shape.id, ...NewPeriod }),
+  reply: z.object({
+    ends: z.object({ tier_name: z.string(), last_day: KoreanDate, refund: RefundShown }),
+    begins: z.object({
+      tier_name: z.string(),
+      start_date: KoreanDate,
+      end_date: KoreanDate,
+      monthly_price: Won,
+      monthly_sets: Count,
+      /** For the whole period. */
+      price: Won,
+    }),
+    /** Won that the member pays in all; below 0 where more comes back than is to be paid. */
+    difference: z.int(),
+  }),
+})
+
+export const changePlan = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/members/:id/plan-change',
+  access: { staff: 'subscriptions:write' },
+  status: 201,
+  summary:
+    '이용 중인 구독을 끝내고(환불 요청이 생깁니다) 새 플랜을 줍니다. 기간마다 돈은 따로입니다. 보여 준 금액과 달라졌으면 거절합니다.',
+  params: MemberId,
+  body: PlanChange.extend({
+    /** Won, as they were shown: what comes back of the running period, and what the new one costs. */
+    amount: Won,
+    price: Won,
+    staff_reason: Reason,
+    account: CancellationChoice.shape.account,
+    version: SeenVersion.optional(),
+  }),
+  reply: z.object({
+    /** The new period. */
+    id: z.int(),
+    /** Of the cancellation of the old one. */
+    receipt: z.string(),
+  }),
+})
+
+export const approveRefund = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/refunds/:receipt/approve',
+  access: { staff: 'refunds:approve' },
+  needs_fresh_factor: true,
+  summary:
+    '환불을 승인합니다. 요청한 직원은 승인할 수 없고, 금액이 그사이 달라졌으면 거절합니다. 해지는 되돌릴 수 없게 됩니다.',
+  params: ReceiptInUrl,
+  body: z.object({
+    /** Won, as whoever approves has it before them. */
+    amount: Won,
+  }),
+  reply: z.object({ receipt: z.string(), amount: Won }),
+})
+
+export const payRefund = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/refunds/:receipt/pay',
+  access: { staff: 'refunds:write' },
+  needs_fresh_factor: true,
+  summary: '승인된 환불을 지급했다고 적습니다. 두 번째는 거절합니다.',
+  params: ReceiptInUrl,
+  body: z.object({ paid_on: RealDay }),
+  reply: z.object({ receipt: z.string(), paid_on: KoreanDate }),
+})

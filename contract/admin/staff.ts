@@ -1,0 +1,261 @@
+import { z } from 'zod'
+import { SeenVersion } from '#contract/editions.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Count, Instant, idInUrl, integerInUrl, Version } from '#contract/fields.ts'
+import { page, pageOf, TableFile } from '#contract/listing.ts'
+import { passwordToSet } from '#contract/members/sign-in-fields.ts'
+import { line } from '#contract/text-fields.ts'
+import { ALL_PERMISSIONS, type Permission } from '#domain/staff/permission.ts'
+import { STAFF_STATES } from '#domain/staff/staff-state.ts'
+
+/** As somebody of the staff is called, and signs in: one line. */
+const StaffName = line(40, '이름은 40자 이하여야 합니다.', '이름을 적어 주세요.')
+const RoleName = line(30, '역할 이름은 30자 이하여야 합니다.', '역할 이름을 적어 주세요.')
+const Permissions = z.array(z.enum(ALL_PERMISSIONS as [Permission, ...Permission[]]))
+/** Staff hold the data of everybody: longer than a member's. */
+const SHORTEST_STAFF_PASSWORD = 12
+const OwnPassword = passwordToSet(
+  SHORTEST_STAFF_PASSWORD,
+  `새 비밀번호는 ${SHORTEST_STAFF_PASSWORD}자 이상이어야 합니다.`,
+)
+/** Six digits of the authenticator, or a recovery code. */
+const FactorCode = line(20, '코드는 20자 이하여야 합니다.')
+
+export const signInStaff = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/sign-in',
+  access: 'anyone',
+  summary:
+    '직원 로그인. 처음에는 2단계 인증을 등록하고(set_up) 코드와 함께 자신만 아는 새 비밀번호를 정합니다. 코드가 맞으면 30분 동안 쓰지 않거나 12시간이 지날 때까지 이어지는 쿠키를 줍니다.',
+  body: z.object({
+    name: StaffName,
+    password: z.string().max(128),
+    code: FactorCode.optional(),
+    new_password: OwnPassword.optional(),
+  }),
+  reply: z.discriminatedUnion('state', [
+    z.object({ state: z.literal('code_needed') }),
+    /** The secret in Base32, and the address that authenticators read. */
+    z.object({ state: z.literal('set_up'), secret: z.string(), uri: z.string() }),
+    /** Recovery codes are there once, when the factor was set up. */
+    z.object({ state: z.literal('signed_in'), recovery_codes: z.array(z.string()).nullable() }),
+  ]),
+})
+
+export const getStaffMe = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/me',
+  access: 'staff',
+  summary: '로그인한 직원과 할 수 있는 일.',
+  reply: z.object({ name: z.string(), role: z.string().nullable(), permissions: Permissions }),
+})
+
+export const confirmFactor = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/me/confirm',
+  access: 'staff',
+  // A wrong code counts, whatever else is undone.
+  own_transactions: true,
+  summary: '2단계 인증 코드를 다시 확인합니다. 되돌릴 수 없는 일을 하기 전 5분 안에 필요합니다.',
+  body: z.object({ code: FactorCode }),
+  reply: z.object({ confirmed: z.literal(true) }),
+})
+
+export const signOutStaff = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/sign-out',
+  access: 'staff',
+  summary: '로그아웃합니다.',
+  reply: z.object({ signed_out: z.literal(true) }),
+})
+
+export const listStaffSessions = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/me/sessions',
+  access: 'staff',
+  summary: '내가 로그인한 기기.',
+  reply: z.array(
+    z.object({
+      id: z.int(),
+      started_at: Instant,
+      last_used_at: Instant,
+      address: z.string(),
+      /** In Korean, for example `Android의 Chrome`. */
+      device: z.string(),
+      is_current: z.boolean(),
+    }),
+  ),
+})
+
+export const endStaffSession = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/me/sessions/:id',
+  access: 'staff',
+  summary: '내 기기 하나를 로그아웃시킵니다.',
+  params: idInUrl('기기의 번호가 아닙니다.'),
+  reply: z.object({ ended: z.literal(true) }),
+})
+
+export const changeOwnPassword = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/me/password',
+  access: 'staff',
+  needs_fresh_factor: true,
+  // A wrong password counts, whatever else is undone.
+  own_transactions: true,
+  summary:
+    '내 비밀번호를 바꿉니다. 다른 기기의 로그인은 끝납니다. 지금 비밀번호가 틀리면 wrong_password, 같으면 password_unchanged.',
+  body: z.object({ current_password: z.string().max(128), new_password: OwnPassword }),
+  reply: z.object({ changed: z.literal(true) }),
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/me/recovery-codes',
+  access: 'staff',
+  needs_fresh_factor: true,
+  summary: '내 복구 코드 열 개를 새로 만듭니다. 이 답에만 있고, 앞의 것은 쓸 수 없게 됩니다.',
+  reply: z.object({ recovery_codes: z.array(z.string()) }),
+})
+
+const StaffId = idInUrl('직원의 번호가 아닙니다.')
+
+/** Somebody of the staff as colleagues see them. */
+const StaffMember = z.object({
+  id: z.int(),
+  name: z.string(),
+  role: z.string(),
+  has_factor: z.boolean(),
+  is_disabled: z.boolean(),
+  created_at: Instant,
+  last_used_at: Instant.nullable(),
+  version: Version,
+})
+
+const StaffFilter = {
+  role: RoleName.optional(),
+  state: z.enum(STAFF_STATES, { error: `상태는 ${STAFF_STATES.join(', ')} 가운데 하나입니다.` }).optional(),
+}
+const PageOfStaff = pageOf(['oldest', 'newest'])
+
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/staff',
+  access: { staff: 'staff:read' },
+  summary: '직원과 역할.',
+  query: z.object({ ...StaffFilter, ...PageOfStaff }),
+  reply: z.object(page(StaffMember)),
+})
+
+export const exportStaff = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/staff/export',
+  access: { staff: 'staff:read' },
+  needs_fresh_factor: true,
+  summary: '직원 목록을 CSV로. 감사 기록에 남습니다.',
+  body: z.object({ ...StaffFilter, sort: PageOfStaff.sort }),
+  reply: TableFile,
+})
+
+export const getStaffMember = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/staff/:id',
+  access: { staff: 'staff:read' },
+  summary: '직원 한 사람.',
+  params: StaffId,
+  reply: StaffMember,
+})
+
+export const listRoles = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/roles',
+  access: { staff: 'staff:read' },
+  summary: '역할과 그 권한.',
+  reply: z.array(
+    z.object({
+      name: z.string(),
+      permissions: Permissions,
+      /** The role that means every permission; it is neither changed nor deleted. */
+      is_administrator: z.boolean(),
+      /** How many have it, those who may not sign in included. */
+      people: Count,
+      version: Version,
+    }),
+  ),
+})
+
+export const addStaff = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/staff',
+  access: { staff: 'staff:write' },
+  needs_fresh_factor: true,
+  status: 201,
+  summary: '직원을 더합니다. 첫 비밀번호는 이 답에만 있습니다.',
+  body: z.object({ name: StaffName, role: RoleName }),
+  reply: z.object({ id: z.int(), password: z.string() }),
+})
+
+export const changeStaff = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/staff/:id',
+  access: { staff: 'staff:write' },
+  needs_fresh_factor: true,
+  summary: '직원의 역할을 바꾸거나 이용을 막습니다. 마지막 관리자는 남습니다. 그사이 다른 사람이 고쳤으면 거절합니다.',
+  params: StaffId,
+  body: z.object({ version: Version, role: RoleName.optional(), is_disabled: z.boolean().optional() }),
+  reply: z.object({ id: z.int() }),
+})
+
+export const resetStaff = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/staff/:id/reset',
+  access: { staff: 'staff:write' },
+  needs_fresh_factor: true,
+  summary:
+    '직원의 비밀번호와 2단계 인증을 새로 시작합니다. 새 비밀번호는 이 답에만 있습니다. 그사이 다른 사람이 고쳤으면 거절합니다.',
+  params: StaffId,
+  body: z.object({ version: SeenVersion.optional() }),
+  reply: z.object({ password: z.string() }),
+})
+
+export const signOutColleague = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/staff/:id/sign-out',
+  access: { staff: 'staff:write' },
+  summary: '직원을 모든 기기에서 로그아웃시킵니다. 자신에게 없는 권한을 가진 직원은 more_than_own.',
+  params: StaffId,
+  reply: z.object({
+    /** Sessions that this ended. */
+    ended: Count,
+  }),
+})
+
+export const putRole = endpoint({
+  method: 'PUT',
+  path: '/api/v1/admin/roles/:name',
+  access: { staff: 'staff:write' },
+  needs_fresh_factor: true,
+  summary:
+    '역할을 만들거나 이름과 권한을 바꿉니다. 자신에게 없는 권한은 줄 수 없습니다. 관리자 역할은 바꿀 수 없고, 이미 있는 이름은 role_name_taken. 그사이 다른 사람이 고쳤으면 거절합니다.',
+  params: z.object({ name: RoleName }),
+  body: z.object({
+    /** A new name for it: letters and digits, with single blanks between. */
+    name: RoleName.optional(),
+    permissions: Permissions,
+    /** Null for a role that is not there yet. */
+    version: Version.nullable(),
+  }),
+  reply: z.object({ name: z.string() }),
+})
+
+export const deleteRole = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/roles/:name',
+  access: { staff: 'staff:write' },
+  needs_fresh_factor: true,
+  summary:
+    '아무도 맡지 않은 역할을 지웁니다. 맡은 직원이 있으면 role_in_use, 관리자 역할이면 administrator_role. 그사이 다른 사람이 고쳤으면 거절합니다.',
+  params: z.object({ name: RoleName }),
+  query: z.object({ version: integerInUrl(1, 999_999_999, '보고 있던 판이 필요합니다.') }),
+  reply: z.object({ name: z.string() }),
+})

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { FirstPrizeMethods } from '#contract/draws/draws.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Count, KoreanDate, LottoNumber, RoundNumber, Won } from '#contract/fields.ts'
+import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
+import { STRATEGIES } from '#domain/number-set/number-set.ts'
+import { chance } from './analysis.ts'
+
+/** What was sold and paid over the years, and the figures of the hub's small plots. */
+
+const RoundRecord = z.object({ round_number: RoundNumber, draw_date: KoreanDate, value: z.int().min(0) })
+
+export const getPrizeTrends = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/analysis/trends',
+  access: 'anyone',
+  summary:
+    '해마다의 평균 판매액, 1등 당첨금의 가운데값과 80% 범위, 1등 당첨 게임 수와 우연의 기댓값, 구매 방법, 이월과 기록. 금액은 원입니다.',
+  cached: 'until_change',
+  reply: z.object({
+    total_analyzed: Count,
+    years: z.array(
+      z.object({
+        year: z.int(),
+        rounds: Count,
+        mean_sales: Won,
+        first_prize_winners: Count,
+        /** Of the winning games, if all games were picked at random. */
+        chance: z.object(chance),
+        median_first_prize: Won,
+        first_prize_low: Won,
+        first_prize_high: Won,
+        methods: FirstPrizeMethods.nullable(),
+      }),
+    ),
+    carry_overs: z.object({ ...chance, rounds: z.array(RoundNumber) }),
+    records: z
+      .object({
+        biggest_first_prize: RoundRecord,
+        smallest_first_prize: RoundRecord,
+        most_first_prize_winners: RoundRecord,
+        most_sales: RoundRecord,
+      })
+      .nullable(),
+  }),
+})
+
+const NumberCount = z.object({ number: LottoNumber, frequency: Count })
+
+export const getAnalysisOverview = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/analysis/overview',
+  access: 'anyone',
+  summary:
+    '분석 첫 화면의 작은 그림들: 번호별 횟수, 쌍, 쉰 회차, 최근 30회의 핫·콜드, 홀짝, 합계, 해마다의 1등 당첨금, 판매점이 많은 지역, 사람들이 더 고르는 번호, 공정성.',
+  cached: 'until_change',
+  reply: z.object({
+    total_analyzed: Count,
+    numbers: z.object({ ...chance, frequencies: z.array(Count) }),
+    /** In the order of the call on pairs. */
+    pairs: z.object({ ...chance, frequencies: z.array(Count) }),
+    /** Rounds since each number's last appearance; null where it never was drawn. */
+    rests: z.array(Count.nullable()),
+    hot_cold: z.object({ ...chance, hot: z.array(NumberCount), cold: z.array(NumberCount) }),
+    odd_even: z.array(z.object({ odd_count: z.int(), frequency: Count, expected_count: z.number() })),
+    sums: z.array(z.object({ sum: z.int(), frequency: Count })),
+    years: z.array(z.object({ year: z.int(), median_first_prize: Won, first_prize_low: Won, first_prize_high: Won })),
+    /** Regions with the most first prizes sold, most first. */
+    regions: z.array(z.object({ region: z.string(), games: Count })),
+    /** Percent by which people who choose prefer each number, 1 to 45, to the mean number; shapes and memory aside. */
+    number_crowding: z.array(z.number()).length(LARGEST_NUMBER),
+    /** Null until it is computed. */
+    strategies: z.array(z.object({ strategy: z.enum(STRATEGIES), z_score: z.number() })).nullable(),
+  }),
+})
+
+export const getStoreStatistics = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/analysis/stores',
+  access: 'anyone',
+  summary:
+    '1등 판매점: 지역마다의 게임 수와, 고른 지역의 모든 판매점(지역을 주지 않으면 두 게임 이상 판 곳). 인터넷 판매는 따로 셉니다.',
+  cached: 'until_change',
+  query: z.object({ region: z.string().max(10, '지역 이름이 너무 깁니다.').optional() }),
+  reply: z.object({
+    total_games: Count,
+    known_rounds: Count,
+    oldest_round: RoundNumber.nullable(),
+    regions: z.array(z.object({ region: z.string(), games: Count, stores: Count })),
+    stores: z.array(
+      z.object({ store_name: z.string(), location: z.string(), games: Count, rounds: z.array(RoundNumber) }),
+    ),
+    online: z.object({ games: Count, rounds: z.array(RoundNumber) }),
+  }),
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { Count, Instant, KoreanDate, RoundNumber } from '#contract/fields.ts'
+import { STORED_STAGES } from '#domain/draw/round-state.ts'
+import { Draw } from './draws.ts'
+
+/** The newest round whose sales have closed, as far as it is known: what changes while people watch. */
+export const LiveRound = z.object({
+  round_number: RoundNumber,
+  draw_date: KoreanDate,
+  /** How much of it is stored; together with the clock its state (domain/round-state.ts). */
+  stage: z.enum(STORED_STAGES),
+  draw: Draw.nullable(),
+  /** When each stage was reached; null while it was not. */
+  numbers_at: Instant.nullable(),
+  tallied_at: Instant.nullable(),
+  completed_at: Instant.nullable(),
+  /** Seconds from one look at the sources to the next on the night of the draw; null where none is asked. */
+  checked_every: Count.nullable(),
+})
+export type LiveRound = z.output<typeof LiveRound>
+
+export const getLiveRound = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/lottery/live',
+  access: 'anyone',
+  summary:
+    '판매가 끝난 가장 최근 회차가 어디까지 나왔는지: 번호, 당첨금, 판매점. 바뀌면 /api/v1/public/events가 알립니다.',
+  cached: 'until_change',
+  reply: LiveRound,
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { KoreanDate } from '#contract/fields.ts'
+import { refusals } from '#contract/refusals.ts'
+import { line } from '#contract/text-fields.ts'
+import { LONGEST_NICKNAME } from '#domain/member/member.ts'
+import {
+  ConfirmationToken,
+  Consents,
+  CurrentPassword,
+  MobileNumber,
+  NewPassword,
+  typedPassword,
+  VerificationCode,
+} from './sign-in-fields.ts'
+
+/* What the forms of the profile send; the browser fetches them when somebody begins to fill in a form. */
+
+/** The password that holds now, where it is asked for beside a new one or a code. */
+const PasswordNow = typedPassword(refusals.current_password_required.detail)
+
+/** What a member may change about themselves; only what is given changes. */
+export const ProfileUpdate = z.object({
+  /** Empty or null removes it. */
+  nickname: z
+    .union([line(LONGEST_NICKNAME, `별명은 ${LONGEST_NICKNAME}자 이하여야 합니다.`), z.null()])
+    .transform((text) => text || null)
+    .optional(),
+  /** Opens the account only once it is confirmed; see `is_mobile_number_confirmed`. */
+  mobile_number: MobileNumber.optional(),
+  /** Needed with `new_password`. */
+  current_password: PasswordNow.optional(),
+  /** At least 8 characters. Ends all other sessions. */
+  new_password: NewPassword.optional(),
+})
+
+/** A new password in place of the one that holds now. */
+export const PasswordChange = z.object({ current_password: PasswordNow, new_password: NewPassword })
+
+/** By the password, or by having signed in again. */
+export const AccountDeletion = z.object({
+  password: CurrentPassword.optional(),
+  confirmation_token: ConfirmationToken.optional(),
+})
+
+/** A code for the number, and the password or a new sign-in for the member. */
+export const NumberConfirmation = z.object({
+  verification_code: VerificationCode,
+  current_password: PasswordNow.optional(),
+  confirmation_token: ConfirmationToken.optional(),
+})
+
+/** Consents that were missing, or another answer about marketing; what is not sent stays. */
+export const GivenConsents = z.object({
+  terms: Consents.shape.terms.optional(),
+  privacy: Consents.shape.privacy.optional(),
+  age: Consents.shape.age.optional(),
+  marketing: z.boolean().optional(),
+  version: KoreanDate,
+})

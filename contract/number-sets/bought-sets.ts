@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { Count, KoreanDate, RoundNumber, Won } from '#contract/fields.ts'
+import { NumberSet } from './number-sets.ts'
+
+/** How many sets one call marks: as many as a page of the list may hold. */
+const MOST_MARKED = 100
+
+const IDS = '표시할 번호의 식별자를 1개 이상 보내 주세요.'
+
+/** A set made here and a ticket bought are two things; this says that they are one. Before and after the draw. */
+export const markBought = endpoint({
+  method: 'PUT',
+  path: '/api/v1/auth/me/bought-numbers',
+  access: 'member',
+  summary:
+    '내 번호를 샀다고 표시하거나(is_bought: true) 표시를 지웁니다(false). 추첨 전에도 뒤에도 되고, 모두 바뀌거나 아무것도 바뀌지 않습니다.',
+  body: z.object({
+    ids: z
+      .array(z.int({ error: '번호의 식별자가 아닙니다.' }).min(1, { error: '번호의 식별자가 아닙니다.' }), {
+        error: IDS,
+      })
+      .min(1, { error: IDS })
+      .max(MOST_MARKED, { error: `한 번에 ${MOST_MARKED}세트까지 표시할 수 있습니다.` }),
+    is_bought: z.boolean({ error: 'true나 false여야 합니다.' }),
+  }),
+  reply: z.object({ generated_numbers: z.array(NumberSet) }),
+})
+
+/** A Saturday of the month, as far as the member played. */
+export const SaturdayOfMember = z.object({
+  round_number: RoundNumber,
+  draw_date: KoreanDate,
+  /** Made for the round, and of them those that were bought. */
+  sets: Count,
+  bought_sets: Count,
+  /** Won before tax that the bought ones won; null until the round is settled. */
+  received: Won.nullable(),
+  /** The best rank of a bought set; null without a prize and until the round is settled. */
+  best_rank: z.int().min(1).max(5).nullable(),
+})
+export type SaturdayOfMember = z.output<typeof SaturdayOfMember>
+
+export const getMyMonth = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/me/month',
+  access: 'member',
+  summary: '이번 달(한국) 토요일마다 내가 만들고 산 번호, 쓴 돈과 받은 돈(원). 돈은 샀다고 표시한 번호만 셉니다.',
+  reply: z.object({
+    /** `2026-10`. */
+    month: z.string().regex(/^\d{4}-\d{2}$/),
+    /** All Saturdays of the month, in order: four or five. */
+    saturdays: z.array(SaturdayOfMember),
+    /** Won for all bought sets of the month, also for rounds to come. */
+    spent: Won,
+    /** Won before tax. */
+    received: Won,
+  }),
+})

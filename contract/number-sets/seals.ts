@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import {
+  Count,
+  Instant,
+  idInUrl,
+  LottoNumber,
+  limitInUrl,
+  RoundInUrl,
+  RoundNumber,
+  SixNumbers,
+  Won,
+} from '#contract/fields.ts'
+import { STRATEGIES } from '#domain/number-set/number-set.ts'
+
+const Hash = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** What was published of a round when its sales had closed; never changed. Grammar: docs/seals.md. */
+export const Seal = z.object({
+  round_number: RoundNumber,
+  /** How many sets were sealed. */
+  sets: Count,
+  /** Root of the Merkle tree (RFC 9162, SHA-256) over their leaves. */
+  root: Hash,
+  sealed_at: Instant,
+  /** Whether it came before the first ball could fall, 20:35 of its Saturday. */
+  is_before_draw: z.boolean(),
+  /** SHA-256 of `seal_text`, and of that of the round before; null for the first. */
+  sha256: Hash,
+  previous_sha256: Hash.nullable(),
+})
+export type Seal = z.output<typeof Seal>
+
+/** How many sets won a rank, beside what chance gives them: mean and 95 % band. */
+const RankScore = z.object({
+  rank: z.int().min(1).max(5),
+  sets: Count,
+  bought_sets: Count,
+  expected_count: z.number(),
+  band_low: Count,
+  band_high: Count,
+})
+
+/** How sealed sets did; whatever it says. */
+export const Score = z.object({
+  /** Rounds and sets that were counted. */
+  rounds: Count,
+  sets: Count,
+  /** Sealed, but of accounts that went before the tally, so that nobody can say any more. */
+  uncounted_sets: Count,
+  ranks: z.array(RankScore).length(5),
+  strategies: z.array(
+    z.object({
+      strategy: z.enum(STRATEGIES),
+      sets: Count,
+      /** Of rank 1 to 5. */
+      winners: z.array(Count).length(5),
+    }),
+  ),
+  /** Of sets that their members had marked as bought before sales closed: their number, and prizes before tax. */
+  bought: z.object({ sets: Count, prize_amount: Won }),
+  /** A draw was corrected after it had been counted; this is the count of the balls that stand. */
+  is_corrected: z.boolean(),
+})
+export type Score = z.output<typeof Score>
+
+/** A seal with how its sets did; null until the draw is tallied. */
+export const SealWithScore = Seal.extend({ score: Score.nullable() })
+export type SealWithScore = z.output<typeof SealWithScore>
+
+export const listSeals = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/lottery/seals',
+  access: 'anyone',
+  summary:
+    '추첨 전에 봉인한 번호: 회차마다 세트 수와 봉인값, 집계된 뒤에는 성적. 최근 회차부터이며 before 앞의 회차로 이어집니다. total은 봉인하고 집계한 모든 회차의 성적입니다.',
+  cached: 'until_change',
+  query: z.object({ before: RoundInUrl.optional(), limit: limitInUrl(50).default(10) }),
+  reply: z.object({ seals: z.array(SealWithScore), next: RoundNumber.nullable(), total: Score.nullable() }),
+})
+
+export const getSeal = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/lottery/seals/:round',
+  access: 'anyone',
+  summary:
+    '한 회차의 봉인과 성적. seal_text의 SHA-256이 sha256이고, 그 안에 봉인값과 시각, 앞 회차의 SHA-256이 있습니다.',
+  cached: 'until_change',
+  params: z.object({ round: RoundInUrl }),
+  reply: SealWithScore.extend({ seal_text: z.string() }),
+})
+
+/** As domain/seal/set-proof.ts reads it. */
+const SetProof = z.object({
+  version: z.int().min(1),
+  round_number: RoundNumber,
+  set_id: z.int(),
+  numbers: SixNumbers,
+  salt: z.string().regex(/^[0-9a-f]{32}$/),
+  leaf_index: Count,
+  tree_size: Count,
+  path: z.array(Hash),
+  root: Hash,
+})
+
+export const getSetProof = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/me/generated-numbers/:id/proof',
+  access: 'member',
+  summary: '내 번호 하나가 봉인에 들어 있다는 증명: 번호와 소금, 봉인값까지의 경로.',
+  params: idInUrl('번호의 식별자가 아닙니다.', 15),
+  reply: SetProof,
+})
+
+export const getRoundProofs = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/me/seals/:round/proofs',
+  access: 'member',
+  summary: '한 회차에 봉인한 내 번호 모두의 증명.',
+  params: z.object({ round: RoundInUrl }),
+  reply: z.object({ proofs: z.array(SetProof) }),
+})
+
+/** For whoever counts by themselves: rows as the job counted them, of one round. */
+export const getSealCounts = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/lottery/seals/:round/counts',
+  access: 'anyone',
+  summary:
+    '감사용: 한 회차의 봉인한 세트를 전략, 구매 표시, 등수(0은 낙첨)로 나눈 수. 합과 uncounted_sets를 더하면 봉인한 세트 수입니다.',
+  cached: 'until_change',
+  params: z.object({ round: RoundInUrl }),
+  reply: z.object({
+    round_number: RoundNumber,
+    sealed_sets: Count,
+    uncounted_sets: Count,
+    balls: z.object({ numbers: SixNumbers, bonus_number: LottoNumber }),
+    counted_at: Instant,
+    is_corrected: z.boolean(),
+    rows: z.array(
+      z.object({ strategy: z.enum(STRATEGIES), is_bought: z.boolean(), rank: z.int().min(0).max(5), sets: Count }),
+    ),
+  }),
+})

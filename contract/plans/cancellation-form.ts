@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { Won } from '#contract/fields.ts'
+import { line } from '#contract/text-fields.ts'
+import {
+  CANCELLATION_ENDS,
+  CANCELLATION_REASONS,
+  LONGEST_ACCOUNT_HOLDER,
+  LONGEST_ACCOUNT_NUMBER,
+  LONGEST_BANK_NAME,
+} from '#domain/money/refund.ts'
+
+/** Where money goes back to. */
+export const RefundAccount = z.object({
+  bank_name: line(LONGEST_BANK_NAME, `은행 이름은 ${LONGEST_BANK_NAME}자 이하여야 합니다.`, '은행을 적어 주세요.'),
+  /** Digits and hyphens. */
+  account_number: line(
+    LONGEST_ACCOUNT_NUMBER,
+    `계좌번호는 ${LONGEST_ACCOUNT_NUMBER}자 이하여야 합니다.`,
+    '계좌번호를 적어 주세요.',
+  ).refine((text) => /^[\d-]+$/.test(text) && text.replace(/\D/g, '').length >= 8, {
+    error: '계좌번호는 숫자와 하이픈(-)으로 여덟 자리 이상 적어 주세요.',
+  }),
+  account_holder: line(
+    LONGEST_ACCOUNT_HOLDER,
+    `예금주 이름은 ${LONGEST_ACCOUNT_HOLDER}자 이하여야 합니다.`,
+    '예금주를 적어 주세요.',
+  ),
+})
+
+/** What somebody chooses who ends their plan; the browser fetches it with the page. */
+export const CancellationChoice = z.object({
+  /** Which of the member's periods; absent: the one that runs, else the next to begin. */
+  subscription_id: z.int().min(1).max(999_999_999).optional(),
+  ends: z.enum(CANCELLATION_ENDS, { error: '언제 끝낼지 골라 주세요.' }),
+  /** Won that come back as they were shown; another amount by now is refused, to be looked at. */
+  amount: Won,
+  reason: z.enum(CANCELLATION_REASONS).nullable().default(null),
+  /** Needed where money comes back. */
+  account: RefundAccount.nullable().default(null),
+})

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { Count, Instant, idInUrl, KoreanDate, ReceiptInUrl, Won } from '#contract/fields.ts'
+import { CANCELLATION_ENDS, CANCELLATION_REASONS, CANCELLATION_STATES } from '#domain/money/refund.ts'
+import { SOLD_FACTS } from '#domain/plan/plan.ts'
+import { CancellationChoice } from './cancellation-form.ts'
+
+const SubscriptionIdInUrl = idInUrl('구독의 번호가 아닙니다.').shape.id
+
+/** What comes back, and what of: `paid − for_days − for_sets = amount`, in won. */
+export const RefundShown = z.object({
+  paid: Won,
+  days: Count,
+  used_days: Count,
+  sets_used: Count,
+  for_days: Won,
+  for_sets: Won,
+  amount: Won,
+})
+
+/** A period that may be ended. */
+const PeriodShown = z.object({
+  tier_name: z.string(),
+  /** First and last Korean day, both included. */
+  start_date: KoreanDate,
+  end_date: KoreanDate,
+})
+
+export const CancellationShown = z.object({
+  receipt: z.string(),
+  ...PeriodShown.shape,
+  ends: z.enum(CANCELLATION_ENDS),
+  /** The last Korean day on which the plan runs. */
+  last_day: KoreanDate,
+  reason: z.enum(CANCELLATION_REASONS).nullable(),
+  requested_at: Instant,
+  refund: RefundShown,
+  state: z.enum(CANCELLATION_STATES),
+  /** The Korean day by which the money is to be there; null where none comes back. */
+  due_on: KoreanDate.nullable(),
+  /** The Korean day on which it was paid. */
+  paid_on: KoreanDate.nullable(),
+  /** `국민 ●●●● 4417 · 김*나`; null where no money comes back. */
+  account: z.string().nullable(),
+})
+
+export const previewCancellation = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/me/cancellation',
+  access: 'member',
+  summary:
+    '구독을 오늘 끝내면 돌려받는 금액(원)과 그 계산. 번호를 적지 않으면 이용 중인 구독, 없으면 곧 시작할 구독. 둘 다 없으면 404.',
+  query: z.object({ subscription_id: SubscriptionIdInUrl.optional() }),
+  reply: PeriodShown.extend({
+    subscription_id: z.int(),
+    today: KoreanDate,
+    refund: RefundShown,
+    /** Nothing was used in the first week, so everything comes back. */
+    is_whole: z.boolean(),
+    due_on: KoreanDate,
+    /** The cancellation that stands already. */
+    receipt: z.string().nullable(),
+  }),
+})
+
+export const cancelMySubscription = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/me/cancellations',
+  access: 'member',
+  status: 201,
+  summary: '이용 중이거나 시작할 구독을 오늘까지로, 또는 마지막 날에 끝냅니다. 보여 준 금액과 달라졌으면 거절합니다.',
+  body: CancellationChoice,
+  reply: z.object({ receipt: z.string() }),
+})
+
+export const getMyCancellation = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/me/cancellations/:receipt',
+  access: 'member',
+  summary: '해지 하나: 언제 끝나고 얼마를 돌려받는지, 입금은 어디까지 왔는지.',
+  params: ReceiptInUrl,
+  reply: CancellationShown.extend({
+    /** Whether it can still be taken back. */
+    is_revocable: z.boolean(),
+  }),
+})
+
+export const listMyCancellations = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/me/cancellations',
+  access: 'member',
+  summary: '내 해지 내역, 새것부터.',
+  reply: z.array(CancellationShown),
+})
+
+export const withdrawMyCancellation = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/me/cancellations/:receipt/withdraw',
+  access: 'member',
+  summary: '해지가 시작되기 전, 환불이 승인되기 전에 해지를 되돌립니다.',
+  params: ReceiptInUrl,
+  reply: z.object({ receipt: z.string() }),
+})
+
+export const getMySubscriptionReceipt = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/me/subscriptions/:id/receipt',
+  access: 'member',
+  summary: '구독 하나의 계약 내용과 영수증: 어느 날을 위해 얼마를 냈는지.',
+  params: idInUrl('구독의 번호가 아닙니다.'),
+  reply: PeriodShown.extend({
+    id: z.int(),
+    /** What was sold, as it was then: won and sets a month, and days from the first to the last. */
+    monthly_price: Won,
+    monthly_sets: Count,
+    sold_days: Count,
+    /** The wording of the terms that was agreed to, by the day from which it holds; null where it is not known. */
+    terms_version: KoreanDate.nullable(),
+    /** The number of the sentences that were agreed to besides. */
+    contract_wording: z.int(),
+    /** What could not be known any more of a period from before this was kept. */
+    not_known: z.array(z.enum(SOLD_FACTS)),
+    /** The first day on which it no longer ran because it was ended early. */
+    cancelled_date: KoreanDate.nullable(),
+    /** What arrived for it, the oldest first. */
+    payments: z.array(z.object({ day: KoreanDate, amount: Won, depositor: z.string() })),
+    paid: Won,
+    /** Won that were paid back. */
+    refunded: Won,
+  }),
+})

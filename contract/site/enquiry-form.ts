@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { line, paragraphs } from '#contract/text-fields.ts'
+import { LONGEST_ENQUIRY, LONGEST_ENQUIRY_NAME, LONGEST_REPLY_ADDRESS } from '#domain/site/enquiry.ts'
+import { isReplyAddress } from '#domain/site/reply-address.ts'
+
+const atMost = (longest: number) => `${longest}자까지 적을 수 있습니다.`
+
+/** What somebody writes into the enquiry form; the browser fetches it when they begin to. */
+export const EnquiryText = z.object({
+  name: line(LONGEST_ENQUIRY_NAME, atMost(LONGEST_ENQUIRY_NAME), '이름을 입력해 주세요.'),
+  /** An e-mail address or a phone number to answer to. */
+  contact: line(
+    LONGEST_REPLY_ADDRESS,
+    atMost(LONGEST_REPLY_ADDRESS),
+    '답변 받을 이메일이나 전화번호를 입력해 주세요.',
+  ).refine(isReplyAddress, { error: '이메일 주소나 전화번호를 확인해 주세요.' }),
+  message: paragraphs(LONGEST_ENQUIRY, atMost(LONGEST_ENQUIRY), '문의 내용을 입력해 주세요.'),
+  /** A field that people do not see; whatever fills it in is no person. */
+  website: z.string().max(200).default(''),
+})
+
+/** The number that was told when an enquiry arrived, however it is typed. */
+export const EnquiryReceipt = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[0-9A-F]{10}$/, { error: '접수 번호 열 자리를 확인해 주세요.' })
+
+/** What is sent of it: with the token of the form, which is taken once. */
+export const Enquiry = EnquiryText.extend({ form_token: z.string().max(200) })
