@@ -43,21 +43,21 @@ const FILES: Readonly<Record<PagePath, string>> = {
 
 /** The same for the pages of staff, none of whose code a visitor gets. */
 const BACK_OFFICE_FILES: Readonly<Record<BackOfficePath, string>> = {
-  '/admin': 'back-office/desk/today-page.tsx',
-  '/admin/draws': 'back-office/draws/draws-page.tsx',
-  '/admin/messages': 'back-office/messages/messages-page.tsx',
-  '/admin/members': 'back-office/members/members-page.tsx',
-  '/admin/consultations': 'back-office/consultations/consultations-page.tsx',
-  '/admin/awaited-payments': 'back-office/payments/awaited-payments-page.tsx',
-  '/admin/payments': 'back-office/payments/payments-page.tsx',
-  '/admin/refunds': 'back-office/refunds/refunds-page.tsx',
-  '/admin/enquiries': 'back-office/enquiries/enquiries-page.tsx',
-  '/admin/plans': 'back-office/plans/plans-page.tsx',
-  '/admin/announcements': 'back-office/announcements/announcements-page.tsx',
-  '/admin/texts': 'back-office/texts/texts-page.tsx',
-  '/admin/company': 'back-office/company/company-page.tsx',
-  '/admin/audit': 'back-office/audit/audit-page.tsx',
-  '/admin/staff': 'back-office/people/people-page.tsx',
+  '/admin': 'admin/today/today-page.tsx',
+  '/admin/draws': 'admin/draws/draws-page.tsx',
+  '/admin/messages': 'admin/messages/messages-page.tsx',
+  '/admin/members': 'admin/members/members-page.tsx',
+  '/admin/consultations': 'admin/consultations/consultations-page.tsx',
+  '/admin/awaited-payments': 'admin/payments/awaited-payments-page.tsx',
+  '/admin/payments': 'admin/payments/payments-page.tsx',
+  '/admin/refunds': 'admin/refunds/refunds-page.tsx',
+  '/admin/enquiries': 'admin/enquiries/enquiries-page.tsx',
+  '/admin/plans': 'admin/plans/plans-page.tsx',
+  '/admin/announcements': 'admin/announcements/announcements-page.tsx',
+  '/admin/texts': 'admin/wording/texts-page.tsx',
+  '/admin/company': 'admin/company/company-page.tsx',
+  '/admin/audit': 'admin/audit/audit-page.tsx',
+  '/admin/staff': 'admin/people/people-page.tsx',
 }
 
 const routesOf = (pages: readonly { readonly path: PagePath }[]) =>
@@ -78,12 +78,12 @@ export default [
     route('*', 'page/not-found-page.tsx'),
   ]),
   layout('frame/auth-layout.tsx', routesOf(SIGN_IN_PAGES)),
-  route('admin/login', 'back-office/login-page.tsx'),
-  layout('back-office/back-office-layout.tsx', [
+  route('admin/login', 'admin/login-page.tsx'),
+  layout('admin/admin-layout.tsx', [
     ...BACK_OFFICE_PAGES.map(({ path }) => route(path.slice(1), BACK_OFFICE_FILES[path])),
-    route('admin/me', 'back-office/me/own-sessions-page.tsx'),
-    route('admin/members/:id', 'back-office/members/member-page.tsx'),
-    route('admin/draws/runs', 'back-office/draws/fetch-runs-page.tsx'),
-    route('admin/draws/:round', 'back-office/draws/draw-entry-page.tsx'),
+    route('admin/me', 'admin/me/own-sessions-page.tsx'),
+    route('admin/members/:id', 'admin/members/member-page.tsx'),
+    route('admin/draws/runs', 'admin/draws/fetch-runs-page.tsx'),
+    route('admin/draws/:round', 'admin/draws/draw-entry-page.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -1,0 +1,104 @@
+import { getCompanyDetails, saveCompanyDetails } from '#contract/admin/company.ts'
+import { uploadCompanyPicture } from '#contract/admin/pictures.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { getCompanyInfo } from '#contract/site/company.ts'
+import { COMPANY_DETAILS, type CompanyDetail } from '#domain/site/company.ts'
+import { Panel } from '#web/admin/kit/panel.tsx'
+import { PictureField } from '#web/admin/kit/picture-field.tsx'
+import { useStaffChange, useStaffQuery } from '#web/admin/kit/staff-api.ts'
+import { StaffForm } from '#web/admin/kit/staff-form.tsx'
+import { Read, StaffPage } from '#web/admin/kit/staff-page.tsx'
+import { useDraft } from '#web/admin/kit/use-draft.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+
+const GROUPS: readonly (readonly [title: string, details: readonly CompanyDetail[]])[] = [
+  [
+    '회사',
+    ['name', 'address', 'contact_email', 'contact_number', 'contact_number_secondary', 'working_hours', 'logo_url'],
+  ],
+  ['무통장 입금', ['bank_name', 'account_number', 'account_holder', 'bank_logo_url']],
+]
+const LABELS: Readonly<Record<CompanyDetail, string>> = {
+  name: '상호',
+  logo_url: '로고',
+  address: '주소',
+  contact_email: '이메일',
+  contact_number: '전화',
+  contact_number_secondary: '전화 2',
+  working_hours: '상담 시간',
+  bank_name: '은행',
+  account_number: '계좌번호',
+  account_holder: '예금주',
+  bank_logo_url: '은행 로고',
+}
+
+type Typed = Readonly<Record<CompanyDetail, string>>
+const typedOf = (details: Partial<Typed>): Typed =>
+  Object.fromEntries(COMPANY_DETAILS.map((name) => [name, details[name] ?? ''])) as Typed
+
+/** What the site says about the company; every change is shown there at once. */
+export default function CompanyPage() {
+  const details = useStaffQuery(getCompanyDetails)
+  return (
+    <StaffPage title="회사 정보">
+      <Read of={details}>{(entered) => <CompanyForm {...entered} />}</Read>
+    </StaffPage>
+  )
+}
+
+function CompanyForm({ edition, details }: Reply<typeof getCompanyDetails>) {
+  const kept = typedOf(details)
+  const draft = useDraft(edition, kept, 'company')
+  const { typed, change: setTyped, version } = draft
+  const { run, isRunning, error } = useStaffChange(saveCompanyDetails, [getCompanyDetails, getCompanyInfo])
+  const save = async () => {
+    // Only what was changed: a colleague may have taken the rest further.
+    const changed = COMPANY_DETAILS.filter((name) => typed[name] !== kept[name])
+    const answer = await run({
+      body: { version, details: Object.fromEntries(changed.map((name) => [name, typed[name].trim() || null])) },
+    })
+    if (answer) draft.saved()
+  }
+  const problemOf = (name: CompanyDetail) =>
+    error?.errors.find(({ path }) => path.split('.').at(-1) === name && path !== 'version')?.message
+  return (
+    <StaffForm
+      draft={draft}
+      isRunning={isRunning}
+      error={error}
+      done="저장했어요. 사이트에 바로 보여요."
+      button="회사 정보 저장"
+      onSave={() => void save()}
+      latest={COMPANY_DETAILS.filter((name) => kept[name] !== typed[name])
+        .map((name) => `${LABELS[name]}: ${kept[name] || '비어 있음'}`)
+        .join('\n')}
+    >
+      {GROUPS.map(([title, list]) => (
+        <Panel key={title} title={title}>
+          <div className="grid gap-4 md:grid-cols-2">
+            {list.map((name) =>
+              name.endsWith('logo_url') ? (
+                <PictureField
+                  key={name}
+                  label={LABELS[name]}
+                  endpoint={uploadCompanyPicture}
+                  url={typed[name]}
+                  // A picture comes up while somebody types on.
+                  onChange={(url) => setTyped((now) => ({ ...now, [name]: url }))}
+                />
+              ) : (
+                <Field
+                  key={name}
+                  label={LABELS[name]}
+                  value={typed[name]}
+                  error={problemOf(name)}
+                  onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
+                />
+              ),
+            )}
+          </div>
+        </Panel>
+      ))}
+    </StaffForm>
+  )
+}

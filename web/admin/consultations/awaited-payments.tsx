@@ -1,0 +1,153 @@
+import { addAwaitedPayment, changeAwaitedPayment, listAwaitedPayments } from '#contract/admin/payments.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { getMySubscription } from '#contract/plans/plans.ts'
+import { dayWording } from '#domain/calendar.ts'
+import { LONGEST_DEPOSITOR } from '#domain/money/bank-statement.ts'
+import { paymentStateWording } from '#domain/money/deposit-match.ts'
+import { exactWon } from '#domain/money/won.ts'
+import { Panel, State } from '#web/admin/kit/panel.tsx'
+import { useStaffChange, useStaffQuery } from '#web/admin/kit/staff-api.ts'
+import { StaffForm } from '#web/admin/kit/staff-form.tsx'
+import { Read } from '#web/admin/kit/staff-page.tsx'
+import { NOTHING_SAVED, useDraft } from '#web/admin/kit/use-draft.ts'
+import { useMay } from '#web/admin/kit/use-staff.ts'
+import { PAYMENT_LOOKS } from '#web/admin/payments/payment-looks.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import type { Opened } from './opened.ts'
+
+interface AwaitedPaymentsProps {
+  readonly consultation: Opened
+  /** The member's periods, which a payment may be for; none for a visitor. */
+  readonly periods: Reply<typeof getMySubscription>['history']
+}
+
+/** What was agreed to be paid in this consultation, and what of it has arrived. */
+export function AwaitedPayments({ consultation, periods }: AwaitedPaymentsProps) {
+  const { receipt } = consultation
+  const mayWrite = useMay('consultations:write')
+  const payments = useStaffQuery(listAwaitedPayments, { query: { receipt, limit: 100 } })
+  const change = useStaffChange(changeAwaitedPayment, [listAwaitedPayments])
+  return (
+    <Panel title="무통장 입금">
+      <Read of={payments}>
+        {({ rows }) => (
+          <ul className="space-y-3">
+            {rows.map(({ id, amount, arrived, state, depositor, subscription_id, version }) => (
+              <li key={id} className="space-y-1 border-b border-line pb-3">
+                <p className="flex flex-wrap items-center justify-between gap-2">
+                  <span>
+                    <strong className="font-semibold">{exactWon(amount)}</strong> · {depositor}
+                  </span>
+                  <State look={PAYMENT_LOOKS[state]}>
+                    {paymentStateWording(state)}
+                    {state !== 'waiting' && ` ${exactWon(arrived)}`}
+                  </State>
+                </p>
+                <p className="text-soft">
+                  {subscription_id === null ? '아직 구독과 이어지지 않았어요.' : `구독 ${subscription_id}의 입금`}
+                </p>
+                {mayWrite && (
+                  <div className="flex flex-wrap gap-2">
+                    {subscription_id === null &&
+                      periods.slice(0, 3).map((period) => (
+                        <Button
+                          key={period.id}
+                          look="quiet"
+                          disabled={change.isRunning}
+                          onClick={() =>
+                            void change.run({
+                              params: { id: String(id) },
+                              body: { version, subscription_id: period.id },
+                            })
+                          }
+                        >
+                          {period.tier_name} {dayWording(period.start_date)}부터의 구독과 잇기
+                        </Button>
+                      ))}
+                    {arrived === 0 && (
+                      <Button
+                        look="bare"
+                        disabled={change.isRunning}
+                        onClick={() =>
+                          void change.run({ params: { id: String(id) }, body: { version, is_dropped: true } })
+                        }
+                      >
+                        더 기다리지 않기
+                      </Button>
+                    )}
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Read>
+      <Alert>{change.error?.detail}</Alert>
+      {mayWrite && <AwaitForm key={receipt} consultation={consultation} />}
+    </Panel>
+  )
+}
+
+/** Months that are mostly agreed on. */
+const MONTHS = [1, 2, 3, 6, 12]
+
+/** The amount follows the plan and the months until somebody types another. */
+function AwaitForm({ consultation }: { consultation: Opened }) {
+  const { receipt, name, monthly_price } = consultation
+  const amountOf = (months: string) =>
+    monthly_price === null || months === '' ? '' : (monthly_price * Number(months)).toLocaleString('ko-KR')
+  const draft = useDraft(
+    NOTHING_SAVED,
+    { months: '1', amount: amountOf('1'), depositor: name },
+    `awaited payment of consultation ${receipt}`,
+  )
+  const { run, isRunning, error } = useStaffChange(addAwaitedPayment, [listAwaitedPayments])
+  const save = async () => {
+    const { amount, depositor } = draft.typed
+    const body = { amount: Number(amount.replace(/[,\s원]/g, '')), depositor }
+    if (await run({ params: { receipt }, body })) draft.cleared()
+  }
+  return (
+    <div className="mt-3">
+      <StaffForm
+        draft={draft}
+        isRunning={isRunning}
+        error={error}
+        button="기다리기"
+        look="quiet"
+        done="기다리는 입금으로 적었어요."
+        onSave={() => void save()}
+      >
+        <div className="grid gap-3 sm:grid-cols-3">
+          {monthly_price !== null && (
+            <SelectField
+              label="기간"
+              {...draft.field('months')}
+              onChange={({ currentTarget: { value: months } }) =>
+                draft.change((now) => ({ ...now, months, ...(months !== '' && { amount: amountOf(months) }) }))
+              }
+            >
+              {MONTHS.map((one) => (
+                <option key={one} value={one}>
+                  {one}개월
+                </option>
+              ))}
+              <option value="">직접 적기</option>
+            </SelectField>
+          )}
+          <Field
+            label="받을 금액(원)"
+            inputMode="numeric"
+            {...draft.field('amount')}
+            onChange={({ currentTarget: { value: amount } }) => draft.change((now) => ({ ...now, amount, months: '' }))}
+            required
+          />
+          <Field label="입금자" longest={LONGEST_DEPOSITOR} {...draft.field('depositor')} required />
+        </div>
+      </StaffForm>
+    </div>
+  )
+}

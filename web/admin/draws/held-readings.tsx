@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { acceptHeldReading, listFetchRuns, listHeldReadings, rejectHeldReading } from '#contract/admin/draw-fetching.ts'
+import { listDrawsForStaff } from '#contract/admin/draws.ts'
+import { listAttention } from '#contract/admin/today.ts'
+import { getDraw, getLatestDraw } from '#contract/draws/draws.ts'
+import { instantWording } from '#domain/calendar.ts'
+import { drawSourceWording, LONGEST_DECISION_REASON } from '#domain/draw/draw-source.ts'
+import { Panel, State } from '#web/admin/kit/panel.tsx'
+import { refusedWording } from '#web/admin/kit/refused-wording.ts'
+import { useStaffChange, useStaffQuery } from '#web/admin/kit/staff-api.ts'
+import { Read } from '#web/admin/kit/staff-page.tsx'
+import { NOTHING_SAVED, useDraft } from '#web/admin/kit/use-draft.ts'
+import { useMay } from '#web/admin/kit/use-staff.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { type Held, linesOf, type Reading, readingsOf } from './read-draw.ts'
+
+/** What came from the sources and waits for a person, with what each of them said beside the other. */
+export function HeldReadings() {
+  const held = useStaffQuery(listHeldReadings, { query: { state: 'open' } })
+  const [told, setTold] = useState<string>()
+  return (
+    <Read of={held}>
+      {({ held: list, total }) => (
+        <>
+          <p role="status" className="empty:hidden">
+            {told}
+          </p>
+          {list.map((one) => (
+            <HeldReading key={one.id} held={one} onDecided={setTold} />
+          ))}
+          {total > list.length && (
+            <Notice>그 밖에 {total - list.length}건이 더 있어요. 위의 것을 정하면 이어서 보여요.</Notice>
+          )}
+        </>
+      )}
+    </Read>
+  )
+}
+
+interface HeldReadingProps {
+  readonly held: Held
+  readonly onDecided: (told: string) => void
+}
+
+function HeldReading({ held, onDecided }: HeldReadingProps) {
+  const mayDecide = useMay('draws:write')
+  const readings = readingsOf(held)
+  return (
+    <Panel
+      title={`제${held.round_number}회 · 정해 주세요`}
+      end={
+        <State look="waiting">
+          {held.times}번 · {instantWording(Date.parse(held.last_seen_at))}
+        </State>
+      }
+    >
+      <p className="mb-3">{held.reason}</p>
+      <Readings label={`제${held.round_number}회를 출처마다 읽은 값`} readings={readings} />
+      {mayDecide ? (
+        <Decide held={held} sources={readings.map(({ source }) => source)} onDecided={onDecided} />
+      ) : (
+        <p className="mt-3 text-soft">정할 수 있는 사람을 기다리고 있어요.</p>
+      )}
+    </Panel>
+  )
+}
+
+/** One column a source; what they do not agree on stands out. */
+function Readings({ label, readings }: { label: string; readings: readonly Reading[] }) {
+  const columns = readings.map(linesOf)
+  const names = columns[0]?.map(([name]) => name) ?? []
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reachable by keys.
+    <section aria-label={label} tabIndex={0} className="overflow-x-auto">
+      <table className="w-full border-collapse text-left">
+        <thead className="text-soft">
+          <tr>
+            <th scope="col" className="pr-4 font-normal">
+              <span className="sr-only">무엇</span>
+            </th>
+            {readings.map(({ source }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: one source may have said two things.
+              <th key={i} scope="col" className="h-9 pr-4 font-normal whitespace-nowrap">
+                {drawSourceWording(source)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {names.map((name, line) => {
+            const values = columns.map((column) => column[line]?.[1] ?? '–')
+            const isAgreed = new Set(values).size === 1
+            return (
+              <tr key={name} className={`border-t border-line ${isAgreed ? '' : 'bg-amber-soft'}`}>
+                <th scope="row" className="h-9 pr-4 font-normal whitespace-nowrap text-soft">
+                  {name}
+                  {!isAgreed && <span className="font-semibold text-amber"> · 달라요</span>}
+                </th>
+                {values.map((value, i) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+                  <td key={i} className={`pr-4 whitespace-nowrap tabular-nums ${isAgreed ? '' : 'font-bold'}`}>
+                    {value}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+const REFRESHED = [listHeldReadings, listFetchRuns, getDraw, getLatestDraw, listDrawsForStaff, listAttention]
+
+function Decide({ held, sources, onDecided }: HeldReadingProps & { readonly sources: readonly string[] }) {
+  const draft = useDraft(NOTHING_SAVED, { reason: '' }, `held draw ${held.id}`)
+  const { reason } = draft.typed
+  const accept = useStaffChange(acceptHeldReading, REFRESHED)
+  const reject = useStaffChange(rejectHeldReading, REFRESHED)
+  const params = { id: String(held.id) }
+  const isDisabled = reason.trim() === '' || accept.isRunning || reject.isRunning
+  const problem = accept.error ?? reject.error
+  const decide = async (run: () => Promise<unknown>, told: string) => {
+    if (!(await run())) return
+    draft.cleared()
+    onDecided(`제${held.round_number}회: ${told}`)
+  }
+  return (
+    <div className="mt-4 space-y-3 border-t border-line pt-4">
+      <Field
+        label="까닭(정정 기록에 남아요)"
+        {...draft.field('reason')}
+        longest={LONGEST_DECISION_REASON}
+        placeholder="방송에서 확인"
+      />
+      <div className="flex flex-wrap gap-2">
+        {[...new Set(sources)].map((source) => (
+          <Button
+            key={source}
+            disabled={isDisabled}
+            onClick={() =>
+              void decide(
+                () => accept.run({ params, body: { source, reason } }),
+                `${drawSourceWording(source)} 값으로 저장했어요.`,
+              )
+            }
+          >
+            {drawSourceWording(source)} 값으로 저장
+          </Button>
+        ))}
+        <Button
+          look="quiet"
+          disabled={isDisabled}
+          onClick={() => void decide(() => reject.run({ params, body: { reason } }), '버렸어요.')}
+        >
+          버리기
+        </Button>
+      </div>
+      <Alert>{problem && refusedWording(problem)}</Alert>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { changePlan, previewPlanChange } from '#contract/admin/refunds.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { listSubscriptionTiers } from '#contract/plans/plans.ts'
+import { addDays, dayWording, koreanDay } from '#domain/calendar.ts'
+import { exactWon } from '#domain/money/won.ts'
+import { isPeriod } from '#domain/plan/plan.ts'
+import { Facts } from '#web/admin/kit/panel.tsx'
+import { useStaffChange, useStaffQuery } from '#web/admin/kit/staff-api.ts'
+import { StaffForm } from '#web/admin/kit/staff-form.tsx'
+import { Read } from '#web/admin/kit/staff-page.tsx'
+import { type Draft, useDraft } from '#web/admin/kit/use-draft.ts'
+import { clockNow } from '#web/data/clock.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { AccountFields, accountOf, NO_ACCOUNT } from './account-fields.tsx'
+import { endAfter, MonthsField } from './new-period.tsx'
+import { AFTER_A_CHANGE, type PeriodProps } from './periods.ts'
+
+/** Ends the running period and begins another plan: what comes back, what is to be paid and the difference are seen first. */
+export function ChangePlan(props: PeriodProps) {
+  const { period, edition } = props
+  const today = koreanDay(clockNow())
+  const tiers = useStaffQuery(listSubscriptionTiers)
+  const others = tiers.data?.filter(({ name, is_disabled }) => !is_disabled && name !== period.tier_name) ?? []
+  const draft = useDraft(
+    edition,
+    { tier_name: '', start_date: today, end_date: endAfter(today, 1), staff_reason: '', ...NO_ACCOUNT },
+    `change of period ${period.id}`,
+  )
+  const tier_name = draft.typed.tier_name || (others[0]?.name ?? '')
+  return (
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-celadon">플랜 바꾸기</summary>
+      {tier_name === '' ? (
+        <p className="text-soft">바꿀 수 있는 다른 플랜이 없어요.</p>
+      ) : (
+        <ChangeForm
+          {...props}
+          draft={draft}
+          tier_name={tier_name}
+          today={today}
+          tiers={others.map(({ name }) => name)}
+        />
+      )}
+    </details>
+  )
+}
+
+interface Typed {
+  readonly tier_name: string
+  readonly start_date: string
+  readonly end_date: string
+  readonly staff_reason: string
+  readonly bank_name: string
+  readonly account_number: string
+  readonly account_holder: string
+}
+
+interface ChangeFormProps extends PeriodProps {
+  readonly draft: Draft<Typed, number>
+  readonly tier_name: string
+  readonly today: string
+  readonly tiers: readonly string[]
+}
+
+function ChangeForm({ member_id, period, draft, tier_name, today, tiers }: ChangeFormProps) {
+  const { start_date, end_date, staff_reason } = draft.typed
+  const chosen = { tier_name, start_date, end_date }
+  const params = { id: String(member_id) }
+  const preview = useStaffQuery(previewPlanChange, { params, query: { ...chosen, subscription_id: String(period.id) } })
+  const { run, isRunning, error } = useStaffChange(changePlan, AFTER_A_CHANGE)
+  const { data } = preview
+  // What is shown may still be of what was chosen before.
+  const isShown = data?.begins.tier_name === tier_name && data.begins.start_date === start_date && !preview.isFetching
+  const save = async () => {
+    if (!data) return
+    const amounts = { amount: data.ends.refund.amount, price: data.begins.price }
+    const account = amounts.amount > 0 ? accountOf(draft.typed) : null
+    const body = { ...chosen, ...amounts, subscription_id: period.id, staff_reason, account, version: draft.version }
+    if (await run({ params, body })) draft.cleared()
+  }
+  return (
+    <StaffForm
+      draft={draft}
+      isRunning={isRunning}
+      isDisabled={!isShown}
+      error={error}
+      button="이 조건으로 바꾸기"
+      look="quiet"
+      onSave={() => void save()}
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField label="새 플랜" {...draft.field('tier_name')} value={tier_name}>
+          {tiers.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <SelectField label="언제부터" {...draft.field('start_date')}>
+          <option value={today}>오늘부터</option>
+          <option value={addDays(today, 1)}>내일부터</option>
+        </SelectField>
+        <MonthsField
+          start_date={start_date}
+          end_date={end_date}
+          onChange={(end_date) => draft.change((now) => ({ ...now, end_date }))}
+        />
+        <Field label="새 플랜의 종료일" type="date" min={start_date} required {...draft.field('end_date')} />
+      </div>
+      {isPeriod(start_date, end_date) && <Read of={preview}>{(shown) => <Difference {...shown} />}</Read>}
+      <Field label="바꾸는 이유" required {...draft.field('staff_reason')} />
+      {data && data.ends.refund.amount > 0 && <AccountFields draft={draft} isRequired={false} />}
+    </StaffForm>
+  )
+}
+
+/** Both periods with their money, and what it comes to. */
+const Difference = ({ ends, begins, difference }: Reply<typeof previewPlanChange>) => (
+  <>
+    <Facts
+      facts={[
+        [`${ends.tier_name}, ${dayWording(ends.last_day)}까지`, `${exactWon(ends.refund.amount)} 돌려줘요`],
+        [`${begins.tier_name}, ${dayWording(begins.start_date)}부터`, `${exactWon(begins.price)} 받아요`],
+        [
+          '차이',
+          difference >= 0 ? `회원이 ${exactWon(difference)} 더 내요` : `회원이 ${exactWon(-difference)} 돌려받아요`,
+        ],
+      ]}
+    />
+    <p className="text-soft">
+      돈은 기간마다 따로예요. 돌려줄 금액은 환불로 올라가고, 새로 받을 금액은 상담에서 기다릴 입금으로 적어 주세요.
+    </p>
+  </>
+)

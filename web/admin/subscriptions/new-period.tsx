@@ -1,0 +1,114 @@
+import { assignSubscription } from '#contract/admin/plans.ts'
+import { listSubscriptionTiers } from '#contract/plans/plans.ts'
+import { addDays, dayWording, isRealDay, koreanDay } from '#domain/calendar.ts'
+import { exactWon } from '#domain/money/won.ts'
+import { isPeriod, lastDayOf, lastRunningDay, priceOfPeriod } from '#domain/plan/plan.ts'
+import { useStaffChange, useStaffQuery } from '#web/admin/kit/staff-api.ts'
+import { StaffForm } from '#web/admin/kit/staff-form.tsx'
+import { useDraft } from '#web/admin/kit/use-draft.ts'
+import { clockNow } from '#web/data/clock.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { AFTER_A_CHANGE, type Periods } from './periods.ts'
+
+const MONTHS = [1, 2, 3, 6, 12] as const
+
+/** The last day of so many months from a day; empty while there is no such day. */
+export const endAfter = (start_date: string, months: number): string =>
+  isRealDay(start_date) ? lastDayOf(start_date, months) : ''
+
+interface MonthsFieldProps {
+  readonly start_date: string
+  readonly end_date: string
+  readonly onChange: (end_date: string) => void
+}
+
+/** How many months a period lasts, which sets its last day. */
+export function MonthsField({ start_date, end_date, onChange }: MonthsFieldProps) {
+  const chosen = MONTHS.find((months) => endAfter(start_date, months) === end_date)
+  return (
+    <SelectField
+      label="몇 달"
+      value={chosen ?? ''}
+      onChange={(event) =>
+        event.currentTarget.value && onChange(endAfter(start_date, Number(event.currentTarget.value)))
+      }
+    >
+      <option value="">종료일로</option>
+      {MONTHS.map((months) => (
+        <option key={months} value={months}>
+          {months}개월
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+interface NewPeriodProps extends Periods {
+  readonly member_id: number
+  /** The plan that was asked about. */
+  readonly wanted?: string
+}
+
+/** Sells a member a plan, from today or from the day after what they have. */
+export function NewPeriod({ member_id, periods, edition, wanted }: NewPeriodProps) {
+  const tiers = useStaffQuery(listSubscriptionTiers)
+  const today = koreanDay(clockNow())
+  const last = periods.map(lastRunningDay).reduce((latest, day) => (day > latest ? day : latest), '')
+  const start = last >= today ? addDays(last, 1) : today
+  const [latest] = periods
+  const fresh = { tier_name: wanted ?? latest?.tier_name ?? '', start_date: start, end_date: endAfter(start, 1) }
+  const draft = useDraft(edition, fresh, `new period of ${member_id}`)
+  const { run, isRunning, error } = useStaffChange(assignSubscription, AFTER_A_CHANGE)
+  const { typed, change } = draft
+  const tier =
+    tiers.data?.find(({ name, is_disabled }) => name === typed.tier_name && !is_disabled) ??
+    tiers.data?.find(({ is_disabled }) => !is_disabled)
+  const price = tier && isPeriod(typed.start_date, typed.end_date) ? priceOfPeriod(typed, tier.price) : null
+  const save = async () => {
+    const body = { ...typed, tier_name: tier?.name ?? '', version: draft.version }
+    if (await run({ params: { id: String(member_id) }, body })) draft.cleared()
+  }
+  const isNext = last >= today
+  return (
+    <div className="mt-4">
+      <h3 className="mb-2 font-bold">{isNext ? '다음 구독' : '새 구독'}</h3>
+      <StaffForm
+        draft={draft}
+        isRunning={isRunning}
+        error={error}
+        done="구독을 주었어요."
+        button={isNext ? '다음 구독 주기' : '플랜 주기'}
+        onSave={() => void save()}
+        latest={
+          latest
+            ? `${latest.tier_name} ${dayWording(latest.start_date)} ~ ${dayWording(latest.end_date)}`
+            : '구독이 없어요.'
+        }
+      >
+        <div className="grid gap-3 sm:grid-cols-2">
+          <SelectField label="플랜" {...draft.field('tier_name')} value={tier?.name ?? ''}>
+            {tiers.data?.map(({ name, is_disabled }) => (
+              <option key={name} disabled={is_disabled}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <MonthsField
+            start_date={typed.start_date}
+            end_date={typed.end_date}
+            onChange={(end_date) => change((now) => ({ ...now, end_date }))}
+          />
+          <Field label="시작일" type="date" {...draft.field('start_date')} required />
+          <Field label="종료일" type="date" {...draft.field('end_date')} required />
+        </div>
+        {price !== null && tier && (
+          <p>
+            이 기간의 요금은 <strong className="font-semibold">{exactWon(price)}</strong>이에요. 한 달{' '}
+            {exactWon(tier.price)}, {tier.max_numbers_per_month}세트. 나중에 플랜이 바뀌어도 이 조건은 그대로예요.
+          </p>
+        )}
+      </StaffForm>
+    </div>
+  )
+}

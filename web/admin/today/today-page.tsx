@@ -1,0 +1,132 @@
+import { Link } from 'react-router'
+import { listEnquiries } from '#contract/admin/company.ts'
+import { getLatestDraw } from '#contract/draws/draws.ts'
+import { getFreshness } from '#contract/draws/freshness.ts'
+import { dayWording, instantWording, timeWording } from '#domain/calendar.ts'
+import { ROUND_STATE_NAMES } from '#domain/round-state-names.ts'
+import { HeldReadings } from '#web/admin/draws/held-readings.tsx'
+import { HeldRefit } from '#web/admin/draws/held-refit.tsx'
+import { Panel, State } from '#web/admin/kit/panel.tsx'
+import { useStaffQuery } from '#web/admin/kit/staff-api.ts'
+import { Read, StaffPage } from '#web/admin/kit/staff-page.tsx'
+import { useMay, useStaff } from '#web/admin/kit/use-staff.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { NumberBalls } from '#web/ui/number-balls.tsx'
+import { Attention } from './attention.tsx'
+import { NewestRuns } from './newest-runs.tsx'
+import { WaitingConsultations } from './waiting-consultations.tsx'
+import { WaitingRefunds } from './waiting-refunds.tsx'
+import { Week } from './week.tsx'
+
+/** What there is to do today. */
+export default function TodayPage() {
+  const { role, permissions } = useStaff()
+  const mayAnswer = useMay('enquiries:read')
+  const mayConsult = useMay('consultations:read')
+  const mayRefund = useMay('refunds:write')
+  const mayReadDraws = useMay('draws:read')
+  return (
+    <StaffPage title="오늘">
+      {permissions.length === 0 && (
+        <Notice look="amber">
+          {role ? `‘${role}’ 역할에` : '역할에'} 아직 권한이 없어서 볼 수 있는 메뉴가 없어요. 직원을 관리하는 사람에게
+          역할의 권한을 골라 달라고 해 주세요.
+        </Notice>
+      )}
+      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="min-w-0 space-y-4">
+          <Attention />
+          {mayReadDraws && (
+            <div id="held" className="space-y-4 empty:hidden">
+              <HeldReadings />
+            </div>
+          )}
+          {mayReadDraws && (
+            <div id="refit" className="empty:hidden">
+              <HeldRefit />
+            </div>
+          )}
+          <NewestDraw />
+          {mayReadDraws && <NewestRuns />}
+          {mayConsult && <WaitingConsultations />}
+          <Week />
+        </div>
+        <div className="min-w-0 space-y-4">
+          {mayRefund && <WaitingRefunds />}
+          {mayAnswer && <NewEnquiries />}
+        </div>
+      </div>
+    </StaffPage>
+  )
+}
+
+function NewestDraw() {
+  const draw = useStaffQuery(getLatestDraw)
+  const freshness = useStaffQuery(getFreshness)
+  const mayWrite = useMay('draws:write')
+  return (
+    <Panel
+      title="가장 최근 추첨"
+      end={
+        mayWrite && (
+          <Link to="/admin/draws" className="inline-flex min-h-9 items-center font-semibold text-celadon">
+            결과 입력
+          </Link>
+        )
+      }
+    >
+      <Read of={draw}>
+        {({ round_number, draw_date, numbers, bonus_number, is_confirmed, first_prize_winners }) => (
+          <div className="space-y-3">
+            <p className="flex flex-wrap items-center justify-between gap-2">
+              <span className="font-semibold">
+                제{round_number}회 <span className="font-normal text-soft">{dayWording(draw_date)}</span>
+              </span>
+              <State look={is_confirmed ? 'good' : 'waiting'}>{is_confirmed ? '모두 확정' : '집계 중'}</State>
+            </p>
+            <div className="max-w-sm">
+              <NumberBalls numbers={numbers} bonus={bonus_number} label={`제${round_number}회 당첨번호`} />
+            </div>
+            {first_prize_winners !== null && <p className="text-soft">1등 {first_prize_winners}게임</p>}
+          </div>
+        )}
+      </Read>
+      <Read of={freshness}>
+        {({ present, next_check_at }) => (
+          <p className="mt-3 border-t border-line pt-3">
+            지금 제{present.round_number}회 · {ROUND_STATE_NAMES[present.state]}
+            {next_check_at !== null && ` · ${timeWording(Date.parse(next_check_at))}에 다시 확인`}
+          </p>
+        )}
+      </Read>
+    </Panel>
+  )
+}
+
+function NewEnquiries() {
+  const enquiries = useStaffQuery(listEnquiries, { query: { state: 'new', limit: 5 } })
+  return (
+    <Panel title="기다리는 문의">
+      <Read of={enquiries}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p className="text-soft">기다리는 문의가 없어요.</p>
+          ) : (
+            <ul className="space-y-3">
+              {rows.map(({ receipt, beginning, name, created_at }) => (
+                <li key={receipt}>
+                  <Link to={`/admin/enquiries?opened=${receipt}`} className="block min-h-11">
+                    <span className="block truncate font-semibold">{beginning}</span>
+                    <span className="text-soft">
+                      {name} · {instantWording(Date.parse(created_at))}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Read>
+    </Panel>
+  )
+}
