@@ -1,3 +1,4 @@
+import { textMessageData } from '#server/messages/personal-data.ts'
 import { consultationData } from './consultations/personal-data.ts'
 import { consentData } from './members/consent-data.ts'
 import type { PersonalData } from './members/personal-data.ts'
@@ -8,7 +9,6 @@ import { refundData } from './refunds/personal-data.ts'
 import { sealData } from './seals/personal-data.ts'
 import { sessionData } from './sessions/personal-data.ts'
 import { signInData } from './sign-in/personal-data.ts'
-import { textMessageData } from './sms/personal-data.ts'
 
 /**
  * Everything that is kept about a member besides their own row: given to them on export, erased on deletion, in this

@@ -6,11 +6,11 @@ import { assignSubscription } from '#contract/admin/plans.ts'
 import { listMemberEvents } from '#contract/admin/today.ts'
 import { deleteAccount } from '#contract/members/profile.ts'
 import { requestMyConsultation } from '#contract/plans/consultations.ts'
+import { text_messages } from '#server/messages/tables.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember } from '#tests/support/makers.ts'
 import { atTheDesk } from '#tests/support/staff-session.ts'
 import { loadShippedTiers } from '../plans/load-tiers.ts'
-import { text_messages } from '../sms/tables.ts'
 import { instantOf } from '../world.ts'
 
 const app = useApp()

@@ -5,6 +5,7 @@ import { TEXT_PURPOSE_NAMES, type TextPurpose } from '#domain/member/text-messag
 import { exactWon } from '#domain/money/won.ts'
 import { type ConsultationState, consultationStateWording } from '#domain/plan/consultation.ts'
 import type { Permission } from '#domain/staff/permission.ts'
+import { text_messages } from '#server/messages/tables.ts'
 import { consultation_notes, consultations } from '../consultations/tables.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
@@ -13,7 +14,6 @@ import { members } from '../members/tables.ts'
 import { awaited_payments, deposits } from '../payments/tables.ts'
 import { subscription_tiers, subscriptions } from '../plans/tables.ts'
 import { cancellations } from '../refunds/tables.ts'
-import { text_messages } from '../sms/tables.ts'
 
 type Kind = (typeof MEMBER_EVENT_KINDS)[number]
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { deliverTexts } from '#server/messages/deliver-texts.ts'
 import { measureFairness } from '../analysis/measure-fairness.ts'
 import { makeNightlyBackup } from '../backup/nightly-backup.ts'
 import { measureCrowding } from '../crowding/measure-crowding.ts'
@@ -11,7 +12,6 @@ import { fillCrowding } from '../number-sets/fill-crowding.ts'
 import { settleRounds } from '../number-sets/settle-rounds.ts'
 import { countSealedSets, recountSealedSets } from '../seals/count-sealed-sets.ts'
 import { sealRounds } from '../seals/seal-rounds.ts'
-import { deliverTexts } from '../sms/deliver-texts.ts'
 import type { Happening, World } from '../world.ts'
 import { sweep } from './sweep.ts'
 

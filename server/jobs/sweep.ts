@@ -1,3 +1,4 @@
+import { sweepTexts } from '#server/messages/store.ts'
 import { sweepEnquiries } from '../company/store.ts'
 import { sweepFormTokens } from '../company/take-form-token.ts'
 import { sweepConsultations } from '../consultations/store.ts'
@@ -12,7 +13,6 @@ import { sweepPictures } from '../pictures/store.ts'
 import { sweepRefundAccounts } from '../refunds/store.ts'
 import { sweepSessions } from '../sessions/sweep.ts'
 import { sweepSignIn } from '../sign-in/sweep.ts'
-import { sweepTexts } from '../sms/store.ts'
 import { sweepStaffSessions } from '../staff/people/store.ts'
 import type { World } from '../world.ts'
 

@@ -1,4 +1,5 @@
 import type { Member } from '#contract/members/members.ts'
+import { writeText } from '#server/messages/write-text.ts'
 import { sender } from '../company/sender.ts'
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
@@ -13,7 +14,6 @@ import { mustBeThemselves } from '../sign-in/prove-member.ts'
 import { orTaken } from '../sign-in/refusal-of-taken.ts'
 import { forgetUnusedTemporaryPassword } from '../sign-in/temporary-passwords.ts'
 import { TEXTS } from '../sign-in/texts.ts'
-import { writeText } from '../sms/write-text.ts'
 import type { World } from '../world.ts'
 
 const SECOND = 1_000

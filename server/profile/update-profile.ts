@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Member } from '#contract/members/members.ts'
 import type { ProfileUpdate } from '#contract/members/profile-forms.ts'
+import { writeText } from '#server/messages/write-text.ts'
 import { sender } from '../company/sender.ts'
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
@@ -16,7 +17,6 @@ import { mustBeThemselves } from '../sign-in/prove-member.ts'
 import { orTaken } from '../sign-in/refusal-of-taken.ts'
 import { forgetTemporaryPassword } from '../sign-in/temporary-passwords.ts'
 import { TEXTS } from '../sign-in/texts.ts'
-import { writeText } from '../sms/write-text.ts'
 import { instantOf, type World } from '../world.ts'
 
 const HOUR = 60 * 60_000

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { assignSubscription } from '#contract/admin/plans.ts'
 import { logIn, register, type SignedIn } from '#contract/members/sign-in.ts'
-import { unseal } from '#server/sms/seal.ts'
-import { text_messages } from '#server/sms/tables.ts'
+import { unseal } from '#server/messages/seal.ts'
+import { text_messages } from '#server/messages/tables.ts'
 import type { useApp } from './app.ts'
 
 type App = ReturnType<typeof useApp>

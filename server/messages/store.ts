@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { byDay, koreanDayOf } from '../database/count-by-day.ts'
-import { countSome } from '../database/count-some.ts'
-import type { Database } from '../database/database.ts'
-import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
-import { instantOf } from '../world.ts'
+import { byDay, koreanDayOf } from '#server/database/count-by-day.ts'
+import { countSome } from '#server/database/count-some.ts'
+import type { Database } from '#server/database/database.ts'
+import { keyset, NEWEST, OLDEST } from '#server/database/keyset.ts'
+import { instantOf } from '#server/world.ts'
 import { text_messages } from './tables.ts'
 
 export const addText = (tx: Database, message: typeof text_messages.$inferInsert) =>

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import { derivedKey } from '../keys/secret-key.ts'
-import type { World } from '../world.ts'
+import { derivedKey } from '#server/keys/secret-key.ts'
+import type { World } from '#server/world.ts'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12

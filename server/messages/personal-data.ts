@@ -1,4 +1,4 @@
-import type { PersonalData } from '../members/personal-data.ts'
+import type { PersonalData } from '#server/members/personal-data.ts'
 import { deleteTextsAbout, textsAbout } from './store.ts'
 
 /** That text messages were sent, not what they said: they held codes. */
