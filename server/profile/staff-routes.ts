@@ -1,8 +1,8 @@
 import * as contract from '#contract/admin/members.ts'
+import { deleteMember } from '#server/member-admin/delete-member.ts'
 import { type Api, implement } from '../http/implement.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import type { World } from '../world.ts'
-import { deleteMember } from './delete-member.ts'
 import { exportOfMember } from './export-my-data.ts'
 
 /** What staff do for members who ask them to: everything about them as a file, and leaving for good. */

@@ -5,8 +5,8 @@ import type { Reply } from '#contract/endpoint.ts'
 import { PRIZE_RANKS } from '#domain/draw/draw.ts'
 import { drawInLine } from '#domain/draw/draw-history.ts'
 import { drawVersion } from '#domain/draw/draw-version.ts'
+import { fetchedWording, heldWording } from '#server/staff/fetched-wording.ts'
 import { type Commands, needed, neededJson, Wrong } from './command.ts'
-import { fetchedWording, heldWording } from './fetched-wording.ts'
 import { optionsOf } from './options.ts'
 
 const RECORDED: Readonly<Record<Reply<typeof enterDraw>['recorded'], string>> = {

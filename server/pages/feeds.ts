@@ -2,7 +2,7 @@ import { dayWording, drawBeginsAt, nextDraw } from '#domain/calendar.ts'
 import type { Draw } from '#domain/draw/draw.ts'
 import { CERTAINTY_WORDING } from '#domain/draw/draw-source.ts'
 import { exactWon } from '#domain/money/won.ts'
-import type { newestEntries } from './store.ts'
+import type { newestEntries } from '#server/draws/store.ts'
 
 type Entry = Awaited<ReturnType<typeof newestEntries>>[number]
 

@@ -9,10 +9,10 @@ import { getMe } from '#contract/members/sessions.ts'
 import { checkUsername, sendPhoneCode } from '#contract/members/sign-in.ts'
 import { generateNumberSets } from '#contract/number-sets/number-sets.ts'
 import { requestMyConsultation } from '#contract/plans/consultations.ts'
+import { loadShippedTiers } from '#server/plans/load-tiers.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, anAddress, aSubscription, type MadeMember } from '#tests/support/makers.ts'
 import { atTheDesk } from '#tests/support/staff-session.ts'
-import { loadShippedTiers } from '../plans/load-tiers.ts'
 
 const app = useApp()
 beforeEach(() => loadShippedTiers(app.db, app.world))

@@ -1,7 +1,7 @@
 import type { fetchDraws, listHeldReadings } from '#contract/admin/draw-fetching.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { drawSourceWording, troubleWording } from '#domain/draw/draw-source.ts'
-import type { KeptReading } from '../../draws/fetching/held-store.ts'
+import type { KeptReading } from '#server/draws/fetching/held-store.ts'
 
 type Synced = Reply<typeof fetchDraws>
 

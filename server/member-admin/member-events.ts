@@ -5,15 +5,15 @@ import { TEXT_PURPOSE_NAMES, type TextPurpose } from '#domain/member/text-messag
 import { exactWon } from '#domain/money/won.ts'
 import { type ConsultationState, consultationStateWording } from '#domain/plan/consultation.ts'
 import type { Permission } from '#domain/staff/permission.ts'
+import { consultation_notes, consultations } from '#server/consultations/tables.ts'
+import type { Database } from '#server/database/database.ts'
+import { refuse } from '#server/http/refuse.ts'
+import { memberOfId } from '#server/members/store.ts'
+import { members } from '#server/members/tables.ts'
 import { text_messages } from '#server/messages/tables.ts'
-import { consultation_notes, consultations } from '../consultations/tables.ts'
-import type { Database } from '../database/database.ts'
-import { refuse } from '../http/refuse.ts'
-import { memberOfId } from '../members/store.ts'
-import { members } from '../members/tables.ts'
-import { awaited_payments, deposits } from '../payments/tables.ts'
-import { subscription_tiers, subscriptions } from '../plans/tables.ts'
-import { cancellations } from '../refunds/tables.ts'
+import { awaited_payments, deposits } from '#server/payments/tables.ts'
+import { subscription_tiers, subscriptions } from '#server/plans/tables.ts'
+import { cancellations } from '#server/refunds/tables.ts'
 
 type Kind = (typeof MEMBER_EVENT_KINDS)[number]
 

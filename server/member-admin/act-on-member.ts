@@ -1,8 +1,8 @@
-import type { Database } from '../database/database.ts'
-import { refuse } from '../http/refuse.ts'
-import { changeMember, lockedMember, type MemberRow } from '../members/store.ts'
-import { instantOf, type World } from '../world.ts'
-import { endSessionsOf } from './session-store.ts'
+import type { Database } from '#server/database/database.ts'
+import { refuse } from '#server/http/refuse.ts'
+import { changeMember, lockedMember, type MemberRow } from '#server/members/store.ts'
+import { endSessionsOf } from '#server/sessions/session-store.ts'
+import { instantOf, type World } from '#server/world.ts'
 
 /** What staff may do to a member; each takes effect at once, on every device. */
 export type MemberDeed = 'block' | 'unblock' | 'log_out' | 'free_mobile_number'

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { countByDay } from '../database/count-by-day.ts'
-import type { Database } from '../database/database.ts'
-import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
-import { usernameKey } from './store.ts'
-import { members } from './tables.ts'
+import { countByDay } from '#server/database/count-by-day.ts'
+import type { Database } from '#server/database/database.ts'
+import { keyset, NEWEST, OLDEST } from '#server/database/keyset.ts'
+import { usernameKey } from '#server/members/store.ts'
+import { members } from '#server/members/tables.ts'
 
 interface Wanted {
   /** Part of a username or a name, initials of a name, the end of a mobile number. */
