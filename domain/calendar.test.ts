@@ -72,7 +72,7 @@ describe('days', () => {
     () => addMonths('no', 1),
     () => daysBetween('2026-01-01', '2026-1-2'),
     () => weekdayOf('2026-06-31'),
-  ])('refuses a day that does not exist', (deed) => expect(deed).toThrow(RangeError))
+  ])('refuses a day that does not exist', (parsing) => expect(parsing).toThrow(RangeError))
 })
 
 describe('Seoul', () => {

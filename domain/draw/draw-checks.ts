@@ -1,5 +1,6 @@
-import { drawDateOf } from '#domain/calendar.ts'
-import { exactWon } from '#domain/money/won.ts'
+import { drawDateOf } from '../calendar.ts'
+import { exactWon } from '../money/won.ts'
+import { withParticle } from '../particle.ts'
 import { type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW, PRIZE_RANKS, SMALLEST_NUMBER, type TalliedDraw } from './draw.ts'
 import { carriedInto, gamePriceOf, prizeByRule, type SalesAndWinners } from './prize-arithmetic.ts'
 
@@ -34,13 +35,15 @@ const isLottoNumber = (value: number) => Number.isInteger(value) && value >= SMA
 
 function* wrongBalls({ round_number, draw_date, numbers, bonus_number }: Draw): Iterable<Findings[number]> {
   const expected = drawDateOf(round_number)
-  if (draw_date !== expected) yield ['date', `추첨일이 ${expected}이어야 하는데 ${draw_date}입니다.`]
+  if (draw_date !== expected)
+    yield ['date', `추첨일이 ${withParticle(expected, '이어야/여야')} 하는데 ${draw_date}입니다.`]
   const ascending = numbers.every((number, i) => i === 0 || number > (numbers[i - 1] ?? number))
   if (numbers.length !== NUMBERS_PER_DRAW || !numbers.every(isLottoNumber) || !ascending) {
     yield ['numbers', `당첨번호가 1~45의 서로 다른 여섯 수의 오름차순이 아닙니다: ${numbers.join(', ')}`]
   }
   if (!isLottoNumber(bonus_number)) yield ['bonus', `보너스 번호가 1~45가 아닙니다: ${bonus_number}`]
-  if (numbers.includes(bonus_number)) yield ['bonus', `보너스 번호 ${bonus_number}이 당첨번호와 같습니다.`]
+  if (numbers.includes(bonus_number))
+    yield ['bonus', `보너스 번호 ${withParticle(bonus_number, '이/가')} 당첨번호와 같습니다.`]
 }
 
 function* wrongTally({ round_number, total_sales, prizes }: TalliedDraw): Iterable<Findings[number]> {
@@ -64,7 +67,10 @@ function* wrongAmounts(draw: TalliedDraw, previous: readonly SalesAndWinners[]):
     if (rank === 1 && carried === null) continue
     const expected = prizeByRule(draw, rank, carried ?? 0)
     if (prize_per_winner !== expected) {
-      yield ['amount', `${rank}등 당첨금이 ${exactWon(expected)}이어야 하는데 ${exactWon(prize_per_winner)}입니다.`]
+      yield [
+        'amount',
+        `${rank}등 당첨금이 ${withParticle(exactWon(expected), '이어야/여야')} 하는데 ${exactWon(prize_per_winner)}입니다.`,
+      ]
     }
   }
 }
