@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { isRealDay } from '#domain/calendar.ts'
+import { isRealDay } from '../calendar.ts'
 import { drawsInHistory, storesInHistory } from './draw-history.ts'
 
-const read = (name: string) => readFileSync(new URL(`../data/${name}`, import.meta.url), 'utf8')
+const read = (name: string) => readFileSync(new URL(`../../data/${name}`, import.meta.url), 'utf8')
 const draws = drawsInHistory(read('draws.jsonl'))
 const stores = storesInHistory(read('stores.jsonl'))
 const round = (round_number: number) => draws[round_number - 1]

@@ -1,4 +1,4 @@
-import { drawDateOf } from '#domain/calendar.ts'
+import { drawDateOf } from '../calendar.ts'
 import {
   type Draw,
   type FirstPrizeMethods,
@@ -18,7 +18,7 @@ import {
  */
 
 /** The shops that sold the first-prize games of one round. */
-export interface StoresOfRound {
+interface StoresOfRound {
   readonly round_number: number
   readonly stores: readonly WinningStore[]
 }

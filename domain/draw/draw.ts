@@ -34,7 +34,7 @@ export type PrizeRank = 1 | 2 | 3 | 4 | 5
 export const PRIZE_RANKS: readonly PrizeRank[] = [1, 2, 3, 4, 5]
 
 /** What one rank paid in one draw. Won; 0 winners and 0 won where nobody won it. */
-export interface RankPrize {
+interface RankPrize {
   readonly rank: PrizeRank
   /** Winning games, not people. */
   readonly winners: number

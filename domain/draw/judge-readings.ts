@@ -33,7 +33,7 @@ const HOLD_CODES = {
   differs_from_stored: '이미 저장된 결과와 다릅니다.',
   shops: '1등 판매점이 1등 당첨 게임과 맞지 않습니다.',
 } as const
-export type HoldCode = keyof typeof HOLD_CODES
+type HoldCode = keyof typeof HOLD_CODES
 
 export interface Hold {
   readonly code: HoldCode
@@ -227,7 +227,7 @@ const differenceOf = (one: Draw, other: Draw) =>
   `${one.numbers.join(', ')} + ${one.bonus_number} / ${other.numbers.join(', ')} + ${other.bonus_number}`
 
 /** What to do with shops of a tallied round: `take` once each first prize has its shop. */
-export type ShopJudgement = { readonly verdict: 'wait' | 'take' } | { readonly verdict: 'hold'; readonly hold: Hold }
+type ShopJudgement = { readonly verdict: 'wait' | 'take' } | { readonly verdict: 'hold'; readonly hold: Hold }
 
 /** What is known of the shops of a round besides what a source says. */
 export interface KnownShops {

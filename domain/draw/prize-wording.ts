@@ -1,4 +1,4 @@
-import { exactWon } from '#domain/money/won.ts'
+import { exactWon } from '../money/won.ts'
 import type { PrizeRank } from './draw.ts'
 import { fixedPrizeOf, sharePercentOf } from './prize-arithmetic.ts'
 
@@ -14,12 +14,12 @@ const MATCHES: Readonly<Record<PrizeRank, string>> = {
 export const prizeDescription = (rank: PrizeRank): string => MATCHES[rank]
 
 /**
- * How a rank's money was set in a round: `4등·5등을 뺀 당첨금의 75%` or `고정 50,000원`.
+ * How a rank's money was set in a round: `4·5등 당첨금을 뺀 금액의 75%` or `고정 50,000원`.
  * The prize money (당첨금) is half of the sales.
  */
 export function prizeMethod(rank: PrizeRank, round_number: number): string {
   const fixed = fixedPrizeOf(rank, round_number)
   if (fixed !== null) return `고정 ${exactWon(fixed)}`
-  const paidFirst = fixedPrizeOf(4, round_number) === null ? '5등을' : '4등·5등을'
-  return `${paidFirst} 뺀 당첨금의 ${sharePercentOf(rank, round_number)}%`
+  const paidFirst = fixedPrizeOf(4, round_number) === null ? '5등' : '4·5등'
+  return `${paidFirst} 당첨금을 뺀 금액의 ${sharePercentOf(rank, round_number)}%`
 }

@@ -1,4 +1,4 @@
-import { drawBeginsAt, openRound, salesCloseAt } from '#domain/calendar.ts'
+import { drawBeginsAt, openRound, salesCloseAt } from '../calendar.ts'
 
 /**
  * How far a round is. `on_sale` until 20:00 of its Saturday, `sales_closed` until the draw begins, `drawing` until its
@@ -7,6 +7,16 @@ import { drawBeginsAt, openRound, salesCloseAt } from '#domain/calendar.ts'
  */
 export const ROUND_STATES = ['on_sale', 'sales_closed', 'drawing', 'numbers_known', 'tallied', 'complete'] as const
 export type RoundState = (typeof ROUND_STATES)[number]
+
+/** How far a round is, in a few words. */
+export const ROUND_STATE_NAMES: Readonly<Record<RoundState, string>> = {
+  on_sale: '판매 중',
+  sales_closed: '판매 마감 · 곧 추첨',
+  drawing: '추첨 중 · 번호를 기다려요',
+  numbers_known: '번호 ✓ · 당첨금 집계 중',
+  tallied: '번호 ✓ · 당첨금 ✓ · 판매점 확인 중',
+  complete: '모두 확정',
+}
 
 /** How much of a round is stored. */
 export const STORED_STAGES = ['nothing', 'numbers', 'prizes', 'shops'] as const
@@ -22,12 +32,18 @@ interface Hour {
   readonly drawMinute: number
 }
 
-/** How far a round is. What is stored outweighs the clock: numbers may be here before the minute that was announced. */
-export function roundState(round_number: number, { now, drawMinute }: Hour, stored: StoredStage): RoundState {
-  if (stored !== 'nothing') return STATE_OF_STORED[stored]
-  if (now < salesCloseAt(round_number)) return 'on_sale'
-  return now < drawBeginsAt(round_number, drawMinute) ? 'sales_closed' : 'drawing'
-}
+/**
+ * How far a round is whose sales have closed. What is stored outweighs the clock: numbers may be here before the minute
+ * that was announced.
+ */
+export const closedRoundState = (stored: StoredStage, hasBegun: boolean): RoundState =>
+  stored === 'nothing' ? (hasBegun ? 'drawing' : 'sales_closed') : STATE_OF_STORED[stored]
+
+/** How far a round is. */
+export const roundState = (round_number: number, { now, drawMinute }: Hour, stored: StoredStage): RoundState =>
+  stored === 'nothing' && now < salesCloseAt(round_number)
+    ? 'on_sale'
+    : closedRoundState(stored, now >= drawBeginsAt(round_number, drawMinute))
 
 /** The newest round whose sales have closed: the one of tonight on a Saturday, else the last one. Null before round 1. */
 export const roundOfTheHour = (now: number): number | null => openRound(now) - 1 || null

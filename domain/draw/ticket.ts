@@ -1,13 +1,13 @@
 import { LARGEST_NUMBER, type NumberType } from './draw.ts'
 
 /** A paper ticket as its QR code tells it. */
-export interface Ticket {
+interface Ticket {
   readonly round_number: number
   /** One to five. */
   readonly games: readonly TicketGame[]
 }
 
-export interface TicketGame {
+interface TicketGame {
   /** How the game was bought. */
   readonly number_type: NumberType
   /** Six different numbers, ascending. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addDays } from '#domain/calendar.ts'
-import { seededChance } from '#domain/seeded-chance.ts'
+import { addDays } from '../calendar.ts'
+import { seededChance } from '../seeded-chance.ts'
 import { isBirthDate, luckyNumber, ZODIAC_SIGNS, zodiacSignOf } from './lucky-number.ts'
 
 it('gives the same numbers for the same date and sign when nothing is twice', () => {
@@ -38,7 +38,7 @@ it('says what the digits and the sign gave, and promises nothing', () => {
     '생년월일의 숫자를 한 자리가 될 때까지 더하면 6입니다. 숫자 풀이에서 6은 책임과 따뜻함을 뜻한다고 합니다.',
   )
   expect(zodiac_link).toBe(
-    '사자자리는 12별자리 가운데 5번째 별자리입니다. 순서에 3을 곱한 15번을 별자리 숫자로 함께 골랐습니다.',
+    '사자자리는 12별자리 중 5번째 별자리입니다. 순서에 3을 곱한 15번을 별자리 숫자로 함께 골랐습니다.',
   )
   for (let sign = 1; sign <= 12; sign++) {
     for (let day = '2001-01-01'; day < '2001-01-20'; day = addDays(day, 1)) {

@@ -1,5 +1,6 @@
-import { isRealDay } from '#domain/calendar.ts'
-import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
+import { isRealDay } from '../calendar.ts'
+import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
+import { withParticle } from '../particle.ts'
 import type { Chance } from './number-set.ts'
 
 /** The signs in the order of the zodiac; a sign's index is its place, 1 to 12. */
@@ -108,7 +109,7 @@ export function luckyNumber(birthDate: string, zodiacIndex: number, chance: Chan
     digit_sum,
     zodiac_number,
     meaning: meaningOf(digit_sum),
-    zodiac_link: `${sign}는 12별자리 가운데 ${zodiacIndex}번째 별자리입니다. 순서에 3을 곱한 ${zodiac_number}번을 별자리 숫자로 함께 골랐습니다.`,
+    zodiac_link: `${withParticle(sign, '은/는')} 12별자리 중 ${zodiacIndex}번째 별자리입니다. 순서에 3을 곱한 ${zodiac_number}번을 별자리 숫자로 함께 골랐습니다.`,
   }
 }
 

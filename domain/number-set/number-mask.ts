@@ -1,4 +1,4 @@
-import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
+import { LARGEST_NUMBER } from '../draw/draw.ts'
 
 /**
  * Numbers from 1 to 45 as one whole number: bit n − 1 for number n. At most 2^45 − 1, so it is exact in a

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { drawsInHistory } from '#domain/draw/draw-history.ts'
-import { seededChance } from '#domain/seeded-chance.ts'
-import type { NumbersOfRound } from '#domain/statistics/frequency.ts'
-import { hotCold } from '#domain/statistics/hot-cold.ts'
+import { drawsInHistory } from '../draw/draw-history.ts'
+import { seededChance } from '../seeded-chance.ts'
+import type { NumbersOfRound } from '../statistics/frequency.ts'
+import { hotCold } from '../statistics/hot-cold.ts'
 import { moveToFront, type NumberWishes, numberSetMaker, possibleSets, STRATEGIES } from './number-set.ts'
 
 const draws = drawsInHistory(readFileSync(new URL('../../data/draws.jsonl', import.meta.url), 'utf8'))

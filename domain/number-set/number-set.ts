@@ -1,10 +1,11 @@
-import type { CrowdingJudge } from '#domain/crowding/uncrowded.ts'
-import { type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
-import { choose } from '#domain/statistics/chance.ts'
-import { countNumbers } from '#domain/statistics/frequency.ts'
-import { hotCold } from '#domain/statistics/hot-cold.ts'
-import { sumOfNumbers } from '#domain/statistics/number-sum.ts'
-import { oddCountOf } from '#domain/statistics/odd-even.ts'
+import { nativeCountWording } from '../count-wording.ts'
+import type { CrowdingJudge } from '../crowding/uncrowded.ts'
+import { type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
+import { choose } from '../statistics/chance.ts'
+import { countNumbers } from '../statistics/frequency.ts'
+import { hotCold } from '../statistics/hot-cold.ts'
+import { sumOfNumbers } from '../statistics/number-sum.ts'
+import { oddCountOf } from '../statistics/odd-even.ts'
 
 /**
  * Six numbers by a strategy. No strategy changes the odds: each draw is independent of all earlier ones, so every set
@@ -35,7 +36,10 @@ export interface NumberWishes {
 }
 
 /** Makes a set at each call: six different numbers, ascending. */
-export type NumberSetMaker = (chance: Chance) => readonly number[]
+type NumberSetMaker = (chance: Chance) => readonly number[]
+
+/** How many strategies there are, wherever a sentence says it: `다섯 가지`. */
+export const STRATEGY_COUNT_WORDING = `${nativeCountWording(STRATEGIES.length)} 가지`
 
 /** What each strategy is called. */
 export const STRATEGY_NAMES: Readonly<Record<Strategy, string>> = {
@@ -51,9 +55,8 @@ export const STRATEGY_WORDING: Readonly<Record<Strategy, string>> = {
   hot_cold: '최근 50회에서 많이 나온 번호 3개와 적게 나온 번호 2개, 그 밖의 번호 1개를 섞어요.',
   pattern: '홀짝 비율과 합계가 지금까지 자주 나온 모양이 되도록 골라요.',
   frequency: '지금까지 많이 나온 번호일수록 더 자주 골라요.',
-  random: '모든 번호를 똑같은 가능성으로 골라요.',
-  uncrowded:
-    '다른 사람이 덜 고를 것으로 보이는 절반에서 눈에 띄는 모양을 빼고 무작위로 골라요. 가장 덜 겹치는 조합만 고르면 그곳이 붐비고 예측도 가장 많이 빗나가서, 끝은 일부러 고르지 않아요.',
+  random: '모든 번호를 같은 확률로 골라요.',
+  uncrowded: '사람들이 덜 고르는 조합에서 무작위로 골라요.',
 }
 export const SAME_ODDS_WORDING = '어떤 방법이든 1등 확률은 8,145,060분의 1로 같아요.'
 

@@ -4,7 +4,7 @@ import { getFreshness } from '#contract/draws/freshness.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { drawSourceWording } from '#domain/draw/draw-source.ts'
-import { ROUND_STATE_NAMES } from '#domain/round-state-names.ts'
+import { ROUND_STATE_NAMES } from '#domain/draw/round-state.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { query } from '#web/data/query.ts'
 import { FailurePage } from '#web/page/failure-page.tsx'
@@ -43,13 +43,13 @@ export default function StatusPage() {
     <>
       <PageHead
         title="데이터 상태"
-        description="추첨 결과가 얼마나 새것인지, 출처가 언제 마지막으로 답했는지 보여 드립니다."
+        description="추첨 결과가 언제 업데이트됐는지, 출처가 언제 마지막으로 답했는지 보여 드립니다."
         path="/status"
         things={(url) => [breadcrumbs(url, '/status')]}
       />
       <div className="pt-10 pb-6">
         <PageTitle>데이터 상태</PageTitle>
-        <p className="text-soft">추첨 결과가 얼마나 새것인지, 어디까지 확인했는지 그대로 보여 드려요.</p>
+        <p className="text-soft">추첨 결과가 언제 업데이트됐는지, 어디까지 확인했는지 그대로 보여 드려요.</p>
       </div>
       {data ? <Shown data={data} /> : <Empty>상태를 불러올 수 없습니다.</Empty>}
     </>
@@ -79,7 +79,7 @@ const Shown = ({
         {sources.length === 0 && <Fact name="자동 수집">꺼져 있음</Fact>}
         {sources.map(({ name, succeeded_at, is_well }) => (
           <Fact key={name} name={drawSourceWording(name)}>
-            {is_well ? '' : '지금은 답하지 않아요 · '}마지막 답 {at(succeeded_at)}
+            {is_well ? '' : '지금은 답하지 않아요 · '}마지막 응답 {at(succeeded_at)}
           </Fact>
         ))}
         {last_run && (
@@ -88,12 +88,14 @@ const Shown = ({
           </Fact>
         )}
         {next_check_at && <Fact name="다음 확인">{at(next_check_at)}</Fact>}
-        <Fact name="보류한 값">{held_readings === 0 ? '없음' : `${held_readings}개 · 사람이 확인하고 있어요`}</Fact>
+        <Fact name="확인 대기 중인 값">
+          {held_readings === 0 ? '없음' : `${held_readings}개 · 사람이 확인하고 있어요`}
+        </Fact>
       </dl>
     </Card>
     <Card>
       <h2 className="mb-3 text-lead font-bold">소식 받기</h2>
-      <p className="text-soft">쓰시는 구독기나 캘린더에 주소를 넣으면 추첨과 당첨번호가 그곳에 나타나요.</p>
+      <p className="text-soft">RSS 리더나 캘린더에 추가하면 추첨일과 당첨번호를 받아 볼 수 있어요.</p>
       <p className="mt-2 flex flex-wrap gap-x-6">
         <a href="/draws.atom" className={FEED}>
           당첨결과 피드 (Atom)
