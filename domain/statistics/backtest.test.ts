@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { drawsInHistory } from '#domain/draw/draw-history.ts'
-import { prizeRank } from '#domain/draw/prize-rank.ts'
-import { numberSetMaker, STRATEGIES } from '#domain/number-set/number-set.ts'
+import { drawsInHistory } from '../draw/draw-history.ts'
+import { prizeRank } from '../draw/prize-rank.ts'
+import { numberSetMaker, STRATEGIES } from '../number-set/number-set.ts'
 import { seededChance } from '../seeded-chance.ts'
 import { backtest, runBacktest } from './backtest.ts'
 

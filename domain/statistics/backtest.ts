@@ -1,7 +1,7 @@
-import { LARGEST_NUMBER, NUMBERS_PER_DRAW, type PrizeRank, type TalliedDraw } from '#domain/draw/draw.ts'
-import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
-import { type Chance, moveToFront, numberSetMaker, STRATEGIES, type Strategy } from '#domain/number-set/number-set.ts'
 import type { CrowdingJudge } from '../crowding/uncrowded.ts'
+import { LARGEST_NUMBER, NUMBERS_PER_DRAW, type PrizeRank, type TalliedDraw } from '../draw/draw.ts'
+import { gamePriceOf } from '../draw/prize-arithmetic.ts'
+import { type Chance, moveToFront, numberSetMaker, STRATEGIES, type Strategy } from '../number-set/number-set.ts'
 import { seededChance } from '../seeded-chance.ts'
 import { roundedTo } from './chance.ts'
 import { percentOf } from './percent-of.ts'
@@ -27,7 +27,7 @@ export interface Backtest {
 }
 
 /** One player over all draws. Money in won. */
-export interface PlayerResult {
+interface PlayerResult {
   readonly sets: number
   /** Numbers matched per set, 4 decimals. */
   readonly mean_matches: number
@@ -37,7 +37,7 @@ export interface PlayerResult {
   readonly money_in: number
 }
 
-export interface StrategyResult extends PlayerResult {
+interface StrategyResult extends PlayerResult {
   readonly strategy: Strategy
   /** Deviations of its matches from what chance gives its very sets; within ±2 in 95 of 100 cases. 2 decimals. */
   readonly z_score: number
@@ -51,7 +51,7 @@ export interface StrategyResult extends PlayerResult {
 }
 
 /** Many players who pick at random. Money in won, rounded. */
-export interface RandomPlayers {
+interface RandomPlayers {
   readonly players: number
   /** Mean over the players, 4 decimals, and where the middle 95 % of them lie. */
   readonly mean_matches: number
@@ -67,7 +67,7 @@ export interface RandomPlayers {
   readonly money_in_high: number
 }
 
-export interface BacktestSettings {
+interface BacktestSettings {
   /** Any whole number; its lower 32 bits count. */
   readonly seed: number
   /** Random players; 1,000 unless said. */
@@ -79,7 +79,7 @@ export interface BacktestSettings {
 }
 
 /** How far a backtest is, after each draw. */
-export interface BacktestProgress {
+interface BacktestProgress {
   readonly rounds_done: number
   readonly rounds: number
 }

@@ -125,13 +125,10 @@ describe('a verdict', () => {
 
   it.each([
     [{ compared: 0, outside_band: 0, expected_outside: 0 }, ''],
-    [
-      { compared: 45, outside_band: 0, expected_outside: 2.04 },
-      '45개 횟수가 모두 우연이 만드는 95% 범위 안에 있습니다.',
-    ],
+    [{ compared: 45, outside_band: 0, expected_outside: 2.04 }, '45개 횟수 모두 우연의 범위 안에 있어요.'],
     [
       { compared: 45, outside_band: 1, expected_outside: 2.04 },
-      '45개 횟수 가운데 1개가 95% 범위 밖에 있습니다. 우연만으로도 평균 2.04개가 범위를 벗어납니다.',
+      '45개 횟수 중 1개가 95% 범위를 벗어났어요. 우연이어도 2~3개는 범위를 벗어나요.',
     ],
   ])('in words', (verdict, wording) => expect(verdictWording(verdict)).toBe(wording))
 })

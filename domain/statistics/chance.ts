@@ -1,4 +1,4 @@
-import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
+import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
 
 /**
  * What chance alone gives, for fair draws of 6 of 45 without replacement that know nothing of each other. Whatever
@@ -153,11 +153,18 @@ export function verdictOf(counts: readonly (readonly [count: number, band: Count
   }
 }
 
+/** How many leave the band by chance, rounded so that nobody reads `1.86개`. */
+function usualOutside(expected: number): string {
+  if (expected < 0.5) return '우연이어도 가끔 있는 일이에요.'
+  const [low, high] = [Math.floor(expected), Math.ceil(expected)]
+  return `우연이어도 ${low < 1 || low === high ? Math.round(expected) : `${low}~${high}`}개는 범위를 벗어나요.`
+}
+
 /** A verdict in one Korean sentence or two. Empty where nothing was compared. */
 export function verdictWording({ compared, outside_band, expected_outside }: ChanceVerdict): string {
   if (compared === 0) return ''
-  if (outside_band === 0) return `${compared}개 횟수가 모두 우연이 만드는 95% 범위 안에 있습니다.`
-  return `${compared}개 횟수 가운데 ${outside_band}개가 95% 범위 밖에 있습니다. 우연만으로도 평균 ${expected_outside}개가 범위를 벗어납니다.`
+  if (outside_band === 0) return `${compared}개 횟수 모두 우연의 범위 안에 있어요.`
+  return `${compared}개 횟수 중 ${outside_band}개가 95% 범위를 벗어났어요. ${usualOutside(expected_outside)}`
 }
 
 /** Percent that a given number stays out of so many draws in a row, 1 decimal: (39/45)^rounds. */

@@ -1,4 +1,4 @@
-import { type Draw, LARGEST_NUMBER } from '#domain/draw/draw.ts'
+import { type Draw, LARGEST_NUMBER } from '../draw/draw.ts'
 import {
   type ChanceOfCount,
   type ChanceVerdict,
@@ -13,7 +13,7 @@ import {
 import { percentOf } from './percent-of.ts'
 
 /** In how many draws some numbers were drawn together. */
-export interface CombinationFrequency {
+interface CombinationFrequency {
   /** Ascending. */
   readonly numbers: readonly number[]
   readonly frequency: number
@@ -22,7 +22,7 @@ export interface CombinationFrequency {
 }
 
 /** The most frequent pairs or triples, against chance. The band is of any one combination chosen beforehand. */
-export interface CombinationStatistics extends ChanceOfCount {
+interface CombinationStatistics extends ChanceOfCount {
   /** Most frequent first; ties by smaller numbers. Empty without draws. */
   readonly most_frequent: readonly CombinationFrequency[]
   /** How many combinations there are: 990 pairs, 14,190 triples. */
@@ -31,7 +31,7 @@ export interface CombinationStatistics extends ChanceOfCount {
   readonly verdict: ChanceVerdict
 }
 
-export interface WinningCombinations {
+interface WinningCombinations {
   readonly total_analyzed: number
   readonly pairs: CombinationStatistics
   readonly triples: CombinationStatistics

@@ -1,11 +1,11 @@
-import { type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
+import { type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
 import { MEAN_SUM, markedProbabilities, NUMBER_PROBABILITY, roundedTo } from './chance.ts'
 import { chiSquareTail } from './chi-square.ts'
 import { countNumbers } from './frequency.ts'
 import { sumOfNumbers } from './number-sum.ts'
 
 /** A test of one thing that fair draws have. The smaller the p-value, the less the draws look like chance. */
-export interface FairnessTest {
+interface FairnessTest {
   /** Chi-square, 4 decimals. */
   readonly statistic: number
   readonly degrees_of_freedom: number
@@ -25,7 +25,7 @@ export interface Fairness {
 }
 
 /** In how many of the draws after the first so many numbers were those of the draw before. */
-export interface Overlap {
+interface Overlap {
   readonly shared: number
   readonly frequency: number
   /** 4 decimals. */

@@ -1,4 +1,4 @@
-import { type Draw, LARGEST_NUMBER } from '#domain/draw/draw.ts'
+import { type Draw, LARGEST_NUMBER } from '../draw/draw.ts'
 import {
   type ChanceOfCount,
   type ChanceVerdict,
@@ -25,7 +25,7 @@ export interface RoundRange {
 }
 
 /** Each of the 45 numbers over a window, against chance. */
-export interface FrequencyStatistics extends ChanceOfCount {
+interface FrequencyStatistics extends ChanceOfCount {
   readonly round_range: RoundRange | null
   readonly total_rounds_analyzed: number
   /** By number; empty without draws. */

@@ -1,4 +1,4 @@
-import type { Draw } from '#domain/draw/draw.ts'
+import type { Draw } from '../draw/draw.ts'
 import {
   type ChanceOfCount,
   type ChanceVerdict,

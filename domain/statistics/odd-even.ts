@@ -1,4 +1,4 @@
-import { type Draw, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
+import { type Draw, NUMBERS_PER_DRAW } from '../draw/draw.ts'
 import {
   type ChanceOfCount,
   type ChanceVerdict,

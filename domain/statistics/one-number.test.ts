@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { drawsInHistory } from '#domain/draw/draw-history.ts'
+import { drawsInHistory } from '../draw/draw-history.ts'
 import { usualLargest } from './largest-of-many.ts'
 import { numberHistory } from './one-number.ts'
 import { winnersShares } from './winners-share.ts'

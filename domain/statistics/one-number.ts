@@ -1,16 +1,16 @@
-import { type Draw, LARGEST_NUMBER } from '#domain/draw/draw.ts'
+import { type Draw, LARGEST_NUMBER } from '../draw/draw.ts'
 import { type ChanceOfCount, chanceOfCount, countBand, NUMBER_PROBABILITY, roundedTo } from './chance.ts'
 import { countNumbers } from './frequency.ts'
 import { COMPANION_PROBABILITY, type UsualLargest, usualLargest } from './largest-of-many.ts'
 
 /** In how many of a number's draws another was drawn, too. */
-export interface Companion {
+interface Companion {
   readonly number: number
   readonly frequency: number
 }
 
 /** Draws in a row without the number, between two draws with it or at an end of the history. */
-export interface Rest {
+interface Rest {
   /** First and last round without it. */
   readonly start_round: number
   readonly end_round: number
@@ -18,7 +18,7 @@ export interface Rest {
 }
 
 /** A number's draws by month: twelve counts a year, null where the month had no draw. */
-export interface NumberYear {
+interface NumberYear {
   readonly year: number
   readonly months: readonly (number | null)[]
 }

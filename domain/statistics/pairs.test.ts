@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { drawsInHistory } from '#domain/draw/draw-history.ts'
+import { drawsInHistory } from '../draw/draw-history.ts'
 import { choose } from './chance.ts'
 import { indexOfPair, pairStatistics } from './pairs.ts'
 

@@ -1,9 +1,9 @@
-import { type Draw, LARGEST_NUMBER } from '#domain/draw/draw.ts'
+import { type Draw, LARGEST_NUMBER } from '../draw/draw.ts'
 import { type ChanceOfCount, type ChanceVerdict, chanceOfCount, countBand, roundedTo, verdictOf } from './chance.ts'
 import { PAIR_PROBABILITY, type UsualLargest, usualLargest } from './largest-of-many.ts'
 
 /** All 990 pairs against chance, and what their p-values say when all are looked at. */
-export interface PairStatistics extends ChanceOfCount, UsualLargest {
+interface PairStatistics extends ChanceOfCount, UsualLargest {
   readonly total_analyzed: number
   /** In how many draws two numbers were together: (1,2), (1,3) … (44,45), at `indexOfPair`; empty without draws. */
   readonly frequencies: readonly number[]

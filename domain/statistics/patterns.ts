@@ -1,4 +1,4 @@
-import { type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
+import { type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
 import {
   type ChanceOfCount,
   type ChanceVerdict,
@@ -15,7 +15,7 @@ import { oddCountOf } from './odd-even.ts'
 import { percentOf } from './percent-of.ts'
 
 /** In how many draws a feature had a value. */
-export interface PatternRow extends ChanceOfCount {
+interface PatternRow extends ChanceOfCount {
   readonly value: number
   readonly frequency: number
   /** Of the draws, 1 decimal. */
@@ -25,7 +25,7 @@ export interface PatternRow extends ChanceOfCount {
 }
 
 /** The features of draws; each list holds every possible value, ascending, and is empty without draws. */
-export interface PatternStatistics {
+interface PatternStatistics {
   readonly total_analyzed: number
   /** How many numbers are odd, 0 to 6. */
   readonly odd_even: readonly PatternRow[]

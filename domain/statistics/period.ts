@@ -1,9 +1,9 @@
-import { type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
+import { type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
 import { type ChanceOfCount, chanceOfCount, choose, countBand, POSSIBLE_DRAWS, roundedTo } from './chance.ts'
 import { acValueOf, DRAWS_BY_AC_VALUE, longestRunOf } from './patterns.ts'
 
 /** How often something was so in a period, against chance. */
-export interface PeriodRow extends ChanceOfCount {
+interface PeriodRow extends ChanceOfCount {
   readonly value: number
   readonly frequency: number
 }

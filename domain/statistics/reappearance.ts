@@ -1,4 +1,4 @@
-import { type Draw, LARGEST_NUMBER } from '#domain/draw/draw.ts'
+import { type Draw, LARGEST_NUMBER } from '../draw/draw.ts'
 import {
   absencePercent,
   type ChanceOfCount,
@@ -29,7 +29,7 @@ export interface Reappearance {
   readonly absence_percentage: number | null
 }
 
-export interface ReappearanceCycle extends ChanceOfCount {
+interface ReappearanceCycle extends ChanceOfCount {
   readonly total_analyzed: number
   /** All 45, by number; empty without draws. */
   readonly reappearance_data: readonly Reappearance[]

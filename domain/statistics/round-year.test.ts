@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TalliedDraw } from '#domain/draw/draw.ts'
+import type { TalliedDraw } from '../draw/draw.ts'
 import { roundYear, yearAround } from './round-year.ts'
 
 it.each([

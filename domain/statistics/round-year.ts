@@ -1,4 +1,4 @@
-import type { FirstPrizeMethods, TalliedDraw } from '#domain/draw/draw.ts'
+import type { FirstPrizeMethods, TalliedDraw } from '../draw/draw.ts'
 
 /** The rounds of a year, 52 Saturdays. */
 const ROUNDS_OF_A_YEAR = 52

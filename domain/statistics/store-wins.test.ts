@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { storeStatistics } from './store-wins.ts'
+import { findStores, storeStatistics } from './store-wins.ts'
 
 const text = readFileSync(new URL('../../data/stores.jsonl', import.meta.url), 'utf8')
 const lines = text
@@ -25,7 +25,11 @@ it('counts every game once, the online shop apart', () => {
   expect(byStore + statistics.online.games).toBe(743)
   expect(statistics.regions.reduce((sum, { games }) => sum + games, 0)).toBe(byStore)
   for (const { region, games } of statistics.regions)
-    expect(games).toBe(sold.filter((row) => row.location.startsWith(`${region} `)).length)
+    expect(games).toBe(
+      sold.filter((row) =>
+        (region === '전남광주' ? /^(전남|광주|전남광주) / : new RegExp(`^${region} `)).test(row.location),
+      ).length,
+    )
 })
 
 it('gives a shop its rounds, newest first', () => {
@@ -40,3 +44,22 @@ it('gives a shop its rounds, newest first', () => {
 
 it('is empty where no shop is known', () =>
   expect(storeStatistics([])).toMatchObject({ total_games: 0, stores: [], oldest_round: null }))
+
+it('finds every shop by words of its name and place, in an order', () => {
+  const all = findStores(statistics.stores, { order: 'games' })
+  expect(all.length).toBe(statistics.stores.length)
+  const [first] = all
+  const found = findStores(statistics.stores, { order: 'name', search: `${first?.location} ${first?.store_name}` })
+  expect(found).toContainEqual(first)
+  const newest = findStores(statistics.stores, { order: 'newest' }).map(({ rounds }) => rounds[0] ?? 0)
+  expect(newest).toEqual(newest.toSorted((a, b) => b - a))
+  expect(findStores(statistics.stores, { order: 'games', search: '없는가게없는동네' })).toEqual([])
+})
+
+it('counts the regions that became one together, and still finds the shops of each', () => {
+  const of = (region: string) => findStores(statistics.stores, { region, order: 'games' }).length
+  expect(of('전남광주')).toBe(statistics.regions.find(({ region }) => region === '전남광주')?.stores)
+  expect(of('전남')).toBeGreaterThan(0)
+  expect(of('전남') + of('광주')).toBeLessThanOrEqual(of('전남광주'))
+  expect(statistics.regions.some(({ region }) => region === '전남' || region === '광주')).toBe(false)
+})

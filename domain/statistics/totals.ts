@@ -1,7 +1,7 @@
 import { POSSIBLE_DRAWS } from './chance.ts'
 
 /** What one rank paid in one round. Won. */
-export interface PaidPrize {
+interface PaidPrize {
   readonly round_number: number
   /** Korean day. */
   readonly draw_date: string
@@ -12,13 +12,13 @@ export interface PaidPrize {
 }
 
 /** The rounds there are, whether their money is known yet or not. */
-export interface StoredRounds {
+interface StoredRounds {
   readonly total_rounds: number
   readonly newest_round: number | null
 }
 
 /** The history in figures. Won, whole; 0 and null where there is nothing. */
-export interface DrawTotals extends StoredRounds {
+interface DrawTotals extends StoredRounds {
   /** Winning games of rank 1, all rounds. */
   readonly total_first_prize_winners: number
   /** Won paid to rank 1, all rounds. */

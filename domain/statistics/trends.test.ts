@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { drawsInHistory } from '#domain/draw/draw-history.ts'
+import { drawsInHistory } from '../draw/draw-history.ts'
 import { prizeTrends } from './trends.ts'
 
 const draws = drawsInHistory(readFileSync(new URL('../../data/draws.jsonl', import.meta.url), 'utf8'))

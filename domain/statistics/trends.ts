@@ -1,9 +1,9 @@
-import type { FirstPrizeMethods, TalliedDraw } from '#domain/draw/draw.ts'
-import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
+import type { FirstPrizeMethods, TalliedDraw } from '../draw/draw.ts'
+import { gamePriceOf } from '../draw/prize-arithmetic.ts'
 import { type ChanceOfCount, chanceOfCount, countBand, POSSIBLE_DRAWS, roundedTo } from './chance.ts'
 
 /** One year of sales and first prizes. Won. */
-export interface YearOfPrizes {
+interface YearOfPrizes {
   readonly year: number
   readonly rounds: number
   /** Mean sales of a round, whole won. */
@@ -27,7 +27,7 @@ export interface RoundRecord {
 }
 
 /** Sales, first prizes and winners over the years. */
-export interface PrizeTrends {
+interface PrizeTrends {
   readonly total_analyzed: number
   readonly years: readonly YearOfPrizes[]
   /** Rounds without a first prize, oldest first, and what random picks would give for their number. */

@@ -1,5 +1,5 @@
-import { LARGEST_NUMBER, type TalliedDraw } from '#domain/draw/draw.ts'
-import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
+import { LARGEST_NUMBER, type TalliedDraw } from '../draw/draw.ts'
+import { gamePriceOf } from '../draw/prize-arithmetic.ts'
 import { markedProbabilities, roundedTo } from './chance.ts'
 
 /**
@@ -13,7 +13,7 @@ export interface WinnersShare {
 }
 
 /** All 45, the fewest winners first; of equals the smaller number. */
-export interface WinnersShares {
+interface WinnersShares {
   readonly total_analyzed: number
   readonly numbers: readonly WinnersShare[]
   /** The mean of all draws, percent, 1 decimal. */
