@@ -59,6 +59,28 @@ export interface CrowdingAnswer {
   readonly number_shares: readonly { readonly number: number; readonly percent: number }[]
 }
 
+/** What a combination at a share of all would share with, and get: to be put beside six numbers. */
+export interface PrizeLandmark extends ExpectedPrize {
+  readonly others: number
+}
+
+/**
+ * The combination in the middle of all, and that in the middle of the less crowded half, from which the strategy
+ * 덜 겹치는 번호 chooses; at the sales of the last ten rounds.
+ */
+export function prizeLandmarks(kit: CrowdingKit): { readonly usual: PrizeLandmark; readonly less: PrizeLandmark } {
+  const { games_per_combination: games, first_prize_pot: pot } = kit.sales
+  const at = (share: number): PrizeLandmark => {
+    const multiplier = multiplierAt(share, kit.quantiles)
+    const crowd = exactExp(exactLn(multiplier / kit.shown_level) / SHRINK)
+    return {
+      others: expectedOthers(games, multiplier, 0),
+      ...expectedPart(othersDistribution(games, multiplier, crowd), pot),
+    }
+  }
+  return { usual: at(0.5), less: at(0.25) }
+}
+
 const rounded = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals
 
 /** With so many winners a part is all but the pot over their mean, so it is off by the same factor. */

@@ -1,4 +1,4 @@
-import type { TalliedDraw } from '#domain/draw/draw.ts'
+import type { TalliedDraw } from '../draw/draw.ts'
 import { chiSquareTail } from '../statistics/chi-square.ts'
 import { exactExp } from './exact-functions.ts'
 import { COARSE, type Sampling } from './fit/neighbours.ts'
@@ -17,7 +17,7 @@ import { dispersionOf, HERD, HERD_CROWDS, HERD_MEAN } from './winners.ts'
  */
 
 /** What was said before a round, and what came. */
-export interface Judged {
+interface Judged {
   readonly draw: TalliedDraw
   /** Winners of ranks 1 to 5 over games × odds: predicted, with levels, and as they came. */
   readonly predicted: readonly number[]
@@ -197,7 +197,7 @@ function lnWithHerd(count: number, mean: number, expected: number, dispersion: n
 }
 
 /** Log scores of rank 1, model less uniform, summed; above 0 the model did better. 95 % by the rounds' own spread. */
-export interface LogScore {
+interface LogScore {
   readonly rounds: number
   readonly total: number
   readonly low: number

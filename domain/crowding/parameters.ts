@@ -1,4 +1,4 @@
-import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
+import { LARGEST_NUMBER } from '../draw/draw.ts'
 import { FEATURE_NAMES, type FeatureName } from './shape-features.ts'
 import { SPECIAL_NAMES, type SpecialName } from './special-combinations.ts'
 import { MEMORY_NAMES, type MemoryName } from './visible-history.ts'

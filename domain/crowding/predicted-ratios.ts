@@ -1,10 +1,10 @@
-import type { DrawnBalls } from '#domain/draw/draw.ts'
+import type { DrawnBalls } from '../draw/draw.ts'
 import { POSSIBLE_DRAWS } from '../statistics/chance.ts'
 import { eachNeighbour, RANK_SIZES, type Sampling } from './fit/neighbours.ts'
 import { type CrowdingModel, combinationPlace, crowdingScorer, crowdOfWeight } from './score.ts'
 
 /** What a forecast says of a draw once its balls are known: winners of each rank over games × odds. */
-export interface PredictedRatios {
+interface PredictedRatios {
   /** Ranks 1 to 5, with the levels. */
   readonly ratios: readonly number[]
   /** Of the winning six alone, without the level: what intervals are made of. */

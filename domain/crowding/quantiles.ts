@@ -1,4 +1,4 @@
-import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
+import { LARGEST_NUMBER } from '../draw/draw.ts'
 import { POSSIBLE_DRAWS } from '../statistics/chance.ts'
 import { exactExp, exactLn } from './exact-functions.ts'
 import { SHRINK } from './parameters.ts'
@@ -41,7 +41,7 @@ export function everyCombination(visit: (six: Uint8Array, index: number) => void
   return index
 }
 
-export interface CrowdingTable {
+interface CrowdingTable {
   /** What brings the mean of all shown multipliers, herds and special crowds to 1. */
   readonly shown_level: number
   /** Shown multipliers at `QUANTILE_SHARES`. */

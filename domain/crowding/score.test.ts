@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { drawsInHistory } from '#domain/draw/draw-history.ts'
+import { drawsInHistory } from '../draw/draw-history.ts'
 import { exactExp, exactLn } from './exact-functions.ts'
 import type { ShippedCrowding } from './parameters.ts'
 import { crowdingTable, percentileOf, QUANTILE_SHARES } from './quantiles.ts'

@@ -1,4 +1,4 @@
-import { type DrawnBalls, LARGEST_NUMBER, SMALLEST_NUMBER } from '#domain/draw/draw.ts'
+import { type DrawnBalls, LARGEST_NUMBER, SMALLEST_NUMBER } from '../draw/draw.ts'
 import { choose, POSSIBLE_DRAWS } from '../statistics/chance.ts'
 import { exactExp, exactLn } from './exact-functions.ts'
 import { CHOSEN, type CrowdingParameters, type CrowdingScales, SHRINK } from './parameters.ts'

@@ -1,4 +1,4 @@
-import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
+import { LARGEST_NUMBER } from '../draw/draw.ts'
 import { exactLn } from './exact-functions.ts'
 import type { VisibleHistory } from './visible-history.ts'
 

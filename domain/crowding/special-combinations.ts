@@ -1,4 +1,4 @@
-import { type DrawnBalls, LARGEST_NUMBER } from '#domain/draw/draw.ts'
+import { type DrawnBalls, LARGEST_NUMBER } from '../draw/draw.ts'
 import type { VisibleHistory } from './visible-history.ts'
 
 /**

@@ -86,7 +86,7 @@ const KINDS = {
   },
 } as const satisfies Record<string, { features: readonly FeatureName[]; more: string; less: string }>
 
-export type TraitKind = keyof typeof KINDS | 'numbers' | 'special'
+type TraitKind = keyof typeof KINDS | 'numbers' | 'special'
 
 /** What each feature is on average, in the order of `FEATURE_NAMES`. */
 export type FeatureMeans = readonly number[]

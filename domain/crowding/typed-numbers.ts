@@ -1,4 +1,4 @@
-import { LARGEST_NUMBER, NUMBERS_PER_DRAW, SMALLEST_NUMBER } from '#domain/draw/draw.ts'
+import { LARGEST_NUMBER, NUMBERS_PER_DRAW, SMALLEST_NUMBER } from '../draw/draw.ts'
 
 /** What is said of numbers that are no six numbers of the game. */
 export const TYPED_NUMBERS_PROBLEMS = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { drawsInHistory } from '#domain/draw/draw-history.ts'
+import { drawsInHistory } from '../draw/draw-history.ts'
 import type { CrowdingKit } from './crowding-answer.ts'
 import type { ShippedCrowding } from './parameters.ts'
 import { crowdingModel } from './score.ts'

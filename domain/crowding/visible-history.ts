@@ -1,4 +1,4 @@
-import { type DrawnBalls, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
+import { type DrawnBalls, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
 import { exactExp, exactLn } from './exact-functions.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { DrawnBalls, TalliedDraw } from '#domain/draw/draw.ts'
+import type { DrawnBalls, TalliedDraw } from '../draw/draw.ts'
 import { fitCrowding } from './fit/fit-crowding.ts'
 import { PARAMETERS, scaleOf } from './fit/fit-row.ts'
 import { COARSE } from './fit/neighbours.ts'

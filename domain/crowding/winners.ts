@@ -1,4 +1,4 @@
-import { payoutOf } from '#domain/money/payout.ts'
+import { payoutOf } from '../money/payout.ts'
 import { exactExp, exactLn } from './exact-functions.ts'
 import { CHOSEN, CHOSEN_DISPERSION } from './parameters.ts'
 

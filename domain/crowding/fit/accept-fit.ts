@@ -1,4 +1,4 @@
-import type { DrawnBalls } from '#domain/draw/draw.ts'
+import type { DrawnBalls } from '../../draw/draw.ts'
 import { type CrowdingParameters, type CrowdingScales, rowOfParameters } from '../parameters.ts'
 import { crowdingTable } from '../quantiles.ts'
 import { crowdingModel, crowdingScorer } from '../score.ts'
@@ -36,7 +36,7 @@ const REFERENCES: readonly (readonly number[])[] = [
   [4, 5, 25, 28, 32, 42],
 ]
 
-interface Given {
+interface FitJudgement {
   readonly result: FitResult
   readonly scales: CrowdingScales
   /** The draws that the fit knows. */
@@ -48,7 +48,7 @@ interface Given {
 }
 
 /** A fit with its table of quantiles over all combinations and everything it is judged by. Seconds; for a worker. */
-export function finishedFit({ result, scales, draws, before, tableStep = 1 }: Given): StoredFit {
+export function finishedFit({ result, scales, draws, before, tableStep = 1 }: FitJudgement): StoredFit {
   const { parameters, residual_covariance, passes, last_step } = result
   const model = crowdingModel({ parameters, scales }, draws)
   const { shown_level, quantiles, mean_crowd } = crowdingTable(model, tableStep)

@@ -53,7 +53,7 @@ export interface FitResult {
   readonly standard_errors: readonly number[]
 }
 
-export interface FitSettings {
+interface FitSettings {
   readonly sampling?: Sampling
   /** Null: from nothing. */
   readonly start?: FitStart | null

@@ -1,4 +1,4 @@
-import { type DrawnBalls, LARGEST_NUMBER, type PrizeRank } from '#domain/draw/draw.ts'
+import { type DrawnBalls, LARGEST_NUMBER, type PrizeRank } from '../../draw/draw.ts'
 
 /**
  * The combinations that would have won each rank of a draw: rank 1 has one, rank 2 six, rank 3 228, rank 4 11,115 and

@@ -1,4 +1,4 @@
-import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
+import { LARGEST_NUMBER } from '../../draw/draw.ts'
 import { exactExp } from '../exact-functions.ts'
 import type { CrowdingScales } from '../parameters.ts'
 import { FEATURE_COUNT, FEATURE_NAMES, fillSeen, fillShape } from '../shape-features.ts'

@@ -1,5 +1,5 @@
-import { LARGEST_NUMBER, type TalliedDraw } from '#domain/draw/draw.ts'
-import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
+import { LARGEST_NUMBER, type TalliedDraw } from '../../draw/draw.ts'
+import { gamePriceOf } from '../../draw/prize-arithmetic.ts'
 import { POSSIBLE_DRAWS } from '../../statistics/chance.ts'
 import type { CrowdingScales } from '../parameters.ts'
 import { specialCombinations } from '../special-combinations.ts'
