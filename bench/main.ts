@@ -2,7 +2,6 @@ import { analysis } from './analysis.ts'
 import { attacks } from './attacks.ts'
 import { backup } from './backup.ts'
 import { browserCode } from './browser-code.ts'
-import { changes } from './changes.ts'
 import { crowding } from './crowding.ts'
 import { depth } from './depth.ts'
 import { desk } from './desk.ts'
@@ -10,8 +9,8 @@ import { generating } from './generating.ts'
 import { hotAnswers } from './hot-answers.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { memory } from './memory.ts'
-import { pairMap } from './pair-map.ts'
 import { saturdayNight } from './saturday.ts'
+import { seals } from './seals.ts'
 import { secondStart } from './second-start.ts'
 import { settlement } from './settlement.ts'
 import { shareImages } from './share-images.ts'
@@ -21,14 +20,12 @@ import type { Row, Topic } from './support/row.ts'
 /** One file a topic; add a line here and it is in the table. */
 const TOPICS: Readonly<Record<string, Topic>> = {
   'hot-answers': hotAnswers,
-  changes,
   depth,
   desk,
   analysis,
   crowding,
   'browser-code': browserCode,
   lighthouse: lighthouseScores,
-  'pair-map': pairMap,
   'second-start': secondStart,
   'share-images': shareImages,
   'sign-ins': signIns,
@@ -36,6 +33,7 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   backup,
   settlement,
   saturday: saturdayNight,
+  seals,
   generating,
   memory,
 }

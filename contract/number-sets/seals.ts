@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { STRATEGIES } from '#domain/number-set/number-set.ts'
+import { endpoint } from '../endpoint.ts'
 import {
   Count,
   Instant,
@@ -10,8 +11,7 @@ import {
   RoundNumber,
   SixNumbers,
   Won,
-} from '#contract/fields.ts'
-import { STRATEGIES } from '#domain/number-set/number-set.ts'
+} from '../fields.ts'
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 
@@ -64,8 +64,10 @@ export const Score = z.object({
 })
 export type Score = z.output<typeof Score>
 
-/** A seal with how its sets did; null until the draw is tallied. */
-export const SealWithScore = Seal.extend({ score: Score.nullable() })
+const Balls = z.object({ numbers: SixNumbers, bonus_number: LottoNumber })
+
+/** A seal with how its sets did, and the balls that they were counted for; both null until the draw is tallied. */
+export const SealWithScore = Seal.extend({ score: Score.nullable(), balls: Balls.nullable() })
 export type SealWithScore = z.output<typeof SealWithScore>
 
 export const listSeals = endpoint({
@@ -134,7 +136,7 @@ export const getSealCounts = endpoint({
     round_number: RoundNumber,
     sealed_sets: Count,
     uncounted_sets: Count,
-    balls: z.object({ numbers: SixNumbers, bonus_number: LottoNumber }),
+    balls: Balls,
     counted_at: Instant,
     is_corrected: z.boolean(),
     rows: z.array(

@@ -5,7 +5,7 @@
  */
 
 /** SHA-256 of bytes. */
-export type Sha256 = (bytes: Uint8Array) => Uint8Array
+type Sha256 = (bytes: Uint8Array) => Uint8Array
 /** The same where the answer comes later. */
 export type Sha256Later = (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>
 
@@ -14,57 +14,52 @@ export const HASH_BYTES = 32
 const LEAF = 0
 const NODE = 1
 
-const prefixed = (prefix: number, ...parts: readonly Uint8Array[]) => {
-  const bytes = new Uint8Array(1 + parts.reduce((length, part) => length + part.length, 0))
-  bytes[0] = prefix
-  let at = 1
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
+/** What is hashed for a leaf. */
+export function leafInput(leaf: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(1 + leaf.length)
+  bytes[0] = LEAF
+  bytes.set(leaf, 1)
   return bytes
 }
 
-/** What is hashed for a leaf. */
-export const leafInput = (leaf: Uint8Array): Uint8Array => prefixed(LEAF, leaf)
 /** What is hashed for a node over two others. */
-export const nodeInput = (left: Uint8Array, right: Uint8Array): Uint8Array => prefixed(NODE, left, right)
+export function nodeInput(left: Uint8Array, right: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(1 + 2 * HASH_BYTES)
+  bytes[0] = NODE
+  bytes.set(left, 1)
+  bytes.set(right, 1 + HASH_BYTES)
+  return bytes
+}
 
-/** The largest power of two below `count`, where RFC 9162 splits a tree of `count` leaves; `count` is at least 2. */
-function splitOf(count: number): number {
-  let split = 1
-  while (split * 2 < count) split *= 2
-  return split
+/**
+ * All hashes of a tree, from its leaves (at least one, in their order) up to its root. RFC 9162 splits at powers of two:
+ * the same as pairing from the left, where what is left over goes up as it is.
+ */
+export function treeLevels(hashes: readonly Uint8Array[], sha256: Sha256): (readonly Uint8Array[])[] {
+  const levels = [hashes]
+  for (let level = hashes; level.length > 1; ) {
+    const above: Uint8Array[] = []
+    for (let i = 0; i < level.length; i += 2) {
+      const [left, right] = [level[i] as Uint8Array, level[i + 1]]
+      above.push(right ? sha256(nodeInput(left, right)) : left)
+    }
+    levels.push(above)
+    level = above
+  }
+  return levels
 }
 
 /**
  * The root over hashes of leaves, in their order. Also over the roots of equal, full parts of 2^n leaves (the last may
  * be shorter): RFC 9162 splits at powers of two, so a tree over them is the tree over their leaves.
  */
-export function treeRoot(hashes: readonly Uint8Array[], sha256: Sha256): Uint8Array {
-  if (hashes.length === 0) return sha256(new Uint8Array())
-  // Level by level: pairs from the left, and what is left over goes up as it is, which is the same as splitting.
-  let level = hashes
-  while (level.length > 1) {
-    const above: Uint8Array[] = []
-    for (let i = 0; i < level.length; i += 2) {
-      const [left, right] = [level[i] as Uint8Array, level[i + 1]]
-      above.push(right ? sha256(nodeInput(left, right)) : left)
-    }
-    level = above
-  }
-  return level[0] as Uint8Array
-}
+export const treeRoot = (hashes: readonly Uint8Array[], sha256: Sha256): Uint8Array =>
+  treeLevels(hashes, sha256).at(-1)?.[0] ?? sha256(new Uint8Array())
 
-/** The hashes that lead from one leaf to the root, nearest first. `index` counts from 0. */
-export function inclusionPath(hashes: readonly Uint8Array[], index: number, sha256: Sha256): Uint8Array[] {
-  if (!(index >= 0 && index < hashes.length)) throw new RangeError(`no leaf ${index} of ${hashes.length}`)
-  if (hashes.length === 1) return []
-  const split = splitOf(hashes.length)
-  const [left, right] = [hashes.slice(0, split), hashes.slice(split)]
-  return index < split
-    ? [...inclusionPath(left, index, sha256), treeRoot(right, sha256)]
-    : [...inclusionPath(right, index - split, sha256), treeRoot(left, sha256)]
+/** The hashes that lead from one leaf of a tree to its root, nearest first. `index` counts from 0. */
+export function inclusionPath(levels: readonly (readonly Uint8Array[])[], index: number): Uint8Array[] {
+  if (!(index >= 0 && index < (levels[0]?.length ?? 0))) throw new RangeError(`no leaf ${index}`)
+  return levels.flatMap((level, depth) => level[Math.floor(index / 2 ** depth) ^ 1] ?? [])
 }
 
 /**

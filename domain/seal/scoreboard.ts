@@ -1,12 +1,13 @@
-import type { PrizeRank } from '#domain/draw/draw.ts'
-import { PRIZE_RANKS } from '#domain/draw/draw.ts'
+import { countWording } from '../count-wording.ts'
+import type { PrizeRank } from '../draw/draw.ts'
+import { PRIZE_RANKS } from '../draw/draw.ts'
 import { type ChanceOfCount, chanceOfCount, choose, countBand, POSSIBLE_DRAWS } from '../statistics/chance.ts'
 
 /**
  * How likely a set is to win each rank, whatever its numbers: ways over 8,145,060. Rank 2 has five of the six and the
  * bonus (6 ways), rank 3 five and one of the 38 others.
  */
-export const RANK_PROBABILITIES: Readonly<Record<PrizeRank, number>> = {
+const RANK_PROBABILITIES: Readonly<Record<PrizeRank, number>> = {
   1: 1 / POSSIBLE_DRAWS,
   2: 6 / POSSIBLE_DRAWS,
   3: (6 * 38) / POSSIBLE_DRAWS,
@@ -27,3 +28,19 @@ export const rankScores = (sets: number, winners: readonly number[]): RankScore[
     sets: winners[i] ?? 0,
     ...chanceOfCount(countBand(sets, RANK_PROBABILITIES[rank])),
   }))
+
+/**
+ * The one sentence that may be said of members' wins: all sealed sets that were counted, and how many of them won.
+ * @param score of all rounds; null while none is counted
+ */
+export function scoreSentence(
+  score: {
+    readonly rounds: number
+    readonly sets: number
+    readonly ranks: readonly { readonly rank: number; readonly sets: number }[]
+  } | null,
+): string {
+  if (score === null) return '추첨 전에 봉인하고 집계한 번호가 아직 없어요.'
+  const ranks = score.ranks.map(({ rank, sets }) => `${rank}등 ${countWording(sets)}세트`).join(', ')
+  return `추첨 전에 봉인한 ${countWording(score.rounds)}개 회차 ${countWording(score.sets)}세트의 성적: ${ranks}.`
+}

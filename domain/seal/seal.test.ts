@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inclusionPath, leafInput, nodeInput, rootOfPath, treeRoot } from './merkle-tree.ts'
+import { inclusionPath, leafInput, nodeInput, rootOfPath, treeLevels, treeRoot } from './merkle-tree.ts'
 import { leafInputOf, problemOfProof, readProof, type SetProof, toHex } from './set-proof.ts'
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest()
@@ -41,7 +41,7 @@ describe('a tree', () => {
       // All leaves of small trees, the edges and a few of large ones.
       const indices = size <= 40 ? all.keys() : [0, 1, size >> 1, size - 2, size - 1]
       for (const index of indices) {
-        const path = inclusionPath(all, index, sha256)
+        const path = inclusionPath(treeLevels(all, sha256), index)
         const place = { hash: all[index] as Uint8Array, index, size }
         const found = await rootOfPath(place, path, sha256)
         expect(found && toHex(found), `${index} of ${size}`).toBe(root)
@@ -66,7 +66,7 @@ function proofOf(size: number, index: number): SetProof {
     ...(sets[index] as (typeof sets)[number]),
     leaf_index: index,
     tree_size: size,
-    path: inclusionPath(hashes, index, sha256).map(toHex),
+    path: inclusionPath(treeLevels(hashes, sha256), index).map(toHex),
     root: toHex(treeRoot(hashes, sha256)),
   }
 }

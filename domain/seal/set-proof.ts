@@ -1,4 +1,4 @@
-import { LARGEST_NUMBER, NUMBERS_PER_DRAW, SMALLEST_NUMBER } from '#domain/draw/draw.ts'
+import { LARGEST_NUMBER, NUMBERS_PER_DRAW, SMALLEST_NUMBER } from '../draw/draw.ts'
 import { HASH_BYTES, leafInput, rootOfPath, type Sha256Later } from './merkle-tree.ts'
 
 /** Which grammar of leaves and proofs; docs/seals.md. */
@@ -7,7 +7,7 @@ export const SEAL_VERSION = 1
 export const SALT_BYTES = 16
 
 /** What a leaf is made of. */
-export interface SealedSet {
+interface SealedSet {
   readonly round_number: number
   readonly set_id: number
   /** Six, ascending. */
@@ -42,12 +42,14 @@ export const PROOF_PROBLEMS = {
   unreadable: '증명서 파일이 아니에요. 내 번호에서 받은 파일을 그대로 골라 주세요.',
   version: '이 페이지가 모르는 판의 증명서예요. 새로고침한 뒤 다시 확인해 주세요.',
   round: '다른 회차의 증명서예요.',
+  round_not_sealed: '봉인하지 않은 회차의 증명서예요. 회차를 확인해 주세요.',
+  seal_unread: '공개된 봉인값을 불러오지 못했어요. 연결을 확인하고 다시 골라 주세요.',
   size: '봉인한 세트 수가 달라요. 이 회차의 증명서가 아니거나 내용이 바뀌었어요.',
   root: '봉인값이 공개된 값과 달라요. 내용이 바뀐 증명서예요.',
   path: '증명 경로의 길이가 맞지 않아요. 내용이 바뀐 증명서예요.',
   mismatch: '이 번호는 공개된 봉인값과 맞지 않아요. 번호나 증명서의 내용이 바뀌었어요.',
 } as const satisfies Record<string, string>
-export type ProofProblem = keyof typeof PROOF_PROBLEMS
+type ProofProblem = keyof typeof PROOF_PROBLEMS
 
 const isCount = (value: unknown, least: number): value is number =>
   Number.isSafeInteger(value) && (value as number) >= least
@@ -60,9 +62,6 @@ const areSixNumbers = (value: unknown): value is number[] =>
   value.every(
     (number, i) => isCount(number, SMALLEST_NUMBER) && number <= LARGEST_NUMBER && number > (value[i - 1] ?? 0),
   )
-
-/** More hashes than any tree that fits in a computer has levels. */
-const LONGEST_PATH = 64
 
 /** A proof out of whatever a file holds; null where it is none. Fields it does not know are left out. */
 export function readProof(value: unknown): SetProof | null {
@@ -80,14 +79,13 @@ export function readProof(value: unknown): SetProof | null {
     isCount(leaf_index, 0) &&
     isCount(tree_size, 1) &&
     Array.isArray(path) &&
-    path.length <= LONGEST_PATH &&
     path.every((hash) => isHex(hash, HASH_BYTES)) &&
     isHex(root, HASH_BYTES)
   return isProof ? { version, round_number, set_id, numbers, salt, leaf_index, tree_size, path, root } : null
 }
 
 /** What was published of a round, to hold a proof against. */
-export interface PublishedSeal {
+interface PublishedSeal {
   readonly round_number: number
   readonly sets: number
   readonly root: string
@@ -114,7 +112,7 @@ export async function problemOfProof(
 }
 
 /** Bytes of hexadecimal digits. */
-export const fromHex = (digits: string): Uint8Array =>
+const fromHex = (digits: string): Uint8Array =>
   Uint8Array.from({ length: digits.length / 2 }, (_, i) => Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16))
 /** Hexadecimal digits of bytes. */
 export const toHex = (bytes: Uint8Array): string =>

@@ -3,26 +3,37 @@ import * as contract from '#contract/number-sets/seals.ts'
 import { drawBeginsAt } from '#domain/calendar.ts'
 import { PRIZE_RANKS } from '#domain/draw/draw.ts'
 import { resultsFrom } from '#domain/draw/round-state.ts'
+import { numbersOfMask } from '#domain/number-set/number-mask.ts'
 import { STRATEGIES } from '#domain/number-set/number-set.ts'
-import { rankScores } from '#domain/seal/scoreboard.ts'
+import { HASH_BYTES, inclusionPath, treeLevels } from '#domain/seal/merkle-tree.ts'
+import { rankScores, scoreSentence } from '#domain/seal/scoreboard.ts'
+import { SEAL_VERSION, type SetProof } from '#domain/seal/set-proof.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import type { World } from '../world.ts'
-import { proofsOf } from './proofs.ts'
-import { countsOfRounds, saltedSets, scoreOfAll, scoresOf, sealOfRound, sealsBefore } from './store.ts'
+import { hexOf, leafHash, sha256 } from './seal-rounds.ts'
+import {
+  countsOfRounds,
+  PART,
+  partOfSet,
+  partRoots,
+  saltedSets,
+  scoreOfAll,
+  scoresOf,
+  sealOfRound,
+  sealsBefore,
+} from './store.ts'
 import { seal_counts, seal_scores, type seals } from './tables.ts'
 
 export function sealRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.listSeals, async ({ query: { before, limit } }) => {
     const rows = await sealsBefore(db, before, limit + 1)
     const shown = rows.slice(0, limit)
-    const { groups, sealed } = await scoreOfAll(db)
-    const total = sealed?.newest ? { ...sealed, groups } : null
     return {
       seals: await withScores(db, world, shown),
       next: rows.length > limit ? (shown.at(-1)?.round_number ?? null) : null,
-      total: total && scoreOf(total, total.groups),
+      total: await totalScore(db),
     }
   })
   implement(api, contract.getSeal, async ({ params: { round } }) => {
@@ -35,12 +46,11 @@ export function sealRoutes(api: Api, db: Database, world: World) {
     const [count] = await countsOfRounds(db, eq(seal_counts.round_number, round))
     if (!count) throw refuse('draw_not_tallied')
     const rows = await scoresOf(db, eq(seal_scores.round_number, round))
-    const [numbers = '', bonus] = count.balls.split(' + ')
     return {
       round_number: round,
       sealed_sets: seal.sets,
       uncounted_sets: seal.sets - rows.reduce((sum, { sets }) => sum + sets, 0),
-      balls: { numbers: numbers.split(' ').map(Number), bonus_number: Number(bonus) },
+      balls: ballsOf(count.balls),
       counted_at: count.counted_at,
       is_corrected: count.is_corrected,
       rows: rows.map(({ strategy, is_bought, rank, sets }) => ({ strategy, is_bought, rank, sets })),
@@ -59,6 +69,15 @@ export function sealRoutes(api: Api, db: Database, world: World) {
     proofs: await proofsOf(db, await existing(db, round), await saltedSets(db, caller.id, { round_target: round })),
   }))
 }
+
+/** How all sealed sets did that were counted; null while none were. */
+async function totalScore(db: Database): Promise<contract.Score | null> {
+  const { groups, sealed } = await scoreOfAll(db)
+  return sealed?.newest ? scoreOf(sealed, groups) : null
+}
+
+/** All that may be said of members' wins elsewhere, with its denominator. */
+export const scoreboardSentence = async (db: Database): Promise<string> => scoreSentence(await totalScore(db))
 
 type SealRow = typeof seals.$inferSelect
 
@@ -85,9 +104,16 @@ async function withScores(
     return {
       ...seal,
       is_before_draw: Date.parse(seal.sealed_at) < firstBall,
+      balls: count ? ballsOf(count.balls) : null,
       score: count ? scoreOf({ rounds: 1, sets: seal.sets, is_corrected: count.is_corrected }, groups) : null,
     }
   })
+}
+
+/** The balls of `4 5 25 28 32 42 + 12`. */
+function ballsOf(text: string) {
+  const [numbers = '', bonus] = text.split(' + ')
+  return { numbers: numbers.split(' ').map(Number), bonus_number: Number(bonus) }
 }
 
 interface Group {
@@ -129,4 +155,55 @@ function scoreOf(
     },
     is_corrected: sealed.is_corrected,
   }
+}
+
+/** A part of the sealed tree that is looked at, with all its hashes. */
+interface Part {
+  readonly part: number
+  readonly first_set_id: number
+  readonly last_set_id: number
+  readonly levels: readonly (readonly Uint8Array[])[]
+}
+
+/** Proofs of a member's sets of one sealed round; sets that are not in its seal have none. */
+async function proofsOf(
+  db: Database,
+  seal: typeof seals.$inferSelect,
+  sets: Awaited<ReturnType<typeof saltedSets>>,
+): Promise<SetProof[]> {
+  const { round_number } = seal
+  const roots = (await partRoots(db, round_number)).map(({ root }) => root)
+  const above = treeLevels(roots, sha256)
+  const proofs: SetProof[] = []
+  let part: Part | null = null
+  for (const { set_id, mask, salt } of sets) {
+    if (salt === null) continue
+    // They come in the order of their ids, so a part is read and hashed once.
+    if (part === null || set_id > part.last_set_id) part = await readPart(db, round_number, set_id)
+    if (part === null || set_id < part.first_set_id) continue
+    const set = { round_number, set_id, numbers: numbersOfMask(mask), salt: salt.replaceAll('-', '') }
+    const hash = leafHash(set)
+    const index = part.levels[0]?.findIndex((other) => hash.equals(other)) ?? -1
+    if (index === -1) continue
+    const path = [...inclusionPath(part.levels, index), ...inclusionPath(above, part.part)]
+    proofs.push({
+      version: SEAL_VERSION,
+      ...set,
+      leaf_index: part.part * PART + index,
+      tree_size: seal.sets,
+      path: path.map(hexOf),
+      root: seal.root,
+    })
+  }
+  return proofs
+}
+
+async function readPart(db: Database, round_number: number, set_id: number): Promise<Part | null> {
+  const part = await partOfSet(db, round_number, set_id)
+  if (part === null) return null
+  const { hashes, ...place } = part
+  const leaves = Array.from({ length: hashes.length / HASH_BYTES }, (_, i) =>
+    hashes.subarray(HASH_BYTES * i, HASH_BYTES * (i + 1)),
+  )
+  return { ...place, levels: treeLevels(leaves, sha256) }
 }

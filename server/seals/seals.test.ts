@@ -89,6 +89,16 @@ describe('round 1246', () => {
     expect((await seal(1246)).body).toEqual(body)
   })
 
+  it('stands in the feed, the open data and the log with its whole root', async () => {
+    const { body } = await seal(1246)
+    const feed = (await app.get('/draws.atom')).body
+    expect(feed).toContain('<title>제1246회 번호 5세트 봉인</title>')
+    expect(feed).toContain(`봉인값 ${body.root}, 봉인 기록의 SHA-256 ${body.sha256}`)
+    expect(feed).toContain('<updated>2026-10-17T11:00:04.000Z</updated>')
+    const { seals } = (await app.get('/data/seals.json')).json()
+    expect(seals).toMatchObject([{ round_number: 1246, root: body.root, seal_text: body.seal_text, counts: [] }])
+  })
+
   it('cannot be changed by any statement, nor what was sealed of its sets', async () => {
     for (const statement of [
       'update seals set sets = 6',
@@ -255,6 +265,8 @@ describe('the scoreboard', () => {
     const { body } = await app.call(getSealCounts, { params: { round: 1251 } })
     expect(body).toMatchObject({ sealed_sets: 7, uncounted_sets: 2 })
     expect(body.rows.reduce((sum, { sets }) => sum + sets, 0)).toBe(5)
+    const { seals } = (await app.get('/data/seals.json')).json()
+    expect(seals.at(-1)).toMatchObject({ round_number: 1251, counts: expect.arrayContaining(body.rows) })
   })
 
   it('is made again from the sets, and tells when they are not as many as were sealed', async () => {

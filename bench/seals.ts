@@ -1,0 +1,156 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { getSetProof } from '#contract/number-sets/seals.ts'
+import { salesCloseAt } from '#domain/calendar.ts'
+import type { Database } from '#server/database/database.ts'
+import { addMember } from '#server/members/store.ts'
+import { sealRounds } from '#server/seals/seal-rounds.ts'
+import type { World } from '#server/world.ts'
+import { runFile } from '#tests/process/running-server.ts'
+import { interleaved } from './depth.ts'
+import { LOAD_CORE } from './support/cores.ts'
+import type { Watched } from './support/keep-asking.ts'
+import { differentMasks } from './support/number-sets.ts'
+import { onPostgres } from './support/on-postgres.ts'
+import { atMost, median, type Row, type Topic } from './support/row.ts'
+import { openSite, type Site } from './support/site.ts'
+
+const SETS = 1_000_000
+const AT_ONCE = 100_000
+/** Sealed one after the other; none of them can be unsealed. */
+const ROUNDS = [1251, 1252, 1253] as const
+const PROOFS = 200
+const WARM_UP = 20
+const UNCACHED = '/api/v1/public/lottery/results?skip=#&limit=50'
+/** As long as a seal may take. */
+const SEAL_SECONDS = 5
+const MEMORY_EVERY = 20
+
+/** What it costs to seal a million sets, to prove one of them, and to look at old seals. */
+export const seals: Topic = async () => {
+  const masks = differentMasks(SETS)
+  const postgres = await onPostgres(async (db, world) => {
+    const member = await addMember(db, { provider: 'email', created_at: '2026-10-01T00:00:00.000Z' })
+    const [round] = ROUNDS
+    await addSaltedSets(db, member, round, masks)
+    return secondsToSeal(db, world, round)
+  })
+  const site = await openSite()
+  const rows = [
+    atMost('seal a million sets, PostgreSQL, s', SEAL_SECONDS, postgres),
+    ...(await onEmbedded(site, masks)),
+    ...(await oldSeals(site)),
+  ]
+  await site.close()
+  return rows
+}
+
+/** As `addSets`, for a round to come: with salts, and before its sales close. */
+async function addSaltedSets(db: Database, member_id: number, round: number, masks: readonly number[]) {
+  const made_at = new Date(salesCloseAt(round) - 86_400_000).toISOString()
+  for (let first = 0; first < masks.length; first += AT_ONCE) {
+    const some = `{${masks.slice(first, first + AT_ONCE).join(',')}}`
+    await db.execute(sql`
+      insert into number_sets (member_id, round_target, mask, strategy, generated_at, salt)
+      select ${member_id}::int, ${round}::int, mask, 'random', ${made_at}::timestamptz, gen_random_uuid()
+      from unnest(${some}::bigint[]) as mask`)
+  }
+  await db.execute(sql`vacuum analyze number_sets`)
+}
+
+async function secondsToSeal(db: Database, world: World, round: number): Promise<number> {
+  const start = performance.now()
+  await sealRounds(db, { ...world, now: () => salesCloseAt(round) + 4_000, log: () => {} })
+  return (performance.now() - start) / 1_000
+}
+
+async function onEmbedded(site: Site, masks: readonly number[]): Promise<Row[]> {
+  const { db, world } = site
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: '/api/v1/public/auth/register',
+    payload: { username: 'bench-member', password: 'bench password', name: '측정', mobile_number: '01077771000' },
+  })
+  const { access_token, user } = answer.json<{ access_token: string; user: { id: number } }>()
+  const [warmUp, alone, watched] = ROUNDS
+  await addSaltedSets(db, user.id, warmUp, masks.slice(0, AT_ONCE))
+  await secondsToSeal(db, world, warmUp)
+
+  await addSaltedSets(db, user.id, alone, masks)
+  const before = process.memoryUsage.rss()
+  let most = before
+  const looking = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss())
+  }, MEMORY_EVERY)
+  const seconds = await secondsToSeal(db, world, alone)
+  clearInterval(looking)
+
+  await addSaltedSets(db, user.id, watched, masks)
+  const { port } = new URL(await site.app.listen({ host: '127.0.0.1', port: 0 }))
+  const idle = await readersDuring(port, () => after(SEAL_SECONDS * 1_000))
+  const sealing = await readersDuring(port, () => secondsToSeal(db, world, watched))
+  return [
+    atMost('seal a million sets, embedded engine, s', SEAL_SECONDS, seconds),
+    atMost('memory more meanwhile, MB', 200, (most - before) / 1024 / 1024),
+    atMost(
+      'p99 of uncached answers meanwhile, against idle',
+      2,
+      sealing.p99 / idle.p99,
+      `${sealing.p99.toFixed(1)} ms of ${sealing.answers}, latest ${sealing.latest.toFixed(0)}; idle ${idle.p99.toFixed(1)}`,
+    ),
+    await proofs(site, access_token, alone),
+  ]
+}
+
+async function readersDuring(port: string, work: () => Promise<unknown>): Promise<Watched> {
+  const watching = runFile('bench/support/keep-asking.ts', {}, LOAD_CORE, [port, UNCACHED])
+  await after(1_500)
+  await work()
+  watching.process.kill('SIGTERM')
+  await watching.ended
+  return JSON.parse(watching.output()) as Watched
+}
+
+/** Of sets all over a round of a million. */
+async function proofs(site: Site, token: string, round: number): Promise<Row> {
+  const ids = (await site.db.execute(
+    sql`select min(id)::int as first from number_sets where round_target = ${round}`,
+  )) as unknown as { rows: { first: number }[] }
+  const first = ids.rows[0]?.first ?? 0
+  const times: number[] = []
+  for (let turn = 0; turn < PROOFS + WARM_UP; turn++) {
+    const id = first + ((turn * 104_729) % SETS)
+    const start = performance.now()
+    const { statusCode } = await site.app.inject({
+      url: getSetProof.path.replace(':id', String(id)),
+      headers: { authorization: `Bearer ${token}` },
+    })
+    if (statusCode !== 200) throw new Error(`the proof of ${id} answered ${statusCode}`)
+    if (turn >= WARM_UP) times.push(performance.now() - start)
+  }
+  const slowest = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
+  return atMost('a proof among a million sets, ms', 20, median(times), `p99 ${slowest.toFixed(1)}`)
+}
+
+/** Seals of all rounds there ever were, each with its score. */
+async function oldSeals(site: Site): Promise<Row[]> {
+  const last = ROUNDS[0] - 1
+  await site.db.execute(sql`
+    insert into seals (round_number, sets, root, seal_text, sha256, sealed_at)
+    select n, 4800, repeat('0', 64), '{}', md5(n::text) || md5(n::text), now() from generate_series(1, ${last}::int) as n`)
+  await site.db.execute(sql`
+    insert into seal_counts (round_number, balls, sets, counted_at)
+    select n, '1 2 3 4 5 6 + 7', 4800, now() from generate_series(1, ${last}::int) as n`)
+  await site.db.execute(sql`
+    insert into seal_scores (round_number, strategy, is_bought, rank, sets)
+    select n, strategy, is_bought, rank, 80 from generate_series(1, ${last}::int) as n,
+      unnest(array['random', 'hot_cold', 'pattern', 'frequency', 'uncrowded']) as strategy,
+      unnest(array[true, false]) as is_bought, unnest(array[0, 3, 4, 5]) as rank`)
+  await site.db.execute(sql`analyze`)
+  const times = await interleaved([
+    { site, url: '/seals' },
+    { site, url: '/seals?before=11' },
+  ])
+  const [first, deepest] = times.map(median) as [number, number]
+  return [atMost('seals, page: oldest against first', 1.2, deepest / first, `${deepest.toFixed(1)} ms`)]
+}
