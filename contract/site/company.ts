@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
-import { Instant } from '#contract/fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { Instant } from '../fields.ts'
 import { Enquiry, EnquiryReceipt } from './enquiry-form.ts'
 
 const Text = z.string().nullable()

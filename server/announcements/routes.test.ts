@@ -6,6 +6,7 @@ import {
   listAllAnnouncements,
   writeAnnouncement,
 } from '#contract/admin/announcements.ts'
+import { listAuditLog } from '#contract/admin/audit-log.ts'
 import { cancelSubscription } from '#contract/admin/plans.ts'
 import type { Input } from '#contract/endpoint.ts'
 import {
@@ -130,6 +131,32 @@ describe('announcements', () => {
   })
 })
 
+describe('an announcement that claims wins', () => {
+  const NONE_YET = '추첨 전에 봉인하고 집계한 번호가 아직 없어요.'
+  const rows = async () => (await app.asStaff(listAuditLog, { query: { limit: '2' } })).rows
+
+  it('is refused with the words it uses, unless the figure of the scoreboard stands beside them', async () => {
+    const written = { title: '1등 배출', content: '<p>이번 주도 적<b>중</b>했어요</p>' }
+    await expect(write(written)).rejects.toMatchObject({
+      code: 'unsupported_claim',
+      errors: [{ message: expect.stringContaining('1등 배출, 적중') }],
+    })
+    expect(await all()).toEqual([])
+    await write({ ...written, content: `${written.content}<p>${NONE_YET}</p>` })
+    expect(await all()).toHaveLength(1)
+  })
+
+  it('is published by who overrules that, on record, and may then be changed elsewhere', async () => {
+    const id = await write({ title: '1등 배출', overrules_claims: true })
+    expect(JSON.stringify(await rows())).toContain('"overruled_claims":["1등 배출"]')
+    const change = (body: Omit<Input<typeof changeAnnouncementCall>['body'], 'version'>, version: number) =>
+      app.asStaff(changeAnnouncementCall, { params: { id: String(id) }, body: { ...body, version } })
+    await change({ priority: 'low', title: '1등 배출' }, 1)
+    await expect(change({ link_text: '적중 보기' }, 2)).rejects.toMatchObject({ code: 'unsupported_claim' })
+    expect((await all())[0]).toMatchObject({ priority: 'low', link_text: null })
+  })
+})
+
 describe('an announcement for some', () => {
   const titles = (body: readonly { title: string }[]) => body.map(({ title }) => title)
   const mine = async (token: string) => titles((await app.call(listMyAnnouncements, {}, token)).body)
@@ -161,7 +188,7 @@ describe('an announcement for some', () => {
     expect(await mine(plain.token)).toEqual(['회원'])
     expect(await mine(subscriber.token)).toEqual(['구독', '회원'])
     expect(await mine(coming.token)).toEqual(['회원'])
-    await app.asStaff(cancelSubscription, { params: { id: String(subscriber.id) }, body: { staff_reason: '까닭' } })
+    await app.asStaff(cancelSubscription, { params: { id: String(subscriber.id) }, body: { staff_reason: '이유' } })
     app.setNow('2026-10-12T15:00:00Z')
     expect(await mine(await signedInAgain(app, subscriber))).toEqual(['나중', '회원'])
   })
@@ -185,7 +212,7 @@ describe('two people at one announcement', () => {
       app.asStaff(changeAnnouncementCall, { params, body: { title, version } })
     expect(await change('먼저', seen.version)).toMatchObject({ version: 2 })
     await expect(change('나중', seen.version)).rejects.toMatchObject({
-      code: 'changed_meanwhile',
+      code: 'edit_conflict',
       errors: [
         { path: 'version', message: expect.stringContaining('2026.10.12 12:01에 jiyun@command-line 님이 고쳤습니다') },
       ],

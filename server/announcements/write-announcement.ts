@@ -1,5 +1,6 @@
 import type { ChangedAnnouncement, WrittenAnnouncement } from '#contract/admin/announcements.ts'
 import type { FieldError } from '#contract/refusals.ts'
+import { unsupportedClaims } from '#domain/site/win-claims.ts'
 import type { Database } from '../database/database.ts'
 import { nextEdition } from '../editions/next-edition.ts'
 import { refuse } from '../http/refuse.ts'
@@ -24,7 +25,8 @@ export async function writeAnnouncement(
   by: string,
   written: WrittenAnnouncement,
 ): Promise<number> {
-  const id = await addAnnouncement(tx, { ...storedForm(written), created_at: instantOf(world.now()) })
+  const { overrules_claims: _, ...fields } = written
+  const id = await addAnnouncement(tx, { ...storedForm(fields), created_at: instantOf(world.now()) })
   await nextEdition(tx, world, { thing: editionNameOf(id), by, seen: undefined })
   return id
 }
@@ -32,14 +34,14 @@ export async function writeAnnouncement(
 /**
  * Changes what is named of an announcement, the rest stays.
  * @returns the announcement as it was, and the version that it is now
- * @throws announcement_not_found; changed_meanwhile; invalid_request as above, for what it would become
+ * @throws announcement_not_found; edit_conflict; invalid_request as above, for what it would become
  */
 export async function rewriteAnnouncement(
   tx: Database,
   world: Now,
   by: string,
   id: number,
-  { version: seen, ...changes }: ChangedAnnouncement,
+  { version: seen, overrules_claims: _, ...changes }: ChangedAnnouncement,
 ): Promise<{ before: AnnouncementRow; version: number }> {
   const old = await announcementOfId(tx, id)
   if (!old) throw refuse('announcement_not_found')
@@ -63,6 +65,36 @@ export async function rewriteAnnouncement(
   return { before: old, version }
 }
 
+/**
+ * Phrases that claim wins without the scoreboard's sentence beside them, where staff publish them all the same. What was
+ * published before and stays as it was is not looked at again.
+ * @param old what the change is made to; null for a new announcement
+ * @throws unsupported_claim naming the phrases, unless `overrules_claims`
+ */
+export function overruledClaims(
+  changed: Pick<ChangedAnnouncement, ClaimingField | 'overrules_claims'>,
+  old: Pick<AnnouncementRow, ClaimingField> | null,
+  scoreboard: string,
+): string[] {
+  const isChanged = CLAIMING_FIELDS.some((name) => changed[name] !== undefined && changed[name] !== old?.[name])
+  if (!isChanged) return []
+  const texts = CLAIMING_FIELDS.map((name) => (changed[name] === undefined ? (old?.[name] ?? null) : changed[name]))
+  const claims = unsupportedClaims(texts, scoreboard)
+  if (claims.length > 0 && !changed.overrules_claims)
+    throw refuse('unsupported_claim', {
+      errors: [
+        {
+          path: 'content',
+          message: `당첨을 내세우는 말이 있어요: ${claims.join(', ')}. 봉인한 번호의 성적을 함께 적거나, 확인했다고 표시해 주세요.`,
+        },
+      ],
+    })
+  return claims
+}
+
+const CLAIMING_FIELDS = ['title', 'content', 'link_text'] as const
+type ClaimingField = (typeof CLAIMING_FIELDS)[number]
+
 /** Takes an announcement down now. @throws announcement_not_found */
 export async function endAnnouncement(tx: Database, world: Now, by: string, id: number): Promise<void> {
   if (!(await changeAnnouncement(tx, id, { end_date: instantOf(world.now()) }))) throw refuse('announcement_not_found')
@@ -70,7 +102,7 @@ export async function endAnnouncement(tx: Database, world: Now, by: string, id: 
 }
 
 /** What is stored of what was written. */
-function storedForm({ content: html, start_date, end_date, ...rest }: WrittenAnnouncement) {
+function storedForm({ content: html, start_date, end_date, ...rest }: Omit<WrittenAnnouncement, 'overrules_claims'>) {
   const content = sanitised(html)
   if (content.trim() === '') throw refusalOf({ path: 'content', message: '보일 내용이 남지 않습니다.' })
   if (start_date && end_date && Date.parse(start_date) >= Date.parse(end_date))

@@ -1,9 +1,9 @@
 import type { answerEnquiry as contract } from '#contract/admin/company.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { storedMobileNumber } from '#domain/member/mobile-number.ts'
-import { writeText } from '#server/messages/write-text.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
+import { writeText } from '../messages/write-text.ts'
 import { instantOf, type World } from '../world.ts'
 import { sender } from './sender.ts'
 import { lockedEnquiry, setEnquiryAnswer } from './store.ts'
@@ -14,7 +14,7 @@ const TOLD_WITHIN = 24 * 3_600_000
 /**
  * Answers an enquiry, or answers it anew; whoever left a mobile number is told that there is an answer, not what it says.
  * @returns when it was answered, and whether a text message goes out
- * @throws enquiry_not_found; changed_meanwhile when somebody else has answered since
+ * @throws enquiry_not_found; edit_conflict when somebody else has answered since
  */
 export async function answerEnquiry(
   tx: Database,
@@ -24,7 +24,7 @@ export async function answerEnquiry(
 ): Promise<{ answered_at: string; is_told_by_text: boolean }> {
   const enquiry = await lockedEnquiry(tx, receipt)
   if (!enquiry) throw refuse('enquiry_not_found')
-  if (enquiry.answered_at !== before) throw refuse('changed_meanwhile')
+  if (enquiry.answered_at !== before) throw refuse('edit_conflict')
   const answered_at = instantOf(world.now())
   await setEnquiryAnswer(tx, enquiry.id, answer, answered_at)
   const mobile_number = storedMobileNumber(enquiry.contact)

@@ -41,7 +41,7 @@ it('tells a mobile number that there is an answer, not what it says', async () =
 it('is not saved over by whoever did not see it', async () => {
   const receipt = await anEnquiry('sky@example.kr')
   const first = await answer(receipt, '첫 답변')
-  await expect(answer(receipt, '둘째 답변')).rejects.toMatchObject({ code: 'changed_meanwhile' })
+  await expect(answer(receipt, '둘째 답변')).rejects.toMatchObject({ code: 'edit_conflict' })
   expect((await read(receipt)).body.answer).toBe('첫 답변')
   await answer(receipt, '고친 답변', first.answered_at)
   expect((await read(receipt)).body.answer).toBe('고친 답변')

@@ -16,8 +16,12 @@ describe('company details', () => {
   })
   it('show at once when they are entered', async () => {
     await app.call(getCompanyInfo)
-    await app.staff('company', 'set', 'contact_number', '02-123-4567')
-    await app.staff('company', 'set', 'bank_name', '국민은행')
+    await app.staff(
+      'save-company-details',
+      'version=0',
+      'details.contact_number=02-123-4567',
+      'details.bank_name=국민은행',
+    )
     expect((await app.call(getCompanyInfo)).body).toMatchObject({
       contact_number: '02-123-4567',
       bank_info: { bank_name: '국민은행', account_number: null },
@@ -47,7 +51,7 @@ describe('company details', () => {
       app.asStaff(saveCompanyDetails, { body: { version: edition.version, details: { address } } })
     await save('먼저')
     await expect(save('나중')).rejects.toMatchObject({
-      code: 'changed_meanwhile',
+      code: 'edit_conflict',
       errors: [{ message: expect.stringContaining('jiyun@command-line 님이 고쳤습니다') }],
     })
     expect((await app.call(getCompanyInfo)).body.address).toBe('먼저')
@@ -66,7 +70,17 @@ describe('the figures of the home page', () => {
     await app.asStaff(saveHomeFigures, { body: { version, figures: { statistic_members: null } } })
     expect(await shown()).toMatchObject({ members: null })
     const stale = { version: edition.version, figures: { statistic_members: '2만 명' } }
-    await expect(app.asStaff(saveHomeFigures, { body: stale })).rejects.toMatchObject({ code: 'changed_meanwhile' })
+    await expect(app.asStaff(saveHomeFigures, { body: stale })).rejects.toMatchObject({ code: 'edit_conflict' })
+  })
+})
+
+describe('a figure that claims wins of members', () => {
+  it('is refused unless somebody overrules that, on record', async () => {
+    const { edition } = await app.asStaff(getHomeFigures)
+    const body = { version: edition.version, figures: { statistic_first_prize_winners: '12명' } }
+    await expect(app.asStaff(saveHomeFigures, { body })).rejects.toMatchObject({ code: 'unsupported_claim' })
+    await app.asStaff(saveHomeFigures, { body: { ...body, overrules_claims: true } })
+    expect((await app.call(getCompanyInfo)).body.home_statistics.first_prize_winners).toBe('12명')
   })
 })
 

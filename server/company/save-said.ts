@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isOwnPicture } from '#domain/picture.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
-import { putCompanyDetail, removeCompanyDetail, type Said } from './store.ts'
+import { putCompanyDetail, removeCompanyDetail, type SiteText } from './store.ts'
 
 const Address = z.union([z.string().refine(isOwnPicture), z.url({ protocol: /^https$/ })], {
   error: 'https:// 로 시작하는 주소여야 합니다.',
@@ -15,8 +15,8 @@ const ruleOf = (name: string) => (name.endsWith('_url') ? Address : name === 'co
  * Enters what the operator says of the company or on the home page, or (null) takes it away; all of it or nothing.
  * @throws invalid_request for an address or an e-mail address that is none
  */
-export async function saveSaid(tx: Database, said: Partial<Record<Said, string | null>>): Promise<void> {
-  const entries = Object.entries(said) as [Said, string | null][]
+export async function saveSaid(tx: Database, said: Partial<Record<SiteText, string | null>>): Promise<void> {
+  const entries = Object.entries(said) as [SiteText, string | null][]
   const errors = entries.flatMap(([name, value]) => {
     const { error } = ruleOf(name).nullable().safeParse(value)
     return error ? error.issues.map(({ message }) => ({ path: name, message })) : []

@@ -8,26 +8,26 @@ import { instantOf } from '../world.ts'
 import { company_details, enquiries } from './tables.ts'
 
 /** What the operator may say of the company and on the home page. */
-export type Said = CompanyDetail | HomeFigure
+export type SiteText = CompanyDetail | HomeFigure
 
 /** What has been entered, by name. */
-export async function companyDetails(db: Database): Promise<Partial<Record<Said, string>>> {
+export async function companyDetails(db: Database): Promise<Partial<Record<SiteText, string>>> {
   const rows = await db.select().from(company_details)
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
-export const putCompanyDetail = (db: Database, name: Said, value: string) =>
+export const putCompanyDetail = (db: Database, name: SiteText, value: string) =>
   db
     .insert(company_details)
     .values({ name, value })
     .onConflictDoUpdate({ target: company_details.name, set: { value } })
 
-export const removeCompanyDetail = (db: Database, name: Said) =>
+export const removeCompanyDetail = (db: Database, name: SiteText) =>
   db.delete(company_details).where(eq(company_details.name, name))
 
 export type EnquiryRow = typeof enquiries.$inferSelect
 
-interface Wanted {
+interface EnquiryListQuery {
   /** Absent: all that are not closed. */
   readonly state?: EnquiryState | undefined
   readonly sort: 'newest' | 'oldest'
@@ -36,7 +36,7 @@ interface Wanted {
 }
 
 /** A page of enquiries, and one row more where there is one. */
-export const enquiryPage = (db: Database, { state, sort, after, limit }: Wanted) => {
+export const enquiryPage = (db: Database, { state, sort, after, limit }: EnquiryListQuery) => {
   const { begins, order } = keyset(enquiries, enquiries.id, sort === 'newest' ? NEWEST : OLDEST, after)
   return db
     .select()

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import {
   changeAnnouncement,
@@ -7,6 +8,8 @@ import {
 } from '#contract/admin/announcements.ts'
 import { uploadAnnouncementPicture } from '#contract/admin/pictures.ts'
 import type { Edition } from '#contract/editions.ts'
+import { listSeals } from '#contract/number-sets/seals.ts'
+import { scoreSentence } from '#domain/seal/scoreboard.ts'
 import {
   AUDIENCE_NAMES,
   AUDIENCES,
@@ -17,22 +20,25 @@ import {
   PRIORITY_NAMES,
   type Priority,
 } from '#domain/site/announcement.ts'
-import { Panel } from '#web/admin/kit/panel.tsx'
-import { PictureField } from '#web/admin/kit/picture-field.tsx'
-import { useStaffChange } from '#web/admin/kit/staff-api.ts'
-import { StaffForm } from '#web/admin/kit/staff-form.tsx'
-import { useDraft } from '#web/admin/kit/use-draft.ts'
+import { unsupportedClaims } from '#domain/site/win-claims.ts'
 import { Written } from '#web/announcements/written.tsx'
+import { query } from '#web/data/query.ts'
+import { Button } from '#web/ui/button.tsx'
 import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { PictureField } from '../kit/picture-field.tsx'
+import { useStaffChange } from '../kit/staff-api.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
+import { useDraft } from '../kit/use-draft.ts'
 import { AnnouncementPreview } from './announcement-preview.tsx'
 import type { Kept } from './kept.ts'
 import { instantTyped, typedTime } from './period.ts'
 
 /** The editor is the heaviest part of the back office: loaded where somebody writes. */
-const RichTextEditor = lazy(() => import('#web/admin/announcements/rich-text/rich-text-editor.tsx'))
+const RichTextEditor = lazy(() => import('./rich-text/rich-text-editor.tsx'))
 
 const NEW: Edition = { version: 0, saved_by: null, saved_at: null }
 
@@ -48,6 +54,7 @@ const typedOf = (kept: Kept | null) => ({
   image_url: kept?.image_url ?? '',
   start: typedTime(kept?.start_date ?? null),
   end: typedTime(kept?.end_date ?? null),
+  overrules_claims: false,
 })
 type Typed = ReturnType<typeof typedOf>
 
@@ -104,6 +111,7 @@ export function AnnouncementForm({ kept, onDone }: { kept: Kept | null; onDone: 
         <Suspense fallback={<SkeletonLines lines={6} />}>
           <RichTextEditor label="내용" value={typed.content} onChange={(content) => set({ content })} />
         </Suspense>
+        <Claims typed={typed} onChange={set} />
         <div className="grid gap-3 sm:grid-cols-3">
           <SelectField
             label="중요도"
@@ -167,5 +175,38 @@ export function AnnouncementForm({ kept, onDone }: { kept: Kept | null; onDone: 
         <AnnouncementPreview id={kept?.id ?? 0} written={kept?.created_at ?? null} {...typed} />
       </StaffForm>
     </Panel>
+  )
+}
+
+const SCOREBOARD = query(listSeals, { query: { limit: '1' } })
+
+/** Points out what claims wins, and offers the only figure that may stand beside it. */
+function Claims({ typed, onChange }: { typed: Typed; onChange: (more: Partial<Typed>) => void }) {
+  const { data } = useQuery(SCOREBOARD)
+  const { title, content, link_text, overrules_claims } = typed
+  const sentence = data ? scoreSentence(data.total) : null
+  const claims = unsupportedClaims([title, content, link_text], sentence ?? '\0')
+  if (claims.length === 0) return null
+  return (
+    <div role="status" className="space-y-2 rounded-control bg-amber-soft p-4">
+      <p>
+        <strong className="font-semibold">당첨을 내세우는 말이 있어요: {claims.join(', ')}</strong>
+        <span className="block">회원의 당첨은 봉인한 번호의 성적과 함께만 적어 주세요.</span>
+      </p>
+      {sentence !== null && (
+        <>
+          <p className="rounded-control bg-surface p-3">{sentence}</p>
+          <Button look="quiet" onClick={() => onChange({ content: `${content}<p>${sentence}</p>` })}>
+            이 문장을 내용에 넣기
+          </Button>
+        </>
+      )}
+      <CheckBox
+        checked={overrules_claims}
+        onChange={(event) => onChange({ overrules_claims: event.currentTarget.checked })}
+      >
+        사실을 확인했고 성적 없이 올릴게요(감사 기록에 남아요)
+      </CheckBox>
+    </div>
   )
 }

@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { uploadAnnouncementPicture } from '#contract/admin/pictures.ts'
-import { PICTURE_KINDS, usePictureUpload } from '#web/admin/kit/use-picture-upload.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Labelled } from '#web/ui/fields/labelled.tsx'
+import { PICTURE_KINDS, usePictureUpload } from '../../kit/use-picture-upload.ts'
 import { EditorDialog } from './editor-dialog.tsx'
 
 interface PictureDialogProps {

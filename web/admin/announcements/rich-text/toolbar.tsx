@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 
 interface Tool {
   readonly name: string
-  /** Whether the text at the cursor has it; absent: it is a deed and no state. */
+  /** Whether the text at the cursor has it; absent: it is an action and no state. */
   readonly isOn?: (editor: Editor) => boolean
   readonly run: (chain: ChainedCommands) => ChainedCommands
 }
