@@ -1,4 +1,4 @@
-import type { Chance } from '#domain/number-set/number-set.ts'
+import type { Chance } from './number-set/number-set.ts'
 
 /**
  * Chance that repeats itself: the same seed gives the same numbers for ever, on every machine. For experiments that

@@ -1,4 +1,4 @@
-import type { SET_STATES } from '#domain/number-set/number-set.ts'
+import type { SET_STATES } from '../number-set/number-set.ts'
 import type { ConsentKind } from './member.ts'
 
 /* What a member leaves behind, in the words of those who look at it for them: staff. */

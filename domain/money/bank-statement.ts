@@ -1,5 +1,5 @@
-import { isRealDay } from '#domain/calendar.ts'
-import { firstCharacters } from '#domain/characters.ts'
+import { isRealDay } from '../calendar.ts'
+import { firstCharacters } from '../characters.ts'
 
 /*
  * Bank statements as people copy them from their bank's page, or save them there: separated by tabs, commas or
@@ -32,8 +32,8 @@ export type ReadStatement =
 /** Lines of one statement. */
 export const LONGEST_STATEMENT = 5_000
 /** Cells of one line, and characters (JavaScript's) of one cell: no bank's table has more, and reading stays quick. */
-export const MOST_STATEMENT_CELLS = 100
-export const LONGEST_STATEMENT_CELL = 1_000
+const MOST_STATEMENT_CELLS = 100
+const LONGEST_STATEMENT_CELL = 1_000
 /** The largest deposit that is believed, won. */
 export const LARGEST_DEPOSIT = 1_000_000_000
 /** How a deposit came to be known. */

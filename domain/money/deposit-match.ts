@@ -8,7 +8,7 @@ export interface AwaitedPayment {
 
 /** Why a payment is suggested for a deposit, the surest first. */
 export const MATCH_GROUNDS = ['amount_and_name', 'name', 'amount'] as const
-export type MatchGround = (typeof MATCH_GROUNDS)[number]
+type MatchGround = (typeof MATCH_GROUNDS)[number]
 
 const GROUND_WORDING: Readonly<Record<MatchGround, string>> = {
   amount_and_name: '금액과 이름이 같아요',
@@ -20,7 +20,7 @@ const GROUND_WORDING: Readonly<Record<MatchGround, string>> = {
 export const matchGroundWording = (ground: MatchGround): string => GROUND_WORDING[ground]
 
 /** A payment that a deposit may be. */
-export interface MatchSuggestion {
+interface MatchSuggestion {
   readonly id: number
   readonly ground: MatchGround
 }
@@ -66,7 +66,7 @@ export const isFarAbove = (amount: number, arrived: number): boolean => arrived 
 
 /** How much of what was awaited has arrived. */
 export const PAYMENT_STATES = ['waiting', 'part', 'paid', 'over'] as const
-export type PaymentState = (typeof PAYMENT_STATES)[number]
+type PaymentState = (typeof PAYMENT_STATES)[number]
 
 /** Both in won. */
 export function paymentState(amount: number, arrived: number): PaymentState {

@@ -1,8 +1,8 @@
-import { addDays, addMonths } from '#domain/calendar.ts'
-import type { PrizeRank } from '#domain/draw/draw.ts'
+import { addDays, addMonths } from '../calendar.ts'
+import type { PrizeRank } from '../draw/draw.ts'
 
 /** What is left of a prize. Won. */
-export interface Payout {
+interface Payout {
   readonly income_tax: number
   readonly local_tax: number
   readonly net_amount: number

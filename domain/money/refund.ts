@@ -1,5 +1,5 @@
-import { addDays, daysBetween, weekdayOf } from '#domain/calendar.ts'
-import { thirtiethsOf } from '#domain/plan/plan.ts'
+import { addDays, daysBetween, weekdayOf } from '../calendar.ts'
+import { thirtiethsOf } from '../plan/plan.ts'
 
 /*
  * What comes back of a plan that ends before its time. The rule and its legal basis: docs/refunds.md. All in whole
@@ -10,7 +10,7 @@ import { thirtiethsOf } from '#domain/plan/plan.ts'
 const WHOLE_REFUND_DAYS = 7
 
 /** What a refund is computed from. */
-export interface RefundCase {
+interface RefundCase {
   /** Won that arrived for the period. */
   readonly paid: number
   /** First and last Korean day, both included. */

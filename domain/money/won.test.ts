@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eokRounded, exactWon, wonWording } from './won.ts'
+import { exactWon, wonWording } from './won.ts'
 
 it.each([
   [0, '0원'],
@@ -34,14 +34,6 @@ it.each([
   [3_012_345_678, '3,012,345,678원'],
   [-1_234, '-1,234원'],
 ])('%i won to the won is %s', (won, wording) => expect(exactWon(won)).toBe(wording))
-
-it.each([
-  [0, 0],
-  [49_999_999, 0],
-  [50_000_000, 1],
-  [3_012_345_678, 30],
-  [3_050_000_000, 31],
-])('%i won is %i 억', (won, eok) => expect(eokRounded(won)).toBe(eok))
 
 it('never writes ten thousand of a unit', () => {
   for (let won = 99_990_000; won < 100_010_000; won += 97) expect(wonWording(won)).not.toContain('10,000만')

@@ -1,4 +1,4 @@
-import { countWording } from '#domain/count-wording.ts'
+import { countWording } from '../count-wording.ts'
 
 /** Amounts of money in Korean. All take whole won; written without Intl so that server and browser agree to the byte. */
 
@@ -27,6 +27,3 @@ export function wonWording(won: number): string {
   if (won >= MAN) return `${countWording(Math.floor((won + MAN / 2) / MAN))}만원`
   return exactWon(won)
 }
-
-/** Whole 억 (100 million won), half up: 3,012,345,678 is 30. */
-export const eokRounded = (won: number): number => Math.floor((won + EOK / 2) / EOK)

@@ -23,7 +23,7 @@ export type ConsultationState = (typeof CONSULTATION_STATES)[number]
 export const CHOSEN_CONSULTATION_STATES = ['waiting', 'talking', 'joined', 'not_joined'] as const
 
 const STATE_WORDING: Readonly<Record<ConsultationState, string>> = {
-  waiting: '기다림',
+  waiting: '상담 대기 중',
   talking: '상담 중',
   joined: '가입',
   not_joined: '가입 안 함',

@@ -1,8 +1,8 @@
-import { addDays, addMonths, daysBetween, isRealDay } from '#domain/calendar.ts'
+import { addDays, addMonths, daysBetween, isRealDay } from '../calendar.ts'
 
 /** The plans, small to large. */
 export const TIER_NAMES = ['SELECT', 'STANDARD', 'PRIME', 'PRESTIGE', 'ROYAL'] as const
-export type TierName = (typeof TIER_NAMES)[number]
+type TierName = (typeof TIER_NAMES)[number]
 
 const SUBTITLES: Readonly<Record<TierName, string>> = {
   SELECT: '기본형',

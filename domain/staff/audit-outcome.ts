@@ -1,4 +1,4 @@
-/** How far a deed of staff came. `begun`: one of several steps, which has a second row once it has ended. */
+/** How far an action of staff came. `begun`: one of several steps, which has a second row once it has ended. */
 export const AUDIT_OUTCOMES = ['begun', 'done', 'refused', 'failed'] as const
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number]
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { AUDIT_ACTIONS, auditChanges, auditDeedWording, auditTargetWording } from './audit-wording.ts'
+import { AUDIT_ACTIONS, auditActionWording, auditChanges, auditTargetWording } from './audit-wording.ts'
 
 it.each([
   ['PUT /api/v1/admin/company', 'done', '회사 정보를 저장했어요'],
@@ -8,7 +8,7 @@ it.each([
   ['POST /api/v1/admin/draws/fetch', 'begun', '추첨 결과를 수집하기 시작했어요'],
   ['POST /api/v1/admin/draws/fetch', 'failed', '추첨 결과를 수집하다 오류로 멈췄어요'],
 ] as const)('says of %s that was %s: %s', (deed, outcome, sentence) =>
-  expect(auditDeedWording(deed, outcome)).toBe(sentence),
+  expect(auditActionWording(deed, outcome)).toBe(sentence),
 )
 
 it('calls every action by a name of its own', () => {
@@ -43,6 +43,7 @@ it.each([
   ['what became of nothing', null, { reason: '본인 요청' }, [['이유', null, '본인 요청']]],
   ['what was taken away', { state: 'open' }, null, [['상태', 'open', null]]],
   ['lists of things as they are', [{ q: 1 }], [{ q: 2 }], [['내용', '[{"q":1}]', '[{"q":2}]']]],
+  ['amounts as won', { amount: 199_000 }, { amount: 19_900 }, [['금액', '199,000원', '19,900원']]],
   ['nothing', null, null, []],
 ])('tells %s', (_, before, after, changes) =>
   expect(auditChanges(before, after).map(({ name, from, to }) => [name, from, to])).toEqual(changes),

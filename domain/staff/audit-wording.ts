@@ -1,4 +1,5 @@
-import { instantWording } from '#domain/calendar.ts'
+import { instantWording } from '../calendar.ts'
+import { exactWon } from '../money/won.ts'
 import type { AuditOutcome } from './audit-outcome.ts'
 import { PERMISSIONS, type Permission } from './permission.ts'
 
@@ -92,8 +93,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
 }
 
 /** Every action of staff by its name, `회사 정보 저장`, in the order in which they are offered. */
-export const AUDIT_ACTIONS: readonly (readonly [deed: string, name: string])[] = Object.entries(ACTIONS).map(
-  ([deed, action]) => [deed, action.replace(/[을를] /, ' ')],
+export const AUDIT_ACTIONS: readonly (readonly [call: string, name: string])[] = Object.entries(ACTIONS).map(
+  ([call, action]) => [call, action.replace(/[을를] /, ' ')],
 )
 
 const ENDINGS: Readonly<Record<AuditOutcome, string>> = {
@@ -104,7 +105,7 @@ const ENDINGS: Readonly<Record<AuditOutcome, string>> = {
 }
 
 /** What happened, as a sentence without who did it: `회사 정보를 저장했어요`. A call that nobody named stands as it is. */
-export const auditDeedWording = (deed: string, outcome: AuditOutcome): string =>
+export const auditActionWording = (deed: string, outcome: AuditOutcome): string =>
   Object.hasOwn(ACTIONS, deed) ? `${ACTIONS[deed]}${ENDINGS[outcome]}` : `${deed} · ${ENDINGS[outcome]}`
 
 /** What a target of the log is called: by all of it, or by what it begins with. */
@@ -176,6 +177,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   content: '내용',
   priority: '중요도',
   audience: '받는 사람',
+  overrules_claims: '당첨을 내세우는 말 확인',
+  overruled_claims: '성적 없이 올린 말',
   numbers: '번호',
   bonus_number: '보너스',
   total_sales: '판매금액',
@@ -199,7 +202,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 }
 
 /** One thing that an action changed: what it was, and what it became; null for nothing. */
-export interface AuditChange {
+interface AuditChange {
   readonly name: string
   readonly from: string | null
   readonly to: string | null
@@ -215,6 +218,12 @@ function valueWording(value: unknown): string | null {
     return value.length === 0 ? '없음' : value.map((one) => PERMISSIONS[one as Permission] ?? String(one)).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
+
+/** Fields that are whole won. */
+const AMOUNTS = new Set(['price', 'amount', 'amount_refunded', 'total_sales'])
+
+const fieldWording = (key: string, value: unknown) =>
+  AMOUNTS.has(key) && typeof value === 'number' ? exactWon(value) : valueWording(value)
 
 /** Of two lists of words, what was in the one alone: a list of twenty permissions says little beside another. */
 function listChange(name: string, before: readonly unknown[], after: readonly unknown[]): AuditChange {
@@ -236,7 +245,7 @@ export function auditChanges(before: unknown, after: unknown): readonly AuditCha
     // What an action does not name, it leaves.
     if (after !== null && after !== undefined && !(key in is)) return []
     if (isWords(was[key]) && isWords(is[key])) return [listChange(name, was[key], is[key])]
-    const [from, to] = [valueWording(was[key]), valueWording(is[key])]
+    const [from, to] = [fieldWording(key, was[key]), fieldWording(key, is[key])]
     return from === to ? [] : [{ name, from, to }]
   })
 }
@@ -264,7 +273,7 @@ export function auditBreakWording({ kind, from, to, rows, at, actor, deed, targe
   const now = [
     at && instantWording(Date.parse(at)),
     actor,
-    deed && auditDeedWording(deed, 'done'),
+    deed && auditActionWording(deed, 'done'),
     target && auditTargetWording(target),
   ]
   return `${happened} 지금 적힌 것: ${now.filter(Boolean).join(' · ')}`

@@ -59,7 +59,7 @@ export const SHIPPED_ROLES: Readonly<Record<string, readonly Permission[]>> = Ob
 )
 
 /** A role as it is stored. */
-export interface StoredRole {
+interface StoredRole {
   /** The shipped role that it is, whatever it is called now; null for one of the operator's own. */
   readonly shipped: string | null
   readonly permissions: readonly string[]
