@@ -27,11 +27,11 @@ export interface Endpoint {
   /** For staff: it changes published data, draws or anything else; afterwards no instance answers with what it cached before. */
   readonly publishes?: 'draws' | 'site'
   /**
-   * For staff: a deed that takes long and has transactions of its own; it has two rows in the audit log, that it
+   * For staff: an action that takes long and has transactions of its own; it has two rows in the audit log, that it
    * begins and how it ended.
    */
   readonly own_transactions?: true
-  /** For staff: a deed that hurts; their second factor was entered in the last five minutes. */
+  /** For staff: an action that hurts; their second factor was entered in the last five minutes. */
   readonly needs_fresh_factor?: true
   /** Bytes of the body, where the usual 64 kB are too few; for staff only. */
   readonly largest_body?: number
@@ -48,12 +48,12 @@ export interface Endpoint {
 /** Declares a call; the type keeps what was written. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration
 
-type Given<E, Part extends string> = E extends { readonly [P in Part]: infer S extends z.ZodType }
+type InputOf<E, Part extends string> = E extends { readonly [P in Part]: infer S extends z.ZodType }
   ? { [P in Part]: z.input<S> }
   : unknown
 
 /** What a caller passes: `params`, `query` and `body`, as far as the call has them. */
-export type Input<E extends Endpoint> = Given<E, 'params'> & Given<E, 'query'> & Given<E, 'body'>
+export type Input<E extends Endpoint> = InputOf<E, 'params'> & InputOf<E, 'query'> & InputOf<E, 'body'>
 
 /** What a success answers. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>

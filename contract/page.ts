@@ -1,8 +1,12 @@
+import type { Access } from './endpoint.ts'
+
 /** The seam between the server and the pages that it draws: two function types, no shared code. */
 
 /** One API call as the browser or the server's own pages make it. */
 export interface SentCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** By which door the browser sends it: with a member's token, or with the cookie of staff. */
+  readonly access: Access
   /** Path with its parameters filled in and its query string. */
   readonly url: string
   readonly body?: unknown

@@ -12,8 +12,8 @@ export const refusals = {
   invalid_credentials: { status: 401, detail: '아이디 또는 비밀번호가 올바르지 않습니다.' },
   session_ended: { status: 401, detail: '로그인이 만료되었습니다. 다시 로그인해 주세요.' },
   not_allowed: { status: 403, detail: '이 작업을 할 권한이 없습니다.' },
-  factor_needed: { status: 403, detail: '2단계 인증 코드를 다시 입력해 주세요.' },
-  more_than_own: { status: 403, detail: '자신에게 없는 권한은 줄 수 없습니다.' },
+  mfa_required: { status: 403, detail: '2단계 인증 코드를 다시 입력해 주세요.' },
+  insufficient_privilege: { status: 403, detail: '자신에게 없는 권한은 줄 수 없습니다.' },
   member_blocked: { status: 403, detail: '이용이 제한된 계정입니다. 고객센터로 문의해 주세요.' },
   password_used: { status: 403, detail: '비밀번호로 확인해 주세요.' },
   password_not_used: { status: 403, detail: '소셜 로그인 회원은 비밀번호를 사용하지 않습니다.' },
@@ -41,12 +41,17 @@ export const refusals = {
   payment_not_found: { status: 404, detail: '기다리는 입금을 찾을 수 없습니다.' },
   deposit_not_found: { status: 404, detail: '입금을 찾을 수 없습니다.' },
   cancellation_not_found: { status: 404, detail: '해지 내역을 찾을 수 없습니다.' },
-  held_not_found: { status: 404, detail: '보류된 기록을 찾을 수 없습니다.' },
+  pending_draw_not_found: { status: 404, detail: '보류된 기록을 찾을 수 없습니다.' },
+  pending_fit_not_found: { status: 404, detail: '보류된 기록을 찾을 수 없습니다.' },
   forecast_not_found: { status: 404, detail: '이 회차에 공개한 예측이 없습니다.' },
   session_not_found: { status: 404, detail: '이미 로그아웃된 기기입니다.' },
   unsupported_login: { status: 404, detail: '지원하지 않는 로그인 방식입니다.' },
   method_not_allowed: { status: 405, detail: '이 주소에서 지원하지 않는 요청 방식입니다.' },
   request_timeout: { status: 408, detail: '요청이 제시간에 도착하지 않았습니다.' },
+  unsupported_claim: {
+    status: 409,
+    detail: '당첨을 내세우는 말이 있어요. 봉인한 번호의 성적을 함께 적거나, 확인했다고 표시하고 다시 저장해 주세요.',
+  },
   username_taken: { status: 409, detail: '이미 사용 중인 아이디입니다.' },
   mobile_number_taken: { status: 409, detail: '이미 등록된 휴대폰 번호입니다.' },
   staff_name_taken: { status: 409, detail: '이미 있는 직원 이름입니다.' },
@@ -60,9 +65,9 @@ export const refusals = {
   nothing_broken: { status: 409, detail: '감사 기록이 온전합니다. 확인할 끊어진 곳이 없습니다.' },
   fitted_again: { status: 409, detail: '이미 다시 맞추고 있거나, 처음부터 다시 맞춘 값입니다.' },
   already_taken: { status: 409, detail: '이미 사용 중인 정보입니다.' },
-  other_texts: { status: 409, detail: '약관이 바뀌었습니다. 페이지를 새로고침해 읽어 보신 뒤 다시 동의해 주세요.' },
+  terms_outdated: { status: 409, detail: '약관이 바뀌었습니다. 페이지를 새로고침해 읽어 보신 뒤 다시 동의해 주세요.' },
   nothing_to_confirm: { status: 409, detail: '확인할 휴대폰 번호가 없습니다.' },
-  changed_meanwhile: {
+  edit_conflict: {
     status: 409,
     detail: '그사이 다른 사람이 고쳤습니다. 새로고침해 확인한 뒤 다시 저장해 주세요.',
   },
@@ -71,7 +76,10 @@ export const refusals = {
     detail: '이미 신청한 상담이 있습니다. 구독 관리에서 확인하거나 취소할 수 있습니다.',
   },
   consultation_over: { status: 409, detail: '이미 끝난 상담입니다.' },
-  deposit_known: { status: 409, detail: '같은 입금이 이미 있습니다. 다른 입금이면 메모에 구분할 말을 적어 주세요.' },
+  duplicate_deposit: {
+    status: 409,
+    detail: '같은 입금이 이미 있습니다. 다른 입금이면 메모에 구분할 말을 적어 주세요.',
+  },
   subscription_unfinished: {
     status: 409,
     detail: '끝나지 않은 구독이 있습니다. 먼저 해지하고, 돌려줄 금액이 있으면 환불을 요청해 주세요.',
@@ -97,13 +105,13 @@ export const refusals = {
     status: 403,
     detail: '자신이 승인한 환불은 지급할 수 없습니다. 지급 권한이 있는 다른 사람이 지급해 주세요.',
   },
-  cancellation_stands: { status: 409, detail: '이미 해지를 신청했습니다. 해지 내역을 확인해 주세요.' },
+  already_cancelled: { status: 409, detail: '이미 해지를 신청했습니다. 해지 내역을 확인해 주세요.' },
   cancellation_in_force: { status: 409, detail: '이미 해지되었거나 환불이 승인되어 되돌릴 수 없습니다.' },
   refund_changed: { status: 409, detail: '그사이 돌려받을 금액이 달라졌습니다. 금액을 다시 확인해 주세요.' },
   price_changed: { status: 409, detail: '그사이 플랜의 요금이 바뀌었습니다. 금액을 다시 확인해 주세요.' },
   refund_not_requested: { status: 409, detail: '승인을 기다리는 환불이 아닙니다. 새로고침해 확인해 주세요.' },
   refund_not_approved: { status: 409, detail: '지급을 기다리는 환불이 아닙니다. 이미 지급했는지 확인해 주세요.' },
-  own_request: { status: 403, detail: '자신이 요청한 환불은 승인할 수 없습니다. 다른 사람이 승인해 주세요.' },
+  self_approval: { status: 403, detail: '자신이 요청한 환불은 승인할 수 없습니다. 다른 사람이 승인해 주세요.' },
   tier_not_offered: { status: 409, detail: '지금은 이용할 수 없는 플랜입니다. 다른 플랜을 골라 주세요.' },
   body_too_large: { status: 413, detail: '요청 본문이 너무 큽니다.' },
   url_too_long: { status: 414, detail: '주소가 너무 깁니다.' },
@@ -124,7 +132,10 @@ export const refusals = {
   own_password_needed: { status: 422, detail: '자신만 아는 새 비밀번호를 정해 주세요.' },
   code_wrong: { status: 422, detail: '인증번호가 올바르지 않거나 만료되었습니다.' },
   social_not_set_up: { status: 422, detail: '아직 설정되지 않은 로그인 방식입니다.' },
-  another_account: { status: 422, detail: '다른 계정으로 로그인하셨습니다. 가입할 때 쓴 계정으로 다시 시도해 주세요.' },
+  account_mismatch: {
+    status: 422,
+    detail: '다른 계정으로 로그인하셨습니다. 가입할 때 쓴 계정으로 다시 시도해 주세요.',
+  },
   social_login_failed: { status: 422, detail: '로그인 처리 중 오류가 발생했습니다.' },
   database_elsewhere: {
     status: 409,
@@ -173,13 +184,37 @@ export const refusals = {
   code_too_soon: { status: 429, detail: '인증번호를 방금 보냈습니다. 잠시 후 다시 요청해 주세요.' },
   headers_too_large: { status: 431, detail: '요청 헤더가 너무 큽니다.' },
   internal: { status: 500, detail: '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.' },
-  database_away: { status: 503, detail: '지금은 데이터를 불러올 수 없습니다. 잠시 후 다시 시도해 주세요.' },
+  database_unavailable: { status: 503, detail: '지금은 데이터를 불러올 수 없습니다. 잠시 후 다시 시도해 주세요.' },
   social_provider_away: { status: 503, detail: '로그인 서비스가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.' },
   busy: { status: 503, detail: '지금은 요청이 많습니다. 잠시 후 다시 시도해 주세요.' },
   shutting_down: { status: 503, detail: '서버를 다시 시작하는 중입니다. 잠시 후 다시 시도해 주세요.' },
 } as const satisfies Record<string, { status: number; detail: string }>
 
 export type RefusalCode = keyof typeof refusals
+
+/**
+ * What codes were called before November 2026. For one release answers carry it as `former_code`, for programs that
+ * switch on it; rows of the audit log keep it for good.
+ */
+export const FORMER_CODES: Readonly<Partial<Record<RefusalCode, string>>> = {
+  terms_outdated: 'other_texts',
+  insufficient_privilege: 'more_than_own',
+  self_approval: 'own_request',
+  account_mismatch: 'another_account',
+  mfa_required: 'factor_needed',
+  edit_conflict: 'changed_meanwhile',
+  pending_draw_not_found: 'held_not_found',
+  pending_fit_not_found: 'held_not_found',
+  already_cancelled: 'cancellation_stands',
+  duplicate_deposit: 'deposit_known',
+  database_unavailable: 'database_away',
+}
+
+/** The Korean sentence of a code, also of a former one; null for what is no refusal. */
+export function refusalSentence(code: string): string | null {
+  const [current = code] = Object.entries(FORMER_CODES).find(([, former]) => former === code) ?? []
+  return Object.hasOwn(refusals, current) ? refusals[current as RefusalCode].detail : null
+}
 
 /** One field that a validation refused: where, and what to do, in Korean. */
 export interface FieldError {
@@ -191,5 +226,7 @@ export interface FieldError {
 export interface ErrorBody {
   readonly detail: string
   readonly code: RefusalCode
+  /** What `code` was called before (`FORMER_CODES`). */
+  readonly former_code?: string
   readonly errors?: readonly FieldError[]
 }

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as after } from 'node:timers/promises'
 import { isHere, networkOf } from './connections/network-of.ts'
-import { refuse } from './refuse.ts'
+import { Refusal, refuse } from './refuse.ts'
+import { createBuckets } from './throttle.ts'
 import { createTurns } from './turns.ts'
 
 /** So many at once, and one more each `every` milliseconds: a crawler that reads five pages a second is within it. */
 const RATE = { burst: 60, every: 200 }
-/** Networks that are remembered; those that asked longest ago make room. */
-const REMEMBERED = 10_000
 
 /**
  * Drawing takes the whole processor: one page is drawn, one waits for its data. Two more of a network may wait; of data
@@ -18,6 +18,12 @@ const LINES = {
   picture: { atOnce: 1, waitingEach: 2, waitingInAll: 50 },
 }
 
+/**
+ * Milliseconds between two refusals, and the longest that one waits. A flood that is refused asks again at once: the
+ * refusals alone would then fill every turn of the loop, and newcomers wait behind all of its connections.
+ */
+const REFUSALS = { every: 4, longest: 2_000 }
+
 /** Bounds how much is made for one network, rather than taken from what is kept. */
 export interface RenderBudget {
   /** Counts an answer that is about to be made for the caller at an address. @throws too_many_attempts */
@@ -28,9 +34,9 @@ export interface RenderBudget {
    */
   readonly spend: <T>(line: keyof typeof LINES, address: string, make: () => Promise<T>) => Promise<T>
   /** Does what belongs to an answer that was counted already: the calls of a page that is being drawn. */
-  readonly asPart: <T>(work: () => T) => T
+  readonly withinCounted: <T>(work: () => T) => T
   /** Whether that is so here. */
-  readonly isPart: () => boolean
+  readonly isCounted: () => boolean
 }
 
 /**
@@ -39,7 +45,7 @@ export interface RenderBudget {
  * @param untilAllAreIn waited for before each making: those who come for something kept are not to wait for it
  */
 export function createRenderBudget(now: () => number, untilAllAreIn: () => Promise<void>): RenderBudget {
-  const emptyAt = new Map<string, number>()
+  const take = createBuckets(RATE)
   const parts = new AsyncLocalStorage<true>()
   const lines = {
     page: createTurns({ ...LINES.page, pause: untilAllAreIn }),
@@ -47,29 +53,38 @@ export function createRenderBudget(now: () => number, untilAllAreIn: () => Promi
     picture: createTurns({ ...LINES.picture, pause: untilAllAreIn }),
   }
   let fromHere = 0
-  const isPart = () => parts.getStore() === true
+  let nextRefusal = 0
+  /** A single refusal goes out at once, those of a flood one after the other. */
+  const untilRefusalsTurn = async () => {
+    // Not the clock of the world, which a test may stop.
+    const time = performance.now()
+    const at = Math.min(Math.max(nextRefusal, time), time + REFUSALS.longest)
+    nextRefusal = at + REFUSALS.every
+    if (at > time) await after(at - time)
+  }
+  const isCounted = () => parts.getStore() === true
   const count = (address: string) => {
     const network = networkOf(address)
-    if (isHere(network) || isPart()) return
-    const next = Math.max(emptyAt.get(network) ?? 0, now()) + RATE.every
-    const wait = next - RATE.burst * RATE.every - now()
+    if (isHere(network) || isCounted()) return
+    const wait = take(network, now())
     if (wait > 0) throw refuse('too_many_attempts', { retryAfter: Math.ceil(wait / 1_000) })
-    emptyAt.delete(network)
-    emptyAt.set(network, next)
-    const [oldest] = emptyAt.keys()
-    if (emptyAt.size > REMEMBERED && oldest !== undefined) emptyAt.delete(oldest)
   }
   return {
     count,
     async spend(line, address, make) {
-      if (isPart()) return make()
-      count(address)
-      const network = networkOf(address)
-      // Everybody may be behind this computer's own address: each call is then somebody else's.
-      const from = isHere(network) ? `here ${fromHere++}` : network
-      return lines[line]({ from, isKnown: false }, make)
+      if (isCounted()) return make()
+      try {
+        count(address)
+        const network = networkOf(address)
+        // Everybody may be behind this computer's own address: each call is then somebody else's.
+        const from = isHere(network) ? `here ${fromHere++}` : network
+        return await lines[line]({ from, isKnown: false }, make)
+      } catch (error) {
+        if (error instanceof Refusal && (error.status === 429 || error.status === 503)) await untilRefusalsTurn()
+        throw error
+      }
     },
-    asPart: (work) => parts.run(true, work),
-    isPart,
+    withinCounted: (work) => parts.run(true, work),
+    isCounted,
   }
 }

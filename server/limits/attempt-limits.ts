@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { keyedHash } from '../keys/keyed-hash.ts'
@@ -11,7 +11,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 /** So many at once, and one more each `every` milliseconds. */
-export interface Limit {
+interface Limit {
   readonly burst: number
   readonly every: number
   /**
@@ -79,9 +79,10 @@ export const LIMITS = {
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof LIMITS
 
-type Needed = Pick<World, 'now' | 'secretKey'>
+type LimitDeps = Pick<World, 'now' | 'secretKey'>
 
-const keyOf = ({ secretKey }: Needed, name: LimitName, who: string) => keyedHash(secretKey, 'attempt limits', name, who)
+const keyOf = ({ secretKey }: LimitDeps, name: LimitName, who: string) =>
+  keyedHash(secretKey, 'attempt limits', name, who)
 
 /** What it is to have taken attempts: they count, unless they turn out to have been honest. */
 export interface Attempt {
@@ -89,7 +90,7 @@ export interface Attempt {
 }
 
 /** The buckets that an attempt fills: its own, and that of the /48 around it where there is one. */
-function bucketsOf(world: Needed, name: LimitName, who: string): (Limit & { readonly key: string })[] {
+function bucketsOf(world: LimitDeps, name: LimitName, who: string): (Limit & { readonly key: string })[] {
   const { burst, every, wider }: Limit = LIMITS[name]
   const own = { key: keyOf(world, name, who), burst, every }
   const around = wider ? withWiderNeighbourhood(who) : null
@@ -102,7 +103,7 @@ function bucketsOf(world: Needed, name: LimitName, who: string): (Limit & { read
  * is, or ends with, what `neighbourhoodOf` says.
  * @throws too_many_attempts with the seconds until the next one, and then nothing is counted
  */
-export async function takeAttempt(db: Database, world: Needed, name: LimitName, who: string): Promise<Attempt> {
+export async function takeAttempt(db: Database, world: LimitDeps, name: LimitName, who: string): Promise<Attempt> {
   const taken: Attempt['taken'][number][] = []
   for (const bucket of bucketsOf(world, name, who)) {
     const { key, every } = bucket
@@ -116,10 +117,10 @@ export async function takeAttempt(db: Database, world: Needed, name: LimitName, 
 }
 
 /** Counts an attempt where one is left; for what is left out rather than refused. @returns whether there was one */
-export const takeAttemptIfLeft = (db: Database, world: Needed, name: LimitName, who: string): Promise<boolean> =>
+export const takeAttemptIfLeft = (db: Database, world: LimitDeps, name: LimitName, who: string): Promise<boolean> =>
   take(db, world, keyOf(world, name, who), LIMITS[name])
 
-async function take(db: Database, world: Needed, key: string, { burst, every }: Limit): Promise<boolean> {
+async function take(db: Database, world: LimitDeps, key: string, { burst, every }: Limit): Promise<boolean> {
   const now = world.now()
   const level = sql`greatest(${attempt_limits.empty_at}, ${instantOf(now)}::timestamptz)`
   const more = sql`${level} + make_interval(secs => ${every / SECOND})`
@@ -152,3 +153,7 @@ async function secondsToWait(db: Database, key: string, now: number, { burst, ev
   const wait = row ? Date.parse(row.empty_at) + every - burst * every - now : every
   return Math.max(1, Math.ceil(wait / SECOND))
 }
+
+/** Forgets limits that nobody has left any of. */
+export const sweepLimits = (db: Database, now: number) =>
+  db.delete(attempt_limits).where(lt(attempt_limits.empty_at, instantOf(now)))
