@@ -4,7 +4,7 @@ import { CHANGES_CHANNEL } from './open-database.ts'
 
 /** What of the published data changed: draws and what follows from them, or anything else. */
 const CHANGED = ['draws', 'site'] as const
-export type Changed = (typeof CHANGED)[number]
+type Changed = (typeof CHANGED)[number]
 
 /** Everybody who keeps answers made from published data, on this instance. */
 export interface Changes {

@@ -1,22 +1,22 @@
-import { join } from 'node:path'
+import { constants, copyFileSync, fdatasyncSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { fromPglite } from 'pg-boss'
 import { MIGRATIONS, type OpenDatabase, type PlainDatabase } from '../open-database.ts'
 import { guardAgainstNesting, guardTransactions } from '../transaction-guard.ts'
-import { copyDatabase } from './copy-database.ts'
 import { lockFolder } from './folder-lock.ts'
-import { placeForCopy } from './place-for-copy.ts'
 import { keepPrivate } from './private-folder.ts'
-import { DURABLE_START, makeFsyncReal } from './real-fsync.ts'
 
 /** One process serves a small site: a small buffer pool keeps its memory bounded. */
 const SMALL_BUFFERS = ['-c', 'shared_buffers=16MB']
 /** Filling a new log file with 16 MB of zeros would keep everybody waiting for a tenth of a second. */
 const NO_ZERO_FILLING = ['-c', 'wal_init_zero=off']
 
-interface Given {
+interface EmbeddedOptions {
   readonly dataDir: string
   /** Told of what is wrong but keeps nobody from working. */
   readonly report: (error: unknown) => void
@@ -27,7 +27,7 @@ interface Given {
  * @throws {FolderInUse} while another process has the folder open
  * @throws {FolderOfAnother}
  */
-export async function openEmbedded({ dataDir, report }: Given): Promise<OpenDatabase> {
+export async function openEmbedded({ dataDir, report }: EmbeddedOptions): Promise<OpenDatabase> {
   if (!keepPrivate(dataDir)) report(new Error(`Other users may read the data folder: ${dataDir}`))
   const lock = lockFolder(dataDir)
   try {
@@ -86,4 +86,135 @@ export async function openFiles(folder: string): Promise<PlainDatabase> {
     migrate: (migrationsFolder) => migrate(drizzle({ client: engine }), { migrationsFolder }),
     close: () => engine.close(),
   }
+}
+
+interface Copied {
+  readonly size: bigint
+  readonly changed: bigint
+}
+
+/** Milliseconds within which two writes may bear the same time: no file system is coarser. */
+const SAME_TIME = 2_000
+const NANOSECONDS = 1_000_000n
+
+/** Paths within a folder. An empty folder counts, too: the engine does not make its own anew. */
+const namesIn = (folder: string, what: 'files' | 'folders'): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => (what === 'files' ? entry.isFile() && entry.name !== 'postmaster.pid' : entry.isDirectory()))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+
+/**
+ * Copies the files of an open embedded database as of one moment, into an empty folder. Everything is
+ * copied while others work; only what they changed meanwhile is copied again while they wait. What opens the copy finds
+ * a database that stopped in that moment.
+ */
+async function copyDatabase(engine: PGlite, from: string, to: string): Promise<void> {
+  try {
+    // Little is left to change when everything has just been written.
+    await engine.exec('checkpoint')
+    await after(SAME_TIME * 1.1)
+    makeFolders(from, to)
+    // By the clock of the disk, which is the one that files are told by.
+    const { mtimeNs: start } = statSync(to, { bigint: true })
+    const copied = new Map<string, Copied>()
+    for (const name of namesIn(from, 'files')) {
+      const { size, mtimeNs } = statSync(join(from, name), { bigint: true })
+      await copyFile(join(from, name), join(to, name), constants.COPYFILE_FICLONE)
+      copied.set(name, { size, changed: mtimeNs })
+    }
+    await engine.runExclusive(async () => copyChanged({ from, to, copied, start }))
+  } catch (error) {
+    rmSync(to, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** In one go: nothing else happens in this process meanwhile. */
+function copyChanged(given: { from: string; to: string; copied: ReadonlyMap<string, Copied>; start: bigint }) {
+  const { from, to, copied, start } = given
+  const names = namesIn(from, 'files')
+  makeFolders(from, to)
+  for (const name of names) {
+    const { size, mtimeNs } = statSync(join(from, name), { bigint: true })
+    const before = copied.get(name)
+    if (
+      before &&
+      before.size === size &&
+      before.changed === mtimeNs &&
+      mtimeNs < start - BigInt(SAME_TIME) * NANOSECONDS
+    )
+      continue
+    copyFileSync(join(from, name), join(to, name), constants.COPYFILE_FICLONE)
+  }
+  const there = new Set(names)
+  for (const name of copied.keys()) if (!there.has(name)) rmSync(join(to, name))
+}
+
+function makeFolders(from: string, to: string) {
+  mkdirSync(to, { recursive: true, mode: 0o700 })
+  for (const name of namesIn(from, 'folders')) mkdirSync(join(to, name), { recursive: true, mode: 0o700 })
+}
+
+/** Nobody reads a copy for longer, in milliseconds; who made it and was killed left it behind. */
+const FORGOTTEN_AFTER = 60 * 60_000
+
+/**
+ * An empty folder for one copy of the database, which nobody else is given: two who copy at a time, or a copy that is
+ * still being read, stay out of each other's way.
+ */
+function placeForCopy(dataDir: string): string {
+  const copies = join(dataDir, 'copies')
+  mkdirSync(copies, { recursive: true, mode: 0o700 })
+  const place = mkdtempSync(join(copies, 'copy-'))
+  // By the clock of the disk, which is the one that files are told by.
+  const { mtimeMs: now } = statSync(place)
+  for (const name of readdirSync(copies)) {
+    const copy = join(copies, name)
+    if (now - statSync(copy).mtimeMs > FORGOTTEN_AFTER) rmSync(copy, { recursive: true, force: true })
+  }
+  return place
+}
+
+/** `wal_sync_method=fsync`, since the default fdatasync never reaches the file system's hook. */
+const DURABLE_START = ['-c', 'fsync=on', '-c', 'wal_sync_method=fsync']
+
+interface Stream {
+  readonly nfd: number
+}
+interface StreamOperations {
+  llseek?: unknown
+  fsync?: (stream: Stream) => number
+}
+interface MountType {
+  stream_ops?: StreamOperations
+  realPath?: unknown
+}
+interface Internals {
+  Module: { FS: { root: { mount: { mounts: { type: MountType }[] } } } }
+}
+
+/**
+ * Makes the embedded engine's fsync reach the disk: PGlite's file system has none, so a power cut
+ * would lose acknowledged rows. Uses internals, hence the proof at the end.
+ * @throws {Error} when this PGlite no longer lets a write through the hook
+ */
+async function makeFsyncReal(engine: PGlite): Promise<void> {
+  const { mounts } = (engine as unknown as Internals).Module.FS.root.mount
+  const operations = mounts.map(({ type }) => type).find((type) => type.stream_ops?.llseek && type.realPath)?.stream_ops
+  let calls = 0
+  if (operations)
+    operations.fsync = ({ nfd }) => {
+      calls += 1
+      try {
+        fdatasyncSync(nfd)
+      } catch (error) {
+        // Some descriptors (directories) know no fdatasync.
+        if ((error as NodeJS.ErrnoException).code !== 'EINVAL') throw error
+      }
+      return 0
+    }
+  await engine.exec('create temporary table fsync_probe (n int); drop table fsync_probe')
+  await engine.query('select txid_current()')
+  await engine.exec('checkpoint')
+  if (calls === 0) throw new Error('The embedded database does not flush to disk: its fsync hook never fired.')
 }
