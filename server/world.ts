@@ -39,7 +39,7 @@ export interface DrawSourceAccount {
 }
 
 /** A job whose last run failed. */
-export interface FailedJob {
+interface FailedJob {
   /** Korean. */
   readonly title: string
   readonly failed_at: string
@@ -56,7 +56,7 @@ export interface ShownText {
 }
 
 /**
- * What a deed needs besides the database: clock, chance, keys, whoever is called outside. It holds no database, so that
+ * What an action needs besides the database: clock, chance, keys, whoever is called outside. It holds no database, so that
  * inside a transaction only the transaction is at hand.
  */
 export interface World {
@@ -100,7 +100,7 @@ export interface World {
   readonly log: (message: string, facts: Readonly<Record<string, string | number | null>>) => void
 }
 
-interface Given {
+interface WorldSettings {
   readonly engine: OpenDatabase['engine']
   readonly drawMinute: number
   readonly publicUrl: string
@@ -108,7 +108,7 @@ interface Given {
 }
 
 /** The real world. Tests hand over some of it themselves. */
-export const createWorld = (given: Given, replaced: Partial<World> = {}): World => ({
+export const createWorld = (given: WorldSettings, replaced: Partial<World> = {}): World => ({
   ...given,
   now: Date.now,
   chance: (below) => randomInt(below),

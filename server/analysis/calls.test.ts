@@ -138,7 +138,7 @@ describe('bad input', () => {
     '/api/v1/lottery/analysis?range=',
     '/api/v1/lottery/analysis?range=10&range=30',
     '/api/v1/public/analysis/odd-even?scope=recent_20',
-    '/api/v1/public/analysis/odd-even-ratio?scope=all',
+    '/api/v1/public/analysis/odd-even-ratio?scope=everything',
     '/api/v1/public/analysis/reappearance-cycle?scope=10',
     '/api/v1/public/lottery/statistics/frequency?rounds=0',
     '/api/v1/public/lottery/statistics/frequency?rounds=-5',

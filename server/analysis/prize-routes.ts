@@ -6,7 +6,7 @@ import { numberSum } from '#domain/statistics/number-sum.ts'
 import { oddEven } from '#domain/statistics/odd-even.ts'
 import { pairStatistics } from '#domain/statistics/pairs.ts'
 import { reappearanceCycle } from '#domain/statistics/reappearance.ts'
-import { regionOf, storeStatistics } from '#domain/statistics/store-wins.ts'
+import { findStores, storeStatistics } from '#domain/statistics/store-wins.ts'
 import { prizeTrends } from '#domain/statistics/trends.ts'
 import { rememberedCrowding } from '../crowding/current-crowding.ts'
 import type { Database } from '../database/database.ts'
@@ -49,13 +49,9 @@ export function prizeAnalysisRoutes(api: Api, db: Database, world: World) {
       strategies: fairness?.report.backtest.strategies ?? null,
     }
   })
-  implement(api, contract.getStoreStatistics, async ({ query: { region } }) => {
+  implement(api, contract.getStoreStatistics, async ({ query: { skip, limit, ...wishes } }) => {
     const { stores, ...rest } = storeStatistics(await soldWins(db))
-    return {
-      ...rest,
-      stores: stores.filter(({ games, location }) =>
-        region === undefined ? games > 1 : regionOf(location) === region,
-      ),
-    }
+    const found = findStores(stores, wishes)
+    return { ...rest, found: found.length, stores: found.slice(skip, skip + limit) }
   })
 }

@@ -16,8 +16,9 @@ import { type Api, implement } from '../http/implement.ts'
 import { instantOf, type World } from '../world.ts'
 import { fairnessReport, paidPrizes } from './store.ts'
 
-/** `recent_30` says 30 rounds. */
-const roundsOf = (scope: (typeof contract.SCOPES)[number]) => Number(scope.slice('recent_'.length))
+/** `recent_30` says 30 rounds; `all` sets no limit. */
+const roundsOf = (scope: (typeof contract.SCOPES)[number]) =>
+  scope === 'all' ? undefined : Number(scope.slice('recent_'.length))
 
 /** Every answer is cached until something is published, a minute at most. */
 export function analysisRoutes(api: Api, db: Database, world: World) {

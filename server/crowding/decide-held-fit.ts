@@ -14,7 +14,7 @@ interface Decision {
 
 /**
  * Takes a held fit into use although its checks failed, or has it fitted again from nothing; once, and for the newest alone.
- * @throws held_not_found when it is not held any more; fitted_again when that was asked for, or has been done, already
+ * @throws pending_fit_not_found when it is not held any more; fitted_again when that was asked for, or has been done, already
  */
 export async function decideHeldFit(
   tx: Database,
@@ -23,7 +23,7 @@ export async function decideHeldFit(
 ): Promise<{ readonly for_round: number; readonly reasons: string | null }> {
   await lockFits(tx)
   const held = await heldFit(tx, MODEL_VERSION)
-  if (held?.id !== id) throw refuse('held_not_found')
+  if (held?.id !== id) throw refuse('pending_fit_not_found')
   if (held.is_fitted_again || (decision === 'again' && held.is_from_nothing)) throw refuse('fitted_again')
   await addFitDecision(tx, { fit_id: id, decision, reason, decided_by: by, decided_at: instantOf(world.now()) })
   if (decision === 'again') await world.queueJobs(tx, 'refit_asked')

@@ -119,7 +119,7 @@ describe('a held fit', () => {
     expect((await app.call(getCrowding, { query })).body.crowding).not.toBe(before.crowding)
     expect((await app.call(getCrowdingOverview)).body.fit).toMatchObject({ is_newer_held: false, last_round: 1247 })
     expect(await heldNow()).toBeNull()
-    await expect(decided(acceptHeldFit, held.id)).rejects.toMatchObject({ code: 'held_not_found' })
+    await expect(decided(acceptHeldFit, held.id)).rejects.toMatchObject({ code: 'pending_fit_not_found' })
   })
   it('is fitted again from nothing once, and says so meanwhile', async () => {
     const held = await hold(1249, 0.5, 'b')

@@ -6,7 +6,6 @@ import type { Database } from '../database/database.ts'
 import type { World } from '../world.ts'
 import { fetchRunPage, nextCheckAt, notedSources, stagesOfRound } from './fetching/fetch-store.ts'
 import { countHeld } from './fetching/held-store.ts'
-import { stageOf } from './live-round.ts'
 import { countOfDraws, newestRound } from './store.ts'
 
 /** How fresh the draws are, and how the sources fare. */
@@ -16,7 +15,7 @@ export async function freshness(
 ): Promise<Reply<typeof getFreshness>> {
   const newest_due_round = newestDueRound(now(), drawMinute)
   const round_number = roundOfTheHour(now()) ?? 1
-  const stages = await stagesOfRound(db, round_number)
+  const { stage, ...reached } = await stagesOfRound(db, round_number)
   const noted = new Map((await notedSources(db)).map((one) => [one.name, one]))
   const [run] = await fetchRunPage(db, { sort: 'newest', limit: 1 })
   return {
@@ -25,10 +24,8 @@ export async function freshness(
     missing_rounds: Math.max(0, (newest_due_round ?? 0) - (await countOfDraws(db))),
     present: {
       round_number,
-      state: roundState(round_number, { now: now(), drawMinute }, stageOf(stages)),
-      numbers_at: stages?.numbers_at ?? null,
-      tallied_at: stages?.tallied_at ?? null,
-      completed_at: stages?.completed_at ?? null,
+      state: roundState(round_number, { now: now(), drawMinute }, stage),
+      ...reached,
     },
     sources: drawSources.map(({ name }) => {
       const { succeeded_at = null, failed_at = null } = noted.get(name) ?? {}

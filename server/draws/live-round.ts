@@ -1,16 +1,11 @@
 import type { LiveRound } from '#contract/draws/live-round.ts'
 import { drawDateOf } from '#domain/calendar.ts'
-import { isLate, roundOfTheHour, type StoredStage } from '#domain/draw/round-state.ts'
+import { isLate, roundOfTheHour } from '#domain/draw/round-state.ts'
 import type { Database } from '../database/database.ts'
 import type { World } from '../world.ts'
 import { stagesOfRound } from './fetching/fetch-store.ts'
 import { checkedEvery } from './fetching/sync-draws.ts'
 import { drawOfRound } from './store.ts'
-
-type Stages = NonNullable<Awaited<ReturnType<typeof stagesOfRound>>>
-
-export const stageOf = (stages: Stages | null): StoredStage =>
-  stages === null ? 'nothing' : stages.completed_at ? 'shops' : stages.tallied_at ? 'prizes' : 'numbers'
 
 /** The newest round whose sales have closed, as far as it is known. */
 export async function liveRound(
@@ -22,11 +17,8 @@ export async function liveRound(
   return {
     round_number,
     draw_date: drawDateOf(round_number),
-    stage: stageOf(stages),
+    ...stages,
     draw,
-    numbers_at: stages?.numbers_at ?? null,
-    tallied_at: stages?.tallied_at ?? null,
-    completed_at: stages?.completed_at ?? null,
     checked_every: drawSources.length > 0 ? checkedEvery(isLate(round_number, { now: now(), drawMinute })) : null,
   }
 }

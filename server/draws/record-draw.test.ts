@@ -126,6 +126,12 @@ describe('a correction', () => {
       { old_bonus_number: 13, reason: '공식 발표대로 되돌림', source: 'staff' },
     ])
   })
+  it('cannot be taken away with all others at once', async () => {
+    const [, draw] = await lastTwo()
+    await recordDraw(app.db, app.world, { draw: { ...draw, bonus_number: 13 }, reason: '오타' })
+    await expect(app.db.execute(sql`truncate draw_corrections`)).rejects.toThrow()
+    expect(await correctionsOfRound(app.db, 1245)).toHaveLength(1)
+  })
   it('of before new values were kept has got them from what came after it', async () => {
     const [, draw] = await lastTwo()
     await recordDraw(app.db, app.world, { draw: { ...draw, bonus_number: 13 }, reason: '오타' })

@@ -122,7 +122,7 @@ async function record(
   const oldStores = await storesOfRound(tx, round_number)
   const isSameStores = !stores || areSameShops(oldStores, stores)
   const oldLoneSource = await loneSourceOf(tx, round_number)
-  if (correctsLone && oldLoneSource === null) throw refuse('changed_meanwhile')
+  if (correctsLone && oldLoneSource === null) throw refuse('edit_conflict')
   const lone_source = oldLoneSource && (arrived.lone_source ?? null)
   const isConfirmed = lone_source !== oldLoneSource
   if (isSameDraw && isSameStores && !isConfirmed) return 'unchanged'

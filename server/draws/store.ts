@@ -2,6 +2,7 @@ import { and, asc, between, desc, eq, gt, gte, isNotNull, isNull, lte, max, sql 
 import type { Certainty } from '#domain/draw/draw-source.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
+import { rowsOf } from '../database/rows-of.ts'
 import { draw_corrections, draw_prizes, draws, held_readings, winning_stores } from './tables.ts'
 
 /** Rank 1's row, joined to each draw for the list's money. */
@@ -58,11 +59,12 @@ export const newestRound = async (db: Database) =>
 
 /** Rounds up to one that are not stored, newest first. */
 export async function missingRounds(db: Database, last: number): Promise<number[]> {
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<{ round: number }>(
+    db,
+    sql`
     select round::int from generate_series(1, ${last}::int) as due (round)
-    where not exists (select 1 from ${draws} where ${draws.round_number} = round) order by round desc`)) as unknown as {
-    readonly rows: readonly { readonly round: number }[]
-  }
+    where not exists (select 1 from ${draws} where ${draws.round_number} = round) order by round desc`,
+  )
   return rows.map(({ round }) => round)
 }
 
@@ -117,7 +119,7 @@ export async function pageOfDraws(db: Database, { skip, limit, ...range }: Range
   return { items, total: ordinals.last - ordinals.first + 1 }
 }
 
-interface Wanted {
+interface DrawListQuery {
   readonly state?: keyof typeof STATES | undefined
   readonly sort: 'newest' | 'oldest'
   readonly after?: number | undefined
@@ -133,7 +135,7 @@ const STATES = {
 }
 
 /** A page of draws, for staff, and one row more where there is one. */
-export const drawPage = (db: Database, { state, sort, after, limit }: Wanted) => {
+export const drawPage = (db: Database, { state, sort, after, limit }: DrawListQuery) => {
   const { begins, order } = keyset(draws, draws.round_number, sort === 'newest' ? NEWEST : OLDEST, after)
   return db
     .select({ ...shownDraw, id: draws.round_number, corrections })

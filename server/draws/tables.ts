@@ -104,7 +104,7 @@ export const held_readings = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     round_number: integer().notNull(),
-    /** A code of domain/judge-readings.ts, and its sentence. */
+    /** A code of domain/draw/judge-readings.ts, and its sentence. */
     code: text().notNull(),
     reason: text().notNull(),
     /** Whether it contradicts what is published: pages say that it is checked again while this is open. */

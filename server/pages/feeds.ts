@@ -1,8 +1,35 @@
 import { dayWording, drawBeginsAt, nextDraw } from '#domain/calendar.ts'
+import { countWording } from '#domain/count-wording.ts'
 import type { Draw } from '#domain/draw/draw.ts'
 import { CERTAINTY_WORDING } from '#domain/draw/draw-source.ts'
 import { exactWon } from '#domain/money/won.ts'
-import type { newestEntries } from '#server/draws/store.ts'
+import type { Database } from '../database/database.ts'
+import { newestEntries } from '../draws/store.ts'
+import type { Api } from '../http/implement.ts'
+import { sendCached } from '../http/send-cached.ts'
+import { sealsBefore } from '../seals/store.ts'
+import type { World } from '../world.ts'
+
+/** Rounds in the feed and in the calendar. */
+const IN_FEED = 20
+/** Readers of feeds ask on their own; whoever asks again within five minutes has what there is, or nearly. */
+const FEED_HEADERS = { 'cache-control': 'public, max-age=300, stale-while-revalidate=3600' }
+
+/** The feed of draws and seals, and the calendar of draws, for readers of their own. */
+export function feedRoutes({ app, cache, renderBudget }: Api, db: Database, { publicUrl, now, drawMinute }: World) {
+  const feed = (url: string, contentType: string, body: () => Promise<string>) =>
+    app.get(url, { schema: { hide: true } }, async (request, reply) => {
+      const produce = async () => ({ contentType, body: await body(), headers: FEED_HEADERS })
+      const inTurn = <T>(make: () => Promise<T>) => renderBudget.spend('data', request.ip, make)
+      return sendCached(request, reply, await cache.fill(url, produce, inTurn))
+    })
+  feed('/draws.atom', 'application/atom+xml; charset=utf-8', async () =>
+    atomFeed(publicUrl, await newestEntries(db, IN_FEED), await sealsBefore(db, undefined, IN_FEED)),
+  )
+  feed('/draws.ics', 'text/calendar; charset=utf-8', async () =>
+    drawCalendar(publicUrl, await newestEntries(db, IN_FEED), { now: now(), drawMinute }),
+  )
+}
 
 type Entry = Awaited<ReturnType<typeof newestEntries>>[number]
 
@@ -22,25 +49,58 @@ const moneyWording = ({ first_prize_winners: winners, first_prize_amount: won }:
 const summaryWording = (entry: Entry) =>
   [moneyWording(entry), CERTAINTY_WORDING[entry.certainty]].filter((part) => part !== null).join('. ')
 
-/** Draws as an Atom feed, newest first. */
-export function atomFeed(publicUrl: string, entries: readonly Entry[]): string {
+interface FeedItem {
+  /** Within the feed's tag: `round-1245`. */
+  readonly id: string
+  readonly title: string
+  readonly path: string
+  readonly published: string
+  readonly updated: string
+  readonly summary: string
+}
+
+const itemOfDraw = (entry: Entry): FeedItem => ({
+  id: `round-${entry.round_number}`,
+  title: `제${entry.round_number}회 당첨번호 ${numbersWording(entry)}`,
+  path: `/results/${entry.round_number}`,
+  published: entry.numbers_at,
+  updated: entry.changed_at,
+  summary: `${dayWording(entry.draw_date)} 추첨. ${summaryWording(entry)}`,
+})
+
+type SealRow = Awaited<ReturnType<typeof sealsBefore>>[number]
+
+/** With the whole root: what many readers have fetched, nobody can change behind their backs. */
+const itemOfSeal = ({ round_number, sets, root, sealed_at, sha256 }: SealRow): FeedItem => ({
+  id: `seal-${round_number}`,
+  title: `제${round_number}회 번호 ${countWording(sets)}세트 봉인`,
+  path: '/seals',
+  published: sealed_at,
+  updated: sealed_at,
+  summary: `봉인값 ${root}, 봉인 기록의 SHA-256 ${sha256}`,
+})
+
+/** Draws and seals as an Atom feed, newest first. */
+function atomFeed(publicUrl: string, draws: readonly Entry[], seals: readonly SealRow[]): string {
   const host = new URL(publicUrl).hostname
-  const items = entries.map((entry) => {
-    const url = `${publicUrl}/results/${entry.round_number}`
-    return [
+  const items = [...draws.map(itemOfDraw), ...seals.map(itemOfSeal)].toSorted((a, b) =>
+    a.published === b.published ? 0 : a.published < b.published ? 1 : -1,
+  )
+  const entries = items.map(({ id, title, path, published, updated, summary }) =>
+    [
       '<entry>',
-      `<id>tag:${host},2002-12-07:round-${entry.round_number}</id>`,
-      `<title>제${entry.round_number}회 당첨번호 ${escaped(numbersWording(entry))}</title>`,
-      `<link rel="alternate" href="${url}"/>`,
-      `<published>${entry.numbers_at}</published>`,
-      `<updated>${entry.changed_at}</updated>`,
-      `<summary>${escaped(`${dayWording(entry.draw_date)} 추첨. ${summaryWording(entry)}`)}</summary>`,
+      `<id>tag:${host},2002-12-07:${id}</id>`,
+      `<title>${escaped(title)}</title>`,
+      `<link rel="alternate" href="${publicUrl}${path}"/>`,
+      `<published>${published}</published>`,
+      `<updated>${updated}</updated>`,
+      `<summary>${escaped(summary)}</summary>`,
       '</entry>',
-    ].join('\n')
-  })
+    ].join('\n'),
+  )
   const updated =
-    entries
-      .map(({ changed_at }) => changed_at)
+    items
+      .map((item) => item.updated)
       .toSorted()
       .at(-1) ?? '2002-12-07T00:00:00.000Z'
   return [
@@ -52,7 +112,7 @@ export function atomFeed(publicUrl: string, entries: readonly Entry[]): string {
     `<link rel="self" href="${publicUrl}/draws.atom"/>`,
     `<link rel="alternate" href="${publicUrl}/results"/>`,
     `<updated>${updated}</updated>`,
-    ...items,
+    ...entries,
     '</feed>',
     '',
   ].join('\n')
@@ -84,7 +144,7 @@ const COMING = 8
 const HALF_AN_HOUR = 1_800_000
 
 /** Draws as a calendar: those to come, and the newest with their numbers. */
-export function drawCalendar(
+function drawCalendar(
   publicUrl: string,
   entries: readonly Entry[],
   { now, drawMinute }: { now: number; drawMinute: number },

@@ -16,7 +16,7 @@ export const inProcessSend =
       ...(body !== undefined && { payload: body as object }),
     }
     // `inject` begins only when it is awaited, so that has to happen inside as well.
-    const answer = await renderBudget.asPart(async () => await app.inject(call))
+    const answer = await renderBudget.withinCounted(async () => await app.inject(call))
     const retryAfter = Number(answer.headers['retry-after'])
     return {
       status: answer.statusCode,

@@ -7,7 +7,8 @@ import { draw_corrections } from '../draws/tables.ts'
 import type { Api } from '../http/implement.ts'
 import { DATA_POLICY, OPEN_TO_ALL } from '../http/security-headers.ts'
 import { sendCached } from '../http/send-cached.ts'
-import { correctionsJson, drawsCsv, drawsJson, shopsCsv, shopsJson } from './open-data.ts'
+import { scoresOf, sealsBefore } from '../seals/store.ts'
+import { correctionsJson, drawsCsv, drawsJson, type SealOfRound, sealsJson, shopsCsv, shopsJson } from './open-data.ts'
 
 const CSV = 'text/csv; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -24,10 +25,26 @@ const corrections = (db: Database) =>
     })
     .from(draw_corrections)
     .orderBy(desc(draw_corrections.id))
+/** One a week: two centuries of them. */
+const ALL_SEALS = 10_000
+
 /** All draws, the newest included whose prizes are still being counted. */
 const draws = async (db: Database) => recordedDraws(db, 1, (await newestRound(db)) ?? 0)
 
-/** Every draw, prize and shop as files that anybody may take, from any site. */
+async function sealsWithCounts(db: Database): Promise<SealOfRound[]> {
+  const counts = Map.groupBy(await scoresOf(db, undefined), ({ round_number }) => round_number)
+  return (await sealsBefore(db, undefined, ALL_SEALS)).toReversed().map((seal) => ({
+    ...seal,
+    counts: (counts.get(seal.round_number) ?? []).map(({ strategy, is_bought, rank, sets }) => ({
+      strategy,
+      is_bought,
+      rank,
+      sets,
+    })),
+  }))
+}
+
+/** Every draw, prize, shop and seal as files that anybody may take, from any site. */
 export function openDataRoutes({ app, cache, renderBudget }: Api, db: Database) {
   const file = (url: string, contentType: string, body: () => Promise<string>) =>
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
@@ -41,4 +58,5 @@ export function openDataRoutes({ app, cache, renderBudget }: Api, db: Database) 
   file('/data/shops.csv', CSV, async () => shopsCsv(await soldWins(db)))
   file('/data/shops.json', JSON_TYPE, async () => shopsJson(await soldWins(db)))
   file('/data/corrections.json', JSON_TYPE, async () => correctionsJson(await corrections(db)))
+  file('/data/seals.json', JSON_TYPE, async () => sealsJson(await sealsWithCounts(db)))
 }

@@ -47,7 +47,7 @@ export const shopsCsv = (sold: readonly SoldWin[]) =>
 export const shopsJson = (sold: readonly SoldWin[]) => JSON.stringify({ ...LICENCE, shops: sold.map(shopRow) })
 
 /** One draw that was put right. */
-export interface CorrectedDraw {
+interface CorrectedDraw {
   readonly round_number: number
   readonly corrected_at: string
   readonly reason: string
@@ -60,3 +60,27 @@ export interface CorrectedDraw {
 
 /** Which round was put right, when, why, on whose word, and from what to what. */
 export const correctionsJson = (corrections: readonly CorrectedDraw[]) => JSON.stringify({ ...LICENCE, corrections })
+
+/** The counted sets of a sealed round, as the auditor's call gives them. */
+interface SealCount {
+  readonly strategy: string
+  readonly is_bought: boolean
+  /** 1 to 5; 0 without a prize. */
+  readonly rank: number
+  readonly sets: number
+}
+
+/** One seal as it was published, and what was counted of its sets; no rows before its draw is tallied. */
+export interface SealOfRound {
+  readonly round_number: number
+  readonly sets: number
+  readonly root: string
+  readonly sealed_at: string
+  readonly sha256: string
+  readonly previous_sha256: string | null
+  readonly seal_text: string
+  readonly counts: readonly SealCount[]
+}
+
+/** Every seal, oldest first, so that the chain can be checked from its beginning. */
+export const sealsJson = (seals: readonly SealOfRound[]) => JSON.stringify({ ...LICENCE, seals })

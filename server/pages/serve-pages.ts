@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { fastifyStatic } from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
+import { numberPath, PUBLIC_PAGES } from '#contract/site/site-pages.ts'
+import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import type { Database } from '../database/database.ts'
 import { newestRound } from '../draws/store.ts'
 import type { Api } from '../http/implement.ts'
@@ -9,10 +12,8 @@ import { pagePolicy } from '../http/security-headers.ts'
 import { sendCached } from '../http/send-cached.ts'
 import type { World } from '../world.ts'
 import { inProcessSend } from './in-process-send.ts'
-import { inlineScriptHashes } from './inline-scripts.ts'
 import { isOurs, pageAsked } from './page-address.ts'
 import type { Renderer } from './renderer.ts'
-import { robotsText, sitemapXml } from './sitemap.ts'
 
 const BUILT_FILES = fileURLToPath(new URL('../../build/client', import.meta.url))
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -75,3 +76,37 @@ export async function servePages(api: Api, db: Database, world: World, renderer:
     return sendCached(request, reply, await cache.fill(url.pathname + url.search, () => draw(request, url), inTurn))
   })
 }
+
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi
+
+/** `sha256-…` of every inline script of a page that a browser would run: what its policy has to name. */
+const inlineScriptHashes = (html: string): string[] => [
+  ...new Set(
+    [...html.matchAll(SCRIPT)]
+      .filter(
+        ([, attributes = '']) => !/\bsrc=/.test(attributes) && !/type="application\/(ld\+)?json"/.test(attributes),
+      )
+      .map(([, , script = '']) => `sha256-${createHash('sha256').update(script).digest('base64')}`),
+  ),
+]
+
+/** Every page, every number and every round that is stored. */
+function sitemapXml(publicUrl: string, newestRound: number): string {
+  const rounds = Array.from({ length: newestRound }, (_, i) => `/results/${newestRound - i}`)
+  const numbers = Array.from({ length: LARGEST_NUMBER }, (_, i) => numberPath(i + 1))
+  const urls = [...PUBLIC_PAGES.map(({ path }) => path), ...numbers, ...rounds].map(
+    (path) => `<url><loc>${publicUrl}${path}</loc></url>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
+}
+
+const robotsText = (publicUrl: string) =>
+  [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /dashboard',
+    'Disallow: /auth/callback',
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n')

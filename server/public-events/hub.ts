@@ -10,7 +10,7 @@ const HEARTBEAT = 25_000
 const KEPT = 30_000
 const BEAT = Buffer.from(':\n\n')
 
-interface Given {
+interface HubOptions {
   /** The round of the hour as it stands now. */
   readonly read: () => Promise<PublicEvent['live']>
   /** Milliseconds since 1970. */
@@ -25,7 +25,7 @@ const framed = (event: 'now' | 'change', data: PublicEvent) =>
  * Everybody who listens to public changes. What is sent is made once, however many listen: while nothing changes a
  * listener costs its socket and a comment now and then.
  */
-export function createHub({ read, clock, report }: Given) {
+export function createHub({ read, clock, report }: HubOptions) {
   const listeners = new Set<ServerResponse>()
   /** What a newcomer is told; null: has to be made. */
   let now: Promise<Buffer> | null = null

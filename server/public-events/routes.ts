@@ -18,7 +18,7 @@ const TRY_AGAIN = 30
 const COME_BACK = { after: 2_000, within: 6_000 }
 
 /** The stream of public changes. */
-export function publicEventRoutes({ app, letStay, served }: Api, db: Database, world: World): void {
+export function publicEventRoutes({ app, exemptFromIdleTimeout, served }: Api, db: Database, world: World): void {
   const hub = createHub({ read: () => liveRound(db, world), clock: world.now, report: world.report })
   world.changes.onHeard((changed) => hub.announce(changed))
   app.addHook('preClose', async () => hub.end())
@@ -53,7 +53,7 @@ export function publicEventRoutes({ app, letStay, served }: Api, db: Database, w
       if (!room.enter(network, raw)) throw refuse('busy', { retryAfter: TRY_AGAIN })
       raw.once('close', () => room.leave(network, raw))
       reply.hijack()
-      letStay(request.raw.socket)
+      exemptFromIdleTimeout(request.raw.socket)
       raw.writeHead(200, headers)
       raw.write(`retry: ${COME_BACK.after + world.chance(COME_BACK.within)}\n\n`)
       void hub.add(raw)

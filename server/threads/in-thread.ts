@@ -2,7 +2,7 @@ import { setPriority } from 'node:os'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 
 /** What runs in the thread, from who asks, and what it is told. */
-export interface ThreadTask {
+interface ThreadTask {
   /** A file that calls `answerInThread`. */
   readonly file: URL
   readonly given: unknown

@@ -18,7 +18,7 @@ interface Decision {
 /**
  * Stores what one of the sources said in a reading that was held, in one transaction with the decision. The rules of
  * `recordDraw` hold: what the arithmetic refuses is refused here too.
- * @throws held_not_found; whatever `recordDraw` throws
+ * @throws pending_draw_not_found; whatever `recordDraw` throws
  */
 export async function acceptHeld(
   tx: Database,
@@ -27,14 +27,14 @@ export async function acceptHeld(
 ): Promise<Recorded> {
   const held = await openHeld(tx, id)
   const reading = (held.readings as KeptReading[]).findLast((one) => one.source === source)
-  if (!reading) throw refuse('held_not_found')
+  if (!reading) throw refuse('pending_draw_not_found')
   const { draw, stores } = reading
   const recorded = await recordWithin(tx, world, { draw, stores, reason, source, isDecided: true })
   await decideHeld(tx, id, { state: 'accepted', decided_at: instantOf(world.now()), decided_by: by })
   return recorded
 }
 
-/** Puts a held reading aside for good. @throws held_not_found */
+/** Puts a held reading aside for good. @throws pending_draw_not_found */
 export async function rejectHeld(tx: Database, world: Pick<World, 'now'>, { id, by }: Omit<Decision, 'reason'>) {
   const { round_number, doubts } = await openHeld(tx, id)
   const decided_at = instantOf(world.now())
@@ -44,6 +44,6 @@ export async function rejectHeld(tx: Database, world: Pick<World, 'now'>, { id, 
 
 async function openHeld(tx: Database, id: number) {
   const held = await lockedHeldReading(tx, id)
-  if (held?.state !== 'open') throw refuse('held_not_found')
+  if (held?.state !== 'open') throw refuse('pending_draw_not_found')
   return held
 }

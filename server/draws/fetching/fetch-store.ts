@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import { FIRST_ROUND_WITH_SHOPS } from '#domain/draw/round-state.ts'
+import { FIRST_ROUND_WITH_SHOPS, type StoredStage } from '#domain/draw/round-state.ts'
 import type { Database } from '../../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../../database/keyset.ts'
 import { instantOf } from '../../world.ts'
@@ -46,14 +46,14 @@ export type FetchRun = typeof fetch_runs.$inferInsert
 
 export const addFetchRun = (db: Database, run: FetchRun) => db.insert(fetch_runs).values(run)
 
-interface Wanted {
+interface FetchRunPageQuery {
   readonly sort: 'newest' | 'oldest'
   readonly after?: number | undefined
   readonly limit: number
 }
 
 /** A page of runs, and one row more where there is one. */
-export const fetchRunPage = (db: Database, { sort, after, limit }: Wanted) => {
+export const fetchRunPage = (db: Database, { sort, after, limit }: FetchRunPageQuery) => {
   const { begins, order } = keyset(fetch_runs, fetch_runs.id, sort === 'newest' ? NEWEST : OLDEST, after)
   return db
     .select()
@@ -96,15 +96,13 @@ export const incompleteRounds = async (db: Database, first: number, last: number
       .orderBy(draws.round_number)
   ).map(({ round_number }) => round_number)
 
-/** When each stage of a round was reached. */
-export const stagesOfRound = async (db: Database, round_number: number) =>
-  (
-    await db
-      .select({
-        numbers_at: draws.stored_at,
-        tallied_at: draws.tallied_at,
-        completed_at: draws.completed_at,
-      })
-      .from(draws)
-      .where(eq(draws.round_number, round_number))
-  )[0] ?? null
+/** How much of a round is stored, and when each stage was reached. */
+export async function stagesOfRound(db: Database, round_number: number) {
+  const [row] = await db
+    .select({ numbers_at: draws.stored_at, tallied_at: draws.tallied_at, completed_at: draws.completed_at })
+    .from(draws)
+    .where(eq(draws.round_number, round_number))
+  const { numbers_at, tallied_at, completed_at } = row ?? { numbers_at: null, tallied_at: null, completed_at: null }
+  const stage: StoredStage = completed_at ? 'shops' : tallied_at ? 'prizes' : numbers_at ? 'numbers' : 'nothing'
+  return { stage, numbers_at, tallied_at, completed_at }
+}

@@ -45,6 +45,7 @@ const staff = async (...argv: string[]) => {
   const done = await app.staff(...argv)
   return `${done.code} ${done.output}`
 }
+const idOfHeld = (listed: string) => /^\s*id: (\d+)$/m.exec(listed)?.[1] ?? ''
 const live = async () => (await app.call(getLiveRound)).body
 
 it('says how far the round of the hour is, with the time of each stage', async () => {
@@ -104,21 +105,23 @@ it('lets staff decide what was held; the page says what it said before', async (
   })
   source.misbehave('mirror', wrongBonus as never)
   expect(await staff('draw', 'fetch')).toContain('보류')
-  const listed = await staff('draw', 'held')
-  expect(listed).toContain('4 5 25 28 32 42 + 12')
-  expect(listed).toContain('4 5 25 28 32 42 + 13')
-  const id = /^0 (\d+)/.exec(listed)?.[1] ?? ''
-  expect(await staff('draw', 'accept', id, 'mirror')).toContain('1 이유')
-  expect(await staff('draw', 'accept', id, 'mirror', '--reason', '방송에서 확인')).toBe('0 저장했습니다.')
-  expect(await staff('draw', 'held')).toBe('0 보류된 것이 없습니다.')
+  const listed = await staff('list-held-readings', 'state=open')
+  expect(listed).toContain('4 5 25 28 32 42\t2026-10-10\t12')
+  expect(listed).toContain('4 5 25 28 32 42\t2026-10-10\t13')
+  const id = idOfHeld(listed)
+  expect(await staff('accept-held-reading', `id=${id}`, 'source=mirror')).toContain('- reason: 이유')
+  expect(await staff('accept-held-reading', `id=${id}`, 'source=mirror', 'reason=방송에서 확인')).toBe(
+    '0 recorded: stored',
+  )
+  expect(await staff('list-held-readings', 'state=open')).toBe('0 held: -\ntotal: 0')
   expect(await live()).toMatchObject({ draw: { bonus_number: 13 } })
 
   // It was the mirror that was wrong: the operator goes on saying so, and is held against what was published.
   source.misbehave('mirror', null)
   await staff('draw', 'fetch')
-  const again = /(\d+)\t제1245회\t이미/.exec(await staff('draw', 'held'))?.[1] ?? ''
-  expect(await staff('draw', 'accept', again, 'official', '--reason', '공식 발표대로')).toBe(
-    '0 고쳤습니다. 이전 값과 이유를 남겼습니다.',
+  const again = idOfHeld(await staff('list-held-readings', 'state=open'))
+  expect(await staff('accept-held-reading', `id=${again}`, 'source=official', 'reason=공식 발표대로')).toBe(
+    '0 recorded: corrected',
   )
   expect((await app.call(getDraw, { params: { round: '1245' } })).body).toMatchObject({
     bonus_number: 12,
@@ -133,10 +136,10 @@ it('keeps what was rejected from being asked about again', async () => {
     body: good.body.replace('"bonus_no":12', '"bonus_no":13'),
   })) as never)
   await staff('draw', 'fetch')
-  const id = /^0 (\d+)/.exec(await staff('draw', 'held'))?.[1] ?? ''
-  expect(await staff('draw', 'reject', id)).toBe('0 버렸습니다.')
+  const id = idOfHeld(await staff('list-held-readings', 'state=open'))
+  expect(await staff('reject-held-reading', `id=${id}`, 'reason=방송과 다름')).toBe('0 rejected: yes')
   await staff('draw', 'fetch')
-  expect(await staff('draw', 'held')).toBe('0 보류된 것이 없습니다.')
+  expect(await staff('list-held-readings', 'state=open')).toBe('0 held: -\ntotal: 0')
 })
 
 it('lets staff see runs and decide, once, with a reason', async () => {
@@ -158,7 +161,7 @@ it('lets staff see runs and decide, once, with a reason', async () => {
   await expect(accept('')).rejects.toMatchObject({ code: 'invalid_request' })
   expect(await accept('방송에서 확인')).toEqual({ recorded: 'stored' })
   expect(await live()).toMatchObject({ draw: { bonus_number: 12 } })
-  await expect(accept('또')).rejects.toMatchObject({ code: 'held_not_found' })
+  await expect(accept('또')).rejects.toMatchObject({ code: 'pending_draw_not_found' })
   expect((await app.asStaff(fetchDraws, { body: {} })).outcome).not.toBe('off')
 })
 

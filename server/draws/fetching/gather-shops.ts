@@ -4,9 +4,9 @@ import { instantOf, type World } from '../../world.ts'
 import { sourcesOf } from '../official-source/sources.ts'
 import { addFetchRun, incompleteRounds, noteSource, releaseLease, takeLease } from './fetch-store.ts'
 import { createReading } from './read-sources.ts'
-import { type Outcome, takeShops } from './take-readings.ts'
+import { joined, type Outcome, takeShops } from './take-readings.ts'
 
-type Gathering = Pick<World, 'changes' | 'now' | 'drawMinute' | 'queueJobs' | 'drawSources' | 'randomBytes' | 'chance'>
+type GatherDeps = Pick<World, 'changes' | 'now' | 'drawMinute' | 'queueJobs' | 'drawSources' | 'randomBytes' | 'chance'>
 
 /** Rounds of one run; a night has two dozen runs, so the shops of all rounds take two nights. */
 const AT_ONCE = 25
@@ -15,32 +15,33 @@ const AT_ONCE = 25
  * Looks for shops of earlier rounds that are missing, a few at a time and in any order: a round that no source knows
  * keeps no other waiting.
  */
-export async function gatherShops(db: Database, world: Gathering, ending?: AbortSignal): Promise<void> {
+export async function gatherShops(db: Database, world: GatherDeps, ending?: AbortSignal): Promise<void> {
   const holder = world.randomBytes(12).toString('hex')
   if (world.drawSources.length === 0) return
   const rounds = someOf(await incompleteRounds(db, 1, roundOfTheHour(world.now()) ?? 0), world)
   if (rounds.length === 0 || !(await takeLease(db, holder, world.now()))) return
   const [started_at, began] = [instantOf(world.now()), performance.now()]
   const reading = createReading(sourcesOf(world.drawSources))
-  const outcome: Outcome = { stored: [], held: [] }
+  const ofRounds: Outcome[] = []
   try {
     for (const round of rounds) {
       if (ending?.aborted || reading.asked.every(({ trouble }) => trouble !== null)) break
-      if (await takeLease(db, holder, world.now())) await takeShops(db, world, reading, round, outcome)
+      if (await takeLease(db, holder, world.now())) ofRounds.push(await takeShops(db, world, reading, round))
     }
   } finally {
     await releaseLease(db, holder, null)
   }
+  const { stored, held } = joined(ofRounds)
   for (const { name, trouble, calls } of reading.asked)
     if (calls > 0) await noteSource(db, name, instantOf(world.now()), trouble)
   await addFetchRun(db, {
     started_at,
     asked_by: 'gathering',
     milliseconds: Math.round(performance.now() - began),
-    outcome: outcome.held.length > 0 ? 'held' : outcome.stored.length > 0 ? 'stored' : 'waiting',
+    outcome: held.length > 0 ? 'held' : stored.length > 0 ? 'stored' : 'waiting',
     sources: reading.asked,
-    stored: outcome.stored,
-    held: outcome.held,
+    stored,
+    held,
   })
 }
 

@@ -12,7 +12,7 @@ export interface KeptReading {
   readonly stores?: readonly WinningStore[] | undefined
 }
 
-interface Holding {
+interface NewHold {
   readonly round_number: number
   readonly code: string
   readonly reason: string
@@ -23,7 +23,7 @@ interface Holding {
 }
 
 /** Holds readings for a person; the same again is counted, and stays decided where it was. @returns its state */
-export async function holdReadings(db: Database, holding: Holding, at: string) {
+export async function holdReadings(db: Database, holding: NewHold, at: string) {
   const [row] = await db
     .insert(held_readings)
     .values({ ...holding, held_at: at, last_seen_at: at })
@@ -41,7 +41,7 @@ export async function holdReadings(db: Database, holding: Holding, at: string) {
 }
 
 /** What became of the same readings of a round before; null where they never came. */
-export const heldOnce = async (db: Database, { round_number, fingerprint }: Holding) =>
+export const heldOnce = async (db: Database, { round_number, fingerprint }: NewHold) =>
   (
     await db
       .select({ state: held_readings.state })

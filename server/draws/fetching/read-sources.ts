@@ -3,7 +3,7 @@ import type { DrawSource } from '../official-source/source.ts'
 import { SourceTrouble } from '../official-source/source.ts'
 
 /** How asking one source went. */
-export interface Asked {
+export interface SourceCalls {
   readonly name: string
   calls: number
   /** How many rounds came. */
@@ -16,9 +16,9 @@ export interface Asked {
 
 /** Asks sources, and keeps how it went: what one cannot say another may, and one that stalls keeps no other waiting. */
 export function createReading(sources: readonly DrawSource[]) {
-  const asked = sources.map(({ name }): Asked => ({ name, calls: 0, rounds: 0, trouble: null, wait: 0 }))
+  const asked = sources.map(({ name }): SourceCalls => ({ name, calls: 0, rounds: 0, trouble: null, wait: 0 }))
   const attempt = async <T>(source: DrawSource, call: () => Promise<readonly T[]>): Promise<readonly T[]> => {
-    const own = asked.find(({ name }) => name === source.name) as Asked
+    const own = asked.find(({ name }) => name === source.name) as SourceCalls
     // Who is in trouble is left alone for the rest of the run.
     if (own.trouble !== null) return []
     own.calls += 1
@@ -34,7 +34,7 @@ export function createReading(sources: readonly DrawSource[]) {
     }
   }
   return {
-    asked: asked as readonly Asked[],
+    asked: asked as readonly SourceCalls[],
     /** What every source says of the rounds between two. */
     async draws(first: number, last: number): Promise<readonly DrawReading[]> {
       const ofEach = sources.map(async (source): Promise<DrawReading[]> => {

@@ -12,17 +12,23 @@ import { recordWithin } from '../record-draw.ts'
 import { correctionsOfRound, lockDraws, recordedDraws } from '../record-store.ts'
 import { storesOfRound } from '../store.ts'
 import { acceptHeld, rejectHeld } from './decide-held.ts'
-import { countHeld, heldReadings } from './held-store.ts'
+import { countHeld, heldReadings, lockedHeldReading } from './held-store.ts'
 import { syncDraws } from './sync-draws.ts'
+
+/** Of a held reading what the audit log says that it was. */
+async function heldBefore(tx: Database, id: number) {
+  const held = await lockedHeldReading(tx, id)
+  return held && { round: held.round_number, state: held.state }
+}
 
 /** What staff do with draws, and decide of fetched ones. */
 export function drawStaffRoutes(api: Api, db: Database, world: World) {
-  implement(api, contract.enterDraw, async ({ params: { round }, body, tx, note }) => {
+  implement(api, contract.enterDraw, async ({ params: { round }, body, tx, audit }) => {
     await lockDraws(tx)
     const [before] = await recordedDraws(tx, round, round)
     const { stores, reason, version, ...after } = body
-    note({ target: `round ${round}`, before, after: { ...after, reason, ...(stores && { stores }) } })
-    if (version !== drawVersion(before ? await savedAs(tx, before) : null)) throw refuse('changed_meanwhile')
+    audit.record({ target: `round ${round}`, before, after: { ...after, reason, ...(stores && { stores }) } })
+    if (version !== drawVersion(before ? await savedAs(tx, before) : null)) throw refuse('edit_conflict')
     const draw = drawOf(round, body)
     return { recorded: await recordWithin(tx, world, { draw, reason, isDecided: true, ...(stores && { stores }) }) }
   })
@@ -31,22 +37,30 @@ export function drawStaffRoutes(api: Api, db: Database, world: World) {
     held: (await heldReadings(db, state)) as never,
     total: await countHeld(db, state),
   }))
-  implement(api, fetching.acceptHeldReading, async ({ params: { id }, body, caller, tx, note }) => {
-    note({ target: `held reading ${id}`, after: body })
+  implement(api, fetching.acceptHeldReading, async ({ params: { id }, body, caller, tx, audit }) => {
+    audit.record({
+      target: `held reading ${id}`,
+      before: await heldBefore(tx, id),
+      after: { ...body, state: 'accepted' },
+    })
     return { recorded: await acceptHeld(tx, world, { id, ...body, by: caller.name }) }
   })
-  implement(api, fetching.rejectHeldReading, async ({ params: { id }, body, caller, tx, note }) => {
-    note({ target: `held reading ${id}`, after: body })
+  implement(api, fetching.rejectHeldReading, async ({ params: { id }, body, caller, tx, audit }) => {
+    audit.record({
+      target: `held reading ${id}`,
+      before: await heldBefore(tx, id),
+      after: { ...body, state: 'rejected' },
+    })
     await rejectHeld(tx, world, { id, by: caller.name })
     return { rejected: true as const }
   })
-  implement(api, fetching.fetchDraws, async ({ body: { round }, note }) => {
-    if (round) note({ target: `round ${round}` })
+  implement(api, fetching.fetchDraws, async ({ body: { round }, audit }) => {
+    if (round) audit.record({ target: `round ${round}` })
     const { outcome, sources, stored, held } = await syncDraws(db, world, {
       asked_by: 'staff',
       ...(round && { round }),
     })
-    note({ after: { outcome } })
+    audit.record({ after: { outcome } })
     return { outcome, sources: [...sources], stored: [...stored], held: [...held] } as never
   })
 }

@@ -4,15 +4,15 @@ import { instantOf, type World } from '../../world.ts'
 import { sourcesOf } from '../official-source/sources.ts'
 import { loneSources, storedRounds } from '../record-store.ts'
 import { addFetchRun, forgetLease, incompleteRounds, noteSource, releaseLease, takeLease } from './fetch-store.ts'
-import { type Asked, createReading } from './read-sources.ts'
-import { type Outcome, takeReadings, takeShops } from './take-readings.ts'
+import { createReading, type SourceCalls } from './read-sources.ts'
+import { joined, NO_OUTCOME, type Outcome, takeReadings, takeShops } from './take-readings.ts'
 
-type Syncing = Pick<World, 'changes' | 'now' | 'drawMinute' | 'queueJobs' | 'drawSources' | 'randomBytes' | 'engine'>
+type SyncDeps = Pick<World, 'changes' | 'now' | 'drawMinute' | 'queueJobs' | 'drawSources' | 'randomBytes' | 'engine'>
 
 /** Rounds that are still looked at for their shops, and on Sunday for what the operator changed. */
 const RECENT = 3
 
-interface Wanted {
+interface SyncOptions {
   /** Why: a row of the runs says so. */
   readonly asked_by: 'schedule' | 'start' | 'staff' | 'recheck'
   /** This round alone, whatever is stored of it. */
@@ -24,7 +24,7 @@ interface Wanted {
 export interface Synced extends Outcome {
   /** `busy`: somebody else is fetching. `nothing_missing`: nobody was asked. */
   readonly outcome: 'off' | 'busy' | 'nothing_missing' | 'stored' | 'held' | 'waiting' | 'failed'
-  readonly sources: readonly Asked[]
+  readonly sources: readonly SourceCalls[]
   /** Seconds after which it should be tried again; null: the next of the day's times is soon enough. */
   readonly again: number | null
 }
@@ -41,7 +41,7 @@ const nothing = (outcome: Synced['outcome'], again: number | null = null): Synce
  * Asks the sources for every round that is missing or not yet whole, stores what is sure and holds what is not. However
  * many instances try, one does; killed anywhere, the next run goes on with what is still missing.
  */
-export async function syncDraws(db: Database, world: Syncing, wanted: Wanted): Promise<Synced> {
+export async function syncDraws(db: Database, world: SyncDeps, wanted: SyncOptions): Promise<Synced> {
   if (world.drawSources.length === 0) return nothing('off')
   const holder = world.randomBytes(12).toString('hex')
   // The embedded engine lets one process in: whoever held the lease before this start is gone.
@@ -63,20 +63,21 @@ const BUSY_AGAIN = 30
 
 async function fetchMissing(
   db: Database,
-  world: Syncing,
-  { asked_by, round }: Wanted,
+  world: SyncDeps,
+  { asked_by, round }: SyncOptions,
   renew: () => Promise<boolean>,
 ): Promise<Synced> {
   const { rounds, shops, unconfirmed } = await missing(db, world, round, asked_by === 'recheck')
   if (rounds.length + shops.length + unconfirmed.length === 0) return nothing('nothing_missing')
   const [started_at, began] = [instantOf(world.now()), performance.now()]
   const reading = createReading(sourcesOf(world.drawSources))
-  const outcome: Outcome = { stored: [], held: [] }
   const asked = [...new Set([...rounds, ...unconfirmed])].toSorted((a, b) => a - b)
-  if (asked.length > 0) await takeReadings(db, world, reading, asked, outcome)
-  const tallied = outcome.stored.map(({ round_number }) => round_number).slice(-RECENT)
+  const ofDraws = asked.length > 0 ? await takeReadings(db, world, reading, asked) : NO_OUTCOME
+  const tallied = ofDraws.stored.map(({ round_number }) => round_number).slice(-RECENT)
+  const ofShops: Outcome[] = []
   for (const one of new Set([...shops, ...tallied]))
-    if (await renew()) await takeShops(db, world, reading, one, outcome)
+    if (await renew()) ofShops.push(await takeShops(db, world, reading, one))
+  const outcome = joined([ofDraws, ...ofShops])
 
   const left = await missing(db, world, undefined, false)
   const again = againAfter(world, left, reading.asked)
@@ -100,7 +101,7 @@ async function fetchMissing(
  * Rounds without numbers or prizes, recent ones without shops, and those whose numbers one source alone has said. When
  * all is looked at again, the recent ones are among them however complete, and whatever one source alone ever said.
  */
-async function missing(db: Database, world: Syncing, round: number | undefined, isRecheck: boolean) {
+async function missing(db: Database, world: SyncDeps, round: number | undefined, isRecheck: boolean) {
   const newest = roundOfTheHour(world.now()) ?? 0
   const due = world.now() >= resultsFrom(newest, world.drawMinute) ? newest : newest - 1
   if (round !== undefined)
@@ -116,7 +117,7 @@ async function missing(db: Database, world: Syncing, round: number | undefined, 
   return { rounds: all.filter((one) => isWanted(one) || shops.includes(one)), shops, unconfirmed }
 }
 
-function outcomeOf({ stored, held }: Outcome, asked: readonly Asked[]): 'stored' | 'held' | 'waiting' | 'failed' {
+function outcomeOf({ stored, held }: Outcome, asked: readonly SourceCalls[]): 'stored' | 'held' | 'waiting' | 'failed' {
   if (held.length > 0) return 'held'
   if (stored.length > 0) return 'stored'
   return asked.every(({ trouble }) => trouble !== null) ? 'failed' : 'waiting'
@@ -131,9 +132,9 @@ export const checkedEvery = (isLate: boolean) => (isLate ? LATER : SOON)
 
 /** On the night of a draw sources are asked again until it is complete: each quarter of a minute, later each minute. */
 function againAfter(
-  world: Syncing,
+  world: SyncDeps,
   { rounds, shops }: { rounds: readonly number[]; shops: readonly number[] },
-  asked: readonly Asked[],
+  asked: readonly SourceCalls[],
 ): number | null {
   const newest = roundOfTheHour(world.now()) ?? 0
   if (rounds.length + shops.length === 0 || !isNightOf(newest, world.now())) return null

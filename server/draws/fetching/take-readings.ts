@@ -12,13 +12,18 @@ import { loneSources, noteChanged, recordedDraws, roundsByNumbers } from '../rec
 import { heldOnce, holdReadings, type KeptReading, openOfDraw, supersedeHeld } from './held-store.ts'
 import type { Reading } from './read-sources.ts'
 
-export type Taking = Pick<World, 'changes' | 'now' | 'drawMinute' | 'queueJobs'>
+export type RecordDeps = Pick<World, 'changes' | 'now' | 'drawMinute' | 'queueJobs'>
 
 /** What a run did: rounds that changed and how, rounds that are held and why. */
 export interface Outcome {
-  readonly stored: { round_number: number; how: Recorded }[]
-  readonly held: { round_number: number; code: string; reason: string }[]
+  readonly stored: readonly { round_number: number; how: Recorded }[]
+  readonly held: readonly { round_number: number; code: string; reason: string }[]
 }
+export const NO_OUTCOME: Outcome = { stored: [], held: [] }
+export const joined = (outcomes: readonly Outcome[]): Outcome => ({
+  stored: outcomes.flatMap(({ stored }) => stored),
+  held: outcomes.flatMap(({ held }) => held),
+})
 
 /** After so many milliseconds the counting of a round is over. */
 const COUNTED_WITHIN = 2 * 3_600_000
@@ -31,11 +36,10 @@ const ROUNDS_BACK = 12
  */
 export async function takeReadings(
   db: Database,
-  world: Taking,
+  world: RecordDeps,
   reading: Reading,
   rounds: readonly number[],
-  outcome: Outcome,
-): Promise<void> {
+): Promise<Outcome> {
   const [first = 0] = rounds
   const last = rounds.at(-1) ?? first
   const said = Map.groupBy(await reading.draws(first, last), ({ draw }) => roundOf(draw.round_number, rounds))
@@ -50,7 +54,7 @@ export async function takeReadings(
     for (const [round, judgement] of await judgeAll(db, world, unsure.length > 1 ? rounds : unsure, said))
       judged.set(round, judgement)
   }
-  await store(db, world, judged, said, outcome)
+  return store(db, world, judged, said)
 }
 
 /** A round that was not asked for came in the place of the last one that was. */
@@ -60,7 +64,7 @@ const roundOf = (round: number, rounds: readonly number[]) =>
 /** Judges each round, those before it taken for what they were judged to be. */
 async function judgeAll(
   db: Database,
-  world: Taking,
+  world: RecordDeps,
   rounds: readonly number[],
   said: ReadonlyMap<number, readonly DrawReading[]>,
 ): Promise<Map<number, Judgement>> {
@@ -98,21 +102,18 @@ async function judgeAll(
 
 async function store(
   db: Database,
-  world: Taking,
+  world: RecordDeps,
   judged: ReadonlyMap<number, Judgement>,
   said: ReadonlyMap<number, readonly DrawReading[]>,
-  outcome: Outcome,
-) {
+): Promise<Outcome> {
   const taken = [...judged].flatMap(([round_number, judgement]) =>
     judgement.verdict === 'take' ? [{ round_number, ...judgement }] : [],
   )
   const whole = taken.filter(({ draw }) => isTallied(draw))
-  if (whole.length > 2) {
-    const added = await recordNewDraws(db, world, whole)
-    for (const round_number of added) outcome.stored.push({ round_number, how: 'stored' })
-  }
+  const added = whole.length > 2 ? await recordNewDraws(db, world, whole) : []
+  const stored: Outcome['stored'][number][] = added.map((round_number) => ({ round_number, how: 'stored' }))
   for (const { round_number, draw, lone_source, isCorrection } of taken) {
-    if (outcome.stored.some((one) => one.round_number === round_number)) continue
+    if (added.includes(round_number)) continue
     const how = await recordDraw(db, world, {
       draw,
       lone_source,
@@ -120,12 +121,14 @@ async function store(
         ...{ correctsLone: true, reason: CORRECTED_BY_TWO, source: namesOf(said.get(round_number) ?? []) },
       }),
     }).catch(staysAsChanged)
-    if (how !== 'unchanged') outcome.stored.push({ round_number, how })
+    if (how !== 'unchanged') stored.push({ round_number, how })
   }
+  const held: Outcome['held'][number][] = []
   for (const [round_number, judgement] of judged)
     if ('hold' in judgement && judgement.hold)
-      await hold(db, world, round_number, judgement.hold, said.get(round_number) ?? [], outcome)
+      held.push(...(await hold(db, world, round_number, judgement.hold, said.get(round_number) ?? [])))
     else if ('isAgreed' in judgement && judgement.isAgreed) await settleHeld(db, world, round_number)
+  return { stored, held }
 }
 /** What somebody changed while the sources were asked stands; the next look judges against it. */
 function staysAsChanged(error: unknown) {
@@ -136,7 +139,7 @@ const CORRECTED_BY_TWO = '두 출처가 같은 번호로 확인했어요.'
 const namesOf = (readings: readonly DrawReading[]) => [...new Set(readings.map(({ source }) => source))].join('+')
 
 /** Ends what was held of a round on whose draw the sources agree again; pages hear of it where they showed a doubt. */
-async function settleHeld(db: Database, world: Taking, round_number: number) {
+async function settleHeld(db: Database, world: RecordDeps, round_number: number) {
   if ((await openOfDraw(db, round_number)) === 0) return
   const at = instantOf(world.now())
   await publish(
@@ -149,14 +152,14 @@ async function settleHeld(db: Database, world: Taking, round_number: number) {
   )
 }
 
+/** Holds a round for a person to decide. @returns it, or nothing where a person has decided the same already */
 async function hold(
   db: Database,
-  world: Taking,
+  world: RecordDeps,
   round_number: number,
   { code, reason, doubts }: Hold,
   readings: readonly KeptReading[],
-  outcome: Outcome,
-) {
+): Promise<Outcome['held']> {
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([code, readings]))
     .digest('hex')
@@ -170,29 +173,30 @@ async function hold(
     return holdReadings(tx, holding, at)
   }
   const state = isNewDoubt ? await publish(db, world, work, 'draws') : await work(db)
-  // What a person has decided already is no news.
-  if (state === 'open') outcome.held.push({ round_number, code, reason })
+  return state === 'open' ? [{ round_number, code, reason }] : []
 }
 
 /** Looks for the shops of a tallied round, and stores or holds them. */
 export async function takeShops(
   db: Database,
-  world: Taking,
+  world: RecordDeps,
   reading: Reading,
   round_number: number,
-  outcome: Outcome,
-): Promise<void> {
-  if ((await knownShops(db, round_number, false)) === null) return
+): Promise<Outcome> {
+  if ((await knownShops(db, round_number, false)) === null) return NO_OUTCOME
   const found = await reading.stores(round_number)
-  if (!found) return
+  if (!found) return NO_OUTCOME
   const { source, stores } = found
   const isFirstSource = source === reading.asked[0]?.name
   const known = await knownShops(db, round_number, isFirstSource)
-  if (!known) return
+  if (!known) return NO_OUTCOME
   const judgement = judgeShops(stores, known)
   if (judgement.verdict === 'hold')
-    await hold(db, world, round_number, judgement.hold, [{ source, draw: known.draw, stores }], outcome)
-  if (judgement.verdict !== 'take') return
+    return {
+      stored: [],
+      held: await hold(db, world, round_number, judgement.hold, [{ source, draw: known.draw, stores }]),
+    }
+  if (judgement.verdict !== 'take') return NO_OUTCOME
   const how = await recordShops(db, world, { round_number, stores, source, isFirstSource })
-  if (how !== 'unchanged') outcome.stored.push({ round_number, how })
+  return { stored: how === 'unchanged' ? [] : [{ round_number, how }], held: [] }
 }

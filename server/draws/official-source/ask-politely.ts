@@ -3,6 +3,7 @@ import { request as httpsRequest } from 'node:https'
 import { pipeline } from 'node:stream'
 import { setTimeout as after } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
+import { withParticle } from '#domain/particle.ts'
 import type { DrawSourceAccount } from '../../world.ts'
 import { SourceTrouble } from './source.ts'
 
@@ -104,7 +105,10 @@ async function contentOf(answer: IncomingMessage): Promise<unknown> {
   if (status !== 200) throw troubleOfStatus(status, headers)
   const type = headers['content-type'] ?? ''
   if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(type))
-    throw new SourceTrouble('not_json', `JSON이 아니라 ${type.slice(0, 60) || '형식을 알 수 없는 답'}이(가) 왔습니다.`)
+    throw new SourceTrouble(
+      'not_json',
+      `JSON이 아니라 ${withParticle(type.slice(0, 60) || '형식을 알 수 없는 답', '이/가')} 왔습니다.`,
+    )
   return parsed(decoded(await bytesOf(answer), /charset="?([^;"\s]+)/i.exec(type)?.[1] ?? 'utf-8'))
 }
 
@@ -112,7 +116,7 @@ function troubleOfStatus(status: number, headers: IncomingHttpHeaders): SourceTr
   const asked = secondsOf(headers)
   if (status >= 300 && status < 400) return new SourceTrouble('redirected', `다른 주소로 보냅니다(${status}).`, asked)
   const kind = status === 403 || status === 429 ? 'refused' : 'status'
-  return new SourceTrouble(kind, `상태 ${status}(으)로 답했습니다.`, asked)
+  return new SourceTrouble(kind, `상태 ${withParticle(status, '으로/로')} 답했습니다.`, asked)
 }
 
 /** Retry-After in seconds; a date is held against the source's own clock. */

@@ -1,7 +1,7 @@
 import type { Draw, TalliedDraw, WinningStore } from '#domain/draw/draw.ts'
 
 /** Why a source could not be understood or reached. */
-export type TroubleKind =
+type TroubleKind =
   | 'unreachable'
   | 'too_slow'
   | 'too_large'

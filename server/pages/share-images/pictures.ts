@@ -1,12 +1,125 @@
 import type { Draw } from '#contract/draws/draws.ts'
+import { SHARE_IMAGE } from '#contract/site/share-images.ts'
 import { dayAndWeekdayWording } from '#domain/calendar.ts'
 import { countWording } from '#domain/count-wording.ts'
-import { BONUS_BALL_COLOUR } from '#domain/draw/ball-colour.ts'
+import { type BallColour, BONUS_BALL_COLOUR, ballColour } from '#domain/draw/ball-colour.ts'
 import { NUMBER_TYPE_NAMES, type PrizeRank } from '#domain/draw/draw.ts'
-import { prizeRank } from '#domain/draw/prize-rank.ts'
+import { hitsOf, prizeRank } from '#domain/draw/prize-rank.ts'
 import { exactWon, wonWording } from '#domain/money/won.ts'
-import { CARD, NIGHT, PAPER, type Palette } from './palettes.ts'
-import { ball, flowers, hitBall, LEFT, line, missedBall, picture, RIGHT, rings } from './picture-parts.ts'
+
+/** Colours of a picture; it has no themes of its own, since whoever shows it has none to tell. */
+interface Palette {
+  readonly ground: string
+  readonly ink: string
+  readonly soft: string
+  /** Rings and petals, never text. */
+  readonly inlay: string
+  readonly lens: string
+}
+
+/** Night celadon: draws, sets, and prizes of rank 1 to 3. */
+const NIGHT: Palette = {
+  ground: [
+    '<linearGradient id="ground" x1="0" y1="0" x2=".35" y2="1">',
+    '<stop offset="0" stop-color="#0d4338"/><stop offset="1" stop-color="#08302a"/></linearGradient>',
+    '<radialGradient id="lift" cx=".88" cy="-.12" r="1.1"><stop offset="0" stop-color="#1a6152"/>',
+    '<stop offset=".62" stop-color="#1a6152" stop-opacity="0"/></radialGradient>',
+    '<rect width="1200" height="630" fill="url(#ground)"/><rect width="1200" height="630" fill="url(#lift)"/>',
+  ].join(''),
+  ink: '#f3f8f5',
+  soft: '#b4d3c9',
+  inlay: 'rgba(255,255,255,0.1)',
+  lens: '#7fe3c9',
+}
+
+const DAY = { ink: '#1b2421', soft: '#56625d', inlay: 'rgba(14,102,86,0.1)', lens: '#0e6656' }
+
+/** A white card with a celadon edge: ranks 4 and 5. */
+const CARD: Palette = {
+  ...DAY,
+  ground:
+    '<rect width="1200" height="630" fill="#ffffff"/><rect x="8" y="8" width="1184" height="614" rx="20" fill="none" stroke="#0e6656" stroke-width="6"/>',
+}
+
+/** Plain paper: what won nothing, or is not known yet. */
+const PAPER: Palette = { ...DAY, ground: '<rect width="1200" height="630" fill="#faf9f5"/>' }
+
+/** The first and last pixel that a picture writes on: whoever shows it may cut what is beyond. */
+const [LEFT, RIGHT] = [72, SHARE_IMAGE.width - 72]
+
+interface Writing {
+  readonly size: number
+  readonly fill: string
+  readonly isBold?: boolean
+  readonly anchor?: 'start' | 'middle' | 'end'
+}
+
+/** A line of words of ours; `x` and `y` are where its baseline begins, pixels. */
+const line = (x: number, y: number, words: string, { size, fill, isBold, anchor = 'start' }: Writing): string =>
+  `<text x="${x}" y="${y}" font-size="${size}" font-weight="${isBold ? 700 : 400}" fill="${fill}" text-anchor="${anchor}"${isBold ? ` letter-spacing="${-size / 40}"` : ''}>${words}</text>`
+
+const COLOURS: Readonly<Record<BallColour, string>> = {
+  yellow: '#fbc400',
+  blue: '#69c8f2',
+  red: '#ff7b7b',
+  grey: '#b4b4b4',
+  green: '#b0d840',
+}
+const BALL_INK = '#1b1b1b'
+
+/** The light on a ball; every picture with balls has it once. */
+const SHINE =
+  '<radialGradient id="shine" cx=".32" cy=".28" r=".72"><stop offset="0" stop-color="#fff" stop-opacity=".55"/><stop offset=".72" stop-color="#fff" stop-opacity="0"/></radialGradient>'
+
+const figure = (x: number, y: number, number: number, radius: number, fill: string) =>
+  line(x, y + radius * 0.3, String(number), { size: radius * 0.84, fill, isBold: true, anchor: 'middle' })
+
+/** A ball with its middle at `x`, `y`. */
+const ball = (x: number, y: number, radius: number, number: number, colour = ballColour(number)): string =>
+  `<circle cx="${x}" cy="${y}" r="${radius}" fill="${COLOURS[colour]}"/><circle cx="${x}" cy="${y}" r="${radius}" fill="url(#shine)"/>${figure(x, y, number, radius, BALL_INK)}`
+
+/** A ball in a ring: the number was drawn; in a dotted one, as the bonus. */
+const hitBall = (x: number, y: number, radius: number, number: number, ring: string, isBonus: boolean): string =>
+  `<circle cx="${x}" cy="${y}" r="${radius - 2.5}" fill="none" stroke="${ring}" stroke-width="5"${isBonus ? ' stroke-dasharray="3 9" stroke-linecap="round"' : ''}/>${ball(x, y, radius - 11, number)}`
+
+/** An empty ball: the number was not drawn. */
+const missedBall = (x: number, y: number, radius: number, number: number, { soft }: Palette): string =>
+  `<circle cx="${x}" cy="${y}" r="${radius - 2}" fill="none" stroke="${soft}" stroke-opacity=".6" stroke-width="3"/>${figure(x, y, number, radius, soft)}`
+
+/** Rings of a lens. */
+const rings = ({ inlay }: Palette): string =>
+  [130, 200, 280, 370, 470]
+    .map((radius) => `<circle cx="1010" cy="90" r="${radius}" fill="none" stroke="${inlay}" stroke-width="2"/>`)
+    .join('')
+
+/** Inlaid chrysanthemums, as on celadon. */
+const flowers = (palette: Palette): string =>
+  [flower(1030, 120, 128, palette), flower(830, 20, 67, palette), flower(1160, 330, 75, palette)].join('')
+
+const PETALS = 12
+
+function flower(x: number, y: number, radius: number, { inlay }: Palette): string {
+  const petals = Array.from(
+    { length: PETALS },
+    (_, i) =>
+      `<ellipse cx="0" cy="${-radius * 0.54}" rx="${radius * 0.1}" ry="${radius * 0.26}" transform="rotate(${(360 / PETALS) * i})"/>`,
+  )
+  const circles = [1, 0.86, 0.17].map((share) => `<circle r="${radius * share}"/>`)
+  return `<g transform="translate(${x} ${y})" fill="none" stroke="${inlay}" stroke-width="2">${circles.join('')}${petals.join('')}</g>`
+}
+
+/** A whole picture: ground, ornament, what it says, and whose it is. */
+function picture(palette: Palette, ornament: string, body: string): string {
+  const { ground, ink, soft, lens } = palette
+  const { width, height } = SHARE_IMAGE
+  const foot = [
+    `<circle cx="93" cy="536" r="15" fill="none" stroke="${lens}" stroke-width="8"/>`,
+    `<path d="m105 548 10 10" stroke="${lens}" stroke-width="8" stroke-linecap="round"/>`,
+    line(132, 550, '로또렌즈', { size: 32, fill: ink, isBold: true }),
+    line(RIGHT, 548, '숫자를 있는 그대로 들여다보는 로또 통계', { size: 25, fill: soft, anchor: 'end' }),
+  ]
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${SHINE}</defs>${ground}${ornament}${body}${foot.join('')}</svg>`
+}
 
 /** The pictures as SVG, 1200 by 630. They say what is published and nothing of whoever shares them. */
 
@@ -95,7 +208,7 @@ interface ResultShown {
 export function resultPicture({ draw, numbers, prizes }: ResultShown): string {
   const rank = draw.is_confirmed ? prizeRank(numbers, draw) : null
   const palette = paletteOf(rank)
-  const hits = numbers.filter((number) => draw.numbers.includes(number)).length
+  const hits = hitsOf(numbers, draw).matched_numbers.length
   const prize = prizes.find((each) => each.rank === rank)?.prize_per_winner ?? 0
   const [big, said, beside] =
     rank === null

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { Draw } from '#contract/draws/draws.ts'
 import { type SharedImage, sharedImageOf } from '#contract/site/share-images.ts'
 import { FIRST_ROUND_WITH_SHOPS } from '#domain/draw/round-state.ts'
@@ -10,7 +11,6 @@ import { refuse } from '../../http/refuse.ts'
 import { DATA_POLICY, OPEN_TO_ALL } from '../../http/security-headers.ts'
 import type { World } from '../../world.ts'
 import { resultPicture, roundPicture, setPicture } from './pictures.ts'
-import { renderPicture } from './render-picture.ts'
 
 /** A set never changes; a round may be corrected; one that is still counted changes within minutes. */
 const FOR_A_YEAR = 'public, max-age=31536000'
@@ -50,4 +50,16 @@ async function pictureOf(db: Database, wanted: SharedImage): Promise<{ svg: stri
   if (wanted.kind === 'round') return { svg: roundPicture(draw), cacheControl }
   const prizes = await prizesOfRound(db, wanted.round)
   return { svg: resultPicture({ draw, numbers: wanted.numbers, prizes }), cacheControl }
+}
+
+/** Only the letters of the pictures, in two weights: the renderer reads neither WOFF2 nor variable fonts. */
+const FONTS = ['regular', 'bold'].map((weight) => fileURLToPath(new URL(`./fonts/${weight}.ttf`, import.meta.url)))
+
+/** Draws an SVG of ours as PNG. The renderer is loaded for the first one: a site that is starting does not wait for it. */
+async function renderPicture(svg: string): Promise<Buffer> {
+  const { renderAsync } = await import('@resvg/resvg-js')
+  const image = await renderAsync(svg, {
+    font: { fontFiles: FONTS, loadSystemFonts: false, defaultFontFamily: 'Pretendard' },
+  })
+  return image.asPng()
 }
