@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Instant, KoreanDate } from '#contract/fields.ts'
 import { NEEDED_CONSENTS, PROVIDERS } from '#domain/member/member.ts'
 import { SUBSCRIPTION_STATUSES } from '#domain/plan/plan.ts'
+import { Instant, KoreanDate } from '../fields.ts'
 
 /** The signed-in user everywhere: `user` of a sign-in, the current user, the profile. */
 export const Member = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { KoreanDate } from '#contract/fields.ts'
-import { refusals } from '#contract/refusals.ts'
-import { line } from '#contract/text-fields.ts'
 import { LONGEST_NICKNAME } from '#domain/member/member.ts'
+import { KoreanDate } from '../fields.ts'
+import { refusals } from '../refusals.ts'
+import { line } from '../text-fields.ts'
 import {
   ConfirmationToken,
   Consents,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
-import { Instant } from '#contract/fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { Instant } from '../fields.ts'
 import { Member } from './members.ts'
 import { AccountDeletion, GivenConsents, NumberConfirmation, ProfileUpdate } from './profile-forms.ts'
 import { CurrentPassword } from './sign-in-fields.ts'

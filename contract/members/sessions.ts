@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
-import { Count, Instant } from '#contract/fields.ts'
 import { SESSION_METHODS } from '#domain/member/member.ts'
+import { endpoint } from '../endpoint.ts'
+import { Count, Instant } from '../fields.ts'
 import { Member } from './members.ts'
 
 export const Tokens = z.object({

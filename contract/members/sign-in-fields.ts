@@ -1,7 +1,4 @@
 import { z } from 'zod'
-import { KoreanDate } from '#contract/fields.ts'
-import { refusals } from '#contract/refusals.ts'
-import { isPlainLine, line } from '#contract/text-fields.ts'
 import {
   CODE_DIGITS,
   LONGEST_NAME,
@@ -17,6 +14,9 @@ import {
   SHORTEST_MOBILE_NUMBER,
   storedMobileNumber,
 } from '#domain/member/mobile-number.ts'
+import { KoreanDate } from '../fields.ts'
+import { refusals } from '../refusals.ts'
+import { isPlainLine, line } from '../text-fields.ts'
 
 /** Fields that members type to sign up and in; their sentences are those of the forms. */
 

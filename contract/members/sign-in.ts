@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { Member } from './members.ts'
 import { Tokens } from './sessions.ts'
 import { MobileNumber, Name, RegisterPassword, Username } from './sign-in-fields.ts'
@@ -12,7 +12,7 @@ export type SignedIn = z.output<typeof SignedIn>
 /**
  * Registers a member and signs them in. `consents` is what our own form sends; without it the member
  * is asked on the next visit (`missing_consents`).
- * 409 `username_taken`, `mobile_number_taken`, `other_texts`; 422 `password_too_common`, `password_is_username`; 429 `too_many_attempts`.
+ * 409 `username_taken`, `mobile_number_taken`, `terms_outdated`; 422 `password_too_common`, `password_is_username`; 429 `too_many_attempts`.
  */
 export const register = endpoint({
   method: 'POST',
@@ -23,7 +23,7 @@ export const register = endpoint({
   reply: SignedIn,
 })
 
-/** The same deed with the register form's payload; the two names are joined as `fullName` does. */
+/** The same call with the register form's payload; the two names are joined as `fullName` does. */
 export const registerFromForm = endpoint({
   method: 'POST',
   path: '/api/v1/auth/register',
@@ -156,7 +156,7 @@ export const finishSocialLogin = endpoint({
   reply: SocialSignedIn,
 })
 
-/** The same deed with the provider in the body. Its errors carry `message` beside `detail`. */
+/** The same call with the provider in the body. Its errors carry `message` beside `detail`. */
 export const finishSocialLoginByBody = endpoint({
   method: 'POST',
   path: '/api/v1/auth/oauth/callback',

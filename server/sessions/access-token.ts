@@ -14,12 +14,12 @@ const AUDIENCE = 'lottolens-api'
 /** Longer than any of ours. */
 const LONGEST = 1_000
 
-type Needed = Pick<World, 'now' | 'publicUrl' | 'secretKey'>
+type TokenDeps = Pick<World, 'now' | 'publicUrl' | 'secretKey'>
 
 const keys = new Map<string, CryptoKey>()
 
 /** As jose uses it, made once an installation: any other form would be imported at every signature. */
-function keyFor({ secretKey }: Pick<Needed, 'secretKey'>): CryptoKey {
+function keyFor({ secretKey }: Pick<TokenDeps, 'secretKey'>): CryptoKey {
   const known = keys.get(secretKey)
   if (known) return known
   const mac = { name: 'HMAC', hash: 'SHA-256' }
@@ -29,7 +29,7 @@ function keyFor({ secretKey }: Pick<Needed, 'secretKey'>): CryptoKey {
 }
 
 /** A token that proves, for 15 minutes at most, that its bearer signed in; to be sent as `Authorization: Bearer`. */
-export function accessToken(world: Needed, { id, session_id }: Pick<Caller, 'id' | 'session_id'>): Promise<string> {
+export function accessToken(world: TokenDeps, { id, session_id }: Pick<Caller, 'id' | 'session_id'>): Promise<string> {
   const issued = Math.floor(world.now() / 1_000)
   return new SignJWT({ sid: session_id })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
@@ -46,7 +46,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 type Claimed = Pick<Caller, 'id' | 'session_id'>
 
 /** What a token says and until when, in milliseconds; null unless it is ours, unchanged and still good. */
-async function verified(world: Needed, token: string) {
+async function verified(world: TokenDeps, token: string) {
   try {
     const { payload } = await jwtVerify(token, keyFor(world), {
       algorithms: [ALGORITHM],
@@ -70,7 +70,7 @@ async function verified(world: Needed, token: string) {
  * Finds out who is calling. The token only names a session: whether that has ended, the member is blocked
  * or gone, and which role they have, the database says at every call, in one indexed query.
  */
-export function callerByToken(db: Database, world: Needed) {
+export function callerByToken(db: Database, world: TokenDeps) {
   const readToken = tokenReader(world)
   return async ({ headers }: FastifyRequest): Promise<Caller | null> => {
     const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+) *$/i.exec(headers.authorization ?? '')?.[1]
@@ -83,7 +83,7 @@ export function callerByToken(db: Database, world: Needed) {
 const REMEMBERED = 2_000
 
 /** Remembers tokens that were found good: checking a signature costs more than all else of a small call. */
-function tokenReader(world: Needed) {
+function tokenReader(world: TokenDeps) {
   const good = new Map<string, { readonly claimed: Claimed; readonly expires: number }>()
   return async (token: string): Promise<Claimed | null> => {
     const known = good.get(token)

@@ -19,10 +19,10 @@ export async function answerSignIn<T>(
   db: Database,
   world: World,
   { caller, request, reply }: SignInCall,
-  deed: (device: Device) => Promise<T>,
+  action: (device: Device) => Promise<T>,
 ): Promise<T> {
   const device = deviceOf(request, world)
-  const answer = await deed(device)
+  const answer = await action(device)
   if (caller) await endSession(db, caller.id, caller.session_id, instantOf(world.now()))
   keepDevice(reply, world, device)
   return answer

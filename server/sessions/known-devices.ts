@@ -11,13 +11,13 @@ const DAY = 24 * 60 * 60_000
 const COOKIE_KNOWN_FOR = 365 * DAY
 const ADDRESS_KNOWN_FOR = 30 * DAY
 
-type Needed = Pick<World, 'now' | 'secretKey'>
+type DeviceDeps = Pick<World, 'now' | 'secretKey'>
 
 /** The address as rate limits know it. */
 export const addressOf = ({ address }: Device) => neighbourhoodOf(address)
 
 /** The hashes by which a member may know a device: that of its cookie, and that of its address. */
-const hashesOf = ({ secretKey }: Pick<Needed, 'secretKey'>, device: Device) => ({
+const hashesOf = ({ secretKey }: Pick<DeviceDeps, 'secretKey'>, device: Device) => ({
   cookie: keyedHash(secretKey, 'known devices', 'cookie', device.secret),
   address: keyedHash(secretKey, 'known devices', 'address', addressOf(device)),
 })
@@ -34,7 +34,7 @@ export interface KnownDevice {
  */
 export async function knownDeviceOf(
   db: Database,
-  world: Needed,
+  world: DeviceDeps,
   member_id: number,
   device: Device,
 ): Promise<KnownDevice | null> {
@@ -50,7 +50,7 @@ export async function knownDeviceOf(
 }
 
 /** Keeps that a member has signed in from this device, now. */
-export const rememberDevice = (tx: Database, world: Needed, member_id: number, device: Device) => {
+export const rememberDevice = (tx: Database, world: DeviceDeps, member_id: number, device: Device) => {
   const last_seen_at = instantOf(world.now())
   return tx
     .insert(known_devices)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Caller } from '../http/caller.ts'
@@ -79,7 +79,7 @@ export const liveSessionsOf = (db: Database, member_id: number, at: string) =>
     .orderBy(desc(sessions.last_used_at), desc(sessions.id))
 
 /** Every sign-in that is still kept, newest first. */
-export const keptSessionsOf = (db: Database, member_id: number) =>
+export const keptSessionsOf = (db: Database, member_id: number, sort: 'newest' | 'oldest' = 'newest') =>
   db
     .select({
       started_at: sessions.started_at,
@@ -91,7 +91,7 @@ export const keptSessionsOf = (db: Database, member_id: number) =>
     })
     .from(sessions)
     .where(eq(sessions.member_id, member_id))
-    .orderBy(desc(sessions.started_at))
+    .orderBy(sort === 'newest' ? desc(sessions.started_at) : asc(sessions.started_at), sessions.id)
 
 /** Ends one live session of a member. @returns whether there was one */
 export const endSession = async (db: Database, member_id: number, session_id: string, at: string) =>

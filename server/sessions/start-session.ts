@@ -26,7 +26,7 @@ const TEMPORARY_SESSION_LIVES = 30 * MINUTE
 /** More than anybody has devices. */
 const MOST_SESSIONS = 50
 
-interface Wanted {
+interface SessionOptions {
   readonly member_id: number
   readonly method: SessionMethod
   readonly stay_logged_in: boolean
@@ -36,7 +36,7 @@ interface Wanted {
 }
 
 /** A session that has begun, with the secret that the browser gets. */
-export interface StartedSession {
+interface StartedSession {
   readonly id: number
   readonly session_id: string
   readonly refresh_token: string
@@ -47,7 +47,7 @@ export interface StartedSession {
  * for longest ends.
  * @throws member_blocked; invalid_credentials when the member or the password is no longer what it was
  */
-export async function startSession(tx: Database, world: World, wanted: Wanted): Promise<StartedSession> {
+export async function startSession(tx: Database, world: World, wanted: SessionOptions): Promise<StartedSession> {
   const { member_id, method, stay_logged_in, device, password_hash } = wanted
   const member = await lockedMember(tx, member_id)
   if (!member || member.deleted_at) throw refuse('invalid_credentials')

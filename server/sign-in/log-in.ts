@@ -1,20 +1,30 @@
 import type { SignedIn } from '#contract/members/sign-in.ts'
+import { sender } from '../company/sender.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import type { Asker } from '../http/turns.ts'
-import { type Attempt, giveBack } from '../limits/attempt-limits.ts'
-import { changeMember, type MemberRow, memberOfUsername, usernameKey } from '../members/store.ts'
+import { type Attempt, giveBack, type LimitName, takeAttempt } from '../limits/attempt-limits.ts'
+import {
+  changeMember,
+  lockedMember,
+  type MemberRow,
+  memberOfMobileNumber,
+  memberOfUsername,
+  usernameKey,
+} from '../members/store.ts'
+import { writeText } from '../messages/write-text.ts'
 import type { Device } from '../sessions/device.ts'
 import { addressOf, type KnownDevice, knownDeviceOf } from '../sessions/known-devices.ts'
 import { endSessionsOf } from '../sessions/session-store.ts'
 import { signedIn, startSession } from '../sessions/start-session.ts'
 import { instantOf, type World } from '../world.ts'
-import { takeLogInAttempt } from './log-in-attempt.ts'
 import { hashPassword, isOutdated, isPassword } from './password-hash.ts'
+import { CODE_LIVES, isCode, makeCode, RESEND_AFTER } from './phone-codes.ts'
 import { isFreshTemporaryPassword, spendTemporaryPassword } from './temporary-passwords.ts'
+import { TEXTS } from './texts.ts'
 import { inTurnToGuess, inTurnToLook } from './turns.ts'
 
-interface Typed {
+interface LogInForm {
   readonly username: string
   readonly password: string
   readonly stay_logged_in: boolean
@@ -25,7 +35,7 @@ interface Typed {
  * a username that nobody has are the same answer after the same work.
  * @throws invalid_credentials, member_blocked, too_many_attempts, busy
  */
-export async function logIn(db: Database, world: World, device: Device, typed: Typed): Promise<SignedIn> {
+export async function logIn(db: Database, world: World, device: Device, typed: LogInForm): Promise<SignedIn> {
   const { password, stay_logged_in } = typed
   const from = addressOf(device)
   const { member, known } = await inTurnToLook({ from, isKnown: device.hasCookie }, async () => {
@@ -66,7 +76,7 @@ async function attemptOf(
   db: Database,
   world: World,
   device: Device,
-  { member, known, typed }: { member: MemberRow | null; known: KnownDevice | null; typed: Typed },
+  { member, known, typed }: { member: MemberRow | null; known: KnownDevice | null; typed: LogInForm },
 ): Promise<Attempt> {
   try {
     const username_key = usernameKey(typed.username)
@@ -105,4 +115,107 @@ async function takeOver(tx: Database, world: World, spent: { id: number; session
   const isSpent = await spendTemporaryPassword(tx, world, { member_id: spent.id, ...spent })
   if (!isSpent) throw refuse('invalid_credentials')
   await endSessionsOf(tx, spent.id, instantOf(world.now()), spent.session_id)
+}
+
+interface Tried {
+  /** As rate limits know it. */
+  readonly address: string
+  readonly username_key: string
+  readonly known: KnownDevice | null
+}
+
+/**
+ * Counts a try of a password. Strangers share what strangers have; a device from which the member signed in before
+ * has attempts of its own, so that nobody can lock a member out.
+ * @throws too_many_attempts, and then nothing is counted
+ */
+async function takeLogInAttempt(
+  db: Database,
+  world: Pick<World, 'now' | 'secretKey'>,
+  { address, username_key, known }: Tried,
+): Promise<Attempt> {
+  const wanted: [LimitName, string][] = known
+    ? [[known.by === 'cookie' ? 'log_in_known_device' : 'log_in_known_address', `${username_key} ${known.hash}`]]
+    : [
+        ['log_in_address', address],
+        ['log_in_pair', `${username_key} ${address}`],
+        ['log_in_account', username_key],
+      ]
+  // All or none: refused by the second or third limit, no password is tried, so the first ones count nothing.
+  return db.transaction(async (tx) => {
+    const taken: Attempt['taken'][number][] = []
+    for (const [name, who] of wanted) taken.push(...(await takeAttempt(tx, world, name, who)).taken)
+    return { taken }
+  })
+}
+
+const SECOND = 1_000
+
+/**
+ * Sends a login code to the member whose number this is. For a number that nobody has, everything but
+ * the text message is the same.
+ * @throws code_too_soon, too_many_attempts
+ */
+export async function sendLogInCode(db: Database, world: World, device: Device, mobile_number: string) {
+  await takeAttempt(db, world, 'code_address', addressOf(device))
+  const name = await sender(db)
+  await db.transaction(async (tx) => {
+    const code = await makeCode(tx, world, ['log_in', mobile_number])
+    const found = await memberOfMobileNumber(tx, mobile_number)
+    // Locked, so that nothing is sent to who is leaving, or to a number that is being given up.
+    const member = await lockedMember(tx, found?.id ?? 0)
+    // Strangers can use up what strangers have; the member's own browser asks from another bucket.
+    const known = await knownDeviceOf(tx, world, member?.id ?? 0, device)
+    await takeAttempt(tx, world, 'code_number', `${mobile_number} ${known?.hash ?? ''}`)
+    if (member?.mobile_number !== mobile_number || member.blocked_at) return
+    await writeText(tx, world, {
+      member_id: member.id,
+      mobile_number,
+      purpose: 'login_code',
+      text: `${name} ${TEXTS.code(code)}`,
+      lives: CODE_LIVES,
+    })
+  })
+  return {
+    message: '가입된 번호라면 인증번호를 문자로 보냈습니다.',
+    expires_in: CODE_LIVES / SECOND,
+    resend_after: RESEND_AFTER / SECOND,
+  }
+}
+
+interface PhoneLogInForm {
+  readonly mobile_number: string
+  readonly verification_code: string
+  readonly stay_logged_in: boolean
+}
+
+/**
+ * Signs in the member who owns a number, by the code that was sent to it.
+ * @throws code_wrong, member_blocked, too_many_attempts
+ */
+export async function logInByPhone(
+  db: Database,
+  world: World,
+  device: Device,
+  typed: PhoneLogInForm,
+): Promise<SignedIn> {
+  const { mobile_number, verification_code, stay_logged_in } = typed
+  const attempt = await takeAttempt(db, world, 'code_guess_address', addressOf(device))
+  if (!(await isCode(db, world, ['log_in', mobile_number], verification_code))) throw refuse('code_wrong')
+  const started = await db.transaction(async (tx) => {
+    const found = await memberOfMobileNumber(tx, mobile_number)
+    if (!found) throw refuse('code_wrong')
+    const member = await lockedMember(tx, found.id)
+    // The number may have moved, or have been taken over, since the code was sent.
+    if (member?.mobile_number !== mobile_number) throw refuse('code_wrong')
+    const session = await startSession(tx, world, {
+      member_id: member.id,
+      method: 'phone_code',
+      stay_logged_in,
+      device,
+    })
+    await giveBack(tx, attempt)
+    return session
+  })
+  return signedIn(db, world, started)
 }

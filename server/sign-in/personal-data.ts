@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
 import type { PersonalData } from '../members/personal-data.ts'
-import { confirmations, social_accounts, social_attempts, temporary_passwords } from './tables.ts'
+import { instantOf } from '../world.ts'
+import { confirmations, phone_codes, social_accounts, social_attempts, temporary_passwords } from './tables.ts'
 
 /** Accounts at social providers, and what was handed out to sign in with. */
 export const signInData: PersonalData = {
@@ -24,4 +26,15 @@ export const signInData: PersonalData = {
     await tx.delete(social_attempts).where(eq(social_attempts.confirms_member_id, member_id))
     await tx.delete(social_accounts).where(eq(social_accounts.member_id, member_id))
   },
+}
+
+const DAY = 24 * 3_600_000
+
+/** Forgets codes, attempts and temporary passwords that have run out. */
+export async function sweepSignIn(db: Database, now: number): Promise<void> {
+  const yesterday = instantOf(now - DAY)
+  await db.delete(phone_codes).where(lt(phone_codes.expires_at, yesterday))
+  await db.delete(social_attempts).where(lt(social_attempts.expires_at, yesterday))
+  await db.delete(confirmations).where(lt(confirmations.expires_at, instantOf(now)))
+  await db.delete(temporary_passwords).where(lt(temporary_passwords.expires_at, yesterday))
 }

@@ -12,7 +12,7 @@ const MOST_TRIES = 5
 const CODES = 1_000_000
 
 /** What a code is for: signing in with a number, or a member confirming theirs. */
-export type CodeSubject =
+type CodeSubject =
   | readonly ['log_in', mobile_number: string]
   | readonly ['confirm', mobile_number: string, member_id: number]
 

@@ -14,7 +14,7 @@ import { isTemporaryPasswordOfSession } from './temporary-passwords.ts'
 
 const CONFIRMATION_LIVES = 5 * 60_000
 
-/** Gives a social member, who has just signed in again, the right to one deed. */
+/** Gives a social member, who has just signed in again, the right to one action. */
 export async function makeConfirmation(tx: Database, world: World, member_id: number): Promise<string> {
   const token = newSecret(world.randomBytes)
   const expires_at = instantOf(world.now() + CONFIRMATION_LIVES)

@@ -1,19 +1,35 @@
+import type { z } from 'zod'
+import type { SignedIn } from '#contract/members/sign-in.ts'
 import * as contract from '#contract/members/sign-in.ts'
+import { type Consents, Username } from '#contract/members/sign-in-fields.ts'
+import { refusals } from '#contract/refusals.ts'
+import { koreanDay } from '#domain/calendar.ts'
 import { familyNameFirst, fullName } from '#domain/member/member.ts'
+import { sender } from '../company/sender.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
+import { refuse } from '../http/refuse.ts'
+import { mustBeCurrentTexts } from '../legal-texts/must-be-current-texts.ts'
+import { takeAttempt } from '../limits/attempt-limits.ts'
+import { keepConsents } from '../members/consents.ts'
+import { isRetired } from '../members/retired-usernames.ts'
+import { addMember, lockedMember, memberOfMobileNumber, memberOfUsername, usernameKey } from '../members/store.ts'
+import { writeText } from '../messages/write-text.ts'
 import { answerSignIn, type SignInCall } from '../sessions/answer-sign-in.ts'
 import { type Device, deviceOf } from '../sessions/device.ts'
-import type { World } from '../world.ts'
-import { logIn } from './log-in.ts'
-import { logInByPhone, sendLogInCode } from './log-in-by-phone.ts'
-import { register } from './register.ts'
-import { requestPasswordReset } from './request-password-reset.ts'
-import { checkUsername } from './usernames.ts'
+import { addressOf, knownDeviceOf } from '../sessions/known-devices.ts'
+import { signedIn, startSession } from '../sessions/start-session.ts'
+import { instantOf, type World } from '../world.ts'
+import { logIn, logInByPhone, sendLogInCode } from './log-in.ts'
+import { hashPassword } from './password-hash.ts'
+import { mustBeGoodPassword } from './password-rules.ts'
+import { orTaken } from './refusal-of-taken.ts'
+import { keepTemporaryPassword, makeTemporaryPassword, TEMPORARY_PASSWORD_LIVES } from './temporary-passwords.ts'
+import { TEXTS } from './texts.ts'
 
 /** Calls of signing up and in. Those of social login lie in `social/routes.ts`. */
 export function signInRoutes(api: Api, db: Database, world: World) {
-  const enter = <T>(call: SignInCall, deed: (device: Device) => Promise<T>) => answerSignIn(db, world, call, deed)
+  const enter = <T>(call: SignInCall, action: (device: Device) => Promise<T>) => answerSignIn(db, world, call, action)
 
   // Some clients send the two parts of a name the other way round.
   implement(api, contract.register, (call) =>
@@ -58,3 +74,113 @@ const applicantOfForm = ({ firstName, lastName, phone, agreeToMarketing, ...same
   mobile_number: phone,
   stay_logged_in: false,
 })
+
+/**
+ * Sends a temporary password to a member who knows their username and number. The answer never tells
+ * whether both belong together. A username and number are known to strangers, so the member's own
+ * password keeps working beside it.
+ * @throws too_many_attempts
+ */
+async function requestPasswordReset(
+  db: Database,
+  world: World,
+  device: Device,
+  { username, mobile_number }: { readonly username: string; readonly mobile_number: string },
+) {
+  await takeAttempt(db, world, 'reset_address', addressOf(device))
+  const name = await sender(db)
+  const password = makeTemporaryPassword(world)
+  await db.transaction(async (tx) => {
+    const found = await memberOfUsername(tx, username)
+    // Locked, so that nothing is sent to who is leaving.
+    const member = await lockedMember(tx, found?.id ?? 0)
+    const known = await knownDeviceOf(tx, world, member?.id ?? 0, device)
+    await takeAttempt(tx, world, 'reset_pair', `${usernameKey(username)} ${mobile_number} ${known?.hash ?? ''}`)
+    if (member?.mobile_number !== mobile_number || member.password_hash === null || member.blocked_at) return
+    await keepTemporaryPassword(tx, world, member.id, password)
+    await writeText(tx, world, {
+      member_id: member.id,
+      mobile_number,
+      purpose: 'temporary_password',
+      text: `${name} ${TEXTS.temporaryPassword(password)}`,
+      lives: TEMPORARY_PASSWORD_LIVES,
+    })
+  })
+  return { message: '일치하는 회원이 있으면 임시 비밀번호를 문자로 보냈습니다.' }
+}
+
+interface Applicant {
+  readonly username: string
+  readonly name: string
+  readonly mobile_number: string
+  readonly password: string
+  readonly consents?: z.output<typeof Consents> | undefined
+  /** For clients that ask only this. */
+  readonly agreesToMarketing?: boolean
+  readonly stay_logged_in: boolean
+}
+
+/**
+ * Makes a member and signs them in, both or neither. Of many who ask for one username or number at the
+ * same time, one gets it.
+ * @throws username_taken, mobile_number_taken, password_too_common, password_is_username,
+ * password_is_mobile_number, terms_outdated,
+ * too_many_attempts
+ */
+async function register(db: Database, world: World, device: Device, applicant: Applicant): Promise<SignedIn> {
+  const { now, randomBytes } = world
+  const { username, name, mobile_number, password, consents, stay_logged_in } = applicant
+  await takeAttempt(db, world, 'register_address', addressOf(device))
+  if (await isTaken(db, world, username)) throw refuse('username_taken')
+  mustBeGoodPassword(password, applicant)
+  if (consents) await mustBeCurrentTexts(db, world, consents.version)
+  if (await memberOfMobileNumber(db, mobile_number)) throw refuse('mobile_number_taken')
+
+  const password_hash = await hashPassword({ from: addressOf(device), isKnown: false }, password, randomBytes)
+  const created_at = instantOf(now())
+  const started = await orTaken(() =>
+    db.transaction(async (tx) => {
+      const username_key = usernameKey(username)
+      const member_id = await addMember(tx, {
+        username,
+        username_key,
+        password_hash,
+        name,
+        mobile_number,
+        provider: 'email',
+        created_at,
+      })
+      // Only now, since a deletion that retires the name may have held up the insertion.
+      if (await isRetired(tx, world, username)) throw refuse('username_taken')
+      const { version, ...answers } = consents ?? answersWithoutTexts(now(), applicant)
+      await keepConsents(tx, { member_id, version, given_at: created_at }, answers)
+      return startSession(tx, world, { member_id, method: 'password', stay_logged_in, device })
+    }),
+  )
+  return signedIn(db, world, started)
+}
+
+/** Consent counts only where it was given; which text was shown, such a client does not say. */
+const answersWithoutTexts = (now: number, { agreesToMarketing }: Applicant) => ({
+  version: koreanDay(now),
+  ...(agreesToMarketing === true && { marketing: true }),
+})
+
+/** Names that would look like the service itself, or like the addresses of one. */
+const RESERVED =
+  /^(admin|administrator|root|system|staff|operator|manager|moderator|master|webmaster|hostmaster|postmaster|support|help|helpdesk|service|security|abuse|info|contact|official|api|www|mail|ftp|null|undefined|anonymous|lottolens|lotto|dhlottery|donghang)[\d._-]*$/
+
+const isTaken = async (db: Database, world: World, username: string) =>
+  RESERVED.test(usernameKey(username)) ||
+  (await memberOfUsername(db, username)) !== null ||
+  (await isRetired(db, world, username))
+
+/** Says whether a username may be registered and, where not, why. @throws too_many_attempts */
+async function checkUsername(db: Database, world: World, device: Device, typed: string) {
+  await takeAttempt(db, world, 'username_address', addressOf(device))
+  const { data: username, error } = Username.safeParse(typed)
+  if (username === undefined) return { available: false, message: error?.issues[0]?.message ?? '' }
+  return (await isTaken(db, world, username))
+    ? { available: false, message: refusals.username_taken.detail }
+    : { available: true, message: '사용할 수 있는 아이디입니다.' }
+}

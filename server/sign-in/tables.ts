@@ -71,7 +71,7 @@ export const social_attempts = pgTable(
   ],
 )
 
-/** What a social member got for signing in again: the right to one deed that others show their password for. */
+/** What a social member got for signing in again: the right to one action that others show their password for. */
 export const confirmations = pgTable('confirmations', {
   token_hash: text().primaryKey(),
   member_id: integer()

@@ -14,7 +14,7 @@ export const ATTEMPT_COOKIE_LIVES = ATTEMPT_LIVES / 1_000
 /** Readable by no script, and sent only from our own pages. */
 export const ATTEMPT_COOKIE = 'lottolens_social'
 
-export interface SocialAttempt {
+interface SocialAttempt {
   /** Names the provider, so that the page that comes back knows it without its address saying so. */
   readonly state: string
   readonly nonce: string

@@ -10,7 +10,7 @@ import type { ProviderClients } from './provider-clients.ts'
 /** Where providers send browsers back to; to be registered with them exactly so. */
 export const redirectUri = ({ publicUrl }: Pick<World, 'publicUrl'>) => `${publicUrl}/auth/callback`
 
-interface Wanted {
+interface SocialLoginOptions {
   readonly provider: string
   /** The secret of the cookie that binds the attempt to a browser. */
   readonly browser: string
@@ -27,7 +27,7 @@ export async function beginSocialLogin(
   world: World,
   device: Device,
   clientOf: ProviderClients,
-  wanted: Wanted,
+  wanted: SocialLoginOptions,
 ) {
   await takeAttempt(db, world, 'social_address', addressOf(device))
   const { provider, config, scope } = await clientOf(wanted.provider)

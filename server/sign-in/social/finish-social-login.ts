@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import * as openid from 'openid-client'
 import { z } from 'zod'
 import type { SignedIn } from '#contract/members/sign-in.ts'
@@ -6,15 +7,16 @@ import type { SocialProvider } from '#domain/member/member.ts'
 import type { Database } from '../../database/database.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
 import { addMember, lockMember, usernameKey } from '../../members/store.ts'
+import { members } from '../../members/tables.ts'
 import type { Device } from '../../sessions/device.ts'
 import { signedIn, startSession } from '../../sessions/start-session.ts'
 import { instantOf, type World } from '../../world.ts'
 import { makeConfirmation } from '../prove-member.ts'
 import { orTaken } from '../refusal-of-taken.ts'
+import { social_accounts } from '../tables.ts'
 import { endAttempt } from './attempts.ts'
 import { redirectUri } from './begin-social-login.ts'
 import { type ProviderClient, type ProviderClients, withProvider } from './provider-clients.ts'
-import { addSocialAccount, memberOfSocialAccount } from './social-store.ts'
 
 interface Returned {
   readonly provider: string
@@ -27,7 +29,7 @@ interface Returned {
 /**
  * Ends a sign-in with a provider: exchanges the code, checks the ID token and signs in the member it
  * names, who is made at the first time. Nobody is found by an e-mail address.
- * @throws social_code_missing, unsupported_login, social_not_set_up, social_login_failed, another_account,
+ * @throws social_code_missing, unsupported_login, social_not_set_up, social_login_failed, account_mismatch,
  * social_provider_away, member_blocked
  */
 export async function finishSocialLogin(
@@ -108,7 +110,7 @@ const Claims = z.object({
 
 async function memberFor(tx: Database, world: World, person: Person, confirms_member_id: number | null) {
   const known = await memberOfSocialAccount(tx, person.provider, person.subject)
-  if (confirms_member_id !== null && known?.id !== confirms_member_id) throw refuse('another_account')
+  if (confirms_member_id !== null && known?.id !== confirms_member_id) throw refuse('account_mismatch')
   if (!known) return makeMember(tx, world, person)
   await lockMember(tx, known.id)
   // A deletion may have held up the lock.
@@ -136,3 +138,16 @@ async function makeMember(tx: Database, world: World, { provider, subject, name,
   await addSocialAccount(tx, { provider, subject, member_id, created_at })
   return member_id
 }
+
+/** The member behind a provider's account; null for one that never signed in here. */
+const memberOfSocialAccount = async (db: Database, provider: SocialProvider, subject: string) =>
+  (
+    await db
+      .select({ id: members.id })
+      .from(social_accounts)
+      .innerJoin(members, eq(members.id, social_accounts.member_id))
+      .where(and(eq(social_accounts.provider, provider), eq(social_accounts.subject, subject)))
+  )[0] ?? null
+
+const addSocialAccount = (tx: Database, account: typeof social_accounts.$inferInsert) =>
+  tx.insert(social_accounts).values(account)

@@ -5,9 +5,9 @@ import { getMe, refreshTokens } from '#contract/members/sessions.ts'
 import { getConfirmationUrl, listLoginMethods, logIn, type SignedIn } from '#contract/members/sign-in.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, anAddress, anApplicant, cookiesOf, secretSentTo } from '#tests/support/makers.ts'
+import { type Fault, type StandInProvider, startStandInProvider } from '#tests/support/stand-in-provider.ts'
 import { members } from '../../members/tables.ts'
 import { social_accounts, social_attempts } from '../tables.ts'
-import { type Fault, type StandInProvider, startStandInProvider } from './stand-in-provider.ts'
 
 let provider: StandInProvider
 // The stand-in's tokens are checked by the real clock, as a provider's are.
@@ -291,7 +291,7 @@ describe('a social member', () => {
   it('is not confirmed by somebody else’s sign-in, token, or patience', async () => {
     const [person, browser] = [aPerson(), aBrowser()]
     const { body } = await signIn('kakao', person, browser)
-    expect((await confirm(browser, body.access_token, aPerson())).body.code).toBe('another_account')
+    expect((await confirm(browser, body.access_token, aPerson())).body.code).toBe('account_mismatch')
 
     const other = aBrowser()
     const otherPerson = aPerson()

@@ -4,11 +4,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '#domain/member/member.ts'
-import type { SocialClient } from '../../world.ts'
+import { settingsOfProcess } from '#server/settings.ts'
+import type { SocialClient } from '#server/world.ts'
 
 /**
  * Google and Kakao for development and tests: one small server that speaks real OpenID Connect, faults
- * included. People who sign in choose who they are; so do tests, by `approve`.
+ * included. People who sign in choose who they are; so do tests, by `approve`. Run as a program (`npm run dev` does) it
+ * prints the settings that make a site use it, or none where a provider is set up.
  */
 
 /** What can go wrong, and how it is named on the provider's page. */
@@ -45,7 +47,7 @@ interface Code {
 const subjectOf = (provider: string, person: string) =>
   createHash('sha256').update(`${provider} ${person}`).digest('hex').slice(0, 20)
 
-interface Given {
+interface StandInOptions {
   readonly now: () => number
   /** 0, or absent: any free one. */
   readonly port?: number
@@ -54,7 +56,7 @@ interface Given {
 }
 
 /** Starts it on the loopback interface. */
-export async function startStandInProvider({ now, port = 0, answersWithin }: Given) {
+export async function startStandInProvider({ now, port = 0, answersWithin }: StandInOptions) {
   const [right, wrong] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   const jwk = { ...(await exportJWK(right.publicKey)), kid: 'stand-in', alg: 'RS256', use: 'sig' }
   const codes = new Map<string, Code>()
@@ -162,6 +164,15 @@ export async function startStandInProvider({ now, port = 0, answersWithin }: Giv
   return {
     /** For `world.social`. */
     social: { google: clientOf('google'), kakao: clientOf('kakao') },
+    /** The same as the environment of a server. */
+    environment: () =>
+      Object.fromEntries(
+        SOCIAL_PROVIDERS.flatMap((provider) => [
+          [`${provider.toUpperCase()}_ISSUER`, clientOf(provider).issuer],
+          [`${provider.toUpperCase()}_CLIENT_ID`, CLIENT.clientId],
+          [`${provider.toUpperCase()}_CLIENT_SECRET`, CLIENT.clientSecret],
+        ]),
+      ) as Record<string, string>,
     /** What a browser does that goes to `login_url` and signs in: the address that it is sent back to. */
     approve: async (login_url: string, { person, fault }: { person?: string; fault?: Fault } = {}): Promise<URL> => {
       const url = new URL(login_url.replace('/authorize?', '/decide?'))
@@ -218,4 +229,20 @@ function authorizePage(url: URL): string {
     .join('')
   return `<!doctype html><html lang="ko"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>개발용 로그인</title>
 <body><h1>개발용 소셜 로그인</h1><p>실제 서비스가 아닙니다.</p><form action="decide">${hidden}${people}<h2>오류 시험</h2>${faults}</form></body></html>`
+}
+
+/** Settings that are wrong are the server's to complain of. */
+function isProviderSetUp(): boolean {
+  try {
+    return Object.keys(settingsOfProcess().social).length > 0
+  } catch {
+    return true
+  }
+}
+
+if (import.meta.main) {
+  const environment = isProviderSetUp() ? {} : (await startStandInProvider({ now: Date.now })).environment()
+  process.stdout.write(`${JSON.stringify(environment)}\n`)
+  // Ends with the process that started it.
+  process.stdin.resume().on('end', () => process.exit())
 }
