@@ -1,11 +1,11 @@
 import { koreanDay } from '#domain/calendar.ts'
-import type { Database } from '#server/database/database.ts'
-import { refuse } from '#server/http/refuse.ts'
-import type { PersonalData } from '#server/members/personal-data.ts'
-import { lockedMember, type MemberRow, usernameKey } from '#server/members/store.ts'
-import { periodsOf } from '#server/plans/subscription-store.ts'
-import { eraseMember } from '#server/profile/delete-account.ts'
-import type { World } from '#server/world.ts'
+import type { Database } from '../database/database.ts'
+import { refuse } from '../http/refuse.ts'
+import type { PersonalData } from '../members/personal-data.ts'
+import { lockedMember, type MemberRow, usernameKey } from '../members/store.ts'
+import { periodsOf } from '../plans/subscription-store.ts'
+import { eraseMember } from '../profile/delete-account.ts'
+import type { World } from '../world.ts'
 
 /**
  * Deletes a member for them: what goes and what stays is as when they do it themselves. A refund that is under way is

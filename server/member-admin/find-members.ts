@@ -1,11 +1,10 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { countByDay } from '#server/database/count-by-day.ts'
-import type { Database } from '#server/database/database.ts'
-import { keyset, NEWEST, OLDEST } from '#server/database/keyset.ts'
-import { usernameKey } from '#server/members/store.ts'
-import { members } from '#server/members/tables.ts'
+import type { Database } from '../database/database.ts'
+import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
+import { usernameKey } from '../members/store.ts'
+import { members } from '../members/tables.ts'
 
-interface Wanted {
+interface FindMembersQuery {
   /** Part of a username or a name, initials of a name, the end of a mobile number. */
   readonly search?: string | undefined
   /** A whole username. */
@@ -17,7 +16,7 @@ interface Wanted {
 }
 
 /** A page of the members that staff look for, and one row more where there is one; deleted ones are not found. */
-export const membersMatching = (db: Database, { search, username, state, sort, after, limit }: Wanted) => {
+export const membersMatching = (db: Database, { search, username, state, sort, after, limit }: FindMembersQuery) => {
   const { begins, order } = keyset(members, members.id, sort === 'newest' ? NEWEST : OLDEST, after)
   return db
     .select()
@@ -35,10 +34,6 @@ export const membersMatching = (db: Database, { search, username, state, sort, a
     .orderBy(...order)
     .limit(limit + 1)
 }
-
-/** Who joined, by Korean day; also those who have left since. */
-export const membersByDay = (db: Database, since: string) =>
-  countByDay(db, { table: members, id: members.id, at: members.created_at }, since)
 
 /** As long as the parts are that the index knows. */
 const GRAM = 3

@@ -6,12 +6,12 @@ import { assignSubscription } from '#contract/admin/plans.ts'
 import { listMemberEvents } from '#contract/admin/today.ts'
 import { deleteAccount } from '#contract/members/profile.ts'
 import { requestMyConsultation } from '#contract/plans/consultations.ts'
-import { text_messages } from '#server/messages/tables.ts'
-import { loadShippedTiers } from '#server/plans/load-tiers.ts'
-import { instantOf } from '#server/world.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember } from '#tests/support/makers.ts'
 import { atTheDesk } from '#tests/support/staff-session.ts'
+import { text_messages } from '../messages/tables.ts'
+import { loadShippedTiers } from '../plans/load-tiers.ts'
+import { instantOf } from '../world.ts'
 
 const app = useApp()
 const MINUTE = 60_000

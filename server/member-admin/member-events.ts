@@ -3,17 +3,19 @@ import type { MEMBER_EVENT_KINDS } from '#contract/admin/today.ts'
 import { dayWording } from '#domain/calendar.ts'
 import { TEXT_PURPOSE_NAMES, type TextPurpose } from '#domain/member/text-message.ts'
 import { exactWon } from '#domain/money/won.ts'
+import { withParticle } from '#domain/particle.ts'
 import { type ConsultationState, consultationStateWording } from '#domain/plan/consultation.ts'
 import type { Permission } from '#domain/staff/permission.ts'
-import { consultation_notes, consultations } from '#server/consultations/tables.ts'
-import type { Database } from '#server/database/database.ts'
-import { refuse } from '#server/http/refuse.ts'
-import { memberOfId } from '#server/members/store.ts'
-import { members } from '#server/members/tables.ts'
-import { text_messages } from '#server/messages/tables.ts'
-import { awaited_payments, deposits } from '#server/payments/tables.ts'
-import { subscription_tiers, subscriptions } from '#server/plans/tables.ts'
-import { cancellations } from '#server/refunds/tables.ts'
+import { consultation_notes, consultations } from '../consultations/tables.ts'
+import type { Database } from '../database/database.ts'
+import { rowsOf } from '../database/rows-of.ts'
+import { refuse } from '../http/refuse.ts'
+import { memberOfId } from '../members/store.ts'
+import { members } from '../members/tables.ts'
+import { text_messages } from '../messages/tables.ts'
+import { awaited_payments, deposits } from '../payments/tables.ts'
+import { subscription_tiers, subscriptions } from '../plans/tables.ts'
+import { cancellations } from '../refunds/tables.ts'
 
 type Kind = (typeof MEMBER_EVENT_KINDS)[number]
 
@@ -81,7 +83,7 @@ const SOURCES: Readonly<Record<string, Source<never>>> = {
       select written_at as at, id, jsonb_build_object('amount', amount) as facts from ${awaited_payments}
       where subscription_id in (select id from ${subscriptions} where member_id = ${id})
         or consultation_id in (select id from ${consultations} where member_id = ${id})`,
-    title: ({ amount }) => `입금 ${exactWon(amount)}을 기다리기로 했어요`,
+    title: ({ amount }) => `입금 ${withParticle(exactWon(amount), '을/를')} 기다리기로 했어요`,
   }),
   deposited: source<{ amount: number; day: string }>({
     kind: 'money',
@@ -92,7 +94,7 @@ const SOURCES: Readonly<Record<string, Source<never>>> = {
       from ${deposits} join ${awaited_payments} on ${awaited_payments.id} = ${deposits.awaited_payment_id}
       where ${awaited_payments.subscription_id} in (select id from ${subscriptions} where member_id = ${id})
         or ${awaited_payments.consultation_id} in (select id from ${consultations} where member_id = ${id})`,
-    title: ({ amount, day }) => `${dayWording(day)}에 들어온 ${exactWon(amount)}을 확인했어요`,
+    title: ({ amount, day }) => `${dayWording(day)}에 들어온 ${withParticle(exactWon(amount), '을/를')} 확인했어요`,
     link: () => '/admin/payments?is_matched=true',
   }),
   refund_requested: source<OfCancellation>({
@@ -185,13 +187,14 @@ export async function memberEvents(
     names.map((name) => sql`select ${name}::text as source, rows.* from (${SOURCES[name]?.rows(member_id)}) as rows`),
     sql` union all `,
   )
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<FoundEvent>(
+    db,
+    sql`
     select source, id, facts, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
     from (${events}) as events
     where ${place ? sql`(at, source, id) < (${place[1]}::timestamptz, ${place[2]}, ${Number(place[3])})` : sql`true`}
-    order by events.at desc, source desc, id desc limit ${limit + 1}`)) as unknown as {
-    readonly rows: readonly FoundEvent[]
-  }
+    order by events.at desc, source desc, id desc limit ${limit + 1}`,
+  )
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return {

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listAuditLog } from '#contract/admin/audit-log.ts'
 import { listConsultations } from '#contract/admin/consultations.ts'
+import * as records from '#contract/admin/member-records.ts'
 import { deleteMember, exportMember, findMembers, openMember } from '#contract/admin/members.ts'
 import { cancelSubscription } from '#contract/admin/plans.ts'
-import * as records from '#contract/member-records-for-staff.ts'
 import { exportMyData, giveConsents } from '#contract/members/profile.ts'
 import { getMe } from '#contract/members/sessions.ts'
 import { checkUsername, sendPhoneCode } from '#contract/members/sign-in.ts'
 import { generateNumberSets } from '#contract/number-sets/number-sets.ts'
 import { requestMyConsultation } from '#contract/plans/consultations.ts'
-import { loadShippedTiers } from '#server/plans/load-tiers.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, anAddress, aSubscription, type MadeMember } from '#tests/support/makers.ts'
 import { atTheDesk } from '#tests/support/staff-session.ts'
+import { loadShippedTiers } from '../plans/load-tiers.ts'
 
 const app = useApp()
 beforeEach(() => loadShippedTiers(app.db, app.world))
@@ -68,7 +68,7 @@ describe('staff who delete a member', () => {
     await aSubscription(app, { member_id: member.id, tier_name: 'PRIME', start_date, end_date: '2026-11-30' })
     expect(await codeOf(remove(member))).toBe('subscription_unfinished')
     expect((await app.call(getMe, {}, member.token)).status).toBe(200)
-    await app.asStaff(cancelSubscription, { params: paramsOf(member), body: { start_date, staff_reason: '까닭' } })
+    await app.asStaff(cancelSubscription, { params: paramsOf(member), body: { start_date, staff_reason: '이유' } })
     expect(await codeOf(remove(member))).toBe('done')
   })
 
@@ -92,7 +92,7 @@ describe('staff who delete a member', () => {
     for (const { path } of [deleteMember, exportMember]) {
       const payload = { reason, username: member.username }
       const url = path.replace(':id', String(member.id))
-      expect((await app.inject({ method: 'POST', url, headers, payload })).json().code).toBe('factor_needed')
+      expect((await app.inject({ method: 'POST', url, headers, payload })).json().code).toBe('mfa_required')
     }
   })
 })
@@ -156,7 +156,7 @@ describe('staff who open a member’s records', () => {
         ...{ mobile_number_end: member.mobile_number.slice(-4), sent_at: null, failure: null },
       },
     ])
-    const { rows: sessions } = await app.asStaff(records.openSessionsOf, { params })
+    const { rows: sessions } = await app.asStaff(records.openSessionsOf, { params, query: {} })
     expect(sessions).toMatchObject([{ method: 'password', ended_at: null, started_at: '2026-10-12T03:00:00.000Z' }])
     const opened = (await auditOf(member)).map(({ deed }) => deed)
     expect(opened).toEqual(
@@ -170,25 +170,26 @@ describe('staff who open a member’s records', () => {
     const params = paramsOf(member)
     for (const endpoint of [records.openSetsOf, records.openConsentsOf, records.openMessagesOf])
       expect(await codeOf(app.asStaff(endpoint, { params, query: {} }))).toBe('member_not_found')
-    expect(await codeOf(app.asStaff(records.openSessionsOf, { params }))).toBe('member_not_found')
+    expect(await codeOf(app.asStaff(records.openSessionsOf, { params, query: {} }))).toBe('member_not_found')
     expect(await codeOf(app.asStaff(openMember, { params, body: { reason } }))).toBe('member_not_found')
   })
 })
 
 describe('on the command line', () => {
-  it('the same is done by username', async () => {
-    const { username, token } = await aMember(app)
+  it('the same is done', async () => {
+    const { id, username, token } = await aMember(app)
+    const staff = (call: string, ...given: string[]) => app.staff(call, `id=${id}`, ...given)
     await app.call(generateNumberSets, { body: { count: 1 } }, token)
     await app.call(giveConsents, { body: { terms: true, version: '2026-10-01' } }, token)
-    expect((await app.staff('member', 'sets', username)).output).toMatch(/^제1246회\t[\d ]+\t사지 않음\t추첨 전$/)
-    expect((await app.staff('member', 'consents', username)).output).toContain('이용약관\t동의\t2026-10-01')
-    expect((await app.staff('member', 'messages', username)).output).toBe('기록이 없습니다.')
-    expect((await app.staff('member', 'sessions', username)).output).toContain('비밀번호')
-    expect(JSON.parse((await app.staff('member', 'export', username)).output)).toMatchObject({ profile: { username } })
-    expect(await app.staff('member', 'delete', username, '--reason', reason)).toEqual({
-      output: `${username} 회원을 삭제했습니다.`,
-      code: 0,
+    expect((await staff('open-sets-of')).output).toMatch(/\n제1246회\t[\d ]+\t추첨 전\t/)
+    expect((await staff('open-consents-of')).output).toMatch(/이용약관\t동의\t/)
+    expect((await staff('open-messages-of')).output).not.toContain('\t')
+    expect((await staff('open-sessions-of')).output).toContain('비밀번호')
+    expect(JSON.parse((await staff('export-member', `reason=${reason}`, '--json')).output)).toMatchObject({
+      profile: { username },
     })
-    expect((await app.staff('member', 'export', username)).code).toBe(1)
+    expect((await staff('delete-member', `reason=${reason}`, 'username=somebody-else')).code).toBe(1)
+    expect((await staff('delete-member', `reason=${reason}`, `username=${username}`)).code).toBe(0)
+    expect((await staff('export-member', `reason=${reason}`)).code).toBe(1)
   })
 })

@@ -1,23 +1,24 @@
-import { cancelSubscription, extendSubscription } from '#contract/admin/plans.ts'
+import * as plans from '#contract/admin/plans.ts'
 import * as contract from '#contract/admin/refunds.ts'
 import { koreanDay } from '#domain/calendar.ts'
 import { currentPeriod, periodStatus } from '#domain/plan/plan.ts'
-import type { Database } from '#server/database/database.ts'
-import { editionOf } from '#server/editions/store.ts'
-import { type Api, implement } from '#server/http/implement.ts'
-import { refuse } from '#server/http/refuse.ts'
-import { mustBeMember } from '#server/members/must-be-member.ts'
-import { depositsFor } from '#server/payments/store.ts'
-import { extendSubscription as extend } from '#server/plans/change-subscription.ts'
-import { editionNameOf, periodsOf, type TakenPeriod } from '#server/plans/subscription-store.ts'
-import { cancelForMember, isRevocable, withdrawCancellation } from '#server/refunds/cancel-subscription.ts'
-import { changePlanOf, previewOfPlanChange } from '#server/refunds/change-plan.ts'
-import { endingOf, refundFigures } from '#server/refunds/refund-figures.ts'
-import { refundedFor, standingFor } from '#server/refunds/store.ts'
-import type { World } from '#server/world.ts'
+import type { Database } from '../database/database.ts'
+import { editionOf } from '../editions/store.ts'
+import { type Api, implement } from '../http/implement.ts'
+import { refuse } from '../http/refuse.ts'
+import { mustBeMember } from '../members/must-be-member.ts'
+import { depositsFor } from '../payments/store.ts'
+import { assignSubscription, extendSubscription } from '../plans/change-subscription.ts'
+import { mySubscription } from '../plans/my-subscription.ts'
+import { editionNameOf, periodsOf, type TakenPeriod } from '../plans/subscription-store.ts'
+import { cancelForMember, cancelWithRefund, isRevocable, withdrawCancellation } from '../refunds/cancel-subscription.ts'
+import { changePlanOf, previewOfPlanChange } from '../refunds/change-plan.ts'
+import { endingOf, refundFigures } from '../refunds/refund-figures.ts'
+import { refundedFor, standingFor } from '../refunds/store.ts'
+import type { World } from '../world.ts'
 
-/** What staff do with the periods of a member: each with its own money, whatever follows it. */
-export function periodRoutes(api: Api, db: Database, world: World) {
+/** What staff do with a member's plan: its periods, each with its own money, whatever follows it. */
+export function memberPlanRoutes(api: Api, db: Database, world: World) {
   const shown = async (period: TakenPeriod) => {
     const [arrived, refunded, standing, ending] = await Promise.all([
       depositsFor(db, period.id),
@@ -38,15 +39,25 @@ export function periodRoutes(api: Api, db: Database, world: World) {
     }
   }
 
+  implement(api, plans.getSubscriptionOf, async ({ params: { id } }) => {
+    await mustBeMember(db, id)
+    return { ...(await mySubscription(db, world, id)), edition: await editionOf(db, editionNameOf(id)) }
+  })
+
+  implement(api, plans.assignSubscription, async ({ params: { id: member_id }, body, caller, tx, audit }) => {
+    audit.record({ target: editionNameOf(member_id), before: await periodsOf(tx, member_id), after: body })
+    return { id: await assignSubscription(tx, world, { member_id, ...body, by: caller.name }) }
+  })
+
   implement(api, contract.listPeriodsOf, async ({ params: { id } }) => {
     await mustBeMember(db, id)
     const edition = await editionOf(db, editionNameOf(id))
     return { periods: await Promise.all((await periodsOf(db, id)).map(shown)), edition }
   })
 
-  implement(api, extendSubscription, async ({ params: { id: member_id }, body, caller, tx, note }) => {
+  implement(api, plans.extendSubscription, async ({ params: { id: member_id }, body, caller, tx, audit }) => {
     const periods = await periodsOf(tx, member_id)
-    note({ target: editionNameOf(member_id), before: periods, after: body })
+    audit.record({ target: editionNameOf(member_id), before: periods, after: body })
     await mustBeMember(tx, member_id)
     const { subscription_id, ...change } = body
     const today = koreanDay(world.now())
@@ -54,21 +65,21 @@ export function periodRoutes(api: Api, db: Database, world: World) {
     const isRunning = running !== null && periodStatus(running, today) === 'active'
     const id = subscription_id ?? (isRunning ? running.id : null)
     if (id === null) throw refuse('no_subscription')
-    await extend(tx, world, { ...change, id, member_id, by: caller.name })
+    await extendSubscription(tx, world, { ...change, id, member_id, by: caller.name })
     // What ends on its last day by the member's wish has another last day by then.
-    if (await standingFor(tx, id)) throw refuse('cancellation_stands')
+    if (await standingFor(tx, id)) throw refuse('already_cancelled')
     return { end_date: body.end_date }
   })
 
-  implement(api, cancelSubscription, async ({ params: { id: member_id }, body, caller, tx, note }) => {
-    note({ target: editionNameOf(member_id), before: await periodsOf(tx, member_id), after: body })
+  implement(api, plans.cancelSubscription, async ({ params: { id: member_id }, body, caller, tx, audit }) => {
+    audit.record({ target: editionNameOf(member_id), before: await periodsOf(tx, member_id), after: body })
     await mustBeMember(tx, member_id)
     const { subscription_id, amount, version, ...rest } = body
     return cancelForMember(tx, world, { ...rest, subscription_id, amount, version, member_id, by: caller.name })
   })
 
-  implement(api, contract.withdrawCancellation, async ({ params: { receipt }, caller, tx, note }) => {
-    note({ target: `refund ${receipt}`, after: { state: 'withdrawn' } })
+  implement(api, contract.withdrawCancellation, async ({ params: { receipt }, caller, tx, audit }) => {
+    audit.record({ target: `refund ${receipt}`, after: { state: 'withdrawn' } })
     await withdrawCancellation(tx, world, { receipt, member_id: null, by: caller.name })
     return { receipt }
   })
@@ -78,9 +89,19 @@ export function periodRoutes(api: Api, db: Database, world: World) {
     return previewOfPlanChange(db, world, { member_id, ...query })
   })
 
-  implement(api, contract.changePlan, async ({ params: { id: member_id }, body, caller, tx, note }) => {
-    note({ target: editionNameOf(member_id), before: await periodsOf(tx, member_id), after: body })
+  implement(api, contract.changePlan, async ({ params: { id: member_id }, body, caller, tx, audit }) => {
+    audit.record({ target: editionNameOf(member_id), before: await periodsOf(tx, member_id), after: body })
     await mustBeMember(tx, member_id)
     return changePlanOf(tx, world, caller.name, { member_id, ...body })
+  })
+
+  implement(api, contract.requestRefund, async ({ params: { id: member_id }, body, caller, tx, audit }) => {
+    audit.record({ target: `member ${member_id}`, after: body })
+    const added = await cancelWithRefund(tx, world, {
+      ...{ ...body, subscription_id: body.subscription_id },
+      ...{ ends: 'today', member_id, requested_by: caller.name },
+    })
+    audit.record({ target: `refund ${added.receipt}` })
+    return added
   })
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import { type ConsentKind, NEEDED_CONSENTS } from '#domain/member/member.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
+import type { PersonalData } from './personal-data.ts'
 import { consents } from './tables.ts'
 
 /** The kinds that a member has given, by the newest answer to each. */
@@ -20,7 +21,7 @@ export const shownConsents = (given: readonly ConsentKind[]) => ({
   agrees_to_marketing: given.includes('marketing'),
 })
 
-export interface Answered {
+interface ConsentAnswer {
   readonly member_id: number
   readonly version: string
   readonly given_at: string
@@ -29,7 +30,7 @@ export interface Answered {
 /** Keeps what was answered, each kind a row. */
 export async function keepConsents(
   tx: Database,
-  { member_id, version, given_at }: Answered,
+  { member_id, version, given_at }: ConsentAnswer,
   answers: Partial<Record<ConsentKind, boolean | undefined>>,
 ): Promise<void> {
   const rows = (Object.keys(answers) as ConsentKind[])
@@ -50,14 +51,14 @@ export const consentsOf = (db: Database, member_id: number) =>
     .where(eq(consents.member_id, member_id))
     .orderBy(asc(consents.id))
 
-interface Wanted {
+interface NewConsents {
   readonly sort: 'newest' | 'oldest'
   readonly after?: number | undefined
   readonly limit: number
 }
 
 /** A page of what a member answered, and one row more where there is one. */
-export const consentPage = (db: Database, member_id: number, { sort, after, limit }: Wanted) => {
+export const consentPage = (db: Database, member_id: number, { sort, after, limit }: NewConsents) => {
   const { begins, order } = keyset(consents, consents.id, sort === 'newest' ? NEWEST : OLDEST, after)
   return db
     .select()
@@ -69,4 +70,10 @@ export const consentPage = (db: Database, member_id: number, { sort, after, limi
 
 export const eraseConsents = async (tx: Database, member_id: number) => {
   await tx.delete(consents).where(eq(consents.member_id, member_id))
+}
+
+/** What a member agreed to, and when. */
+export const consentData: PersonalData = {
+  exportOf: async (db, member_id) => ({ consents: await consentsOf(db, member_id) }),
+  erase: (tx, _world, member_id) => eraseConsents(tx, member_id),
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { countByDay } from '../database/count-by-day.ts'
 import type { Database } from '../database/database.ts'
 import { members } from './tables.ts'
 
@@ -42,3 +43,7 @@ export const changeMember = (tx: Database, member_id: number, changes: Partial<O
 export const countMembers = async (db: Database) =>
   (await db.select({ members: sql<number>`count(*)::int` }).from(members).where(isNull(members.deleted_at)))[0]
     ?.members ?? 0
+
+/** Who joined, by Korean day; also those who have left since. */
+export const membersByDay = (db: Database, since: string) =>
+  countByDay(db, { table: members, id: members.id, at: members.created_at }, since)

@@ -1,5 +1,5 @@
-import type { Database } from '#server/database/database.ts'
-import { instantOf, type World } from '#server/world.ts'
+import type { Database } from '../database/database.ts'
+import { instantOf, type World } from '../world.ts'
 import { unseal } from './seal.ts'
 import { SmsRefused, type SmsSender } from './sms-sender.ts'
 import { solapi } from './solapi.ts'

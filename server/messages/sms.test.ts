@@ -198,7 +198,7 @@ describe('a text message', () => {
     standIn.next.length = 0
   })
 
-  it('of a rolled back deed never leaves', async () => {
+  it('of a rolled back action never leaves', async () => {
     await app.db
       .transaction(async (tx) => {
         await writeText(tx, app.world, MESSAGE)

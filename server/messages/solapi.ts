@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { instantOf, type SmsAccount, type World } from '#server/world.ts'
+import { instantOf, type SmsAccount, type World } from '../world.ts'
 import { SmsRefused, type SmsSender } from './sms-sender.ts'
 
 const ANSWER_WITHIN = 5_000

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { byDay, koreanDayOf } from '#server/database/count-by-day.ts'
-import { countSome } from '#server/database/count-some.ts'
-import type { Database } from '#server/database/database.ts'
-import { keyset, NEWEST, OLDEST } from '#server/database/keyset.ts'
-import { instantOf } from '#server/world.ts'
+import { byDay, koreanDayOf } from '../database/count-by-day.ts'
+import { countSome } from '../database/count-some.ts'
+import type { Database } from '../database/database.ts'
+import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
+import type { PersonalData } from '../members/personal-data.ts'
+import { instantOf } from '../world.ts'
 import { text_messages } from './tables.ts'
 
 export const addText = (tx: Database, message: typeof text_messages.$inferInsert) =>
@@ -83,7 +84,7 @@ export const nextTryAt = async (db: Database, at: string): Promise<string | null
   return next?.next_try_at ?? null
 }
 
-interface Wanted {
+interface MessageListQuery {
   /** Whom they are about; absent: anybody. */
   readonly member_id?: number
   readonly state?: 'sent' | 'failed' | 'waiting' | undefined
@@ -100,7 +101,7 @@ const STATES = {
 }
 
 /** A page of messages, for staff, and one row more where there is one. */
-export const textPage = (db: Database, { member_id, state, sort, after, limit }: Wanted) => {
+export const textPage = (db: Database, { member_id, state, sort, after, limit }: MessageListQuery) => {
   const { begins, order } = keyset(text_messages, text_messages.id, sort === 'newest' ? NEWEST : OLDEST, after)
   return db
     .select()
@@ -164,3 +165,11 @@ export const textsAbout = (db: Database, member_id: number) =>
 
 export const deleteTextsAbout = (tx: Database, member_id: number) =>
   tx.delete(text_messages).where(eq(text_messages.member_id, member_id))
+
+/** That text messages were sent, not what they said: they held codes. */
+export const textMessageData: PersonalData = {
+  exportOf: async (db, member_id) => ({ text_messages: await textsAbout(db, member_id) }),
+  erase: async (tx, _world, member_id) => {
+    await deleteTextsAbout(tx, member_id)
+  },
+}

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { TEXT_PURPOSES } from '#domain/member/text-message.ts'
-import { instant } from '#server/database/columns.ts'
+import { instant } from '../database/columns.ts'
 
 /** Text messages, written in the transaction that causes them and delivered after it. */
 export const text_messages = pgTable(

@@ -1,6 +1,6 @@
 import type { TextPurpose } from '#domain/member/text-message.ts'
-import type { Database } from '#server/database/database.ts'
-import { instantOf, type World } from '#server/world.ts'
+import type { Database } from '../database/database.ts'
+import { instantOf, type World } from '../world.ts'
 import { seal } from './seal.ts'
 import { addText } from './store.ts'
 

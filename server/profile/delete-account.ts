@@ -35,7 +35,7 @@ export async function deleteAccount(
   })
 }
 
-/** The deed itself, to a member who is locked. */
+/** The deletion itself, of a member who is locked. */
 export async function eraseMember(
   tx: Database,
   world: World,

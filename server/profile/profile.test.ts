@@ -114,7 +114,7 @@ it('takes no consent to texts that nobody could read, and lets one be taken back
   const give = (body: object) => app.call(giveConsents, { body: body as never }, member.token)
   for (const version of ['2026-09-30', '2026-10-02', '9999-12-31']) {
     const { status, body } = await give({ terms: true, version })
-    expect([status, body.code]).toEqual([409, 'other_texts'])
+    expect([status, body.code]).toEqual([409, 'terms_outdated'])
     expect((await give({ marketing: false, version })).status).toBe(200)
   }
   expect((await app.call(getMe, {}, member.token)).body.missing_consents).toContain('terms')

@@ -1,15 +1,21 @@
+import type { Member } from '#contract/members/members.ts'
 import * as contract from '#contract/members/profile.ts'
+import type { ConsentKind } from '#domain/member/member.ts'
 import type { Database } from '../database/database.ts'
+import type { Caller } from '../http/caller.ts'
 import { type Api, implement } from '../http/implement.ts'
+import { refuse } from '../http/refuse.ts'
+import { mustBeCurrentTexts } from '../legal-texts/must-be-current-texts.ts'
+import { takeAttempt } from '../limits/attempt-limits.ts'
+import { keepConsents } from '../members/consents.ts'
 import type { PersonalData } from '../members/personal-data.ts'
+import { lockedMember } from '../members/store.ts'
 import { deviceOf } from '../sessions/device.ts'
 import { shownMember } from '../sessions/shown-member.ts'
-import type { World } from '../world.ts'
-import { confirmMobileNumber, sendNumberCode } from './confirm-mobile-number.ts'
+import { instantOf, type World } from '../world.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportMyData } from './export-my-data.ts'
-import { giveConsents } from './give-consents.ts'
-import { updateProfile } from './update-profile.ts'
+import { confirmMobileNumber, sendNumberCode, updateProfile } from './update-profile.ts'
 
 /** Calls of a member about themselves. `personalData`: what every part of the service keeps about them. */
 export function profileRoutes(api: Api, db: Database, world: World, personalData: readonly PersonalData[]) {
@@ -34,4 +40,23 @@ export function profileRoutes(api: Api, db: Database, world: World, personalData
     reply.header('content-disposition', 'attachment; filename="lottolens-my-data.json"')
     return exportMyData(db, world, caller, personalData)
   })
+}
+
+/** Keeps what a member agreed to, or no longer does. @throws terms_outdated, too_many_attempts */
+async function giveConsents(
+  db: Database,
+  world: World,
+  caller: Caller,
+  { version, ...answers }: { readonly version: string } & Partial<Record<ConsentKind, boolean | undefined>>,
+): Promise<Member> {
+  // Every answer is kept, so somebody who keeps answering would fill the table.
+  await takeAttempt(db, world, 'consent_change', String(caller.id))
+  // Taking back needs no reading.
+  if (Object.values(answers).includes(true)) await mustBeCurrentTexts(db, world, version)
+  await db.transaction(async (tx) => {
+    const member = await lockedMember(tx, caller.id)
+    if (!member || member.deleted_at) throw refuse('login_required')
+    await keepConsents(tx, { member_id: caller.id, version, given_at: instantOf(world.now()) }, answers)
+  })
+  return shownMember(db, world, caller)
 }

@@ -1,21 +1,24 @@
 import type { z } from 'zod'
 import type { Member } from '#contract/members/members.ts'
 import type { ProfileUpdate } from '#contract/members/profile-forms.ts'
-import { writeText } from '#server/messages/write-text.ts'
 import { sender } from '../company/sender.ts'
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { refuse } from '../http/refuse.ts'
 import { takeAttempt, takeAttemptIfLeft } from '../limits/attempt-limits.ts'
 import { changeMember, lockedMember, type MemberRow, memberOfId, memberOfMobileNumber } from '../members/store.ts'
+import { writeText } from '../messages/write-text.ts'
+import type { Device } from '../sessions/device.ts'
+import { addressOf } from '../sessions/known-devices.ts'
 import { changeSession, endSessionsOf, sessionOfId } from '../sessions/session-store.ts'
 import { shownMember } from '../sessions/shown-member.ts'
 import { sessionLives } from '../sessions/start-session.ts'
 import { hashPassword, isPassword } from '../sign-in/password-hash.ts'
 import { mustBeGoodPassword } from '../sign-in/password-rules.ts'
+import { CODE_LIVES, isCode, makeCode, RESEND_AFTER } from '../sign-in/phone-codes.ts'
 import { mustBeThemselves } from '../sign-in/prove-member.ts'
 import { orTaken } from '../sign-in/refusal-of-taken.ts'
-import { forgetTemporaryPassword } from '../sign-in/temporary-passwords.ts'
+import { forgetTemporaryPassword, forgetUnusedTemporaryPassword } from '../sign-in/temporary-passwords.ts'
 import { TEXTS } from '../sign-in/texts.ts'
 import { instantOf, type World } from '../world.ts'
 
@@ -23,7 +26,7 @@ const HOUR = 60 * 60_000
 /** How long the old number's message is worth delivering. */
 const NOTICE_LIVES = 7 * 24 * HOUR
 
-type Wanted = z.output<typeof ProfileUpdate>
+type ProfileChanges = z.output<typeof ProfileUpdate>
 
 /**
  * Changes what is given of nickname, number and password, all or nothing. A new password ends the other
@@ -32,7 +35,12 @@ type Wanted = z.output<typeof ProfileUpdate>
  * @throws mobile_number_taken, current_password_required, wrong_password, password_not_used,
  * password_unchanged, password_too_common, password_is_username, password_is_mobile_number, too_many_attempts
  */
-export async function updateProfile(db: Database, world: World, caller: Caller, wanted: Wanted): Promise<Member> {
+export async function updateProfile(
+  db: Database,
+  world: World,
+  caller: Caller,
+  wanted: ProfileChanges,
+): Promise<Member> {
   const member = await memberOrGone(db, caller.id)
   const password_hash = wanted.new_password
     ? await newHash(db, world, caller, member, wanted.new_password, wanted)
@@ -66,7 +74,7 @@ async function newHash(
   caller: Caller,
   member: MemberRow,
   password: string,
-  wanted: Wanted,
+  wanted: ProfileChanges,
 ) {
   if (member.password_hash === null) throw refuse('password_not_used')
   const proof = { password: wanted.current_password }
@@ -116,4 +124,78 @@ async function changeNumber(tx: Database, world: World, before: MemberRow, mobil
     text: `${name} ${TEXTS.numberChanged()}`,
     lives: NOTICE_LIVES,
   })
+}
+
+const SECOND = 1_000
+
+async function unconfirmedNumberOf(db: Database, member_id: number) {
+  const member = await memberOfId(db, member_id)
+  if (!member?.unconfirmed_mobile_number) throw refuse('nothing_to_confirm')
+  return { member, mobile_number: member.unconfirmed_mobile_number }
+}
+
+/** Sends a code to the caller's own, changed number. @throws nothing_to_confirm, code_too_soon, too_many_attempts */
+export async function sendNumberCode(db: Database, world: World, device: Device, caller: Caller) {
+  const { member, mobile_number } = await unconfirmedNumberOf(db, caller.id)
+  await takeAttempt(db, world, 'code_address', addressOf(device))
+  const name = await sender(db)
+  await db.transaction(async (tx) => {
+    const now = await lockedMember(tx, member.id)
+    if (now?.unconfirmed_mobile_number !== mobile_number) throw refuse('nothing_to_confirm')
+    const code = await makeCode(tx, world, ['confirm', mobile_number, member.id])
+    // By the number alone, since accounts that pass one on would otherwise bring new attempts along.
+    await takeAttempt(tx, world, 'code_number', `${mobile_number} to confirm`)
+    await writeText(tx, world, {
+      member_id: member.id,
+      mobile_number,
+      purpose: 'number_code',
+      text: `${name} ${TEXTS.code(code)}`,
+      lives: CODE_LIVES,
+    })
+  })
+  return {
+    message: '인증번호를 문자로 보냈습니다.',
+    expires_in: CODE_LIVES / SECOND,
+    resend_after: RESEND_AFTER / SECOND,
+  }
+}
+
+interface ConfirmationForm {
+  readonly verification_code: string
+  readonly current_password?: string | undefined
+  readonly confirmation_token?: string | undefined
+}
+
+/**
+ * Puts a changed number in the place of the one before it: the code proves the number, the password or a fresh social sign-in
+ * the member. The code alone would not do, since whoever has a stolen access token can name their own phone.
+ * @throws nothing_to_confirm, mobile_number_taken, code_wrong, current_password_required, wrong_password, sign_in_again, too_many_attempts
+ */
+export async function confirmMobileNumber(
+  db: Database,
+  world: World,
+  caller: Caller,
+  typed: ConfirmationForm,
+): Promise<Member> {
+  const { member, mobile_number } = await unconfirmedNumberOf(db, caller.id)
+  const proof = { password: typed.current_password, confirmation_token: typed.confirmation_token }
+  const themselves = () => mustBeThemselves(db, world, caller, member, proof, 'current_password_required')
+  const code = async () => {
+    const isRight = await isCode(db, world, ['confirm', mobile_number, member.id], typed.verification_code)
+    if (!isRight) throw refuse('code_wrong')
+  }
+  // Last comes what works only once: a mistyped code must not cost a sign-in, nor a mistyped password a code.
+  const [first, last] = member.password_hash === null ? [code, themselves] : [themselves, code]
+  await first()
+  await last()
+  await orTaken(() =>
+    db.transaction(async (tx) => {
+      const now = await lockedMember(tx, member.id)
+      if (now?.unconfirmed_mobile_number !== mobile_number) throw refuse('nothing_to_confirm')
+      await changeMember(tx, member.id, { mobile_number, unconfirmed_mobile_number: null })
+      // What was sent to the number before opens nothing any more: it may be what was lost.
+      await forgetUnusedTemporaryPassword(tx, member.id)
+    }),
+  )
+  return shownMember(db, world, caller)
 }

@@ -1,0 +1,63 @@
+import { and } from 'drizzle-orm'
+import * as records from '#contract/admin/member-records.ts'
+import type { Database } from '../database/database.ts'
+import { keyset } from '../database/keyset.ts'
+import type { Api } from '../http/implement.ts'
+import { implementTable } from '../http/implement-table.ts'
+import { consentPage } from '../members/consents.ts'
+import { mustBeMember } from '../members/must-be-member.ts'
+import { shownMessage } from '../messages/staff-routes.ts'
+import { textPage } from '../messages/store.ts'
+import { howItFared, partOf, withResult } from '../number-sets/shown-sets.ts'
+import { number_sets } from '../number-sets/tables.ts'
+import { deviceName } from '../sessions/device-name.ts'
+import { keptSessionsOf } from '../sessions/session-store.ts'
+import type { World } from '../world.ts'
+
+/** What a member leaves behind, kind by kind; each opening is on record. */
+export function memberRecordRoutes(api: Api, db: Database, world: World) {
+  const target = ({ id }: { readonly id: number }) => `member ${id}`
+  implementTable(api, db, world, records.consentsOfMember, {
+    target,
+    read: async (tx, query, { id }) => {
+      await mustBeMember(tx, id)
+      return consentPage(tx, id, query)
+    },
+  })
+  implementTable(api, db, world, records.sessionsOfMember, {
+    target,
+    read: async (tx, { sort, after = 0, limit }, { id }) => {
+      await mustBeMember(tx, id)
+      // Those of 90 days are few enough to be counted through.
+      const kept = await keptSessionsOf(tx, id, sort)
+        .offset(after)
+        .limit(limit + 1)
+      return kept.map((one, i) => ({ ...one, id: after + i + 1, device: deviceName(one.user_agent) }))
+    },
+  })
+
+  // How their sets fared, without the member's own names for them.
+  implementTable(api, db, world, records.setsOfMember, {
+    target,
+    read: async (tx, { sort, after, limit }, { id }) => {
+      await mustBeMember(tx, id)
+      // As the index of a member's sets has them.
+      const direction = sort === 'newest' ? 'descending' : 'ascending'
+      const by = [number_sets.round_target]
+      const { begins, order } = keyset(number_sets, number_sets.id, { by, direction }, after)
+      const rows = await withResult(tx)
+        .where(and(partOf(id), begins))
+        .orderBy(...order)
+        .limit(limit + 1)
+      return rows.map((row) => ({ ...row, ...howItFared(row, world) }))
+    },
+  })
+
+  implementTable(api, db, world, records.messagesOfMember, {
+    target,
+    read: async (tx, query, { id }) => {
+      await mustBeMember(tx, id)
+      return (await textPage(tx, { member_id: id, ...query })).map((message) => shownMessage(world, message))
+    },
+  })
+}
