@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
-import { Count, Instant, RealDay } from '#contract/fields.ts'
-import { page, pageOf, TableFile } from '#contract/listing.ts'
-import { line } from '#contract/text-fields.ts'
-import { AUDIT_OUTCOMES } from '#domain/staff/audit-outcome.ts'
+import { AUDIT_OUTCOMES, auditOutcomeWording } from '#domain/staff/audit-outcome.ts'
+import { AUDIT_ACTIONS, auditActionWording, auditTargetWording } from '#domain/staff/audit-wording.ts'
+import { endpoint } from '../endpoint.ts'
+import { Count, Instant, RealDay } from '../fields.ts'
+import { BY_AGE, choiceOf, namesOf, table } from '../table.ts'
+import { line } from '../text-fields.ts'
 
 const AuditEntry = z.object({
   id: z.int(),
@@ -23,40 +24,55 @@ const AuditEntry = z.object({
 })
 
 const Search = line(100, '찾을 글자는 100자 이하여야 합니다.').optional()
-const WantedEntries = {
-  actor: Search,
-  target: Search,
-  /** A part of the call. */
-  deed: Search,
-  /** The whole of it: one action, by its call. */
-  action: Search,
-  /** The beginning of where it came from. */
-  address: Search,
-  /** The first and the last Korean day. */
-  from: RealDay.optional(),
-  to: RealDay.optional(),
-  outcome: z.enum(AUDIT_OUTCOMES, { error: `결과는 ${AUDIT_OUTCOMES.join(', ')} 가운데 하나입니다.` }).optional(),
-}
-const AuditPage = pageOf(['newest', 'oldest'])
+const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value))
 
-export const listAuditLog = endpoint({
-  method: 'GET',
+export const auditTable = table({
+  name: 'audit',
+  title: '감사 기록',
   path: '/api/v1/admin/audit',
   access: { staff: 'audit:read' },
   summary: '감사 기록: 누가, 무엇에, 무엇을 했는지의 일부와 한 일, 날짜, 주소로 찾습니다.',
-  query: z.object({ ...WantedEntries, ...AuditPage }),
-  reply: z.object(page(AuditEntry)),
+  file: 'audit:export',
+  row: AuditEntry,
+  key: 'id',
+  sorts: ['newest', 'oldest'],
+  filters: {
+    actor: { schema: Search, control: 'text', label: '누가' },
+    /** A part of the call. */
+    deed: { schema: Search },
+    /** The whole of it: one action, by its call. */
+    action: { schema: Search, control: 'select', label: '한 일', choices: [['', '모두'], ...AUDIT_ACTIONS] },
+    target: { schema: Search, control: 'text', label: '무엇에', placeholder: 'member 12' },
+    /** The beginning of where it came from. */
+    address: { schema: Search, control: 'text', label: '주소', placeholder: '203.0.113.' },
+    /** The first and the last Korean day. */
+    from: { schema: RealDay.optional(), control: 'day', label: '이날부터' },
+    to: { schema: RealDay.optional(), control: 'day', label: '이날까지' },
+    outcome: choiceOf({ label: '결과', names: namesOf(AUDIT_OUTCOMES, auditOutcomeWording), all: '모두' }),
+  },
+  empty: '기록이 없어요.',
+  columns: [
+    { key: 'id', heading: '번호', format: 'number' },
+    { key: 'at', heading: '때', format: 'instant', sorts: BY_AGE },
+    { key: 'actor', heading: '누가' },
+    { key: 'permission', heading: '권한', only: 'file' },
+    {
+      key: 'action',
+      heading: '한 일',
+      value: ({ deed, outcome }) => auditActionWording(deed, outcome),
+      tone: ({ outcome }) => (({ begun: 'plain', done: 'good', refused: 'waiting', failed: 'bad' }) as const)[outcome],
+    },
+    { key: 'target', heading: '무엇에', value: ({ target }) => target && auditTargetWording(target) },
+    { key: 'deed', heading: '호출', only: 'file' },
+    { key: 'before', heading: '전', value: ({ before }) => json(before), only: 'file' },
+    { key: 'after', heading: '후', value: ({ after }) => json(after), only: 'file' },
+    { key: 'changes', heading: '바뀐 것', only: 'page' },
+    { key: 'address', heading: '주소' },
+    { key: 'outcome', heading: '결과', value: ({ outcome }) => auditOutcomeWording(outcome), only: 'file' },
+    { key: 'code', heading: '코드', only: 'file' },
+  ],
 })
-
-export const exportAuditLog = endpoint({
-  method: 'POST',
-  path: '/api/v1/admin/audit/export',
-  access: { staff: 'audit:export' },
-  needs_fresh_factor: true,
-  summary: '감사 기록을 CSV로. 내보낸 것도 감사 기록에 남습니다.',
-  body: z.object({ ...WantedEntries, sort: AuditPage.sort }),
-  reply: TableFile,
-})
+export const { list: listAuditLog, export: exportAuditLog } = auditTable
 
 /**
  * Where the chain of the audit log does not hold. `changed`: rows are not as they were written (or were written under
@@ -101,7 +117,7 @@ export const acceptAuditBreaks = endpoint({
   access: { staff: 'audit:export' },
   needs_fresh_factor: true,
   summary:
-    '감사 기록에서 지금 끊어진 곳을 까닭과 함께 확인한 것으로 남깁니다. 기록은 그대로이고, 다음 확인부터는 새로 끊어진 곳만 문제로 봅니다. 끊어진 곳이 없으면 거절합니다(nothing_broken).',
+    '감사 기록에서 지금 끊어진 곳을 이유와 함께 확인한 것으로 남깁니다. 기록은 그대로이고, 다음 확인부터는 새로 끊어진 곳만 문제로 봅니다. 끊어진 곳이 없으면 거절합니다(nothing_broken).',
   body: z.object({ reason: line(500, '이유는 500자 이하여야 합니다.', '이유를 적어 주세요.') }),
   reply: z.object({ accepted: Count }),
 })

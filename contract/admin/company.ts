@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { Edition, SeenVersion } from '#contract/editions.ts'
-import { endpoint } from '#contract/endpoint.ts'
-import { Instant, ReceiptInUrl } from '#contract/fields.ts'
-import { page, pageOf, TableFile } from '#contract/listing.ts'
-import { line, paragraphs } from '#contract/text-fields.ts'
 import { COMPANY_DETAILS, HOME_FIGURES } from '#domain/site/company.ts'
-import { ENQUIRY_STATES, LONGEST_ENQUIRY_ANSWER } from '#domain/site/enquiry.ts'
+import { ENQUIRY_STATES, enquiryStateWording, LONGEST_ENQUIRY_ANSWER } from '#domain/site/enquiry.ts'
+import { Edition, SeenVersion } from '../editions.ts'
+import { endpoint } from '../endpoint.ts'
+import { Instant, ReceiptInUrl } from '../fields.ts'
+import { BY_AGE, choiceOf, namesOf, table } from '../table.ts'
+import { line, paragraphs } from '../text-fields.ts'
 
 const Value = line(500, '500자 이하의 한 줄이어야 합니다.', '값을 적어 주세요.')
-const DETAIL = `항목은 ${COMPANY_DETAILS.join(', ')} 가운데 하나입니다.`
+const DETAIL = `항목은 ${COMPANY_DETAILS.join(', ')} 중 하나입니다.`
 const Detail = z.enum(COMPANY_DETAILS, { error: DETAIL })
 const Figure = z.enum(HOME_FIGURES)
 
@@ -43,12 +43,18 @@ export const saveHomeFigures = endpoint({
   path: '/api/v1/admin/home-figures',
   access: { staff: 'texts:write' },
   publishes: 'site',
-  summary: '홈의 네 가지 숫자에서 보낸 것만 적거나(null이면) 지웁니다. 홈에 바로 보입니다.',
-  body: z.object({ version: SeenVersion, figures: z.partialRecord(Figure, Value.nullable()) }),
+  summary:
+    '홈의 네 가지 숫자에서 보낸 것만 적거나(null이면) 지웁니다. 홈에 바로 보입니다. 회원의 당첨을 내세우는 숫자는 overrules_claims가 없으면 unsupported_claim으로 거절합니다.',
+  body: z.object({
+    version: SeenVersion,
+    figures: z.partialRecord(Figure, Value.nullable()),
+    /** Said once more where figures claim wins, which only the scoreboard can support; stands in the audit log. */
+    overrules_claims: z.boolean().optional(),
+  }),
   reply: z.object({ version: z.int() }),
 })
 
-const State = z.enum(ENQUIRY_STATES, { error: `상태는 ${ENQUIRY_STATES.join(', ')} 가운데 하나입니다.` })
+const State = z.enum(ENQUIRY_STATES, { error: `상태는 ${ENQUIRY_STATES.join(', ')} 중 하나입니다.` })
 
 const ListedEnquiry = z.object({
   /** What the next page begins after. */
@@ -61,26 +67,36 @@ const ListedEnquiry = z.object({
   /** The first words, without line ends. */
   beginning: z.string(),
 })
-const EnquiryPage = pageOf(['newest', 'oldest'])
 
-export const listEnquiries = endpoint({
-  method: 'GET',
+export const enquiryTable = table({
+  name: 'enquiries',
+  title: '문의',
   path: '/api/v1/admin/enquiries',
   access: { staff: 'enquiries:read' },
   summary: '문의. 상태를 적지 않으면 닫은 것을 뺍니다. 이름은 가립니다.',
-  query: z.object({ state: State.optional(), ...EnquiryPage }),
-  reply: z.object(page(ListedEnquiry)),
+  row: ListedEnquiry,
+  key: 'receipt',
+  sorts: ['newest', 'oldest'],
+  filters: {
+    state: choiceOf({ label: '상태', names: namesOf(ENQUIRY_STATES, enquiryStateWording), all: '닫지 않은 것' }),
+  },
+  empty: '문의가 없어요.',
+  opens: 'beginning',
+  columns: [
+    { key: 'receipt', heading: '접수 번호', only: 'file' },
+    { key: 'beginning', heading: '내용' },
+    { key: 'name', heading: '이름' },
+    { key: 'created_at', heading: '받은 때', format: 'instant', sorts: BY_AGE },
+    {
+      key: 'state',
+      heading: '상태',
+      value: ({ state }) => enquiryStateWording(state),
+      tone: ({ state }) =>
+        (({ new: 'waiting', answering: 'waiting', answered: 'good', closed: 'plain' }) as const)[state],
+    },
+  ],
 })
-
-export const exportEnquiries = endpoint({
-  method: 'POST',
-  path: '/api/v1/admin/enquiries/export',
-  access: { staff: 'enquiries:read' },
-  needs_fresh_factor: true,
-  summary: '문의 목록을 CSV로, 목록에서처럼 가려서. 감사 기록에 남습니다.',
-  body: z.object({ state: State.optional(), sort: EnquiryPage.sort }),
-  reply: TableFile,
-})
+export const { list: listEnquiries, export: exportEnquiries } = enquiryTable
 
 export const openEnquiry = endpoint({
   method: 'GET',

@@ -1,19 +1,22 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
-import { Count, Instant, KoreanDate, RealDay, ReceiptInUrl, Version, Won } from '#contract/fields.ts'
-import { page, pageOf, TableFile } from '#contract/listing.ts'
-import { ConsultationWish } from '#contract/plans/consultation-form.ts'
-import { paragraphs } from '#contract/text-fields.ts'
 import {
   CHOSEN_CONSULTATION_STATES,
   CONSULTATION_NOTE_KINDS,
   CONSULTATION_STATES,
+  type ConsultationState,
+  consultationStateWording,
   LONGEST_CONSULTATION_NOTE,
   PREFERRED_TIMES,
+  preferredTimeWording,
 } from '#domain/plan/consultation.ts'
+import { endpoint } from '../endpoint.ts'
+import { Count, Instant, KoreanDate, RealDay, ReceiptInUrl, Version, Won } from '../fields.ts'
+import { ConsultationWish } from '../plans/consultation-form.ts'
+import { BY_AGE, choiceOf, namesOf, type Tone, table } from '../table.ts'
+import { paragraphs } from '../text-fields.ts'
 import { MemberId } from './members.ts'
 
-const State = z.enum(CONSULTATION_STATES, { error: `상태는 ${CONSULTATION_STATES.join(', ')} 가운데 하나입니다.` })
+const State = z.enum(CONSULTATION_STATES, { error: `상태는 ${CONSULTATION_STATES.join(', ')} 중 하나입니다.` })
 
 /** A consultation in a list; who it is stays masked. */
 const ListedConsultation = z.object({
@@ -33,32 +36,55 @@ const ListedConsultation = z.object({
   member_id: z.int().nullable(),
 })
 
-/** `next`: those that wait, then by the day of the next action, then as they came. */
-const ConsultationPage = pageOf(['next', 'newest', 'oldest'])
+export const CONSULTATION_TONES: Readonly<Record<ConsultationState, Tone>> = {
+  waiting: 'waiting',
+  talking: 'waiting',
+  joined: 'good',
+  not_joined: 'plain',
+  withdrawn: 'plain',
+}
 
-export const listConsultations = endpoint({
-  method: 'GET',
+export const consultationTable = table({
+  name: 'consultations',
+  title: '상담',
   path: '/api/v1/admin/consultations',
   access: { staff: 'consultations:read' },
   summary:
     '상담. 상태를 적지 않으면 끝나지 않은 것. next: 기다리는 것부터, 다음 할 일의 날짜순(끝난 상태에서는 새것부터). 이름과 번호는 가립니다.',
-  query: z.object({ state: State.optional(), ...ConsultationPage }),
-  reply: z.object({
-    ...page(ListedConsultation),
-    /** All that nobody has called about yet; 10,000 where there are more. */
-    waiting: Count,
-  }),
+  row: ListedConsultation,
+  key: 'receipt',
+  /** `next`: those that wait, then by the day of the next action, then as they came. */
+  sorts: ['next', 'newest', 'oldest'],
+  filters: {
+    state: choiceOf({
+      label: '상태',
+      names: namesOf(CONSULTATION_STATES, consultationStateWording),
+      all: '끝나지 않은 것',
+    }),
+  },
+  /** All that nobody has called about yet; 10,000 where there are more. */
+  totals: { waiting: Count },
+  totalsWording: ({ waiting }) => `기다리는 상담 ${waiting}건`,
+  empty: '상담이 없어요.',
+  opens: 'name',
+  columns: [
+    { key: 'receipt', heading: '접수 번호', only: 'file' },
+    { key: 'name', heading: '이름', value: ({ name }) => name || '탈퇴한 회원' },
+    { key: 'mobile_number_end', heading: '휴대폰', format: 'phone' },
+    { key: 'tier_name', heading: '플랜' },
+    { key: 'preferred_time', heading: '바라는 때', value: (row) => preferredTimeWording(row.preferred_time) },
+    {
+      key: 'state',
+      heading: '상태',
+      value: ({ state }) => consultationStateWording(state),
+      tone: ({ state }) => CONSULTATION_TONES[state],
+    },
+    { key: 'next_action_date', heading: '다음 할 일', format: 'day', sorts: [['next', 'ascending']] },
+    { key: 'created_at', heading: '받은 때', format: 'instant', sorts: BY_AGE },
+    { key: 'member_id', heading: '회원 번호', only: 'file' },
+  ],
 })
-
-export const exportConsultations = endpoint({
-  method: 'POST',
-  path: '/api/v1/admin/consultations/export',
-  access: { staff: 'consultations:read' },
-  needs_fresh_factor: true,
-  summary: '상담 목록을 CSV로, 목록에서처럼 가려서. 감사 기록에 남습니다.',
-  body: z.object({ state: State.optional(), sort: ConsultationPage.sort }),
-  reply: TableFile,
-})
+export const { list: listConsultations, export: exportConsultations } = consultationTable
 
 export const openConsultation = endpoint({
   method: 'GET',
@@ -110,7 +136,7 @@ export const workOnConsultation = endpoint({
   body: z.object({
     version: Version,
     state: z.enum(CHOSEN_CONSULTATION_STATES, {
-      error: `상태는 ${CHOSEN_CONSULTATION_STATES.join(', ')} 가운데 하나입니다.`,
+      error: `상태는 ${CHOSEN_CONSULTATION_STATES.join(', ')} 중 하나입니다.`,
     }),
     next_action_date: RealDay.nullable(),
     kind: z.enum(CONSULTATION_NOTE_KINDS).default('note'),

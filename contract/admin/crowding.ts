@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
-import { Instant, idInUrl, RoundNumber } from '#contract/fields.ts'
-import { line } from '#contract/text-fields.ts'
 import { LONGEST_DECISION_REASON } from '#domain/draw/draw-source.ts'
+import { endpoint } from '../endpoint.ts'
+import { Instant, idInUrl, RoundNumber } from '../fields.ts'
+import { line } from '../text-fields.ts'
 
 const HeldFit = z.object({
   id: z.int(),

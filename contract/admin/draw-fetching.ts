@@ -1,9 +1,16 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
-import { Count, Instant, idInUrl, RoundNumber } from '#contract/fields.ts'
-import { page, pageOf, TableFile } from '#contract/listing.ts'
-import { line } from '#contract/text-fields.ts'
-import { FETCH_OUTCOMES, HELD_STATES, LONGEST_DECISION_REASON, RECORDED } from '#domain/draw/draw-source.ts'
+import {
+  drawSourceWording,
+  FETCH_OUTCOMES,
+  fetchOutcomeWording,
+  HELD_STATES,
+  LONGEST_DECISION_REASON,
+  RECORDED,
+} from '#domain/draw/draw-source.ts'
+import { endpoint } from '../endpoint.ts'
+import { Count, Instant, idInUrl, RoundNumber } from '../fields.ts'
+import { BY_AGE, table } from '../table.ts'
+import { line } from '../text-fields.ts'
 
 const HeldReading = z.object({
   id: z.int(),
@@ -49,7 +56,7 @@ export const acceptHeldReading = endpoint({
   method: 'POST',
   path: '/api/v1/admin/draws/held/:id/accept',
   access: { staff: 'draws:write' },
-  summary: '보류된 값 가운데 한 출처의 것을 저장합니다. 이미 공개된 값이 바뀌면 이유가 정정 기록에 남습니다.',
+  summary: '보류된 값 중 한 출처의 것을 저장합니다. 이미 공개된 값이 바뀌면 이유가 정정 기록에 남습니다.',
   publishes: 'draws',
   params: HeldId,
   body: z.object({
@@ -81,26 +88,64 @@ const FetchRun = z.object({
   held: z.array(z.looseObject({ round_number: RoundNumber })),
 })
 
-const RunPage = pageOf(['newest', 'oldest'])
+interface OfRound {
+  readonly round_number: number
+}
+const roundsIn = (rounds: readonly OfRound[]) => rounds.map(({ round_number }) => round_number).join(' ')
+/** `제1245회`, `제1240~1245회`; empty for none. */
+const roundsWording = (rounds: readonly OfRound[]) => {
+  const [first, last] = [rounds[0], rounds.at(-1)]
+  if (!first || !last) return ''
+  return first === last ? `제${first.round_number}회` : `제${first.round_number}~${last.round_number}회`
+}
 
-export const listFetchRuns = endpoint({
-  method: 'GET',
+export const fetchRunTable = table({
+  name: 'fetch-runs',
+  title: '수집 기록',
   path: '/api/v1/admin/draws/fetch-runs',
   access: { staff: 'draws:read' },
   summary: '출처에 물은 기록: 언제, 왜, 무엇이 왔고 무엇이 보류되었는지, 걸린 밀리초.',
-  query: z.object(RunPage),
-  reply: z.object(page(FetchRun)),
+  row: FetchRun,
+  key: 'id',
+  sorts: ['newest', 'oldest'],
+  filters: {},
+  empty: '아직 물은 적이 없어요.',
+  columns: [
+    { key: 'id', heading: '번호', only: 'file' },
+    { key: 'started_at', heading: '물은 때', format: 'instant', sorts: BY_AGE },
+    { key: 'asked_by', heading: '누가', only: 'file' },
+    {
+      key: 'outcome',
+      heading: '결과',
+      value: ({ outcome, stored, held }) =>
+        [fetchOutcomeWording(outcome), roundsWording([...stored, ...held])].filter(Boolean).join(' · '),
+      tone: ({ outcome }) => (({ stored: 'good', held: 'waiting', waiting: 'plain', failed: 'bad' }) as const)[outcome],
+      only: 'page',
+    },
+    { key: 'ended', heading: '결과', value: ({ outcome }) => fetchOutcomeWording(outcome), only: 'file' },
+    {
+      key: 'sources',
+      heading: '출처',
+      value: ({ sources }) => sources.map(({ name }) => drawSourceWording(name)).join(' '),
+    },
+    { key: 'stored', heading: '저장', value: ({ stored }) => roundsIn(stored), only: 'file' },
+    { key: 'held', heading: '보류', value: ({ held }) => roundsIn(held), only: 'file' },
+    { key: 'milliseconds', heading: '걸린 밀리초', only: 'file' },
+    {
+      key: 'seconds',
+      heading: '걸린 시간',
+      value: ({ milliseconds }) => `${(milliseconds / 1_000).toFixed(1)}초`,
+      only: 'page',
+    },
+    {
+      key: 'by',
+      heading: '누가',
+      value: ({ asked_by }) => (asked_by === 'staff' ? '직원' : '자동'),
+      only: 'page',
+    },
+  ],
 })
-
-export const exportFetchRuns = endpoint({
-  method: 'POST',
-  path: '/api/v1/admin/draws/fetch-runs/export',
-  access: { staff: 'draws:read' },
-  needs_fresh_factor: true,
-  summary: '출처에 물은 기록을 CSV로. 감사 기록에 남습니다.',
-  body: z.object({ sort: RunPage.sort }),
-  reply: TableFile,
-})
+export const { list: listFetchRuns, export: exportFetchRuns } = fetchRunTable
 
 export const fetchDraws = endpoint({
   method: 'POST',

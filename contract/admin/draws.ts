@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Draw, FirstPrizeMethods } from '#contract/draws/draws.ts'
-import { SeenVersion } from '#contract/editions.ts'
-import { endpoint } from '#contract/endpoint.ts'
-import { Count, KoreanDate, RoundInUrl } from '#contract/fields.ts'
-import { page, pageOf, TableFile } from '#contract/listing.ts'
-import { line } from '#contract/text-fields.ts'
 import { NUMBER_TYPES, NUMBERS_PER_DRAW, PRIZE_RANKS } from '#domain/draw/draw.ts'
+import { Draw, FirstPrizeMethods } from '../draws/draws.ts'
+import { SeenVersion } from '../editions.ts'
+import { endpoint } from '../endpoint.ts'
+import { Count, KoreanDate, RoundInUrl } from '../fields.ts'
+import { BY_AGE, choiceOf, table } from '../table.ts'
+import { line } from '../text-fields.ts'
 
 const Round = z.object({ round: RoundInUrl })
 const Text = line(200, '200자 이하여야 합니다.', '비어 있습니다.')
@@ -25,29 +25,42 @@ const ListedDraw = Draw.pick({
   /** How often it was changed after it was published. */
   corrections: Count,
 })
-const DrawState = z
-  .enum(['confirmed', 'waiting', 'corrected'], { error: '상태는 confirmed, waiting, corrected 가운데 하나입니다.' })
-  .optional()
-const DrawPage = pageOf(['newest', 'oldest'])
 
-export const listDrawsForStaff = endpoint({
-  method: 'GET',
+export const drawTable = table({
+  name: 'draws',
+  title: '저장된 추첨',
   path: '/api/v1/admin/draws',
   access: { staff: 'draws:read' },
   summary: '저장된 추첨. 확정된 것, 집계 중인 것, 고친 적이 있는 것만 볼 수 있습니다.',
-  query: z.object({ state: DrawState, ...DrawPage }),
-  reply: z.object(page(ListedDraw)),
+  row: ListedDraw,
+  key: 'round_number',
+  sorts: ['newest', 'oldest'],
+  filters: {
+    state: choiceOf({
+      label: '상태',
+      names: { confirmed: '확정', waiting: '집계 중', corrected: '고친 것' },
+      all: '모두',
+    }),
+  },
+  empty: '그런 추첨이 없어요.',
+  columns: [
+    { key: 'round_number', heading: '회차', sorts: BY_AGE },
+    { key: 'draw_date', heading: '추첨일' },
+    { key: 'numbers', heading: '번호', value: ({ numbers }) => numbers.join(' ') },
+    { key: 'bonus_number', heading: '보너스' },
+    { key: 'total_sales', heading: '총 판매금액', only: 'file' },
+    { key: 'first_prize_winners', heading: '1등 게임', format: 'count' },
+    { key: 'first_prize_amount', heading: '1등 당첨금', only: 'file' },
+    {
+      key: 'state',
+      heading: '상태',
+      value: ({ is_confirmed }) => (is_confirmed ? '확정' : '집계 중'),
+      tone: ({ is_confirmed }) => (is_confirmed ? 'good' : 'waiting'),
+    },
+    { key: 'corrections', heading: '고친 횟수', format: 'count' },
+  ],
 })
-
-export const exportDraws = endpoint({
-  method: 'POST',
-  path: '/api/v1/admin/draws/export',
-  access: { staff: 'draws:read' },
-  needs_fresh_factor: true,
-  summary: '추첨 목록을 CSV로. 감사 기록에 남습니다.',
-  body: z.object({ state: DrawState, sort: DrawPage.sort }),
-  reply: TableFile,
-})
+export const { list: listDrawsForStaff, export: exportDraws } = drawTable
 
 /** One draw as somebody enters it. Whether it can be true is for the checks; here only its shape. */
 const EnteredDraw = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Edition, SeenVersion } from '#contract/editions.ts'
-import { endpoint } from '#contract/endpoint.ts'
-import { FaqEntry } from '#contract/site/faq.ts'
-import { line, paragraphs } from '#contract/text-fields.ts'
 import { LONGEST_ANSWER, LONGEST_QUESTION, MOST_QUESTIONS } from '#domain/site/faq.ts'
+import { Edition, SeenVersion } from '../editions.ts'
+import { endpoint } from '../endpoint.ts'
+import { FaqEntry } from '../site/faq.ts'
+import { line, paragraphs } from '../text-fields.ts'
 
 const WrittenFaqEntry = z.object({
   question: line(LONGEST_QUESTION, `질문은 ${LONGEST_QUESTION}자 이하여야 합니다.`, '질문을 적어 주세요.'),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Edition, SeenVersion } from '#contract/editions.ts'
-import { endpoint } from '#contract/endpoint.ts'
-import { Instant, KoreanDate, RealDay } from '#contract/fields.ts'
-import { line, paragraphs } from '#contract/text-fields.ts'
 import { LEGAL_TEXTS, LONGEST_WORDING_TITLE, WORDING_STATES } from '#domain/site/legal-text.ts'
+import { Edition, SeenVersion } from '../editions.ts'
+import { endpoint } from '../endpoint.ts'
+import { Instant, KoreanDate, RealDay } from '../fields.ts'
+import { line, paragraphs } from '../text-fields.ts'
 
-const Kind = z.enum(LEGAL_TEXTS, { error: '글은 terms와 privacy 가운데 하나입니다.' })
+const Kind = z.enum(LEGAL_TEXTS, { error: '글은 terms와 privacy 중 하나입니다.' })
 const Wording = z.object({ kind: Kind, version: RealDay })
 
 export const listWordings = endpoint({

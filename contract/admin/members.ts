@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
-import { Count, Instant, idInUrl } from '#contract/fields.ts'
-import { page, pageOf, TableFile } from '#contract/listing.ts'
-import { exportMyData } from '#contract/members/profile.ts'
-import { line } from '#contract/text-fields.ts'
 import { PROVIDERS } from '#domain/member/member.ts'
+import { endpoint } from '../endpoint.ts'
+import { Count, Instant, idInUrl } from '../fields.ts'
+import { exportMyData } from '../members/profile.ts'
+import { BY_AGE, choiceOf, table } from '../table.ts'
+import { line } from '../text-fields.ts'
 
 export const MemberId = idInUrl('회원의 번호가 아닙니다.')
 
@@ -25,31 +25,48 @@ export const MaskedMember = z.object({
   created_at: Instant,
 })
 
-const WantedMembers = {
-  /** Part of a username or a name, initials of a name (ㅎㄱㄷ), the last four digits of a number, or eight and more of it. */
-  search: line(60, '찾을 글자는 60자 이하여야 합니다.').optional(),
-  state: z.enum(['live', 'blocked'], { error: '상태는 live, blocked 가운데 하나입니다.' }).optional(),
-}
-const MemberPage = pageOf(['newest', 'oldest'])
-
-export const findMembers = endpoint({
-  method: 'GET',
+export const memberTable = table({
+  name: 'members',
+  title: '회원',
   path: '/api/v1/admin/members',
   access: { staff: 'members:read' },
   summary:
     '회원 찾기: 아이디나 이름의 일부, 초성(ㅎㄱㄷ), 휴대폰 번호의 끝 네 자리나 여덟 자리 이상으로. 개인정보는 가립니다.',
-  query: z.object({
-    ...WantedMembers,
+  file: 'members:export',
+  row: MaskedMember,
+  key: 'id',
+  sorts: ['newest', 'oldest'],
+  filters: {
+    /** Part of a username or a name, initials of a name (ㅎㄱㄷ), the last four digits of a number, or eight and more of it. */
+    search: {
+      schema: line(60, '찾을 글자는 60자 이하여야 합니다.').optional(),
+      control: 'search',
+      placeholder: '아이디·이름·초성·휴대폰 뒷자리·#번호',
+    },
     /** A whole username. */
-    username: line(60, '아이디는 60자 이하여야 합니다.').optional(),
-    ...MemberPage,
-  }),
-  reply: z.object({
-    ...page(MaskedMember),
-    /** All there are; null where some were looked for, or on a later page. */
-    total: Count.nullable(),
-  }),
+    username: { schema: line(60, '아이디는 60자 이하여야 합니다.').optional() },
+    state: choiceOf({ label: '상태', names: { live: '이용 중', blocked: '막힘' }, all: '모두' }),
+  },
+  /** All there are; null where some were looked for, or on a later page. */
+  totals: { total: Count.nullable() },
+  totalsWording: ({ total }) => (total === null ? null : `모두 ${total.toLocaleString('ko-KR')}명`),
+  empty: '찾는 회원이 없어요.',
+  columns: [
+    { key: 'id', heading: '번호', format: 'number' },
+    { key: 'username', heading: '아이디' },
+    { key: 'name', heading: '이름' },
+    { key: 'mobile_number_end', heading: '휴대폰', format: 'phone' },
+    { key: 'provider', heading: '로그인 방식', only: 'file' },
+    {
+      key: 'state',
+      heading: '상태',
+      value: ({ is_blocked }) => (is_blocked ? '막힘' : '이용 중'),
+      tone: ({ is_blocked }) => (is_blocked ? 'bad' : 'good'),
+    },
+    { key: 'created_at', heading: '가입', format: 'instant', sorts: BY_AGE },
+  ],
 })
+export const { list: findMembers, export: exportMembers } = memberTable
 
 export const showMember = endpoint({
   method: 'GET',
@@ -58,16 +75,6 @@ export const showMember = endpoint({
   summary: '회원 한 사람, 목록에서처럼 가려서. 탈퇴한 회원은 이름과 아이디가 비어 있습니다.',
   params: MemberId,
   reply: MaskedMember.extend({ has_left: z.boolean() }),
-})
-
-export const exportMembers = endpoint({
-  method: 'POST',
-  path: '/api/v1/admin/members/export',
-  access: { staff: 'members:export' },
-  needs_fresh_factor: true,
-  summary: '찾은 회원을 CSV로, 목록에서처럼 가려서. 감사 기록에 남습니다.',
-  body: z.object({ ...WantedMembers, sort: MemberPage.sort }),
-  reply: TableFile,
 })
 
 export const openMember = endpoint({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
-import { Count, Instant, idInUrl, limitInUrl } from '#contract/fields.ts'
-import { page, pageOf, TableFile } from '#contract/listing.ts'
+import { instantWording } from '#domain/calendar.ts'
+import { endpoint } from '../endpoint.ts'
+import { Count, Instant, idInUrl, limitInUrl } from '../fields.ts'
+import { BY_AGE, choiceOf, table } from '../table.ts'
 
 export const Message = z.object({
   id: z.int(),
@@ -14,33 +15,49 @@ export const Message = z.object({
   may_send_again: z.boolean(),
 })
 
-const MessageState = z
-  .enum(['sent', 'failed', 'waiting'], { error: '상태는 sent, failed, waiting 가운데 하나입니다.' })
-  .optional()
-const MessagePage = pageOf(['newest', 'oldest'])
+interface Sending {
+  readonly sent_at: string | null
+  readonly failure: string | null
+}
+const sendingWording = ({ sent_at, failure }: Sending) =>
+  sent_at ? `${instantWording(Date.parse(sent_at))} 보냄` : failure ? `실패 · ${failure}` : '보내지 않음'
 
-export const listMessages = endpoint({
-  method: 'GET',
+/** The column of whether a message was sent. */
+export const SENDING = {
+  key: 'state',
+  heading: '상태',
+  value: sendingWording,
+  tone: ({ sent_at, failure }: Sending) => (sent_at ? 'good' : failure ? 'bad' : 'waiting'),
+  only: 'page',
+} as const
+
+export const messageTable = table({
+  name: 'messages',
+  title: '문자',
   path: '/api/v1/admin/messages',
   access: { staff: 'messages:read' },
   summary: '문자. 번호는 가립니다.',
-  query: z.object({ state: MessageState, ...MessagePage }),
-  reply: z.object({
-    ...page(Message),
-    /** All that were not sent although it was tried; 10,000 where there are more. */
-    failed: Count,
-  }),
+  row: Message,
+  key: 'id',
+  sorts: ['newest', 'oldest'],
+  filters: {
+    state: choiceOf({ label: '상태', names: { failed: '실패', waiting: '보내지 않음', sent: '보냄' }, all: '모두' }),
+  },
+  /** All that were not sent although it was tried; 10,000 where there are more. */
+  totals: { failed: Count },
+  totalsWording: ({ failed }) => `실패 ${failed}통`,
+  empty: '문자가 없어요.',
+  columns: [
+    { key: 'id', heading: '번호', only: 'file' },
+    { key: 'created_at', heading: '쓴 때', format: 'instant', sorts: BY_AGE },
+    { key: 'mobile_number_end', heading: '휴대폰', format: 'phone' },
+    SENDING,
+    { key: 'sent_at', heading: '보낸 때', format: 'instant', only: 'file' },
+    { key: 'failure', heading: '실패', only: 'file' },
+    { key: 'action', heading: '처리', only: 'page' },
+  ],
 })
-
-export const exportMessages = endpoint({
-  method: 'POST',
-  path: '/api/v1/admin/messages/export',
-  access: { staff: 'messages:read' },
-  needs_fresh_factor: true,
-  summary: '문자 목록을 CSV로, 내용 없이 번호를 가려서. 감사 기록에 남습니다.',
-  body: z.object({ state: MessageState, sort: MessagePage.sort }),
-  reply: TableFile,
-})
+export const { list: listMessages, export: exportMessages } = messageTable
 
 export const sendMessageAgain = endpoint({
   method: 'POST',

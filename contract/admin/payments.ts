@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
-import { Count, Instant, idInUrl, KoreanDate, RealDay, ReceiptInUrl, Version, Won } from '#contract/fields.ts'
-import { page, pageOf, TableFile } from '#contract/listing.ts'
-import { line } from '#contract/text-fields.ts'
 import {
   DEPOSIT_SOURCES,
   LARGEST_DEPOSIT,
   LONGEST_DEPOSIT_NOTE,
   LONGEST_DEPOSITOR,
 } from '#domain/money/bank-statement.ts'
-import { MATCH_GROUNDS, PAYMENT_STATES } from '#domain/money/deposit-match.ts'
+import { MATCH_GROUNDS, PAYMENT_STATES, paymentStateWording } from '#domain/money/deposit-match.ts'
+import { endpoint } from '../endpoint.ts'
+import { Count, Instant, idInUrl, KoreanDate, RealDay, ReceiptInUrl, Version, Won } from '../fields.ts'
+import { BY_AGE, choiceOf, type Tone, table } from '../table.ts'
+import { line } from '../text-fields.ts'
 import { Reason } from './members.ts'
 
 const DEPOSITOR_TOO_LONG = `입금자 이름은 ${LONGEST_DEPOSITOR}자 이하여야 합니다.`
@@ -40,38 +40,59 @@ const AwaitedPayment = z.object({
   version: Version,
 })
 
-const AwaitedFilter = {
-  /** Of one consultation. */
-  receipt: ReceiptInUrl.shape.receipt.optional(),
-  /** `true`: of which something has still to arrive. */
-  is_open: z.enum(['true', 'false']).optional(),
-  /** A part of the depositor's name, an amount, or the number of the consultation. */
-  search: line(LONGEST_DEPOSITOR, DEPOSITOR_TOO_LONG).optional(),
+/** How the state of an awaited payment is marked. */
+export const PAYMENT_TONES: Readonly<Record<(typeof PAYMENT_STATES)[number], Tone>> = {
+  waiting: 'waiting',
+  part: 'waiting',
+  paid: 'good',
+  over: 'bad',
 }
-const AwaitedPage = pageOf(['newest', 'oldest'])
 
-export const listAwaitedPayments = endpoint({
-  method: 'GET',
+export const awaitedPaymentTable = table({
+  name: 'awaited-payments',
+  title: '입금 약속',
   path: '/api/v1/admin/awaited-payments',
   access: { staff: 'consultations:read' },
   summary: '기다리는 입금과 들어온 금액. 입금자, 금액, 접수 번호로 찾을 수 있습니다. 이름은 가립니다.',
-  query: z.object({ ...AwaitedFilter, ...AwaitedPage }),
-  reply: z.object({
-    ...page(AwaitedPayment),
-    /** All of which something has still to arrive; 10,000 where there are more. */
-    open: Count,
-  }),
+  row: AwaitedPayment,
+  key: 'id',
+  sorts: ['newest', 'oldest'],
+  filters: {
+    /** Of one consultation. */
+    receipt: { schema: ReceiptInUrl.shape.receipt.optional() },
+    /** A part of the depositor's name, an amount, or the number of the consultation. */
+    search: {
+      schema: line(LONGEST_DEPOSITOR, DEPOSITOR_TOO_LONG).optional(),
+      control: 'search',
+      placeholder: '입금자·금액·접수 번호',
+    },
+    /** `true`: of which something has still to arrive. */
+    is_open: choiceOf({ label: '보기', names: { true: '기다리는 것', false: '모두 들어온 것' }, usual: 'true' }),
+  },
+  /** All of which something has still to arrive; 10,000 where there are more. */
+  totals: { open: Count },
+  totalsWording: ({ open }) => `기다리는 입금 ${open}건`,
+  empty: '그런 입금 약속이 없어요.',
+  columns: [
+    { key: 'id', heading: '번호', only: 'file' },
+    { key: 'receipt', heading: '접수 번호' },
+    { key: 'depositor', heading: '입금자' },
+    { key: 'member_id', heading: '회원', only: 'page' },
+    { key: 'tier_name', heading: '플랜' },
+    { key: 'amount', heading: '금액', format: 'won' },
+    { key: 'arrived', heading: '들어온 금액', format: 'won' },
+    {
+      key: 'state',
+      heading: '상태',
+      value: ({ state }) => paymentStateWording(state),
+      tone: ({ state }) => PAYMENT_TONES[state],
+    },
+    { key: 'subscription_id', heading: '구독 번호', format: 'number' },
+    { key: 'written_at', heading: '적은 때', format: 'instant', sorts: BY_AGE },
+    { key: 'written_by', heading: '적은 직원' },
+  ],
 })
-
-export const exportAwaitedPayments = endpoint({
-  method: 'POST',
-  path: '/api/v1/admin/awaited-payments/export',
-  access: { staff: 'consultations:read' },
-  needs_fresh_factor: true,
-  summary: '입금 약속을 CSV로, 목록에서처럼 가려서. 감사 기록에 남습니다.',
-  body: z.object({ ...AwaitedFilter, sort: AwaitedPage.sort }),
-  reply: TableFile,
-})
+export const { list: listAwaitedPayments, export: exportAwaitedPayments } = awaitedPaymentTable
 
 export const addAwaitedPayment = endpoint({
   method: 'POST',
@@ -122,33 +143,61 @@ const StoredDeposit = z.object({
   ),
 })
 
-const IsMatched = z.enum(['true', 'false']).optional()
-/** `latest`, `earliest`: by the day on which they arrived; `newest`, `oldest`: as they were stored. */
-const DepositPage = pageOf(['newest', 'oldest', 'latest', 'earliest', 'largest', 'smallest'])
-
-export const listDeposits = endpoint({
-  method: 'GET',
+export const depositTable = table({
+  name: 'deposits',
+  title: '들어온 입금',
   path: '/api/v1/admin/deposits',
   access: { staff: 'payments:write' },
-  opens_personal_data: true,
+  call: { opens_personal_data: true },
   summary: '들어온 입금. 맞추지 않은 것에는 금액과 이름으로 찾은 후보가 있습니다. 감사 기록에 남습니다.',
-  query: z.object({ is_matched: IsMatched, ...DepositPage }),
-  reply: z.object({
-    ...page(StoredDeposit),
-    /** All that nobody has matched yet; 10,000 where there are more. */
-    unmatched: Count,
-  }),
+  row: StoredDeposit,
+  key: 'id',
+  /** `latest`, `earliest`: by the day on which they arrived; `newest`, `oldest`: as they were stored. */
+  sorts: ['newest', 'oldest', 'latest', 'earliest', 'largest', 'smallest'],
+  filters: {
+    is_matched: choiceOf({ label: '보기', names: { false: '맞추지 않은 것', true: '맞춘 것' }, usual: 'false' }),
+  },
+  /** All that nobody has matched yet; 10,000 where there are more. */
+  totals: { unmatched: Count },
+  totalsWording: ({ unmatched }) => `맞추지 않은 입금 ${unmatched}건`,
+  empty: '그런 입금이 없어요.',
+  opens: 'depositor',
+  columns: [
+    { key: 'id', heading: '번호', only: 'file' },
+    {
+      key: 'day',
+      heading: '날짜',
+      format: 'day',
+      sorts: [
+        ['latest', 'descending'],
+        ['earliest', 'ascending'],
+      ],
+    },
+    { key: 'depositor', heading: '입금자' },
+    {
+      key: 'amount',
+      heading: '금액',
+      format: 'won',
+      sorts: [
+        ['largest', 'descending'],
+        ['smallest', 'ascending'],
+      ],
+    },
+    { key: 'source', heading: '출처', value: ({ source }) => (source === 'hand' ? '손으로' : '거래 내역') },
+    {
+      key: 'state',
+      heading: '상태',
+      value: ({ awaited_payment_id, matched_by }) => (awaited_payment_id === null ? '맞추기 전' : `${matched_by} 맞춤`),
+      tone: ({ awaited_payment_id }) => (awaited_payment_id === null ? 'waiting' : 'good'),
+      only: 'page',
+    },
+    { key: 'match', heading: '무엇의 입금인가요?', only: 'page' },
+    { key: 'stored_by', heading: '적은 직원', only: 'file' },
+    { key: 'awaited_payment_id', heading: '맞춘 입금', only: 'file' },
+    { key: 'matched_by', heading: '맞춘 직원', only: 'file' },
+  ],
 })
-
-export const exportDeposits = endpoint({
-  method: 'POST',
-  path: '/api/v1/admin/deposits/export',
-  access: { staff: 'payments:write' },
-  needs_fresh_factor: true,
-  summary: '들어온 입금을 CSV로, 입금자의 이름까지. 감사 기록에 남습니다.',
-  body: z.object({ is_matched: IsMatched, sort: DepositPage.sort }),
-  reply: TableFile,
-})
+export const { list: listDeposits, export: exportDeposits } = depositTable
 
 export const addDeposit = endpoint({
   method: 'POST',

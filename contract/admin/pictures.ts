@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
 import { LARGEST_PICTURE, PICTURE_TOO_LARGE } from '#domain/picture.ts'
+import { endpoint } from '../endpoint.ts'
 
 /** A file as base64. Which kind it is its bytes say, neither its name nor whoever sends it. */
 const PictureFile = z.object({

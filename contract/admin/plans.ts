@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Edition, SeenVersion } from '#contract/editions.ts'
-import { endpoint } from '#contract/endpoint.ts'
-import { KoreanDate, Won } from '#contract/fields.ts'
-import { CancellationChoice } from '#contract/plans/cancellation-form.ts'
-import { getMySubscription, SubscriptionTier } from '#contract/plans/plans.ts'
-import { line } from '#contract/text-fields.ts'
+import { Edition, SeenVersion } from '../editions.ts'
+import { endpoint } from '../endpoint.ts'
+import { KoreanDate, Won } from '../fields.ts'
+import { CancellationChoice } from '../plans/cancellation-form.ts'
+import { getMySubscription, SubscriptionTier } from '../plans/plans.ts'
+import { line } from '../text-fields.ts'
 import { MemberId, Reason } from './members.ts'
 
 const Text = (longest: number) => line(longest, `${longest}자 이하여야 합니다.`, '내용을 적어 주세요.')

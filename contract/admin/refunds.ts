@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Edition, SeenVersion } from '#contract/editions.ts'
-import { endpoint } from '#contract/endpoint.ts'
-import { Count, Instant, idInUrl, KoreanDate, RealDay, ReceiptInUrl, Won } from '#contract/fields.ts'
-import { page, pageOf, TableFile } from '#contract/listing.ts'
-import { CancellationChoice, RefundAccount } from '#contract/plans/cancellation-form.ts'
-import { CancellationShown, RefundShown } from '#contract/plans/cancellations.ts'
-import { CANCELLATION_STATES } from '#domain/money/refund.ts'
+import { CANCELLATION_STATES, type CancellationState, cancellationStateWording } from '#domain/money/refund.ts'
 import { SOLD_FACTS, SUBSCRIPTION_STATUSES } from '#domain/plan/plan.ts'
+import { Edition, SeenVersion } from '../editions.ts'
+import { endpoint } from '../endpoint.ts'
+import { Count, Instant, idInUrl, KoreanDate, RealDay, ReceiptInUrl, Won } from '../fields.ts'
+import { CancellationChoice, RefundAccount } from '../plans/cancellation-form.ts'
+import { CancellationShown, RefundShown } from '../plans/cancellations.ts'
+import { BY_AGE, choiceOf, namesOf, type Tone, table } from '../table.ts'
 import { MemberId, Reason } from './members.ts'
 
 const ListedRefund = CancellationShown.extend({
@@ -24,23 +24,54 @@ const ListedRefund = CancellationShown.extend({
   paid_by: z.string().nullable(),
 })
 
-const RefundState = z.enum(CANCELLATION_STATES).optional()
-const RefundPage = pageOf(['oldest', 'newest'])
+export const REFUND_TONES: Readonly<Record<CancellationState, Tone>> = {
+  requested: 'waiting',
+  approved: 'waiting',
+  paid: 'good',
+  nothing_due: 'plain',
+  withdrawn: 'plain',
+}
 
-export const listRefunds = endpoint({
-  method: 'GET',
+export const refundTable = table({
+  name: 'refunds',
+  title: '환불',
   path: '/api/v1/admin/refunds',
   access: { staff: 'refunds:write' },
   summary:
     '환불. 상태를 적지 않으면 승인과 지급을 기다리는 것. 승인을 기다리는 것의 금액은 지금 다시 계산한 것입니다. 이름과 계좌는 가립니다.',
-  query: z.object({ state: RefundState, ...RefundPage }),
-  reply: z.object({
-    ...page(ListedRefund),
-    /** All that wait to be approved, and to be paid; 10,000 where there are more. */
-    requested: Count,
-    approved: Count,
-  }),
+  row: ListedRefund,
+  key: 'receipt',
+  sorts: ['oldest', 'newest'],
+  filters: {
+    state: choiceOf({ label: '상태', names: namesOf(CANCELLATION_STATES, cancellationStateWording), all: '할 일' }),
+  },
+  /** All that wait to be approved, and to be paid; 10,000 where there are more. */
+  totals: { requested: Count, approved: Count },
+  totalsWording: ({ requested, approved }) => `승인할 것 ${requested}건 · 지급할 것 ${approved}건`,
+  empty: '환불이 없어요.',
+  opens: 'receipt',
+  columns: [
+    { key: 'receipt', heading: '확인 번호' },
+    { key: 'member_id', heading: '회원 번호', only: 'file' },
+    { key: 'name', heading: '이름', value: ({ name }) => name || '탈퇴한 회원' },
+    { key: 'tier_name', heading: '플랜' },
+    { key: 'amount', heading: '금액', format: 'won', value: ({ refund }) => refund.amount },
+    {
+      key: 'state',
+      heading: '상태',
+      value: ({ state }) => cancellationStateWording(state),
+      tone: ({ state }) => REFUND_TONES[state],
+    },
+    { key: 'due_on', heading: '기한', format: 'day', only: 'page' },
+    { key: 'requested_at', heading: '신청', format: 'instant', sorts: BY_AGE },
+    { key: 'requested_by', heading: '신청한 직원', only: 'file' },
+    { key: 'approved_by', heading: '승인한 직원', only: 'file' },
+    { key: 'approved_at', heading: '승인', only: 'file' },
+    { key: 'paid_on', heading: '지급일', only: 'file' },
+    { key: 'paid_by', heading: '지급한 직원', only: 'file' },
+  ],
 })
+export const { list: listRefunds, export: exportRefunds } = refundTable
 
 export const showRefund = endpoint({
   method: 'GET',
@@ -49,16 +80,6 @@ export const showRefund = endpoint({
   summary: '환불 하나, 목록에서처럼 가려서.',
   params: ReceiptInUrl,
   reply: ListedRefund,
-})
-
-export const exportRefunds = endpoint({
-  method: 'POST',
-  path: '/api/v1/admin/refunds/export',
-  access: { staff: 'refunds:write' },
-  needs_fresh_factor: true,
-  summary: '환불 목록을 CSV로, 목록에서처럼 가려서. 감사 기록에 남습니다.',
-  body: z.object({ state: RefundState, sort: RefundPage.sort }),
-  reply: TableFile,
 })
 
 export const openRefundAccount = endpoint({

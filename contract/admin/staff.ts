@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { SeenVersion } from '#contract/editions.ts'
-import { endpoint } from '#contract/endpoint.ts'
-import { Count, Instant, idInUrl, integerInUrl, Version } from '#contract/fields.ts'
-import { page, pageOf, TableFile } from '#contract/listing.ts'
-import { passwordToSet } from '#contract/members/sign-in-fields.ts'
-import { line } from '#contract/text-fields.ts'
 import { ALL_PERMISSIONS, type Permission } from '#domain/staff/permission.ts'
-import { STAFF_STATES } from '#domain/staff/staff-state.ts'
+import { STAFF_STATE_NAMES, staffStateOf } from '#domain/staff/staff-state.ts'
+import { SeenVersion } from '../editions.ts'
+import { endpoint } from '../endpoint.ts'
+import { Count, Instant, idInUrl, integerInUrl, Version } from '../fields.ts'
+import { passwordToSet } from '../members/sign-in-fields.ts'
+import { BY_AGE, choiceOf, table } from '../table.ts'
+import { line } from '../text-fields.ts'
 
 /** As somebody of the staff is called, and signs in: one line. */
 const StaffName = line(40, '이름은 40자 이하여야 합니다.', '이름을 적어 주세요.')
@@ -132,30 +132,38 @@ const StaffMember = z.object({
   version: Version,
 })
 
-const StaffFilter = {
-  role: RoleName.optional(),
-  state: z.enum(STAFF_STATES, { error: `상태는 ${STAFF_STATES.join(', ')} 가운데 하나입니다.` }).optional(),
-}
-const PageOfStaff = pageOf(['oldest', 'newest'])
-
-export const listStaff = endpoint({
-  method: 'GET',
+export const staffTable = table({
+  name: 'staff',
+  title: '직원',
   path: '/api/v1/admin/staff',
   access: { staff: 'staff:read' },
   summary: '직원과 역할.',
-  query: z.object({ ...StaffFilter, ...PageOfStaff }),
-  reply: z.object(page(StaffMember)),
+  row: StaffMember,
+  key: 'id',
+  sorts: ['oldest', 'newest'],
+  filters: {
+    state: choiceOf({ label: '상태', names: STAFF_STATE_NAMES, all: '모두' }),
+    /** Which roles there are is for the page to say. */
+    role: { schema: RoleName.optional(), control: 'choices', label: '역할' },
+  },
+  empty: '직원이 없어요.',
+  opens: 'name',
+  columns: [
+    { key: 'id', heading: '번호', only: 'file' },
+    { key: 'name', heading: '이름' },
+    { key: 'role', heading: '역할' },
+    {
+      key: 'state',
+      heading: '상태',
+      value: (row) => STAFF_STATE_NAMES[staffStateOf(row)],
+      tone: ({ is_disabled }) => (is_disabled ? 'bad' : 'good'),
+    },
+    { key: 'has_factor', heading: '2단계 인증', value: ({ has_factor }) => (has_factor ? '등록' : '등록 전') },
+    { key: 'created_at', heading: '더한 때', format: 'instant', sorts: BY_AGE },
+    { key: 'last_used_at', heading: '최근', format: 'instant' },
+  ],
 })
-
-export const exportStaff = endpoint({
-  method: 'POST',
-  path: '/api/v1/admin/staff/export',
-  access: { staff: 'staff:read' },
-  needs_fresh_factor: true,
-  summary: '직원 목록을 CSV로. 감사 기록에 남습니다.',
-  body: z.object({ ...StaffFilter, sort: PageOfStaff.sort }),
-  reply: TableFile,
-})
+export const { list: listStaff, export: exportStaff } = staffTable
 
 export const getStaffMember = endpoint({
   method: 'GET',
@@ -222,7 +230,7 @@ export const signOutColleague = endpoint({
   method: 'POST',
   path: '/api/v1/admin/staff/:id/sign-out',
   access: { staff: 'staff:write' },
-  summary: '직원을 모든 기기에서 로그아웃시킵니다. 자신에게 없는 권한을 가진 직원은 more_than_own.',
+  summary: '직원을 모든 기기에서 로그아웃시킵니다. 자신에게 없는 권한을 가진 직원은 insufficient_privilege.',
   params: StaffId,
   reply: z.object({
     /** Sessions that this ended. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
-import { Count, Instant, KoreanDate, limitInUrl } from '#contract/fields.ts'
-import { line } from '#contract/text-fields.ts'
 import { WEEK_DAYS, WEEK_FIGURE_NAMES } from '#domain/staff/week-figure.ts'
+import { endpoint } from '../endpoint.ts'
+import { Count, Instant, KoreanDate, limitInUrl } from '../fields.ts'
+import { line } from '../text-fields.ts'
 import { MemberId } from './members.ts'
 
 export const getWeek = endpoint({

@@ -7,6 +7,7 @@ import { refusals } from '#contract/refusals.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, anAddress, type MadeMember } from '#tests/support/makers.ts'
 import { mustHave } from './caller.ts'
+import { ENDPOINTS, TABLES } from './endpoints.ts'
 
 /*
  * Every call of the contract, whatever file declares it: it is answered, nobody without the right gets through, and
@@ -20,14 +21,7 @@ beforeEach(async () => {
   member = await aMember(app)
 })
 
-const CONTRACT = new URL('../../contract/', import.meta.url)
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
-const modules = readdirSync(CONTRACT).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-const declared = await Promise.all(modules.map((file) => import(/* @vite-ignore */ new URL(file, CONTRACT).href)))
-const endpoints = declared
-  .flatMap((module: object) => Object.entries(module))
-  .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
+const endpoints = ENDPOINTS.map(([name, endpoint]) => [name, endpoint] as const)
 const addressesOf = ({ path, aliases = [] }: Endpoint) => [path, ...aliases]
 const anyAddressOf = (path: string) => path.replace(/:\w+/g, '1')
 
@@ -38,8 +32,16 @@ const callers = {
 }
 
 it('finds the whole contract', () => {
-  const written = modules.map((file) => readFileSync(new URL(file, CONTRACT), 'utf8').match(/\bendpoint\(\{/g) ?? [])
-  expect(endpoints).toHaveLength(written.flat().length)
+  const folder = new URL('../../contract/', import.meta.url)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test|table)\.ts$/.test(file),
+  )
+  const sources = files.map((file) => readFileSync(new URL(file, folder), 'utf8'))
+  const declared = (call: RegExp) => sources.flatMap((source) => source.match(call) ?? []).length
+  const tables = declared(/= table\(\{/g)
+  expect(TABLES).toHaveLength(tables)
+  const withFile = TABLES.filter(({ file }) => file !== 'none').length
+  expect(ENDPOINTS).toHaveLength(declared(/\bendpoint\(\{/g) + tables + withFile)
   const addresses = endpoints.flatMap(([, one]) => addressesOf(one).map((path) => `${one.method} ${path}`))
   expect(addresses.filter((one, i) => addresses.indexOf(one) !== i)).toEqual([])
 })

@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { RefusalCode } from '#contract/refusals.ts'
 import type { Settings } from '../settings.ts'
 import type { CallersOf } from './caller.ts'
-import { answerUnreadable } from './connections/answer-unreadable.ts'
 import { boundConnections } from './connections/bound-connections.ts'
 import type { Api, RunAudited } from './implement.ts'
 import { API, isApi } from './is-api.ts'
-import { speakKorean } from './korean-issues.ts'
 import { loggerOptions } from './logging.ts'
-import { paceNetworks } from './pace-networks.ts'
 import { rawHeader } from './raw-header.ts'
-import { refusalOf } from './refusal-of.ts'
-import { type Refusal, refuse } from './refuse.ts'
+import { type Refusal, refusalOf, refuse, sendRefusal } from './refuse.ts'
 import { createRenderBudget } from './render-budget.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { DATA_POLICY, securityHeaders } from './security-headers.ts'
-import { sendRefusal } from './send-refusal.ts'
+import { throttleNetworks } from './throttle.ts'
 
 /** Bounds of one request; milliseconds, bytes. */
 const LIMITS = {
@@ -31,7 +30,7 @@ const LIMITS = {
 }
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-interface Given {
+interface HttpServerOptions {
   readonly cache: ResponseCache
   readonly callersOf: CallersOf
   readonly runAudited: RunAudited
@@ -49,7 +48,7 @@ export interface HttpServer extends Api {
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** The HTTP server without any route: limits, one error handler, headers, logs with request ids. */
-export function createHttpServer(given: Given): HttpServer {
+export function createHttpServer(given: HttpServerOptions): HttpServer {
   const { cache, callersOf, runAudited, now, publicUrl, trustProxy, logLevel } = given
   speakKorean()
   let isClosing = false
@@ -129,10 +128,20 @@ export function createHttpServer(given: Given): HttpServer {
   const closeToNewcomers = () => {
     isClosing = true
   }
-  const { letStay, untilAllAreIn } = connections
+  const { exemptFromIdleTimeout, untilAllAreIn } = connections
   const renderBudget = createRenderBudget(now, untilAllAreIn)
-  const pace = paceNetworks(renderBudget.isPart)
-  return { app, cache, callersOf, runAudited, renderBudget, pace, letStay, served: new Map(), closeToNewcomers }
+  const throttle = throttleNetworks(renderBudget.isCounted)
+  return {
+    app,
+    cache,
+    callersOf,
+    runAudited,
+    renderBudget,
+    throttle,
+    exemptFromIdleTimeout,
+    served: new Map(),
+    closeToNewcomers,
+  }
 }
 
 /**
@@ -170,4 +179,57 @@ function answerBare(response: ServerResponse, { body, status, retryAfter }: Refu
     connection: 'close',
   })
   response.end(JSON.stringify(body))
+}
+
+const count = (value: unknown) => String(value)
+
+/** What a caller can do about a refused field, for schemas that say nothing themselves. */
+function sentenceOf(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? '필수 항목입니다.' : '값의 종류가 올바르지 않습니다.'
+    case 'unrecognized_keys':
+      return `알 수 없는 항목입니다: ${issue.keys.map((key) => key.slice(0, 40)).join(', ')}`
+    case 'too_small':
+      return issue.origin === 'string'
+        ? `${count(issue.minimum)}자 이상이어야 합니다.`
+        : `${count(issue.minimum)} 이상이어야 합니다.`
+    case 'too_big':
+      return issue.origin === 'string'
+        ? `${count(issue.maximum)}자 이하여야 합니다.`
+        : `${count(issue.maximum)} 이하여야 합니다.`
+    case 'invalid_value':
+      return `다음 중 하나여야 합니다: ${issue.values.map(String).join(', ')}`
+    default:
+      return '형식이 올바르지 않습니다.'
+  }
+}
+
+/** Makes every validation of this process speak Korean. */
+const speakKorean = () => z.config({ customError: sentenceOf })
+
+const refusalCodes: Record<string, RefusalCode> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+}
+
+/**
+ * Answers what never became a request: too large a head, half a body, silence, no HTTP at all. The connection is ended
+ * with it; `boundConnections` sees to it that it is gone soon, whether the other side ends it too or not.
+ */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  // With an answer on its way, anything more would look like a part of it.
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.writableLength > 0) return void socket.destroy()
+  const { body, status } = refuse(refusalCodes[error.code ?? ''] ?? 'malformed_request')
+  const text = JSON.stringify(body)
+  socket.end(
+    [
+      `HTTP/1.1 ${status} Refused`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(text)}`,
+      'connection: close',
+      '',
+      text,
+    ].join('\r\n'),
+  )
 }

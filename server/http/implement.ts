@@ -7,12 +7,12 @@ import type { Permission } from '#domain/staff/permission.ts'
 import type { Database } from '../database/database.ts'
 import { type Caller, type CallersOf, mustHave, type StaffCaller } from './caller.ts'
 import { API } from './is-api.ts'
-import type { Pace } from './pace-networks.ts'
 import { refuse } from './refuse.ts'
 import type { RenderBudget } from './render-budget.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { DATA_POLICY, OPEN_TO_ALL } from './security-headers.ts'
 import { sendCached } from './send-cached.ts'
+import type { Throttle } from './throttle.ts'
 
 /** What routes are put on. */
 export interface Api {
@@ -21,23 +21,23 @@ export interface Api {
   readonly callersOf: CallersOf
   readonly runAudited: RunAudited
   readonly renderBudget: RenderBudget
-  readonly pace: Pace
+  readonly throttle: Throttle
   /** Lets a connection stay that only listens: it is counted by whoever answers it. */
-  readonly letStay: (socket: Socket) => void
+  readonly exemptFromIdleTimeout: (socket: Socket) => void
   /** Methods by URL pattern, for a proper 405. */
   readonly served: Map<string, Set<HTTPMethods>>
 }
 
 type Part<E, P extends string> = E extends { readonly [K in P]: infer S extends z.ZodType } ? z.output<S> : undefined
 
-/** What a deed of staff tells the audit log: whom or what it was about, and what it changed. Personal data are redacted there. */
-export interface Noted {
+/** The facts of an action in the audit log: whom or what it was about, and what it changed. Personal data are redacted there. */
+export interface AuditFacts {
   readonly target?: string
   readonly before?: unknown
   readonly after?: unknown
 }
 
-/** What is known of a deed of staff before it is done. */
+/** What is known of an action of staff before it is done. */
 export interface AuditedCall {
   readonly caller: StaffCaller
   /** Null where any of the staff may. */
@@ -47,13 +47,10 @@ export interface AuditedCall {
 }
 
 /**
- * Does a deed of staff in one transaction together with its row in the audit log; one that is refused or fails leaves
+ * Runs an action of staff in one transaction together with its row in the audit log; one that is refused or fails leaves
  * nothing but its row.
  */
-export type RunAudited = <T>(
-  call: AuditedCall,
-  deed: (tx: Database, note: (noted: Noted) => void) => Promise<T>,
-) => Promise<T>
+export type RunAudited = <T>(call: AuditedCall, action: (tx: Database, audit: AuditRecord) => Promise<T>) => Promise<T>
 
 /** Staff's calls that change something or open personal data. */
 type IsAudited<E extends Endpoint> = E['access'] extends 'staff' | { readonly staff: Permission }
@@ -64,10 +61,15 @@ type IsAudited<E extends Endpoint> = E['access'] extends 'staff' | { readonly st
     : true
   : false
 
-/** What an audited call is given besides: its transaction, and the way to tell the log what it changed. */
-interface Audit {
+/** Adds facts to the audit row of the running call; later ones take the place of earlier ones, name by name. */
+export interface AuditRecord {
+  readonly record: (facts: AuditFacts) => void
+}
+
+/** What an audited call gets besides: its transaction and its row in the audit log. */
+interface Audited {
   readonly tx: Database
-  readonly note: (noted: Noted) => void
+  readonly audit: AuditRecord
 }
 
 export type Call<E extends Endpoint> = {
@@ -78,7 +80,7 @@ export type Call<E extends Endpoint> = {
   readonly caller: E['access'] extends 'anyone' ? null : E['access'] extends 'member' ? Caller : StaffCaller
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-} & (IsAudited<E> extends true ? Audit : unknown)
+} & (IsAudited<E> extends true ? Audited : unknown)
 
 /** What a route may hand over: the reply's shape, from code that promises not to change it. */
 export type Shown<T> = T extends readonly (infer U)[]
@@ -111,13 +113,13 @@ async function allowedCaller(api: Api, endpoint: Endpoint, request: FastifyReque
     const caller = await callersOf.staff(request)
     if (caller && !caller.permissions.has(access.staff)) await refuseOnRecord(api, caller, endpoint, request)
     mustHave(caller, access.staff)
-    if (endpoint.needs_fresh_factor && !caller.hasFreshFactor) throw refuse('factor_needed')
+    if (endpoint.needs_fresh_factor && !caller.hasFreshFactor) throw refuse('mfa_required')
     return caller
   }
   if (access === 'staff') {
     const caller = await callersOf.staff(request)
     if (!caller) throw refuse('login_required')
-    if (endpoint.needs_fresh_factor && !caller.hasFreshFactor) throw refuse('factor_needed')
+    if (endpoint.needs_fresh_factor && !caller.hasFreshFactor) throw refuse('mfa_required')
     return caller
   }
   const caller = await callersOf.member(request)
@@ -131,8 +133,8 @@ async function refuseOnRecord(api: Api, caller: StaffCaller, endpoint: Endpoint,
   // It never begins, however long it would take.
   const { own_transactions: _, ...tried } = endpoint
   const permission = typeof endpoint.access === 'object' ? endpoint.access.staff : null
-  await api.runAudited({ caller, permission, endpoint: tried, request }, async (_, note) => {
-    note({ after: { path: request.url.split('?', 1)[0] } })
+  await api.runAudited({ caller, permission, endpoint: tried, request }, async (_, audit) => {
+    audit.record({ after: { path: request.url.split('?', 1)[0] } })
     throw refuse('not_allowed')
   })
 }
@@ -175,8 +177,8 @@ export function implement<E extends Endpoint>(
     // Their body may have been long under way: who was blocked or demoted since they began to send it, may no longer.
     const caller = (await allowedCaller(api, endpoint, request)) as StaffCaller
     const permission = typeof access === 'object' ? access.staff : null
-    return api.runAudited({ caller, permission, endpoint, request }, async (tx, note) =>
-      answer({ ...call, caller, tx, note } as never),
+    return api.runAudited({ caller, permission, endpoint, request }, async (tx, audit) =>
+      answer({ ...call, caller, tx, audit } as never),
     )
   }
 
@@ -201,7 +203,7 @@ export function implement<E extends Endpoint>(
       onRequest: async (request, reply) => {
         // A cached answer is the same for everybody.
         if (endpoint.cached) return
-        await api.pace(request)
+        await api.throttle(request)
         callers.set(request, await allowedCaller(api, endpoint, request))
         if ((endpoint.largest_body ?? 0) > LARGE_BODY) admitLargeBody(reply)
       },

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { World } from '../world.ts'
 
 /** A picture ready to be sent. */
-export interface KeptPicture {
+interface KeptPicture {
   readonly bytes: Buffer
   readonly etag: string
   readonly cacheControl: string
@@ -19,31 +20,16 @@ const MOST_BYTES = 16 * 1024 * 1024
  * making.
  */
 export function keepPictures({ changes }: Pick<World, 'changes'>, mostBytes = MOST_BYTES) {
-  const kept = new Map<string, KeptPicture>()
+  const kept = new LRUCache<string, KeptPicture>({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes.length })
   let underway = new Map<string, Promise<KeptPicture>>()
-  let bytes = 0
   changes.onHeard(() => {
     kept.clear()
     // What is being made now may show what was published before.
     underway = new Map()
-    bytes = 0
   })
-  const keep = (address: string, picture: KeptPicture) => {
-    kept.set(address, picture)
-    bytes += picture.bytes.length
-    for (const [oldest, { bytes: own }] of kept) {
-      if (bytes <= mostBytes) return
-      kept.delete(oldest)
-      bytes -= own.length
-    }
-  }
   return async (address: string, make: () => Promise<MadePicture>): Promise<KeptPicture> => {
     const known = kept.get(address)
-    if (known) {
-      kept.delete(address)
-      kept.set(address, known)
-      return known
-    }
+    if (known) return known
     const running = underway.get(address)
     if (running) return running
     const mine = underway
@@ -51,7 +37,7 @@ export function keepPictures({ changes }: Pick<World, 'changes'>, mostBytes = MO
       .then((made) => {
         const hash = createHash('sha256').update(made.bytes).digest('base64url').slice(0, 22)
         const picture = { ...made, etag: `"${hash}"` }
-        if (mine === underway) keep(address, picture)
+        if (mine === underway) kept.set(address, picture)
         return picture
       })
       .finally(() => mine.delete(address))

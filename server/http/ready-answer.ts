@@ -35,7 +35,7 @@ export interface FreshAnswer {
 }
 
 /** How the bytes of an answer may be written; `identity` is HTTP's word for plain. */
-export type Encoding = 'br' | 'gzip' | 'identity'
+type Encoding = 'br' | 'gzip' | 'identity'
 
 /** An answer ready to be sent as it is. */
 export interface ReadyAnswer {

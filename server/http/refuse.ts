@@ -1,6 +1,11 @@
-import { type ErrorBody, type FieldError, type RefusalCode, refusals } from '#contract/refusals.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { type ErrorBody, type FieldError, FORMER_CODES, type RefusalCode, refusals } from '#contract/refusals.ts'
+import { isDatabaseAway } from '../database/is-database-away.ts'
+import { isApi } from './is-api.ts'
+import { pagePolicy } from './security-headers.ts'
 
-interface More {
+interface RefusalOptions {
   readonly errors?: readonly FieldError[]
   /** Seconds until it is worth trying again. */
   readonly retryAfter?: number
@@ -13,7 +18,7 @@ export class Refusal extends Error {
   readonly errors: readonly FieldError[] | undefined
   readonly retryAfter: number | undefined
 
-  constructor(code: RefusalCode, more: More = {}) {
+  constructor(code: RefusalCode, more: RefusalOptions = {}) {
     super(code)
     this.code = code
     this.status = refusals[code].status
@@ -23,9 +28,65 @@ export class Refusal extends Error {
 
   get body(): ErrorBody {
     const { code, errors } = this
-    return { detail: refusals[code].detail, code, ...(errors && { errors }) }
+    const former_code = FORMER_CODES[code]
+    return { detail: refusals[code].detail, code, ...(former_code && { former_code }), ...(errors && { errors }) }
   }
 }
 
 /** `throw refuse('draw_not_found')`. */
-export const refuse = (code: RefusalCode, more?: More) => new Refusal(code, more)
+export const refuse = (code: RefusalCode, more?: RefusalOptions) => new Refusal(code, more)
+
+/** JSON for callers of the API, a small page for people. */
+export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  reply.code(refusal.status).header('cache-control', 'no-store')
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
+  if (isApi(request))
+    return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(refusal.body))
+  return reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', pagePolicy())
+    .send(lastResortPage(refusal.body.detail))
+}
+
+/** Where a field lies, in the caller's words: `page.0.name`. */
+const pathOf = (instancePath: string) => instancePath.split('/').filter(Boolean).join('.')
+
+/** What Fastify itself refuses, in our words. */
+const frameworkRefusals: Record<string, () => Refusal> = {
+  FST_ERR_BAD_URL: () => refuse('malformed_url'),
+  FST_ERR_ASYNC_CONSTRAINT: () => refuse('malformed_url'),
+  FST_ERR_MAX_PARAM_LENGTH: () => refuse('url_too_long'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => refuse('unsupported_media_type'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => refuse('body_too_large'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => refuse('malformed_body'),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => refuse('malformed_body'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => refuse('malformed_body'),
+  FST_ERR_HANDLER_TIMEOUT: () => refuse('database_unavailable'),
+}
+
+/** The refusal behind whatever was thrown, or null when it is a fault of ours. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (hasZodFastifySchemaValidationErrors(error))
+    return refuse('invalid_request', {
+      errors: error.validation.map(({ instancePath, message }) => ({
+        path: pathOf(instancePath),
+        message: message ?? '',
+      })),
+    })
+  if (isDatabaseAway(error)) return refuse('database_unavailable')
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  const known = code && Object.hasOwn(frameworkRefusals, code) ? frameworkRefusals[code] : undefined
+  if (known) return known()
+  if (statusCode === 404) return refuse('not_found')
+  // A body cut short, a bad escape, a forbidden key: the sender's doing, whichever layer noticed.
+  return statusCode && statusCode >= 400 && statusCode < 500 ? refuse('malformed_body') : null
+}
+
+/** A page without styles or scripts, for when the site's own pages cannot be drawn. `sentence` is ours, never input. */
+export const lastResortPage = (sentence: string) => `<!doctype html>
+<html lang="ko">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>로또렌즈</title></head>
+<body><main><h1>로또렌즈</h1><p>${sentence}</p><p><a href="/">홈으로</a></p></main></body>
+</html>
+`

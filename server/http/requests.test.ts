@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import * as draws from '#contract/draws/draws.ts'
-import { refusals } from '#contract/refusals.ts'
+import { FORMER_CODES, type RefusalCode, refusals } from '#contract/refusals.ts'
 import * as announcements from '#contract/site/announcements.ts'
 import * as company from '#contract/site/company.ts'
 import * as health from '#contract/site/health.ts'
@@ -21,7 +21,10 @@ function expectRefusal(answer: { statusCode: number; body: string }) {
   expect(Object.keys(refusals)).toContain(body.code)
   expect(answer.statusCode).toBe(refusals[body.code as keyof typeof refusals].status)
   expect(body.detail).toMatch(HANGUL)
-  expect(Object.keys(body).filter((key) => !['detail', 'code', 'errors'].includes(key))).toEqual([])
+  // Programs that switch on a code of before still find it.
+  expect(body.former_code).toBe(FORMER_CODES[body.code as RefusalCode])
+  const known = ['detail', 'code', 'former_code', 'errors']
+  expect(Object.keys(body).filter((key) => !known.includes(key))).toEqual([])
 }
 
 it('keeps nothing under another address than the one that was read', async () => {

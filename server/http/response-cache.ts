@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import { rawHeader } from './raw-header.ts'
 import { bytesOf, encodingFor, type FreshAnswer, isSame, type ReadyAnswer, readyAnswer } from './ready-answer.ts'
 
@@ -6,11 +7,10 @@ interface CachedResponse {
   readonly ready: ReadyAnswer
   readonly freshUntil: number
   /** Bytes of it that are in the sum; it may have grown since. */
-  counted: number
-  touched: boolean
+  readonly counted: number
 }
 
-interface Given {
+interface ResponseCacheOptions {
   readonly now: () => number
   /** Headers of every answer. */
   readonly headers: Readonly<Record<string, string>>
@@ -26,39 +26,18 @@ type InTurn = (make: () => Promise<ReadyAnswer>) => Promise<ReadyAnswer>
  * `answer` sits in front of all routing and costs what a bare server costs; `fill` makes an answer
  * once however many ask for it at the same time.
  */
-export function createResponseCache({ now, headers: always, maxBytes = 32 * 1024 * 1024, maxAge = 60_000 }: Given) {
-  const cache = new Map<string, CachedResponse>()
+export function createResponseCache({
+  now,
+  headers: always,
+  maxBytes = 32 * 1024 * 1024,
+  maxAge = 60_000,
+}: ResponseCacheOptions) {
+  const cache = new LRUCache<string, CachedResponse>({ maxSize: maxBytes, sizeCalculation: ({ counted }) => counted })
   let underway = new Map<string, Promise<ReadyAnswer>>()
-  let bytes = 0
   let generation = 0
   const isFresh = (answer: CachedResponse) => now() < answer.freshUntil
-
-  const drop = (url: string, { counted }: CachedResponse) => {
-    cache.delete(url)
-    bytes -= counted
-  }
-  const add = (url: string, answer: CachedResponse) => {
-    cache.set(url, answer)
-    answer.counted = answer.ready.size
-    bytes += answer.counted
-  }
-
-  const makeRoom = () => {
-    for (const [url, answer] of cache) {
-      if (bytes <= maxBytes) return
-      drop(url, answer)
-      // Whatever was asked for since the last round gets a second one.
-      if (!answer.touched) continue
-      answer.touched = false
-      add(url, answer)
-    }
-  }
-
-  const recount = (url: string, answer: CachedResponse) => {
-    drop(url, answer)
-    add(url, answer)
-    makeRoom()
-  }
+  const keep = (url: string, { ready, freshUntil }: Pick<CachedResponse, 'ready' | 'freshUntil'>) =>
+    cache.set(url, { ready, freshUntil, counted: ready.size })
 
   const make = async (url: string, produce: () => Promise<FreshAnswer>): Promise<ReadyAnswer> => {
     const startedIn = generation
@@ -66,10 +45,7 @@ export function createResponseCache({ now, headers: always, maxBytes = 32 * 1024
     const ready = await readyAnswer(fresh, always)
     // Data that changed while this was made is not in it: give it to those who asked, keep nothing.
     if (fresh.isCacheable === false || startedIn !== generation) return ready
-    const old = cache.get(url)
-    if (old) drop(url, old)
-    add(url, { ready, freshUntil: now() + maxAge, counted: 0, touched: false })
-    makeRoom()
+    keep(url, { ready, freshUntil: now() + maxAge })
     return ready
   }
 
@@ -80,7 +56,6 @@ export function createResponseCache({ now, headers: always, maxBytes = 32 * 1024
       if (method !== 'GET' && method !== 'HEAD') return false
       const answer = cache.get(request.url as string)
       if (answer === undefined || answer.ready.status !== 200 || !isFresh(answer)) return false
-      answer.touched = true
       const { etag, rawUnchanged, rawHeaders } = answer.ready
       const known = rawHeader(request, 'if-none-match')
       if (known !== undefined && isSame(known, etag)) {
@@ -90,7 +65,7 @@ export function createResponseCache({ now, headers: always, maxBytes = 32 * 1024
       const encoding = encodingFor(rawHeader(request, 'accept-encoding'))
       response.writeHead(200, rawHeaders[encoding] as string[])
       response.end(method === 'HEAD' ? undefined : bytesOf(answer.ready, encoding))
-      if (answer.counted !== answer.ready.size) recount(request.url as string, answer)
+      if (answer.counted !== answer.ready.size) keep(request.url as string, answer)
       return true
     },
 
@@ -101,7 +76,6 @@ export function createResponseCache({ now, headers: always, maxBytes = 32 * 1024
     fill(url: string, produce: () => Promise<FreshAnswer>, inTurn: InTurn = (make) => make()): Promise<ReadyAnswer> {
       const answer = cache.get(url)
       if (answer && isFresh(answer)) {
-        answer.touched = true
         return Promise.resolve(answer.ready)
       }
       const running = underway.get(url)
@@ -117,11 +91,10 @@ export function createResponseCache({ now, headers: always, maxBytes = 32 * 1024
       generation += 1
       cache.clear()
       underway = new Map()
-      bytes = 0
     },
 
     get size() {
-      return { answers: cache.size, bytes }
+      return { answers: cache.size, bytes: cache.calculatedSize }
     },
   }
 }

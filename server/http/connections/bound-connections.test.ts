@@ -30,13 +30,13 @@ afterEach(async () => {
 /** A server within `bounds` that looks at its connections every few milliseconds. */
 async function aServer(
   bounds: Parameters<typeof boundConnections>[0]['bounds'],
-  answer: (response: ServerResponse, url: string, letStay: () => void) => void,
+  answer: (response: ServerResponse, url: string, exemptFromIdleTimeout: () => void) => void,
   isDirect = true,
 ) {
   const connections = boundConnections({ bounds: { lookEvery: LOOK_EVERY, ...bounds }, isDirect })
   server = createServer((request, response) =>
     connections.inTurn(request, response, () =>
-      answer(response, request.url as string, () => connections.letStay(request.socket)),
+      answer(response, request.url as string, () => connections.exemptFromIdleTimeout(request.socket)),
     ),
   )
   server.on('connection', (socket) => {
@@ -198,9 +198,9 @@ describe('connections', () => {
   })
 
   it('that only listen stay, however many newcomers there are', async () => {
-    await aServer({ atOnce: 20 }, (response, url, letStay) => {
+    await aServer({ atOnce: 20 }, (response, url, exemptFromIdleTimeout) => {
       if (url !== '/listen') return void response.end('ok')
-      letStay()
+      exemptFromIdleTimeout()
       response.writeHead(200).write('hello')
     })
     const listeners = await Promise.all(Array.from({ length: 10 }, () => aConnection('127.0.0.2')))

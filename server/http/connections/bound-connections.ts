@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import { isHere, networkOf } from './network-of.ts'
-import { createRefusedNetworks } from './refused-networks.ts'
 
 /** Bounds of what connections may hold. Time is counted in looks, of which there is one each `lookEvery` milliseconds. */
 interface Bounds {
@@ -56,7 +56,7 @@ interface Connection {
   stays: boolean
 }
 
-interface Given {
+interface ConnectionOptions {
   readonly bounds?: Partial<Bounds>
   /** False where proxies stand in between: a connection is then theirs, not the visitor's. */
   readonly isDirect: boolean
@@ -75,7 +75,7 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => void
  * without end, connections that nobody closes. An ordinary request costs two comparisons; all else is done once for
  * a connection, or once a second.
  */
-export function boundConnections({ bounds: given, isDirect }: Given) {
+export function boundConnections({ bounds: given, isDirect }: ConnectionOptions) {
   const bounds = { ...BOUNDS, ...given }
   const open = new Map<Socket, Connection>()
   const networks = new Map<string, Set<Connection>>()
@@ -220,7 +220,7 @@ export function boundConnections({ bounds: given, isDirect }: Given) {
     },
 
     /** Lets a connection stay that only listens. Whoever answers it bounds how many there are; what it leaves is bounded here. */
-    letStay(socket: Socket): void {
+    exemptFromIdleTimeout(socket: Socket): void {
       const connection = open.get(socket)
       if (!connection || connection.stays) return
       connection.stays = true
@@ -238,6 +238,39 @@ export function boundConnections({ bounds: given, isDirect }: Given) {
       // Node gives a response its socket when all before it are through.
       if (response.socket !== null) handle(request, response)
       else wait(socket, response, () => handle(request, response))
+    },
+  }
+}
+
+/** Looks for which a network is refused at first; twice as long each time that it does it again, up to the longest. */
+const SHORTEST = 10
+const LONGEST = 300
+/** Networks that are remembered; the oldest make room. */
+const REMEMBERED = 10_000
+
+interface Refused {
+  readonly until: number
+  readonly looks: number
+}
+
+/**
+ * Networks that are not spoken to for a while. Time is told in looks, as their caller counts them; a network that
+ * behaves for as long as the longest refusal begins anew.
+ */
+function createRefusedNetworks() {
+  const refused = new LRUCache<string, Refused>({ max: REMEMBERED })
+  const isRefused = (network: string, look: number) => (refused.peek(network)?.until ?? 0) > look
+  return {
+    isRefused,
+    refuse(network: string, look: number): void {
+      // What else it had open belongs to the same offence.
+      if (isRefused(network, look)) return
+      const last = refused.peek(network)
+      const looks = last ? Math.min(last.looks * 2, LONGEST) : SHORTEST
+      refused.set(network, { until: look + looks, looks })
+    },
+    forgetOld(look: number): void {
+      for (const [network, { until }] of refused) if (until + LONGEST < look) refused.delete(network)
     },
   }
 }

@@ -1,0 +1,111 @@
+import * as adminAnnouncements from '#contract/admin/announcements.ts'
+import * as adminAuditLog from '#contract/admin/audit-log.ts'
+import * as adminCompany from '#contract/admin/company.ts'
+import * as adminConsultations from '#contract/admin/consultations.ts'
+import * as adminCrowding from '#contract/admin/crowding.ts'
+import * as adminDrawFetching from '#contract/admin/draw-fetching.ts'
+import * as adminDraws from '#contract/admin/draws.ts'
+import * as adminFaq from '#contract/admin/faq.ts'
+import * as adminInstallation from '#contract/admin/installation.ts'
+import * as adminLegalTexts from '#contract/admin/legal-texts.ts'
+import * as adminMemberRecords from '#contract/admin/member-records.ts'
+import * as adminMembers from '#contract/admin/members.ts'
+import * as adminMessages from '#contract/admin/messages.ts'
+import * as adminPayments from '#contract/admin/payments.ts'
+import * as adminPictures from '#contract/admin/pictures.ts'
+import * as adminPlans from '#contract/admin/plans.ts'
+import * as adminRefunds from '#contract/admin/refunds.ts'
+import * as adminStaff from '#contract/admin/staff.ts'
+import * as adminToday from '#contract/admin/today.ts'
+import * as analysisAnalysis from '#contract/analysis/analysis.ts'
+import * as analysisCrowding from '#contract/analysis/crowding.ts'
+import * as analysisCrowdingEvidence from '#contract/analysis/crowding-evidence.ts'
+import * as analysisDrawStatistics from '#contract/analysis/draw-statistics.ts'
+import * as analysisFairness from '#contract/analysis/fairness.ts'
+import * as analysisNumberAnalysis from '#contract/analysis/number-analysis.ts'
+import * as analysisPrizeAnalysis from '#contract/analysis/prize-analysis.ts'
+import * as drawsDraws from '#contract/draws/draws.ts'
+import * as drawsFreshness from '#contract/draws/freshness.ts'
+import * as drawsLiveRound from '#contract/draws/live-round.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import * as membersProfile from '#contract/members/profile.ts'
+import * as membersSessions from '#contract/members/sessions.ts'
+import * as membersSignIn from '#contract/members/sign-in.ts'
+import * as numberSetsBoughtSets from '#contract/number-sets/bought-sets.ts'
+import * as numberSetsNumberSets from '#contract/number-sets/number-sets.ts'
+import * as numberSetsSeals from '#contract/number-sets/seals.ts'
+import * as plansCancellations from '#contract/plans/cancellations.ts'
+import * as plansConsultations from '#contract/plans/consultations.ts'
+import * as plansPlans from '#contract/plans/plans.ts'
+import * as siteAnnouncements from '#contract/site/announcements.ts'
+import * as siteCompany from '#contract/site/company.ts'
+import * as siteFaq from '#contract/site/faq.ts'
+import * as siteHealth from '#contract/site/health.ts'
+import * as siteLegalTexts from '#contract/site/legal-texts.ts'
+import * as siteMyAnnouncements from '#contract/site/my-announcements.ts'
+import type { Table } from '#contract/table.ts'
+
+/*
+ * Every call of the contract under the name by which it is exported: the command line offers them, and tests walk them.
+ * A new file of calls is added here; `contract.test.ts` says when one is missing.
+ */
+
+const FILES: readonly object[] = [
+  adminAnnouncements,
+  adminAuditLog,
+  adminCompany,
+  adminConsultations,
+  adminCrowding,
+  adminDrawFetching,
+  adminDraws,
+  adminFaq,
+  adminInstallation,
+  adminLegalTexts,
+  adminMemberRecords,
+  adminMembers,
+  adminMessages,
+  adminPayments,
+  adminPictures,
+  adminPlans,
+  adminRefunds,
+  adminStaff,
+  adminToday,
+  analysisAnalysis,
+  analysisCrowdingEvidence,
+  analysisCrowding,
+  analysisDrawStatistics,
+  analysisFairness,
+  analysisNumberAnalysis,
+  analysisPrizeAnalysis,
+  drawsDraws,
+  drawsFreshness,
+  drawsLiveRound,
+  membersProfile,
+  membersSessions,
+  membersSignIn,
+  numberSetsBoughtSets,
+  numberSetsNumberSets,
+  numberSetsSeals,
+  plansCancellations,
+  plansConsultations,
+  plansPlans,
+  siteAnnouncements,
+  siteCompany,
+  siteFaq,
+  siteHealth,
+  siteLegalTexts,
+  siteMyAnnouncements,
+]
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+/** Every call by its export name, in the order of the files: `listConsultations`. */
+export const ENDPOINTS: readonly (readonly [name: string, Endpoint])[] = FILES.flatMap((file) =>
+  Object.entries(file).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+)
+
+const isTable = (value: unknown): value is Table => typeof value === 'object' && value !== null && 'columns' in value
+
+/** Every list that is declared as a table; its two calls stand in `ENDPOINTS`. */
+export const TABLES: readonly Table[] = FILES.flatMap((file) => Object.values(file).filter(isTable))
