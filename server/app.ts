@@ -1,8 +1,5 @@
 import { fastifyCookie } from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
-import { periodRoutes } from '#server/member-admin/plan-routes.ts'
-import { messageStaffRoutes } from '#server/messages/staff-routes.ts'
-import { deskRoutes } from '#server/today/routes.ts'
 import { numberAnalysisRoutes } from './analysis/number-routes.ts'
 import { prizeAnalysisRoutes } from './analysis/prize-routes.ts'
 import { analysisRoutes } from './analysis/routes.ts'
@@ -26,8 +23,12 @@ import { createResponseCache } from './http/response-cache.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { legalTextRoutes } from './legal-texts/routes.ts'
 import { legalTextStaffRoutes } from './legal-texts/staff-routes.ts'
+import { memberPlanRoutes } from './member-admin/plan-routes.ts'
+import { memberRecordRoutes } from './member-admin/record-routes.ts'
+import { memberAdminRoutes } from './member-admin/routes.ts'
+import { messageStaffRoutes } from './messages/staff-routes.ts'
 import { numberSetRoutes } from './number-sets/routes.ts'
-import { numberSetStaffRoutes } from './number-sets/staff-routes.ts'
+import { feedRoutes } from './pages/feeds.ts'
 import { openDataRoutes } from './pages/open-data-routes.ts'
 import type { Renderer } from './pages/renderer.ts'
 import { servePages } from './pages/serve-pages.ts'
@@ -39,15 +40,13 @@ import { pictureStaffRoutes } from './pictures/staff-routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { planStaffRoutes } from './plans/staff-routes.ts'
 import { profileRoutes } from './profile/routes.ts'
-import { profileStaffRoutes } from './profile/staff-routes.ts'
 import { publicEventRoutes } from './public-events/routes.ts'
 import { cancellationRoutes } from './refunds/routes.ts'
 import { refundStaffRoutes } from './refunds/staff-routes.ts'
 import { isRefunded } from './refunds/store.ts'
-import { sealRoutes } from './seals/routes.ts'
+import { scoreboardSentence, sealRoutes } from './seals/routes.ts'
 import { callerByToken } from './sessions/access-token.ts'
 import { sessionRoutes } from './sessions/routes.ts'
-import { memberStaffRoutes } from './sessions/staff-routes.ts'
 import type { Settings } from './settings.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { socialRoutes } from './sign-in/social/routes.ts'
@@ -57,6 +56,7 @@ import { type ConsoleCall, createConsole } from './staff/console.ts'
 import { staffRoutes } from './staff/people/routes.ts'
 import { staffByCookie } from './staff/people/staff-session.ts'
 import { hasColleague } from './staff/people/store.ts'
+import { deskRoutes } from './today/routes.ts'
 import type { World } from './world.ts'
 
 interface Options {
@@ -99,28 +99,27 @@ export async function createApp(db: Database, world: World, options: Options = {
   companyRoutes(api, db, world)
   companyStaffRoutes(api, db, world)
   announcementRoutes(api, db, world)
-  announcementStaffRoutes(api, db, world)
+  announcementStaffRoutes(api, db, world, scoreboardSentence)
   pictureStaffRoutes(api, db, world)
   faqRoutes(api, db, world)
   planRoutes(api, db, world)
-  planStaffRoutes(api, db, world)
+  planStaffRoutes(api, db)
   consultationRoutes(api, db, world)
   consultationStaffRoutes(api, db, world)
   paymentStaffRoutes(api, db, world, isRefunded)
   cancellationRoutes(api, db, world)
   refundStaffRoutes(api, db, world)
-  periodRoutes(api, db, world)
   numberSetRoutes(api, db, world)
   sealRoutes(api, db, world)
-  numberSetStaffRoutes(api, world)
   legalTextRoutes(api, db, world)
   legalTextStaffRoutes(api, db, world)
   sessionRoutes(api, db, world)
-  memberStaffRoutes(api, db, world)
+  memberAdminRoutes(api, db, world, PERSONAL_DATA)
+  memberPlanRoutes(api, db, world)
+  memberRecordRoutes(api, db, world)
   signInRoutes(api, db, world)
   socialRoutes(api, db, world)
   profileRoutes(api, db, world, PERSONAL_DATA)
-  profileStaffRoutes(api, world, PERSONAL_DATA)
   messageStaffRoutes(api, db, world)
   auditRoutes(api, db, world)
   backupStaffRoutes(api, world)
@@ -131,6 +130,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   shareImageRoutes(api, db, world)
   pictureRoutes(api, db, world)
   openDataRoutes(api, db)
+  feedRoutes(api, db, world)
   refuseTheRest(api)
   // In a scope of their own: what is hooked to pages while they are worked on is no business of the API's.
   if (renderer)

@@ -10,8 +10,7 @@ import { loggedError } from './http/logging.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { secretKeyOf } from './keys/secret-key.ts'
 import { type Settings, SettingsError, settingsOfProcess } from './settings.ts'
-import { type Command, Wrong } from './staff/commands/command.ts'
-import { type Asked, type Done, findCommand, runCommand } from './staff/commands/run-command.ts'
+import { answerWithoutServer, type CommandResult, fileOf, runCommand, type StaffCommand } from './staff/cli.ts'
 import { SocketNotOurs } from './staff/socket-path.ts'
 import { askServer } from './staff/staff-socket.ts'
 import { createWorld } from './world.ts'
@@ -23,37 +22,31 @@ const report = (error: unknown) => console.error(loggedError(error))
 
 /** `npm run staff -- …`: by the running server where there is one, else on the database itself. */
 async function main() {
-  const settings = settingsOfProcess()
   const argv = process.argv.slice(2)
-  const asked = { argv, actor: `${userInfo().username}@command-line`, input: await inputOf(argv) }
-  const answered = settings.databaseUrl ? null : await askServer(settings.dataDir, asked)
-  const { output, code } = answered ?? (await runHere(settings, asked))
-  console.log(output)
-  process.exit(code)
+  const words = answerWithoutServer(argv)
+  if (words) return finish(words)
+  const settings = settingsOfProcess()
+  const command = { argv, actor: `${userInfo().username}@command-line`, input: await inputOf(argv) }
+  const answered = settings.databaseUrl ? null : await askServer(settings.dataDir, command)
+  finish(answered ?? (await runHere(settings, command)))
+}
+
+/** Ends once all of the output is written: a pipe takes it piece by piece. */
+function finish({ output, code }: CommandResult): void {
+  process.stdout.write(`${output}\n`, () => process.exit(code))
 }
 
 /** A file is read here: the server may run elsewhere in the system, and as somebody else. */
 async function inputOf(argv: readonly string[]): Promise<string | undefined> {
-  const { command, given } = findCommand(argv) ?? {}
-  const file = fileNamed(command, given)
-  if (file === undefined) return undefined
+  const file = fileOf(argv)
+  if (file === null) return undefined
   const input = await (file === '-' ? text(process.stdin) : readFile(file, 'utf8')).catch(() => null)
   if (input !== null && input.length <= LARGEST_INPUT) return input
   console.error(input === null ? `파일을 읽을 수 없습니다: ${file}` : `파일이 너무 큽니다: ${file}`)
   process.exit(1)
 }
 
-/** Arguments that do not fit are told of by the command itself. */
-function fileNamed(command: Command | undefined, given: readonly string[] = []): string | undefined {
-  try {
-    return command?.file?.(given)
-  } catch (error) {
-    if (error instanceof Wrong) return undefined
-    throw error
-  }
-}
-
-async function runHere(settings: Settings, asked: Asked): Promise<Done> {
+async function runHere(settings: Settings, command: StaffCommand): Promise<CommandResult> {
   const { databaseUrl, dataDir, port, drawMinute } = settings
   const publicUrl = settings.publicUrl ?? `http://localhost:${port}`
   const database = databaseUrl ? openPostgres(databaseUrl, report) : await openEmbedded({ dataDir, report })
@@ -66,7 +59,7 @@ async function runHere(settings: Settings, asked: Asked): Promise<Done> {
     const world = createWorld(given, { report, queueJobs, drawSources: settings.drawSources })
     const api = await createApp(database.db, world)
     try {
-      return await runCommand(api.callAs, report, asked)
+      return await runCommand(api.callAs, report, command)
     } finally {
       await api.app.close()
     }

@@ -1,4 +1,4 @@
-import { startWording } from '#server/staff/fetched-wording.ts'
+import { createHook } from 'node:async_hooks'
 import { createApp } from './app.ts'
 import { FolderInUse } from './database/embedded/folder-lock.ts'
 import { openEmbedded } from './database/embedded/open-embedded.ts'
@@ -14,18 +14,34 @@ import { openPostgres } from './database/open-postgres.ts'
 import { forgetLease } from './draws/fetching/fetch-store.ts'
 import { type Synced, syncDraws } from './draws/fetching/sync-draws.ts'
 import { HistoryRejected, loadHistory } from './draws/load-history.ts'
-import { keepTicksFast } from './http/keep-ticks-fast.ts'
 import { loggedError } from './http/logging.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { secretKeyOf } from './keys/secret-key.ts'
 import { LegalTextRejected, legalTextHeads } from './legal-texts/legal-texts.ts'
 import { builtRenderer, renderFromSources } from './pages/renderer.ts'
 import { loadShippedTiers } from './plans/load-tiers.ts'
-import { type Settings, SettingsError, settingsOfProcess } from './settings.ts'
-import { type StandInProvider, startStandInProvider } from './sign-in/social/stand-in-provider.ts'
-import { runCommand } from './staff/commands/run-command.ts'
+import { SettingsError, settingsOfProcess } from './settings.ts'
+import { runCommand } from './staff/cli.ts'
+import { startWording } from './staff/fetched-wording.ts'
 import { listenForStaff } from './staff/staff-socket.ts'
 import { createWorld, type World } from './world.ts'
+
+const cache: object[] = []
+
+/**
+ * Keeps one of Node's tick objects for as long as the process lives. A server that was idle collects the last one
+ * and with it the shape that V8 has learnt for them; from then on every `process.nextTick`, of which an HTTP answer
+ * takes several, costs six times as much (decision 0016 has the figures). The hook is on for one tick only.
+ */
+function keepTicksFast(): void {
+  const hook = createHook({
+    init: (_id, type, _trigger, resource) => {
+      if (type === 'TickObject') cache.push(resource)
+    },
+  }).enable()
+  process.nextTick(() => {})
+  hook.disable()
+}
 
 const FINISH_WITHIN = 10_000
 const CLOSE_IDLE_EVERY = 100
@@ -49,7 +65,6 @@ async function main() {
   if (settings.backups) makeFolder(settings.backups.folder)
   const database = databaseUrl ? openPostgres(databaseUrl, report) : await openEmbedded({ dataDir, report })
   const jobs = createJobs(database, report)
-  const standIn = await standInFor(settings)
   const world = createWorld(
     { engine: database.engine, drawMinute, publicUrl, secretKey: secretKeyOf(settings) },
     {
@@ -58,7 +73,7 @@ async function main() {
       copyDatabase: database.copy,
       backups: settings.backups,
       sms: settings.sms,
-      social: standIn?.social ?? settings.social,
+      social: settings.social,
       drawSources: settings.drawSources,
       textsFolder: dataDir,
       showText: mode === 'development' ? showText : null,
@@ -86,7 +101,6 @@ async function main() {
     setTimeout(() => process.exit(1), FINISH_WITHIN).unref()
     api.closeToNewcomers()
     await forStaff?.stop()
-    await standIn?.stop()
     // A connection whose answer was under way stays open for a next request: without this nothing would end.
     const idle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY)
     await app.close()
@@ -136,10 +150,6 @@ async function main() {
   process.stdout.write(`로또렌즈가 준비되었습니다: ${settings.publicUrl ?? `http://localhost:${open}`}\n`)
   void prepared.then(() => syncDraws(db, world, { asked_by: 'start', ending: ending.signal })).then(sayFetched, report)
 }
-
-/** Google and Kakao for a developer who has set up neither. */
-const standInFor = async ({ mode, social }: Settings): Promise<StandInProvider | null> =>
-  mode === 'development' && Object.keys(social).length === 0 ? startStandInProvider({ now: Date.now }) : null
 
 const sayFetched = (synced: Synced) => {
   const sentence = startWording(synced)

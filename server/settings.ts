@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { DRAW_SOURCES, type DrawSourceName } from '#domain/draw/draw-source.ts'
 import type { SocialProvider } from '#domain/member/member.ts'
+import { withParticle } from '#domain/particle.ts'
 
 const DRAW_TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
@@ -87,7 +88,7 @@ const Settings = z
     TRUST_PROXY: TrustProxy.default(false),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-        error: 'fatal, error, warn, info, debug, trace, silent 가운데 하나여야 합니다.',
+        error: 'fatal, error, warn, info, debug, trace, silent 중 하나여야 합니다.',
       })
       .default('info'),
     SECRET_KEY: z.string().min(32, { error: '32자 이상의 임의 문자열이어야 합니다.' }).optional(),
@@ -118,7 +119,11 @@ const Settings = z
       const missing = names.filter((name) => given[name] === undefined)
       if (missing.length === names.length) continue
       for (const name of missing)
-        context.addIssue({ code: 'custom', path: [name], message: `${names.join(', ')}은(는) 함께 정해 주세요.` })
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: `${withParticle(names.join(', '), '은/는')} 함께 정해 주세요.`,
+        })
     }
   })
   .refine(({ DATABASE_URL, SECRET_KEY }) => !DATABASE_URL || SECRET_KEY, {

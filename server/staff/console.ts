@@ -57,4 +57,3 @@ export function createConsole() {
       },
   }
 }
-export type Console = ReturnType<typeof createConsole>

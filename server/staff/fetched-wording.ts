@@ -1,7 +1,6 @@
-import type { fetchDraws, listHeldReadings } from '#contract/admin/draw-fetching.ts'
+import type { fetchDraws } from '#contract/admin/draw-fetching.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { drawSourceWording, troubleWording } from '#domain/draw/draw-source.ts'
-import type { KeptReading } from '#server/draws/fetching/held-store.ts'
 
 type Synced = Reply<typeof fetchDraws>
 
@@ -11,7 +10,7 @@ const OUTCOMES: Readonly<Record<Synced['outcome'], string>> = {
   busy: '다른 곳에서 이미 묻고 있습니다.',
   nothing_missing: '빠진 것이 없습니다.',
   stored: '새로 저장했습니다.',
-  held: '사람이 정해야 할 것이 있습니다. npm run staff -- draw held',
+  held: '사람이 정해야 할 것이 있습니다. npm run staff -- list-held-readings state=open',
   waiting: '아직 새로 나온 것이 없습니다.',
   failed: '어느 출처도 답하지 않았습니다.',
 }
@@ -29,22 +28,6 @@ export const fetchedWording = ({ outcome, sources, stored, held }: Started): str
       ? [`제${stored[0]?.round_number}회~제${stored.at(-1)?.round_number}회\t${stored.length}건 저장`]
       : stored.map(({ round_number, how }) => `제${round_number}회\t${HOW[how]}`)),
     ...held.map(({ round_number, reason }) => `제${round_number}회\t보류: ${reason}`),
-  ].join('\n')
-
-type Held = Reply<typeof listHeldReadings>['held'][number]
-
-/** What was held, and what each source said. */
-export const heldWording = ({ id, round_number, reason, readings, times }: Held): string =>
-  [
-    `${id}\t제${round_number}회\t${reason} (${times}번)`,
-    ...(readings as unknown as KeptReading[]).map(({ source, draw, stores }) =>
-      [
-        `\t${source}`,
-        `${draw.draw_date} ${draw.numbers.join(' ')} + ${draw.bonus_number}`,
-        'prizes' in draw ? `${draw.total_sales}원 ${draw.prizes.map(({ winners }) => winners).join('/')}` : '집계 전',
-        ...(stores ? [`판매점 ${stores.length}`] : []),
-      ].join('\t'),
-    ),
   ].join('\n')
 
 type Started = {

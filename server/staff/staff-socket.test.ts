@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
-import { runCommand } from './commands/run-command.ts'
+import { runCommand } from './cli.ts'
 import { foundSocketPath, SocketNotOurs } from './socket-path.ts'
 import { askServer, listenForStaff } from './staff-socket.ts'
 
@@ -32,13 +32,13 @@ describe('the staff’s socket', () => {
   it('carries a command to the server and its answer back', async () => {
     const socket = await listening()
     const answers = await Promise.all([
-      askServer(folder, asked('draw', 'show', '1')),
-      askServer(folder, asked('draw', 'show', '2')),
+      askServer(folder, asked('get-draw', 'round=1')),
+      askServer(folder, asked('get-draw', 'round=2')),
     ])
     expect(answers.map((answer) => answer?.code)).toEqual([0, 0])
-    expect(answers[1]?.output).toContain('제2회')
+    expect(answers[1]?.output).toContain('round_number: 2')
     await socket.stop()
-    expect(await askServer(folder, asked('outbox'))).toBeNull()
+    expect(await askServer(folder, asked('open-messages'))).toBeNull()
   })
 
   it('is open to the server’s own user alone', async () => {
@@ -49,9 +49,9 @@ describe('the staff’s socket', () => {
 
   it('takes the place of one that a killed server left behind', async () => {
     writeFileSync(join(folder, 'staff.sock'), '')
-    expect(await askServer(folder, asked('outbox'))).toBeNull()
+    expect(await askServer(folder, asked('open-messages'))).toBeNull()
     const socket = await listening()
-    expect((await askServer(folder, asked('draw', 'show', '1')))?.code).toBe(0)
+    expect((await askServer(folder, asked('get-draw', 'round=1')))?.code).toBe(0)
     await socket.stop()
   })
 
@@ -69,13 +69,16 @@ describe('the staff’s socket', () => {
       ).end(body),
     )
     expect(JSON.parse(answer)).toMatchObject({ code: expect.any(Number), output: expect.stringMatching(/[가-힣]/) })
-    expect((await askServer(folder, asked('draw', 'show', '1')))?.code).toBe(0)
+    expect((await askServer(folder, asked('get-draw', 'round=1')))?.code).toBe(0)
     await socket.stop()
   })
 
   it('survives more than it will read', async () => {
     const socket = await listening()
-    const tooMuch = askServer(folder, { ...asked('plans', 'load', '-'), input: 'x'.repeat(5_000_000) })
+    const tooMuch = askServer(folder, {
+      ...asked('replace-tiers', 'version=0', '--file', '-'),
+      input: 'x'.repeat(5_000_000),
+    })
     // It answers without reading the rest, which may be over before all is written.
     expect(
       await tooMuch.then(
@@ -83,14 +86,17 @@ describe('the staff’s socket', () => {
         () => 1,
       ),
     ).toBe(1)
-    expect((await askServer(folder, asked('draw', 'show', '1')))?.code).toBe(0)
+    expect((await askServer(folder, asked('get-draw', 'round=1')))?.code).toBe(0)
     await socket.stop()
   })
 
   it('carries a file of some length', async () => {
     const socket = await listening()
     const input = JSON.stringify({ title: '가'.repeat(150_000) })
-    const answer = await askServer(folder, { ...asked('plans', 'load', '-', '--version', '0'.repeat(16)), input })
+    const answer = await askServer(folder, {
+      ...asked('replace-tiers', `version=${'0'.repeat(16)}`, '--file', '-'),
+      input,
+    })
     expect(answer).toMatchObject({ code: 1, output: expect.stringContaining('값의 종류') })
     await socket.stop()
   })
@@ -100,9 +106,9 @@ describe('the staff’s socket', () => {
     const first = await listening(long)
     const path = foundSocketPath(long) as string
     expect(statSync(dirname(path)).mode & 0o777).toBe(0o700)
-    expect((await askServer(long, asked('draw', 'show', '1')))?.code).toBe(0)
+    expect((await askServer(long, asked('get-draw', 'round=1')))?.code).toBe(0)
     await first.stop()
-    expect(await askServer(long, asked('outbox'))).toBeNull()
+    expect(await askServer(long, asked('open-messages'))).toBeNull()
 
     const second = await listening(long)
     expect(foundSocketPath(long)).not.toBe(path)
@@ -116,14 +122,14 @@ describe('the staff’s socket', () => {
     const theirs = createServer((socket) => socket.on('data', (bytes) => heard.push(String(bytes))))
     await new Promise<void>((done) => theirs.listen(join(folder, 'staff.sock'), done))
     chmodSync(folder, 0o777)
-    await expect(askServer(folder, asked('outbox'))).rejects.toThrow(SocketNotOurs)
+    await expect(askServer(folder, asked('open-messages'))).rejects.toThrow(SocketNotOurs)
 
     // The same by way of the note, and of a link in place of the folder.
     const long = aLongFolder()
     for (const place of [folder, join(folder, 'link')]) {
       if (place !== folder) symlinkSync(long, place)
       writeFileSync(join(long, 'staff-socket'), join(place, 'staff.sock'))
-      await expect(askServer(long, asked('outbox'))).rejects.toThrow(SocketNotOurs)
+      await expect(askServer(long, asked('open-messages'))).rejects.toThrow(SocketNotOurs)
     }
     expect(heard).toEqual([])
     expect(readFileSync(join(long, 'staff-socket'), 'utf8')).toContain('link')

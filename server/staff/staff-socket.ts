@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Asked, Done } from './commands/run-command.ts'
+import type { CommandResult, StaffCommand } from './cli.ts'
 import { foundSocketPath, newSocketPath } from './socket-path.ts'
 
 /*
@@ -23,7 +23,7 @@ const Question = z.strictObject({ argv: z.array(z.string()).max(100), actor: z.s
 const Answer = z.object({ output: z.string(), code: z.int() })
 
 /** Listens for commands until `stop`. The caller holds the folder's lock, so an old socket file is nobody's. */
-export async function listenForStaff(dataDir: string, run: (asked: Asked) => Promise<Done>) {
+export async function listenForStaff(dataDir: string, run: (command: StaffCommand) => Promise<CommandResult>) {
   const path = newSocketPath(dataDir)
   const app = Fastify({
     bodyLimit: LARGEST_QUESTION,
@@ -34,7 +34,7 @@ export async function listenForStaff(dataDir: string, run: (asked: Asked) => Pro
   app.setValidatorCompiler(validatorCompiler)
   app.setErrorHandler((error, _request, reply) => {
     const isUnknown = (error as { validation?: unknown }).validation !== undefined
-    const done: Done = isUnknown
+    const done: CommandResult = isUnknown
       ? { output: '알 수 없는 요청입니다.', code: 2 }
       : { output: '명령을 실행하지 못했습니다.', code: 1 }
     return reply.code(isUnknown ? 400 : 500).send(done)
@@ -50,7 +50,7 @@ export async function listenForStaff(dataDir: string, run: (asked: Asked) => Pro
 const NOBODY_LISTENS = ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK']
 
 /** Hands a command to the server that runs on a data folder; null when none does. */
-export async function askServer(dataDir: string, asked: Asked): Promise<Done | null> {
+export async function askServer(dataDir: string, command: StaffCommand): Promise<CommandResult | null> {
   const path = foundSocketPath(dataDir)
   if (path === null) return null
   const asking = request({
@@ -63,7 +63,7 @@ export async function askServer(dataDir: string, asked: Asked): Promise<Done | n
   const answered = once(asking, 'response') as Promise<[IncomingMessage]>
   // It may answer, and close, before it has read everything.
   asking.on('error', () => {})
-  asking.end(JSON.stringify(asked))
+  asking.end(JSON.stringify(command))
   try {
     const [answer] = await answered
     return Answer.parse(JSON.parse(await text(answer)))

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { listAuditLog } from '#contract/admin/audit-log.ts'
@@ -6,35 +7,45 @@ import { logIn, sendPhoneCode } from '#contract/members/sign-in.ts'
 import { getCompanyInfo } from '#contract/site/company.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, anAddress } from '#tests/support/makers.ts'
-import { runCommand } from './commands/run-command.ts'
+import { fieldsOf } from './call-fields.ts'
+import { CALLS, runCommand } from './cli.ts'
 
 const app = useApp()
 const { staff } = app
 
+/** Enters a company detail as it stands now. */
+const enter = async (detail: string) => {
+  const version = /^edition.version: (\d+)$/m.exec((await staff('get-company-details')).output)?.[1]
+  return staff('save-company-details', `version=${version}`, `details.${detail}`)
+}
+
 describe('staff on the command line', () => {
   it('find and see members', async () => {
     const member = await aMember(app)
-    expect((await staff('member', 'list', member.username.slice(3))).output).toMatch(
+    expect((await staff('find-members', `search=${member.username.slice(3)}`)).output).toMatch(
       /mem\*+\t김\* *\*또|mem\*+\t김\*+또/,
     )
-    expect((await staff('member', 'list', 'nobody%')).output).toContain('0명')
-    const { output, code } = await staff('member', 'show', member.username.toUpperCase())
+    expect((await staff('find-members', 'search=nobody%')).output).toContain('찾는 회원이 없어요.')
+    expect((await staff('find-members', `username=${member.username}`)).output).toMatch(
+      new RegExp(`^${member.id}\t`, 'm'),
+    )
+    const { output, code } = await staff('open-member', `id=${member.id}`, 'reason=본인 요청')
     expect(code).toBe(0)
-    expect(output).toContain('이용 중')
+    expect(output).toContain(`username: ${member.username}`)
     expect(output).not.toContain('argon2')
-    expect(await staff('member', 'show', 'nobody-here')).toEqual({
-      output: '그런 아이디의 회원이 없습니다. (<아이디> [--reason <이유>])',
+    expect(await staff('open-member', 'id=999999', 'reason=시험')).toEqual({
+      output: '회원을 찾을 수 없습니다.',
       code: 1,
     })
   })
 
   it('block a member at once, everywhere, and let them back in', async () => {
     const member = await aMember(app)
-    await staff('member', 'block', member.username)
+    await staff('block-member', `id=${member.id}`, 'reason=시험')
     expect((await app.call(getMe, {}, member.token)).status).toBe(401)
     const { username, password } = member
     expect((await app.call(logIn, { body: { username, password } })).body.code).toBe('member_blocked')
-    await staff('member', 'unblock', member.username)
+    await staff('unblock-member', `id=${member.id}`, 'reason=시험')
     expect((await app.call(logIn, { body: { username, password } })).status).toBe(200)
     // Sessions from before stay ended.
     expect((await app.call(getMe, {}, member.token)).status).toBe(401)
@@ -42,13 +53,13 @@ describe('staff on the command line', () => {
 
   it('log a member out everywhere', async () => {
     const member = await aMember(app)
-    expect((await staff('member', 'logout', member.username)).output).toContain('1대')
+    expect((await staff('log-member-out', `id=${member.id}`, 'reason=시험')).output).toBe('sessions_ended: 1')
     expect((await app.call(getMe, {}, member.token)).status).toBe(401)
   })
 
   it('free a number that belongs to somebody else', async () => {
     const member = await aMember(app)
-    await staff('member', 'free-number', member.username)
+    await staff('free-mobile-number', `id=${member.id}`, 'reason=시험')
     expect((await app.call(getMe, {}, member.token)).body.mobile_number).toBeNull()
     expect((await aMember(app, { mobile_number: member.mobile_number })).mobile_number).toBe(member.mobile_number)
   })
@@ -57,51 +68,45 @@ describe('staff on the command line', () => {
     const member = await aMember(app)
     const payload = { mobile_number: member.mobile_number }
     await app.inject({ method: 'POST', url: sendPhoneCode.path, payload, remoteAddress: anAddress() })
-    expect((await staff('outbox', '1')).output).toMatch(/보내지 않음\t\[로또렌즈\] 인증번호 \d{6}/)
-    expect((await staff('outbox', '0')).code).toBe(1)
+    expect((await staff('open-messages', 'limit=1')).output).toMatch(/\t\[로또렌즈\] 인증번호 \d{6}/)
+    expect((await staff('open-messages', 'limit=0')).code).toBe(1)
   })
 
   it('enter company details, which the site shows at once', async () => {
     const shown = async () => (await app.call(getCompanyInfo)).body
     expect((await shown()).contact_email).toBeNull()
-    expect(await staff('company', 'set', 'contact_email', 'help@lotto.kr')).toEqual({
-      ...{ output: 'contact_email: - → help@lotto.kr', code: 0 },
-    })
+    expect((await enter('contact_email=help@lotto.kr')).code).toBe(0)
     expect((await shown()).contact_email).toBe('help@lotto.kr')
-    await staff('company', 'set', 'working_hours', '평일', '09:00–18:00')
+    await enter('working_hours=평일 09:00–18:00')
     expect((await shown()).working_hours).toBe('평일 09:00–18:00')
-    await staff('company', 'unset', 'contact_email')
+    await enter('contact_email=-')
     expect((await shown()).contact_email).toBeNull()
-    for (const wrong of [
-      ['contact_email', 'x'],
-      ['bank_logo_url', 'javascript:alert(1)'],
-      ['nothing', 'x'],
-      ['name', '\u0000'],
-      ['name', ' '],
-    ])
-      expect((await staff('company', 'set', ...wrong)).code).toBe(1)
+    for (const wrong of ['contact_email=x', 'bank_logo_url=javascript:alert(1)', 'nothing=x', 'name=\u0000', 'name= '])
+      expect((await enter(wrong)).code).toBe(1)
   })
 
   it('see a draw', async () => {
-    expect((await staff('draw', 'show', '1245')).output).toContain('4 5 25 28 32 42 + 12')
-    for (const round of ['0', '99999', 'x', '']) expect((await staff('draw', 'show', round)).code).toBe(1)
+    expect((await staff('get-draw', 'round=1245')).output).toContain('numbers: 4 5 25 28 32 42\nbonus_number: 12')
+    for (const round of ['0', '99999', 'x', '']) expect((await staff('get-draw', `round=${round}`)).code).toBe(1)
   })
 
-  it.each([[[]], [['help']], [['member']], [['__proto__']], [['constructor']], [['member', 'fly']]])(
+  it.each([[[]], [['help', 'fly']], [['member']], [['__proto__']], [['constructor']], [['member', 'fly']]])(
     '%j shows what there is',
     async (argv) => {
       const { output, code } = await staff(...argv)
       expect(code).toBe(2)
-      expect(output).toContain('member show <아이디>')
+      expect(output).toContain('open-member')
+      expect(output).toContain('admin add <이름>')
     },
   )
 
   it('leave a trace of what they changed or opened, also of what was refused, with what is personal masked', async () => {
-    const { username, id } = await aMember(app)
-    await staff('member', 'show', username, '--reason', '본인 요청')
-    await staff('company', 'set', 'contact_email', 'x')
-    await staff('company', 'set', 'account_holder', '홍길동')
-    await runCommand(app.api.callAs, app.world.report, { argv: ['member', 'block', username], actor: 'ev\u001bil' })
+    const { id } = await aMember(app)
+    await staff('open-member', `id=${id}`, 'reason=본인 요청')
+    await enter('contact_email=x')
+    await enter('account_holder=홍길동')
+    const argv = ['block-member', `id=${id}`, 'reason=시험']
+    await runCommand(app.api.callAs, app.world.report, { argv, actor: 'ev\u001bil' })
     const [blocked, entered, refused, opened] = (await app.asStaff(listAuditLog, { query: { limit: '4' } })).rows
     expect(opened).toMatchObject({
       ...{ at: '2026-10-12T03:00:00.000Z', actor: 'jiyun@command-line', permission: 'members:open', outcome: 'done' },
@@ -111,11 +116,11 @@ describe('staff on the command line', () => {
     expect(entered).toMatchObject({ target: 'company', outcome: 'done' })
     expect(blocked).toMatchObject({ actor: 'ev?il', target: `member ${id}` })
     expect(JSON.stringify([blocked, entered, opened])).not.toMatch(/홍길동|010\d{8}/)
-    expect((await staff('audit', 'list', '2')).output).toContain(`회원의 이용을 차단했어요\t회원 ${id}`)
+    expect((await staff('list-audit-log', 'limit=2')).output).toContain(`회원의 이용을 차단했어요\t회원 ${id}`)
   })
 
   it('cannot change that trace unnoticed', async () => {
-    await staff('company', 'set', 'address', '서울')
+    await enter('address=서울')
     expect((await staff('audit', 'verify')).output).toMatch(/^감사 기록 \d+건이 온전합니다\.$/)
     const forged = sql`update audit_log set actor = 'nobody' where id = (select max(id) from audit_log)`
     await expect(app.db.execute(forged)).rejects.toThrow()
@@ -129,5 +134,56 @@ describe('staff on the command line', () => {
     expect(code).toBe(1)
     expect(output).toMatch(/1곳이 끊어졌습니다\.\n- 감사 기록 \d+의 내용이 적힌 뒤에 바뀌었어요/)
     expect(output).toContain('2026.10.12 12:00 · nobody · 회사 정보를 저장했어요 · 회사 정보')
+  })
+})
+
+describe('the command line', () => {
+  it('says of each call what it takes, from the contract', async () => {
+    const { output, code } = await staff('help', 'work-on-consultation')
+    expect(code).toBe(0)
+    expect(output).toContain('work-on-consultation receipt= version= state= next_action_date= [kind=] text=')
+    expect(output).toMatch(/state= +waiting \| talking/)
+    // The call has a version in its address and one in its body.
+    expect((await staff('help', 'save-wording')).output).toContain('kind= version= body.version= title= body=')
+  })
+
+  it('completes calls, fields and choices in a shell', async () => {
+    const { output } = await staff('completion')
+    const completed = (line: string) =>
+      execFileSync(
+        'bash',
+        ['-c', `${output}\nCOMP_LINE=$1 COMP_POINT=\${#1}; _lottolens_complete; echo "\${COMPREPLY[*]}"`, '-', line],
+        {
+          encoding: 'utf8',
+        },
+      ).trim()
+    expect(completed('npm run staff -- work-on')).toBe('work-on-consultation')
+    expect(completed('npm run staff -- open-member ')).toBe('id= reason= --file --json')
+    expect(completed('npm run staff -- list-consultations state=jo')).toBe('joined')
+    expect(completed('npm run staff -- audit ')).toBe('verify')
+  })
+
+  it('takes no secret as an argument, which everybody on the machine could read', () => {
+    const secret = /password|secret|token|(^|[._])codes?$/
+    const taken = [...CALLS].flatMap(([name, endpoint]) => fieldsOf(endpoint).map((field) => `${name} ${field.name}`))
+    expect(taken.filter((one) => secret.test(one.split(' ')[1] as string))).toEqual([])
+  })
+
+  it('saves a list as the file that it is', async () => {
+    await staff('admin', 'add', '하윤')
+    const { output } = await staff('export-staff')
+    expect(output).toMatch(/^\uFEFF번호,/)
+    expect(output).not.toContain('?')
+  })
+
+  it('takes several values of one field with commas or one after the other', async () => {
+    const put = (...given: string[]) => staff('put-role', 'name=야간', ...given)
+    const granted = async () =>
+      JSON.parse((await staff('list-roles', '--json')).output).find(({ name }: { name: string }) => name === '야간')
+        .permissions
+    await put('permissions=draws:read,members:read', 'version=-')
+    expect(await granted()).toEqual(['draws:read', 'members:read'])
+    await put('permissions=draws:read', 'permissions=audit:read', 'version=1')
+    expect(await granted()).toEqual(['draws:read', 'audit:read'])
   })
 })

@@ -3,7 +3,7 @@ import { AUDIT_OUTCOMES } from '#domain/staff/audit-outcome.ts'
 import type { Permission } from '#domain/staff/permission.ts'
 import { instant } from '../database/columns.ts'
 
-/** Every deed of staff on the command line of earlier versions; the audit log took its place. Never changed, never deleted. */
+/** Every action of staff on the command line of earlier versions; the audit log took its place. Never changed, never deleted. */
 export const staff_deeds = pgTable(
   'staff_deeds',
   {
@@ -19,7 +19,7 @@ export const staff_deeds = pgTable(
 )
 
 /**
- * Every deed of staff that changes something or opens personal data. Only ever appended to (a trigger refuses all else),
+ * Every action of staff that changes something or opens personal data. Only ever appended to (a trigger refuses all else),
  * each row holding a hash over itself and the row before.
  */
 export const audit_log = pgTable(

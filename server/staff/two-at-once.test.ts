@@ -35,7 +35,7 @@ const refusedOf = (call: Promise<unknown>) =>
     () => null,
     (error: { code: string; errors?: { message: string }[] }) => [error.code, error.errors?.[0]?.message],
   )
-const BY_SEOYEON = ['changed_meanwhile', expect.stringMatching(/^2026\.10\.12 12:0\d에 서연 님이 고쳤습니다\./)]
+const BY_SEOYEON = ['edit_conflict', expect.stringMatching(/^2026\.10\.12 12:0\d에 서연 님이 고쳤습니다\./)]
 
 describe('of two who have the same before them, the slower reads who was faster and when, and changes nothing', () => {
   it('with the plans', async () => {
@@ -124,12 +124,12 @@ describe('of two who have the same before them, the slower reads who was faster 
       const slower = [
         () => jiyun(plans.assignSubscription, { params, body: { ...asked, tier_name: 'ROYAL', version } }),
         () => jiyun(plans.extendSubscription, { params, body: { end_date: '2026-12-31', version } }),
-        () => jiyun(plans.cancelSubscription, { params, body: { staff_reason: '까닭', version } }),
+        () => jiyun(plans.cancelSubscription, { params, body: { staff_reason: '이유', version } }),
       ]
       for (const one of slower) expect(await refusedOf(one())).toEqual(BY_SEOYEON)
       // Whoever looks at the member in between has changed nothing.
-      await app.api.callAs('하늘')(openMember, { params, body: { reason: '까닭' } })
-      await app.api.callAs('하늘')(blockMember, { params, body: { reason: '까닭' } })
+      await app.api.callAs('하늘')(openMember, { params, body: { reason: '이유' } })
+      await app.api.callAs('하늘')(blockMember, { params, body: { reason: '이유' } })
       const late = jiyun(plans.extendSubscription, { params, body: { end_date: '2026-12-31', version } })
       expect(await refusedOf(late)).toEqual(BY_SEOYEON)
       const { edition, ...now } = await app.asStaff(plans.getSubscriptionOf, { params })
@@ -147,7 +147,7 @@ describe('of two who have the same before them, the slower reads who was faster 
         ),
       )
       expect(answers.filter((one) => one === null)).toHaveLength(1)
-      expect(answers.filter((one) => one?.[0] === 'changed_meanwhile')).toHaveLength(2)
+      expect(answers.filter((one) => one?.[0] === 'edit_conflict')).toHaveLength(2)
     })
 
     it('that the member has ended themselves meanwhile', async () => {
@@ -158,14 +158,14 @@ describe('of two who have the same before them, the slower reads who was faster 
       const ending = { ends: 'today', amount: 0, reason: null, account: null } as const
       expect((await app.call(cancelMySubscription, { body: ending }, token)).status).toBe(201)
       const late = jiyun(plans.extendSubscription, { params, body: { end_date: '2026-12-31', version } })
-      expect(await refusedOf(late)).toEqual(['changed_meanwhile', expect.stringContaining('회원 본인 님이')])
+      expect(await refusedOf(late)).toEqual(['edit_conflict', expect.stringContaining('회원 본인 님이')])
       expect(await editionOf(params)).toMatchObject({ saved_by: '회원 본인' })
     })
   })
 
   it('with a member who is to be blocked, or let in again', async () => {
     const params = { id: String((await aMember(app)).id) }
-    const body = { reason: '까닭' }
+    const body = { reason: '이유' }
     await seoyeon(blockMember, { params, body })
     expect(await refusedOf(jiyun(blockMember, { params, body }))).toEqual(BY_SEOYEON)
     await seoyeon(unblockMember, { params, body })

@@ -9,7 +9,7 @@ import { audit_log } from '../tables.ts'
 /** A row of the audit log before it has its place in the chain. */
 export type AuditEntry = Omit<typeof audit_log.$inferInsert, 'id' | 'previous_hash' | 'hash'>
 
-interface Wanted {
+interface AuditListQuery {
   /** Parts of the words. */
   readonly actor?: string | undefined
   readonly target?: string | undefined
@@ -31,7 +31,7 @@ const holds = (column: AnyPgColumn, part: string | undefined) =>
   part ? sql`${column} ilike ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}` : undefined
 
 /** A page of the log, and one row more where there is one. */
-export const auditPage = (db: Database, wanted: Wanted) => {
+export const auditPage = (db: Database, wanted: AuditListQuery) => {
   const { actor, target, deed, action, address, from, to, outcome, sort, after, limit } = wanted
   const { begins, order } = keyset(audit_log, audit_log.id, sort === 'newest' ? NEWEST : OLDEST, after)
   return db
@@ -55,7 +55,7 @@ export const auditPage = (db: Database, wanted: Wanted) => {
 }
 
 /** Who changed a target last, and when; null where nobody of the staff has. To open something, or take it out as a file, changes nothing. */
-export const lastDeedTo = async (db: Database, target: string) =>
+export const lastActionOn = async (db: Database, target: string) =>
   (
     await db
       .select({ actor: audit_log.actor, at: audit_log.at })

@@ -24,7 +24,7 @@ it('keeps one chain when its first rows come at once', async () => {
   expect(await app.staff('audit', 'verify')).toMatchObject({ code: 0, output: expect.stringContaining('6건') })
 })
 
-it('keeps one chain when many deeds come at once, and each finds the row before it', async () => {
+it('keeps one chain when many actions come at once, and each finds the row before it', async () => {
   const before = Number(/\d+/.exec((await app.staff('audit', 'verify')).output)?.[0])
   const names = Array.from({ length: 60 }, (_, i) => `누군가 ${i}`)
   await Promise.all(
@@ -158,15 +158,15 @@ describe('who changes the log in the database', () => {
   it('and was accepted with a reason is left alone, but found anew after another change', async () => {
     const { open } = await verify()
     expect(open).toBeGreaterThan(0)
-    const { output } = await app.staff('audit', 'accept', '--reason', '복원하다 잃은 것을 확인함')
-    expect(output).toContain(`${open}곳`)
+    const { output } = await app.staff('accept-audit-breaks', 'reason=복원하다 잃은 것을 확인함')
+    expect(output).toBe(`accepted: ${open}`)
     expect(await verify()).toMatchObject({ open: 0, broken_at: null, breaks: { length: open } })
     expect((await app.staff('audit', 'verify')).code).toBe(0)
     const again = app.asStaff(acceptAuditBreaks, { body: { reason: '한 번 더' } })
     await expect(again).rejects.toMatchObject({ code: 'nothing_broken' })
     await tampering(sql`update audit_log set actor = 'y***' where actor = 'x***'`)
     expect(await verify()).toMatchObject({ open: 1 })
-    await app.staff('audit', 'accept', '--reason', '시험')
+    await app.staff('accept-audit-breaks', 'reason=시험')
   })
 
   it.each(['gone too', 'saying what the last row left says'])(
@@ -185,7 +185,7 @@ describe('who changes the log in the database', () => {
       // Whoever comes next does not cover it up.
       await guess('afterwards')
       expect((await verify()).breaks.at(0)).toMatchObject({ kind: 'gap', is_accepted: false })
-      await app.staff('audit', 'accept', '--reason', '시험')
+      await app.staff('accept-audit-breaks', 'reason=시험')
       expect((await verify()).open).toBe(0)
     },
   )
@@ -194,7 +194,7 @@ describe('who changes the log in the database', () => {
     await guess('gone')
     await tampering(sql`delete from audit_log where id = (select max(id) from audit_log)`)
     expect((await verify()).open).toBe(1)
-    await app.staff('audit', 'accept', '--reason', '시험')
+    await app.staff('accept-audit-breaks', 'reason=시험')
     expect((await verify()).open).toBe(0)
     // What was accepted is that one end, and no other.
     await guess('gone too')

@@ -2,38 +2,40 @@ import { instantWording } from '#domain/calendar.ts'
 import type { Database } from '../../database/database.ts'
 import { announceChange } from '../../database/publish.ts'
 import { editionOf } from '../../editions/store.ts'
-import type { AuditedCall, Noted, RunAudited } from '../../http/implement.ts'
+import type { AuditedCall, AuditFacts, AuditRecord, RunAudited } from '../../http/implement.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
 import { instantOf, type World } from '../../world.ts'
 import { appendToAuditLog } from './audit-chain.ts'
-import { type AuditEntry, lastDeedTo } from './audit-store.ts'
+import { type AuditEntry, lastActionOn } from './audit-store.ts'
 import { redacted } from './redacted.ts'
 
 /**
- * Runs deeds of staff: each in one transaction with its row in the audit log, so that neither is there without the
+ * Runs actions of staff: each in one transaction with its row in the audit log, so that neither is there without the
  * other. One that is refused or fails is undone, and its row says so. One with transactions of its own has two rows: that it
  * begins, and how it ended.
  */
 export function auditedBy(db: Database, world: Pick<World, 'now' | 'changes' | 'secretKey'>): RunAudited {
-  return async (call, deed) => {
-    let noted: Noted = {}
+  return async (call, action) => {
+    let facts: AuditFacts = {}
     const entryOf = (outcome: AuditEntry['outcome'], code: string | null = null) =>
-      entry(call, noted, { at: instantOf(world.now()), outcome, code })
+      entry(call, facts, { at: instantOf(world.now()), outcome, code })
     const { publishes, own_transactions = false } = call.endpoint
-    const note = (more: Noted) => {
-      noted = { ...noted, ...more }
+    const audit: AuditRecord = {
+      record: (more) => {
+        facts = { ...facts, ...more }
+      },
     }
     const append = (outcome: AuditEntry['outcome'], code: string | null = null) =>
       db.transaction((tx) => appendToAuditLog(tx as Database, world, entryOf(outcome, code)))
     try {
       if (own_transactions) {
         await append('begun')
-        const done = await deed(db, note)
+        const done = await action(db, audit)
         await append('done')
         return done
       }
       const answer = await db.transaction(async (tx) => {
-        const done = await deed(tx as Database, note)
+        const done = await action(tx as Database, audit)
         await appendToAuditLog(tx as Database, world, entryOf('done'))
         if (publishes) await announceChange(tx as Database, publishes)
         return done
@@ -43,7 +45,7 @@ export function auditedBy(db: Database, world: Pick<World, 'now' | 'changes' | '
     } catch (error) {
       const code = error instanceof Refusal ? error.code : null
       await append(code ? 'refused' : 'failed', code)
-      throw code === 'changed_meanwhile' ? await changedBy(db, noted.target, error) : error
+      throw code === 'edit_conflict' ? await changedBy(db, facts.target, error) : error
     }
   }
 }
@@ -52,15 +54,15 @@ export function auditedBy(db: Database, world: Pick<World, 'now' | 'changes' | '
 async function changedBy(db: Database, target: string | undefined, refused: unknown): Promise<unknown> {
   if (target === undefined) return refused
   const { saved_by: actor, saved_at: at } = await editionOf(db, target)
-  const last = actor && at ? { actor, at } : await lastDeedTo(db, target)
+  const last = actor && at ? { actor, at } : await lastActionOn(db, target)
   if (!last) return refused
   const message = `${instantWording(Date.parse(last.at))}에 ${last.actor} 님이 고쳤습니다. 지금 저장된 내용을 확인한 뒤 다시 저장해 주세요.`
-  return refuse('changed_meanwhile', { errors: [{ path: 'version', message }] })
+  return refuse('edit_conflict', { errors: [{ path: 'version', message }] })
 }
 
 function entry(
   { caller, permission, endpoint, request }: AuditedCall,
-  { target, before, after }: Noted,
+  { target, before, after }: AuditFacts,
   how: Pick<AuditEntry, 'at' | 'outcome' | 'code'>,
 ): AuditEntry {
   return {

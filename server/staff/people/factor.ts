@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import { seal, unseal } from '#server/messages/seal.ts'
 import { keyedHash } from '../../keys/keyed-hash.ts'
+import { seal, unseal } from '../../messages/seal.ts'
 import type { World } from '../../world.ts'
 
 /** The second factor of staff: codes of an authenticator (RFC 6238, 30 s, six digits), and recovery codes. */

@@ -19,12 +19,12 @@ import {
   type StaffRow,
 } from './store.ts'
 
-/** Nobody hands out what they do not have. @throws more_than_own */
+/** Nobody hands out what they do not have. @throws insufficient_privilege */
 function mustOwn({ permissions: own }: StaffCaller, permissions: readonly Permission[]): void {
-  if (permissions.some((permission) => !own.has(permission))) throw refuse('more_than_own')
+  if (permissions.some((permission) => !own.has(permission))) throw refuse('insufficient_privilege')
 }
 
-/** @throws role_not_found, more_than_own */
+/** @throws role_not_found, insufficient_privilege */
 async function mustMayGive(tx: Database, caller: StaffCaller, role: string): Promise<void> {
   const found = await roleOfName(tx, role)
   if (!found) throw refuse('role_not_found')
@@ -46,7 +46,7 @@ const hashOf = (world: World, password: string) =>
 /**
  * Adds somebody to the staff.
  * @returns their id, and the password that is shown once
- * @throws role_not_found, more_than_own, staff_name_taken
+ * @throws role_not_found, insufficient_privilege, staff_name_taken
  */
 export async function addStaffMember(
   tx: Database,
@@ -67,7 +67,7 @@ export async function addStaffMember(
 /**
  * Gives somebody another role, or takes them out of service and back; their sessions end.
  * @returns the row as it was
- * @throws staff_not_found, role_not_found, more_than_own, last_administrator; changed_meanwhile where `version` is not the
+ * @throws staff_not_found, role_not_found, insufficient_privilege, last_administrator; edit_conflict where `version` is not the
  * present one
  */
 export async function changeStaffMember(
@@ -82,7 +82,7 @@ export async function changeStaffMember(
   if (!staff) throw refuse('staff_not_found')
   await mustMayGive(tx, caller, staff.role)
   if (role !== undefined) await mustMayGive(tx, caller, role)
-  if (version !== staff.version) throw refuse('changed_meanwhile')
+  if (version !== staff.version) throw refuse('edit_conflict')
   const at = instantOf(now())
   await changeStaffRow(tx, id, {
     version: version + 1,
@@ -94,7 +94,7 @@ export async function changeStaffMember(
   return staff
 }
 
-/** Ends every session of somebody. @returns how many there were @throws staff_not_found, more_than_own */
+/** Ends every session of somebody. @returns how many there were @throws staff_not_found, insufficient_privilege */
 export async function signOutStaffMember(
   tx: Database,
   { now }: Pick<World, 'now'>,
@@ -110,7 +110,7 @@ export async function signOutStaffMember(
 /**
  * Lets somebody begin again who lost password or factor.
  * @returns the password that is shown once
- * @throws staff_not_found, more_than_own; changed_meanwhile where `version` is not the present one
+ * @throws staff_not_found, insufficient_privilege; edit_conflict where `version` is not the present one
  */
 export async function resetStaffMember(
   tx: Database,
@@ -123,7 +123,7 @@ export async function resetStaffMember(
   const staff = await lockedStaff(tx, id)
   if (!staff) throw refuse('staff_not_found')
   await mustMayGive(tx, caller, staff.role)
-  if (version !== undefined && version !== staff.version) throw refuse('changed_meanwhile')
+  if (version !== undefined && version !== staff.version) throw refuse('edit_conflict')
   const password = newPassword(world)
   const nothing = { sealed_factor: null, factor_since: null, last_factor_step: null, recovery_codes: [] }
   await changeStaffRow(tx, id, {
@@ -146,8 +146,8 @@ function mustBeRoleName(name: string): void {
 
 /**
  * Makes a role, or changes its name and what it may.
- * @throws more_than_own also where the role has more now than the caller; administrator_role, role_name_taken,
- * last_administrator; invalid_request for a new name of other than letters; changed_meanwhile where `version` is not the
+ * @throws insufficient_privilege also where the role has more now than the caller; administrator_role, role_name_taken,
+ * last_administrator; invalid_request for a new name of other than letters; edit_conflict where `version` is not the
  * present one, or null although there is such a role
  */
 export async function putStaffRole(
@@ -163,7 +163,7 @@ export async function putStaffRole(
   await lockStaff(tx)
   await addShippedRoles(tx)
   const old = await roleOfName(tx, name)
-  if (version !== (old?.version ?? null)) throw refuse('changed_meanwhile')
+  if (version !== (old?.version ?? null)) throw refuse('edit_conflict')
   if (old?.is_administrator) throw refuse('administrator_role')
   mustOwn(caller, [...permissions, ...(old?.permissions ?? [])])
   if (!old || renamed !== name) mustBeRoleName(renamed)
@@ -175,7 +175,7 @@ export async function putStaffRole(
 
 /**
  * Takes away a role that nobody has.
- * @throws role_not_found, more_than_own, administrator_role, role_in_use, changed_meanwhile
+ * @throws role_not_found, insufficient_privilege, administrator_role, role_in_use, edit_conflict
  */
 export async function deleteStaffRole(tx: Database, caller: StaffCaller, name: string, version: number): Promise<void> {
   await lockStaff(tx)
@@ -183,6 +183,6 @@ export async function deleteStaffRole(tx: Database, caller: StaffCaller, name: s
   if (!role) throw refuse('role_not_found')
   if (role.is_administrator) throw refuse('administrator_role')
   mustOwn(caller, role.permissions)
-  if (version !== role.version) throw refuse('changed_meanwhile')
+  if (version !== role.version) throw refuse('edit_conflict')
   if (!(await deleteRoleRow(tx, name))) throw refuse('role_in_use')
 }

@@ -1,9 +1,7 @@
 import * as contract from '#contract/admin/staff.ts'
-import { STAFF_STATE_NAMES, staffStateOf } from '#domain/staff/staff-state.ts'
 import type { Database } from '../../database/database.ts'
-import { pageFrom } from '../../database/keyset.ts'
 import { type Api, implement } from '../../http/implement.ts'
-import { implementExport } from '../../http/implement-export.ts'
+import { implementTable } from '../../http/implement-table.ts'
 import { refuse } from '../../http/refuse.ts'
 import { giveBack, takeAttempt } from '../../limits/attempt-limits.ts'
 import { deviceName } from '../../sessions/device-name.ts'
@@ -59,8 +57,8 @@ export function staffRoutes(api: Api, db: Database, world: World) {
     const sessions = await sessionsOfStaff(db, id, liveSince(world.now()))
     return sessions.map((one) => ({ ...one, device: deviceName(one.user_agent), is_current: one.id === session_id }))
   })
-  implement(api, contract.endStaffSession, async ({ params, caller: { id }, tx, note }) => {
-    note({ target: `session ${params.id}` })
+  implement(api, contract.endStaffSession, async ({ params, caller: { id }, tx, audit }) => {
+    audit.record({ target: `session ${params.id}` })
     if (id === null || (await endStaffSessions(tx, id, at(), { only: params.id })) === 0)
       throw refuse('session_not_found')
     return { ended: true as const }
@@ -75,55 +73,40 @@ export function staffRoutes(api: Api, db: Database, world: World) {
     return { recovery_codes: await giveRecoveryCodes(tx, world, id) }
   })
 
-  const found = async (db: Database, query: Parameters<typeof staffPage>[1]) =>
-    pageFrom(await staffPage(db, query), query.limit)
-  implement(api, contract.listStaff, ({ query }) => found(db, query))
-  implementExport(api, world, contract.exportStaff, {
-    name: 'staff',
-    read: found,
-    cells: (row) => ({
-      번호: row.id,
-      이름: row.name,
-      역할: row.role,
-      상태: STAFF_STATE_NAMES[staffStateOf(row)],
-      '2단계 인증': row.has_factor ? '등록' : '등록 전',
-      '더한 때': row.created_at,
-      최근: row.last_used_at,
-    }),
-  })
+  implementTable(api, db, world, contract.staffTable, { read: staffPage })
   implement(api, contract.getStaffMember, async ({ params: { id } }) => {
     const one = await staffOfId(db, id)
     if (!one) throw refuse('staff_not_found')
     return one
   })
   implement(api, contract.listRoles, () => rolesWithPeople(db))
-  implement(api, contract.addStaff, async ({ body, caller, tx, note }) => {
-    note({ after: { staff: body.name, role: body.role } })
+  implement(api, contract.addStaff, async ({ body, caller, tx, audit }) => {
+    audit.record({ after: { staff: body.name, role: body.role } })
     const added = await addStaffMember(tx, world, caller, body)
-    note({ target: `staff ${added.id}` })
+    audit.record({ target: `staff ${added.id}` })
     return added
   })
-  implement(api, contract.changeStaff, async ({ params: { id }, body, caller, tx, note }) => {
+  implement(api, contract.changeStaff, async ({ params: { id }, body, caller, tx, audit }) => {
     const { version: _, ...after } = body
-    note({ target: `staff ${id}`, after })
+    audit.record({ target: `staff ${id}`, after })
     const { role, disabled_at } = await changeStaffMember(tx, world, caller, id, body)
-    note({ before: { role, is_disabled: disabled_at !== null } })
+    audit.record({ before: { role, is_disabled: disabled_at !== null } })
     return { id }
   })
-  implement(api, contract.resetStaff, async ({ params: { id }, body, caller, tx, note }) => {
-    note({ target: `staff ${id}` })
+  implement(api, contract.resetStaff, async ({ params: { id }, body, caller, tx, audit }) => {
+    audit.record({ target: `staff ${id}` })
     return resetStaffMember(tx, world, caller, id, body)
   })
-  implement(api, contract.signOutColleague, async ({ params: { id }, caller, tx, note }) => {
-    note({ target: `staff ${id}` })
+  implement(api, contract.signOutColleague, async ({ params: { id }, caller, tx, audit }) => {
+    audit.record({ target: `staff ${id}` })
     const ended = await signOutStaffMember(tx, world, caller, id)
-    note({ after: { ended } })
+    audit.record({ after: { ended } })
     return { ended }
   })
-  implement(api, contract.putRole, async ({ params: { name }, body, caller, tx, note }) => {
+  implement(api, contract.putRole, async ({ params: { name }, body, caller, tx, audit }) => {
     const old = await roleOfName(tx, name)
     const { permissions, name: role = name } = body
-    note({
+    audit.record({
       target: `role ${name}`,
       ...(old && { before: { role: old.name, permissions: old.permissions } }),
       after: { role, permissions },
@@ -131,9 +114,9 @@ export function staffRoutes(api: Api, db: Database, world: World) {
     await putStaffRole(tx, caller, name, body)
     return { name: role }
   })
-  implement(api, contract.deleteRole, async ({ params: { name }, query: { version }, caller, tx, note }) => {
+  implement(api, contract.deleteRole, async ({ params: { name }, query: { version }, caller, tx, audit }) => {
     const old = await roleOfName(tx, name)
-    note({ target: `role ${name}`, ...(old && { before: { permissions: old.permissions } }) })
+    audit.record({ target: `role ${name}`, ...(old && { before: { permissions: old.permissions } }) })
     await deleteStaffRole(tx, caller, name, version)
     return { name }
   })

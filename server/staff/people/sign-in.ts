@@ -18,7 +18,7 @@ import { giveRecoveryCodes } from './own-sign-in.ts'
 import { type KnownPlace, knownPlaceOf, startStaffSession } from './staff-session.ts'
 import { changeStaffRow, type StaffRow, staffOfName } from './store.ts'
 
-interface Typed {
+interface StaffSignInForm {
   readonly name: string
   readonly password: string
   readonly code?: string | undefined
@@ -36,7 +36,12 @@ type Answer = Reply<typeof signInStaff>
  * @throws invalid_credentials, code_wrong, own_password_needed, password_is_username, password_too_common,
  *   too_many_attempts
  */
-export async function signInOfStaff(db: Database, world: World, typed: Typed, exchange: Exchange): Promise<Answer> {
+export async function signInOfStaff(
+  db: Database,
+  world: World,
+  typed: StaffSignInForm,
+  exchange: Exchange,
+): Promise<Answer> {
   const { request } = exchange
   const from = neighbourhoodOf(request.ip)
   const { staff, known } = await inTurnToLook({ from, isKnown: false }, async () => {
@@ -60,7 +65,7 @@ export async function signInOfStaff(db: Database, world: World, typed: Typed, ex
     if (code === 'busy') for (const attempt of attempts) await giveBack(db, attempt)
     else if (code && attempts.length > 0)
       await db.transaction((tx) =>
-        note(tx, world, request, { actor: typed.name, staff_id: null, outcome: 'refused', code }),
+        recordSignIn(tx, world, request, { actor: typed.name, staff_id: null, outcome: 'refused', code }),
       )
     throw error
   }
@@ -90,7 +95,7 @@ async function withFactor(
   db: Database,
   world: World,
   staff: StaffRow,
-  { code, password, new_password }: Typed,
+  { code, password, new_password }: StaffSignInForm,
   exchange: Exchange,
 ): Promise<Answer> {
   if (!code) {
@@ -99,7 +104,7 @@ async function withFactor(
     const sealed = newFactor(world)
     await db.transaction(async (tx) => {
       await changeStaffRow(tx, staff.id, { sealed_factor: sealed })
-      await note(tx, world, exchange.request, { ...doneBy(staff), deed: 'factor shown' })
+      await recordSignIn(tx, world, exchange.request, { ...doneBy(staff), deed: 'factor shown' })
     })
     return { state: 'set_up', ...shownFactor(world, sealed, staff.name) }
   }
@@ -110,7 +115,7 @@ async function withFactor(
     if (isSetUp) await changeStaffRow(tx, staff.id, { password_hash, factor_since: instantOf(world.now()) })
     const recovery_codes = isSetUp ? await giveRecoveryCodes(tx, world, staff.id) : null
     await startStaffSession(tx, world, staff.id, exchange)
-    await note(tx, world, exchange.request, doneBy(staff))
+    await recordSignIn(tx, world, exchange.request, doneBy(staff))
     return { state: 'signed_in', recovery_codes }
   })
 }
@@ -122,19 +127,19 @@ async function hashOfOwn(world: World, { name }: StaffRow, first: string, own: s
   return hashPassword({ from: 'staff', isKnown: true }, own, world.randomBytes)
 }
 
-type Noted = Pick<AuditEntry, 'actor' | 'staff_id' | 'outcome'> & Partial<Pick<AuditEntry, 'code' | 'deed'>>
+type SignInFacts = Pick<AuditEntry, 'actor' | 'staff_id' | 'outcome'> & Partial<Pick<AuditEntry, 'code' | 'deed'>>
 
-const doneBy = ({ id, name }: StaffRow): Noted => ({ actor: name, staff_id: id, outcome: 'done' })
+const doneBy = ({ id, name }: StaffRow): SignInFacts => ({ actor: name, staff_id: id, outcome: 'done' })
 
 /** A sign-in, or a failure of one, in the audit log. */
-const note = (tx: Database, world: World, request: FastifyRequest, noted: Noted) =>
+const recordSignIn = (tx: Database, world: World, request: FastifyRequest, facts: SignInFacts) =>
   appendToAuditLog(tx, world, {
     at: instantOf(world.now()),
     deed: 'sign-in',
     address: request.ip,
     request_id: request.id,
     code: null,
-    ...noted,
+    ...facts,
     // What somebody typed who is nobody here may be a password.
-    actor: noted.staff_id === null ? `${firstCharacters(noted.actor, 1)}***` : noted.actor,
+    actor: facts.staff_id === null ? `${firstCharacters(facts.actor, 1)}***` : facts.actor,
   })
