@@ -148,7 +148,7 @@ describe('staff', () => {
     const { receipt } = (await asMember(token)).body
     const { version } = await opened(receipt)
     await work(receipt, { text: '먼저' })
-    expect(await refused(work(receipt, { version, text: '나중' }))).toBe('changed_meanwhile')
+    expect(await refused(work(receipt, { version, text: '나중' }))).toBe('edit_conflict')
     expect((await opened(receipt)).notes.map(({ text }) => text)).toEqual(['먼저'])
   })
 

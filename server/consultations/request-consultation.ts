@@ -11,7 +11,7 @@ import { mustBeOffered } from '../plans/must-be-offered.ts'
 import { instantOf, type World } from '../world.ts'
 import { addConsultationRow, hasOpenConsultation } from './store.ts'
 
-type Needed = Pick<World, 'now' | 'secretKey' | 'randomBytes'>
+type RequestDeps = Pick<World, 'now' | 'secretKey' | 'randomBytes'>
 
 /** Ten signs that nobody guesses. */
 const newReceipt = ({ randomBytes }: Pick<World, 'randomBytes'>) => randomBytes(5).toString('hex').toUpperCase()
@@ -24,7 +24,7 @@ const newReceipt = ({ randomBytes }: Pick<World, 'randomBytes'>) => randomBytes(
  */
 export async function requestConsultation(
   db: Database,
-  world: Needed,
+  world: RequestDeps,
   { form_token, website, ...wish }: z.output<typeof ConsultationRequest>,
   address: string,
 ): Promise<{ receipt: string }> {
@@ -46,7 +46,7 @@ export async function requestConsultation(
  */
 export async function requestMyConsultation(
   db: Database,
-  world: Needed,
+  world: RequestDeps,
   member_id: number,
   wish: z.output<typeof MyConsultationRequest>,
 ): Promise<{ receipt: string }> {
@@ -68,7 +68,7 @@ export async function requestMyConsultation(
  */
 export async function addConsultation(
   tx: Database,
-  world: Needed,
+  world: RequestDeps,
   opened_by: string,
   {
     member_id,

@@ -4,6 +4,7 @@ import { countByDay } from '../database/count-by-day.ts'
 import { countSome } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST, type Order } from '../database/keyset.ts'
+import type { PersonalData } from '../members/personal-data.ts'
 import { instantOf } from '../world.ts'
 import { consultation_notes, consultations } from './tables.ts'
 
@@ -26,7 +27,7 @@ const NEXT: Order = {
   direction: 'ascending',
 }
 
-interface Wanted {
+interface ConsultationListQuery {
   /** Null: those that have not ended. */
   readonly state: ConsultationState | null
   readonly sort: 'next' | 'newest' | 'oldest'
@@ -35,7 +36,7 @@ interface Wanted {
 }
 
 /** A page of consultations, and one row more where there is one. What has ended has no next action: there the newest come first. */
-export const consultationPage = (db: Database, { state, sort, after, limit }: Wanted) => {
+export const consultationPage = (db: Database, { state, sort, after, limit }: ConsultationListQuery) => {
   const isOpen = state === null || isConsultationOpen(state)
   const how = sort === 'next' && isOpen ? NEXT : sort === 'oldest' ? OLDEST : NEWEST
   const { begins, order } = keyset(consultations, consultations.id, how, after)
@@ -163,3 +164,17 @@ export const sweepConsultations = (db: Database, now: number) =>
         lt(consultations.created_at, instantOf(now - CONTRACTS_KEPT)),
       ),
     )
+
+/** That somebody asked to be called, and what staff wrote down; who it was goes when they leave. */
+export const consultationData: PersonalData = {
+  exportOf: async (db, member_id) => {
+    const consultations = []
+    for (const row of await consultationsOfMember(db, member_id)) {
+      const { id, member_id: _, opened_by: __, version: ___, ...asked } = row
+      const notes = (await notesOf(db, id)).map(({ at, kind, text }) => ({ at, kind, text }))
+      consultations.push({ ...asked, notes })
+    }
+    return { consultations }
+  },
+  erase: (tx, { now }, member_id) => emptyConsultationsOf(tx, member_id, instantOf(now())),
+}

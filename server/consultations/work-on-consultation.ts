@@ -27,20 +27,20 @@ async function workable(tx: Database, receipt: string): Promise<ConsultationRow>
   return found
 }
 
-/** @throws changed_meanwhile */
+/** @throws edit_conflict */
 async function save(
   tx: Database,
   of: Parameters<typeof saveConsultation>[1],
   changes: Parameters<typeof saveConsultation>[2],
 ) {
   const version = await saveConsultation(tx, of, changes)
-  if (version === null) throw refuse('changed_meanwhile')
+  if (version === null) throw refuse('edit_conflict')
   return { version }
 }
 
 /**
  * Writes down what was said and what is to be done next. One that ended may be opened again.
- * @throws consultation_not_found; consultation_over where the member has taken it back; changed_meanwhile;
+ * @throws consultation_not_found; consultation_over where the member has taken it back; edit_conflict;
  * consultation_open where the member has asked anew since
  */
 export async function workOnConsultation(
@@ -73,7 +73,7 @@ export async function workOnConsultation(
 
 /**
  * Says which member a visitor was.
- * @throws consultation_not_found, consultation_over, member_not_found, changed_meanwhile; consultation_open where that
+ * @throws consultation_not_found, consultation_over, member_not_found, edit_conflict; consultation_open where that
  * member has one already
  */
 export async function linkConsultation(

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { GenerateNumberSets } from '#contract/number-sets/number-sets.ts'
 import { openRound } from '#domain/calendar.ts'
 import type { CrowdingJudge } from '#domain/crowding/uncrowded.ts'
-import type { Draw } from '#domain/draw/draw.ts'
+import { type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { maskOf, numbersOfMask } from '#domain/number-set/number-mask.ts'
 import { moveToFront, type NumberWishes, numberSetMaker, possibleSets } from '#domain/number-set/number-set.ts'
 import { SALT_BYTES } from '#domain/seal/set-proof.ts'
@@ -10,7 +10,6 @@ import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import type { World } from '../world.ts'
 import { permilleOf } from './crowding-of-set.ts'
-import { everySet } from './every-set.ts'
 import type { FreshSet } from './shown-sets.ts'
 import { addSets, heldCopies, lockNarrowWishes } from './store.ts'
 
@@ -101,4 +100,18 @@ function leastHeld(masks: readonly number[], held: Awaited<ReturnType<typeof hel
   const copiesOf = (mask: number) => byMask.get(mask)?.copies ?? 0
   const copy = others.reduce((least, mask) => Math.min(least, copiesOf(mask)), Number.MAX_SAFE_INTEGER)
   return { copy, masks: others.filter((mask) => copiesOf(mask) === copy) }
+}
+
+/** Every set that the wishes allow; for narrow wishes, since there can be 8,145,060. */
+function everySet({ fixed_numbers, excluded_numbers }: NumberWishes): number[][] {
+  const free = Array.from({ length: LARGEST_NUMBER }, (_, i) => i + 1).filter(
+    (number) => !fixed_numbers.includes(number) && !excluded_numbers.includes(number),
+  )
+  const choose = (wanted: number, from: number): number[][] => {
+    if (wanted === 0) return [[]]
+    return free.slice(from).flatMap((number, i) => choose(wanted - 1, from + i + 1).map((rest) => [number, ...rest]))
+  }
+  return choose(NUMBERS_PER_DRAW - fixed_numbers.length, 0).map((chosen) =>
+    [...fixed_numbers, ...chosen].toSorted((a, b) => a - b),
+  )
 }

@@ -217,11 +217,11 @@ describe('a plan', () => {
     const params = { id: String(member_id) }
     await app.asStaff(extendSubscription, { params, body: { end_date: '2026-12-09' } })
     expect((await mySubscription(app.db, app.world, member_id)).days_until_renewal).toBe(58)
-    const end = () => app.asStaff(cancelSubscription, { params, body: { staff_reason: '까닭' } })
+    const end = () => app.asStaff(cancelSubscription, { params, body: { staff_reason: '이유' } })
     await end()
     // Today is used to its end.
     expect(await mySubscription(app.db, app.world, member_id)).toMatchObject({ subscription_status: 'active' })
-    expect(await codeOf(end())).toBe('cancellation_stands')
+    expect(await codeOf(end())).toBe('already_cancelled')
     app.setNow('2026-10-12T15:00:00Z')
     expect(await mySubscription(app.db, app.world, member_id)).toMatchObject({
       subscription_status: 'cancelled',

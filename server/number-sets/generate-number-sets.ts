@@ -14,12 +14,12 @@ import { addNewSets, isNarrow } from './add-new-sets.ts'
 import { freshSets, type Showing, setsOfIds } from './shown-sets.ts'
 import { finishRequest, rememberRequest, requestOfKey } from './store.ts'
 
-type Needed = Pick<World, 'now' | 'drawMinute' | 'chance' | 'randomBytes' | 'secretKey'>
-type Wanted = z.output<typeof GenerateNumberSets>
+type GenerateDeps = Pick<World, 'now' | 'drawMinute' | 'chance' | 'randomBytes' | 'secretKey'>
+type GenerateForm = z.output<typeof GenerateNumberSets>
 
-interface Asked {
+interface GenerateRequest {
   readonly member_id: number
-  readonly wanted: Wanted
+  readonly wanted: GenerateForm
   readonly key: string | null
   readonly crowding: () => Promise<CurrentCrowding>
 }
@@ -39,8 +39,8 @@ interface Made {
  */
 export async function generateNumberSets(
   db: Database,
-  world: Needed,
-  { member_id, wanted, key, crowding }: Asked,
+  world: GenerateDeps,
+  { member_id, wanted, key, crowding }: GenerateRequest,
 ): Promise<Made> {
   if (possibleSets(wanted) < wanted.count) throw refuse('no_more_sets')
   // Their sets are looked at one by one.
@@ -76,7 +76,13 @@ const isRoundClosed = (error: unknown): boolean =>
 const secondsToNextMonth = (now: number) =>
   Math.ceil((midnightInSeoul(`${addMonths(koreanDay(now), 1).slice(0, 7)}-01`) - now) / 1_000)
 
-async function madeBefore(tx: Database, world: Showing, member_id: number, key: string, wanted: Wanted): Promise<Made> {
+async function madeBefore(
+  tx: Database,
+  world: Showing,
+  member_id: number,
+  key: string,
+  wanted: GenerateForm,
+): Promise<Made> {
   const request = await requestOfKey(tx, member_id, key)
   if (!request || !isDeepStrictEqual(request.wanted, wanted)) throw refuse('key_reused')
   return {

@@ -1,16 +1,19 @@
+import { and, between, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { getMyMonth, markBought } from '#contract/number-sets/bought-sets.ts'
 import * as contract from '#contract/number-sets/number-sets.ts'
+import { saturdaysOfMonth } from '#domain/calendar.ts'
+import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
 import { rememberedCrowding } from '../crowding/current-crowding.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { instantOf, type World } from '../world.ts'
 import { generateNumberSets } from './generate-number-sets.ts'
-import { markSetsBought } from './mark-sets-bought.ts'
-import { monthOfMember } from './month-of-member.ts'
 import { settlementSummary } from './settlement-summary.ts'
-import { countsOfSets, pageOfSets, setsOfIds } from './shown-sets.ts'
+import { countsOfSets, pageOfSets, partOf, type Showing, setsOfIds, settledRounds, withResult } from './shown-sets.ts'
 import { nameSet, putAwaySet } from './store.ts'
+import { number_sets } from './tables.ts'
 
 /** A client's own name for a request: printable, so that it can be logged and stored. */
 const KEY = /^[\x21-\x7e]{1,100}$/
@@ -55,4 +58,85 @@ function keyOf(header: string | string[] | undefined): string | null {
       errors: [{ path: 'Idempotency-Key', message: '공백 없는 영문과 숫자 100자 이하여야 합니다.' }],
     })
   return header
+}
+
+/**
+ * Notes that a member bought sets, or that they did not after all: all of them, or none. Twice is once.
+ * @throws number_set_not_found when one of them is not the member's
+ */
+const markSetsBought = (
+  db: Database,
+  showing: Showing,
+  member_id: number,
+  { ids, is_bought }: { readonly ids: readonly number[]; readonly is_bought: boolean },
+) =>
+  db.transaction(async (tx) => {
+    const wanted = [...new Set(ids)]
+    const marked = await setBought(tx, member_id, wanted, is_bought ? instantOf(showing.now()) : null)
+    if (marked !== wanted.length) throw refuse('number_set_not_found')
+    return setsOfIds(tx, showing, member_id, wanted)
+  })
+
+/** Marks sets as bought, or takes the mark away; one that is there keeps its time. @returns how many of them are the member's */
+const setBought = async (tx: Database, member_id: number, ids: readonly number[], bought_at: string | null) =>
+  (
+    await tx
+      .update(number_sets)
+      .set({ bought_at: bought_at && sql`coalesce(${number_sets.bought_at}, ${bought_at}::timestamptz)` })
+      .where(
+        and(inArray(number_sets.id, [...ids]), eq(number_sets.member_id, member_id), isNull(number_sets.deleted_at)),
+      )
+      .returning({ id: number_sets.id })
+  ).length
+
+/** The Saturdays of this month: what a member made, what they bought, and what that cost and won. */
+async function monthOfMember(
+  db: Database,
+  { now }: Pick<World, 'now'>,
+  member_id: number,
+): Promise<z.output<(typeof getMyMonth)['reply']>> {
+  const { month, draws: coming } = saturdaysOfMonth(now())
+  const [first = 0, last = 0] = [coming.at(0)?.round_number, coming.at(-1)?.round_number]
+  const played = await playedIn(db, member_id, first, last)
+  const settled = await settledRounds(db, first, last)
+  const saturdays = coming.map(({ round_number, draw_date }) => {
+    const {
+      sets = 0,
+      bought_sets = 0,
+      won = 0,
+      best_rank = null,
+    } = played.find((round) => round.round_number === round_number) ?? {}
+    return {
+      round_number,
+      draw_date,
+      sets,
+      bought_sets,
+      received: settled.includes(round_number) ? won : null,
+      best_rank,
+    }
+  })
+  return {
+    month,
+    saturdays,
+    spent: saturdays.reduce((sum, { round_number, bought_sets }) => sum + bought_sets * gamePriceOf(round_number), 0),
+    received: saturdays.reduce((sum, { received }) => sum + (received ?? 0), 0),
+  }
+}
+
+/** What a member made and bought for each round, and what the bought ones won in those that are settled. */
+function playedIn(db: Database, member_id: number, first: number, last: number) {
+  const sets = withResult(db)
+    .where(and(partOf(member_id), between(number_sets.round_target, first, last)))
+    .as('sets')
+  const isBought = sql`${sets.bought_at} is not null`
+  return db
+    .select({
+      round_number: sets.round_target,
+      sets: count(),
+      bought_sets: count(sets.bought_at),
+      won: sql`coalesce(sum(${sets.prize_amount}) filter (where ${isBought}), 0)`.mapWith(Number),
+      best_rank: sql<number | null>`min(${sets.rank}) filter (where ${isBought})`,
+    })
+    .from(sets)
+    .groupBy(sets.round_target)
 }

@@ -3,21 +3,22 @@ import { and, asc, between, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { maskOf } from '#domain/number-set/number-mask.ts'
 import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
+import { rowsOf } from '../database/rows-of.ts'
 import { draws } from '../draws/tables.ts'
 import { instantOf, type World } from '../world.ts'
-import { ballsOfDraw } from './shown-sets.ts'
+import { ballsOfDraw, matchedCount } from './shown-sets.ts'
 import { number_sets, settlements, winning_sets } from './tables.ts'
 
 /** Ids that one statement covers. The embedded engine answers nobody meanwhile, so its slices are short. */
 const SLICE = { embedded: 30_000, postgres: 2_000_000 } as const
 
-type Needed = Pick<World, 'now' | 'engine' | 'changes'>
+type SettleDeps = Pick<World, 'now' | 'engine' | 'changes'>
 
 /**
  * Settles every confirmed round whose settlement is missing, unfinished or of other balls. May be stopped
  * anywhere and run again: finished slices are kept, doubled ones write nothing.
  */
-export async function settleRounds(db: Database, world: Needed, ending?: AbortSignal): Promise<void> {
+export async function settleRounds(db: Database, world: SettleDeps, ending?: AbortSignal): Promise<void> {
   const unsettled = await unsettledDraws(db)
   for (const draw of unsettled) await settleRound(db, world, draw, ending)
   // Members who look at their sets are told that there is something to see.
@@ -39,7 +40,9 @@ interface Unsettled {
  */
 async function unsettledDraws(db: Database): Promise<Unsettled[]> {
   const newest = sql`select round_target, id from ${number_sets}`
-  const rounds = await db.execute(sql`
+  const rounds = await rowsOf<Unsettled>(
+    db,
+    sql`
     with recursive rounds as (
       (${newest} order by round_target desc, id desc limit 1)
       union all
@@ -51,17 +54,18 @@ async function unsettledDraws(db: Database): Promise<Unsettled[]> {
     from rounds
     join ${draws} on ${draws.round_number} = rounds.round_target and ${draws.total_sales} is not null
     left join ${settlements} on ${settlements.round_number} = rounds.round_target
-    where ${settlements.settled_at} is null or ${settlements.balls} <> ${ballsOfDraw} or ${settlements.through_id} < rounds.id`)
-  return (rounds as unknown as { rows: Unsettled[] }).rows.map((row) => ({ ...row, largest: Number(row.largest) }))
+    where ${settlements.settled_at} is null or ${settlements.balls} <> ${ballsOfDraw} or ${settlements.through_id} < rounds.id`,
+  )
+  return rounds.map((row) => ({ ...row, largest: Number(row.largest) }))
 }
 
 async function settleRound(
   db: Database,
-  { engine, now }: Needed,
+  { engine, now }: SettleDeps,
   { round_number, numbers, bonus_number, balls, largest }: Unsettled,
   ending?: AbortSignal,
 ) {
-  const masks = { drawn: maskOf(numbers), bonus: maskOf([bonus_number]) }
+  const bonus = maskOf([bonus_number])
   const smallest = await firstIdOf(db, round_number)
   const ids = { smallest, largest }
   let through = Math.max(await beginOrResume(db, { round_number, balls, ids }), smallest - 1)
@@ -70,7 +74,7 @@ async function settleRound(
     const end = Math.min(through + SLICE[engine], largest)
     // All of a round at once needs no comparing of ids.
     const isWhole = through < smallest && end === largest
-    const slice = { round_number, ...masks, first: through, end, isWhole, isResumed }
+    const slice = { round_number, numbers, bonus, first: through, end, isWhole, isResumed }
     const settled_at = end === largest ? instantOf(now()) : null
     if (!(await settleSlice(db, { balls, through }, slice, settled_at))) return
     if (end === largest) return
@@ -92,7 +96,9 @@ async function settleSlice(
   settled_at: string | null,
 ): Promise<boolean> {
   const { round_number, end } = slice
-  const done = await db.execute(sql`
+  const done = await rowsOf(
+    db,
+    sql`
     with calm as materialized (select set_config('synchronous_commit', 'off', true)),
     mine as (
       select ${settlements.round_number} from ${settlements}, calm
@@ -104,8 +110,9 @@ async function settleSlice(
     update ${settlements}
     set through_id = greatest(through_id, ${end}::bigint), settled_at = ${settled_at}::timestamptz
     from mine where ${settlements.round_number} = mine.round_number
-    returning 1`)
-  return (done as unknown as { rows: unknown[] }).rows.length === 1
+    returning 1`,
+  )
+  return done.length === 1
 }
 
 /** The settlement of a round, which nobody else can change before the end of the transaction. */
@@ -146,7 +153,7 @@ async function firstIdOf(db: Database, round_number: number): Promise<number> {
 
 interface Slice {
   readonly round_number: number
-  readonly drawn: number
+  readonly numbers: readonly number[]
   readonly bonus: number
   readonly first: number
   readonly end: number
@@ -157,8 +164,8 @@ interface Slice {
 }
 
 /** Writes, under a condition, the winners after `first` up to `end`: three or more of the drawn numbers. */
-function winnersOfSlice({ round_number, drawn, bonus, first, end, isWhole, isResumed }: Slice, condition: SQL) {
-  const hits = sql`bit_count((mask & ${drawn}::bigint)::bit(64))`
+function winnersOfSlice({ round_number, numbers, bonus, first, end, isWhole, isResumed }: Slice, condition: SQL) {
+  const hits = matchedCount(number_sets.mask, numbers)
   const within = isWhole ? sql`` : sql`and id > ${first} and id <= ${end}`
   const again = isResumed ? sql`on conflict do nothing` : sql``
   return sql`

@@ -1,16 +1,14 @@
-import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { getSettlementSummary } from '#contract/number-sets/number-sets.ts'
 import { newestDueRound } from '#domain/calendar.ts'
 import { NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
-import { maskOf } from '#domain/number-set/number-mask.ts'
 import type { Database } from '../database/database.ts'
 import { drawOfRound, newestRound } from '../draws/store.ts'
-import { draw_prizes, draws } from '../draws/tables.ts'
 import type { World } from '../world.ts'
-import { isSettledDraw } from './settled-rounds.ts'
+import { matchedCount, settledRounds, withResult } from './shown-sets.ts'
 import { newestRoundOfMember } from './store.ts'
-import { number_sets, settlements, winning_sets } from './tables.ts'
+import { number_sets, winning_sets } from './tables.ts'
 
 type Summary = z.output<(typeof getSettlementSummary)['reply']>
 const NOTHING: Summary = {
@@ -52,22 +50,20 @@ export async function settlementSummary(
       (_, matched) => matches.find((one) => one.matched === matched)?.sets ?? 0,
     ),
   }
-  if (!(await isSettled(db, round_number))) return { ...NOTHING, ...known, ...hits, state: 'matched' }
+  if ((await settledRounds(db, round_number, round_number)).length === 0)
+    return { ...NOTHING, ...known, ...hits, state: 'matched' }
+  const winners = withResult(db)
+    .where(and(ofRound, isNotNull(winning_sets.rank)))
+    .as('winners')
   const won = await db
     .select({
-      rank: winning_sets.rank,
+      rank: winners.rank,
+      prize: winners.prize_amount,
       sets: count(),
-      bought_sets: count(number_sets.bought_at),
-      prize: draw_prizes.prize_per_winner,
+      bought_sets: count(winners.bought_at),
     })
-    .from(winning_sets)
-    .innerJoin(number_sets, eq(number_sets.id, winning_sets.set_id))
-    .innerJoin(
-      draw_prizes,
-      and(eq(draw_prizes.round_number, winning_sets.round_number), eq(draw_prizes.rank, winning_sets.rank)),
-    )
-    .where(and(ofRound, eq(winning_sets.round_number, round_number)))
-    .groupBy(winning_sets.rank, draw_prizes.prize_per_winner)
+    .from(winners)
+    .groupBy(winners.rank, winners.prize_amount)
   const byRank = (kind: 'sets' | 'bought_sets') =>
     [1, 2, 3, 4, 5].map((rank) => won.find((row) => row.rank === rank)?.[kind] ?? 0)
   return {
@@ -76,7 +72,7 @@ export async function settlementSummary(
     state: 'settled',
     winners_by_rank: byRank('sets'),
     bought_by_rank: byRank('bought_sets'),
-    total_prize: won.reduce((sum, row) => sum + row.bought_sets * row.prize, 0),
+    total_prize: won.reduce((sum, row) => sum + row.bought_sets * (row.prize ?? 0), 0),
   }
 }
 
@@ -84,19 +80,10 @@ export async function settlementSummary(
 const matchesOf = (db: Database, numbers: readonly number[], ofRound: SQL | undefined) =>
   db
     .select({
-      matched: sql<number>`bit_count((${number_sets.mask} & ${maskOf(numbers)}::bigint)::bit(64))`.mapWith(Number),
+      matched: matchedCount(number_sets.mask, numbers).mapWith(Number),
       sets: count(),
       bought_sets: count(number_sets.bought_at),
     })
     .from(number_sets)
     .where(ofRound)
     .groupBy(sql`1`)
-
-async function isSettled(db: Database, round_number: number): Promise<boolean> {
-  const rows = await db
-    .select({ round_number: settlements.round_number })
-    .from(settlements)
-    .innerJoin(draws, isSettledDraw)
-    .where(eq(settlements.round_number, round_number))
-  return rows.length > 0
-}

@@ -1,4 +1,20 @@
-import { and, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  between,
+  type Column,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import type {
   CROWDING_PARTS,
   NumberSet,
@@ -8,8 +24,9 @@ import type {
   SHOWN_SETS,
 } from '#contract/number-sets/number-sets.ts'
 import { drawBeginsAt, newestDueRound } from '#domain/calendar.ts'
+import { hitsOf } from '#domain/draw/prize-rank.ts'
 import { claimUntil, payoutOf } from '#domain/money/payout.ts'
-import { numbersOfMask } from '#domain/number-set/number-mask.ts'
+import { maskOf, numbersOfMask } from '#domain/number-set/number-mask.ts'
 import type { CurrentCrowding } from '../crowding/current-crowding.ts'
 import type { Database } from '../database/database.ts'
 import { draw_prizes, draws } from '../draws/tables.ts'
@@ -20,18 +37,28 @@ import { number_sets, settlements, winning_sets } from './tables.ts'
 /** The balls of a draw as one text; what `settlements.balls` holds. */
 export const ballsOfDraw = sql<string>`array_to_string(${draws.numbers}, ' ') || ' + ' || ${draws.bonus_number}`
 
-const itsDraw = eq(draws.round_number, number_sets.round_target)
-/** Settled: confirmed, all slices done, and of the balls that stand now. */
-const itsSettlement = and(
+/** Whether the settlement of a draw stands: its prizes are known, all slices are done, and it is of the balls that stand now. */
+export const isSettledDraw = and(
   eq(settlements.round_number, draws.round_number),
-  isNotNull(draws.total_sales),
-  isNotNull(settlements.settled_at),
   eq(settlements.balls, ballsOfDraw),
-  gte(settlements.through_id, number_sets.id),
+  isNotNull(settlements.settled_at),
+  isNotNull(draws.total_sales),
 )
-const itsWin = and(eq(winning_sets.round_number, settlements.round_number), eq(winning_sets.set_id, number_sets.id))
 
-/** Sets with their draw once its numbers are known, and what they won once it is settled. */
+/** Of some rounds, those whose settlement stands. */
+export const settledRounds = async (db: Database, first: number, last: number): Promise<number[]> =>
+  (
+    await db
+      .select({ round_number: draws.round_number })
+      .from(draws)
+      .innerJoin(settlements, isSettledDraw)
+      .where(between(draws.round_number, first, last))
+  ).map(({ round_number }) => round_number)
+
+/**
+ * Sets with their draw once its numbers are known, and what they won once it is settled. Whatever is said of a member's
+ * sets is read from this; as a subquery (`.as('sets')`) where it is counted.
+ */
 export const withResult = (db: Database) =>
   db
     .select({
@@ -53,13 +80,21 @@ export const withResult = (db: Database) =>
       prize_amount: draw_prizes.prize_per_winner,
     })
     .from(number_sets)
-    .leftJoin(draws, itsDraw)
-    .leftJoin(settlements, itsSettlement)
-    .leftJoin(winning_sets, itsWin)
+    .leftJoin(draws, eq(draws.round_number, number_sets.round_target))
+    .leftJoin(settlements, and(isSettledDraw, gte(settlements.through_id, number_sets.id)))
+    .leftJoin(
+      winning_sets,
+      and(eq(winning_sets.round_number, settlements.round_number), eq(winning_sets.set_id, number_sets.id)),
+    )
     .leftJoin(
       draw_prizes,
       and(eq(draw_prizes.round_number, winning_sets.round_number), eq(draw_prizes.rank, winning_sets.rank)),
     )
+
+/** How many of the drawn numbers a set holds. */
+export const matchedCount = (mask: SQLWrapper, numbers: readonly number[]) =>
+  sql<number>`bit_count((${mask} & ${maskOf(numbers)}::bigint)::bit(64))`
+
 type Row = Awaited<ReturnType<typeof withResult>>[number]
 
 type Clock = Pick<World, 'now' | 'drawMinute'>
@@ -79,21 +114,16 @@ function shown(row: Row, { judgeOf, ...clock }: Showing): NumberSet {
 /** What became of a set by now. */
 export function howItFared(row: Row, { now, drawMinute }: Clock) {
   const numbers = numbersOfMask(row.mask)
-  const hits = hitsOf(row, numbers)
+  const hits = knownHits(row, numbers)
   const result = row.settled_at === null || hits === null ? null : resultOf(row, hits)
   const hasBegun = now() >= drawBeginsAt(row.round_target, drawMinute)
   const state: NumberSet['state'] = result ? 'settled' : hits ? 'matched' : hasBegun ? 'awaiting' : 'before_draw'
   return { numbers, is_bought: row.bought_at !== null, state, hits, result }
 }
 
-function hitsOf({ winning_numbers, bonus_number }: Row, numbers: number[]): SetHits | null {
+function knownHits({ winning_numbers, bonus_number }: Row, numbers: number[]): SetHits | null {
   if (!winning_numbers || bonus_number === null) return null
-  return {
-    matched_numbers: numbers.filter((number) => winning_numbers.includes(number)),
-    is_bonus_matched: numbers.includes(bonus_number),
-    winning_numbers,
-    bonus_number,
-  }
+  return { ...hitsOf(numbers, { numbers: winning_numbers, bonus_number }), winning_numbers, bonus_number }
 }
 
 function resultOf({ rank, prize_amount, draw_date }: Row, hits: SetHits): SetResult {
@@ -128,10 +158,20 @@ const ORDERS: Readonly<Record<(typeof SET_ORDERS)[number], readonly SQL[]>> = {
 const HALF = 500
 
 /** Which sets of a member are bought, won something that stands, or are still to be drawn. */
-function kindOf(show: (typeof SHOWN_SETS)[number], { now, drawMinute }: Clock): SQL | undefined {
-  if (show === 'bought') return isNotNull(number_sets.bought_at)
-  if (show === 'won') return isNotNull(winning_sets.rank)
-  return and(isNull(draws.round_number), gt(number_sets.round_target, newestDueRound(now(), drawMinute) ?? 0))
+function kindOf(
+  show: (typeof SHOWN_SETS)[number],
+  { now, drawMinute }: Clock,
+  set: Readonly<Record<'bought_at' | 'rank' | 'draw_date' | 'round_target', Column>>,
+): SQL | undefined {
+  if (show === 'bought') return isNotNull(set.bought_at)
+  if (show === 'won') return isNotNull(set.rank)
+  return and(isNull(set.draw_date), gt(set.round_target, newestDueRound(now(), drawMinute) ?? 0))
+}
+const COLUMNS = {
+  bought_at: number_sets.bought_at,
+  rank: winning_sets.rank,
+  draw_date: draws.draw_date,
+  round_target: number_sets.round_target,
 }
 
 /** The member's sets of a round, where one is asked for, and of one half of the crowding. */
@@ -154,7 +194,7 @@ export async function pageOfSets(
 ) {
   // One more than asked for tells whether there are more, without counting them all.
   const rows = await withResult(db)
-    .where(and(partOf(member_id, part), show && kindOf(show, clock)))
+    .where(and(partOf(member_id, part), show && kindOf(show, clock, COLUMNS)))
     .orderBy(...ORDERS[sort], desc(number_sets.round_target), desc(number_sets.id))
     .offset(skip)
     .limit(limit + 1)
@@ -166,15 +206,12 @@ export async function pageOfSets(
 
 /** How many of a member's sets there are, and of each kind. */
 export async function countsOfSets(db: Database, clock: Clock, member_id: number, part: Part) {
+  const sets = withResult(db).where(partOf(member_id, part)).as('sets')
   const countOf = (show: (typeof SHOWN_SETS)[number]) =>
-    sql<number>`count(*) filter (where ${kindOf(show, clock)})::int`
+    sql<number>`count(*) filter (where ${kindOf(show, clock, sets)})::int`
   const [counts] = await db
     .select({ all: count(), bought: countOf('bought'), won: countOf('won'), coming: countOf('coming') })
-    .from(number_sets)
-    .leftJoin(draws, itsDraw)
-    .leftJoin(settlements, itsSettlement)
-    .leftJoin(winning_sets, itsWin)
-    .where(partOf(member_id, part))
+    .from(sets)
   return counts ?? { all: 0, bought: 0, won: 0, coming: 0 }
 }
 

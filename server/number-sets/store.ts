@@ -5,13 +5,10 @@ import { instantOf } from '../world.ts'
 import { closed_rounds, generation_requests, number_sets } from './tables.ts'
 
 /** What the sets of one request have in common. */
-export type SameOfSets = Pick<
-  typeof number_sets.$inferInsert,
-  'member_id' | 'round_target' | 'strategy' | 'generated_at'
->
+type SameOfSets = Pick<typeof number_sets.$inferInsert, 'member_id' | 'round_target' | 'strategy' | 'generated_at'>
 
 /** A set to be added: its numbers, and how crowded they are. */
-export interface AddedSet {
+interface AddedSet {
   readonly mask: number
   readonly crowding_permille: number
   readonly follows_strategy: boolean

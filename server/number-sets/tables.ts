@@ -24,7 +24,7 @@ export const number_sets = pgTable(
       .notNull()
       .references(() => members.id),
     round_target: integer().notNull(),
-    /** Bit n − 1 for number n; see domain/number-mask.ts. */
+    /** Bit n − 1 for number n; see domain/number-set/number-mask.ts. */
     mask: bigint({ mode: 'number' }).notNull(),
     /** 0 for the first member who got it; where wishes left no other set, the next ones got copies. */
     copy: smallint().notNull().default(0),

@@ -33,7 +33,7 @@ export async function awaitPayment(
 
 /**
  * Says which period a payment is for, or that nobody waits for it any longer.
- * @throws payment_not_found, no_subscription, changed_meanwhile; payment_refunded where one of the two was paid back;
+ * @throws payment_not_found, no_subscription, edit_conflict; payment_refunded where one of the two was paid back;
  * payment_arrived where something has arrived of what is
  * to be dropped
  */
@@ -60,6 +60,6 @@ export async function changeAwaitedPayment(
       ...(is_dropped && { dropped_at: instantOf(now()) }),
     },
   )
-  if (saved === null) throw refuse('changed_meanwhile')
+  if (saved === null) throw refuse('edit_conflict')
   return { version: saved }
 }

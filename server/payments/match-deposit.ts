@@ -19,7 +19,7 @@ interface Match {
 
 /**
  * Says what a deposit pays, or that it pays nothing; several may pay one.
- * @throws deposit_not_found, payment_not_found; changed_meanwhile where somebody else matched it before;
+ * @throws deposit_not_found, payment_not_found; edit_conflict where somebody else matched it before;
  * payment_refunded where what it paid or shall pay was paid back; far_above_awaited where nobody confirmed that
  */
 export async function matchDeposit(
@@ -31,7 +31,7 @@ export async function matchDeposit(
 ): Promise<void> {
   const deposit = await lockedDeposit(tx, id)
   if (!deposit) throw refuse('deposit_not_found')
-  if (deposit.awaited_payment_id !== from) throw refuse('changed_meanwhile')
+  if (deposit.awaited_payment_id !== from) throw refuse('edit_conflict')
   const payments = await lockedPayments(tx, [from, to])
   await mustNotBeRefunded(tx, payments, isRefunded)
   const paid = payments.find((payment) => payment.id === to && payment.dropped_at === null)

@@ -111,7 +111,7 @@ describe('a bank’s statement', () => {
 
 it('a deposit is written down by hand once, unless a memo tells the second apart', async () => {
   await app.asStaff(desk.addDeposit, { body: byHand })
-  expect((await refused(app.asStaff(desk.addDeposit, { body: byHand })))?.code).toBe('deposit_known')
+  expect((await refused(app.asStaff(desk.addDeposit, { body: byHand })))?.code).toBe('duplicate_deposit')
   await app.asStaff(desk.addDeposit, { body: { ...byHand, memo: '두 번째' } })
   expect(await shown()).toHaveLength(2)
 })
@@ -148,17 +148,17 @@ describe('a deposit that was typed wrongly', () => {
       before: { amount: 199_000, depositor: '**' },
       after: { amount: 19_900, reason: '잘못 봄' },
     })
-    expect((await correct({ amount: 1 }))?.code).toBe('changed_meanwhile')
+    expect((await correct({ amount: 1 }))?.code).toBe('edit_conflict')
     expect((await correct({ version: 2, day: '2026-10-13' }))?.code).toBe('deposit_in_future')
     // It is known as what it says now.
-    expect((await refused(app.asStaff(desk.addDeposit, { body: byHand })))?.code).toBe('deposit_known')
+    expect((await refused(app.asStaff(desk.addDeposit, { body: byHand })))?.code).toBe('duplicate_deposit')
     await app.asStaff(desk.addDeposit, { body: { ...byHand, memo: '또' } })
-    expect((await correct({ version: 2, memo: '또' }))?.code).toBe('deposit_known')
+    expect((await correct({ version: 2, memo: '또' }))?.code).toBe('duplicate_deposit')
   })
 
   it('is removed on record, and may be typed again', async () => {
     const { id, correct, remove } = await typed()
-    expect((await remove(7))?.code).toBe('changed_meanwhile')
+    expect((await remove(7))?.code).toBe('edit_conflict')
     expect(await remove(1)).toBeNull()
     expect(await shown()).toEqual([])
     expect(await log()).toMatchObject({
@@ -221,7 +221,7 @@ describe('a payment that is waited for', () => {
     await match(part.id, null, payment.id)
     expect(await stateOf()).toEqual([['part', 19_900]])
     // Two people at once: the second has another page before them.
-    expect((await refused(match(part.id, null, payment.id)))?.code).toBe('changed_meanwhile')
+    expect((await refused(match(part.id, null, payment.id)))?.code).toBe('edit_conflict')
     const drop = { version: 1, is_dropped: true as const }
     expect((await refused(app.asStaff(desk.changeAwaitedPayment, { params, body: drop })))?.code).toBe(
       'payment_arrived',
@@ -246,7 +246,9 @@ describe('a payment that is waited for', () => {
       })
     expect((await refused(tie(others.id)))?.code).toBe('no_subscription')
     expect(await tie(own.id)).toEqual({ version: 2 })
-    expect((await refused(tie(own.id)))?.code).toBe('changed_meanwhile')
+    const { rows } = await app.asStaff(listAuditLog, { query: { deed: 'awaited-payments/', limit: '1' } })
+    expect(rows[0]).toMatchObject({ before: { subscription_id: null }, after: { subscription_id: own.id } })
+    expect((await refused(tie(own.id)))?.code).toBe('edit_conflict')
   })
 
   it('is summed up beyond 32 bits, and can still be mended', async () => {

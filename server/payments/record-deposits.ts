@@ -20,16 +20,16 @@ import {
   saveDeposit,
 } from './store.ts'
 
-type Needed = Pick<World, 'now' | 'secretKey'>
+type DepositDeps = Pick<World, 'now' | 'secretKey'>
 
 /**
  * Writes down a deposit by hand.
  * @returns its id
- * @throws deposit_in_future; deposit_known when one with the same day, amount, name and memo is there
+ * @throws deposit_in_future; duplicate_deposit when one with the same day, amount, name and memo is there
  */
 export async function recordDeposit(
   tx: Database,
-  { now, secretKey }: Needed,
+  { now, secretKey }: DepositDeps,
   stored_by: string,
   { memo, ...deposit }: z.output<(typeof addDeposit)['body']>,
 ): Promise<number> {
@@ -38,7 +38,7 @@ export async function recordDeposit(
   if (day > koreanDay(now())) throw refuse('deposit_in_future')
   const same = { source: 'hand', stored_by, stored_at: instantOf(now()) } as const
   const [id] = await addDeposits(tx, [{ ...deposit, ...same, fingerprint }])
-  if (id === undefined) throw refuse('deposit_known')
+  if (id === undefined) throw refuse('duplicate_deposit')
   return id
 }
 
@@ -48,24 +48,24 @@ interface Seen {
   readonly version: number
 }
 
-/** @throws deposit_not_found, deposit_of_statement, deposit_matched, changed_meanwhile */
+/** @throws deposit_not_found, deposit_of_statement, deposit_matched, edit_conflict */
 async function correctable(tx: Database, { id, version }: Seen) {
   const deposit = await lockedDeposit(tx, id)
   if (!deposit) throw refuse('deposit_not_found')
   if (deposit.source !== 'hand') throw refuse('deposit_of_statement')
   if (deposit.awaited_payment_id !== null) throw refuse('deposit_matched')
-  if (deposit.version !== version) throw refuse('changed_meanwhile')
+  if (deposit.version !== version) throw refuse('edit_conflict')
   return deposit
 }
 
 /**
  * Corrects what somebody typed wrongly; what pays for something is taken off first, and what the bank said is as it is.
  * @returns the new version, and what stood there before
- * @throws deposit_not_found, deposit_of_statement, deposit_matched, changed_meanwhile; deposit_in_future; deposit_known
+ * @throws deposit_not_found, deposit_of_statement, deposit_matched, edit_conflict; deposit_in_future; duplicate_deposit
  */
 export async function correctDeposit(
   tx: Database,
-  { now, secretKey }: Needed,
+  { now, secretKey }: DepositDeps,
   seen: Seen,
   { memo, ...deposit }: z.output<(typeof addDeposit)['body']>,
 ): Promise<{ version: number; before: DepositRow }> {
@@ -74,14 +74,14 @@ export async function correctDeposit(
   if (day > koreanDay(now())) throw refuse('deposit_in_future')
   const fingerprint = keyedHash(secretKey, 'deposits', 'hand', day, amount, depositor, memo)
   const version = await saveDeposit(tx, seen.id, { ...deposit, fingerprint })
-  if (version === null) throw refuse('deposit_known')
+  if (version === null) throw refuse('duplicate_deposit')
   return { version, before }
 }
 
 /**
  * Removes what somebody typed that never arrived.
  * @returns what it was
- * @throws deposit_not_found, deposit_of_statement, deposit_matched, changed_meanwhile
+ * @throws deposit_not_found, deposit_of_statement, deposit_matched, edit_conflict
  */
 export async function removeDeposit(tx: Database, seen: Seen): Promise<DepositRow> {
   const before = await correctable(tx, seen)
@@ -127,7 +127,7 @@ async function statementIn(content: string, today: string) {
  */
 export async function importStatement(
   db: Database,
-  { now, secretKey }: Needed,
+  { now, secretKey }: DepositDeps,
   stored_by: string,
   content: string,
 ): Promise<Imported> {

@@ -151,7 +151,7 @@ export const hasDeposits = async (tx: Database, awaited_payment_id: number): Pro
       .limit(1)
   ).length > 0
 
-interface Wanted {
+interface PaymentListQuery {
   readonly is_matched?: 'true' | 'false' | undefined
   readonly sort: keyof typeof ORDERS
   readonly after?: number | undefined
@@ -168,7 +168,7 @@ const ORDERS = {
 } as const satisfies Readonly<Record<string, Order>>
 
 /** A page of what arrived, and one row more where there is one. */
-export const depositPage = (db: Database, { is_matched, sort, after, limit }: Wanted) => {
+export const depositPage = (db: Database, { is_matched, sort, after, limit }: PaymentListQuery) => {
   const { begins, order } = keyset(deposits, deposits.id, ORDERS[sort], after)
   return db
     .select()

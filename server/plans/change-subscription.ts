@@ -20,7 +20,7 @@ interface Change {
   readonly version?: number | undefined
 }
 
-/** Nobody else changes the member's subscription before the end of the transaction. @throws changed_meanwhile */
+/** Nobody else changes the member's subscription before the end of the transaction. @throws edit_conflict */
 async function begin(tx: Database, world: Here, { member_id, by, version }: Change) {
   const member = await lockedMember(tx, member_id)
   await nextEdition(tx, world, { thing: editionNameOf(member_id), by, seen: version })
@@ -32,7 +32,7 @@ async function begin(tx: Database, world: Here, { member_id, by, version }: Chan
  * sold (price, sets, days, the wording of the terms) is the period's own from now on.
  * @returns the period's id
  * @throws member_not_found; tier_not_found; tier_not_offered when it was switched off; period_reversed when the days do not exist or end before they start; period_overlaps
- * when another period still runs on one of the days; changed_meanwhile, like those below
+ * when another period still runs on one of the days; edit_conflict, like those below
  */
 export const assignSubscription = async (
   tx: Database,
@@ -61,7 +61,7 @@ export const assignSubscription = async (
 
 /**
  * Moves the last day of a member's period. What was sold is not taken back this way: to end it earlier is to cancel it.
- * @throws no_subscription where it is nobody's or another's; cancellation_stands; period_shortened; period_overlaps
+ * @throws no_subscription where it is nobody's or another's; already_cancelled; period_shortened; period_overlaps
  */
 export const extendSubscription = async (
   tx: Database,
@@ -73,7 +73,7 @@ export const extendSubscription = async (
   const periods = await periodsOf(tx, member_id)
   const period = periods.find((one) => one.id === id)
   if (!period) throw refuse('no_subscription')
-  if (period.cancelled_date !== null) throw refuse('cancellation_stands')
+  if (period.cancelled_date !== null) throw refuse('already_cancelled')
   const { start_date, sold_days } = period
   if (!isPeriod(start_date, end_date)) throw refuse('period_reversed')
   if (end_date < addDays(start_date, sold_days - 1)) throw refuse('period_shortened')

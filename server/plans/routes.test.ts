@@ -26,7 +26,7 @@ describe('the plans', () => {
       is_popular: true,
     }
     const { version } = await app.asStaff(listTiersForStaff)
-    await app.staffWith(JSON.stringify([mine]), 'plans', 'load', '-', '--version', version)
+    await app.staffWith(JSON.stringify([mine]), 'replace-tiers', `version=${version}`, '--file', '-')
     await loadShippedTiers(app.db, app.world)
     const { body } = await app.call(listSubscriptionTiers)
     expect(body[0]).toMatchObject(mine)

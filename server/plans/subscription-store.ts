@@ -2,7 +2,8 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { currentPeriod, monthlyAllowance, periodStatus, type SoldFact } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
-import { subscription_tiers, subscriptions } from './tables.ts'
+import type { PersonalData } from '../members/personal-data.ts'
+import { generation_usage, subscription_tiers, subscriptions } from './tables.ts'
 
 export interface TakenPeriod {
   readonly id: number
@@ -108,3 +109,17 @@ export const changeSubscription = (
     .update(subscriptions)
     .set(changes)
     .where(and(eq(subscriptions.id, id), eq(subscriptions.member_id, member_id)))
+
+/** What was spent of the allowance; the plans taken, which stay since the law wants bookkeeping kept. */
+export const planData: PersonalData = {
+  exportOf: async (db, member_id) => {
+    const usage = await db.select().from(generation_usage).where(eq(generation_usage.member_id, member_id))
+    return {
+      generation_usage: usage.map(({ month, used }) => ({ month, used })),
+      subscriptions: (await periodsOf(db, member_id)).map(({ id: _, member_id: __, ...period }) => period),
+    }
+  },
+  erase: async (tx, _world, member_id) => {
+    await tx.delete(generation_usage).where(eq(generation_usage.member_id, member_id))
+  },
+}

@@ -45,7 +45,7 @@ export const subscriptions = pgTable(
     sold_days: integer().notNull(),
     /** The wording of the terms that was agreed to, by the day from which it holds. */
     terms_version: text().notNull(),
-    /** The number of the sentences that were agreed to besides (domain/contract-wording.ts). */
+    /** The number of the sentences that were agreed to besides (domain/plan/contract-wording.ts). */
     contract_wording: integer().notNull(),
     /** Which of these nobody could know any more of a period from before they were kept: what stands there is the best guess. */
     not_known: jsonb().$type<SoldFact[]>().notNull().default([]),

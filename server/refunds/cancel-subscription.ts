@@ -35,7 +35,7 @@ const newReceipt = ({ randomBytes }: Pick<World, 'randomBytes'>, today: string) 
  * Ends a period that runs, or that is to begin: today, with what is left of it to be paid back, or on its last day, by
  * itself. Staff may also have paid back what is left of one that was ended before with nothing paid back.
  * @returns the receipt
- * @throws no_subscription, cancellation_stands; refund_changed when another amount comes back by now; account_required
+ * @throws no_subscription, already_cancelled; refund_changed when another amount comes back by now; account_required
  */
 export async function cancelWithRefund(
   tx: Database,
@@ -48,7 +48,7 @@ export async function cancelWithRefund(
   const ending = await find(tx, world, member_id, subscription_id)
   // No deposit is moved to or from it while what comes back is counted.
   await lockPeriods(tx, [ending.period.id])
-  if (await standingFor(tx, ending.period.id)) throw refuse('cancellation_stands')
+  if (await standingFor(tx, ending.period.id)) throw refuse('already_cancelled')
   const { end_date } = ending.period
   const figures = await refundFigures(tx, ending.period, ends === 'today' ? ending.last_day : end_date)
   // Whoever uses it to its end has used all of it, however short it is.
@@ -68,7 +68,7 @@ interface EndedPeriod extends Pick<CancelRequest, 'ends' | 'reason' | 'account' 
 
 /**
  * Writes down that a period ends after a day, and what is to be paid back of it; the account may follow.
- * @throws cancellation_stands; changed_meanwhile
+ * @throws already_cancelled; edit_conflict
  */
 export async function endPeriod(
   tx: Database,
@@ -85,7 +85,7 @@ export async function endPeriod(
     sealed_account: refund.amount > 0 && account !== null ? sealedAccount(world, account) : null,
     state: refund.amount > 0 ? 'requested' : 'nothing_due',
   })
-  if (!isAdded) throw refuse('cancellation_stands')
+  if (!isAdded) throw refuse('already_cancelled')
   const by = asked.requested_by ?? THE_MEMBER
   const ended = { member_id, id, cancelled_date: addDays(last_day, 1), by, version }
   if (ends === 'today' && period.cancelled_date === null) await endSubscriptionOn(tx, world, ended)
@@ -106,7 +106,7 @@ interface StaffCancelRequest {
 /**
  * Staff end a period that runs, or that is to begin: today is used to its end, and what comes back waits to be approved by
  * somebody else, also where the account is still to be asked for.
- * @throws no_subscription, cancellation_stands, refund_changed, changed_meanwhile
+ * @throws no_subscription, already_cancelled, refund_changed, edit_conflict
  */
 export async function cancelForMember(
   tx: Database,
@@ -122,7 +122,7 @@ export async function cancelForMember(
   // Without a number or a day only what runs is meant: nobody ends by mistake what has not begun.
   if (id === undefined && ending.period.start_date > today) throw refuse('no_subscription')
   if (ending.period.cancelled_date !== null || (await standingFor(tx, ending.period.id)))
-    throw refuse('cancellation_stands')
+    throw refuse('already_cancelled')
   const refund = await refundFigures(tx, ending.period, ending.last_day)
   if (amount !== undefined && refund.amount !== amount) throw refuse('refund_changed')
   const how = { ends: 'today', reason: null, requested_by: by } as const

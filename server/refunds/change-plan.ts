@@ -24,7 +24,7 @@ interface PlanChange {
 /**
  * What a change of plan comes to: the running period ends the day before the new one begins, with its refund by the rule;
  * the new one costs its own price. Each keeps its own money.
- * @throws no_subscription where none such runs; cancellation_stands; plan_change_late where the new one begins neither today
+ * @throws no_subscription where none such runs; already_cancelled; plan_change_late where the new one begins neither today
  * nor tomorrow; period_reversed; tier_not_found, tier_not_offered
  */
 async function planChange(
@@ -35,7 +35,7 @@ async function planChange(
   const today = koreanDay(now())
   const period = await periodOfId(db, subscription_id)
   if (period?.member_id !== member_id || periodStatus(period, today) !== 'active') throw refuse('no_subscription')
-  if (period.cancelled_date !== null || (await standingFor(db, period.id))) throw refuse('cancellation_stands')
+  if (period.cancelled_date !== null || (await standingFor(db, period.id))) throw refuse('already_cancelled')
   if (![today, addDays(today, 1)].includes(start_date)) throw refuse('plan_change_late')
   if (!isPeriod(start_date, end_date)) throw refuse('period_reversed')
   const tier = await mustBeOffered(db, tier_name)
@@ -65,8 +65,8 @@ export async function previewOfPlanChange(
 
 /**
  * Ends the running period with its refund and begins the new one, both or neither.
- * @throws no_subscription, cancellation_stands, plan_change_late, period_reversed, period_overlaps, tier_not_found,
- * tier_not_offered; refund_changed, price_changed where the amounts are not those that were shown; changed_meanwhile
+ * @throws no_subscription, already_cancelled, plan_change_late, period_reversed, period_overlaps, tier_not_found,
+ * tier_not_offered; refund_changed, price_changed where the amounts are not those that were shown; edit_conflict
  */
 export async function changePlanOf(
   tx: Database,

@@ -170,7 +170,7 @@ describe('staff', () => {
     expect(await move('2027-02-11')).toBe('done')
     expect(await move('2027-01-11')).toBe('done')
     await cancel(member.token, 0, { ends: 'at_end', account: null })
-    expect(await move('2027-02-11')).toBe('cancellation_stands')
+    expect(await move('2027-02-11')).toBe('already_cancelled')
   })
 
   it('give the next plan from the day after the one that ends, not on its last day', async () => {
@@ -256,7 +256,7 @@ describe('a change of plan', () => {
     const member = await subscribed()
     const seen = { start_date: '2026-10-13', amount: 59_700, price: 226_440 }
     const pressed = await Promise.all([1, 2, 3].map(() => codeOf(changed(member, seen))))
-    expect(pressed.toSorted()).toEqual(['cancellation_stands', 'cancellation_stands', 'done'])
+    expect(pressed.toSorted()).toEqual(['already_cancelled', 'already_cancelled', 'done'])
     expect(await periodsOf(member.id)).toHaveLength(2)
   })
 })

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { RefundAccount } from '#contract/plans/cancellation-form.ts'
 import { maskedAccount } from '#domain/money/refund.ts'
-import { seal, unseal } from '#server/messages/seal.ts'
 import { maskedName } from '../members/masked.ts'
+import { seal, unseal } from '../messages/seal.ts'
 import type { World } from '../world.ts'
 
 type Account = z.output<typeof RefundAccount>

@@ -58,7 +58,7 @@ export async function endingOf(db: Database, { now }: Pick<World, 'now'>, period
 /**
  * The same of the period of this id; without one of the one that runs or is the next to begin, else of the newest that
  * staff ended without paying anything back.
- * @throws no_subscription, cancellation_stands
+ * @throws no_subscription, already_cancelled
  */
 export async function periodToRefund(
   db: Database,
@@ -76,7 +76,7 @@ export async function periodToRefund(
     const ending = await endingOf(db, world, period)
     if (ending) return ending
   }
-  throw refuse(named && (await standingFor(db, named.id)) ? 'cancellation_stands' : 'no_subscription')
+  throw refuse(named && (await standingFor(db, named.id)) ? 'already_cancelled' : 'no_subscription')
 }
 
 interface Counted {

@@ -355,7 +355,7 @@ describe('a refund', () => {
     const amount = await amountOf(member.id)
     const body = { amount, account }
     const { receipt } = await app.api.callAs('지윤')(desk.requestRefund, { params: { id: String(member.id) }, body })
-    expect(await codeOf(approve(receipt, amount, '지윤'))).toBe('own_request')
+    expect(await codeOf(approve(receipt, amount, '지윤'))).toBe('self_approval')
     expect(await codeOf(approve(receipt, amount, '서연'))).toBe('done')
   })
 
@@ -365,7 +365,7 @@ describe('a refund', () => {
     const amount = await amountOf(member.id)
     const body = { amount, account }
     const asked = await Promise.all([1, 2, 3].map(() => codeOf(app.asStaff(desk.requestRefund, { params, body }))))
-    expect(asked.toSorted()).toEqual(['cancellation_stands', 'cancellation_stands', 'done'])
+    expect(asked.toSorted()).toEqual(['already_cancelled', 'already_cancelled', 'done'])
     const [{ receipt } = { receipt: '' }] = (await app.call(contract.listMyCancellations, {}, member.token)).body
     const approved = await Promise.all([1, 2, 3].map(() => codeOf(approve(receipt, amount))))
     expect(approved.toSorted()).toEqual(['done', 'refund_not_requested', 'refund_not_requested'])
@@ -385,7 +385,7 @@ describe('a refund', () => {
     expect(before?.ending).toMatchObject({ last_day: '2026-11-20', refund: { amount } })
     const body = { subscription_id: member.subscription_id, amount, account }
     await app.asStaff(desk.requestRefund, { params, body })
-    expect(await codeOf(app.asStaff(desk.requestRefund, { params, body }))).toBe('cancellation_stands')
+    expect(await codeOf(app.asStaff(desk.requestRefund, { params, body }))).toBe('already_cancelled')
   })
 
   it('of what never arrived is nothing', async () => {

@@ -16,7 +16,7 @@ import { type CancellationRow, cancellationOfReceipt, moveCancellation, otherRef
  * Approves what comes back, as it is by now: sets made since the request count. The last day, which the member has paid for,
  * is used to its end; where everything comes back, no day was paid for, and the plan ends at once.
  * @returns the amount, won
- * @throws cancellation_not_found; refund_not_requested; own_request where whoever approves has asked for it;
+ * @throws cancellation_not_found; refund_not_requested; self_approval where whoever approves has asked for it;
  * refund_changed where the amount is not the one that they saw; refund_uncovered
  */
 export async function approveRefund(
@@ -33,7 +33,7 @@ export async function approveRefund(
   await lockPeriods(tx, [subscription_id])
   const found = await cancellationOfReceipt(tx, receipt)
   if (found?.row.state !== 'requested') throw refuse('refund_not_requested')
-  if (found.row.requested_by === approved_by) throw refuse('own_request')
+  if (found.row.requested_by === approved_by) throw refuse('self_approval')
   const period = await periodOfId(tx, subscription_id)
   if (!period) throw refuse('cancellation_not_found')
   const { last_day, sets_used } = found.row

@@ -1,14 +1,11 @@
 import * as contract from '#contract/admin/refunds.ts'
-import { cancellationStateWording } from '#domain/money/refund.ts'
 import type { Database } from '../database/database.ts'
-import { pageFrom } from '../database/keyset.ts'
 import { type Api, implement } from '../http/implement.ts'
-import { implementExport } from '../http/implement-export.ts'
+import { implementTable } from '../http/implement-table.ts'
 import { refuse } from '../http/refuse.ts'
 import { maskedName } from '../members/masked.ts'
 import { periodOfId } from '../plans/subscription-store.ts'
 import type { World } from '../world.ts'
-import { cancelWithRefund } from './cancel-subscription.ts'
 import { openedAccount } from './refund-account.ts'
 import { refundFigures } from './refund-figures.ts'
 import { approveRefund, payRefund, setAccount } from './settle-refund.ts'
@@ -26,74 +23,45 @@ export function refundStaffRoutes(api: Api, db: Database, world: World) {
     return { ...found, row: { ...row, ...figures } }
   }
 
-  const found = async (db: Database, wanted: Parameters<typeof refundPage>[1]) => {
-    const rows = (await refundPage(db, wanted)).map((one) => ({ ...one, id: one.row.id }))
-    const { rows: shown, next } = pageFrom(rows, wanted.limit)
-    const now = []
-    for (const one of shown) now.push(listed(await upToDate(db, one)))
-    return { rows: now, next }
-  }
   const listed = (one: FoundCancellation) => ({
     ...one.row,
     ...shownCancellation(world, one),
     name: maskedName(one.name ?? ''),
   })
 
-  implement(api, contract.listRefunds, async ({ query }) => ({
-    ...(await found(db, query)),
-    requested: await countOfState(db, 'requested'),
-    approved: await countOfState(db, 'approved'),
-  }))
+  implementTable(api, db, world, contract.refundTable, {
+    read: async (db, query) => {
+      const rows = []
+      for (const one of await refundPage(db, query)) rows.push(listed(await upToDate(db, one)))
+      return rows
+    },
+    totals: async (db) => ({
+      requested: await countOfState(db, 'requested'),
+      approved: await countOfState(db, 'approved'),
+    }),
+  })
   implement(api, contract.showRefund, async ({ params: { receipt } }) => {
     const one = await cancellationOfReceipt(db, receipt)
     if (!one) throw refuse('cancellation_not_found')
     return listed(await upToDate(db, one))
   })
-  implementExport(api, world, contract.exportRefunds, {
-    name: 'refunds',
-    read: found,
-    cells: (row) => ({
-      '확인 번호': row.receipt,
-      '회원 번호': row.member_id,
-      이름: row.name,
-      플랜: row.tier_name,
-      '금액(원)': row.refund.amount,
-      상태: cancellationStateWording(row.state),
-      신청: row.requested_at,
-      '신청한 직원': row.requested_by,
-      '승인한 직원': row.approved_by,
-      승인: row.approved_at,
-      지급일: row.paid_on,
-      '지급한 직원': row.paid_by,
-    }),
-  })
 
-  implement(api, contract.openRefundAccount, async ({ params: { receipt }, tx, note }) => {
-    note({ target: `refund ${receipt}` })
+  implement(api, contract.openRefundAccount, async ({ params: { receipt }, tx, audit }) => {
+    audit.record({ target: `refund ${receipt}` })
     const sealed = (await cancellationOfReceipt(tx, receipt))?.row.sealed_account
     if (!sealed) throw refuse('cancellation_not_found')
     return openedAccount(world, sealed)
   })
 
-  implement(api, contract.setRefundAccount, async ({ params: { receipt }, body, tx, note }) => {
-    note({ target: `refund ${receipt}`, after: body })
+  implement(api, contract.setRefundAccount, async ({ params: { receipt }, body, tx, audit }) => {
+    audit.record({ target: `refund ${receipt}`, after: body })
     await setAccount(tx, world, receipt, body)
     return { receipt }
   })
 
-  implement(api, contract.requestRefund, async ({ params: { id: member_id }, body, caller, tx, note }) => {
-    note({ target: `member ${member_id}`, after: body })
-    const added = await cancelWithRefund(tx, world, {
-      ...{ ...body, subscription_id: body.subscription_id },
-      ...{ ends: 'today', member_id, requested_by: caller.name },
-    })
-    note({ target: `refund ${added.receipt}` })
-    return added
-  })
-
-  implement(api, contract.approveRefund, async ({ params: { receipt }, body: { amount }, caller, tx, note }) => {
+  implement(api, contract.approveRefund, async ({ params: { receipt }, body: { amount }, caller, tx, audit }) => {
     const before = (await cancellationOfReceipt(tx, receipt))?.row
-    note({
+    audit.record({
       target: `refund ${receipt}`,
       before: before && { state: before.state, amount: before.amount },
       after: { state: 'approved', amount },
@@ -101,8 +69,8 @@ export function refundStaffRoutes(api: Api, db: Database, world: World) {
     return { receipt, amount: await approveRefund(tx, world, caller.name, { receipt, amount }) }
   })
 
-  implement(api, contract.payRefund, async ({ params: { receipt }, body: { paid_on }, caller, tx, note }) => {
-    note({ target: `refund ${receipt}`, after: { state: 'paid', paid_on } })
+  implement(api, contract.payRefund, async ({ params: { receipt }, body: { paid_on }, caller, tx, audit }) => {
+    audit.record({ target: `refund ${receipt}`, after: { state: 'paid', paid_on } })
     await payRefund(tx, world, caller.name, { receipt, paid_on }, () =>
       api.callersOf.hasColleague(tx, caller, 'refunds:write'),
     )

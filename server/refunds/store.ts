@@ -3,9 +3,11 @@ import type { CancellationState } from '#domain/money/refund.ts'
 import { countSome } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
+import type { PersonalData } from '../members/personal-data.ts'
 import { members } from '../members/tables.ts'
 import { subscription_tiers, subscriptions } from '../plans/tables.ts'
 import { instantOf } from '../world.ts'
+import { openedAccount } from './refund-account.ts'
 import { cancellations } from './tables.ts'
 
 export type CancellationRow = typeof cancellations.$inferSelect
@@ -34,7 +36,7 @@ export const cancellationOfReceipt = async (db: Database, receipt: string): Prom
 export const cancellationsOf = (db: Database, member_id: number) =>
   found(db).where(eq(cancellations.member_id, member_id)).orderBy(desc(cancellations.id))
 
-interface Wanted {
+interface CancellationListQuery {
   /** Absent: those that wait for somebody. */
   readonly state?: CancellationState | undefined
   readonly sort: 'oldest' | 'newest'
@@ -43,7 +45,7 @@ interface Wanted {
 }
 
 /** A page of cancellations, and one row more where there is one. */
-export const refundPage = (db: Database, { state, sort, after, limit }: Wanted) => {
+export const refundPage = (db: Database, { state, sort, after, limit }: CancellationListQuery) => {
   const { begins, order } = keyset(cancellations, cancellations.id, sort === 'newest' ? NEWEST : OLDEST, after)
   return found(db)
     .where(
@@ -153,4 +155,19 @@ export const sweepRefundAccounts = (db: Database, now: number) => {
         or(lt(cancellations.paid_at, before), lt(cancellations.withdrawn_at, before)),
       ),
     )
+}
+
+/** Plans that were ended, and the account that money went back to; what is still to be paid keeps its account. */
+export const refundData: PersonalData = {
+  exportOf: async (db, member_id, world) => ({
+    cancellations: (await cancellationsOf(db, member_id)).map(({ row, tier_name, start_date, end_date }) => ({
+      ...{ tier_name, start_date, end_date },
+      ...{ receipt: row.receipt, ends: row.ends, last_day: row.last_day, reason: row.reason },
+      ...{ requested_at: row.requested_at, paid: row.paid, amount: row.amount, state: row.state, paid_on: row.paid_on },
+      account: row.sealed_account === null ? null : openedAccount(world, row.sealed_account),
+    })),
+  }),
+  erase: async (tx, _world, member_id) => {
+    await emptyAccountsOf(tx, member_id)
+  },
 }
