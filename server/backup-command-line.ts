@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { setPriority, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { copyDatabase } from '#contract/admin/installation.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { BackupRejected } from './backup/backup-file.ts'
 import { type Digests, headOfBackup, makeBackup } from './backup/make-backup.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
@@ -77,9 +79,9 @@ async function withDatabase<T>(settings: Settings, work: (database: PlainDatabas
 /** Asks the server that runs on a data folder for a copy of its files; null when none runs. */
 async function copyOfServer(dataDir: string): Promise<string | null> {
   const actor = `${userInfo().username}@command-line`
-  const answered = await askServer(dataDir, { argv: ['database', 'copy'], actor })
+  const answered = await askServer(dataDir, { argv: ['copy-database', '--json'], actor })
   if (answered && answered.code !== 0) throw new BackupRejected(answered.output)
-  return answered?.output.trim() ?? null
+  return answered ? (JSON.parse(answered.output) as Reply<typeof copyDatabase>).folder : null
 }
 
 async function restore({ databaseUrl, dataDir, secretKey }: Settings, file: string, passphrase: string | undefined) {

@@ -51,7 +51,7 @@ export async function readAll(
   return digests
 }
 
-interface Given {
+interface BackupOptions {
   readonly file: string
   readonly passphrase: string | undefined
   readonly madeAt: string
@@ -63,7 +63,10 @@ interface Given {
  * all there. Jobs that wait are left out: each looks for itself what is to be done.
  * @throws {BackupRejected} when what was written is not what was read
  */
-export async function makeBackup(db: Queryable, { file, passphrase, madeAt, secretKey }: Given): Promise<Digests> {
+export async function makeBackup(
+  db: Queryable,
+  { file, passphrase, madeAt, secretKey }: BackupOptions,
+): Promise<Digests> {
   const digests = await inOneMoment(db, async () => {
     const [last] = (await db.query('select max(created_at) as until from drizzle.__drizzle_migrations')).rows
     const head: BackupHead = {

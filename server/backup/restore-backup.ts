@@ -6,7 +6,7 @@ import { BackupRejected } from './backup-file.ts'
 import { type BackupHead, type Digests, differing, headOfBackup, readAll, readBackup } from './make-backup.ts'
 import { createDigest, type Queryable, quoted, type TableShape, tablesOf } from './table-rows.ts'
 
-interface Given {
+interface RestoreOptions {
   readonly file: string
   readonly passphrase: string | undefined
   /** Brings the tables to where the migrations in a folder lead. */
@@ -14,7 +14,7 @@ interface Given {
 }
 
 /** What was put back: where it comes from, and each table as it is in the database now. */
-export interface Restored {
+interface Restored {
   readonly head: BackupHead
   readonly digests: Digests
 }
@@ -25,7 +25,7 @@ export interface Restored {
  * @throws {BackupRejected} when the backup is not whole, is newer than this program, or somebody lives in the database;
  *   no row is written then
  */
-export async function restoreBackup(db: Queryable, { file, passphrase, migrate }: Given): Promise<Restored> {
+export async function restoreBackup(db: Queryable, { file, passphrase, migrate }: RestoreOptions): Promise<Restored> {
   const head = await headOfBackup(file, passphrase)
   // Before anything is migrated: a living database of an older program would be another one afterwards.
   await refuseUnlessEmpty(db)
@@ -53,7 +53,7 @@ export async function restoreBackup(db: Queryable, { file, passphrase, migrate }
 /** Migrates as far as the backup was; a program that is older than the backup does not know its tables. */
 export async function migrateUntil(
   { migrated_until }: Pick<BackupHead, 'migrated_until'>,
-  migrate: Given['migrate'],
+  migrate: RestoreOptions['migrate'],
 ): Promise<void> {
   const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')) as {
     entries: { when: number }[]
@@ -83,7 +83,7 @@ async function refuseUnlessEmpty(db: Queryable): Promise<void> {
   }
 }
 
-/** A row that is put back is no deed of today: nothing is to follow from it, and the audit log takes it as it was. */
+/** A row that is put back is no action of today: nothing is to follow from it, and the audit log takes it as it was. */
 async function withoutTriggers<T>(db: Queryable, tables: readonly TableShape[], work: () => Promise<T>): Promise<T> {
   const all = async (how: 'disable' | 'enable') => {
     for (const { name } of tables) await db.query(`alter table ${quoted(name)} ${how} trigger user`)
@@ -99,7 +99,7 @@ async function withoutTriggers<T>(db: Queryable, tables: readonly TableShape[], 
 async function fill(
   db: Queryable,
   tables: readonly TableShape[],
-  from: Pick<Given, 'file' | 'passphrase'>,
+  from: Pick<RestoreOptions, 'file' | 'passphrase'>,
 ): Promise<Digests> {
   const digests = new Map(tables.map(({ name }) => [name, createDigest()]))
   const inserts = new Map(

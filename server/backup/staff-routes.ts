@@ -4,9 +4,9 @@ import { refuse } from '../http/refuse.ts'
 import type { World } from '../world.ts'
 
 export function backupStaffRoutes(api: Api, { copyDatabase }: World) {
-  implement(api, contract.copyDatabase, async ({ note }) => {
+  implement(api, contract.copyDatabase, async ({ audit }) => {
     if (!copyDatabase) throw refuse('database_elsewhere')
-    note({ target: 'database' })
+    audit.record({ target: 'database' })
     return { folder: await copyDatabase() }
   })
 }

@@ -4,7 +4,7 @@ import { instantOf, type World } from '../world.ts'
 import { countEdition } from './store.ts'
 
 interface Saving {
-  /** `faq`, `announcement 12`; the target that the deed notes, too. */
+  /** `faq`, `announcement 12`; the target in the audit log, too. */
   readonly thing: string
   readonly by: string
   /** The version that whoever saves had before them; undefined where they did not look. */
@@ -14,7 +14,7 @@ interface Saving {
 /**
  * Makes what is being saved the next edition of a thing, in the transaction that saves it.
  * @returns its version
- * @throws changed_meanwhile where somebody saved it since, or took it away
+ * @throws edit_conflict where somebody saved it since, or took it away
  */
 export async function nextEdition(
   tx: Database,
@@ -23,6 +23,6 @@ export async function nextEdition(
 ): Promise<number> {
   const version = await countEdition(tx, { thing, version: 1, saved_by: by, saved_at: instantOf(now()) }, seen)
   const wasTakenAway = version === 1 && (seen ?? 0) > 0
-  if (version === null || wasTakenAway) throw refuse('changed_meanwhile')
+  if (version === null || wasTakenAway) throw refuse('edit_conflict')
   return version
 }

@@ -30,7 +30,7 @@ describe('questions and answers', () => {
   it('that somebody saved since are not written over by an old tab', async () => {
     const { edition, entries } = await app.asStaff(getFaq)
     await save([...entries, ONE], edition.version)
-    await expect(save([TWO], edition.version)).rejects.toMatchObject({ code: 'changed_meanwhile' })
+    await expect(save([TWO], edition.version)).rejects.toMatchObject({ code: 'edit_conflict' })
     expect(await shown()).toEqual([...entries, ONE])
   })
 

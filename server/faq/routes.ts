@@ -1,12 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
 import { getFaq, saveFaq } from '#contract/admin/faq.ts'
-import { listFaq } from '#contract/site/faq.ts'
+import { FaqEntry, listFaq } from '#contract/site/faq.ts'
 import type { Database } from '../database/database.ts'
 import { nextEdition } from '../editions/next-edition.ts'
 import { editionOf } from '../editions/store.ts'
 import { type Api, implement } from '../http/implement.ts'
 import type { World } from '../world.ts'
-import { faq } from './faq.ts'
-import { replaceFaq } from './store.ts'
+import { faq_entries } from './tables.ts'
 
 /** By which savings are counted. */
 const FAQ = 'faq'
@@ -15,10 +16,30 @@ const FAQ = 'faq'
 export function faqRoutes(api: Api, db: Database, world: World) {
   implement(api, listFaq, () => faq(db))
   implement(api, getFaq, async () => ({ edition: await editionOf(db, FAQ), entries: await faq(db) }))
-  implement(api, saveFaq, async ({ body: { version: seen, entries }, caller, tx, note }) => {
-    note({ target: FAQ, before: await faq(tx), after: entries })
+  implement(api, saveFaq, async ({ body: { version: seen, entries }, caller, tx, audit }) => {
+    audit.record({ target: FAQ, before: await faq(tx), after: entries })
     const version = await nextEdition(tx, world, { thing: FAQ, by: caller.name, seen })
     await replaceFaq(tx, entries)
     return { version }
   })
+}
+
+const SHIPPED = new URL('../../data/faq.json', import.meta.url)
+
+/** The questions of the page: the operator's, or until they have written any those that came with the program. */
+async function faq(db: Database): Promise<FaqEntry[]> {
+  const written = await writtenFaq(db)
+  return written.length > 0 ? written : z.array(FaqEntry).parse(JSON.parse(await readFile(SHIPPED, 'utf8')))
+}
+
+/** What the operator has written, in its order; empty where they have written nothing. */
+export async function writtenFaq(db: Database): Promise<FaqEntry[]> {
+  const { question, answer, position } = faq_entries
+  return db.select({ question, answer }).from(faq_entries).orderBy(position)
+}
+
+/** Puts these in the place of all. */
+export async function replaceFaq(tx: Database, entries: readonly FaqEntry[]): Promise<void> {
+  await tx.delete(faq_entries)
+  await tx.insert(faq_entries).values(entries.map((entry, position) => ({ ...entry, position })))
 }

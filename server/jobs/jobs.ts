@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type ConstructorOptions, fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database } from '../database/database.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
+import { rowsOf } from '../database/rows-of.ts'
 import type { World } from '../world.ts'
 import { JOBS, type Job } from './job-list.ts'
 
@@ -64,7 +65,7 @@ export function createJobs(database: OpenDatabase, report: (error: unknown) => v
     failedJobs: async (db) => {
       // Before the start there may be no queue yet.
       if (!boss) return []
-      const { rows } = (await db.execute(NEWEST_RUNS)) as unknown as { readonly rows: readonly NewestRun[] }
+      const rows = await rowsOf<NewestRun>(db, NEWEST_RUNS)
       return jobs.flatMap(({ name, title, page = null }) => {
         const newest = rows.find((row) => row.name === name)
         if (!newest || newest.state === 'completed') return []

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { markBought } from '#contract/number-sets/bought-sets.ts'
 import { generateNumberSets, getSettlementSummary, listNumberSets } from '#contract/number-sets/number-sets.ts'
 import { createApp } from '#server/app.ts'
-import { runCommand } from '#server/staff/commands/run-command.ts'
+import { runCommand } from '#server/staff/cli.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, type MadeMember, signedInAgain } from '#tests/support/makers.ts'
 import { TALLY } from '#tests/support/tally.ts'
@@ -12,7 +12,11 @@ const app = useApp()
 let jobs: Jobs | undefined
 afterEach(() => jobs?.stop())
 
-const BALLS = { round_number: 1246, numbers: [1, 2, 3, 4, 5, 6], bonus_number: 7 }
+const TALLIED = {
+  total_sales: TALLY.total_sales,
+  prizes: TALLY.prizes.map(([winners, prize_per_winner]) => ({ winners, prize_per_winner })),
+}
+const BALLS = { numbers: [1, 2, 3, 4, 5, 6], bonus_number: 7 }
 const SETS = [
   [1, 2, 3, 4, 5, 6],
   [1, 2, 3, 4, 5, 7],
@@ -31,9 +35,9 @@ it('a whole Saturday: made on Friday, drawn, tallied, settled, corrected and set
   const { callAs } = await createApp(app.db, { ...app.world, queueJobs: jobs.queueJobs })
   let version = 0
   const store = async (draw: object, ...more: string[]) => {
-    const argv = ['draw', 'store', '-', '--version', String(version++), ...more]
-    const asked = { argv, actor: 'jiyun@command-line', input: JSON.stringify(draw) }
-    expect(await runCommand(callAs, app.world.report, asked)).toMatchObject({ code: 0 })
+    const argv = ['enter-draw', 'round=1246', `version=${version++}`, '--file', '-', ...more]
+    const command = { argv, actor: 'jiyun@command-line', input: JSON.stringify(draw) }
+    expect(await runCommand(callAs, app.world.report, command)).toMatchObject({ code: 0 })
   }
   let tokens = new Map<MadeMember, string>()
   const at = async (instant: string, ...members: MadeMember[]) => {
@@ -79,7 +83,7 @@ it('a whole Saturday: made on Friday, drawn, tallied, settled, corrected and set
   expect(late.body.generated_numbers[0]).toMatchObject({ round_target: 1247, state: 'before_draw' })
 
   await at('2026-10-17T12:05:00Z', one, other)
-  await store({ ...BALLS, ...TALLY })
+  await store({ ...BALLS, ...TALLIED })
   await vi.waitFor(async () => expect(await ranks(one)).toEqual([1, 2, 3, 4, 5, null]), until)
   for (const [i, { state, result }] of (await sets(one)).entries()) {
     const isWinner = i < 5
@@ -103,7 +107,7 @@ it('a whole Saturday: made on Friday, drawn, tallied, settled, corrected and set
   expect((await sets(other)).map(({ state }) => state)).toEqual(['settled', 'before_draw'])
 
   await at('2026-10-17T13:00:00Z', one, other)
-  await store({ ...BALLS, ...TALLY, bonus_number: 45 }, '--reason', '보너스 번호를 잘못 옮김')
+  await store({ ...BALLS, ...TALLIED, bonus_number: 45 }, 'reason=보너스 번호를 잘못 옮김')
   await vi.waitFor(async () => {
     const now = await sets(one)
     // Nothing of the old settlement is ever shown beside the new draw.

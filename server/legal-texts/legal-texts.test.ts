@@ -30,8 +30,7 @@ it('names the operator and how to reach them, and leaves no gap where they said 
   const textOf = async () =>
     JSON.stringify((await app.call(getLegalText, { params: { kind: 'privacy' }, query: {} })).body)
   expect(await textOf()).toContain('연락처: 사이트의 문의하기')
-  await app.staff('company', 'set', 'name', '행운상사')
-  await app.staff('company', 'set', 'contact_email', 'help@example.kr')
+  await app.staff('save-company-details', 'version=0', 'details.name=행운상사', 'details.contact_email=help@example.kr')
   app.world.changes.heard()
   expect(await textOf()).toContain('행운상사(이하')
   expect(await textOf()).toContain('연락처: help@example.kr')
@@ -138,12 +137,12 @@ describe('a text written in the back office', () => {
   it('may be changed and taken back until its day, by whoever has the last saving before them', async () => {
     const { version } = await save('2026-12-01', '처음', { version: 0 })
     await save('2026-12-01', '둘째', { version })
-    await expect(save('2026-12-01', '셋째', { version })).rejects.toMatchObject({ code: 'changed_meanwhile' })
-    await expect(save('2026-12-01', '나도 처음', { version: 0 })).rejects.toMatchObject({ code: 'changed_meanwhile' })
+    await expect(save('2026-12-01', '셋째', { version })).rejects.toMatchObject({ code: 'edit_conflict' })
+    await expect(save('2026-12-01', '나도 처음', { version: 0 })).rejects.toMatchObject({ code: 'edit_conflict' })
     const params = { kind: 'privacy' as const, version: '2026-12-01' }
     await app.asStaff(withdrawWording, { params })
     await expect(app.asStaff(withdrawWording, { params })).rejects.toMatchObject({ code: 'legal_text_not_found' })
-    await expect(save('2026-12-01', '셋째', { version: 2 })).rejects.toMatchObject({ code: 'changed_meanwhile' })
+    await expect(save('2026-12-01', '셋째', { version: 2 })).rejects.toMatchObject({ code: 'edit_conflict' })
     await save('2026-12-01', '다시', { version: 0 })
   })
 })

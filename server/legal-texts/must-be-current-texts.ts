@@ -5,8 +5,8 @@ import { legalTextHeads } from './legal-texts.ts'
 
 /**
  * Makes sure that what is agreed to is what can be read today: a consent to anything else would prove nothing.
- * @throws other_texts
+ * @throws terms_outdated
  */
 export async function mustBeCurrentTexts(db: Database, world: World, version: string): Promise<void> {
-  if ((await legalTextHeads(db, world)).version !== version) throw refuse('other_texts')
+  if ((await legalTextHeads(db, world)).version !== version) throw refuse('terms_outdated')
 }

@@ -17,15 +17,15 @@ export function legalTextStaffRoutes(api: Api, db: Database, world: World) {
     return found
   })
 
-  implement(api, contract.saveWording, async ({ params: { kind, version }, body, caller, tx, note }) => {
+  implement(api, contract.saveWording, async ({ params: { kind, version }, body, caller, tx, audit }) => {
     const before = (await allWordings(tx, world, kind)).find((one) => one.version === version)
-    note({ target: editionNameOf(kind, version), ...(before && { before }), after: body })
+    audit.record({ target: editionNameOf(kind, version), ...(before && { before }), after: body })
     const { version: seen, title, body: text } = body
     return { version: await writeWording(tx, world, caller.name, { kind, version, title, body: text, seen }) }
   })
 
-  implement(api, contract.withdrawWording, async ({ params: { kind, version }, tx, note }) => {
-    note({ target: editionNameOf(kind, version) })
+  implement(api, contract.withdrawWording, async ({ params: { kind, version }, tx, audit }) => {
+    audit.record({ target: editionNameOf(kind, version) })
     await withdrawWording(tx, world, { kind, version })
     return { version }
   })

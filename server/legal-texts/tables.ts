@@ -13,7 +13,7 @@ export const legal_texts = pgTable(
     /** The day from which it holds. */
     version: text().notNull(),
     title: text().notNull(),
-    /** Paragraphs, headings and lists (domain/legal-text.ts), with `{name}` and `{contact}` to be filled in. */
+    /** Paragraphs, headings and lists (domain/site/legal-text.ts), with `{name}` and `{contact}` to be filled in. */
     body: text().notNull(),
     /** Null: it lay in a file, and was kept when the next one was written. */
     written_by: text(),

@@ -24,7 +24,7 @@ const KINDS = [
 ] as const
 
 /** A picture that holds nothing but its pixels. */
-export interface RemadePicture {
+interface RemadePicture {
   /** WebP. */
   readonly bytes: Buffer
   readonly width: number

@@ -6,13 +6,13 @@ import { afterAll, expect, it } from 'vitest'
 import { openConsultation, workOnConsultation } from '#contract/admin/consultations.ts'
 import { listAttention } from '#contract/admin/today.ts'
 import { requestMyConsultation } from '#contract/plans/consultations.ts'
-import { draw_prizes } from '#server/draws/tables.ts'
-import { text_messages } from '#server/messages/tables.ts'
-import { loadShippedTiers } from '#server/plans/load-tiers.ts'
-import { instantOf } from '#server/world.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember } from '#tests/support/makers.ts'
 import { atTheDesk } from '#tests/support/staff-session.ts'
+import { draw_prizes } from '../draws/tables.ts'
+import { text_messages } from '../messages/tables.ts'
+import { loadShippedTiers } from '../plans/load-tiers.ts'
+import { instantOf } from '../world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'attention-'))
 afterAll(() => rmSync(folder, { recursive: true }))

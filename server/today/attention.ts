@@ -4,16 +4,16 @@ import { addDays, dayWording, instantWording, koreanDay, newestDueRound } from '
 import { MODEL_VERSION } from '#domain/crowding/parameters.ts'
 import { drawSourceWording } from '#domain/draw/draw-source.ts'
 import type { Permission } from '#domain/staff/permission.ts'
-import { newestBackupDay } from '#server/backup/nightly-backup.ts'
-import { dueConsultations, untouchedConsultations } from '#server/consultations/store.ts'
-import { heldFit } from '#server/crowding/store.ts'
-import type { Database } from '#server/database/database.ts'
-import { notedSources } from '#server/draws/fetching/fetch-store.ts'
-import { countHeld, heldReadings } from '#server/draws/fetching/held-store.ts'
-import { missingRounds, untalliedRounds } from '#server/draws/store.ts'
-import { maskedName } from '#server/members/masked.ts'
-import { failedTextsByDay, textsLeftWaiting } from '#server/messages/store.ts'
-import { instantOf, type World } from '#server/world.ts'
+import { newestBackupDay } from '../backup/nightly-backup.ts'
+import { dueConsultations, untouchedConsultations } from '../consultations/store.ts'
+import { heldFit } from '../crowding/store.ts'
+import type { Database } from '../database/database.ts'
+import { notedSources } from '../draws/fetching/fetch-store.ts'
+import { countHeld, heldReadings } from '../draws/fetching/held-store.ts'
+import { missingRounds, untalliedRounds } from '../draws/store.ts'
+import { maskedName } from '../members/masked.ts'
+import { failedTextsByDay, textsLeftWaiting } from '../messages/store.ts'
+import { instantOf, type World } from '../world.ts'
 
 type Entry = z.output<typeof AttentionEntry>
 
@@ -188,7 +188,7 @@ async function findBackupEntries(_db: Database, { now, backups }: World): Promis
 const findJobEntries = async (db: Database, { failedJobs }: World): Promise<Entry[]> =>
   (await failedJobs(db)).map(({ title, failed_at, will_retry, page }) => ({
     title: `‘${title}’ 작업이 실패했어요`,
-    detail: `${instantWording(Date.parse(failed_at))} · ${will_retry ? '저절로 다시 해요' : '다음 차례까지 다시 하지 않아요'} · 까닭은 서버 기록에 있어요`,
+    detail: `${instantWording(Date.parse(failed_at))} · ${will_retry ? '자동으로 다시 해요' : '다음 차례까지 다시 하지 않아요'} · 이유는 서버 기록에 있어요`,
     link: page,
     is_urgent: !will_retry,
   }))

@@ -5,11 +5,11 @@ import { generateNumberSets } from '#contract/number-sets/number-sets.ts'
 import { requestMyConsultation } from '#contract/plans/consultations.ts'
 import { getEnquiryForm, sendEnquiry } from '#contract/site/company.ts'
 import { WEEK_FIGURE_NAMES } from '#domain/staff/week-figure.ts'
-import { text_messages } from '#server/messages/tables.ts'
-import { loadShippedTiers } from '#server/plans/load-tiers.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, anAddress } from '#tests/support/makers.ts'
 import { atTheDesk } from '#tests/support/staff-session.ts'
+import { text_messages } from '../messages/tables.ts'
+import { loadShippedTiers } from '../plans/load-tiers.ts'
 
 const app = useApp()
 /** The second before the week of `MONDAY` begins in Korea, and then the first of it. */

@@ -1,17 +1,16 @@
 import * as contract from '#contract/admin/today.ts'
 import { addDays, koreanDay, midnightInSeoul } from '#domain/calendar.ts'
 import { WEEK_DAYS, WEEK_FIGURE_NAMES, WEEK_FIGURES, type WeekFigure } from '#domain/staff/week-figure.ts'
-import { enquiriesByDay } from '#server/company/store.ts'
-import { consultationsByDay } from '#server/consultations/store.ts'
-import type { ByDay } from '#server/database/count-by-day.ts'
-import type { Database } from '#server/database/database.ts'
-import { type Api, implement } from '#server/http/implement.ts'
-import { membersByDay } from '#server/member-admin/find-members.ts'
-import { memberEvents } from '#server/member-admin/member-events.ts'
-import { failedTextsByDay } from '#server/messages/store.ts'
-import { setsByDay } from '#server/number-sets/store.ts'
-import { matchedWonByDay } from '#server/payments/store.ts'
-import { instantOf, type World } from '#server/world.ts'
+import { enquiriesByDay } from '../company/store.ts'
+import { consultationsByDay } from '../consultations/store.ts'
+import type { ByDay } from '../database/count-by-day.ts'
+import type { Database } from '../database/database.ts'
+import { type Api, implement } from '../http/implement.ts'
+import { membersByDay } from '../members/store.ts'
+import { failedTextsByDay } from '../messages/store.ts'
+import { setsByDay } from '../number-sets/store.ts'
+import { matchedWonByDay } from '../payments/store.ts'
+import { instantOf, type World } from '../world.ts'
 import { attention } from './attention.ts'
 
 const COUNTS: Readonly<Record<WeekFigure, (db: Database, since: string) => Promise<ByDay>>> = {
@@ -26,9 +25,6 @@ const COUNTS: Readonly<Record<WeekFigure, (db: Database, since: string) => Promi
 /** What staff see when they sit down. */
 export function deskRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.listAttention, ({ caller }) => attention(db, world, caller.permissions))
-  implement(api, contract.listMemberEvents, ({ params: { id }, query, caller }) =>
-    memberEvents(db, id, query, caller.permissions),
-  )
   implement(api, contract.getWeek, async ({ caller: { permissions } }) => {
     const today = koreanDay(world.now())
     const days = Array.from({ length: WEEK_DAYS }, (_, i) => addDays(today, i + 1 - WEEK_DAYS))
