@@ -11,6 +11,7 @@ interface ApiErrorFacts {
   readonly retryAfter?: number | undefined
   readonly isAnswer?: boolean
   readonly isTimeout?: boolean
+  readonly isOffline?: boolean
 }
 
 /** The one kind of error that a call throws; its `detail` is a Korean sentence fit to be shown. */
@@ -27,6 +28,8 @@ export class ApiError extends Error {
   readonly isAnswer: boolean
   /** True where an answer was waited for as long as anybody waits. */
   readonly isTimeout: boolean
+  /** True where the device itself says that it has no line, so that nothing was sent. */
+  readonly isOffline: boolean
 
   constructor(facts: ApiErrorFacts) {
     super(facts.detail)
@@ -37,6 +40,7 @@ export class ApiError extends Error {
     this.retryAfter = facts.retryAfter
     this.isAnswer = facts.isAnswer ?? false
     this.isTimeout = facts.isTimeout ?? false
+    this.isOffline = facts.isOffline ?? false
   }
 
   /** True when asking again would be answered the same. */
@@ -48,6 +52,11 @@ export class ApiError extends Error {
 export const isApiError = (error: unknown, code?: ApiErrorCode): error is ApiError =>
   error instanceof ApiError && (code === undefined || error.code === code)
 
+export const OFFLINE = '인터넷 연결이 끊겼어요. 연결되면 다시 시도해 주세요.'
+
 /** Nothing came over the network. */
-export const networkError = (isTimeout = false) =>
-  new ApiError({ status: 0, code: 'network_error', detail: '네트워크 오류가 발생했습니다.', isTimeout })
+export function networkError(isTimeout = false): ApiError {
+  const isOffline = typeof navigator !== 'undefined' && navigator.onLine === false
+  const detail = isOffline ? OFFLINE : '네트워크 오류가 발생했습니다.'
+  return new ApiError({ status: 0, code: 'network_error', detail, isTimeout, isOffline })
+}

@@ -31,7 +31,7 @@ describe('a call', () => {
   it('sends what the endpoint says', async () => {
     const { api, sent } = answering({ status: 200, body: { items: [], total: 0 } })
     expect(await api(listDraws, { query: { skip: 10, limit: 10 } })).toEqual({ items: [], total: 0 })
-    expect(sent).toEqual([{ method: 'GET', url: '/api/v1/public/lottery/results?skip=10&limit=10' }])
+    expect(sent).toEqual([{ method: 'GET', access: 'anyone', url: '/api/v1/public/lottery/results?skip=10&limit=10' }])
   })
 
   it('throws a refusal by its code, with the sentence to show', async () => {
@@ -45,7 +45,7 @@ describe('a call', () => {
   })
 
   it('tells how long to wait', async () => {
-    const { api } = answering({ status: 503, body: { code: 'database_away', detail: '잠시 후' }, retryAfter: 5 })
+    const { api } = answering({ status: 503, body: { code: 'database_unavailable', detail: '잠시 후' }, retryAfter: 5 })
     await expect(api(getLatestDraw, {})).rejects.toMatchObject({ retryAfter: 5, isRefusal: false })
   })
 

@@ -11,7 +11,7 @@ export type Sent<E extends Endpoint> = Input<E> & Pick<SentCall, 'key'>
 export type Api = <E extends Endpoint>(endpoint: E, input: Sent<E>, signal?: AbortSignal) => Promise<Reply<E>>
 
 /** What of an endpoint is needed to call it. */
-type Callable = Pick<Endpoint, 'method' | 'path' | 'answered_within'>
+type Callable = Pick<Endpoint, 'method' | 'path' | 'access' | 'answered_within'>
 
 interface Given extends Pick<SentCall, 'key'> {
   readonly params?: Readonly<Record<string, unknown>>
@@ -25,13 +25,14 @@ const isErrorBody = (body: unknown): body is Pick<ErrorBody, 'detail'> & Partial
 /** The API over whatever carries its calls: the network in the browser, the process itself on the server. */
 export function createApi(send: Send): Api {
   const call = async (
-    { method, path, answered_within }: Callable,
+    { method, path, access, answered_within }: Callable,
     given: Given,
     signal?: AbortSignal,
   ): Promise<unknown> => {
     const { status, body, retryAfter } = await send(
       {
         method,
+        access,
         url: urlOf(path, given),
         ...(given.body !== undefined && { body: given.body }),
         ...(given.key !== undefined && { key: given.key }),

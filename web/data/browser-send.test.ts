@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { browserSend } from './browser-send.ts'
 import { accessToken, clearTokens, keepTokens, refreshToken } from './session/token-store.ts'
 
-const MINE = { method: 'GET', url: '/api/v1/auth/me/sessions' } as const
-const WHO_AM_I = { method: 'GET', url: '/api/v1/auth/me' } as const
+const MINE = { method: 'GET', access: 'member', url: '/api/v1/auth/me/sessions' } as const
+const WHO_AM_I = { method: 'GET', access: 'member', url: '/api/v1/auth/me' } as const
 const REFRESH = '/api/v1/auth/refresh'
 
 const json = (status: number, body: unknown, headers?: HeadersInit) =>
@@ -79,7 +79,7 @@ describe('a call of a member', () => {
   })
 
   it.each([
-    ['the server is in trouble', () => json(503, { code: 'database_away', detail: '잠시 후' }), 503],
+    ['the server is in trouble', () => json(503, { code: 'database_unavailable', detail: '잠시 후' }), 503],
     ['too many ask', () => json(429, { code: 'too_many_attempts', detail: '잠시 후' }), 429],
     ['something in between answers', () => json(200, { hello: 'wifi' }), 502],
   ])('keeps the member signed in when %s', async (_, refreshed, status) => {
@@ -138,7 +138,9 @@ describe('a call of a member', () => {
   it('takes a wrong password for what it is', async () => {
     vi.stubGlobal('fetch', async () => json(401, { code: 'invalid_credentials', detail: '올바르지 않습니다.' }))
     keepTokens({ access_token: 'old', refresh_token: 'r' })
-    expect(await browserSend({ method: 'POST', url: '/api/v1/public/auth/login', body: {} })).toMatchObject({
+    expect(
+      await browserSend({ method: 'POST', access: 'member', url: '/api/v1/public/auth/login', body: {} }),
+    ).toMatchObject({
       status: 401,
     })
     expect(accessToken()).toBe('old')

@@ -1,7 +1,9 @@
+import { signInStaff } from '#contract/admin/staff.ts'
 import { getMe, refreshTokens } from '#contract/members/sessions.ts'
 import type { Send, SentAnswer, SentCall } from '#contract/page.ts'
 import type { ErrorBody } from '#contract/refusals.ts'
 import { networkError } from './api-error.ts'
+import { sendAsStaff } from './send-as-staff.ts'
 import { loginPath } from './session/return-path.ts'
 import { accessToken, clearTokens, keepTokens, memberIdIn, refreshToken, type Tokens } from './session/token-store.ts'
 
@@ -68,7 +70,7 @@ async function refresh(stale: string): Promise<SentAnswer> {
   if (accessToken() !== stale) return RENEWED
   const refresh_token = refreshToken()
   if (refresh_token === null) return REFUSED
-  const answer = await sendOnce({ method: 'POST', url: REFRESH_URL, body: { refresh_token } })
+  const answer = await sendOnce({ method: 'POST', access: 'anyone', url: REFRESH_URL, body: { refresh_token } })
   // Left meanwhile, here or elsewhere: what was refreshed is nobody's any more.
   if (refreshToken() !== refresh_token) return RENEWED
   if (isTokens(answer.body)) keepTokens(answer.body)
@@ -89,8 +91,16 @@ function lose({ url }: SentCall) {
   if (url !== getMe.path) location.replace(loginPath(location.pathname + location.search, true))
 }
 
-/** Sends a call over the network; when the access token has run out, once more with a new one. */
-export const browserSend: Send = async (call, signal) => {
+/** Sends a call over the network by the door that its access names. */
+export const browserSend: Send = (call, signal) =>
+  isOfStaff(call) ? sendAsStaff(call, signal) : sendAsMember(call, signal)
+
+/** Who signs in as staff is anyone until then; a member who is signed in as well has nothing to do with it. */
+const isOfStaff = ({ access, url }: SentCall) =>
+  access === 'staff' || typeof access === 'object' || url === signInStaff.path
+
+/** When the access token has run out, the call is sent once more with a new one. */
+const sendAsMember: Send = async (call, signal) => {
   const token = accessToken()
   const answer = await sendOnce(call, signal)
   if (token === null || !isTokenRefused(answer)) return answer

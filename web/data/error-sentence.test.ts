@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { ApiError } from './api-error.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { ApiError, networkError } from './api-error.ts'
 import { sentenceOf, sentenceOr, waitWording } from './error-sentence.ts'
 
 it.each([
@@ -23,6 +23,12 @@ describe('a refusal', () => {
     const silent = new ApiError({ status: 502, code: 'internal', detail: '일시적인 오류' })
     expect(sentenceOr(said, '실패')).toBe('이미 사용 중입니다.')
     expect(sentenceOr(silent, '실패')).toBe('실패')
+  })
+  it('is told as a lost line where the device has none, and nothing was sent', () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(sentenceOr(networkError(), '실패')).toBe('인터넷 연결이 끊겼어요. 연결되면 다시 시도해 주세요.')
+    vi.unstubAllGlobals()
+    expect(sentenceOr(networkError(), '실패')).toBe('실패')
   })
   it('is not made of a fault', () => expect(() => sentenceOr(new TypeError('a bug'), '실패')).toThrow('a bug'))
 })

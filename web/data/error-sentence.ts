@@ -12,8 +12,8 @@ export const sentenceOf = ({
 }: Pick<ApiError, 'status' | 'detail' | 'retryAfter'>): string =>
   status === 429 && retryAfter ? detail.replace('잠시 후', `${waitWording(retryAfter)} 뒤에`) : detail
 
-/** What the server said, or `otherwise` where it said nothing. Rethrows what is no error of a call. */
+/** What the server said, that the line is gone, or `otherwise` where nothing was said. Rethrows what is no error of a call. */
 export function sentenceOr(error: unknown, otherwise: string): string {
   if (!isApiError(error)) throw error
-  return error.isAnswer ? sentenceOf(error) : otherwise
+  return error.isAnswer ? sentenceOf(error) : error.isOffline ? error.detail : otherwise
 }

@@ -29,8 +29,8 @@ export function createQueryClient(api: Api, keptFor = 10 * MINUTE): QueryClient 
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey: [path, input], signal }) =>
-          api({ method: 'GET', path } as Endpoint, input as Sent<Endpoint>, signal),
+        queryFn: ({ queryKey: [path, input], meta, signal }) =>
+          api({ method: 'GET', path, access: meta?.access } as Endpoint, input as Sent<Endpoint>, signal),
         staleTime: 5 * MINUTE,
         gcTime: keptFor,
         // Once more, but not what would be answered the same, nor after ten seconds that brought no answer.

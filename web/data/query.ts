@@ -1,4 +1,4 @@
-import type { QueryFunction, QueryKey } from '@tanstack/react-query'
+import { keepPreviousData, type QueryFunction, type QueryKey } from '@tanstack/react-query'
 import type { Access, Endpoint, Input, Reply } from '#contract/endpoint.ts'
 
 /** What is read: key, answer's type and who may ask, for the query cache and for a page's reader. */
@@ -17,9 +17,13 @@ export type PublicQuery<Answer = unknown> = Query<Answer, 'anyone'>
 /** No argument where the call takes no input. */
 type InputOf<E extends Endpoint> = unknown extends Input<E> ? [] : [input: Input<E>]
 
+/** What staff look at is asked for again whenever they come back to it; the rows before stay until the new ones are there. */
+const OF_STAFF = { staleTime: 0, refetchOnWindowFocus: true, placeholderData: keepPreviousData } as const
+
 /** The one way to name what is read: an endpoint and its input. */
 export const query = <E extends Endpoint>(endpoint: E, ...[input]: InputOf<E>): Query<Reply<E>, E['access']> => ({
   queryKey: [endpoint.path, input ?? {}],
   access: endpoint.access,
   meta: { access: endpoint.access },
+  ...((endpoint.access === 'staff' || typeof endpoint.access === 'object') && OF_STAFF),
 })

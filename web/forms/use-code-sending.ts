@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isApiError } from '#web/data/api-error.ts'
-import { useCountdown } from './use-countdown.ts'
+import { clockNow } from '#web/data/clock.ts'
 
 interface Sent {
   readonly message: string
@@ -40,4 +40,26 @@ export function useCodeSending(): CodeSending {
   }
   const isUnasked = left === 0 && !isAsking && sentence === undefined
   return { left, isAsking, isUnasked, sentence, ask }
+}
+
+const SECOND = 1_000
+
+/** Seconds until something may be done again, counted down once begun; 0 when it may. */
+function useCountdown(): { readonly left: number; readonly begin: (seconds: number) => void } {
+  const [end, setEnd] = useState(0)
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    if (end === 0) return
+    const timer = setInterval(() => {
+      const still = Math.max(0, Math.ceil((end - clockNow()) / SECOND))
+      setLeft(still)
+      if (still === 0) clearInterval(timer)
+    }, SECOND / 4)
+    return () => clearInterval(timer)
+  }, [end])
+  const begin = (seconds: number) => {
+    setLeft(seconds)
+    setEnd(clockNow() + seconds * SECOND)
+  }
+  return { left, begin }
 }
