@@ -60,9 +60,9 @@ it('says every place where the chain is broken, and takes the reason of whoever 
     },
   })
   await user.click(await screen.findByRole('button', { name: '온전한지 확인' }))
-  await screen.findByText('40건 가운데 1곳이 끊어졌어요.')
+  await screen.findByText('40건 중 1곳이 끊어졌어요.')
   expect(screen.getByText(/감사 기록 12 앞에서 기록이 지워지거나 끼워졌어요\. .*박서연 · 로그인했어요/)).toBeTruthy()
-  await user.type(screen.getByLabelText('확인한 까닭'), '복원한 날')
+  await user.type(screen.getByLabelText('확인한 이유'), '복원한 날')
   await user.click(screen.getByRole('button', { name: '확인한 것으로 남기기' }))
   await screen.findByText('40건 모두 온전해요.')
   expect(callsOf(contract.acceptAuditBreaks, calls)).toMatchObject([{ body: { reason: '복원한 날' } }])

@@ -1,101 +1,47 @@
-import { type FormEvent, useState } from 'react'
-import { acceptAuditBreaks, exportAuditLog, listAuditLog, verifyAuditLog } from '#contract/admin/audit-log.ts'
-import type { Reply } from '#contract/endpoint.ts'
-import { refusals } from '#contract/refusals.ts'
-import { instantWording } from '#domain/calendar.ts'
-import { AUDIT_OUTCOMES, auditOutcomeWording } from '#domain/staff/audit-outcome.ts'
-import {
-  AUDIT_ACTIONS,
-  auditBreakWording,
-  auditChanges,
-  auditDeedWording,
-  auditTargetWording,
-} from '#domain/staff/audit-wording.ts'
-import { Choices } from '#web/admin/kit/choices.tsx'
-import { MemberLink } from '#web/admin/kit/member-link.tsx'
-import { Panel, State } from '#web/admin/kit/panel.tsx'
-import { refusedWording } from '#web/admin/kit/refused-wording.ts'
-import { BY_AGE } from '#web/admin/kit/rows.tsx'
-import { useStaffChange, useStaffQuery } from '#web/admin/kit/staff-api.ts'
-import { StaffList } from '#web/admin/kit/staff-list.tsx'
-import { Read, StaffPage } from '#web/admin/kit/staff-page.tsx'
-import { useMay } from '#web/admin/kit/use-staff.ts'
-import { useList } from '#web/admin/kit/use-table.ts'
+import { useState } from 'react'
+import { acceptAuditBreaks, auditTable, listAuditLog, verifyAuditLog } from '#contract/admin/audit-log.ts'
+import { refusalSentence } from '#contract/refusals.ts'
+import type { RowOf } from '#contract/table.ts'
+import { auditActionWording, auditBreakWording, auditChanges, auditTargetWording } from '#domain/staff/audit-wording.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
-import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { ActionForm } from '../kit/action-form.tsx'
+import { AdminTable } from '../kit/admin-table.tsx'
+import { MemberLink } from '../kit/member-link.tsx'
+import { Panel, State } from '../kit/panel.tsx'
+import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
+import { Read, StaffPage } from '../kit/staff-page.tsx'
+import { useMay } from '../kit/use-staff.ts'
+import { useTable } from '../kit/use-table.ts'
 
 const LOOK = { begun: 'plain', done: 'good', refused: 'waiting', failed: 'bad' } as const
-const FILTERS = ['actor', 'target', 'action', 'address', 'from', 'to'] as const
 
 /** Who did or opened what, from where, and how it went. */
 export default function AuditPage() {
-  const list = useList(listAuditLog, [...FILTERS, 'outcome'])
-  const { outcome = '' } = list.filter
-  const look = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    list.choose(Object.fromEntries(FILTERS.map((name) => [name, String(form.get(name) ?? '').trim()])))
-  }
-  const field = (name: (typeof FILTERS)[number]) => ({ name, defaultValue: list.filter[name] ?? '' })
   return (
     <StaffPage title="감사 기록">
-      <form key={JSON.stringify(list.filter)} onSubmit={look} className="flex flex-wrap items-end gap-2">
-        <Field label="누가" {...field('actor')} className="w-36" />
-        <SelectField label="한 일" {...field('action')}>
-          <option value="">모두</option>
-          {AUDIT_ACTIONS.map(([deed, name]) => (
-            <option key={deed} value={deed}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <Field label="무엇에" {...field('target')} placeholder="member 12" className="w-36" />
-        <Field label="주소" {...field('address')} placeholder="203.0.113." className="w-36" />
-        <Field label="이날부터" type="date" {...field('from')} className="w-40" />
-        <Field label="이날까지" type="date" {...field('to')} className="w-40" />
-        <Button type="submit">찾기</Button>
-      </form>
-      <Choices
-        label="결과"
-        choices={[['', '모두'], ...AUDIT_OUTCOMES.map((one) => [one, auditOutcomeWording(one)] as const)]}
-        chosen={outcome}
-        onChoose={(outcome) => list.choose({ outcome })}
-      />
-      <StaffList
-        title="기록"
-        list={list}
-        keyOf={({ id }) => id}
-        empty="기록이 없어요."
-        usualSort="newest"
-        file={exportAuditLog}
-        columns={[
-          { head: '때', sorts: BY_AGE, cell: ({ at }) => instantWording(Date.parse(at)) },
-          { head: '누가', cell: ({ actor }) => <span className="font-semibold">{actor}</span> },
-          { head: '한 일', cell: (row) => <Deed row={row} /> },
-          { head: '무엇에', cell: ({ target }) => <Target target={target} /> },
-          { head: '바뀐 것', cell: ({ before, after }) => <Changes before={before} after={after} /> },
-          { head: '주소', cell: ({ address }) => address ?? '명령줄' },
-          { head: '번호', isNumeric: true, cell: ({ id }) => id },
-        ]}
+      <AdminTable
+        of={useTable(auditTable)}
+        cells={{
+          action: (row) => <Action row={row} />,
+          target: ({ target }) => <Target target={target} />,
+          changes: ({ before, after }) => <Changes before={before} after={after} />,
+          address: ({ address }) => address ?? '명령줄',
+        }}
       />
       <Chain />
     </StaffPage>
   )
 }
 
-type Row = Reply<typeof listAuditLog>['rows'][number]
+type Row = RowOf<typeof auditTable>
 
 /** A sentence, and why not where it was refused. */
-const Deed = ({ row: { deed, outcome, code } }: { row: Row }) => (
+const Action = ({ row: { deed, outcome, code } }: { row: Row }) => (
   <span title={deed}>
-    <State look={LOOK[outcome]}>{auditDeedWording(deed, outcome)}</State>
-    {code && (
-      <span className="block text-soft">
-        {code in refusals ? refusals[code as keyof typeof refusals].detail : code}
-      </span>
-    )}
+    <State look={LOOK[outcome]}>{auditActionWording(deed, outcome)}</State>
+    {code && <span className="block text-soft">{refusalSentence(code) ?? code}</span>}
   </span>
 )
 
@@ -155,7 +101,7 @@ function Verified() {
       {({ rows, open, breaks }) => (
         <div className="space-y-3">
           <p role="status">{open === 0 && `${rows}건 모두 온전해요.`}</p>
-          <Alert>{open > 0 && `${rows}건 가운데 ${open}곳이 끊어졌어요.`}</Alert>
+          <Alert>{open > 0 && `${rows}건 중 ${open}곳이 끊어졌어요.`}</Alert>
           <ul className="list-disc space-y-1 pl-5">
             {breaks.map((one) => (
               <li key={`${one.kind} ${one.from}`} className={one.is_accepted ? 'text-soft' : ''}>
@@ -165,21 +111,13 @@ function Verified() {
             ))}
           </ul>
           {open > 0 && mayAccept && (
-            <form
-              className="flex flex-wrap items-end gap-2"
-              onSubmit={(event) => {
-                event.preventDefault()
-                const reason = String(new FormData(event.currentTarget).get('reason') ?? '')
-                void run({ body: { reason } })
-              }}
+            <ActionForm
+              {...{ names: ['reason'], button: '확인한 것으로 남기기', look: 'quiet', isRunning, error }}
+              onAction={(body) => run({ body })}
             >
-              <Field label="확인한 까닭" name="reason" required className="w-72" hint="새로 끊어진 곳만 다시 알려요." />
-              <Button type="submit" look="quiet" aria-disabled={isRunning}>
-                확인한 것으로 남기기
-              </Button>
-            </form>
+              <Field label="확인한 이유" name="reason" required className="w-72" hint="새로 끊어진 곳만 다시 알려요." />
+            </ActionForm>
           )}
-          <Alert>{error && refusedWording(error)}</Alert>
         </div>
       )}
     </Read>

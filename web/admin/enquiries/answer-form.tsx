@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { answerEnquiry, listEnquiries, openEnquiry } from '#contract/admin/company.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { LONGEST_ENQUIRY_ANSWER } from '#domain/site/enquiry.ts'
-import { useStaffChange } from '#web/admin/kit/staff-api.ts'
-import { StaffForm } from '#web/admin/kit/staff-form.tsx'
-import { useDraft } from '#web/admin/kit/use-draft.ts'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { useStaffChange } from '../kit/staff-api.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
+import { useDraft } from '../kit/use-draft.ts'
 
 /** What the visitor will read who enters the receipt. */
 export function AnswerForm({ enquiry }: { enquiry: Reply<typeof openEnquiry> }) {

@@ -20,7 +20,7 @@ export function Refused({ error, draft, isRunning, children }: RefusedProps) {
   const [answered, setAnswered] = useState<ApiError | null>(null)
   const open = error === answered ? null : error
   const isBehind = draft.isBehind && !isRunning
-  const isOfOthers = isBehind && open?.code === 'changed_meanwhile'
+  const isOfOthers = isBehind && open?.code === 'edit_conflict'
   const choose = (choice: () => void) => () => {
     setAnswered(error)
     choice()

@@ -1,24 +1,20 @@
 import type { ReactNode } from 'react'
 
-export interface Column<Row> {
+export interface RowsColumn<Row> {
   readonly head: string
+  /** Where two columns have the same heading. */
+  readonly key?: string
   readonly cell: (row: Row) => ReactNode
   readonly isNumeric?: boolean
   /** The names of the orders in which this column falls and rises; the first is what its heading begins with. */
   readonly sorts?: readonly (readonly [name: string, way: 'ascending' | 'descending'])[]
 }
 
-/** For the column of when a row came. */
-export const BY_AGE: NonNullable<Column<unknown>['sorts']> = [
-  ['newest', 'descending'],
-  ['oldest', 'ascending'],
-]
-
-interface StaffTableProps<Row> {
+interface RowsProps<Row> {
   readonly label: string
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string | number
-  readonly columns: readonly Column<Row>[]
+  readonly columns: readonly RowsColumn<Row>[]
   readonly empty: string
   readonly isCurrent?: (row: Row) => boolean
   /** The order of the rows, and what to do for another. */
@@ -28,8 +24,8 @@ interface StaffTableProps<Row> {
   readonly isOneLine?: boolean
 }
 
-/** Rows of the back office, 40 px each; wider than the window it is scrolled sideways, also by keys. */
-export const StaffTable = <Row,>({
+/** Rows of admin, 40 px each; wider than the window it is scrolled sideways, also by keys. */
+export const Rows = <Row,>({
   label,
   rows,
   keyOf,
@@ -39,18 +35,18 @@ export const StaffTable = <Row,>({
   sort,
   onSort,
   isOneLine = false,
-}: StaffTableProps<Row>) => (
+}: RowsProps<Row>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reachable by keys.
   <section aria-label={label} tabIndex={0} className="overflow-x-auto">
     <table className="w-full border-collapse text-left">
       <thead className="bg-sunken text-soft">
         <tr>
-          {columns.map(({ head, isNumeric, sorts = [] }) => {
+          {columns.map(({ head, key = head, isNumeric, sorts = [] }) => {
             const at = sorts.findIndex(([name]) => name === sort)
             const next = sorts[(at + 1) % sorts.length]
             return (
               <th
-                key={head}
+                key={key}
                 scope="col"
                 aria-sort={sorts[at]?.[1]}
                 className={`h-9 px-4 font-normal whitespace-nowrap ${isNumeric ? 'text-right' : ''}`}
@@ -79,9 +75,9 @@ export const StaffTable = <Row,>({
             aria-current={isCurrent?.(row) ? 'true' : undefined}
             className="border-t border-line aria-[current]:bg-celadon-soft"
           >
-            {columns.map(({ head, cell, isNumeric }) => (
+            {columns.map(({ head, key = head, cell, isNumeric }) => (
               <td
-                key={head}
+                key={key}
                 className={`h-10 px-4 [overflow-wrap:normal] ${isNumeric || isOneLine ? 'whitespace-nowrap' : ''} ${isNumeric ? 'text-right tabular-nums' : ''}`}
               >
                 {cell(row)}

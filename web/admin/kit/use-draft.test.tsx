@@ -40,7 +40,7 @@ async function atTheCompany() {
       ...answer(saveCompanyDetails, ({ body }) => {
         if ((body as { version: number }).version === 1) return { json: { version: 2 } }
         isTheirs = true
-        return { status: 409, json: { code: 'changed_meanwhile', detail: '그사이 다른 사람이 고쳤습니다.' } }
+        return { status: 409, json: { code: 'edit_conflict', detail: '그사이 다른 사람이 고쳤습니다.' } }
       }),
     },
   })

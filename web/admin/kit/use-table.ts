@@ -1,49 +1,57 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { z } from 'zod'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
+import type { Table } from '#contract/table.ts'
 import type { ApiError } from '#web/data/api-error.ts'
 import { useStaffQuery } from './staff-api.ts'
 
-/** What stands in the address of a list: what is looked for, in which order, after which row, and what is opened beside it. */
+/** What stands in the address of a list: what it is narrowed by, in which order, after which row, and the opened one. */
 type Address = Readonly<Record<string, string>>
 
-export interface List<E extends Endpoint> {
-  readonly found: {
-    readonly data: Reply<E> | undefined
+/** A table as a page shows it. */
+export interface ShownTable<T extends Table> {
+  readonly table: T
+  readonly answer: {
+    readonly data: Reply<T['list']> | undefined
     readonly error: ApiError | null
     readonly retry: () => unknown
   }
-  /** What is looked for, as it is sent; its keys are those that the list was given. */
+  /** What the list is narrowed by, as it is sent. */
   readonly filter: Address
   /** Undefined for the usual one. */
   readonly sort: string | undefined
   readonly isFirstPage: boolean
-  /** Looks for something else, from the first page on; an empty value is looked for no longer. */
+  /** Narrows the list by something else, from the first page on; an empty value narrows it no longer. */
   readonly choose: (filter: Address) => void
   readonly sortBy: (sort: string) => void
   /** Goes to the page after a row; null: to the first. */
   readonly turn: (after: number | null) => void
+  /** The key of the opened row. */
   readonly opened: string | null
-  /** Shows one row as a whole; the list stays where it is. */
-  readonly open: (opened: string) => void
+  /** Opens a row beside the list, or closes it with `''`; the list stays where it is. */
+  readonly open: (key: string) => void
 }
 
-/** A list whose whole state is its address: it can be sent to a colleague, and the browser's back goes a step back in it. */
-export function useList<E extends Endpoint>(endpoint: E, filters: readonly string[], usual: Address = {}): List<E> {
+const useList = <T extends Table>({ list }: T, input: object) =>
+  useStaffQuery(list as Endpoint & { query: z.ZodType }, input as never) as ShownTable<T>['answer']
+
+/** A table whose whole state is its address: it can be sent to a colleague, and the browser's back goes a step back in it. */
+export function useTable<T extends Table>(table: T): ShownTable<T> {
   const [address, setAddress] = useSearchParams()
+  const filters = Object.keys(table.filters)
   const given = (names: readonly string[]): Address =>
     Object.fromEntries(
       names.flatMap((name) => {
-        const value = address.get(name) ?? usual[name]
+        const value = address.get(name) ?? table.filters[name]?.usual
         return value ? [[name, value]] : []
       }),
     )
   const filter = given(filters)
-  const found = useStaffQuery(endpoint, ...([{ query: given([...filters, 'sort', 'after']) }] as never))
+  const answer = useList(table, { query: given([...filters, 'sort', 'after']) })
   const go = (to: Address) => setAddress(Object.fromEntries(Object.entries(to).filter(([, value]) => value !== '')))
   return {
-    found,
-    filter,
+    ...{ table, answer, filter },
     sort: address.get('sort') ?? undefined,
     isFirstPage: !address.has('after'),
     choose: (more) => go({ ...filter, ...given(['sort']), ...more }),
@@ -54,18 +62,14 @@ export function useList<E extends Endpoint>(endpoint: E, filters: readonly strin
   }
 }
 
-/** A list within something opened: its state ends with it, and the address stays that of the list beside it. */
-export function useListOf<E extends Endpoint>(endpoint: E, params: Readonly<Record<string, string>>) {
+/** A table within something opened: its state ends with it, and the address stays that of the list beside it. */
+export function useTableOf<T extends Table>(table: T, params: Readonly<Record<string, string>>): ShownTable<T> {
   const [at, go] = useState<{ readonly sort?: string; readonly after?: string }>({})
-  const found = useStaffQuery(endpoint, ...([{ params, query: at }] as never))
-  const sorted = at.sort !== undefined && { sort: at.sort }
+  const answer = useList(table, { params, query: at })
   return {
-    found,
-    filter: {},
-    sort: at.sort,
+    ...{ table, answer, filter: {}, sort: at.sort, opened: null, choose() {}, open() {} },
     isFirstPage: at.after === undefined,
-    sortBy: (sort: string) => go({ sort }),
-    turn: (after: number | null) => go({ ...sorted, ...(after !== null && { after: String(after) }) }),
-    opened: null,
+    sortBy: (sort) => go({ sort }),
+    turn: (after) => go({ ...(at.sort && { sort: at.sort }), ...(after !== null && { after: String(after) }) }),
   }
 }

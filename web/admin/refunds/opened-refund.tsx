@@ -5,6 +5,7 @@ import {
   listRefunds,
   openRefundAccount,
   payRefund,
+  REFUND_TONES,
   setRefundAccount,
   showRefund,
 } from '#contract/admin/refunds.ts'
@@ -12,19 +13,18 @@ import type { Reply } from '#contract/endpoint.ts'
 import { dayWording, instantWording, koreanDay } from '#domain/calendar.ts'
 import { cancellationReasonWording, cancellationStateWording } from '#domain/money/refund.ts'
 import { exactWon } from '#domain/money/won.ts'
-import { MemberLink } from '#web/admin/kit/member-link.tsx'
-import { Facts, Panel, State } from '#web/admin/kit/panel.tsx'
-import { useStaffChange, useStaffQuery } from '#web/admin/kit/staff-api.ts'
-import { StaffForm } from '#web/admin/kit/staff-form.tsx'
-import { Read } from '#web/admin/kit/staff-page.tsx'
-import { NOTHING_SAVED, useDraft } from '#web/admin/kit/use-draft.ts'
-import { useMay } from '#web/admin/kit/use-staff.ts'
-import { AccountFields, NO_ACCOUNT } from '#web/admin/subscriptions/account-fields.tsx'
 import { clockNow } from '#web/data/clock.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
-import { REFUND_LOOKS } from './refund-looks.ts'
+import { MemberLink } from '../kit/member-link.tsx'
+import { Facts, Panel, State } from '../kit/panel.tsx'
+import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
+import { Read } from '../kit/staff-page.tsx'
+import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
+import { useMay } from '../kit/use-staff.ts'
+import { AccountFields, NO_ACCOUNT } from '../subscriptions/account-fields.tsx'
 
 /** One refund: what it is made of, who did what, and the next step. */
 export function OpenedRefund({ receipt }: { receipt: string }) {
@@ -35,7 +35,7 @@ export function OpenedRefund({ receipt }: { receipt: string }) {
 function RefundPanel({ refund }: { refund: Reply<typeof showRefund> }) {
   const { receipt, state, refund: parts, account } = refund
   return (
-    <Panel title={receipt} end={<State look={REFUND_LOOKS[state]}>{cancellationStateWording(state)}</State>}>
+    <Panel title={receipt} end={<State look={REFUND_TONES[state]}>{cancellationStateWording(state)}</State>}>
       <Facts
         facts={[
           [
@@ -45,12 +45,12 @@ function RefundPanel({ refund }: { refund: Reply<typeof showRefund> }) {
             </MemberLink>,
           ],
           ['플랜', `${refund.tier_name} ${dayWording(refund.start_date)} ~ ${dayWording(refund.end_date)}`],
-          ['마지막 날', `${dayWording(refund.last_day)} · ${parts.days}일 가운데 ${parts.used_days}일`],
+          ['마지막 날', `${dayWording(refund.last_day)} · ${parts.days}일 중 ${parts.used_days}일`],
           ['낸 금액', exactWon(parts.paid)],
-          ['쓴 날의 몫', `− ${exactWon(parts.for_days)}`],
+          ['쓴 날만큼의 금액', `− ${exactWon(parts.for_days)}`],
           [`더 만든 번호(모두 ${parts.sets_used}세트)`, `− ${exactWon(parts.for_sets)}`],
           ['돌려줄 금액', exactWon(parts.amount)],
-          ['까닭', refund.staff_reason ?? (refund.reason === null ? '–' : cancellationReasonWording(refund.reason))],
+          ['이유', refund.staff_reason ?? (refund.reason === null ? '–' : cancellationReasonWording(refund.reason))],
           ['요청', `${refund.requested_by ?? '회원 본인'} · ${instantWording(Date.parse(refund.requested_at))}`],
           ['승인', refund.approved_by ?? '–'],
           ['지급', refund.paid_on === null ? '–' : `${refund.paid_by} · ${dayWording(refund.paid_on)}`],

@@ -10,20 +10,20 @@ import {
 import type { Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { STAFF_STATE_NAMES, staffStateOf } from '#domain/staff/staff-state.ts'
-import { Facts, Panel, State } from '#web/admin/kit/panel.tsx'
-import { refusedWording } from '#web/admin/kit/refused-wording.ts'
-import { useStaffChange, useStaffQuery } from '#web/admin/kit/staff-api.ts'
-import { Read } from '#web/admin/kit/staff-page.tsx'
-import { useMay } from '#web/admin/kit/use-staff.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Facts, Panel, State } from '../kit/panel.tsx'
+import { refusedWording } from '../kit/refused-wording.ts'
+import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
+import { Read } from '../kit/staff-page.tsx'
+import { useMay } from '../kit/use-staff.ts'
 import { ChooseRole } from './choose-role.tsx'
 import type { ListedRole } from './roles.tsx'
 
 type Person = Reply<typeof getStaffMember>
 
 /** How the state of somebody of the staff looks. */
-export const StaffMemberState = ({ of }: { of: Pick<Person, 'is_disabled'> }) => (
+const StaffMemberState = ({ of }: { of: Pick<Person, 'is_disabled'> }) => (
   <State look={of.is_disabled ? 'bad' : 'good'}>{STAFF_STATE_NAMES[staffStateOf(of)]}</State>
 )
 

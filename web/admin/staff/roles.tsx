@@ -1,16 +1,16 @@
 import { deleteRole, getStaffMember, listRoles, listStaff, putRole } from '#contract/admin/staff.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { ALL_PERMISSIONS, PERMISSIONS, type Permission } from '#domain/staff/permission.ts'
-import { Panel } from '#web/admin/kit/panel.tsx'
-import { refusedWording } from '#web/admin/kit/refused-wording.ts'
-import { useStaffChange } from '#web/admin/kit/staff-api.ts'
-import { StaffForm } from '#web/admin/kit/staff-form.tsx'
-import { useDraft } from '#web/admin/kit/use-draft.ts'
-import { useMay } from '#web/admin/kit/use-staff.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { refusedWording } from '../kit/refused-wording.ts'
+import { useStaffChange } from '../kit/staff-api.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
+import { useDraft } from '../kit/use-draft.ts'
+import { useMay } from '../kit/use-staff.ts'
 
 /** A role that may nothing yet; what it may is chosen in its own panel. */
 export function NewRole() {
@@ -55,7 +55,7 @@ export function Role({ role }: { role: ListedRole }) {
       }
     >
       {is_administrator ? (
-        <p className="text-soft">모든 일을 할 수 있고, 새로 생기는 권한도 저절로 받아요. 바꾸거나 지울 수 없어요.</p>
+        <p className="text-soft">모든 일을 할 수 있고, 새로 생기는 권한도 자동으로 받아요. 바꾸거나 지울 수 없어요.</p>
       ) : (
         <details>
           <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-celadon">권한 보기</summary>
