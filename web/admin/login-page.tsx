@@ -3,8 +3,6 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { signInStaff } from '#contract/admin/staff.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { staffApi } from '#web/admin/kit/staff-api.ts'
-import { RecoveryCodeList } from '#web/admin/me/recovery-code-list.tsx'
 import { isApiError } from '#web/data/api-error.ts'
 import { untilItComes } from '#web/data/until-it-comes.ts'
 import { PageHead } from '#web/page/page-head.tsx'
@@ -12,6 +10,8 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
+import { staffApi } from './kit/staff-api.ts'
+import { RecoveryCodeList } from './me/recovery-code-list.tsx'
 
 type Answer = Reply<typeof signInStaff>
 

@@ -1,21 +1,25 @@
-import { addAwaitedPayment, changeAwaitedPayment, listAwaitedPayments } from '#contract/admin/payments.ts'
+import {
+  addAwaitedPayment,
+  changeAwaitedPayment,
+  listAwaitedPayments,
+  PAYMENT_TONES,
+} from '#contract/admin/payments.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getMySubscription } from '#contract/plans/plans.ts'
 import { dayWording } from '#domain/calendar.ts'
 import { LONGEST_DEPOSITOR } from '#domain/money/bank-statement.ts'
 import { paymentStateWording } from '#domain/money/deposit-match.ts'
 import { exactWon } from '#domain/money/won.ts'
-import { Panel, State } from '#web/admin/kit/panel.tsx'
-import { useStaffChange, useStaffQuery } from '#web/admin/kit/staff-api.ts'
-import { StaffForm } from '#web/admin/kit/staff-form.tsx'
-import { Read } from '#web/admin/kit/staff-page.tsx'
-import { NOTHING_SAVED, useDraft } from '#web/admin/kit/use-draft.ts'
-import { useMay } from '#web/admin/kit/use-staff.ts'
-import { PAYMENT_LOOKS } from '#web/admin/payments/payment-looks.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { Panel, State } from '../kit/panel.tsx'
+import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
+import { Read } from '../kit/staff-page.tsx'
+import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
+import { useMay } from '../kit/use-staff.ts'
 import type { Opened } from './opened.ts'
 
 interface AwaitedPaymentsProps {
@@ -41,7 +45,7 @@ export function AwaitedPayments({ consultation, periods }: AwaitedPaymentsProps)
                   <span>
                     <strong className="font-semibold">{exactWon(amount)}</strong> · {depositor}
                   </span>
-                  <State look={PAYMENT_LOOKS[state]}>
+                  <State look={PAYMENT_TONES[state]}>
                     {paymentStateWording(state)}
                     {state !== 'waiting' && ` ${exactWon(arrived)}`}
                   </State>

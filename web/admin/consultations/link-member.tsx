@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { linkConsultation, listConsultations, openConsultation } from '#contract/admin/consultations.ts'
 import { findMembers } from '#contract/admin/members.ts'
-import { Panel } from '#web/admin/kit/panel.tsx'
-import { refusedWording } from '#web/admin/kit/refused-wording.ts'
-import { useStaffChange, useStaffQuery } from '#web/admin/kit/staff-api.ts'
-import { Read } from '#web/admin/kit/staff-page.tsx'
+import { withParticle } from '#domain/particle.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { refusedWording } from '../kit/refused-wording.ts'
+import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
+import { Read } from '../kit/staff-page.tsx'
 import type { Opened } from './opened.ts'
 
 /** A visitor has no plan until staff say which member it is; offered are those with the same number. */
@@ -42,7 +43,7 @@ function Found({ consultation, mobile_number }: { consultation: Opened; mobile_n
               disabled={isRunning}
               onClick={() => void run({ params: { receipt }, body: { version, member_id: id } })}
             >
-              {name} {username} · 번호 {id}와 잇기
+              {name} {username} · 번호 {withParticle(id, '과/와')} 잇기
             </Button>
           ))}
           <Alert>{error && refusedWording(error)}</Alert>

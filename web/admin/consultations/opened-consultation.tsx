@@ -1,18 +1,18 @@
-import { openConsultation } from '#contract/admin/consultations.ts'
+import { CONSULTATION_TONES, openConsultation } from '#contract/admin/consultations.ts'
 import { getSubscriptionOf } from '#contract/admin/plans.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { formatMobileNumber } from '#domain/member/mobile-number.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { consultationStateWording, preferredTimeWording } from '#domain/plan/consultation.ts'
-import { MemberLink } from '#web/admin/kit/member-link.tsx'
-import { Facts, Panel, State } from '#web/admin/kit/panel.tsx'
-import { useStaffQuery } from '#web/admin/kit/staff-api.ts'
-import { Read } from '#web/admin/kit/staff-page.tsx'
-import { useMay } from '#web/admin/kit/use-staff.ts'
-import { MemberSubscription } from '#web/admin/subscriptions/member-subscription.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { MemberLink } from '../kit/member-link.tsx'
+import { Facts, Panel, State } from '../kit/panel.tsx'
+import { useStaffQuery } from '../kit/staff-api.ts'
+import { Read } from '../kit/staff-page.tsx'
+import { useMay } from '../kit/use-staff.ts'
+import { MemberSubscription } from '../subscriptions/member-subscription.tsx'
 import { AwaitedPayments } from './awaited-payments.tsx'
-import { CONSULTATION_LOOKS } from './consultation-looks.ts'
+
 import { LinkMember } from './link-member.tsx'
 import type { Opened } from './opened.ts'
 import { WorkForm } from './work-form.tsx'
@@ -36,7 +36,7 @@ export function OpenedConsultation({ receipt }: { receipt: string }) {
                 ['연 사람', one.opened_by ?? '본인'],
                 [
                   '상태',
-                  <State key="state" look={CONSULTATION_LOOKS[one.state]}>
+                  <State key="state" look={CONSULTATION_TONES[one.state]}>
                     {consultationStateWording(one.state)}
                   </State>,
                 ],

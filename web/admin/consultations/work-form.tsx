@@ -6,12 +6,12 @@ import {
   consultationStateWording,
   LONGEST_CONSULTATION_NOTE,
 } from '#domain/plan/consultation.ts'
-import { useStaffChange } from '#web/admin/kit/staff-api.ts'
-import { StaffForm } from '#web/admin/kit/staff-form.tsx'
-import { useDraft } from '#web/admin/kit/use-draft.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { useStaffChange } from '../kit/staff-api.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
+import { useDraft } from '../kit/use-draft.ts'
 import type { Opened } from './opened.ts'
 
 type Chosen = (typeof CHOSEN_CONSULTATION_STATES)[number]

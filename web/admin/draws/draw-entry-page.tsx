@@ -8,15 +8,15 @@ import type { Draw, TalliedDraw, WinningStore } from '#domain/draw/draw.ts'
 import { isTallied } from '#domain/draw/draw-checks.ts'
 import { drawVersion } from '#domain/draw/draw-version.ts'
 import { judgeShops } from '#domain/draw/judge-readings.ts'
-import { Panel } from '#web/admin/kit/panel.tsx'
-import { useStaffChange, useStaffQuery } from '#web/admin/kit/staff-api.ts'
-import { StaffForm } from '#web/admin/kit/staff-form.tsx'
-import { Read, StaffPage } from '#web/admin/kit/staff-page.tsx'
-import { useDraft } from '#web/admin/kit/use-draft.ts'
 import type { ApiError } from '#web/data/api-error.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
+import { Read, StaffPage } from '../kit/staff-page.tsx'
+import { useDraft } from '../kit/use-draft.ts'
 import { DrawMoney } from './draw-money.tsx'
 import { DrawProblems, useDrawProblems } from './draw-problems.tsx'
 import { drawOf, hasMoney, NOTHING_TYPED, numberIn, shopsOf, type Typed, typedOf } from './entered-draw.ts'
@@ -90,7 +90,7 @@ function Entry({ round, stored }: { round: number; stored: Stored | null }) {
         onSave={() => void save()}
         latest={stored && <NumberBalls numbers={stored.numbers} bonus={stored.bonus_number} label="지금 저장된 번호" />}
       >
-        <Panel title="번호" end={<span className="text-soft">정렬은 저절로 돼요</span>}>
+        <Panel title="번호" end={<span className="text-soft">정렬은 자동으로 돼요</span>}>
           <fieldset className="flex flex-wrap items-end gap-2">
             <legend className="sr-only">당첨번호</legend>
             {typed.numbers.map((text, i) => (
@@ -135,7 +135,7 @@ function Entry({ round, stored }: { round: number; stored: Stored | null }) {
           end={<span className="text-soft">기록에 남아요</span>}
         >
           <Field
-            label="까닭"
+            label="이유"
             value={typed.reason}
             hint="빠진 것을 더할 때는 비워 두어도 돼요. 공개된 값을 고칠 때는 꼭 적어 주세요."
             onChange={(event) => change({ reason: event.currentTarget.value })}
@@ -168,7 +168,7 @@ function ShopsAside({ shops, draw }: { shops: readonly WinningStore[]; draw: Dra
   if (judgement.verdict === 'take') return null
   return (
     <p role="status" className="mt-2 text-soft">
-      {judgement.verdict === 'hold' ? judgement.hold.reason : `1등 ${games}게임 가운데 ${shops.length}곳을 적었어요.`}
+      {judgement.verdict === 'hold' ? judgement.hold.reason : `1등 ${games}게임 중 ${shops.length}곳을 적었어요.`}
     </p>
   )
 }

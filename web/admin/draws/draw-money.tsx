@@ -1,7 +1,7 @@
 import { PRIZE_RANKS } from '#domain/draw/draw.ts'
 import { fixedPrizeOf } from '#domain/draw/prize-arithmetic.ts'
-import { Panel } from '#web/admin/kit/panel.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
+import { Panel } from '../kit/panel.tsx'
 import type { Typed } from './entered-draw.ts'
 
 interface DrawMoneyProps {

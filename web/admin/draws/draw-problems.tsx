@@ -3,8 +3,8 @@ import type { Draw, TalliedDraw } from '#domain/draw/draw.ts'
 import { type DrawProblem, isTallied, problemsOfDraw } from '#domain/draw/draw-checks.ts'
 import { gamePriceOf, prizeByRule } from '#domain/draw/prize-arithmetic.ts'
 import { exactWon } from '#domain/money/won.ts'
-import { Facts, Panel, State } from '#web/admin/kit/panel.tsx'
-import { useStaffQuery } from '#web/admin/kit/staff-api.ts'
+import { Facts, Panel, State } from '../kit/panel.tsx'
+import { useStaffQuery } from '../kit/staff-api.ts'
 
 /** What of the rounds before matters: whether rank 1 was won. */
 const ROUNDS_BACK = 12

@@ -5,16 +5,16 @@ import { listAttention } from '#contract/admin/today.ts'
 import { getDraw, getLatestDraw } from '#contract/draws/draws.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { drawSourceWording, LONGEST_DECISION_REASON } from '#domain/draw/draw-source.ts'
-import { Panel, State } from '#web/admin/kit/panel.tsx'
-import { refusedWording } from '#web/admin/kit/refused-wording.ts'
-import { useStaffChange, useStaffQuery } from '#web/admin/kit/staff-api.ts'
-import { Read } from '#web/admin/kit/staff-page.tsx'
-import { NOTHING_SAVED, useDraft } from '#web/admin/kit/use-draft.ts'
-import { useMay } from '#web/admin/kit/use-staff.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Panel, State } from '../kit/panel.tsx'
+import { refusedWording } from '../kit/refused-wording.ts'
+import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
+import { Read } from '../kit/staff-page.tsx'
+import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
+import { useMay } from '../kit/use-staff.ts'
 import { type Held, linesOf, type Reading, readingsOf } from './read-draw.ts'
 
 /** What came from the sources and waits for a person, with what each of them said beside the other. */
@@ -53,7 +53,7 @@ function HeldReading({ held, onDecided }: HeldReadingProps) {
       title={`제${held.round_number}회 · 정해 주세요`}
       end={
         <State look="waiting">
-          {held.times}번 · {instantWording(Date.parse(held.last_seen_at))}
+          {held.times}회 · {instantWording(Date.parse(held.last_seen_at))}
         </State>
       }
     >
@@ -132,7 +132,7 @@ function Decide({ held, sources, onDecided }: HeldReadingProps & { readonly sour
   return (
     <div className="mt-4 space-y-3 border-t border-line pt-4">
       <Field
-        label="까닭(정정 기록에 남아요)"
+        label="이유(정정 기록에 남아요)"
         {...draft.field('reason')}
         longest={LONGEST_DECISION_REASON}
         placeholder="방송에서 확인"

@@ -3,14 +3,14 @@ import { acceptHeldFit, fitHeldAgain, getHeldFit } from '#contract/admin/crowdin
 import { listAttention } from '#contract/admin/today.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { LONGEST_DECISION_REASON } from '#domain/draw/draw-source.ts'
-import { Panel, State } from '#web/admin/kit/panel.tsx'
-import { refusedWording } from '#web/admin/kit/refused-wording.ts'
-import { useStaffChange, useStaffQuery } from '#web/admin/kit/staff-api.ts'
-import { Read } from '#web/admin/kit/staff-page.tsx'
-import { useMay } from '#web/admin/kit/use-staff.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
+import { Panel, State } from '../kit/panel.tsx'
+import { refusedWording } from '../kit/refused-wording.ts'
+import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
+import { Read } from '../kit/staff-page.tsx'
+import { useMay } from '../kit/use-staff.ts'
 
 /** The newest fit of the crowding while its checks hold it back, with their reasons; nothing where none is held. */
 export function HeldRefit() {
@@ -58,11 +58,11 @@ function Decide({ id, isFromNothing }: { id: number; isFromNothing: boolean }) {
   return (
     <div className="mt-4 space-y-3 border-t border-line pt-4">
       <p className="text-soft">
-        추첨이나 당첨자 수가 잘못 저장되어 있으면 먼저 고쳐 주세요. 고치면 저절로 다시 맞춰요.
+        추첨이나 당첨자 수가 잘못 저장되어 있으면 먼저 고쳐 주세요. 고치면 자동으로 다시 맞춰요.
         {isFromNothing && ' 이 값은 처음부터 다시 맞춘 값이라, 한 번 더 맞춰도 같아요.'}
       </p>
       <Field
-        label="까닭(기록에 남아요)"
+        label="이유(기록에 남아요)"
         value={reason}
         longest={LONGEST_DECISION_REASON}
         onChange={(event) => setReason(event.currentTarget.value)}

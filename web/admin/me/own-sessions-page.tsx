@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { changeOwnPassword, endStaffSession, listStaffSessions, renewRecoveryCodes } from '#contract/admin/staff.ts'
 import { instantWording } from '#domain/calendar.ts'
-import { Panel } from '#web/admin/kit/panel.tsx'
-import { refusedWording } from '#web/admin/kit/refused-wording.ts'
-import { StaffTable } from '#web/admin/kit/rows.tsx'
-import { useStaffChange, useStaffQuery } from '#web/admin/kit/staff-api.ts'
-import { Read, StaffPage } from '#web/admin/kit/staff-page.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
+import { ActionForm } from '../kit/action-form.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { refusedWording } from '../kit/refused-wording.ts'
+import { Rows } from '../kit/rows.tsx'
+import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
+import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 
 /**
@@ -20,11 +21,11 @@ export default function OwnSessionsPage() {
   const end = useStaffChange(endStaffSession, [listStaffSessions])
   return (
     <StaffPage title="내 로그인">
-      <p className="text-soft">30분 동안 쓰지 않거나 로그인하고 12시간이 지나면 저절로 끝나요.</p>
+      <p className="text-soft">30분 동안 쓰지 않거나 로그인하고 12시간이 지나면 자동으로 끝나요.</p>
       <Panel title="로그인한 기기" isFlush>
         <Read of={sessions}>
           {(rows) => (
-            <StaffTable
+            <Rows
               label="로그인한 기기"
               rows={rows}
               keyOf={({ id }) => id}
@@ -65,23 +66,13 @@ export default function OwnSessionsPage() {
 
 function OwnPassword() {
   const { run, isRunning, error } = useStaffChange(changeOwnPassword, [listStaffSessions])
-  const [isDone, setDone] = useState(false)
   return (
     <Panel title="비밀번호">
-      <form
-        method="post"
-        className="max-w-sm space-y-4"
-        onChange={() => setDone(false)}
-        onSubmit={(event) => {
-          event.preventDefault()
-          const form = event.currentTarget
-          const text = (name: string) => String(new FormData(form).get(name) ?? '')
-          const body = { current_password: text('current_password'), new_password: text('new_password') }
-          void run({ body }).then((answer) => {
-            if (answer) form.reset()
-            setDone(answer !== null)
-          })
-        }}
+      <ActionForm
+        {...{ names: ['current_password', 'new_password'], button: '비밀번호 바꾸기', isRunning, error }}
+        done="비밀번호를 바꿨어요."
+        layout="column"
+        onAction={(body) => run({ body })}
       >
         <Field label="지금 비밀번호" name="current_password" type="password" autoComplete="current-password" required />
         <Field
@@ -92,16 +83,7 @@ function OwnPassword() {
           required
           hint="12자 이상. 바꾸면 다른 기기는 로그아웃돼요."
         />
-        <Alert>{error && refusedWording(error)}</Alert>
-        <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" aria-disabled={isRunning}>
-            비밀번호 바꾸기
-          </Button>
-          <span role="status" className="text-soft">
-            {isDone && '비밀번호를 바꿨어요.'}
-          </span>
-        </div>
-      </form>
+      </ActionForm>
     </Panel>
   )
 }

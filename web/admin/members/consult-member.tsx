@@ -2,11 +2,11 @@ import { useNavigate } from 'react-router'
 import { addConsultation, listConsultations } from '#contract/admin/consultations.ts'
 import { listSubscriptionTiers } from '#contract/plans/plans.ts'
 import { PREFERRED_TIMES, type PreferredTime, preferredTimeWording } from '#domain/plan/consultation.ts'
-import { Panel } from '#web/admin/kit/panel.tsx'
-import { useStaffChange, useStaffQuery } from '#web/admin/kit/staff-api.ts'
-import { StaffForm } from '#web/admin/kit/staff-form.tsx'
-import { NOTHING_SAVED, useDraft } from '#web/admin/kit/use-draft.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
+import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
 
 /** Opens a consultation for a member who called or wrote. */
 export function ConsultMember({ member_id }: { member_id: number }) {

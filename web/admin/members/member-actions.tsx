@@ -3,16 +3,17 @@ import { useNavigate } from 'react-router'
 import * as contract from '#contract/admin/members.ts'
 import { listMemberEvents } from '#contract/admin/today.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { Panel } from '#web/admin/kit/panel.tsx'
-import { refusedWording } from '#web/admin/kit/refused-wording.ts'
-import { useStaffChange } from '#web/admin/kit/staff-api.ts'
-import { StaffForm } from '#web/admin/kit/staff-form.tsx'
-import { NOTHING_SAVED, useDraft } from '#web/admin/kit/use-draft.ts'
-import { useMay } from '#web/admin/kit/use-staff.ts'
+import { withParticle } from '#domain/particle.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
+import { Panel } from '../kit/panel.tsx'
+import { refusedWording } from '../kit/refused-wording.ts'
+import { useStaffChange } from '../kit/staff-api.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
+import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
+import { useMay } from '../kit/use-staff.ts'
 
 /** One member and why something is done, as every action below takes it. */
 interface ActionInput {
@@ -93,7 +94,7 @@ export function MemberActions({ member, isOpened, onOpened }: MemberActionsProps
   return (
     <Panel title="처리">
       <p className="mb-3 text-soft">누가, 언제, 왜 했는지 기록에 남아요.</p>
-      <Field label="까닭" {...reason.field('reason')} />
+      <Field label="이유" {...reason.field('reason')} />
       <div className="mt-3 flex flex-wrap gap-2">
         {actions.map(({ name, run, done }, i) => (
           <Button
@@ -128,7 +129,7 @@ function DeleteMember({ input: { params, body } }: { input: ActionInput }) {
   const remove = async () => {
     if (!(await run({ params, body: { ...body, username } }))) return
     draft.cleared()
-    navigate('/admin/members', { state: { told: `회원 ${params.id}을(를) 삭제했어요.` } })
+    navigate('/admin/members', { state: { told: `회원 ${withParticle(params.id, '을/를')} 삭제했어요.` } })
   }
   return (
     <details className="mt-4 border-t border-line pt-2">

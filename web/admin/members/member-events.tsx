@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { listMemberEvents, type MEMBER_EVENT_KINDS } from '#contract/admin/today.ts'
 import { instantWording } from '#domain/calendar.ts'
-import { Panel } from '#web/admin/kit/panel.tsx'
-import { useStaffQuery } from '#web/admin/kit/staff-api.ts'
-import { Read } from '#web/admin/kit/staff-page.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { useStaffQuery } from '../kit/staff-api.ts'
+import { Read } from '../kit/staff-page.tsx'
 
 const KIND_NAMES: Readonly<Record<(typeof MEMBER_EVENT_KINDS)[number], string>> = {
   account: '계정',

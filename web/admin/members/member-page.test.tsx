@@ -62,7 +62,7 @@ it('does what needs a reason once there is one, and says that it was done', asyn
   const { user, calls } = await atMembers('/admin/members/12')
   const block = await screen.findByRole<HTMLButtonElement>('button', { name: '막기' })
   expect(block.disabled).toBe(true)
-  await user.type(screen.getByLabelText('까닭'), '요청')
+  await user.type(screen.getByLabelText('이유'), '요청')
   await user.dblClick(block)
   await screen.findByText('막고 로그아웃시켰어요.')
   expect(callsOf(blockMember, calls).map(({ body }) => body)).toEqual([{ reason: '요청' }])

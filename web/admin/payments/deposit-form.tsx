@@ -1,12 +1,12 @@
 import { addDeposit, listDeposits } from '#contract/admin/payments.ts'
 import { koreanDay } from '#domain/calendar.ts'
 import { LONGEST_DEPOSIT_NOTE, LONGEST_DEPOSITOR } from '#domain/money/bank-statement.ts'
-import { Panel } from '#web/admin/kit/panel.tsx'
-import { useStaffChange } from '#web/admin/kit/staff-api.ts'
-import { StaffForm } from '#web/admin/kit/staff-form.tsx'
-import { NOTHING_SAVED, useDraft } from '#web/admin/kit/use-draft.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { Field } from '#web/ui/fields/field.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { useStaffChange } from '../kit/staff-api.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
+import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
 
 /** One deposit that somebody saw on the bank's page. */
 export function DepositForm() {

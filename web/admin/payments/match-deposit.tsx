@@ -3,12 +3,12 @@ import { listAwaitedPayments, listDeposits, matchDeposit } from '#contract/admin
 import type { Reply } from '#contract/endpoint.ts'
 import { matchGroundWording } from '#domain/money/deposit-match.ts'
 import { exactWon } from '#domain/money/won.ts'
-import { refusedWording } from '#web/admin/kit/refused-wording.ts'
-import { useStaffChange, useStaffQuery } from '#web/admin/kit/staff-api.ts'
-import { Read } from '#web/admin/kit/staff-page.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
+import { refusedWording } from '../kit/refused-wording.ts'
+import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
+import { Read } from '../kit/staff-page.tsx'
 
 export type Deposit = Reply<typeof listDeposits>['rows'][number]
 

@@ -3,15 +3,15 @@ import { correctDeposit, listDeposits, removeDeposit } from '#contract/admin/pay
 import { dayWording } from '#domain/calendar.ts'
 import { LONGEST_DEPOSIT_NOTE, LONGEST_DEPOSITOR } from '#domain/money/bank-statement.ts'
 import { exactWon } from '#domain/money/won.ts'
-import { Facts, Panel } from '#web/admin/kit/panel.tsx'
-import { refusedWording } from '#web/admin/kit/refused-wording.ts'
-import { useStaffChange } from '#web/admin/kit/staff-api.ts'
-import { StaffForm } from '#web/admin/kit/staff-form.tsx'
-import { useDraft } from '#web/admin/kit/use-draft.ts'
-import { useMay } from '#web/admin/kit/use-staff.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
+import { Facts, Panel } from '../kit/panel.tsx'
+import { refusedWording } from '../kit/refused-wording.ts'
+import { useStaffChange } from '../kit/staff-api.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
+import { useDraft } from '../kit/use-draft.ts'
+import { useMay } from '../kit/use-staff.ts'
 import { type Deposit, MatchByHand } from './match-deposit.tsx'
 
 /** One deposit: matched by hand, and what was typed wrongly put right. */
@@ -80,10 +80,10 @@ function CorrectDeposit({ deposit, onRemoved }: { deposit: Deposit; onRemoved: (
           <Field label="고칠 입금자" longest={LONGEST_DEPOSITOR} {...draft.field('depositor')} required />
           <Field label="구분할 메모" longest={LONGEST_DEPOSIT_NOTE} {...draft.field('memo')} />
         </div>
-        <Field label="까닭(기록에 남아요)" {...draft.field('reason')} required />
+        <Field label="이유(기록에 남아요)" {...draft.field('reason')} required />
       </StaffForm>
       <div className="mt-4 space-y-3 border-t border-line pt-4">
-        <p className="text-soft">들어오지 않은 돈이면 까닭을 적고 지울 수 있어요. 무엇이었는지 기록에 남아요.</p>
+        <p className="text-soft">들어오지 않은 돈이면 이유를 적고 지울 수 있어요. 무엇이었는지 기록에 남아요.</p>
         <Alert>{removal.error && refusedWording(removal.error)}</Alert>
         <Button
           look="quiet"

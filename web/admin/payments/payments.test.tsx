@@ -81,7 +81,7 @@ it('corrects a mistyped deposit, and removes one that never arrived, each with a
   expect(remove.disabled).toBe(true)
   await user.clear(amount)
   await user.type(amount, '19,900')
-  await user.type(screen.getByLabelText('까닭(기록에 남아요)'), '0을 더 적음')
+  await user.type(screen.getByLabelText('이유(기록에 남아요)'), '0을 더 적음')
   await user.click(screen.getByRole('button', { name: '고치기' }))
   await screen.findByText('고쳤어요.')
   expect(callsOf(correctDeposit, calls).map(({ body }) => body)).toEqual([

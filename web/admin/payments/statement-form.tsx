@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { importStatement, listDeposits } from '#contract/admin/payments.ts'
-import { base64Of } from '#web/admin/kit/base64.ts'
-import { Panel } from '#web/admin/kit/panel.tsx'
-import { useStaffChange } from '#web/admin/kit/staff-api.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Labelled } from '#web/ui/fields/labelled.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { base64Of } from '../kit/base64.ts'
+import { Panel } from '../kit/panel.tsx'
+import { useStaffChange } from '../kit/staff-api.ts'
 
 /** The bank's own list, as a file or pasted. */
 export function StatementForm() {

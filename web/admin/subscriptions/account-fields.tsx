@@ -1,6 +1,6 @@
 import { LONGEST_ACCOUNT_HOLDER, LONGEST_ACCOUNT_NUMBER, LONGEST_BANK_NAME } from '#domain/money/refund.ts'
-import type { Draft } from '#web/admin/kit/use-draft.ts'
 import { Field } from '#web/ui/fields/field.tsx'
+import type { Draft } from '../kit/use-draft.ts'
 
 export const NO_ACCOUNT = { bank_name: '', account_number: '', account_holder: '' }
 type Account = typeof NO_ACCOUNT

@@ -2,11 +2,11 @@ import { cancelSubscription } from '#contract/admin/plans.ts'
 import { requestRefund } from '#contract/admin/refunds.ts'
 import { dayWording } from '#domain/calendar.ts'
 import { exactWon } from '#domain/money/won.ts'
-import { Facts } from '#web/admin/kit/panel.tsx'
-import { useStaffChange } from '#web/admin/kit/staff-api.ts'
-import { StaffForm } from '#web/admin/kit/staff-form.tsx'
-import { useDraft } from '#web/admin/kit/use-draft.ts'
 import { Field } from '#web/ui/fields/field.tsx'
+import { Facts } from '../kit/panel.tsx'
+import { useStaffChange } from '../kit/staff-api.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
+import { useDraft } from '../kit/use-draft.ts'
 import { AccountFields, accountOf, NO_ACCOUNT } from './account-fields.tsx'
 import { AFTER_A_CHANGE, type Period, type PeriodProps } from './periods.ts'
 
@@ -66,10 +66,10 @@ export const RefundFacts = ({ last_day, refund }: Ending) => (
   <Facts
     facts={[
       ...(refund.used_days > 0
-        ? ([['마지막 날', `${dayWording(last_day)} · ${refund.days}일 가운데 ${refund.used_days}일`]] as const)
+        ? ([['마지막 날', `${dayWording(last_day)} · ${refund.days}일 중 ${refund.used_days}일`]] as const)
         : []),
       ['들어온 돈', exactWon(refund.paid)],
-      ['쓴 날의 몫', `− ${exactWon(refund.for_days)}`],
+      ['쓴 날만큼의 금액', `− ${exactWon(refund.for_days)}`],
       [`더 만든 번호(모두 ${refund.sets_used}세트)`, `− ${exactWon(refund.for_sets)}`],
       ['돌려줄 금액', exactWon(refund.amount)],
     ]}

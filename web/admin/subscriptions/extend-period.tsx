@@ -1,9 +1,9 @@
 import { extendSubscription } from '#contract/admin/plans.ts'
 import { addDays, dayWording } from '#domain/calendar.ts'
-import { useStaffChange } from '#web/admin/kit/staff-api.ts'
-import { StaffForm } from '#web/admin/kit/staff-form.tsx'
-import { useDraft } from '#web/admin/kit/use-draft.ts'
 import { Field } from '#web/ui/fields/field.tsx'
+import { useStaffChange } from '../kit/staff-api.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
+import { useDraft } from '../kit/use-draft.ts'
 import { AFTER_A_CHANGE, type PeriodProps } from './periods.ts'
 
 /** Moves the last day of a period; what was sold stays sold. */

@@ -2,13 +2,14 @@ import { assignSubscription } from '#contract/admin/plans.ts'
 import { listSubscriptionTiers } from '#contract/plans/plans.ts'
 import { addDays, dayWording, isRealDay, koreanDay } from '#domain/calendar.ts'
 import { exactWon } from '#domain/money/won.ts'
+import { withParticle } from '#domain/particle.ts'
 import { isPeriod, lastDayOf, lastRunningDay, priceOfPeriod } from '#domain/plan/plan.ts'
-import { useStaffChange, useStaffQuery } from '#web/admin/kit/staff-api.ts'
-import { StaffForm } from '#web/admin/kit/staff-form.tsx'
-import { useDraft } from '#web/admin/kit/use-draft.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
+import { useDraft } from '../kit/use-draft.ts'
 import { AFTER_A_CHANGE, type Periods } from './periods.ts'
 
 const MONTHS = [1, 2, 3, 6, 12] as const
@@ -104,8 +105,8 @@ export function NewPeriod({ member_id, periods, edition, wanted }: NewPeriodProp
         </div>
         {price !== null && tier && (
           <p>
-            이 기간의 요금은 <strong className="font-semibold">{exactWon(price)}</strong>이에요. 한 달{' '}
-            {exactWon(tier.price)}, {tier.max_numbers_per_month}세트. 나중에 플랜이 바뀌어도 이 조건은 그대로예요.
+            이 기간의 요금은 <strong className="font-semibold">{withParticle(exactWon(price), '이에요/예요')}</strong>.
+            한 달 {exactWon(tier.price)}, {tier.max_numbers_per_month}세트. 나중에 플랜이 바뀌어도 이 조건은 그대로예요.
           </p>
         )}
       </StaffForm>

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { listAttention } from '#contract/admin/today.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
-import { Panel, State } from '#web/admin/kit/panel.tsx'
-import { useStaffQuery } from '#web/admin/kit/staff-api.ts'
-import { Read } from '#web/admin/kit/staff-page.tsx'
 import { Alert } from '#web/ui/alert.tsx'
+import { Panel, State } from '../kit/panel.tsx'
+import { useStaffQuery } from '../kit/staff-api.ts'
+import { Read } from '../kit/staff-page.tsx'
 
 type Areas = Reply<typeof listAttention>['areas']
 type Entry = Areas[number]['entries'][number]

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { listFetchRuns } from '#contract/admin/draw-fetching.ts'
-import { FETCH_RUN_COLUMNS } from '#web/admin/draws/fetch-run-columns.tsx'
-import { Panel } from '#web/admin/kit/panel.tsx'
-import { StaffTable } from '#web/admin/kit/rows.tsx'
-import { useStaffQuery } from '#web/admin/kit/staff-api.ts'
-import { Read } from '#web/admin/kit/staff-page.tsx'
+import { fetchRunTable, listFetchRuns } from '#contract/admin/draw-fetching.ts'
+import { rowsColumns } from '../kit/admin-table.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { Rows } from '../kit/rows.tsx'
+import { useStaffQuery } from '../kit/staff-api.ts'
+import { Read } from '../kit/staff-page.tsx'
 
 /** The last times that the sources were asked for draws. */
 export function NewestRuns() {
@@ -21,12 +21,12 @@ export function NewestRuns() {
     >
       <Read of={runs}>
         {({ rows }) => (
-          <StaffTable
+          <Rows
             label="추첨 수집"
             rows={rows}
             keyOf={({ id }) => id}
             empty="아직 물은 적이 없어요."
-            columns={FETCH_RUN_COLUMNS}
+            columns={rowsColumns(fetchRunTable)}
           />
         )}
       </Read>

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { listConsultations } from '#contract/admin/consultations.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { preferredTimeWording } from '#domain/plan/consultation.ts'
-import { Panel } from '#web/admin/kit/panel.tsx'
-import { StaffTable } from '#web/admin/kit/rows.tsx'
-import { useStaffQuery } from '#web/admin/kit/staff-api.ts'
-import { Read } from '#web/admin/kit/staff-page.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { Rows } from '../kit/rows.tsx'
+import { useStaffQuery } from '../kit/staff-api.ts'
+import { Read } from '../kit/staff-page.tsx'
 
 /** Who waits to be called. */
 export function WaitingConsultations() {
@@ -22,7 +22,7 @@ export function WaitingConsultations() {
     >
       <Read of={consultations}>
         {({ rows }) => (
-          <StaffTable
+          <Rows
             label="기다리는 상담"
             rows={rows}
             keyOf={({ receipt }) => receipt}

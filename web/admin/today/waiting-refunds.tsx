@@ -3,9 +3,9 @@ import { listRefunds } from '#contract/admin/refunds.ts'
 import { dayWording } from '#domain/calendar.ts'
 import { cancellationStateWording } from '#domain/money/refund.ts'
 import { exactWon } from '#domain/money/won.ts'
-import { Panel } from '#web/admin/kit/panel.tsx'
-import { useStaffQuery } from '#web/admin/kit/staff-api.ts'
-import { Read } from '#web/admin/kit/staff-page.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { useStaffQuery } from '../kit/staff-api.ts'
+import { Read } from '../kit/staff-page.tsx'
 
 /** Refunds that wait for somebody, the oldest first. */
 export function WaitingRefunds() {

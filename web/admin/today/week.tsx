@@ -3,10 +3,10 @@ import { monthDayWording } from '#domain/calendar.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { wonWording } from '#domain/money/won.ts'
 import { WEEK_FIGURE_NAMES, WEEK_FIGURES, type WeekFigure } from '#domain/staff/week-figure.ts'
-import { Panel } from '#web/admin/kit/panel.tsx'
-import { useStaffQuery } from '#web/admin/kit/staff-api.ts'
-import { Read } from '#web/admin/kit/staff-page.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { useStaffQuery } from '../kit/staff-api.ts'
+import { Read } from '../kit/staff-page.tsx'
 import { DayColumns } from './day-columns.tsx'
 
 const exactly = (name: WeekFigure, figure: number) => `${countWording(figure)}${WEEK_FIGURES[name].unit}`

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { getHomeFigures, saveHomeFigures } from '#contract/admin/company.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { getCompanyInfo } from '#contract/site/company.ts'
-import { HOME_FIGURES, type HomeFigure } from '#domain/site/company.ts'
-import { Panel } from '#web/admin/kit/panel.tsx'
-import { useStaffChange, useStaffQuery } from '#web/admin/kit/staff-api.ts'
-import { StaffForm } from '#web/admin/kit/staff-form.tsx'
-import { Read } from '#web/admin/kit/staff-page.tsx'
-import { useDraft } from '#web/admin/kit/use-draft.ts'
+import { CLAIMING_FIGURES, HOME_FIGURES, type HomeFigure } from '#domain/site/company.ts'
 import { companyInfo } from '#web/company/company-queries.ts'
 import { drawStatistics } from '#web/draws/draw-queries.ts'
 import { StatisticsStrip } from '#web/home/statistics-strip.tsx'
+import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
+import { Read } from '../kit/staff-page.tsx'
+import { useDraft } from '../kit/use-draft.ts'
 
 /** The field, and what the home page shows where it is empty. */
 const LABELS: Readonly<Record<HomeFigure, readonly [label: string, otherwise: string]>> = {
@@ -32,10 +34,12 @@ function FiguresForm({ edition, figures }: Reply<typeof getHomeFigures>) {
   const kept = Object.fromEntries(HOME_FIGURES.map((name) => [name, figures[name] ?? ''])) as Typed
   const draft = useDraft(edition, kept, 'home figures')
   const { typed, change: setTyped, version } = draft
+  const [overrules, setOverrules] = useState(false)
+  const claims = CLAIMING_FIGURES.filter((name) => typed[name].trim() && typed[name] !== kept[name])
   const { run, isRunning, error } = useStaffChange(saveHomeFigures, [getHomeFigures, getCompanyInfo])
   const save = async () => {
     const said = Object.fromEntries(HOME_FIGURES.map((name) => [name, typed[name].trim() || null]))
-    if (await run({ body: { version, figures: said } })) draft.saved()
+    if (await run({ body: { version, figures: said, overrules_claims: overrules } })) draft.saved()
   }
   return (
     <Panel title="홈의 네 가지 숫자">
@@ -61,6 +65,17 @@ function FiguresForm({ edition, figures }: Reply<typeof getHomeFigures>) {
             />
           ))}
         </div>
+        {claims.length > 0 && (
+          <div role="status" className="space-y-2 rounded-control bg-amber-soft p-4">
+            <p>
+              회원의 당첨을 내세우는 숫자예요: {claims.map((name) => LABELS[name][0]).join(', ')}. 누구나 확인할 수 있는
+              것은 봉인한 번호의 성적뿐이라, 비워 두시길 권해요.
+            </p>
+            <CheckBox checked={overrules} onChange={(event) => setOverrules(event.currentTarget.checked)}>
+              사실을 확인했고 그대로 올릴게요(감사 기록에 남아요)
+            </CheckBox>
+          </div>
+        )}
         <Preview typed={typed} />
       </StaffForm>
     </Panel>

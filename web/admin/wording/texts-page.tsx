@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import { StaffPage } from '#web/admin/kit/staff-page.tsx'
+import { StaffPage } from '../kit/staff-page.tsx'
 import { FaqPart } from './faq-part.tsx'
 import { FiguresPart } from './figures-part.tsx'
 import { WordingsPart } from './wordings-part.tsx'

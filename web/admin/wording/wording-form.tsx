@@ -2,15 +2,15 @@ import { listWordings, saveWording } from '#contract/admin/legal-texts.ts'
 import type { Edition } from '#contract/editions.ts'
 import { addDays, koreanDay } from '#domain/calendar.ts'
 import { LEGAL_TEXT_NAMES, type LegalTextKind, LONGEST_WORDING_TITLE, textBlocks } from '#domain/site/legal-text.ts'
-import { Panel } from '#web/admin/kit/panel.tsx'
-import { useStaffChange } from '#web/admin/kit/staff-api.ts'
-import { StaffForm } from '#web/admin/kit/staff-form.tsx'
-import { useDraft } from '#web/admin/kit/use-draft.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { TextBlocks } from '#web/legal-texts/text-blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { useStaffChange } from '../kit/staff-api.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
+import { useDraft } from '../kit/use-draft.ts'
 import type { Wording } from './wording.ts'
 
 const NEW: Edition = { version: 0, saved_by: null, saved_at: null }
@@ -73,13 +73,13 @@ export function WordingForm({ kind, coming, current, onClose, onSaved }: Wording
             readOnly={coming !== null}
             min={addDays(koreanDay(clockNow()), 1)}
             {...draft.field('day')}
-            hint="내일부터 고를 수 있어요. 그날 0시에 저절로 바뀌고, 지난 판은 그대로 남아요."
+            hint="내일부터 고를 수 있어요. 그날 0시에 자동으로 바뀌고, 지난 판은 그대로 남아요."
           />
           <Field label="제목" required longest={LONGEST_WORDING_TITLE} {...draft.field('title')} />
         </div>
         <TextArea
           label="본문"
-          hint="빈 줄로 문단을 나눠요. ## 로 시작하면 제목, - 로 시작하는 줄은 목록이 돼요. {name}과 {contact}는 상호와 연락처로 바뀌어요."
+          hint="빈 줄로 문단을 나눠요. ## 로 시작하면 제목, - 로 시작하는 줄은 목록이 돼요. {name} 자리에는 상호가, {contact} 자리에는 연락처가 들어가요."
           required
           rows={16}
           {...draft.field('body')}

@@ -3,15 +3,15 @@ import { useSearchParams } from 'react-router'
 import { listWordings, withdrawWording } from '#contract/admin/legal-texts.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { LEGAL_TEXT_NAMES, LEGAL_TEXTS, type LegalTextKind, textBlocks } from '#domain/site/legal-text.ts'
-import { OneLine } from '#web/admin/kit/one-line.tsx'
-import { Panel, State } from '#web/admin/kit/panel.tsx'
-import { refusedWording } from '#web/admin/kit/refused-wording.ts'
-import { StaffTable } from '#web/admin/kit/rows.tsx'
-import { useStaffChange, useStaffQuery } from '#web/admin/kit/staff-api.ts'
-import { Read } from '#web/admin/kit/staff-page.tsx'
 import { TextBlocks } from '#web/legal-texts/text-blocks.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { OneLine } from '../kit/one-line.tsx'
+import { Panel, State } from '../kit/panel.tsx'
+import { refusedWording } from '../kit/refused-wording.ts'
+import { Rows } from '../kit/rows.tsx'
+import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
+import { Read } from '../kit/staff-page.tsx'
 import { WordingForm } from './wording-form.tsx'
 
 const STATE = { current: ['good', '시행 중'], coming: ['waiting', '시행 예정'], past: ['plain', '지난 판'] } as const
@@ -65,7 +65,7 @@ export function WordingsPart() {
                 onClose={close}
                 onSaved={() => {
                   close()
-                  setTold('저장했어요. 시행일 0시에 저절로 바뀌어요.')
+                  setTold('저장했어요. 시행일 0시에 자동으로 바뀌어요.')
                 }}
               />
             )}
@@ -80,7 +80,7 @@ export function WordingsPart() {
                   </Button>
                 }
               >
-                <StaffTable
+                <Rows
                   label={LEGAL_TEXT_NAMES[kind]}
                   rows={all.filter((one) => one.kind === kind)}
                   keyOf={({ version }) => version}
