@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { NUMBER_TYPES } from '#domain/draw/draw.ts'
+import { CERTAINTIES } from '#domain/draw/draw-source.ts'
+import { MOST_ROUNDS_APART } from '#domain/statistics/windows.ts'
+import { endpoint } from '../endpoint.ts'
 import {
   Count,
   Instant,
@@ -11,10 +14,7 @@ import {
   SixNumbers,
   SkipInUrl,
   Won,
-} from '#contract/fields.ts'
-import { NUMBER_TYPES } from '#domain/draw/draw.ts'
-import { CERTAINTIES } from '#domain/draw/draw-source.ts'
-import { MOST_ROUNDS_APART } from '#domain/statistics/windows.ts'
+} from '../fields.ts'
 
 /** How the first-prize games were bought; null where the operator never published it (rounds 1–261). */
 export const FirstPrizeMethods = z.object({ auto: Count, manual: Count, semi_auto: Count })
@@ -55,7 +55,6 @@ const PrizeDetail = z.object({
   /** How the rank's money is set, for example `고정 50,000원`. */
   method: z.string(),
 })
-export type PrizeDetail = z.output<typeof PrizeDetail>
 
 export const PrizeDetails = z.object({
   rank1: PrizeDetail,
@@ -129,6 +128,19 @@ export const listDraws = endpoint({
     end_round: RoundInUrl.optional(),
   }),
   reply: z.object({ items: z.array(Draw), total: Count }),
+})
+
+/** The balls of all draws, small enough to hold any six numbers against each of them on the visitor's own device. */
+export const getDrawnNumbers = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/lottery/drawn-numbers',
+  access: 'anyone',
+  summary: '1회부터 모든 추첨의 번호. draws의 한 줄이 한 회차이고, 여섯 번호 다음의 일곱 번째가 보너스입니다.',
+  cached: 'until_change',
+  reply: z.object({
+    /** Oldest first. */
+    draws: z.array(z.object({ round_number: RoundNumber, balls: z.array(LottoNumber).length(7) })),
+  }),
 })
 
 export const getDraw = endpoint({

@@ -1,15 +1,16 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
-import { Count, Instant, RoundNumber } from '#contract/fields.ts'
 import { DRAW_SOURCES, FETCH_OUTCOMES } from '#domain/draw/draw-source.ts'
 import { ROUND_STATES } from '#domain/draw/round-state.ts'
+import { endpoint } from '../endpoint.ts'
+import { Count, Instant, RoundNumber } from '../fields.ts'
 
 /** How fresh the draws are, and how the sources fare. */
 export const getFreshness = endpoint({
   method: 'GET',
   path: '/api/v1/public/status',
   access: 'anyone',
-  summary: '추첨 결과가 얼마나 새것인지: 최근 회차, 나와야 할 회차, 출처마다 마지막으로 답한 시각, 지금 회차의 상태.',
+  summary:
+    '추첨 결과가 언제 업데이트됐는지: 최근 회차, 나와야 할 회차, 출처마다 마지막으로 답한 시각, 지금 회차의 상태.',
   reply: z.object({
     newest_round: RoundNumber.nullable(),
     newest_due_round: RoundNumber.nullable(),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
-import { Count, Instant, KoreanDate, RoundNumber } from '#contract/fields.ts'
 import { STORED_STAGES } from '#domain/draw/round-state.ts'
+import { endpoint } from '../endpoint.ts'
+import { Count, Instant, KoreanDate, RoundNumber } from '../fields.ts'
 import { Draw } from './draws.ts'
 
 /** The newest round whose sales have closed, as far as it is known: what changes while people watch. */
 export const LiveRound = z.object({
   round_number: RoundNumber,
   draw_date: KoreanDate,
-  /** How much of it is stored; together with the clock its state (domain/round-state.ts). */
+  /** How much of it is stored; together with the clock its state (domain/draw/round-state.ts). */
   stage: z.enum(STORED_STAGES),
   draw: Draw.nullable(),
   /** When each stage was reached; null while it was not. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
-import { Count, KoreanDate, RoundNumber, Won } from '#contract/fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { Count, KoreanDate, RoundNumber, Won } from '../fields.ts'
 import { NumberSet } from './number-sets.ts'
 
 /** How many sets one call marks: as many as a page of the list may hold. */

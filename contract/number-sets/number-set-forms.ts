@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { line } from '#contract/text-fields.ts'
 import { LONGEST_SET_NAME } from '#domain/number-set/number-set.ts'
+import { line } from '../text-fields.ts'
 
 /** A name of the member's own for a set; null takes it away. */
 export const SetName = z.object({

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { LARGEST_NUMBER, SMALLEST_NUMBER } from '#domain/draw/draw.ts'
+import {
+  LONGEST_SET_NAME,
+  MOST_EXCLUDED_NUMBERS,
+  MOST_FIXED_NUMBERS,
+  MOST_SETS_AT_ONCE,
+  SET_STATES,
+  STRATEGIES,
+  WISH_PROBLEMS,
+} from '#domain/number-set/number-set.ts'
+import { endpoint } from '../endpoint.ts'
 import {
   Count,
   Instant,
@@ -12,17 +22,7 @@ import {
   SixNumbers,
   SkipInUrl,
   Won,
-} from '#contract/fields.ts'
-import { LARGEST_NUMBER, SMALLEST_NUMBER } from '#domain/draw/draw.ts'
-import {
-  LONGEST_SET_NAME,
-  MOST_EXCLUDED_NUMBERS,
-  MOST_FIXED_NUMBERS,
-  MOST_SETS_AT_ONCE,
-  SET_STATES,
-  STRATEGIES,
-  WISH_PROBLEMS,
-} from '#domain/number-set/number-set.ts'
+} from '../fields.ts'
 import { SetName } from './number-set-forms.ts'
 
 /** Which numbers of a set were drawn: known as soon as the balls are, long before anybody knows what they won. */
@@ -79,7 +79,7 @@ export const SET_ORDERS = ['newest', 'least_crowded', 'most_crowded'] as const
 /** Sets that were bought, that won a prize, or whose numbers are still to be drawn. */
 export const SHOWN_SETS = ['bought', 'won', 'coming'] as const
 
-const CrowdingPart = z.enum(CROWDING_PARTS, { error: '겹침은 less, more 가운데 하나여야 합니다.' }).optional()
+const CrowdingPart = z.enum(CROWDING_PARTS, { error: '겹침은 less, more 중 하나여야 합니다.' }).optional()
 
 export const listNumberSets = endpoint({
   method: 'GET',
@@ -93,8 +93,8 @@ export const listNumberSets = endpoint({
     limit: limitInUrl(100).default(20),
     round: RoundInUrl.optional(),
     crowding: CrowdingPart,
-    show: z.enum(SHOWN_SETS, { error: `볼 번호는 ${SHOWN_SETS.join(', ')} 가운데 하나여야 합니다.` }).optional(),
-    sort: z.enum(SET_ORDERS, { error: `순서는 ${SET_ORDERS.join(', ')} 가운데 하나여야 합니다.` }).default('newest'),
+    show: z.enum(SHOWN_SETS, { error: `볼 번호는 ${SHOWN_SETS.join(', ')} 중 하나여야 합니다.` }).optional(),
+    sort: z.enum(SET_ORDERS, { error: `순서는 ${SET_ORDERS.join(', ')} 중 하나여야 합니다.` }).default('newest'),
   }),
   reply: z.object({ generated_numbers: z.array(NumberSet), has_more: z.boolean() }),
 })

@@ -1,5 +1,5 @@
 import { getDrawStatistics } from '#contract/analysis/draw-statistics.ts'
-import { getDraw, getDrawYear, getLatestDraw, listDraws } from '#contract/draws/draws.ts'
+import { getDraw, getDrawnNumbers, getDrawYear, getLatestDraw, listDraws } from '#contract/draws/draws.ts'
 import { getLiveRound } from '#contract/draws/live-round.ts'
 import { query } from '#web/data/query.ts'
 
@@ -9,6 +9,9 @@ export const latestDraw = query(getLatestDraw)
 
 /** The round of the hour; open pages hear of every change of it (data/public-events.ts). */
 export const liveRound = query(getLiveRound)
+
+/** The balls of all draws; asked for by who holds numbers against them. */
+export const drawnNumbers = query(getDrawnNumbers)
 
 export const drawShown = (round: number) => query(getDraw, { params: { round } })
 

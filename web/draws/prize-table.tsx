@@ -6,16 +6,11 @@ import { PrizeOfOne } from './draw-facts.tsx'
 import { winnersWording } from './draw-wording.ts'
 import { RANK_HEAT } from './rank-heat.ts'
 
-const FIGURE = 'text-small whitespace-nowrap sm:py-2.5 sm:text-right sm:text-base'
-/** On phones a row is a small block: the rank above, its figures under their names, as many beside each other as fit. */
+const FIGURE =
+  'text-small text-soft max-[22rem]:whitespace-normal whitespace-nowrap sm:py-2.5 sm:text-right sm:text-base sm:text-ink'
+/** On phones a row is two lines: the rank and what one got, then how many and what they got together. */
 const ROW =
-  'grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-x-3 gap-y-1 border-t border-line py-3 sm:table-row sm:py-0'
-
-const Name = ({ children }: { children: string }) => (
-  <span className="block text-left text-small text-soft sm:hidden" aria-hidden="true">
-    {children}
-  </span>
-)
+  'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-t border-line py-2.5 sm:table-row sm:py-0'
 
 interface PrizeTableProps {
   readonly prizes: PrizeDetails | null
@@ -47,7 +42,7 @@ export function PrizeTable({ prizes, hasColours = false }: PrizeTableProps) {
           const { winners, prize_per_winner, total_prize, description, method } = prizes[`rank${rank}`]
           return (
             <tr key={rank} role="row" className={ROW}>
-              <th role="rowheader" scope="row" className="col-span-full text-left font-normal sm:py-2.5">
+              <th role="rowheader" scope="row" className="text-left font-normal sm:py-2.5">
                 {hasColours && (
                   <span
                     className={`mr-2 inline-block size-3 rounded-full border border-line ${RANK_HEAT[rank]}`}
@@ -56,19 +51,20 @@ export function PrizeTable({ prizes, hasColours = false }: PrizeTableProps) {
                 )}
                 <strong className="font-bold">{rank}등</strong>{' '}
                 <span className="text-small text-soft">
-                  {description} · {method}
+                  {description}
+                  <span className="max-sm:hidden"> · {method}</span>
                 </span>
               </th>
-              <td role="cell" className={FIGURE}>
-                <Name>당첨자</Name>
+              <td role="cell" className={`${FIGURE} max-sm:row-start-2`}>
                 {winnersWording(winners)}
               </td>
-              <td role="cell" className={FIGURE}>
-                <Name>1인당 당첨금</Name>
+              <td role="cell" className={`${FIGURE} text-right max-sm:text-base max-sm:font-semibold max-sm:text-ink`}>
                 {winners === 0 ? '-' : <PrizeOfOne won={prize_per_winner} />}
               </td>
-              <td role="cell" className={FIGURE}>
-                <Name>총 당첨금</Name>
+              <td role="cell" className={`${FIGURE} text-right`}>
+                <span className="sm:hidden" aria-hidden="true">
+                  모두{' '}
+                </span>
                 {winners === 0 ? '-' : <WonAmount won={total_prize} />}
               </td>
             </tr>

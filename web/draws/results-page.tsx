@@ -4,24 +4,46 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Draw } from '#contract/draws/draws.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { writtenRound } from '#domain/draw/written-round.ts'
+import { isApiError } from '#web/data/api-error.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { missingPage, type Reader } from '#web/data/reader.ts'
 import { FailurePage } from '#web/page/failure-page.tsx'
 import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
+import { Skippable } from '#web/page/skippable.tsx'
 import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
+import { DOWN, Icon } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
+import { Pagination } from '#web/ui/pagination/pagination.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import type { Route } from './+types/results-page.ts'
-import { DrawCard } from './draw-card.tsx'
-import { drawShown, drawsOnPage, latestDraw } from './draw-queries.ts'
-import { EarlierDraws } from './earlier-draws.tsx'
+import { DrawCard, DrawRow } from './draw-card.tsx'
+import { DRAWS_PER_PAGE, drawShown, drawsOnPage, latestDraw, liveRound, pagesOf } from './draw-queries.ts'
 import { LiveDraw } from './live/night-or-day.tsx'
 import { useLiveRound } from './live/use-live-round.ts'
 import { MissingRounds } from './missing-rounds.tsx'
-import { readResults, type SearchOutcome } from './read-results.ts'
-import { resultsAddress, resultsPath } from './results-address.ts'
+import { type ResultsAddress, resultsAddress, resultsPath, roundAnchor } from './results-address.ts'
+import { yearAddresses } from './year-addresses.ts'
+
+type SearchOutcome = 'none' | 'found' | 'not_found' | 'failed'
+
+/** Reads what the results page shows: the round that was searched, or a page of the list. */
+async function readResults({ read, attempt }: Reader, { page, round }: ResultsAddress) {
+  const [draw] = await Promise.all([
+    round === null ? null : attempt(drawShown(round)),
+    attempt(latestDraw),
+    attempt(liveRound),
+  ])
+  const search: SearchOutcome =
+    draw === null ? 'none' : !isApiError(draw) ? 'found' : draw.isRefusal ? 'not_found' : 'failed'
+  if (search === 'found') return { search }
+  if (page === null) throw missingPage()
+  const { total } = await read(drawsOnPage(page))
+  if (page > pagesOf(total)) throw missingPage()
+  return { search }
+}
 
 const needs: Needs<{ search: SearchOutcome }> = (reader, { url }) =>
   readResults(reader, resultsAddress(url.searchParams))
@@ -179,4 +201,64 @@ function NewestDraw({ draw }: { draw: Draw }) {
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
   <FailurePage error={error} broken="결과를 불러오는 중 오류가 발생했습니다." />
+)
+
+interface EarlierDrawsProps {
+  readonly page: number
+  readonly draws: readonly Draw[]
+  /** How many draws are stored. */
+  readonly total: number
+  /** The newest stored round, where it is known. */
+  readonly newest: number | undefined
+}
+
+/** A page of the list, and the way to its other pages and to each year. */
+function EarlierDraws({ page, draws, total, newest }: EarlierDrawsProps) {
+  return (
+    <section aria-labelledby="recent">
+      <div className="mb-3 flex flex-wrap items-start justify-between gap-x-6">
+        <h2 id="recent" className="text-lead font-bold">
+          {page === 1 ? '지난 당첨결과' : `지난 당첨결과 ${page}쪽`}
+        </h2>
+        {newest !== undefined && <YearJump newest={newest} total={total} />}
+      </div>
+      <Skippable id="after-results" what="결과 목록">
+        <ol className="divide-y divide-line rounded-card border border-line bg-surface px-4 shadow-card sm:px-7">
+          {draws.map((draw) => (
+            <li key={draw.round_number} id={roundAnchor(draw.round_number)} className="py-4">
+              <DrawRow draw={draw} />
+            </li>
+          ))}
+        </ol>
+      </Skippable>
+      <Pagination page={page} pages={pagesOf(total)} hrefOf={resultsPath} />
+      <p className="mt-6 text-small text-soft">
+        모든 회차를{' '}
+        <Link to="/data" className="inline-flex min-h-6 items-center underline underline-offset-4">
+          CSV와 JSON으로 받기
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+/** The way to the draws of any year, behind a switch. */
+const YearJump = ({ newest, total }: { newest: number; total: number }) => (
+  <details className="group open:w-full">
+    <summary className="-my-2 inline-flex min-h-11 list-none items-center gap-1 text-small font-semibold text-celadon [&::-webkit-details-marker]:hidden">
+      연도로 이동 <Icon path={DOWN} size={16} className="transition-transform group-open:rotate-180" />
+    </summary>
+    <nav aria-label="연도">
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+      <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(3.75rem,1fr))] gap-x-2 py-2">
+        {yearAddresses(newest, total, DRAWS_PER_PAGE).map(([year, to]) => (
+          <li key={year}>
+            <Link to={to} className="inline-flex min-h-11 items-center text-small underline-offset-4 hover:underline">
+              {year}년
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  </details>
 )

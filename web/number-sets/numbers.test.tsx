@@ -136,13 +136,13 @@ describe('the slips', () => {
     )
     const open = await slip(1251)
     const awaiting = await slip(1248)
-    expect(open.textContent).toContain('추첨 전')
+    expect(open.textContent).toContain('10일 뒤')
     expect(awaiting.textContent).toContain('번호 확인 중')
     for (const region of [open, awaiting]) {
       expect(region.textContent).not.toContain('낙첨')
       expect(rowsOf(region).flatMap(hitsIn)).toEqual([])
     }
-    const settled = screen.getByText('제1247회').closest('details') as HTMLElement
+    const settled = screen.getByText('제1247회 내 번호').closest('details') as HTMLElement
     const [miss, second] = rowsOf(settled)
     expect(settled.textContent).toContain('당첨 1게임')
     expect(miss?.textContent).toContain('1개 일치')
@@ -164,7 +164,7 @@ describe('the slips', () => {
     })
     const region = await slip(1245)
     const mark = () => within(region).getByRole('button', { name: /^샀어요/ })
-    expect(region.textContent).toContain('이 번호로 샀다면 2등')
+    expect(region.textContent).toContain('샀다면 2등')
     expect(region.textContent).not.toContain('만원')
     expect(mark().getAttribute('aria-pressed')).toBe('false')
     await user.click(mark())
@@ -174,7 +174,7 @@ describe('the slips', () => {
     for (const words of ['52,345,678원', '40,829,638원', '2027.10.11', '농협은행 모든 지점'])
       expect(screen.getByRole('dialog').textContent).toContain(words)
     await user.click(mark())
-    await expect.poll(() => region.textContent).toContain('이 번호로 샀다면 2등')
+    await expect.poll(() => region.textContent).toContain('샀다면 2등')
     const asked = callsOf(markBought, calls).map(({ body }) => body)
     expect(asked).toEqual([true, false].map((wanted) => ({ ids: [7], is_bought: wanted })))
   })

@@ -35,6 +35,6 @@ it('between the close of sales and the draw, tells of sets of both rounds that t
   await visit('/dashboard', scene)
   for (const round of [ROUND, ROUND + 1]) {
     const slip = await screen.findByRole('region', { name: `제${round}회` })
-    expect(slip.textContent).toContain('추첨 전')
+    expect(slip.textContent).toContain(round === ROUND ? '추첨 전' : '7일 뒤')
   }
 })

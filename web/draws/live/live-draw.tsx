@@ -2,13 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Draw } from '#contract/draws/draws.ts'
 import { dayAndWeekdayWording } from '#domain/calendar.ts'
+import { NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { CERTAINTY_WORDING } from '#domain/draw/draw-source.ts'
 import { wonWording } from '#domain/money/won.ts'
 import { useSite } from '#web/data/site.ts'
-import { ArrivingBalls } from './arriving-balls.tsx'
-import { LiveSteps } from './live-steps.tsx'
-import { liveWording, numbersWording, stepsOf } from './live-wording.ts'
-import { TimeLeft } from './time-left.tsx'
+import { useNextDraw } from '#web/data/use-next-draw.ts'
+import { useTimeLeft } from '#web/data/use-time-left.ts'
+import { CHECK, Icon } from '#web/ui/icon.tsx'
+import { NumberBall } from '#web/ui/number-balls.tsx'
+import { liveWording, numbersWording, type Step, stepsOf } from './live-wording.ts'
 import type { Live } from './use-live-round.ts'
 
 export interface LiveDrawProps {
@@ -59,7 +61,7 @@ export default function LiveDraw({ live, isOwnPage = false }: LiveDrawProps) {
             <span>
               {round.checked_every === null ? '확인되는 대로 보여 드려요' : `${round.checked_every}초마다 확인해요`}
             </span>
-            <span className="night-soft">자동으로 바뀌어요</span>
+            <span className="night-soft">새로고침하지 않아도 돼요</span>
           </p>
         )}
       </div>
@@ -88,3 +90,81 @@ const FirstPrize = ({ draw: { first_prize_winners: winners, first_prize_amount: 
     <strong className="text-heading font-bold">{winners === 0 ? '당첨자 없음' : wonWording(won ?? 0)}</strong>
   </p>
 )
+
+interface ArrivingBallsProps {
+  readonly round: number
+  readonly draw: Draw | null
+  /** They came while somebody looked: one after the other. */
+  readonly isFresh: boolean
+}
+
+const OUTLINES = Array.from({ length: NUMBERS_PER_DRAW + 1 }, (_, i) => i)
+
+/** Seven empty outlines, and in their places the balls once they are known. Nothing moves when they come. */
+function ArrivingBalls({ round, draw, isFresh }: ArrivingBallsProps) {
+  const numbers = draw ? [...draw.numbers, draw.bonus_number] : []
+  return (
+    <div className="balls balls-live">
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+      <ol role="list" aria-label={draw ? `제${round}회 당첨번호` : `제${round}회 당첨번호, 아직 나오지 않음`}>
+        {OUTLINES.map((place) => {
+          const isBonus = place === NUMBERS_PER_DRAW
+          const number = numbers[place]
+          return (
+            <li key={place} className={isBonus ? 'ball-bonus' : undefined}>
+              {isBonus && (
+                <span className="ball-plus" aria-hidden="true">
+                  +
+                </span>
+              )}
+              <span className="ball-outline">
+                {number !== undefined && (
+                  <span className={isFresh ? 'ball-pop' : 'ball-here'}>
+                    {isBonus && <span className="sr-only">보너스 </span>}
+                    <NumberBall number={number} isBonus={isBonus} />
+                  </span>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+const SAID = { done: '끝남', now: '지금', later: '나중' } as const
+
+/** 번호 ✓ · 당첨금 집계 중 · 판매점: how far the night is. */
+const LiveSteps = ({ steps }: { steps: readonly Step[] }) => (
+  // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
+  <ol role="list" aria-label="진행 상황" className="live-steps">
+    {steps.map(({ name, note, state }) => (
+      <li key={name} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+        <span className="live-mark" aria-hidden="true">
+          {state === 'done' && <Icon path={CHECK} size={16} />}
+        </span>
+        <span className="font-semibold">{name}</span>
+        <span className="text-small night-soft">
+          <span className="sr-only">{SAID[state]}, </span>
+          {note}
+        </span>
+      </li>
+    ))}
+  </ol>
+)
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** ` · 12분 08초 남았어요.`, for the eye alone; nothing while the page is only drawn. */
+function TimeLeft() {
+  const left = useTimeLeft(useNextDraw().begins_at)
+  if (left === null) return null
+  const seconds = Math.floor(left / 1_000)
+  return (
+    <span aria-hidden="true">
+      {' '}
+      · {Math.floor(seconds / 60)}분 {two(seconds % 60)}초 남았어요.
+    </span>
+  )
+}

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveRound } from '#contract/draws/live-round.ts'
 import { drawDateOf } from '#domain/calendar.ts'
-import type { RoundHour, RoundState } from '#domain/draw/round-state.ts'
+import { closedRoundState, type RoundHour, type RoundState } from '#domain/draw/round-state.ts'
 import { useRoundHour } from '#web/data/use-round-hour.ts'
 import { liveRound } from '../draw-queries.ts'
 
@@ -11,10 +11,6 @@ export interface Live extends Pick<RoundHour, 'isNight' | 'isLate'> {
   readonly round: LiveRound
   readonly state: RoundState
 }
-
-const STATES = { numbers: 'numbers_known', prizes: 'tallied', shops: 'complete' } as const
-const stateOf = ({ stage }: LiveRound, { hasBegun }: RoundHour): RoundState =>
-  stage === 'nothing' ? (hasBegun ? 'drawing' : 'sales_closed') : STATES[stage]
 
 /** A round of which nothing is known but its day. */
 const unknown = (round_number: number, checked_every: number | null): LiveRound => ({
@@ -41,5 +37,5 @@ export function useLiveRound(): Live {
     data && data.round_number >= hour.round_number ? data : unknown(hour.round_number, data?.checked_every ?? null)
   // Where nobody is asked for numbers, nobody is promised them.
   const isNight = hour.isNight && (round.stage !== 'nothing' || round.checked_every !== null)
-  return { round, state: stateOf(round, hour), isNight, isLate: hour.isLate }
+  return { round, state: closedRoundState(round.stage, hour.hasBegun), isNight, isLate: hour.isLate }
 }

@@ -12,7 +12,11 @@ const PlansLink = () => (
 
 /** Why no set was made, and what to do about it. */
 export function GenerateFailure({ error, onRetry }: { error: ApiError; onRetry: () => unknown }) {
-  const sentence = error.isRefusal ? (error.errors[0]?.message ?? error.detail) : FAILED
+  const sentence = error.isRefusal
+    ? (error.errors[0]?.message ?? error.detail)
+    : error.isOffline
+      ? `${error.detail} 세트는 줄지 않았어요.`
+      : FAILED
   return (
     <div className="mt-4">
       <RetryAlert onRetry={onRetry} instead={error.code === 'quota_exceeded' && <PlansLink />}>

@@ -20,11 +20,11 @@ async function onGenerator(answers: ReturnType<typeof answer> = {}) {
 it('says of each way what it does, and that the odds are the same', async () => {
   await onGenerator()
   for (const [name, sentence] of [
-    ['무작위', '모든 번호를 똑같은 가능성으로'],
+    ['무작위', '모든 번호를 같은 확률로'],
     ['핫·콜드', '최근 50회에서 많이 나온 번호'],
     ['빈도', '지금까지 많이 나온 번호일수록'],
     ['패턴', '홀짝 비율과 합계'],
-    ['덜 겹치는 번호', '덜 고를 것으로 보이는 절반에서'],
+    ['덜 겹치는 번호', '덜 고르는 조합에서 무작위로'],
   ] as const) {
     const meaning = document.getElementById(radio(name).getAttribute('aria-describedby') ?? '')?.textContent
     expect(meaning).toContain(sentence)

@@ -64,8 +64,8 @@ export function MadePage({ made, maker, onBack }: MadePageProps) {
         {notByStrategy(sets) && <Notice look="amber">{notByStrategy(sets)}</Notice>}
         {sets.some(({ given_before }) => given_before) && <Notice look="amber">{GIVEN_BEFORE}</Notice>}
         <Notice>
-          {ODDS_STAY} {sets.length}게임 가운데 하나가 1등일 확률은{' '}
-          {countWording(Math.round(POSSIBLE_DRAWS / sets.length))}분의 1이에요.
+          {ODDS_STAY} {sets.length}게임 중 하나가 1등일 확률은 {countWording(Math.round(POSSIBLE_DRAWS / sets.length))}
+          분의 1이에요.
         </Notice>
         <Allowance />
       </div>

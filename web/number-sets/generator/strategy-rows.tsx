@@ -56,7 +56,7 @@ export const StrategyRows = ({ strategy, onChange }: StrategyRowsProps) => (
     <p className="mt-2 text-small text-soft">
       {SAME_ODDS_WORDING}{' '}
       <Link to="/analysis/ai" className="inline-flex min-h-6 items-center underline underline-offset-4">
-        여기서 AI란?
+        로또렌즈의 AI란?
       </Link>
     </p>
   </fieldset>

@@ -26,7 +26,7 @@ export interface Made {
  * a try after a broken line spends nothing twice.
  */
 export function useGenerate() {
-  const { run, isRunning, error } = useChange(generateNumberSets, [
+  const { send, isRunning, error } = useChange(generateNumberSets, [
     listNumberSets,
     countNumberSets,
     getMySubscription,
@@ -42,7 +42,7 @@ export function useGenerate() {
     const written = JSON.stringify(wanted)
     if (request.current.wanted !== written) request.current = { wanted: written, key: freshKey() }
     try {
-      const { generated_numbers, remaining_numbers } = await run({ body: wanted, key: request.current.key })
+      const { generated_numbers, remaining_numbers } = await send({ body: wanted, key: request.current.key })
       setMade({ sets: generated_numbers, remaining: remaining_numbers })
       request.current.wanted = ''
     } catch (failure) {

@@ -58,7 +58,7 @@ export function WishSlip({ wishes, onChange }: WishSlipProps) {
           </p>
           {!problem && (
             <p className="text-small text-soft">
-              {kind === 'fixed' ? '번호를 누르면 고정돼요. 여섯 개까지예요.' : '번호를 누르면 빠져요.'}
+              {kind === 'fixed' ? '번호를 누르면 고정돼요. 최대 6개까지 고를 수 있어요.' : '번호를 누르면 빠져요.'}
             </p>
           )}
           <button

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { aMiss, aSecondPrize, aSet } from '#tests/support/made-set.ts'
-import { bestMatch, bestWinner } from './best-of.ts'
+import { aMiss, aSecondPrize } from '#tests/support/made-set.ts'
+import { bestWinner } from './best-of.ts'
 
 const bought = { is_bought: true }
 
@@ -8,8 +8,6 @@ it('finds the best row of what was bought, and of what was not', () => {
   const sets = [{ ...aMiss(), ...bought }, aSecondPrize(), aMiss()]
   expect(bestWinner(sets, true)).toBeNull()
   expect(bestWinner(sets, false)?.index).toBe(1)
-  expect(bestMatch(sets, true)?.index).toBe(0)
-  expect(bestMatch([aSet()], true)).toBeNull()
 })
 
 it('takes the higher rank, and of equal rows the first', () => {
@@ -20,5 +18,4 @@ it('takes the higher rank, and of equal rows the first', () => {
     { ...aSecondPrize(), ...bought },
   ]
   expect(bestWinner(sets, true)?.index).toBe(1)
-  expect(bestMatch(sets, true)?.index).toBe(0)
 })

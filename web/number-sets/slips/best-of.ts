@@ -7,8 +7,6 @@ export interface BestRow {
   readonly index: number
 }
 
-const matchesOf = ({ hits }: NumberSet) => (hits ? 2 * hits.matched_numbers.length + Number(hits.is_bonus_matched) : 0)
-
 const best = (rows: readonly BestRow[], isBetter: (one: NumberSet, other: NumberSet) => boolean): BestRow | null =>
   rows.reduce<BestRow | null>((known, row) => (known === null || isBetter(row.set, known.set) ? row : known), null)
 
@@ -22,7 +20,3 @@ export const bestWinner = (sets: readonly NumberSet[], is_bought: boolean): Best
     rowsOf(sets, is_bought).filter(({ set }) => set.result?.rank != null),
     (one, other) => (one.result?.rank ?? 9) < (other.result?.rank ?? 9),
   )
-
-/** The row with the most matches, among what was bought or what was not; null without a row. */
-export const bestMatch = (sets: readonly NumberSet[], is_bought: boolean): BestRow | null =>
-  best(rowsOf(sets, is_bought), (one, other) => matchesOf(one) > matchesOf(other))

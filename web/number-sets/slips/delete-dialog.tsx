@@ -22,7 +22,7 @@ interface DeleteDialogProps {
 
 /** Asks once more: what is deleted does not come back, nor does what it cost of the month. */
 export function DeleteDialog({ dialog, set, onDeleted }: DeleteDialogProps) {
-  const { run, isRunning, error } = useChange(deleteNumberSet, [
+  const { send, isRunning, error } = useChange(deleteNumberSet, [
     listNumberSets,
     countNumberSets,
     getSettlementSummary,
@@ -32,7 +32,7 @@ export function DeleteDialog({ dialog, set, onDeleted }: DeleteDialogProps) {
   const remove = async () => {
     if (!set || isRunning) return
     try {
-      await run({ params: { id: String(set.id) } })
+      await send({ params: { id: String(set.id) } })
       close()
       void showToast({ kind: 'success', message: '번호를 삭제했어요.' })
       onDeleted()

@@ -12,13 +12,13 @@ import { showToast } from '#web/ui/toasts/toast.ts'
 
 /** Gives a set a name of the member's own; an empty one takes it away. */
 export function NameForm({ set, onDone }: { set: NumberSet; onDone: () => void }) {
-  const { run } = useChange(nameNumberSet, [listNumberSets])
+  const { send } = useChange(nameNumberSet, [listNumberSets])
   const form = useForm(
     checkedAttempt({
       schema: () => import('#contract/number-sets/number-set-forms.ts').then(({ SetName }) => SetName),
       read: (given) => ({ name: textIn(given, 'name').trim() || null }),
       send: async (body) => {
-        await run({ params: { id: String(set.id) }, body })
+        await send({ params: { id: String(set.id) }, body })
         const message = body.name === null ? '이름을 지웠어요.' : '이름을 저장했어요.'
         void showToast({ kind: 'success', message })
         onDone()

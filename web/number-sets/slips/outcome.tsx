@@ -1,21 +1,50 @@
 import type { ReactNode } from 'react'
-import type { NumberSet } from '#contract/number-sets/number-sets.ts'
+import type { NumberSet, SetHits } from '#contract/number-sets/number-sets.ts'
 import { dayWording } from '#domain/calendar.ts'
 import type { PrizeRank } from '#domain/draw/draw.ts'
+import { fixedPrizeOf } from '#domain/draw/prize-arithmetic.ts'
 import { claimPlace } from '#domain/money/payout.ts'
 import { exactWon, wonWording } from '#domain/money/won.ts'
-import { ifBoughtWording, matchesWording } from './set-wording.ts'
 
 /** How a set went, beside its numbers: its rank, and the money where it was bought. */
 export function RowOutcome({ set }: { set: NumberSet }) {
   if (set.hits === null) return null
   const rank = set.result?.rank ?? null
-  if (rank === null) return <span className="text-soft">{matchesWording(set.hits)}</span>
-  if (!set.is_bought) return <strong className="font-semibold">{ifBoughtWording(rank)}</strong>
+  if (rank === null) return <Matches hits={set.hits} />
+  if (!set.is_bought) return <IfBought rank={rank as PrizeRank} round={set.round_target} />
   return (
     <>
-      <strong className="font-bold text-celadon">{rank}등</strong>{' '}
+      <strong className="block font-bold text-celadon">{rank}등</strong>{' '}
       <span className="whitespace-nowrap">{wonWording(set.result?.prize_amount ?? 0)}</span>
+    </>
+  )
+}
+
+/** `5개`, heavier from three on; spoken as `5개 일치`. */
+function Matches({ hits: { matched_numbers, is_bonus_matched } }: { hits: SetHits }) {
+  const matched = matched_numbers.length
+  if (matched === 0 && !is_bonus_matched)
+    return (
+      <span className="text-soft">
+        <span className="sr-only">일치 </span>없음
+      </span>
+    )
+  return (
+    <span className={matched > 2 ? 'font-bold' : 'text-soft'}>
+      {matched === 0 ? '보너스만' : `${matched}개${is_bonus_matched ? ' + 보너스' : ''}`}
+      <span className="sr-only"> 일치</span>
+    </span>
+  )
+}
+
+/** What one more winner would have been paid is known only where the prize is fixed. */
+function IfBought({ rank, round }: { rank: PrizeRank; round: number }) {
+  const prize = fixedPrizeOf(rank, round)
+  if (prize === null) return <strong className="font-semibold">샀다면 {rank}등</strong>
+  return (
+    <>
+      <strong className="block font-semibold">{rank}등</strong>{' '}
+      <span className="text-soft">샀다면 {exactWon(prize)}</span>
     </>
   )
 }

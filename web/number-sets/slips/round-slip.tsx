@@ -1,16 +1,28 @@
+import { Fragment, type ReactNode, useState } from 'react'
 import type { NumberSet } from '#contract/number-sets/number-sets.ts'
-import { daysBetween, drawBeginsAt, drawDateOf, koreanDay, monthDayWording, timeWording } from '#domain/calendar.ts'
+import {
+  daysBetween,
+  dayWording,
+  drawBeginsAt,
+  drawDateOf,
+  koreanDay,
+  monthDayWording,
+  timeWording,
+} from '#domain/calendar.ts'
+import { ODDS_STAY } from '#domain/crowding/crowding-wording.ts'
+import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
+import { exactWon } from '#domain/money/won.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useSite } from '#web/data/site.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DOWN, Icon } from '#web/ui/icon.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { MarkAll } from './mark-all.tsx'
-import { letterOf, type RoundOfSets, roundWording } from './rounds-of.ts'
+import { foldedWording, letterOf, type RoundOfSets, roundWording } from './rounds-of.ts'
 import { SlipFoot, SlipHead } from './slip-parts.tsx'
 import { SlipRow } from './slip-row.tsx'
 
-/** Rows of a paper slip, A to E; more are folded. */
+/** Rows of a paper slip, A to E; more that were not bought are folded. */
 const ROWS_SHOWN = 5
 
 export type OpenMenu = (set: NumberSet, letter: string) => void
@@ -24,25 +36,26 @@ interface RoundSlipProps extends RoundOfSets {
   readonly level?: 2 | 3
   /** Opens what can be done with a set, where that is offered. */
   readonly onMenu?: OpenMenu
+  /** What else can be done with the round, under its rows. */
+  readonly actions?: ReactNode
 }
 
 /** What a member has of one round: its state, the drawn numbers, and a row a set. */
-export function RoundSlip({ round, sets, isOpen, isWhole, level = 3, onMenu }: RoundSlipProps) {
+export function RoundSlip({ round, sets, isOpen, isWhole, level = 3, onMenu, actions }: RoundSlipProps) {
   const { drawMinute } = useSite()
   const Heading = level === 2 ? 'h2' : 'h3'
   const day = drawDateOf(round)
   const badge = roundWording(sets, daysBetween(koreanDay(clockNow()), day), isWhole)
   const [first] = sets
   const isToCome = first?.state === 'before_draw'
-  const bought = sets.filter((set) => set.is_bought).length
   const time = timeWording(drawBeginsAt(round, drawMinute))
-  const made = bought > 0 ? `산 번호 ${bought}게임` : `만든 번호 ${sets.length}세트`
   const head = (
     <SlipHead
-      title={<Heading>제{round}회</Heading>}
+      title={<Heading>제{round}회 내 번호</Heading>}
       about={
         <>
-          <time dateTime={day}>{monthDayWording(day)}</time> {isToCome ? `${time} 추첨` : `· ${made}`}
+          {(isToCome || !isOpen) && <time dateTime={day}>{monthDayWording(day)}</time>}
+          {isToCome ? ` ${time} 추첨` : `${isOpen ? '' : ' · '}${boughtWording(sets)}`}
         </>
       }
       beside={
@@ -53,7 +66,7 @@ export function RoundSlip({ round, sets, isOpen, isWhole, level = 3, onMenu }: R
       }
     />
   )
-  const body = <SlipBody round={round} sets={sets} isWhole={isWhole} {...(onMenu && { onMenu })} />
+  const body = <SlipBody round={round} sets={sets} isWhole={isWhole} actions={actions} {...(onMenu && { onMenu })} />
   return isOpen ? (
     <section aria-label={`제${round}회`} className="slip">
       <div className="slip-head">{head}</div>
@@ -67,10 +80,29 @@ export function RoundSlip({ round, sets, isOpen, isWhole, level = 3, onMenu }: R
   )
 }
 
-function SlipBody({ round, sets, isWhole, onMenu }: Omit<RoundSlipProps, 'isOpen' | 'level'>) {
+/** `산 번호 5게임 · 5,000원`; where none was bought, how many were made. */
+function boughtWording(sets: readonly NumberSet[]): string {
+  const bought = sets.filter((set) => set.is_bought).length
+  if (bought === 0) return `만든 번호 ${sets.length}세트`
+  return `산 번호 ${bought}게임 · ${exactWon(bought * gamePriceOf(sets[0]?.round_target ?? 1))}`
+}
+
+/** Bought first. Before the draw as it was when the slip was opened: a row that is marked stays under the finger. */
+function useBoughtFirst(sets: readonly NumberSet[]): readonly NumberSet[] {
+  const [first] = useState(() => new Set(sets.flatMap(({ id, is_bought }) => (is_bought ? [id] : []))))
+  const comesFirst = ({ id, state, is_bought }: NumberSet) => (state === 'before_draw' ? first.has(id) : is_bought)
+  return [...sets.filter(comesFirst), ...sets.filter((set) => !comesFirst(set))]
+}
+
+function SlipBody({ round, sets: stored, isWhole, onMenu, actions }: Omit<RoundSlipProps, 'isOpen' | 'level'>) {
+  const sets = useBoughtFirst(stored)
   const hits = sets[0]?.hits
-  const rest = sets.slice(ROWS_SHOWN)
-  const wonInRest = rest.filter((set) => set.result?.rank != null).length
+  const bought = sets.filter((set) => set.is_bought).length
+  const lastBought = sets.findLastIndex((set) => set.is_bought) + 1
+  // What was bought is never folded away; once its balls have fallen, nothing else is unfolded beside it.
+  const shown = hits && bought > 0 ? bought : Math.max(lastBought, Math.min(sets.length, ROWS_SHOWN))
+  const rest = sets.slice(shown)
+  const menu = onMenu && { onMenu }
   return (
     <>
       <div className="slip-tear" />
@@ -79,22 +111,28 @@ function SlipBody({ round, sets, isWhole, onMenu }: Omit<RoundSlipProps, 'isOpen
           <NumberBalls numbers={hits.winning_numbers} bonus={hits.bonus_number} label={`제${round}회 당첨번호`} />
         </div>
       )}
-      <Rows label={`제${round}회 내 번호`} sets={sets.slice(0, ROWS_SHOWN)} from={0} {...(onMenu && { onMenu })} />
+      <Rows
+        label={`제${round}회 내 번호`}
+        sets={sets.slice(0, shown)}
+        from={0}
+        unboughtFrom={bought > 0 ? lastBought : null}
+        {...menu}
+      />
       {rest.length > 0 && (
         <details className="slip-rest group/rest">
-          <summary className="flex min-h-13 list-none items-center justify-between px-4 text-small font-semibold text-celadon [&::-webkit-details-marker]:hidden">
+          <summary className="flex min-h-14 list-none items-center justify-between gap-3 px-4 py-2 [&::-webkit-details-marker]:hidden">
             <span>
-              나머지 {rest.length}세트{wonInRest > 0 && ` · 맞은 번호 ${wonInRest}세트`}
+              <strong className="font-semibold">
+                {bought > 0 ? `사지 않은 번호 ${rest.length}세트` : `나머지 ${rest.length}세트`}
+              </strong>
+              {hits && <span className="block text-small text-soft">{foldedWording(rest)}</span>}
             </span>
-            <Icon path={DOWN} size={18} className="transition-transform group-open/rest:rotate-180" />
+            <Icon path={DOWN} size={18} className="flex-none transition-transform group-open/rest:rotate-180" />
           </summary>
-          <Rows label={`제${round}회 나머지 번호`} sets={rest} from={ROWS_SHOWN} {...(onMenu && { onMenu })} />
+          <Rows label={`제${round}회 나머지 번호`} sets={rest} from={shown} unboughtFrom={null} {...menu} />
         </details>
       )}
-      <SlipFoot>
-        <FootWording sets={sets} />
-        {isWhole && sets.length > 1 && <MarkAll sets={sets} />}
-      </SlipFoot>
+      <Foot sets={sets} isWhole={isWhole} isOnList={onMenu !== undefined} actions={actions} />
     </>
   )
 }
@@ -104,35 +142,61 @@ interface RowsProps {
   readonly sets: readonly NumberSet[]
   /** The place of the first among all rows of its slip. */
   readonly from: number
+  /** Before which row it is said that the rest was not bought; null where it need not be. */
+  readonly unboughtFrom: number | null
   readonly onMenu?: OpenMenu
 }
 
-const Rows = ({ label, sets, from, onMenu }: RowsProps) => (
+const Rows = ({ label, sets, from, unboughtFrom, onMenu }: RowsProps) => (
   // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
   <ol role="list" aria-label={label} className="slip-rows">
     {sets.map((set, i) => {
       const letter = letterOf(from + i)
       return (
-        <SlipRow
-          key={set.id}
-          set={set}
-          letter={letter}
-          caption={set.name}
-          {...(onMenu && { onMenu: () => onMenu(set, letter) })}
-        />
+        <Fragment key={set.id}>
+          {i === unboughtFrom && <li className="slip-unbought">사지 않은 번호</li>}
+          <SlipRow
+            set={set}
+            letter={letter}
+            caption={set.name}
+            {...(onMenu && { onMenu: () => onMenu(set, letter) })}
+          />
+        </Fragment>
       )
     })}
   </ol>
 )
 
-/** Until when money can be had, where some was won; else how many were bought. */
-function FootWording({ sets }: { sets: readonly NumberSet[] }) {
-  const won = sets.find((set) => set.is_bought && set.result?.claim_until)
-  if (won?.result?.claim_until) return <span>당첨금 청구 마감 {won.result.claim_until.replaceAll('-', '.')}</span>
-  const bought = sets.filter((set) => set.is_bought).length
+interface FootProps {
+  readonly sets: readonly NumberSet[]
+  readonly isWhole: boolean
+  /** On the list of all sets what was bought can be said after the draw, too. */
+  readonly isOnList: boolean
+  readonly actions: ReactNode
+}
+
+/** Before the draw what 겹침 is and what was bought; after it until when money can be had. Nothing where all is said. */
+function Foot({ sets, isWhole, isOnList, actions }: FootProps) {
+  const bought = sets.filter((set) => set.is_bought)
+  const state = sets[0]?.state
+  const isComing = state === 'before_draw'
+  const isMarkable = isWhole && sets.length > 1 && (isComing || (isOnList && bought.length < sets.length))
+  const claim = bought.find((set) => set.result?.claim_until)?.result?.claim_until
+  const words =
+    state === 'matched'
+      ? '등수와 금액은 집계가 끝나면 확정돼요.'
+      : claim
+        ? `당첨금 청구 마감 ${dayWording(claim)}`
+        : isComing || isMarkable
+          ? boughtWording(sets)
+          : null
+  if (words === null && !isMarkable && !actions) return null
   return (
-    <span className="text-soft">
-      {bought === 0 ? `${sets.length}세트` : `${sets.length}세트 가운데 ${bought}게임 샀어요`}
-    </span>
+    <SlipFoot>
+      {isComing && <span className="basis-full pt-1 text-soft">겹침은 1등을 나눌 사람 수예요. {ODDS_STAY}</span>}
+      <span className="text-soft">{words}</span>
+      {isMarkable && <MarkAll sets={sets} />}
+      {actions}
+    </SlipFoot>
   )
 }

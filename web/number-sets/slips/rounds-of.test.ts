@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aMiss, aSecondPrize, aSet } from '#tests/support/made-set.ts'
-import { letterOf, roundsOf, roundWording } from './rounds-of.ts'
+import { foldedWording, letterOf, roundsOf, roundWording } from './rounds-of.ts'
 
 it('puts the sets of a round together, the first that was made first', () => {
   const sets = [4, 3, 2, 1].map((id) => aSet({ id, round_target: id > 2 ? 1246 : 1245 }))
@@ -19,11 +19,15 @@ it.each([
 
 const bought = { is_bought: true }
 it.each([
-  ['추첨 전 · 4일', [aSet()], true],
+  ['4일 뒤', [aSet()], true],
   ['번호 확인 중', [aSet({ state: 'awaiting' })], true],
-  ['집계 중', [aSet({ state: 'matched' })], true],
+  ['가장 많이 1개', [aSet({ ...aMiss(), state: 'matched', result: null })], true],
   ['당첨 1게임', [{ ...aSecondPrize(), ...bought }, aMiss()], false],
   ['사지 않음', [aSecondPrize(), aMiss()], true],
   ['낙첨', [aSecondPrize(), { ...aMiss(), ...bought }], true],
   [undefined, [{ ...aMiss(), ...bought }], false],
 ])('says %s', (word, sets, isWhole) => expect(roundWording(sets, 4, isWhole)?.word).toBe(word))
+
+it('says of what lies folded how many went how, the best first', () => {
+  expect(foldedWording([aMiss(), aSecondPrize(), aMiss()])).toBe('2등 1세트 · 1개 이하 2세트')
+})

@@ -1,4 +1,5 @@
 import type { NumberSet } from '#contract/number-sets/number-sets.ts'
+import { salesCloseAt } from '#domain/calendar.ts'
 
 /** The sets of one round on a page of the list. */
 export interface RoundOfSets {
@@ -20,16 +21,35 @@ const LETTERS = 26
 export const letterOf = (index: number): string =>
   index < LETTERS ? String.fromCharCode(FIRST_LETTER + index) : String(index + 1)
 
-/** What a round's card says of it in a word or two. A whole round alone is called a miss, or not bought. */
+/** The most main numbers that one of the sets holds, among those that were bought where some were. */
+export function mostMatched(sets: readonly NumberSet[]): number {
+  const bought = sets.filter((set) => set.is_bought)
+  return Math.max(0, ...(bought.length > 0 ? bought : sets).map(({ hits }) => hits?.matched_numbers.length ?? 0))
+}
+
+/** What a round's slip says of it in a word or two. A whole round alone is called a miss, or not bought. */
 export function roundWording(sets: readonly NumberSet[], daysLeft: number, isWhole: boolean) {
   const [first] = sets
-  const won = sets.filter((set) => set.result?.rank != null)
-  const wonBought = won.filter((set) => set.is_bought)
+  const won = sets.filter((set) => set.is_bought && set.result?.rank != null)
   if (!first || first.state === 'before_draw')
-    return { look: 'plain', word: daysLeft > 0 ? `추첨 전 · ${daysLeft}일` : '추첨 전' } as const
+    return { look: 'plain', word: daysLeft > 0 ? `${daysLeft}일 뒤` : '추첨 전' } as const
   if (first.state === 'awaiting') return { look: 'amber', word: '번호 확인 중' } as const
-  if (first.state === 'matched') return { look: 'amber', word: '집계 중' } as const
-  if (wonBought.length > 0) return { look: 'celadon', word: `당첨 ${wonBought.length}게임` } as const
+  if (first.state === 'matched') return { look: 'celadon', word: `가장 많이 ${mostMatched(sets)}개` } as const
+  if (won.length > 0) return { look: 'celadon', word: `당첨 ${won.length}게임` } as const
   if (!isWhole) return null
   return { look: 'plain', word: sets.some((set) => set.is_bought) ? '낙첨' : '사지 않음' } as const
 }
+
+/** `5등 1세트 · 2개 1세트 · 1개 이하 6세트`: how many sets went how, of those that lie folded. */
+export function foldedWording(sets: readonly NumberSet[]): string {
+  const groups = Map.groupBy(sets, ({ hits, result }) => {
+    if (result?.rank != null) return `${result.rank}등`
+    const matched = hits?.matched_numbers.length ?? 0
+    return matched > 1 ? `${matched}개` : '1개 이하'
+  })
+  const places = ['1등', '2등', '3등', '4등', '5등', '6개', '5개', '4개', '3개', '2개', '1개 이하']
+  return places.flatMap((name) => (groups.has(name) ? [`${name} ${groups.get(name)?.length}세트`] : [])).join(' · ')
+}
+
+/** Whether a round takes no more sets, so that those in it are sealed. `now`: milliseconds. */
+export const isSaleOver = (round: number, now: number): boolean => salesCloseAt(round) <= now

@@ -6,11 +6,14 @@ import { instantWording } from '#domain/calendar.ts'
 import { STRATEGY_NAMES } from '#domain/number-set/number-set.ts'
 import { crowdingPath } from '#web/crowding/crowding-address.ts'
 import { CrowdingGauge } from '#web/crowding/crowding-gauge.tsx'
+import { clockNow } from '#web/data/clock.ts'
 import { useShare } from '#web/page/share-button.tsx'
+import { useSaveProofs } from '#web/seals/use-save-proofs.ts'
 import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { NameForm } from './name-form.tsx'
 import { PrizeFacts } from './outcome.tsx'
+import { isSaleOver } from './rounds-of.ts'
 import { SetBalls } from './set-balls.tsx'
 import { copiedWording } from './set-wording.ts'
 import { useMarkBought } from './use-mark-bought.ts'
@@ -78,6 +81,11 @@ export function SlipMenu({ dialog, set, letter, onDelete }: SlipMenuProps) {
                   겹침 자세히 보기
                 </Link>
               </Item>
+              {isSaleOver(set.round_target, clockNow()) && (
+                <Item>
+                  <ProofItem set={set} />
+                </Item>
+              )}
               <Item>
                 <button
                   type="button"
@@ -120,6 +128,20 @@ function MarkItem({ set }: { set: NumberSet }) {
   return (
     <button type="button" className={ITEM} onClick={() => void toggle()}>
       {areBought ? '샀어요 표시 지우기' : '샀어요로 표시하기'}
+    </button>
+  )
+}
+
+function ProofItem({ set }: { set: NumberSet }) {
+  const { save, isSaving } = useSaveProofs()
+  return (
+    <button
+      type="button"
+      className={ITEM}
+      aria-disabled={isSaving}
+      onClick={() => !isSaving && void save({ set: set.id })}
+    >
+      {isSaving ? '준비하는 중…' : '봉인 증명서 받기'}
     </button>
   )
 }

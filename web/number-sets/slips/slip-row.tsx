@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { NumberSet } from '#contract/number-sets/number-sets.ts'
 import { CrowdingGauge } from '#web/crowding/crowding-gauge.tsx'
-import { ELLIPSIS, Icon } from '#web/ui/icon.tsx'
 import { BoughtMark } from './bought-mark.tsx'
 import { RowOutcome } from './outcome.tsx'
 import { SetBalls } from './set-balls.tsx'
@@ -15,34 +14,44 @@ interface SlipRowProps {
   readonly onMenu?: () => void
 }
 
-/** One set on a slip: its numbers, how crowded they are, whether it was bought and how it went. */
-export const SlipRow = ({ set, letter, caption, onMenu }: SlipRowProps) => (
-  <li className="slip-row">
-    <span className="slip-letter">{letter}</span>
-    <div className="min-w-0">
+/** One set on a slip: its numbers, before the draw how crowded they are, and whether it was bought or how it went. */
+export const SlipRow = ({ set, letter, caption, onMenu }: SlipRowProps) => {
+  const isComing = set.state === 'before_draw'
+  const isOtherwise = set.hits === null && !set.follows_strategy
+  return (
+    <li className={isComing ? 'slip-row slip-row-coming' : 'slip-row'}>
+      <span className="slip-letter">{letter}</span>
       <SetBalls set={set} label={`${letter} 번호`} />
-      <p className="slip-caption">
-        <CrowdingGauge crowding={set.crowding} />
-        {!set.follows_strategy && (
-          <span className="min-w-0 truncate">
-            {set.strategy === 'uncrowded' ? '조건 때문에 덜 겹치지 않아요' : '조건 때문에 무작위'}
-          </span>
+      <div className="slip-beside">
+        {set.hits !== null && (
+          <p className="slip-outcome">
+            <RowOutcome set={set} />
+          </p>
         )}
-        {caption && <span className="min-w-0 truncate">{caption}</span>}
-      </p>
-    </div>
-    {set.hits !== null && (
-      <p className="slip-outcome">
-        <RowOutcome set={set} />
-      </p>
-    )}
-    <div className={set.hits === null ? 'slip-mark' : 'slip-mark slip-mark-late'}>
-      <BoughtMark set={set} />
-    </div>
-    {onMenu && (
-      <button type="button" aria-haspopup="dialog" aria-label={`${letter} 메뉴`} className="slip-menu" onClick={onMenu}>
-        <Icon path={ELLIPSIS} size={20} />
-      </button>
-    )}
-  </li>
-)
+        <div className={isComing ? 'slip-mark' : 'slip-mark slip-mark-late'}>
+          <BoughtMark set={set} />
+        </div>
+      </div>
+      {(isComing || isOtherwise || caption) && (
+        <p className="slip-caption">
+          {isComing && <CrowdingGauge crowding={set.crowding} />}
+          {isOtherwise && (
+            <span className="min-w-0 truncate">
+              {set.strategy === 'uncrowded' ? '조건 때문에 덜 겹치지 않아요' : '조건 때문에 무작위'}
+            </span>
+          )}
+          {caption && <span className="min-w-0 truncate">{caption}</span>}
+        </p>
+      )}
+      {onMenu && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={`${letter} 메뉴`}
+          className="slip-open"
+          onClick={onMenu}
+        />
+      )}
+    </li>
+  )
+}

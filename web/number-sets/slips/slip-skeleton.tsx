@@ -27,7 +27,9 @@ export const SlipSkeleton = ({ isSilent = false }: { isSilent?: boolean }) => (
                 ))}
               </span>
             </span>
-            <span className="skeleton mr-3 block h-5 w-14" />
+            <span className="slip-beside">
+              <span className="skeleton block h-5 w-10" />
+            </span>
           </li>
         ))}
       </ol>

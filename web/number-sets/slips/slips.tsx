@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react'
 import type { NumberSet } from '#contract/number-sets/number-sets.ts'
+import { clockNow } from '#web/data/clock.ts'
+import { useSaveProofs } from '#web/seals/use-save-proofs.ts'
 import type { NumbersAddress } from '../numbers-address.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { type OpenMenu, RoundSlip } from './round-slip.tsx'
-import { letterOf, roundsOf } from './rounds-of.ts'
+import { isSaleOver, letterOf, roundsOf } from './rounds-of.ts'
 import { SlipMenu } from './slip-menu.tsx'
 import { SlipRow } from './slip-row.tsx'
 import { useMatchedSets } from './use-matched-sets.ts'
@@ -59,10 +61,27 @@ function Rounds({ sets, address: { page, part, show, round: asked }, hasMore, on
             isOpen={i === 0 || round === newestDrawn || round === asked}
             isWhole={!isFiltered && !goesOn}
             onMenu={onMenu}
+            actions={isSaleOver(round, clockNow()) && <RoundProofs round={round} />}
           />
         )
       })}
     </div>
+  )
+}
+
+/** The file that proves that the member's sets of a round were made before its draw. */
+function RoundProofs({ round }: { round: number }) {
+  const { save, isSaving } = useSaveProofs()
+  return (
+    <button
+      type="button"
+      aria-disabled={isSaving}
+      onClick={() => !isSaving && void save({ round })}
+      className="inline-flex min-h-11 items-center font-semibold text-celadon underline-offset-4 hover:underline"
+    >
+      <span className="sr-only">제{round}회 번호의 </span>
+      {isSaving ? '준비하는 중…' : '봉인 증명서 받기'}
+    </button>
   )
 }
 

@@ -12,7 +12,7 @@ import { showToast } from '#web/ui/toasts/toast.ts'
 
 /** Says of sets that they were bought, or were not; what was said is shown before the server has heard it. */
 export function useMarkBought(sets: readonly Pick<NumberSet, 'id' | 'is_bought'>[]) {
-  const { run, isRunning } = useChange(markBought, [listNumberSets, countNumberSets, getSettlementSummary, getMyMonth])
+  const { send, isRunning } = useChange(markBought, [listNumberSets, countNumberSets, getSettlementSummary, getMyMonth])
   const [said, setSaid] = useState(false)
   const areBought = isRunning ? said : sets.every((set) => set.is_bought)
   const toggle = async () => {
@@ -20,7 +20,7 @@ export function useMarkBought(sets: readonly Pick<NumberSet, 'id' | 'is_bought'>
     const is_bought = !areBought
     setSaid(is_bought)
     try {
-      await run({ body: { ids: sets.map(({ id }) => id), is_bought } })
+      await send({ body: { ids: sets.map(({ id }) => id), is_bought } })
     } catch (failure) {
       if (!isApiError(failure)) throw failure
       void showToast({ kind: 'error', message: '표시하지 못했어요. 다시 눌러 주세요.' })

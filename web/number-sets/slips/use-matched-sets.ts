@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Draw } from '#contract/draws/draws.ts'
 import type { NumberSet } from '#contract/number-sets/number-sets.ts'
+import { hitsOf } from '#domain/draw/prize-rank.ts'
 import { useRoundHour } from '#web/data/use-round-hour.ts'
 import { liveRound } from '#web/draws/draw-queries.ts'
 
@@ -23,15 +24,9 @@ const awaiting = (set: NumberSet): NumberSet => ({ ...set, state: 'awaiting' })
 
 function matched(set: NumberSet, draw: Draw): NumberSet {
   if (set.hits !== null || draw.round_number !== set.round_target) return set
-  const { numbers: winning_numbers, bonus_number } = draw
   return {
     ...set,
     state: 'matched',
-    hits: {
-      matched_numbers: set.numbers.filter((number) => winning_numbers.includes(number)),
-      is_bonus_matched: set.numbers.includes(bonus_number),
-      winning_numbers,
-      bonus_number,
-    },
+    hits: { ...hitsOf(set.numbers, draw), winning_numbers: draw.numbers, bonus_number: draw.bonus_number },
   }
 }
