@@ -27,8 +27,10 @@ it('shows a new member the month, the newest draw, and where to begin', async ()
   expect(card('다음 결제까지')).toContain('-')
   await expect.poll(() => card('이번 달 쓴 돈')).toContain('0원')
   expect(card('1등 당첨자 수')).toContain('10명')
-  expect(card('1등 당첨금')).toContain('30억원')
-  expect(main().getByRole('link', { name: '번호 만들기' }).getAttribute('href')).toBe('/dashboard/numbers/new')
+  expect(card('1등 당첨금')).toContain('29.5억원')
+  expect(main().getByRole('link', { name: '방법과 번호를 골라서 만들기' }).getAttribute('href')).toBe(
+    '/dashboard/numbers/new',
+  )
   expect(callsOf(listNumberSets, calls).map(({ search }) => search)).toEqual(['?skip=0&limit=5'])
 })
 
@@ -49,7 +51,7 @@ it('shows the plan, and the slip of the coming draw', async () => {
   })
   const next = await screen.findByRole('region', { name: '제1250회' })
   expect(next.querySelectorAll('.slip-row')).toHaveLength(2)
-  expect(next.textContent).toContain('2세트 가운데 1게임 샀어요')
+  expect(next.textContent).toContain('산 번호 1게임 · 1,000원')
   await expect.poll(() => card('현재 플랜')).toContain('STANDARD')
   expect(card('다음 결제까지')).toContain('0일')
   expect(card('더 만들 수 있는 번호')).toContain('56세트')
@@ -57,7 +59,7 @@ it('shows the plan, and the slip of the coming draw', async () => {
 
 describe('whether the member won', () => {
   const waiting = {
-    round_number: 1245,
+    round_number: 1249,
     state: 'awaiting',
     sets: 3,
     bought_sets: 2,
@@ -80,7 +82,10 @@ describe('whether the member won', () => {
   const week = (summary: Reply<typeof getSettlementSummary>, ...sets: NumberSet[]) =>
     onDashboard({
       ...reply(getSettlementSummary, summary),
-      ...reply(listNumberSets, { generated_numbers: sets, has_more: false }),
+      ...reply(listNumberSets, {
+        generated_numbers: sets.map((set) => ({ ...set, round_target: 1249 })),
+        has_more: false,
+      }),
     })
 
   it('is said only once it is certain', async () => {
@@ -100,7 +105,6 @@ describe('whether the member won', () => {
     for (const words of [
       '52,345,678원',
       '5등 1게임까지 더하면 52,350,678원이에요.',
-      'A줄 · 5개 + 보너스 일치 · 산 번호',
       '40,829,638원',
       '2027.10.11 (월)',
       '농협은행 모든 지점',
@@ -124,18 +128,18 @@ describe('whether the member won', () => {
       { ...aMiss(), ...bought },
       aSecondPrize(),
     )
-    await screen.findByRole('heading', { name: '제1245회는 당첨이 없어요' })
-    expect(main().getByText('산 1게임 가운데 가장 많이 맞은 건 1개예요.')).toBeTruthy()
-    expect(card('제1245회에 쓴 돈')).toContain('1,000원')
+    await screen.findByRole('heading', { name: '이번 주는 당첨이 없어요' })
+    expect(main().getByText(/^산 1게임 중 가장 많이 맞은 건 1개예요\./)).toBeTruthy()
+    expect(card('쓴 돈')).toContain('1,000원')
     expect(card('받은 돈')).toContain('0원')
-    expect(main().getByText(/^사지 않은 A줄/).textContent).toBe('사지 않은 A줄 · 이 번호로 샀다면 2등')
+    expect(screen.getByText('사지 않은 번호 1세트').closest('details')?.textContent).toContain('샀다면 2등')
     expect(screen.getByRole('main').textContent).not.toContain('52,345,678원')
   })
 
   it('is put beside what chance gives, in a table too', async () => {
     await week(settled, { ...aSecondPrize(), ...bought })
-    await screen.findByText(/우연히 평균 0.8개를 맞혀요. 이번 평균은 2.0개였지만/)
-    const table = main().getByRole('table', { name: '제1245회에 맞은 개수' })
+    await screen.findByText(/이번 주는 평균 2.0개를 맞혔어요. 우연이라면 0.8개예요./)
+    const table = main().getByRole('table', { name: '제1249회에 맞은 개수' })
     expect(within(table).getByRole('row', { name: '5개 1세트 0.0세트' })).toBeTruthy()
     expect(within(table).getByRole('row', { name: '0개 1세트 1.2세트' })).toBeTruthy()
   })

@@ -30,8 +30,7 @@ export function Matches({ summary }: { summary: Reply<typeof getSettlementSummar
       </div>
       <Plot counts={counts} expected={expected} />
       <p className="mt-2 text-small text-soft">
-        여섯 번호는 우연히 평균 {rounded(usual)}개를 맞혀요. 이번 평균은 {rounded(average)}개
-        {average > usual ? '였지만, 다음에도 그럴 거라는 뜻은 아니에요.' : '예요.'}
+        이번 주는 평균 {rounded(average)}개를 맞혔어요. 우연이라면 {rounded(usual)}개예요.
       </p>
       <FiguresTable
         caption={`제${round_number}회에 맞은 개수`}

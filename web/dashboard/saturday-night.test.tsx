@@ -1,12 +1,14 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { getDrawStatistics } from '#contract/analysis/draw-statistics.ts'
+import { getAnalysisOverview } from '#contract/analysis/prize-analysis.ts'
 import { getDraw, getDrawYear } from '#contract/draws/draws.ts'
 import { getLiveRound, type LiveRound } from '#contract/draws/live-round.ts'
 import { getSettlementSummary, listNumberSets } from '#contract/number-sets/number-sets.ts'
 import { listAnnouncements } from '#contract/site/announcements.ts'
 import { drawBeginsAt, drawDateOf } from '#domain/calendar.ts'
 import { aDraw, aDrawWithDetails } from '#tests/support/a-draw.ts'
+import { anOverview } from '#tests/support/an-overview.ts'
 import { aMiss, aSet } from '#tests/support/made-set.ts'
 import { answer, reply, visit } from '#tests/support/screen.tsx'
 
@@ -35,6 +37,7 @@ const HOME = {
     possible_combinations: 8_145_060,
   }),
   ...reply(getLiveRound, WAITING),
+  ...reply(getAnalysisOverview, anOverview()),
 }
 
 it('the open home page names the next draw by itself, as the draw begins', async () => {
@@ -122,7 +125,7 @@ it('the open dashboard shows the slip that is being drawn once, under the live c
 
   isDrawn = true
   await hears(drawn())
-  await expect.poll(slip).toContain('집계 중')
+  await expect.poll(slip).toContain('등수와 금액은 집계가 끝나면 확정돼요.')
   await expect.poll(() => screen.queryByText(/^지난 제1249회/)).toBeNull()
   expect(slips()).toHaveLength(1)
   expect(slip()).toContain('3개 일치')

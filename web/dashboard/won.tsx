@@ -1,13 +1,14 @@
-import { Link } from 'react-router'
+import { useRef } from 'react'
 import type { NumberSet } from '#contract/number-sets/number-sets.ts'
+import { resultPath } from '#contract/site/share-images.ts'
 import { dayAndWeekdayWording } from '#domain/calendar.ts'
 import type { PrizeRank } from '#domain/draw/draw.ts'
 import { claimPlace } from '#domain/money/payout.ts'
 import { exactWon } from '#domain/money/won.ts'
+import { withParticle } from '#domain/particle.ts'
 import { bestWinner } from '#web/number-sets/slips/best-of.ts'
-import { letterOf } from '#web/number-sets/slips/rounds-of.ts'
-import { SetBalls } from '#web/number-sets/slips/set-balls.tsx'
-import { matchesWording } from '#web/number-sets/slips/set-wording.ts'
+import { useShare } from '#web/page/share-button.tsx'
+import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
 import { FactLines } from '#web/ui/fact-lines.tsx'
 import { Chrysanthemums } from './chrysanthemums.tsx'
 import { RoundLine, type Summary } from './round-line.tsx'
@@ -36,6 +37,8 @@ export function Won({ summary: { bought_by_rank, total_prize }, round, sets }: W
   const row = bestWinner(sets, true)
   const result = row?.set.result
   const others = othersOf(games, rank)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const share = useShare()
   const soft = isNight ? 'night-soft' : 'text-soft'
   return (
     <section aria-labelledby="week-result" className={isNight ? 'night week-won' : 'week-won week-won-small'}>
@@ -55,18 +58,8 @@ export function Won({ summary: { bought_by_rank, total_prize }, round, sets }: W
         <p className="text-title font-bold">{exactWon(result?.prize_amount ?? total_prize ?? 0)}</p>
         {others.length > 0 && (
           <p className={`text-small ${soft}`}>
-            {others.join(', ')}까지 더하면 {exactWon(total_prize ?? 0)}이에요.
+            {others.join(', ')}까지 더하면 {withParticle(exactWon(total_prize ?? 0), '이에요/예요')}.
           </p>
-        )}
-        {row && (
-          <>
-            <div className="mt-4 max-w-md">
-              <SetBalls set={row.set} label="당첨된 번호" />
-            </div>
-            <p className={`mt-2 text-small ${soft}`}>
-              {letterOf(row.index)}줄 · {row.set.hits && matchesWording(row.set.hits)} · 산 번호
-            </p>
-          </>
         )}
       </div>
       <div className="week-claim">
@@ -91,11 +84,39 @@ export function Won({ summary: { bought_by_rank, total_prize }, round, sets }: W
             ]}
           />
         )}
-        <Link to={`/results/${round}`} className={isNight ? 'live-button' : 'week-button'}>
-          결과 자세히
-        </Link>
+        <div className="grid grid-cols-2 gap-2">
+          <button
+            type="button"
+            className={isNight ? 'live-button' : 'week-button'}
+            onClick={() => dialog.current?.showModal()}
+          >
+            받는 방법
+          </button>
+          <button
+            type="button"
+            className="week-share"
+            onClick={() =>
+              void share(`제${round}회 ${rank}등`, row ? resultPath(round, row.set.numbers) : `/results/${round}`)
+            }
+          >
+            공유
+          </button>
+        </div>
         <p className={`text-small ${soft}`}>금액은 실물 복권과 꼭 대조하세요.</p>
       </div>
+      <DialogCard dialog={dialog} title="당첨금 받는 방법">
+        <FactLines
+          className="mt-3 space-y-2"
+          facts={[
+            ['받는 곳', claimPlace(rank)],
+            ['가져갈 것', rank <= LOWEST_OF_NIGHT ? '실물 복권과 신분증' : '실물 복권'],
+            result?.claim_until ? ['청구 마감', dayAndWeekdayWording(result.claim_until)] : null,
+          ]}
+        />
+        <p className="mt-3 text-small text-soft">
+          마감이 지나면 받을 수 없어요. 복권이 훼손되지 않게 보관하고, 금액은 실물 복권과 꼭 대조하세요.
+        </p>
+      </DialogCard>
     </section>
   )
 }

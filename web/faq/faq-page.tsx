@@ -28,7 +28,7 @@ export default function FaqPage() {
     <>
       <PageHead
         title="자주 묻는 질문"
-        description="로또렌즈의 이용 방법과 구독 해지, 당첨금, 개인정보, 결제 방법을 안내합니다."
+        description="로또렌즈의 이용 방법과 구독 해지, 당첨 확률과 세금, 당첨금 받는 방법, 개인정보, 결제 방법을 안내합니다."
         path="/faq"
         things={() => [faqPage(entries)]}
       />

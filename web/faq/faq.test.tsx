@@ -6,14 +6,14 @@ it('leads from an answer to every page that it names', async () => {
   await visit('/faq')
   await screen.findByRole('heading', { level: 1, name: '자주 묻는 질문' })
   const main = within(screen.getByRole('main'))
-  expect(screen.getByRole('main').querySelectorAll('details')).toHaveLength(5)
+  expect(screen.getByRole('main').querySelectorAll('details')).toHaveLength(12)
   for (const [name, path] of [
     ['당첨결과', '/results'],
-    ['여기서 AI란?', '/analysis/ai'],
+    ['로또렌즈의 AI란?', '/analysis/ai'],
     ['구독 관리', '/dashboard/subscription'],
     ['개인정보처리방침', '/privacy'],
     ['내 정보', '/dashboard/profile'],
     ['구독플랜', '/plans'],
   ] as const)
-    expect(main.getByRole('link', { name, hidden: true }).getAttribute('href')).toBe(path)
+    expect(main.getAllByRole('link', { name, hidden: true })[0]?.getAttribute('href')).toBe(path)
 })

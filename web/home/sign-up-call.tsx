@@ -2,8 +2,8 @@ import { useSignedIn } from '#web/data/session/use-signed-in.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 const FOR_VISITORS = {
-  title: '매달 10세트, 무료로 만들어 보세요',
-  text: '가입하면 내 번호를 모아 두고 추첨 뒤에 등수를 확인할 수 있어요.',
+  title: '번호를 담아 두면 토요일 밤에 맞춰 드려요',
+  text: '무료로 매달 10세트까지 만들 수 있어요. 많이 만들어도 한 게임의 확률은 그대로예요.',
   to: '/auth/register',
   button: '회원가입',
 } as const
@@ -19,11 +19,16 @@ const FOR_MEMBERS = {
 export function SignUpCall() {
   const { title, text, to, button } = useSignedIn() ? FOR_MEMBERS : FOR_VISITORS
   return (
-    <section aria-labelledby="sign-up" className="border-t border-line pt-14 text-center">
-      <h2 id="sign-up" className="text-heading font-bold tracking-tight">
-        {title}
-      </h2>
-      <p className="mt-2 mb-6 text-soft">{text}</p>
+    <section
+      aria-labelledby="sign-up"
+      className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-celadon-soft p-5 sm:p-7"
+    >
+      <div>
+        <h2 id="sign-up" className="text-lead font-bold">
+          {title}
+        </h2>
+        <p className="text-small">{text}</p>
+      </div>
       <ButtonLink to={to}>{button}</ButtonLink>
     </section>
   )

@@ -1,0 +1,140 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { daysBetween, koreanDay, monthDayWording, salesCloseAt, timeWording, weekdayWording } from '#domain/calendar.ts'
+import { clockNow } from '#web/data/clock.ts'
+import { useNewestDueRound, useNextDraw } from '#web/data/use-next-draw.ts'
+import { NightOrDay } from '#web/draws/live/night-or-day.tsx'
+import { useLiveRound } from '#web/draws/live/use-live-round.ts'
+import { EmptySlip } from '#web/number-sets/empty-slip.tsx'
+import { useMaker } from '#web/number-sets/generator/use-maker.ts'
+import { recentSets, setsOfRound, settlementShown } from '#web/number-sets/number-set-queries.ts'
+import { Card } from '#web/ui/card.tsx'
+import { DOWN, Icon } from '#web/ui/icon.tsx'
+import { DashboardDraw } from './dashboard-draw.tsx'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { NextSlips } from './next-slips.tsx'
+import type { Summary } from './round-line.tsx'
+import { WeekResult } from './week-result.tsx'
+import { WeekSlip } from './week-slip.tsx'
+
+/** A member's week: what is being drawn or was won, or when the next draw is; then the slips. `beside`: what else there is. */
+export function Week({ beside }: { beside?: (summary: Summary | undefined) => ReactNode }) {
+  const summary = useQuery(settlementShown)
+  const recent = useQuery(recentSets)
+  const live = useLiveRound()
+  const newestDue = useNewestDueRound() ?? 0
+  const round = summary.data?.round_number ?? null
+  // Its parts come together, so that none pushes another down.
+  const sets = useQuery({ ...setsOfRound(round ?? 1), enabled: round !== null })
+  if (summary.isPending || recent.isPending || sets.isLoading) return <DashboardSkeleton />
+  const tonight = live.isNight ? live.round.round_number : null
+  const isNew = round === null && recent.data?.generated_numbers.length === 0
+  // Of an earlier week nothing but a line is left.
+  const isOld = round !== null && round < (tonight ?? newestDue)
+  return (
+    <div className="space-y-5">
+      <NightOrDay otherwise={null} />
+      {isNew && <FirstSlip />}
+      {tonight !== null ? (
+        <Tonight round={tonight} summary={summary} isSettled={round === tonight && summary.data?.state === 'settled'} />
+      ) : round === null || isOld ? (
+        <>
+          {summary.isError && <WeekResult summary={summary} />}
+          {!isNew && <Waiting skipped={isOld ? newestDue : null} />}
+        </>
+      ) : (
+        <WeekResult summary={summary} />
+      )}
+      <div className="grid items-start gap-5 min-[1040px]:grid-cols-2">
+        <div className="min-w-0 space-y-5">
+          {round !== null && tonight === null && !isOld && <WeekSlip round={round} />}
+          {!isNew && <NextSlips recent={recent} besides={[round, tonight].filter((one) => one !== null)} />}
+          {tonight === null && isOld && summary.data && <LastWeek summary={summary} data={summary.data} />}
+          {tonight === null && <DashboardDraw hasBalls={round !== newestDue} />}
+        </div>
+        <div className="min-w-0 space-y-5 empty:hidden">{beside?.(isOld ? undefined : summary.data)}</div>
+      </div>
+    </div>
+  )
+}
+
+/** The slip on which nothing is written yet, with what makes its first numbers. */
+const FirstSlip = () => (
+  <div className="max-w-2xl">
+    <EmptySlip maker={useMaker()} />
+  </div>
+)
+
+/** Between two draws: when the next one is. `skipped`: the round just drawn, for which the member had made nothing. */
+function Waiting({ skipped }: { skipped: number | null }) {
+  const { round_number, draw_date, begins_at } = useNextDraw()
+  const days = daysBetween(koreanDay(clockNow()), draw_date)
+  const day = days === 0 ? '오늘' : `${weekdayWording(draw_date)}요일`
+  return (
+    <Card>
+      <p className="text-small text-soft">
+        제{round_number}회 · <time dateTime={draw_date}>{monthDayWording(draw_date)}</time>
+      </p>
+      <h2 className="mt-1 text-heading font-bold">
+        {day} {timeWording(begins_at)}에 추첨해요
+      </h2>
+      <p className="text-soft">
+        {days > 0 && `${days}일 남았어요. `}판매는 {day} {timeWording(salesCloseAt(round_number))}까지예요.
+      </p>
+      {skipped !== null && (
+        <p className="mt-3 border-t border-line pt-3 text-soft">
+          제{skipped}회에는 만든 번호가 없어요. 지난주는 쉬어 갔어요.
+        </p>
+      )}
+    </Card>
+  )
+}
+
+interface TonightProps {
+  readonly round: number
+  readonly summary: UseQueryResult<Summary>
+  /** Whether it is known what this round's sets won. */
+  readonly isSettled: boolean
+}
+
+/** The night of a draw: the slip that is being drawn right under the live card, and last week in one line. */
+function Tonight({ round, summary, isSettled }: TonightProps) {
+  const { data } = summary
+  const isOwn = data?.round_number === round
+  const slip = <WeekSlip round={round} isOnlyWithSets />
+  return (
+    <>
+      {isSettled && <WeekResult summary={summary} />}
+      <div className="max-w-2xl">{slip}</div>
+      {!isSettled && summary.isError && <WeekResult summary={summary} />}
+      {data && data.round_number !== null && !isOwn && <LastWeek summary={summary} data={data} />}
+    </>
+  )
+}
+
+/** How last week went, in a word or two. */
+function lastWeekWording({ state, bought_sets, bought_by_rank }: Summary): string {
+  if (state !== 'settled') return '집계 중'
+  const best = (bought_by_rank ?? []).findIndex((games) => games > 0)
+  if (best >= 0) return `${best + 1}등 당첨`
+  return bought_sets > 0 ? '당첨 없음' : '산 번호 없음'
+}
+
+/** An earlier round in one line, opened on demand. */
+function LastWeek({ summary, data }: { summary: UseQueryResult<Summary>; data: Summary }) {
+  if (data.round_number === null) return null
+  return (
+    <details className="group rounded-card border border-line bg-surface shadow-card">
+      <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-x-4 px-5 [&::-webkit-details-marker]:hidden">
+        <span>
+          지난 제{data.round_number}회 <strong className="font-semibold">{lastWeekWording(data)}</strong>
+        </span>
+        <Icon path={DOWN} size={20} className="flex-none transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="space-y-5 p-5 pt-0">
+        <WeekResult summary={summary} />
+        <WeekSlip round={data.round_number} />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,23 @@
+import { calledName } from '#domain/member/member.ts'
+import { Week } from '#web/dashboard/week.tsx'
+import { useMember } from '#web/data/session/use-member.ts'
+import { PageTitle } from '#web/page/page-title.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+/** For a member the week is the page: what was won, the slips, and the month. */
+export default function MemberHome() {
+  const { member } = useMember()
+  return (
+    <section aria-labelledby="page-title" className="min-h-svh pt-6 md:pt-10">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-4">
+        <PageTitle className="text-heading">
+          {member?.name ? `${calledName(member.name)}님의 이번 주` : '나의 이번 주'}
+        </PageTitle>
+        <ButtonLink to="/dashboard" look="quiet">
+          이번 달 기록
+        </ButtonLink>
+      </div>
+      <Week />
+    </section>
+  )
+}
