@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
-import { Count, Instant, integerInUrl, KoreanDate, LottoNumber, RoundNumber } from '#contract/fields.ts'
 import { ANALYSIS_WINDOWS } from '#domain/statistics/windows.ts'
+import { endpoint } from '../endpoint.ts'
+import { Count, Instant, integerInUrl, KoreanDate, LottoNumber, RoundNumber } from '../fields.ts'
 
 /**
  * Beside every count: what chance alone gives. `expected_count` is the mean; `band_low` to `band_high`
@@ -16,9 +16,9 @@ const RoundRange = z.object({ start_round: RoundNumber, end_round: RoundNumber }
 
 /** A window as one call names it (`10`), and as the others do (`recent_10`). */
 const RANGES = ANALYSIS_WINDOWS.map((rounds) => `${rounds}` as const)
-export const SCOPES = ANALYSIS_WINDOWS.map((rounds) => `recent_${rounds}` as const)
-const RangeInUrl = z.enum(RANGES, { error: `기간은 ${RANGES.join(', ')} 가운데 하나여야 합니다.` }).default('10')
-const ScopeInUrl = z.enum(SCOPES, { error: `기간은 ${SCOPES.join(', ')} 가운데 하나여야 합니다.` }).default('recent_10')
+export const SCOPES = [...ANALYSIS_WINDOWS.map((rounds) => `recent_${rounds}` as const), 'all'] as const
+const RangeInUrl = z.enum(RANGES, { error: `기간은 ${RANGES.join(', ')} 중 하나여야 합니다.` }).default('10')
+const ScopeInUrl = z.enum(SCOPES, { error: `기간은 ${SCOPES.join(', ')} 중 하나여야 합니다.` }).default('recent_10')
 
 const NumberFrequency = z.object({ number: LottoNumber, frequency: Count, percentage: Percent })
 
@@ -127,7 +127,7 @@ export const getFrequency = endpoint({
   method: 'GET',
   path: '/api/v1/public/lottery/statistics/frequency',
   access: 'anyone',
-  summary: '최근 rounds회(기본 50)의 번호별 출현 횟수 45개와 기대 횟수, z 점수. 회차가 모자라면 있는 만큼 셉니다.',
+  summary: '최근 rounds회(기본 50)의 번호별 출현 횟수 45개와 기댓값, z 점수. 회차가 모자라면 있는 만큼 셉니다.',
   cached: 'until_change',
   query: z.object({
     rounds: integerInUrl(1, 100_000, '회차 수는 1 이상 100,000 이하의 정수여야 합니다.').default(50),

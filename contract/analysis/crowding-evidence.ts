@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
-import { Count, Instant, RoundInUrl, RoundNumber, Won } from '#contract/fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { Count, Instant, RoundInUrl, RoundNumber, Won } from '../fields.ts'
 
 const RankCorrelation = z
   .object({ rounds: Count, value: z.number(), low: z.number(), high: z.number(), p_value: z.number() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
-import { Count, Instant, KoreanDate, LottoNumber, RoundNumber, SixNumbers, Won } from '#contract/fields.ts'
 import { typedNumbers } from '#domain/crowding/typed-numbers.ts'
+import { endpoint } from '../endpoint.ts'
+import { Count, Instant, KoreanDate, LottoNumber, RoundNumber, SixNumbers, Won } from '../fields.ts'
 
 /** `3,7,11,12,17,23` in any order; six different numbers, ascending when read. */
 const NumbersInUrl = z.string({ error: '번호를 numbers=1,2,3,4,5,6처럼 적어 주세요.' }).transform((text, context) => {
@@ -21,7 +21,7 @@ const Crowding = z.object({
     .min(0)
     .max(100)
     .describe(
-      '겹침. 8,145,060개 조합 가운데 이보다 덜 고르는 조합의 비율(%), 소수 한 자리. 50이 보통이고 어느 쪽도 좋은 것이 아닙니다.',
+      '겹침. 8,145,060개 조합 중 이보다 덜 고르는 조합의 비율(%), 소수 한 자리. 50이 보통이고 어느 쪽도 좋은 것이 아닙니다.',
     ),
   is_beyond_scale: z
     .boolean()
@@ -38,10 +38,10 @@ const Crowding = z.object({
   usual_first_prize: ExpectedPrize.describe('모든 조합의 한가운데 있는 조합의 같은 값.'),
   traits: z
     .array(z.object({ kind: z.string(), sentence: z.string(), percent: z.number() }))
-    .describe('까닭, 큰 것부터. percent는 번호를 직접 고르는 사람 가운데 더하거나 덜어 내는 몫(%).'),
+    .describe('이유, 큰 것부터. percent는 번호를 직접 고르는 사람 중 더하거나 덜어 내는 비율(%).'),
   number_shares: z
     .array(z.object({ number: LottoNumber, percent: z.number() }))
-    .describe('번호마다 직접 고르는 사람이 보통 번호보다 더 고르는 몫(%).'),
+    .describe('번호마다 직접 고르는 사람이 보통 번호보다 더 고르는 비율(%).'),
 })
 
 export const getCrowding = endpoint({
@@ -49,7 +49,7 @@ export const getCrowding = endpoint({
   path: '/api/v1/public/lottery/crowding',
   access: 'anyone',
   summary:
-    '여섯 번호의 겹침(0~100, 모든 조합 가운데 이보다 덜 고르는 조합의 비율)과 같은 번호를 가진 다른 게임 수의 기댓값·범위, 1등일 때의 평균 당첨금(원, 최근 10회 판매 기준). 당첨 확률은 어떤 번호든 1/8,145,060로 같습니다.',
+    '여섯 번호의 겹침(0~100, 모든 조합 중 이보다 덜 고르는 조합의 비율)과 같은 번호를 가진 다른 게임 수의 기댓값·범위, 1등일 때의 평균 당첨금(원, 최근 10회 판매 기준). 당첨 확률은 어떤 번호든 1/8,145,060로 같습니다.',
   cached: 'until_change',
   query: z.object({ numbers: NumbersInUrl }),
   reply: Crowding,

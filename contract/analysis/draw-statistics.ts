@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
-import { Count, KoreanDate, RoundNumber, Won } from '#contract/fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { Count, KoreanDate, RoundNumber, Won } from '../fields.ts'
 
 /** All draws in some figures, as the home page shows them. */
 export const getDrawStatistics = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
-import { Count, Instant, RoundNumber, Won } from '#contract/fields.ts'
 import { STRATEGIES } from '#domain/number-set/number-set.ts'
+import { endpoint } from '../endpoint.ts'
+import { Count, Instant, RoundNumber, Won } from '../fields.ts'
 import { Percent } from './analysis.ts'
 
 /** A test statistic; the p-value says how often fair draws give one at least this large. */

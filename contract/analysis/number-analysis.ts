@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
-import { Count, integerInUrl, KoreanDate, LottoNumber, RoundInUrl, RoundNumber, SixNumbers } from '#contract/fields.ts'
 import { LARGEST_NUMBER, SMALLEST_NUMBER } from '#domain/draw/draw.ts'
+import { endpoint } from '../endpoint.ts'
+import { Count, integerInUrl, KoreanDate, LottoNumber, RoundInUrl, RoundNumber, SixNumbers } from '../fields.ts'
 import { ChanceVerdict, chance, Percent } from './analysis.ts'
 
 /** One number's whole history, and what two numbers have in common. */
@@ -66,7 +66,7 @@ export const getPairs = endpoint({
   path: '/api/v1/public/analysis/pairs',
   access: 'anyone',
   summary:
-    '990쌍이 함께 나온 횟수, (1,2), (1,3) … (44,45) 순서. 여러 쌍을 한꺼번에 볼 때의 p값 보정(Holm, Benjamini-Hochberg)과 자주 나온 세 수가 함께 있습니다.',
+    '990쌍이 함께 나온 횟수, (1,2), (1,3) … (44,45) 순서. 여러 쌍을 한꺼번에 볼 때의 p값 보정(Holm, Benjamini-Hochberg)과 자주 함께 나온 세 번호가 함께 있습니다.',
   cached: 'until_change',
   reply: z.object({
     total_analyzed: Count,

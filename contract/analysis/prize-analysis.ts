@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { FirstPrizeMethods } from '#contract/draws/draws.ts'
-import { endpoint } from '#contract/endpoint.ts'
-import { Count, KoreanDate, LottoNumber, RoundNumber, Won } from '#contract/fields.ts'
 import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import { STRATEGIES } from '#domain/number-set/number-set.ts'
+import { STORE_ORDERS } from '#domain/statistics/store-wins.ts'
+import { FirstPrizeMethods } from '../draws/draws.ts'
+import { endpoint } from '../endpoint.ts'
+import { Count, KoreanDate, LottoNumber, limitInUrl, RoundNumber, SkipInUrl, Won } from '../fields.ts'
 import { chance } from './analysis.ts'
 
 /** What was sold and paid over the years, and the figures of the hub's small plots. */
@@ -15,7 +16,7 @@ export const getPrizeTrends = endpoint({
   path: '/api/v1/public/analysis/trends',
   access: 'anyone',
   summary:
-    '해마다의 평균 판매액, 1등 당첨금의 가운데값과 80% 범위, 1등 당첨 게임 수와 우연의 기댓값, 구매 방법, 이월과 기록. 금액은 원입니다.',
+    '해마다의 평균 판매액, 1등 당첨금의 중앙값과 80% 범위, 1등 당첨 게임 수와 우연의 기댓값, 구매 방법, 이월과 기록. 금액은 원입니다.',
   cached: 'until_change',
   reply: z.object({
     total_analyzed: Count,
@@ -79,14 +80,22 @@ export const getStoreStatistics = endpoint({
   path: '/api/v1/public/analysis/stores',
   access: 'anyone',
   summary:
-    '1등 판매점: 지역마다의 게임 수와, 고른 지역의 모든 판매점(지역을 주지 않으면 두 게임 이상 판 곳). 인터넷 판매는 따로 셉니다.',
+    '1등 판매점: 지역별 게임 수와 판매점 목록. 지역, 이름·주소의 단어로 찾고 50곳씩(최대 100곳) 줍니다. 인터넷 판매는 따로 셉니다.',
   cached: 'until_change',
-  query: z.object({ region: z.string().max(10, '지역 이름이 너무 깁니다.').optional() }),
+  query: z.object({
+    region: z.string().max(10, '지역 이름이 너무 깁니다.').optional(),
+    search: z.string().trim().max(50, '찾는 말이 너무 깁니다.').optional(),
+    order: z.enum(STORE_ORDERS, { error: `순서는 ${STORE_ORDERS.join(', ')} 중 하나입니다.` }).default('games'),
+    skip: SkipInUrl.default(0),
+    limit: limitInUrl(100).default(50),
+  }),
   reply: z.object({
     total_games: Count,
     known_rounds: Count,
     oldest_round: RoundNumber.nullable(),
     regions: z.array(z.object({ region: z.string(), games: Count, stores: Count })),
+    /** All that match, of which one page is sent. */
+    found: Count,
     stores: z.array(
       z.object({ store_name: z.string(), location: z.string(), games: Count, rounds: z.array(RoundNumber) }),
     ),

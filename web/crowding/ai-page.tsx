@@ -10,7 +10,7 @@ const COMPUTED = [
   },
   {
     name: '번호 만들기',
-    what: '정해진 규칙과 무작위예요. 핫·콜드, 패턴, 빈도, 무작위는 지난 횟수를 세거나 그대로 뽑고, 덜 겹치는 번호만 위의 모델을 써요. 어느 것도 당첨 확률을 바꾸지 않아요.',
+    what: '정해진 규칙이나 무작위로 골라요. 핫·콜드, 패턴, 빈도, 무작위는 지난 횟수를 세거나 그대로 뽑고, 덜 겹치는 번호만 위의 모델을 써요. 어느 것도 당첨 확률을 바꾸지 않아요.',
   },
   {
     name: '번호분석',
@@ -36,7 +36,7 @@ export default function AiPage() {
       ]}
     >
       <Card>
-        <h2 className="mb-3 text-lead font-bold">무엇이 무엇을 계산하나요?</h2>
+        <h2 className="mb-3 text-lead font-bold">무엇을 계산하나요?</h2>
         <dl className="max-w-[46rem] space-y-4">
           {COMPUTED.map(({ name, what }) => (
             <div key={name}>

@@ -1,12 +1,11 @@
 import type { CrowdingOverview } from '#contract/analysis/crowding.ts'
 import { crowdInWords } from '#domain/crowding/crowding-wording.ts'
-import { Card } from '#web/ui/card.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 
 /** The most crowded kinds with an example of each; a list of the least crowded would crowd itself. */
 export const CrowdedKinds = ({ kinds }: { kinds: CrowdingOverview['crowded_kinds'] }) => (
-  <Card>
-    <h2 className="text-lead font-bold">가장 많이 겹치는 유형</h2>
+  <div>
+    <h3 className="font-semibold">가장 많이 겹치는 유형</h3>
     <p className="text-small text-soft">
       가장 덜 겹치는 조합의 목록은 싣지 않아요. 알려지는 순간 그곳이 붐비고, 끝으로 갈수록 예측도 빗나가기 때문이에요.
     </p>
@@ -24,5 +23,5 @@ export const CrowdedKinds = ({ kinds }: { kinds: CrowdingOverview['crowded_kinds
         </li>
       ))}
     </ul>
-  </Card>
+  </div>
 )

@@ -9,19 +9,21 @@ import { FEATURE_NAMES } from '#domain/crowding/shape-features.ts'
 import { CrowdingScore } from './crowding-score.tsx'
 import { CrowdingTraits } from './crowding-traits.tsx'
 import { DistributionPlot } from './distribution-plot.tsx'
+import { PrizeBars } from './prize-bars.tsx'
 import { ValueTable } from './value-table.tsx'
 
 afterEach(cleanup)
 
 const shipped = JSON.parse(readFileSync('data/crowding/parameters.json', 'utf8')) as ShippedCrowding
 const sales = { first_round: 1236, last_round: 1245, games_per_combination: 14.9, first_prize_pot: 28_000_000_000 }
-const answerOf = crowdingAnswers({
+const kit = {
   model: crowdingModel(shipped, [{ numbers: [10, 23, 29, 33, 37, 40], bonus_number: 16 }]),
   shown_level: shipped.shown_level,
   quantiles: shipped.quantiles,
   feature_means: FEATURE_NAMES.map((name) => shipped.scales.features[name].mean),
   sales,
-})
+}
+const answerOf = crowdingAnswers(kit)
 const distribution = Array.from({ length: 40 }, (_, i) => ({ from: 0.76 + i / 50, to: 0.78 + i / 50, share: 0.025 }))
 const plotted = { distribution, quartiles: [0.82, 0.91, 0.96, 1.02, 1.35] }
 
@@ -38,7 +40,12 @@ describe('beyond the end of the scale', () => {
   const answer = answerOf([1, 2, 3, 4, 5, 6])
   it('the score, its axis, its labels and its small print hold words and no figure of the combination', () => {
     expect(answer.is_beyond_scale).toBe(true)
-    const { container } = render(<CrowdingScore answer={answer} sales={sales} />)
+    const { container } = render(
+      <>
+        <CrowdingScore answer={answer} />
+        <PrizeBars answer={answer} kit={kit} />
+      </>,
+    )
     const said = everythingSaid(container)
     expect(said).toContain('99 넘음')
     for (const figure of [answer.expected_others, answer.expected_low, answer.expected_high])
@@ -61,7 +68,7 @@ describe('beyond the end of the scale', () => {
 it('within the scale the same places hold figures', () => {
   const answer = answerOf([5, 14, 17, 23, 31, 42])
   render(<DistributionPlot overview={plotted} answer={answer} />)
-  screen.getByRole('img', { name: /보통과 견주어 .*(%|보통)/ })
+  screen.getByRole('img', { name: /보통에 비해 .*(%|보통)/ })
   render(<CrowdingTraits answer={answer} />)
   expect(screen.getAllByRole('list')[0]?.textContent).toContain('%')
 })

@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react'
-import type { CrowdingAnswer, RecentSales } from '#domain/crowding/crowding-answer.ts'
-import { crowdInWords, crowdingWording, gaugeWording } from '#domain/crowding/crowding-wording.ts'
-import { wonWording } from '#domain/money/won.ts'
+import type { CrowdingAnswer } from '#domain/crowding/crowding-answer.ts'
+import { crowdingWording, gaugeWording } from '#domain/crowding/crowding-wording.ts'
 import { percentAt } from '#web/plots/percent-at.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-/** The score, how many would share, and what each would get. */
-export const CrowdingScore = ({ answer, sales }: { answer: CrowdingAnswer; sales: RecentSales }) => (
+/** Where six numbers stand among all combinations, as a figure, a bar and a sentence. */
+export const CrowdingScore = ({ answer }: { answer: CrowdingAnswer }) => (
   <Card>
     <h2 className="text-small text-soft">
       겹침 · 제{answer.round_number}회 {answer.numbers.join(', ')}
@@ -28,13 +26,9 @@ export const CrowdingScore = ({ answer, sales }: { answer: CrowdingAnswer; sales
     <CrowdingBar crowding={answer.is_beyond_scale ? 100 : answer.crowding} />
     <p className="mt-2">
       {answer.is_beyond_scale
-        ? '무작위 조합 100개 가운데 99개보다 많이 겹쳐요. 이 끝에서는 숫자가 정확하지 않아 말로 알려 드려요.'
-        : `무작위 조합 100개 가운데 ${Math.floor(answer.crowding)}개보다 많이 겹쳐요.`}
+        ? '무작위 조합 100개 중 99개보다 더 많은 사람이 고르는 번호예요. 이 끝에서는 숫자가 정확하지 않아 말로 알려 드려요.'
+        : `무작위 조합 100개 중 ${Math.floor(answer.crowding)}개보다 더 많은 사람이 고르는 번호예요.`}
     </p>
-    <dl className="mt-4 grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
-      <Others answer={answer} />
-      <Prize answer={answer} sales={sales} />
-    </dl>
   </Card>
 )
 
@@ -58,51 +52,5 @@ const CrowdingBar = ({ crowding }: { crowding: number }) => (
       <span>50 보통</span>
       <span>많이 겹침 99</span>
     </p>
-  </div>
-)
-
-const whole = (value: number) => String(Math.round(value))
-
-function Others({ answer }: { answer: CrowdingAnswer }) {
-  const { is_beyond_scale, expected_others, expected_low, expected_high, count_low, count_high } = answer
-  if (is_beyond_scale)
-    return (
-      <Figure name="이 번호가 1등이라면 다른 당첨자" value={`${crowdInWords(expected_others)} 나눠요`}>
-        모델이 거의 시험받지 않은 곳이라 인원을 숫자로 말하지 않아요. 어림은 두 배까지 빗나갈 수 있어요.
-      </Figure>
-    )
-  return (
-    <Figure name="이 번호가 1등이라면 다른 당첨자" value={`평균 약 ${whole(expected_others)}명`}>
-      평균 자체는 80% 범위로 {whole(expected_low)}~{whole(expected_high)}명이에요. 실제 인원은 열 번에 여덟 번{' '}
-      {count_low}~{count_high}명이에요.
-    </Figure>
-  )
-}
-
-function Prize({ answer: { first_prize, usual_first_prize }, sales }: { answer: CrowdingAnswer; sales: RecentSales }) {
-  const basis = `제${sales.first_round}~${sales.last_round}회 판매량 기준 평균이에요. 보통 조합이면 ${wonWording(usual_first_prize.gross)}(세후 ${wonWording(usual_first_prize.net)})이에요. 어떤 조합이든 1,000원의 평균은 손해예요.`
-  if (!first_prize)
-    return (
-      <Figure name="한 사람 몫" value="보통보다 훨씬 적어요">
-        {basis}
-      </Figure>
-    )
-  return (
-    <Figure
-      name="한 사람 몫 (세전 · 세후)"
-      value={`약 ${wonWording(first_prize.gross)} · ${wonWording(first_prize.net)}`}
-    >
-      80% 범위는 세전 {wonWording(first_prize.gross_low)}~{wonWording(first_prize.gross_high)}이에요. {basis}
-    </Figure>
-  )
-}
-
-const Figure = ({ name, value, children }: { name: string; value: string; children: ReactNode }) => (
-  <div>
-    <dt className="text-small text-soft">{name}</dt>
-    <dd>
-      <strong className="block text-lead font-bold">{value}</strong>
-      <span className="text-small text-soft">{children}</span>
-    </dd>
   </div>
 )

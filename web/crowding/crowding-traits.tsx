@@ -1,5 +1,4 @@
 import type { CrowdingAnswer } from '#domain/crowding/crowding-answer.ts'
-import { Card } from '#web/ui/card.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 
 const MOST_TRAITS = 5
@@ -10,12 +9,12 @@ export function CrowdingTraits({ answer }: { answer: CrowdingAnswer }) {
   const { traits, number_shares, is_beyond_scale } = answer
   const largest = Math.max(1, ...number_shares.map(({ percent }) => Math.abs(percent)))
   return (
-    <Card>
-      <h2 className="text-lead font-bold">왜 그런가요?</h2>
+    <>
       <p className="mb-3 text-small text-soft">
-        번호를 직접 고르는 사람(약 30%)이 보통보다 {is_beyond_scale ? '더 고르게 하는 까닭' : '얼마나 더 고르는지'}예요.
+        번호를 직접 고르는 사람(약 30%)이 보통보다{' '}
+        {is_beyond_scale ? '더 고르는 이유예요.' : '얼마나 더 고르는지 보여 드려요.'}
       </p>
-      {traits.length === 0 && <p>눈에 띄는 까닭이 없는 평범한 조합이에요.</p>}
+      {traits.length === 0 && <p>눈에 띄는 점이 없는 평범한 조합이에요.</p>}
       <ul className="mb-5 space-y-1">
         {traits.slice(0, MOST_TRAITS).map(({ kind, sentence, percent }) => (
           <li key={kind} className="flex items-baseline justify-between gap-3">
@@ -26,11 +25,11 @@ export function CrowdingTraits({ answer }: { answer: CrowdingAnswer }) {
           </li>
         ))}
       </ul>
-      <h3 className="mb-2 font-bold">번호마다 더해지는 몫</h3>
+      <h3 className="mb-2 font-semibold">번호별 영향</h3>
       <ul className="space-y-2">
         {number_shares.map(({ number, percent }) => (
           <li key={number} className="flex items-center gap-3">
-            <span className="[--ball:32px]">
+            <span className="[--ball:2rem]">
               <NumberBall number={number} />
             </span>
             <ShareOfNumber percent={percent} largest={largest} />
@@ -38,7 +37,7 @@ export function CrowdingTraits({ answer }: { answer: CrowdingAnswer }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </>
   )
 }
 

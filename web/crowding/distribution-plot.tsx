@@ -1,7 +1,6 @@
 import type { CrowdingOverview } from '#contract/analysis/crowding.ts'
 import type { CrowdingAnswer } from '#domain/crowding/crowding-answer.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
-import { Card } from '#web/ui/card.tsx'
 
 const HEIGHT = 150
 
@@ -31,12 +30,12 @@ export function DistributionPlot({ overview: { distribution, quartiles }, answer
   const wording = answer && (answer.is_beyond_scale ? '이 눈금 밖' : againstUsual(answer.multiplier, usual))
   const ticks = [-0.15, 0, 0.2, 0.4].map((by) => usual * (1 + by))
   return (
-    <Card>
-      <h2 className="text-lead font-bold">모든 조합 가운데 이 번호</h2>
-      <p className="mb-3 text-small text-soft">예상 당첨자 수를 보통 조합과 견주었어요.</p>
+    <div>
+      <h3 className="font-semibold">모든 조합 중 이 번호</h3>
+      <p className="mb-3 text-small text-soft">예상 당첨자 수를 보통 조합과 비교했어요.</p>
       <div
         role="img"
-        aria-label={`모든 조합의 분포. ${answer === null ? '' : answer.is_beyond_scale ? '이 번호는 이 눈금 밖이에요.' : `이 번호는 보통과 견주어 ${wording}.`}`}
+        aria-label={`모든 조합의 분포. ${answer === null ? '' : answer.is_beyond_scale ? '이 번호는 이 눈금 밖이에요.' : `이 번호는 보통에 비해 ${wording}.`}`}
         className="relative"
       >
         <svg width="100%" height={HEIGHT} viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
@@ -84,12 +83,12 @@ export function DistributionPlot({ overview: { distribution, quartiles }, answer
       </div>
       <FiguresTable
         caption="모든 조합의 분포"
-        columns={['보통과 견주어', '조합의 비율']}
+        columns={['보통에 비해', '조합의 비율']}
         rows={distribution.map(({ from, to, share }, i) => [
           `${againstUsual(from, usual)} ~ ${i === distribution.length - 1 ? '그 위' : againstUsual(to, usual)} (${from.toFixed(2)}배)`,
           `${(share * 100).toFixed(2)}%`,
         ])}
       />
-    </Card>
+    </div>
   )
 }

@@ -1,79 +1,89 @@
 import type { Evidence } from '#contract/analysis/crowding-evidence.ts'
 import { wonWording } from '#domain/money/won.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
+import { useReadout } from '#web/plots/use-readout.ts'
 import { Card } from '#web/ui/card.tsx'
 
-type Groups = Evidence['tenths']
+type Group = Evidence['quarters'][number]
 
 const QUARTERS = ['가장 덜 겹침', '덜 겹치는 편', '많이 겹치는 편', '가장 많이 겹침']
 const [LEFT, RIGHT] = [0.6, 1.6] as const
-const across = (value: number) => (100 * (Math.min(RIGHT, Math.max(LEFT, value)) - LEFT)) / (RIGHT - LEFT)
+const across = (value: number) => `${(100 * (Math.min(RIGHT, Math.max(LEFT, value)) - LEFT)) / (RIGHT - LEFT)}%`
 
-/** Rounds grouped by what was predicted: what came, with exact intervals, and what one more winner would have got. */
+/** Rounds grouped by what was predicted, and what came: the one plot of the page. */
 export function EvidenceGroups({ evidence: { quarters, tenths } }: { evidence: Evidence }) {
+  const { reading, plot, item } = useReadout(quarters.map(readingOf))
   if (quarters.length === 0) return null
   return (
     <Card>
       <h2 className="text-lead font-bold">예측한 대로 나눴나요?</h2>
-      <p className="mb-3 text-small text-soft">
-        예측이 낮은 회차부터 네 묶음이에요. 점은 실제 1등 인원을 판매량 기대로 나눈 값, 띠는 그 95% 범위(푸아송), 점선은
-        예측이에요.
+      <p className="mb-2 flex min-h-[4rem] items-center text-small text-soft" aria-hidden="true">
+        {reading ?? '점은 실제 1등 인원, 점선은 예측, 옅은 띠는 95% 범위예요. 1.0배는 판매량으로 예상한 인원이에요.'}
       </p>
-      <ul className="space-y-3">
+      {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
+      <div role="group" aria-label="예측과 실제 1등 인원. 화살표 키로 값을 읽어요." className="space-y-2" {...plot}>
         {quarters.map((group, i) => (
-          <li key={QUARTERS[i]}>
-            <p className="flex flex-wrap justify-between gap-x-3 text-small">
+          <div
+            key={QUARTERS[i]}
+            {...item(i)}
+            className="rounded-control px-1 outline-offset-1 hover:bg-sunken focus-visible:outline-2 focus-visible:outline-celadon"
+          >
+            <p className="flex justify-between gap-3 text-small">
               <span>{QUARTERS[i]}</span>
-              <span>
-                예측 {group.predicted.toFixed(2)}, 실제 <strong>{group.observed.toFixed(2)}</strong> (
-                {group.low.toFixed(2)}~{group.high.toFixed(2)}) · 한 명 더라면 {wonWording(group.prize_as_one_more)}
-              </span>
+              <strong className="font-semibold">{group.observed.toFixed(2)}배</strong>
             </p>
             <DotWithInterval group={group} />
-          </li>
+          </div>
         ))}
-      </ul>
-      <p className="flex justify-between text-[0.8125rem] text-soft" aria-hidden="true">
+      </div>
+      <p className="flex justify-between px-1 text-[0.8125rem] text-soft" aria-hidden="true">
         <span>{LEFT}배</span>
-        <span>판매량대로 1.0배</span>
         <span>{RIGHT}배</span>
       </p>
-      {tenths.length > 0 && (
-        <FiguresTable
-          caption="열 묶음으로 나눈 예측과 실제"
-          columns={['묶음', '예측', '실제', '95% 범위', '회차']}
-          rows={tenths.map((group, i) => [
-            `${i + 1}`,
-            group.predicted.toFixed(2),
-            group.observed.toFixed(2),
-            `${group.low.toFixed(2)}~${group.high.toFixed(2)}`,
-            `${group.rounds}`,
-          ])}
-        />
-      )}
+      <FiguresTable
+        caption="예측과 실제 1등 인원"
+        columns={['예측한 묶음', '예측', '실제', '95% 범위', '한 명 더 있었다면']}
+        rows={[
+          ...quarters.map((group, i) => rowOf(QUARTERS[i] ?? '', group)),
+          ...tenths.map((group, i) => rowOf(`열로 나눈 ${i + 1}째`, group)),
+        ]}
+      />
     </Card>
   )
 }
 
-const DotWithInterval = ({ group: { predicted, observed, low, high } }: { group: Groups[number] }) => (
-  <svg width="100%" height="22" className="block overflow-visible" aria-hidden="true">
-    <line x1="0" x2="100%" y1="11" y2="11" className="stroke-line" />
+function readingOf({ predicted, observed, low, high, prize_as_one_more }: Group, index: number): string {
+  const range = `${low.toFixed(2)}~${high.toFixed(2)}`
+  return `${QUARTERS[index]}: 예측 ${predicted.toFixed(2)}배, 실제 ${observed.toFixed(2)}배(95% 범위 ${range}). 당첨자가 한 명 더 있었다면 ${wonWording(prize_as_one_more)}`
+}
+
+const rowOf = (name: string, { predicted, observed, low, high, prize_as_one_more }: Group) => [
+  name,
+  predicted.toFixed(2),
+  observed.toFixed(2),
+  `${low.toFixed(2)}~${high.toFixed(2)}`,
+  wonWording(prize_as_one_more),
+]
+
+const DotWithInterval = ({ group: { predicted, observed, low, high } }: { group: Group }) => (
+  <svg width="100%" height="26" className="block overflow-visible" aria-hidden="true">
+    <line x2="100%" y1="13" y2="13" className="stroke-line" />
     <rect
-      x={`${across(low)}%`}
-      width={`${across(high) - across(low)}%`}
+      x={across(low)}
+      width={`${Number.parseFloat(across(high)) - Number.parseFloat(across(low))}%`}
       y="4"
-      height="14"
+      height="18"
       rx="4"
       className="fill-celadon-soft"
     />
     <line
-      x1={`${across(predicted)}%`}
-      x2={`${across(predicted)}%`}
-      y2="22"
+      x1={across(predicted)}
+      x2={across(predicted)}
+      y2="26"
       strokeWidth="2"
       strokeDasharray="3 2"
       className="stroke-ink"
     />
-    <circle cx={`${across(observed)}%`} cy="11" r="7" className="fill-celadon" />
+    <circle cx={across(observed)} cy="13" r="7" className="fill-celadon" />
   </svg>
 )

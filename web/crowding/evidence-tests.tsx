@@ -1,5 +1,4 @@
 import type { Evidence } from '#contract/analysis/crowding-evidence.ts'
-import { Card } from '#web/ui/card.tsx'
 
 type Correlation = Evidence['first_prizes']
 
@@ -10,8 +9,8 @@ const chanceOf = (p: number) => (p < 0.001 ? '0.001 미만' : p.toFixed(3))
 export const EvidenceTests = ({ evidence }: { evidence: Evidence }) => {
   const { first_prizes, manual, automatic, log_score, explained } = evidence
   return (
-    <Card>
-      <h2 className="text-lead font-bold">예측과 실제</h2>
+    <div>
+      <h3 className="font-semibold">예측과 실제</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <section aria-label="검증 수치 표" tabIndex={0} className="overflow-x-auto">
         <table className="w-full text-small">
@@ -38,7 +37,11 @@ export const EvidenceTests = ({ evidence }: { evidence: Evidence }) => {
                 name="1등 인원의 로그 점수, 균등한 예측과의 차"
                 value={`${signed(log_score.total, 1)} (${signed(log_score.low, 1)} ~ ${signed(log_score.high, 1)})`}
                 reading={
-                  log_score.low > 0 ? '균등보다 나아요' : log_score.high < 0 ? '균등보다 못해요' : '가려지지 않았어요'
+                  log_score.low > 0
+                    ? '단순 예측보다 정확해요'
+                    : log_score.high < 0
+                      ? '단순 예측보다 부정확해요'
+                      : '가려지지 않았어요'
                 }
               />
             )}
@@ -46,9 +49,9 @@ export const EvidenceTests = ({ evidence }: { evidence: Evidence }) => {
               <Row
                 // biome-ignore lint/suspicious/noArrayIndexKey: ranks stay where they are.
                 key={i}
-                name={`${i + 2}등 인원의 설명된 몫(R²)`}
+                name={`${i + 2}등 인원의 설명된 비율(R²)`}
                 value={share === null ? '-' : share.toFixed(2)}
-                reading={share !== null && share > 0 ? `흔들림의 ${Math.round(share * 100)}%를 맞힘` : '맞히지 못함'}
+                reading={share !== null && share > 0 ? `변동의 ${Math.round(share * 100)}%를 설명` : '맞히지 못함'}
               />
             ))}
           </tbody>
@@ -58,7 +61,7 @@ export const EvidenceTests = ({ evidence }: { evidence: Evidence }) => {
         {evidence.rounds}회차예요. 로그 점수의 균등한 예측에는 이 회차들에 가장 잘 맞는 수준과 산포를 주었어요. 모델에
         일부러 불리한 비교예요.
       </p>
-    </Card>
+    </div>
   )
 }
 

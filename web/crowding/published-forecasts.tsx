@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { Evidence, getCrowdingEvidence } from '#contract/analysis/crowding-evidence.ts'
 import { instantWording } from '#domain/calendar.ts'
-import { Card } from '#web/ui/card.tsx'
 import { EvidenceTests } from './evidence-tests.tsx'
 
 /** Rounds that each test stated beforehand needs, at the pace of the study's hold-out. */
@@ -10,19 +9,20 @@ const NEEDED = [
   { name: '수동 1등의 순위 상관', rounds: 40 },
   { name: '1등 인원의 로그 점수', rounds: 230 },
 ] as const
-const SHOWN = 20
 
 interface PublishedForecastsProps {
   readonly forecasts: z.output<(typeof getCrowdingEvidence)['reply']>['forecasts']
   /** Of the rounds with a published forecast; null while nothing was computed. */
   readonly evidence: Evidence | null
+  /** How many forecasts are listed. */
+  readonly most?: number
 }
 
 /** What was said before the draws, where anybody can check that it was said then. */
-export const PublishedForecasts = ({ forecasts, evidence }: PublishedForecastsProps) => (
+export const PublishedForecasts = ({ forecasts, evidence, most = 20 }: PublishedForecastsProps) => (
   <>
-    <Card>
-      <h2 className="text-lead font-bold">추첨 전에 공개한 예측</h2>
+    <div>
+      <h3 className="font-semibold">추첨 전에 공개한 예측</h3>
       <div className="mt-1 max-w-[46rem] space-y-2">
         <p>
           판매가 끝나는 토요일 20시에 그 회차의 예측을 저장하고, 그 뒤로는 고치거나 지울 수 없어요. 파일의 SHA-256과 앞
@@ -37,14 +37,14 @@ export const PublishedForecasts = ({ forecasts, evidence }: PublishedForecastsPr
             <span>
               {Math.max(0, rounds - (evidence?.rounds ?? 0)) === 0
                 ? `충분해요(${rounds}회)`
-                : `${rounds}회 가운데 ${evidence?.rounds ?? 0}회, ${rounds - (evidence?.rounds ?? 0)}회 남았어요`}
+                : `${rounds}회 중 ${evidence?.rounds ?? 0}회, ${rounds - (evidence?.rounds ?? 0)}회 남았어요`}
             </span>
           </li>
         ))}
       </ul>
       {forecasts.length === 0 && <p className="mt-2 text-soft">아직 공개한 예측이 없어요. 이번 토요일 20시부터예요.</p>}
       <ul className="mt-3 space-y-2 text-small">
-        {forecasts.slice(0, SHOWN).map(({ round_number, published_at, sha256 }) => (
+        {forecasts.slice(0, most).map(({ round_number, published_at, sha256 }) => (
           <li key={round_number} className="border-t border-line pt-2">
             <a
               href={`/api/v1/public/lottery/crowding/forecasts/${round_number}`}
@@ -57,7 +57,7 @@ export const PublishedForecasts = ({ forecasts, evidence }: PublishedForecastsPr
           </li>
         ))}
       </ul>
-    </Card>
+    </div>
     {evidence !== null && evidence.rounds > 0 && <EvidenceTests evidence={evidence} />}
   </>
 )

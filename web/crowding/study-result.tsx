@@ -1,13 +1,12 @@
 import { BACKWARD_FIGURE, HOLD_OUT_QUARTERS, HOLD_OUT_ROUNDS, MAIN_FIGURE } from '#domain/crowding/study-figures.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
-import { Card } from '#web/ui/card.tsx'
 
 const QUARTERS = ['가장 덜 겹침', '덜 겹치는 편', '많이 겹치는 편', '가장 많이 겹침']
 
 /** What the study found on rounds that no choice had been made on, the failure first. */
 export const StudyResult = () => (
-  <Card>
-    <h2 className="text-lead font-bold">모델을 만든 연구의 결과</h2>
+  <div>
+    <h3 className="font-semibold">모델을 만든 연구의 결과</h3>
     <div className="mt-2 max-w-[46rem] space-y-2">
       <p>
         <strong>사전에 정해 둔 주 평가 지표는 통과하지 못했어요.</strong> 1등 인원의 로그 점수가 균등한 예측보다 나아야
@@ -27,7 +26,7 @@ export const StudyResult = () => (
     </div>
     <FiguresTable
       caption="학습에 쓰지 않은 320회차"
-      columns={['예측한 묶음', '당첨자/판매량 기대', '95% 범위', '한 명 더라면 당첨금(평균 1)']}
+      columns={['예측한 묶음', '당첨자/판매량 기대', '95% 범위', '당첨자가 한 명 더 있었다면 당첨금(평균 1)']}
       rows={HOLD_OUT_QUARTERS.map(({ winners, low, high, prize }, i) => [
         QUARTERS[i] ?? '',
         winners.toFixed(2),
@@ -35,5 +34,5 @@ export const StudyResult = () => (
         prize.toFixed(2),
       ])}
     />
-  </Card>
+  </div>
 )

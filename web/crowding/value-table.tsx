@@ -1,5 +1,4 @@
 import type { CrowdingOverview } from '#contract/analysis/crowding.ts'
-import { Card } from '#web/ui/card.tsx'
 
 /** What a thousand won are worth on average: less than a thousand, whatever is chosen. */
 export const ValueTable = ({
@@ -7,8 +6,8 @@ export const ValueTable = ({
 }: {
   overview: Pick<CrowdingOverview, 'value_of_1000' | 'sales'>
 }) => (
-  <Card>
-    <h2 className="text-lead font-bold">1,000원은 평균 얼마가 되나요?</h2>
+  <div>
+    <h3 className="font-semibold">1,000원은 평균 얼마가 되나요?</h3>
     <p className="mb-3">
       어떻게 골라도 평균은 손해예요.
       {value_of_1000[0] &&
@@ -55,5 +54,5 @@ export const ValueTable = ({
       제{sales.first_round}~{sales.last_round}회의 평균 판매량과 지금의 세율로 계산한 값이고, 범위는 모델이 얼마나
       맞는지에 따라 달라지는 폭이에요.
     </p>
-  </Card>
+  </div>
 )

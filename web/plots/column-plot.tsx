@@ -1,7 +1,16 @@
-import { BASE, type Expectation, HEIGHT, type PlotColumn, plotFrame, TOP } from './plot-frame.ts'
-import { PlotAxis, PlotGround } from './plot-ground.tsx'
+import { percentAt } from './percent-at.ts'
+import {
+  BASE,
+  type Expectation,
+  HALO_TEXT,
+  HEIGHT,
+  type PlotColumn,
+  type PlotFrame,
+  plotFrame,
+  TICK_TEXT,
+  TOP,
+} from './plot-frame.ts'
 import { PlotKey } from './plot-key.tsx'
-import { type PlotMark, PlotMarks } from './plot-marks.tsx'
 import { useReadout } from './use-readout.ts'
 
 interface ColumnPlotProps {
@@ -67,5 +76,126 @@ export function ColumnPlot({ label, columns, expectation, names, hasValues = fal
         </svg>
       </div>
     </figure>
+  )
+}
+
+/** The numbers of the lines, in a strip of their own. */
+const PlotAxis = ({ frame: { lines, y } }: { frame: PlotFrame }) => (
+  <svg width="30" height={HEIGHT} className="flex-none overflow-visible" aria-hidden="true">
+    {lines.map((line) => (
+      <text key={line} x="24" y={y(line) + 4} textAnchor="end" className={TICK_TEXT}>
+        {line}
+      </text>
+    ))}
+  </svg>
+)
+
+/** What lies behind the columns: thin lines, and the tint where chance puts 95 of 100 counts. */
+const PlotGround = ({ frame, expectation }: { frame: PlotFrame; expectation: Expectation }) => (
+  <svg width="100%" height={HEIGHT} aria-hidden="true">
+    {frame.lines.map((line) => (
+      <line key={line} x1="0" x2="100%" y1={frame.y(line)} y2={frame.y(line)} className="stroke-line" />
+    ))}
+    <Band frame={frame} isOne={expectation === 'line'} />
+  </svg>
+)
+
+/** The tint; one for all where it is the same for each. */
+function Band({ frame: { columns, across, y }, isOne }: { frame: PlotFrame; isOne: boolean }) {
+  return columns
+    .slice(0, isOne ? 1 : undefined)
+    .map(({ name, low, high }, i) => (
+      <rect
+        key={name}
+        x={across(i)}
+        width={isOne ? '100%' : across(1)}
+        y={y(high)}
+        height={Math.round(10 * (y(low) - y(high))) / 10}
+        className="fill-celadon-soft"
+      />
+    ))
+}
+
+/** An upright line at a share of the way across, such as a mean. */
+interface PlotMark {
+  readonly at: number
+  readonly name: string
+}
+
+interface PlotMarksProps {
+  readonly frame: PlotFrame
+  readonly expectation: Expectation
+  /** Counts over the columns. */
+  readonly hasValues: boolean
+  readonly mark: PlotMark | undefined
+}
+
+/** What lies over the columns: what chance expects, a mean, and words. */
+const PlotMarks = ({ frame, expectation, hasValues, mark }: PlotMarksProps) => (
+  <svg width="100%" height={HEIGHT} className="pointer-events-none overflow-visible" aria-hidden="true">
+    {expectation === 'curve' ? <Curve frame={frame} /> : <Steps frame={frame} isOne={expectation === 'line'} />}
+    {mark && <Mark {...mark} />}
+    {frame.columns.map(({ name, value, tick }, i) => (
+      <g key={name} textAnchor="middle">
+        {hasValues && (
+          <text x={frame.across(i + 0.5)} y={frame.y(value) - 7} className={`fill-ink ${HALO_TEXT}`}>
+            {value}
+          </text>
+        )}
+        {tick && (
+          <text x={frame.across(i + 0.5)} y={BASE + 20} className={TICK_TEXT}>
+            {tick}
+          </text>
+        )}
+      </g>
+    ))}
+  </svg>
+)
+
+function Steps({ frame: { columns, across, y }, isOne }: { frame: PlotFrame; isOne: boolean }) {
+  return columns
+    .slice(0, isOne ? 1 : undefined)
+    .map(({ name, expected }, i) => (
+      <line
+        key={name}
+        x1={isOne ? '0' : across(i + 0.04)}
+        x2={isOne ? '100%' : across(i + 0.96)}
+        y1={y(expected)}
+        y2={y(expected)}
+        strokeWidth="2"
+        strokeDasharray="5 4"
+        className="stroke-ink"
+      />
+    ))
+}
+
+/** Paths know no percentages; this one is stretched to the plot's width, its line is not. */
+function Curve({ frame: { columns, y } }: { frame: PlotFrame }) {
+  const points = columns.map(
+    ({ expected }, i) => `${Math.round(((i + 0.5) / columns.length) * 1e4) / 10},${y(expected)}`,
+  )
+  return (
+    <svg width="100%" height={HEIGHT} viewBox={`0 0 1000 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      <polyline
+        points={points.join(' ')}
+        fill="none"
+        strokeWidth="2"
+        strokeDasharray="5 4"
+        vectorEffect="non-scaling-stroke"
+        className="stroke-ink"
+      />
+    </svg>
+  )
+}
+
+function Mark({ at, name }: PlotMark) {
+  const x = percentAt(at, 1)
+  return (
+    <>
+      <line x1={x} x2={x} y1={TOP - 4} y2={BASE} strokeWidth="2" className="stroke-ink" />
+      <text x={x} y={TOP - 10} textAnchor="middle" className={`fill-ink ${HALO_TEXT}`}>
+        {name}
+      </text>
+    </>
   )
 }

@@ -23,6 +23,8 @@ interface SeriesPlotProps {
   readonly wording: (value: number) => string
   /** Said while no point is read: what line, tint and dashes are. */
   readonly explained: string
+  /** Where the axis begins; zero unless said, and then it has to be said in words too. */
+  readonly from?: number
 }
 
 const TOP = 14
@@ -30,10 +32,11 @@ const BASE = 190
 const HEIGHT = 216
 
 /** A line over years with its tint, drawn as wide as there is room; read point by point. */
-export function SeriesPlot({ label, points, wording, explained }: SeriesPlotProps) {
+export function SeriesPlot({ label, points, wording, explained, from = 0 }: SeriesPlotProps) {
   const { reading, plot, item } = useReadout(points.map((point) => point.reading))
-  const { top, lines } = plotScale(Math.max(1, ...points.flatMap(({ value, high = 0 }) => [value, high])))
-  const y = (value: number) => Math.round(10 * (BASE - (value / top) * (BASE - TOP))) / 10
+  const scale = plotScale(Math.max(1, ...points.flatMap(({ value, high = 0 }) => [value, high])) - from)
+  const lines = scale.lines.map((line) => line + from)
+  const y = (value: number) => Math.round(10 * (BASE - ((value - from) / scale.top) * (BASE - TOP))) / 10
   const middle = (i: number) => Math.round(((i + 0.5) / points.length) * 1e4) / 10
   const path = (figureOf: (point: SeriesPoint) => number) =>
     points.map((point, i) => `${middle(i)},${y(figureOf(point))}`)

@@ -12,7 +12,7 @@ export const bandWording = ({ band_low, band_high }: Pick<ChanceOfCount, 'band_l
 
 /** What chance gives, beside a count. */
 export const chanceWording = (chance: ChanceOfCount): string =>
-  `기대 ${one(chance.expected_count)}회, 95% 범위 ${bandWording(chance)}`
+  `우연이라면 ${one(chance.expected_count)}회 (보통 ${bandWording(chance)})`
 
 export const roundRangeWording = (range: { start_round: number; end_round: number } | null): string =>
   range === null ? '' : `제${range.start_round}회 ~ 제${range.end_round}회`

@@ -1,0 +1,40 @@
+import { useReadout } from './use-readout.ts'
+
+interface NumberHeatProps {
+  readonly label: string
+  /** Of the numbers 1 to 45, in their order. */
+  readonly cells: readonly { readonly look: string; readonly reading: string }[]
+  /** Said while no cell is read. */
+  readonly explained: string
+  readonly className?: string
+}
+
+/** The 45 numbers as cells of a slip, tinted by a figure; one stop for the keyboard, then the arrow keys. */
+export function NumberHeat({ label, cells, explained, className = '' }: NumberHeatProps) {
+  const { reading, plot, item } = useReadout(cells.map((cell) => cell.reading))
+  return (
+    <figure>
+      <p className="mb-2 flex min-h-[2.75rem] items-center text-small text-soft" aria-hidden="true">
+        {reading ?? explained}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
+      <div
+        role="group"
+        aria-label={`${label}. 화살표 키로 값을 읽어요.`}
+        className={`grid grid-cols-7 gap-1 ${className}`}
+        {...plot}
+      >
+        {cells.map(({ look }, i) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a number is its place.
+            key={i}
+            {...item(i)}
+            className={`grid min-h-7 place-items-center rounded-[6px] text-small outline-offset-1 hover:outline-2 hover:outline-ink focus-visible:outline-2 focus-visible:outline-ink ${look}`}
+          >
+            {i + 1}
+          </span>
+        ))}
+      </div>
+    </figure>
+  )
+}
