@@ -17,10 +17,10 @@ export function FirstPrizeWays({ draw: { first_prize_methods: now }, year }: Fir
   if (!now || gamesOf(now) === 0) return null
   return (
     <Card>
-      <h2 className="mb-3 text-lead font-bold">1등은 어떻게 골랐을까요?</h2>
+      <h2 className="mb-3 text-lead font-bold">1등은 자동일까, 수동일까?</h2>
       <div className="space-y-5">
         <Ways name="이번 회차" methods={now} />
-        {before && gamesOf(before) > 0 && <Ways name={`${year?.sales.length}회 동안`} methods={before} hasShares />}
+        {before && gamesOf(before) > 0 && <Ways name="최근 1년" methods={before} hasShares />}
       </div>
       <p className="mt-4 text-small text-soft">
         자동으로 산 게임이 많을수록 자동 당첨도 많아져요. 어떻게 고르든 한 게임의 당첨 확률은 같아요.

@@ -3,7 +3,7 @@ import { Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
 
 /** The way to the rounds before and after. */
 export const NeighbourRounds = ({ round, newest }: { round: number; newest: number }) => (
-  <nav aria-label="다른 회차" className="flex justify-between gap-3 pt-2">
+  <nav aria-label="다른 회차" className="flex grow justify-between gap-3 sm:grow-0">
     {round > 1 ? (
       <ButtonLink to={`/results/${round - 1}`} look="quiet" rel="prev">
         <Icon path={LEFT} size={18} /> 제{round - 1}회

@@ -33,7 +33,7 @@ export const RoundHead = ({ draw, isBelowLive }: RoundHeadProps) => (
           </dl>
         </div>
       )}
-      <DrawFacts draw={draw}>
+      <DrawFacts draw={draw} isHero>
         <Fact name="추첨일">
           <time dateTime={draw.draw_date}>{dayAndWeekdayWording(draw.draw_date)}</time>
         </Fact>

@@ -5,7 +5,7 @@ import { refusals } from '#contract/refusals.ts'
 import { numbersInAddress, resultImage, resultPath, roundImage } from '#contract/site/share-images.ts'
 import type { SearchOf } from '#contract/site/site-pages.ts'
 import { drawDateOf, longDayWording } from '#domain/calendar.ts'
-import { prizeRank } from '#domain/draw/prize-rank.ts'
+import { hitsOf, prizeRank } from '#domain/draw/prize-rank.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
@@ -80,7 +80,10 @@ export default function RoundPage({ params }: Route.ComponentProps) {
           <Icon path={BACK} size={16} /> 당첨결과
         </Link>
         <PageTitle>제{asked}회 당첨번호</PageTitle>
-        <p className="text-soft">{longDayWording(drawDateOf(asked))} 토요일 추첨</p>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="text-soft">{longDayWording(drawDateOf(asked))} 토요일 추첨</p>
+          <NeighbourRounds round={asked} newest={Math.max(latest?.round_number ?? asked, isTonights ? asked : 0)} />
+        </div>
       </div>
       <div className="space-y-5">
         {isTonights && (isAwaited || live.isNight) && <LiveDraw live={live} isOwnPage />}
@@ -90,7 +93,6 @@ export default function RoundPage({ params }: Route.ComponentProps) {
         ) : (
           !isAwaited && <SkeletonLines lines={6} lineClass="h-7" />
         )}
-        <NeighbourRounds round={asked} newest={Math.max(latest?.round_number ?? asked, isTonights ? asked : 0)} />
       </div>
     </>
   )
@@ -103,7 +105,7 @@ interface SetResultProps {
 
 /** How six numbers of the address fare in this round: what is opened from a shared result. */
 function SetResult({ draw, numbers }: SetResultProps) {
-  const hits = numbers.filter((number) => draw.numbers.includes(number)).length
+  const hits = hitsOf(numbers, draw).matched_numbers.length
   return (
     <Card>
       <h2 className="text-small font-semibold text-celadon">이 번호의 결과</h2>
@@ -112,7 +114,7 @@ function SetResult({ draw, numbers }: SetResultProps) {
         {hits}개 일치{prizeWording(draw, numbers)}
       </p>
       <div className="max-w-[26rem]">
-        <SetBalls set={{ numbers, hits: { ...draw, matched_numbers: draw.numbers } }} label="견준 번호" />
+        <SetBalls set={{ numbers, hits: { ...draw, matched_numbers: draw.numbers } }} label="비교한 번호" />
       </div>
       <div className="mt-5">
         <ShareButton

@@ -70,7 +70,7 @@ describe('the page of a round', () => {
         .getByRole('list', { name: `${name} 1등을 산 방법` })
         .textContent?.replace(/\s+/g, ' ')
     expect(ways('이번 회차')).toBe('자동 8수동 2반자동 0')
-    expect(ways('52회 동안')).toBe('자동 555 · 70%수동 206 · 26%반자동 30 · 4%')
+    expect(ways('최근 1년')).toBe('자동 555 · 70%수동 206 · 26%반자동 30 · 4%')
     expect(main().getByText(/^1등 한 게임의 세후 수령액은 약/).textContent).toContain('당첨금 청구 마감')
   })
 

@@ -11,9 +11,14 @@ interface SalesTrendProps {
   readonly year: Reply<typeof getDrawYear>
 }
 
+/** The axis begins at a round sum below the least, or the line would be flat. */
+const AXIS_STEP = 10_000_000_000
+
 /** What was sold in the year around this round. */
 export function SalesTrend({ draw, year: { sales, median_sales } }: SalesTrendProps) {
   const first = sales[0]?.round_number
+  const from = Math.floor(Math.min(...sales.map((each) => each.total_sales)) / AXIS_STEP) * AXIS_STEP
+  const peak = sales.reduce((most, each) => (each.total_sales > most.total_sales ? each : most))
   const last = sales.at(-1)?.round_number
   return (
     <Card>
@@ -30,13 +35,14 @@ export function SalesTrend({ draw, year: { sales, median_sales } }: SalesTrendPr
               이번 회차 <strong className="font-bold text-ink">{wonWording(draw.total_sales)}</strong> ·{' '}
             </>
           )}
-          가운데값 {wonWording(median_sales)}
+          중앙값 {wonWording(median_sales)} · 최고 제{peak.round_number}회 {wonWording(peak.total_sales)}
         </p>
       )}
       <SeriesPlot
         label={`제${first}회부터 제${last}회까지의 판매금액`}
         wording={wonWording}
-        explained="한 점이 한 회차예요. 0원부터 그렸어요."
+        explained={`점 하나가 한 회차예요. 세로축은 ${wonWording(from)}부터예요.`}
+        from={from}
         points={sales.map(({ round_number, total_sales }, index) => ({
           name: String(round_number),
           tick: index === 5 || index === sales.length - 6 ? `제${round_number}회` : '',

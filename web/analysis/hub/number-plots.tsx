@@ -1,7 +1,7 @@
 import type { ChanceOfCount } from '#domain/statistics/chance.ts'
 import { PAIR_STEPS, pairEnds, pairStep } from '#web/analysis/pairs/pair-step.ts'
 import { percentAt } from '#web/plots/percent-at.ts'
-import { TICK_TEXT } from '#web/plots/plot-frame.ts'
+import { HALO_TEXT, TICK_TEXT } from '#web/plots/plot-frame.ts'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 
 type Counts = ChanceOfCount & { readonly frequencies: readonly number[] }
@@ -10,11 +10,11 @@ const BASE = 84
 
 /** 45 dots around the band. */
 export function NumbersPlot({ frequencies, expected_count, band_low, band_high }: Counts) {
-  const from = Math.min(band_low, ...frequencies) - 4
-  const to = Math.max(band_high, ...frequencies) + 4
+  const from = Math.min(band_low, ...frequencies) - 8
+  const to = Math.max(band_high, ...frequencies) + 8
   const y = (count: number) => Math.round(BASE - ((count - from) / (to - from)) * BASE)
   return (
-    <svg width="100%" height="104" aria-hidden="true">
+    <svg width="100%" height="104" className="overflow-visible" aria-hidden="true">
       <rect y={y(band_high)} width="100%" height={y(band_low) - y(band_high)} rx="4" className="fill-celadon-soft" />
       <line
         x2="100%"
@@ -28,9 +28,23 @@ export function NumbersPlot({ frequencies, expected_count, band_low, band_high }
         // biome-ignore lint/suspicious/noArrayIndexKey: a number is its place.
         <circle key={i} cx={percentAt(i + 0.5, 45)} cy={y(count)} r="3" className="plot-dot" />
       ))}
+      {[Math.max(...frequencies), Math.min(...frequencies)].map((end, i) => {
+        const at = frequencies.indexOf(end)
+        return (
+          <text
+            key={end}
+            x={percentAt(at + 0.5, 45)}
+            y={y(end) + (i === 0 ? -6 : 15)}
+            textAnchor="middle"
+            className={`fill-ink ${HALO_TEXT}`}
+          >
+            {at + 1}
+          </text>
+        )
+      })}
       {[1, 10, 20, 30, 40].map((number) => (
         <text key={number} x={percentAt(number - 0.5, 45)} y="102" textAnchor="middle" className={TICK_TEXT}>
-          {number}
+          {number}번
         </text>
       ))}
     </svg>
@@ -68,7 +82,7 @@ const REST_ENDS = [2, 4, 7, 12, 18]
 
 /** 45 cells, darker the longer a number rests. */
 export const RestsPlot = ({ rests }: { rests: readonly (number | null)[] }) => (
-  <div className="grid h-full grid-cols-[repeat(15,minmax(0,1fr))] gap-0.5">
+  <div className="grid h-full grid-cols-9 gap-0.5">
     {rests.map((rest, i) => (
       <span
         // biome-ignore lint/suspicious/noArrayIndexKey: a number is its place.
@@ -81,40 +95,36 @@ export const RestsPlot = ({ rests }: { rests: readonly (number | null)[] }) => (
   </div>
 )
 
-/** 45 bars: up for numbers that people like to choose, down for those they leave. */
-export function PreferencesPlot({ percents }: { percents: readonly number[] }) {
-  const reach = Math.max(1, ...percents.map(Math.abs))
-  const height = (percent: number) => Math.round((Math.abs(percent) / reach) * (BASE / 2) * 10) / 10
-  return (
-    <svg width="100%" height="104" aria-hidden="true">
-      {percents.map((percent, i) => (
-        <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: a number is its place.
-          key={i}
-          x={percentAt(i + 0.15, 45)}
-          width={percentAt(0.7, 45)}
-          y={percent > 0 ? BASE / 2 - height(percent) : BASE / 2}
-          height={height(percent)}
-          className="fill-celadon"
-        />
-      ))}
-      <line x2="100%" y1={BASE / 2} y2={BASE / 2} strokeWidth="1.5" strokeDasharray="4 3" className="stroke-ink" />
-      {[1, 10, 20, 30, 40].map((number) => (
-        <text key={number} x={percentAt(number - 0.5, 45)} y="102" textAnchor="middle" className={TICK_TEXT}>
-          {number}
-        </text>
-      ))}
-    </svg>
-  )
-}
+const STARS = [5, 12, 19, 27, 34, 42]
+/** Of the plot's 104 px. */
+const starHeight = (i: number) => (i % 2 === 0 ? 64 : 40)
 
 /** A constellation; no number of anybody. */
 export const LuckyPlot = () => (
-  <div className="flex h-full items-center justify-between [--ball:28px]">
-    {[5, 12, 19, 27, 34, 42].map((number, i) => (
-      <span key={number} className={i % 2 === 0 ? 'translate-y-3' : '-translate-y-3'}>
-        <NumberBall number={number} />
-      </span>
-    ))}
+  <div className="relative h-full [--ball:1.75rem]">
+    <svg
+      width="100%"
+      height="104"
+      viewBox="0 0 600 104"
+      preserveAspectRatio="none"
+      className="absolute inset-0"
+      aria-hidden="true"
+    >
+      <polyline
+        points={STARS.map((_, i) => `${100 * i + 50},${starHeight(i)}`).join(' ')}
+        fill="none"
+        strokeWidth="2"
+        strokeDasharray="4 3"
+        vectorEffect="non-scaling-stroke"
+        className="stroke-control"
+      />
+    </svg>
+    <div className="absolute inset-0 grid grid-cols-6 justify-items-center">
+      {STARS.map((number, i) => (
+        <span key={number} className={i % 2 === 0 ? 'mt-[3.125rem]' : 'mt-[1.625rem]'}>
+          <NumberBall number={number} />
+        </span>
+      ))}
+    </div>
   </div>
 )

@@ -2,6 +2,7 @@ import { countWording } from '#domain/count-wording.ts'
 import { sumBins } from '#web/analysis/number-sum/sum-bins.ts'
 import { percentAt } from '#web/plots/percent-at.ts'
 import { HALO_TEXT, TICK_TEXT } from '#web/plots/plot-frame.ts'
+import { NumberBall } from '#web/ui/number-balls.tsx'
 import type { Overview } from './overview-answer.ts'
 
 const BASE = 80
@@ -47,17 +48,29 @@ function Columns({ columns, hasValues = false }: { columns: readonly Column[]; h
   )
 }
 
-export const HotColdPlot = ({ hot, cold, expected_count }: Overview['hot_cold']) => (
-  <Columns
-    hasValues
-    columns={[...hot, ...cold.toReversed()].map(({ number, frequency }) => ({
-      name: `${number}`,
-      value: frequency,
-      expected: expected_count,
-      tick: `${number}`,
-    }))}
-  />
-)
+export function HotColdPlot({ hot, cold, expected_count }: Overview['hot_cold']) {
+  const numbers = [...hot, ...cold.toReversed()]
+  return (
+    <div className="relative h-full">
+      <Columns
+        hasValues
+        columns={numbers.map(({ number, frequency }) => ({
+          name: `${number}`,
+          value: frequency,
+          expected: expected_count,
+          tick: '',
+        }))}
+      />
+      <div className="absolute inset-x-0 bottom-0 flex [--ball:min(1.25rem,8cqi)] [container-type:inline-size]">
+        {numbers.map(({ number }) => (
+          <span key={number} className="grid flex-1 place-items-center">
+            <NumberBall number={number} />
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
 
 export const OddEvenPlot = ({ rows }: { rows: Overview['odd_even'] }) => (
   <Columns
@@ -65,7 +78,7 @@ export const OddEvenPlot = ({ rows }: { rows: Overview['odd_even'] }) => (
       name: `${odd_count}`,
       value: frequency,
       expected: expected_count,
-      tick: `${odd_count}:${6 - odd_count}`,
+      tick: `${odd_count}개`,
     }))}
   />
 )
@@ -106,7 +119,7 @@ export function RegionsPlot({ regions }: { regions: Overview['regions'] }) {
   return (
     <div className="grid h-full content-between text-small">
       {regions.slice(0, 4).map(({ region, games }) => (
-        <div key={region} className="grid grid-cols-[2.5rem_1fr_2.75rem] items-center gap-2">
+        <div key={region} className="grid grid-cols-[3.75rem_1fr_2.75rem] items-center gap-2">
           <span>{region}</span>
           <svg width="100%" height={BAR} className="block" aria-hidden="true">
             <rect width={percentAt(games, most)} height={BAR} rx="3" className="fill-celadon" />

@@ -6,15 +6,10 @@ export const SHELVES = [
   [
     'shapes',
     '여섯 번호의 모양',
-    '최근 30회부터 전체까지',
+    '자주 나오는 모양과 우연',
     ['/analysis/hot-cold', '/analysis/odd-even', '/analysis/number-sum', '/analysis/statistics'],
   ],
-  [
-    'money',
-    '당첨금과 재미',
-    '',
-    ['/analysis/trends', '/analysis/stores', '/analysis/crowding', '/analysis/lucky-number'],
-  ],
+  ['money', '당첨금과 재미', '', ['/analysis/trends', '/analysis/stores', '/analysis/lucky-number']],
 ] as const satisfies readonly (readonly [key: string, name: string, note: string, pages: readonly PublicPath[]])[]
 
 /** A page that has a card on the hub. */

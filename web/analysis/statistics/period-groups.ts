@@ -49,7 +49,7 @@ export const groupsOf = (period: Period): readonly PeriodGroup[] => [
   },
   {
     name: '홀수 개수',
-    note: '한 추첨에 홀수가 몇 개였는지예요.',
+    note: '한 회차에 나온 홀수의 개수예요.',
     rows: period.odd_counts,
     label: (value) => `홀수 ${many(value)}`,
     tick: many,
@@ -57,7 +57,7 @@ export const groupsOf = (period: Period): readonly PeriodGroup[] => [
   },
   {
     name: '고저',
-    note: '23번 이상인 높은 번호가 몇 개였는지예요.',
+    note: '23번부터 45번까지, 높은 번호의 개수예요.',
     rows: period.high_counts,
     label: (value) => `높은 번호 ${many(value)}`,
     tick: many,
@@ -81,7 +81,7 @@ export const groupsOf = (period: Period): readonly PeriodGroup[] => [
   },
   {
     name: 'AC값',
-    note: '여섯 번호의 차이가 얼마나 다양한지예요. 보너스는 세지 않아요.',
+    note: '번호 사이의 간격이 얼마나 다양한지 나타내요. 보너스는 세지 않아요.',
     rows: period.ac_values,
     label: (value) => `AC ${value}`,
     tick: String,

@@ -28,10 +28,10 @@ export default function StatisticsPage() {
       path="/analysis/statistics"
       head={{ title: '로또 전체 통계', isHidden: isOwn }}
       description="로또 6/45의 번호대와 색, 끝수, 홀짝, 고저, 연속 번호, AC값, 이월수를 원하는 기간에서 이론과 95% 범위와 함께 보여 드려요."
-      lead="원하는 기간을 고르면 여섯 번호의 모양을 이론과 나란히 보여 드려요."
+      lead="번호 조합의 특징을 이론값과 함께 보여 드려요."
       meaning={[
-        '점선은 공정한 추첨이라면 평균 몇 번인지, 칠한 띠는 100번 가운데 95번이 들어가는 범위예요.',
-        '띠가 넓어 보이는 것은 기간이 짧기 때문이에요. 짧게 볼수록 우연의 흔들림이 커져요.',
+        '점선은 우연일 때의 평균, 옅은 띠는 100번 중 95번이 드는 범위예요.',
+        '띠가 넓어 보이는 것은 기간이 짧기 때문이에요. 짧게 볼수록 우연의 변동이 커져요.',
         '띠를 벗어난 막대가 있어도 이렇게 여러 개를 보면 스무 개에 하나쯤은 우연히 벗어나요.',
       ]}
     >
@@ -56,8 +56,7 @@ function PeriodResult({ period }: { period: Period }) {
     <>
       <p className="rounded-card bg-celadon-soft px-5 py-4">
         <strong className="font-bold">{countWording(period.total_analyzed)}회</strong>를 셌어요. 아래 {rows.length}개
-        횟수 가운데 {outside}개가 95% 범위를 벗어났고, 우연만으로도 많아야 {Math.round(rows.length / 20)}개쯤은
-        벗어나요.
+        횟수 중 {outside}개가 95% 범위를 벗어났고, 우연이어도 {Math.round(rows.length / 20)}개쯤까지는 벗어날 수 있어요.
       </p>
       <div className="grid gap-5 md:grid-cols-2">
         {groups.map((group) => (

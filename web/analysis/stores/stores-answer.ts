@@ -3,3 +3,6 @@ import type { Reply } from '#contract/endpoint.ts'
 
 /** What the API tells of shops. */
 export type Stores = Reply<typeof getStoreStatistics>
+
+/** So many shops are shown at once. */
+export const STORES_OF_A_PAGE = 20

@@ -1,33 +1,79 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
+import { countWording } from '#domain/count-wording.ts'
+import { STORE_ORDERS, type StoreOrder } from '#domain/statistics/store-wins.ts'
 import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import type { Stores } from './stores-answer.ts'
+import { Pagination } from '#web/ui/pagination/pagination.tsx'
+import { type FindStores, storesPath } from './stores-address.ts'
+import { STORES_OF_A_PAGE, type Stores } from './stores-answer.ts'
 
-/** Shops with their rounds: those of a region, or those that sold more than one. */
-export const WinningStores = ({ answer, region }: { answer: Stores; region: string | null }) => (
-  <Card>
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <h2 className="text-lead font-bold">
-        {region === null ? '두 게임 이상 나온 판매점' : `${region}의 판매점 ${answer.stores.length}곳`}
+const ORDER_NAMES: Readonly<Record<StoreOrder, string>> = { games: '많이 나온 순', newest: '최근 순', name: '이름순' }
+const CHOICE =
+  'inline-flex min-h-11 items-center rounded-control px-3 text-small font-semibold text-soft hover:text-ink aria-[current]:bg-celadon-soft aria-[current]:text-ink'
+
+/** Every shop with its rounds: found by words and region, in an order, page by page. */
+export function WinningStores({ answer, asked }: { answer: Stores; asked: FindStores }) {
+  const { region, search, order, page } = asked
+  return (
+    <Card>
+      <h2 id="stores" className="scroll-mt-20 text-lead font-bold">
+        {region === null ? '전국' : region}의 판매점 {countWording(answer.found)}곳
+        {search && <span className="font-normal text-soft"> · “{search}”</span>}
       </h2>
-      {region !== null && (
-        <Link
-          to="/analysis/stores"
-          state={KEEPS_FOCUS}
-          preventScrollReset
-          className="inline-flex min-h-11 items-center text-small font-semibold text-celadon"
-        >
-          전국 보기
-        </Link>
+      <p className="text-small text-soft">
+        판매점이 알려진 {answer.known_rounds}개 회차(제{answer.oldest_round}회부터)예요. 여러 번 나온 건 많이 팔렸기
+        때문이지, 잘 맞는 곳이라서가 아니에요.
+      </p>
+      <Form
+        key={`${region} ${search}`}
+        action="/analysis/stores#stores"
+        state={KEEPS_FOCUS}
+        className="mt-3 flex flex-wrap gap-2"
+      >
+        {region !== null && <input type="hidden" name="region" value={region} />}
+        {order !== 'games' && <input type="hidden" name="order" value={order} />}
+        <input
+          type="search"
+          name="search"
+          aria-label="판매점 이름이나 동네"
+          placeholder="판매점 이름이나 동네"
+          defaultValue={search}
+          maxLength={50}
+          className="min-h-11 min-w-0 flex-1 basis-40 rounded-control border border-control bg-surface px-3"
+        />
+        <Button type="submit" look="quiet">
+          찾기
+        </Button>
+      </Form>
+      <nav aria-label="판매점 순서" className="mt-2 flex flex-wrap items-center gap-1">
+        {STORE_ORDERS.map((each) => (
+          <Link
+            key={each}
+            to={storesPath({ ...asked, order: each, page: 1 })}
+            state={KEEPS_FOCUS}
+            aria-current={each === order ? 'true' : undefined}
+            className={CHOICE}
+          >
+            {ORDER_NAMES[each]}
+          </Link>
+        ))}
+        {(region !== null || search !== '') && (
+          <Link
+            to={storesPath({ region: null, search: '', order, page: 1 })}
+            state={KEEPS_FOCUS}
+            className={`${CHOICE} ml-auto text-celadon`}
+          >
+            전국 보기
+          </Link>
+        )}
+      </nav>
+      {answer.found === 0 && (
+        <p role="status" className="py-8 text-center text-soft">
+          찾는 판매점이 없어요. 다른 단어로 찾아 보세요.
+        </p>
       )}
-    </div>
-    <p className="mb-2 text-small text-soft">
-      판매점이 알려진 {answer.known_rounds}개 회차(제{answer.oldest_round}회부터)에서 셌어요. 여러 번 나온 곳은 많이
-      파는 곳이지, 더 잘 맞는 곳이 아니에요.
-    </p>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-    <section aria-label="판매점 목록" tabIndex={0} className="max-h-[40rem] overflow-auto">
-      <ol>
+      <ol aria-label="판매점 목록">
         {answer.stores.map(({ store_name, location, games, rounds }) => (
           <li key={`${store_name} ${location}`} className="border-t border-line py-3">
             <p className="flex items-baseline justify-between gap-3">
@@ -49,6 +95,11 @@ export const WinningStores = ({ answer, region }: { answer: Stores; region: stri
           </li>
         ))}
       </ol>
-    </section>
-  </Card>
-)
+      <Pagination
+        page={page}
+        pages={Math.ceil(answer.found / STORES_OF_A_PAGE)}
+        hrefOf={(each) => storesPath({ ...asked, page: each })}
+      />
+    </Card>
+  )
+}

@@ -33,7 +33,7 @@ export function MethodsByYear({ years }: { years: readonly TrendYear[] }) {
       </ol>
       <FiguresTable
         caption="해마다 1등을 산 방법"
-        columns={['해', '자동', '수동', '반자동']}
+        columns={['연도', '자동', '수동', '반자동']}
         rows={known.map(({ year, auto, manual, semi_auto }) => [
           `${year}`,
           ...[auto, manual, semi_auto].map((many) => countWording(many)),

@@ -12,7 +12,7 @@ const STORY_ROUND = 19
 export function Records({ records }: { records: NonNullable<Trends['records']> }) {
   const { biggest_first_prize: biggest } = records
   const rows = [
-    ['가장 적은 1등', records.smallest_first_prize, wonWording(records.smallest_first_prize.value)],
+    ['최저 1등 당첨금', records.smallest_first_prize, wonWording(records.smallest_first_prize.value)],
     [
       '1등이 가장 많은 회차',
       records.most_first_prize_winners,
@@ -25,7 +25,7 @@ export function Records({ records }: { records: NonNullable<Trends['records']> }
       <h2 className="mb-3 text-lead font-bold">역대 기록</h2>
       <div className="grid gap-5 md:grid-cols-[1.3fr_1fr]">
         <div className="rounded-control bg-celadon-soft p-5">
-          <p className="text-small">가장 큰 1등</p>
+          <p className="text-small">최고 1등 당첨금</p>
           <p className="text-title font-bold tracking-tight">{wonWording(biggest.value)}</p>
           <p>
             <RoundLink round={biggest.round_number} />, {longDayWording(biggest.draw_date)}

@@ -14,8 +14,8 @@ export function PrizePlot({ years }: { years: readonly TrendYear[] }) {
     <Card>
       <h2 className="text-lead font-bold">1등 한 게임 당첨금</h2>
       <SeriesPlot
-        label="해마다 1등 한 게임 당첨금의 가운데값"
-        explained="선은 한 해의 가운데값, 칠한 띠는 열 번 가운데 여덟 번이 든 범위예요."
+        label="해마다 1등 한 게임 당첨금의 중앙값"
+        explained="선은 한 해의 중앙값이에요. 옅은 띠 안에 전체의 80%가 들어 있어요."
         wording={eokWording}
         points={shown.map((year) => ({
           name: `${year.year}`,
@@ -23,7 +23,7 @@ export function PrizePlot({ years }: { years: readonly TrendYear[] }) {
           value: year.median_first_prize,
           low: year.first_prize_low,
           high: year.first_prize_high,
-          reading: `${year.year}년: 가운데값 ${wonWording(year.median_first_prize)}, 열 번에 여덟 번 ${wonWording(year.first_prize_low)}~${wonWording(year.first_prize_high)}`,
+          reading: `${year.year}년: 중앙값 ${wonWording(year.median_first_prize)}, 80%는 ${wonWording(year.first_prize_low)}~${wonWording(year.first_prize_high)}`,
         }))}
       />
       <p className="mt-2 text-small text-soft">
@@ -31,7 +31,7 @@ export function PrizePlot({ years }: { years: readonly TrendYear[] }) {
       </p>
       <FiguresTable
         caption="해마다 1등 한 게임 당첨금"
-        columns={['해', '가운데값', '80% 범위']}
+        columns={['연도', '중앙값', '80% 범위']}
         rows={years.map((year) => [
           `${year.year}`,
           wonWording(year.median_first_prize),
@@ -58,7 +58,7 @@ export const SalesPlot = ({ years }: { years: readonly TrendYear[] }) => (
     />
     <FiguresTable
       caption="해마다 한 회 판매액"
-      columns={['해', '추첨', '한 회 평균']}
+      columns={['연도', '추첨', '한 회 평균']}
       rows={years.map((year) => [`${year.year}`, `${year.rounds}회`, wonWording(year.mean_sales)])}
     />
   </Card>
@@ -86,12 +86,12 @@ export function WinnersPlot({ years }: { years: readonly TrendYear[] }) {
         }))}
       />
       <p className="mt-2 text-small text-soft">
-        {years.length}해 가운데 {outside.length}해가 띠를 벗어났어요. 사람들이 비슷한 번호를 함께 고르기 때문에, 1등은
-        무작위보다 더 몰려서 나오거나 더 드물게 나와요. 번호의 당첨 확률은 변하지 않아요.
+        {years.length}해 중 {outside.length}해가 띠를 벗어났어요. 사람들이 비슷한 번호를 함께 고르기 때문에, 1등은 어떤
+        주에는 몰려 나오고, 어떤 주에는 드물게 나와요. 번호의 당첨 확률은 변하지 않아요.
       </p>
       <FiguresTable
         caption="해마다 1등 당첨 게임 수"
-        columns={['해', '당첨 게임', '우연이라면', '95% 범위']}
+        columns={['연도', '당첨 게임', '우연이라면', '95% 범위']}
         rows={years.map(({ year, first_prize_winners, chance }) => [
           `${year}`,
           countWording(first_prize_winners),
