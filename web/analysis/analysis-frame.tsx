@@ -23,8 +23,10 @@ interface AnalysisFrameProps {
     readonly isHidden?: boolean
     readonly image?: { readonly path: string; readonly alt: string } | undefined
   }
-  /** Three sentences that a grandparent understands. */
-  readonly meaning: readonly [string, string, string]
+  /** In place of the page's name. */
+  readonly heading?: string
+  /** Three sentences that a grandparent understands; none where the page says it all. */
+  readonly meaning?: readonly [string, string, string]
   /** Said after the disclaimer. */
   readonly warning?: string
   readonly children: ReactNode
@@ -33,7 +35,16 @@ interface AnalysisFrameProps {
 const HUB = '/analysis'
 
 /** What every page of the analysis has: the way back, what it shows, what that means, and what it does not promise. */
-export const AnalysisFrame = ({ path, lead, description, head, meaning, warning, children }: AnalysisFrameProps) => (
+export const AnalysisFrame = ({
+  path,
+  lead,
+  description,
+  head,
+  heading,
+  meaning,
+  warning,
+  children,
+}: AnalysisFrameProps) => (
   <>
     <PageHead
       title={nameOfPage(path)}
@@ -48,19 +59,21 @@ export const AnalysisFrame = ({ path, lead, description, head, meaning, warning,
           <Icon path={BACK} size={16} /> {nameOfPage(HUB)}
         </Link>
       )}
-      <PageTitle>{nameOfPage(path)}</PageTitle>
+      <PageTitle>{heading ?? nameOfPage(path)}</PageTitle>
       <p className="mt-1 text-soft">{lead}</p>
     </div>
     <div className="space-y-5">
       {children}
-      <Card>
-        <h2 className="mb-3 text-lead font-bold">이 숫자가 뜻하는 것</h2>
-        <div className="max-w-[46rem] space-y-2">
-          {meaning.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </div>
-      </Card>
+      {meaning && (
+        <Card>
+          <h2 className="mb-3 text-lead font-bold">이렇게 읽어 주세요</h2>
+          <div className="max-w-[46rem] space-y-2">
+            {meaning.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
+        </Card>
+      )}
       <Notice>
         {DISCLAIMER}
         {warning && ` ${warning}`}

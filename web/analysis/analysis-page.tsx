@@ -7,6 +7,7 @@ import { Icon, RIGHT } from '#web/ui/icon.tsx'
 import { AnalysisFailure, AnalysisFrame } from './analysis-frame.tsx'
 import { overview } from './analysis-queries.ts'
 import { AnswerOf } from './answer-of.tsx'
+import { CrowdingHero } from './hub/crowding-hero.tsx'
 import { FairnessCard } from './hub/fairness-card.tsx'
 import { PLOTS } from './hub/hub-plots.tsx'
 import type { Overview } from './hub/overview-answer.ts'
@@ -21,12 +22,7 @@ export default function AnalysisPage() {
       path="/analysis"
       description="로또 6/45의 번호별 기록, 번호 궁합, 핫·콜드 번호, 홀짝 비율, 번호 합계와 당첨금 추세를 우연의 기댓값과 나란히 보여 드려요."
       head={{ title: '로또 번호분석' }}
-      lead="지나간 추첨을 모두 세고, 우연이라면 어땠을지 나란히 보여 드려요."
-      meaning={[
-        '여기 있는 숫자는 이미 끝난 추첨을 센 것이며 다음 추첨을 알려 주지 않아요.',
-        '추첨은 매번 새로 시작하므로 어떤 여섯 번호를 골라도 1등 확률은 8,145,060분의 1로 똑같아요.',
-        '그래서 모든 횟수 옆에 우연이라면 몇 번쯤 나오는지를 함께 적었어요.',
-      ]}
+      lead="지금까지의 모든 추첨을 세어, 우연일 때와 나란히 보여 드려요."
     >
       <AnswerOf of={useQuery(overview)} isEmpty={({ total_analyzed }) => total_analyzed === 0}>
         {(answer) => <HubShelves answer={answer} />}
@@ -39,7 +35,10 @@ export default function AnalysisPage() {
 function HubShelves({ answer }: { answer: Overview }) {
   return (
     <>
-      <FairnessCard strategies={answer.strategies} />
+      <div className="grid gap-5 md:grid-cols-[2fr_1fr]">
+        <CrowdingHero />
+        <FairnessCard strategies={answer.strategies} />
+      </div>
       {SHELVES.map(([shelf, name, note, pages]) => (
         <section key={shelf} aria-labelledby={`shelf-${shelf}`} className="pt-4">
           <h2 id={`shelf-${shelf}`} className="mb-3 flex flex-wrap items-baseline gap-x-3 text-heading font-bold">
@@ -58,14 +57,14 @@ function HubShelves({ answer }: { answer: Overview }) {
         <Link to="/data" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
           데이터
         </Link>
-        에서 파일로 받을 수 있어요. 무엇을 누가 계산하는지는{' '}
+        에서 파일로 받을 수 있어요. AI가 하는 일과 못 하는 일은{' '}
         <Link
           to="/analysis/ai"
           className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
         >
-          여기서 AI란?
+          로또렌즈의 AI란?
         </Link>
-        에 적었어요.
+        에서 볼 수 있어요.
       </p>
     </>
   )
@@ -73,21 +72,26 @@ function HubShelves({ answer }: { answer: Overview }) {
 
 interface HubCardProps {
   readonly path: HubPath
+  readonly to?: string
   readonly plot: ReactNode
+  readonly caption: string
   /** One sentence with the expected value. */
   readonly sentence: string
 }
 
-const HubCard = ({ path, plot, sentence }: HubCardProps) => (
+const HubCard = ({ path, to = path, plot, caption, sentence }: HubCardProps) => (
   <li>
     <Link
-      to={path}
+      to={to}
       className="flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-5 shadow-card transition-colors hover:border-celadon"
     >
-      <h3 className="flex items-center justify-between gap-3 font-bold">
-        {nameOfPage(path)}
-        <Icon path={RIGHT} size={20} className="flex-none text-celadon" />
-      </h3>
+      <div>
+        <h3 className="flex items-center justify-between gap-3 font-bold">
+          {nameOfPage(path)}
+          <Icon path={RIGHT} size={20} className="flex-none text-celadon" />
+        </h3>
+        <p className="text-[0.8125rem] text-soft">{caption}</p>
+      </div>
       <div className="h-[6.5rem]" aria-hidden="true">
         {plot}
       </div>

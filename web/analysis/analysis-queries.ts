@@ -8,17 +8,19 @@ import {
 import { getFairness } from '#contract/analysis/fairness.ts'
 import { getNumberHistory, getPairDraws, getPairs, getPeriodStatistics } from '#contract/analysis/number-analysis.ts'
 import { getAnalysisOverview, getPrizeTrends, getStoreStatistics } from '#contract/analysis/prize-analysis.ts'
-import type { AnalysisWindow } from '#domain/statistics/windows.ts'
+import type { AnalysisScope, AnalysisWindow } from '#domain/statistics/windows.ts'
 import { query } from '#web/data/query.ts'
+import type { FindStores } from './stores/stores-address.ts'
+import { STORES_OF_A_PAGE } from './stores/stores-answer.ts'
 
 export const fairnessReport = query(getFairness)
 
 export const hotColdOf = (rounds: AnalysisWindow) => query(getHotCold, { query: { range: `${rounds}` } })
 export const frequencyOf = (rounds: AnalysisWindow) => query(getFrequency, { query: { rounds } })
-export const oddEvenOf = (rounds: AnalysisWindow) => query(getOddEven, { query: { scope: `recent_${rounds}` } })
-export const numberSumOf = (rounds: AnalysisWindow) => query(getNumberSum, { query: { scope: `recent_${rounds}` } })
-export const reappearanceOf = (rounds: AnalysisWindow) =>
-  query(getReappearanceCycle, { query: { scope: `recent_${rounds}` } })
+const scopeOf = (rounds: AnalysisScope) => ({ scope: rounds === 'all' ? rounds : (`recent_${rounds}` as const) })
+export const oddEvenOf = (rounds: AnalysisScope) => query(getOddEven, { query: scopeOf(rounds) })
+export const numberSumOf = (rounds: AnalysisScope) => query(getNumberSum, { query: scopeOf(rounds) })
+export const reappearanceOf = (rounds: AnalysisScope) => query(getReappearanceCycle, { query: scopeOf(rounds) })
 
 /** Over all rounds there are. */
 export const frequencyOfAll = query(getFrequency, { query: { rounds: 100_000 } })
@@ -40,5 +42,13 @@ export const periodOf = ({ from, to, bonus }: { from?: number; to?: number; bonu
       bonus: bonus ? '1' : '0',
     },
   })
-export const storesOf = (region: string | null) =>
-  query(getStoreStatistics, { query: region === null ? {} : { region } })
+export const storesOf = ({ region, search, order, page }: FindStores) =>
+  query(getStoreStatistics, {
+    query: {
+      ...(region === null ? {} : { region }),
+      ...(search === '' ? {} : { search }),
+      order,
+      skip: (page - 1) * STORES_OF_A_PAGE,
+      limit: STORES_OF_A_PAGE,
+    },
+  })

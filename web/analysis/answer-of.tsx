@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { isApiError } from '#web/data/api-error.ts'
 import { Card } from '#web/ui/card.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
 
 const NOT_ENOUGH = '분석할 데이터가 없습니다. 로또 결과가 충분히 쌓이면 분석이 표시됩니다.'
 const REFUSED = '분석 데이터를 불러오지 못했습니다.'
@@ -22,9 +22,15 @@ export function AnswerOf<Answer>({ of, isEmpty, empty = NOT_ENOUGH, children }: 
   const { data, isError, error, refetch } = of
   if (data === undefined && !isError)
     return (
-      <Card className="grid min-h-[20rem] place-items-center">
-        <Spinner />
-      </Card>
+      <>
+        <Card>
+          <SkeletonLines lines={2} lineClass="h-6" />
+          <div className="skeleton mt-4 h-[13rem]" />
+        </Card>
+        <Card>
+          <SkeletonLines lines={5} isSilent />
+        </Card>
+      </>
     )
   return (
     <>

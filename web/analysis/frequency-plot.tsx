@@ -23,7 +23,7 @@ export function FrequencyPlot({ title = '45개 번호의 출현 횟수', frequen
       <ColumnPlot
         label="번호별 출현 횟수"
         expectation="line"
-        names={['나온 횟수', `기대 ${one(chance.expected_count)}회`, `95% 범위 ${bandWording(chance)}`]}
+        names={['나온 횟수', `우연이라면 ${one(chance.expected_count)}회`, `95% 범위 ${bandWording(chance)}`]}
         columns={numbers.map(({ number, frequency, percentage }) => ({
           name: `${number}번`,
           tick: number === 1 || number % 5 === 0 ? String(number) : '',
@@ -39,7 +39,7 @@ export function FrequencyPlot({ title = '45개 번호의 출현 횟수', frequen
       </div>
       <FiguresTable
         caption="번호별 출현 횟수"
-        columns={['번호', '횟수', '비율', '기대', '95% 범위']}
+        columns={['번호', '횟수', '비율', '우연이라면', '95% 범위']}
         rows={numbers.map(({ number, frequency, percentage }) => [
           `${number}번`,
           `${frequency}회`,

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
-import { ANALYSIS_WINDOWS, type AnalysisWindow } from '#domain/statistics/windows.ts'
+import type { AnalysisScope } from '#domain/statistics/windows.ts'
 import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
-import { type PeriodKey, windowPath } from './periods.ts'
+import { OFFERED, type PeriodKey, periodName, windowPath } from './periods.ts'
 
 interface PeriodLinksProps {
   readonly of: PeriodKey
   readonly path: string
   /** Null where it is a period of the visitor's own. */
-  readonly shown: AnalysisWindow | null
+  readonly shown: AnalysisScope | null
   /** Where a visitor says a period of their own. */
   readonly own?: string
 }
@@ -15,8 +15,8 @@ interface PeriodLinksProps {
 /** Links side by side, one of them chosen; they work without scripts, and the page does not move. */
 export function PeriodLinks({ of, path, shown, own }: PeriodLinksProps) {
   const periods = [
-    ...ANALYSIS_WINDOWS.map((rounds) => ({
-      name: `최근 ${rounds}회`,
+    ...OFFERED[of].map((rounds) => ({
+      name: periodName(rounds),
       to: windowPath(of, path, rounds),
       isShown: rounds === shown,
     })),

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import { nameOfPage, type PublicPath } from '#contract/site/site-pages.ts'
-import type { AnalysisWindow } from '#domain/statistics/windows.ts'
+import type { AnalysisScope } from '#domain/statistics/windows.ts'
 import type { PublicQuery } from '#web/data/query.ts'
 import { AnalysisFrame } from './analysis-frame.tsx'
 import { AnswerOf } from './answer-of.tsx'
 import { PeriodLinks } from './period-links.tsx'
-import { windowAsked, windowPath, windowTitle } from './periods.ts'
+import { periodName, windowAsked, windowPath, windowTitle } from './periods.ts'
 
 interface ScopePageProps<Answer> {
   readonly path: PublicPath
   readonly lead: string
   readonly description: string
   readonly meaning: readonly [string, string, string]
-  readonly answerOf: (rounds: AnalysisWindow) => PublicQuery<Answer>
-  readonly Result: ComponentType<{ answer: Answer }>
+  readonly answerOf: (rounds: AnalysisScope) => PublicQuery<Answer>
+  readonly Result: ComponentType<{ answer: Answer; period: string }>
 }
 
 /** A page whose address names one of the windows, and which shows one answer for it. */
@@ -34,7 +34,7 @@ export function ScopePage<Answer extends { total_analyzed: number }>(props: Scop
         <PeriodLinks of="scope" path={path} shown={rounds} />
       </div>
       <AnswerOf of={useQuery(answerOf(rounds))} isEmpty={({ total_analyzed }) => total_analyzed === 0}>
-        {(answer) => <Result answer={answer} />}
+        {(answer) => <Result answer={answer} period={rounds === 'all' ? '전체 회차' : periodName(rounds)} />}
       </AnswerOf>
     </AnalysisFrame>
   )

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import type { FairnessReport } from '#contract/analysis/fairness.ts'
-import { countWording } from '#domain/count-wording.ts'
+import { countWording, nativeCountWording } from '#domain/count-wording.ts'
 import { ODDS_STAY } from '#domain/crowding/crowding-wording.ts'
 import { wonWording } from '#domain/money/won.ts'
 import { STRATEGY_NAMES, type Strategy } from '#domain/number-set/number-set.ts'
+import { withParticle } from '#domain/particle.ts'
 import { Folded } from '#web/plots/folded.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { BacktestTable } from './backtest-table.tsx'
@@ -22,14 +23,14 @@ export function BacktestResult({ backtest }: { backtest: FairnessReport['backtes
       <h2 className="text-lead font-bold">번호를 고르는 방법이 도움이 될까요?</h2>
       <p className="font-semibold text-celadon">
         {unusual.length === 0
-          ? `아니요. ${strategies.length}가지 모두 무작위로 고른 사람과 다르지 않았어요.`
-          : `${strategies.length}가지 가운데 ${unusual.length}가지가 95% 범위를 벗어났어요. 우연만으로도 스무 번에 한 번은 그래요.`}
+          ? `아니요. ${nativeCountWording(strategies.length)} 가지 모두 무작위로 고른 사람과 다르지 않았어요.`
+          : `${strategies.length}가지 중 ${unusual.length}가지가 95% 범위를 벗어났어요. 우연이어도 스무 번에 한 번은 그래요.`}
       </p>
       <p className="mt-1 mb-5 max-w-[46rem] text-small text-soft">
         그날까지의 결과만 보고 매주 {sets_per_draw}게임씩 {countWording(rounds_played)}회를 샀다면 어땠을지, 무작위로
-        고른 {countWording(random.players)}명과 견주었어요.
+        고른 {countWording(random.players)}명과 비교했어요.
       </p>
-      <div className="grid gap-8 md:grid-cols-2">
+      <div className="grid gap-8 *:min-w-0 md:grid-cols-2">
         <MatchRows backtest={backtest} />
         <MoneyRows backtest={backtest} />
       </div>
@@ -37,7 +38,7 @@ export function BacktestResult({ backtest }: { backtest: FairnessReport['backtes
         <p className="mt-5">
           가장 많이 받은 {STRATEGY_NAMES[best.strategy]}도{' '}
           <strong className="font-bold">
-            {wonWording(best.money_out)}을 쓰고 {wonWording(best.money_in)}
+            {withParticle(wonWording(best.money_out), '을/를')} 쓰고 {wonWording(best.money_in)}
           </strong>
           을 받았어요.
         </p>

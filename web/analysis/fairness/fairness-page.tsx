@@ -16,7 +16,7 @@ export default function FairnessPage() {
   return (
     <AnalysisFrame
       path="/analysis/fairness"
-      description="로또 6/45 모든 회차로 추첨이 고른지 검정하고, 번호 생성 방법을 무작위로 고른 1,000명과 견준 결과를 공개합니다."
+      description="로또 6/45 모든 회차로 추첨이 고른지 검정하고, 번호 생성 방법을 무작위로 고른 1,000명과 비교한 결과를 공개합니다."
       lead="추첨은 정말 공정할까요? 모든 회차로 확인했어요."
       meaning={[
         '추첨이 공정하면 45개 번호가 오랫동안 고르게 나오고, 앞선 추첨은 다음 추첨에 아무 영향을 주지 않아요.',

@@ -17,7 +17,7 @@ export const FairnessTests = ({ fairness: { uniformity, runs, serial } }: { fair
     <TestCard
       name="45개 번호가 고르게 나왔을까요?"
       test={uniformity}
-      usual="네, 우연만큼 고르게 나왔어요."
+      usual="네, 고르게 나왔어요."
       unusual="우연치고는 드물게 치우쳤어요."
       measured="번호별 횟수가 기대에서 벗어난 정도"
       method="카이제곱 검정 (비복원 추출 보정)"

@@ -1,5 +1,5 @@
 import type { FairnessReport } from '#contract/analysis/fairness.ts'
-import { countWording } from '#domain/count-wording.ts'
+import { countWording, nativeCountWording } from '#domain/count-wording.ts'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
 import { isUnusual } from './test-figures.ts'
 
@@ -17,14 +17,12 @@ export function FairnessVerdict({ report: { fairness, backtest } }: { report: Fa
       )}
       <div>
         <h2 id="verdict" className="text-heading font-bold">
-          {countWording(total_analyzed)}번의 추첨,{' '}
-          {unusual === 0
-            ? '우연으로 충분히 설명돼요'
-            : `${tests.length}가지 질문 가운데 ${unusual}가지가 드문 결과예요`}
+          {countWording(total_analyzed)}회의 추첨,{' '}
+          {unusual === 0 ? '우연으로 충분히 설명돼요' : `${tests.length}가지 질문 중 ${unusual}가지가 드문 결과예요`}
         </h2>
         <p className="mt-2">
-          {tests.length}가지로 물어보고 {backtest.strategies.length}가지 방법으로 골라 봤지만, 다음 번호를 알려 주는
-          규칙은 찾지 못했어요.
+          {nativeCountWording(tests.length)} 가지를 확인하고 {nativeCountWording(backtest.strategies.length)} 가지
+          방법을 시험했지만, 다음 번호를 알려 주는 규칙은 찾지 못했어요.
           {unusual > 0 && ' 공정한 추첨도 스무 번에 한 번쯤은 이런 결과가 나와요.'}
         </p>
       </div>

@@ -1,12 +1,13 @@
 import type { FairnessReport } from '#contract/analysis/fairness.ts'
 import { wonWording } from '#domain/money/won.ts'
 import { STRATEGY_NAMES } from '#domain/number-set/number-set.ts'
+import { withParticle } from '#domain/particle.ts'
 import { DotInterval } from '#web/plots/dot-interval.tsx'
 import { ShareBar } from '#web/plots/share-bar.tsx'
 
 type Backtest = FairnessReport['backtest']
 
-const ROW = 'grid grid-cols-[4.5rem_1fr_4.5rem] items-center gap-3'
+const ROW = 'grid grid-cols-[minmax(3rem,4.5rem)_minmax(0,1fr)_auto] items-center gap-3'
 
 /** Matches of each way to choose as a dot on the tint of those who pick at random. */
 export function MatchRows({ backtest: { strategies, random_players: random } }: { backtest: Backtest }) {
@@ -38,7 +39,7 @@ export function MatchRows({ backtest: { strategies, random_players: random } }: 
 export const MoneyRows = ({ backtest: { strategies, random_players: random } }: { backtest: Backtest }) => (
   <div>
     <h3 className="mb-2 font-bold">
-      쓴 돈과 받은 돈 <span className="text-small font-normal text-soft">세금 떼기 전</span>
+      쓴 돈과 받은 돈 <span className="text-small font-normal text-soft">세전</span>
     </h3>
     <ul className="text-small">
       {strategies.map(({ strategy, money_in, money_out }) => (
@@ -56,7 +57,7 @@ export const MoneyRows = ({ backtest: { strategies, random_players: random } }: 
       ))}
     </ul>
     <p className="mt-2 text-small text-soft">
-      막대 전체가 쓴 돈 {wonWording(random.money_out)}이에요. 점선은 무작위로 고른 사람의 가운데값{' '}
+      막대 전체가 쓴 돈 {withParticle(wonWording(random.money_out), '이에요/예요')}. 점선은 무작위로 고른 사람의 중앙값{' '}
       {wonWording(random.median_money_in)}, 칠한 띠는 그 95%가 든 범위예요.
     </p>
   </div>

@@ -15,7 +15,7 @@ interface HotColdListsProps {
 export function HotColdLists({ hot, cold, chance }: HotColdListsProps) {
   const full = Math.max(chance.band_high, ...hot.map(({ frequency }) => frequency))
   return (
-    <div className="grid gap-5 md:grid-cols-2">
+    <div className="grid gap-5 *:min-w-0 md:grid-cols-2">
       <NumberList title="핫 번호" order="많이 나온 순" numbers={hot} chance={chance} full={full} />
       <NumberList title="콜드 번호" order="적게 나온 순" numbers={cold} chance={chance} full={full} />
     </div>
@@ -40,7 +40,7 @@ const NumberList = ({ title, order, numbers, chance, full }: NumberListProps) =>
         <li
           key={number}
           title={chanceWording(chance)}
-          className="grid grid-cols-[2.25rem_1fr_6.5rem] items-center gap-3 [--ball:36px]"
+          className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-3 [--ball:2.25rem]"
         >
           <NumberBall number={number} />
           <ShareBar

@@ -65,8 +65,8 @@ export default function HotColdPage() {
       lead="최근 추첨에서 자주 나온 번호와 드물게 나온 번호예요."
       meaning={[
         '공은 지난 추첨을 기억하지 못하므로 많이 나온 번호도 적게 나온 번호도 다음에 나올 가능성은 똑같아요.',
-        '몇십 번만 뽑으면 우연만으로도 어떤 번호는 자주, 어떤 번호는 드물게 나와요.',
-        '점선은 우연이라면 평균 몇 번 나오는지를, 옅은 띠는 100번 가운데 95번이 들어가는 범위를 뜻해요.',
+        '추첨이 수십 회뿐이면 우연이어도 어떤 번호는 자주, 어떤 번호는 드물게 나와요.',
+        '점선은 우연일 때의 평균, 옅은 띠는 100번 중 95번이 드는 범위예요.',
       ]}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -84,7 +84,7 @@ function RangeLine({ rounds }: { rounds: AnalysisWindow }) {
     <p role="status" className="min-h-[1.375rem] text-small text-soft">
       {data &&
         data.round_range !== null &&
-        `${roundRangeWording(data.round_range)} · 기대 횟수 ${one(data.expected_count)}회`}
+        `${roundRangeWording(data.round_range)} · 우연이라면 ${one(data.expected_count)}회`}
     </p>
   )
 }
@@ -129,7 +129,7 @@ function CustomHotCold(range: { start_round: number; end_round: number }) {
         return (
           <>
             <p role="status" className="text-small text-soft">
-              {roundRangeWording(answer.round_range)} ({answer.total_rounds_analyzed}회) · 기대 횟수{' '}
+              {roundRangeWording(answer.round_range)} ({answer.total_rounds_analyzed}회) · 우연이라면{' '}
               {one(answer.expected_count)}회
             </p>
             <HotColdLists hot={answer.hot_numbers} cold={answer.cold_numbers} chance={answer} />

@@ -48,7 +48,7 @@ export function BirthForm({ isGenerating, problem, onGenerate, onChange }: Birth
   return (
     <Card>
       <form ref={form} method="post" onSubmit={send} noValidate>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 *:min-w-0 sm:grid-cols-2">
           <Field
             label="생년월일"
             type="date"

@@ -7,8 +7,9 @@ import { windowAsked } from '#web/analysis/periods.ts'
 import { ScopePage } from '#web/analysis/scope-page.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
 import { FirstPlace } from '#web/plots/first-place.tsx'
+import { Folded } from '#web/plots/folded.tsx'
 import { ShareBar } from '#web/plots/share-bar.tsx'
-import { bandWording, chanceWording, one, percentWording } from '#web/plots/wording.ts'
+import { chanceWording, percentWording } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SumPlot } from './sum-plot.tsx'
 
@@ -27,8 +28,8 @@ export default function NumberSumPage() {
       Result={NumberSumResult}
       meaning={[
         '여섯 번호를 더하면 138 근처가 가장 자주 나오는데, 더해서 그 값이 되는 조합이 가장 많기 때문이에요.',
-        '합계가 138인 조합도 21인 조합도 하나하나의 당첨 확률은 똑같으므로 추천 구간이 더 유리한 것은 아닙니다.',
-        '점선은 우연이 만드는 모양을, 옅은 띠는 100번 가운데 95번이 들어가는 범위를 뜻해요.',
+        '합계가 138인 조합도 21인 조합도 하나하나의 당첨 확률은 똑같으므로 추천 구간이 더 유리한 건 아니에요.',
+        '점선은 우연일 때의 모양, 옅은 띠는 100번 중 95번이 드는 범위예요.',
       ]}
     />
   )
@@ -41,31 +42,35 @@ type SumFrequency = NumberSum['sum_data'][number]
 const LABELLED_ABOVE = 5
 const AROUND_AVERAGE = 20
 
-function NumberSumResult({ answer }: { answer: NumberSum }) {
+function NumberSumResult({ answer, period }: { answer: NumberSum; period: string }) {
   const { average_sum, min_sum, max_sum, total_analyzed, sum_data, verdict } = answer
   if (average_sum === null || min_sum === null || max_sum === null) return null
   const leaders = leadersOf(sum_data, { draws: total_analyzed, compared: verdict.compared })
   return (
     <>
-      <dl className="grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3 sm:gap-5 md:grid-cols-4">
         <Figure
           name="평균 합계"
           value={average_sum.toFixed(0)}
-          note={`기대 ${answer.expected_average}, 95% 범위 ${answer.average_band_low}~${answer.average_band_high}`}
+          note={`우연이라면 ${answer.expected_average} (보통 ${answer.average_band_low}~${answer.average_band_high})`}
         />
         <Figure name="최소 합계" value={String(min_sum)} note="나올 수 있는 최소 21" />
         <Figure name="최대 합계" value={String(max_sum)} note="나올 수 있는 최대 255" />
-        <Figure name="분석 회차" value={`${total_analyzed}회`} note="최근 추첨부터" />
+        <Figure name="분석 회차" value={`${total_analyzed}회`} note="가장 최근 회차부터" />
       </dl>
       <FirstPlace
         title="최다 출현 합계"
-        remark={`최근 ${total_analyzed}회에서 가장 자주 나온 합계예요.`}
+        remark={`${period}에서 가장 자주 나온 합계예요.`}
         leaders={leaders.tied.map((row) => ({ name: row.sum, count: row }))}
         isBeyondChance={leaders.isBeyondChance}
       />
       <SumPlot rows={sum_data} rounds={total_analyzed} average={average_sum} verdict={verdict} />
       <SumRanges average={average_sum} smallest={min_sum} largest={max_sum} />
-      <SumList rows={sum_data} leaders={leaders} />
+      <Card className="py-1 sm:py-2">
+        <Folded name="나온 합계 하나씩 보기">
+          <SumList rows={sum_data} leaders={leaders} />
+        </Folded>
+      </Card>
     </>
   )
 }
@@ -94,21 +99,21 @@ function SumRanges({ average, smallest, largest }: SumRangesProps) {
   ] as const
   return (
     <section aria-label="합계 구간">
-      <dl className="grid gap-3 sm:grid-cols-3 sm:gap-5">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-2 sm:gap-5">
         {ranges.map(([name, from, to], index) => (
           <div
             key={name}
-            className={`rounded-card border p-5 ${index === 1 ? 'border-celadon bg-celadon-soft' : 'border-line bg-surface'}`}
+            className={`rounded-card border p-3 sm:p-5 ${index === 1 ? 'border-celadon bg-celadon-soft' : 'border-line bg-surface'}`}
           >
             <dt className="text-small">{name}</dt>
-            <dd className="text-heading font-bold whitespace-nowrap">
+            <dd className="text-lead font-bold sm:text-heading">
               {from} ~ {to}
             </dd>
           </div>
         ))}
       </dl>
       <p className="mt-2 text-small text-soft">
-        추천은 평균에 가까운 구간이라는 뜻이며, 그 구간의 번호가 더 잘 당첨된다는 뜻이 아닙니다.
+        추천은 평균에 가까운 구간이라는 뜻이며, 그 구간의 번호가 더 잘 당첨된다는 뜻은 아니에요.
       </p>
     </section>
   )
@@ -119,15 +124,14 @@ function SumList({ rows, leaders }: { rows: readonly SumFrequency[]; leaders: Le
   const { tied, isBeyondChance } = leaders
   const full = Math.max(2, ...rows.map(({ frequency }) => frequency))
   return (
-    <Card>
-      <h2 className="mb-1 text-lead font-bold">합계별 횟수</h2>
-      <p className="mb-4 text-small text-soft">나온 합계만 보여 드려요. 점선은 우연의 기대 횟수예요.</p>
-      <ol className="grid gap-x-10 gap-y-1 md:grid-cols-2">
+    <>
+      <p className="mb-4 text-small text-soft">나온 합계만 보여 드려요. 점선은 우연일 때의 횟수예요.</p>
+      <ol aria-label="합계별 횟수" className="grid gap-x-10 gap-y-1 md:grid-cols-2">
         {rows.map((row) => (
           <li
             key={row.sum}
             title={`합계 ${row.sum}: ${row.frequency}회, ${chanceWording(row)}`}
-            className={`grid grid-cols-[2.5rem_1fr_2.25rem_3.25rem] items-center gap-2 rounded-control px-2 py-1 text-small ${tied.includes(row) ? (isBeyondChance ? 'bg-amber-soft' : 'bg-sunken') : ''}`}
+            className={`grid grid-cols-[2.5rem_minmax(0,1fr)_auto_auto] items-center gap-2 rounded-control px-2 py-1 text-small ${tied.includes(row) ? (isBeyondChance ? 'bg-amber-soft' : 'bg-sunken') : ''}`}
           >
             <strong className="text-base font-bold">
               {row.sum}
@@ -140,16 +144,13 @@ function SumList({ rows, leaders }: { rows: readonly SumFrequency[]; leaders: Le
               look={isBeyondChance && tied.includes(row) ? 'amber' : 'celadon'}
             />
             <span className="text-right">
-              {row.frequency}회
-              <span className="sr-only">
-                , 기대 {one(row.expected_count)}회, 95% 범위 {bandWording(row)}
-              </span>
+              {row.frequency}회<span className="sr-only">, {chanceWording(row)}</span>
             </span>
             <span className="text-right">{row.percentage > LABELLED_ABOVE && percentWording(row.percentage)}</span>
           </li>
         ))}
       </ol>
-    </Card>
+    </>
   )
 }
 

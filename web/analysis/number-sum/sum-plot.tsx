@@ -22,7 +22,7 @@ export function SumPlot({ rows, rounds, average, verdict }: SumPlotProps) {
       <ColumnPlot
         label="합계의 분포와 이론 곡선"
         expectation="curve"
-        names={['나온 횟수', `기대 횟수 (평균 ${MEAN_SUM})`, '95% 범위']}
+        names={['나온 횟수', `우연이라면 (평균 ${MEAN_SUM})`, '95% 범위']}
         mark={{ at: (average + 0.5 - BINS_FROM) / (BINS_TO - BINS_FROM), name: `평균 ${average.toFixed(0)}` }}
         columns={bins.map((bin, i) => ({
           name: `${bin.first}~${bin.last}`,
@@ -39,7 +39,7 @@ export function SumPlot({ rows, rounds, average, verdict }: SumPlotProps) {
       </div>
       <FiguresTable
         caption="합계의 분포"
-        columns={['합계', '횟수', '기대', '95% 범위']}
+        columns={['합계', '횟수', '우연이라면', '95% 범위']}
         rows={bins.map((bin) => [
           `${bin.first}~${bin.last}`,
           `${bin.frequency}회`,

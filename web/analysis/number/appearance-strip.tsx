@@ -14,8 +14,8 @@ export function AppearanceStrip({ history }: { history: NumberHistory }) {
   return (
     <Card>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-lead font-bold">나온 자리</h2>
-        <p className="text-small text-soft">막대 하나가 한 번이에요</p>
+        <h2 className="text-lead font-bold">언제 나왔을까요?</h2>
+        <p className="text-small text-soft">막대 하나가 한 회차예요</p>
       </div>
       <div className="grid gap-y-3 md:grid-cols-4" aria-hidden="true">
         {Array.from({ length: LINES }, (_, line) => {
@@ -59,8 +59,7 @@ export function AppearanceStrip({ history }: { history: NumberHistory }) {
       </div>
       {longest_rest && (
         <p className="mt-3 text-small text-soft">
-          칠한 자리가 가장 길게 쉰 {longest_rest.rounds}회예요. 45개 가운데 {rested_as_long}개 번호가 이만큼 쉬어
-          봤어요.
+          노란 구간은 가장 오래 안 나온 {longest_rest.rounds}회예요. {rested_as_long}개 번호가 이만큼 쉰 적이 있어요.
         </p>
       )}
       <details className="group mt-2">

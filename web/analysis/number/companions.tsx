@@ -19,7 +19,7 @@ export function Companions({ history: { number, companions } }: { history: Numbe
         <h2 className="text-lead font-bold">함께 나온 번호</h2>
         <p className="text-small text-soft">많은 순 {SHOWN}개</p>
       </div>
-      <ol className="[--ball:32px]">
+      <ol className="[--ball:2rem]">
         {numbers.slice(0, SHOWN).map((row) => (
           <li key={row.number}>
             <Link
@@ -35,23 +35,23 @@ export function Companions({ history: { number, companions } }: { history: Numbe
                 from={from}
                 to={to}
               />
-              <strong className="text-right font-bold">{row.frequency}번</strong>
+              <strong className="text-right font-bold">{row.frequency}회</strong>
             </Link>
           </li>
         ))}
       </ol>
       <p className="mt-3 text-small text-soft">
-        점선은 우연이라면 {one(expected_count)}번, 칠한 띠는 95% 범위 {band_low}~{band_high}번이에요. 44개와 견주면 가장
-        많은 번호가 {largest_low}~{largest_high}번인 것도 흔한 일이에요.
+        점선은 우연이라면 {one(expected_count)}회, 옅은 띠는 95% 범위 {band_low}~{band_high}회예요. 짝이 44개나 되니,
+        가장 많은 짝이 {largest_low}~{largest_high}회인 것도 흔한 일이에요.
       </p>
       <FiguresTable
         caption={`${number}번과 함께 나온 번호`}
         columns={['번호', '함께 나온 횟수', '우연이라면', '95% 범위']}
         rows={numbers.map((row) => [
           `${row.number}번`,
-          `${row.frequency}번`,
-          `${one(expected_count)}번`,
-          `${band_low}~${band_high}번`,
+          `${row.frequency}회`,
+          `${one(expected_count)}회`,
+          `${band_low}~${band_high}회`,
         ])}
       />
     </Card>

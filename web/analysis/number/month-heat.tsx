@@ -11,8 +11,8 @@ const stepOf = (count: number) => STEPS[Math.min(count, STEPS.length - 1)]
 export function MonthHeat({ history: { years } }: { history: NumberHistory }) {
   return (
     <Card>
-      <h2 className="text-lead font-bold">해와 달로 보면</h2>
-      <p className="mb-4 text-small text-soft">한 달에 추첨이 네 번쯤이라, 우연이라면 한 달에 평균 0.6번 나와요.</p>
+      <h2 className="text-lead font-bold">연도·월별로 보면</h2>
+      <p className="mb-4 text-small text-soft">한 달에 추첨이 네다섯 차례라, 우연이라면 한 달에 평균 0.6회 나와요.</p>
       <div
         aria-hidden="true"
         className="grid grid-cols-[2.5rem_repeat(12,minmax(0,1fr))] gap-[3px] text-[0.8125rem] text-soft md:auto-cols-fr md:grid-flow-col md:grid-cols-[2.5rem] md:grid-rows-[1.5rem_repeat(12,1.125rem)]"
@@ -35,7 +35,7 @@ export function MonthHeat({ history: { years } }: { history: NumberHistory }) {
               ) : (
                 <span
                   key={MONTHS[month]}
-                  title={`${year}년 ${MONTHS[month]}: ${count}번`}
+                  title={`${year}년 ${MONTHS[month]}: ${count}회`}
                   className={`grid min-h-4 place-items-center rounded-[3px] text-[0.6875rem] leading-none ${stepOf(count)}`}
                 >
                   {count > 1 && count}
@@ -49,13 +49,13 @@ export function MonthHeat({ history: { years } }: { history: NumberHistory }) {
         한 달에
         {STEPS.map((step, count) => (
           <span key={step} className="inline-flex items-center gap-1.5">
-            <span className={`h-3 w-4 rounded-[3px] ${step}`} /> {count}번{count === STEPS.length - 1 && ' 이상'}
+            <span className={`h-3 w-4 rounded-[3px] ${step}`} /> {count}회{count === STEPS.length - 1 && ' 이상'}
           </span>
         ))}
       </p>
       <FiguresTable
-        caption="해와 달마다 나온 횟수"
-        columns={['해', ...MONTHS]}
+        caption="연도·월별 횟수"
+        columns={['연도', ...MONTHS]}
         rows={years.map(({ year, months }) => [
           `${year}`,
           ...months.map((count) => (count === null ? '-' : `${count}`)),

@@ -45,7 +45,7 @@ export default function NumberPage({ params }: Route.ComponentProps) {
   const { data: history } = useSuspenseQuery(numberHistoryOf(number))
   const { frequency, total_analyzed, expected_count } = history
   const path = numberPath(number)
-  const description = `로또 6/45 번호 ${number}번은 ${countWording(total_analyzed)}회 가운데 ${frequency}번 나왔어요. 우연이라면 ${Math.round(expected_count)}번이에요. 나온 회차, 쉰 기간, 함께 나온 번호와 보너스 기록을 모두 보여 드려요.`
+  const description = `로또 6/45 번호 ${number}번은 ${countWording(total_analyzed)}회 중 ${frequency}회 나왔어요. 우연이라면 ${Math.round(expected_count)}회쯤이에요. 나온 회차, 쉰 기간, 함께 나온 번호와 보너스 기록을 모두 보여 드려요.`
   return (
     <>
       <PageHead
@@ -68,12 +68,12 @@ export default function NumberPage({ params }: Route.ComponentProps) {
           <Link to={LIST} className="inline-flex min-h-11 items-center gap-1.5 text-small text-soft hover:text-ink">
             <Icon path={BACK} size={16} /> {nameOfPage(LIST)}
           </Link>
-          <div className="flex items-center gap-4 [--ball:64px] sm:[--ball:88px]">
+          <div className="flex items-center gap-4 [--ball:4rem] sm:[--ball:5.5rem]">
             <NumberBall number={number} />
             <div>
               <PageTitle>번호 {number}</PageTitle>
               <p>
-                {countWording(total_analyzed)}회 가운데 <strong className="font-bold">{frequency}번</strong> 나왔어요.
+                {countWording(total_analyzed)}회 중 <strong className="font-bold">{frequency}회</strong> 나왔어요.
               </p>
             </div>
           </div>
@@ -136,8 +136,8 @@ function NumberResult({ history }: { history: NumberHistory }) {
           <Card>
             <h2 className="text-lead font-bold">보너스로 나온 회차</h2>
             <p className="mb-3 text-small text-soft">
-              {bonus.rounds.length}번 나왔어요. 우연이라면 {Math.round(bonus.expected_count)}번, 95% 범위{' '}
-              {bonus.band_low}~{bonus.band_high}번이에요.
+              {bonus.rounds.length}회 나왔어요. 우연이라면 {Math.round(bonus.expected_count)}회, 95% 범위{' '}
+              {bonus.band_low}~{bonus.band_high}회예요.
             </p>
             <RoundLinks rounds={bonus.rounds.toReversed()} />
           </Card>
@@ -153,33 +153,33 @@ function CountCard({ history }: { history: NumberHistory }) {
   const place = rank === 1 ? '가장 많이' : rank === 45 ? '가장 적게' : `${rank}번째로 많이`
   return (
     <Card>
-      <h2 className="text-lead font-bold">45개 번호 가운데 {number}번의 자리</h2>
+      <h2 className="text-lead font-bold">45개 번호 중 {number}번의 자리</h2>
       <DotAxis
         label="45개 번호가 나온 횟수"
         dotName="45개 번호"
-        dots={frequencies.map((value, i) => ({ name: `${i + 1}`, value, reading: `${i + 1}번: ${value}번 나왔어요` }))}
+        dots={frequencies.map((value, i) => ({ name: `${i + 1}`, value, reading: `${i + 1}번: ${value}회 나왔어요` }))}
         chosen={`${number}`}
         expected={Math.round(expected_count)}
         low={band_low}
         high={band_high}
       />
       <p className="mt-2">
-        45개 번호 가운데 {place} 나왔어요. {isUsual ? '우연이 만드는 ' : '우연이 만드는 '}
+        45개 번호 중 {place} 나왔어요. 우연일 때의 범위{' '}
         <strong className="font-bold">
-          {band_low}~{band_high}번
+          {band_low}~{band_high}회
         </strong>{' '}
         {isUsual
           ? '안이라, 다음 추첨에서 더 잘 나오거나 덜 나온다는 뜻은 아니에요.'
-          : '밖이지만, 45개 가운데 두 개쯤은 우연히 이렇게 벗어나요. 다음 추첨의 확률은 그대로예요.'}
+          : '밖이지만, 45개 중 두 개쯤은 우연히 이렇게 벗어나요. 다음 추첨의 확률은 그대로예요.'}
       </p>
       <FiguresTable
         caption="45개 번호가 나온 횟수"
         columns={['번호', '나온 횟수', '우연이라면', '95% 범위']}
         rows={frequencies.map((value, i) => [
           `${i + 1}번`,
-          `${value}번`,
-          `${one(expected_count)}번`,
-          `${band_low}~${band_high}번`,
+          `${value}회`,
+          `${one(expected_count)}회`,
+          `${band_low}~${band_high}회`,
         ])}
       />
     </Card>
@@ -196,11 +196,11 @@ function Facts({
     ['마지막으로 나온 회차', last ? `제${last}회` : '없어요', last ? agoWording(total_analyzed - last) : ''],
     ['평균 간격', average_cycle === null ? '없어요' : `${one(average_cycle)}회`, '우연이라면 7.5회'],
     [
-      '가장 길게 쉰 때',
+      '가장 오래 안 나온 기간',
       longest_rest ? `${longest_rest.rounds}회` : '없어요',
       longest_rest ? `제${longest_rest.start_round}회부터 제${longest_rest.end_round}회까지` : '',
     ],
-    ['보너스로 나온 횟수', `${bonus.rounds.length}번`, `우연이라면 ${Math.round(bonus.expected_count)}번`],
+    ['보너스로 나온 횟수', `${bonus.rounds.length}회`, `우연이라면 ${Math.round(bonus.expected_count)}회`],
   ] as const
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-4">

@@ -27,7 +27,7 @@ export default function NumbersPage() {
       description="로또 6/45 번호 1번부터 45번까지, 번호마다 나온 횟수와 쉰 기간, 함께 나온 번호를 우연의 기댓값과 함께 보여 드려요."
       lead="보고 싶은 번호를 골라 보세요."
       meaning={[
-        '어느 번호든 여섯 개 가운데 하나로 뽑힐 확률은 45분의 6으로 똑같아요.',
+        '어느 번호든 여섯 개 중 하나로 뽑힐 확률은 45분의 6으로 똑같아요.',
         '많이 나온 번호와 적게 나온 번호는 언제나 생기고, 칠한 띠 안이면 흔한 우연이에요.',
         '지금까지 나온 횟수는 다음 추첨에 아무 영향을 주지 않아요.',
       ]}
@@ -36,7 +36,7 @@ export default function NumbersPage() {
         <h2 className="sr-only">번호 고르기</h2>
         <Skippable id="after-numbers" what="45개 번호">
           {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-          <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-y-1 [--ball:40px]">
+          <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-y-1 [--ball:2.5rem]">
             {NUMBERS.map((number) => (
               <li key={number}>
                 <Link to={numberPath(number)} className="inline-grid size-11 place-items-center rounded-full">

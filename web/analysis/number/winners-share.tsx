@@ -13,8 +13,8 @@ export function WinnersShare({ number, share }: { number: number; share: NumberH
   return (
     <Card>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-lead font-bold">나눠 갖는 정도</h2>
-        <p className="text-small text-soft">45개 가운데 적은 순 {place + 1}번째</p>
+        <h2 className="text-lead font-bold">얼마나 나눠 가질까요?</h2>
+        <p className="text-small text-soft">적게 나누는 순서로 45개 중 {place + 1}위</p>
       </div>
       <DotAxis
         label="번호마다 5등 당첨자 비율"
@@ -31,9 +31,9 @@ export function WinnersShare({ number, share }: { number: number; share: NumberH
         wording={percentWording}
       />
       <p className="mt-2 text-small text-soft">
-        {number}번이 나온 회차의 5등 당첨자는 모두 무작위로 샀을 때의 {percentWording(own.percentage)}로, 전체 평균보다{' '}
-        {one(Math.abs(difference))}%p {difference < 0 ? '적어요' : '많아요'}. 오른쪽일수록 사람들이 많이 고르는 번호라
-        당첨금을 더 나눠요. 당첨 확률은 변하지 않아요.
+        {number}번이 나온 회차에는 5등 당첨자가 평균보다 {one(Math.abs(difference))}%p{' '}
+        {difference < 0 ? '적었어요' : '많았어요'}. 오른쪽일수록 사람들이 많이 고르는 번호라 당첨금을 더 나눠요. 당첨
+        확률은 변하지 않아요.
       </p>
     </Card>
   )

@@ -9,11 +9,11 @@ import { pairPath } from './pair-address.ts'
 /** The first number of the pair; the other stays, unless it is the same. */
 export const NumberChoice = ({ number, other }: { number: number; other: number }) => (
   <Card>
-    <h2 className="mb-3 text-lead font-bold">먼저 번호를 골라요</h2>
+    <h2 className="mb-3 text-lead font-bold">번호를 골라 주세요</h2>
     <Skippable id="after-numbers" what="45개 번호">
       <nav aria-label="먼저 볼 번호">
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-        <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] [--ball:36px]">
+        <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] [--ball:2.25rem]">
           {Array.from({ length: LARGEST_NUMBER }, (_, i) => i + 1).map((each) => (
             <li key={each}>
               <Link

@@ -1,6 +1,7 @@
 import { type MouseEvent, memo, useState } from 'react'
 import { Link } from 'react-router'
 import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
+import { withParticle } from '#domain/particle.ts'
 import type { ChanceOfCount } from '#domain/statistics/chance.ts'
 import { Skippable } from '#web/page/skippable.tsx'
 import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
@@ -19,7 +20,7 @@ export interface PairGridProps {
 }
 
 const NUMBERS = Array.from({ length: LARGEST_NUMBER }, (_, i) => i + 1)
-const bandOf = ({ band_low, band_high }: ChanceOfCount) => `${band_low}~${band_high}번`
+const bandOf = ({ band_low, band_high }: ChanceOfCount) => `${band_low}~${band_high}회`
 
 /** Not in a tab of its own. */
 const opensHere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => !(ctrlKey || metaKey || shiftKey)
@@ -62,7 +63,7 @@ export function PairCells({ number, other, ends, countOf, chance }: PairGridProp
                   </strong>
                   <span className="text-small">
                     {countOf(number, each)}
-                    <span className="sr-only">번</span>
+                    <span className="sr-only">회</span>
                   </span>
                 </Link>
               </li>
@@ -72,8 +73,8 @@ export function PairCells({ number, other, ends, countOf, chance }: PairGridProp
       </Skippable>
       <PairKey ends={ends} />
       <p className="mt-2 text-small text-soft">
-        우연이라면 쌍마다 {one(chance.expected_count)}번, 95% 범위는 {bandOf(chance)}이에요. 흙빛은 적게, 청자빛은 많이
-        나온 쌍이에요.
+        우연이라면 쌍마다 {one(chance.expected_count)}회, 95% 범위는 {withParticle(bandOf(chance), '이에요/예요')}.
+        갈색일수록 적게, 초록일수록 많이 나왔어요.
       </p>
       <CountsTable number={number} countOf={countOf} chance={chance} />
     </Card>
@@ -89,8 +90,8 @@ const CountsTable = memo(({ number, countOf, chance }: CountsTableProps) => (
     columns={['번호', '함께 나온 횟수', '우연이라면', '95% 범위']}
     rows={NUMBERS.filter((each) => each !== number).map((each) => [
       `${each}번`,
-      `${countOf(number, each)}번`,
-      `${one(chance.expected_count)}번`,
+      `${countOf(number, each)}회`,
+      `${one(chance.expected_count)}회`,
       bandOf(chance),
     ])}
   />

@@ -63,7 +63,7 @@ export function PairMatrix({ number, other, ends, countOf }: PairGridProps) {
       <div className="mb-3 flex items-baseline justify-between gap-4">
         <h2 className="text-lead font-bold">45 × 45</h2>
         <p className="text-small text-soft">
-          {a === 0 ? '칸을 누르면 그 쌍을 자세히 볼 수 있어요.' : `${a}번과 ${b}번: ${countOf(a, b)}번`}
+          {a === 0 ? '칸을 누르면 그 쌍을 자세히 볼 수 있어요.' : `${a}번과 ${b}번: ${countOf(a, b)}회`}
         </p>
       </div>
       <svg

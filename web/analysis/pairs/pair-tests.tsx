@@ -16,13 +16,13 @@ export const PairTests = memo(({ answer: { p_values, verdict } }: { answer: Pair
     <Card>
       <h2 className="text-lead font-bold">990쌍을 한꺼번에 볼 때</h2>
       <p className="mt-1 max-w-[46rem]">
-        p값은 공정한 추첨에서도 이만큼 치우친 횟수가 나올 비율이에요. 한 쌍만 미리 정해 보았다면 0.05보다 작을 때
-        이상하다고 의심할 만해요. 그런데 990쌍을 다 보면 우연만으로도 수십 쌍이 그렇게 돼요. 그래서 본 쌍의 수만큼
-        엄격하게 다시 셈해요.{' '}
+        p값은 공정한 추첨에서 이만큼 치우칠 확률이에요. 한 쌍만 미리 정해 보았다면 0.05보다 작을 때 이상하다고 의심할
+        만해요. 그런데 990쌍을 다 보면 우연이어도 수십 쌍이 그렇게 돼요. 그래서 990쌍을 함께 본다는 점을 반영해 더
+        엄격하게 따져요.{' '}
         <strong className="font-bold">
           {discoveries === 0
-            ? '다시 셈하면 우연으로 설명되지 않는 쌍은 하나도 없어요.'
-            : `다시 셈해도 ${discoveries}쌍은 우연으로 설명하기 어려워요.`}
+            ? '그렇게 따지면 우연으로 설명되지 않는 쌍은 하나도 없어요.'
+            : `그렇게 따져도 ${discoveries}쌍은 우연으로 설명하기 어려워요.`}
         </strong>
       </p>
       <dl className="mt-4 grid gap-3 min-[360px]:grid-cols-2 md:grid-cols-4">

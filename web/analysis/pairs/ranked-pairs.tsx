@@ -27,7 +27,7 @@ export const RankedPairs = memo(({ frequencies }: { frequencies: readonly number
 const Ranked = ({ name, pairs }: { name: string; pairs: readonly { a: number; b: number; count: number }[] }) => (
   <div>
     <h3 className="text-small text-soft">{name}</h3>
-    <ol className="[--ball:30px]">
+    <ol className="[--ball:1.875rem]">
       {pairs.map(({ a, b, count }) => (
         <li key={`${a}-${b}`}>
           <Link
@@ -37,7 +37,7 @@ const Ranked = ({ name, pairs }: { name: string; pairs: readonly { a: number; b:
             className="flex min-h-11 items-center gap-1.5 hover:text-celadon"
           >
             <NumberBall number={a} /> <NumberBall number={b} />
-            <strong className="ml-auto font-bold">{count}번</strong>
+            <strong className="ml-auto font-bold">{count}회</strong>
           </Link>
         </li>
       ))}

@@ -5,10 +5,8 @@ import { reappearanceOf } from '#web/analysis/analysis-queries.ts'
 import { windowAsked } from '#web/analysis/periods.ts'
 import { ScopePage } from '#web/analysis/scope-page.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
-import { ChanceNote } from '#web/plots/chance-note.tsx'
 import { Folded } from '#web/plots/folded.tsx'
 import { ShareBar } from '#web/plots/share-bar.tsx'
-import { chanceWording } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 import { ReappearanceTable } from './reappearance-table.tsx'
@@ -30,8 +28,8 @@ export default function ReappearancePage() {
       Result={ReappearanceResult}
       meaning={[
         '번호 하나는 우연히 뽑아도 평균 7.5회에 한 번꼴로 나와요.',
-        '오래 쉬었다고 해서 나올 때가 된 것은 아니며, 점수가 높아도 다음 추첨에서 나올 가능성은 그대로예요.',
-        '점수는 지난 일을 견준 값일 뿐이고, 옅은 띠 안에 있으면 흔한 우연이라는 뜻이에요.',
+        '오래 안 나왔다고 해서 나올 때가 된 것은 아니며, 점수가 높아도 다음 추첨에서 나올 가능성은 그대로예요.',
+        '점수는 과거를 비교한 값일 뿐이고, 옅은 띠 안에 있으면 흔한 우연이라는 뜻이에요.',
       ]}
     />
   )
@@ -39,16 +37,12 @@ export default function ReappearancePage() {
 
 type Cycle = Reply<typeof getReappearanceCycle>
 
-function ReappearanceResult({ answer }: { answer: Cycle }) {
+function ReappearanceResult({ answer, period }: { answer: Cycle; period: string }) {
   return (
     <>
-      <RestHeat rows={answer.reappearance_data} rounds={answer.total_analyzed} />
+      <RestHeat rows={answer.reappearance_data} rounds={answer.total_analyzed} period={period} />
       <Signals signals={answer.comeback_signals} />
-      <Card>
-        <p className="text-small text-soft">번호마다 출현 {chanceWording(answer)}</p>
-        <div className="mt-2">
-          <ChanceNote verdict={answer.verdict} of="출현 횟수:" />
-        </div>
+      <Card className="pt-3 sm:pt-4">
         <Folded name="45개 번호 표로 보기">
           <ReappearanceTable rows={answer.reappearance_data} />
         </Folded>
@@ -66,10 +60,10 @@ const Signals = ({ signals }: { signals: Cycle['comeback_signals'] }) => (
       컴백 시그널
     </h2>
     <p className="mb-3 text-small text-soft">
-      지금까지 쉰 회차가 평균 주기와 가까운 번호예요. 다음 추첨에서 더 잘 나온다는 뜻은 아니에요.
+      안 나온 회차 수가 평균 주기와 가까운 번호예요. 다음 추첨에서 더 잘 나온다는 뜻은 아니에요.
     </p>
     {signals.length === 0 ? (
-      <Card className="text-soft">이 기간에는 두 번 이상 나와 견줄 수 있는 번호가 없어요.</Card>
+      <Card className="text-soft">이 기간에는 두 번 이상 나와 비교할 수 있는 번호가 없어요.</Card>
     ) : (
       <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-5">
         {signals.map(({ number, comeback_score, rounds_since_last }) => (
@@ -96,7 +90,7 @@ const Signals = ({ signals }: { signals: Cycle['comeback_signals'] }) => (
 const ScoreExplained = () => (
   <>
     <p className="max-w-[46rem]">
-      점수는 마지막으로 나온 뒤 지난 회차를 그 번호의 평균 주기와 견준 값이에요. 지난 회차가 평균에 가까울수록 점수가
+      점수는 마지막으로 나온 뒤 지난 회차를 그 번호의 평균 주기와 비교한 값이에요. 지난 회차가 평균에 가까울수록 점수가
       높아요. 다음 추첨에 대해서는 아무것도 알려 주지 않아요.
     </p>
     <dl className="mt-4 grid grid-cols-2 gap-3 md:grid-cols-4">

@@ -80,7 +80,7 @@ const ColumnName = ({ name, direction, onChoose }: ColumnNameProps) => (
 )
 
 const Row = ({ row }: { row: Reappearance }) => (
-  <tr className="border-b border-line last:border-b-0 [--ball:32px]">
+  <tr className="border-b border-line last:border-b-0 [--ball:2rem]">
     <th scope="row" className="py-1.5">
       <NumberBall number={row.number} />
     </th>

@@ -20,10 +20,12 @@ interface RestHeatProps {
   readonly rows: readonly Reappearance[]
   /** Of the window; a number that was not seen rests at least as long. */
   readonly rounds: number
+  /** What the visitor called it: `최근 10회`. */
+  readonly period: string
 }
 
 /** How long each number has rested, as 45 cells with their figures; the chosen one is told in words. */
-export function RestHeat({ rows, rounds }: RestHeatProps) {
+export function RestHeat({ rows, rounds, period }: RestHeatProps) {
   const restOf = ({ rounds_since_last }: Reappearance) => rounds_since_last ?? rounds
   const longest = rows.reduce((most, row) => (restOf(row) > restOf(most) ? row : most))
   const [number, setNumber] = useState(longest.number)
@@ -35,7 +37,7 @@ export function RestHeat({ rows, rounds }: RestHeatProps) {
       <Card>
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="text-lead font-bold">번호별 미출현 기간</h2>
-          <p className="text-small text-soft">위는 번호, 아래는 지난 회차</p>
+          <p className="text-small text-soft">위는 번호, 아래는 안 나온 회차 수</p>
         </div>
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
         <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1">
@@ -65,15 +67,15 @@ export function RestHeat({ rows, rounds }: RestHeatProps) {
           ))}
         </ul>
         <p className="mt-3 text-small text-soft">
-          우연이라면 평균 {one(EXPECTED_GAP)}회 쉬고, 95% 범위는 0~{LONGEST_USUAL_GAP}회예요.{' '}
+          우연이라면 평균 {one(EXPECTED_GAP)}회 만에 다시 나오고, 보통 0~{LONGEST_USUAL_GAP}회 사이예요.{' '}
           {unseen > 0
-            ? `${unseen}개는 이 기간에 나오지 않아 얼마나 쉬었는지 다 세지 못했어요.`
+            ? `${unseen}개 번호는 이 기간에 한 번도 안 나와서 ${rounds}회 이상으로만 표시했어요.`
             : outside === 0
               ? '45개 번호가 모두 그 안에 있어요.'
-              : `${outside}개가 그보다 오래 쉬었고, 우연만으로도 한 개쯤은 그래요.`}
+              : `${outside}개가 그보다 오래 안 나왔는데, 우연이어도 한 개쯤은 그래요.`}
         </p>
       </Card>
-      <RestDetail row={chosen} rounds={rounds} />
+      <RestDetail row={chosen} rounds={rounds} period={period} />
     </div>
   )
 }
@@ -81,19 +83,19 @@ export function RestHeat({ rows, rounds }: RestHeatProps) {
 const cellWording = ({ rounds_since_last }: Reappearance, rounds: number) =>
   rounds_since_last === null ? `${rounds}+` : rounds_since_last === 0 ? '이번' : `${rounds_since_last}`
 
-function RestDetail({ row, rounds }: { row: Reappearance; rounds: number }) {
+function RestDetail({ row, rounds, period }: { row: Reappearance } & Omit<RestHeatProps, 'rows'>) {
   const { number, rounds_since_last, last_appearance_round, last_appearance_date, average_cycle } = row
   return (
     <Card aria-live="polite">
-      <div className="flex items-center gap-4 [--ball:52px]">
+      <div className="flex items-center gap-4 [--ball:3.25rem]">
         <NumberBall number={number} />
         <div>
           <h2 className="text-lead font-bold">
             {rounds_since_last === null
-              ? `${rounds}회 넘게 쉬고 있어요`
+              ? `${rounds}회 넘게 안 나왔어요`
               : rounds_since_last === 0
                 ? '이번 회에 나왔어요'
-                : `${rounds_since_last}회째 쉬고 있어요`}
+                : `${rounds_since_last}회째 안 나왔어요`}
           </h2>
           {last_appearance_date && (
             <p className="text-small text-soft">
@@ -103,14 +105,14 @@ function RestDetail({ row, rounds }: { row: Reappearance; rounds: number }) {
         </div>
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-2">
-        <Figure name="평균 간격" value={average_cycle === 0 ? '-' : `${one(average_cycle)}회`} />
-        <Figure name={`최근 ${rounds}회에`} value={`${row.appearance_count}번`} />
+        {average_cycle > 0 && <Figure name="평균 간격" value={`${one(average_cycle)}회`} />}
+        <Figure name={period} value={`${row.appearance_count}회`} />
       </dl>
       <p className="mt-4">
         {row.absence_percentage === null
           ? '이 기간에는 나오지 않았어요.'
-          : `어느 번호든 우연히 이만큼 쉴 비율이 ${one(row.absence_percentage)}%예요.`}{' '}
-        <strong className="font-bold">쉬었다고 다음에 더 잘 나오지는 않아요.</strong>
+          : `어느 번호든 우연히 이만큼 안 나올 확률이 ${one(row.absence_percentage)}%예요.`}{' '}
+        <strong className="font-bold">오래 안 나왔다고 다음에 더 잘 나오지는 않아요.</strong>
       </p>
       <Link
         to={numberPath(number)}
