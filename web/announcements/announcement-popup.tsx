@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Announcement, trackAnnouncementClick, trackAnnouncementView } from '#contract/site/announcements.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -6,13 +6,12 @@ import { Button } from '#web/ui/button.tsx'
 import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
 import { AnnouncementBody } from './announcement-body.tsx'
 import { hiddenAnnouncements, hideAnnouncements } from './announcement-dismissals.ts'
-import { useOpenAlone } from './use-open-alone.ts'
 
 /** Counts for staff; when it fails the visitor is not bothered. */
 function useTracking(what: typeof trackAnnouncementView | typeof trackAnnouncementClick) {
-  const { run } = useChange(what)
+  const { send } = useChange(what)
   return (id: number) =>
-    void run({ params: { id: String(id) } }).catch((error: unknown) => console.warn('announcement', id, error))
+    void send({ params: { id: String(id) } }).catch((error: unknown) => console.warn('announcement', id, error))
 }
 
 /** Announcements over the page, one at a time, in the order in which they came. */
@@ -65,4 +64,24 @@ export default function AnnouncementPopup({ announcements }: { announcements: re
       </div>
     </DialogCard>
   )
+}
+
+const openDialog = () => document.querySelector<HTMLDialogElement>('dialog[open]')
+
+/** Opens a dialog once no other is open; returns whether it has been opened. Never two at a time. */
+function useOpenAlone(dialog: RefObject<HTMLDialogElement | null>, isWanted: boolean): boolean {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (!isWanted || isOpen) return
+    const tryToOpen = () => {
+      if (openDialog() !== null || !dialog.current) return
+      dialog.current.showModal()
+      setOpen(true)
+    }
+    tryToOpen()
+    // `close` does not bubble, but it can be heard on its way down.
+    document.addEventListener('close', tryToOpen, true)
+    return () => document.removeEventListener('close', tryToOpen, true)
+  }, [dialog, isWanted, isOpen])
+  return isOpen
 }

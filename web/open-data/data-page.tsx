@@ -1,8 +1,8 @@
-import { DATA_FILES } from '#contract/site/open-data.ts'
+import { API_EXAMPLES, DATA_FILES } from '#contract/site/open-data.ts'
+import { useSite } from '#web/data/site.ts'
 import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ApiExamples } from './api-examples.tsx'
 
 const LICENCE = 'https://creativecommons.org/licenses/by/4.0/deed.ko'
 const DESCRIPTION =
@@ -76,14 +76,54 @@ export default function DataPage() {
               으로 공개해요. "로또렌즈"라고 출처를 밝히면 누구나 고쳐 쓰고 나눌 수 있어요.
             </p>
             <p>
-              번호와 금액은 복권 사업자가 발표한 값을 공개 저장소에서 옮겨 적고, 다른 사본과 견주고, 판매액과 당첨금의
+              번호와 금액은 복권 사업자가 발표한 값을 공개 저장소에서 옮겨 적고, 다른 사본과 비교하고, 판매액과 당첨금의
               셈이 맞는지 회차마다 확인했어요. 구매 방법은 제262회부터, 판매점은 제1196회부터(제1198회 제외) 있어요.
             </p>
             <p>값을 바로잡으면 언제, 왜, 무엇을 근거로 어떤 값을 고쳤는지 corrections.json에 남겨요.</p>
+            <p>
+              봉인은 추첨 전에 공개하고 그 뒤로 고칠 수 없어요. seals.json의 seal_text를 SHA-256으로 계산하면 sha256이
+              되고, 앞 회차의 값도 그 안에 있어요.
+            </p>
           </div>
         </Card>
         <ApiExamples />
       </div>
     </>
+  )
+}
+
+/** How to ask the public API, from any site. */
+function ApiExamples() {
+  const { publicUrl } = useSite()
+  return (
+    <Card>
+      <h2 className="mb-2 text-lead font-bold">공개 API</h2>
+      <div className="max-w-[46rem] space-y-2">
+        <p>
+          로그인 없이 어디서나 호출할 수 있어요(CORS). 응답에 ETag가 있어서 If-None-Match로 다시 호출하면 바뀌지 않았을
+          때 304만 돌아와요. 너무 자주 호출하면 429와 함께 잠시 기다릴 시간을 알려 드려요.
+        </p>
+        <p>
+          모든 호출은{' '}
+          <a href="/api/docs" className="font-semibold underline underline-offset-4">
+            API 문서
+          </a>
+          에 있어요.
+        </p>
+      </div>
+      <dl className="mt-4">
+        {API_EXAMPLES.map(({ path, about }) => (
+          <div key={path} className="border-t border-line py-3">
+            <dt className="text-small text-soft">{about}</dt>
+            <dd>
+              <code className="block rounded-control bg-sunken px-3 py-2 text-small break-all">
+                curl "{publicUrl}
+                {path}"
+              </code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   )
 }

@@ -1,7 +1,8 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { getRoundProofs, getSeal, type Seal } from '#contract/number-sets/seals.ts'
-import { PROOF_PROBLEMS, problemOfProof, readProof, type SetProof } from '#domain/seal/set-proof.ts'
+import { getSeal, type Seal } from '#contract/number-sets/seals.ts'
+import { PROOF_PROBLEMS, readProof, type SetProof } from '#domain/seal/set-proof.ts'
+import { isApiError } from '#web/data/api-error.ts'
 import { useSignedIn } from '#web/data/session/use-signed-in.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -9,45 +10,26 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { PatientButton } from '#web/ui/patient-button.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
-import { showToast } from '#web/ui/toasts/toast.ts'
+import { type CheckedProof, checkProofs, useSaveProofs } from './use-save-proofs.ts'
 
 /** The file of a member's proofs of a round, or the way to sign in. */
 export function OwnProofs({ seal: { round_number } }: { seal: Seal }) {
-  const { run, isRunning } = useChange(getRoundProofs)
+  const { save, isSaving } = useSaveProofs()
   if (!useSignedIn())
     return (
       <Link to="/dashboard/numbers" className={buttonClass('quiet')}>
         내 번호 증명 받기
       </Link>
     )
-  const save = async () => {
-    try {
-      const { proofs } = await run({ params: { round: round_number } })
-      if (proofs.length === 0) return void showToast({ kind: 'blank', message: '이 회차에 봉인한 내 번호가 없어요.' })
-      saveFile(`lottolens-seal-${round_number}.json`, JSON.stringify({ proofs }, null, 2))
-    } catch {
-      void showToast({ kind: 'error', message: '증명서를 받지 못했어요. 잠시 후 다시 눌러 주세요.' })
-    }
-  }
   return (
-    <PatientButton isWaiting={isRunning} onClick={() => void save()}>
-      {isRunning ? '준비하는 중…' : '내 번호 증명 받기'}
+    <PatientButton isWaiting={isSaving} onClick={() => void save({ round: round_number })}>
+      {isSaving ? '준비하는 중…' : '내 번호 증명 받기'}
     </PatientButton>
   )
 }
 
 /** A file of proofs is some kilobytes; ten thousand proofs fit in this. */
 const LARGEST_FILE = 20_000_000
-
-interface Checked {
-  readonly proof: SetProof
-  /** Null: it holds. */
-  readonly problem: string | null
-}
-
-const webSha256 = async (bytes: Uint8Array) =>
-  new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>))
 
 /** The proofs of a file: one alone, or those of a round. Null where it is no such file. */
 function proofsOfText(text: string): SetProof[] | null {
@@ -65,8 +47,8 @@ function proofsOfText(text: string): SetProof[] | null {
 /** Checks proofs on the device against what is published; the file never leaves it. */
 export function CheckProof() {
   const id = useId()
-  const { run } = useChange(getSeal)
-  const [checked, setChecked] = useState<readonly Checked[]>([])
+  const { send } = useChange(getSeal)
+  const [checked, setChecked] = useState<readonly CheckedProof[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const check = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -79,19 +61,11 @@ export function CheckProof() {
     currentTarget.value = ''
     if (proofs === null) return setProblem(PROOF_PROBLEMS.unreadable)
     try {
-      const rounds = [...new Set(proofs.map(({ round_number }) => round_number))]
-      const seals = new Map<number, Seal>()
-      for (const round of rounds) seals.set(round, await run({ params: { round } }))
-      const results: Checked[] = []
-      for (const proof of proofs) {
-        const seal = seals.get(proof.round_number)
-        const why = seal ? await problemOfProof(proof, seal, webSha256) : 'round'
-        results.push({ proof, problem: why && PROOF_PROBLEMS[why] })
-      }
+      setChecked(await checkProofs(proofs, (round) => send({ params: { round } })))
       setProblem(null)
-      setChecked(results)
-    } catch {
-      setProblem('공개된 봉인값을 불러오지 못했어요. 연결을 확인하고 다시 골라 주세요.')
+    } catch (failure) {
+      const isUnsealed = isApiError(failure) && failure.status === 404
+      setProblem(PROOF_PROBLEMS[isUnsealed ? 'round_not_sealed' : 'seal_unread'])
     }
   }
   const failed = checked.filter(({ problem: why }) => why !== null)
@@ -122,7 +96,7 @@ export function CheckProof() {
           )}
           {failed.length > 0 && checked.length > 1 && (
             <p className="text-small">
-              {checked.length}세트 가운데 {failed.length}세트가 맞지 않아요.
+              {checked.length}세트 중 {failed.length}세트가 맞지 않아요.
             </p>
           )}
         </div>

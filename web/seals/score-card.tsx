@@ -1,12 +1,14 @@
-import type { Score } from '#contract/number-sets/seals.ts'
+import type { Score, SealWithScore } from '#contract/number-sets/seals.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { wonWording } from '#domain/money/won.ts'
 import { STRATEGY_NAMES } from '#domain/number-set/number-set.ts'
+import { withParticle } from '#domain/particle.ts'
 import { isInside } from '#domain/statistics/chance.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { percentAt } from '#web/plots/percent-at.ts'
 import { PlotKey } from '#web/plots/plot-key.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { NumberBalls } from '#web/ui/number-balls.tsx'
 
 type Rank = Score['ranks'][number]
 
@@ -19,13 +21,13 @@ const chanceWording = ({ band_low, band_high, expected_count }: Rank) =>
 /** What the figures come to, in one sentence, whatever they are. */
 function verdict({ ranks }: Score): string {
   const outside = ranks.filter((rank) => !isInside(rank.sets, rank))
-  if (outside.length === 0) return '다섯 등수 모두 우연의 범위 안이에요.'
+  if (outside.length === 0) return '다섯 등수 모두 우연의 범위 안이에요. 저희가 만든 번호가 더 잘 맞지는 않아요.'
   const names = outside.map(({ rank }) => `${rank}등`).join(', ')
   return `우연의 범위를 벗어난 등수: ${names}. 등수가 다섯이라 가끔은 하나쯤 벗어나요.`
 }
 
 /** How sealed sets did by rank: a dot, the dashes of chance and its band, each rank on a scale of its own. */
-export function ScoreCard({ title, score }: { title: string; score: Score }) {
+export function ScoreCard({ title, score, balls }: Pick<SealWithScore, 'balls'> & { title: string; score: Score }) {
   const ranks = score.ranks.toReversed()
   return (
     <Card>
@@ -34,6 +36,14 @@ export function ScoreCard({ title, score }: { title: string; score: Score }) {
         <p className="text-small text-soft">{countWording(score.sets)}세트</p>
       </div>
       <p className="text-small text-soft">{verdict(score)}</p>
+      {score.is_corrected && (
+        <p className="text-small text-soft">추첨 결과가 정정되어 다시 센 성적이에요. 봉인은 그대로예요.</p>
+      )}
+      {balls && (
+        <div className="mt-3">
+          <NumberBalls numbers={balls.numbers} bonus={balls.bonus_number} label="당첨번호" />
+        </div>
+      )}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
       <ul role="list" className="mt-3">
         {ranks.map((rank) => (
@@ -58,11 +68,11 @@ export function ScoreCard({ title, score }: { title: string; score: Score }) {
       {score.bought.sets > 0 && (
         <p className="mt-2 text-small text-soft">
           판매가 끝나기 전에 샀다고 표시한 {countWording(score.bought.sets)}세트의 당첨금은 세전{' '}
-          {wonWording(score.bought.prize_amount)}이에요.
+          {withParticle(wonWording(score.bought.prize_amount), '이에요/예요')}.
         </p>
       )}
       <FiguresTable
-        caption={`${title}, 등수와 전략`}
+        caption={`${title}, 등수와 전략, 산 번호와 사지 않은 번호`}
         columns={['', '1등', '2등', '3등', '4등', '5등', '세트']}
         rows={[
           ['실제', ...score.ranks.map(({ sets }) => countWording(sets)), countWording(score.sets)],
@@ -72,6 +82,11 @@ export function ScoreCard({ title, score }: { title: string; score: Score }) {
             '산 번호',
             ...score.ranks.map(({ bought_sets }) => countWording(bought_sets)),
             countWording(score.bought.sets),
+          ],
+          [
+            '사지 않은 번호',
+            ...score.ranks.map(({ sets, bought_sets }) => countWording(sets - bought_sets)),
+            countWording(score.sets - score.bought.sets),
           ],
           ...score.strategies.map(({ strategy, sets, winners }) => [
             STRATEGY_NAMES[strategy],

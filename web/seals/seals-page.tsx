@@ -2,16 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { listSeals, type Seal, type SealWithScore } from '#contract/number-sets/seals.ts'
 import type { SearchOf } from '#contract/site/site-pages.ts'
-import { drawDateOf, instantWording, monthDayWording } from '#domain/calendar.ts'
+import { drawBeginsAt, drawDateOf, instantWording, monthDayWording, timeWording } from '#domain/calendar.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
+import { crowdingEvidence } from '#web/crowding/crowding-queries.ts'
+import { PublishedForecasts } from '#web/crowding/published-forecasts.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
 import { query } from '#web/data/query.ts'
+import { useSite } from '#web/data/site.ts'
 import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { CHECK, Icon, RIGHT } from '#web/ui/icon.tsx'
+import { Icon, RIGHT } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { CheckProof, OwnProofs } from './proof-parts.tsx'
@@ -24,8 +27,10 @@ const sealsOf = (search: string) => {
   return query(listSeals, { query: before !== null && /^[1-9]\d{0,5}$/.test(before) ? { before } : {} })
 }
 
-export const loader = preload(async ({ read }, { url }) => void (await read(sealsOf(url.search))))
-export const clientLoader = askAnew((url) => [sealsOf(url.search)])
+export const loader = preload(async ({ read }, { url }) => {
+  await Promise.all([read(sealsOf(url.search)), read(crowdingEvidence)])
+})
+export const clientLoader = askAnew((url) => [sealsOf(url.search), crowdingEvidence])
 
 const DESCRIPTION =
   '판매가 끝나면 회원이 만든 모든 번호를 하나의 값으로 봉인해 공개하고, 추첨이 끝나면 몇 개나 맞았는지 우연과 나란히 보여 드려요. 누구나 직접 확인할 수 있어요.'
@@ -56,10 +61,13 @@ export default function SealsPage() {
               {isNewest && !newest && (
                 <Notice>아직 봉인한 회차가 없어요. 판매가 끝나는 토요일 20시에 첫 회차를 봉인해요.</Notice>
               )}
+              {newest && !newest.score && <ComingScore round={newest.round_number} />}
               {isNewest && total && (
                 <div className="grid gap-5 md:grid-cols-2">
-                  {scored?.score && <ScoreCard title={`제${scored.round_number}회 성적`} score={scored.score} />}
-                  <ScoreCard title={`지금까지 ${countWording(total.rounds)}개 회차`} score={total} />
+                  {scored?.score && (
+                    <ScoreCard title={`제${scored.round_number}회 성적`} score={scored.score} balls={scored.balls} />
+                  )}
+                  <ScoreCard title={`지금까지 ${countWording(total.rounds)}개 회차`} score={total} balls={null} />
                 </div>
               )}
               <div className="grid items-start gap-5 md:grid-cols-2">
@@ -73,7 +81,7 @@ export default function SealsPage() {
                 </div>
                 <SealList seals={seals} next={next} isNewest={isNewest} />
               </div>
-              <Forecasts />
+              {isNewest && <Forecasts />}
             </div>
           )
         }}
@@ -95,6 +103,8 @@ async function copyRoot(root: string): Promise<void> {
 
 function SealCard({ seal }: { seal: Seal }) {
   const { round_number, sets, root, sealed_at, is_before_draw } = seal
+  const { drawMinute } = useSite()
+  const minutesBefore = Math.floor((drawBeginsAt(round_number, drawMinute) - Date.parse(sealed_at)) / 60_000)
   return (
     <Card className="p-0! sm:p-0!">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4 p-5 sm:p-7">
@@ -110,8 +120,8 @@ function SealCard({ seal }: { seal: Seal }) {
           </p>
           <h2 className="text-[1.375rem] leading-snug font-bold">{countWording(sets)}세트를 봉인했어요</h2>
           <p className="text-small text-soft">
-            <time dateTime={sealed_at}>{instantWording(Date.parse(sealed_at))}</time>에{' '}
-            {is_before_draw ? '추첨 전에 공개했어요.' : '공개했어요.'}
+            <time dateTime={sealed_at}>{instantWording(Date.parse(sealed_at))}</time>에
+            {minutesBefore > 0 ? `, 추첨 ${minutesBefore}분 전에` : ''} 공개했어요.
           </p>
         </div>
         <OwnProofs seal={seal} />
@@ -148,6 +158,27 @@ function SealCard({ seal }: { seal: Seal }) {
 
 const LOCK = 'M7 11V7a5 5 0 0 1 10 0v4M5 11h14a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-8a1 1 0 0 1 1-1z'
 
+/** Between the seal and the tally. */
+function ComingScore({ round }: { round: number }) {
+  const { drawMinute } = useSite()
+  return (
+    <Card>
+      <h2 className="text-lead font-bold">제{round}회는 집계를 기다려요</h2>
+      <p className="text-small text-soft">
+        {timeWording(drawBeginsAt(round, drawMinute))}에 추첨하고 집계가 끝나면 여기에서 성적을 보여 드려요.
+      </p>
+      <div className="mt-3 flex items-center gap-1.5" aria-hidden="true">
+        {[1, 2, 3, 4, 5, 6, 7].map((place) => (
+          <span key={place} className="flex items-center gap-1.5">
+            {place === 7 && <span className="text-soft">+</span>}
+            <span className="block size-9 rounded-full border border-dashed border-control" />
+          </span>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
 const HowItWorks = () => (
   <Card>
     <h2 className="text-lead font-bold">봉인은 이렇게 해요</h2>
@@ -176,6 +207,15 @@ function SealList({
       {seals.length === 0 && <p className="mt-2 text-soft">여기에 회차마다 한 줄씩 쌓여요.</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
       <ul role="list" className="mt-2">
+        {isNewest && seals[0] && (
+          <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+            <p>
+              <strong className="font-semibold">제{seals[0].round_number + 1}회</strong>
+              <span className="block text-small text-soft">토요일 20시에 봉인해요</span>
+            </p>
+            <span className="rounded-full bg-sunken px-3 py-1 text-small text-soft">봉인 전</span>
+          </li>
+        )}
         {seals.map((seal) => (
           <li
             key={seal.round_number}
@@ -215,20 +255,24 @@ function SealList({
   )
 }
 
-/** The other thing that is fixed before each draw. */
+/** The other thing that is fixed before each draw, and how it did: computed from the published forecasts alone. */
 const Forecasts = () => (
-  <Card className="flex flex-wrap items-center justify-between gap-4">
-    <div className="flex min-w-0 flex-1 basis-64 gap-3">
-      <Icon path={CHECK} size={22} className="mt-1 flex-none text-celadon" />
-      <p>
-        <strong className="block font-semibold">겹침 예측도 추첨 전에 공개해요</strong>
-        <span className="text-small text-soft">
-          몇 명과 나누게 될지의 예측을 같은 시각에 고칠 수 없게 저장하고, 미리 정한 검정으로 결과와 비교해요.
-        </span>
+  <section className="space-y-5" aria-labelledby="forecasts">
+    <div className="pt-5">
+      <h2 id="forecasts" className="text-heading font-bold">
+        겹침 예측도 추첨 전에 공개해요
+      </h2>
+      <p className="text-small text-soft">
+        나온 번호를 몇 명이 가지고 있을지의 예측이에요. 당첨 번호의 예측이 아니에요.{' '}
+        <Link to="/analysis/crowding-evidence" className="underline underline-offset-4">
+          모든 회차의 검증 보기
+        </Link>
       </p>
     </div>
-    <Link to="/analysis/crowding-evidence" className={buttonClass('quiet')}>
-      예측과 결과 보기
-    </Link>
-  </Card>
+    <AnswerOf of={useQuery(crowdingEvidence)} isEmpty={() => false}>
+      {({ report, forecasts }) => (
+        <PublishedForecasts forecasts={forecasts} evidence={report?.published ?? null} most={3} />
+      )}
+    </AnswerOf>
+  </section>
 )

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { getCrowdingEvidence } from '#contract/analysis/crowding-evidence.ts'
+import { listNumberSets } from '#contract/number-sets/number-sets.ts'
+import { getRoundProofs, getSeal, getSetProof, listSeals } from '#contract/number-sets/seals.ts'
+import { inclusionPath, treeLevels, treeRoot } from '#domain/seal/merkle-tree.ts'
+import { leafInputOf, PROOF_PROBLEMS, toHex } from '#domain/seal/set-proof.ts'
+import { aMiss, aSet } from '#tests/support/made-set.ts'
+import { answer, callsOf, reply, visit } from '#tests/support/screen.tsx'
+
+const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest()
+const SETS = [3, 7, 8].map((id) => ({
+  round_number: 1245,
+  set_id: id,
+  numbers: [1, 2, 3, 4, 5, 6 + id],
+  salt: '0f'.repeat(16),
+}))
+const HASHES = SETS.map((set) => sha256(leafInputOf(set)))
+const ROOT = toHex(treeRoot(HASHES, sha256))
+const PROOF = {
+  version: 1,
+  ...(SETS[1] as (typeof SETS)[number]),
+  leaf_index: 1,
+  tree_size: 3,
+  path: inclusionPath(treeLevels(HASHES, sha256), 1).map(toHex),
+  root: ROOT,
+}
+const SEAL = {
+  round_number: 1245,
+  sets: 3,
+  root: ROOT,
+  sealed_at: '2026-10-10T11:00:04.000Z',
+  is_before_draw: true,
+  sha256: 'ab'.repeat(32),
+  previous_sha256: null,
+  score: null,
+  balls: null,
+}
+const PUBLISHED = reply(getSeal, { ...SEAL, seal_text: '{}' })
+
+beforeEach(() => localStorage.clear())
+
+describe('the page of seals', () => {
+  const onSeals = async (answers: ReturnType<typeof answer> = {}) => {
+    const shown = await visit('/seals', {
+      answers: {
+        ...reply(listSeals, { seals: [SEAL], next: null, total: null }),
+        ...reply(getCrowdingEvidence, { report: null, forecasts: [] }),
+        ...PUBLISHED,
+        ...answers,
+      },
+    })
+    await screen.findByRole('heading', { level: 1, name: '추첨 전에 봉인한 번호' })
+    const choose = (content: unknown) =>
+      shown.user.upload(
+        screen.getByLabelText('증명서 파일 고르기'),
+        new File([typeof content === 'string' ? content : JSON.stringify(content)], 'proof.json'),
+      )
+    return { ...shown, choose }
+  }
+
+  it('checks a proof on the device, and sends nothing of it', async () => {
+    const { choose, calls } = await onSeals()
+    await choose({ proofs: [PROOF] })
+    await screen.findByText('✓ 1세트 모두 제1245회 봉인에 들어 있어요.')
+    expect(calls.filter(({ body }) => body !== null)).toEqual([])
+  })
+
+  it.each([
+    ['a number', { numbers: [1, 2, 3, 4, 5, 14] }, PROOF_PROBLEMS.mismatch],
+    ['one bit of the salt', { salt: `1f${PROOF.salt.slice(2)}` }, PROOF_PROBLEMS.mismatch],
+    ['the id', { set_id: 6 }, PROOF_PROBLEMS.mismatch],
+    ['the place', { leaf_index: 0 }, PROOF_PROBLEMS.mismatch],
+    ['the tree size', { tree_size: 4 }, PROOF_PROBLEMS.size],
+    ['the root', { root: 'cd'.repeat(32) }, PROOF_PROBLEMS.root],
+    ['a path too long', { path: [...PROOF.path, ROOT] }, PROOF_PROBLEMS.path],
+    ['a path of 65 hashes', { path: Array(65).fill(ROOT) }, PROOF_PROBLEMS.path],
+    ['the version', { version: 2 }, PROOF_PROBLEMS.version],
+    ['no proof at all', { salt: 3 }, PROOF_PROBLEMS.unreadable],
+  ])('says why a proof does not hold: %s', async (_, change, sentence) => {
+    const { choose } = await onSeals()
+    await choose({ ...PROOF, ...change })
+    await screen.findByText(sentence)
+  })
+
+  it('says so of a round that is on sale, and of one of the year 2090', async () => {
+    const { choose } = await onSeals(answer(getSeal, { status: 404, json: { detail: '-', code: 'seal_not_found' } }))
+    for (const round_number of [1250, 4570]) {
+      await choose({ ...PROOF, round_number })
+      await screen.findByText(PROOF_PROBLEMS.round_not_sealed)
+    }
+  })
+})
+
+describe('the proofs of own sets', () => {
+  const saved: Blob[] = []
+  beforeEach(() => {
+    saved.length = 0
+    URL.createObjectURL = (blob) => `blob:${saved.push(blob as Blob)}`
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  })
+  const settled = { ...aMiss(), id: 7 }
+  const onNumbers = async (answers: ReturnType<typeof answer>, sets = [settled]) => {
+    const shown = await visit('/dashboard/numbers', {
+      isSignedIn: true,
+      answers: { ...reply(listNumberSets, { generated_numbers: sets, has_more: false }), ...PUBLISHED, ...answers },
+    })
+    await screen.findByRole('heading', { level: 1, name: '내 번호' })
+    return shown
+  }
+
+  it('of a round are checked and saved from the foot of its slip', async () => {
+    const { user } = await onNumbers(reply(getRoundProofs, { proofs: [PROOF] }))
+    await user.click(await screen.findByRole('button', { name: '제1245회 번호의 봉인 증명서 받기' }))
+    await screen.findByText('1세트의 증명서를 저장했어요. 공개된 봉인값과 맞아요.')
+    expect(JSON.parse(await (saved[0] as Blob).text())).toEqual({ proofs: [PROOF] })
+  })
+
+  it('of one set come from its menu, and one that does not hold is called so', async () => {
+    const { user, calls } = await onNumbers(reply(getSetProof, { ...PROOF, set_id: 6 }))
+    await user.click(await screen.findByRole('button', { name: 'A 메뉴' }))
+    await user.click(screen.getByRole('button', { name: '봉인 증명서 받기' }))
+    await screen.findByText(new RegExp(`증명서를 저장했지만 확인되지 않았어요. ${PROOF_PROBLEMS.mismatch}`))
+    expect(callsOf(getSetProof, calls).map(({ name }) => name)).toEqual([
+      'GET /api/v1/auth/me/generated-numbers/7/proof',
+    ])
+  })
+
+  it('are offered once sales are over, and say why there is none', async () => {
+    const { user } = await onNumbers(
+      answer(getRoundProofs, { status: 404, json: { detail: '봉인하지 않은 회차예요.', code: 'seal_not_found' } }),
+      [aSet({ round_target: 1250 }), settled],
+    )
+    const buttons = await screen.findAllByRole('button', { name: /봉인 증명서 받기/ })
+    expect(buttons).toHaveLength(1)
+    await user.click(buttons[0] as HTMLElement)
+    await screen.findByText('봉인하지 않은 회차예요.')
+  })
+})

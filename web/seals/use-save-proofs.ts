@@ -1,0 +1,64 @@
+import { getRoundProofs, getSeal, getSetProof, type Seal } from '#contract/number-sets/seals.ts'
+import { PROOF_PROBLEMS, problemOfProof, type SetProof } from '#domain/seal/set-proof.ts'
+import { isApiError } from '#web/data/api-error.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { saveFile } from '#web/ui/save-file.ts'
+import { showToast } from '#web/ui/toasts/toast.ts'
+
+export interface CheckedProof {
+  readonly proof: SetProof
+  /** Null: it holds. */
+  readonly problem: string | null
+}
+
+const webSha256 = async (bytes: Uint8Array) =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>))
+
+/** Computes on this device whether proofs hold against the published seals of their rounds. */
+export async function checkProofs(
+  proofs: readonly SetProof[],
+  sealOf: (round: string) => Promise<Seal>,
+): Promise<CheckedProof[]> {
+  const seals = new Map<number, Seal>()
+  const checked: CheckedProof[] = []
+  for (const proof of proofs) {
+    const seal = seals.get(proof.round_number) ?? (await sealOf(String(proof.round_number)))
+    seals.set(proof.round_number, seal)
+    const problem = await problemOfProof(proof, seal, webSha256)
+    checked.push({ proof, problem: problem && PROOF_PROBLEMS[problem] })
+  }
+  return checked
+}
+
+/** One of the member's sets, or all of theirs in a round. */
+type SetsToProve = { readonly set: number } | { readonly round: number }
+
+/** Fetches the member's own proofs, checks them against the published seal, and saves them as a file. */
+export function useSaveProofs() {
+  const round = useChange(getRoundProofs)
+  const set = useChange(getSetProof)
+  const seal = useChange(getSeal)
+  const fetchProofs = async (which: SetsToProve) =>
+    'set' in which
+      ? [await set.send({ params: { id: String(which.set) } })]
+      : (await round.send({ params: { round: String(which.round) } })).proofs
+  const save = async (which: SetsToProve): Promise<void> => {
+    try {
+      const proofs = await fetchProofs(which)
+      if (proofs.length === 0) return void showToast({ kind: 'blank', message: '이 회차에 봉인한 내 번호가 없어요.' })
+      const checked = await checkProofs(proofs, (round) => seal.send({ params: { round } }))
+      const name = 'set' in which ? `lottolens-set-${which.set}` : `lottolens-seal-${which.round}`
+      saveFile(`${name}.json`, JSON.stringify({ proofs }, null, 2))
+      const wrong = checked.find(({ problem }) => problem !== null)
+      void showToast(
+        wrong
+          ? { kind: 'error', message: `증명서를 저장했지만 확인되지 않았어요. ${wrong.problem}` }
+          : { kind: 'success', message: `${proofs.length}세트의 증명서를 저장했어요. 공개된 봉인값과 맞아요.` },
+      )
+    } catch (failure) {
+      const why = isApiError(failure) && failure.status < 500 ? failure.detail : null
+      void showToast({ kind: 'error', message: why ?? '증명서를 받지 못했어요. 잠시 후 다시 눌러 주세요.' })
+    }
+  }
+  return { save, isSaving: round.isRunning || set.isRunning || seal.isRunning }
+}
