@@ -57,7 +57,7 @@ const BACK_OFFICE_FILES: Readonly<Record<BackOfficePath, string>> = {
   '/admin/texts': 'admin/wording/texts-page.tsx',
   '/admin/company': 'admin/company/company-page.tsx',
   '/admin/audit': 'admin/audit/audit-page.tsx',
-  '/admin/staff': 'admin/people/people-page.tsx',
+  '/admin/staff': 'admin/staff/people-page.tsx',
 }
 
 const routesOf = (pages: readonly { readonly path: PagePath }[]) =>

@@ -8,7 +8,7 @@ const bare = (source: string) => bareCalls(source, (text) => parseSync('contract
 
 it('keeps where and how to call, and drops what is checked there and with what', () => {
   const source = `import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '#contract/endpoint.ts'
 const Thing = z.object({ id: z.int() })
 export const getThing = endpoint({
   method: 'GET',
@@ -19,7 +19,7 @@ export const getThing = endpoint({
   reply: Thing,
 })`
   expect(bare(source)).toBe(
-    `import { endpoint } from './endpoint.ts'
+    `import { endpoint } from '#contract/endpoint.ts'
 export const getThing = /*#__PURE__*/ endpoint({ method: 'GET', path: '/api/things/:id', access: 'anyone' })`,
   )
 })
@@ -32,7 +32,7 @@ it('leaves a file alone that declares no call, such as what a form sends', () =>
 describe('every file of the contract', () => {
   const folder = join(import.meta.dirname, '../../contract')
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')
-  const declaring = globSync('*.ts', { cwd: folder }).filter((file) => read(file).includes('= endpoint({'))
+  const declaring = globSync('**/*.ts', { cwd: folder }).filter((file) => read(file).includes('= endpoint({'))
 
   it.each(declaring)('%s keeps each of its calls whole', (file) => {
     const calls = bare(read(file)).split('\n').slice(1)

@@ -29,16 +29,30 @@ export function bareCalls(source: string, parse: (source: string) => unknown): s
       const parts = (init.arguments?.[0]?.properties ?? []).filter(({ key }) => PARTS.has(key?.name ?? ''))
       return `export const ${id?.name} = /*#__PURE__*/ endpoint({ ${parts.map(textOf).join(', ')} })`
     })
-  return calls.length === 0 ? source : ["import { endpoint } from './endpoint.ts'", ...calls].join('\n')
+  return calls.length === 0 ? source : ["import { endpoint } from '#contract/endpoint.ts'", ...calls].join('\n')
 }
 
-/** Vite: the browser's copy of `contract/` knows where to call and nothing of what is checked there (docs/decisions/0052). */
+const CONTRACT = /\/contract\/(?:[\w-]+\/)?[\w-]+\.ts$/
+const WHOLE = '?whole'
+/** Whose lists are drawn, and forms checked, by what the contract declares. */
+const needsWhole = (importer: string) => importer.includes('/web/admin/') || importer.endsWith(WHOLE)
+
+/**
+ * Vite: the browser's copy of `contract/` knows where to call and nothing of what is checked there (docs/decisions/0052).
+ * The pages of staff have another copy, which is whole.
+ */
 export const bareContract = (): Plugin => ({
   name: 'bare-contract',
+  enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
+  async resolveId(source, importer) {
+    if (!importer || !needsWhole(importer)) return null
+    const resolved = await this.resolve(source, importer, { skipSelf: true })
+    return resolved && CONTRACT.test(resolved.id) ? { ...resolved, id: resolved.id + WHOLE } : resolved
+  },
   transform: {
     order: 'pre',
-    filter: { id: /\/contract\/[\w-]+\.ts$/ },
+    filter: { id: CONTRACT },
     handler(source) {
       return { code: bareCalls(source, (text) => this.parse(text, { lang: 'ts' })), map: null }
     },

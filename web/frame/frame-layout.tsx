@@ -1,11 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { CompanyInfo } from '#contract/site/company.ts'
+import { nameOfPage } from '#contract/site/site-pages.ts'
+import { CompanyDetails } from '#web/company/company-details.tsx'
 import { companyInfo } from '#web/company/company-queries.ts'
+import { leaveByLogOut } from '#web/data/session/session.ts'
+import { useMember } from '#web/data/session/use-member.ts'
+import { useSignedIn } from '#web/data/session/use-signed-in.ts'
 import { FailurePage } from '#web/page/failure-page.tsx'
 import { PageOutlet } from '#web/page/page-wait.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonOrLink } from '#web/ui/button-or-link.tsx'
+import { Sheet } from '#web/ui/dialogs/sheet.tsx'
+import { CROSS, Icon, MENU } from '#web/ui/icon.tsx'
 import type { Route } from './+types/frame-layout.ts'
-import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { Logo } from './logo.tsx'
+import { FOOTER_LINKS, MAIN_LINKS, SiteLinks } from './site-links.tsx'
 
 /** Header and footer. What is known of the company came with the first page; where it did not, nothing is said of it. */
 function Frame({ children }: { children: ReactNode }) {
@@ -40,3 +51,147 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
     <FailurePage error={error} />
   </Frame>
 )
+
+/** Who runs the site, whom it is for, and the way to every part of it. */
+const Footer = ({ company }: { company: CompanyInfo | undefined }) => (
+  <footer className="mt-auto border-t border-line">
+    <div className="mx-auto w-full max-w-page space-y-4 px-4 py-6 text-small text-soft sm:px-6 sm:py-8">
+      <SiteLinks
+        id="site-links"
+        links={FOOTER_LINKS}
+        label="바닥글 메뉴"
+        className="flex flex-wrap gap-x-4 sm:gap-x-6"
+        linkClass="hover:text-ink"
+      />
+      <CompanyDetails
+        company={company}
+        className="flex flex-wrap gap-x-6 gap-y-1"
+        rowClass="flex gap-2"
+        nameClass="flex-none"
+        detailClass="text-ink"
+      />
+      {company?.logo_url && (
+        <img src={company.logo_url} alt={company.name} className="h-8 w-auto max-w-48 object-contain" loading="lazy" />
+      )}
+      <p>
+        <strong className="font-semibold text-ink">{company?.name ?? '로또렌즈'}</strong> · 본 서비스는 만 19세 이상만
+        이용할 수 있습니다. 과도한 몰입은 도박 중독으로 이어질 수 있습니다. 도박문제 상담 국번없이{' '}
+        <a href="tel:1336" className="underline underline-offset-4">
+          1336
+        </a>
+      </p>
+      <p className="flex flex-wrap items-center gap-x-4">
+        © 2024 {company?.name ?? '로또렌즈'}
+        <Link to="/terms" className="inline-flex min-h-11 items-center hover:text-ink">
+          이용약관
+        </Link>
+        <Link to="/privacy" className="inline-flex min-h-11 items-center font-semibold text-ink">
+          개인정보처리방침
+        </Link>
+      </p>
+    </div>
+  </footer>
+)
+
+/** The same on every page. It is drawn for nobody signed in; what the browser learns changes only its right end. */
+const Header = () => (
+  <header className="border-b border-line">
+    <div className="mx-auto flex min-h-16 w-full max-w-page flex-wrap items-center gap-x-4 px-4 sm:px-6 md:gap-x-8">
+      <Link to="/" aria-label="로또렌즈 홈" className="flex min-h-11 items-center">
+        <Logo />
+      </Link>
+      <div className="hidden md:block">
+        <SiteLinks links={MAIN_LINKS} label="주 메뉴" className="flex gap-6" linkClass="text-soft hover:text-ink" />
+      </div>
+      <div className="ml-auto flex items-center gap-1">
+        <MemberLinks place="header" />
+        <SiteMenu />
+      </div>
+    </div>
+  </header>
+)
+
+const ICON_BUTTON = 'grid size-11 place-items-center rounded-control hover:bg-sunken'
+
+/** The links of the header on small screens. Without scripts its button leads to those at the foot of the page. */
+function SiteMenu() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const open = () => {
+    dialog.current?.showModal()
+    setOpen(true)
+  }
+  const close = () => dialog.current?.close()
+  return (
+    <div className="md:hidden">
+      <ButtonOrLink
+        href="#site-links"
+        aria-label="메뉴 열기"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls="site-menu"
+        className={`-mr-2.5 ${ICON_BUTTON}`}
+        onClick={open}
+      >
+        <Icon path={MENU} size={24} />
+      </ButtonOrLink>
+      <Sheet dialog={dialog} id="site-menu" label="메뉴" onClose={() => setOpen(false)}>
+        <div className="flex min-h-full flex-col gap-4 p-4">
+          <button type="button" aria-label="메뉴 닫기" className={`self-end ${ICON_BUTTON}`} onClick={close}>
+            <Icon path={CROSS} size={24} />
+          </button>
+          <SiteLinks
+            links={[{ to: '/', name: nameOfPage('/') }, ...MAIN_LINKS]}
+            label="전체 메뉴"
+            className="flex flex-col"
+            linkClass="px-3 text-lead text-soft"
+            onChoose={close}
+          />
+          <div className="mt-auto flex flex-col gap-2 border-t border-line pt-4">
+            <MemberLinks place="sheet" onChoose={close} />
+          </div>
+        </div>
+      </Sheet>
+    </div>
+  )
+}
+
+interface MemberLinksProps {
+  /** In the sheet all have room; in a phone's header only the button has. */
+  readonly place: 'header' | 'sheet'
+  readonly onChoose?: () => void
+}
+
+/** Sign-in and sign-up, or the member's own pages once the browser knows that there is one. */
+function MemberLinks({ place, onChoose }: MemberLinksProps) {
+  const isSignedIn = useSignedIn()
+  // Asked for at every start: where the session has ended meanwhile, the links are those of a visitor again.
+  useMember()
+  const navigate = useNavigate()
+  const bare = place === 'header' ? 'max-md:hidden' : 'justify-start'
+  const logOut = () => {
+    onChoose?.()
+    void leaveByLogOut(() => navigate('/'))
+  }
+  const choice = onChoose && { onClick: onChoose }
+  return isSignedIn ? (
+    <>
+      <Button look="bare" className={bare} onClick={logOut}>
+        로그아웃
+      </Button>
+      {/* The page's own action is the only filled one. */}
+      <ButtonLink to="/dashboard" look="soft" className="px-4" {...choice}>
+        마이페이지
+      </ButtonLink>
+    </>
+  ) : (
+    <>
+      <ButtonLink to="/auth/login" look="bare" className={bare} {...choice}>
+        로그인
+      </ButtonLink>
+      <ButtonLink to="/auth/register" className="px-4" {...choice}>
+        회원가입
+      </ButtonLink>
+    </>
+  )
+}

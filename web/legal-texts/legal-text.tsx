@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { SearchOf } from '#contract/site/site-pages.ts'
 import { longDayWording } from '#domain/calendar.ts'
+import { withParticle } from '#domain/particle.ts'
 import { LEGAL_TEXT_NAMES, type LegalTextKind, type WordingState } from '#domain/site/legal-text.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
@@ -36,7 +37,9 @@ export function LegalText({ kind }: { kind: LegalTextKind }) {
       <div className="mb-8 space-y-2 empty:hidden">
         {state !== 'current' && (
           <Notice look="amber">
-            {state === 'coming' ? `아직 시행되지 않은 ${name}이에요.` : `지난 ${name}이에요.`}{' '}
+            {state === 'coming'
+              ? `아직 시행되지 않은 ${withParticle(name, '이에요/예요')}.`
+              : `지난 ${withParticle(name, '이에요/예요')}.`}{' '}
             <Link to={`/${kind}`} className={LINK}>
               지금 {name} 보기
             </Link>
@@ -47,7 +50,7 @@ export function LegalText({ kind }: { kind: LegalTextKind }) {
             .filter((one) => one.state === 'coming')
             .map((one) => (
               <Notice key={one.version} look="amber">
-                {longDayWording(one.version)}부터 바뀌는 {name}이 있어요.{' '}
+                {longDayWording(one.version)}부터 바뀌는 {withParticle(name, '이/가')} 있어요.{' '}
                 <Link to={addressOf(one)} className={LINK}>
                   미리 읽기
                 </Link>

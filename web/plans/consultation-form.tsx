@@ -55,8 +55,8 @@ export function ConsultationForm({ plan, member, onClose }: ConsultationFormProp
     isAtOnce: true,
     send: async ({ website, ...wish }) => {
       const sent = member
-        ? await asMember.run({ body: wish })
-        : await asVisitor.run({ body: { ...wish, website, form_token: await token.usable() } })
+        ? await asMember.send({ body: wish })
+        : await asVisitor.send({ body: { ...wish, website, form_token: await token.usable() } })
       if (!member) token.drop()
       setReceipt(sent.receipt)
     },

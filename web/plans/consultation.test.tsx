@@ -90,7 +90,7 @@ it('a request stands on the subscription page, and is taken back by one press', 
     },
   })
   await screen.findByRole('heading', { name: 'PRIME 상담' })
-  expect(screen.getByText('기다림')).toBeTruthy()
+  expect(screen.getByText('상담 대기 중')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '상담 신청 취소' }))
   await screen.findByText('신청 취소')
   expect(screen.queryByRole('button', { name: '상담 신청 취소' })).toBeNull()

@@ -37,7 +37,7 @@ export function MyConsultation() {
             look="quiet"
             className="mt-4"
             aria-disabled={isRunning}
-            onClick={() => isRunning || void run({ params: { receipt } }).catch(() => null)}
+            onClick={() => isRunning || void run({ params: { receipt } })}
           >
             상담 신청 취소
           </Button>

@@ -24,9 +24,9 @@ export function PlanComparison({ tiers, onAsk }: PlanComparisonProps) {
           </li>
         ))}
       </ul>
-      <section aria-label="모든 플랜이 똑같아요" className="mt-4 rounded-card bg-sunken p-5">
+      <section aria-label="모든 플랜에 포함돼요" className="mt-4 rounded-card bg-sunken p-5">
         <Features features={[...shared, '모든 분석 화면']}>
-          <h2 className="mb-2 font-bold">모든 플랜이 똑같아요</h2>
+          <h2 className="mb-2 font-bold">모든 플랜에 포함돼요</h2>
         </Features>
       </section>
     </>

@@ -96,7 +96,7 @@ function Plans({ tiers }: { tiers: readonly SubscriptionTier[] }) {
         <strong className="font-bold">어떤 플랜도 당첨 확률을 높이지 않아요.</strong> 플랜은 한 달에 만들 수 있는 번호
         수와 상담 방법만 달라요. 번호를 많이 만들어도 한 게임의 당첨 확률은 8,145,060분의 1로 같아요.{' '}
         <Link to="/analysis/ai" className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4">
-          여기서 AI란?
+          로또렌즈의 AI란?
         </Link>
       </Notice>
       <PlanComparison tiers={tiers} onAsk={ask} />

@@ -35,7 +35,7 @@ describe('the plans', () => {
         .map(({ textContent }) => textContent)
     expect(itemsOf(plans[0])).toEqual(['셋', '넷', '다섯'])
     expect(itemsOf(plans[2])).toEqual(['전화 상담'])
-    expect(itemsOf(screen.getByRole('region', { name: '모든 플랜이 똑같아요' }))).toEqual([
+    expect(itemsOf(screen.getByRole('region', { name: '모든 플랜에 포함돼요' }))).toEqual([
       '하나',
       '둘',
       '모든 분석 화면',

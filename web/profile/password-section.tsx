@@ -16,7 +16,7 @@ import { Section } from './section.tsx'
 /** Changes the password; the other devices are then logged out. */
 export function PasswordSection({ member }: { member: Member }) {
   const keep = useKeepMember()
-  const { run } = useChange(updateProfile, [listSessions])
+  const { send } = useChange(updateProfile, [listSessions])
   const form = useForm(
     checkedAttempt({
       schema: () => import('#contract/members/profile-forms.ts').then(({ PasswordChange }) => PasswordChange),
@@ -30,7 +30,7 @@ export function PasswordSection({ member }: { member: Member }) {
         ...found,
       }),
       send: async (body, _, element) => {
-        keep(await run({ body }))
+        keep(await send({ body }))
         saySaved()
         element.reset()
       },

@@ -18,7 +18,7 @@ import { Facts, Section } from './section.tsx'
 /** Who the member is, and what of it they may change. */
 export function PersonalSection({ member }: { member: Member }) {
   const keep = useKeepMember()
-  const { run } = useChange(updateProfile)
+  const { send } = useChange(updateProfile)
   const form = useForm(
     checkedAttempt({
       schema: () => import('#contract/members/profile-forms.ts').then(({ ProfileUpdate }) => ProfileUpdate),
@@ -34,7 +34,7 @@ export function PersonalSection({ member }: { member: Member }) {
           ...(mobile_number !== null && mobile_number !== member.mobile_number && { mobile_number }),
         }
         if (Object.keys(changed).length === 0) return sayResult({ kind: 'blank', message: '바뀐 내용이 없습니다.' })
-        keep(await run({ body: changed }))
+        keep(await send({ body: changed }))
         return saySaved()
       },
       otherwise: NOT_SAVED,

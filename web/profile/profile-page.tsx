@@ -1,20 +1,49 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Member } from '#contract/members/members.ts'
-import { isApiError } from '#web/data/api-error.ts'
+import {
+  confirmMobileNumber,
+  deleteAccount,
+  exportMyData,
+  giveConsents,
+  sendMobileNumberCode,
+} from '#contract/members/profile.ts'
+import { dayWording, koreanDay } from '#domain/calendar.ts'
+import { formatMobileNumber } from '#domain/member/mobile-number.ts'
+import { type ApiError, isApiError } from '#web/data/api-error.ts'
+import { clockNow } from '#web/data/clock.ts'
 import { sentenceOf } from '#web/data/error-sentence.ts'
+import { leave } from '#web/data/session/session.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { checkedAttempt, uncheckedAttempt } from '#web/forms/checked-attempt.ts'
+import { CodeField } from '#web/forms/code-field.tsx'
+import { CodeRequest, NOT_SENT } from '#web/forms/code-request.tsx'
+import { FormProblem } from '#web/forms/form-problem.tsx'
+import { PasswordField } from '#web/forms/password-field.tsx'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { useCodeSending } from '#web/forms/use-code-sending.ts'
+import { textIn, useForm } from '#web/forms/use-form.ts'
+import { legalTexts } from '#web/legal-texts/legal-text-queries.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
+import { SocialConfirmation } from '#web/sign-in/social/social-confirmation.tsx'
+import { bringConfirmation, broughtConfirmation } from '#web/sign-in/social/social-trip.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Empty } from '#web/ui/notice.tsx'
+import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
+import { CheckBox } from '#web/ui/fields/check-box.tsx'
+import { handFocusOn } from '#web/ui/hand-focus-on.ts'
+import { Empty, Notice } from '#web/ui/notice.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { ConfirmNumber } from './confirm-number.tsx'
-import { DataSection } from './data-section.tsx'
-import { DeleteSection } from './delete-section.tsx'
+import { APPLICATION_DURATION } from '#web/ui/toasts/toast.ts'
 import { PasswordSection } from './password-section.tsx'
 import { PersonalSection } from './personal-section.tsx'
-import { profileShown } from './profile-queries.ts'
-import { sayResult } from './say-result.ts'
+import { profileShown, useKeepMember } from './profile-queries.ts'
+import { NOT_SAVED, sayFailure, sayResult, trying } from './say-result.ts'
+import { Section } from './section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { SubscriptionSection } from './subscription-section.tsx'
 
@@ -64,5 +93,202 @@ function Profile({ member }: { member: Member }) {
       <DataSection member={member} />
       <DeleteSection member={member} />
     </div>
+  )
+}
+
+/** The law wants told what was agreed to or taken back, and on which day. */
+const consentWording = (isGiven: boolean): string =>
+  `${isGiven ? '마케팅 수신에 동의했습니다.' : '마케팅 수신 동의를 철회했습니다.'} (${dayWording(koreanDay(clockNow()))})`
+
+/** What the member lets us do with their data, and a copy of it. */
+function DataSection({ member }: { member: Member }) {
+  const { send, isRunning } = useChange(exportMyData)
+  const takeAlong = () =>
+    trying(async () => {
+      const everything = await send({})
+      saveFile('lottolens-my-data.json', JSON.stringify(everything, null, 2))
+    }, '데이터를 내려받지 못했습니다. 다시 시도해 주세요.')
+  return (
+    <Section id="my-data" title="동의와 내 데이터">
+      <MarketingConsent member={member} />
+      <p className="text-soft">가입 정보와 동의, 로그인 기록, 만든 번호를 JSON 파일로 받을 수 있습니다.</p>
+      <PatientButton look="quiet" isWaiting={isRunning} onClick={() => void takeAlong()}>
+        {isRunning ? '준비하는 중…' : '내 데이터 내려받기'}
+      </PatientButton>
+    </Section>
+  )
+}
+
+/** Can be taken back at any time, as easily as it was given. */
+function MarketingConsent({ member }: { member: Member }) {
+  const keep = useKeepMember()
+  const { data: texts } = useQuery(legalTexts)
+  const { send, isRunning } = useChange(giveConsents)
+  const change = async (marketing: boolean, version: string) => {
+    keep(await send({ body: { marketing, version } }))
+    void sayResult({ kind: 'success', message: consentWording(marketing), duration: APPLICATION_DURATION })
+  }
+  return (
+    <CheckBox
+      checked={member.agrees_to_marketing}
+      disabled={!texts}
+      aria-disabled={isRunning}
+      onChange={({ target }) => {
+        if (texts && !isRunning) void trying(() => change(target.checked, texts.version), NOT_SAVED)
+      }}
+    >
+      혜택과 소식을 문자로 받겠습니다.
+    </CheckBox>
+  )
+}
+
+/** A changed number opens nothing until it is confirmed, by a code and by the member. */
+function ConfirmNumber({ member }: { member: Member }) {
+  const token = broughtConfirmation('confirm-number')
+  return (
+    <Section ref={handFocusOn} id="confirm-number" title="휴대폰 번호 확인">
+      <Notice look="amber">
+        바뀐 번호({formatMobileNumber(member.mobile_number ?? '')})는 아직 확인 전입니다. 확인하기 전까지 로그인
+        인증번호와 임시 비밀번호는 이전 번호로 갑니다.
+      </Notice>
+      {member.provider !== 'email' && token === null ? (
+        <SocialConfirmation provider={member.provider} purpose="confirm-number" />
+      ) : (
+        <ConfirmNumberForm token={token} />
+      )}
+    </Section>
+  )
+}
+
+/** A confirmation that has run out is asked for anew. */
+const dropConfirmation = (error: ApiError) => {
+  if (isApiError(error, 'sign_in_again')) bringConfirmation(null)
+}
+
+/** Code and proof together. `token`: from signing in again; null for members with a password. */
+function ConfirmNumberForm({ token }: { token: string | null }) {
+  const keep = useKeepMember()
+  const { send } = useChange(confirmMobileNumber)
+  const { send: askForCode } = useChange(sendMobileNumberCode)
+  const sending = useCodeSending()
+  const form = useForm(
+    checkedAttempt({
+      schema: () => import('#contract/members/profile-forms.ts').then(({ NumberConfirmation }) => NumberConfirmation),
+      read: (given) => ({
+        verification_code: textIn(given, 'verification_code'),
+        ...(token === null ? { current_password: textIn(given, 'current_password') } : { confirmation_token: token }),
+      }),
+      send: async (body) => {
+        keep(await send({ body }))
+        bringConfirmation(null)
+        void sayResult({ kind: 'success', message: '휴대폰 번호를 확인했습니다.' })
+      },
+      otherwise: '휴대폰 번호를 확인하지 못했습니다.',
+      onRefused: dropConfirmation,
+    }),
+  )
+  const askAttempt = uncheckedAttempt((element) => sending.ask(() => askForCode({}), element), NOT_SENT)
+  return (
+    <form {...form.attributes} className="space-y-4">
+      <CodeRequest sending={sending} onAsk={() => void form.submit(askAttempt)} />
+      <CodeField {...form.field('verification_code')} />
+      {token === null && (
+        <PasswordField
+          label="본인 확인 비밀번호"
+          autoComplete="current-password"
+          hint="지금 로그인할 때 쓰는 비밀번호입니다."
+          {...form.field('current_password')}
+        />
+      )}
+      <FormProblem form={form} />
+      <SubmitButton isSending={form.isSending}>번호 확인</SubmitButton>
+    </form>
+  )
+}
+
+/** Leaving for good. Who has no password is asked to sign in again, and finds the question open on return. */
+function DeleteSection({ member }: { member: Member }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [closings, setClosings] = useState(0)
+  const token = broughtConfirmation('delete-account')
+  useEffect(() => {
+    if (token !== null && !dialog.current?.open) dialog.current?.showModal()
+  }, [token])
+  const close = () => dialog.current?.close()
+  const needsProvider = member.provider !== 'email' && token === null
+  return (
+    <>
+      <Section id="delete-account" title="계정 삭제">
+        <p className="text-soft">
+          삭제하면 가입 정보와 만든 번호가 모두 지워지고 되돌릴 수 없습니다. 같은 아이디는 30일 동안 쓸 수 없습니다.
+        </p>
+        <Button look="quiet" className="text-danger!" onClick={() => dialog.current?.showModal()}>
+          계정 삭제
+        </Button>
+      </Section>
+      <DialogCard dialog={dialog} title="계정을 삭제할까요?" onClose={() => setClosings(closings + 1)}>
+        {needsProvider && member.provider !== 'email' ? (
+          <div className="mt-3 space-y-4">
+            <SocialConfirmation provider={member.provider} purpose="delete-account" />
+            <Button look="bare" onClick={close}>
+              취소
+            </Button>
+          </div>
+        ) : (
+          <DeleteForm key={closings} token={token} close={close} />
+        )}
+      </DialogCard>
+    </>
+  )
+}
+
+const FAILED = '계정을 삭제하지 못했습니다.'
+const GO_AFTER = 1_000
+
+interface DeleteFormProps {
+  /** From signing in again; null for members with a password. */
+  readonly token: string | null
+  readonly close: () => void
+}
+
+/** Deletes the account; the member reads that it is gone before they are taken home. */
+function DeleteForm({ token, close }: DeleteFormProps) {
+  const navigate = useNavigate()
+  const { send } = useChange(deleteAccount)
+  const form = useForm(
+    checkedAttempt({
+      schema: () => import('#contract/members/profile-forms.ts').then(({ AccountDeletion }) => AccountDeletion),
+      read: (given) => (token === null ? { password: textIn(given, 'password') } : { confirmation_token: token }),
+      send: async (body) => {
+        await send({ query: {}, body }).finally(() => bringConfirmation(null))
+        close()
+        await leave(async () => {
+          await sayResult({ kind: 'success', message: '계정이 삭제되었습니다.' })
+          await new Promise((resolve) => setTimeout(resolve, GO_AFTER))
+          await navigate('/')
+        })
+      },
+      otherwise: FAILED,
+      // Beside what the form says: what lies under an open dialog is not read out.
+      onRefused: (error) => sayFailure(error, FAILED),
+    }),
+  )
+  return (
+    <form {...form.attributes} className="mt-3 space-y-4">
+      {token === null ? (
+        <PasswordField label="비밀번호" autoComplete="current-password" {...form.field('password')} />
+      ) : (
+        <p className="text-soft">본인 확인을 마쳤습니다. 삭제하면 되돌릴 수 없습니다.</p>
+      )}
+      <FormProblem form={form} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button look="bare" onClick={close}>
+          취소
+        </Button>
+        <SubmitButton isSending={form.isSending} sending="삭제하는 중…" look="quiet" className="text-danger!">
+          삭제하기
+        </SubmitButton>
+      </div>
+    </form>
   )
 }

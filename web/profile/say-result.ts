@@ -4,7 +4,7 @@ import type { Problems } from '#web/forms/use-form.ts'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import type { ToastWish } from '#web/ui/toasts/toast-wish.ts'
 
-/** Says in a toast what came of the newest deed; what came of the one before it is no longer so. */
+/** Says in a toast what came of the newest action; what came of the one before it is no longer so. */
 export const sayResult = (wish: ToastWish) => showToast({ ...wish, id: 'profile' })
 
 /** Says in a toast why something about the member did not change. Rethrows what is no error of a call. */
@@ -23,9 +23,9 @@ export const sayRefused = (_: ApiError, problems: Problems): void =>
   void sayResult({ kind: 'error', message: Object.values(problems).find(Boolean) ?? NOT_SAVED })
 
 /** Does something about the member that no form shows; what keeps it from being done is said in a toast. */
-export async function trying(deed: () => Promise<unknown>, otherwise: string): Promise<void> {
+export async function trying(action: () => Promise<unknown>, otherwise: string): Promise<void> {
   try {
-    await deed()
+    await action()
   } catch (error) {
     if (!isApiError(error)) throw error
     sayFailure(error, otherwise)

@@ -12,13 +12,13 @@ import { UsernameField } from './username-field.tsx'
 
 /** Asks for a temporary password. What the server says is the same whether there is such a member or not. */
 export function ForgotPasswordForm({ onDone }: { onDone: (sentence: string) => void }) {
-  const { run } = useChange(requestPasswordReset)
+  const { send } = useChange(requestPasswordReset)
   const form = useForm(
     checkedAttempt({
       schema: () => import('#contract/members/sign-in-forms.ts').then(({ PasswordReset }) => PasswordReset),
       read: (given) => ({ username: textIn(given, 'username'), mobile_number: textIn(given, 'mobile_number') }),
       send: async (body) => {
-        const { message } = await run({ body })
+        const { message } = await send({ body })
         void showToast({ kind: 'success', message, duration: APPLICATION_DURATION })
         onDone(message)
       },

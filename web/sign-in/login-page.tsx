@@ -50,7 +50,7 @@ export default function LoginPage() {
         <LoginPanel of="phone" chosen={way}>
           <PhoneLogin />
         </LoginPanel>
-        <SocialButtons deed="로그인" stayLoggedIn={() => isStayTicked(card.current)} returnTo={returnTo} />
+        <SocialButtons action="로그인" stayLoggedIn={() => isStayTicked(card.current)} returnTo={returnTo} />
       </Card>
       <p className="mt-4 flex flex-wrap justify-center gap-x-4 text-small">
         <Link to="/auth/forgot-password" className={LINK}>

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { getSocialLoginUrl, listLoginMethods, logIn } from '#contract/members/sign-in.ts'
 import { listActiveAnnouncements, trackAnnouncementView } from '#contract/site/announcements.ts'
+import { withParticle } from '#domain/particle.ts'
 import { type Answer, answer, callsOf, reply, SIGNED_IN, visit } from '#tests/support/screen.tsx'
 
 const WRONG = '아이디 또는 비밀번호가 올바르지 않습니다.'
@@ -114,7 +115,7 @@ describe('a social login', () => {
   it('that cannot be begun is said to have failed', async () => {
     const { user } = await onLogin({ answers: answer(getSocialLoginUrl, { status: 500, text: '' }) })
     for (const name of ['카카오', '구글']) {
-      await user.click(screen.getByRole('button', { name: `${name}로 로그인` }))
+      await user.click(screen.getByRole('button', { name: `${withParticle(name, '으로/로')} 로그인` }))
       await screen.findByText(`${name} 로그인에 실패했습니다. 다시 시도해 주세요.`)
     }
   })
@@ -135,10 +136,12 @@ describe('a social login', () => {
   it.each([
     ['/auth/login', '로그인'],
     ['/auth/register', '회원가입'],
-  ])('that is not set up is said so on %s', async (path, deed) => {
+  ])('that is not set up is said so on %s', async (path, action) => {
     await visit(path, { answers: reply(listLoginMethods, { google: false, kakao: false }) })
     for (const name of ['카카오', '구글']) {
-      const provider = await screen.findByRole<HTMLButtonElement>('button', { name: `${name}로 ${deed}` })
+      const provider = await screen.findByRole<HTMLButtonElement>('button', {
+        name: `${withParticle(name, '으로/로')} ${action}`,
+      })
       expect(provider.disabled).toBe(true)
       const description = document.getElementById(provider.getAttribute('aria-describedby') ?? '')
       expect(description?.textContent).toBe('카카오와 구글 로그인은 아직 설정되지 않았습니다.')

@@ -13,7 +13,7 @@ import { UsernameField } from './username-field.tsx'
 /** Username and password. */
 export function PasswordLogin() {
   const enter = useEnter()
-  const { run } = useChange(logIn)
+  const { send } = useChange(logIn)
   const form = useForm(
     checkedAttempt({
       schema: () => import('#contract/members/sign-in-forms.ts').then(({ PasswordSignIn }) => PasswordSignIn),
@@ -22,7 +22,7 @@ export function PasswordLogin() {
         password: textIn(given, 'password'),
         stay_logged_in: isStayTickedIn(given),
       }),
-      send: async (body) => enter(await run({ body })),
+      send: async (body) => enter(await send({ body })),
       otherwise: ({ status }) => (status === 401 ? refusals.invalid_credentials.detail : '로그인에 실패했습니다.'),
     }),
   )

@@ -16,8 +16,8 @@ const schemas = () => import('#contract/members/sign-in-forms.ts')
 /** A code by text message instead of the password. */
 export function PhoneLogin() {
   const enter = useEnter()
-  const { run } = useChange(logInByPhone)
-  const { run: askForCode } = useChange(sendPhoneCode)
+  const { send } = useChange(logInByPhone)
+  const { send: askForCode } = useChange(sendPhoneCode)
   const sending = useCodeSending()
   const askAttempt = checkedAttempt({
     schema: () => schemas().then(({ PhoneCodeWish }) => PhoneCodeWish),
@@ -32,7 +32,7 @@ export function PhoneLogin() {
       verification_code: textIn(given, 'verification_code'),
       stay_logged_in: isStayTickedIn(given),
     }),
-    send: async (body) => enter(await run({ body })),
+    send: async (body) => enter(await send({ body })),
     otherwise: '로그인에 실패했습니다.',
   })
   // Enter after the number means the code that is still to come.

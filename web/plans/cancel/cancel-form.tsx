@@ -34,7 +34,7 @@ export function CancelForm({ preview }: { preview: Preview }) {
   const client = useQueryClient()
   const { name } = useSignedInMember()
   const [ends, setEnds] = useState<CancellationEnd>('today')
-  const { run } = useChange(cancelMySubscription, [listMyCancellations, getMySubscription])
+  const { send } = useChange(cancelMySubscription, [listMyCancellations, getMySubscription])
   const amount = ends === 'today' ? preview.refund.amount : 0
   const form = useForm(
     checkedAttempt({
@@ -55,13 +55,13 @@ export function CancelForm({ preview }: { preview: Preview }) {
       }),
       isAtOnce: true,
       send: async (body) => {
-        const { receipt } = await run({ body })
+        const { receipt } = await send({ body })
         await navigate(`/dashboard/subscription/cancellations/${receipt}`)
       },
       otherwise: '해지하지 못했습니다. 잠시 후 다시 시도해 주세요.',
       onRefused: (error) => {
         // What stands on the page is no longer so.
-        if (isApiError(error, 'refund_changed') || isApiError(error, 'cancellation_stands'))
+        if (isApiError(error, 'refund_changed') || isApiError(error, 'already_cancelled'))
           void client.invalidateQueries({ queryKey: [previewCancellation.path] })
       },
     }),
@@ -92,8 +92,8 @@ export function CancelForm({ preview }: { preview: Preview }) {
       </section>
       <Reasons />
       <Notice>
-        환불 금액은 낸 금액을 전체 이용 기간으로 나누어 남은 날만큼 계산하고, 쓴 날의 몫보다 번호를 더 만들었으면 그만큼
-        뺍니다. 시작하고 7일 안에 번호를 만들지 않았다면 전액을 환불합니다. 위약금은 없습니다.
+        환불 금액은 낸 금액을 전체 이용 기간으로 나누어 남은 날만큼 계산하고, 쓴 날만큼의 금액보다 번호를 더 만들었으면
+        그만큼 뺍니다. 시작하고 7일 안에 번호를 만들지 않았다면 전액을 환불합니다. 위약금은 없습니다.
       </Notice>
       <FormProblem form={form} />
       <div className="flex flex-col gap-2">
@@ -113,11 +113,11 @@ const consequences = (ends: CancellationEnd, { start_date, end_date, today, refu
     ? today < start_date
       ? '시작하기 전에 끝내요. 무료로 매달 10세트를 만들 수 있어요.'
       : '오늘까지 쓰고, 내일부터 무료로 이용해요. 매달 10세트를 만들 수 있어요.'
-    : `${dayWording(end_date)}까지 그대로 쓰고 저절로 끝나요. 그 뒤에는 매달 10세트를 만들 수 있어요.`,
+    : `${dayWording(end_date)}까지 그대로 쓰고 자동으로 끝나요. 그 뒤에는 매달 10세트를 만들 수 있어요.`,
   '지금까지 만든 번호와 당첨 확인은 그대로 남아요.',
   ends === 'today'
-    ? '오늘이 지나거나 환불이 승인되기 전에는 해지를 되돌릴 수 있어요.'
-    : `${dayWording(end_date)}까지는 해지를 되돌릴 수 있어요.`,
+    ? '오늘까지, 환불이 승인되기 전이라면 해지를 취소할 수 있어요.'
+    : `${dayWording(end_date)}까지는 해지를 취소할 수 있어요.`,
   ...(ends === 'today' && refund.amount > 0 ? ['해지한 뒤에 번호를 더 만들면 돌려받는 금액이 줄 수 있어요.'] : []),
 ]
 
@@ -126,7 +126,7 @@ function Reasons() {
   return (
     <fieldset>
       <legend className="mb-3 flex w-full flex-wrap items-baseline justify-between gap-2">
-        <span className="text-lead font-bold">그만두는 까닭</span>
+        <span className="text-lead font-bold">해지하는 이유</span>
         <span className="text-small text-soft">안 적어도 돼요</span>
       </legend>
       <input type="hidden" name="reason" value={chosen ?? ''} />

@@ -78,7 +78,7 @@ it('to use it to the end gives nothing back and asks for no account', async () =
     ...reply(cancelMySubscription, { receipt: CANCELLATION.receipt }),
     ...reply(getMyCancellation, { ...CANCELLATION, ends: 'at_end', state: 'nothing_due', account: null, due_on: null }),
   })
-  await user.click(await screen.findByRole('radio', { name: /끝까지 쓰고 끝내기/ }))
+  await user.click(await screen.findByRole('radio', { name: /기간이 끝나면 해지/ }))
   expect(main().queryByLabelText('은행')).toBeNull()
   await user.click(main().getByRole('button', { name: '해지하기' }))
   await screen.findByRole('heading', { level: 1, name: '끝나는 날을 정했어요' })

@@ -149,13 +149,9 @@ function Withdraw({ receipt, last_day }: { receipt: string; last_day: string }) 
     <Card className="print:hidden">
       <h2 className="font-bold">마음이 바뀌었나요?</h2>
       <p className="mt-1 mb-4 text-soft">
-        {longDayWording(last_day)}이 지나거나 환불이 승인되기 전에는 되돌릴 수 있어요. 낸 금액과 기간은 그대로예요.
+        {longDayWording(last_day)}까지, 환불이 승인되기 전이라면 해지를 취소할 수 있어요. 낸 금액과 기간은 그대로예요.
       </p>
-      <PatientButton
-        look="quiet"
-        isWaiting={isRunning}
-        onClick={() => void run({ params: { receipt } }).catch(() => null)}
-      >
+      <PatientButton look="quiet" isWaiting={isRunning} onClick={() => void run({ params: { receipt } })}>
         해지 되돌리기
       </PatientButton>
       <Alert>{error?.detail}</Alert>

@@ -21,7 +21,7 @@ export function EndChoice({ preview, ends, onChoose }: EndChoiceProps) {
         : `남은 ${left}일만큼 돌려받아요`
   const choices = [
     ['today', '오늘 끝내기', aboutToday, refund.amount],
-    ['at_end', '끝까지 쓰고 끝내기', `${dayWording(end_date)}에 저절로 끝나요`, 0],
+    ['at_end', '기간이 끝나면 해지', `${dayWording(end_date)}에 자동으로 끝나요`, 0],
   ] as const
   return (
     <fieldset>

@@ -18,7 +18,7 @@ interface ConsentsFormProps {
 /** Asks for the consents that a member has not given. Once they are there, the page leads on by itself. */
 export function ConsentsForm({ missing, version }: ConsentsFormProps) {
   const client = useQueryClient()
-  const { run } = useChange(giveConsents)
+  const { send } = useChange(giveConsents)
   const form = useForm(
     checkedAttempt({
       schema: () => import('#contract/members/profile-forms.ts').then(({ GivenConsents }) => GivenConsents),
@@ -27,7 +27,7 @@ export function ConsentsForm({ missing, version }: ConsentsFormProps) {
         ...(given.has('marketing') && { marketing: true }),
         version,
       }),
-      send: async (body) => client.setQueryData(memberShown.queryKey, await run({ body })),
+      send: async (body) => client.setQueryData(memberShown.queryKey, await send({ body })),
       otherwise: '저장하지 못했습니다. 다시 시도해 주세요.',
     }),
   )

@@ -30,7 +30,7 @@ const namesIn = (given: FormData) => ({
 /** Signing up. `version`: the day of the texts that are agreed to. */
 export function RegisterForm({ version }: { version: string }) {
   const enter = useEnter()
-  const { run } = useChange(register)
+  const { send } = useChange(register)
   const [typed, setTyped] = useState('')
   const { state, message, isTaken } = useUsernameCheck(typed)
   const form = useForm(
@@ -62,7 +62,7 @@ export function RegisterForm({ version }: { version: string }) {
         confirmation: textIn(given, 'password') === textIn(given, 'confirmation') ? undefined : NOT_EQUAL,
         ...rest,
       }),
-      send: async (body) => enter(await run({ body }).catch(inOurWords)),
+      send: async (body) => enter(await send({ body }).catch(inOurWords)),
       otherwise: failureWording,
     }),
   )

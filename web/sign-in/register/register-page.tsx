@@ -28,7 +28,7 @@ export default function RegisterPage() {
       <Card inert={member !== null} className="flex flex-col gap-5">
         <WithoutScripts>가입하려면 자바스크립트를 켜야 합니다.</WithoutScripts>
         {texts && <RegisterForm version={texts.version} />}
-        <SocialButtons deed="회원가입" stayLoggedIn={() => false} returnTo={null} />
+        <SocialButtons action="회원가입" stayLoggedIn={() => false} returnTo={null} />
       </Card>
       <p className="mt-4 text-center text-small text-soft">
         이미 회원이신가요?{' '}

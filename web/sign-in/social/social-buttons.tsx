@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getSocialLoginUrl } from '#contract/members/sign-in.ts'
 import { SOCIAL_PROVIDER_NAMES, type SocialProvider } from '#domain/member/member.ts'
+import { withParticle } from '#domain/particle.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { loginMethods } from '#web/sign-in/sign-in-queries.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -12,15 +13,15 @@ const PROVIDERS: readonly SocialProvider[] = ['kakao', 'google']
 
 interface SocialButtonsProps {
   /** `로그인` or `회원가입`. */
-  readonly deed: string
+  readonly action: string
   readonly stayLoggedIn: () => boolean
   readonly returnTo: string | null
 }
 
 /** The two providers. One that is not set up says so rather than failing. */
-export function SocialButtons({ deed, stayLoggedIn, returnTo }: SocialButtonsProps) {
+export function SocialButtons({ action, stayLoggedIn, returnTo }: SocialButtonsProps) {
   const { data: methods } = useQuery(loginMethods)
-  const { run: askForUrl } = useChange(getSocialLoginUrl)
+  const { send: askForUrl } = useChange(getSocialLoginUrl)
   const { going, problem, leave } = useDeparture()
   const go = (provider: SocialProvider) => {
     // While a form is under way, a second tap was meant for its button.
@@ -45,7 +46,7 @@ export function SocialButtons({ deed, stayLoggedIn, returnTo }: SocialButtonsPro
           aria-describedby={missing.includes(provider) ? 'not-set-up' : undefined}
           onClick={() => go(provider)}
         >
-          {SOCIAL_PROVIDER_NAMES[provider]}로 {deed}
+          {withParticle(SOCIAL_PROVIDER_NAMES[provider], '으로/로')} {action}
         </Button>
       ))}
       {missing.length > 0 && (

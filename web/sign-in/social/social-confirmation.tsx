@@ -1,5 +1,6 @@
 import { getConfirmationUrl } from '#contract/members/sign-in.ts'
 import { SOCIAL_PROVIDER_NAMES, type SocialProvider } from '#domain/member/member.ts'
+import { withParticle } from '#domain/particle.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { PatientButton } from '#web/ui/patient-button.tsx'
@@ -13,17 +14,19 @@ interface SocialConfirmationProps {
 
 /** Who has no password confirms by signing in again. */
 export function SocialConfirmation({ provider, purpose }: SocialConfirmationProps) {
-  const { run: askForUrl } = useChange(getConfirmationUrl)
+  const { send: askForUrl } = useChange(getConfirmationUrl)
   const { going, problem, leave } = useDeparture()
   return (
     <div className="space-y-3">
-      <p className="text-soft">본인 확인을 위해 {SOCIAL_PROVIDER_NAMES[provider]}로 다시 로그인해 주세요.</p>
+      <p className="text-soft">
+        본인 확인을 위해 {withParticle(SOCIAL_PROVIDER_NAMES[provider], '으로/로')} 다시 로그인해 주세요.
+      </p>
       <PatientButton
         look="quiet"
         isWaiting={going !== null}
         onClick={() => void leave(provider, { purpose, returnTo: null }, () => askForUrl({}))}
       >
-        {SOCIAL_PROVIDER_NAMES[provider]}로 본인 확인
+        {withParticle(SOCIAL_PROVIDER_NAMES[provider], '으로/로')} 본인 확인
       </PatientButton>
       <Alert>{problem}</Alert>
     </div>

@@ -20,7 +20,7 @@ it.each(['', '{', 'null', '{"purpose":"something else"}', '{"returnTo":"/plans"}
   },
 )
 
-it('brings a confirmation for its own deed alone', () => {
+it('brings a confirmation for its own action alone', () => {
   bringConfirmation({ purpose: 'confirm-number', token: 't' })
   expect(broughtConfirmation('delete-account')).toBeNull()
   expect(broughtConfirmation('confirm-number')).toBe('t')
