@@ -4,22 +4,23 @@ import { expect, holdBack, open } from './journey.ts'
 import { join, logIn } from './member.ts'
 import { test } from './own-site.ts'
 import type { Site } from './site.ts'
+import { announcementsOf } from './staff-calls.ts'
 
 const dialogs = (page: Page) => page.locator('dialog[open]')
 
 /** How often an announcement was seen and followed, as staff read it. */
-async function countsOf({ staff }: Site, title: string) {
-  const line = (await staff('announcement', 'list')).split('\n').find((one) => one.includes(title)) ?? ''
-  return { views: Number(/본 횟수 (\d+)/.exec(line)?.[1]), clicks: Number(/누른 횟수 (\d+)/.exec(line)?.[1]) }
+async function countsOf(site: Site, title: string) {
+  const found = (await announcementsOf(site)).find((one) => one.title.includes(title))
+  return { views: found?.view_count, clicks: found?.click_count }
 }
 
 const add = ({ staff }: Site, title: string, ...options: string[]) =>
-  staff('announcement', 'add', title, '--content', `<p>${title} 내용입니다.</p>`, ...options)
+  staff('write-announcement', `title=${title}`, `content=<p>${title} 내용입니다.</p>`, ...options)
 
 /** Ends all that are shown. */
-async function endAll({ staff }: Site) {
-  const ids = (await staff('announcement', 'list')).match(/^\d+(?=\t게시 중)/gm) ?? []
-  for (const id of ids) await staff('announcement', 'end', id)
+async function endAll(site: Site) {
+  for (const { id, state } of await announcementsOf(site))
+    if (state === 'shown') await site.staff('end-announcement', `id=${id}`)
 }
 
 test('a visitor reads announcements, waves them away and hides one', async ({ page, site, isMobile }) => {
@@ -36,8 +37,8 @@ test('a visitor reads announcements, waves them away and hides one', async ({ pa
 
 async function readOneByOne(page: Page, site: Site) {
   await add(site, '먼저 쓴 보통 공지')
-  await add(site, '나중에 쓴 보통 공지', '--link', `${site.origin}/results`, '--link-text', '결과 보러 가기')
-  await add(site, '긴급 공지', '--priority', 'urgent')
+  await add(site, '나중에 쓴 보통 공지', `link_url=${site.origin}/results`, 'link_text=결과 보러 가기')
+  await add(site, '긴급 공지', 'priority=urgent')
   await open(page, '/faq')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toHaveAccessibleName('긴급 공지')
@@ -75,7 +76,7 @@ async function findThemAgain(page: Page, site: Site) {
 }
 
 async function hideForToday(page: Page, site: Site) {
-  await add(site, '꼭 읽을 공지', '--dismissible', 'no')
+  await add(site, '꼭 읽을 공지', 'is_dismissible=no')
   await open(page, '/auth/login')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
@@ -93,8 +94,8 @@ async function hideForToday(page: Page, site: Site) {
 }
 
 async function readAsMember(page: Page, site: Site) {
-  await add(site, '회원에게만', '--audience', 'members')
-  await add(site, '구독자에게만', '--audience', 'subscribers', '--priority', 'urgent')
+  await add(site, '회원에게만', 'audience=members')
+  await add(site, '구독자에게만', 'audience=subscribers', 'priority=urgent')
   const member = await join(page)
   await open(page, '/auth/login')
   expect(await page.content()).not.toContain('회원에게만')

@@ -164,7 +164,8 @@ async function writeQuestion(page: Page, question: string) {
   await page.getByRole('button', { name: '질문 더하기' }).click()
   await page.getByLabel('질문', { exact: true }).last().fill(question)
   await page.getByLabel('답', { exact: true }).last().fill('[구독플랜](/plans)을 봐 주세요.')
-  for (let i = 0; i < 5; i += 1) await page.getByRole('button', { name: `질문 ${6 - i} 위로` }).click()
+  const count = await page.getByLabel('질문', { exact: true }).count()
+  for (let i = count; i > 1; i -= 1) await page.getByRole('button', { name: `질문 ${i} 위로`, exact: true }).click()
   await expect(page.getByLabel('질문', { exact: true }).first()).toHaveValue(question)
   await expectAccessible(page)
   await page.getByRole('button', { name: '질문과 답 저장' }).click()
@@ -206,12 +207,12 @@ test('two people at one thing: the slower one is told, loses nothing, and decide
 
 async function writeTogether(page: Page, site: Site) {
   const title = `함께 쓰는 공지 ${randomInt(1_000_000)}`
-  const added = await site.staff('announcement', 'add', title, '--content', '<p>처음</p>')
+  const added = await site.staff('write-announcement', `title=${title}`, 'content=<p>처음</p>')
   await goTo(page, '공지')
   await page.getByRole('button', { name: title }).click()
   await editor(page).fill('내가 고친 글')
   const id = /\d+/.exec(added)?.[0] ?? ''
-  await site.staff('announcement', 'change', id, '--version', '1', '--title', `${title} 급함`)
+  await site.staff('change-announcement', `id=${id}`, 'version=1', `title=${title} 급함`)
   await page.getByRole('button', { name: '고친 내용 저장' }).click()
   const alert = page.getByRole('alert').filter({ hasText: '먼저 저장했어요' })
   await expect(alert).toContainText('journey 님이')

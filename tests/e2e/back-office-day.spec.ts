@@ -67,8 +67,15 @@ test('from an empty installation to a partial refund, by whose it is', async ({ 
   await test.step('all of it is on record, whole', async () => {
     await goTo(admin, '감사 기록')
     expect(await overflowOf(admin)).toBe(0)
-    for (const deed of ['플랜을 저장', '공지를 추가', '추첨 결과를 저장', '상담을 처리', '입금을 연결', '환불을 승인'])
-      await expect(admin.getByRole('row').filter({ hasText: deed }).first()).toBeVisible()
+    for (const action of [
+      '플랜을 저장',
+      '공지를 추가',
+      '추첨 결과를 저장',
+      '상담을 처리',
+      '입금을 연결',
+      '환불을 승인',
+    ])
+      await expect(admin.getByRole('row').filter({ hasText: action }).first()).toBeVisible()
     await admin.getByRole('button', { name: '온전한지 확인' }).click()
     await expect(admin.getByText(/건 모두 온전해요/)).toBeVisible()
   })
@@ -162,7 +169,7 @@ async function openMember(counsel: Page, { username, phone }: Person) {
   await expect(counsel.getByRole('cell', { name: `····${phone.slice(-4)}` })).toBeVisible()
   await expect(counsel.getByRole('main')).not.toContainText(username)
   await counsel.getByRole('cell').getByRole('link').first().click()
-  await counsel.getByLabel('까닭').fill('상담에 답하려고')
+  await counsel.getByLabel('이유').fill('상담에 답하려고')
   await counsel.getByRole('button', { name: '가린 정보 열기' }).click()
   await expect(counsel.getByRole('main')).toContainText(username)
   await counsel.getByRole('button', { name: '동의', exact: true }).click()

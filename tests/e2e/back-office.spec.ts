@@ -136,13 +136,13 @@ async function deleteMember(page: Page, { username, phone }: Person) {
   await page.getByLabel('찾기').fill(phone)
   await page.getByLabel('찾기').press('Enter')
   await page.getByRole('cell').getByRole('link').first().click()
-  await page.getByLabel('까닭').fill('본인이 전화로 부탁해서')
+  await page.getByLabel('이유').fill('본인이 전화로 부탁해서')
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: '데이터 내려받기' }).click()
   expect((await (await (await saving).createReadStream()).toArray()).join('')).toContain(username)
 
   // Each action wants a reason of its own.
-  await page.getByLabel('까닭').fill('본인이 전화로 부탁해서')
+  await page.getByLabel('이유').fill('본인이 전화로 부탁해서')
   await page.getByText('회원 삭제', { exact: true }).click()
   const typed = page.getByLabel('확인을 위해 회원의 아이디를 적어 주세요')
   await typed.fill(`${username}0`)

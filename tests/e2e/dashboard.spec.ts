@@ -5,6 +5,7 @@ import { expect, open, test } from './journey.ts'
 import { expectFits, watchJumps } from './layout.ts'
 import { signedIn } from './member.ts'
 import type { Site } from './site.ts'
+import { assignPlan, cancelPlan } from './staff-calls.ts'
 
 test('a new member looks around, makes first numbers, and has a plan for a while', async ({ page, site }) => {
   const { username } = await signedIn(page)
@@ -22,13 +23,13 @@ async function lookAround(page: Page) {
   await open(page, '/')
   const main = page.getByRole('main')
   const week = main.getByRole('region', { name: '김하나님의 이번 주' })
-  await expect(week).toContainText('아직 만든 번호가 없어요')
+  await expect(week).toContainText('첫 번호를 만들어 볼까요?')
   await expect(main.getByRole('link', { name: /회원가입|무료로 시작하기/ })).toHaveCount(0)
   await expect(page.getByRole('link', { name: '시작하기', exact: true })).toHaveAttribute('href', '/plans')
   expect(await jumps()).toBeLessThan(0.02)
   await expectAccessible(page)
-  await week.getByRole('link', { name: '번호 만들기' }).click()
-  await expect(page).toHaveURL('/dashboard/numbers')
+  await week.getByRole('link', { name: '방법과 번호를 골라서 만들기' }).click()
+  await expect(page).toHaveURL('/dashboard/numbers/new')
   for (const path of ['/dashboard/profile', '/dashboard/numbers', '/dashboard/subscription', '/dashboard']) {
     await open(page, path)
     await expect(main.locator('.skeleton, .spinner')).toHaveCount(0)
@@ -41,14 +42,14 @@ async function lookAround(page: Page) {
 
 async function makeFirst(page: Page) {
   const main = page.getByRole('main')
-  await main.getByRole('link', { name: '번호 만들기' }).click()
+  await main.getByRole('link', { name: '방법과 번호를 골라서 만들기' }).click()
   await page.getByRole('radio', { name: '3세트' }).check()
   await page.getByRole('button', { name: '3세트 만들기' }).click()
   await expect(page.getByText('7세트 남음')).toBeVisible()
   await page.getByRole('navigation', { name: '마이페이지 메뉴' }).getByRole('link', { name: '대시보드' }).click()
   await expect(main.getByText('이번 달 만든 번호').locator('..')).toContainText('3세트')
   await expect(main.locator('.slip-row')).toHaveCount(3)
-  await expect(main.locator('.slip')).toContainText('추첨 전')
+  await expect(main.locator('.slip')).toContainText(/추첨 전|일 뒤/)
 }
 
 async function markBought(page: Page) {
@@ -61,7 +62,7 @@ async function markBought(page: Page) {
   await expect(pressed).toHaveCount(1)
   await page.reload()
   await expect(pressed).toHaveCount(1)
-  await expect(page.getByText('3세트 가운데 1게임 샀어요')).toBeVisible()
+  await expect(page.getByText('산 번호 1게임 · 1,000원')).toBeVisible()
   await expectAccessible(page)
 
   await open(page, '/dashboard')
@@ -83,8 +84,8 @@ async function markBought(page: Page) {
 async function havePlan(page: Page, site: Site, username: string) {
   const day = (daysFromNow: number) => addDays(koreanDay(Date.now()), daysFromNow)
   const dotted = (daysFromNow: number) => day(daysFromNow).replaceAll('-', '.')
-  await site.staff('subscription', 'assign', username, 'SELECT', day(-60), day(-31))
-  await site.staff('subscription', 'assign', username, 'PRIME', day(-3), day(20))
+  await assignPlan(site, username, 'SELECT', day(-60), day(-31))
+  await assignPlan(site, username, 'PRIME', day(-3), day(20))
   await open(page, '/dashboard/subscription')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'PRIME 프리미엄' })).toBeVisible()
@@ -99,7 +100,7 @@ async function havePlan(page: Page, site: Site, username: string) {
   ])
   await expectAccessible(page)
   await expectFits(page)
-  await site.staff('subscription', 'cancel', username)
+  await cancelPlan(site, username)
   await open(page, '/dashboard/subscription')
   // Today is used to its end.
   await expect(main.getByText('이용 중')).toHaveCount(2)

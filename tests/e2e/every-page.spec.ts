@@ -6,6 +6,7 @@ import { crowdedTargets, expectAccessible, idleTabStops } from './accessible.ts'
 import { dataAskedFor, expect, open, test } from './journey.ts'
 import { clippedText, doubleText, overflowOf, spaceText } from './layout.ts'
 import { signedIn } from './member.ts'
+import { assignPlan } from './staff-calls.ts'
 
 /** Every public page, one of each kind. */
 const PUBLIC = [
@@ -55,7 +56,7 @@ test('every page of members is accessible, and fits narrow windows and large let
 }) => {
   const { username } = await signedIn(page)
   const today = koreanDay(Date.now())
-  await site.staff('subscription', 'assign', username, 'PRIME', today, addDays(today, 20))
+  await assignPlan(site, username, 'PRIME', today, addDays(today, 20))
   await open(page, '/dashboard/numbers')
   await page.getByRole('button', { name: /5세트 만들기$/ }).click()
   await page

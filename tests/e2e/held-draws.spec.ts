@@ -31,7 +31,7 @@ test('sources that do not agree are decided between, or thrown away for good', a
   await test.step('a week later both are thrown away', async () => {
     await disagreement(site)
     await atTheDesk(page, '운영', site)
-    await page.getByLabel('까닭').fill('출처의 잘못')
+    await page.getByLabel('이유').fill('출처의 잘못')
     await page.getByRole('button', { name: '버리기' }).click()
     await expect(page.getByRole('button', { name: '버리기' })).toHaveCount(0)
     await page.goto('/admin/draws/runs')
@@ -53,7 +53,7 @@ async function decide(page: Page, { round }: Saturday) {
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
   expect(await overflowOf(page)).toBe(0)
-  await held.getByLabel('까닭').fill('방송에서 7을 봤어요')
+  await held.getByLabel('이유').fill('방송에서 7을 봤어요')
   await held.getByRole('button', { name: '동행복권 값으로 저장' }).click()
   await expect(held).toHaveCount(0)
   await expect(page.getByText(`제${round}회`, { exact: false }).first()).toBeVisible()

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { listSessions } from '#contract/members/sessions.ts'
 import { register, type SignedIn } from '#contract/members/sign-in.ts'
-import { formatMobileNumber } from '#domain/member/mobile-number.ts'
 import { expect } from './journey.ts'
 import type { Site } from './site.ts'
 
@@ -78,7 +77,7 @@ export const spoilAccessToken = (page: Page) =>
 export async function texted({ staff }: Site, phone: string, pattern: RegExp): Promise<string> {
   let found: string | undefined
   await expect(async () => {
-    const lines = (await staff('outbox', '200')).split('\n').filter((line) => line.includes(formatMobileNumber(phone)))
+    const lines = (await staff('open-messages', 'limit=200')).split('\n').filter((line) => line.includes(phone))
     found = lines.map((line) => pattern.exec(line)?.[1]).find(Boolean)
     expect(found).toBeDefined()
   }).toPass()

@@ -5,17 +5,16 @@ import { expect, open } from './journey.ts'
 import { expectFits } from './layout.ts'
 import { test } from './own-site.ts'
 import type { Site } from './site.ts'
+import { enterCompany } from './staff-calls.ts'
 
 test('a visitor writes to the operator, reads the answer, and compares the plans', async ({ page, site, refused }) => {
-  await site.staff('company', 'set', 'contact_number', '02-1234-5678')
-  await site.staff('company', 'set', 'address', '서울특별시 중구 세종대로 110')
+  await enterCompany(site, 'contact_number=02-1234-5678', 'address=서울특별시 중구 세종대로 110')
   await open(page, '/contact')
   const receipt = await test.step('asks, and gets a receipt that staff find', () => ask(page, site))
   refused.push(/enquiry-answers/)
   await test.step('finds the answer by it', () => findAnswer(page, site, receipt))
 
-  await site.staff('company', 'set', 'contact_number_secondary', '+82 10 9876 5432')
-  await site.staff('company', 'set', 'working_hours', '평일 09:00~18:00')
+  await enterCompany(site, 'contact_number_secondary=+82 10 9876 5432', 'working_hours=평일 09:00~18:00')
   await test.step('compares the plans', () => comparePlans(page))
   await test.step('asks about one; the dialog keeps the focus and gives it back', () => askAboutPlan(page))
   await test.step('finds them as the operator orders and marks them', () => seeMarks(page, site))
@@ -32,7 +31,7 @@ async function ask(page: Page, site: Site) {
   await page.getByRole('button', { name: '문의 보내기' }).click()
   await expect(page.getByRole('heading', { name: '문의를 접수했습니다.' })).toBeFocused()
   const receipt = (await page.getByText(/접수 번호 [0-9A-F]{10}/).innerText()).slice(-10)
-  expect(await site.staff('enquiry', 'list')).toContain(receipt)
+  expect(await site.staff('list-enquiries')).toContain(receipt)
   await expectAccessible(page)
   return receipt
 }
@@ -46,7 +45,10 @@ async function findAnswer(page: Page, site: Site, receipt: string) {
   await field.fill(receipt.toLowerCase())
   await look.click()
   await expect(page.getByRole('heading', { name: '아직 답변을 준비하고 있어요.' })).toBeFocused()
-  await site.staff('enquiry', 'answer', receipt, '다음 달부터\n바꿔 드릴게요.')
+  await site.staffWithInput(
+    '다음 달부터\n바꿔 드릴게요.',
+    ...['answer-enquiry', `receipt=${receipt}`, 'answered_at=-', '--file', 'answer=-'],
+  )
   await look.click()
   await expect(page.getByRole('heading', { name: '답변', exact: true })).toBeFocused()
   await expect(page.getByText('바꿔 드릴게요.')).toBeVisible()
@@ -66,7 +68,7 @@ async function comparePlans(page: Page) {
   ])
   await expect(plans(page).last()).toContainText('세트당 167원')
   await expect(plans(page).last().getByRole('listitem').first()).toHaveText('전담 상담원')
-  await expect(page.getByRole('region', { name: '모든 플랜이 똑같아요' }).getByRole('listitem')).toHaveCount(4)
+  await expect(page.getByRole('region', { name: '모든 플랜에 포함돼요' }).getByRole('listitem')).toHaveCount(4)
   const things = await page.locator('script[type="application/ld+json"]').allTextContents()
   const offers = things.map((thing) => JSON.parse(thing)).find(({ offers }) => offers).offers
   expect(offers[0]).toMatchObject({ name: 'SELECT', price: 9900, priceCurrency: 'KRW' })
@@ -102,8 +104,8 @@ async function seeMarks(page: Page, site: Site) {
       is_disabled: index === 0 || index === 4,
     }),
   )
-  const version = /판\t(\w+)/.exec(await site.staff('plans', 'show'))?.[1] ?? ''
-  await site.staffWithInput(JSON.stringify(shipped), 'plans', 'load', '-', '--version', version)
+  const version = /^version: (\w+)$/m.exec(await site.staff('list-tiers-for-staff'))?.[1]
+  await site.staffWithInput(JSON.stringify(shipped), 'replace-tiers', `version=${version}`, '--file', '-')
   await open(page, '/plans')
   await expect(plans(page).first()).toContainText('SELECT')
   await expect(plans(page).filter({ hasText: '인기 플랜' })).toContainText('PRIME')

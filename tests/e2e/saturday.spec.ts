@@ -118,7 +118,7 @@ test('a member’s sets are matched at once, and win what was bought', async ({ 
     await expect(sets.nth(0)).toContainText('3개 일치')
     await expect(sets.nth(1)).toContainText('일치 없음')
     await expect(sets.nth(2)).toContainText('6개 일치')
-    await expect(slip).toContainText('집계 중')
+    await expect(slip).toContainText('가장 많이 6개')
     await expect(page.getByRole('main')).not.toContainText('낙첨')
     await expect(sets.nth(0).getByRole('listitem').filter({ hasText: '일치' })).toHaveCount(3)
     await expectAccessible(page)
@@ -126,9 +126,9 @@ test('a member’s sets are matched at once, and win what was bought', async ({ 
 
   await test.step('the prizes', async () => {
     await saturday.published('prizes')
-    await expect(sets.nth(0)).toContainText('이 번호로 샀다면 5등')
+    await expect(sets.nth(0)).toContainText('5등 샀다면 5,000원')
     await expect(sets.nth(1)).toContainText('일치 없음')
-    await expect(sets.nth(2)).toContainText('이 번호로 샀다면 1등')
+    await expect(sets.nth(2)).toContainText('샀다면 1등')
     await expect(slip).toContainText('사지 않음')
   })
 
@@ -136,12 +136,12 @@ test('a member’s sets are matched at once, and win what was bought', async ({ 
   await test.step('only the miss was bought: nothing is won', async () => {
     await sets.nth(1).getByRole('button', { name: /메뉴$/ }).click()
     await page.getByRole('button', { name: '샀어요로 표시하기' }).click()
-    await expect(slip).toContainText('3세트 가운데 1게임 샀어요')
+    await expect(slip).toContainText('산 번호 1게임 · 1,000원')
     await page.goto('/dashboard')
     await expect(night(page)).toContainText('당첨금이 나왔어요')
     await expectAccessible(page)
     await saturday.sunday('06:00:01', page)
-    await expectWeek(page, '당첨이 없어요', '이 번호로 샀다면 1등')
+    await expectWeek(page, '당첨이 없어요', '샀다면 1등')
   })
   await test.step('all were bought', async () => {
     await page.goto('/dashboard/numbers')

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { FAULTS } from '#server/sign-in/social/stand-in-provider.ts'
+import { FAULTS } from '../support/stand-in-provider.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, open, test } from './journey.ts'
 import { expectSignedIn, press, toast, tokensOf } from './member.ts'
@@ -20,9 +20,9 @@ async function approveAs(page: Page, person: string) {
   await button.click()
 }
 
-async function goTo(page: Page, provider: Provider, path = '/auth/login', deed = '로그인') {
+async function goTo(page: Page, provider: Provider, path = '/auth/login', action = '로그인') {
   await open(page, path)
-  await page.getByRole('button', { name: `${NAMES[provider]}로 ${deed}` }).click()
+  await page.getByRole('button', { name: `${NAMES[provider]}로 ${action}` }).click()
 }
 
 const aPersonHere = () => `길동 ${randomInt(1e9)}`

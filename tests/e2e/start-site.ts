@@ -1,15 +1,5 @@
-import { startStandInProvider } from '#server/sign-in/social/stand-in-provider.ts'
 import { aFolder, startServer, until } from '../process/running-server.ts'
-
-/** Google and Kakao as the settings name them. */
-function socialSettings(social: Awaited<ReturnType<typeof startStandInProvider>>['social']) {
-  const settings = Object.entries(social).map(([name, { issuer, clientId, clientSecret }]) => [
-    [`${name.toUpperCase()}_ISSUER`, issuer],
-    [`${name.toUpperCase()}_CLIENT_ID`, clientId],
-    [`${name.toUpperCase()}_CLIENT_SECRET`, clientSecret],
-  ])
-  return Object.fromEntries(settings.flat()) as Record<string, string>
-}
+import { startStandInProvider } from '../support/stand-in-provider.ts'
 
 /** Starts the built site on a folder and a port of its own; the function that it gives back ends it. */
 export default async function startSite() {
@@ -18,7 +8,7 @@ export default async function startSite() {
   // Journeys name the addresses that they call from, so that they do not use up one another's attempts.
   const server = await startServer({
     dataDir: folder,
-    env: { TRUST_PROXY: 'loopback', ...socialSettings(provider.social) },
+    env: { TRUST_PROXY: 'loopback', ...provider.environment() },
   })
   // What a first start computes is told to every page that listens, and is no answer to what a visitor did.
   await until('the first start has computed its figures', async () => {

@@ -32,7 +32,7 @@ test('a visitor without scripts finds a round, counts a range, fills in a slip, 
 
   await test.step('the slip of the crowding page is a form', async () => {
     await page.goto('/analysis/crowding?numbers=29,36,41,43,44,45')
-    await expect(page.getByText('무작위 조합 100개 가운데 2개보다 많이 겹쳐요.')).toBeVisible()
+    await expect(page.getByText('무작위 조합 100개 중 2개보다 더 많은 사람이 고르는 번호예요.')).toBeVisible()
     await page.getByRole('checkbox', { name: '29번', exact: true }).uncheck()
     await page.getByRole('checkbox', { name: '4번', exact: true }).check()
     await page.getByRole('button', { name: '겹침 보기' }).click()

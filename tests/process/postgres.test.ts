@@ -100,10 +100,14 @@ describe.skipIf(!answers)('with PostgreSQL in another process', () => {
       [163177, 50000],
       [2786728, 5000],
     ]
-    const draw = { round_number: 1246, numbers: [1, 2, 3, 4, 5, 6], bonus_number: 7, total_sales: 124358734000, prizes }
+    const draw = {
+      ...{ numbers: [1, 2, 3, 4, 5, 6], bonus_number: 7, total_sales: 124358734000, version: 0 },
+      prizes: prizes.map(([winners, prize_per_winner]) => ({ winners, prize_per_winner })),
+    }
     writeFileSync(file, JSON.stringify(draw))
-    const staff = runFile('server/command-line.ts', { DATA_DIR: folder, ...env }, [], ['draw', 'store', file])
-    expect([await staff.ended, staff.output()]).toEqual([0, expect.stringContaining('저장했습니다')])
+    const argv = ['enter-draw', 'round=1246', '--file', file]
+    const staff = runFile('server/command-line.ts', { DATA_DIR: folder, ...env }, [], argv)
+    expect([await staff.ended, staff.output()]).toEqual([0, expect.stringContaining('recorded: stored')])
     await until('the evidence knows the draw', async () => (await newest()) === 1246)
   })
 

@@ -8,6 +8,17 @@ import { setTimeout as after } from 'node:timers/promises'
 import { SERVER_ENV, SERVER_FLAGS } from '../../scripts/parts/server.mjs'
 
 const project = join(import.meta.dirname, '..', '..')
+/** Null where a bench starts the server. */
+const vitest = process.env.VITEST ? await import('vitest') : null
+
+/** A test that fails half-way leaves no server behind for those after it. */
+function killWithTest(kill: () => void) {
+  try {
+    vitest?.onTestFailed(kill)
+  } catch {
+    // Started for all tests of a file; it ends with their process.
+  }
+}
 
 /** A port that nobody listens on, as the system names one. */
 export async function freePort(): Promise<number> {
@@ -64,6 +75,7 @@ export function runFile(
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   child.once('close', () => process.off('exit', kill))
+  killWithTest(kill)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
   const ended = new Promise<number | NodeJS.Signals>((resolve) =>

@@ -12,35 +12,35 @@ it('does a command by the running server, and alone when none runs', async () =>
     return { code: await started.ended, output: started.output() }
   }
   const server = await startServer({ dataDir: folder })
-  expect(await staff('draw', 'show', '1245')).toMatchObject({
+  expect(await staff('get-draw', 'round=1245')).toMatchObject({
     code: 0,
-    output: expect.stringContaining('4 5 25 28 32 42 + 12'),
+    output: expect.stringContaining('4 5 25 28 32 42'),
   })
-  expect(await staff('company', 'set', 'address', '서울시', '중구')).toMatchObject({ code: 0 })
+  expect(await staff('save-company-details', 'version=0', 'details.address=서울시 중구')).toMatchObject({ code: 0 })
   const shown = await fetch(`${server.origin}/api/v1/public/company-info`)
   expect(await shown.json()).toMatchObject({ address: '서울시 중구' })
-  expect(await staff('draw', 'show', 'x')).toMatchObject({ code: 1 })
+  expect(await staff('get-draw', 'round=x')).toMatchObject({ code: 1 })
   expect(await staff()).toMatchObject({ code: 2, output: expect.stringContaining('사용법') })
 
   // Files are read where the command is typed; `-` is what is typed in, here nothing.
   const plans = join(folder, 'plans.json')
   writeFileSync(plans, JSON.stringify([{ ...ROYAL, price: 1_000 }]))
-  const version = async () => /판\t(\w+)/.exec((await staff('plans', 'show')).output)?.[1] as string
-  expect(await staff('plans', 'load', plans, '--version', await version())).toMatchObject({
+  const version = async () => /version: (\w+)/.exec((await staff('list-tiers-for-staff')).output)?.[1] as string
+  expect(await staff('replace-tiers', `version=${await version()}`, '--file', plans)).toMatchObject({
     code: 0,
-    output: expect.stringContaining('플랜 1개'),
+    output: expect.stringContaining('tiers: 1'),
   })
   const tiers = await fetch(`${server.origin}/api/v1/public/subscription-tiers`)
   expect(await tiers.json()).toMatchObject([{ name: 'ROYAL', price: 1_000 }])
-  expect(await staff('plans', 'load', join(folder, 'none.json'))).toMatchObject({
+  expect(await staff('replace-tiers', '--file', join(folder, 'none.json'))).toMatchObject({
     code: 1,
     output: expect.stringContaining('파일을 읽을 수 없습니다'),
   })
-  expect(await staff('plans', 'load', '-', '--version', await version())).toMatchObject({ code: 1 })
+  expect(await staff('replace-tiers', `version=${await version()}`, '--file', '-')).toMatchObject({ code: 1 })
 
   // A killed server leaves its socket behind; nobody listens there.
   server.process.kill('SIGKILL')
   await server.ended
-  expect(await staff('company', 'show')).toMatchObject({ code: 0, output: expect.stringContaining('서울시 중구') })
+  expect(await staff('get-company-details')).toMatchObject({ code: 0, output: expect.stringContaining('서울시 중구') })
   remove()
 })
