@@ -20,9 +20,10 @@ export default defineConfig({
             entryFileNames: 'assets/[name]-[hash].js',
             codeSplitting: {
               groups: [
-                // What every page loads is one file, and what a dozen of pages and more share another.
+                // What every page loads is one file, and what a dozen of pages and more share another, except
+                // what only staff load: there are a dozen pages of theirs.
                 { name: 'site', test: /\/web\/(entry\.client|root|frame\/frame-layout)\./ },
-                { name: 'shared', minShareCount: 12 },
+                { name: 'shared', minShareCount: 12, test: (id) => !/\/admin\/|\?whole$|\/zod\//.test(id) },
               ],
             },
           },

@@ -108,7 +108,7 @@ async function onPhone(kit: CrowdingKit): Promise<Row> {
   )
 }
 
-/** In the deed's own transaction, turn by turn, so that both meet the same machine. */
+/** In the action's own transaction, turn by turn, so that both meet the same machine. */
 async function making({ db, world }: Site): Promise<Row> {
   const { judge, history: draws } = await rememberedCrowding(db, world)()
   const member_id = await addMember(db, { provider: 'email', created_at: instantOf(world.now()) })
@@ -133,10 +133,11 @@ async function making({ db, world }: Site): Promise<Row> {
 
 /** Round 1246 as an operator enters it, with the sales and winners of 1245 so that its arithmetic is true. */
 const DRAW = {
-  round_number: 1246,
   numbers: [2, 11, 19, 26, 33, 41],
   bonus_number: 12,
-  ...TALLY,
+  version: 0,
+  total_sales: TALLY.total_sales,
+  prizes: TALLY.prizes.map(([winners, prize_per_winner]) => ({ winners, prize_per_winner })),
 }
 const LONGEST = 300_000
 
@@ -163,7 +164,8 @@ async function whileRefitting(): Promise<Row[]> {
   for (let turn = 0; turn < 5; turn++) idle.push((await reading()).p99)
   const file = join(folder, 'draw.json')
   writeFileSync(file, JSON.stringify(DRAW))
-  const staff = runFile('server/command-line.ts', { DATA_DIR: folder, DATABASE_URL: '' }, [], ['draw', 'store', file])
+  const argv = ['enter-draw', 'round=1246', '--file', file]
+  const staff = runFile('server/command-line.ts', { DATA_DIR: folder, DATABASE_URL: '' }, [], argv)
   if ((await staff.ended) !== 0) throw new Error(staff.output())
   const pid = server.process.pid as number
   // Its highest so far is forgotten: a first start makes a database, which is not what is asked here.

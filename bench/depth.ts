@@ -43,7 +43,7 @@ export const depth: Topic = async () => {
 }
 
 /** Milliseconds of each, taking turns, so that whatever else the machine does hits all. */
-async function interleaved(asked: readonly { site: Site; url: string }[]) {
+export async function interleaved(asked: readonly { site: Site; url: string }[]) {
   const times: number[][] = asked.map(() => [])
   for (let turn = 0; turn < TIMES + WARM_UP; turn++)
     for (const [i, { site, url }] of asked.entries()) {

@@ -10,7 +10,7 @@ import { listRefunds } from '#contract/admin/refunds.ts'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import type { Database } from '#server/database/database.ts'
-import { doToMember } from '#server/member-admin/act-on-member.ts'
+import { actOnMember } from '#server/member-admin/act-on-member.ts'
 import { auditedBy } from '#server/staff/audit/run-audited.ts'
 import type { World } from '#server/world.ts'
 import { atTheDesk } from '#tests/support/staff-session.ts'
@@ -50,9 +50,9 @@ export const desk: Topic = () =>
 
 type Call = <E extends Endpoint>(endpoint: E, input?: Input<E>) => Promise<Reply<E>>
 
-async function timed(deed: () => Promise<unknown>): Promise<number> {
+async function timed(action: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
-  await deed()
+  await action()
   return performance.now() - start
 }
 
@@ -154,8 +154,8 @@ async function paging(db: Database, call: Call): Promise<Row[]> {
 }
 
 /**
- * A deed of staff as their browser asks for it. Without its row it cannot be had so: what the row takes is the difference
- * of the same deed done in process, with it and in a plain transaction.
+ * An action of staff as their browser asks for it. Without its row it cannot be had so: what the row takes is the difference
+ * of the same action done in process, with it and in a plain transaction.
  */
 async function auditing(db: Database, world: World, app: FastifyInstance, call: Call): Promise<Row> {
   const { headers } = await atTheDesk({ asStaff: call, inject: (asked) => app.inject(asked) }, '운영', world.now())
@@ -174,12 +174,12 @@ async function auditing(db: Database, world: World, app: FastifyInstance, call: 
       if (statusCode !== 200) throw new Error(`${asked.url} answered ${statusCode}`)
     })
     const one = await timed(() =>
-      run(given, async (tx, note) => {
-        note({ target: `member ${id}`, after: { reason: '시험' } })
-        await doToMember(tx, world, id, 'block')
+      run(given, async (tx, audit) => {
+        audit.record({ target: `member ${id}`, after: { reason: '시험' } })
+        await actOnMember(tx, world, id, 'block')
       }),
     )
-    const other = await timed(() => db.transaction((tx) => doToMember(tx as Database, world, id + 1, 'block')))
+    const other = await timed(() => db.transaction((tx) => actOnMember(tx as Database, world, id + 1, 'block')))
     if (turn < WARM_UP) continue
     through.push(whole)
     audited.push(one)
@@ -188,7 +188,7 @@ async function auditing(db: Database, world: World, app: FastifyInstance, call: 
   const [whole, row] = [median(through), median(audited) - median(bare)]
   const without = whole - row
   return atMost(
-    'desk: a deed of staff with its audit row against without',
+    'desk: an action of staff with its audit row against without',
     1.2,
     whole / without,
     `row ${row.toFixed(2)} ms`,

@@ -5,7 +5,7 @@ import type { ErrorBody } from '#contract/refusals.ts'
 import { urlOf } from '#contract/url-of.ts'
 import { type Application, createApp } from '#server/app.ts'
 import type { OpenDatabase } from '#server/database/open-database.ts'
-import { type Done, runCommand } from '#server/staff/commands/run-command.ts'
+import { type CommandResult, runCommand } from '#server/staff/cli.ts'
 import { createWorld, type World } from '#server/world.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -54,7 +54,7 @@ export function useApp(replaced: () => Promise<Partial<World>> = async () => ({}
     await database.close()
   })
 
-  const done = (input: string | undefined, argv: readonly string[]): Promise<Done> =>
+  const done = (input: string | undefined, argv: readonly string[]): Promise<CommandResult> =>
     runCommand(api.callAs, world.report, { argv, actor: 'jiyun@command-line', ...(input !== undefined && { input }) })
 
   return {

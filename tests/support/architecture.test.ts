@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { getTableName, is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
 import { NOT_SWEPT, SWEEPS } from '#server/jobs/sweep.ts'
 
@@ -22,14 +24,15 @@ const SERVER = [
   ['world'],
   ['http'],
   ['limits', 'members', 'backup', 'editions'],
-  ['sms'],
+  ['messages'],
   ['draws', 'company', 'faq'],
   ['legal-texts', 'crowding'],
   ['plans', 'analysis', 'health', 'public-events'],
   ['number-sets', 'sessions', 'consultations', 'announcements'],
   ['sign-in', 'payments', 'pictures', 'seals'],
   ['profile', 'refunds'],
-  ['staff', 'desk'],
+  ['member-admin'],
+  ['staff', 'today'],
   ['jobs'],
   ['pages'],
   ['personal-data'],
@@ -43,11 +46,14 @@ const WEB = [
   ['forms', 'page', 'plots'],
   ['draws', 'company', 'legal-texts', 'announcements', 'faq', 'open-data'],
   ['plans', 'analysis', 'sign-in'],
-  ['crowding', 'profile', 'seals'],
+  ['crowding', 'profile'],
+  ['seals'],
   ['number-sets'],
   // These show parts of several features.
-  ['home', 'round', 'dashboard'],
-  ['frame', 'back-office'],
+  ['round', 'dashboard'],
+  // A member's home shows their week, as the dashboard does; staff see what home would show of their words.
+  ['home'],
+  ['frame', 'admin'],
   ['root', 'routes', 'render-page', 'entry.client', 'entry.server'],
 ] as const
 
@@ -123,13 +129,13 @@ const filesWith = (pattern: RegExp, except: readonly string[]) =>
 
 describe('architecture', () => {
   it('reads the sources that it speaks of', () => {
-    expect(sources.find(({ file }) => file === 'contract/draws.ts')?.imports).toEqual([
+    expect(sources.find(({ file }) => file === 'contract/draws/draws.ts')?.imports).toEqual([
       'zod',
-      '#domain/draw.ts',
-      '#domain/draw-source.ts',
+      '#domain/draw/draw.ts',
+      '#domain/draw/draw-source.ts',
       '#domain/statistics/windows.ts',
-      './endpoint.ts',
-      './fields.ts',
+      '../endpoint.ts',
+      '../fields.ts',
     ])
   })
 
@@ -144,6 +150,40 @@ describe('architecture', () => {
       .join(' --> ')}`
     const picture = ['```mermaid', 'flowchart BT', ...boxes, arrows, '```'].join('\n')
     expect(readFileSync(join(project, 'docs/architecture.md'), 'utf8')).toContain(picture)
+  })
+
+  it('is drawn as a request flows, along imports', () => {
+    const page = readFileSync(join(project, 'docs/architecture.md'), 'utf8')
+    const [, picture = ''] = /## How a request flows\n[\s\S]*?```mermaid\n([\s\S]*?)```/.exec(page) ?? []
+    const files = new Map(
+      Array.from(picture.matchAll(/(\w+)\["?([\w./-]+\.tsx?)/g), ([, box = '', file = '']) => [box, file]),
+    )
+    const imports = (from = '', to = '') =>
+      sources.some((source) => source.file === from && targets(source).includes(to))
+    const arrows = Array.from(picture.matchAll(/^ {2}(\w+) -->(?:\|[^|]*\|)? (\w+)/gm), ([, from = '', to = '']) => [
+      files.get(from),
+      files.get(to),
+    ])
+    expect(arrows.length).toBeGreaterThan(8)
+    // Routes import what answers them, so either may import the other.
+    expect(arrows.filter(([from, to]) => !imports(from, to) && !imports(to, from))).toEqual([])
+  })
+
+  it('is drawn with its tables and their relations', async () => {
+    const files = globSync(join(project, 'server/*/tables.ts')).sort()
+    const declared = await Promise.all(files.map((file) => import(file) as Promise<object>))
+    const tables = declared.flatMap((module) => Object.values(module)).filter((one) => is(one, PgTable))
+    const arrows = tables.flatMap((table) =>
+      getTableConfig(table).foreignKeys.map(
+        (key) => `  ${getTableName(table)} --> ${getTableName(key.reference().foreignTable)}`,
+      ),
+    )
+    const related = new Set(arrows.flatMap((arrow) => arrow.trim().split(' --> ')))
+    const alone = tables.map(getTableName).filter((name) => !related.has(name))
+    const picture = ['```mermaid', 'flowchart LR', ...[...new Set(arrows)].sort(), '```'].join('\n')
+    const page = readFileSync(join(project, 'docs/architecture.md'), 'utf8')
+    expect(page).toContain(picture)
+    expect(page.replaceAll('\n', ' ')).toContain(`by themselves: ${alone.sort().join(', ')}.`)
   })
 
   it('keeps packages out of domain/, and all but zod out of contract/', () => {

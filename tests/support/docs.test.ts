@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { COMMANDS } from '#server/staff/commands/commands.ts'
+import { fieldsOf } from '#server/staff/call-fields.ts'
+import { CALLS, WORDS } from '#server/staff/cli.ts'
 
 /*
  * Documentation names files and commands, and those move. What it names in `code` or links to has to exist; what it
@@ -42,12 +43,28 @@ describe('the documentation', () => {
 
   it('tells every word of the command line, and no other', () => {
     const text = readFileSync(join(root, 'docs/operations.md'), 'utf8')
-    const table = text.slice(text.indexOf('| words | what |'), text.indexOf('A file `-` is standard input'))
-    const rows = [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell]) => inCode(cell as string))
-    const told = rows.flatMap((row) => {
-      const [noun = '', verbs = ''] = row.replace(/ <.*/, '').split(/ (.*)/)
-      return verbs ? verbs.split(', ').map((verb) => `${noun} ${verb.replace(/ [<[].*/, '')}`) : [noun]
+    const table = text.slice(text.indexOf('| word | what |'), text.indexOf('| call | what |'))
+    const rows = [...table.matchAll(/^\| `([a-z ]+?)(?: [<[].*)?` \|/gm)].map(([, words]) => words)
+    expect(rows.toSorted()).toEqual(Object.keys(WORDS).toSorted())
+  })
+
+  it.each(documents)('%s calls by their names what the command line has, with fields that they take', (document) => {
+    const text = readFileSync(join(root, document), 'utf8')
+    const commands = [...inCode(text), ...text.split('\n')].flatMap((code) => {
+      const typed = /^\s*(?:npm run staff -- )?([a-z]+(?:-[a-z]+)+)((?: [\w.]+=\S*)+)/.exec(code)
+      return typed ? [[typed[1] as string, typed[2] as string] as const] : []
     })
-    expect(told.sort()).toEqual(Object.keys(COMMANDS).sort())
+    const unknown = commands.flatMap(([name, given]) => {
+      const endpoint = CALLS.get(name)
+      if (!endpoint) return [name]
+      const fields = new Set(fieldsOf(endpoint).map((field) => field.name))
+      const names = [...given.matchAll(/ ([\w.]+)=/g)].map(([, field]) => field as string)
+      return names.filter((field) => !fields.has(field)).map((field) => `${name} ${field}=`)
+    })
+    const words = [...text.matchAll(/npm run staff -- ([a-z-]+(?: [a-z]+)?)/g)].map(([, words]) => words as string)
+    const isKnown = (typed: string) =>
+      [typed, typed.split(' ')[0] as string].some((one) => CALLS.has(one) || Object.hasOwn(WORDS, one)) ||
+      /^(help|completion)\b/.test(typed)
+    expect([...unknown, ...words.filter((typed) => !isKnown(typed))]).toEqual([])
   })
 })

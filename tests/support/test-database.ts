@@ -24,5 +24,8 @@ export async function testDatabase(): Promise<OpenDatabase> {
 }
 
 /** Empties the draws, for tests of how they come in. */
-export const EMPTY_DRAWS =
-  'truncate draws, draw_prizes, winning_stores, draw_corrections, loaded_files restart identity cascade'
+export const EMPTY_DRAWS = `do $$ begin
+  alter table draw_corrections disable trigger user;
+  truncate draws, draw_prizes, winning_stores, draw_corrections, loaded_files restart identity cascade;
+  alter table draw_corrections enable trigger user;
+end $$`
