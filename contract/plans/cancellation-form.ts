@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { Won } from '#contract/fields.ts'
-import { line } from '#contract/text-fields.ts'
 import {
   CANCELLATION_ENDS,
   CANCELLATION_REASONS,
@@ -8,6 +6,8 @@ import {
   LONGEST_ACCOUNT_NUMBER,
   LONGEST_BANK_NAME,
 } from '#domain/money/refund.ts'
+import { Won } from '../fields.ts'
+import { line } from '../text-fields.ts'
 
 /** Where money goes back to. */
 export const RefundAccount = z.object({

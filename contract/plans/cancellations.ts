@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
-import { Count, Instant, idInUrl, KoreanDate, ReceiptInUrl, Won } from '#contract/fields.ts'
 import { CANCELLATION_ENDS, CANCELLATION_REASONS, CANCELLATION_STATES } from '#domain/money/refund.ts'
 import { SOLD_FACTS } from '#domain/plan/plan.ts'
+import { endpoint } from '../endpoint.ts'
+import { Count, Instant, idInUrl, KoreanDate, ReceiptInUrl, Won } from '../fields.ts'
 import { CancellationChoice } from './cancellation-form.ts'
 
 const SubscriptionIdInUrl = idInUrl('구독의 번호가 아닙니다.').shape.id

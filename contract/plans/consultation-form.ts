@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { MobileNumber, Name } from '#contract/members/sign-in-fields.ts'
-import { line } from '#contract/text-fields.ts'
 import { PREFERRED_TIMES } from '#domain/plan/consultation.ts'
+import { MobileNumber, Name } from '../members/sign-in-fields.ts'
+import { line } from '../text-fields.ts'
 
 /* What the form on /plans sends, in two steps; the browser fetches it when somebody begins to fill in the form. */
 

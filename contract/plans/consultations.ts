@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
-import { Instant, ReceiptInUrl } from '#contract/fields.ts'
 import { CONSULTATION_STATES, PREFERRED_TIMES } from '#domain/plan/consultation.ts'
+import { endpoint } from '../endpoint.ts'
+import { Instant, ReceiptInUrl } from '../fields.ts'
 import { ConsultationRequest, MyConsultationRequest } from './consultation-form.ts'
 
 export const requestConsultation = endpoint({

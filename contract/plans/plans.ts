@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
-import { Count, KoreanDate, Won } from '#contract/fields.ts'
 import { SOLD_OUT_COLORS, SUBSCRIPTION_STATUSES } from '#domain/plan/plan.ts'
+import { endpoint } from '../endpoint.ts'
+import { Count, KoreanDate, Won } from '../fields.ts'
 
 export const SubscriptionTier = z.object({
   id: z.int(),

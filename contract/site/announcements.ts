@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
-import { Instant, idInUrl } from '#contract/fields.ts'
 import { PRIORITIES } from '#domain/site/announcement.ts'
+import { endpoint } from '../endpoint.ts'
+import { Instant, idInUrl } from '../fields.ts'
 
 export const Announcement = z.object({
   id: z.int(),

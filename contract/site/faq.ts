@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
-/** A question and its answer: paragraphs between empty lines, links as `[구독플랜](/plans)` (domain/faq.ts reads them). */
+/** A question and its answer: paragraphs between empty lines, links as `[구독플랜](/plans)` (domain/site/faq.ts reads them). */
 export const FaqEntry = z.object({ question: z.string(), answer: z.string() })
 export type FaqEntry = z.output<typeof FaqEntry>
 

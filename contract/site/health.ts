@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
-import { Instant, RoundNumber } from '#contract/fields.ts'
 import { DRAW_SOURCES } from '#domain/draw/draw-source.ts'
 import { ROUND_STATES } from '#domain/draw/round-state.ts'
+import { endpoint } from '../endpoint.ts'
+import { Instant, RoundNumber } from '../fields.ts'
 
 export const getHealth = endpoint({
   method: 'GET',

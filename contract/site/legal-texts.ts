@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
-import { KoreanDate, RealDay } from '#contract/fields.ts'
 import { LEGAL_TEXTS, WORDING_STATES } from '#domain/site/legal-text.ts'
+import { endpoint } from '../endpoint.ts'
+import { KoreanDate, RealDay } from '../fields.ts'
 
 /** A text is drawn from these; nobody's HTML is. */
 const TextBlock = z.discriminatedUnion('kind', [
@@ -22,7 +22,7 @@ export const listLegalTexts = endpoint({
   method: 'GET',
   path: '/api/v1/public/legal-texts',
   access: 'anyone',
-  summary: '이용약관과 개인정보처리방침의 시행일. version은 둘 가운데 나중 것으로, 동의를 기록할 때 씁니다.',
+  summary: '이용약관과 개인정보처리방침의 시행일. version은 둘 중 나중 것으로, 동의를 기록할 때 씁니다.',
   cached: 'until_change',
   reply: z.object({ items: z.array(LegalTextHead), version: KoreanDate }),
 })

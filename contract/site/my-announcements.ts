@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { Announcement } from './announcements.ts'
 
 export const listMyAnnouncements = endpoint({

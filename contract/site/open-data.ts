@@ -17,8 +17,14 @@ export const DATA_FILES = [
   {
     path: '/data/corrections.json',
     type: 'application/json',
-    name: '고친 기록 (JSON)',
+    name: '정정 기록 (JSON)',
     about: '회차와 고친 때, 이유와 근거, 고치기 전과 후의 값',
+  },
+  {
+    path: '/data/seals.json',
+    type: 'application/json',
+    name: '추첨 전 봉인 (JSON)',
+    about: '회차마다 봉인한 세트 수와 봉인값, 봉인 기록, 집계 뒤에는 전략과 등수별로 센 수',
   },
 ] as const
 

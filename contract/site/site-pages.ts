@@ -2,7 +2,7 @@
  * Every page that has an address without parameters, once: routes, menus, breadcrumbs, the sitemap and the journeys
  * read this list.
  */
-export interface SitePage {
+interface SitePage {
   readonly path: `/${string}`
   /** As menus and breadcrumbs call it. */
   readonly name: string
@@ -15,7 +15,7 @@ export const PUBLIC_PAGES = [
   { path: '/', name: '홈' },
   { path: '/results', name: '당첨결과' },
   { path: '/analysis', name: '번호분석' },
-  { path: '/analysis/number', name: '번호별 페이지' },
+  { path: '/analysis/number', name: '번호별 기록' },
   { path: '/analysis/pairs', name: '번호 궁합' },
   { path: '/analysis/hot-cold', name: '핫·콜드 번호' },
   { path: '/analysis/odd-even', name: '홀짝 비율' },
@@ -28,7 +28,7 @@ export const PUBLIC_PAGES = [
   { path: '/analysis/lucky-number', name: '행운의 번호' },
   { path: '/analysis/fairness', name: '공정성 검증' },
   { path: '/analysis/crowding-evidence', name: '겹침 예측 검증' },
-  { path: '/analysis/ai', name: '여기서 AI란?' },
+  { path: '/analysis/ai', name: '로또렌즈의 AI란?' },
   { path: '/seals', name: '봉인한 번호' },
   { path: '/data', name: '데이터' },
   { path: '/plans', name: '구독플랜' },
@@ -73,7 +73,7 @@ export const QUERY_KEYS = {
   '/analysis/number-sum': ['scope'],
   '/analysis/reappearance': ['scope'],
   '/analysis/statistics': ['from', 'to', 'bonus'],
-  '/analysis/stores': ['region'],
+  '/analysis/stores': ['region', 'search', 'order', 'page'],
   '/analysis/crowding': ['n', 'numbers'],
   '/seals': ['before'],
   '/terms': ['from'],
