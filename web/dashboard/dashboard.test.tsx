@@ -1,14 +1,20 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { getLatestDraw } from '#contract/draws/draws.ts'
+import type { LiveRound } from '#contract/draws/live-round.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { getMyMonth } from '#contract/number-sets/bought-sets.ts'
 import { getSettlementSummary, listNumberSets, type NumberSet } from '#contract/number-sets/number-sets.ts'
 import { getMySubscription } from '#contract/plans/plans.ts'
+import { drawDateOf } from '#domain/calendar.ts'
 import { aDraw } from '#tests/support/a-draw.ts'
 import { aMiss, aSecondPrize, aSet } from '#tests/support/made-set.ts'
 import { type Answer, answer, callsOf, NO_PLAN, reply, visit } from '#tests/support/screen.tsx'
 
+const BEFORE_DRAW: LiveRound = {
+  ...{ round_number: 1249, draw_date: drawDateOf(1249), stage: 'nothing', draw: null, checked_every: 15 },
+  ...{ numbers_at: null, tallied_at: null, completed_at: null },
+}
 const main = () => within(screen.getByRole('main'))
 const card = (name: string) => main().getByText(name).parentElement?.textContent
 
@@ -32,6 +38,15 @@ it('shows a new member the month, the newest draw, and where to begin', async ()
     '/dashboard/numbers/new',
   )
   expect(callsOf(listNumberSets, calls).map(({ search }) => search)).toEqual(['?skip=0&limit=5'])
+})
+
+it('leads to the sign-in where the tokens have gone while a page was open', async () => {
+  const { address, hears } = await onDashboard()
+  await screen.findByText('첫 번호를 만들어 볼까요?')
+  // Another tab or the visitor has emptied what the browser keeps; no part of the page is told.
+  localStorage.clear()
+  await hears(BEFORE_DRAW)
+  await expect.poll(address).toBe('/auth/login?return=%2Fdashboard')
 })
 
 it('shows the plan, and the slip of the coming draw', async () => {

@@ -2,12 +2,14 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { daysBetween, koreanDay, monthDayWording, salesCloseAt, timeWording, weekdayWording } from '#domain/calendar.ts'
 import { clockNow } from '#web/data/clock.ts'
+import { SignedInMemberProvider, useMember } from '#web/data/session/use-member.ts'
 import { useNewestDueRound, useNextDraw } from '#web/data/use-next-draw.ts'
 import { NightOrDay } from '#web/draws/live/night-or-day.tsx'
 import { useLiveRound } from '#web/draws/live/use-live-round.ts'
 import { EmptySlip } from '#web/number-sets/empty-slip.tsx'
 import { useMaker } from '#web/number-sets/generator/use-maker.ts'
 import { recentSets, setsOfRound, settlementShown } from '#web/number-sets/number-set-queries.ts'
+import { SlipSkeleton } from '#web/number-sets/slips/slip-skeleton.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DOWN, Icon } from '#web/ui/icon.tsx'
 import { DashboardDraw } from './dashboard-draw.tsx'
@@ -58,12 +60,23 @@ export function Week({ beside }: { beside?: (summary: Summary | undefined) => Re
   )
 }
 
-/** The slip on which nothing is written yet, with what makes its first numbers. */
-const FirstSlip = () => (
-  <div className="max-w-2xl">
-    <EmptySlip maker={useMaker()} />
-  </div>
-)
+/** The slip on which nothing is written yet, with what makes its first numbers. Home has no layout that waits for the member. */
+function FirstSlip() {
+  const { member } = useMember()
+  return (
+    <div className="max-w-2xl">
+      {member ? (
+        <SignedInMemberProvider value={member}>
+          <FirstMaker />
+        </SignedInMemberProvider>
+      ) : (
+        <SlipSkeleton />
+      )}
+    </div>
+  )
+}
+
+const FirstMaker = () => <EmptySlip maker={useMaker()} />
 
 /** Between two draws: when the next one is. `skipped`: the round just drawn, for which the member had made nothing. */
 function Waiting({ skipped }: { skipped: number | null }) {

@@ -4,7 +4,7 @@ import { DashboardSkeleton } from '#web/dashboard/dashboard-skeleton.tsx'
 import { loginPath } from '#web/data/session/return-path.ts'
 import { isLeaving } from '#web/data/session/session.ts'
 import { wasSessionEnded } from '#web/data/session/token-store.ts'
-import { useMember } from '#web/data/session/use-member.ts'
+import { SignedInMemberProvider, useMember } from '#web/data/session/use-member.ts'
 import { useSignedIn } from '#web/data/session/use-signed-in.ts'
 import { SlipSkeleton } from '#web/number-sets/slips/slip-skeleton.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
@@ -50,7 +50,13 @@ export default function MemberLayout() {
             </Notice>
           </div>
         )}
-        {member ? <Outlet /> : <Waiting pathname={pathname} error={error?.detail} onRetry={retry} />}
+        {member ? (
+          <SignedInMemberProvider value={member}>
+            <Outlet />
+          </SignedInMemberProvider>
+        ) : (
+          <Waiting pathname={pathname} error={error?.detail} onRetry={retry} />
+        )}
       </div>
       {member && <MemberAnnouncements />}
     </div>

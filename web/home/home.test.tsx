@@ -3,12 +3,13 @@ import { expect, it } from 'vitest'
 import { getDrawStatistics } from '#contract/analysis/draw-statistics.ts'
 import { getAnalysisOverview } from '#contract/analysis/prize-analysis.ts'
 import { getDrawnNumbers } from '#contract/draws/draws.ts'
+import { getMe } from '#contract/members/sessions.ts'
 import { getSettlementSummary, listNumberSets } from '#contract/number-sets/number-sets.ts'
 import { listAnnouncements } from '#contract/site/announcements.ts'
 import { aDraw } from '#tests/support/a-draw.ts'
 import { anOverview } from '#tests/support/an-overview.ts'
 import { aMiss } from '#tests/support/made-set.ts'
-import { type Answer, answer, callsOf, reply, visit } from '#tests/support/screen.tsx'
+import { type Answer, answer, callsOf, HANA, reply, visit } from '#tests/support/screen.tsx'
 
 const main = () => within(screen.getByRole('main'))
 const HOME = {
@@ -124,6 +125,17 @@ it('says when the week cannot be had, and gets it when tried again', async () =>
   summary = { json: NOTHING_PLAYED }
   await user.click(main().getByRole('button', { name: '다시 시도' }))
   await expect.poll(() => screen.queryByText('당첨 확인을 불러오지 못했습니다.')).toBeNull()
+})
+
+it('keeps the place of a new member’s first slip until it is known who they are', async () => {
+  const known = Promise.withResolvers<Answer>()
+  await visit('/', { isSignedIn: true, answers: { ...HOME, ...answer(getMe, () => known.promise) } })
+  await screen.findByRole('heading', { level: 1, name: '나의 이번 주' })
+  // Everything of the week but the member has come.
+  await screen.findByText('1등 당첨자 수')
+  expect(screen.queryByText('첫 번호를 만들어 볼까요?')).toBeNull()
+  known.resolve({ json: HANA })
+  await screen.findByText('첫 번호를 만들어 볼까요?')
 })
 
 const NOTHING_PLAYED = {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 import type { Member } from '#contract/members/members.ts'
 import { getMe } from '#contract/members/sessions.ts'
 import type { ApiError } from '#web/data/api-error.ts'
@@ -31,9 +32,17 @@ export function useMember(): CurrentMember {
   }
 }
 
-/** The member, for the pages of members: their layout draws them only when there is one. */
+const SignedInMember = createContext<Member | null>(null)
+
+/**
+ * Hands who is signed in to all that is drawn inside. What is inside keeps its member until it is taken away: the tokens
+ * may go at any moment, and a part that saw that sooner than the page around it would be drawn for nobody.
+ */
+export const SignedInMemberProvider = SignedInMember.Provider
+
+/** The member, for what is drawn inside a `SignedInMemberProvider`. */
 export function useSignedInMember(): Member {
-  const { member } = useMember()
-  if (member === null) throw new Error('a page of members without one')
+  const member = useContext(SignedInMember)
+  if (member === null) throw new Error('a part for members outside of SignedInMemberProvider')
   return member
 }
