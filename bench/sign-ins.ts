@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { aFolder, runFile, startServer } from '#tests/process/running-server.ts'
 import { LOAD_CORE, SERVER_CORE, untilSettled } from './support/cores.ts'
 import { load } from './support/load.ts'
@@ -25,7 +26,7 @@ export const signIns: Topic = () => onPostgres((_db, _world, url) => measured(ur
 /** On PostgreSQL, as a site with many members runs: there the hash is what a login costs. */
 async function measured(url: string): Promise<Row[]> {
   const { folder, remove } = aFolder()
-  const env = { DATABASE_URL: url, SECRET_KEY: 'only for the measurements of this project' }
+  const env = { DATABASE_URL: url, SECRET_KEY: randomBytes(32).toString('base64url') }
   const server = await startServer({ dataDir: folder, env, before: SERVER_CORE })
   await untilSettled(server.process.pid as number)
   // Who logs in more often than anybody has devices loses their oldest session, so somebody else asks meanwhile.

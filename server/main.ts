@@ -7,6 +7,7 @@ import {
   FolderOfAnother,
   FolderUnusable,
   isDiskFull,
+  keepPrivate,
   makeFolder,
 } from './database/embedded/private-folder.ts'
 import { isDatabaseAway } from './database/is-database-away.ts'
@@ -20,10 +21,11 @@ import { secretKeyOf } from './keys/secret-key.ts'
 import { LegalTextRejected, legalTextHeads } from './legal-texts/legal-texts.ts'
 import { builtRenderer, renderFromSources } from './pages/renderer.ts'
 import { loadShippedTiers } from './plans/load-tiers.ts'
-import { SettingsError, settingsOfProcess } from './settings.ts'
+import { SettingsError, settingsOfProcess, surroundingsOfProcess } from './settings.ts'
 import { runCommand } from './staff/cli.ts'
 import { startWording } from './staff/fetched-wording.ts'
 import { listenForStaff } from './staff/staff-socket.ts'
+import { mustBeSafe } from './start-refusals.ts'
 import { createWorld, type World } from './world.ts'
 
 const cache: object[] = []
@@ -61,6 +63,8 @@ async function main() {
   const settings = settingsOfProcess()
   const { databaseUrl, dataDir, host, port, mode, drawMinute, trustProxy, logLevel } = settings
   const publicUrl = settings.publicUrl ?? `http://localhost:${port}`
+  const isDataFolderOpen = databaseUrl === undefined && !keepPrivate(dataDir)
+  mustBeSafe(settings, { ...surroundingsOfProcess(), isDataFolderOpen })
   // Rather than a night on which no backup is made.
   if (settings.backups) makeFolder(settings.backups.folder)
   const database = databaseUrl ? openPostgres(databaseUrl, report) : await openEmbedded({ dataDir, report })

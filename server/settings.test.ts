@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from './settings.ts'
+import { mustBeSafe, REFUSED_IN_PRODUCTION, type Start } from './start-refusals.ts'
 
 const nowhere = '/nowhere'
 
@@ -66,5 +67,62 @@ describe('the settings', () => {
     expect(() => readSettings({ TRUST_PROXY: 'true' }, nowhere)).toThrow(/TRUST_PROXY: .*프록시의 수\(예: 1\)/)
     for (const text of ['0.0.0.0/0', '::/0', '10.0.0.1, 0.0.0.0/00', '10.0.0.0/33', '999', '1.2.3', 'proxy.example'])
       expect(() => readSettings({ TRUST_PROXY: text }, nowhere), text).toThrow('TRUST_PROXY')
+  })
+})
+
+describe('a start in production', () => {
+  const safe: Start = {
+    tlsRejectUnauthorized: undefined,
+    isDebugged: false,
+    isEnvFileOpen: false,
+    isDataFolderOpen: false,
+  }
+  const start = (given: Record<string, string>, surroundings: Partial<Start> = {}) =>
+    mustBeSafe(readSettings(given, nowhere), { ...safe, ...surroundings })
+  const PUBLIC_URL = 'https://lotto.example.kr'
+  const key = 'Zk3v9Qb1xT7mWc5RsL0yHd8NfJ2gPu6E'
+  const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER: 'http://127.0.0.1:4000' }
+  const kakao = { KAKAO_CLIENT_ID: 'id', KAKAO_CLIENT_SECRET: 'secret', KAKAO_ISSUER: 'http://localhost:4000' }
+  const sms = {
+    SOLAPI_API_KEY: 'k',
+    SOLAPI_API_SECRET: 's',
+    SMS_SENDER_NUMBER: '02-123-4567',
+    SOLAPI_URL: 'http://[::1]:1',
+  }
+
+  it('needs no settings on this computer, and few for the world', () => {
+    start({})
+    start({ PUBLIC_URL, SECRET_KEY: key, DATABASE_URL: 'postgres://u:Zk3v9Qb1@h/d', BACKUP_PASSPHRASE: 'Zk3v9Qb1xT7m' })
+    start({ PUBLIC_URL: 'http://10.0.0.5', ALLOW_HTTP: 'yes' })
+    start({ PUBLIC_URL: 'http://localhost:8080', ...google }, { isDebugged: true, isEnvFileOpen: true })
+  })
+  it.each<[setting: string, given: Record<string, string>, surroundings?: Partial<Start>]>([
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://lotto.example.kr' }],
+    ['SECRET_KEY', { SECRET_KEY: 'change-me-32-characters-or-more-please' }],
+    ['SECRET_KEY', { SECRET_KEY: 'abababababababababababababababababab' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://user:password@host/database', SECRET_KEY: key }],
+    ['BACKUP_PASSPHRASE', { BACKUP_PASSPHRASE: 'change-me-too' }],
+    ['GOOGLE_ISSUER', { PUBLIC_URL, ...google }],
+    ['KAKAO_ISSUER', { PUBLIC_URL, ...kakao }],
+    ['SOLAPI_URL', { PUBLIC_URL, ...sms }],
+    ['NODE_TLS_REJECT_UNAUTHORIZED', {}, { tlsRejectUnauthorized: '0' }],
+    ['NODE_OPTIONS', { PUBLIC_URL }, { isDebugged: true }],
+    ['.env', { PUBLIC_URL }, { isEnvFileOpen: true }],
+    ['DATA_DIR', {}, { isDataFolderOpen: true }],
+  ])('is refused for %s with a sentence, and let go on in development', (setting, given, surroundings) => {
+    expect(() => start(given, surroundings)).toThrow(new RegExp(`^이대로.*\n  ${setting}: .*[가-힣].*$`))
+    start({ ...given, NODE_ENV: 'development' }, surroundings)
+  })
+  it('names everything at once', () => {
+    const everything = {
+      PUBLIC_URL: 'http://lotto.example.kr',
+      SECRET_KEY: 'x'.repeat(32),
+      ...google,
+      ...kakao,
+      ...sms,
+    }
+    const all = { DATABASE_URL: 'postgres://u:change-me@h/d', BACKUP_PASSPHRASE: 'an example of one', ...everything }
+    const open = { tlsRejectUnauthorized: '0', isDebugged: true, isEnvFileOpen: true, isDataFolderOpen: true }
+    for (const { setting } of REFUSED_IN_PRODUCTION) expect(() => start(all, open)).toThrow(`  ${setting}: `)
   })
 })

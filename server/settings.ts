@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { url as debuggerUrl } from 'node:inspector'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -36,8 +37,9 @@ const Origin = z
   .url({ protocol: /^https?$/, error: 'https:// 로 시작하는 주소여야 합니다.' })
   .refine((url) => URL.canParse(url) && isSafe(new URL(url)), { error: 'https:// 로 시작하는 주소여야 합니다.' })
   .transform((url) => url.replace(/\/$/, ''))
-const isSafe = ({ protocol, hostname }: URL) =>
-  protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+/** Whether an address is of the computer that it is read on. */
+export const isThisComputer = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+const isSafe = (url: URL) => url.protocol === 'https:' || isThisComputer(url)
 
 const Given = z.string().min(1).optional()
 
@@ -72,6 +74,7 @@ const Settings = z
       .refine((url) => URL.canParse(url) && new URL(url).pathname === '/', { error: '경로 없이 주소만 적어 주세요.' })
       .transform((url) => new URL(url).origin)
       .optional(),
+    ALLOW_HTTP: z.enum(['yes', 'no'], { error: 'yes 또는 no 여야 합니다.' }).default('no'),
     DRAW_TIME: z
       .string()
       .regex(DRAW_TIME, { error: '추첨이 시작되는 한국 시각이어야 합니다. 예: 20:45' })
@@ -142,6 +145,8 @@ export interface Settings {
   readonly dataDir: string
   /** Origin visitors see, no slash at its end; absent: `http://localhost:<port>`. */
   readonly publicUrl: string | undefined
+  /** Whether the operator knows that visitors' passwords travel in the open. */
+  readonly isHttpAllowed: boolean
   /** Minutes after midnight in Korea at which Saturday's draw begins. */
   readonly drawMinute: number
   /** Who is asked for draws, in turn; empty: nobody. */
@@ -203,6 +208,7 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     databaseUrl: data.DATABASE_URL,
     dataDir: resolve(folder, data.DATA_DIR),
     publicUrl: data.PUBLIC_URL,
+    isHttpAllowed: data.ALLOW_HTTP === 'yes',
     drawMinute: minutesOf(data.DRAW_TIME),
     drawSources: data.DRAW_SOURCES.map((name) => ({
       name,
@@ -241,3 +247,22 @@ const socialSettings = (
 
 /** The settings of this process. */
 export const settingsOfProcess = () => readSettings(process.env, process.cwd())
+
+/** What of a process, besides its settings, can let strangers in. */
+export interface Surroundings {
+  /** Node's switch that lets anybody pass for Google, Kakao or Solapi, as it was given. */
+  readonly tlsRejectUnauthorized: string | undefined
+  readonly isDebugged: boolean
+  /** Whether other users of the machine may read the `.env` file. */
+  readonly isEnvFileOpen: boolean
+}
+
+/** The surroundings of this process. */
+export function surroundingsOfProcess(): Surroundings {
+  const file = resolve(process.cwd(), '.env')
+  return {
+    tlsRejectUnauthorized: process.env.NODE_TLS_REJECT_UNAUTHORIZED,
+    isDebugged: debuggerUrl() !== undefined,
+    isEnvFileOpen: process.platform !== 'win32' && existsSync(file) && (statSync(file).mode & 0o007) !== 0,
+  }
+}

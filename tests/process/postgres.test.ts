@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
@@ -52,7 +53,7 @@ describe.skipIf(!answers)('with PostgreSQL in another process', () => {
     await onServer(`create database ${name}`)
     proxy = await aProxy(new URL(postgresServer))
     const url = Object.assign(new URL(databaseUrl(name)), { hostname: '127.0.0.1', port: String(proxy.port) })
-    env = { DATABASE_URL: url.href, SECRET_KEY: 'only for the tests of this project' }
+    env = { DATABASE_URL: url.href, SECRET_KEY: randomBytes(32).toString('base64url') }
     server = await startServer({ dataDir: folder, env })
   })
   afterAll(async () => {

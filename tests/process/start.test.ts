@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { execFileSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -46,7 +47,55 @@ describe('starting', () => {
     for (const name of ['DATABASE_URL', 'PORT', 'DRAW_TIME']) expect(wrong.output()).toContain(`  ${name}: `)
     expect(wrong.output()).not.toContain('    at ')
   })
+
+  it('does not go out into the world with what would let strangers in, and makes no database', async () => {
+    const other = aFolder()
+    const dataDir = join(other.folder, 'data')
+    const refused = runFile('server/main.ts', {
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      PUBLIC_URL: 'http://lotto.example.kr',
+      SECRET_KEY: 'change-me-change-me-change-me-change-me',
+      NODE_TLS_REJECT_UNAUTHORIZED: '0',
+      NODE_OPTIONS: '--inspect=127.0.0.1:0',
+    })
+    expect(await refused.ended).toBe(1)
+    for (const name of ['PUBLIC_URL', 'SECRET_KEY', 'NODE_TLS_REJECT_UNAUTHORIZED', 'NODE_OPTIONS'])
+      expect(refused.output()).toContain(`  ${name}: `)
+    expect(refused.output()).not.toContain('    at ')
+    expect(readdirSync(dataDir)).toEqual([])
+    other.remove()
+  })
+
+  it('goes out by https, with secrets of its own', async () => {
+    const other = aFolder()
+    const server = await startServer({
+      dataDir: other.folder,
+      env: {
+        PUBLIC_URL: 'https://lotto.example.kr',
+        SECRET_KEY: randomBytes(32).toString('base64'),
+        BACKUP_PASSPHRASE: randomBytes(9).toString('base64'),
+      },
+    })
+    expect(server.output()).toContain('로또렌즈가 준비되었습니다: https://lotto.example.kr')
+    await server.stop()
+    other.remove()
+  })
 })
+
+/** Whether this user may forbid, on this disk, that a folder's mode is changed. */
+const canFreeze = (() => {
+  const { folder, remove } = aFolder()
+  try {
+    execFileSync('chattr', ['+i', folder], { stdio: 'ignore' })
+    execFileSync('chattr', ['-i', folder])
+    return true
+  } catch {
+    return false
+  } finally {
+    remove()
+  }
+})()
 
 /** Everything in a folder, and the folder, that somebody else than its owner may do anything with. */
 function openToOthers(folder: string): string[] {
@@ -97,6 +146,22 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     expect(openToOthers(dataDir)).toEqual([])
     expect(statSync(elsewhere).mode & 0o777).toBe(0o666)
     await server.stop()
+    remove()
+  })
+
+  it.skipIf(!canFreeze)('is refused when others may read it and nothing can be done about that', async () => {
+    const { folder, remove } = aFolder()
+    const dataDir = join(folder, 'frozen')
+    mkdirSync(dataDir)
+    chmodSync(dataDir, 0o755)
+    // Its mode can no more be changed than on a disk that knows no modes.
+    execFileSync('chattr', ['+i', dataDir])
+    const refused = runFile('server/main.ts', { DATA_DIR: dataDir, DATABASE_URL: '' })
+    const code = await refused.ended
+    execFileSync('chattr', ['-i', dataDir])
+    expect(code).toBe(1)
+    expect(refused.output()).toMatch(/^이대로 시작하면 .*\n {2}DATA_DIR: .*다른 사용자/)
+    expect(readdirSync(dataDir)).toEqual([])
     remove()
   })
 

@@ -21,7 +21,7 @@ const PACKAGES = {
 /** Folders and files of server/, lowest first: each may import those above it in this list, never its own row. */
 const SERVER = [
   ['settings', 'keys', 'database', 'threads'],
-  ['world'],
+  ['world', 'start-refusals'],
   ['http'],
   ['limits', 'members', 'backup', 'editions'],
   ['messages'],

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fieldsOf } from '#server/staff/call-fields.ts'
 import { CALLS, WORDS } from '#server/staff/cli.ts'
+import { REFUSED_IN_PRODUCTION } from '#server/start-refusals.ts'
 
 /*
  * Documentation names files and commands, and those move. What it names in `code` or links to has to exist; what it
@@ -46,6 +47,13 @@ describe('the documentation', () => {
     const table = text.slice(text.indexOf('| word | what |'), text.indexOf('| call | what |'))
     const rows = [...table.matchAll(/^\| `([a-z ]+?)(?: [<[].*)?` \|/gm)].map(([, words]) => words)
     expect(rows.toSorted()).toEqual(Object.keys(WORDS).toSorted())
+  })
+
+  it('tells what ends a start in production, and nothing else', () => {
+    const text = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+    const table = text.slice(text.indexOf('| refused | when |'), text.indexOf('Providers of social login'))
+    const told = [...table.matchAll(/^\| (`.*?`) \|/gm)].flatMap(([, names = '']) => inCode(names))
+    expect(told.toSorted()).toEqual(REFUSED_IN_PRODUCTION.map(({ setting }) => setting).toSorted())
   })
 
   it.each(documents)('%s calls by their names what the command line has, with fields that they take', (document) => {

@@ -1,0 +1,88 @@
+import { isThisComputer, type Settings, SettingsError, type Surroundings } from './settings.ts'
+
+/** What a start is judged by besides its settings. */
+export interface Start extends Surroundings {
+  /** Whether other users may read the data folder, after it was put right as far as the file system lets us. */
+  readonly isDataFolderOpen: boolean
+}
+
+/** Values that stand in files of this project, for everybody to read. */
+const EXAMPLE = /change.?me|example|for (the )?(tests|measurements)|^(password|비밀번호)$/i
+/** Fewer different characters than this are a key somebody leaned on. */
+const FEWEST_CHARACTERS = 8
+const isExampleKey = (key = '') => EXAMPLE.test(key) || (key !== '' && new Set(key).size < FEWEST_CHARACTERS)
+const passwordIn = (url = '') => (URL.canParse(url) ? new URL(url).password : '')
+/** Visitors come from elsewhere. */
+const isPublic = ({ publicUrl }: Settings) => publicUrl !== undefined && !isThisComputer(new URL(publicUrl))
+const isStandIn = (settings: Settings, url: string | undefined) =>
+  isPublic(settings) && url !== undefined && new URL(url).protocol === 'http:'
+
+const ANOTHER_SECRET = '예시에 적혀 있어 누구나 아는 값입니다. 새로 만들어 주세요. 예: openssl rand -base64 32'
+const STAND_IN = '개발용 대역의 주소입니다. 공개하는 사이트에서는 지워 주세요.'
+
+/** What ends a start in production, by the setting that has to be put right: each would let strangers in. */
+export const REFUSED_IN_PRODUCTION: readonly {
+  readonly setting: string
+  readonly sentence: string
+  readonly isSo: (settings: Settings, start: Start) => boolean
+}[] = [
+  {
+    setting: 'PUBLIC_URL',
+    sentence:
+      'https:// 로 시작해야 합니다. 아니면 비밀번호가 암호화되지 않은 채 오갑니다. 그래도 좋은 안쪽 망이라면 ALLOW_HTTP=yes를 함께 적어 주세요.',
+    isSo: (settings) => !settings.isHttpAllowed && isPublic(settings) && !settings.publicUrl?.startsWith('https:'),
+  },
+  { setting: 'SECRET_KEY', sentence: ANOTHER_SECRET, isSo: ({ secretKey }) => isExampleKey(secretKey) },
+  {
+    setting: 'DATABASE_URL',
+    sentence: `비밀번호가 ${ANOTHER_SECRET}`,
+    isSo: ({ databaseUrl }) => EXAMPLE.test(passwordIn(databaseUrl)),
+  },
+  {
+    setting: 'BACKUP_PASSPHRASE',
+    sentence: ANOTHER_SECRET,
+    isSo: ({ backupPassphrase }) => isExampleKey(backupPassphrase),
+  },
+  { setting: 'SOLAPI_URL', sentence: STAND_IN, isSo: (settings) => isStandIn(settings, settings.sms?.url) },
+  {
+    setting: 'GOOGLE_ISSUER',
+    sentence: STAND_IN,
+    isSo: (settings) => isStandIn(settings, settings.social.google?.issuer),
+  },
+  {
+    setting: 'KAKAO_ISSUER',
+    sentence: STAND_IN,
+    isSo: (settings) => isStandIn(settings, settings.social.kakao?.issuer),
+  },
+  {
+    setting: 'NODE_TLS_REJECT_UNAUTHORIZED',
+    sentence: '0이면 누구나 다른 서버인 척할 수 있습니다. 지워 주세요.',
+    isSo: (_, { tlsRejectUnauthorized }) => tlsRejectUnauthorized === '0',
+  },
+  {
+    setting: 'NODE_OPTIONS',
+    sentence: '디버거(--inspect)가 열려 있습니다. 공개하는 사이트에서는 지워 주세요.',
+    isSo: (settings, { isDebugged }) => isDebugged && isPublic(settings),
+  },
+  {
+    setting: '.env',
+    sentence: '이 컴퓨터의 다른 사용자가 읽을 수 있습니다. chmod 600 .env 로 막아 주세요.',
+    isSo: (settings, { isEnvFileOpen }) => isEnvFileOpen && isPublic(settings),
+  },
+  {
+    setting: 'DATA_DIR',
+    sentence: '이 컴퓨터의 다른 사용자가 읽을 수 있고, 막을 수도 없습니다. 권한을 지키는 디스크의 폴더로 정해 주세요.',
+    isSo: (_, { isDataFolderOpen }) => isDataFolderOpen,
+  },
+]
+
+/**
+ * Lets a start go on that hurts nobody; in development everything does.
+ * @throws {SettingsError} with one line for each row of REFUSED_IN_PRODUCTION that is so
+ */
+export function mustBeSafe(settings: Settings, start: Start): void {
+  const refused = REFUSED_IN_PRODUCTION.filter(({ isSo }) => isSo(settings, start))
+  if (settings.mode !== 'production' || refused.length === 0) return
+  const lines = refused.map(({ setting, sentence }) => `  ${setting}: ${sentence}`)
+  throw new SettingsError(['이대로 시작하면 위험해서 멈췄습니다. 고쳐 주세요.', ...lines].join('\n'))
+}
