@@ -1,14 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { BACK_OFFICE_PAGES } from '#contract/admin/admin-pages.ts'
 import { getStaffMe, signOutStaff } from '#contract/admin/staff.ts'
+import { isApiError } from '#web/data/api-error.ts'
+import { browserApi } from '#web/data/browser-api.ts'
+import { query } from '#web/data/query.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { forgetDrafts } from './kit/draft-storage.ts'
 import { FactorDialog, SignInDialog } from './kit/question-dialogs.tsx'
-import { staffApi, useStaffQuery } from './kit/staff-api.ts'
 import { Read } from './kit/staff-page.tsx'
 import { giveUpUnsaved, mayLeave, useWarningOfUnsaved } from './kit/unsaved.ts'
 import { StaffContext } from './kit/use-staff.ts'
@@ -32,13 +34,13 @@ export default function BackOfficeLayout() {
 }
 
 function Desk() {
-  const me = useStaffQuery(getStaffMe)
+  const me = useQuery(query(getStaffMe))
   const { pathname, search } = useLocation()
   useWarningOfUnsaved()
   const name = me.data?.name
   useEffect(() => (name === undefined ? undefined : forgetDrafts(name)), [name])
   // Whoever has something before them is asked over it instead.
-  if (me.error?.status === 401 && !me.data)
+  if (isApiError(me.error) && me.error.status === 401 && !me.data)
     return <Navigate replace to={`/admin/login?${new URLSearchParams({ return: pathname + search })}`} />
   return (
     <Read of={me}>
@@ -109,7 +111,7 @@ function SignOut() {
   const client = useQueryClient()
   const leave = async () => {
     if (!mayLeave()) return
-    await staffApi(signOutStaff, {}).catch(() => null)
+    await browserApi(signOutStaff, {}).catch(() => null)
     forgetDrafts()
     giveUpUnsaved()
     client.clear()

@@ -4,13 +4,13 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { signInStaff } from '#contract/admin/staff.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { isApiError } from '#web/data/api-error.ts'
+import { browserApi } from '#web/data/browser-api.ts'
 import { untilItComes } from '#web/data/until-it-comes.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
-import { staffApi } from './kit/staff-api.ts'
 import { RecoveryCodeList } from './me/recovery-code-list.tsx'
 
 type Answer = Reply<typeof signInStaff>
@@ -38,7 +38,7 @@ export default function StaffLoginPage() {
     setProblem(undefined)
     try {
       const [code, own] = [text('code'), text('new_password')]
-      const next = await staffApi(signInStaff, {
+      const next = await browserApi(signInStaff, {
         body: {
           name: text('name'),
           password: text('password'),

@@ -23,6 +23,7 @@ import {
 import { unsupportedClaims } from '#domain/site/win-claims.ts'
 import { Written } from '#web/announcements/written.tsx'
 import { query } from '#web/data/query.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -30,7 +31,6 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { PictureField } from '../kit/picture-field.tsx'
-import { useStaffChange } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { useDraft } from '../kit/use-draft.ts'
 import { AnnouncementPreview } from './announcement-preview.tsx'
@@ -71,8 +71,8 @@ const bodyOf = ({ start, end, link_url, link_text, image_url, ...rest }: Typed) 
 export function AnnouncementForm({ kept, onDone }: { kept: Kept | null; onDone: () => void }) {
   const draft = useDraft(kept?.edition ?? NEW, typedOf(kept), `announcement ${kept?.id ?? 'new'}`)
   const { typed, change: setTyped, version } = draft
-  const write = useStaffChange(writeAnnouncement, [listAllAnnouncements])
-  const change = useStaffChange(changeAnnouncement, [listAllAnnouncements, getAnnouncement])
+  const write = useChange(writeAnnouncement, [listAllAnnouncements])
+  const change = useChange(changeAnnouncement, [listAllAnnouncements, getAnnouncement])
   // A picture comes up while somebody types on.
   const set = (more: Partial<Typed>) => setTyped((now) => ({ ...now, ...more }))
   const save = async () => {

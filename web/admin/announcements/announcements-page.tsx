@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   announcementTable,
@@ -5,11 +6,12 @@ import {
   getAnnouncement,
   listAllAnnouncements,
 } from '#contract/admin/announcements.ts'
+import { query } from '#web/data/query.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
-import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useMay } from '../kit/use-staff.ts'
 import { useTable } from '../kit/use-table.ts'
@@ -23,7 +25,7 @@ export default function StaffAnnouncementsPage() {
   const announcements = useTable(announcementTable)
   const [told, setTold] = useState<string>()
   const mayWrite = useMay('announcements:write')
-  const { run, isRunning, error } = useStaffChange(endAnnouncement, [listAllAnnouncements, getAnnouncement])
+  const { run, isRunning, error } = useChange(endAnnouncement, [listAllAnnouncements, getAnnouncement])
   const open = (id: string) => {
     setTold(undefined)
     announcements.open(id)
@@ -70,6 +72,6 @@ export default function StaffAnnouncementsPage() {
 }
 
 function OpenedAnnouncement({ id, onDone }: { id: string; onDone: () => void }) {
-  const announcement = useStaffQuery(getAnnouncement, { params: { id } })
+  const announcement = useQuery(query(getAnnouncement, { params: { id } }))
   return <Read of={announcement}>{(kept) => <AnnouncementForm kept={kept} onDone={onDone} />}</Read>
 }

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { acceptAuditBreaks, auditTable, listAuditLog, verifyAuditLog } from '#contract/admin/audit-log.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import type { RowOf } from '#contract/table.ts'
 import { auditActionWording, auditBreakWording, auditChanges, auditTargetWording } from '#domain/staff/audit-wording.ts'
+import { query } from '#web/data/query.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -10,7 +13,6 @@ import { ActionForm } from '../kit/action-form.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { MemberLink } from '../kit/member-link.tsx'
 import { Panel, State } from '../kit/panel.tsx'
-import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useMay } from '../kit/use-staff.ts'
 import { useTable } from '../kit/use-table.ts'
@@ -94,8 +96,8 @@ function Chain() {
 
 function Verified() {
   const mayAccept = useMay('audit:export')
-  const found = useStaffQuery(verifyAuditLog)
-  const { run, isRunning, error } = useStaffChange(acceptAuditBreaks, [verifyAuditLog, listAuditLog])
+  const found = useQuery(query(verifyAuditLog))
+  const { run, isRunning, error } = useChange(acceptAuditBreaks, [verifyAuditLog, listAuditLog])
   return (
     <Read of={found}>
       {({ rows, open, breaks }) => (

@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { getCompanyDetails, saveCompanyDetails } from '#contract/admin/company.ts'
 import { uploadCompanyPicture } from '#contract/admin/pictures.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { getCompanyInfo } from '#contract/site/company.ts'
 import { COMPANY_DETAILS, type CompanyDetail } from '#domain/site/company.ts'
+import { query } from '#web/data/query.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { PictureField } from '../kit/picture-field.tsx'
-import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
@@ -38,7 +40,7 @@ const typedOf = (details: Partial<Typed>): Typed =>
 
 /** What the site says about the company; every change is shown there at once. */
 export default function CompanyPage() {
-  const details = useStaffQuery(getCompanyDetails)
+  const details = useQuery(query(getCompanyDetails))
   return (
     <StaffPage title="회사 정보">
       <Read of={details}>{(entered) => <CompanyForm {...entered} />}</Read>
@@ -50,7 +52,7 @@ function CompanyForm({ edition, details }: Reply<typeof getCompanyDetails>) {
   const kept = typedOf(details)
   const draft = useDraft(edition, kept, 'company')
   const { typed, change: setTyped, version } = draft
-  const { run, isRunning, error } = useStaffChange(saveCompanyDetails, [getCompanyDetails, getCompanyInfo])
+  const { run, isRunning, error } = useChange(saveCompanyDetails, [getCompanyDetails, getCompanyInfo])
   const save = async () => {
     // Only what was changed: a colleague may have taken the rest further.
     const changed = COMPANY_DETAILS.filter((name) => typed[name] !== kept[name])

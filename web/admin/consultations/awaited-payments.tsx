@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   addAwaitedPayment,
   changeAwaitedPayment,
@@ -10,12 +11,13 @@ import { dayWording } from '#domain/calendar.ts'
 import { LONGEST_DEPOSITOR } from '#domain/money/bank-statement.ts'
 import { paymentStateWording } from '#domain/money/deposit-match.ts'
 import { exactWon } from '#domain/money/won.ts'
+import { query } from '#web/data/query.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { Panel, State } from '../kit/panel.tsx'
-import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
 import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
@@ -32,8 +34,8 @@ interface AwaitedPaymentsProps {
 export function AwaitedPayments({ consultation, periods }: AwaitedPaymentsProps) {
   const { receipt } = consultation
   const mayWrite = useMay('consultations:write')
-  const payments = useStaffQuery(listAwaitedPayments, { query: { receipt, limit: 100 } })
-  const change = useStaffChange(changeAwaitedPayment, [listAwaitedPayments])
+  const payments = useQuery(query(listAwaitedPayments, { query: { receipt, limit: 100 } }))
+  const change = useChange(changeAwaitedPayment, [listAwaitedPayments])
   return (
     <Panel title="무통장 입금">
       <Read of={payments}>
@@ -108,7 +110,7 @@ function AwaitForm({ consultation }: { consultation: Opened }) {
     { months: '1', amount: amountOf('1'), depositor: name },
     `awaited payment of consultation ${receipt}`,
   )
-  const { run, isRunning, error } = useStaffChange(addAwaitedPayment, [listAwaitedPayments])
+  const { run, isRunning, error } = useChange(addAwaitedPayment, [listAwaitedPayments])
   const save = async () => {
     const { amount, depositor } = draft.typed
     const body = { amount: Number(amount.replace(/[,\s원]/g, '')), depositor }

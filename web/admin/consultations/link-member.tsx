@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { linkConsultation, listConsultations, openConsultation } from '#contract/admin/consultations.ts'
 import { findMembers } from '#contract/admin/members.ts'
 import { withParticle } from '#domain/particle.ts'
+import { query } from '#web/data/query.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
-import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { Read } from '../kit/staff-page.tsx'
 import type { Opened } from './opened.ts'
 
@@ -29,8 +31,8 @@ export function LinkMember({ consultation }: { consultation: Opened }) {
 
 function Found({ consultation, mobile_number }: { consultation: Opened; mobile_number: string }) {
   const { receipt, version } = consultation
-  const found = useStaffQuery(findMembers, { query: { search: mobile_number } })
-  const { run, isRunning, error } = useStaffChange(linkConsultation, [openConsultation, listConsultations])
+  const found = useQuery(query(findMembers, { query: { search: mobile_number } }))
+  const { run, isRunning, error } = useChange(linkConsultation, [openConsultation, listConsultations])
   return (
     <Read of={found}>
       {({ rows }) => (

@@ -1,13 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { CONSULTATION_TONES, openConsultation } from '#contract/admin/consultations.ts'
 import { getSubscriptionOf } from '#contract/admin/plans.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { formatMobileNumber } from '#domain/member/mobile-number.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { consultationStateWording, preferredTimeWording } from '#domain/plan/consultation.ts'
+import { query } from '#web/data/query.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { MemberLink } from '../kit/member-link.tsx'
 import { Facts, Panel, State } from '../kit/panel.tsx'
-import { useStaffQuery } from '../kit/staff-api.ts'
 import { Read } from '../kit/staff-page.tsx'
 import { useMay } from '../kit/use-staff.ts'
 import { MemberSubscription } from '../subscriptions/member-subscription.tsx'
@@ -19,7 +20,7 @@ import { WorkForm } from './work-form.tsx'
 
 /** One consultation: who and what, what was said, the next step, and the plan that comes of it. */
 export function OpenedConsultation({ receipt }: { receipt: string }) {
-  const consultation = useStaffQuery(openConsultation, { params: { receipt } })
+  const consultation = useQuery(query(openConsultation, { params: { receipt } }))
   const mayWork = useMay('consultations:write')
   return (
     <Read of={consultation}>
@@ -91,7 +92,7 @@ const Notes = ({ notes }: Pick<Opened, 'notes'>) =>
   )
 
 function PlanOfMember({ consultation, member_id }: { consultation: Opened; member_id: number }) {
-  const subscription = useStaffQuery(getSubscriptionOf, { params: { id: String(member_id) } })
+  const subscription = useQuery(query(getSubscriptionOf, { params: { id: String(member_id) } }))
   const { tier_name } = consultation
   return (
     <>

@@ -6,10 +6,10 @@ import {
   consultationStateWording,
   LONGEST_CONSULTATION_NOTE,
 } from '#domain/plan/consultation.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
-import { useStaffChange } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { useDraft } from '../kit/use-draft.ts'
 import type { Opened } from './opened.ts'
@@ -28,7 +28,7 @@ export function WorkForm({ consultation }: { consultation: Opened }) {
   }
   const draft = useDraft({ version }, before, `consultation ${receipt}`)
   const { typed, change: setTyped } = draft
-  const { run, isRunning, error } = useStaffChange(workOnConsultation, [openConsultation, listConsultations])
+  const { run, isRunning, error } = useChange(workOnConsultation, [openConsultation, listConsultations])
   const { state, day, kind, text } = typed
   const save = async () => {
     const body = { version: draft.version, state, kind, text, next_action_date: day || null }

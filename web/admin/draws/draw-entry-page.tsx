@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { enterDraw, listDrawsForStaff } from '#contract/admin/draws.ts'
@@ -9,11 +10,13 @@ import { isTallied } from '#domain/draw/draw-checks.ts'
 import { drawVersion } from '#domain/draw/draw-version.ts'
 import { judgeShops } from '#domain/draw/judge-readings.ts'
 import type { ApiError } from '#web/data/api-error.ts'
+import { isApiError } from '#web/data/api-error.ts'
+import { query } from '#web/data/query.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { Panel } from '../kit/panel.tsx'
-import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
@@ -32,8 +35,8 @@ const DONE = {
 /** Enters a draw by hand, or corrects one, with the arithmetic checked while it is typed. */
 export default function DrawEntryPage() {
   const round = Number(useParams().round)
-  const stored = useStaffQuery(getDraw, { params: { round: String(round) } })
-  const isNew = stored.error?.code === 'draw_not_found'
+  const stored = useQuery(query(getDraw, { params: { round: String(round) } }))
+  const isNew = isApiError(stored.error, 'draw_not_found')
   return (
     <StaffPage title={`제${round}회 ${isNew ? '입력' : '정정'}`}>
       {isNew ? (
@@ -49,7 +52,7 @@ function Entry({ round, stored }: { round: number; stored: Stored | null }) {
   const draft = useDraft({ version: drawVersion(stored) }, stored ? typedOf(stored) : NOTHING_TYPED, `draw ${round}`)
   const { typed } = draft
   const [done, setDone] = useState<string>()
-  const { run, isRunning, error } = useStaffChange(enterDraw, [getDraw, listDrawsForStaff, getLatestDraw])
+  const { run, isRunning, error } = useChange(enterDraw, [getDraw, listDrawsForStaff, getLatestDraw])
   const draw = drawOf(round, typed)
   const problems = useDrawProblems(round, draw)
   const shops = shopsOf(typed.shops)

@@ -1,19 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { listDraws } from '#contract/draws/draws.ts'
 import type { Draw, TalliedDraw } from '#domain/draw/draw.ts'
 import { type DrawProblem, isTallied, problemsOfDraw } from '#domain/draw/draw-checks.ts'
 import { gamePriceOf, prizeByRule } from '#domain/draw/prize-arithmetic.ts'
 import { exactWon } from '#domain/money/won.ts'
+import { query } from '#web/data/query.ts'
 import { Facts, Panel, State } from '../kit/panel.tsx'
-import { useStaffQuery } from '../kit/staff-api.ts'
 
 /** What of the rounds before matters: whether rank 1 was won. */
 const ROUNDS_BACK = 12
 
 /** What is wrong with a draw that is being typed; null while that cannot be told. */
 export function useDrawProblems(round: number, draw: Draw | TalliedDraw | null): readonly DrawProblem[] | null {
-  const { data } = useStaffQuery(listDraws, {
-    query: { start_round: Math.max(1, round - ROUNDS_BACK), end_round: Math.max(1, round - 1) },
-  })
+  const { data } = useQuery(
+    query(listDraws, {
+      query: { start_round: Math.max(1, round - ROUNDS_BACK), end_round: Math.max(1, round - 1) },
+    }),
+  )
   if (!draw || !data) return null
   const previous = data.items
     .filter((one) => one.round_number < round && one.total_sales !== null)

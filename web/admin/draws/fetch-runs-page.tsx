@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { fetchDraws, fetchRunTable, listFetchRuns, listHeldReadings } from '#contract/admin/draw-fetching.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { fetchEndWording, troubleWording } from '#domain/draw/draw-source.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
-import { useStaffChange } from '../kit/staff-api.ts'
 import { StaffPage } from '../kit/staff-page.tsx'
 import { useMay } from '../kit/use-staff.ts'
 import { useTable } from '../kit/use-table.ts'
@@ -23,7 +23,7 @@ export default function FetchRunsPage() {
 }
 
 function FetchNow() {
-  const { run, isRunning, error } = useStaffChange(fetchDraws, [listFetchRuns, listHeldReadings])
+  const { run, isRunning, error } = useChange(fetchDraws, [listFetchRuns, listHeldReadings])
   const [answer, setAnswer] = useState<Reply<typeof fetchDraws> | null>(null)
   return (
     <span className="flex flex-wrap items-center gap-3">

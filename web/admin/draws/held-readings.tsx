@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { acceptHeldReading, listFetchRuns, listHeldReadings, rejectHeldReading } from '#contract/admin/draw-fetching.ts'
 import { listDrawsForStaff } from '#contract/admin/draws.ts'
@@ -5,13 +6,14 @@ import { listAttention } from '#contract/admin/today.ts'
 import { getDraw, getLatestDraw } from '#contract/draws/draws.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { drawSourceWording, LONGEST_DECISION_REASON } from '#domain/draw/draw-source.ts'
+import { query } from '#web/data/query.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Panel, State } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
-import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { Read } from '../kit/staff-page.tsx'
 import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.ts'
@@ -19,7 +21,7 @@ import { type Held, linesOf, type Reading, readingsOf } from './read-draw.ts'
 
 /** What came from the sources and waits for a person, with what each of them said beside the other. */
 export function HeldReadings() {
-  const held = useStaffQuery(listHeldReadings, { query: { state: 'open' } })
+  const held = useQuery(query(listHeldReadings, { query: { state: 'open' } }))
   const [told, setTold] = useState<string>()
   return (
     <Read of={held}>
@@ -119,8 +121,8 @@ const REFRESHED = [listHeldReadings, listFetchRuns, getDraw, getLatestDraw, list
 function Decide({ held, sources, onDecided }: HeldReadingProps & { readonly sources: readonly string[] }) {
   const draft = useDraft(NOTHING_SAVED, { reason: '' }, `held draw ${held.id}`)
   const { reason } = draft.typed
-  const accept = useStaffChange(acceptHeldReading, REFRESHED)
-  const reject = useStaffChange(rejectHeldReading, REFRESHED)
+  const accept = useChange(acceptHeldReading, REFRESHED)
+  const reject = useChange(rejectHeldReading, REFRESHED)
   const params = { id: String(held.id) }
   const isDisabled = reason.trim() === '' || accept.isRunning || reject.isRunning
   const problem = accept.error ?? reject.error

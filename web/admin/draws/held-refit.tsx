@@ -1,20 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { acceptHeldFit, fitHeldAgain, getHeldFit } from '#contract/admin/crowding.ts'
 import { listAttention } from '#contract/admin/today.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { LONGEST_DECISION_REASON } from '#domain/draw/draw-source.ts'
+import { query } from '#web/data/query.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Panel, State } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
-import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { Read } from '../kit/staff-page.tsx'
 import { useMay } from '../kit/use-staff.ts'
 
 /** The newest fit of the crowding while its checks hold it back, with their reasons; nothing where none is held. */
 export function HeldRefit() {
-  const held = useStaffQuery(getHeldFit)
+  const held = useQuery(query(getHeldFit))
   const mayDecide = useMay('draws:write')
   return (
     <Read of={held}>
@@ -50,8 +52,8 @@ const REFRESHED = [getHeldFit, listAttention]
 
 function Decide({ id, isFromNothing }: { id: number; isFromNothing: boolean }) {
   const [reason, setReason] = useState('')
-  const accept = useStaffChange(acceptHeldFit, REFRESHED)
-  const again = useStaffChange(fitHeldAgain, REFRESHED)
+  const accept = useChange(acceptHeldFit, REFRESHED)
+  const again = useChange(fitHeldAgain, REFRESHED)
   const asked = { params: { id: String(id) }, body: { reason } }
   const isDisabled = reason.trim() === '' || accept.isRunning || again.isRunning
   const problem = accept.error ?? again.error

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { answerEnquiry, listEnquiries, openEnquiry } from '#contract/admin/company.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { LONGEST_ENQUIRY_ANSWER } from '#domain/site/enquiry.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
-import { useStaffChange } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { useDraft } from '../kit/use-draft.ts'
 
@@ -12,7 +12,7 @@ export function AnswerForm({ enquiry }: { enquiry: Reply<typeof openEnquiry> }) 
   const { receipt, answer, answered_at, hears_by_text } = enquiry
   const draft = useDraft({ version: answered_at ?? '' }, { answer: answer ?? '' }, `enquiry ${receipt}`)
   const [done, setDone] = useState<string>()
-  const { run, isRunning, error } = useStaffChange(answerEnquiry, [openEnquiry, listEnquiries])
+  const { run, isRunning, error } = useChange(answerEnquiry, [openEnquiry, listEnquiries])
   const save = async () => {
     const body = { answer: draft.typed.answer, answered_at: draft.version || null }
     const saved = await run({ params: { receipt }, body })

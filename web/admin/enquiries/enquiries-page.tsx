@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { enquiryTable, listEnquiries, moveEnquiry, openEnquiry } from '#contract/admin/company.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { ENQUIRY_STATES, enquiryStateWording } from '#domain/site/enquiry.ts'
+import { query } from '#web/data/query.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { Facts, Panel } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
-import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useMay } from '../kit/use-staff.ts'
 import { useTable } from '../kit/use-table.ts'
@@ -22,9 +24,9 @@ export default function EnquiriesPage() {
 }
 
 function OpenedEnquiry({ receipt }: { receipt: string }) {
-  const enquiry = useStaffQuery(openEnquiry, { params: { receipt } })
+  const enquiry = useQuery(query(openEnquiry, { params: { receipt } }))
   const mayMove = useMay('enquiries:write')
-  const { run, isRunning, error } = useStaffChange(moveEnquiry, [listEnquiries, openEnquiry])
+  const { run, isRunning, error } = useChange(moveEnquiry, [listEnquiries, openEnquiry])
   return (
     <Panel title={receipt} end={<span className="text-soft">연 것이 기록에 남아요</span>}>
       <Read of={enquiry}>

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { type Column, type Filter, isNumeric, type Table, type TableFile, wordingOf } from '#contract/table.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -10,7 +11,6 @@ import { Choices } from './choices.tsx'
 import { Panel, State } from './panel.tsx'
 import { refusedWording } from './refused-wording.ts'
 import { Rows, type RowsColumn } from './rows.tsx'
-import { useStaffChange } from './staff-api.ts'
 import { Read } from './staff-page.tsx'
 import { useMay } from './use-staff.ts'
 import type { ShownTable } from './use-table.ts'
@@ -224,7 +224,7 @@ function ExportButton({ table, filter }: { table: Table; filter: Readonly<Record
   const endpoint = table.export
   const may = useMay(endpoint.access.staff)
   const [ending, setEnding] = useState<string>()
-  const { run, isRunning, error } = useStaffChange(endpoint)
+  const { run, isRunning, error } = useChange(endpoint)
   if (!may) return null
   const save = async () => {
     setEnding(undefined)

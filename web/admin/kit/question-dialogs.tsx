@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { confirmFactor, signInStaff } from '#contract/admin/staff.ts'
 import { isApiError } from '#web/data/api-error.ts'
+import { browserApi } from '#web/data/browser-api.ts'
 import { factorQuestion, type Question, signInQuestion } from '#web/data/staff-questions.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { refusedWording } from './refused-wording.ts'
-import { staffApi } from './staff-api.ts'
 import { useStaff } from './use-staff.ts'
 
 interface QuestionDialogProps {
@@ -81,7 +81,7 @@ export const FactorDialog = () => (
     title="2단계 인증"
     button="확인"
     onSend={async (text) => {
-      await staffApi(confirmFactor, { body: { code: text('code') } })
+      await browserApi(confirmFactor, { body: { code: text('code') } })
       return true
     }}
   >
@@ -100,7 +100,7 @@ export function SignInDialog() {
       title="다시 로그인해 주세요"
       button="로그인하고 계속"
       onSend={async (text) => {
-        const { state } = await staffApi(signInStaff, {
+        const { state } = await browserApi(signInStaff, {
           body: { name, password: text('password'), code: text('code') },
         })
         if (state === 'signed_in') return true

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ApiError } from '#web/data/api-error.ts'
+import { type ApiError, isApiError } from '#web/data/api-error.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { RetryButton } from '#web/ui/retry-button.tsx'
@@ -25,14 +25,14 @@ export const StaffPage = ({ title, end, children }: StaffPageProps) => (
 )
 
 interface ReadProps<T> {
-  readonly of: { readonly data: T | undefined; readonly error: ApiError | null; readonly retry: () => unknown }
+  readonly of: { readonly data: T | undefined; readonly error: Error | null; readonly refetch: () => unknown }
   readonly children: (data: T) => ReactNode
 }
 
 /** What is read, once it is there; before, its place, and why it does not come. */
-export function Read<T>({ of: { data, error, retry }, children }: ReadProps<T>) {
+export function Read<T>({ of: { data, error, refetch }, children }: ReadProps<T>) {
   if (data !== undefined) return children(data)
-  if (!error)
+  if (!isApiError(error))
     return (
       <div className="p-4">
         <SkeletonLines lines={4} />
@@ -41,7 +41,7 @@ export function Read<T>({ of: { data, error, retry }, children }: ReadProps<T>) 
   return (
     <div className="flex flex-wrap items-center gap-3 p-4">
       <Alert>{error.detail}</Alert>
-      {isWorthRetrying(error) && <RetryButton onRetry={retry} />}
+      {isWorthRetrying(error) && <RetryButton onRetry={refetch} />}
     </div>
   )
 }

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import type { uploadAnnouncementPicture, uploadCompanyPicture } from '#contract/admin/pictures.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { LARGEST_PICTURE, PICTURE_TOO_LARGE } from '#domain/picture.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { base64Of } from './base64.ts'
-import { useStaffChange } from './staff-api.ts'
 
 export type PictureUpload = typeof uploadAnnouncementPicture | typeof uploadCompanyPicture
 export type Picture = Reply<typeof uploadAnnouncementPicture>
 
 /** Puts a picture up. What is too large is not even sent. */
 export function usePictureUpload(endpoint: PictureUpload) {
-  const { run, isRunning, error } = useStaffChange<PictureUpload>(endpoint)
+  const { run, isRunning, error } = useChange<PictureUpload>(endpoint)
   const [isTooLarge, setTooLarge] = useState(false)
   const upload = async (file: File): Promise<Picture | null> => {
     setTooLarge(file.size > LARGEST_PICTURE)

@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import type { Table } from '#contract/table.ts'
-import type { ApiError } from '#web/data/api-error.ts'
-import { useStaffQuery } from './staff-api.ts'
+import { query } from '#web/data/query.ts'
 
 /** What stands in the address of a list: what it is narrowed by, in which order, after which row, and the opened one. */
 type Address = Readonly<Record<string, string>>
@@ -14,8 +14,8 @@ export interface ShownTable<T extends Table> {
   readonly table: T
   readonly answer: {
     readonly data: Reply<T['list']> | undefined
-    readonly error: ApiError | null
-    readonly retry: () => unknown
+    readonly error: Error | null
+    readonly refetch: () => unknown
   }
   /** What the list is narrowed by, as it is sent. */
   readonly filter: Address
@@ -34,7 +34,7 @@ export interface ShownTable<T extends Table> {
 }
 
 const useList = <T extends Table>({ list }: T, input: object) =>
-  useStaffQuery(list as Endpoint & { query: z.ZodType }, input as never) as ShownTable<T>['answer']
+  useQuery(query(list as Endpoint & { query: z.ZodType }, input as never)) as ShownTable<T>['answer']
 
 /** A table whose whole state is its address: it can be sent to a colleague, and the browser's back goes a step back in it. */
 export function useTable<T extends Table>(table: T): ShownTable<T> {

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeOwnPassword, endStaffSession, listStaffSessions, renewRecoveryCodes } from '#contract/admin/staff.ts'
 import { instantWording } from '#domain/calendar.ts'
+import { query } from '#web/data/query.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -8,7 +11,6 @@ import { ActionForm } from '../kit/action-form.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
 import { Rows } from '../kit/rows.tsx'
-import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 
@@ -17,8 +19,8 @@ import { RecoveryCodeList } from './recovery-code-list.tsx'
  * password and their recovery codes.
  */
 export default function OwnSessionsPage() {
-  const sessions = useStaffQuery(listStaffSessions)
-  const end = useStaffChange(endStaffSession, [listStaffSessions])
+  const sessions = useQuery(query(listStaffSessions))
+  const end = useChange(endStaffSession, [listStaffSessions])
   return (
     <StaffPage title="내 로그인">
       <p className="text-soft">30분 동안 쓰지 않거나 로그인하고 12시간이 지나면 자동으로 끝나요.</p>
@@ -65,7 +67,7 @@ export default function OwnSessionsPage() {
 }
 
 function OwnPassword() {
-  const { run, isRunning, error } = useStaffChange(changeOwnPassword, [listStaffSessions])
+  const { run, isRunning, error } = useChange(changeOwnPassword, [listStaffSessions])
   return (
     <Panel title="비밀번호">
       <ActionForm
@@ -89,7 +91,7 @@ function OwnPassword() {
 }
 
 function RecoveryCodes() {
-  const { run, isRunning, error } = useStaffChange(renewRecoveryCodes)
+  const { run, isRunning, error } = useChange(renewRecoveryCodes)
   const [codes, setCodes] = useState<readonly string[]>()
   return (
     <Panel title="복구 코드">

@@ -1,23 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { addConsultation, listConsultations } from '#contract/admin/consultations.ts'
 import { listSubscriptionTiers } from '#contract/plans/plans.ts'
 import { PREFERRED_TIMES, type PreferredTime, preferredTimeWording } from '#domain/plan/consultation.ts'
+import { query } from '#web/data/query.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { Panel } from '../kit/panel.tsx'
-import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
 
 /** Opens a consultation for a member who called or wrote. */
 export function ConsultMember({ member_id }: { member_id: number }) {
   const navigate = useNavigate()
-  const tiers = useStaffQuery(listSubscriptionTiers)
+  const tiers = useQuery(query(listSubscriptionTiers))
   const draft = useDraft(
     NOTHING_SAVED,
     { tier_name: '', preferred_time: 'any' as PreferredTime },
     `consultation for member ${member_id}`,
   )
-  const { run, isRunning, error } = useStaffChange(addConsultation, [listConsultations])
+  const { run, isRunning, error } = useChange(addConsultation, [listConsultations])
   const offered = tiers.data?.filter(({ is_disabled }) => !is_disabled) ?? []
   const tier_name = draft.typed.tier_name || (offered[0]?.name ?? '')
   const open = async () => {

@@ -4,13 +4,13 @@ import * as contract from '#contract/admin/members.ts'
 import { listMemberEvents } from '#contract/admin/today.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { withParticle } from '#domain/particle.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { Panel } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
-import { useStaffChange } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.ts'
@@ -38,12 +38,12 @@ export function MemberActions({ member, isOpened, onOpened }: MemberActionsProps
     delete: useMay('members:delete'),
   }
   const refreshes = [contract.findMembers, contract.showMember]
-  const open = useStaffChange(contract.openMember)
-  const block = useStaffChange(contract.blockMember, refreshes)
-  const unblock = useStaffChange(contract.unblockMember, refreshes)
-  const logOut = useStaffChange(contract.logMemberOut, refreshes)
-  const free = useStaffChange(contract.freeMobileNumber, refreshes)
-  const download = useStaffChange(contract.exportMember)
+  const open = useChange(contract.openMember)
+  const block = useChange(contract.blockMember, refreshes)
+  const unblock = useChange(contract.unblockMember, refreshes)
+  const logOut = useChange(contract.logMemberOut, refreshes)
+  const free = useChange(contract.freeMobileNumber, refreshes)
+  const download = useChange(contract.exportMember)
   const problem = [open, block, unblock, logOut, free, download].find(({ error }) => error)?.error
   const isRunning = [open, block, unblock, logOut, free, download].some((one) => one.isRunning)
   const input: ActionInput = { params: { id: String(member.id) }, body: reason.typed }
@@ -120,7 +120,7 @@ export function MemberActions({ member, isOpened, onOpened }: MemberActionsProps
 function DeleteMember({ input: { params, body } }: { input: ActionInput }) {
   const navigate = useNavigate()
   const draft = useDraft(NOTHING_SAVED, { username: '' }, `deletion of member ${params.id}`)
-  const { run, isRunning, error } = useStaffChange(contract.deleteMember, [
+  const { run, isRunning, error } = useChange(contract.deleteMember, [
     contract.findMembers,
     contract.showMember,
     listMemberEvents,

@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { listMemberEvents, type MEMBER_EVENT_KINDS } from '#contract/admin/today.ts'
 import { instantWording } from '#domain/calendar.ts'
+import { query } from '#web/data/query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '../kit/panel.tsx'
-import { useStaffQuery } from '../kit/staff-api.ts'
 import { Read } from '../kit/staff-page.tsx'
 
 const KIND_NAMES: Readonly<Record<(typeof MEMBER_EVENT_KINDS)[number], string>> = {
@@ -43,10 +44,12 @@ interface PageProps {
 }
 
 function Page({ id, before, onMore }: PageProps) {
-  const events = useStaffQuery(listMemberEvents, {
-    params: { id: String(id) },
-    query: before === null ? {} : { before },
-  })
+  const events = useQuery(
+    query(listMemberEvents, {
+      params: { id: String(id) },
+      query: before === null ? {} : { before },
+    }),
+  )
   return (
     <Read of={events}>
       {({ rows, next }) => (

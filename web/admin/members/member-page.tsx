@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { type openMember, showMember } from '#contract/admin/members.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { formatMobileNumber } from '#domain/member/mobile-number.ts'
+import { query } from '#web/data/query.ts'
 import { Facts, Panel, State } from '../kit/panel.tsx'
-import { useStaffQuery } from '../kit/staff-api.ts'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useMay } from '../kit/use-staff.ts'
 import { MemberSubscription } from '../subscriptions/member-subscription.tsx'
@@ -19,7 +20,7 @@ type Member = Reply<typeof showMember>
 /** Everything about one member at one address: who they are, what runs, what happened, and what may be done. */
 export default function MemberPage() {
   const { id = '' } = useParams()
-  const member = useStaffQuery(showMember, { params: { id } })
+  const member = useQuery(query(showMember, { params: { id } }))
   return (
     <StaffPage title={`회원 ${id}`} end={<Ways id={id} />}>
       <Read of={member}>{(one) => <MemberParts key={one.id} member={one} />}</Read>

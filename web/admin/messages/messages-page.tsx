@@ -1,16 +1,16 @@
 import { listMessages, messageTable, sendMessageAgain } from '#contract/admin/messages.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
-import { useStaffChange } from '../kit/staff-api.ts'
 import { StaffPage } from '../kit/staff-page.tsx'
 import { useMay } from '../kit/use-staff.ts'
 import { useTable } from '../kit/use-table.ts'
 
 /** Text messages and whether they arrived. What they say opens accounts, so it is not shown. */
 export default function MessagesPage() {
-  const again = useStaffChange(sendMessageAgain, [listMessages])
+  const again = useChange(sendMessageAgain, [listMessages])
   const mayWrite = useMay('messages:write')
   return (
     <StaffPage title="메시지">

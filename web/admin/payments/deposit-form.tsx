@@ -2,9 +2,9 @@ import { addDeposit, listDeposits } from '#contract/admin/payments.ts'
 import { koreanDay } from '#domain/calendar.ts'
 import { LONGEST_DEPOSIT_NOTE, LONGEST_DEPOSITOR } from '#domain/money/bank-statement.ts'
 import { clockNow } from '#web/data/clock.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Panel } from '../kit/panel.tsx'
-import { useStaffChange } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
 
@@ -12,7 +12,7 @@ import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
 export function DepositForm() {
   const today = koreanDay(clockNow())
   const draft = useDraft(NOTHING_SAVED, { day: today, amount: '', depositor: '', memo: '' }, 'deposit by hand')
-  const { run, isRunning, error } = useStaffChange(addDeposit, [listDeposits])
+  const { run, isRunning, error } = useChange(addDeposit, [listDeposits])
   const save = async () => {
     const body = { ...draft.typed, amount: Number(draft.typed.amount.replace(/[,\s원]/g, '')) }
     if (await run({ body })) draft.cleared()

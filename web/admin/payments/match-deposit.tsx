@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listAwaitedPayments, listDeposits, matchDeposit } from '#contract/admin/payments.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { matchGroundWording } from '#domain/money/deposit-match.ts'
 import { exactWon } from '#domain/money/won.ts'
+import { query } from '#web/data/query.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
-import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { Read } from '../kit/staff-page.tsx'
 
 export type Deposit = Reply<typeof listDeposits>['rows'][number]
@@ -25,7 +27,7 @@ const ChoiceWording = ({ tier_name, depositor, remaining }: Choice) => (
 )
 
 function useMatch({ id, awaited_payment_id: from }: Deposit) {
-  const { run, isRunning, error } = useStaffChange(matchDeposit, [listDeposits, listAwaitedPayments])
+  const { run, isRunning, error } = useChange(matchDeposit, [listDeposits, listAwaitedPayments])
   // Which was pressed last: whoever presses it again has read that it is far more than was awaited.
   const [last, setLast] = useState<number | null>(null)
   const match = (to: number | null) => {
@@ -66,8 +68,9 @@ export function MatchDeposit({ deposit }: { deposit: Deposit }) {
 /** Any payment that is waited for, for a deposit with another name or amount. */
 export function MatchByHand({ deposit, onMatched }: { deposit: Deposit; onMatched: () => void }) {
   const [search, setSearch] = useState('')
-  const query = { is_open: 'true' as const, limit: 10, ...(search && { search }) }
-  const payments = useStaffQuery(listAwaitedPayments, { query })
+  const payments = useQuery(
+    query(listAwaitedPayments, { query: { is_open: 'true', limit: 10, ...(search && { search }) } }),
+  )
   const { match, isRunning, error } = useMatch(deposit)
   return (
     <div className="space-y-3">

@@ -3,12 +3,12 @@ import { correctDeposit, listDeposits, removeDeposit } from '#contract/admin/pay
 import { dayWording } from '#domain/calendar.ts'
 import { LONGEST_DEPOSIT_NOTE, LONGEST_DEPOSITOR } from '#domain/money/bank-statement.ts'
 import { exactWon } from '#domain/money/won.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Facts, Panel } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
-import { useStaffChange } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.ts'
@@ -50,8 +50,8 @@ function CorrectDeposit({ deposit, onRemoved }: { deposit: Deposit; onRemoved: (
   const params = { id: String(id) }
   const draft = useDraft({ version }, { day, amount: String(amount), depositor, memo: '', reason: '' }, `deposit ${id}`)
   const { typed } = draft
-  const correction = useStaffChange(correctDeposit, [listDeposits])
-  const removal = useStaffChange(removeDeposit, [listDeposits])
+  const correction = useChange(correctDeposit, [listDeposits])
+  const removal = useChange(removeDeposit, [listDeposits])
   const [isRemoving, setRemoving] = useState(false)
   const save = async () => {
     const body = { ...typed, amount: Number(typed.amount.replace(/[,\s원]/g, '')), version: draft.version }

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { importStatement, listDeposits } from '#contract/admin/payments.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Labelled } from '#web/ui/fields/labelled.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { base64Of } from '../kit/base64.ts'
 import { Panel } from '../kit/panel.tsx'
-import { useStaffChange } from '../kit/staff-api.ts'
 
 /** The bank's own list, as a file or pasted. */
 export function StatementForm() {
   const [pasted, setPasted] = useState('')
   const [done, setDone] = useState<string>()
-  const { run, isRunning, error } = useStaffChange(importStatement, [listDeposits])
+  const { run, isRunning, error } = useChange(importStatement, [listDeposits])
   const send = async (bytes: Uint8Array) => {
     setDone(undefined)
     const answer = await run({ body: { content: base64Of(bytes) } })

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { listTiersForStaff, replaceTiers, type WrittenTiers } from '#contract/admin/plans.ts'
 import { listSubscriptionTiers } from '#contract/plans/plans.ts'
 import { SOLD_OUT_COLORS, type SoldOutColor } from '#domain/plan/plan.ts'
+import { query } from '#web/data/query.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { PlanComparison } from '#web/plans/plan-comparison.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +15,6 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Panel } from '../kit/panel.tsx'
-import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
@@ -35,7 +37,7 @@ const NEW: Tier = {
 
 /** The plans on sale. A price that changes here never touches a running subscription. */
 export default function StaffPlansPage() {
-  const listed = useStaffQuery(listTiersForStaff)
+  const listed = useQuery(query(listTiersForStaff))
   return (
     <StaffPage title="플랜">
       <Read of={listed}>{({ tiers, version }) => <Plans tiers={tiers} version={version} />}</Read>
@@ -47,7 +49,7 @@ function Plans({ tiers, version }: { tiers: readonly (Tier & { id: number })[]; 
   const before: readonly Tier[] = tiers.map(({ id: _, ...tier }) => tier)
   const draft = useDraft({ version }, before, 'plans')
   const { typed, change: setTyped } = draft
-  const { run, isRunning, error } = useStaffChange(replaceTiers, [listTiersForStaff, listSubscriptionTiers])
+  const { run, isRunning, error } = useChange(replaceTiers, [listTiersForStaff, listSubscriptionTiers])
   const [done, setDone] = useState<string>()
   const gone = before.map(({ name }) => name).filter((name) => !typed.some((tier) => tier.name.trim() === name))
   const change = (at: number, more: Partial<Tier>) =>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   approveRefund,
@@ -14,12 +15,13 @@ import { dayWording, instantWording, koreanDay } from '#domain/calendar.ts'
 import { cancellationReasonWording, cancellationStateWording } from '#domain/money/refund.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { clockNow } from '#web/data/clock.ts'
+import { query } from '#web/data/query.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { MemberLink } from '../kit/member-link.tsx'
 import { Facts, Panel, State } from '../kit/panel.tsx'
-import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
 import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
@@ -28,7 +30,7 @@ import { AccountFields, NO_ACCOUNT } from '../subscriptions/account-fields.tsx'
 
 /** One refund: what it is made of, who did what, and the next step. */
 export function OpenedRefund({ receipt }: { receipt: string }) {
-  const refund = useStaffQuery(showRefund, { params: { receipt } })
+  const refund = useQuery(query(showRefund, { params: { receipt } }))
   return <Read of={refund}>{(one) => <RefundPanel key={one.state} refund={one} />}</Read>
 }
 
@@ -68,7 +70,7 @@ function RefundPanel({ refund }: { refund: Reply<typeof showRefund> }) {
 
 function Approve({ receipt, amount }: { receipt: string; amount: number }) {
   const mayApprove = useMay('refunds:approve')
-  const { run, isRunning, error } = useStaffChange(approveRefund, [listRefunds, showRefund])
+  const { run, isRunning, error } = useChange(approveRefund, [listRefunds, showRefund])
   if (!mayApprove) return <p className="mt-4 text-soft">승인할 수 있는 사람을 기다리고 있어요.</p>
   return (
     <div className="mt-4 space-y-3 border-t border-line pt-4">
@@ -86,7 +88,7 @@ function Approve({ receipt, amount }: { receipt: string; amount: number }) {
 /** Where the money goes, where nobody has said it yet or it was wrong. */
 function SetAccount({ receipt, hasAccount }: { receipt: string; hasAccount: boolean }) {
   const draft = useDraft(NOTHING_SAVED, NO_ACCOUNT, `account of refund ${receipt}`)
-  const { run, isRunning, error } = useStaffChange(setRefundAccount, [listRefunds, showRefund, listPeriodsOf])
+  const { run, isRunning, error } = useChange(setRefundAccount, [listRefunds, showRefund, listPeriodsOf])
   const save = async () => {
     if (await run({ params: { receipt }, body: draft.typed })) draft.cleared()
   }
@@ -119,7 +121,7 @@ interface PayProps {
 function Pay({ receipt, amount, hasAccount }: PayProps) {
   const [isOpen, setOpen] = useState(false)
   const draft = useDraft(NOTHING_SAVED, { paid_on: koreanDay(clockNow()) }, `payment of refund ${receipt}`)
-  const { run, isRunning, error } = useStaffChange(payRefund, [listRefunds, showRefund])
+  const { run, isRunning, error } = useChange(payRefund, [listRefunds, showRefund])
   const pay = async () => {
     if (await run({ params: { receipt }, body: draft.typed })) draft.cleared()
   }
@@ -148,7 +150,7 @@ function Pay({ receipt, amount, hasAccount }: PayProps) {
 }
 
 function Account({ receipt }: { receipt: string }) {
-  const account = useStaffQuery(openRefundAccount, { params: { receipt } })
+  const account = useQuery(query(openRefundAccount, { params: { receipt } }))
   return (
     <Read of={account}>
       {({ bank_name, account_number, account_holder }) => (

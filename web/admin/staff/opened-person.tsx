@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   changeStaff,
@@ -10,11 +11,12 @@ import {
 import type { Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { STAFF_STATE_NAMES, staffStateOf } from '#domain/staff/staff-state.ts'
+import { query } from '#web/data/query.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Facts, Panel, State } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
-import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { Read } from '../kit/staff-page.tsx'
 import { useMay } from '../kit/use-staff.ts'
 import { ChooseRole } from './choose-role.tsx'
@@ -33,7 +35,7 @@ export const shownPassword = (name: string, password: string) =>
 
 /** Somebody of the staff, and what is done with them. */
 export function OpenedPerson({ id, roles }: { id: string; roles: readonly ListedRole[] }) {
-  const person = useStaffQuery(getStaffMember, { params: { id } })
+  const person = useQuery(query(getStaffMember, { params: { id } }))
   return <Read of={person}>{(one) => <PersonPanel person={one} roles={roles} />}</Read>
 }
 
@@ -61,9 +63,9 @@ function PersonActions({ person, roles }: { person: Person; roles: readonly List
   const { id, name, role, is_disabled, version } = person
   const params = { id: String(id) }
   const [told, setTold] = useState<string>()
-  const change = useStaffChange(changeStaff, [listStaff, getStaffMember, listRoles])
-  const reset = useStaffChange(resetStaff, [listStaff, getStaffMember])
-  const signOut = useStaffChange(signOutColleague, [listStaff, getStaffMember])
+  const change = useChange(changeStaff, [listStaff, getStaffMember, listRoles])
+  const reset = useChange(resetStaff, [listStaff, getStaffMember])
+  const signOut = useChange(signOutColleague, [listStaff, getStaffMember])
   const problem = change.error ?? reset.error ?? signOut.error
   const renew = async () => {
     const answer = await reset.run({ params, body: { version } })

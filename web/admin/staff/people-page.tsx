@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addStaff, listRoles, listStaff, staffTable } from '#contract/admin/staff.ts'
+import { query } from '#web/data/query.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { Panel } from '../kit/panel.tsx'
-import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useMay } from '../kit/use-staff.ts'
 import { useTable } from '../kit/use-table.ts'
@@ -14,7 +16,7 @@ import { type ListedRole, NewRole, Role } from './roles.tsx'
 
 /** Whoever runs the service, and what each role may do. */
 export default function PeoplePage() {
-  const roles = useStaffQuery(listRoles)
+  const roles = useQuery(query(listRoles))
   return (
     <StaffPage title="직원">
       <Read of={roles}>
@@ -46,7 +48,7 @@ function People({ roles }: { roles: readonly ListedRole[] }) {
 function NewPerson({ roles }: { roles: readonly ListedRole[] }) {
   const mayWrite = useMay('staff:write')
   const [told, setTold] = useState<string>()
-  const { run, isRunning, error } = useStaffChange(addStaff, [listStaff, listRoles])
+  const { run, isRunning, error } = useChange(addStaff, [listStaff, listRoles])
   if (!mayWrite) return null
   return (
     <Panel title="직원 더하기">

@@ -1,13 +1,13 @@
 import { deleteRole, getStaffMember, listRoles, listStaff, putRole } from '#contract/admin/staff.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { ALL_PERMISSIONS, PERMISSIONS, type Permission } from '#domain/staff/permission.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
-import { useStaffChange } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.ts'
@@ -15,7 +15,7 @@ import { useMay } from '../kit/use-staff.ts'
 /** A role that may nothing yet; what it may is chosen in its own panel. */
 export function NewRole() {
   const mayWrite = useMay('staff:write')
-  const { run, isRunning, error } = useStaffChange(putRole, [listRoles])
+  const { run, isRunning, error } = useChange(putRole, [listRoles])
   if (!mayWrite) return null
   return (
     <Panel title="역할 더하기">
@@ -73,8 +73,8 @@ function RoleForm({ role }: { role: ListedRole }) {
   const { permissions: chosen, name } = draft.typed
   const choose = (permissions: readonly Permission[]) =>
     draft.change((typed) => ({ ...typed, permissions: permissions.toSorted() }))
-  const { run, isRunning, error } = useStaffChange(putRole, [listRoles, listStaff, getStaffMember])
-  const remove = useStaffChange(deleteRole, [listRoles])
+  const { run, isRunning, error } = useChange(putRole, [listRoles, listStaff, getStaffMember])
+  const remove = useChange(deleteRole, [listRoles])
   const save = async () => {
     const body = { name, permissions: [...chosen], version: draft.version }
     if (await run({ params: { name: role.name }, body })) draft.saved()

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { changePlan, previewPlanChange } from '#contract/admin/refunds.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { listSubscriptionTiers } from '#contract/plans/plans.ts'
@@ -5,10 +6,11 @@ import { addDays, dayWording, koreanDay } from '#domain/calendar.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { isPeriod } from '#domain/plan/plan.ts'
 import { clockNow } from '#web/data/clock.ts'
+import { query } from '#web/data/query.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { Facts } from '../kit/panel.tsx'
-import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
 import { type Draft, useDraft } from '../kit/use-draft.ts'
@@ -20,7 +22,7 @@ import { AFTER_A_CHANGE, type PeriodProps } from './periods.ts'
 export function ChangePlan(props: PeriodProps) {
   const { period, edition } = props
   const today = koreanDay(clockNow())
-  const tiers = useStaffQuery(listSubscriptionTiers)
+  const tiers = useQuery(query(listSubscriptionTiers))
   const others = tiers.data?.filter(({ name, is_disabled }) => !is_disabled && name !== period.tier_name) ?? []
   const draft = useDraft(
     edition,
@@ -67,8 +69,10 @@ function ChangeForm({ member_id, period, draft, tier_name, today, tiers }: Chang
   const { start_date, end_date, staff_reason } = draft.typed
   const chosen = { tier_name, start_date, end_date }
   const params = { id: String(member_id) }
-  const preview = useStaffQuery(previewPlanChange, { params, query: { ...chosen, subscription_id: String(period.id) } })
-  const { run, isRunning, error } = useStaffChange(changePlan, AFTER_A_CHANGE)
+  const preview = useQuery(
+    query(previewPlanChange, { params, query: { ...chosen, subscription_id: String(period.id) } }),
+  )
+  const { run, isRunning, error } = useChange(changePlan, AFTER_A_CHANGE)
   const { data } = preview
   // What is shown may still be of what was chosen before.
   const isShown = data?.begins.tier_name === tier_name && data.begins.start_date === start_date && !preview.isFetching

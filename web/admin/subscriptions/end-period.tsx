@@ -2,9 +2,9 @@ import { cancelSubscription } from '#contract/admin/plans.ts'
 import { requestRefund } from '#contract/admin/refunds.ts'
 import { dayWording } from '#domain/calendar.ts'
 import { exactWon } from '#domain/money/won.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Facts } from '../kit/panel.tsx'
-import { useStaffChange } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { useDraft } from '../kit/use-draft.ts'
 import { AccountFields, accountOf, NO_ACCOUNT } from './account-fields.tsx'
@@ -23,8 +23,8 @@ export function EndPeriod({ member_id, period, edition, ending, isOver }: EndPer
   const { amount } = ending.refund
   const isBegun = period.status !== 'inactive'
   const draft = useDraft(edition, { staff_reason: '', ...NO_ACCOUNT }, `end of period ${period.id}`)
-  const end = useStaffChange(cancelSubscription, AFTER_A_CHANGE)
-  const request = useStaffChange(requestRefund, AFTER_A_CHANGE)
+  const end = useChange(cancelSubscription, AFTER_A_CHANGE)
+  const request = useChange(requestRefund, AFTER_A_CHANGE)
   const { isRunning, error } = isOver ? request : end
   const save = async () => {
     const params = { id: String(member_id) }

@@ -1,7 +1,7 @@
 import { extendSubscription } from '#contract/admin/plans.ts'
 import { addDays, dayWording } from '#domain/calendar.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { Field } from '#web/ui/fields/field.tsx'
-import { useStaffChange } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { useDraft } from '../kit/use-draft.ts'
 import { AFTER_A_CHANGE, type PeriodProps } from './periods.ts'
@@ -10,7 +10,7 @@ import { AFTER_A_CHANGE, type PeriodProps } from './periods.ts'
 export function ExtendPeriod({ member_id, period, edition }: PeriodProps) {
   const { id, start_date, end_date, sold_days } = period
   const draft = useDraft(edition, { end_date }, `last day of period ${id}`)
-  const { run, isRunning, error } = useStaffChange(extendSubscription, AFTER_A_CHANGE)
+  const { run, isRunning, error } = useChange(extendSubscription, AFTER_A_CHANGE)
   const save = async () => {
     const body = { subscription_id: id, ...draft.typed, version: draft.version }
     if (await run({ params: { id: String(member_id) }, body })) draft.saved()

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { getSubscriptionOf } from '#contract/admin/plans.ts'
 import { listPeriodsOf, withdrawCancellation } from '#contract/admin/refunds.ts'
@@ -6,11 +7,12 @@ import { dayWording } from '#domain/calendar.ts'
 import { cancellationStateWording } from '#domain/money/refund.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { type SoldFact, type SubscriptionStatus, subscriptionStatusWording } from '#domain/plan/plan.ts'
+import { query } from '#web/data/query.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Facts, Panel, State } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
-import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { Read } from '../kit/staff-page.tsx'
 import { useMay } from '../kit/use-staff.ts'
 import { ChangePlan } from './change-plan.tsx'
@@ -31,8 +33,8 @@ interface MemberSubscriptionProps {
 export function MemberSubscription({ id, wanted, end }: MemberSubscriptionProps) {
   const mayAssign = useMay('subscriptions:write')
   const params = { id: String(id) }
-  const subscription = useStaffQuery(getSubscriptionOf, { params })
-  const periods = useStaffQuery(listPeriodsOf, { params })
+  const subscription = useQuery(query(getSubscriptionOf, { params }))
+  const periods = useQuery(query(listPeriodsOf, { params }))
   return (
     <Panel title="구독" end={end}>
       <Read of={subscription}>{(one) => <SubscriptionFacts of={one} />}</Read>
@@ -114,7 +116,7 @@ interface CancellationProps {
 
 /** What became of a period that was ended, and the way back while there is one. */
 function Cancellation({ cancellation: { receipt, state, last_day, amount, ...rest }, mayWrite }: CancellationProps) {
-  const { run, isRunning, error } = useStaffChange(withdrawCancellation, AFTER_A_CHANGE)
+  const { run, isRunning, error } = useChange(withdrawCancellation, AFTER_A_CHANGE)
   const needsAccount = !rest.has_account && amount > 0 && (state === 'requested' || state === 'approved')
   return (
     <>

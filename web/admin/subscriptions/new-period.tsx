@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { assignSubscription } from '#contract/admin/plans.ts'
 import { listSubscriptionTiers } from '#contract/plans/plans.ts'
 import { addDays, dayWording, isRealDay, koreanDay } from '#domain/calendar.ts'
@@ -5,9 +6,10 @@ import { exactWon } from '#domain/money/won.ts'
 import { withParticle } from '#domain/particle.ts'
 import { isPeriod, lastDayOf, lastRunningDay, priceOfPeriod } from '#domain/plan/plan.ts'
 import { clockNow } from '#web/data/clock.ts'
+import { query } from '#web/data/query.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
-import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { useDraft } from '../kit/use-draft.ts'
 import { AFTER_A_CHANGE, type Periods } from './periods.ts'
@@ -53,14 +55,14 @@ interface NewPeriodProps extends Periods {
 
 /** Sells a member a plan, from today or from the day after what they have. */
 export function NewPeriod({ member_id, periods, edition, wanted }: NewPeriodProps) {
-  const tiers = useStaffQuery(listSubscriptionTiers)
+  const tiers = useQuery(query(listSubscriptionTiers))
   const today = koreanDay(clockNow())
   const last = periods.map(lastRunningDay).reduce((latest, day) => (day > latest ? day : latest), '')
   const start = last >= today ? addDays(last, 1) : today
   const [latest] = periods
   const fresh = { tier_name: wanted ?? latest?.tier_name ?? '', start_date: start, end_date: endAfter(start, 1) }
   const draft = useDraft(edition, fresh, `new period of ${member_id}`)
-  const { run, isRunning, error } = useStaffChange(assignSubscription, AFTER_A_CHANGE)
+  const { run, isRunning, error } = useChange(assignSubscription, AFTER_A_CHANGE)
   const { typed, change } = draft
   const tier =
     tiers.data?.find(({ name, is_disabled }) => name === typed.tier_name && !is_disabled) ??

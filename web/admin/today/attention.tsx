@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listAttention } from '#contract/admin/today.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
+import { isApiError } from '#web/data/api-error.ts'
+import { query } from '#web/data/query.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Panel, State } from '../kit/panel.tsx'
-import { useStaffQuery } from '../kit/staff-api.ts'
 import { Read } from '../kit/staff-page.tsx'
 
 type Areas = Reply<typeof listAttention>['areas']
@@ -12,11 +14,11 @@ type Entry = Areas[number]['entries'][number]
 
 /** What needs a person now, the urgent first; and of what else was looked at, that nothing was found. */
 export function Attention() {
-  const attention = useStaffQuery(listAttention)
+  const attention = useQuery(query(listAttention))
   return (
     <Panel title="확인할 일" end={attention.data && !attention.error && <Looked at={attention.data.checked_at} />}>
       {/* What was found before must not pass for what is so now. */}
-      {attention.error && attention.data ? (
+      {isApiError(attention.error) && attention.data ? (
         <Alert>지금 상태를 확인하지 못했어요. {attention.error.detail}</Alert>
       ) : (
         <Read of={attention}>

@@ -1,14 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { fetchRunTable, listFetchRuns } from '#contract/admin/draw-fetching.ts'
+import { query } from '#web/data/query.ts'
 import { rowsColumns } from '../kit/admin-table.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Rows } from '../kit/rows.tsx'
-import { useStaffQuery } from '../kit/staff-api.ts'
 import { Read } from '../kit/staff-page.tsx'
 
 /** The last times that the sources were asked for draws. */
 export function NewestRuns() {
-  const runs = useStaffQuery(listFetchRuns, { query: { limit: 3 } })
+  const runs = useQuery(query(listFetchRuns, { query: { limit: 3 } }))
   return (
     <Panel
       title="추첨 수집"

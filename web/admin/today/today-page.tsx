@@ -1,15 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listEnquiries } from '#contract/admin/company.ts'
 import { getLatestDraw } from '#contract/draws/draws.ts'
 import { getFreshness } from '#contract/draws/freshness.ts'
 import { dayWording, instantWording, timeWording } from '#domain/calendar.ts'
 import { ROUND_STATE_NAMES } from '#domain/draw/round-state.ts'
+import { query } from '#web/data/query.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { HeldReadings } from '../draws/held-readings.tsx'
 import { HeldRefit } from '../draws/held-refit.tsx'
 import { Panel, State } from '../kit/panel.tsx'
-import { useStaffQuery } from '../kit/staff-api.ts'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useMay, useStaff } from '../kit/use-staff.ts'
 import { Attention } from './attention.tsx'
@@ -61,8 +62,8 @@ export default function TodayPage() {
 }
 
 function NewestDraw() {
-  const draw = useStaffQuery(getLatestDraw)
-  const freshness = useStaffQuery(getFreshness)
+  const draw = useQuery(query(getLatestDraw))
+  const freshness = useQuery(query(getFreshness))
   const mayWrite = useMay('draws:write')
   return (
     <Panel
@@ -104,7 +105,7 @@ function NewestDraw() {
 }
 
 function NewEnquiries() {
-  const enquiries = useStaffQuery(listEnquiries, { query: { state: 'new', limit: 5 } })
+  const enquiries = useQuery(query(listEnquiries, { query: { state: 'new', limit: 5 } }))
   return (
     <Panel title="기다리는 문의">
       <Read of={enquiries}>

@@ -1,15 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listConsultations } from '#contract/admin/consultations.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { preferredTimeWording } from '#domain/plan/consultation.ts'
+import { query } from '#web/data/query.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Rows } from '../kit/rows.tsx'
-import { useStaffQuery } from '../kit/staff-api.ts'
 import { Read } from '../kit/staff-page.tsx'
 
 /** Who waits to be called. */
 export function WaitingConsultations() {
-  const consultations = useStaffQuery(listConsultations, { query: { state: 'waiting', limit: 5 } })
+  const consultations = useQuery(query(listConsultations, { query: { state: 'waiting', limit: 5 } }))
   return (
     <Panel
       title="기다리는 상담"

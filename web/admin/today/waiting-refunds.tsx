@@ -1,15 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listRefunds } from '#contract/admin/refunds.ts'
 import { dayWording } from '#domain/calendar.ts'
 import { cancellationStateWording } from '#domain/money/refund.ts'
 import { exactWon } from '#domain/money/won.ts'
+import { query } from '#web/data/query.ts'
 import { Panel } from '../kit/panel.tsx'
-import { useStaffQuery } from '../kit/staff-api.ts'
 import { Read } from '../kit/staff-page.tsx'
 
 /** Refunds that wait for somebody, the oldest first. */
 export function WaitingRefunds() {
-  const refunds = useStaffQuery(listRefunds, { query: { limit: 5 } })
+  const refunds = useQuery(query(listRefunds, { query: { limit: 5 } }))
   const count = refunds.data ? refunds.data.requested + refunds.data.approved : '–'
   return (
     <Panel

@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { getWeek } from '#contract/admin/today.ts'
 import { monthDayWording } from '#domain/calendar.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { wonWording } from '#domain/money/won.ts'
 import { WEEK_FIGURE_NAMES, WEEK_FIGURES, type WeekFigure } from '#domain/staff/week-figure.ts'
+import { query } from '#web/data/query.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { Panel } from '../kit/panel.tsx'
-import { useStaffQuery } from '../kit/staff-api.ts'
 import { Read } from '../kit/staff-page.tsx'
 import { DayColumns } from './day-columns.tsx'
 
@@ -15,7 +16,7 @@ const atAGlance = (name: WeekFigure) => (figure: number) =>
 
 /** What came in the last seven days, as far as one may see it. */
 export function Week() {
-  const week = useStaffQuery(getWeek)
+  const week = useQuery(query(getWeek))
   if (week.data && Object.keys(week.data.figures).length === 0) return null
   return (
     <Panel title="최근 7일">

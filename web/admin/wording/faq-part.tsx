@@ -1,19 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { getFaq, saveFaq } from '#contract/admin/faq.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { type FaqEntry, listFaq } from '#contract/site/faq.ts'
 import { LONGEST_ANSWER, LONGEST_QUESTION, MOST_QUESTIONS } from '#domain/site/faq.ts'
+import { query } from '#web/data/query.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { Answer } from '#web/faq/answer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { Panel } from '../kit/panel.tsx'
-import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
 
 export function FaqPart() {
-  const read = useStaffQuery(getFaq)
+  const read = useQuery(query(getFaq))
   return <Read of={read}>{(faq) => <FaqForm {...faq} />}</Read>
 }
 
@@ -21,7 +23,7 @@ export function FaqPart() {
 function FaqForm({ edition, entries }: Reply<typeof getFaq>) {
   const draft = useDraft<readonly FaqEntry[], number>(edition, entries, 'faq')
   const { typed, change: setTyped, version } = draft
-  const { run, isRunning, error } = useStaffChange(saveFaq, [getFaq, listFaq])
+  const { run, isRunning, error } = useChange(saveFaq, [getFaq, listFaq])
   const save = async () => {
     if (await run({ body: { version, entries: [...typed] } })) draft.saved()
   }

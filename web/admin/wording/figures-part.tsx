@@ -5,12 +5,13 @@ import type { Reply } from '#contract/endpoint.ts'
 import { getCompanyInfo } from '#contract/site/company.ts'
 import { CLAIMING_FIGURES, HOME_FIGURES, type HomeFigure } from '#domain/site/company.ts'
 import { companyInfo } from '#web/company/company-queries.ts'
+import { query } from '#web/data/query.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { drawStatistics } from '#web/draws/draw-queries.ts'
 import { StatisticsStrip } from '#web/home/statistics-strip.tsx'
 import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Panel } from '../kit/panel.tsx'
-import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
@@ -25,7 +26,7 @@ const LABELS: Readonly<Record<HomeFigure, readonly [label: string, otherwise: st
 type Typed = Readonly<Record<HomeFigure, string>>
 
 export function FiguresPart() {
-  const figures = useStaffQuery(getHomeFigures)
+  const figures = useQuery(query(getHomeFigures))
   return <Read of={figures}>{(read) => <FiguresForm {...read} />}</Read>
 }
 
@@ -36,7 +37,7 @@ function FiguresForm({ edition, figures }: Reply<typeof getHomeFigures>) {
   const { typed, change: setTyped, version } = draft
   const [overrules, setOverrules] = useState(false)
   const claims = CLAIMING_FIGURES.filter((name) => typed[name].trim() && typed[name] !== kept[name])
-  const { run, isRunning, error } = useStaffChange(saveHomeFigures, [getHomeFigures, getCompanyInfo])
+  const { run, isRunning, error } = useChange(saveHomeFigures, [getHomeFigures, getCompanyInfo])
   const save = async () => {
     const said = Object.fromEntries(HOME_FIGURES.map((name) => [name, typed[name].trim() || null]))
     if (await run({ body: { version, figures: said, overrules_claims: overrules } })) draft.saved()

@@ -3,12 +3,12 @@ import type { Edition } from '#contract/editions.ts'
 import { addDays, koreanDay } from '#domain/calendar.ts'
 import { LEGAL_TEXT_NAMES, type LegalTextKind, LONGEST_WORDING_TITLE, textBlocks } from '#domain/site/legal-text.ts'
 import { clockNow } from '#web/data/clock.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { TextBlocks } from '#web/legal-texts/text-blocks.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { Panel } from '../kit/panel.tsx'
-import { useStaffChange } from '../kit/staff-api.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { useDraft } from '../kit/use-draft.ts'
 import type { Wording } from './wording.ts'
@@ -40,7 +40,7 @@ export function WordingForm({ kind, coming, current, onClose, onSaved }: Wording
     `wording ${kind} ${coming?.version ?? 'new'}`,
   )
   const { typed } = draft
-  const { run, isRunning, error } = useStaffChange(saveWording, [listWordings])
+  const { run, isRunning, error } = useChange(saveWording, [listWordings])
   const save = async () => {
     const { day, title, body } = typed
     const answer = await run({ params: { kind, version: day }, body: { version: draft.version, title, body } })

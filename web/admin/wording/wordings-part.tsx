@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { listWordings, withdrawWording } from '#contract/admin/legal-texts.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { LEGAL_TEXT_NAMES, LEGAL_TEXTS, type LegalTextKind, textBlocks } from '#domain/site/legal-text.ts'
+import { query } from '#web/data/query.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { TextBlocks } from '#web/legal-texts/text-blocks.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +13,6 @@ import { OneLine } from '../kit/one-line.tsx'
 import { Panel, State } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
 import { Rows } from '../kit/rows.tsx'
-import { useStaffChange, useStaffQuery } from '../kit/staff-api.ts'
 import { Read } from '../kit/staff-page.tsx'
 import { WordingForm } from './wording-form.tsx'
 
@@ -21,8 +23,8 @@ const NEW = 'new'
 
 /** Every wording of both texts. What holds is read, what is still to come can be changed, and a new one begins with what holds. */
 export function WordingsPart() {
-  const list = useStaffQuery(listWordings)
-  const { run, isRunning, error } = useStaffChange(withdrawWording, [listWordings])
+  const list = useQuery(query(listWordings))
+  const { run, isRunning, error } = useChange(withdrawWording, [listWordings])
   const [address, setAddress] = useSearchParams()
   const [told, setTold] = useState<string>()
   const [openedKind, version] = (address.get('opened') ?? '').split(' ')
