@@ -50,8 +50,10 @@ export const getMySubscription = endpoint({
     subscription_status: z.enum(SUBSCRIPTION_STATUSES),
     subscription_start_date: KoreanDate.nullable(),
     subscription_end_date: KoreanDate.nullable(),
-    /** Days until the last day of the running period; null without one. */
+    /** Days until the last day of the running period; null without one, and once it was ended before it. */
     days_until_renewal: Count.nullable(),
+    /** The last Korean day on which the running plan can be used, also where it was ended before its time; null without one. */
+    last_day: KoreanDate.nullable(),
     /** Sets a calendar month (Korea), used ones and those that remain. */
     monthly_allowance: Count,
     used_this_month: Count,

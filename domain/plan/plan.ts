@@ -151,3 +151,16 @@ export const daysUntilRenewal = (period: SubscriptionPeriod | null, today: strin
   period !== null && period.cancelled_date === null && periodStatus(period, today) === 'active'
     ? daysBetween(today, period.end_date)
     : null
+
+/**
+ * What the days of a plan are counted to, and how many are left from a day on: `다음 결제까지` while it goes on,
+ * `이용 종료까지` once it was cancelled, today or to its end. `days` is null where no plan runs.
+ */
+export const daysLeft = (
+  last_day: string | null,
+  isCancelled: boolean,
+  today: string,
+): { readonly name: '다음 결제까지' | '이용 종료까지'; readonly days: number | null } => ({
+  name: isCancelled ? '이용 종료까지' : '다음 결제까지',
+  days: last_day === null ? null : Math.max(0, daysBetween(today, last_day)),
+})

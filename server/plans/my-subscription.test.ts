@@ -26,6 +26,7 @@ describe('the subscription', () => {
       ...{ subscription_status, tier_name, monthly_allowance, days_until_renewal },
       subscription_start_date: '2026-10-12',
       subscription_end_date: '2026-11-11',
+      last_day: tier_name === null ? null : '2026-11-11',
       remaining_numbers: monthly_allowance,
     })
   })
@@ -37,6 +38,7 @@ describe('the subscription', () => {
       subscription_start_date: null,
       subscription_end_date: null,
       days_until_renewal: null,
+      last_day: null,
       monthly_allowance: 10,
       used_this_month: 0,
       remaining_numbers: 10,

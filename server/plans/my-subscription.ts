@@ -1,7 +1,14 @@
 import type { z } from 'zod'
 import type { getMySubscription } from '#contract/plans/plans.ts'
 import { koreanDay } from '#domain/calendar.ts'
-import { currentPeriod, daysUntilRenewal, monthlyAllowance, periodStatus, remainingSets } from '#domain/plan/plan.ts'
+import {
+  currentPeriod,
+  daysUntilRenewal,
+  lastRunningDay,
+  monthlyAllowance,
+  periodStatus,
+  remainingSets,
+} from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'
 import type { World } from '../world.ts'
 import { usedInMonth } from './allowance-store.ts'
@@ -27,6 +34,7 @@ export async function mySubscription(
     subscription_start_date: period?.start_date ?? null,
     subscription_end_date: period?.end_date ?? null,
     days_until_renewal: daysUntilRenewal(period, today),
+    last_day: period && status === 'active' ? lastRunningDay(period) : null,
     monthly_allowance,
     used_this_month,
     remaining_numbers: remainingSets(monthly_allowance, used_this_month),

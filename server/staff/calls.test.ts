@@ -86,7 +86,10 @@ describe('subscriptions', () => {
     for (const line of ['used_this_month: 0', 'monthly_allowance: 60', 'days_until_renewal: 122', '2027-02-11'])
       expect(output).toContain(line)
     expect((await cancel(member)).output).toMatch(/^receipt: C-2026-1012-\w+\ncancelled_date: 2026-10-13\namount: 0$/)
-    expect(await shown(token)).toMatchObject({ subscription_status: 'active', days_until_renewal: null })
+    // Today is used to its end.
+    expect(await shown(token)).toMatchObject({
+      ...{ subscription_status: 'active', days_until_renewal: null, last_day: '2026-10-12' },
+    })
     expect((await cancel(member)).output).toContain('이미 해지를 신청했습니다')
     app.setNow('2026-10-12T15:00:00Z')
     expect((await cancel(member)).output).toBe('이용 중인 구독이 없습니다.')

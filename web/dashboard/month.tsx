@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getMyMonth, type SaturdayOfMember } from '#contract/number-sets/bought-sets.ts'
+import { koreanDay } from '#domain/calendar.ts'
 import { exactWon } from '#domain/money/won.ts'
+import { daysLeft } from '#domain/plan/plan.ts'
+import { clockNow } from '#web/data/clock.ts'
 import { query } from '#web/data/query.ts'
 import { useNewestDueRound } from '#web/data/use-next-draw.ts'
+import { cancellationOf, cancellationsShown } from '#web/plans/cancel/cancellation-queries.ts'
 import { subscriptionShown } from '#web/plans/plan-queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FactLines } from '#web/ui/fact-lines.tsx'
@@ -16,7 +20,9 @@ export function Month() {
   const { data, isPending } = useQuery(subscriptionShown)
   const figure = (text: string | undefined, isWaiting: boolean) => text ?? (isWaiting ? '…' : '-')
   const plan = data && (data.tier_name ?? `무료 이용 중 · 매달 ${data.monthly_allowance}세트`)
-  const renewal = data?.days_until_renewal
+  const { data: cancellations, isPending: areCancellationsPending } = useQuery(cancellationsShown)
+  const isCancelled = data !== undefined && cancellationOf(data, cancellations ?? []) !== undefined
+  const left = daysLeft(data?.last_day ?? null, isCancelled, koreanDay(clockNow()))
   const money = [
     ['이번 달 쓴 돈', figure(month && exactWon(month.spent), isMonthPending)],
     ['이번 달 받은 돈', figure(month && exactWon(month.received), isMonthPending)],
@@ -25,7 +31,7 @@ export function Month() {
     ['이번 달 만든 번호', figure(data && `${data.used_this_month}세트`, isPending)],
     ['더 만들 수 있는 번호', figure(data && `${data.remaining_numbers}세트`, isPending)],
     ['현재 플랜', figure(plan, isPending)],
-    ['다음 결제까지', figure(renewal == null ? undefined : `${renewal}일`, isPending)],
+    [left.name, areCancellationsPending ? '…' : figure(left.days === null ? undefined : `${left.days}일`, isPending)],
   ] as const
   return (
     <Card aria-busy={isPending || isMonthPending}>

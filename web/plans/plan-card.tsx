@@ -12,11 +12,13 @@ interface PlanCardProps {
   readonly tier: SubscriptionTier
   /** Said once for all plans, so not here. */
   readonly shared: readonly string[]
+  /** What is asked for: a first plan, more of the running one, or another in its place. */
+  readonly ask: string
   readonly onAsk: () => void
 }
 
 /** What differs of one plan: a row on phones, a column where there is room. Without scripts its button leads to the ways to ask. */
-export function PlanCard({ tier, shared, onAsk }: PlanCardProps) {
+export function PlanCard({ tier, shared, ask, onAsk }: PlanCardProps) {
   const { name, price, max_numbers_per_month, is_disabled, sold_out_mark, is_popular: isPopular } = tier
   const each = pricePerSet(tier)
   return (
@@ -52,7 +54,8 @@ export function PlanCard({ tier, shared, onAsk }: PlanCardProps) {
             className={buttonClass(isPopular ? 'primary' : 'quiet', 'w-full')}
             onClick={onAsk}
           >
-            상담 신청<span className="sr-only"> {name}</span>
+            {ask}
+            <span className="sr-only"> {name}</span>
           </ButtonOrLink>
         )}
       </div>

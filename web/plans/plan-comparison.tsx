@@ -8,11 +8,17 @@ const COMPARED =
 
 interface PlanComparisonProps {
   readonly tiers: readonly SubscriptionTier[]
+  /** The plan that the member has now. */
+  readonly running?: string | null
   readonly onAsk: (plan: string) => void
 }
 
+/** What the button of a plan asks for, by the one that the member has. */
+const askOf = (plan: string, running: string | null) =>
+  running === null ? '상담 신청' : plan === running ? '이용 중 · 연장 상담' : '변경 상담'
+
 /** What differs between the plans side by side, then what is equal, said once. */
-export function PlanComparison({ tiers, onAsk }: PlanComparisonProps) {
+export function PlanComparison({ tiers, running = null, onAsk }: PlanComparisonProps) {
   const shared = sharedFeatures(tiers)
   return (
     <>
@@ -20,7 +26,7 @@ export function PlanComparison({ tiers, onAsk }: PlanComparisonProps) {
       <ul role="list" className={COMPARED}>
         {tiers.map((tier) => (
           <li key={tier.id}>
-            <PlanCard tier={tier} shared={shared} onAsk={() => onAsk(tier.name)} />
+            <PlanCard tier={tier} shared={shared} ask={askOf(tier.name, running)} onAsk={() => onAsk(tier.name)} />
           </li>
         ))}
       </ul>

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { SubscriptionTier } from '#contract/plans/plans.ts'
+import { dayWording } from '#domain/calendar.ts'
 import { companyInfo } from '#web/company/company-queries.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { useSignedIn } from '#web/data/session/use-signed-in.ts'
 import { untilItComes } from '#web/data/until-it-comes.ts'
 import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
@@ -11,7 +13,7 @@ import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { ButtonOrLink } from '#web/ui/button-or-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PlanComparison } from './plan-comparison.tsx'
-import { tiersShown } from './plan-queries.ts'
+import { subscriptionShown, tiersShown } from './plan-queries.ts'
 
 /** Most compare the prices and ask nothing: the form comes for who asks. */
 const ConsultationDialog = lazy(() => untilItComes(() => import('./consultation-dialog.tsx')))
@@ -41,6 +43,9 @@ const plansFor = (tiers: readonly SubscriptionTier[]) => (url: (path: string) =>
 
 export default function PlansPage() {
   const { data: tiers = [] } = useQuery(tiersShown)
+  const isSignedIn = useSignedIn()
+  const { data: subscription } = useQuery({ ...subscriptionShown, enabled: isSignedIn })
+  const running = (isSignedIn && subscription?.last_day && subscription.tier_name && subscription) || null
   return (
     <>
       <PageHead
@@ -51,24 +56,51 @@ export default function PlansPage() {
       />
       <div className="mx-auto max-w-[40rem] pt-10 pb-8 text-center sm:pt-14">
         <PageTitle>필요한 만큼만 고르세요</PageTitle>
-        <p className="mt-2 text-lead text-soft">
-          무료로도 매달 10세트를 만들 수 있어요. 모든 분석은 누구에게나 열려 있어요.
-        </p>
+        <p className="mt-2 text-lead text-soft">{leadOf(running)}</p>
       </div>
-      {tiers.length === 0 ? <NoPlans /> : <Plans tiers={tiers} />}
-      <section aria-labelledby="without-plan" className="mt-14 text-center">
-        <h2 id="without-plan" className="text-heading font-bold tracking-tight">
-          플랜이 없어도 매달 10세트
-        </h2>
-        <p className="mt-2 mb-6 text-soft">가입만 하면 번호를 만들고 추첨 뒤에 등수를 확인할 수 있어요.</p>
-        <div className="flex flex-wrap justify-center gap-2.5">
-          <ButtonLink to="/auth/register">무료로 시작하기</ButtonLink>
-          <ButtonLink to="/results" look="quiet">
-            당첨결과
-          </ButtonLink>
-        </div>
-      </section>
+      {tiers.length === 0 ? <NoPlans /> : <Plans tiers={tiers} running={running?.tier_name ?? null} />}
+      <WayOn running={running} isMember={isSignedIn} />
     </>
+  )
+}
+
+/** The plan that somebody has, and until when. */
+interface RunningPlan {
+  readonly tier_name: string | null
+  readonly last_day: string | null
+}
+
+/** One sentence or two, as long for who has a plan as for who has none: nothing below moves when it is known. */
+const leadOf = (running: RunningPlan | null) =>
+  running
+    ? `지금 ${running.tier_name} 플랜을 ${dayWording(running.last_day ?? '')}까지 쓸 수 있어요. 바꾸거나 늘리려면 상담을 신청해 주세요.`
+    : '무료로도 매달 10세트를 만들 수 있어요. 모든 분석은 누구에게나 열려 있어요.'
+
+/** Below the plans: for who has none what is free, for who has one where it is looked after. */
+function WayOn({ running, isMember }: { running: RunningPlan | null; isMember: boolean }) {
+  return (
+    <section aria-labelledby="without-plan" className="mt-14 text-center">
+      <h2 id="without-plan" className="text-heading font-bold tracking-tight">
+        {running ? `${running.tier_name} 플랜 이용 중` : '플랜이 없어도 매달 10세트'}
+      </h2>
+      <p className="mt-2 mb-6 text-soft">
+        {running
+          ? '사용량과 영수증은 구독 관리에서 볼 수 있어요. 해지도 그곳에서 할 수 있어요.'
+          : '가입만 하면 번호를 만들고 추첨 뒤에 등수를 확인할 수 있어요.'}
+      </p>
+      <div className="flex flex-wrap justify-center gap-2.5">
+        {running ? (
+          <ButtonLink to="/dashboard/subscription">구독 관리</ButtonLink>
+        ) : isMember ? (
+          <ButtonLink to="/dashboard/numbers/new">번호 만들기</ButtonLink>
+        ) : (
+          <ButtonLink to="/auth/register">무료로 시작하기</ButtonLink>
+        )}
+        <ButtonLink to="/results" look="quiet">
+          당첨결과
+        </ButtonLink>
+      </div>
+    </section>
   )
 }
 
@@ -82,7 +114,7 @@ const NoPlans = () => (
   </div>
 )
 
-function Plans({ tiers }: { tiers: readonly SubscriptionTier[] }) {
+function Plans({ tiers, running }: { tiers: readonly SubscriptionTier[]; running: string | null }) {
   const { data: company } = useQuery(companyInfo)
   const dialog = useRef<HTMLDialogElement>(null)
   const [asked, setAsked] = useState<string | null>(null)
@@ -99,7 +131,7 @@ function Plans({ tiers }: { tiers: readonly SubscriptionTier[] }) {
           로또렌즈의 AI란?
         </Link>
       </Notice>
-      <PlanComparison tiers={tiers} onAsk={ask} />
+      <PlanComparison tiers={tiers} running={running} onAsk={ask} />
       {asked !== null && (
         <Suspense>
           <ConsultationDialog dialog={dialog} plan={asked} company={company} />

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { getMySubscription, listSubscriptionTiers, type SubscriptionTier } from '#contract/plans/plans.ts'
-import { type Answer, answer, NO_PLAN, reply, visit } from '#tests/support/screen.tsx'
+import { addDays, koreanDay } from '#domain/calendar.ts'
+import { type Answer, answer, MIDWEEK, NO_PLAN, reply, visit } from '#tests/support/screen.tsx'
 
 const aTier = (id: number, more: Partial<SubscriptionTier>): SubscriptionTier => ({
   id,
@@ -70,6 +71,39 @@ describe('the plans', () => {
   })
 })
 
+describe('the plans of who', () => {
+  const tiers = reply(listSubscriptionTiers, [aTier(1, {}), aTier(2, { name: 'PRIME' })])
+  const buttons = () => screen.getAllByRole('button', { name: /상담/ }).map(({ textContent }) => textContent)
+  const links = () =>
+    within(screen.getByRole('main'))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+
+  it('has one say until when it runs, offer more of it or another, and no sign-up', async () => {
+    const running = { tier_name: 'PRIME', last_day: '2026-12-20', subscription_status: 'active' } as const
+    await visit('/plans', {
+      isSignedIn: true,
+      answers: { ...tiers, ...reply(getMySubscription, { ...NO_PLAN, ...running }) },
+    })
+    await screen.findByText(/지금 PRIME 플랜을 2026\.12\.20까지 쓸 수 있어요/)
+    expect(buttons()).toEqual(['변경 상담 SELECT', '이용 중 · 연장 상담 PRIME'])
+    expect(links()).toContain('구독 관리')
+    expect(links()).not.toContain('무료로 시작하기')
+  })
+
+  it('is a member without one lead to the maker, not to a sign-up', async () => {
+    await visit('/plans', { isSignedIn: true, answers: tiers })
+    await screen.findByRole('link', { name: '번호 만들기' })
+    expect(buttons()).toEqual(['상담 신청 SELECT', '상담 신청 PRIME'])
+    expect(links()).not.toContain('무료로 시작하기')
+  })
+
+  it('is no member invite to sign up', async () => {
+    await visit('/plans', { answers: tiers })
+    await screen.findByRole('link', { name: '무료로 시작하기' })
+  })
+})
+
 describe('the subscription', () => {
   const open = (answers: ReturnType<typeof answer>) => visit('/dashboard/subscription', { isSignedIn: true, answers })
   const period = { tier_name: 'PRIME', start_date: '2026-10-01', end_date: '2026-10-31' } as const
@@ -87,12 +121,14 @@ describe('the subscription', () => {
         subscription_start_date: period.start_date,
         subscription_end_date: period.end_date,
         days_until_renewal: status === 'active' ? 20 : null,
+        last_day: status === 'active' ? addDays(koreanDay(MIDWEEK), 20) : null,
         history: [{ id: 7, ...period, status }],
       }),
     )
     expect(await screen.findAllByText(word)).toHaveLength(2)
     expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe('/plans')
-    if (status === 'active') expect(screen.getByText('다음 결제까지').parentElement?.textContent).toContain('20일')
+    if (status === 'active')
+      await expect.poll(() => screen.getByText('다음 결제까지').parentElement?.textContent).toContain('20일')
   })
 
   it('of who has none: ten sets a month, and the way to the plans', async () => {

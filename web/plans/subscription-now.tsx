@@ -3,31 +3,26 @@ import type { ReactNode } from 'react'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getMySubscription } from '#contract/plans/plans.ts'
 import { dayWording, koreanDay } from '#domain/calendar.ts'
-import { tierSubtitle } from '#domain/plan/plan.ts'
+import { daysLeft, tierSubtitle } from '#domain/plan/plan.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { UsageMeter } from '#web/ui/usage-meter.tsx'
-import { cancellationsShown } from './cancel/cancellation-queries.ts'
+import { cancellationOf, cancellationsShown } from './cancel/cancellation-queries.ts'
 import { StatusLabel } from './status-label.tsx'
 
 export type Subscription = Reply<typeof getMySubscription>
 
 /** The plan of today, when it began and ends, and what of the month is used. */
 export function SubscriptionNow({ subscription }: { subscription: Subscription }) {
-  const { tier_name, subscription_status, days_until_renewal } = subscription
+  const { tier_name, subscription_status } = subscription
   const isActive = subscription_status === 'active'
   // One that has not begun can be ended, too.
   const isEndable = isActive || (subscription_status === 'inactive' && subscription.subscription_start_date !== null)
   const { data: cancellations = [], isPending } = useQuery(cancellationsShown)
-  // While the plan still runs, it may have been ended already: today, or by itself on its last day.
-  const ended = isEndable
-    ? cancellations.find(
-        ({ state, start_date, last_day }) =>
-          state !== 'withdrawn' && start_date === subscription.subscription_start_date && last_day >= start_date,
-      )
-    : undefined
+  const ended = isEndable ? cancellationOf(subscription, cancellations) : undefined
+  const left = daysLeft(subscription.last_day, ended !== undefined, koreanDay(clockNow()))
   // The earliest of those that are to begin, where it is not the one that is shown.
   const next = subscription.history.findLast(({ status }) => status === 'inactive')
   const isNextApart = next !== undefined && next.start_date !== subscription.subscription_start_date
@@ -49,7 +44,7 @@ export function SubscriptionNow({ subscription }: { subscription: Subscription }
         <dl className="mt-4 grid gap-x-8 gap-y-2 sm:grid-cols-3">
           <Part name="시작일">{dayOr(subscription.subscription_start_date)}</Part>
           <Part name="종료일">{dayOr(ended?.last_day ?? subscription.subscription_end_date)}</Part>
-          {days_until_renewal !== null && !ended && <Part name="다음 결제까지">{days_until_renewal}일</Part>}
+          {left.days !== null && <Part name={left.name}>{isPending ? '…' : `${left.days}일`}</Part>}
         </dl>
       )}
       {ended && (

@@ -119,6 +119,7 @@ describe('a plan that was ended and still runs', () => {
         ...reply(getMySubscription, {
           ...{ tier_name: running.tier_name, subscription_status: 'active', days_until_renewal: days },
           ...{ subscription_start_date: running.start_date, subscription_end_date: running.end_date },
+          last_day: cancellation?.last_day ?? running.end_date,
           ...{ monthly_allowance: 60, used_this_month: 0, remaining_numbers: 60 },
           history: [{ id: 7, ...running, status: 'active' }],
         }),
