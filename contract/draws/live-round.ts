@@ -17,6 +17,8 @@ export const LiveRound = z.object({
   completed_at: Instant.nullable(),
   /** Seconds from one look at the sources to the next on the night of the draw; null where none is asked. */
   checked_every: Count.nullable(),
+  /** When the sources are looked at next, as it was known when this was answered; null while no look is due tonight. */
+  next_check_at: Instant.nullable(),
 })
 export type LiveRound = z.output<typeof LiveRound>
 

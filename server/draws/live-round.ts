@@ -3,7 +3,7 @@ import { drawDateOf } from '#domain/calendar.ts'
 import { isLate, roundOfTheHour } from '#domain/draw/round-state.ts'
 import type { Database } from '../database/database.ts'
 import type { World } from '../world.ts'
-import { stagesOfRound } from './fetching/fetch-store.ts'
+import { nextCheckAt, stagesOfRound } from './fetching/fetch-store.ts'
 import { checkedEvery } from './fetching/sync-draws.ts'
 import { drawOfRound } from './store.ts'
 
@@ -13,12 +13,17 @@ export async function liveRound(
   { now, drawMinute, drawSources }: Pick<World, 'now' | 'drawMinute' | 'drawSources'>,
 ): Promise<LiveRound> {
   const round_number = roundOfTheHour(now()) ?? 1
-  const [stages, draw] = await Promise.all([stagesOfRound(db, round_number), drawOfRound(db, round_number)])
+  const [stages, draw, next_check_at] = await Promise.all([
+    stagesOfRound(db, round_number),
+    drawOfRound(db, round_number),
+    nextCheckAt(db),
+  ])
   return {
     round_number,
     draw_date: drawDateOf(round_number),
     ...stages,
     draw,
     checked_every: drawSources.length > 0 ? checkedEvery(isLate(round_number, { now: now(), drawMinute })) : null,
+    next_check_at,
   }
 }

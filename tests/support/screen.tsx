@@ -152,6 +152,7 @@ export const NO_PLAN: Reply<typeof getMySubscription> = {
   subscription_start_date: null,
   subscription_end_date: null,
   days_until_renewal: null,
+  last_day: null,
   monthly_allowance: 10,
   used_this_month: 0,
   remaining_numbers: 10,
@@ -212,7 +213,7 @@ const USUAL: Answers = {
   ...reply(getMyMonth, { month: drawDateOf(ROUND).slice(0, 7), saturdays: [], spent: 0, received: 0 }),
   ...reply(getLiveRound, {
     ...{ round_number: ROUND - 1, draw_date: drawDateOf(ROUND - 1), stage: 'shops', draw: aDraw(ROUND - 1) },
-    ...{ numbers_at: null, tallied_at: null, completed_at: null, checked_every: null },
+    ...{ numbers_at: null, tallied_at: null, completed_at: null, checked_every: null, next_check_at: null },
   }),
   ...reply(getLatestDraw, aDraw(ROUND - 1)),
   ...reply(listDraws, { items: [aDraw(ROUND - 1), aDraw(ROUND - 2)], total: 2 }),

@@ -5,15 +5,23 @@ import type { LiveRound } from '#contract/draws/live-round.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { getMyMonth } from '#contract/number-sets/bought-sets.ts'
 import { getSettlementSummary, listNumberSets, type NumberSet } from '#contract/number-sets/number-sets.ts'
+import { listMyCancellations } from '#contract/plans/cancellations.ts'
 import { getMySubscription } from '#contract/plans/plans.ts'
-import { drawDateOf } from '#domain/calendar.ts'
+import { addDays, drawDateOf, koreanDay } from '#domain/calendar.ts'
 import { aDraw } from '#tests/support/a-draw.ts'
 import { aMiss, aSecondPrize, aSet } from '#tests/support/made-set.ts'
-import { type Answer, answer, callsOf, NO_PLAN, reply, visit } from '#tests/support/screen.tsx'
+import { type Answer, answer, callsOf, MIDWEEK, NO_PLAN, reply, visit } from '#tests/support/screen.tsx'
 
 const BEFORE_DRAW: LiveRound = {
-  ...{ round_number: 1249, draw_date: drawDateOf(1249), stage: 'nothing', draw: null, checked_every: 15 },
-  ...{ numbers_at: null, tallied_at: null, completed_at: null },
+  ...{
+    round_number: 1249,
+    draw_date: drawDateOf(1249),
+    stage: 'nothing',
+    draw: null,
+    checked_every: 15,
+    next_check_at: null,
+  },
+  ...{ numbers_at: null, tallied_at: null, completed_at: null, next_check_at: null },
 }
 const main = () => within(screen.getByRole('main'))
 const card = (name: string) => main().getByText(name).parentElement?.textContent
@@ -54,7 +62,7 @@ it('shows the plan, and the slip of the coming draw', async () => {
     ...reply(getMySubscription, {
       ...NO_PLAN,
       tier_name: 'STANDARD',
-      days_until_renewal: 0,
+      last_day: koreanDay(MIDWEEK),
       monthly_allowance: 60,
       used_this_month: 4,
       remaining_numbers: 56,
@@ -71,6 +79,36 @@ it('shows the plan, and the slip of the coming draw', async () => {
   expect(card('다음 결제까지')).toContain('0일')
   expect(card('더 만들 수 있는 번호')).toContain('56세트')
 })
+
+it.each(['today', 'at_end'] as const)(
+  'counts the days of a plan cancelled (%s) to its end, not to a payment',
+  async (ends) => {
+    const period = { tier_name: 'STANDARD', start_date: '2026-10-01', end_date: addDays(koreanDay(MIDWEEK), 5) }
+    const refund = { paid: 0, days: 30, used_days: 0, sets_used: 0, for_days: 0, for_sets: 0, amount: 0 }
+    await onDashboard({
+      ...reply(getMySubscription, {
+        ...NO_PLAN,
+        tier_name: period.tier_name,
+        subscription_start_date: period.start_date,
+        last_day: period.end_date,
+      }),
+      ...reply(listMyCancellations, [
+        {
+          ...{ receipt: 'C-2026-1121-4F7A09', ...period, ends, last_day: period.end_date, reason: null, refund },
+          ...{
+            requested_at: '2026-10-02T00:00:00.000Z',
+            state: 'nothing_due',
+            due_on: null,
+            paid_on: null,
+            account: null,
+          },
+        },
+      ]),
+    })
+    await expect.poll(() => main().queryByText('이용 종료까지')?.parentElement?.textContent).toContain('5일')
+    expect(screen.queryByText('다음 결제까지')).toBeNull()
+  },
+)
 
 describe('whether the member won', () => {
   const waiting = {

@@ -18,7 +18,14 @@ const BEGINS = drawBeginsAt(ROUND, 1245)
 const at = (minutes: number) => vi.setSystemTime(BEGINS + minutes * MINUTE)
 
 const WAITING: LiveRound = {
-  ...{ round_number: ROUND, draw_date: drawDateOf(ROUND), stage: 'nothing', draw: null, checked_every: 15 },
+  ...{
+    round_number: ROUND,
+    draw_date: drawDateOf(ROUND),
+    stage: 'nothing',
+    draw: null,
+    checked_every: 15,
+    next_check_at: null,
+  },
   ...{ numbers_at: null, tallied_at: null, completed_at: null },
 }
 const drawn = (more: Partial<ReturnType<typeof aDraw>> = {}): LiveRound => ({

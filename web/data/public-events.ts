@@ -24,6 +24,9 @@ const OF_MEMBERS: readonly string[] = [
   getMyMonth.path,
 ]
 
+/** How things stand, but for when they are looked at: that says nothing new of the draw. */
+const newsIn = (live: PublicEvent['live']) => JSON.stringify({ ...live, checked_every: null, next_check_at: null })
+
 const shuffled = (within: number) => browserChance(within)
 
 /** Puts what is told into the cache, and asks anew for whatever follows from it. */
@@ -40,9 +43,7 @@ function createHearing(client: QueryClient) {
   return ({ changed, live }: PublicEvent) => {
     const known = client.getQueryData<PublicEvent['live']>(LIVE)
     client.setQueryData(LIVE, live)
-    const isNews =
-      known !== undefined &&
-      JSON.stringify({ ...known, checked_every: 0 }) !== JSON.stringify({ ...live, checked_every: 0 })
+    const isNews = known !== undefined && newsIn(known) !== newsIn(live)
     const news: readonly PublicChange[] = changed.length === 0 && isNews ? ['draws'] : changed
     if (news.length === 0) return
     if (due.size === 0) setTimeout(askAnew, shuffled(ASK_WITHIN))

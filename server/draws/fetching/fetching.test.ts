@@ -62,6 +62,8 @@ it('says how far the round of the hour is, with the time of each stage', async (
     draw: { numbers: [4, 5, 25, 28, 32, 42], is_confirmed: false },
     numbers_at: '2026-10-10T11:50:00.000Z',
     tallied_at: null,
+    // The prizes are looked for a quarter of a minute later.
+    next_check_at: '2026-10-10T11:50:15.000Z',
   })
   source.publish(1245, 'shops')
   app.setNow('2026-10-10T12:06:00Z')

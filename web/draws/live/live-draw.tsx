@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Draw } from '#contract/draws/draws.ts'
-import { dayAndWeekdayWording } from '#domain/calendar.ts'
+import type { LiveRound } from '#contract/draws/live-round.ts'
+import { dayAndWeekdayWording, timeWording } from '#domain/calendar.ts'
 import { NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { CERTAINTY_WORDING } from '#domain/draw/draw-source.ts'
+import { resultsFrom } from '#domain/draw/round-state.ts'
 import { wonWording } from '#domain/money/won.ts'
+import { clockNow } from '#web/data/clock.ts'
 import { useSite } from '#web/data/site.ts'
 import { useNextDraw } from '#web/data/use-next-draw.ts'
 import { useTimeLeft } from '#web/data/use-time-left.ts'
@@ -57,12 +60,7 @@ export default function LiveDraw({ live, isOwnPage = false }: LiveDrawProps) {
             </Link>
           )
         ) : (
-          <p className="flex flex-wrap justify-between gap-x-4 text-small">
-            <span>
-              {round.checked_every === null ? '확인되는 대로 보여 드려요' : `${round.checked_every}초마다 확인해요`}
-            </span>
-            <span className="night-soft">새로고침하지 않아도 돼요</span>
-          </p>
+          <NextCheck round={round} />
         )}
       </div>
       {/* Empty until the numbers come while somebody is here: said once, and not on every opening of the page. */}
@@ -153,6 +151,49 @@ const LiveSteps = ({ steps }: { steps: readonly Step[] }) => (
     ))}
   </ol>
 )
+
+/**
+ * When the sources are looked at next, and a line that fills until then. What the server said holds until that look is
+ * past; then the looks follow one another as it said, until it says something new.
+ */
+function NextCheck({ round: { round_number, checked_every, next_check_at } }: { round: LiveRound }) {
+  const { drawMinute } = useSite()
+  const every = (checked_every ?? 0) * 1_000
+  const first = next_check_at === null ? resultsFrom(round_number, drawMinute) : Date.parse(next_check_at)
+  const [{ at, left }, setNext] = useState({ at: first, left: every })
+  useEffect(() => {
+    if (every === 0) return
+    const look = () => {
+      const late = Math.max(0, clockNow() - first)
+      const next = first + Math.ceil(late / every) * every
+      setNext({ at: next, left: next - clockNow() })
+    }
+    look()
+    const timer = setInterval(look, 1_000)
+    return () => clearInterval(timer)
+  }, [first, every])
+  return (
+    <>
+      {every > 0 && (
+        <div className="live-line" aria-hidden="true">
+          <span style={{ transform: `scaleX(${left < every ? 1 - left / every : 0})` }} />
+        </div>
+      )}
+      <p className="flex flex-wrap justify-between gap-x-4 text-small">
+        <span>
+          {every > 0 ? (
+            <>
+              다음 확인 <time dateTime={new Date(at).toISOString()}>{timeWording(at)}</time>
+            </>
+          ) : (
+            '확인되는 대로 보여 드려요'
+          )}
+        </span>
+        <span className="night-soft">새로고침하지 않아도 돼요</span>
+      </p>
+    </>
+  )
+}
 
 const two = (value: number) => String(value).padStart(2, '0')
 

@@ -12,6 +12,7 @@ const NOTHING: LiveRound = {
   tallied_at: null,
   completed_at: null,
   checked_every: 15,
+  next_check_at: null,
 }
 const NUMBERS: LiveRound = { ...NOTHING, stage: 'numbers', numbers_at: '2026-10-17T11:50:00.000Z' }
 const PRIZES: LiveRound = { ...NUMBERS, stage: 'prizes', tallied_at: '2026-10-17T12:02:00.000Z' }

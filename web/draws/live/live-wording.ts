@@ -19,7 +19,7 @@ export function liveWording(
   const name = `제${round.round_number}회`
   switch (state) {
     case 'numbers_known':
-      return { badge: '추첨 중', title: '당첨번호가 나왔어요', about: '당첨금은 집계가 끝나는 대로 보여 드릴게요.' }
+      return { badge: '번호 확인됨', title: '당첨번호가 나왔어요', about: '당첨금은 집계가 끝나는 대로 보여 드릴게요.' }
     case 'tallied':
       return { badge: '거의 다 됐어요', title: '당첨금이 나왔어요', about: '1등 판매점만 남았어요.' }
     case 'complete':

@@ -22,6 +22,7 @@ const unknown = (round_number: number, checked_every: number | null): LiveRound 
   tallied_at: null,
   completed_at: null,
   checked_every,
+  next_check_at: null,
 })
 
 export function useLiveRound(): Live {
