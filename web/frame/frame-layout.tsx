@@ -189,7 +189,8 @@ function MemberLinks({ place, onChoose }: MemberLinksProps) {
       <ButtonLink to="/auth/login" look="bare" className={bare} {...choice}>
         로그인
       </ButtonLink>
-      <ButtonLink to="/auth/register" className="px-4" {...choice}>
+      {/* As above: what has earned a filled button stands in the page. */}
+      <ButtonLink to="/auth/register" look="soft" className="px-4" {...choice}>
         회원가입
       </ButtonLink>
     </>

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import type { NeededConsent } from '#domain/member/member.ts'
 import { LEGAL_TEXT_NAMES, type LegalTextKind } from '#domain/site/legal-text.ts'
 import type { Form } from '#web/forms/use-form.ts'
@@ -18,23 +19,44 @@ interface ConsentBoxesProps {
   readonly wanted?: readonly ConsentName[]
 }
 
-/** A box each, none ticked beforehand: what is needed and what is not stay apart. */
-export const ConsentBoxes = ({ form, wanted }: ConsentBoxesProps) => (
-  <fieldset className="rounded-control border border-line px-4 py-2">
-    <legend className="px-1 text-small font-semibold">동의</legend>
-    {BOXES.filter(({ name }) => wanted?.includes(name) ?? true).map(({ name, label, text }) => (
+/** A box each, none ticked beforehand: what is needed and what is not stay apart. One more ticks them all together. */
+export function ConsentBoxes({ form, wanted }: ConsentBoxesProps) {
+  const boxes = useRef<HTMLFieldSetElement>(null)
+  const [areAllTicked, setAllTicked] = useState(false)
+  const all = () => [...(boxes.current?.querySelectorAll<HTMLInputElement>('input[name]') ?? [])]
+  const look = () => setAllTicked(all().every(({ checked }) => checked))
+  // What was ticked before the scripts were there counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the boxes are there.
+  useEffect(look, [])
+  const tickAll = (isTicked: boolean) => {
+    // Pressed rather than set: each box then tells the form itself that it has changed.
+    for (const box of all()) if (box.checked !== isTicked) box.click()
+    look()
+  }
+  return (
+    <fieldset ref={boxes} onChange={look} className="rounded-control border border-line px-4 py-2">
+      <legend className="px-1 text-small font-semibold">동의</legend>
       <CheckBox
-        key={name}
-        required={name !== 'marketing'}
-        className="text-small"
-        beside={text && <TextLink kind={text} />}
-        {...form.field(name)}
+        checked={areAllTicked}
+        className="mb-1 border-b border-line font-semibold"
+        onChange={({ target }) => tickAll(target.checked)}
       >
-        {label}
+        모두 동의합니다 (선택 항목 포함)
       </CheckBox>
-    ))}
-  </fieldset>
-)
+      {BOXES.filter(({ name }) => wanted?.includes(name) ?? true).map(({ name, label, text }) => (
+        <CheckBox
+          key={name}
+          required={name !== 'marketing'}
+          className="text-small"
+          beside={text && <TextLink kind={text} />}
+          {...form.field(name)}
+        >
+          {label}
+        </CheckBox>
+      ))}
+    </fieldset>
+  )
+}
 
 /** In a tab of its own, so that nothing filled in is lost. */
 const TextLink = ({ kind }: { kind: LegalTextKind }) => (

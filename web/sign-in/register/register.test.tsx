@@ -77,6 +77,20 @@ it('says what is missing one after the other, and the focus goes there', async (
   expect(callsOf(register, calls)).toEqual([])
 })
 
+it('one press agrees to everything, and each can still be taken back by itself', async () => {
+  const { user } = await onRegister({})
+  const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+  const each = () => [/이용약관에/, /개인정보 수집/, /만 19세/, /혜택과 소식/].map((name) => box(name).checked)
+  await user.click(box(/^모두 동의/))
+  expect(each()).toEqual([true, true, true, true])
+  await user.click(box(/혜택과 소식/))
+  expect([each(), box(/^모두 동의/).checked]).toEqual([[true, true, true, false], false])
+  await user.click(box(/혜택과 소식/))
+  expect(box(/^모두 동의/).checked).toBe(true)
+  await user.click(box(/^모두 동의/))
+  expect(each()).toEqual([false, false, false, false])
+})
+
 it('sends the name in the one order, the provider, and each consent', async () => {
   const { fill, submit, calls, address } = await onRegister({})
   await fill()

@@ -18,7 +18,7 @@ interface SocialButtonsProps {
   readonly returnTo: string | null
 }
 
-/** The two providers. One that is not set up says so rather than failing. */
+/** The two providers. One that is not set up has no button but is named in one line. */
 export function SocialButtons({ action, stayLoggedIn, returnTo }: SocialButtonsProps) {
   const { data: methods } = useQuery(loginMethods)
   const { send: askForUrl } = useChange(getSocialLoginUrl)
@@ -31,28 +31,22 @@ export function SocialButtons({ action, stayLoggedIn, returnTo }: SocialButtonsP
       askForUrl({ params: { provider }, query: { stay_logged_in } }),
     )
   }
-  const missing = PROVIDERS.filter((provider) => methods?.[provider] === false)
+  const isMissing = (provider: SocialProvider) => methods?.[provider] === false
+  const missing = PROVIDERS.filter(isMissing).map((provider) => SOCIAL_PROVIDER_NAMES[provider])
   return (
     <div className="flex flex-col gap-3">
-      <p className="flex items-center gap-3 text-small text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        또는
-      </p>
-      {PROVIDERS.map((provider) => (
-        <Button
-          key={provider}
-          look="quiet"
-          className="w-full"
-          disabled={missing.includes(provider) || going !== null}
-          aria-describedby={missing.includes(provider) ? 'not-set-up' : undefined}
-          onClick={() => go(provider)}
-        >
+      {missing.length < PROVIDERS.length && (
+        <p className="flex items-center gap-3 text-small text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          또는
+        </p>
+      )}
+      {PROVIDERS.filter((provider) => !isMissing(provider)).map((provider) => (
+        <Button key={provider} look="quiet" className="w-full" disabled={going !== null} onClick={() => go(provider)}>
           {withParticle(SOCIAL_PROVIDER_NAMES[provider], '으로/로')} {action}
         </Button>
       ))}
       {missing.length > 0 && (
-        <p id="not-set-up" className="text-small text-soft">
-          {missing.map((provider) => SOCIAL_PROVIDER_NAMES[provider]).join('와 ')} 로그인은 아직 설정되지 않았습니다.
-        </p>
+        <p className="text-center text-small text-soft">{missing.join('·')} 로그인은 아직 준비 중이에요.</p>
       )}
       <Alert>{problem}</Alert>
     </div>
