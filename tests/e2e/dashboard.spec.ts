@@ -32,7 +32,7 @@ async function lookAround(page: Page) {
   await expect(page).toHaveURL('/dashboard/numbers/new')
   for (const path of ['/dashboard/profile', '/dashboard/numbers', '/dashboard/subscription', '/dashboard']) {
     await open(page, path)
-    await expect(main.locator('.skeleton, .spinner')).toHaveCount(0)
+    await expect(main.locator('.skeleton')).toHaveCount(0)
     expect([path, (await jumps()) < 0.1]).toEqual([path, true])
   }
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('김하나님의 이번 주')

@@ -9,8 +9,9 @@ import { useSignedIn } from '#web/data/session/use-signed-in.ts'
 import { SlipSkeleton } from '#web/number-sets/slips/slip-skeleton.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
+import { SubscriptionSkeleton } from '#web/plans/subscription-skeleton.tsx'
+import { ProfileSkeleton } from '#web/profile/profile-skeleton.tsx'
 import { Empty, Notice } from '#web/ui/notice.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { MEMBER_LINKS, SiteLinks } from './site-links.tsx'
 
@@ -36,7 +37,7 @@ export default function MemberLayout() {
         linkClass="justify-center text-soft hover:text-ink aria-[current]:bg-celadon-soft md:justify-start md:px-4"
       />
       {/* What is being waited for is longer than the window: the footer would only be seen to jump. */}
-      <div className="min-w-0 has-[.skeleton,.spinner]:min-h-svh">
+      <div className="min-w-0 has-[.skeleton]:min-h-svh">
         {member?.must_change_password && pathname !== PROFILE && (
           <div className="mb-5">
             <Notice look="amber">
@@ -72,16 +73,21 @@ interface WaitingProps {
   readonly onRetry: () => void
 }
 
-/** What comes, in its own shape where that is known. */
-const Coming = ({ pathname }: { pathname: string }) => {
-  if (pathname === '/dashboard/profile' || pathname === '/dashboard/subscription') return <Spinner />
-  return (
-    <>
-      <div className="skeleton mb-4 h-10 w-48" />
-      {pathname === '/dashboard' ? <DashboardSkeleton /> : <SlipSkeleton />}
-    </>
-  )
-}
+/** What comes, in its own shape. */
+const Coming = ({ pathname }: { pathname: string }) => (
+  <>
+    <div className="skeleton mb-4 h-10 w-48" />
+    {pathname === '/dashboard' ? (
+      <DashboardSkeleton />
+    ) : pathname === PROFILE ? (
+      <ProfileSkeleton />
+    ) : pathname.startsWith('/dashboard/subscription') ? (
+      <SubscriptionSkeleton />
+    ) : (
+      <SlipSkeleton />
+    )}
+  </>
+)
 
 const Waiting = ({ pathname, error, onRetry }: WaitingProps) => (
   <>

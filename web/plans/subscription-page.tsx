@@ -3,15 +3,14 @@ import { useEffect } from 'react'
 import { isApiError } from '#web/data/api-error.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/notice.tsx'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { MyCancellations } from './cancel/my-cancellations.tsx'
 import { MyConsultation } from './my-consultation.tsx'
 import { subscriptionShown } from './plan-queries.ts'
 import { SubscriptionHistory } from './subscription-history.tsx'
 import { SubscriptionNow } from './subscription-now.tsx'
+import { SubscriptionSkeleton } from './subscription-skeleton.tsx'
 
 const FAILED = '구독 정보를 불러오지 못했습니다.'
 
@@ -36,12 +35,7 @@ function Subscription() {
     void showToast({ kind: 'error', message })
   }, [error])
   if (!data && error) return <Empty onRetry={refetch}>{FAILED}</Empty>
-  if (!data)
-    return (
-      <Card>
-        <SkeletonLines lines={4} />
-      </Card>
-    )
+  if (!data) return <SubscriptionSkeleton />
   return (
     <div className="space-y-5">
       <SubscriptionNow subscription={data} />

@@ -30,18 +30,17 @@ import { PageTitle } from '#web/page/page-title.tsx'
 import { SocialConfirmation } from '#web/sign-in/social/social-confirmation.tsx'
 import { bringConfirmation, broughtConfirmation } from '#web/sign-in/social/social-trip.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
 import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { handFocusOn } from '#web/ui/hand-focus-on.ts'
 import { Empty, Notice } from '#web/ui/notice.tsx'
 import { PatientButton } from '#web/ui/patient-button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { APPLICATION_DURATION } from '#web/ui/toasts/toast.ts'
 import { PasswordSection } from './password-section.tsx'
 import { PersonalSection } from './personal-section.tsx'
 import { profileShown, useKeepMember } from './profile-queries.ts'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { NOT_SAVED, sayFailure, sayResult, trying } from './say-result.ts'
 import { Section } from './section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
@@ -60,22 +59,11 @@ export default function ProfilePage() {
       <PageHead title="내 정보" description="로또렌즈 회원 정보입니다." path="/dashboard/profile" isHidden />
       <PageTitle className="mb-5 text-heading">내 정보</PageTitle>
       {member && <Profile member={member} />}
-      {!member && problem === null && <Waiting />}
+      {!member && problem === null && <ProfileSkeleton />}
       {problem !== null && <Empty onRetry={refetch}>{problem}</Empty>}
     </>
   )
 }
-
-const Waiting = () => (
-  <div className="space-y-5">
-    <Card>
-      <SkeletonLines lines={8} lineClass="h-11" />
-    </Card>
-    <Card>
-      <SkeletonLines lines={3} lineClass="h-11" />
-    </Card>
-  </div>
-)
 
 function Profile({ member }: { member: Member }) {
   const { must_change_password, is_mobile_number_confirmed, provider } = member

@@ -12,7 +12,7 @@ import { PageTitle } from '#web/page/page-title.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/notice.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { ConsentsForm } from './consents-form.tsx'
 
@@ -41,7 +41,7 @@ export default function ConsentsPage() {
         ) : error ? (
           <Empty onRetry={retry}>{error.detail}</Empty>
         ) : (
-          <Spinner />
+          <SkeletonLines lines={5} lineClass="h-11" />
         )}
         <Button look="bare" className="w-full" onClick={() => void leaveByLogOut(() => navigate('/'))}>
           동의하지 않고 로그아웃

@@ -14,7 +14,6 @@ import { useGoAfter } from '#web/sign-in/use-go-after.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { type Finished, finishOnce, returnedIn } from './finish-once.ts'
 import { bringConfirmation, recalledTrip, type Trip } from './social-trip.ts'
 
@@ -28,7 +27,17 @@ export default function CallbackPage() {
       <PageHead title="소셜 로그인" description="소셜 로그인을 마무리합니다." path="/auth/callback" isHidden />
       <PageTitle className="mb-5 text-heading">소셜 로그인</PageTitle>
       <Card className="flex flex-col gap-4">
-        {state.kind === 'loading' && <Spinner label="로그인 처리 중…" />}
+        {state.kind === 'loading' && (
+          <>
+            <p role="status" className="text-lead font-semibold">
+              로그인 처리 중…
+            </p>
+            <div aria-hidden="true" className="space-y-4">
+              <div className="skeleton h-6 w-40" />
+              <div className="skeleton h-11" />
+            </div>
+          </>
+        )}
         {state.kind === 'success' && (
           <>
             <p role="status" className="text-lead font-semibold">
