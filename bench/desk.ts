@@ -119,7 +119,7 @@ const LISTS = {
   'messages that failed': [
     listMessages,
     { state: 'failed' },
-    'text_messages where sent_at is null and failure is not null',
+    'messages where sent_at is null and failure is not null',
     'id desc',
   ],
   'audit log': [listAuditLog, {}, 'audit_log', 'id desc'],

@@ -76,11 +76,11 @@ async function main() {
       failedJobs: jobs.failedJobs,
       copyDatabase: database.copy,
       backups: settings.backups,
-      sms: settings.sms,
+      channels: settings.channels,
       social: settings.social,
       drawSources: settings.drawSources,
       textsFolder: dataDir,
-      showText: mode === 'development' ? showText : null,
+      showMessage: mode === 'development' ? showMessage : null,
       report,
       log: logging(logLevel),
     },
@@ -160,8 +160,8 @@ const sayFetched = (synced: Synced) => {
   if (sentence) process.stdout.write(`${sentence}\n`)
 }
 
-const showText = ({ mobile_number, text }: { mobile_number: string; text: string }) =>
-  process.stdout.write(`[문자] ${mobile_number}: ${text}\n`)
+const showMessage = ({ address, text }: { address: string; text: string }) =>
+  process.stdout.write(`[문자] ${address}: ${text}\n`)
 
 function fail(error: unknown): never {
   const isExpected = [

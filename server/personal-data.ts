@@ -1,7 +1,7 @@
 import { consultationData } from './consultations/store.ts'
 import { consentData } from './members/consents.ts'
 import type { PersonalData } from './members/personal-data.ts'
-import { textMessageData } from './messages/store.ts'
+import { messageData } from './messages/store.ts'
 import { numberSetData } from './number-sets/personal-data.ts'
 import { paymentData } from './payments/personal-data.ts'
 import { planData } from './plans/subscription-store.ts'
@@ -25,5 +25,5 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   sessionData,
   signInData,
   consentData,
-  textMessageData,
+  messageData,
 ]

@@ -160,18 +160,25 @@ export interface Settings {
   readonly backups: { readonly folder: string; readonly keep: number } | null
   /** With it backups are encrypted. */
   readonly backupPassphrase: string | undefined
-  /** Null: text messages stay in the outbox. */
-  readonly sms: SmsSettings | null
+  readonly channels: ChannelSettings
   /** Providers of social login that are set up. */
   readonly social: Partial<Record<'google' | 'kakao', SocialSettings>>
 }
 
-interface SmsSettings {
+/** An account with Solapi, who delivers text messages. */
+export interface SmsAccount {
+  /** Origin of the HTTP API, without a slash at its end. */
   readonly url: string
   readonly apiKey: string
   readonly apiSecret: string
+  /** The sender's number, registered there; digits. */
   readonly senderNumber: string
 }
+/** By channel, the account with who delivers its messages; null: they wait in the outbox. */
+export interface ChannelSettings {
+  readonly sms: SmsAccount | null
+}
+
 interface DrawSourceSettings {
   readonly name: DrawSourceName
   readonly url: string
@@ -220,7 +227,7 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     secretKey: data.SECRET_KEY,
     backups: data.BACKUP_FOLDER ? { folder: resolve(folder, data.BACKUP_FOLDER), keep: data.BACKUP_KEEP } : null,
     backupPassphrase: data.BACKUP_PASSPHRASE,
-    sms: smsSettings(data),
+    channels: { sms: smsSettings(data) },
     social: {
       ...socialSettings('google', data.GOOGLE_ISSUER, data.GOOGLE_CLIENT_ID, data.GOOGLE_CLIENT_SECRET),
       ...socialSettings('kakao', data.KAKAO_ISSUER, data.KAKAO_CLIENT_ID, data.KAKAO_CLIENT_SECRET),
@@ -228,7 +235,7 @@ export function readSettings(environment: Record<string, string | undefined>, fo
   }
 }
 
-function smsSettings(data: z.output<typeof Settings>): SmsSettings | null {
+function smsSettings(data: z.output<typeof Settings>): SmsAccount | null {
   const {
     SOLAPI_URL: url,
     SOLAPI_API_KEY: apiKey,

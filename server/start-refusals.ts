@@ -43,7 +43,7 @@ export const REFUSED_IN_PRODUCTION: readonly {
     sentence: ANOTHER_SECRET,
     isSo: ({ backupPassphrase }) => isExampleKey(backupPassphrase),
   },
-  { setting: 'SOLAPI_URL', sentence: STAND_IN, isSo: (settings) => isStandIn(settings, settings.sms?.url) },
+  { setting: 'SOLAPI_URL', sentence: STAND_IN, isSo: (settings) => isStandIn(settings, settings.channels.sms?.url) },
   {
     setting: 'GOOGLE_ISSUER',
     sentence: STAND_IN,

@@ -4,19 +4,10 @@ import type { Chance } from '#domain/number-set/number-set.ts'
 import type { Database } from './database/database.ts'
 import type { OpenDatabase } from './database/open-database.ts'
 import { type Changes, createChanges } from './database/publish.ts'
+import type { ChannelSettings } from './settings.ts'
 
 /** What jobs follow. */
-export type Happening = 'draw_stored' | 'refit_asked' | 'text_written'
-
-/** An account with Solapi, who delivers text messages. */
-export interface SmsAccount {
-  /** Origin of the HTTP API, without a slash at its end. */
-  readonly url: string
-  readonly apiKey: string
-  readonly apiSecret: string
-  /** The sender's number, registered there; digits. */
-  readonly senderNumber: string
-}
+export type Happening = 'draw_stored' | 'refit_asked' | 'message_written'
 
 /** This service as an OpenID Connect provider knows it. */
 export interface SocialClient {
@@ -49,9 +40,9 @@ interface FailedJob {
   readonly page: string | null
 }
 
-/** A text message as a developer sees it. */
-export interface ShownText {
-  readonly mobile_number: string
+/** A message as a developer sees it. */
+export interface ShownMessage {
+  readonly address: string
   readonly text: string
 }
 
@@ -84,16 +75,16 @@ export interface World {
   readonly copyDatabase: OpenDatabase['copy']
   /** Where a backup is written each night, an absolute path, and how many stay; null: nowhere. */
   readonly backups: { readonly folder: string; readonly keep: number } | null
-  /** Null: text messages stay in the outbox, for staff to read. */
-  readonly sms: SmsAccount | null
+  /** Accounts with who delivers messages, by channel; null: messages stay in the outbox, for staff to read. */
+  readonly channels: ChannelSettings
   /** Providers of social login that this installation is set up for. */
   readonly social: Readonly<Partial<Record<'google' | 'kakao', SocialClient>>>
   /** Who is asked for draws, the operator first; empty: nobody, staff type them. */
   readonly drawSources: readonly DrawSourceAccount[]
   /** Where the operator's own terms.md and privacy.md lie, if anywhere; else those that came with the program hold. */
   readonly textsFolder: string | null
-  /** Shows a text message to the developer; null outside development. */
-  readonly showText: ((message: ShownText) => void) | null
+  /** Shows a message to the developer; null outside development. */
+  readonly showMessage: ((message: ShownMessage) => void) | null
   /** Told of what fails in the background. */
   readonly report: (error: unknown) => void
   /** A line of the log on what was done in the background; no secrets, nothing of members. */
@@ -118,11 +109,11 @@ export const createWorld = (given: WorldSettings, replaced: Partial<World> = {})
   failedJobs: async () => [],
   copyDatabase: null,
   backups: null,
-  sms: null,
+  channels: { sms: null },
   social: {},
   drawSources: [],
   textsFolder: null,
-  showText: null,
+  showMessage: null,
   report: () => {},
   log: () => {},
   ...replaced,

@@ -42,8 +42,8 @@ export async function addDesk(db: Database, members: number): Promise<void> {
     sql`insert into enquiries (receipt, name, contact, message, state, created_at)
       select 'E' || n, '김하나', 'a@example.com', '안녕하세요', (array['new', 'closed'])[1 + n % 2], now()
       from generate_series(1, ${2 * LISTED}::int) as n`,
-    sql`insert into text_messages (mobile_number, purpose, created_at, expires_at, next_try_at, sent_at, failure)
-      select '01012345678', 'code', now(), now(), now(), case when n % 2 = 0 then now() end, case when n % 2 = 1 then 'no' end
+    sql`insert into messages (channel, address, kind, created_at, expires_at, next_try_at, sent_at, failure)
+      select 'sms', '01012345678', 'code', now(), now(), now(), case when n % 2 = 0 then now() end, case when n % 2 = 1 then 'no' end
       from generate_series(1, ${2 * LISTED}::int) as n`,
     sql`insert into audit_log (at, actor, deed, outcome, previous_hash, hash)
       select now(), 'bench', 'PUT /api', 'done', '', '' from generate_series(1, ${LISTED}::int)`,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONSENT_KINDS, SESSION_METHOD_NAMES, SESSION_METHODS } from '#domain/member/member.ts'
 import { CONSENT_NAMES, SET_STATE_NAMES } from '#domain/member/member-record.ts'
-import { TEXT_PURPOSE_NAMES, TEXT_PURPOSES } from '#domain/member/text-message.ts'
+import { MESSAGE_KIND_NAMES, MESSAGE_KINDS } from '#domain/member/message.ts'
 import { Instant } from '../fields.ts'
 import { NumberSet } from '../number-sets/number-sets.ts'
 import { BY_AGE, table } from '../table.ts'
@@ -77,13 +77,13 @@ export const messagesOfMember = table({
   title: '문자',
   path: '/api/v1/admin/members/:id/messages',
   summary: '회원에게 보낸 문자, 내용 없이. 감사 기록에 남습니다.',
-  row: Message.omit({ may_send_again: true }).extend({ purpose: z.enum(TEXT_PURPOSES) }),
+  row: Message.omit({ may_send_again: true }).extend({ kind: z.enum(MESSAGE_KINDS) }),
   empty: '보낸 문자가 없어요.',
   columns: [
     { key: 'created_at', heading: '쓴 때', format: 'instant', sorts: BY_AGE },
-    { key: 'purpose', heading: '종류', value: ({ purpose }) => TEXT_PURPOSE_NAMES[purpose] },
+    { key: 'kind', heading: '종류', value: ({ kind }) => MESSAGE_KIND_NAMES[kind] },
     SENDING,
-    { key: 'mobile_number_end', heading: '번호', format: 'phone' },
+    { key: 'address_end', heading: '번호', format: 'phone' },
   ],
 })
 export const { list: openMessagesOf } = messagesOfMember

@@ -7,8 +7,10 @@ import { BY_AGE, choiceOf, table } from '../table.ts'
 export const Message = z.object({
   id: z.int(),
   created_at: Instant,
-  /** The last four digits. */
-  mobile_number_end: z.string(),
+  /** Korean: `문자`. */
+  channel_name: z.string(),
+  /** Of a number the last four digits. */
+  address_end: z.string(),
   sent_at: Instant.nullable(),
   failure: z.string().nullable(),
   /** Whether it failed and is still of use, so that it can be sent again. */
@@ -50,7 +52,8 @@ export const messageTable = table({
   columns: [
     { key: 'id', heading: '번호', only: 'file' },
     { key: 'created_at', heading: '쓴 때', format: 'instant', sorts: BY_AGE },
-    { key: 'mobile_number_end', heading: '휴대폰', format: 'phone' },
+    { key: 'channel_name', heading: '방법', only: 'file' },
+    { key: 'address_end', heading: '휴대폰', format: 'phone' },
     SENDING,
     { key: 'sent_at', heading: '보낸 때', format: 'instant', only: 'file' },
     { key: 'failure', heading: '실패', only: 'file' },
@@ -78,8 +81,8 @@ export const openMessages = endpoint({
   query: z.object({ limit: limitInUrl(200).default(20) }),
   reply: z.array(
     Message.extend({
-      /** Digits alone. */
-      mobile_number: z.string(),
+      /** Of a number digits alone. */
+      address: z.string(),
       /**
        * Only for the command line, which may read the database anyway: a text holds a code that opens an account. Null
        * also where it was sent or is of no more use.

@@ -83,7 +83,7 @@ export const exportMyData = endpoint({
   reply: z.object({
     exported_at: Instant,
     profile: Member,
-    /** By kind: `consents`, `sessions`, `social_accounts`, `text_messages`, and whatever else is kept. */
+    /** By kind: `consents`, `sessions`, `social_accounts`, `messages`, and whatever else is kept. */
     data: z.record(z.string(), Rows),
   }),
 })

@@ -53,12 +53,28 @@ async function anEmptyPlace(): Promise<() => Promise<PlainDatabase>> {
 
 const rowsOf = async (db: PlainDatabase, text: string) => (await db.query(text)).rows as Record<string, unknown>[]
 
+/** What has another name since: the table's, and its columns'. */
+const RENAMED: Readonly<Record<string, { table: string; columns: Readonly<Record<string, string>> }>> = {
+  text_messages: { table: 'messages', columns: { mobile_number: 'address', purpose: 'kind' } },
+}
+
+/** Rows of then under the names of today. */
+const renamed = (then: Rows): Rows =>
+  new Map(
+    [...then].map(([name, rows]) => {
+      const { table = name, columns = {} } = RENAMED[name] ?? {}
+      const today = (row: Row) =>
+        Object.fromEntries(Object.entries(row).map(([column, value]) => [columns[column] ?? column, value]))
+      return [table, rows.map(today)]
+    }),
+  )
+
 /** Tables whose rows of then are not there as they were, and what became of them otherwise; empty: every row is. */
 async function changedSince(db: PlainDatabase, then: Rows): Promise<Readonly<Record<string, string>>> {
   await db.query("set time zone 'UTC'")
   const now = new Map((await tablesOf(db)).map(({ name, columns }) => [name, columns]))
   const changed: Record<string, string> = {}
-  for (const [name, rows] of then) {
+  for (const [name, rows] of renamed(then)) {
     const columns = now.get(name)
     if (!columns) {
       changed[name] = 'gone'

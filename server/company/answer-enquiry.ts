@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import { storedMobileNumber } from '#domain/member/mobile-number.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
-import { writeText } from '../messages/write-text.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import { instantOf, type World } from '../world.ts'
 import { sender } from './sender.ts'
 import { lockedEnquiry, setEnquiryAnswer } from './store.ts'
@@ -30,6 +30,13 @@ export async function answerEnquiry(
   const mobile_number = storedMobileNumber(enquiry.contact)
   if (mobile_number === null) return { answered_at, is_told_by_text: false }
   const text = `${await sender(tx)} 문의 ${receipt}에 답변드렸습니다. 문의하기 페이지에서 접수 번호로 확인해 주세요.`
-  await writeText(tx, world, { member_id: null, mobile_number, purpose: 'enquiry_answered', text, lives: TOLD_WITHIN })
+  await writeMessage(tx, world, {
+    member_id: null,
+    channel: 'sms',
+    kind: 'enquiry_answered',
+    address: mobile_number,
+    text,
+    lives: TOLD_WITHIN,
+  })
   return { answered_at, is_told_by_text: true }
 }

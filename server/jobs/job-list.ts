@@ -7,7 +7,7 @@ import { refitCrowding } from '../crowding/refit-crowding.ts'
 import type { Database } from '../database/database.ts'
 import { gatherShops } from '../draws/fetching/gather-shops.ts'
 import { syncDraws } from '../draws/fetching/sync-draws.ts'
-import { deliverTexts } from '../messages/deliver-texts.ts'
+import { deliverMessages } from '../messages/deliver-messages.ts'
 import { fillCrowding } from '../number-sets/fill-crowding.ts'
 import { settleRounds } from '../number-sets/settle-rounds.ts'
 import { countSealedSets, recountSealedSets } from '../seals/count-sealed-sets.ts'
@@ -140,10 +140,10 @@ export const JOBS: readonly Job[] = [
     name: 'deliver-texts',
     title: '문자 보내기',
     page: '/admin/messages?state=waiting',
-    after: ['text_written'],
+    after: ['message_written'],
     at: '* * * * *',
     atStart: true,
-    work: deliverTexts,
+    work: deliverMessages,
   },
   // What has served its time is forgotten within the hour.
   { name: 'sweep', title: '오래된 기록 지우기', at: '17 * * * *', atStart: true, work: sweep },

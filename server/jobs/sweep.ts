@@ -6,7 +6,7 @@ import { sweepFetchRuns } from '../draws/fetching/fetch-store.ts'
 import { sweepHeldReadings } from '../draws/fetching/held-store.ts'
 import { sweepLimits } from '../limits/attempt-limits.ts'
 import { sweepRetiredUsernames } from '../members/retired-usernames.ts'
-import { sweepTexts } from '../messages/store.ts'
+import { sweepMessages } from '../messages/store.ts'
 import { sweepGenerationRequests } from '../number-sets/store.ts'
 import { sweepPayments } from '../payments/store.ts'
 import { sweepPictures } from '../pictures/store.ts'
@@ -33,7 +33,7 @@ export const SWEEPS: readonly Sweep[] = [
   { deletes: ['sessions', 'refresh_tokens', 'known_devices'], work: sweepSessions },
   { deletes: ['phone_codes', 'social_attempts', 'confirmations', 'temporary_passwords'], work: sweepSignIn },
   { deletes: ['retired_usernames'], work: sweepRetiredUsernames },
-  { deletes: ['text_messages'], work: sweepTexts },
+  { deletes: ['messages'], work: sweepMessages },
   { deletes: ['staff_sessions'], work: sweepStaffSessions },
   { deletes: ['used_form_tokens'], work: sweepFormTokens },
   { deletes: ['enquiries'], work: sweepEnquiries },

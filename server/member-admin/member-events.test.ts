@@ -9,7 +9,7 @@ import { requestMyConsultation } from '#contract/plans/consultations.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember } from '#tests/support/makers.ts'
 import { atTheDesk } from '#tests/support/staff-session.ts'
-import { text_messages } from '../messages/tables.ts'
+import { messages } from '../messages/tables.ts'
 import { loadShippedTiers } from '../plans/load-tiers.ts'
 import { instantOf } from '../world.ts'
 
@@ -43,8 +43,8 @@ async function aSubscriber() {
   const period = { tier_name: 'STANDARD', start_date: '2026-10-12', end_date: '2026-11-11' }
   await app.asStaff(assignSubscription, { params: { id: String(id) }, body: { ...period, version: 0 } })
   const at = instantOf(MONDAY + 6 * MINUTE)
-  await app.db.insert(text_messages).values({
-    ...{ member_id: id, mobile_number: '01012345678', purpose: 'login_code', created_at: at, sent_at: at },
+  await app.db.insert(messages).values({
+    ...{ member_id: id, channel: 'sms', kind: 'login_code', address: '01012345678', created_at: at, sent_at: at },
     ...{ expires_at: at, next_try_at: at },
   })
   return { token, id, receipt }

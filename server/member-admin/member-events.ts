@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { MEMBER_EVENT_KINDS } from '#contract/admin/today.ts'
 import { dayWording } from '#domain/calendar.ts'
-import { TEXT_PURPOSE_NAMES, type TextPurpose } from '#domain/member/text-message.ts'
+import { MESSAGE_KIND_NAMES, type MessageKind } from '#domain/member/message.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { withParticle } from '#domain/particle.ts'
 import { type ConsultationState, consultationStateWording } from '#domain/plan/consultation.ts'
@@ -12,7 +12,8 @@ import { rowsOf } from '../database/rows-of.ts'
 import { refuse } from '../http/refuse.ts'
 import { memberOfId } from '../members/store.ts'
 import { members } from '../members/tables.ts'
-import { text_messages } from '../messages/tables.ts'
+import { CHANNELS, type ChannelName } from '../messages/channels.ts'
+import { messages } from '../messages/tables.ts'
 import { awaited_payments, deposits } from '../payments/tables.ts'
 import { subscription_tiers, subscriptions } from '../plans/tables.ts'
 import { cancellations } from '../refunds/tables.ts'
@@ -147,14 +148,14 @@ const SOURCES: Readonly<Record<string, Source<never>>> = {
     title: ({ tier_name, kind, by }) => `${tier_name} 상담 · ${kind === 'call' ? '통화' : '메모'} · ${by}`,
     link: toConsultation,
   }),
-  message: source<{ purpose: TextPurpose; state: string }>({
+  message: source<{ channel: ChannelName; kind: MessageKind; state: string }>({
     kind: 'message',
     permission: 'messages:read',
     rows: (id) => sql`
-      select created_at as at, id, jsonb_build_object('purpose', purpose, 'state',
+      select created_at as at, id, jsonb_build_object('channel', channel, 'kind', kind, 'state',
         case when sent_at is not null then '보냄' when failure is not null then '실패' else '보내지 않음' end) as facts
-      from ${text_messages} where member_id = ${id}`,
-    title: ({ purpose, state }) => `문자 ${TEXT_PURPOSE_NAMES[purpose]} · ${state}`,
+      from ${messages} where member_id = ${id}`,
+    title: ({ channel, kind, state }) => `${CHANNELS[channel].name} ${MESSAGE_KIND_NAMES[kind]} · ${state}`,
   }),
 }
 

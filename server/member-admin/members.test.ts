@@ -152,8 +152,8 @@ describe('staff who open a member’s records', () => {
     const messages = await app.asStaff(records.openMessagesOf, { params, query: {} })
     expect(messages.rows).toEqual([
       {
-        ...{ id: expect.any(Number), purpose: 'login_code', created_at: '2026-10-12T03:00:00.000Z' },
-        ...{ mobile_number_end: member.mobile_number.slice(-4), sent_at: null, failure: null },
+        ...{ id: expect.any(Number), channel_name: '문자', kind: 'login_code', created_at: '2026-10-12T03:00:00.000Z' },
+        ...{ address_end: member.mobile_number.slice(-4), sent_at: null, failure: null },
       },
     ])
     const { rows: sessions } = await app.asStaff(records.openSessionsOf, { params, query: {} })

@@ -7,7 +7,7 @@ import { implementTable } from '../http/implement-table.ts'
 import { consentPage } from '../members/consents.ts'
 import { mustBeMember } from '../members/must-be-member.ts'
 import { shownMessage } from '../messages/staff-routes.ts'
-import { textPage } from '../messages/store.ts'
+import { messagePage } from '../messages/store.ts'
 import { howItFared, partOf, withResult } from '../number-sets/shown-sets.ts'
 import { number_sets } from '../number-sets/tables.ts'
 import { deviceName } from '../sessions/device-name.ts'
@@ -57,7 +57,7 @@ export function memberRecordRoutes(api: Api, db: Database, world: World) {
     target,
     read: async (tx, query, { id }) => {
       await mustBeMember(tx, id)
-      return (await textPage(tx, { member_id: id, ...query })).map((message) => shownMessage(world, message))
+      return (await messagePage(tx, { member_id: id, ...query })).map((message) => shownMessage(world, message))
     },
   })
 }

@@ -4,13 +4,18 @@ import { type Api, implement } from '../http/implement.ts'
 import { implementTable } from '../http/implement-table.ts'
 import { refuse } from '../http/refuse.ts'
 import { instantOf, type World } from '../world.ts'
+import { CHANNELS } from './channels.ts'
 import { unseal } from './seal.ts'
-import { countFailed, retryText, textPage } from './store.ts'
+import { countFailed, messagePage, retryMessage } from './store.ts'
 
-/** A message as staff see it: whose it is by the end of the number, and whether it can be sent again. */
-export const shownMessage = ({ now }: Pick<World, 'now'>, message: Awaited<ReturnType<typeof textPage>>[number]) => ({
+/** A message as staff see it: whose it is by the end of the address, and whether it can be sent again. */
+export const shownMessage = (
+  { now }: Pick<World, 'now'>,
+  message: Awaited<ReturnType<typeof messagePage>>[number],
+) => ({
   ...message,
-  mobile_number_end: message.mobile_number.slice(-4),
+  channel_name: CHANNELS[message.channel].name,
+  address_end: CHANNELS[message.channel].addressEnd(message.address),
   may_send_again:
     message.failure !== null &&
     message.sent_at === null &&
@@ -18,10 +23,10 @@ export const shownMessage = ({ now }: Pick<World, 'now'>, message: Awaited<Retur
     Date.parse(message.expires_at) > now(),
 })
 
-/** What staff see of text messages. */
+/** What staff see of messages. */
 export function messageStaffRoutes(api: Api, db: Database, world: World) {
-  const page = async (db: Database, query: Parameters<typeof textPage>[1]) =>
-    (await textPage(db, query)).map((message) => shownMessage(world, message))
+  const page = async (db: Database, query: Parameters<typeof messagePage>[1]) =>
+    (await messagePage(db, query)).map((message) => shownMessage(world, message))
   implementTable(api, db, world, contract.messageTable, {
     read: page,
     totals: async (db) => ({ failed: await countFailed(db) }),
@@ -29,8 +34,8 @@ export function messageStaffRoutes(api: Api, db: Database, world: World) {
 
   implement(api, contract.sendMessageAgain, async ({ params: { id }, tx, audit }) => {
     audit.record({ target: `message ${id}` })
-    if (!(await retryText(tx, id, instantOf(world.now())))) throw refuse('message_over')
-    await world.queueJobs(tx, 'text_written')
+    if (!(await retryMessage(tx, id, instantOf(world.now())))) throw refuse('message_over')
+    await world.queueJobs(tx, 'message_written')
     return { queued: true as const }
   })
 

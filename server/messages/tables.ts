@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { TEXT_PURPOSES } from '#domain/member/text-message.ts'
+import { MESSAGE_KINDS } from '#domain/member/message.ts'
 import { instant } from '../database/columns.ts'
+import type { ChannelName } from './channels.ts'
 
-/** Text messages, written in the transaction that causes them and delivered after it. */
-export const text_messages = pgTable(
-  'text_messages',
+/** Messages to somebody, written in the transaction that causes them and delivered after it. */
+export const messages = pgTable(
+  'messages',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     /** Whom it is about; null once the member is deleted. */
     member_id: integer(),
-    mobile_number: text().notNull(),
-    purpose: text({ enum: TEXT_PURPOSES }).notNull(),
+    channel: text().$type<ChannelName>().notNull(),
+    kind: text({ enum: MESSAGE_KINDS }).notNull(),
+    /** Where the channel reaches them: for `sms` a number, digits alone. */
+    address: text().notNull(),
     /** Encrypted, since it may hold a code; null once it is delivered or of no more use. */
     sealed_text: text(),
     created_at: instant().notNull(),
@@ -24,8 +27,8 @@ export const text_messages = pgTable(
     next_try_at: instant().notNull(),
   },
   (table) => [
-    index('text_messages_next').on(table.next_try_at),
-    index('text_messages_member').on(table.member_id),
-    index('text_messages_unsent').on(table.id).where(sql`${table.sent_at} is null`),
+    index('messages_next').on(table.next_try_at),
+    index('messages_member').on(table.member_id),
+    index('messages_unsent').on(table.id).where(sql`${table.sent_at} is null`),
   ],
 )

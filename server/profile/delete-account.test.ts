@@ -217,7 +217,7 @@ describe('the export', () => {
       consents: [{ kind: 'terms', is_given: true, version: '2026-10-01', given_at: '2026-10-12T03:00:00.000Z' }],
       sessions: [{ method: 'password', started_at: '2026-10-12T03:00:00.000Z', ended_at: null }],
       social_accounts: [],
-      text_messages: [{ purpose: 'login_code', mobile_number: member.mobile_number }],
+      messages: [{ channel: 'sms', kind: 'login_code', address: member.mobile_number }],
     })
     const text = JSON.stringify(body)
     for (const secret of ['argon2', 'hash', 'sealed', 'token', other.username, other.mobile_number])
@@ -250,7 +250,7 @@ describe('the hourly sweep', () => {
 
     app.setNow(NOW + 200 * DAY)
     await sweep(app.db, app.world)
-    for (const table of ['sessions', 'refresh_tokens', 'text_messages', 'retired_usernames'])
+    for (const table of ['sessions', 'refresh_tokens', 'messages', 'retired_usernames'])
       expect(await count(table)).toBe(0)
     expect(await count('members')).toBeGreaterThan(1)
   })

@@ -7,7 +7,7 @@ import type { Caller } from '../http/caller.ts'
 import { refuse } from '../http/refuse.ts'
 import { takeAttempt, takeAttemptIfLeft } from '../limits/attempt-limits.ts'
 import { changeMember, lockedMember, type MemberRow, memberOfId, memberOfMobileNumber } from '../members/store.ts'
-import { writeText } from '../messages/write-text.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import type { Device } from '../sessions/device.ts'
 import { addressOf } from '../sessions/known-devices.ts'
 import { changeSession, endSessionsOf, sessionOfId } from '../sessions/session-store.ts'
@@ -117,10 +117,11 @@ async function changeNumber(tx: Database, world: World, before: MemberRow, mobil
   await changeMember(tx, before.id, { unconfirmed_mobile_number: isTakenBack ? null : mobile_number })
   if (isTakenBack || before.mobile_number === null) return
   if (!(await takeAttemptIfLeft(tx, world, 'number_notice', before.mobile_number))) return
-  await writeText(tx, world, {
+  await writeMessage(tx, world, {
     member_id: before.id,
-    mobile_number: before.mobile_number,
-    purpose: 'number_changed',
+    address: before.mobile_number,
+    channel: 'sms',
+    kind: 'number_changed',
     text: `${name} ${TEXTS.numberChanged()}`,
     lives: NOTICE_LIVES,
   })
@@ -145,10 +146,11 @@ export async function sendNumberCode(db: Database, world: World, device: Device,
     const code = await makeCode(tx, world, ['confirm', mobile_number, member.id])
     // By the number alone, since accounts that pass one on would otherwise bring new attempts along.
     await takeAttempt(tx, world, 'code_number', `${mobile_number} to confirm`)
-    await writeText(tx, world, {
+    await writeMessage(tx, world, {
       member_id: member.id,
-      mobile_number,
-      purpose: 'number_code',
+      address: mobile_number,
+      channel: 'sms',
+      kind: 'number_code',
       text: `${name} ${TEXTS.code(code)}`,
       lives: CODE_LIVES,
     })

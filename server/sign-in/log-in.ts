@@ -12,7 +12,7 @@ import {
   memberOfUsername,
   usernameKey,
 } from '../members/store.ts'
-import { writeText } from '../messages/write-text.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import type { Device } from '../sessions/device.ts'
 import { addressOf, type KnownDevice, knownDeviceOf } from '../sessions/known-devices.ts'
 import { endSessionsOf } from '../sessions/session-store.ts'
@@ -168,10 +168,11 @@ export async function sendLogInCode(db: Database, world: World, device: Device, 
     const known = await knownDeviceOf(tx, world, member?.id ?? 0, device)
     await takeAttempt(tx, world, 'code_number', `${mobile_number} ${known?.hash ?? ''}`)
     if (member?.mobile_number !== mobile_number || member.blocked_at) return
-    await writeText(tx, world, {
+    await writeMessage(tx, world, {
       member_id: member.id,
-      mobile_number,
-      purpose: 'login_code',
+      address: mobile_number,
+      channel: 'sms',
+      kind: 'login_code',
       text: `${name} ${TEXTS.code(code)}`,
       lives: CODE_LIVES,
     })

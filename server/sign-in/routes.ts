@@ -14,7 +14,7 @@ import { takeAttempt } from '../limits/attempt-limits.ts'
 import { keepConsents } from '../members/consents.ts'
 import { isRetired } from '../members/retired-usernames.ts'
 import { addMember, lockedMember, memberOfMobileNumber, memberOfUsername, usernameKey } from '../members/store.ts'
-import { writeText } from '../messages/write-text.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import { answerSignIn, type SignInCall } from '../sessions/answer-sign-in.ts'
 import { type Device, deviceOf } from '../sessions/device.ts'
 import { addressOf, knownDeviceOf } from '../sessions/known-devices.ts'
@@ -98,10 +98,11 @@ async function requestPasswordReset(
     await takeAttempt(tx, world, 'reset_pair', `${usernameKey(username)} ${mobile_number} ${known?.hash ?? ''}`)
     if (member?.mobile_number !== mobile_number || member.password_hash === null || member.blocked_at) return
     await keepTemporaryPassword(tx, world, member.id, password)
-    await writeText(tx, world, {
+    await writeMessage(tx, world, {
       member_id: member.id,
-      mobile_number,
-      purpose: 'temporary_password',
+      address: mobile_number,
+      channel: 'sms',
+      kind: 'temporary_password',
       text: `${name} ${TEXTS.temporaryPassword(password)}`,
       lives: TEMPORARY_PASSWORD_LIVES,
     })

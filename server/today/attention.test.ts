@@ -10,7 +10,7 @@ import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember } from '#tests/support/makers.ts'
 import { atTheDesk } from '#tests/support/staff-session.ts'
 import { draw_prizes } from '../draws/tables.ts'
-import { text_messages } from '../messages/tables.ts'
+import { messages } from '../messages/tables.ts'
 import { loadShippedTiers } from '../plans/load-tiers.ts'
 import { instantOf } from '../world.ts'
 
@@ -113,13 +113,13 @@ it('brings up a call-back on its day, and a consultation that nobody has touched
 
 it('tells of texts that failed this week, and of those that nobody sends', async () => {
   const text = (created_at: number, more: object = {}) => ({
-    ...{ mobile_number: '01012345678', purpose: 'login_code' as const, sealed_text: 'x', tries: 0 },
+    ...{ channel: 'sms' as const, kind: 'login_code' as const, address: '01012345678', sealed_text: 'x', tries: 0 },
     ...{ created_at: instantOf(created_at), expires_at: instantOf(MONDAY + HOUR) },
     ...{ next_try_at: instantOf(created_at), ...more },
   })
   const failed = { failure: 'refused', tries: 5 }
   await app.db
-    .insert(text_messages)
+    .insert(messages)
     .values([
       text(MONDAY - 8 * DAY, failed),
       text(MONDAY - DAY, failed),

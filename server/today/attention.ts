@@ -12,7 +12,7 @@ import { notedSources } from '../draws/fetching/fetch-store.ts'
 import { countHeld, heldReadings } from '../draws/fetching/held-store.ts'
 import { missingRounds, untalliedRounds } from '../draws/store.ts'
 import { maskedName } from '../members/masked.ts'
-import { failedTextsByDay, textsLeftWaiting } from '../messages/store.ts'
+import { failedMessagesByDay, messagesLeftWaiting } from '../messages/store.ts'
 import { instantOf, type World } from '../world.ts'
 
 type Entry = z.output<typeof AttentionEntry>
@@ -97,10 +97,13 @@ async function findHeldRefit(db: Database): Promise<Entry[]> {
 /** A text that nobody has tried to send for so long is stuck: most hold codes that are of no use later. */
 const SENT_WITHIN = 5 * 60_000
 
-async function findMessageEntries(db: Database, { now, sms, showText }: World): Promise<Entry[]> {
-  const failed = [...(await failedTextsByDay(db, instantOf(now() - 7 * DAY))).values()].reduce((sum, n) => sum + n, 0)
-  const waiting = await textsLeftWaiting(db, instantOf(now() - SENT_WITHIN), instantOf(now()))
-  const isSetUp = sms !== null || showText !== null
+async function findMessageEntries(db: Database, { now, channels, showMessage }: World): Promise<Entry[]> {
+  const failed = [...(await failedMessagesByDay(db, instantOf(now() - 7 * DAY))).values()].reduce(
+    (sum, n) => sum + n,
+    0,
+  )
+  const waiting = await messagesLeftWaiting(db, instantOf(now() - SENT_WITHIN), instantOf(now()))
+  const isSetUp = channels.sms !== null || showMessage !== null
   return [
     ...(failed > 0
       ? [

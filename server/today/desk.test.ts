@@ -8,7 +8,7 @@ import { WEEK_FIGURE_NAMES } from '#domain/staff/week-figure.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, anAddress } from '#tests/support/makers.ts'
 import { atTheDesk } from '#tests/support/staff-session.ts'
-import { text_messages } from '../messages/tables.ts'
+import { messages } from '../messages/tables.ts'
 import { loadShippedTiers } from '../plans/load-tiers.ts'
 
 const app = useApp()
@@ -19,7 +19,7 @@ const FIRST = '2026-10-05T15:00:00.000Z'
 const MIDDLE = '2026-10-08T14:59:59.000Z'
 
 const aText = (created_at: string, more: object = {}) => ({
-  ...{ mobile_number: '01012345678', purpose: 'login_code' as const, sealed_text: null, tries: 5 },
+  ...{ channel: 'sms' as const, kind: 'login_code' as const, address: '01012345678', sealed_text: null, tries: 5 },
   ...{ created_at, expires_at: created_at, next_try_at: created_at, ...more },
 })
 
@@ -58,7 +58,7 @@ it('counts each Korean day of the last seven', async () => {
   })
 
   await app.db
-    .insert(text_messages)
+    .insert(messages)
     .values([
       aText(BEFORE, { failure: 'x' }),
       aText(MIDDLE, { failure: 'x' }),

@@ -7,7 +7,7 @@ import type { ByDay } from '../database/count-by-day.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { membersByDay } from '../members/store.ts'
-import { failedTextsByDay } from '../messages/store.ts'
+import { failedMessagesByDay } from '../messages/store.ts'
 import { setsByDay } from '../number-sets/store.ts'
 import { matchedWonByDay } from '../payments/store.ts'
 import { instantOf, type World } from '../world.ts'
@@ -19,7 +19,7 @@ const COUNTS: Readonly<Record<WeekFigure, (db: Database, since: string) => Promi
   consultations: consultationsByDay,
   matched_deposits: (db, since) => matchedWonByDay(db, koreanDay(Date.parse(since))),
   enquiries: enquiriesByDay,
-  failed_messages: failedTextsByDay,
+  failed_messages: failedMessagesByDay,
 }
 
 /** What staff see when they sit down. */

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { assignSubscription } from '#contract/admin/plans.ts'
 import { logIn, register, type SignedIn } from '#contract/members/sign-in.ts'
 import { unseal } from '#server/messages/seal.ts'
-import { text_messages } from '#server/messages/tables.ts'
+import { messages } from '#server/messages/tables.ts'
 import type { useApp } from './app.ts'
 
 type App = ReturnType<typeof useApp>
@@ -106,10 +106,10 @@ export const aSubscription = (app: App, { member_id, ...body }: Period) =>
 /** What was sent to a number, newest first. */
 export async function textsTo(app: App, mobile_number: string): Promise<string[]> {
   const rows = await app.db
-    .select({ sealed_text: text_messages.sealed_text })
-    .from(text_messages)
-    .where(eq(text_messages.mobile_number, mobile_number))
-    .orderBy(sql`${text_messages.id} desc`)
+    .select({ sealed_text: messages.sealed_text })
+    .from(messages)
+    .where(eq(messages.address, mobile_number))
+    .orderBy(sql`${messages.id} desc`)
   return rows.map(({ sealed_text }) => (sealed_text === null ? '' : unseal(app.world, sealed_text)))
 }
 

@@ -1,13 +1,13 @@
-/** What text messages are sent for. */
-export const TEXT_PURPOSES = [
+/** What messages are sent for. */
+export const MESSAGE_KINDS = [
   'login_code',
   'number_code',
   'temporary_password',
   'number_changed',
   'enquiry_answered',
 ] as const
-export type TextPurpose = (typeof TEXT_PURPOSES)[number]
-export const TEXT_PURPOSE_NAMES: Readonly<Record<TextPurpose, string>> = {
+export type MessageKind = (typeof MESSAGE_KINDS)[number]
+export const MESSAGE_KIND_NAMES: Readonly<Record<MessageKind, string>> = {
   login_code: '로그인 인증번호',
   number_code: '번호 확인',
   temporary_password: '임시 비밀번호',

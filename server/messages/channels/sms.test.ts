@@ -4,13 +4,14 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ShownText, SmsAccount } from '#server/world.ts'
+import type { SmsAccount } from '#server/settings.ts'
+import type { ShownMessage } from '#server/world.ts'
 import { useApp } from '#tests/support/app.ts'
 import { atTheDesk } from '#tests/support/staff-session.ts'
-import { deliverTexts } from './deliver-texts.ts'
-import { claimTexts } from './store.ts'
-import { text_messages } from './tables.ts'
-import { writeText } from './write-text.ts'
+import { deliverMessages } from '../deliver-messages.ts'
+import { claimMessages } from '../store.ts'
+import { messages } from '../tables.ts'
+import { writeMessage } from '../write-message.ts'
 
 interface Received {
   readonly url: string
@@ -48,29 +49,33 @@ async function startStandIn() {
 const standIn = await startStandIn()
 afterAll(standIn.stop)
 const reported: string[] = []
-const app = useApp(async () => ({ sms: standIn.account, report: (error) => void reported.push(String(error)) }))
+const app = useApp(async () => ({
+  channels: { sms: standIn.account },
+  report: (error) => void reported.push(String(error)),
+}))
 const NOW = Date.UTC(2026, 9, 12, 3)
 
 const MESSAGE = {
   member_id: null,
-  mobile_number: '01012345678',
-  purpose: 'login_code',
+  channel: 'sms',
+  kind: 'login_code',
+  address: '01012345678',
   text: '[로또렌즈] 인증번호 123456',
   lives: 180_000,
 } as const
-const write = (more: object = {}) => writeText(app.db, app.world, { ...MESSAGE, ...more })
-const stored = () => app.db.select().from(text_messages).orderBy(asc(text_messages.id))
+const write = (more: object = {}) => writeMessage(app.db, app.world, { ...MESSAGE, ...more })
+const stored = () => app.db.select().from(messages).orderBy(asc(messages.id))
 
 beforeEach(async () => {
   standIn.received.length = 0
   reported.length = 0
-  await app.db.delete(text_messages)
+  await app.db.delete(messages)
 })
 
 describe('a text message', () => {
   it('goes to Solapi, signed', async () => {
     await write()
-    await deliverTexts(app.db, app.world)
+    await deliverMessages(app.db, app.world)
     expect(standIn.received).toHaveLength(1)
     const [{ url, body, headers } = {} as Received] = standIn.received
     expect(url).toBe('POST /messages/v4/send')
@@ -90,9 +95,9 @@ describe('a text message', () => {
   it('is sent once, and its text then forgotten', async () => {
     await write()
     await Promise.all([
-      deliverTexts(app.db, app.world),
-      deliverTexts(app.db, app.world),
-      deliverTexts(app.db, app.world),
+      deliverMessages(app.db, app.world),
+      deliverMessages(app.db, app.world),
+      deliverMessages(app.db, app.world),
     ])
     expect(standIn.received).toHaveLength(1)
     expect(await stored()).toMatchObject([{ sealed_text: null, sent_at: '2026-10-12T03:00:00.000Z', failure: null }])
@@ -114,12 +119,12 @@ describe('a text message', () => {
   ])('is tried again, later, when Solapi %s', async (_, behaviour) => {
     standIn.next.push(behaviour)
     await write()
-    await deliverTexts(app.db, app.world)
+    await deliverMessages(app.db, app.world)
     expect(await stored()).toMatchObject([{ sent_at: null, tries: 1, failure: expect.any(String) }])
-    await deliverTexts(app.db, app.world)
+    await deliverMessages(app.db, app.world)
     expect(standIn.received).toHaveLength(1)
     app.setNow(NOW + 15_000)
-    await deliverTexts(app.db, app.world)
+    await deliverMessages(app.db, app.world)
     expect(await stored()).toMatchObject([{ sent_at: '2026-10-12T03:00:15.000Z', failure: null }])
     expect(standIn.received).toHaveLength(2)
     expect(reported.join()).not.toContain('123456')
@@ -132,11 +137,11 @@ describe('a text message', () => {
   ])('is given up, and told to the operator, when %s', async (_, behaviour) => {
     standIn.next.push(behaviour)
     await write()
-    await deliverTexts(app.db, app.world)
+    await deliverMessages(app.db, app.world)
     app.setNow(NOW + 60_000)
-    await deliverTexts(app.db, app.world)
+    await deliverMessages(app.db, app.world)
     expect(standIn.received).toHaveLength(1)
-    expect(await stored()).toMatchObject([{ sent_at: null, failure: expect.stringContaining('SmsRefused') }])
+    expect(await stored()).toMatchObject([{ sent_at: null, failure: expect.stringContaining('MessageRefused') }])
     expect(reported).toHaveLength(1)
     expect(reported[0]).not.toMatch(/123456|01012345678/)
   })
@@ -150,19 +155,19 @@ describe('a text message', () => {
     const staff = await atTheDesk(app, '운영', NOW)
     standIn.next.push({ status: 400, body: { errorCode: 'NotEnoughBalance', errorMessage: '잔액' } })
     await write()
-    await deliverTexts(app.db, app.world)
+    await deliverMessages(app.db, app.world)
     const { id } = (await stored())[0] as { id: number }
     const list = async () => (await app.inject({ url: '/api/v1/admin/messages', headers: staff.headers })).json().rows
     expect(await list()).toMatchObject([{ id, may_send_again: true }])
     expect((await again(id)).statusCode).toBe(202)
-    await deliverTexts(app.db, app.world)
+    await deliverMessages(app.db, app.world)
     expect(standIn.received).toHaveLength(2)
     expect(await list()).toMatchObject([{ id, failure: null, may_send_again: false }])
     expect((await again(id)).json().code).toBe('message_over')
 
     standIn.next.push({ status: 400, body: {} })
     await write()
-    await deliverTexts(app.db, app.world)
+    await deliverMessages(app.db, app.world)
     const newest = (await stored()).at(-1) as { id: number }
     app.setNow(NOW + 180_000)
     expect((await again(newest.id)).json().code).toBe('message_over')
@@ -172,10 +177,10 @@ describe('a text message', () => {
     const { headers } = await atTheDesk(app, '운영', NOW)
     standIn.next.push('hangs up')
     await write()
-    await deliverTexts(app.db, app.world)
+    await deliverMessages(app.db, app.world)
     const { id, failure } = (await stored())[0] as { id: number; failure: string | null }
     expect(failure).not.toBeNull()
-    expect(await claimTexts(app.db, new Date(NOW + 15_000).toISOString())).toHaveLength(1)
+    expect(await claimMessages(app.db, ['sms'], new Date(NOW + 15_000).toISOString())).toHaveLength(1)
     const answer = await app.inject({ method: 'POST', url: `/api/v1/admin/messages/${id}/send-again`, headers })
     expect(answer.json().code).toBe('message_over')
   })
@@ -183,7 +188,7 @@ describe('a text message', () => {
   it('of no more use is not sent', async () => {
     await write()
     app.setNow(NOW + 180_000)
-    await deliverTexts(app.db, app.world)
+    await deliverMessages(app.db, app.world)
     expect(standIn.received).toHaveLength(0)
   })
 
@@ -192,7 +197,7 @@ describe('a text message', () => {
     await write({ lives: 24 * 60 * 60_000 })
     for (let i = 0; i < 9; i++) {
       app.setNow(NOW + i * 30 * 60_000)
-      await deliverTexts(app.db, app.world)
+      await deliverMessages(app.db, app.world)
     }
     expect(standIn.received).toHaveLength(5)
     standIn.next.length = 0
@@ -201,17 +206,17 @@ describe('a text message', () => {
   it('of a rolled back action never leaves', async () => {
     await app.db
       .transaction(async (tx) => {
-        await writeText(tx, app.world, MESSAGE)
+        await writeMessage(tx, app.world, MESSAGE)
         throw new Error('rolled back')
       })
       .catch(() => {})
-    await deliverTexts(app.db, app.world)
+    await deliverMessages(app.db, app.world)
     expect(standIn.received).toHaveLength(0)
   })
 
   it('many of them leave, each once, from two instances at the same time', async () => {
     for (let i = 0; i < 35; i++) await write({ text: `문자 ${i}` })
-    await Promise.all([deliverTexts(app.db, app.world), deliverTexts(app.db, app.world)])
+    await Promise.all([deliverMessages(app.db, app.world), deliverMessages(app.db, app.world)])
     const texts = standIn.received.map(({ body }) => body.message.text)
     expect(texts).toHaveLength(35)
     expect(new Set(texts).size).toBe(35)
@@ -221,15 +226,19 @@ describe('a text message', () => {
 describe('without an account', () => {
   it('texts stay in the outbox', async () => {
     await write()
-    await deliverTexts(app.db, { ...app.world, sms: null })
+    await deliverMessages(app.db, { ...app.world, channels: { sms: null } })
     expect(await stored()).toMatchObject([{ sent_at: null, sealed_text: expect.any(String) }])
   })
   it('a developer sees them, once', async () => {
-    const seen: ShownText[] = []
-    const world = { ...app.world, sms: null, showText: (message: ShownText) => void seen.push(message) }
+    const seen: ShownMessage[] = []
+    const world = {
+      ...app.world,
+      channels: { sms: null },
+      showMessage: (message: ShownMessage) => void seen.push(message),
+    }
     await write()
-    await deliverTexts(app.db, world)
-    await deliverTexts(app.db, world)
-    expect(seen).toEqual([{ mobile_number: '01012345678', text: '[로또렌즈] 인증번호 123456' }])
+    await deliverMessages(app.db, world)
+    await deliverMessages(app.db, world)
+    expect(seen).toEqual([{ address: '01012345678', text: '[로또렌즈] 인증번호 123456' }])
   })
 })

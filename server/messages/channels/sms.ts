@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { instantOf, type SmsAccount, type World } from '../world.ts'
-import { SmsRefused, type SmsSender } from './sms-sender.ts'
+import type { SmsAccount } from '../../settings.ts'
+import { instantOf, type World } from '../../world.ts'
+import { type MessageChannel, MessageRefused, type MessageSender } from '../channel.ts'
 
 const ANSWER_WITHIN = 5_000
 const SALT_BYTES = 16
@@ -25,13 +26,13 @@ export function authorization(
 }
 
 /** Sends by Solapi's HTTP API (`POST /messages/v4/send`). */
-export const solapi =
-  (account: SmsAccount, world: Pick<World, 'now' | 'randomBytes'>): SmsSender =>
-  async ({ mobile_number, text }) => {
+const solapi =
+  (account: SmsAccount, world: Pick<World, 'now' | 'randomBytes'>): MessageSender =>
+  async ({ address, text }) => {
     const answer = await fetch(`${account.url}/messages/v4/send`, {
       method: 'POST',
       headers: { authorization: authorization(account, world), 'content-type': 'application/json' },
-      body: JSON.stringify({ message: { to: mobile_number, from: account.senderNumber, text } }),
+      body: JSON.stringify({ message: { to: address, from: account.senderNumber, text } }),
       redirect: 'error',
       signal: AbortSignal.timeout(ANSWER_WITHIN),
     })
@@ -39,9 +40,15 @@ export const solapi =
     if (!answer.ok) {
       const why = `${answer.status} ${Problem.safeParse(body).data?.errorCode ?? ''}`.trim()
       const isFinal = answer.status < 500 && !PASSING.includes(answer.status)
-      throw isFinal ? new SmsRefused(why) : new Error(why)
+      throw isFinal ? new MessageRefused(why) : new Error(why)
     }
     const { data } = Answer.safeParse(body)
     if (!data) throw new Error(`${answer.status} unreadable`)
-    if (data.statusCode !== ACCEPTED) throw new SmsRefused(`status ${data.statusCode}`)
+    if (data.statusCode !== ACCEPTED) throw new MessageRefused(`status ${data.statusCode}`)
   }
+
+export const sms: MessageChannel = {
+  name: '문자',
+  senderOf: (world) => world.channels.sms && solapi(world.channels.sms, world),
+  addressEnd: (address) => address.slice(-4),
+}

@@ -1,0 +1,35 @@
+import type { MessageKind } from '#domain/member/message.ts'
+import type { Database } from '../database/database.ts'
+import { instantOf, type World } from '../world.ts'
+import type { ChannelName } from './channels.ts'
+import { seal } from './seal.ts'
+import { addMessage } from './store.ts'
+
+interface Message {
+  readonly channel: ChannelName
+  readonly kind: MessageKind
+  readonly member_id: number | null
+  /** Where the channel reaches them: for `sms` digits alone. */
+  readonly address: string
+  readonly text: string
+  /** Milliseconds after which nobody needs it. */
+  readonly lives: number
+}
+
+/** Puts a message into the outbox, in the transaction that causes it; a job sends it afterwards. */
+export async function writeMessage(
+  tx: Database,
+  world: Pick<World, 'now' | 'secretKey' | 'randomBytes' | 'queueJobs'>,
+  { text, lives, ...message }: Message,
+): Promise<void> {
+  const now = world.now()
+  const created_at = instantOf(now)
+  await addMessage(tx, {
+    ...message,
+    sealed_text: seal(world, text),
+    created_at,
+    expires_at: instantOf(now + lives),
+    next_try_at: created_at,
+  })
+  await world.queueJobs(tx, 'message_written')
+}
