@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import type { z } from 'zod'
 import {
   changeAnnouncement,
   getAnnouncement,
+  type KeptAnnouncement,
   listAllAnnouncements,
   writeAnnouncement,
 } from '#contract/admin/announcements.ts'
@@ -21,20 +23,21 @@ import {
   type Priority,
 } from '#domain/site/announcement.ts'
 import { unsupportedClaims } from '#domain/site/win-claims.ts'
-import { Written } from '#web/announcements/written.tsx'
+import { AnnouncementBody } from '#web/announcements/announcement-body.tsx'
+import { Written, WrittenOn } from '#web/announcements/written.tsx'
+import { clockNow } from '#web/data/clock.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { CROSS, Icon } from '#web/ui/icon.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { PictureField } from '../kit/picture-field.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { useDraft } from '../kit/use-draft.ts'
-import { AnnouncementPreview } from './announcement-preview.tsx'
-import type { Kept } from './kept.ts'
 import { instantTyped, typedTime } from './period.ts'
 
 /** The editor is the heaviest part of the back office: loaded where somebody writes. */
@@ -210,3 +213,129 @@ function Claims({ typed, onChange }: { typed: Typed; onChange: (more: Partial<Ty
     </div>
   )
 }
+
+/** An announcement as the back office shows it. */
+type Kept = z.output<typeof KeptAnnouncement>
+
+interface AnnouncementPreviewProps {
+  readonly id: number
+  readonly title: string
+  /** Only what is for everyone stands on the home page, too. */
+  readonly audience: Audience
+  /** HTML of the editor, which can hold nothing else than what the server lets through. */
+  readonly content: string
+  /** When it was written; null: now. */
+  readonly written: string | null
+  readonly image_url: string
+  readonly link_url: string
+  readonly link_text: string
+  readonly is_dismissible: boolean
+}
+
+const PLACES = { popup: '팝업', home: '홈 카드' } as const
+const WIDTHS = { phone: '휴대폰', desktop: '컴퓨터' } as const
+type Width = keyof typeof WIDTHS
+
+/** Within 390 and 1,200 pixels of a window; the latter at three quarters of its size. */
+const SHOWN_AS: Readonly<Record<Width, Readonly<Record<keyof typeof PLACES, string>>>> = {
+  phone: { popup: 'w-[358px] p-5', home: 'w-[358px] p-5' },
+  desktop: { popup: 'w-[480px] p-7', home: 'w-[1080px] p-7 [zoom:0.75]' },
+}
+
+/** What visitors will see, where and how wide one likes. Nothing in it can be pressed. */
+function AnnouncementPreview({ written, audience, ...shown }: AnnouncementPreviewProps) {
+  const [chosen, setPlace] = useState<keyof typeof PLACES>('popup')
+  const place = audience === 'everyone' ? chosen : 'popup'
+  const [width, setWidth] = useState<Width>('phone')
+  const created_at = written ?? new Date(clockNow()).toISOString()
+  return (
+    <section aria-label="미리 보기" className="rounded-control border border-line">
+      <header className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-3 py-2">
+        <h3 className="font-bold">미리 보기</h3>
+        <div className="flex flex-wrap gap-2">
+          {audience === 'everyone' ? (
+            <Choice label="보이는 곳" names={PLACES} chosen={place} onChoose={setPlace} />
+          ) : (
+            <span className="self-center text-soft">회원 페이지의 팝업으로만 보여요.</span>
+          )}
+          <Choice label="화면 너비" names={WIDTHS} chosen={width} onChoose={setWidth} />
+        </div>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reachable by keys. */}
+      <section aria-label="미리 보기 화면" tabIndex={0} className="overflow-x-auto rounded-b-control bg-sunken p-4">
+        <div
+          inert
+          className={`mx-auto rounded-card border border-line bg-surface text-base text-ink shadow-card ${SHOWN_AS[width][place]}`}
+        >
+          {place === 'popup' ? (
+            <Popup {...shown} created_at={created_at} />
+          ) : (
+            <HomeCard {...shown} created_at={created_at} />
+          )}
+        </div>
+      </section>
+    </section>
+  )
+}
+
+type ShownProps = Omit<AnnouncementPreviewProps, 'written' | 'audience'> & { readonly created_at: string }
+
+const Title = ({ title }: { title: string }) => <p className="text-lead font-bold">{title || '제목'}</p>
+
+function Popup({ title, is_dismissible, link_url, link_text, image_url, ...more }: ShownProps) {
+  const announcement = {
+    ...more,
+    ...{ title, is_dismissible, priority: 'normal' as const, start_date: null },
+    link_url: link_url || null,
+    link_text: link_text || null,
+    image_url: image_url || null,
+  }
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <Title title={title} />
+        {is_dismissible && <Icon path={CROSS} size={22} className="flex-none" />}
+      </div>
+      <AnnouncementBody announcement={announcement} onFollow={() => {}} />
+      <div className="mt-3 flex flex-wrap-reverse justify-between gap-2 pt-3">
+        <span className={buttonClass('bare')}>오늘 하루 보지 않기</span>
+        {is_dismissible && <span className={buttonClass('primary')}>확인</span>}
+      </div>
+    </>
+  )
+}
+
+const HomeCard = ({ title, content, created_at }: ShownProps) => (
+  <>
+    <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+      <Title title={title} />
+      <WrittenOn created_at={created_at} />
+    </div>
+    <Written content={content} className="text-soft" />
+  </>
+)
+
+interface ChoiceProps<T extends string> {
+  readonly label: string
+  readonly names: Readonly<Record<T, string>>
+  readonly chosen: T
+  readonly onChoose: (chosen: T) => void
+}
+
+/** One of a few, all in sight. */
+const Choice = <T extends string>({ label, names, chosen, onChoose }: ChoiceProps<T>) => (
+  <fieldset className="flex rounded-control bg-sunken p-1">
+    <legend className="sr-only">{label}</legend>
+    {(Object.keys(names) as T[]).map((each) => (
+      <button
+        key={each}
+        type="button"
+        aria-pressed={each === chosen}
+        className="min-h-9 rounded-control px-3 text-soft aria-pressed:bg-surface aria-pressed:font-bold aria-pressed:text-ink"
+        onClick={() => onChoose(each)}
+      >
+        {names[each]}
+      </button>
+    ))}
+  </fieldset>
+)

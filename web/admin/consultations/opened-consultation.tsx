@@ -1,22 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
-import { CONSULTATION_TONES, openConsultation } from '#contract/admin/consultations.ts'
+import { useState } from 'react'
+import {
+  CONSULTATION_TONES,
+  linkConsultation,
+  listConsultations,
+  openConsultation,
+  workOnConsultation,
+} from '#contract/admin/consultations.ts'
+import { findMembers } from '#contract/admin/members.ts'
 import { getSubscriptionOf } from '#contract/admin/plans.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { formatMobileNumber } from '#domain/member/mobile-number.ts'
 import { exactWon } from '#domain/money/won.ts'
-import { consultationStateWording, preferredTimeWording } from '#domain/plan/consultation.ts'
+import { withParticle } from '#domain/particle.ts'
+import {
+  CHOSEN_CONSULTATION_STATES,
+  CONSULTATION_NOTE_KINDS,
+  type ConsultationNoteKind,
+  consultationStateWording,
+  LONGEST_CONSULTATION_NOTE,
+  preferredTimeWording,
+} from '#domain/plan/consultation.ts'
 import { query } from '#web/data/query.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { MemberLink } from '../kit/member-link.tsx'
 import { Facts, Panel, State } from '../kit/panel.tsx'
+import { refusedWording } from '../kit/refused-wording.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
+import { useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.ts'
 import { MemberSubscription } from '../subscriptions/member-subscription.tsx'
 import { AwaitedPayments } from './awaited-payments.tsx'
-
-import { LinkMember } from './link-member.tsx'
 import type { Opened } from './opened.ts'
-import { WorkForm } from './work-form.tsx'
 
 /** One consultation: who and what, what was said, the next step, and the plan that comes of it. */
 export function OpenedConsultation({ receipt }: { receipt: string }) {
@@ -99,5 +121,113 @@ function PlanOfMember({ consultation, member_id }: { consultation: Opened; membe
       <MemberSubscription id={member_id} wanted={tier_name} end={<MemberLink id={member_id} />} />
       <AwaitedPayments consultation={consultation} periods={subscription.data?.history ?? []} />
     </>
+  )
+}
+
+/** A visitor has no plan until staff say which member it is; offered are those with the same number. */
+function LinkMember({ consultation }: { consultation: Opened }) {
+  const [isLooking, setLooking] = useState(false)
+  return (
+    <Panel title="회원">
+      <p className="text-soft">방문자의 상담이에요. 플랜을 주려면 먼저 가입하고, 그 회원과 이어야 해요.</p>
+      {isLooking && consultation.mobile_number ? (
+        <Found consultation={consultation} mobile_number={consultation.mobile_number} />
+      ) : (
+        <Button look="quiet" className="mt-3" onClick={() => setLooking(true)}>
+          같은 번호의 회원 찾기
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+function Found({ consultation, mobile_number }: { consultation: Opened; mobile_number: string }) {
+  const { receipt, version } = consultation
+  const found = useQuery(query(findMembers, { query: { search: mobile_number } }))
+  const { run, isRunning, error } = useChange(linkConsultation, [openConsultation, listConsultations])
+  return (
+    <Read of={found}>
+      {({ rows }) => (
+        <div className="mt-3 space-y-2">
+          {rows.length === 0 && <p role="status">이 번호로 가입한 회원이 없어요.</p>}
+          {rows.map(({ id, username, name }) => (
+            <Button
+              key={id}
+              look="quiet"
+              disabled={isRunning}
+              onClick={() => void run({ params: { receipt }, body: { version, member_id: id } })}
+            >
+              {name} {username} · 번호 {withParticle(id, '과/와')} 잇기
+            </Button>
+          ))}
+          <Alert>{error && refusedWording(error)}</Alert>
+        </div>
+      )}
+    </Read>
+  )
+}
+
+type Chosen = (typeof CHOSEN_CONSULTATION_STATES)[number]
+const KINDS: Readonly<Record<ConsultationNoteKind, string>> = { call: '통화', note: '메모' }
+
+/** What was said, and what is to be done next; saved together. */
+function WorkForm({ consultation }: { consultation: Opened }) {
+  const { receipt, version } = consultation
+  const before = {
+    state: consultation.state as Chosen,
+    day: consultation.next_action_date ?? '',
+    kind: 'call' as ConsultationNoteKind,
+    text: '',
+  }
+  const draft = useDraft({ version }, before, `consultation ${receipt}`)
+  const { typed, change: setTyped } = draft
+  const { run, isRunning, error } = useChange(workOnConsultation, [openConsultation, listConsultations])
+  const { state, day, kind, text } = typed
+  const save = async () => {
+    const body = { version: draft.version, state, kind, text, next_action_date: day || null }
+    if (await run({ params: { receipt }, body })) draft.saved()
+  }
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      <StaffForm draft={draft} isRunning={isRunning} error={error} button="저장" onSave={() => void save()}>
+        <div className="grid gap-3 sm:grid-cols-3">
+          <SelectField
+            label="상태"
+            value={state}
+            onChange={(event) => setTyped({ ...typed, state: event.currentTarget.value as Chosen })}
+          >
+            {CHOSEN_CONSULTATION_STATES.map((one) => (
+              <option key={one} value={one}>
+                {consultationStateWording(one)}
+              </option>
+            ))}
+          </SelectField>
+          <Field
+            label="다음 할 일의 날짜"
+            type="date"
+            value={day}
+            onChange={(event) => setTyped({ ...typed, day: event.currentTarget.value })}
+          />
+          <SelectField
+            label="적는 것"
+            value={kind}
+            onChange={(event) => setTyped({ ...typed, kind: event.currentTarget.value as ConsultationNoteKind })}
+          >
+            {CONSULTATION_NOTE_KINDS.toReversed().map((one) => (
+              <option key={one} value={one}>
+                {KINDS[one]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <TextArea
+          label="내용"
+          rows={3}
+          maxLength={LONGEST_CONSULTATION_NOTE}
+          value={text}
+          onChange={(event) => setTyped({ ...typed, text: event.currentTarget.value })}
+        />
+      </StaffForm>
+    </div>
   )
 }

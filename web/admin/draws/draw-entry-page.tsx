@@ -2,26 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { enterDraw, listDrawsForStaff } from '#contract/admin/draws.ts'
-import { getDraw, getLatestDraw } from '#contract/draws/draws.ts'
+import { getDraw, getLatestDraw, listDraws } from '#contract/draws/draws.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
-import type { Draw, TalliedDraw, WinningStore } from '#domain/draw/draw.ts'
-import { isTallied } from '#domain/draw/draw-checks.ts'
+import { type Draw, PRIZE_RANKS, type TalliedDraw, type WinningStore } from '#domain/draw/draw.ts'
+import { type DrawProblem, isTallied, problemsOfDraw } from '#domain/draw/draw-checks.ts'
 import { drawVersion } from '#domain/draw/draw-version.ts'
 import { judgeShops } from '#domain/draw/judge-readings.ts'
-import type { ApiError } from '#web/data/api-error.ts'
-import { isApiError } from '#web/data/api-error.ts'
+import { fixedPrizeOf, gamePriceOf, prizeByRule } from '#domain/draw/prize-arithmetic.ts'
+import { exactWon } from '#domain/money/won.ts'
+import { type ApiError, isApiError } from '#web/data/api-error.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
-import { Panel } from '../kit/panel.tsx'
+import { Facts, Panel, State } from '../kit/panel.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
-import { DrawMoney } from './draw-money.tsx'
-import { DrawProblems, useDrawProblems } from './draw-problems.tsx'
 import { drawOf, hasMoney, NOTHING_TYPED, numberIn, shopsOf, type Typed, typedOf } from './entered-draw.ts'
 
 type Stored = Reply<typeof getDraw>
@@ -173,5 +172,131 @@ function ShopsAside({ shops, draw }: { shops: readonly WinningStore[]; draw: Dra
     <p role="status" className="mt-2 text-soft">
       {judgement.verdict === 'hold' ? judgement.hold.reason : `1등 ${games}게임 중 ${shops.length}곳을 적었어요.`}
     </p>
+  )
+}
+
+interface DrawMoneyProps {
+  readonly round: number
+  readonly typed: Typed
+  readonly onChange: (more: Partial<Typed>) => void
+}
+
+/** Sales, and winners and won of each rank; left empty while only the balls are known. */
+function DrawMoney({ round, typed, onChange }: DrawMoneyProps) {
+  const at = (list: readonly string[], index: number, text: string) => list.map((one, i) => (i === index ? text : one))
+  return (
+    <Panel title="당첨금" end={<span className="text-soft">원 단위로, 집계 전이면 비워 두세요</span>}>
+      <Field
+        label="총 판매금액"
+        inputMode="numeric"
+        className="max-w-60"
+        value={typed.sales}
+        onChange={(event) => onChange({ sales: event.currentTarget.value })}
+      />
+      {PRIZE_RANKS.map((rank, i) => {
+        const fixed = fixedPrizeOf(rank, round)
+        return (
+          <fieldset key={rank} className="mt-3 grid grid-cols-[2.5rem_minmax(0,1fr)_minmax(0,1fr)] items-end gap-2">
+            <legend className="sr-only">{rank}등</legend>
+            <span aria-hidden="true" className="flex min-h-11 items-center font-semibold">
+              {rank}등
+            </span>
+            <Field
+              label="당첨 게임"
+              isLabelHidden={i > 0}
+              inputMode="numeric"
+              value={typed.winners[i] ?? ''}
+              onChange={(event) => onChange({ winners: at(typed.winners, i, event.currentTarget.value) })}
+            />
+            <Field
+              label="한 게임 당첨금"
+              isLabelHidden={i > 0}
+              inputMode="numeric"
+              placeholder={fixed === null ? undefined : String(fixed)}
+              value={typed.prizes[i] ?? ''}
+              onChange={(event) => onChange({ prizes: at(typed.prizes, i, event.currentTarget.value) })}
+            />
+          </fieldset>
+        )
+      })}
+      <fieldset className="mt-4 grid grid-cols-3 items-end gap-2">
+        <legend className="mb-1">
+          1등을 산 방법 <span className="text-soft">· 모르면 비워 두세요</span>
+        </legend>
+        {(['자동', '수동', '반자동'] as const).map((way, i) => (
+          <Field
+            key={way}
+            label={way}
+            inputMode="numeric"
+            value={typed.ways[i] ?? ''}
+            onChange={(event) => onChange({ ways: at(typed.ways, i, event.currentTarget.value) })}
+          />
+        ))}
+      </fieldset>
+    </Panel>
+  )
+}
+
+/** What of the rounds before matters: whether rank 1 was won. */
+const ROUNDS_BACK = 12
+
+/** What is wrong with a draw that is being typed; null while that cannot be told. */
+function useDrawProblems(round: number, draw: Draw | TalliedDraw | null): readonly DrawProblem[] | null {
+  const { data } = useQuery(
+    query(listDraws, {
+      query: { start_round: Math.max(1, round - ROUNDS_BACK), end_round: Math.max(1, round - 1) },
+    }),
+  )
+  if (!draw || !data) return null
+  const previous = data.items
+    .filter((one) => one.round_number < round && one.total_sales !== null)
+    .toReversed()
+    // The list tells of rank 1 alone; where it was won nothing was carried over, which is all that is asked.
+    .map(
+      ({ round_number, draw_date, numbers, bonus_number, total_sales, first_prize_winners, first_prize_amount }) => ({
+        ...{ round_number, draw_date, numbers, bonus_number, first_prize_methods: null },
+        total_sales: total_sales ?? 0,
+        prizes: [{ rank: 1 as const, winners: first_prize_winners ?? 0, prize_per_winner: first_prize_amount ?? 0 }],
+      }),
+    )
+  return problemsOfDraw(draw, previous)
+}
+
+interface DrawProblemsProps {
+  readonly draw: Draw | TalliedDraw | null
+  readonly problems: readonly DrawProblem[] | null
+  readonly hasMoney: boolean
+}
+
+/** The arithmetic beside the form, as it stands. */
+function DrawProblems({ draw, problems, hasMoney }: DrawProblemsProps) {
+  const count = problems?.length ?? 0
+  const look = problems === null ? 'plain' : count === 0 ? 'good' : 'bad'
+  return (
+    <Panel
+      title="계산"
+      end={
+        <State look={look}>
+          {problems === null ? '번호를 적어 주세요' : count === 0 ? '맞아요' : `${count}곳 다름`}
+        </State>
+      }
+    >
+      <div role="status" className="space-y-2 text-danger">
+        {problems?.map(({ code, message }) => (
+          <p key={`${code} ${message}`}>{message}</p>
+        ))}
+      </div>
+      {draw && isTallied(draw) && (
+        <Facts
+          facts={[
+            ['판매한 게임', Math.floor(draw.total_sales / gamePriceOf(draw.round_number)).toLocaleString('ko-KR')],
+            ...([1, 2, 3, 4, 5] as const).map(
+              (rank) => [`${rank}등 계산값`, exactWon(prizeByRule(draw, rank, 0))] as const,
+            ),
+          ]}
+        />
+      )}
+      {!hasMoney && <p className="text-soft">당첨금이 비어 있으면 번호만 저장하고 집계 중으로 보여요.</p>}
+    </Panel>
   )
 }

@@ -4,8 +4,11 @@ import { acceptHeldReading, listFetchRuns, listHeldReadings, rejectHeldReading }
 import { listDrawsForStaff } from '#contract/admin/draws.ts'
 import { listAttention } from '#contract/admin/today.ts'
 import { getDraw, getLatestDraw } from '#contract/draws/draws.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
+import type { Draw, TalliedDraw, WinningStore } from '#domain/draw/draw.ts'
 import { drawSourceWording, LONGEST_DECISION_REASON } from '#domain/draw/draw-source.ts'
+import { exactWon } from '#domain/money/won.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -17,7 +20,6 @@ import { refusedWording } from '../kit/refused-wording.ts'
 import { Read } from '../kit/staff-page.tsx'
 import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.ts'
-import { type Held, linesOf, type Reading, readingsOf } from './read-draw.ts'
 
 /** What came from the sources and waits for a person, with what each of them said beside the other. */
 export function HeldReadings() {
@@ -165,4 +167,35 @@ function Decide({ held, sources, onDecided }: HeldReadingProps & { readonly sour
       <Alert>{problem && refusedWording(problem)}</Alert>
     </div>
   )
+}
+
+type Held = Reply<typeof listHeldReadings>['held'][number]
+
+/** What one source said of a round. */
+interface Reading {
+  readonly source: string
+  readonly draw: Draw | TalliedDraw
+  readonly stores?: readonly WinningStore[]
+}
+
+/** The contract leaves open what sources say; the server keeps draws of the domain's shape. */
+const readingsOf = ({ readings }: Held) => readings as unknown as readonly Reading[]
+
+/** A reading in words, line by line, so that two can be compared; what it does not tell is a dash. */
+function linesOf({ draw, stores }: Reading): readonly (readonly [name: string, value: string])[] {
+  const money = 'prizes' in draw ? draw : null
+  return [
+    ['추첨일', draw.draw_date],
+    ['번호', draw.numbers.join(' ')],
+    ['보너스', String(draw.bonus_number)],
+    ['판매액', money ? exactWon(money.total_sales) : '–'],
+    ...([1, 2, 3, 4, 5] as const).map((rank) => {
+      const prize = money?.prizes.find((one) => one.rank === rank)
+      return [
+        `${rank}등`,
+        prize ? `${prize.winners.toLocaleString('ko-KR')}게임 · ${exactWon(prize.prize_per_winner)}` : '–',
+      ] as const
+    }),
+    ['판매점', stores ? `${stores.length}곳` : '–'],
+  ]
 }

@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { enquiryTable, listEnquiries, moveEnquiry, openEnquiry } from '#contract/admin/company.ts'
+import { useState } from 'react'
+import { answerEnquiry, enquiryTable, listEnquiries, moveEnquiry, openEnquiry } from '#contract/admin/company.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
-import { ENQUIRY_STATES, enquiryStateWording } from '#domain/site/enquiry.ts'
+import { ENQUIRY_STATES, enquiryStateWording, LONGEST_ENQUIRY_ANSWER } from '#domain/site/enquiry.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { Facts, Panel } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
+import { useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.ts'
 import { useTable } from '../kit/use-table.ts'
-import { AnswerForm } from './answer-form.tsx'
 
 /** What visitors asked, and how far the answers are. */
 export default function EnquiriesPage() {
@@ -61,5 +65,44 @@ function OpenedEnquiry({ receipt }: { receipt: string }) {
         )}
       </Read>
     </Panel>
+  )
+}
+
+/** What the visitor will read who enters the receipt. */
+function AnswerForm({ enquiry }: { enquiry: Reply<typeof openEnquiry> }) {
+  const { receipt, answer, answered_at, hears_by_text } = enquiry
+  const draft = useDraft({ version: answered_at ?? '' }, { answer: answer ?? '' }, `enquiry ${receipt}`)
+  const [done, setDone] = useState<string>()
+  const { run, isRunning, error } = useChange(answerEnquiry, [openEnquiry, listEnquiries])
+  const save = async () => {
+    const body = { answer: draft.typed.answer, answered_at: draft.version || null }
+    const saved = await run({ params: { receipt }, body })
+    if (!saved) return
+    draft.saved()
+    setDone(saved.is_told_by_text ? '답변을 저장하고 문자로 알렸어요.' : '답변을 저장했어요.')
+  }
+  return (
+    <StaffForm
+      draft={draft}
+      isRunning={isRunning}
+      error={error}
+      done={done}
+      button={answer === null ? '답변하기' : '답변 고치기'}
+      onSave={() => void save()}
+      latest={answer}
+    >
+      <TextArea
+        label="답변"
+        hint={
+          hears_by_text
+            ? '접수 번호로 볼 수 있고, 답변이 있다는 것을 문자로 알려요.'
+            : '접수 번호로 볼 수 있어요. 휴대폰 번호가 아니어서 문자로는 알리지 못해요.'
+        }
+        rows={6}
+        maxLength={LONGEST_ENQUIRY_ANSWER}
+        required
+        {...draft.field('answer')}
+      />
+    </StaffForm>
   )
 }

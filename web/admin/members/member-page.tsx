@@ -1,19 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
+import { addConsultation, listConsultations } from '#contract/admin/consultations.ts'
+import { consentsOfMember, messagesOfMember, sessionsOfMember, setsOfMember } from '#contract/admin/member-records.ts'
 import { type openMember, showMember } from '#contract/admin/members.ts'
+import { listMemberEvents, type MEMBER_EVENT_KINDS } from '#contract/admin/today.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { listSubscriptionTiers } from '#contract/plans/plans.ts'
+import type { Table } from '#contract/table.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { formatMobileNumber } from '#domain/member/mobile-number.ts'
+import { PREFERRED_TIMES, type PreferredTime, preferredTimeWording } from '#domain/plan/consultation.ts'
 import { query } from '#web/data/query.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { AdminTable } from '../kit/admin-table.tsx'
+import { Choices } from '../kit/choices.tsx'
 import { Facts, Panel, State } from '../kit/panel.tsx'
+import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
+import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.ts'
+import { useTableOf } from '../kit/use-table.ts'
 import { MemberSubscription } from '../subscriptions/member-subscription.tsx'
-import { ConsultMember } from './consult-member.tsx'
 import { MemberActions } from './member-actions.tsx'
-import { MemberEvents } from './member-events.tsx'
-import { MemberRecords } from './member-records.tsx'
 
 type Member = Reply<typeof showMember>
 
@@ -98,5 +109,149 @@ function Who({ member, opened }: { member: Member; opened: Reply<typeof openMemb
         ]}
       />
     </Panel>
+  )
+}
+
+const TABLES: readonly Table[] = [setsOfMember, consentsOfMember, messagesOfMember, sessionsOfMember]
+
+/** What a member left behind, one kind at a time; each is read, and put on record, when it is opened. */
+function MemberRecords({ id }: { id: number }) {
+  const [chosen, choose] = useState('')
+  const table = TABLES.find(({ name }) => name === chosen)
+  return (
+    <>
+      <Panel title="기록">
+        <p className="mb-3 text-soft">연 사람과 때가 감사 기록에 남아요.</p>
+        <Choices
+          label="볼 기록"
+          choices={TABLES.map(({ name, title }) => [name, title])}
+          chosen={chosen}
+          onChoose={choose}
+        />
+      </Panel>
+      {table && <Records key={table.name} table={table} id={id} />}
+    </>
+  )
+}
+
+const Records = ({ table, id }: { table: Table; id: number }) => (
+  <AdminTable of={useTableOf(table, { id: String(id) })} />
+)
+
+/** Opens a consultation for a member who called or wrote. */
+function ConsultMember({ member_id }: { member_id: number }) {
+  const navigate = useNavigate()
+  const tiers = useQuery(query(listSubscriptionTiers))
+  const draft = useDraft(
+    NOTHING_SAVED,
+    { tier_name: '', preferred_time: 'any' as PreferredTime },
+    `consultation for member ${member_id}`,
+  )
+  const { run, isRunning, error } = useChange(addConsultation, [listConsultations])
+  const offered = tiers.data?.filter(({ is_disabled }) => !is_disabled) ?? []
+  const tier_name = draft.typed.tier_name || (offered[0]?.name ?? '')
+  const open = async () => {
+    const added = await run({ params: { id: String(member_id) }, body: { ...draft.typed, tier_name } })
+    if (!added) return
+    draft.cleared()
+    navigate(`/admin/consultations?opened=${added.receipt}`)
+  }
+  return (
+    <Panel title="상담 열기">
+      <StaffForm
+        draft={draft}
+        isRunning={isRunning}
+        isDisabled={tier_name === ''}
+        error={error}
+        button="상담 열기"
+        look="quiet"
+        onSave={() => void open()}
+      >
+        <SelectField label="상담할 플랜" {...draft.field('tier_name')} value={tier_name}>
+          {offered.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <SelectField label="통화하기 좋은 때" {...draft.field('preferred_time')}>
+          {PREFERRED_TIMES.map((time) => (
+            <option key={time} value={time}>
+              {preferredTimeWording(time)}
+            </option>
+          ))}
+        </SelectField>
+      </StaffForm>
+    </Panel>
+  )
+}
+
+const KIND_NAMES: Readonly<Record<(typeof MEMBER_EVENT_KINDS)[number], string>> = {
+  account: '계정',
+  period: '구독',
+  money: '돈',
+  contact: '상담',
+  message: '문자',
+}
+
+/** What happened to a member, in one line from the newest on. */
+function MemberEvents({ id }: { id: number }) {
+  // Each page begins where the one before ended; the first has no place to begin at.
+  const [places, setPlaces] = useState<readonly (string | null)[]>([null])
+  return (
+    <Panel title="있었던 일">
+      <ol aria-label="있었던 일" className="space-y-3">
+        {places.map((before, i) => (
+          <Page
+            key={before}
+            id={id}
+            before={before}
+            onMore={i === places.length - 1 ? (next) => setPlaces([...places, next]) : null}
+          />
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+interface PageProps {
+  readonly id: number
+  readonly before: string | null
+  /** Absent where the next page is shown already. */
+  readonly onMore: ((next: string) => void) | null
+}
+
+function Page({ id, before, onMore }: PageProps) {
+  const events = useQuery(
+    query(listMemberEvents, {
+      params: { id: String(id) },
+      query: before === null ? {} : { before },
+    }),
+  )
+  return (
+    <Read of={events}>
+      {({ rows, next }) => (
+        <>
+          {rows.map(({ key, at, kind, title, link }) => (
+            <li key={key} className="grid gap-x-3 sm:grid-cols-[9rem_3rem_minmax(0,1fr)]">
+              <span className="text-soft tabular-nums">{instantWording(Date.parse(at))}</span>
+              <span className="text-soft">{KIND_NAMES[kind]}</span>
+              {link ? (
+                <Link to={link} className="min-w-0 font-semibold break-words text-celadon hover:underline">
+                  {title}
+                </Link>
+              ) : (
+                <span className="min-w-0 break-words">{title}</span>
+              )}
+            </li>
+          ))}
+          {next !== null && onMore && (
+            <li>
+              <Button look="quiet" onClick={() => onMore(next)}>
+                더 보기
+              </Button>
+            </li>
+          )}
+        </>
+      )}
+    </Read>
   )
 }

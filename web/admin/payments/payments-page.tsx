@@ -1,12 +1,38 @@
-import { depositTable } from '#contract/admin/payments.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  addDeposit,
+  correctDeposit,
+  depositTable,
+  importStatement,
+  listAwaitedPayments,
+  listDeposits,
+  matchDeposit,
+  removeDeposit,
+} from '#contract/admin/payments.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { dayWording, koreanDay } from '#domain/calendar.ts'
+import { LONGEST_DEPOSIT_NOTE, LONGEST_DEPOSITOR } from '#domain/money/bank-statement.ts'
+import { matchGroundWording } from '#domain/money/deposit-match.ts'
+import { exactWon } from '#domain/money/won.ts'
+import { clockNow } from '#web/data/clock.ts'
+import { query } from '#web/data/query.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Labelled } from '#web/ui/fields/labelled.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
-import { StaffPage } from '../kit/staff-page.tsx'
+import { base64Of } from '../kit/base64.ts'
+import { Facts, Panel } from '../kit/panel.tsx'
+import { refusedWording } from '../kit/refused-wording.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
+import { Read, StaffPage } from '../kit/staff-page.tsx'
+import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
+import { useMay } from '../kit/use-staff.ts'
 import { useTable } from '../kit/use-table.ts'
-import { DepositForm } from './deposit-form.tsx'
-import { MatchDeposit } from './match-deposit.tsx'
-import { OpenedDeposit } from './opened-deposit.tsx'
-import { StatementForm } from './statement-form.tsx'
 
 /** What has arrived in the bank account, and what it pays. */
 export default function PaymentsPage() {
@@ -31,5 +57,281 @@ export default function PaymentsPage() {
         }
       />
     </StaffPage>
+  )
+}
+
+/** One deposit that somebody saw on the bank's page. */
+function DepositForm() {
+  const today = koreanDay(clockNow())
+  const draft = useDraft(NOTHING_SAVED, { day: today, amount: '', depositor: '', memo: '' }, 'deposit by hand')
+  const { run, isRunning, error } = useChange(addDeposit, [listDeposits])
+  const save = async () => {
+    const body = { ...draft.typed, amount: Number(draft.typed.amount.replace(/[,\s원]/g, '')) }
+    if (await run({ body })) draft.cleared()
+  }
+  return (
+    <Panel title="입금 하나 적기">
+      <StaffForm
+        draft={draft}
+        isRunning={isRunning}
+        error={error}
+        button="입금 적기"
+        look="quiet"
+        done="입금을 적었어요."
+        onSave={() => void save()}
+      >
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field label="날짜" type="date" max={today} {...draft.field('day')} required />
+          <Field label="금액(원)" inputMode="numeric" {...draft.field('amount')} required />
+          <Field label="입금자" longest={LONGEST_DEPOSITOR} {...draft.field('depositor')} required />
+          <Field label="메모(안 적어도 돼요)" longest={LONGEST_DEPOSIT_NOTE} {...draft.field('memo')} />
+        </div>
+      </StaffForm>
+    </Panel>
+  )
+}
+
+/** The bank's own list, as a file or pasted. */
+function StatementForm() {
+  const [pasted, setPasted] = useState('')
+  const [done, setDone] = useState<string>()
+  const { run, isRunning, error } = useChange(importStatement, [listDeposits])
+  const send = async (bytes: Uint8Array) => {
+    setDone(undefined)
+    const answer = await run({ body: { content: base64Of(bytes) } })
+    if (!answer) return
+    const { stored, known, others } = answer
+    setDone(`입금 ${stored}건을 저장했어요. 이미 있던 줄 ${known}건, 입금이 아닌 줄 ${others}건은 건너뛰었어요.`)
+    setPasted('')
+  }
+  return (
+    <Panel title="거래 내역에서 가져오기">
+      <div className="space-y-3">
+        <Labelled
+          label="은행에서 내려받은 CSV 파일"
+          hint="거래일, 입금액, 입금자(적요) 열이 있으면 어느 은행이든 돼요. 한 번에 2MB, 5,000줄까지예요."
+        >
+          {(described) => (
+            <input
+              {...described}
+              type="file"
+              accept=".csv,.txt,text/csv,text/plain"
+              disabled={isRunning}
+              className="block min-h-11 w-full rounded-control border border-control bg-surface px-3.5 py-2"
+              onChange={async ({ currentTarget: input }) => {
+                const file = input.files?.[0]
+                if (file) await send(new Uint8Array(await file.arrayBuffer()))
+                // The same file, corrected, can be chosen again.
+                input.value = ''
+              }}
+            />
+          )}
+        </Labelled>
+        <TextArea
+          label="또는 붙여 넣기"
+          rows={3}
+          value={pasted}
+          onChange={(event) => setPasted(event.currentTarget.value)}
+        />
+        <Button
+          look="quiet"
+          disabled={pasted.trim() === '' || isRunning}
+          onClick={() => void send(new TextEncoder().encode(pasted))}
+        >
+          붙여 넣은 내역 저장
+        </Button>
+        <Alert>{error && [error.detail, ...error.errors.map(({ message }) => message)].join(' ')}</Alert>
+        <p role="status">{done}</p>
+      </div>
+    </Panel>
+  )
+}
+
+/** One deposit: matched by hand, and what was typed wrongly put right. */
+function OpenedDeposit({ deposit, onGone }: { deposit: Deposit; onGone: () => void }) {
+  const mayReadPayments = useMay('consultations:read')
+  const { id, day, amount, depositor, source, stored_by, awaited_payment_id, matched_by } = deposit
+  const isFree = awaited_payment_id === null
+  return (
+    <div className="space-y-4">
+      <Panel title={`입금 ${id}`}>
+        <Facts
+          facts={[
+            ['날짜', dayWording(day)],
+            ['금액', exactWon(amount)],
+            ['입금자', depositor || '–'],
+            ['출처', source === 'hand' ? `${stored_by} 손으로` : `${stored_by} 거래 내역`],
+            ['맞춘 직원', matched_by ?? '–'],
+          ]}
+        />
+      </Panel>
+      {isFree && mayReadPayments && (
+        <Panel title="직접 맞추기">
+          <MatchByHand deposit={deposit} onMatched={onGone} />
+        </Panel>
+      )}
+      {source === 'hand' && isFree && <CorrectDeposit deposit={deposit} onRemoved={onGone} />}
+      {source === 'hand' && !isFree && (
+        <p className="text-soft">잘못 적은 입금이면 먼저 떼어 낸 뒤 고치거나 지울 수 있어요.</p>
+      )}
+    </div>
+  )
+}
+
+function CorrectDeposit({ deposit, onRemoved }: { deposit: Deposit; onRemoved: () => void }) {
+  const { id, version, day, amount, depositor } = deposit
+  const params = { id: String(id) }
+  const draft = useDraft({ version }, { day, amount: String(amount), depositor, memo: '', reason: '' }, `deposit ${id}`)
+  const { typed } = draft
+  const correction = useChange(correctDeposit, [listDeposits])
+  const removal = useChange(removeDeposit, [listDeposits])
+  const [isRemoving, setRemoving] = useState(false)
+  const save = async () => {
+    const body = { ...typed, amount: Number(typed.amount.replace(/[,\s원]/g, '')), version: draft.version }
+    if (await correction.run({ params, body })) draft.saved()
+  }
+  const remove = async () => {
+    setRemoving(true)
+    if (await removal.run({ params, body: { version: draft.version, reason: typed.reason } })) onRemoved()
+    setRemoving(false)
+  }
+  const isBusy = correction.isRunning || isRemoving
+  return (
+    <Panel title="잘못 적은 입금 고치기">
+      <StaffForm
+        draft={draft}
+        isRunning={isBusy}
+        error={correction.error}
+        done="고쳤어요."
+        button="고치기"
+        onSave={save}
+        latest={`${dayWording(day)} · ${exactWon(amount)} · ${depositor}`}
+      >
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field label="고칠 날짜" type="date" {...draft.field('day')} required />
+          <Field label="고칠 금액(원)" inputMode="numeric" {...draft.field('amount')} required />
+          <Field label="고칠 입금자" longest={LONGEST_DEPOSITOR} {...draft.field('depositor')} required />
+          <Field label="구분할 메모" longest={LONGEST_DEPOSIT_NOTE} {...draft.field('memo')} />
+        </div>
+        <Field label="이유(기록에 남아요)" {...draft.field('reason')} required />
+      </StaffForm>
+      <div className="mt-4 space-y-3 border-t border-line pt-4">
+        <p className="text-soft">들어오지 않은 돈이면 이유를 적고 지울 수 있어요. 무엇이었는지 기록에 남아요.</p>
+        <Alert>{removal.error && refusedWording(removal.error)}</Alert>
+        <Button
+          look="quiet"
+          className="text-danger!"
+          disabled={isBusy || typed.reason.trim() === ''}
+          onClick={() => void remove()}
+        >
+          입금 지우기
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+type Deposit = Reply<typeof listDeposits>['rows'][number]
+
+interface Choice {
+  readonly tier_name: string | null
+  readonly depositor: string
+  readonly remaining: number
+}
+
+const ChoiceWording = ({ tier_name, depositor, remaining }: Choice) => (
+  <>
+    {tier_name ?? '플랜'} · {depositor || '이름 없음'} · {exactWon(Math.max(0, remaining))}
+  </>
+)
+
+function useMatch({ id, awaited_payment_id: from }: Deposit) {
+  const { run, isRunning, error } = useChange(matchDeposit, [listDeposits, listAwaitedPayments])
+  // Which was pressed last: whoever presses it again has read that it is far more than was awaited.
+  const [last, setLast] = useState<number | null>(null)
+  const match = (to: number | null) => {
+    const is_confirmed = error?.code === 'far_above_awaited' && to === last
+    setLast(to)
+    return run({ params: { id: String(id) }, body: { from, to, is_confirmed } })
+  }
+  return { match, isRunning, error }
+}
+
+/** What a deposit may be, for a person to decide; or taken off again. */
+function MatchDeposit({ deposit }: { deposit: Deposit }) {
+  const { awaited_payment_id: from, suggestions } = deposit
+  const { match, isRunning, error } = useMatch(deposit)
+  return (
+    <div className="flex min-w-52 flex-wrap items-center gap-2 py-1 whitespace-normal">
+      {from !== null ? (
+        <Button look="bare" disabled={isRunning} onClick={() => void match(null)}>
+          떼어 내기
+        </Button>
+      ) : suggestions.length === 0 ? (
+        <span className="text-soft">맞는 입금 약속이 없어요. 입금자를 눌러 직접 고를 수 있어요.</span>
+      ) : (
+        suggestions.map(({ id: to, ground, ...choice }) => (
+          <Button key={to} look="quiet" disabled={isRunning} onClick={() => void match(to)}>
+            <span>
+              <ChoiceWording {...choice} />
+              <span className="block font-normal text-soft">{matchGroundWording(ground)}</span>
+            </span>
+          </Button>
+        ))
+      )}
+      <Alert>{error && refusedWording(error)}</Alert>
+    </div>
+  )
+}
+
+/** Any payment that is waited for, for a deposit with another name or amount. */
+function MatchByHand({ deposit, onMatched }: { deposit: Deposit; onMatched: () => void }) {
+  const [search, setSearch] = useState('')
+  const payments = useQuery(
+    query(listAwaitedPayments, { query: { is_open: 'true', limit: 10, ...(search && { search }) } }),
+  )
+  const { match, isRunning, error } = useMatch(deposit)
+  return (
+    <div className="space-y-3">
+      <form
+        className="flex items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setSearch(String(new FormData(event.currentTarget).get('search') ?? '').trim())
+        }}
+      >
+        <Field label="약속 찾기" name="search" placeholder="입금자·금액·접수 번호" className="min-w-0 grow" />
+        <Button type="submit" look="quiet">
+          찾기
+        </Button>
+      </form>
+      <Read of={payments}>
+        {({ rows, next }) => (
+          <ul className="space-y-2">
+            {rows.map(({ id, amount, arrived, receipt, ...choice }) => (
+              <li key={id}>
+                <Button
+                  look="quiet"
+                  disabled={isRunning}
+                  onClick={() => void match(id).then((answer) => answer && onMatched())}
+                >
+                  <span>
+                    <ChoiceWording {...choice} remaining={amount - arrived} />
+                    <span className="block font-normal text-soft">
+                      {receipt ?? '상담 없음'}
+                      {amount - arrived !== deposit.amount &&
+                        ` · 금액이 ${exactWon(Math.abs(amount - arrived - deposit.amount))} 달라요`}
+                    </span>
+                  </span>
+                </Button>
+              </li>
+            ))}
+            {rows.length === 0 && <li className="text-soft">찾는 입금 약속이 없어요.</li>}
+            {next !== null && <li className="text-soft">더 있어요. 이름이나 금액으로 찾아 주세요.</li>}
+          </ul>
+        )}
+      </Read>
+      <Alert>{error && refusedWording(error)}</Alert>
+    </div>
   )
 }

@@ -1,18 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addStaff, listRoles, listStaff, staffTable } from '#contract/admin/staff.ts'
+import {
+  addStaff,
+  changeStaff,
+  deleteRole,
+  getStaffMember,
+  listRoles,
+  listStaff,
+  putRole,
+  resetStaff,
+  signOutColleague,
+  staffTable,
+} from '#contract/admin/staff.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { instantWording } from '#domain/calendar.ts'
+import { ALL_PERMISSIONS, PERMISSIONS, type Permission } from '#domain/staff/permission.ts'
+import { STAFF_STATE_NAMES, staffStateOf } from '#domain/staff/staff-state.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
-import { Panel } from '../kit/panel.tsx'
+import { Facts, Panel, State } from '../kit/panel.tsx'
+import { refusedWording } from '../kit/refused-wording.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
+import { useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.ts'
 import { useTable } from '../kit/use-table.ts'
-import { OpenedPerson, shownPassword } from './opened-person.tsx'
-import { type ListedRole, NewRole, Role } from './roles.tsx'
 
 /** Whoever runs the service, and what each role may do. */
 export default function PeoplePage() {
@@ -72,5 +91,233 @@ function NewPerson({ roles }: { roles: readonly ListedRole[] }) {
         {told}
       </p>
     </Panel>
+  )
+}
+
+type Person = Reply<typeof getStaffMember>
+
+/** How the state of somebody of the staff looks. */
+const StaffMemberState = ({ of }: { of: Pick<Person, 'is_disabled'> }) => (
+  <State look={of.is_disabled ? 'bad' : 'good'}>{STAFF_STATE_NAMES[staffStateOf(of)]}</State>
+)
+
+/** A first or new password, which is shown once. */
+const shownPassword = (name: string, password: string) => `${name}의 비밀번호: ${password} · 다시 보여 드리지 않아요.`
+
+/** Somebody of the staff, and what is done with them. */
+function OpenedPerson({ id, roles }: { id: string; roles: readonly ListedRole[] }) {
+  const person = useQuery(query(getStaffMember, { params: { id } }))
+  return <Read of={person}>{(one) => <PersonPanel person={one} roles={roles} />}</Read>
+}
+
+function PersonPanel({ person, roles }: { person: Person; roles: readonly ListedRole[] }) {
+  const { name, role, has_factor, created_at, last_used_at } = person
+  const mayWrite = useMay('staff:write')
+  return (
+    <Panel title={name} end={<StaffMemberState of={person} />}>
+      <div className="space-y-4">
+        <Facts
+          facts={[
+            ['역할', role],
+            ['2단계 인증', has_factor ? '등록' : '등록 전'],
+            ['더한 때', instantWording(Date.parse(created_at))],
+            ['최근', last_used_at ? instantWording(Date.parse(last_used_at)) : '–'],
+          ]}
+        />
+        {mayWrite && <PersonActions person={person} roles={roles} />}
+      </div>
+    </Panel>
+  )
+}
+
+function PersonActions({ person, roles }: { person: Person; roles: readonly ListedRole[] }) {
+  const { id, name, role, is_disabled, version } = person
+  const params = { id: String(id) }
+  const [told, setTold] = useState<string>()
+  const change = useChange(changeStaff, [listStaff, getStaffMember, listRoles])
+  const reset = useChange(resetStaff, [listStaff, getStaffMember])
+  const signOut = useChange(signOutColleague, [listStaff, getStaffMember])
+  const problem = change.error ?? reset.error ?? signOut.error
+  const renew = async () => {
+    const answer = await reset.run({ params, body: { version } })
+    if (answer) setTold(shownPassword(name, answer.password))
+  }
+  const signOutEverywhere = async () => {
+    const answer = await signOut.run({ params })
+    if (answer) setTold(`${name} 님을 기기 ${answer.ended}곳에서 로그아웃시켰어요.`)
+  }
+  return (
+    <div className="space-y-3 border-t border-line pt-4">
+      <ChooseRole
+        key={version}
+        name={name}
+        role={role}
+        roles={roles}
+        onChoose={(role) => void change.run({ params, body: { version, role } })}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          look="quiet"
+          disabled={change.isRunning}
+          onClick={() => void change.run({ params, body: { version, is_disabled: !is_disabled } })}
+        >
+          {is_disabled ? '막기 풀기' : '막기'}
+        </Button>
+        <Button look="quiet" disabled={reset.isRunning} onClick={() => void renew()}>
+          새 비밀번호
+        </Button>
+        <Button look="quiet" disabled={signOut.isRunning} onClick={() => void signOutEverywhere()}>
+          로그아웃시키기
+        </Button>
+      </div>
+      <p role="status" className="font-semibold break-all">
+        {told}
+      </p>
+      <Alert>{problem && refusedWording(problem)}</Alert>
+    </div>
+  )
+}
+
+interface ChooseRoleProps {
+  readonly name: string
+  readonly role: string
+  readonly roles: readonly { readonly name: string }[]
+  readonly onChoose: (role: string) => void
+}
+
+/** Another role for somebody; nothing changes before the button is pressed. */
+function ChooseRole({ name, role, roles, onChoose }: ChooseRoleProps) {
+  const [chosen, setChosen] = useState(role)
+  return (
+    <div className="flex min-w-28 items-center gap-1 whitespace-nowrap *:first:grow">
+      <SelectField
+        label={`${name}의 역할`}
+        isLabelHidden
+        value={chosen}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      >
+        {roles.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      {chosen !== role && (
+        <Button look="bare" onClick={() => onChoose(chosen)}>
+          역할 바꾸기
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A role that may nothing yet; what it may is chosen in its own panel. */
+function NewRole() {
+  const mayWrite = useMay('staff:write')
+  const { run, isRunning, error } = useChange(putRole, [listRoles])
+  if (!mayWrite) return null
+  return (
+    <Panel title="역할 더하기">
+      <form
+        className="space-y-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const form = event.currentTarget
+          const name = String(new FormData(form).get('name') ?? '').trim()
+          void run({ params: { name }, body: { permissions: [], version: null } }).then((done) => done && form.reset())
+        }}
+      >
+        <div className="flex flex-wrap items-end gap-2">
+          <Field label="새 역할의 이름" name="name" required className="w-48" />
+          <Button type="submit" disabled={isRunning}>
+            역할 더하기
+          </Button>
+        </div>
+        <Alert>{error && refusedWording(error)}</Alert>
+      </form>
+    </Panel>
+  )
+}
+
+type ListedRole = Reply<typeof listRoles>[number]
+
+/** What a role is called and may do, and how many have it. */
+function Role({ role }: { role: ListedRole }) {
+  const { name, permissions, is_administrator, people } = role
+  return (
+    <Panel
+      title={`역할 · ${name}`}
+      end={
+        <span className="text-soft">
+          {is_administrator ? '모든 권한' : `${permissions.length}가지 권한`} · {people}명
+        </span>
+      }
+    >
+      {is_administrator ? (
+        <p className="text-soft">모든 일을 할 수 있고, 새로 생기는 권한도 자동으로 받아요. 바꾸거나 지울 수 없어요.</p>
+      ) : (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-celadon">권한 보기</summary>
+          <RoleForm role={role} />
+        </details>
+      )}
+    </Panel>
+  )
+}
+
+function RoleForm({ role }: { role: ListedRole }) {
+  const mayWrite = useMay('staff:write')
+  const saved = { name: role.name, permissions: role.permissions.toSorted() as readonly Permission[] }
+  const draft = useDraft(role, saved, `role ${role.name}`)
+  const { permissions: chosen, name } = draft.typed
+  const choose = (permissions: readonly Permission[]) =>
+    draft.change((typed) => ({ ...typed, permissions: permissions.toSorted() }))
+  const { run, isRunning, error } = useChange(putRole, [listRoles, listStaff, getStaffMember])
+  const remove = useChange(deleteRole, [listRoles])
+  const save = async () => {
+    const body = { name, permissions: [...chosen], version: draft.version }
+    if (await run({ params: { name: role.name }, body })) draft.saved()
+  }
+  const permissionsOf = (
+    <fieldset disabled={!mayWrite} className="mt-2 grid gap-1 sm:grid-cols-2 md:grid-cols-3">
+      <legend className="sr-only">{role.name} 역할의 권한</legend>
+      {ALL_PERMISSIONS.map((permission) => (
+        <CheckBox
+          key={permission}
+          checked={chosen.includes(permission)}
+          onChange={(event) =>
+            choose(event.currentTarget.checked ? [...chosen, permission] : chosen.filter((one) => one !== permission))
+          }
+        >
+          {PERMISSIONS[permission]}
+        </CheckBox>
+      ))}
+    </fieldset>
+  )
+  if (!mayWrite) return permissionsOf
+  return (
+    <StaffForm
+      draft={draft}
+      isRunning={isRunning}
+      isDisabled={!draft.isChanged}
+      error={error ?? remove.error}
+      button="역할 저장"
+      onSave={() => void save()}
+      latest={[role.name, ...role.permissions.map((one) => PERMISSIONS[one])].join('\n')}
+      end={
+        role.people > 0 ? (
+          <span className="text-soft">맡은 직원이 있어 지울 수 없어요.</span>
+        ) : (
+          <Button
+            look="quiet"
+            disabled={remove.isRunning}
+            onClick={() => void remove.run({ params: { name: role.name }, query: { version: String(draft.version) } })}
+          >
+            역할 지우기
+          </Button>
+        )
+      }
+    >
+      <Field label="이름" className="w-48" required {...draft.field('name')} />
+      {permissionsOf}
+    </StaffForm>
   )
 }

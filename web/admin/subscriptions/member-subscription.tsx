@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { getSubscriptionOf } from '#contract/admin/plans.ts'
-import { listPeriodsOf, withdrawCancellation } from '#contract/admin/refunds.ts'
+import { cancelSubscription, extendSubscription, getSubscriptionOf } from '#contract/admin/plans.ts'
+import { listPeriodsOf, requestRefund, withdrawCancellation } from '#contract/admin/refunds.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { dayWording } from '#domain/calendar.ts'
+import { addDays, dayWording } from '#domain/calendar.ts'
 import { cancellationStateWording } from '#domain/money/refund.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { type SoldFact, type SubscriptionStatus, subscriptionStatusWording } from '#domain/plan/plan.ts'
@@ -11,13 +11,15 @@ import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
 import { Facts, Panel, State } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
+import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
+import { useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.ts'
+import { AccountFields, accountOf, NO_ACCOUNT } from './account-fields.tsx'
 import { ChangePlan } from './change-plan.tsx'
-import { EndPeriod } from './end-period.tsx'
-import { ExtendPeriod } from './extend-period.tsx'
 import { NewPeriod } from './new-period.tsx'
 import { AFTER_A_CHANGE, type Period, type PeriodProps } from './periods.ts'
 
@@ -133,3 +135,104 @@ function Cancellation({ cancellation: { receipt, state, last_day, amount, ...res
     </>
   )
 }
+
+/** Moves the last day of a period; what was sold stays sold. */
+function ExtendPeriod({ member_id, period, edition }: PeriodProps) {
+  const { id, start_date, end_date, sold_days } = period
+  const draft = useDraft(edition, { end_date }, `last day of period ${id}`)
+  const { run, isRunning, error } = useChange(extendSubscription, AFTER_A_CHANGE)
+  const save = async () => {
+    const body = { subscription_id: id, ...draft.typed, version: draft.version }
+    if (await run({ params: { id: String(member_id) }, body })) draft.saved()
+  }
+  return (
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-celadon">기간 늘리기</summary>
+      <StaffForm
+        draft={draft}
+        isRunning={isRunning}
+        error={error}
+        done="기간을 바꿨어요."
+        button="기간 바꾸기"
+        look="quiet"
+        onSave={() => void save()}
+        latest={`${dayWording(start_date)} ~ ${dayWording(end_date)}`}
+      >
+        <p className="text-soft">같은 조건으로 이어서 써요. 지금 요금으로 새로 팔 때는 다음 구독을 주세요.</p>
+        <Field
+          label="새 종료일"
+          type="date"
+          min={addDays(start_date, sold_days - 1)}
+          required
+          {...draft.field('end_date')}
+        />
+      </StaffForm>
+    </details>
+  )
+}
+
+type Ending = NonNullable<Period['ending']>
+
+interface EndPeriodProps extends PeriodProps {
+  readonly ending: Ending
+  /** Whether it was ended already, with nothing paid back. */
+  readonly isOver: boolean
+}
+
+/** Ends a period today, or asks for the money of one that was ended before: what comes back is seen before the press. */
+function EndPeriod({ member_id, period, edition, ending, isOver }: EndPeriodProps) {
+  const { amount } = ending.refund
+  const isBegun = period.status !== 'inactive'
+  const draft = useDraft(edition, { staff_reason: '', ...NO_ACCOUNT }, `end of period ${period.id}`)
+  const end = useChange(cancelSubscription, AFTER_A_CHANGE)
+  const request = useChange(requestRefund, AFTER_A_CHANGE)
+  const { isRunning, error } = isOver ? request : end
+  const save = async () => {
+    const params = { id: String(member_id) }
+    const body = { subscription_id: period.id, amount, account: amount > 0 ? accountOf(draft.typed) : null }
+    const { staff_reason } = draft.typed
+    const done = isOver
+      ? await request.run({ params, body })
+      : await end.run({ params, body: { ...body, staff_reason, version: draft.version } })
+    if (done) draft.cleared()
+  }
+  return (
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-celadon">
+        {isOver ? '환불 요청' : isBegun ? '오늘 해지' : '시작 전에 해지'}
+      </summary>
+      <StaffForm
+        draft={draft}
+        isRunning={isRunning}
+        error={error}
+        button={isOver ? `${exactWon(amount)} 환불 요청` : isBegun ? '오늘까지로 해지' : '시작 전에 해지'}
+        look="quiet"
+        onSave={() => void save()}
+      >
+        <RefundFacts {...ending} />
+        <p className="text-soft">
+          {isOver
+            ? '승인은 다른 사람이 해요.'
+            : `${isBegun ? '오늘까지 쓰고 내일부터 멈춰요.' : '시작하지 않고 끝나요.'} 오늘이 지나거나 환불이 승인되기 전에는 되돌릴 수 있어요. 돌려줄 금액은 환불로 올라가고, 승인은 다른 사람이 해요.`}
+        </p>
+        {!isOver && <Field label="해지하는 이유" required {...draft.field('staff_reason')} />}
+        {amount > 0 && <AccountFields draft={draft} isRequired={isOver} />}
+      </StaffForm>
+    </details>
+  )
+}
+
+/** What comes back, and what it is made of. */
+const RefundFacts = ({ last_day, refund }: Ending) => (
+  <Facts
+    facts={[
+      ...(refund.used_days > 0
+        ? ([['마지막 날', `${dayWording(last_day)} · ${refund.days}일 중 ${refund.used_days}일`]] as const)
+        : []),
+      ['들어온 돈', exactWon(refund.paid)],
+      ['쓴 날만큼의 금액', `− ${exactWon(refund.for_days)}`],
+      [`더 만든 번호(모두 ${refund.sets_used}세트)`, `− ${exactWon(refund.for_sets)}`],
+      ['돌려줄 금액', exactWon(refund.amount)],
+    ]}
+  />
+)

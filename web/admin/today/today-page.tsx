@@ -1,22 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { listEnquiries } from '#contract/admin/company.ts'
+import { listConsultations } from '#contract/admin/consultations.ts'
+import { fetchRunTable, listFetchRuns } from '#contract/admin/draw-fetching.ts'
+import { listRefunds } from '#contract/admin/refunds.ts'
 import { getLatestDraw } from '#contract/draws/draws.ts'
 import { getFreshness } from '#contract/draws/freshness.ts'
 import { dayWording, instantWording, timeWording } from '#domain/calendar.ts'
 import { ROUND_STATE_NAMES } from '#domain/draw/round-state.ts'
+import { cancellationStateWording } from '#domain/money/refund.ts'
+import { exactWon } from '#domain/money/won.ts'
+import { preferredTimeWording } from '#domain/plan/consultation.ts'
 import { query } from '#web/data/query.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { HeldReadings } from '../draws/held-readings.tsx'
 import { HeldRefit } from '../draws/held-refit.tsx'
+import { rowsColumns } from '../kit/admin-table.tsx'
 import { Panel, State } from '../kit/panel.tsx'
+import { Rows } from '../kit/rows.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useMay, useStaff } from '../kit/use-staff.ts'
 import { Attention } from './attention.tsx'
-import { NewestRuns } from './newest-runs.tsx'
-import { WaitingConsultations } from './waiting-consultations.tsx'
-import { WaitingRefunds } from './waiting-refunds.tsx'
 import { Week } from './week.tsx'
 
 /** What there is to do today. */
@@ -127,6 +132,131 @@ function NewEnquiries() {
             </ul>
           )
         }
+      </Read>
+    </Panel>
+  )
+}
+
+/** The last times that the sources were asked for draws. */
+function NewestRuns() {
+  const runs = useQuery(query(listFetchRuns, { query: { limit: 3 } }))
+  return (
+    <Panel
+      title="추첨 수집"
+      isFlush
+      end={
+        <Link to="/admin/draws/runs" className="inline-flex min-h-9 items-center font-semibold text-celadon">
+          모두 보기
+        </Link>
+      }
+    >
+      <Read of={runs}>
+        {({ rows }) => (
+          <Rows
+            label="추첨 수집"
+            rows={rows}
+            keyOf={({ id }) => id}
+            empty="아직 물은 적이 없어요."
+            columns={rowsColumns(fetchRunTable)}
+          />
+        )}
+      </Read>
+    </Panel>
+  )
+}
+
+/** Refunds that wait for somebody, the oldest first. */
+function WaitingRefunds() {
+  const refunds = useQuery(query(listRefunds, { query: { limit: 5 } }))
+  const count = refunds.data ? refunds.data.requested + refunds.data.approved : '–'
+  return (
+    <Panel
+      title="환불"
+      end={
+        <Link to="/admin/refunds" className="inline-flex min-h-9 items-center font-semibold text-celadon">
+          {count}건
+        </Link>
+      }
+    >
+      <Read of={refunds}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p className="text-soft">기다리는 환불이 없어요.</p>
+          ) : (
+            <ul className="space-y-3">
+              {rows.map(({ receipt, name, tier_name, refund, state, due_on }) => (
+                <li key={receipt}>
+                  <Link to={`/admin/refunds?opened=${receipt}`} className="block min-h-11">
+                    <span className="flex flex-wrap justify-between gap-x-3 font-semibold">
+                      <span>
+                        {name || '탈퇴한 회원'} · {tier_name}
+                      </span>
+                      <span>{exactWon(refund.amount)}</span>
+                    </span>
+                    <span className="text-soft">
+                      {cancellationStateWording(state)}
+                      {due_on !== null && ` · ${dayWording(due_on)}까지 입금`}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Read>
+    </Panel>
+  )
+}
+
+/** Who waits to be called. */
+function WaitingConsultations() {
+  const consultations = useQuery(query(listConsultations, { query: { state: 'waiting', limit: 5 } }))
+  return (
+    <Panel
+      title="기다리는 상담"
+      isFlush
+      end={
+        <Link to="/admin/consultations" className="inline-flex min-h-9 items-center font-semibold text-celadon">
+          모두 {consultations.data?.waiting ?? '–'}건
+        </Link>
+      }
+    >
+      <Read of={consultations}>
+        {({ rows }) => (
+          <Rows
+            label="기다리는 상담"
+            rows={rows}
+            keyOf={({ receipt }) => receipt}
+            empty="기다리는 상담이 없어요."
+            isOneLine
+            columns={[
+              {
+                head: '받은 때',
+                cell: ({ created_at }) => instantWording(Date.parse(created_at)),
+              },
+              {
+                head: '이름',
+                cell: ({ receipt, name }) => (
+                  <Link
+                    to={`/admin/consultations?opened=${receipt}`}
+                    className="inline-flex min-h-10 items-center font-semibold text-celadon"
+                  >
+                    {name || '탈퇴한 회원'}
+                  </Link>
+                ),
+              },
+              {
+                head: '휴대폰',
+                cell: ({ mobile_number_end }) => (mobile_number_end ? `010-****-${mobile_number_end}` : '–'),
+              },
+              { head: '플랜', cell: ({ tier_name }) => tier_name },
+              {
+                head: '바라는 때',
+                cell: ({ preferred_time }) => preferredTimeWording(preferred_time),
+              },
+            ]}
+          />
+        )}
       </Read>
     </Panel>
   )

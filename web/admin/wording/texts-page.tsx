@@ -1,7 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { StaffPage } from '../kit/staff-page.tsx'
-import { FaqPart } from './faq-part.tsx'
-import { FiguresPart } from './figures-part.tsx'
+import { getHomeFigures, saveHomeFigures } from '#contract/admin/company.ts'
+import { getFaq, saveFaq } from '#contract/admin/faq.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { getCompanyInfo } from '#contract/site/company.ts'
+import { type FaqEntry, listFaq } from '#contract/site/faq.ts'
+import { CLAIMING_FIGURES, HOME_FIGURES, type HomeFigure } from '#domain/site/company.ts'
+import { LONGEST_ANSWER, LONGEST_QUESTION, MOST_QUESTIONS } from '#domain/site/faq.ts'
+import { companyInfo } from '#web/company/company-queries.ts'
+import { query } from '#web/data/query.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { drawStatistics } from '#web/draws/draw-queries.ts'
+import { Answer } from '#web/faq/answer.tsx'
+import { StatisticsStrip } from '#web/home/statistics-strip.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CheckBox } from '#web/ui/fields/check-box.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { StaffForm } from '../kit/staff-form.tsx'
+import { Read, StaffPage } from '../kit/staff-page.tsx'
+import { useDraft } from '../kit/use-draft.ts'
 import { WordingsPart } from './wordings-part.tsx'
 
 const PARTS = [
@@ -32,3 +52,200 @@ export default function TextsPage() {
     </StaffPage>
   )
 }
+
+/** The field, and what the home page shows where it is empty. */
+const LABELS: Readonly<Record<HomeFigure, readonly [label: string, otherwise: string]>> = {
+  statistic_members: ['회원', '분석한 추첨'],
+  statistic_first_prize_winners: ['1등 당첨', '역대 1등 당첨'],
+  statistic_total_prizes_paid: ['총 당첨금', '역대 1등 당첨금'],
+  statistic_satisfaction: ['만족도', '가능한 조합'],
+}
+type Typed = Readonly<Record<HomeFigure, string>>
+
+function FiguresPart() {
+  const figures = useQuery(query(getHomeFigures))
+  return <Read of={figures}>{(read) => <FiguresForm {...read} />}</Read>
+}
+
+/** The four figures of the home page, and how they will look there. */
+function FiguresForm({ edition, figures }: Reply<typeof getHomeFigures>) {
+  const kept = Object.fromEntries(HOME_FIGURES.map((name) => [name, figures[name] ?? ''])) as Typed
+  const draft = useDraft(edition, kept, 'home figures')
+  const { typed, change: setTyped, version } = draft
+  const [overrules, setOverrules] = useState(false)
+  const claims = CLAIMING_FIGURES.filter((name) => typed[name].trim() && typed[name] !== kept[name])
+  const { run, isRunning, error } = useChange(saveHomeFigures, [getHomeFigures, getCompanyInfo])
+  const save = async () => {
+    const said = Object.fromEntries(HOME_FIGURES.map((name) => [name, typed[name].trim() || null]))
+    if (await run({ body: { version, figures: said, overrules_claims: overrules } })) draft.saved()
+  }
+  return (
+    <Panel title="홈의 네 가지 숫자">
+      <StaffForm
+        draft={draft}
+        isRunning={isRunning}
+        error={error}
+        done="저장했어요. 사이트에 바로 보여요."
+        button="홈에 보이기"
+        onSave={() => void save()}
+        latest={HOME_FIGURES.map((name) => `${LABELS[name][0]}: ${kept[name] || '비어 있음'}`).join('\n')}
+      >
+        <p className="text-soft">사실인 것만 적어 주세요. 비워 두면 서비스가 직접 센 값이 보여요.</p>
+        <div className="grid gap-3 sm:grid-cols-2">
+          {HOME_FIGURES.map((name) => (
+            <Field
+              key={name}
+              label={LABELS[name][0]}
+              hint={`비우면 ${LABELS[name][1]}`}
+              value={typed[name]}
+              longest={40}
+              onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
+            />
+          ))}
+        </div>
+        {claims.length > 0 && (
+          <div role="status" className="space-y-2 rounded-control bg-amber-soft p-4">
+            <p>
+              회원의 당첨을 내세우는 숫자예요: {claims.map((name) => LABELS[name][0]).join(', ')}. 누구나 확인할 수 있는
+              것은 봉인한 번호의 성적뿐이라, 비워 두시길 권해요.
+            </p>
+            <CheckBox checked={overrules} onChange={(event) => setOverrules(event.currentTarget.checked)}>
+              사실을 확인했고 그대로 올릴게요(감사 기록에 남아요)
+            </CheckBox>
+          </div>
+        )}
+        <Preview typed={typed} />
+      </StaffForm>
+    </Panel>
+  )
+}
+
+function Preview({ typed }: { typed: Typed }) {
+  const { data: statistics } = useQuery(drawStatistics)
+  const { data: company } = useQuery(companyInfo)
+  const home_statistics = {
+    members: typed.statistic_members || null,
+    first_prize_winners: typed.statistic_first_prize_winners || null,
+    total_prizes_paid: typed.statistic_total_prizes_paid || null,
+    satisfaction: typed.statistic_satisfaction || null,
+  }
+  return (
+    <section aria-label="미리 보기">
+      <h3 className="mb-2 font-bold">미리 보기</h3>
+      <div inert className="rounded-control bg-sunken p-4 text-base">
+        <StatisticsStrip statistics={statistics} company={company && { ...company, home_statistics }} />
+      </div>
+    </section>
+  )
+}
+
+function FaqPart() {
+  const read = useQuery(query(getFaq))
+  return <Read of={read}>{(faq) => <FaqForm {...faq} />}</Read>
+}
+
+/** Every question in its order; saved together. */
+function FaqForm({ edition, entries }: Reply<typeof getFaq>) {
+  const draft = useDraft<readonly FaqEntry[], number>(edition, entries, 'faq')
+  const { typed, change: setTyped, version } = draft
+  const { run, isRunning, error } = useChange(saveFaq, [getFaq, listFaq])
+  const save = async () => {
+    if (await run({ body: { version, entries: [...typed] } })) draft.saved()
+  }
+  const change = (at: number, more: Partial<FaqEntry>) =>
+    setTyped(typed.map((entry, i) => (i === at ? { ...entry, ...more } : entry)))
+  const move = (at: number, by: -1 | 1) => {
+    const order = [...typed]
+    const [moved] = order.splice(at, 1)
+    if (moved) order.splice(at + by, 0, moved)
+    setTyped(order)
+  }
+  return (
+    <StaffForm
+      draft={draft}
+      isRunning={isRunning}
+      isDisabled={typed.length === 0}
+      error={error}
+      done="저장했어요. 사이트에 바로 보여요."
+      button="질문과 답 저장"
+      onSave={() => void save()}
+      latest={entries.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n')}
+    >
+      <p className="text-soft">
+        답의 빈 줄은 문단을 나누고, [구독플랜](/plans)처럼 적으면 링크가 돼요. 사이트 안의 주소나 https:// 주소만 링크가
+        돼요.
+      </p>
+      {typed.map((entry, i) => (
+        <EntryFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: a question that is being written has no other key.
+          key={i}
+          entry={entry}
+          number={i + 1}
+          onChange={(more) => change(i, more)}
+          onUp={i > 0 ? () => move(i, -1) : null}
+          onDown={i < typed.length - 1 ? () => move(i, 1) : null}
+          onRemove={() => setTyped(typed.filter((_, other) => other !== i))}
+        />
+      ))}
+      <Button
+        look="quiet"
+        disabled={typed.length >= MOST_QUESTIONS}
+        onClick={() => setTyped([...typed, { question: '', answer: '' }])}
+      >
+        질문 더하기
+      </Button>
+    </StaffForm>
+  )
+}
+
+interface EntryFieldsProps {
+  readonly entry: FaqEntry
+  readonly number: number
+  readonly onChange: (more: Partial<FaqEntry>) => void
+  readonly onUp: (() => void) | null
+  readonly onDown: (() => void) | null
+  readonly onRemove: () => void
+}
+
+const EntryFields = ({ entry, number, onChange, onUp, onDown, onRemove }: EntryFieldsProps) => (
+  <Panel
+    title={`질문 ${number}`}
+    end={
+      <div className="flex">
+        <Button look="bare" aria-label={`질문 ${number} 위로`} disabled={!onUp} onClick={() => onUp?.()}>
+          위로
+        </Button>
+        <Button look="bare" aria-label={`질문 ${number} 아래로`} disabled={!onDown} onClick={() => onDown?.()}>
+          아래로
+        </Button>
+        <Button look="bare" aria-label={`질문 ${number} 빼기`} onClick={onRemove}>
+          빼기
+        </Button>
+      </div>
+    }
+  >
+    <div className="space-y-3">
+      <Field
+        label="질문"
+        value={entry.question}
+        required
+        longest={LONGEST_QUESTION}
+        onChange={(event) => onChange({ question: event.currentTarget.value })}
+      />
+      <TextArea
+        label="답"
+        required
+        rows={5}
+        maxLength={LONGEST_ANSWER}
+        value={entry.answer}
+        onChange={(event) => onChange({ answer: event.currentTarget.value })}
+      />
+      <details>
+        <summary className="min-h-11 content-center text-soft">미리 보기</summary>
+        <div inert className="rounded-control bg-sunken px-4 text-base">
+          <Answer {...entry} isOpen />
+        </div>
+      </details>
+    </div>
+  </Panel>
+)

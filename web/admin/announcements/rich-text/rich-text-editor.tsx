@@ -1,11 +1,21 @@
-import { EditorContent, useEditor } from '@tiptap/react'
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import './rich-text.css'
-import { LinkDialog } from './link-dialog.tsx'
-import { OwnPicture } from './own-picture.ts'
-import { PictureDialog } from './picture-dialog.tsx'
-import { Toolbar } from './toolbar.tsx'
+import type { ChainedCommands, Editor } from '@tiptap/core'
+import { Image } from '@tiptap/extension-image'
+import { createPortal } from 'react-dom'
+import { uploadAnnouncementPicture } from '#contract/admin/pictures.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Labelled } from '#web/ui/fields/labelled.tsx'
+import { PICTURE_KINDS, usePictureUpload } from '../../kit/use-picture-upload.ts'
+
+/** Of pictures only ours come in, however they are pasted: others would not be let through where it is saved. */
+const OwnPicture = Image.extend({
+  parseHTML: () => [{ tag: 'img[src^="/pictures/"]' }],
+})
 
 interface RichTextEditorProps {
   readonly label: string
@@ -93,6 +103,222 @@ export default function RichTextEditor({ label, value, onChange }: RichTextEdito
       {asked !== null && asked !== 'link' && (
         <PictureDialog editor={editor} file={asked.picture} onDone={() => setAsked(null)} />
       )}
+    </div>
+  )
+}
+
+const MAY_LEAD_TO = /^(https?:\/\/|mailto:|tel:)\S+$/
+
+/** Where the marked words lead; with none marked, the address itself goes in. */
+function LinkDialog({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const before = String(editor.getAttributes('link').href ?? '')
+  const [typed, setTyped] = useState(before || 'https://')
+  const [isWrong, setWrong] = useState(false)
+  const put = () => {
+    const href = typed.trim()
+    setWrong(!MAY_LEAD_TO.test(href))
+    if (!MAY_LEAD_TO.test(href)) return false
+    const chain = editor.chain().focus()
+    if (editor.state.selection.empty && !before)
+      return chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
+    return chain.extendMarkRange('link').setLink({ href }).run()
+  }
+  return (
+    <EditorDialog title="링크" button="링크 넣기" onSubmit={put} onDone={onDone}>
+      <Field
+        label="주소"
+        value={typed}
+        inputMode="url"
+        error={isWrong ? 'https://, mailto:, tel: 로 시작하는 주소를 적어 주세요.' : undefined}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {before && (
+        <Button
+          look="quiet"
+          onClick={(event) => {
+            editor.chain().focus().extendMarkRange('link').unsetLink().run()
+            event.currentTarget.closest('dialog')?.close()
+          }}
+        >
+          링크 없애기
+        </Button>
+      )}
+    </EditorDialog>
+  )
+}
+
+interface PictureDialogProps {
+  readonly editor: Editor
+  /** One that was pasted or dropped. */
+  readonly file: File | null
+  readonly onDone: () => void
+}
+
+/** A picture and the words for whoever does not see it; where one is marked, its words, and perhaps another in its place. */
+function PictureDialog({ editor, file: given, onDone }: PictureDialogProps) {
+  const [chosen, setChosen] = useState<File | null>(given)
+  const isMarked = given === null && editor.isActive('image')
+  const [alt, setAlt] = useState(isMarked ? String(editor.getAttributes('image').alt ?? '') : '')
+  const { upload, isRunning, problem } = usePictureUpload(uploadAnnouncementPicture)
+  const put = async () => {
+    if (isMarked && !chosen) return editor.chain().focus().updateAttributes('image', { alt: alt.trim() }).run()
+    const picture = chosen && (await upload(chosen))
+    if (!picture) return false
+    const { url: src, width, height } = picture
+    return editor.chain().focus().setImage({ src, alt: alt.trim(), width, height }).run()
+  }
+  return (
+    <EditorDialog
+      title="그림"
+      button={isMarked ? '그림 고치기' : '그림 넣기'}
+      isRunning={isRunning}
+      onSubmit={put}
+      onDone={onDone}
+    >
+      {given === null ? (
+        <Labelled label="파일" error={problem} hint="PNG, JPEG, WebP를 5MB까지 올릴 수 있어요.">
+          {(described) => (
+            <input
+              {...described}
+              type="file"
+              required={!isMarked}
+              accept={PICTURE_KINDS}
+              className="block min-h-11 w-full rounded-control border border-control bg-surface px-3.5 py-2"
+              onChange={(event) => setChosen(event.currentTarget.files?.[0] ?? null)}
+            />
+          )}
+        </Labelled>
+      ) : (
+        <p>
+          {given.name} {problem && <span role="alert">{problem}</span>}
+        </p>
+      )}
+      <Field
+        label="그림 설명"
+        value={alt}
+        required
+        pattern=".*\S.*"
+        longest={200}
+        hint="그림을 볼 수 없는 분에게 대신 읽어 줘요. 그림 속 글이 있으면 그대로 적어 주세요."
+        onChange={(event) => setAlt(event.currentTarget.value)}
+      />
+    </EditorDialog>
+  )
+}
+
+interface EditorDialogProps {
+  readonly title: string
+  readonly button: string
+  readonly isRunning?: boolean
+  readonly onDone: () => void
+  /** True: it is done, and the dialog closes. */
+  readonly onSubmit: () => boolean | Promise<boolean>
+  readonly children: ReactNode
+}
+
+/** Asks for something that goes into the text. A form of its own, outside the one that the editor stands in. */
+function EditorDialog({ title, button, isRunning = false, onDone, onSubmit, children }: EditorDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return createPortal(
+    <DialogCard dialog={dialog} title={title} onClose={onDone}>
+      <form
+        className="mt-4 space-y-4"
+        onSubmit={async (event) => {
+          event.preventDefault()
+          // In React's tree it stands inside the announcement's form.
+          event.stopPropagation()
+          if (!isRunning && (await onSubmit())) dialog.current?.close()
+        }}
+        onKeyDown={(event) => event.stopPropagation()}
+      >
+        {children}
+        <Button type="submit" aria-disabled={isRunning}>
+          {isRunning ? '올리는 중…' : button}
+        </Button>
+      </form>
+    </DialogCard>,
+    document.body,
+  )
+}
+
+interface Tool {
+  readonly name: string
+  /** Whether the text at the cursor has it; absent: it is an action and no state. */
+  readonly isOn?: (editor: Editor) => boolean
+  readonly run: (chain: ChainedCommands) => ChainedCommands
+}
+
+const TOOLS: readonly Tool[] = [
+  { name: '굵게', isOn: (editor) => editor.isActive('bold'), run: (chain) => chain.toggleBold() },
+  { name: '기울임', isOn: (editor) => editor.isActive('italic'), run: (chain) => chain.toggleItalic() },
+  {
+    name: '제목',
+    isOn: (editor) => editor.isActive('heading', { level: 3 }),
+    run: (chain) => chain.toggleHeading({ level: 3 }),
+  },
+  {
+    name: '작은 제목',
+    isOn: (editor) => editor.isActive('heading', { level: 4 }),
+    run: (chain) => chain.toggleHeading({ level: 4 }),
+  },
+  { name: '목록', isOn: (editor) => editor.isActive('bulletList'), run: (chain) => chain.toggleBulletList() },
+  { name: '번호 목록', isOn: (editor) => editor.isActive('orderedList'), run: (chain) => chain.toggleOrderedList() },
+  { name: '인용', isOn: (editor) => editor.isActive('blockquote'), run: (chain) => chain.toggleBlockquote() },
+]
+const AGAIN: readonly Tool[] = [
+  { name: '되돌리기', run: (chain) => chain.undo() },
+  { name: '다시 하기', run: (chain) => chain.redo() },
+]
+
+interface ToolbarProps {
+  readonly editor: Editor
+  readonly onLink: () => void
+  readonly onPicture: () => void
+}
+
+/** How the text looks. One stop of the Tab key; arrows go from button to button. */
+function Toolbar({ editor, onLink, onPicture }: ToolbarProps) {
+  const [current, setCurrent] = useState(0)
+  const on = useEditorState({
+    editor,
+    selector: ({ editor }) => [...TOOLS.map((tool) => tool.isOn?.(editor) ?? false), editor.isActive('link')],
+  })
+  const press = ({ run }: Tool) => run(editor.chain().focus()).run()
+  const buttons = [
+    ...TOOLS.map((tool, i) => ({ name: tool.name, isOn: on[i] as boolean | undefined, press: () => press(tool) })),
+    { name: '링크', isOn: on[TOOLS.length], press: onLink },
+    { name: '그림', isOn: undefined, press: onPicture },
+    ...AGAIN.map((tool) => ({ name: tool.name, isOn: undefined, press: () => press(tool) })),
+  ]
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = (current + step + buttons.length) % buttons.length
+    setCurrent(next)
+    event.currentTarget.querySelectorAll('button')[next]?.focus()
+  }
+  return (
+    <div
+      role="toolbar"
+      aria-label="글 꾸미기"
+      className="flex flex-wrap gap-0.5 border-b border-line p-1"
+      onKeyDown={move}
+    >
+      {buttons.map(({ name, isOn, press }, i) => (
+        <button
+          key={name}
+          type="button"
+          tabIndex={i === current ? 0 : -1}
+          aria-pressed={isOn}
+          className="min-h-10 rounded-control px-2.5 text-soft hover:bg-sunken hover:text-ink aria-pressed:bg-celadon-soft aria-pressed:font-bold aria-pressed:text-celadon"
+          onFocus={() => setCurrent(i)}
+          onClick={press}
+        >
+          {name}
+        </button>
+      ))}
     </div>
   )
 }
