@@ -33,8 +33,11 @@ export interface RenderBudget {
    * drawn may wait for data, and nothing that waits for a page may be what it waits for. @throws too_many_attempts; busy when too many wait
    */
   readonly spend: <T>(line: keyof typeof LINES, address: string, make: () => Promise<T>) => Promise<T>
-  /** Does what belongs to an answer that was counted already: the calls of a page that is being drawn. */
-  readonly withinCounted: <T>(work: () => T) => T
+  /**
+   * Does what belongs to an answer that was counted already: a call of a page that is being drawn. Others are let in
+   * before it, and before the page goes on with what it was told.
+   */
+  readonly withinCounted: <T>(work: () => Promise<T>) => Promise<T>
   /** Whether that is so here. */
   readonly isCounted: () => boolean
 }
@@ -84,7 +87,12 @@ export function createRenderBudget(now: () => number, untilAllAreIn: () => Promi
         throw error
       }
     },
-    withinCounted: (work) => parts.run(true, work),
+    async withinCounted(work) {
+      await untilAllAreIn()
+      const done = await parts.run(true, work)
+      await untilAllAreIn()
+      return done
+    },
     isCounted,
   }
 }

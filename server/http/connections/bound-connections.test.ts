@@ -45,6 +45,7 @@ async function aServer(
   })
   connections.watch(server).listen(0, '127.0.0.1')
   await once(server, 'listening')
+  return connections
 }
 
 const open = (localAddress = '127.0.0.1') => {
@@ -212,6 +213,19 @@ describe('connections', () => {
     await Promise.any(crowd.map(({ isGone }) => isGone))
     expect(listeners.filter(({ socket }) => socket.destroyed || socket.readyState !== 'open')).toEqual([])
     expect(await isAnswered('127.0.0.4')).toBe(true)
+  })
+
+  it('that come while one page is drawn are in before the next one that waited is', async () => {
+    const { untilAllAreIn } = await aServer({ letInFor: 60_000 }, (response) => response.end('ok'))
+    let areIn = 0
+    server.on('connection', () => (areIn += 1))
+    const draw = async () => {
+      await untilAllAreIn()
+      const before = areIn
+      for (let i = 0; i < 10; i++) open()
+      return before
+    }
+    expect(await Promise.all([draw(), draw(), draw()])).toEqual([0, 10, 20])
   })
 
   it('that we have ended are gone soon, whether the other side ends them or not', async () => {

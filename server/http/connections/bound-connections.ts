@@ -84,6 +84,7 @@ export function boundConnections({ bounds: given, isDirect }: ConnectionOptions)
   let servers = 0
   let staying = 0
   let accepted = 0
+  let lettingIn = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
   const refuse = ({ network }: Connection) => {
@@ -171,6 +172,16 @@ export function boundConnections({ bounds: given, isDirect }: ConnectionOptions)
     refused.forgetOld(looks)
   }
 
+  const letIn = async () => {
+    const latest = performance.now() + bounds.letInFor
+    // The first may come before this turn has looked who is there.
+    await nextTurn()
+    for (let before = -1; before !== accepted && performance.now() < latest; ) {
+      before = accepted
+      await nextTurn()
+    }
+  }
+
   const wait = (socket: Socket, response: ServerResponse, go: () => void) => {
     const connection = open.get(socket)
     if (!connection) return
@@ -206,17 +217,13 @@ export function boundConnections({ bounds: given, isDirect }: ConnectionOptions)
     },
 
     /**
-     * Settles when nobody waits to be let in any more. Node accepts one connection in each turn of its loop: where a turn
-     * draws a page, three hundred who have just connected would keep the next one waiting for three hundred pages.
+     * Settles when nobody waits to be let in any more, for one caller after the other: what the next one does waits until
+     * those are in who came meanwhile. Node accepts one connection in each turn of its loop: where a turn draws a page,
+     * three hundred who have just connected would keep the next one waiting for three hundred pages.
      */
-    async untilAllAreIn(): Promise<void> {
-      const latest = performance.now() + bounds.letInFor
-      // The first may come before this turn has looked who is there.
-      await nextTurn()
-      for (let before = -1; before !== accepted && performance.now() < latest; ) {
-        before = accepted
-        await nextTurn()
-      }
+    untilAllAreIn(): Promise<void> {
+      lettingIn = lettingIn.then(letIn)
+      return lettingIn
     },
 
     /** Lets a connection stay that only listens. Whoever answers it bounds how many there are; what it leaves is bounded here. */
