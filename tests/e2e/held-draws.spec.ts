@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fetchDraws } from '#contract/admin/draw-fetching.ts'
 import { expectAccessible } from './accessible.ts'
 import { atTheDesk } from './desk.ts'
 import { expect } from './journey.ts'
@@ -35,8 +36,12 @@ test('sources that do not agree are decided between, or thrown away for good', a
     await page.getByRole('button', { name: '버리기' }).click()
     await expect(page.getByRole('button', { name: '버리기' })).toHaveCount(0)
     await page.goto('/admin/draws/runs')
+    const isAsked = page.waitForResponse((answer) => answer.url().endsWith(fetchDraws.path))
     await page.getByRole('button', { name: '지금 묻기' }).click()
-    await expect(page.getByRole('button', { name: '지금 묻기' })).toBeEnabled()
+    expect((await isAsked).status()).toBe(200)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: '추첨 수집' })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: '보류' }).first()).toBeVisible()
     await expect(page.getByRole('button', { name: '버리기' })).toHaveCount(0)
   })
 })

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { addDays, drawDateOf } from '#domain/calendar.ts'
 import type { TalliedDraw, WinningStore } from '#domain/draw/draw.ts'
@@ -84,9 +85,14 @@ export async function startSaturdaySite(before: readonly string[] = []): Promise
         at: (time: string, ...pages: Page[]) => move(drawDateOf(own), time, pages),
         sunday: (time: string, ...pages: Page[]) => move(addDays(drawDateOf(own), 1), time, pages),
         daysLater: (days: number, ...pages: Page[]) => move(addDays(drawDateOf(own), days), '12:00:00', pages),
-        published: (how: Published) => {
+        published: async (how: Published) => {
           source.publish(own, how)
-          return site.staff('draw', 'fetch')
+          for (;;) {
+            const said = await site.staff('draw', 'fetch')
+            // The server's own turn may have come in that moment; it may have asked before this was published.
+            if (!said.includes('이미 묻고 있습니다')) return said
+            await after(500)
+          }
         },
       }
       await saturday.at('19:30:00')
