@@ -96,6 +96,10 @@ export const refusals = {
     status: 409,
     detail: '기다리던 금액보다 훨씬 많습니다. 맞는 입금인지 확인한 뒤 다시 눌러 주세요.',
   },
+  already_awaited: {
+    status: 409,
+    detail: '같은 금액과 입금자의 입금을 이미 기다리고 있습니다. 하나 더 기다리려면 다시 눌러 주세요.',
+  },
   refund_uncovered: {
     status: 409,
     detail: '들어온 입금에서 이미 환불한 금액을 빼면 모자랍니다. 입금과 환불 내역을 확인해 주세요.',

@@ -101,7 +101,13 @@ export const addAwaitedPayment = endpoint({
   status: 201,
   summary: '상담에서 약속한 무통장 입금의 금액(원)과 입금자.',
   params: ReceiptInUrl,
-  body: z.object({ amount: Amount, depositor: Depositor, subscription_id: SubscriptionId.nullable().default(null) }),
+  body: z.object({
+    amount: Amount,
+    depositor: Depositor,
+    subscription_id: SubscriptionId.nullable().default(null),
+    /** Whoever writes it down has read that the same is awaited already. */
+    is_confirmed: z.boolean().optional(),
+  }),
   reply: z.object({ id: z.int() }),
 })
 

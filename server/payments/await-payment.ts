@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import type * as contract from '#contract/admin/payments.ts'
-import { consultationOfId, consultationOfReceipt } from '../consultations/store.ts'
+import { consultationOfId, lockedConsultation } from '../consultations/store.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { periodOfId } from '../plans/subscription-store.ts'
 import { instantOf, type World } from '../world.ts'
 import { type IsRefunded, mustNotBeRefunded } from './match-deposit.ts'
-import { addPaymentRow, hasDeposits, lockedPayment, savePayment } from './store.ts'
+import { addPaymentRow, hasDeposits, isAwaited, lockedPayment, savePayment } from './store.ts'
 
 /** @throws no_subscription where it is no period of the consultation's member */
 async function mustBeTheirs(tx: Database, subscription_id: number, member_id: number | null): Promise<void> {
@@ -15,19 +15,22 @@ async function mustBeTheirs(tx: Database, subscription_id: number, member_id: nu
 }
 
 /**
- * Writes down what was agreed to be paid.
+ * Writes down what was agreed to be paid. Pressed twice, or by two at once, it is one.
  * @returns its id
- * @throws consultation_not_found, no_subscription
+ * @throws consultation_not_found, no_subscription; already_awaited where the same still has to arrive and nobody confirmed
+ * that it is to be paid once more
  */
 export async function awaitPayment(
   tx: Database,
   { now }: Pick<World, 'now'>,
   written_by: string,
-  { receipt, ...payment }: z.output<(typeof contract.addAwaitedPayment)['body']> & { receipt: string },
+  { receipt, is_confirmed, ...payment }: z.output<(typeof contract.addAwaitedPayment)['body']> & { receipt: string },
 ): Promise<number> {
-  const consultation = await consultationOfReceipt(tx, receipt)
+  const consultation = await lockedConsultation(tx, receipt)
   if (!consultation) throw refuse('consultation_not_found')
   if (payment.subscription_id !== null) await mustBeTheirs(tx, payment.subscription_id, consultation.member_id)
+  if (!is_confirmed && (await isAwaited(tx, { ...payment, consultation_id: consultation.id })))
+    throw refuse('already_awaited')
   return addPaymentRow(tx, { ...payment, consultation_id: consultation.id, written_by, written_at: instantOf(now()) })
 }
 

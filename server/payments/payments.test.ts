@@ -281,6 +281,35 @@ describe('a payment that is waited for', () => {
     expect(await awaited({ receipt })).toMatchObject([{ arrived: 0 }])
   })
 
+  it('is written down once, pressed twice or by two at once, unless somebody confirms that it is paid once more', async () => {
+    const { receipt } = await aConsultation()
+    const presses = await Promise.all([1, 2, 3].map(() => refused(awaitIt(receipt, 19_900))))
+    expect(presses.map((refusal) => refusal?.code ?? 'written').toSorted()).toEqual([
+      'already_awaited',
+      'already_awaited',
+      'written',
+    ])
+    const [first, ...others] = await awaited({ receipt })
+    expect([first?.amount, others]).toEqual([19_900, []])
+    const another = (more: object) =>
+      refused(
+        app.asStaff(desk.addAwaitedPayment, {
+          params: { receipt },
+          body: { amount: 19_900, depositor: '김하나', ...more },
+        }),
+      )
+    expect(await another({ is_confirmed: true })).toBeNull()
+    expect(await another({ depositor: '김둘' })).toBeNull()
+    expect(await awaited({ receipt })).toHaveLength(3)
+
+    // The next month's is another, once this one has come.
+    const { receipt: later } = await aConsultation()
+    const { id: to } = await awaitIt(later, 19_900)
+    const { id } = await app.asStaff(desk.addDeposit, { body: { ...byHand, memo: '이번 달' } })
+    await app.asStaff(desk.matchDeposit, { params: { id: String(id) }, body: { from: null, to } })
+    expect(await refused(awaitIt(later, 19_900))).toBeNull()
+  })
+
   it('asks before far more is taken for it than was awaited', async () => {
     const { receipt } = await aConsultation()
     const payment = await awaitIt(receipt, 19_900)

@@ -83,6 +83,24 @@ export const unpaidPayments = (db: Database) =>
     .orderBy(asc(awaited_payments.id))
     .limit(1_000)
 
+/** Whether the same amount by the same depositor still has to arrive for a consultation. */
+export const isAwaited = async (
+  db: Database,
+  { consultation_id, amount, depositor }: { consultation_id: number; amount: number; depositor: string },
+): Promise<boolean> =>
+  (
+    await awaited(db)
+      .where(
+        and(
+          eq(awaited_payments.consultation_id, consultation_id),
+          eq(awaited_payments.amount, amount),
+          eq(awaited_payments.depositor, depositor),
+          and(isNull(awaited_payments.dropped_at), isOpen),
+        ),
+      )
+      .limit(1)
+  ).length > 0
+
 /** Everything that a member said that they would pay, by their consultations or their periods, the oldest first. */
 export const awaitedOfMember = (db: Database, member_id: number) =>
   awaited(db)

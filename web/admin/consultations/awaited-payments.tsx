@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import {
   addAwaitedPayment,
   changeAwaitedPayment,
@@ -111,9 +112,15 @@ function AwaitForm({ consultation }: { consultation: Opened }) {
     `awaited payment of consultation ${receipt}`,
   )
   const { run, isRunning, error } = useChange(addAwaitedPayment, [listAwaitedPayments])
+  // What was pressed last: whoever presses it again has read that the same is awaited already.
+  const [last, setLast] = useState<{ amount: number; depositor: string }>()
   const save = async () => {
-    const { amount, depositor } = draft.typed
-    const body = { amount: Number(amount.replace(/[,\s원]/g, '')), depositor }
+    const { depositor } = draft.typed
+    const amount = Number(draft.typed.amount.replace(/[,\s원]/g, ''))
+    const isSame = last?.amount === amount && last.depositor === depositor
+    const isAnother = error?.code === 'already_awaited' && isSame
+    setLast({ amount, depositor })
+    const body = { amount, depositor, ...(isAnother && { is_confirmed: true }) }
     if (await run({ params: { receipt }, body })) draft.cleared()
   }
   return (

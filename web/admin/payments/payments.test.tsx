@@ -102,22 +102,26 @@ it('lists all that is waited for, with the way to its consultation', async () =>
   screen.getByText('기다리는 입금 1건')
 })
 
-it('fills in what a consultation’s plan costs for the months that are chosen', async () => {
+const atConsultation = (more: object) => {
   const consultation = {
     ...{ id: 1, receipt: 'AB12CD34EF', created_at: '2026-11-01T03:00:00.000Z', state: 'talking' as const },
     ...{ name: '김하나', tier_name: 'STANDARD', preferred_time: 'any' as const, next_action_date: null },
     ...{ member_id: null, mobile_number: '01012345678', opened_by: null, is_tier_offered: true, version: 1, notes: [] },
     monthly_price: 19_900,
   }
-  const { user, calls } = await visit('/admin/consultations?opened=AB12CD34EF', {
+  return visit('/admin/consultations?opened=AB12CD34EF', {
     answers: {
       ...me('consultations:read', 'consultations:write'),
       ...reply(listConsultations, { rows: [], next: null, waiting: 0 }),
       ...reply(openConsultation, consultation),
       ...reply(listAwaitedPayments, { rows: [], next: null, open: 0 }),
-      ...reply(addAwaitedPayment, { id: 9 }),
+      ...more,
     },
   })
+}
+
+it('fills in what a consultation’s plan costs for the months that are chosen', async () => {
+  const { user, calls } = await atConsultation(reply(addAwaitedPayment, { id: 9 }))
   await screen.findByText('STANDARD · 월 19,900원')
   const amount = screen.getByLabelText<HTMLInputElement>('받을 금액(원)')
   expect(amount.value).toBe('19,900')
@@ -126,4 +130,31 @@ it('fills in what a consultation’s plan costs for the months that are chosen',
   await user.click(screen.getByRole('button', { name: '기다리기' }))
   await screen.findByText('기다리는 입금으로 적었어요.')
   expect(callsOf(addAwaitedPayment, calls).map(({ body }) => body)).toEqual([{ amount: 59_700, depositor: '김하나' }])
+})
+
+it('waits for the same once more after a second press, and not for another in its place', async () => {
+  const { user, calls } = await atConsultation(
+    answer(addAwaitedPayment, ({ body }) =>
+      (body as { is_confirmed?: boolean }).is_confirmed
+        ? { json: { id: 10 }, status: 201 }
+        : {
+            status: 409,
+            json: { code: 'already_awaited', detail: '같은 금액과 입금자의 입금을 이미 기다리고 있습니다.' },
+          },
+    ),
+  )
+  const press = () => user.click(screen.getByRole('button', { name: '기다리기' }))
+  await screen.findByText('STANDARD · 월 19,900원')
+  await press()
+  await screen.findByText('같은 금액과 입금자의 입금을 이미 기다리고 있습니다.')
+  await user.selectOptions(screen.getByLabelText('기간'), '3개월')
+  await press()
+  await screen.findByText('같은 금액과 입금자의 입금을 이미 기다리고 있습니다.')
+  await press()
+  await screen.findByText('기다리는 입금으로 적었어요.')
+  expect(callsOf(addAwaitedPayment, calls).map(({ body }) => body)).toEqual([
+    { amount: 19_900, depositor: '김하나' },
+    { amount: 59_700, depositor: '김하나' },
+    { amount: 59_700, depositor: '김하나', is_confirmed: true },
+  ])
 })
