@@ -1,4 +1,5 @@
 import type { CrowdingAnswer } from '#domain/crowding/crowding-answer.ts'
+import { DotInterval } from '#web/plots/dot-interval.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 
 const MOST_TRAITS = 5
@@ -32,28 +33,14 @@ export function CrowdingTraits({ answer }: { answer: CrowdingAnswer }) {
             <span className="[--ball:2rem]">
               <NumberBall number={number} />
             </span>
-            <ShareOfNumber percent={percent} largest={largest} />
+            <span className="min-w-0 flex-1">
+              {/* To the right of the middle: chosen more than the usual number; to the left: less. */}
+              <DotInterval value={percent} expected={0} low={0} high={0} from={-largest} to={largest} />
+            </span>
             <span className="w-12 flex-none text-right font-semibold">{signed(percent)}</span>
           </li>
         ))}
       </ul>
     </>
-  )
-}
-
-/** To the right of the middle: chosen more than the usual number; to the left: less. */
-function ShareOfNumber({ percent, largest }: { percent: number; largest: number }) {
-  const width = (50 * Math.abs(percent)) / largest
-  return (
-    <svg height="14" className="min-w-0 flex-1" aria-hidden="true">
-      <rect
-        x={`${percent > 0 ? 50 : 50 - width}%`}
-        width={`${width}%`}
-        height="14"
-        rx="3"
-        className={percent > 0 ? 'fill-celadon' : 'fill-control'}
-      />
-      <line x1="50%" x2="50%" y2="14" strokeDasharray="3 2" className="stroke-ink" />
-    </svg>
   )
 }

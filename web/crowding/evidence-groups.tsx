@@ -1,5 +1,6 @@
 import type { Evidence } from '#contract/analysis/crowding-evidence.ts'
 import { wonWording } from '#domain/money/won.ts'
+import { DotInterval } from '#web/plots/dot-interval.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { useReadout } from '#web/plots/use-readout.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -8,7 +9,6 @@ type Group = Evidence['quarters'][number]
 
 const QUARTERS = ['가장 덜 겹침', '덜 겹치는 편', '많이 겹치는 편', '가장 많이 겹침']
 const [LEFT, RIGHT] = [0.6, 1.6] as const
-const across = (value: number) => `${(100 * (Math.min(RIGHT, Math.max(LEFT, value)) - LEFT)) / (RIGHT - LEFT)}%`
 
 /** Rounds grouped by what was predicted, and what came: the one plot of the page. */
 export function EvidenceGroups({ evidence: { quarters, tenths } }: { evidence: Evidence }) {
@@ -32,7 +32,14 @@ export function EvidenceGroups({ evidence: { quarters, tenths } }: { evidence: E
               <span>{QUARTERS[i]}</span>
               <strong className="font-semibold">{group.observed.toFixed(2)}배</strong>
             </p>
-            <DotWithInterval group={group} />
+            <DotInterval
+              value={group.observed}
+              expected={group.predicted}
+              low={group.low}
+              high={group.high}
+              from={LEFT}
+              to={RIGHT}
+            />
           </div>
         ))}
       </div>
@@ -64,26 +71,3 @@ const rowOf = (name: string, { predicted, observed, low, high, prize_as_one_more
   `${low.toFixed(2)}~${high.toFixed(2)}`,
   wonWording(prize_as_one_more),
 ]
-
-const DotWithInterval = ({ group: { predicted, observed, low, high } }: { group: Group }) => (
-  <svg width="100%" height="26" className="block overflow-visible" aria-hidden="true">
-    <line x2="100%" y1="13" y2="13" className="stroke-line" />
-    <rect
-      x={across(low)}
-      width={`${Number.parseFloat(across(high)) - Number.parseFloat(across(low))}%`}
-      y="4"
-      height="18"
-      rx="4"
-      className="fill-celadon-soft"
-    />
-    <line
-      x1={across(predicted)}
-      x2={across(predicted)}
-      y2="26"
-      strokeWidth="2"
-      strokeDasharray="3 2"
-      className="stroke-ink"
-    />
-    <circle cx={across(observed)} cy="13" r="7" className="fill-celadon" />
-  </svg>
-)

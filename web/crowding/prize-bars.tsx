@@ -6,7 +6,7 @@ import {
 } from '#domain/crowding/crowding-answer.ts'
 import { crowdInWords } from '#domain/crowding/crowding-wording.ts'
 import { wonWording } from '#domain/money/won.ts'
-import { percentAt } from '#web/plots/percent-at.ts'
+import { ShareBar } from '#web/plots/share-bar.tsx'
 import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 
@@ -68,11 +68,7 @@ const Prize = ({ name, prize: { others, gross, net }, full, isOwn = false }: Pri
       <span className="sr-only">, 세전 {wonWording(gross)}</span>
     </dd>
     <dd className="col-span-2" aria-hidden="true">
-      <svg width="100%" height="12" className="mt-2 block" aria-hidden="true">
-        <rect width="100%" height="12" rx="6" className="fill-sunken" />
-        <rect width={percentAt(gross, full)} height="12" rx="6" className="fill-celadon-soft" />
-        <rect width={percentAt(net, full)} height="12" rx="6" className={isOwn ? 'fill-celadon' : 'plot-dot'} />
-      </svg>
+      <ShareBar value={net} full={full} low={0} high={gross} look={isOwn ? 'celadon' : 'other'} className="mt-2" />
     </dd>
   </div>
 )

@@ -8,11 +8,11 @@ interface ShareBarProps {
   readonly expected?: number
   readonly low?: number
   readonly high?: number
-  readonly look?: 'celadon' | 'amber'
+  readonly look?: 'celadon' | 'amber' | 'other'
   readonly className?: string
 }
 
-const LOOKS = { celadon: 'fill-celadon', amber: 'fill-amber' } as const
+const LOOKS = { celadon: 'fill-celadon', amber: 'fill-amber', other: 'plot-dot' } as const
 
 /** A figure as a bar beside its number, which says the same to whoever cannot see it. */
 export function ShareBar({ value, full, expected, low, high, look = 'celadon', className = '' }: ShareBarProps) {

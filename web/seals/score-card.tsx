@@ -4,8 +4,8 @@ import { wonWording } from '#domain/money/won.ts'
 import { STRATEGY_NAMES } from '#domain/number-set/number-set.ts'
 import { withParticle } from '#domain/particle.ts'
 import { isInside } from '#domain/statistics/chance.ts'
+import { DotInterval } from '#web/plots/dot-interval.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
-import { percentAt } from '#web/plots/percent-at.ts'
 import { PlotKey } from '#web/plots/plot-key.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
@@ -49,7 +49,7 @@ export function ScoreCard({ title, score, balls }: Pick<SealWithScore, 'balls'> 
         {ranks.map((rank) => (
           <li key={rank.rank} className="grid grid-cols-[2.5rem_1fr_auto] items-center gap-3 border-t border-line py-2">
             <strong className="font-semibold">{rank.rank}등</strong>
-            <RankDot rank={rank} />
+            <RankDot {...rank} />
             <p className="min-w-24 text-right">
               <strong className="font-semibold">{countWording(rank.sets)}세트</strong>
               <span className="block text-small text-soft">우연 {chanceWording(rank)}</span>
@@ -99,24 +99,14 @@ export function ScoreCard({ title, score, balls }: Pick<SealWithScore, 'balls'> 
   )
 }
 
-/** The text beside it says the same. */
-function RankDot({ rank: { sets, expected_count, band_low, band_high } }: { rank: Rank }) {
-  const to = Math.max(sets, band_high, expected_count, 1) * 1.15
-  const at = (figure: number) => percentAt(figure, to)
-  return (
-    <svg width="100%" height="32" className="block overflow-visible" aria-hidden="true">
-      <line x2="100%" y1="16" y2="16" className="stroke-line" />
-      <rect x={at(band_low)} width={at(band_high - band_low)} y="8" height="16" rx="4" className="fill-celadon-soft" />
-      <line
-        x1={at(expected_count)}
-        x2={at(expected_count)}
-        y1="5"
-        y2="27"
-        strokeWidth="2"
-        strokeDasharray="4 3"
-        className="stroke-ink"
-      />
-      <circle cx={at(sets)} cy="16" r="7" strokeWidth="2" className="fill-celadon stroke-surface" />
-    </svg>
-  )
-}
+/** Each rank on a scale of its own; the text beside it says the same. */
+const RankDot = ({ sets, expected_count, band_low, band_high }: Rank) => (
+  <DotInterval
+    value={sets}
+    expected={expected_count}
+    low={band_low}
+    high={band_high}
+    from={0}
+    to={Math.max(sets, band_high, expected_count, 1) * 1.15}
+  />
+)
