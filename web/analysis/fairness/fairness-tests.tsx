@@ -6,7 +6,7 @@ import { Folded } from '#web/plots/folded.tsx'
 import { IntervalAxis } from '#web/plots/interval-axis.tsx'
 import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
-import { isUnusual, overlapFigures, runFigures } from './test-figures.ts'
+import { type FigureOnAxis, isUnusual, overlapFigures, runFigures } from './test-figures.ts'
 
 type Fairness = FairnessReport['fairness']
 type Test = NonNullable<Fairness['uniformity']>
@@ -21,16 +21,18 @@ export const FairnessTests = ({ fairness: { uniformity, runs, serial } }: { fair
       unusual="우연치고는 드물게 치우쳤어요."
       measured="번호별 횟수가 기대에서 벗어난 정도"
       method="카이제곱 검정 (비복원 추출 보정)"
-      plot={uniformity && <UniformityAxis test={uniformity} />}
+      axis={uniformity && uniformityFigures(uniformity)}
+      wording={one}
     />
     <TestCard
       name="큰 합과 작은 합이 번갈아 나올까요?"
       test={runs}
-      usual="아니요, 차례에 규칙이 없어요."
-      unusual="우연치고는 드문 차례예요."
+      usual="아니요, 순서에 규칙이 없어요."
+      unusual="우연치고는 드문 순서예요."
       measured="같은 쪽이 이어진 묶음의 수"
       method="런 검정 (합계 138의 위와 아래)"
-      plot={runs && <IntervalAxis {...runFigures(runs)} wording={(value) => `${Math.round(value)}개`} />}
+      axis={runs && runFigures(runs)}
+      wording={(value) => `${Math.round(value)}개`}
     />
     <TestCard
       name="지난주 번호가 이번 주에 영향을 줄까요?"
@@ -39,7 +41,8 @@ export const FairnessTests = ({ fairness: { uniformity, runs, serial } }: { fair
       unusual="겹치는 개수가 우연치고는 드물어요."
       measured="바로 앞 추첨과 겹친 번호, 한 회 평균"
       method="연속 추첨의 겹침 검정"
-      plot={serial && <IntervalAxis {...overlapFigures(serial)} wording={(value) => `${value.toFixed(2)}개`} />}
+      axis={serial && overlapFigures(serial)}
+      wording={(value) => `${value.toFixed(2)}개`}
     >
       {serial && (
         <FiguresTable
@@ -56,9 +59,9 @@ export const FairnessTests = ({ fairness: { uniformity, runs, serial } }: { fair
   </section>
 )
 
-function UniformityAxis({ test: { statistic, degrees_of_freedom } }: { test: Test }) {
+function uniformityFigures({ statistic, degrees_of_freedom }: Test): FigureOnAxis {
   const [low, high] = chiSquareBand(degrees_of_freedom)
-  return <IntervalAxis value={statistic} expected={degrees_of_freedom} low={low} high={high} wording={one} />
+  return { value: statistic, expected: degrees_of_freedom, low, high }
 }
 
 interface TestCardProps {
@@ -69,11 +72,12 @@ interface TestCardProps {
   /** What the axis shows. */
   readonly measured: string
   readonly method: string
-  readonly plot: ReactNode
+  readonly axis: FigureOnAxis | null
+  readonly wording: (value: number) => string
   readonly children?: ReactNode
 }
 
-const TestCard = ({ name, test, usual, unusual, measured, method, plot, children }: TestCardProps) => (
+const TestCard = ({ name, test, usual, unusual, measured, method, axis, wording, children }: TestCardProps) => (
   <Card>
     <h2 className="font-bold">{name}</h2>
     {test === null ? (
@@ -82,7 +86,7 @@ const TestCard = ({ name, test, usual, unusual, measured, method, plot, children
       <>
         <p className="font-semibold text-celadon">{isUnusual(test) ? unusual : usual}</p>
         <p className="mt-3 mb-2 text-small text-soft">{measured}</p>
-        {plot}
+        {axis && <IntervalAxis {...axis} wording={wording} />}
         <Folded name="검정 자세히">
           <p className="mb-2 text-small text-soft">{method}</p>
           <dl className="grid grid-cols-3 gap-2 text-small">
@@ -90,6 +94,17 @@ const TestCard = ({ name, test, usual, unusual, measured, method, plot, children
             <Figure name="자유도" value={String(test.degrees_of_freedom)} />
             <Figure name="p값" value={test.p_value < 0.001 ? '0.001 미만' : test.p_value.toFixed(3)} />
           </dl>
+          {axis && (
+            <FiguresTable
+              caption={measured}
+              columns={['', measured]}
+              rows={[
+                ['실제', wording(axis.value)],
+                ['우연이라면', wording(axis.expected)],
+                ['95% 범위', `${wording(axis.low)}~${wording(axis.high)}`],
+              ]}
+            />
+          )}
           {children}
         </Folded>
       </>

@@ -1,4 +1,5 @@
 import { DotAxis } from '#web/plots/dot-axis.tsx'
+import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { one, percentWording } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { NumberHistory } from './number-history.ts'
@@ -35,6 +36,11 @@ export function WinnersShare({ number, share }: { number: number; share: NumberH
         {difference < 0 ? '적었어요' : '많았어요'}. 오른쪽일수록 사람들이 많이 고르는 번호라 당첨금을 더 나눠요. 당첨
         확률은 변하지 않아요.
       </p>
+      <FiguresTable
+        caption="번호마다 5등 당첨자 비율"
+        columns={['번호', '무작위 구매 대비']}
+        rows={numbers.map((row) => [`${row.number}번`, percentWording(row.percentage)])}
+      />
     </Card>
   )
 }
