@@ -12,10 +12,9 @@ import { windowAsked, windowPath, windowTitle } from '#web/analysis/periods.ts'
 import { askAnew, type Needs, preload } from '#web/data/page-loaders.ts'
 import { drawsBetween } from '#web/draws/draw-queries.ts'
 import { one, roundRangeWording } from '#web/plots/wording.ts'
-import { FrequencyPlot } from '../frequency-plot.tsx'
 import { type CustomRange, customRangeAsked, roundsToRead } from './custom-range.ts'
 import { CustomRangeForm } from './custom-range-form.tsx'
-import { HotColdLists } from './hot-cold-lists.tsx'
+import { HotColdResult } from './hot-cold-result.tsx'
 
 const PATH = '/analysis/hot-cold'
 const CUSTOM_PATH = `${PATH}?range=custom`
@@ -66,7 +65,7 @@ export default function HotColdPage() {
       meaning={[
         '공은 지난 추첨을 기억하지 못하므로 많이 나온 번호도 적게 나온 번호도 다음에 나올 가능성은 똑같아요.',
         '추첨이 수십 회뿐이면 우연이어도 어떤 번호는 자주, 어떤 번호는 드물게 나와요.',
-        '점선은 우연일 때의 평균, 옅은 띠는 100번 중 95번이 드는 범위예요.',
+        '점선은 우연일 때의 평균, 칠한 줄은 100번 중 95번이 드는 범위예요.',
       ]}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -95,10 +94,12 @@ function RecentHotCold({ rounds }: { rounds: AnalysisWindow }) {
   return (
     <AnswerOf of={useQuery(hotColdOf(rounds))} isEmpty={({ total_rounds_analyzed }) => total_rounds_analyzed === 0}>
       {(answer) => (
-        <>
-          <HotColdLists hot={answer.hot_numbers} cold={answer.cold_numbers} chance={answer} />
-          {frequencies && <FrequencyPlot frequencies={frequencies} />}
-        </>
+        <HotColdResult
+          hot={answer.hot_numbers}
+          cold={answer.cold_numbers}
+          chance={answer}
+          frequencies={frequencies?.numbers.length ? frequencies : undefined}
+        />
       )}
     </AnswerOf>
   )
@@ -132,8 +133,12 @@ function CustomHotCold(range: { start_round: number; end_round: number }) {
               {roundRangeWording(answer.round_range)} ({answer.total_rounds_analyzed}회) · 우연이라면{' '}
               {one(answer.expected_count)}회
             </p>
-            <HotColdLists hot={answer.hot_numbers} cold={answer.cold_numbers} chance={answer} />
-            <FrequencyPlot frequencies={frequencyStatistics(items)} />
+            <HotColdResult
+              hot={answer.hot_numbers}
+              cold={answer.cold_numbers}
+              chance={answer}
+              frequencies={frequencyStatistics(items)}
+            />
           </>
         )
       }}
