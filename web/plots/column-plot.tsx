@@ -1,9 +1,7 @@
 import { percentAt } from './percent-at.ts'
 import {
-  BASE,
   type Expectation,
   HALO_TEXT,
-  HEIGHT,
   type PlotColumn,
   type PlotFrame,
   plotFrame,
@@ -22,20 +20,32 @@ interface ColumnPlotProps {
   readonly names: readonly [value: string, expected: string, band: string]
   readonly hasValues?: boolean
   readonly mark?: PlotMark
+  readonly size?: 'usual' | 'low'
+  /** Said while no column is read, in place of the names. */
+  readonly seen?: string
 }
 
 /**
  * Counts as columns against chance, drawn on the server as wide as there is room, with text that never shrinks.
  * One stop for the keyboard, then the arrow keys; pointed at or focused, a column says its figures above the plot.
  */
-export function ColumnPlot({ label, columns, expectation, names, hasValues = false, mark }: ColumnPlotProps) {
+export function ColumnPlot({
+  label,
+  columns,
+  expectation,
+  names,
+  hasValues = false,
+  mark,
+  size = 'usual',
+  seen,
+}: ColumnPlotProps) {
   const { reading, plot, item } = useReadout(columns.map((column) => column.reading))
-  const frame = plotFrame(columns)
-  const { across, y } = frame
+  const frame = plotFrame(columns, size)
+  const { across, y, base, height } = frame
   return (
     <figure>
       <p className="mb-2 flex min-h-[2.75rem] items-center text-small" aria-hidden="true">
-        {reading ?? <PlotKey names={names} />}
+        {reading ?? seen ?? <PlotKey names={names} />}
       </p>
       <div className="flex">
         <PlotAxis frame={frame} />
@@ -43,7 +53,7 @@ export function ColumnPlot({ label, columns, expectation, names, hasValues = fal
         <svg
           role="group"
           aria-label={`${label}. 화살표 키로 값을 읽어요.`}
-          height={HEIGHT}
+          height={height}
           className="min-w-0 flex-1 overflow-visible"
           {...plot}
         >
@@ -55,7 +65,7 @@ export function ColumnPlot({ label, columns, expectation, names, hasValues = fal
                 x={across(i)}
                 width={across(1)}
                 y={TOP - 8}
-                height={BASE - TOP + 8}
+                height={base - TOP + 8}
                 rx="4"
                 strokeWidth="2"
                 className="fill-transparent group-focus-visible:stroke-celadon"
@@ -65,7 +75,7 @@ export function ColumnPlot({ label, columns, expectation, names, hasValues = fal
                   x={across(i + 0.14)}
                   width={across(0.72)}
                   y={y(value)}
-                  height={Math.round(10 * (BASE - y(value))) / 10}
+                  height={Math.round(10 * (base - y(value))) / 10}
                   rx="2"
                   className="fill-celadon group-hover:fill-celadon-deep group-focus-visible:fill-celadon-deep"
                 />
@@ -80,8 +90,8 @@ export function ColumnPlot({ label, columns, expectation, names, hasValues = fal
 }
 
 /** The numbers of the lines, in a strip of their own. */
-const PlotAxis = ({ frame: { lines, y } }: { frame: PlotFrame }) => (
-  <svg width="30" height={HEIGHT} className="flex-none overflow-visible" aria-hidden="true">
+const PlotAxis = ({ frame: { lines, y, height } }: { frame: PlotFrame }) => (
+  <svg width="30" height={height} className="flex-none overflow-visible" aria-hidden="true">
     {lines.map((line) => (
       <text key={line} x="24" y={y(line) + 4} textAnchor="end" className={TICK_TEXT}>
         {line}
@@ -92,7 +102,7 @@ const PlotAxis = ({ frame: { lines, y } }: { frame: PlotFrame }) => (
 
 /** What lies behind the columns: thin lines, and the tint where chance puts 95 of 100 counts. */
 const PlotGround = ({ frame, expectation }: { frame: PlotFrame; expectation: Expectation }) => (
-  <svg width="100%" height={HEIGHT} aria-hidden="true">
+  <svg width="100%" height={frame.height} aria-hidden="true">
     {frame.lines.map((line) => (
       <line key={line} x1="0" x2="100%" y1={frame.y(line)} y2={frame.y(line)} className="stroke-line" />
     ))}
@@ -132,9 +142,9 @@ interface PlotMarksProps {
 
 /** What lies over the columns: what chance expects, a mean, and words. */
 const PlotMarks = ({ frame, expectation, hasValues, mark }: PlotMarksProps) => (
-  <svg width="100%" height={HEIGHT} className="pointer-events-none overflow-visible" aria-hidden="true">
+  <svg width="100%" height={frame.height} className="pointer-events-none overflow-visible" aria-hidden="true">
     {expectation === 'curve' ? <Curve frame={frame} /> : <Steps frame={frame} isOne={expectation === 'line'} />}
-    {mark && <Mark {...mark} />}
+    {mark && <Mark {...mark} base={frame.base} />}
     {frame.columns.map(({ name, value, tick }, i) => (
       <g key={name} textAnchor="middle">
         {hasValues && (
@@ -143,7 +153,7 @@ const PlotMarks = ({ frame, expectation, hasValues, mark }: PlotMarksProps) => (
           </text>
         )}
         {tick && (
-          <text x={frame.across(i + 0.5)} y={BASE + 20} className={TICK_TEXT}>
+          <text x={frame.across(i + 0.5)} y={frame.base + 20} className={TICK_TEXT}>
             {tick}
           </text>
         )}
@@ -170,12 +180,12 @@ function Steps({ frame: { columns, across, y }, isOne }: { frame: PlotFrame; isO
 }
 
 /** Paths know no percentages; this one is stretched to the plot's width, its line is not. */
-function Curve({ frame: { columns, y } }: { frame: PlotFrame }) {
+function Curve({ frame: { columns, y, height } }: { frame: PlotFrame }) {
   const points = columns.map(
     ({ expected }, i) => `${Math.round(((i + 0.5) / columns.length) * 1e4) / 10},${y(expected)}`,
   )
   return (
-    <svg width="100%" height={HEIGHT} viewBox={`0 0 1000 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg width="100%" height={height} viewBox={`0 0 1000 ${height}`} preserveAspectRatio="none" aria-hidden="true">
       <polyline
         points={points.join(' ')}
         fill="none"
@@ -188,11 +198,11 @@ function Curve({ frame: { columns, y } }: { frame: PlotFrame }) {
   )
 }
 
-function Mark({ at, name }: PlotMark) {
+function Mark({ at, name, base }: PlotMark & { base: number }) {
   const x = percentAt(at, 1)
   return (
     <>
-      <line x1={x} x2={x} y1={TOP - 4} y2={BASE} strokeWidth="2" className="stroke-ink" />
+      <line x1={x} x2={x} y1={TOP - 4} y2={base} strokeWidth="2" className="stroke-ink" />
       <text x={x} y={TOP - 10} textAnchor="middle" className={`fill-ink ${HALO_TEXT}`}>
         {name}
       </text>

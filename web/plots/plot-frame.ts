@@ -18,9 +18,11 @@ export interface PlotColumn {
 /** Chance as one line, as a step for each column, or as a curve through their middles. */
 export type Expectation = 'line' | 'steps' | 'curve'
 
-export const HEIGHT = 244
 export const TOP = 26
-export const BASE = 212
+/** From the top of the drawing to the axis, px; `low` where several plots stand beside each other. */
+const BASES = { usual: 212, low: 132 } as const
+/** Under the axis. */
+const TICKS = 32
 export const TICK_TEXT = 'text-[0.8125rem] fill-soft'
 /** Text over bars and lines keeps a rim of the card's colour. */
 export const HALO_TEXT = 'text-[0.8125rem] font-semibold [paint-order:stroke] stroke-surface stroke-[3px]'
@@ -28,20 +30,25 @@ export const HALO_TEXT = 'text-[0.8125rem] font-semibold [paint-order:stroke] st
 /** Where things stand: across in percent of the plot's width, down in pixels. */
 export interface PlotFrame {
   readonly columns: readonly PlotColumn[]
+  readonly base: number
+  readonly height: number
   readonly lines: readonly number[]
   /** So many columns' widths. */
   readonly across: (columns: number) => string
   readonly y: (count: number) => number
 }
 
-export function plotFrame(columns: readonly PlotColumn[]): PlotFrame {
+export function plotFrame(columns: readonly PlotColumn[], size: keyof typeof BASES): PlotFrame {
+  const base = BASES[size]
   const { top, lines } = plotScale(
     Math.max(0, ...columns.flatMap(({ value, expected, high }) => [value, expected, high])),
   )
   return {
     columns,
+    base,
+    height: base + TICKS,
     lines,
     across: (many) => percentAt(many, columns.length),
-    y: (count) => Math.round((BASE - (count / top) * (BASE - TOP)) * 10) / 10,
+    y: (count) => Math.round((base - (count / top) * (base - TOP)) * 10) / 10,
   }
 }

@@ -8,6 +8,7 @@ import { AnswerOf } from '#web/analysis/answer-of.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
 import { ColumnPlot } from '#web/plots/column-plot.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
+import { PlotKey } from '#web/plots/plot-key.tsx'
 import { bandWording, chanceWording, one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { periodAsked } from './period-asked.ts'
@@ -58,6 +59,9 @@ function PeriodResult({ period }: { period: Period }) {
         <strong className="font-bold">{countWording(period.total_analyzed)}회</strong>를 셌어요. 아래 {rows.length}개
         횟수 중 {outside}개가 95% 범위를 벗어났고, 우연이어도 {Math.round(rows.length / 20)}개쯤까지는 벗어날 수 있어요.
       </p>
+      <p className="text-small">
+        <PlotKey names={NAMES} />
+      </p>
       <div className="grid gap-5 md:grid-cols-2">
         {groups.map((group) => (
           <GroupCard key={group.name} group={group} />
@@ -67,16 +71,26 @@ function PeriodResult({ period }: { period: Period }) {
   )
 }
 
+const NAMES = ['나온 횟수', '우연이라면', '95% 범위'] as const
+
+/** What a plot shows, in a sentence: what came most often, beside chance. */
+function seenIn(rows: PeriodGroup['rows'], label: PeriodGroup['label'], unit: string): string {
+  const most = rows.reduce((best, row) => (row.frequency > best.frequency ? row : best))
+  return `${label(most.value)}: ${countWording(most.frequency)}${unit}로 가장 많아요. 우연이라면 ${countWording(Math.round(most.expected_count))}${unit}쯤이에요.`
+}
+
 function GroupCard({ group: { name, note, rows, label, tick, unit, isWide = false } }: { group: PeriodGroup }) {
   return (
-    <Card className={`min-w-0 ${isWide ? 'md:col-span-2' : ''}`}>
+    <Card className={`min-w-0 ${isWide ? 'md:col-span-2' : 'md:last:col-span-2'}`}>
       <h2 className="text-lead font-bold">{name}</h2>
       <p className="text-small text-soft">{note}</p>
       <ColumnPlot
         label={name}
         expectation={isWide ? 'line' : 'steps'}
         hasValues={!isWide}
-        names={['나온 횟수', '우연이라면', '95% 범위']}
+        names={NAMES}
+        size={isWide ? 'usual' : 'low'}
+        seen={seenIn(rows, label, unit)}
         columns={rows.map(({ value, frequency, ...chance }) => ({
           name: label(value),
           tick: tick(value),
