@@ -22,46 +22,51 @@ export const CrowdingHero = () => (
       </ButtonLink>
     </div>
     <div>
-      <svg
-        role="img"
-        aria-label={`1등 한 명이 받았을 금액을 전체 평균과 비교하면, 덜 겹친다고 예측한 회차부터 ${HOLD_OUT_QUARTERS.map(({ prize }) => signed(prize)).join(', ')}`}
-        width="100%"
-        height={HEIGHT}
-        className="block overflow-visible"
-      >
-        {HOLD_OUT_QUARTERS.map(({ prize }, i) => (
-          <g key={prize} textAnchor="middle">
-            <rect
-              x={percentAt(i + 0.12, HOLD_OUT_QUARTERS.length)}
-              width={percentAt(0.76, HOLD_OUT_QUARTERS.length)}
-              y={y(prize)}
-              height={HEIGHT - y(prize)}
-              rx="6"
-              className={i === HOLD_OUT_QUARTERS.length - 1 ? 'fill-celadon' : 'heat-2'}
-            />
-            <text
-              x={percentAt(i + 0.5, HOLD_OUT_QUARTERS.length)}
-              y={y(Math.min(...HOLD_OUT_QUARTERS.map((each) => each.prize))) + 26}
-              className={
-                i === HOLD_OUT_QUARTERS.length - 1 ? 'fill-on-celadon font-semibold' : 'fill-ink font-semibold'
-              }
-            >
-              {signed(prize)}
-            </text>
-          </g>
-        ))}
-        <line x2="100%" y1={y(1)} y2={y(1)} strokeWidth="2" strokeDasharray="4 3" className="stroke-ink" />
-      </svg>
-      <p className="mt-1 flex justify-between px-2 text-[0.8125rem] text-soft" aria-hidden="true">
-        <span>덜 겹침</span>
-        <span>많이 겹침</span>
-      </p>
-      <p className="mt-1 text-[0.8125rem] text-soft">
-        1등 한 명이 받았을 금액 · 점선은 전체 평균 · 예측에 쓰지 않은 {HOLD_OUT_ROUNDS}회
-      </p>
+      <HoldOutBars />
       <ButtonLink to="/analysis/crowding" className="mt-4 w-full md:hidden">
         겹침 재 보기
       </ButtonLink>
     </div>
   </Card>
+)
+
+/** What a first prize would have been by predicted quarter, in the rounds that no prediction was made of. */
+export const HoldOutBars = () => (
+  <div>
+    <svg
+      role="img"
+      aria-label={`1등 한 명이 받았을 금액을 전체 평균과 비교하면, 덜 겹친다고 예측한 회차부터 ${HOLD_OUT_QUARTERS.map(({ prize }) => signed(prize)).join(', ')}`}
+      width="100%"
+      height={HEIGHT}
+      className="block overflow-visible"
+    >
+      {HOLD_OUT_QUARTERS.map(({ prize }, i) => (
+        <g key={prize} textAnchor="middle">
+          <rect
+            x={percentAt(i + 0.12, HOLD_OUT_QUARTERS.length)}
+            width={percentAt(0.76, HOLD_OUT_QUARTERS.length)}
+            y={y(prize)}
+            height={HEIGHT - y(prize)}
+            rx="6"
+            className={i === HOLD_OUT_QUARTERS.length - 1 ? 'fill-celadon' : 'heat-2'}
+          />
+          <text
+            x={percentAt(i + 0.5, HOLD_OUT_QUARTERS.length)}
+            y={y(Math.min(...HOLD_OUT_QUARTERS.map((each) => each.prize))) + 26}
+            className={i === HOLD_OUT_QUARTERS.length - 1 ? 'fill-on-celadon font-semibold' : 'fill-ink font-semibold'}
+          >
+            {signed(prize)}
+          </text>
+        </g>
+      ))}
+      <line x2="100%" y1={y(1)} y2={y(1)} strokeWidth="2" strokeDasharray="4 3" className="stroke-ink" />
+    </svg>
+    <p className="mt-1 flex justify-between px-2 text-[0.8125rem] text-soft" aria-hidden="true">
+      <span>덜 겹침</span>
+      <span>많이 겹침</span>
+    </p>
+    <p className="mt-1 text-[0.8125rem] text-soft">
+      1등 한 명이 받았을 금액 · 점선은 전체 평균 · 예측에 쓰지 않은 {HOLD_OUT_ROUNDS}회
+    </p>
+  </div>
 )
