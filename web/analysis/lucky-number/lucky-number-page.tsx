@@ -4,12 +4,39 @@ import { isBirthDate, type LuckyNumber, luckyNumber } from '#domain/number-set/l
 import { AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { browserChance } from '#web/data/browser-chance.ts'
 import { clockNow } from '#web/data/clock.ts'
+import { Folds } from '#web/plots/folds.tsx'
 import { BirthForm, type BirthWish } from './birth-form.tsx'
-import { HowItWorks } from './how-it-works.tsx'
 import { LuckyResult } from './lucky-result.tsx'
 
 const GENERATING_MS = 2000
 const NOT_A_BIRTH_DATE = '1900년부터 오늘까지의 날짜로 생년월일을 입력해 주세요.'
+
+const STEPS = [
+  ['생년월일의 숫자', '여덟 자리 숫자를 모두 더한 값과 월, 일, 연도로 후보를 만들어요.'],
+  ['별자리의 순서', '양자리 1번부터 물고기자리 12번까지, 순서에 3을 곱한 수가 별자리 숫자예요.'],
+  ['여섯 번호', '후보를 1부터 45까지의 수로 바꾸고, 겹친 자리는 무작위로 채워 여섯 개를 만들어요.'],
+] as const
+
+/** How the numbers come about, while there are none. */
+const HowItWorks = () => (
+  <Folds
+    folds={[
+      {
+        question: '어떻게 만드나요?',
+        short: '생년월일의 숫자와 별자리의 순서를 더하고 곱해요',
+        content: (
+          <ol className="list-decimal space-y-2 pl-5">
+            {STEPS.map(([name, text]) => (
+              <li key={name}>
+                <strong className="font-semibold">{name}</strong> <span className="text-soft">{text}</span>
+              </li>
+            ))}
+          </ol>
+        ),
+      },
+    ]}
+  />
+)
 
 type State =
   | { readonly step: 'idle'; readonly problem?: string }

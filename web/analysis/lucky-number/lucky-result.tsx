@@ -25,7 +25,7 @@ export function LuckyResult({ lucky, birthDate, onAgain }: LuckyResultProps) {
         <div className="balls-popping">
           <NumberBalls numbers={lucky.numbers} label="행운의 번호" />
         </div>
-        <BirthStars birthDate={birthDate} />
+        <BirthStars birthDate={birthDate} hasTable />
       </div>
       <dl className="max-w-[46rem] space-y-4">
         <Said name="번호의 의미">{lucky.meaning}</Said>
