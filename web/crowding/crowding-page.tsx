@@ -59,7 +59,7 @@ function CrowdingMap({ kit, overview }: { kit: z.output<typeof CrowdingKit>; ove
   const answer = numbers.length === NUMBERS_PER_DRAW ? answerOf(numbers) : null
   return (
     <>
-      <div className="grid items-start gap-5 md:grid-cols-[5fr_7fr]">
+      <div className="grid items-start gap-5 *:min-w-0 md:grid-cols-[5fr_7fr]">
         <div className="min-w-0 space-y-5">
           {chosen === null && (
             <p className="text-small text-soft">예로 여섯 번호를 골라 두었어요. 눌러서 바꿔 보세요.</p>
@@ -83,7 +83,7 @@ function CrowdingMap({ kit, overview }: { kit: z.output<typeof CrowdingKit>; ove
         </div>
       </div>
       <OddsNote />
-      <div className="grid items-start gap-5 md:grid-cols-2">
+      <div className="grid items-start gap-5 *:min-w-0 md:grid-cols-2">
         <WhyShared model={kit.model} />
         <CrowdingFolds answer={answer} overview={overview} />
       </div>

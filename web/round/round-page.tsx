@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { DrawWithDetails } from '#contract/draws/draws.ts'
-import { refusals } from '#contract/refusals.ts'
 import { numbersInAddress, resultImage, resultPath, roundImage } from '#contract/site/share-images.ts'
 import type { SearchOf } from '#contract/site/site-pages.ts'
 import { drawDateOf, longDayWording } from '#domain/calendar.ts'
@@ -31,12 +30,15 @@ import { SalesTrend } from './sales-trend.tsx'
 import { ShareCard } from './share-card.tsx'
 import { ShopsByRegion } from './shops-by-region.tsx'
 
+/** As the API refuses a round that is not stored; the table of all refusals would be 3 kB of a page that needs one. */
+const NO_SUCH_ROUND = '결과를 찾을 수 없습니다.'
+
 /** `1245`, and nothing that merely means it: one address a round. */
 const roundOf = (text = ''): number => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : 0)
 
 const needs: Needs = async ({ read, attempt }, { params }) => {
   const round = roundOf(params.round)
-  if (round === 0) throw missingPage(refusals.draw_not_found.detail)
+  if (round === 0) throw missingPage(NO_SUCH_ROUND)
   const [live] = await Promise.all([attempt(liveRound), attempt(latestDraw)])
   // The round of the hour has a page before it has numbers.
   const isAwaited = !isApiError(live) && live.round_number === round && live.stage === 'nothing'
