@@ -1,3 +1,4 @@
+import { withParticle } from '#domain/particle.ts'
 import type { ChanceOfCount } from '#domain/statistics/chance.ts'
 import type { NumberFrequency } from '#domain/statistics/frequency.ts'
 import { type Frequencies, FrequencyTable, frequencyReading } from '#web/analysis/frequency-plot.tsx'
@@ -65,7 +66,7 @@ function BallsByCount({ frequencies }: { frequencies: Frequencies }) {
       <h2 className="text-lead font-bold">45개 번호 한눈에 보기</h2>
       <p className="mb-2 flex min-h-[4.25rem] items-center text-small text-soft" aria-hidden="true">
         {reading ??
-          `번호를 나온 횟수대로 놓았어요. 점선은 우연일 때의 평균 ${one(chance.expected_count)}회, 칠한 줄은 95% 범위 ${bandWording(chance)}예요.`}
+          `번호를 나온 횟수대로 놓았어요. 점선은 우연일 때의 평균 ${one(chance.expected_count)}회, 칠한 줄은 95% 범위 ${withParticle(bandWording(chance), '이에요/예요')}.`}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
       <div role="group" aria-label="번호별 출현 횟수. 화살표 키로 값을 읽어요." {...plot}>

@@ -22,7 +22,7 @@ export function AppearanceStrip({ history }: { history: NumberHistory }) {
     <Card>
       <h2 className="text-lead font-bold">언제 나왔을까요?</h2>
       <p className="mb-2 flex min-h-[2.75rem] items-center text-small text-soft" aria-hidden="true">
-        {reading ?? '막대 하나가 한 회차예요. 짚으면 회차와 날짜가 나와요.'}
+        {reading ?? '막대 하나가 한 회차예요. 누르면 회차와 날짜가 나와요.'}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
       <div

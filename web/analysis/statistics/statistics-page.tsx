@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { countWording } from '#domain/count-wording.ts'
+import { withParticle } from '#domain/particle.ts'
 import { isInside } from '#domain/statistics/chance.ts'
 import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { periodOf } from '#web/analysis/analysis-queries.ts'
@@ -76,7 +77,7 @@ const NAMES = ['나온 횟수', '우연이라면', '95% 범위'] as const
 /** What a plot shows, in a sentence: what came most often, beside chance. */
 function seenIn(rows: PeriodGroup['rows'], label: PeriodGroup['label'], unit: string): string {
   const most = rows.reduce((best, row) => (row.frequency > best.frequency ? row : best))
-  return `${label(most.value)}: ${countWording(most.frequency)}${unit}로 가장 많아요. 우연이라면 ${countWording(Math.round(most.expected_count))}${unit}쯤이에요.`
+  return `${label(most.value)}: ${withParticle(countWording(most.frequency) + unit, '으로/로')} 가장 많아요. 우연이라면 ${countWording(Math.round(most.expected_count))}${unit}쯤이에요.`
 }
 
 function GroupCard({ group: { name, note, rows, label, tick, unit, isWide = false } }: { group: PeriodGroup }) {
