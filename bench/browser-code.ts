@@ -8,6 +8,7 @@ export const LANDINGS = [
   '/',
   '/results',
   '/results/1245',
+  '/check',
   '/analysis',
   '/analysis/number/34',
   '/analysis/pairs',

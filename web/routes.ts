@@ -6,6 +6,7 @@ import { MEMBER_PAGES, type PagePath, PUBLIC_PAGES, SIGN_IN_PAGES } from '#contr
 const FILES: Readonly<Record<PagePath, string>> = {
   '/': 'home/home-page.tsx',
   '/results': 'draws/results-page.tsx',
+  '/check': 'tickets/check-page.tsx',
   '/analysis': 'analysis/analysis-page.tsx',
   '/analysis/number': 'analysis/number/numbers-page.tsx',
   '/analysis/pairs': 'analysis/pairs/pairs-page.tsx',

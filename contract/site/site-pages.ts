@@ -14,6 +14,7 @@ interface SitePage {
 export const PUBLIC_PAGES = [
   { path: '/', name: '홈' },
   { path: '/results', name: '당첨결과' },
+  { path: '/check', name: '복권 확인' },
   { path: '/analysis', name: '번호분석' },
   { path: '/analysis/number', name: '번호별 기록' },
   { path: '/analysis/pairs', name: '번호 궁합' },

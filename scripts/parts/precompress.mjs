@@ -6,7 +6,7 @@ import zlib from 'node:zlib'
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|html|ico|webmanifest)$/
+const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|html|ico|webmanifest|wasm)$/
 /** Below this a header costs more than compression saves. Bytes. */
 const SMALLEST = 250
 

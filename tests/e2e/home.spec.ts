@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectFocusHeld } from './accessible.ts'
 import { expect, open, test } from './journey.ts'
 
-const NAMES = ['당첨결과', '번호분석', '구독플랜', '고객지원']
+const NAMES = ['당첨결과', '복권 확인', '번호분석', '구독플랜', '고객지원']
 
 test('a first visit: the newest draw, the way to every part of the site, and answers', async ({ page, isMobile }) => {
   await open(page, '/')
@@ -37,7 +37,18 @@ test('a first visit: the newest draw, the way to every part of the site, and ans
     await expect(footer).toContainText('만 19세 이상')
     await expect(footer).toContainText('© 2024 로또렌즈')
     const links = footer.getByRole('navigation').getByRole('link')
-    const paths = ['/results', '/analysis', '/plans', '/dashboard', '/faq', '/contact', '/seals', '/data', '/status']
+    const paths = [
+      '/results',
+      '/check',
+      '/analysis',
+      '/plans',
+      '/dashboard',
+      '/faq',
+      '/contact',
+      '/seals',
+      '/data',
+      '/status',
+    ]
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(paths)
   })
 

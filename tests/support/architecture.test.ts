@@ -50,7 +50,7 @@ const WEB = [
   ['seals'],
   ['number-sets'],
   // These show parts of several features.
-  ['round', 'dashboard'],
+  ['round', 'dashboard', 'tickets'],
   // A member's home shows their week, as the dashboard does; staff see what home would show of their words.
   ['home'],
   ['frame', 'admin'],

@@ -11,10 +11,12 @@ interface SiteLink {
 
 const linkTo = (to: PublicPath): SiteLink => ({ to, name: nameOfPage(to) })
 
-export const MAIN_LINKS: readonly SiteLink[] = (['/results', '/analysis', '/plans', '/faq'] as const).map(linkTo)
+export const MAIN_LINKS: readonly SiteLink[] = (['/results', '/check', '/analysis', '/plans', '/faq'] as const).map(
+  linkTo,
+)
 
 export const FOOTER_LINKS: readonly SiteLink[] = [
-  ...(['/results', '/analysis', '/plans'] as const).map(linkTo),
+  ...(['/results', '/check', '/analysis', '/plans'] as const).map(linkTo),
   { to: '/dashboard', name: '마이페이지' },
   ...(['/faq', '/contact', '/seals', '/data', '/status'] as const).map(linkTo),
 ]

@@ -173,6 +173,12 @@ const Latest = ({ draw, isBare }: { draw: Draw; isBare: boolean }) => (
     )}
     <div className="p-5">
       <CheckNumbers draw={draw} />
+      <Link
+        to="/check"
+        className="mt-1 -mb-2 inline-flex min-h-11 items-center gap-1 text-small font-semibold text-celadon underline-offset-4 hover:underline"
+      >
+        복권 QR로 확인하기 <Icon path={RIGHT} size={16} />
+      </Link>
     </div>
   </div>
 )

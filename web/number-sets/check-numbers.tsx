@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { countWording } from '#domain/count-wording.ts'
 import { checkAllDraws } from '#domain/draw/all-draws-check.ts'
 import { ballColour } from '#domain/draw/ball-colour.ts'
-import { type DrawnBalls, LARGEST_NUMBER, NUMBERS_PER_DRAW, type PrizeRank } from '#domain/draw/draw.ts'
+import { type DrawnBalls, NUMBERS_PER_DRAW, type PrizeRank } from '#domain/draw/draw.ts'
 import { fixedPrizeOf } from '#domain/draw/prize-arithmetic.ts'
 import { prizeRank } from '#domain/draw/prize-rank.ts'
 import { exactWon } from '#domain/money/won.ts'
@@ -13,9 +13,9 @@ import { drawnNumbers } from '#web/draws/draw-queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/notice.tsx'
+import { NumberPad } from './number-pad.tsx'
 import { SetBalls } from './slips/set-balls.tsx'
 
-const NUMBERS = Array.from({ length: LARGEST_NUMBER }, (_, i) => i + 1)
 const PLACES = Array.from({ length: NUMBERS_PER_DRAW }, (_, i) => i)
 
 /** The newest draw, as far as numbers are held against it. */
@@ -68,7 +68,7 @@ export function CheckNumbers({ draw }: { draw: CheckedDraw }) {
       </div>
       {isOpen ? (
         <>
-          <Pad numbers={numbers} onToggle={toggle} />
+          <NumberPad numbers={numbers} onToggle={toggle} />
           <div className="mt-3 flex gap-2">
             <Button look="quiet" onClick={() => setNumbers([])}>
               지우기
@@ -113,32 +113,6 @@ function Hits({ numbers, draw }: { numbers: readonly number[]; draw: CheckedDraw
     </>
   )
 }
-
-interface PadProps {
-  readonly numbers: readonly number[]
-  readonly onToggle: (number: number) => void
-}
-
-/** Cells of 44 px that touch each other, drawn a little smaller. */
-const Pad = ({ numbers, onToggle }: PadProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser.
-  <div role="group" aria-label="번호 여섯 개 고르기" className="check-pad">
-    {NUMBERS.map((number) => {
-      const isChosen = numbers.includes(number)
-      return (
-        <button
-          key={number}
-          type="button"
-          aria-pressed={isChosen}
-          aria-disabled={!isChosen && numbers.length === NUMBERS_PER_DRAW}
-          onClick={() => onToggle(number)}
-        >
-          <span className={isChosen ? `slip-chosen ball-${ballColour(number)}` : undefined}>{number}</span>
-        </button>
-      )
-    })}
-  </div>
-)
 
 const RANKS: readonly PrizeRank[] = [1, 2, 3, 4, 5]
 

@@ -21,7 +21,11 @@ export function RowOutcome({ set }: { set: NumberSet }) {
 }
 
 /** `5개`, heavier from three on; spoken as `5개 일치`. */
-function Matches({ hits: { matched_numbers, is_bonus_matched } }: { hits: SetHits }) {
+export function Matches({
+  hits: { matched_numbers, is_bonus_matched },
+}: {
+  hits: Pick<SetHits, 'is_bonus_matched'> & { readonly matched_numbers: readonly number[] }
+}) {
   const matched = matched_numbers.length
   if (matched === 0 && !is_bonus_matched)
     return (

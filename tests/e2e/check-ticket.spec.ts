@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { QRCodeSVG } from 'qrcode.react'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import sharp from 'sharp'
+import { TICKET_REFUSALS } from '#domain/ticket/ticket-qr.ts'
+import { findChromium } from '../../scripts/parts/chromium.mjs'
+import { crowdedTargets, expectAccessible } from './accessible.ts'
+import { dataAskedFor, expect, open, test } from './journey.ts'
+import { expectFits } from './layout.ts'
+
+const SERIAL = '195138178214141022'
+/** Round 1245 was 4, 5, 25, 28, 32, 42 and 12: four right, two, one and the bonus, none, three. */
+const TICKET = `1245q051125283642m020514253140s081219273241q031620293743q042530323841${SERIAL}`
+const ADDRESS = 'https://qr.dhlottery.co.kr/?v='
+
+/** A QR code as a printer makes it. `pixels`: of a side. */
+const code = (text: string, pixels: number) =>
+  sharp(Buffer.from(renderToStaticMarkup(createElement(QRCodeSVG, { value: text, size: pixels, marginSize: 4 }))))
+    .png()
+    .toBuffer()
+
+/** A ticket on a dark table, not quite straight, as telephones take it: 12 megapixels. */
+async function photoOf(text: string, { turned = 7, pixels = 700 } = {}) {
+  const paper = await sharp({ create: { width: 1500, height: 2200, channels: 3, background: '#efe7d6' } })
+    .composite([{ input: await code(text, pixels), left: 1450 - pixels, top: 60 }])
+    .png()
+    .toBuffer()
+  const lying = await sharp(paper).rotate(turned, { background: '#3a2f27' }).toBuffer()
+  return sharp({ create: { width: 3000, height: 4000, channels: 3, background: '#3a2f27' } })
+    .composite([{ input: lying, gravity: 'center' }])
+    .jpeg({ quality: 82 })
+    .toBuffer()
+}
+
+const choosePicture = (page: Page, buffer: Buffer, name = 'ticket.jpg') =>
+  page.getByLabel('사진에서 찾기').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+
+test('a visitor finds out from a photo of a paper ticket what it won', async ({ page }) => {
+  const asked = dataAskedFor(page)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+
+  await test.step('the way to it', async () => {
+    await open(page, '/')
+    await page.getByRole('link', { name: '복권 QR로 확인하기' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('복권 확인')
+    await expect(page.getByRole('heading', { name: '제1245회 당첨번호' })).toBeVisible()
+    expect(sent.filter((request) => /wasm|qr-worker/.test(request))).toEqual([])
+    await expectAccessible(page)
+  })
+
+  await test.step('a photo', async () => {
+    asked.length = 0
+    await choosePicture(page, await photoOf(ADDRESS + TICKET))
+    await expect(page.getByRole('heading', { name: '2게임이 당첨됐어요' })).toBeFocused()
+    const main = page.getByRole('main')
+    await expect(main.getByText('55,000원').first()).toBeVisible()
+    await expect(main.getByText('4등 1게임 · 5등 1게임')).toBeVisible()
+    await expect(main.getByRole('list', { name: '복권의 게임' }).getByRole('list')).toHaveCount(5)
+    await expect(main.getByText('자동 3 · 수동 1 · 반자동 1 · 5,000원')).toBeVisible()
+    await expect(main.getByText('실물 복권과 꼭 대조하세요.')).toBeVisible()
+    await expect(main.getByText('판매점이나 농협은행')).toBeVisible()
+    await expect(main.getByText('2027.10.11 (월)')).toBeVisible()
+  })
+
+  await test.step('of which nobody hears', () => {
+    expect(asked).toContain('/api/v1/public/lottery/results/1245')
+    const told = sent.filter((request) => request.includes(SERIAL) || request.includes('051125283642'))
+    expect(told).toEqual([])
+    expect(sent.filter((request) => !request.startsWith(new URL(page.url()).origin))).toEqual([])
+  })
+
+  await test.step('as everybody can read it', async () => {
+    await expectAccessible(page)
+    await expectFits(page)
+    expect(await crowdedTargets(page)).toEqual([])
+  })
+})
+
+test('a photo of anything else gets a sentence of its own, and the next one is read', async ({ page }) => {
+  await open(page, '/check')
+  const alert = page.getByRole('alert')
+  const refusals = [
+    [`${ADDRESS}pd1202701s890966`, TICKET_REFUSALS.pension_lottery],
+    ['MSG_ESLIP{10645}{(5,M:1,Q:2)}{}29|', TICKET_REFUSALS.order_slip],
+    [`https://example.com/?v=${TICKET}`, TICKET_REFUSALS.other_address],
+    ['javascript:alert(document.cookie)', TICKET_REFUSALS.other_address],
+    [`${ADDRESS}9999${TICKET.slice(4)}`, TICKET_REFUSALS.unsold_round],
+    [`${ADDRESS}${TICKET.replace('051125283642', '050505050505')}`, TICKET_REFUSALS.impossible_numbers],
+    ['a'.repeat(2_000), TICKET_REFUSALS.text_too_long],
+  ] as const
+  for (const [text, sentence] of refusals)
+    await test.step(sentence, async () => {
+      await choosePicture(page, await code(text, 900))
+      await expect(alert).toHaveText(sentence)
+    })
+
+  await test.step('pictures without a code, and what is no picture', async () => {
+    const empty = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#888' } })
+      .jpeg()
+      .toBuffer()
+    const blurred = await sharp(await code(ADDRESS + TICKET, 300))
+      .blur(9)
+      .jpeg()
+      .toBuffer()
+    const tiny = await code(ADDRESS + TICKET, 60)
+    for (const picture of [empty, blurred, tiny]) {
+      await choosePicture(page, picture)
+      await expect(alert).toHaveText(/^사진에서 QR을 찾지 못했어요/)
+      await choosePicture(page, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))
+      await expect(alert).toHaveText(/^사진을 열지 못했어요/)
+    }
+    await choosePicture(page, Buffer.alloc(30_000_001))
+    await expect(alert).toHaveText(/^사진이 너무 커요/)
+    const huge = await sharp({
+      create: { width: 30_000, height: 30_000, channels: 3, background: '#fff' },
+      limitInputPixels: false,
+    })
+      .png()
+      .toBuffer()
+    await choosePicture(page, huge)
+    await expect(alert).toHaveText(/^사진/)
+  })
+
+  await test.step('a ticket turned on its head', async () => {
+    await choosePicture(page, await photoOf(ADDRESS + TICKET, { turned: 171, pixels: 420 }))
+    await expect(page.getByRole('heading', { name: '2게임이 당첨됐어요' })).toBeVisible()
+    await page.getByRole('button', { name: '다른 복권 확인' }).click()
+    await expect(page.getByRole('button', { name: /^카메라로 찍기/ })).toBeVisible()
+  })
+})
+
+test('a visitor types the games of a ticket, and waits for a draw that is still to come', async ({ page }) => {
+  await open(page, '/check')
+  await page.getByRole('button', { name: /^번호 입력하기/ }).click()
+  const press = async (...numbers: number[]) => {
+    for (const number of numbers) await page.getByRole('button', { name: String(number), exact: true }).click()
+  }
+  await test.step('two games of round 1245', async () => {
+    await page.getByLabel('회차').selectOption('1245')
+    await press(5, 11, 25, 28, 36, 42)
+    await expect(page.getByRole('heading', { name: 'B줄 번호를 누르세요' })).toBeVisible()
+    await press(1, 2, 3, 6, 7)
+    await expectAccessible(page)
+    await expectFits(page)
+    expect(await crowdedTargets(page)).toEqual([])
+    await press(8, 9)
+    await page.getByRole('button', { name: '2게임 확인하기' }).click()
+    await expect(page.getByRole('heading', { name: '1게임이 당첨됐어요' })).toBeVisible()
+  })
+
+  await test.step('one of the round that is sold', async () => {
+    await page.getByRole('button', { name: '다른 복권 확인' }).click()
+    await page.getByRole('button', { name: /^번호 입력하기/ }).click()
+    const newest = await page.getByLabel('회차').locator('option').first().getAttribute('value')
+    await page.getByLabel('회차').selectOption(newest as string)
+    await press(1, 2, 3, 4, 5, 6)
+    await page.getByRole('button', { name: '1게임 확인하기' }).click()
+    await expect(page.getByRole('heading', { name: '아직 추첨 전이에요' })).toBeVisible()
+    await expect(page.getByText(/낙첨|당첨된 게임이 없어요/)).toHaveCount(0)
+  })
+})
+
+test('the camera reads a ticket that is held before it', async ({ site, isMobile }) => {
+  test.skip(isMobile, 'the same camera')
+  const folder = mkdtempSync(join(tmpdir(), 'lottolens-camera-'))
+  const film = join(folder, 'ticket.mjpeg')
+  const frame = await sharp(await photoOf(ADDRESS + TICKET, { pixels: 900 }))
+    .resize(640, 480, { fit: 'cover', position: 'top' })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  writeFileSync(film, frame)
+  const browser = await chromium.launch({
+    executablePath: findChromium() as string,
+    args: [
+      ...['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--use-fake-ui-for-media-stream'],
+      ...['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
+    ],
+  })
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 }, permissions: ['camera'] })
+  await open(page, `${site.origin}/check`)
+  await page.getByRole('button', { name: /^카메라로 찍기/ }).click()
+  await expect(page.getByRole('heading', { name: '2게임이 당첨됐어요' })).toBeVisible()
+  expect(await page.locator('video').count()).toBe(0)
+  await browser.close()
+  rmSync(folder, { recursive: true })
+})

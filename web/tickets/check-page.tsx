@@ -1,0 +1,220 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { monthDayWording, openRound } from '#domain/calendar.ts'
+import type { Ticket } from '#domain/ticket/ticket-qr.ts'
+import { clockNow } from '#web/data/clock.ts'
+import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { latestDraw } from '#web/draws/draw-queries.ts'
+import { FailurePage } from '#web/page/failure-page.tsx'
+import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
+import { PageTitle } from '#web/page/page-title.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Icon, RIGHT } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { NumberBalls } from '#web/ui/number-balls.tsx'
+import type { Route } from './+types/check-page.ts'
+import { PictureButton } from './picture-button.tsx'
+import { type QrReader, qrReader, ticketInPhoto } from './read-qr.ts'
+import { TicketCamera } from './ticket-camera.tsx'
+import { TicketResult } from './ticket-result.tsx'
+import { TypedTicket } from './typed-ticket.tsx'
+
+const needs: Needs = async ({ attempt }) => void (await attempt(latestDraw))
+
+export const loader = preload(needs)
+export const clientLoader = readThrough(needs)
+
+const CAMERA =
+  'M14.5 4h-5L7 7H4a2 2 0 0 0-2 2v9a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2V9a2 2 0 0 0-2-2h-3zM15 13a3 3 0 1 1-6 0 3 3 0 0 1 6 0'
+const KEYS =
+  'M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2M6 9h.01M10 9h.01M14 9h.01M18 9h.01M7 15h10'
+const LOCK = 'M6 11h12a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-8a1 1 0 0 1 1-1M8 11V7a4 4 0 0 1 8 0v4'
+
+/** What the page shows: the ways in, one of them, or what a ticket is worth. */
+type Shown =
+  | { readonly what: 'start' | 'camera' | 'typed' }
+  | { readonly what: 'result'; readonly ticket: Ticket; readonly from: 'qr' | 'typed' }
+
+export default function CheckPage() {
+  const [reader] = useState(qrReader)
+  useEffect(() => reader.end, [reader])
+  const [shown, setShown] = useState<Shown>({ what: 'start' })
+  return (
+    <>
+      <PageHead
+        title="복권 확인"
+        description="종이 로또 복권의 QR을 찍거나 번호를 입력하면 다섯 게임을 한 번에 확인해요. 가입하지 않아도 되고, 번호는 이 기기를 떠나지 않습니다."
+        path="/check"
+        things={(url) => [breadcrumbs(url, '/check')]}
+      />
+      <div className="mx-auto max-w-[40rem] pt-6 md:pt-10">
+        <PageTitle>복권 확인</PageTitle>
+        {shown.what === 'start' && (
+          <p className="text-soft">복권 오른쪽 위의 QR을 찍으면 모든 게임을 한 번에 확인해 드려요.</p>
+        )}
+        <noscript>
+          <p className="mt-3">
+            복권을 읽으려면 자바스크립트가 필요해요. 번호는 <Link to="/results">당첨결과</Link>에서 직접 비교할 수
+            있어요.
+          </p>
+        </noscript>
+        <div className="mt-4 space-y-4">
+          <Ways reader={reader} shown={shown} onShow={setShown} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface WaysProps {
+  readonly reader: QrReader
+  readonly shown: Shown
+  readonly onShow: (shown: Shown) => void
+}
+
+function Ways({ reader, shown, onShow }: WaysProps) {
+  const [isReading, setReading] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const show = (next: Shown) => {
+    setProblem(null)
+    onShow(next)
+  }
+  const read = async (file: File) => {
+    setProblem(null)
+    setReading(true)
+    const found = await ticketInPhoto(reader, file, openRound(clockNow()))
+    setReading(false)
+    if ('ticket' in found) show({ what: 'result', ticket: found.ticket, from: 'qr' })
+    else setProblem(found.sentence)
+  }
+  const status = (
+    <>
+      <p role="status" className="text-small text-soft empty:hidden">
+        {isReading && '사진에서 QR을 찾고 있어요…'}
+      </p>
+      <Alert>{problem}</Alert>
+    </>
+  )
+  if (shown.what === 'result')
+    return (
+      <TicketResult
+        ticket={shown.ticket}
+        from={shown.from}
+        actions={
+          <Button className="w-full" onClick={() => show({ what: 'start' })}>
+            다른 복권 확인
+          </Button>
+        }
+      />
+    )
+  if (shown.what === 'start')
+    return (
+      <>
+        <button type="button" className="ticket-start with-scripts" onClick={() => show({ what: 'camera' })}>
+          <Paper />
+          <span className="min-w-0">
+            <span className="block text-lead font-bold">카메라로 찍기</span>
+            <span className="ticket-start-soft block text-small">이 기기에서만 읽고, 저장하지 않아요</span>
+          </span>
+          <span className="ticket-start-sign">
+            <Icon path={CAMERA} size={26} />
+          </span>
+        </button>
+        <div className="with-scripts grid grid-cols-2 gap-3">
+          <PictureButton className="ticket-way" onPicture={(file) => void read(file)}>
+            <span className="block font-bold">사진에서 찾기</span>
+            <span className="block text-small text-soft">찍어 둔 복권 사진</span>
+          </PictureButton>
+          <button type="button" className="ticket-way" onClick={() => show({ what: 'typed' })}>
+            <Icon path={KEYS} size={20} />
+            <span>
+              <span className="block font-bold">번호 입력하기</span>
+              <span className="block text-small text-soft">여섯 번호만 누르면 돼요</span>
+            </span>
+          </button>
+        </div>
+        {status}
+        <Newest />
+        <Notice>화면의 결과는 참고용이에요. 당첨금은 실물 복권으로만 받을 수 있으니 꼭 대조해 주세요.</Notice>
+      </>
+    )
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser. */}
+      <div role="group" aria-label="확인하는 방법" className="ticket-tabs">
+        <button type="button" aria-pressed={shown.what === 'camera'} onClick={() => show({ what: 'camera' })}>
+          QR로 찍기
+        </button>
+        <button type="button" aria-pressed={shown.what === 'typed'} onClick={() => show({ what: 'typed' })}>
+          번호로 입력
+        </button>
+      </div>
+      {shown.what === 'typed' ? (
+        <TypedTicket onTicket={(ticket) => show({ what: 'result', ticket, from: 'typed' })} />
+      ) : (
+        <>
+          <TicketCamera
+            reader={reader}
+            onTicket={(ticket) => show({ what: 'result', ticket, from: 'qr' })}
+            onPicture={(file) => void read(file)}
+          />
+          {status}
+          <p className="flex gap-2.5 text-small text-soft">
+            <Icon path={LOCK} size={18} className="mt-0.5 flex-none" />
+            사진과 QR은 이 기기 안에서만 읽어요. 일련번호는 저장하지 않아요.
+          </p>
+          <button type="button" className="ticket-way ticket-way-wide" onClick={() => show({ what: 'typed' })}>
+            <span className="min-w-0 flex-1">
+              <span className="block font-bold">QR이 안 읽히나요?</span>
+              <span className="block text-small text-soft">구겨진 복권은 번호로 확인해 보세요.</span>
+            </span>
+            <Icon path={RIGHT} size={20} className="flex-none text-celadon" />
+          </button>
+        </>
+      )}
+    </>
+  )
+}
+
+/** A ticket as it looks out of the view-finder. */
+const Paper = () => (
+  <svg viewBox="0 0 240 120" className="ticket-start-paper" aria-hidden="true">
+    <g transform="rotate(-4 120 70)">
+      <rect x="62" y="14" width="120" height="130" rx="8" fill="#f5eee2" />
+      <path d="M76 34h34M76 46h22M76 78h92M76 94h92M76 110h92" stroke="#a89f8d" strokeWidth="4" strokeLinecap="round" />
+      <rect x="132" y="24" width="40" height="40" rx="6" fill="none" stroke="#14201c" strokeWidth="5" />
+      <rect x="145" y="37" width="14" height="14" fill="#14201c" />
+    </g>
+    <path d="M124 30v-10h10M172 20h10v10M182 62v10h-10M134 72h-10v-10" fill="none" stroke="#7fe3c9" strokeWidth="4" />
+  </svg>
+)
+
+/** The newest numbers, for who only wants to look. */
+function Newest() {
+  const { data: draw } = useQuery(latestDraw)
+  if (!draw) return null
+  return (
+    <Card className="py-4 sm:py-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-lead font-bold">제{draw.round_number}회 당첨번호</h2>
+        <p className="text-small text-soft">
+          <time dateTime={draw.draw_date}>{monthDayWording(draw.draw_date)}</time>
+        </p>
+      </div>
+      <div className="my-3">
+        <NumberBalls numbers={draw.numbers} bonus={draw.bonus_number} label={`제${draw.round_number}회 당첨번호`} />
+      </div>
+      <Link
+        to={`/results/${draw.round_number}`}
+        className="inline-flex min-h-11 items-center gap-1 text-small font-semibold text-celadon underline-offset-4 hover:underline"
+      >
+        결과 자세히 <Icon path={RIGHT} size={16} />
+      </Link>
+    </Card>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <FailurePage error={error} />

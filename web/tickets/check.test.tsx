@@ -1,0 +1,78 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { getDraw } from '#contract/draws/draws.ts'
+import { aDraw, aDrawWithDetails } from '#tests/support/a-draw.ts'
+import { answer, callsOf, reply, visit } from '#tests/support/screen.tsx'
+
+const NEWEST = 1249
+const [a = 0, b = 0, c = 0, d = 0] = aDraw(NEWEST).numbers
+const HITS = [a, b, c, 1, 2, 3]
+const main = () => within(screen.getByRole('main'))
+
+/** Types games of a round into the slip, and asks. */
+async function check(games: readonly (readonly number[])[], round: number, answers: ReturnType<typeof reply>) {
+  const shown = await visit('/check', { answers })
+  await shown.user.click(await screen.findByRole('button', { name: /^번호 입력하기/ }))
+  await shown.user.selectOptions(screen.getByLabelText('회차'), String(round))
+  for (const number of games.flat()) await shown.user.click(screen.getByRole('button', { name: String(number) }))
+  await shown.user.click(screen.getByRole('button', { name: `${games.length}게임 확인하기` }))
+  return shown
+}
+
+describe('the games of a ticket', () => {
+  it('are held against their round on the device: only its number is asked for', async () => {
+    const { calls } = await check([HITS, [a, b, c, d, 1, 2]], NEWEST, reply(getDraw, aDrawWithDetails(NEWEST)))
+    await screen.findByRole('heading', { name: '2게임이 당첨됐어요' })
+    expect(main().getByText('4등 1게임 · 5등 1게임')).toBeTruthy()
+    expect(main().getByText('세금 없음')).toBeTruthy()
+    expect(main().getByText('실물 복권과 꼭 대조하세요.')).toBeTruthy()
+    expect(callsOf(getDraw, calls)).toEqual([
+      { name: `GET /api/v1/public/lottery/results/${NEWEST}`, search: '', body: null },
+    ])
+  })
+
+  it('say that none has won only once the round is tallied', async () => {
+    const counted = reply(getDraw, aDrawWithDetails(NEWEST))
+    await check([[1, 2, 3, 6, 7, 8]], NEWEST, counted)
+    await screen.findByRole('heading', { name: '당첨된 게임이 없어요' })
+    const uncounted = reply(getDraw, { ...aDrawWithDetails(NEWEST), is_confirmed: false, prize_details: null })
+    await check([[1, 2, 3, 6, 7, 8]], NEWEST, uncounted)
+    await screen.findByRole('heading', { name: '번호가 나왔어요' })
+    expect(main().queryByText(/당첨된 게임이 없|낙첨|등 \d+게임/)).toBeNull()
+  })
+
+  it('wait for a draw that is still to come, and ask nobody', async () => {
+    const { calls } = await check([HITS], NEWEST + 1, {})
+    await screen.findByRole('heading', { name: '아직 추첨 전이에요' })
+    expect(main().getByText('판매 중')).toBeTruthy()
+    expect(callsOf(getDraw, calls)).toEqual([])
+  })
+
+  it('stand there while the result does not come, and can be tried again', async () => {
+    const { user, calls } = await check([HITS], NEWEST, answer(getDraw, { status: 500, text: '' }))
+    const again = await screen.findByRole('button', { name: '다시 시도' })
+    expect(main().queryByText(/당첨된|낙첨/)).toBeNull()
+    expect(screen.getByRole('heading', { name: '복권 1게임' })).toBeTruthy()
+    const before = callsOf(getDraw, calls).length
+    await user.click(again)
+    expect(callsOf(getDraw, calls).length).toBeGreaterThan(before)
+  })
+
+  it('have no money left to claim after a year', async () => {
+    const old = NEWEST - 52
+    await check([HITS], old, reply(getDraw, aDrawWithDetails(old)))
+    await screen.findByRole('heading', { name: '1게임이 당첨됐어요' })
+    expect(main().getByText(/당첨금 청구는/).textContent).toMatch(/끝났어요/)
+    expect(main().queryByText('세후 수령액')).toBeNull()
+  })
+})
+
+it('takes a row back, and checks whole rows only', async () => {
+  const { user } = await visit('/check')
+  await user.click(await screen.findByRole('button', { name: /^번호 입력하기/ }))
+  expect(screen.getByRole('button', { name: '한 줄을 다 채워 주세요' }).getAttribute('aria-disabled')).toBe('true')
+  for (const number of [1, 2, 3]) await user.click(screen.getByRole('button', { name: String(number) }))
+  expect(screen.getByRole('button', { name: 'A줄 1, 2, 3' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '이 줄 지우기' }))
+  expect(screen.getByRole('button', { name: 'A줄 비어 있음' })).toBeTruthy()
+})

@@ -1,0 +1,256 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { DrawWithDetails } from '#contract/draws/draws.ts'
+import {
+  dayAndWeekdayWording,
+  drawBeginsAt,
+  drawDateOf,
+  koreanDay,
+  monthDayWording,
+  timeWording,
+} from '#domain/calendar.ts'
+import { NUMBER_TYPE_NAMES, PRIZE_RANKS, type PrizeRank } from '#domain/draw/draw.ts'
+import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
+import { ROUND_STATE_NAMES, roundState } from '#domain/draw/round-state.ts'
+import { claimPlace } from '#domain/money/payout.ts'
+import { exactWon } from '#domain/money/won.ts'
+import { type CheckedGame, type CheckedTicket, checkTicket, type RoundOfTicket } from '#domain/ticket/check-ticket.ts'
+import type { Ticket } from '#domain/ticket/ticket-qr.ts'
+import { isApiError } from '#web/data/api-error.ts'
+import { clockNow } from '#web/data/clock.ts'
+import { useSite } from '#web/data/site.ts'
+import { CertaintyNote } from '#web/draws/certainty-note.tsx'
+import { drawShown, latestDraw } from '#web/draws/draw-queries.ts'
+import { Matches } from '#web/number-sets/slips/outcome.tsx'
+import { letterOf } from '#web/number-sets/slips/rounds-of.ts'
+import { SetBalls } from '#web/number-sets/slips/set-balls.tsx'
+import { SlipFoot, SlipHead } from '#web/number-sets/slips/slip-parts.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FactLines } from '#web/ui/fact-lines.tsx'
+import { ALERT, Icon } from '#web/ui/icon.tsx'
+import { Empty } from '#web/ui/notice.tsx'
+import { NumberBalls } from '#web/ui/number-balls.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+
+interface TicketResultProps {
+  readonly ticket: Ticket
+  readonly from: 'qr' | 'typed'
+  /** What can be done next. */
+  readonly actions: ReactNode
+}
+
+/**
+ * What a ticket is worth. Only the number of its round is asked for; its games are held against the answer here, and none of
+ * them leaves the device.
+ */
+export function TicketResult({ ticket, from, actions }: TicketResultProps) {
+  const { drawMinute } = useSite()
+  const { round_number } = ticket
+  const latest = useQuery(latestDraw)
+  const isDrawn = latest.data !== undefined && round_number <= latest.data.round_number
+  const draw = useQuery({ ...drawShown(round_number), enabled: isDrawn })
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const isMissing = isApiError(draw.error, 'draw_not_found') || isApiError(latest.error, 'draw_not_found')
+  const isLoading = latest.isPending || (isDrawn && draw.isPending)
+  const failed = [latest, draw].find(({ isError, data }) => isError && data === undefined && !isMissing)
+  const clock = { now: clockNow(), drawMinute }
+  const round = isDrawn && draw.data ? roundOf(draw.data) : null
+  const checked = checkTicket(ticket, round, clock)
+  const isUnknown = isLoading || failed !== undefined
+  const state = roundState(round_number, clock, round === null ? 'nothing' : round.prizes ? 'prizes' : 'numbers')
+  return (
+    <div className="space-y-4">
+      <Card className={checked.winners?.some((games) => games > 0) ? 'border-celadon' : ''}>
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <p className="text-small text-soft">
+            제{round_number}회 · {from === 'qr' ? 'QR로 확인' : '입력한 번호'}
+          </p>
+          {!isUnknown && (
+            <Badge look={checked.state === 'settled' ? 'celadon' : 'plain'}>
+              {checked.state === 'settled' ? '당첨금 확정' : ROUND_STATE_NAMES[state]}
+            </Badge>
+          )}
+        </div>
+        <h2 ref={heading} tabIndex={-1} className="mt-1 text-heading font-bold">
+          {isUnknown ? `제${round_number}회 복권` : headline(checked)}
+        </h2>
+        {isLoading && <SkeletonLines lines={2} lineClass="h-8" />}
+        {failed && <Empty onRetry={failed.refetch}>추첨 결과를 불러오지 못했어요.</Empty>}
+        {!isUnknown && <Summary checked={checked} />}
+        {round && (
+          <div className="mt-4 space-y-3 border-t border-line pt-4">
+            <NumberBalls numbers={round.numbers} bonus={round.bonus_number} label={`제${round_number}회 당첨번호`} />
+            {draw.data && <CertaintyNote certainty={draw.data.certainty} />}
+          </div>
+        )}
+      </Card>
+      <Games checked={checked} />
+      <p className="ticket-caution">
+        <Icon path={ALERT} size={20} className="mt-0.5 flex-none" />
+        <span>
+          <strong>실물 복권과 꼭 대조하세요.</strong> 화면의 결과는 참고용이고, 당첨금은 실물 복권으로만 받을 수 있어요.
+        </span>
+      </p>
+      {!isUnknown && <Claim checked={checked} />}
+      {actions}
+    </div>
+  )
+}
+
+const roundOf = ({
+  draw_date,
+  numbers,
+  bonus_number,
+  is_confirmed,
+  prize_details,
+}: DrawWithDetails): RoundOfTicket => ({
+  draw_date,
+  numbers,
+  bonus_number,
+  prizes:
+    is_confirmed && prize_details
+      ? PRIZE_RANKS.map((rank) => prize_details[`rank${rank}` as const].prize_per_winner)
+      : null,
+})
+
+const wonGames = ({ winners }: CheckedTicket) => winners?.reduce((sum, games) => sum + games, 0) ?? 0
+
+function headline(checked: CheckedTicket): string {
+  if (checked.state === 'before_draw') return '아직 추첨 전이에요'
+  if (checked.state === 'awaiting') return '당첨번호를 기다리고 있어요'
+  if (checked.state === 'matched') return '번호가 나왔어요'
+  return wonGames(checked) === 0 ? '당첨된 게임이 없어요' : `${wonGames(checked)}게임이 당첨됐어요`
+}
+
+/** What is known of the money, or when it will be. */
+function Summary({ checked }: { checked: CheckedTicket }) {
+  const { drawMinute } = useSite()
+  const { state, round_number, winners, prize_amount, games } = checked
+  if (state === 'before_draw')
+    return (
+      <p className="text-soft">
+        {monthDayWording(drawDateOf(round_number))} {timeWording(drawBeginsAt(round_number, drawMinute))}에 추첨해요. 그
+        뒤에 다시 확인해 주세요.
+      </p>
+    )
+  if (state === 'awaiting')
+    return <p className="text-soft">제{round_number}회 번호가 확인되면 여기에 바로 보여 드릴게요.</p>
+  if (state === 'matched')
+    return <p className="text-soft">등수와 금액은 당첨금 집계가 끝나면 확정돼요. 보통 21시쯤이에요.</p>
+  if (wonGames(checked) === 0) return <p className="text-soft">우연이면 한 게임에 평균 0.8개 맞아요.</p>
+  const isUncounted = games.some(({ result }) => result?.rank && result.prize_amount === null)
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <p className="text-title font-bold">{exactWon(prize_amount)}</p>
+        <p className="text-soft">
+          {winners?.flatMap((count, i) => (count > 0 ? [`${i + 1}등 ${count}게임`] : [])).join(' · ')}
+        </p>
+      </div>
+      {isUncounted && (
+        <p className="text-small text-soft">
+          당첨자가 없다고 집계된 등수가 있어 그 금액은 더하지 않았어요. 실물 복권을 다시 확인해 주세요.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The games as on paper, with what was drawn ringed. */
+function Games({ checked: { games, round_number, state } }: { checked: CheckedTicket }) {
+  const isDrawn = games.some(({ hits }) => hits !== null)
+  const kinds = Object.entries(NUMBER_TYPE_NAMES).flatMap(([type, name]) => {
+    const count = games.filter(({ number_type }) => number_type === type).length
+    return count === 0 || type === 'unknown' ? [] : [`${name} ${count}`]
+  })
+  return (
+    <section aria-label="복권의 게임" className="slip">
+      <div className="slip-head">
+        <SlipHead
+          title={<h3>복권 {games.length}게임</h3>}
+          about={[...kinds, exactWon(games.length * gamePriceOf(round_number))].join(' · ')}
+        />
+      </div>
+      <div className="slip-tear" />
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+      <ol role="list" aria-label="복권의 게임" className="slip-rows">
+        {games.map((game, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a game is its letter, and two may be alike.
+          <li key={i} className="slip-row">
+            <span className="slip-letter">{letterOf(i)}</span>
+            <SetBalls set={game} label={`${letterOf(i)} 번호`} />
+            <div className="slip-beside">
+              <p className="slip-outcome">
+                <Outcome game={game} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {isDrawn && (
+        <SlipFoot>
+          <span className="text-soft">
+            {state === 'matched' ? '등수는 집계가 끝나면 확정돼요.' : '굵은 테두리는 당첨번호, 점선은 보너스 번호예요.'}
+          </span>
+        </SlipFoot>
+      )}
+    </section>
+  )
+}
+
+function Outcome({ game: { hits, result } }: { game: CheckedGame }) {
+  if (hits === null) return null
+  if (!result?.rank) return <Matches hits={hits} />
+  return (
+    <>
+      <strong className="block font-bold text-celadon">{result.rank}등</strong>{' '}
+      <span className="whitespace-nowrap">
+        {result.prize_amount === null ? '금액 확인 필요' : exactWon(result.prize_amount)}
+      </span>
+    </>
+  )
+}
+
+/** What is left after tax, and where and until when it is paid. */
+function Claim({ checked: { winners, prize_amount, net_amount, claim_until } }: { checked: CheckedTicket }) {
+  const ranks = PRIZE_RANKS.filter((rank) => (winners?.[rank - 1] ?? 0) > 0)
+  if (ranks.length === 0 || claim_until === null) return null
+  if (koreanDay(clockNow()) > claim_until)
+    return (
+      <Card className="py-4 sm:py-5">
+        <p>
+          당첨금 청구는 <strong>{dayAndWeekdayWording(claim_until)}</strong>에 끝났어요. 지금은 받을 수 없어요.
+        </p>
+      </Card>
+    )
+  return (
+    <Card className="py-4 sm:py-5">
+      <FactLines
+        className="space-y-2"
+        facts={[
+          [
+            '세후 수령액',
+            <>
+              {exactWon(net_amount)}{' '}
+              <span className="font-normal text-soft">
+                {net_amount === prize_amount ? '세금 없음' : `세금 ${exactWon(prize_amount - net_amount)}`}
+              </span>
+            </>,
+          ],
+          ['받는 곳', placesOf(ranks)],
+          ['당첨금 청구 마감', dayAndWeekdayWording(claim_until)],
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** `판매점이나 농협은행`; where the ranks of a ticket are paid at different places, each with its own. */
+function placesOf(ranks: readonly PrizeRank[]): string {
+  const places = [...new Set(ranks.map(claimPlace))]
+  const [only = ''] = places
+  if (places.length === 1) return only
+  return places.map((place) => `${ranks.filter((rank) => claimPlace(rank) === place).join('·')}등 ${place}`).join(', ')
+}
