@@ -160,7 +160,8 @@ function NextCheck({ round: { round_number, checked_every, next_check_at } }: { 
   const { drawMinute } = useSite()
   const every = (checked_every ?? 0) * 1_000
   const first = next_check_at === null ? resultsFrom(round_number, drawMinute) : Date.parse(next_check_at)
-  const [{ at, left }, setNext] = useState({ at: first, left: every })
+  // Unknown while the page is only drawn, which also keeps the line's style out of it: the policy allows none inline.
+  const [{ at, left }, setNext] = useState<{ at: number; left: number | null }>({ at: first, left: null })
   useEffect(() => {
     if (every === 0) return
     const look = () => {
@@ -176,7 +177,7 @@ function NextCheck({ round: { round_number, checked_every, next_check_at } }: { 
     <>
       {every > 0 && (
         <div className="live-line" aria-hidden="true">
-          <span style={{ transform: `scaleX(${left < every ? 1 - left / every : 0})` }} />
+          {left !== null && <span style={{ transform: `scaleX(${left < every ? 1 - left / every : 0})` }} />}
         </div>
       )}
       <p className="flex flex-wrap justify-between gap-x-4 text-small">
