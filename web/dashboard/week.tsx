@@ -4,6 +4,7 @@ import { daysBetween, koreanDay, monthDayWording, salesCloseAt, timeWording, wee
 import { clockNow } from '#web/data/clock.ts'
 import { SignedInMemberProvider, useMember } from '#web/data/session/use-member.ts'
 import { useNewestDueRound, useNextDraw } from '#web/data/use-next-draw.ts'
+import { latestDraw } from '#web/draws/draw-queries.ts'
 import { NightOrDay } from '#web/draws/live/night-or-day.tsx'
 import { useLiveRound } from '#web/draws/live/use-live-round.ts'
 import { EmptySlip } from '#web/number-sets/empty-slip.tsx'
@@ -26,9 +27,15 @@ export function Week({ beside }: { beside?: (summary: Summary | undefined) => Re
   const live = useLiveRound()
   const newestDue = useNewestDueRound() ?? 0
   const round = summary.data?.round_number ?? null
+  const coming = recent.data?.generated_numbers.find(({ state }) => state === 'before_draw')?.round_target
   // Its parts come together, so that none pushes another down.
-  const sets = useQuery({ ...setsOfRound(round ?? 1), enabled: round !== null })
-  if (summary.isPending || recent.isPending || sets.isLoading) return <DashboardSkeleton />
+  const parts = [
+    useQuery({ ...setsOfRound(round ?? 1), enabled: round !== null }),
+    useQuery({ ...setsOfRound(coming ?? 1), enabled: coming !== undefined }),
+    useQuery(latestDraw),
+  ]
+  if (summary.isPending || recent.isPending || live.isPending || parts.some(({ isLoading }) => isLoading))
+    return <DashboardSkeleton />
   const tonight = live.isNight ? live.round.round_number : null
   const isNew = round === null && recent.data?.generated_numbers.length === 0
   // Of an earlier week nothing but a line is left.

@@ -36,8 +36,8 @@ export default function MemberLayout() {
         className="mb-6 grid grid-cols-4 overflow-hidden rounded-control border border-line bg-surface text-center text-small md:block md:text-left md:text-base"
         linkClass="justify-center text-soft hover:text-ink aria-[current]:bg-celadon-soft md:justify-start md:px-4"
       />
-      {/* What is being waited for is longer than the window: the footer would only be seen to jump. */}
-      <div className="min-w-0 has-[.skeleton]:min-h-svh">
+      {/* At least as tall as the window, so that the footer is never seen to jump, whatever comes in place of the wait. */}
+      <div className="min-h-[calc(100svh-4rem)] min-w-0">
         {member?.must_change_password && pathname !== PROFILE && (
           <div className="mb-5">
             <Notice look="amber">

@@ -6,9 +6,12 @@ import { useLiveRound } from './use-live-round.ts'
 /** Its code is fetched on the one night of the week that shows it. */
 const LivePart = lazy(() => untilItComes(() => import('./live-draw.tsx')))
 
+/** Where the card will be. */
+const Place = () => <div className="night min-h-[26rem]" />
+
 /** How far the round of the hour is. */
 export const LiveDraw = (props: LiveDrawProps) => (
-  <Suspense fallback={<div className="night min-h-[26rem]" />}>
+  <Suspense fallback={<Place />}>
     <LivePart {...props} />
   </Suspense>
 )
@@ -16,5 +19,6 @@ export const LiveDraw = (props: LiveDrawProps) => (
 /** The night of a draw, from the end of sales on, as it changes by itself; `otherwise` all the rest of the week. */
 export function NightOrDay({ otherwise }: { otherwise: ReactNode }) {
   const live = useLiveRound()
+  if (live.isPending) return <Place />
   return live.isNight ? <LiveDraw live={live} /> : otherwise
 }

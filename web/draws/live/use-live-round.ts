@@ -10,6 +10,8 @@ import { liveRound } from '../draw-queries.ts'
 export interface Live extends Pick<RoundHour, 'isNight' | 'isLate'> {
   readonly round: LiveRound
   readonly state: RoundState
+  /** It is a night, and how far its round is has been asked for but not answered: the card's place is kept. */
+  readonly isPending: boolean
 }
 
 /** A round of which nothing is known but its day. */
@@ -27,7 +29,7 @@ const unknown = (round_number: number, checked_every: number | null): LiveRound 
 
 export function useLiveRound(): Live {
   const hour = useRoundHour()
-  const { data } = useQuery(liveRound)
+  const { data, isPending } = useQuery(liveRound)
   const client = useQueryClient()
   const isOld = data !== undefined && data.round_number < hour.round_number
   useEffect(() => {
@@ -38,5 +40,11 @@ export function useLiveRound(): Live {
     data && data.round_number >= hour.round_number ? data : unknown(hour.round_number, data?.checked_every ?? null)
   // Where nobody is asked for numbers, nobody is promised them.
   const isNight = hour.isNight && (round.stage !== 'nothing' || round.checked_every !== null)
-  return { round, state: closedRoundState(round.stage, hour.hasBegun), isNight, isLate: hour.isLate }
+  return {
+    round,
+    state: closedRoundState(round.stage, hour.hasBegun),
+    isNight,
+    isLate: hour.isLate,
+    isPending: hour.isNight && isPending,
+  }
 }
