@@ -8,7 +8,7 @@ import { RANK_HEAT } from './rank-heat.ts'
 
 const FIGURE =
   'text-small text-soft max-[22rem]:whitespace-normal whitespace-nowrap sm:py-2.5 sm:text-right sm:text-base sm:text-ink'
-/** On phones a row is two lines: the rank and what one got, then how many and what they got together. */
+/** On phones: the rank, how its money is set and what one got; below, how many and what they got together. */
 const ROW =
   'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-t border-line py-2.5 sm:table-row sm:py-0'
 
@@ -51,8 +51,11 @@ export function PrizeTable({ prizes, hasColours = false }: PrizeTableProps) {
                 )}
                 <strong className="font-bold">{rank}등</strong>{' '}
                 <span className="text-small text-soft">
-                  {description}
-                  <span className="max-sm:hidden"> · {method}</span>
+                  {description}{' '}
+                  <span className="max-sm:block">
+                    <span className="max-sm:hidden">· </span>
+                    {method}
+                  </span>
                 </span>
               </th>
               <td role="cell" className={`${FIGURE} max-sm:row-start-2`}>
