@@ -6,7 +6,7 @@ import {
   listNumberSets,
   type NumberSet,
 } from '#contract/number-sets/number-sets.ts'
-import { isApiError } from '#web/data/api-error.ts'
+import { sentenceOr } from '#web/data/error-sentence.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { showToast } from '#web/ui/toasts/toast.ts'
 
@@ -22,8 +22,7 @@ export function useMarkBought(sets: readonly Pick<NumberSet, 'id' | 'is_bought'>
     try {
       await send({ body: { ids: sets.map(({ id }) => id), is_bought } })
     } catch (failure) {
-      if (!isApiError(failure)) throw failure
-      void showToast({ kind: 'error', message: '표시하지 못했어요. 다시 눌러 주세요.' })
+      void showToast({ kind: 'error', message: sentenceOr(failure, '표시하지 못했어요. 다시 눌러 주세요.') })
     }
   }
   return { areBought, toggle }
