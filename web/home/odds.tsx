@@ -12,11 +12,11 @@ export const Odds = () => (
       1등은 8,145,060게임 중 1게임
     </h2>
     <p className="text-small text-soft">어떤 번호든, 어떻게 골라도 같아요.</p>
-    <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+    <dl className="mt-3 flex flex-wrap justify-between gap-x-2 gap-y-2">
       {ODDS.map(([name, odds]) => (
         <div key={name}>
           <dt className="text-small text-soft">{name}</dt>
-          <dd className="font-semibold">{odds}</dd>
+          <dd className="text-small font-semibold sm:text-base">{odds}</dd>
         </div>
       ))}
     </dl>

@@ -77,7 +77,7 @@ export function CheckNumbers({ draw }: { draw: CheckedDraw }) {
           </div>
         </>
       ) : (
-        <Button look="quiet" className="w-full" onClick={() => setOpen(true)}>
+        <Button className="w-full" onClick={() => setOpen(true)}>
           번호 고르기
         </Button>
       )}

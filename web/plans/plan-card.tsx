@@ -26,7 +26,7 @@ export function PlanCard({ tier, shared, ask, onAsk }: PlanCardProps) {
       className={`flex h-full flex-col gap-2 p-5 md:px-4 ${is_disabled ? 'text-soft' : ''} ${isPopular && !is_disabled ? 'bg-celadon-soft' : ''}`}
     >
       <span className="flex flex-wrap gap-1.5 empty:hidden md:min-h-7 md:empty:flex">
-        {isPopular && <Badge>인기 플랜</Badge>}
+        {isPopular && <Badge look={is_disabled ? 'celadon' : 'inverse'}>인기 플랜</Badge>}
         {sold_out_mark && <Badge look={tier.sold_out_color}>{sold_out_mark}</Badge>}
       </span>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 md:block">

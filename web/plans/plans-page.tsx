@@ -73,7 +73,7 @@ interface RunningPlan {
 /** One sentence or two, as long for who has a plan as for who has none: nothing below moves when it is known. */
 const leadOf = (running: RunningPlan | null) =>
   running
-    ? `지금 ${running.tier_name} 플랜을 ${dayWording(running.last_day ?? '')}까지 쓸 수 있어요. 바꾸거나 늘리려면 상담을 신청해 주세요.`
+    ? `${running.tier_name} 플랜을 ${dayWording(running.last_day ?? '')}까지 이용해요. 변경과 연장은 상담으로 도와드려요.`
     : '무료로도 매달 10세트를 만들 수 있어요. 모든 분석은 누구에게나 열려 있어요.'
 
 /** Below the plans: for who has none what is free, for who has one where it is looked after. */

@@ -85,7 +85,7 @@ describe('the plans of who', () => {
       isSignedIn: true,
       answers: { ...tiers, ...reply(getMySubscription, { ...NO_PLAN, ...running }) },
     })
-    await screen.findByText(/지금 PRIME 플랜을 2026\.12\.20까지 쓸 수 있어요/)
+    await screen.findByText(/PRIME 플랜을 2026\.12\.20까지 이용해요/)
     expect(buttons()).toEqual(['변경 상담 SELECT', '이용 중 · 연장 상담 PRIME'])
     expect(links()).toContain('구독 관리')
     expect(links()).not.toContain('무료로 시작하기')

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 
 const LOOKS = {
   celadon: 'bg-celadon-soft text-celadon',
+  /** On a ground of celadon, where the usual one would not be seen. */
+  inverse: 'bg-celadon text-on-celadon',
   amber: 'bg-amber-soft text-amber',
   plain: 'bg-sunken text-soft',
   RED: 'mark-red',
