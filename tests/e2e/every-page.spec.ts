@@ -1,32 +1,52 @@
 import type { Page } from '@playwright/test'
+import type { Reply } from '#contract/endpoint.ts'
+import { listMyCancellations } from '#contract/plans/cancellations.ts'
+import { getMySubscription } from '#contract/plans/plans.ts'
 import { API_EXAMPLES, DATA_FILES } from '#contract/site/open-data.ts'
-import { MEMBER_PAGES, PUBLIC_PAGES } from '#contract/site/site-pages.ts'
 import { addDays, koreanDay } from '#domain/calendar.ts'
 import { crowdedTargets, expectAccessible, idleTabStops } from './accessible.ts'
+import { atTheDesk } from './desk.ts'
 import { dataAskedFor, expect, open, test } from './journey.ts'
-import { clippedText, doubleText, overflowOf, spaceText } from './layout.ts'
-import { signedIn } from './member.ts'
-import { assignPlan } from './staff-calls.ts'
+import { clippedText, doubleText, NARROW, overflowOf, spaceText } from './layout.ts'
+import { join, joinWithoutConsents, signedIn } from './member.ts'
+import { addressesOf, PATHS } from './site-addresses.ts'
+import { assignPlan, cancelPlan } from './staff-calls.ts'
+
+const ofStaff = (path: string) => path.startsWith('/admin')
+const ofMembers = (path: string) => path.startsWith('/dashboard')
+const ofSigningIn = (path: string) => path.startsWith('/auth')
 
 /** Every public page, one of each kind. */
-const PUBLIC = [
-  ...PUBLIC_PAGES.map(({ path }) => path),
-  '/results?page=2',
-  '/results?round=777',
-  '/results/1245',
-  '/results/1',
-  '/results/1245?set=4-5-25-28-32-39',
-  '/analysis/number/34',
-  '/analysis/statistics?from=1100&to=1245&bonus=1',
-  '/analysis/stores?region=%EC%84%9C%EC%9A%B8',
-  '/analysis/hot-cold?range=50',
-]
-const SIGN_IN = ['/auth/login', '/auth/register', '/auth/forgot-password', '/auth/callback']
-const MEMBERS = [
-  ...MEMBER_PAGES.map(({ path }) => path),
-  '/dashboard/numbers?show=bought',
-  '/dashboard/subscription/cancel',
-]
+const PUBLIC = addressesOf(
+  PATHS.filter((path) => path !== '/*' && !ofStaff(path) && !ofMembers(path) && !ofSigningIn(path)),
+  {
+    '/results': ['/results?page=2', '/results?round=777'],
+    '/results/:round': ['/results/1245', '/results/1', '/results/1245?set=4-5-25-28-32-39'],
+    '/analysis/number/:number': ['/analysis/number/34'],
+    '/analysis/statistics': ['/analysis/statistics?from=1100&to=1245&bonus=1'],
+    '/analysis/stores': ['/analysis/stores?region=%EC%84%9C%EC%9A%B8'],
+    '/analysis/hot-cold': ['/analysis/hot-cold?range=50'],
+  },
+)
+/** Consents are asked for of a member who has not given them, below. */
+const SIGN_IN = addressesOf(PATHS.filter(ofSigningIn), {}).filter((path) => path !== '/auth/consents')
+
+/** What a member has that is told by its number: a cancelled plan. */
+interface Papers {
+  readonly subscription: number
+  readonly cancellation: string
+}
+const membersPages = ({ subscription, cancellation }: Papers) =>
+  addressesOf(PATHS.filter(ofMembers), {
+    '/dashboard/numbers': ['/dashboard/numbers?show=bought'],
+    '/dashboard/subscription/cancellations/:receipt': [`/dashboard/subscription/cancellations/${cancellation}`],
+    '/dashboard/subscription/receipts/:id': [`/dashboard/subscription/receipts/${subscription}`],
+  })
+const staffPages = (member: number) =>
+  addressesOf(PATHS.filter(ofStaff), {
+    '/admin/members/:id': [`/admin/members/${member}`],
+    '/admin/draws/:round': ['/admin/draws/1245'],
+  }).filter((path) => path !== '/admin/login')
 
 for (const path of PUBLIC)
   test(`${path} is accessible, asks for nothing again, fits narrow windows and large letters, and says what it is`, async ({
@@ -54,7 +74,8 @@ test('every page of members is accessible, and fits narrow windows and large let
   site,
   isMobile,
 }) => {
-  const { username } = await signedIn(page)
+  test.slow()
+  const { username, access_token } = await signedIn(page)
   const today = koreanDay(Date.now())
   await assignPlan(site, username, 'PRIME', today, addDays(today, 20))
   await open(page, '/dashboard/numbers')
@@ -67,12 +88,42 @@ test('every page of members is accessible, and fits narrow windows and large let
     .getByRole('button', { name: /^샀어요/ })
     .first()
     .click()
-  for (const path of MEMBERS)
-    await test.step(path, async () => {
+  const expectUsableNow = (path: string) =>
+    test.step(path, async () => {
       await page.setViewportSize(isMobile ? { width: 390, height: 844 } : { width: 1200, height: 900 })
       await open(page, path)
-      await expect(page.locator('.skeleton')).toHaveCount(0)
+      await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0)
       await expectUsable(page, path, isMobile)
+    })
+  await expectUsableNow('/dashboard/subscription/cancel')
+  await cancelPlan(site, username)
+  for (const path of membersPages(await papersOf(page, access_token))) await expectUsableNow(path)
+
+  const { access_token: other, refresh_token } = await joinWithoutConsents(page)
+  await page.evaluate((tokens) => Object.assign(localStorage, tokens), { access_token: other, refresh_token })
+  await expectUsableNow('/auth/consents')
+})
+
+async function papersOf(page: Page, access_token: string): Promise<Papers> {
+  const read = async (path: string) =>
+    (await page.request.get(path, { headers: { Authorization: `Bearer ${access_token}` } })).json()
+  const { history } = (await read(getMySubscription.path)) as Reply<typeof getMySubscription>
+  const cancellations = (await read(listMyCancellations.path)) as Reply<typeof listMyCancellations>
+  return { subscription: history[0]?.id ?? 0, cancellation: cancellations[0]?.receipt ?? '' }
+}
+
+test('every page of staff fits narrow windows and large letters', async ({ page, site, isMobile, refused }) => {
+  test.skip(!isMobile, 'what is narrow is looked at once')
+  test.slow()
+  refused.push(/api\/v1\/admin/)
+  const { user } = await join(page)
+  await atTheDesk(page, '관리자', site)
+  for (const path of staffPages(user.id))
+    await test.step(path, async () => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await open(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expectRoomForLetters(page, path)
     })
 })
 
@@ -84,22 +135,7 @@ async function expectUsable(page: Page, path: string, isMobile: boolean) {
   if (!isMobile) return
 
   expect(await crowdedTargets(page), 'room around what is pressed').toEqual([])
-  await page.emulateMedia({ forcedColors: 'active' })
-  expect(await overflowOf(page), 'forced colours').toBe(0)
-  expect(await clippedText(page), 'forced colours').toEqual([])
-  await page.emulateMedia({ forcedColors: 'none' })
-  const unspaced = await spaceText(page)
-  expect(await overflowOf(page), 'spaced text').toBe(0)
-  expect(await clippedText(page), 'spaced text').toEqual([])
-  await unspaced()
-
-  await doubleText(page)
-  expect(await overflowOf(page), 'letters twice their size').toBe(0)
-  const menu = page.getByRole('button', { name: '메뉴 열기' })
-  if (await menu.count()) await expect(menu).toBeInViewport({ ratio: 1 })
-  await page.setViewportSize({ width: 320, height: 640 })
-  await open(page, path)
-  expect(await overflowOf(page), '320 px').toBe(0)
+  await expectRoomForLetters(page, path)
   for (const balls of await page.getByRole('list', { name: /당첨번호/ }).all()) {
     const tops = await balls.getByRole('listitem').evaluateAll((items) =>
       items.map((item) => {
@@ -111,6 +147,36 @@ async function expectUsable(page: Page, path: string, isMobile: boolean) {
     expect(new Set(tops).size).toBe(1)
   }
 }
+
+/** Forced colours, spaced text, letters twice their size and the narrowest window; the page is left narrow. */
+async function expectRoomForLetters(page: Page, path: string) {
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await overflowOf(page), 'forced colours').toBe(0)
+  expect(await clippedText(page), 'forced colours').toEqual([])
+  await page.emulateMedia({ forcedColors: 'none' })
+  const unspaced = await spaceText(page)
+  expect(await overflowOf(page), 'spaced text').toBe(0)
+  expect(await clippedText(page), 'spaced text').toEqual([])
+  await unspaced()
+
+  const ballsBefore = await widthsOfBalls(page)
+  await doubleText(page)
+  expect(await overflowOf(page), 'letters twice their size').toBe(0)
+  const menu = page.getByRole('button', { name: '메뉴 열기' })
+  if (await menu.count()) await expect(menu).toBeInViewport({ ratio: 1 })
+  const shrunk = (await widthsOfBalls(page)).filter((width, i) => width < (ballsBefore[i] ?? 0))
+  expect(shrunk, 'balls never become smaller with larger letters').toEqual([])
+  await page.setViewportSize(NARROW)
+  expect(await overflowOf(page), '320 px, letters twice their size').toBe(0)
+  await open(page, path)
+  expect(await overflowOf(page), '320 px').toBe(0)
+}
+
+const widthsOfBalls = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('.ball:visible')
+    .evaluateAll((balls) => balls.map((ball) => Math.floor(ball.getBoundingClientRect().width)))
 
 test('an address that is no page says so with a 404, and leads on', async ({ page, refused }) => {
   refused.push(/no-such-page/)
