@@ -191,6 +191,7 @@ export const refusals = {
   database_unavailable: { status: 503, detail: '지금은 데이터를 불러올 수 없습니다. 잠시 후 다시 시도해 주세요.' },
   social_provider_away: { status: 503, detail: '로그인 서비스가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.' },
   busy: { status: 503, detail: '지금은 요청이 많습니다. 잠시 후 다시 시도해 주세요.' },
+  starting: { status: 503, detail: '서비스를 시작하고 있습니다. 잠시 후 다시 시도해 주세요.' },
   shutting_down: { status: 503, detail: '서버를 다시 시작하는 중입니다. 잠시 후 다시 시도해 주세요.' },
 } as const satisfies Record<string, { status: number; detail: string }>
 

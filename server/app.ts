@@ -64,6 +64,8 @@ interface Options {
   readonly logLevel?: string
   /** Where pages come from; absent: the API alone. */
   readonly renderer?: (api: HttpServer) => Promise<Renderer>
+  /** Sees the server before any route is on it: what it hooks on holds for all of them. */
+  readonly watch?: (api: HttpServer) => void
 }
 
 export interface Application extends HttpServer {
@@ -73,7 +75,7 @@ export interface Application extends HttpServer {
 
 /** The whole server, not yet listening. This list is its map. */
 export async function createApp(db: Database, world: World, options: Options = {}): Promise<Application> {
-  const { trustProxy = false, logLevel = 'silent', renderer } = options
+  const { trustProxy = false, logLevel = 'silent', renderer, watch } = options
   const { publicUrl, now, changes } = world
   const cache = createResponseCache({ now, headers: securityHeaders(publicUrl) })
   changes.onHeard(cache.forget)
@@ -86,6 +88,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   }
   const runAudited = auditedBy(db, world)
   const api = createHttpServer({ cache, callersOf, runAudited, now, publicUrl, trustProxy, logLevel })
+  watch?.(api)
 
   await api.app.register(fastifyCookie)
   await serveOpenApi(api, publicUrl)

@@ -69,10 +69,12 @@ async function main() {
   if (settings.backups) makeFolder(settings.backups.folder)
   const database = databaseUrl ? openPostgres(databaseUrl, report) : await openEmbedded({ dataDir, report })
   const jobs = createJobs(database, report)
+  let isPrepared = false
   const world = createWorld(
     { engine: database.engine, drawMinute, publicUrl, secretKey: secretKeyOf(settings) },
     {
       queueJobs: jobs.queueJobs,
+      isPrepared: () => isPrepared,
       failedJobs: jobs.failedJobs,
       copyDatabase: database.copy,
       backups: settings.backups,
@@ -87,12 +89,23 @@ async function main() {
   )
 
   const { db } = database
+  // Whoever does not ask for figures loads nothing of them.
+  const figures = settings.metrics && (await import('./metrics/metrics.ts'))
+  const metrics = figures?.createMetrics()
   const api = await createApp(db, world, {
     trustProxy,
     logLevel,
+    ...(metrics && { watch: metrics.watch }),
     renderer: ({ app }) => (mode === 'development' ? renderFromSources(app) : builtRenderer()),
   })
   const { app } = api
+  const { queueFigures } = jobs
+  const { connections } = database
+  const scraped =
+    figures &&
+    metrics &&
+    settings.metrics &&
+    (await figures.serveMetrics(metrics, settings.metrics, { db, world, connections, queueFigures, dataDir }))
 
   let listening: { stop: () => Promise<void> } | undefined
   let forStaff: { stop: () => Promise<void> } | undefined
@@ -105,6 +118,7 @@ async function main() {
     setTimeout(() => process.exit(1), FINISH_WITHIN).unref()
     api.closeToNewcomers()
     await forStaff?.stop()
+    await scraped?.stop()
     // A connection whose answer was under way stays open for a next request: without this nothing would end.
     const idle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY)
     await app.close()
@@ -131,6 +145,7 @@ async function main() {
       forStaff = await listenForStaff(dataDir, (asked) => runCommand(api.callAs, world.report, asked))
     // After it: the nightly backup asks there for its copy.
     await jobs.start(db, world)
+    isPrepared = true
   }
   // PostgreSQL may come up after us: the site answers 503 until it does. The embedded engine is here or broken.
   const prepareWhenReachable = async (): Promise<void> => {

@@ -64,6 +64,13 @@ const Settings = z
       .min(0, { error: '0에서 65535 사이의 포트 번호여야 합니다.' })
       .max(65_535, { error: '0에서 65535 사이의 포트 번호여야 합니다.' })
       .default(3000),
+    METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+    METRICS_PORT: z.coerce
+      .number({ error: '1에서 65535 사이의 포트 번호여야 합니다.' })
+      .int()
+      .min(1, { error: '1에서 65535 사이의 포트 번호여야 합니다.' })
+      .max(65_535, { error: '1에서 65535 사이의 포트 번호여야 합니다.' })
+      .optional(),
     DATABASE_URL: z
       .string()
       .regex(/^postgres(ql)?:\/\//, { error: 'postgres://사용자:비밀번호@주소/데이터베이스 꼴이어야 합니다.' })
@@ -139,6 +146,8 @@ export interface Settings {
   readonly mode: 'production' | 'development' | 'test'
   readonly host: string
   readonly port: number
+  /** Where Prometheus asks for figures; null: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null
   /** Absent: the embedded engine in `dataDir`. */
   readonly databaseUrl: string | undefined
   /** Absolute path of the folder with everything that must be kept. */
@@ -212,6 +221,7 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     mode: data.NODE_ENV,
     host: data.HOST,
     port: data.PORT,
+    metrics: data.METRICS_PORT === undefined ? null : { host: data.METRICS_HOST, port: data.METRICS_PORT },
     databaseUrl: data.DATABASE_URL,
     dataDir: resolve(folder, data.DATA_DIR),
     publicUrl: data.PUBLIC_URL,

@@ -31,6 +31,7 @@ export interface DrawSourceAccount {
 
 /** A job whose last run failed. */
 interface FailedJob {
+  readonly name: string
   /** Korean. */
   readonly title: string
   readonly failed_at: string
@@ -69,6 +70,8 @@ export interface World {
   readonly engine: OpenDatabase['engine']
   /** Queues, in the transaction in which something happens, the jobs that have to follow it (jobs/job-list.ts). */
   readonly queueJobs: (tx: Database, happened: Happening) => Promise<void>
+  /** Whether the start is done: the tables are up to date, the history is loaded. */
+  readonly isPrepared: () => boolean
   /** Jobs whose last run failed, by what the queue remembers. */
   readonly failedJobs: (db: Database) => Promise<readonly FailedJob[]>
   /** Copies the embedded database's files as of this moment and says where they lie; null on PostgreSQL. */
@@ -106,6 +109,7 @@ export const createWorld = (given: WorldSettings, replaced: Partial<World> = {})
   randomBytes,
   changes: createChanges(),
   queueJobs: async () => {},
+  isPrepared: () => true,
   failedJobs: async () => [],
   copyDatabase: null,
   backups: null,

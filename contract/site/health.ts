@@ -4,6 +4,24 @@ import { ROUND_STATES } from '#domain/draw/round-state.ts'
 import { endpoint } from '../endpoint.ts'
 import { Instant, RoundNumber } from '../fields.ts'
 
+/** For whoever restarts processes: a process that answers lives, however the database is. */
+export const getLiveness = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/health/live',
+  access: 'anyone',
+  summary: '프로세스가 살아 있는지. 데이터베이스는 묻지 않습니다.',
+  reply: z.object({ status: z.literal('ok') }),
+})
+
+/** For whoever sends visitors: refused (503) until the start is done and while the database does not answer. */
+export const getReadiness = endpoint({
+  method: 'GET',
+  path: '/api/v1/public/health/ready',
+  access: 'anyone',
+  summary: '방문자를 받을 수 있는지. 시작하는 중이거나 데이터베이스가 없으면 503입니다.',
+  reply: z.object({ status: z.literal('ok') }),
+})
+
 export const getHealth = endpoint({
   method: 'GET',
   path: '/api/v1/public/health',

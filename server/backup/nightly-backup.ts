@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -34,6 +34,13 @@ export async function makeNightlyBackup({ backups, now }: World, ending: AbortSi
 export function newestBackupDay(folder: string): string | null {
   const own = existsSync(folder) ? readdirSync(folder).filter((name) => OWN.test(name)) : []
   return own.sort().at(-1)?.slice('lottolens-'.length, -'.backup'.length) ?? null
+}
+
+/** How many nightly backups lie in a folder, and when the newest was written, in milliseconds since 1970. */
+export function backupFigures(folder: string): { readonly count: number; readonly newestAt: number | null } {
+  const own = existsSync(folder) ? readdirSync(folder).filter((name) => OWN.test(name)) : []
+  const newest = own.sort().at(-1)
+  return { count: own.length, newestAt: newest ? statSync(join(folder, newest)).mtimeMs : null }
 }
 
 /** As `npm run backup` does: a process of its own, whose memory is gone afterwards. */

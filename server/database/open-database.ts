@@ -23,6 +23,8 @@ export interface OpenDatabase {
    * Whoever asked removes it when done; what nobody removed is gone with the first copy an hour later.
    */
   readonly copy: (() => Promise<string>) | null
+  /** Connections to a database elsewhere, and who waits for one; null on the embedded engine, which has none. */
+  readonly connections: (() => { readonly busy: number; readonly idle: number; readonly waiting: number }) | null
   readonly close: () => Promise<void>
 }
 

@@ -47,6 +47,11 @@ export function openPostgres(url: string, report: (error: unknown) => void): Ope
     listen: (heard) => listen(url, heard, report),
     jobs: { connectionString: url, max: 2, useListenNotify: true, application_name: 'lottolens jobs' },
     copy: null,
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => pool.end(),
   }
 }

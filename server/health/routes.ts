@@ -1,10 +1,18 @@
+import { sql } from 'drizzle-orm'
 import * as contract from '#contract/site/health.ts'
 import type { Database } from '../database/database.ts'
 import { freshness } from '../draws/freshness.ts'
 import { type Api, implement } from '../http/implement.ts'
+import { refuse } from '../http/refuse.ts'
 import type { World } from '../world.ts'
 
 export function healthRoutes(api: Api, db: Database, world: World) {
+  implement(api, contract.getLiveness, () => ({ status: 'ok' as const }))
+  implement(api, contract.getReadiness, async () => {
+    if (!world.isPrepared()) throw refuse('starting')
+    await db.execute(sql`select 1`)
+    return { status: 'ok' as const }
+  })
   implement(api, contract.getHealth, async () => {
     const { newest_round, newest_due_round, present, sources } = await freshness(db, world)
     return {

@@ -189,6 +189,8 @@ const TABLE = `
   GET    /api/v1/public/enquiry-form: 아무나
   GET    /api/v1/public/faq: 아무나
   GET    /api/v1/public/health: 아무나
+  GET    /api/v1/public/health/live: 아무나
+  GET    /api/v1/public/health/ready: 아무나
   GET    /api/v1/public/legal-texts: 아무나
   GET    /api/v1/public/legal-texts/:kind: 아무나
   GET    /api/v1/public/lottery/crowding: 아무나

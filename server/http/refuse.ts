@@ -36,8 +36,14 @@ export class Refusal extends Error {
 /** `throw refuse('draw_not_found')`. */
 export const refuse = (code: RefusalCode, more?: RefusalOptions) => new Refusal(code, more)
 
+const sent = new WeakMap<FastifyRequest, RefusalCode>()
+
+/** Why a request was refused; undefined while it was not. */
+export const refusalCodeOf = (request: FastifyRequest): RefusalCode | undefined => sent.get(request)
+
 /** JSON for callers of the API, a small page for people. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  sent.set(request, refusal.code)
   reply.code(refusal.status).header('cache-control', 'no-store')
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
   if (isApi(request))

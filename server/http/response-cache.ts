@@ -35,6 +35,7 @@ export function createResponseCache({
   const cache = new LRUCache<string, CachedResponse>({ maxSize: maxBytes, sizeCalculation: ({ counted }) => counted })
   let underway = new Map<string, Promise<ReadyAnswer>>()
   let generation = 0
+  const asked = { hits: 0, misses: 0 }
   const isFresh = (answer: CachedResponse) => now() < answer.freshUntil
   const keep = (url: string, { ready, freshUntil }: Pick<CachedResponse, 'ready' | 'freshUntil'>) =>
     cache.set(url, { ready, freshUntil, counted: ready.size })
@@ -56,6 +57,7 @@ export function createResponseCache({
       if (method !== 'GET' && method !== 'HEAD') return false
       const answer = cache.get(request.url as string)
       if (answer === undefined || answer.ready.status !== 200 || !isFresh(answer)) return false
+      asked.hits += 1
       const { etag, rawUnchanged, rawHeaders } = answer.ready
       const known = rawHeader(request, 'if-none-match')
       if (known !== undefined && isSame(known, etag)) {
@@ -76,10 +78,15 @@ export function createResponseCache({
     fill(url: string, produce: () => Promise<FreshAnswer>, inTurn: InTurn = (make) => make()): Promise<ReadyAnswer> {
       const answer = cache.get(url)
       if (answer && isFresh(answer)) {
+        asked.hits += 1
         return Promise.resolve(answer.ready)
       }
       const running = underway.get(url)
-      if (running) return running
+      if (running) {
+        asked.hits += 1
+        return running
+      }
+      asked.misses += 1
       const mine = underway
       const making = inTurn(() => make(url, produce)).finally(() => mine.delete(url))
       underway.set(url, making)
@@ -95,6 +102,11 @@ export function createResponseCache({
 
     get size() {
       return { answers: cache.size, bytes: cache.calculatedSize }
+    },
+
+    /** How often there was an answer, or one was being made already, and how often one had to be made. */
+    get asked() {
+      return { ...asked }
     },
   }
 }

@@ -22,11 +22,30 @@ const NEWEST_RUNS = sql`
   from pgboss.job where state in ('completed', 'failed', 'retry')
   order by name, coalesce(completed_on, started_on) desc`
 
+/** Jobs of one name in one state. */
+interface QueueFigures {
+  readonly name: string
+  /** Due and not begun, to be tried again, being worked on. */
+  readonly state: 'waiting' | 'retry' | 'active'
+  readonly count: number
+  /** Seconds since the oldest of them was due, or begun. */
+  readonly oldest_seconds: number
+}
+
+/** What is due or under way; the future belongs to the schedule. */
+const QUEUED = sql`
+  select name, case state when 'created' then 'waiting' else state::text end as state, count(*)::int as count,
+    max(extract(epoch from now() - case state when 'active' then started_on else start_after end))::float8 as oldest_seconds
+  from pgboss.job where state in ('created', 'retry', 'active') and (state = 'active' or start_after <= now())
+  group by name, state`
+
 export interface Jobs {
   readonly queueJobs: World['queueJobs']
   /** Queues for the servers of this database, without working itself; what the command line does on PostgreSQL. */
   readonly queueForOthers: World['queueJobs']
   readonly failedJobs: World['failedJobs']
+  /** How full the queue is; empty before the start. */
+  readonly queueFigures: (db: Database) => Promise<readonly QueueFigures[]>
   /** Installs queues and schedules, queues whatever may have been missed, and works until `stop`. */
   readonly start: (db: Database, world: World) => Promise<void>
   readonly stop: () => Promise<void>
@@ -70,8 +89,13 @@ export function createJobs(database: OpenDatabase, report: (error: unknown) => v
         const newest = rows.find((row) => row.name === name)
         if (!newest || newest.state === 'completed') return []
         const failed_at = new Date(newest.ended_at).toISOString()
-        return [{ title, failed_at, will_retry: newest.state === 'retry', page }]
+        return [{ name, title, failed_at, will_retry: newest.state === 'retry', page }]
       })
+    },
+    queueFigures: async (db) => {
+      if (!boss) return []
+      const rows = await rowsOf<QueueFigures>(db, QUEUED)
+      return rows.filter(({ name }) => jobs.some((job) => job.name === name))
     },
     start: async (db, world) => {
       const started = await open({})

@@ -121,6 +121,20 @@ export const messagesLeftWaiting = (db: Database, before: string, now: string): 
     and(STATES.waiting, isNotNull(messages.sealed_text), lt(messages.created_at, before), gt(messages.expires_at, now)),
   )
 
+/** What has not gone out: given up or to be tried again after a failure, and still of use but not tried; seconds. */
+export async function unsentFigures(db: Database, now: string) {
+  const isWaiting = and(STATES.waiting, isNotNull(messages.sealed_text), gt(messages.expires_at, now))
+  const [row] = await db
+    .select({
+      failed: sql<number>`count(*) filter (where ${STATES.failed})::int`,
+      waiting: sql<number>`count(*) filter (where ${isWaiting})::int`,
+      oldest_waiting_seconds: sql<number>`coalesce(extract(epoch from ${now}::timestamptz - min(${messages.created_at}) filter (where ${isWaiting})), 0)::float8`,
+    })
+    .from(messages)
+    .where(isUnsent)
+  return row ?? { failed: 0, waiting: 0, oldest_waiting_seconds: 0 }
+}
+
 /** Milliseconds that a message stays in the outbox; docs/privacy.md. */
 const MESSAGES_KEPT = 90 * 24 * 3_600_000
 

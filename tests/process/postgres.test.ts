@@ -47,6 +47,7 @@ describe.skipIf(!answers)('with PostgreSQL in another process', () => {
   const { folder, remove } = aFolder()
   let proxy: Awaited<ReturnType<typeof aProxy>>
   let env: Record<string, string>
+  let metrics: number
   let server: RunningServer | undefined
 
   beforeAll(async () => {
@@ -54,7 +55,8 @@ describe.skipIf(!answers)('with PostgreSQL in another process', () => {
     proxy = await aProxy(new URL(postgresServer))
     const url = Object.assign(new URL(databaseUrl(name)), { hostname: '127.0.0.1', port: String(proxy.port) })
     env = { DATABASE_URL: url.href, SECRET_KEY: randomBytes(32).toString('base64url') }
-    server = await startServer({ dataDir: folder, env })
+    metrics = await freePort()
+    server = await startServer({ dataDir: folder, env: { ...env, METRICS_PORT: String(metrics) } })
   })
   afterAll(async () => {
     await server?.stop()
@@ -146,5 +148,25 @@ describe.skipIf(!answers)('with PostgreSQL in another process', () => {
     expect(await stopping.ended).toBe(0)
     await blocker.end()
     other.remove()
+  })
+  it('lives while the database is away, is not ready, and says so where figures are asked for', async () => {
+    const { origin } = server as RunningServer
+    const codes = async () =>
+      Promise.all(['/live', '/ready'].map(async (path) => (await fetch(`${origin}${HEALTH}${path}`)).status))
+    const scrape = async () => (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()
+    await until('the start is done', async () => `${await codes()}` === '200,200')
+    expect(await scrape()).toMatch(
+      /^lottolens_database_up 1$[\s\S]*^lottolens_database_connections\{state="idle"\} \d/m,
+    )
+
+    await proxy.shut()
+    expect(await codes()).toEqual([200, 503])
+    const away = await scrape()
+    expect(away).toMatch(/^lottolens_database_up 0$/m)
+    expect(away).not.toMatch(/^lottolens_draws_newest_round /m)
+
+    await proxy.open()
+    await until('the database is back', async () => `${await codes()}` === '200,200')
+    expect(await scrape()).toMatch(/^lottolens_database_up 1$[\s\S]*^lottolens_draws_newest_round \d+$/m)
   })
 })

@@ -34,6 +34,7 @@ const SERVER = [
   ['member-admin'],
   ['staff', 'today'],
   ['jobs'],
+  ['metrics'],
   ['pages'],
   ['personal-data'],
   ['app'],

@@ -1,0 +1,178 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aFolder, freePort, type RunningServer, runFile, runServer, startServer, until } from './running-server.ts'
+
+const deploy = join(import.meta.dirname, '..', '..', 'deploy')
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0
+const promtool = (args: readonly string[], input?: string) => {
+  const { status, stdout, stderr } = spawnSync('promtool', args, { cwd: join(deploy, 'prometheus'), input })
+  return { status, said: `${stdout}${stderr}` }
+}
+
+const scrape = async (port: number) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+/** What one line of a scrape says, by its name with its labels as they stand there; undefined where there is none. */
+const figureOf = (text: string, line: string): number | undefined => {
+  const found = text.split('\n').find((one) => one.startsWith(`${line} `))
+  return found === undefined ? undefined : Number(found.slice(line.length + 1))
+}
+
+describe('the figures for Prometheus', () => {
+  const { folder, remove } = aFolder()
+  const backups = aFolder()
+  let server: RunningServer
+  let port: number
+
+  beforeAll(async () => {
+    port = await freePort()
+    server = await startServer({
+      dataDir: folder,
+      env: {
+        METRICS_PORT: String(port),
+        BACKUP_FOLDER: backups.folder,
+        DRAW_SOURCES: 'mirror',
+        DRAW_MIRROR_URL: 'http://127.0.0.1:1',
+      },
+    })
+    await until('the start is done', async () => figureOf(await scrape(port), 'lottolens_ready') === 1)
+  }, 240_000)
+  afterAll(async () => {
+    await server.stop()
+    backups.remove()
+    remove()
+  })
+
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(server.origin + path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', origin: server.origin, ...headers },
+    })
+
+  it('say what was asked, what was kept and who was refused, without a word of what visitors sent', async () => {
+    const before = await scrape(port)
+    const secret = 'hana-who-lives-here'
+    const path = `/api/v1/public/lottery/results/1245`
+    for (const _ of [1, 2, 3]) await (await fetch(server.origin + path)).text()
+    await (await fetch(`${server.origin}/results?${secret}=1`)).text()
+    await (await fetch(`${server.origin}/api/${secret}`)).text()
+    for (const _ of [1, 2])
+      expect((await post('/api/v1/public/auth/login', { username: 'minsu123', password: secret })).status).toBe(401)
+    expect((await post('/api/v1/admin/sign-in', { name: secret, password: secret })).status).toBe(401)
+    const text = await scrape(port)
+    const rise = (line: string) => (figureOf(text, line) ?? 0) - (figureOf(before, line) ?? 0)
+    expect({
+      // The first is made; of the two others routing never hears.
+      made: rise('lottolens_requests_total{route="/api/v1/public/lottery/results/:round",method="GET",class="2xx"}'),
+      kept: rise('lottolens_kept_answers_total{outcome="hit"}') >= 2,
+      missed: rise('lottolens_kept_answers_total{outcome="miss"}') >= 2,
+      page: rise('lottolens_requests_total{route="/*",method="GET",class="2xx"}'),
+      nothing: rise('lottolens_refusals_total{code="not_found"}'),
+      members: rise('lottolens_sign_ins_refused_total{who="member"}'),
+      staff: rise('lottolens_sign_ins_refused_total{who="staff"}'),
+    }).toEqual({ made: 1, kept: true, missed: true, page: 1, nothing: 1, members: 2, staff: 1 })
+    for (const word of [secret, 'minsu', '1245"', folder]) expect(text).not.toContain(word)
+  })
+
+  it('say how draws, jobs, backups, sources, folder and database fare', async () => {
+    await until('the backup of the start is there', async () => figureOf(await scrape(port), 'lottolens_backups') === 1)
+    const text = await scrape(port)
+    expect(figureOf(text, 'lottolens_database_up')).toBe(1)
+    expect(figureOf(text, 'lottolens_draws_newest_round')).toBe(1245)
+    expect(figureOf(text, 'lottolens_draws_newest_due_round')).toBeGreaterThan(1245)
+    expect(figureOf(text, 'lottolens_draws_missing')).toBeGreaterThan(0)
+    expect(figureOf(text, 'lottolens_draw_source_well{source="mirror"}')).toBe(0)
+    expect(figureOf(text, 'lottolens_messages{state="waiting"}')).toBe(0)
+    expect(figureOf(text, 'lottolens_backup_age_seconds')).toBeLessThan(400)
+    expect(figureOf(text, 'lottolens_data_folder_bytes')).toBeGreaterThan(1_000_000)
+    expect(figureOf(text, 'lottolens_disk_free_bytes{folder="backups"}')).toBeGreaterThan(0)
+    expect(figureOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
+    // Nothing of what an embedded engine does not have.
+    expect(text).not.toContain('lottolens_database_connections{')
+  })
+
+  it('are on the port for figures alone, and nothing else is there', async () => {
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: 'POST' })).status).toBe(404)
+    expect((await fetch(`${server.origin}/metrics`)).headers.get('content-type')).toMatch(/text\/html/)
+  })
+
+  it('know every name that the alarms and the dashboard ask for', async () => {
+    const text = await scrape(port)
+    const asked = ['prometheus/alarms.yml', 'grafana/lottolens.json']
+      .flatMap((file) => readFileSync(join(deploy, file), 'utf8').match(/\b(lottolens|nodejs|process)_\w+/g) ?? [])
+      .map((name) => name.replace(/_bucket$/, ''))
+    expect(asked.length).toBeGreaterThan(30)
+    const names = new Set([...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name))
+    expect([...new Set(asked)].filter((name) => !names.has(name))).toEqual([])
+  })
+
+  it.skipIf(!hasPromtool)('are written as Prometheus wants them', async () => {
+    // Node's own have names that Prometheus would not choose.
+    const ours = (await scrape(port)).split('\n').filter((line) => /^(# \w+ )?lottolens_/.test(line))
+    expect(promtool(['check', 'metrics'], `${ours.join('\n')}\n`)).toEqual({ status: 0, said: '' })
+  })
+
+  it('name the setting when their port is taken', async () => {
+    const other = aFolder()
+    const env = { DATA_DIR: other.folder, DATABASE_URL: '', PORT: '0', METRICS_PORT: String(port) }
+    const second = runFile('server/main.ts', env)
+    expect([await second.ended, second.output()]).toEqual([
+      1,
+      '설정을 고쳐 주세요.\n  METRICS_PORT: 이 포트는 이미 사용 중입니다.\n',
+    ])
+    other.remove()
+  })
+})
+
+/** Node says of each module that it loads it. */
+const NAMES_MODULES = { NODE_DEBUG: 'module' }
+
+describe('a scrape', () => {
+  it('during the start gets what there is, and no figure that is not known yet', async () => {
+    const { folder, remove } = aFolder()
+    const port = await freePort()
+    const server = await runServer({ dataDir: folder, env: { METRICS_PORT: String(port), ...NAMES_MODULES } })
+    let text = ''
+    await until('somebody answers', async () => {
+      text = await scrape(port).catch(() => '')
+      return text !== ''
+    })
+    expect(figureOf(text, 'lottolens_ready')).toBe(0)
+    expect(figureOf(text, 'lottolens_draws_newest_round')).toBeUndefined()
+    await until('the site is ready', async () =>
+      fetch(`${server.origin}/api/v1/public/health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+    expect(figureOf(await scrape(port), 'lottolens_draws_newest_round')).toBe(1245)
+    await server.stop()
+    expect(server.output()).toContain('prom-client')
+    remove()
+  })
+
+  it('is served by nothing that is loaded where nobody asks for figures', async () => {
+    const { folder, remove } = aFolder()
+    const server = await startServer({ dataDir: folder, env: NAMES_MODULES, within: 240_000 })
+    await server.stop()
+    expect(server.output()).toContain('node_modules')
+    expect(server.output()).not.toContain('prom-client')
+    remove()
+  })
+})
+
+describe.skipIf(!hasPromtool)('the alarms', () => {
+  it('are rules that Prometheus takes, in a configuration that it takes', () => {
+    expect(promtool(['check', 'config', 'prometheus.yml'])).toMatchObject({ status: 0 })
+    expect(promtool(['check', 'rules', 'alarms.yml'])).toMatchObject({ status: 0 })
+  })
+
+  it('each go off on purpose, with their sentence, and not before their time', () => {
+    const alarms = [...readFileSync(join(deploy, 'prometheus/alarms.yml'), 'utf8').matchAll(/- alert: (\w+)/g)]
+    const fired = [...readFileSync(join(deploy, 'prometheus/alarms.test.yml'), 'utf8').matchAll(/- name: (\w+)/g)]
+    expect(fired.map(([, name]) => name)).toEqual(alarms.map(([, name]) => name))
+    expect(promtool(['test', 'rules', 'alarms.test.yml'])).toMatchObject({ status: 0 })
+  })
+})
