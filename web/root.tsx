@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react'
-import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { AnnouncementOverlay } from './announcements/announcement-overlay.tsx'
 import { activeAnnouncements } from './announcements/announcement-queries.ts'
 import './app.css'
+import { useQueryClient } from '@tanstack/react-query'
 import { companyInfo } from './company/company-queries.ts'
-import { preload } from './data/page-loaders.ts'
+import { type Preloaded, preload } from './data/page-loaders.ts'
 import { siteOf } from './data/site.ts'
-import { usePreloaded } from './data/use-preloaded.ts'
 import { FailurePage } from './page/failure-page.tsx'
 import { LeaveWhenReachable, ProgressLine } from './page/page-wait.tsx'
 import { useFocusAfterNavigation } from './page/use-focus-after-navigation.ts'
@@ -66,3 +66,17 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
     <FailurePage error={error} />
   </main>
 )
+
+/**
+ * Puts what the server read into the cache before anything below draws, once. It counts as read now: a page
+ * that the server kept for hours is still what it would answer.
+ */
+function usePreloaded(): void {
+  const client = useQueryClient()
+  const matches = useMatches()
+  useState(() => {
+    for (const { loaderData } of matches)
+      for (const [key, answer] of (loaderData as Partial<Preloaded> | undefined)?.preloaded ?? [])
+        client.setQueryData(key, answer)
+  })
+}

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { listMyAnnouncements } from '#contract/site/my-announcements.ts'
+import { query } from '#web/data/query.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { activeAnnouncements } from './announcement-queries.ts'
 
@@ -13,6 +15,19 @@ export function AnnouncementOverlay() {
   const isReady = useHydrated()
   const isAtWork = useLocation().pathname.startsWith('/admin')
   if (!isReady || isAtWork || announcements.length === 0) return null
+  return (
+    <Suspense>
+      <AnnouncementPopup announcements={announcements} />
+    </Suspense>
+  )
+}
+
+const mine = query(listMyAnnouncements)
+
+/** What is said to members alone, over their own pages; never drawn on the server, whose pages are the same for all. */
+export function MemberAnnouncements() {
+  const { data: announcements = [] } = useQuery(mine)
+  if (announcements.length === 0) return null
   return (
     <Suspense>
       <AnnouncementPopup announcements={announcements} />

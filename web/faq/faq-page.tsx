@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { FaqEntry } from '#contract/site/faq.ts'
+import { type FaqEntry, listFaq } from '#contract/site/faq.ts'
 import { plainAnswer } from '#domain/site/faq.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { query } from '#web/data/query.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Answer } from './answer.tsx'
-import { faqEntries } from './faq-queries.ts'
 
 const needs: Needs = async ({ read }) => void (await read(faqEntries))
 export const loader = preload(needs)
@@ -54,3 +54,5 @@ export default function FaqPage() {
     </>
   )
 }
+
+const faqEntries = query(listFaq)

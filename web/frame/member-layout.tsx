@@ -1,5 +1,5 @@
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
-import { MemberAnnouncements } from '#web/announcements/member-announcements.tsx'
+import { MemberAnnouncements } from '#web/announcements/announcement-overlay.tsx'
 import { DashboardSkeleton } from '#web/dashboard/dashboard-skeleton.tsx'
 import { loginPath } from '#web/data/session/return-path.ts'
 import { isLeaving } from '#web/data/session/session.ts'

@@ -1,14 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { Reply } from '#contract/endpoint.ts'
+import type { listNumberSets } from '#contract/number-sets/number-sets.ts'
 import { NightOrDay } from '#web/draws/live/night-or-day.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
+import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
+import { Empty } from '#web/ui/notice.tsx'
 import { EmptySlip } from './empty-slip.tsx'
 import { useMaker } from './generator/use-maker.ts'
-import { History } from './history.tsx'
 import { setsOnPage } from './number-set-queries.ts'
 import { FIRST_PAGE, type NumbersAddress, numbersAddress, numbersPath } from './numbers-address.ts'
+import { OrderAndSearch } from './order-and-search.tsx'
 import { QuickMaker } from './quick-maker.tsx'
+import { SlipSkeleton } from './slips/slip-skeleton.tsx'
+import { Slips } from './slips/slips.tsx'
 
 export default function NumbersPage() {
   return (
@@ -36,5 +45,81 @@ function Numbers({ address }: { address: NumbersAddress }) {
       <QuickMaker maker={maker} />
       <History address={address} list={list} />
     </>
+  )
+}
+
+interface HistoryProps {
+  readonly address: NumbersAddress
+  readonly list: Pick<UseQueryResult<Reply<typeof listNumberSets>>, 'data' | 'isError' | 'refetch'>
+}
+
+/** What the member has made, newest first, and ways to look for some of it. */
+function History({ address, list }: HistoryProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = numbersPath(address)
+  const shownBefore = useRef(shown)
+  useEffect(() => {
+    // Other sets are read from their beginning, not from that of the screen.
+    if (shownBefore.current !== shown) heading.current?.focus()
+    shownBefore.current = shown
+  }, [shown])
+  const pageWord = address.page === 1 ? '' : ` ${address.page}쪽`
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" ref={heading} tabIndex={-1} className="sr-only">
+        {address.round === null ? `만든 번호${pageWord}` : `제${address.round}회에 만든 번호${pageWord}`}
+      </h2>
+      <OrderAndSearch address={address} />
+      <Found
+        address={address}
+        list={list}
+        onDeleted={() => (heading.current ?? document.getElementById('page-title'))?.focus()}
+      />
+    </section>
+  )
+}
+
+function emptyWording({ round, part, show }: NumbersAddress): string {
+  if (part !== null || show !== null) return '이 조건의 번호가 없어요.'
+  return round === null ? '아직 만든 번호가 없어요.' : '이 회차에 만든 번호가 없어요.'
+}
+
+function Found({ address, list: { data, isError, refetch }, onDeleted }: HistoryProps & { onDeleted: () => void }) {
+  if (isError && !data)
+    return (
+      <div role="alert">
+        <Empty onRetry={refetch}>번호를 불러오지 못했습니다.</Empty>
+      </div>
+    )
+  if (!data) return <SlipSkeleton />
+  return (
+    <>
+      {data.generated_numbers.length === 0 && <Empty>{emptyWording(address)}</Empty>}
+      <Slips sets={data.generated_numbers} address={address} hasMore={data.has_more} onDeleted={onDeleted} />
+      <NeighbourPages address={address} hasMore={data.has_more} />
+    </>
+  )
+}
+
+/** The list itself takes the focus. */
+const STAY = { state: KEEPS_FOCUS, preventScrollReset: true }
+
+/** Newer and older sets; how many pages there are is not counted. */
+function NeighbourPages({ address, hasMore }: { address: NumbersAddress; hasMore: boolean }) {
+  const { page } = address
+  if (page === 1 && !hasMore) return null
+  return (
+    <nav aria-label="쪽 이동" className="mt-6 flex justify-between gap-3">
+      {page > 1 && (
+        <Link to={numbersPath({ ...address, page: page - 1 })} {...STAY} className={buttonClass('quiet')}>
+          <Icon path={LEFT} size={18} /> 이전
+        </Link>
+      )}
+      {hasMore && (
+        <Link to={numbersPath({ ...address, page: page + 1 })} {...STAY} className={buttonClass('quiet', 'ml-auto')}>
+          다음 <Icon path={RIGHT} size={18} />
+        </Link>
+      )}
+    </nav>
   )
 }

@@ -1,9 +1,21 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { countWording } from '#domain/count-wording.ts'
+import { ODDS_STAY } from '#domain/crowding/crowding-wording.ts'
+import { writtenRound } from '#domain/draw/written-round.ts'
+import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
 import { DOWN, Icon } from '#web/ui/icon.tsx'
-import { CrowdingFilter } from './crowding-filter.tsx'
-import { KindFilter } from './kind-filter.tsx'
-import type { NumbersAddress } from './numbers-address.ts'
-import { RoundFilter } from './round-filter.tsx'
+import { setCounts } from './number-set-queries.ts'
+import {
+  type CrowdingPart,
+  type NumbersAddress,
+  numbersPath,
+  type SetOrder,
+  type ShownSets,
+} from './numbers-address.ts'
 
 const isUsed = ({ round, part, order }: NumbersAddress) => round !== null || part !== null || order !== 'newest'
 
@@ -33,3 +45,122 @@ export function OrderAndSearch({ address }: { address: NumbersAddress }) {
     </div>
   )
 }
+
+const KINDS: readonly (readonly [ShownSets | null, string])[] = [
+  [null, '모두'],
+  ['bought', '샀어요'],
+  ['won', '당첨'],
+  ['coming', '추첨 전'],
+]
+
+/** All sets, or those that were bought, won, or are still to be drawn; how many, once that is known. */
+function KindFilter({ address }: { address: NumbersAddress }) {
+  const { data: counts } = useQuery(setCounts(address))
+  return (
+    <nav aria-label="볼 번호">
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+      <ul role="list" className="flex flex-wrap gap-1">
+        {KINDS.map(([show, name]) => (
+          <li key={name}>
+            <Link
+              to={numbersPath({ ...address, page: 1, show })}
+              state={KEEPS_FOCUS}
+              preventScrollReset
+              aria-current={address.show === show ? 'true' : undefined}
+              className="inline-flex min-h-11 items-center gap-1 rounded-full border border-control px-2.5 font-semibold hover:bg-sunken aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
+            >
+              {name}
+              {/* Its room is kept, so that no chip moves when it comes. */}
+              <span className="min-w-[1ch] text-small font-normal">
+                {counts && countWording(counts[show ?? 'all'])}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const STAY = { state: KEEPS_FOCUS, preventScrollReset: true }
+
+/** Shows the sets of one round only; what is no round shows all again. */
+function RoundFilter({ address }: { address: NumbersAddress }) {
+  const { round } = address
+  const navigate = useNavigate()
+  const show = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const wanted = writtenRound(String(new FormData(event.currentTarget).get('round')))
+    if (wanted === null) event.currentTarget.reset()
+    navigate(numbersPath({ ...address, page: 1, round: wanted }), STAY)
+  }
+  return (
+    <search>
+      <form key={round} onSubmit={show} className="flex items-start gap-2">
+        <Field
+          label="회차로 찾기"
+          isLabelHidden
+          name="round"
+          inputMode="numeric"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={12}
+          placeholder="회차"
+          defaultValue={round ?? ''}
+          className="min-w-0 flex-1 sm:w-28 sm:flex-none"
+        />
+        <Button type="submit" look="quiet">
+          찾기
+        </Button>
+        {round !== null && (
+          <Link to={numbersPath({ ...address, page: 1, round: null })} {...STAY} className={buttonClass('bare')}>
+            전체 보기
+          </Link>
+        )}
+      </form>
+    </search>
+  )
+}
+
+const ORDERS: readonly (readonly [SetOrder, string])[] = [
+  ['newest', '최근 순'],
+  ['least_crowded', '덜 겹치는 순'],
+  ['most_crowded', '많이 겹치는 순'],
+]
+const PARTS: readonly (readonly [CrowdingPart | null, string])[] = [
+  [null, '겹침 상관없이'],
+  ['less', '겹침 50 미만'],
+  ['more', '겹침 50 이상'],
+]
+
+/** Sorts and filters the list by how many others may hold a set. */
+const CrowdingFilter = ({ address }: { address: NumbersAddress }) => (
+  <div className="mb-4">
+    <nav aria-label="정렬과 겹침" className="flex flex-wrap gap-x-6">
+      <ul className="flex flex-wrap gap-x-4">
+        {ORDERS.map(([order, name]) => (
+          <Choice key={order} to={{ ...address, page: 1, order }} isShown={address.order === order} name={name} />
+        ))}
+      </ul>
+      <ul className="flex flex-wrap gap-x-4">
+        {PARTS.map(([part, name]) => (
+          <Choice key={name} to={{ ...address, page: 1, part }} isShown={address.part === part} name={name} />
+        ))}
+      </ul>
+    </nav>
+    <p className="text-small text-soft">겹침은 1등일 때 나눌 사람이 얼마나 많을지예요. {ODDS_STAY}</p>
+  </div>
+)
+
+const Choice = ({ to, isShown, name }: { to: NumbersAddress; isShown: boolean; name: string }) => (
+  <li>
+    <Link
+      to={numbersPath(to)}
+      {...STAY}
+      aria-current={isShown ? 'true' : undefined}
+      className="inline-flex min-h-11 items-center text-small text-soft hover:text-ink aria-[current]:font-bold aria-[current]:text-ink aria-[current]:underline aria-[current]:underline-offset-4"
+    >
+      {name}
+    </Link>
+  </li>
+)

@@ -2,7 +2,6 @@ import { createContext, type ReactNode, startTransition, useContext, useEffect, 
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
-import { useLasting } from '#web/ui/use-lasting.ts'
 
 /** A page that is loaded sooner is simply there, ms. */
 const SHOWN_AFTER = 200
@@ -134,4 +133,18 @@ function Outline() {
       <SkeletonLines lines={5} lineClass="h-28" isSilent />
     </div>
   )
+}
+
+/** True once something has been so for a while; false as soon as it is not. */
+function useLasting(isSo: boolean, milliseconds: number): boolean {
+  const [isLasting, setLasting] = useState(false)
+  useEffect(() => {
+    if (!isSo) return
+    const timer = setTimeout(() => setLasting(true), milliseconds)
+    return () => {
+      clearTimeout(timer)
+      setLasting(false)
+    }
+  }, [isSo, milliseconds])
+  return isSo && isLasting
 }

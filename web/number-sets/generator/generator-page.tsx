@@ -1,14 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { monthDayWording, timeWording } from '#domain/calendar.ts'
+import type { NumberSet } from '#contract/number-sets/number-sets.ts'
+import { drawBeginsAt, drawDateOf, monthDayWording, timeWording } from '#domain/calendar.ts'
+import { countWording } from '#domain/count-wording.ts'
+import { ODDS_STAY } from '#domain/crowding/crowding-wording.ts'
+import { STRATEGY_NAMES } from '#domain/number-set/number-set.ts'
+import { POSSIBLE_DRAWS } from '#domain/statistics/chance.ts'
+import { useSite } from '#web/data/site.ts'
 import { useOpenDraw } from '#web/data/use-next-draw.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
-import { BACK, Icon } from '#web/ui/icon.tsx'
+import { subscriptionShown } from '#web/plans/plan-queries.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { BACK, CHECK, Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { UsageMeter } from '#web/ui/usage-meter.tsx'
+import { newestSets } from '../number-set-queries.ts'
+import { letterOf } from '../slips/rounds-of.ts'
+import { SlipFoot, SlipHead } from '../slips/slip-parts.tsx'
+import { SlipRow } from '../slips/slip-row.tsx'
+import { useMarkBought } from '../slips/use-mark-bought.ts'
 import { GeneratorForm } from './generator-form.tsx'
-import { MadePage } from './made-page.tsx'
 import { MadeStatus } from './made-status.tsx'
-import { useMaker } from './use-maker.ts'
+import { GIVEN_BEFORE, madeWording, notByStrategy } from './made-wording.ts'
+import type { Made } from './use-generate.ts'
+import { type Maker, useMaker } from './use-maker.ts'
 
 /** Makes numbers as wished; what was made takes the form's place. */
 export default function GeneratorPage() {
@@ -52,5 +71,121 @@ function Head() {
         <span className="whitespace-nowrap">{timeWording(begins_at)} 추첨</span>
       </p>
     </div>
+  )
+}
+
+interface MadePageProps {
+  readonly made: Made
+  readonly maker: Maker
+  readonly onBack: () => void
+}
+
+/** What was made just now, on a slip, ball by ball. */
+function MadePage({ made, maker, onBack }: MadePageProps) {
+  const { data } = useQuery(newestSets)
+  // What was marked since is in the list.
+  const sets = made.sets.map((set) => data?.generated_numbers.find(({ id }) => id === set.id) ?? set)
+  return (
+    <>
+      <div className="pb-5">
+        <button
+          type="button"
+          className="inline-flex min-h-11 items-center gap-1.5 text-small text-soft hover:text-ink"
+          onClick={onBack}
+        >
+          <Icon path={BACK} size={16} /> 번호 만들기
+        </button>
+        <div className="flex items-center gap-4">
+          <span className="grid size-14 flex-none place-items-center rounded-full bg-celadon-soft text-celadon">
+            <Icon path={CHECK} size={28} />
+          </span>
+          <div>
+            <PageTitle>{madeWording(made)}</PageTitle>
+            <p className="text-soft">
+              <Link to="/dashboard/numbers" className="underline underline-offset-4">
+                내 번호
+              </Link>
+              에 담아 두었어요.
+            </p>
+          </div>
+        </div>
+      </div>
+      <div className="space-y-4">
+        <MadeSlip sets={sets} />
+        <MadeActions sets={sets} maker={maker} />
+        {notByStrategy(sets) && <Notice look="amber">{notByStrategy(sets)}</Notice>}
+        {sets.some(({ given_before }) => given_before) && <Notice look="amber">{GIVEN_BEFORE}</Notice>}
+        <Notice>
+          {ODDS_STAY} {sets.length}게임 중 하나가 1등일 확률은 {countWording(Math.round(POSSIBLE_DRAWS / sets.length))}
+          분의 1이에요.
+        </Notice>
+        <Allowance />
+      </div>
+    </>
+  )
+}
+
+function MadeSlip({ sets }: { sets: readonly NumberSet[] }) {
+  const { drawMinute } = useSite()
+  const { round_target, strategy } = sets[0] ?? { round_target: 1, strategy: 'random' as const }
+  const time = timeWording(drawBeginsAt(round_target, drawMinute))
+  return (
+    <section aria-label={`제${round_target}회`} className="slip">
+      <div className="slip-head">
+        <SlipHead
+          title={<h2>제{round_target}회</h2>}
+          about={`${monthDayWording(drawDateOf(round_target))} ${time} 추첨`}
+          beside={<Badge>{STRATEGY_NAMES[strategy]}</Badge>}
+        />
+      </div>
+      <div className="slip-tear" />
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+      <ol role="list" aria-label="만든 번호" className="slip-rows slip-fresh balls-popping">
+        {sets.map((set, i) => (
+          <SlipRow key={set.id} set={set} letter={letterOf(i)} />
+        ))}
+      </ol>
+      <SlipFoot>
+        <span className="text-soft">겹침 0–100 · 보통 조합은 50</span>
+        <Link
+          to="/analysis/crowding"
+          className="inline-flex min-h-11 items-center font-semibold text-celadon underline-offset-4 hover:underline"
+        >
+          뜻 보기
+        </Link>
+      </SlipFoot>
+    </section>
+  )
+}
+
+function MadeActions({ sets, maker }: { sets: readonly NumberSet[]; maker: Maker }) {
+  const { areBought, toggle } = useMarkBought(sets)
+  const { isRunning, make } = maker
+  return (
+    <>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Button aria-pressed={areBought} onClick={() => void toggle()}>
+          {areBought && <Icon path={CHECK} size={18} />} 모두 샀어요
+        </Button>
+        <Button look="quiet" aria-disabled={isRunning} onClick={() => void make()}>
+          {isRunning ? '생성 중…' : '같은 조건으로 다시 만들기'}
+        </Button>
+      </div>
+      <ButtonLink look="bare" to="/dashboard/numbers" className="w-full text-celadon">
+        내 번호 모두 보기
+      </ButtonLink>
+    </>
+  )
+}
+
+/** What may be made this month, and what of it is left. */
+function Allowance() {
+  const { data } = useQuery(subscriptionShown)
+  return (
+    data && (
+      <Card>
+        <UsageMeter used={data.used_this_month} allowance={data.monthly_allowance} remaining={data.remaining_numbers} />
+      </Card>
+    )
   )
 }

@@ -15,12 +15,12 @@ import { exactWon } from '#domain/money/won.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useSite } from '#web/data/site.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { DOWN, Icon } from '#web/ui/icon.tsx'
+import { CHECK, DOWN, Icon } from '#web/ui/icon.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
-import { MarkAll } from './mark-all.tsx'
 import { foldedWording, letterOf, type RoundOfSets, roundWording } from './rounds-of.ts'
 import { SlipFoot, SlipHead } from './slip-parts.tsx'
 import { SlipRow } from './slip-row.tsx'
+import { useMarkBought } from './use-mark-bought.ts'
 
 /** Rows of a paper slip, A to E; more that were not bought are folded. */
 const ROWS_SHOWN = 5
@@ -198,5 +198,21 @@ function Foot({ sets, isWhole, isOnList, actions }: FootProps) {
       {isMarkable && <MarkAll sets={sets} />}
       {actions}
     </SlipFoot>
+  )
+}
+
+/** 샀어요 for a whole slip. */
+function MarkAll({ sets }: { sets: readonly NumberSet[] }) {
+  const { areBought, toggle } = useMarkBought(sets)
+  return (
+    <button
+      type="button"
+      aria-pressed={areBought}
+      onClick={() => void toggle()}
+      className="inline-flex min-h-11 items-center gap-1 font-semibold text-celadon underline-offset-4 hover:underline"
+    >
+      {areBought && <Icon path={CHECK} size={16} />}
+      모두 샀어요
+    </button>
   )
 }

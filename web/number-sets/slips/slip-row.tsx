@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { NumberSet } from '#contract/number-sets/number-sets.ts'
 import { CrowdingGauge } from '#web/crowding/crowding-gauge.tsx'
-import { BoughtMark } from './bought-mark.tsx'
+import { CHECK, Icon } from '#web/ui/icon.tsx'
 import { RowOutcome } from './outcome.tsx'
 import { SetBalls } from './set-balls.tsx'
+import { useMarkBought } from './use-mark-bought.ts'
 
 interface SlipRowProps {
   readonly set: NumberSet
@@ -53,5 +54,19 @@ export const SlipRow = ({ set, letter, caption, onMenu }: SlipRowProps) => {
         />
       )}
     </li>
+  )
+}
+
+/** 샀어요: pressed once it is so, pressed again it is not. */
+function BoughtMark({ set }: { set: NumberSet }) {
+  const { areBought, toggle } = useMarkBought([set])
+  return (
+    <button type="button" aria-pressed={areBought} className="bought-mark" onClick={() => void toggle()}>
+      <span className="bought-mark-face">
+        {areBought && <Icon path={CHECK} size={14} className="flex-none" />}
+        <span className="bought-mark-word">샀어요</span>
+        <span className="sr-only"> {set.numbers.join(', ')}</span>
+      </span>
+    </button>
   )
 }

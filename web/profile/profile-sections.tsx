@@ -1,0 +1,237 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import type { Member } from '#contract/members/members.ts'
+import { updateProfile } from '#contract/members/profile.ts'
+import { endAllSessions, endSession, listSessions, type Session } from '#contract/members/sessions.ts'
+import { dayWording, instantWording } from '#domain/calendar.ts'
+import { LONGEST_NICKNAME, SESSION_METHOD_NAMES, SHORTEST_NEW_PASSWORD } from '#domain/member/member.ts'
+import { formatMobileNumber } from '#domain/member/mobile-number.ts'
+import { ALLOWANCE_WITHOUT_PLAN, subscriptionStatusWording } from '#domain/plan/plan.ts'
+import { leave } from '#web/data/session/session.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { checkedAttempt } from '#web/forms/checked-attempt.ts'
+import { FormProblem } from '#web/forms/form-problem.tsx'
+import { NOT_EQUAL, PasswordField } from '#web/forms/password-field.tsx'
+import { PhoneField } from '#web/forms/phone-field.tsx'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { textIn, useForm } from '#web/forms/use-form.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { handFocusOn } from '#web/ui/hand-focus-on.ts'
+import { Empty, Notice } from '#web/ui/notice.tsx'
+import { PatientButton } from '#web/ui/patient-button.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { sessionsShown, useKeepMember } from './profile-queries.ts'
+import { NOT_SAVED, sayRefused, sayResult, saySaved, trying } from './say-result.ts'
+import { Facts, Section } from './section.tsx'
+
+/** Who the member is, and what of it they may change. */
+export function PersonalSection({ member }: { member: Member }) {
+  const keep = useKeepMember()
+  const { send } = useChange(updateProfile)
+  const form = useForm(
+    checkedAttempt({
+      schema: () => import('#contract/members/profile-forms.ts').then(({ ProfileUpdate }) => ProfileUpdate),
+      read: (given) => {
+        const mobile_number = textIn(given, 'mobile_number')
+        // A social member may have none.
+        const mayStayEmpty = mobile_number === '' && member.mobile_number === null
+        return { nickname: textIn(given, 'nickname'), ...(!mayStayEmpty && { mobile_number }) }
+      },
+      send: async ({ nickname = null, mobile_number = member.mobile_number }) => {
+        const changed = {
+          ...(nickname !== member.nickname && { nickname }),
+          ...(mobile_number !== null && mobile_number !== member.mobile_number && { mobile_number }),
+        }
+        if (Object.keys(changed).length === 0) return sayResult({ kind: 'blank', message: '바뀐 내용이 없습니다.' })
+        keep(await send({ body: changed }))
+        return saySaved()
+      },
+      otherwise: NOT_SAVED,
+      onRefused: sayRefused,
+    }),
+  )
+  // What is kept stands in the fields, as the server writes it. Fields made anew would lose the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are the fields' defaults.
+  useEffect(() => form.attributes.ref.current?.reset(), [member.nickname, member.mobile_number])
+  return (
+    <Section id="personal" title="기본 정보">
+      <Facts
+        facts={[
+          ['아이디', member.username],
+          ['이름', member.name],
+          ['이메일', member.email ?? '-'],
+          ['가입일', <time key="time">{instantWording(Date.parse(member.created_at))}</time>],
+        ]}
+      />
+      <form {...form.attributes} className="space-y-4 border-t border-line pt-4">
+        <Field
+          label="별명"
+          autoComplete="nickname"
+          longest={LONGEST_NICKNAME}
+          defaultValue={member.nickname ?? ''}
+          {...form.field('nickname')}
+        />
+        <PhoneField
+          label="휴대폰 번호"
+          defaultValue={formatMobileNumber(member.mobile_number ?? '')}
+          hint="예: 010-1234-5678"
+          {...form.field('mobile_number')}
+        />
+        <FormProblem form={form} />
+        <SubmitButton isSending={form.isSending} sending="저장하는 중…">
+          저장
+        </SubmitButton>
+      </form>
+    </Section>
+  )
+}
+
+/** Changes the password; the other devices are then logged out. */
+export function PasswordSection({ member }: { member: Member }) {
+  const keep = useKeepMember()
+  const { send } = useChange(updateProfile, [listSessions])
+  const form = useForm(
+    checkedAttempt({
+      schema: () => import('#contract/members/profile-forms.ts').then(({ PasswordChange }) => PasswordChange),
+      read: (given) => ({
+        current_password: textIn(given, 'current_password'),
+        new_password: textIn(given, 'new_password'),
+      }),
+      judge: ({ current_password, ...found }, given) => ({
+        current_password,
+        confirmation: textIn(given, 'new_password') === textIn(given, 'confirmation') ? undefined : NOT_EQUAL,
+        ...found,
+      }),
+      send: async (body, _, element) => {
+        keep(await send({ body }))
+        saySaved()
+        element.reset()
+      },
+      otherwise: NOT_SAVED,
+      onRefused: sayRefused,
+    }),
+  )
+  return (
+    <Section id="password" title="비밀번호 변경">
+      {member.must_change_password && (
+        <Notice look="amber">
+          임시 비밀번호로 로그인했습니다. 30분 안에 새 비밀번호로 변경해 주세요. 현재 비밀번호에는 임시 비밀번호를
+          입력하면 됩니다.
+        </Notice>
+      )}
+      <form {...form.attributes} className="space-y-4">
+        <input type="text" name="username" autoComplete="username" defaultValue={member.username} hidden readOnly />
+        <PasswordField label="현재 비밀번호" autoComplete="current-password" {...form.field('current_password')} />
+        <PasswordField
+          label="새 비밀번호"
+          autoComplete="new-password"
+          hint={`${SHORTEST_NEW_PASSWORD}자 이상. 바꾸면 다른 기기에서는 로그아웃됩니다.`}
+          {...form.field('new_password')}
+        />
+        <PasswordField label="새 비밀번호 확인" autoComplete="new-password" {...form.field('confirmation')} />
+        <FormProblem form={form} />
+        <SubmitButton isSending={form.isSending} sending="바꾸는 중…">
+          비밀번호 변경
+        </SubmitButton>
+      </form>
+    </Section>
+  )
+}
+
+const NOT_ENDED = '로그아웃하지 못했습니다. 다시 시도해 주세요.'
+
+const thisDeviceFirst = (one: Session, other: Session) => Number(other.is_current) - Number(one.is_current)
+
+/** Where the member is logged in, and how to end it there. */
+export function SessionsSection() {
+  const { data, isError, refetch } = useQuery(sessionsShown)
+  const end = useChange(endSession, [listSessions])
+  const endAll = useChange(endAllSessions)
+  const navigate = useNavigate()
+  const endOne = (id: string) =>
+    trying(async () => {
+      const { message } = await end.send({ params: { id } })
+      void sayResult({ kind: 'success', message })
+    }, NOT_ENDED)
+  const endEverywhere = () =>
+    trying(async () => {
+      const { message } = await endAll.send({})
+      void sayResult({ kind: 'success', message })
+      await leave(() => navigate('/'))
+    }, NOT_ENDED)
+  return (
+    <Section id="devices" title="로그인된 기기">
+      {isError && <Empty onRetry={refetch}>기기 목록을 불러오지 못했습니다.</Empty>}
+      {!data && !isError && <SkeletonLines lines={2} lineClass="h-11" />}
+      <ul className="divide-y divide-line">
+        {data?.items.toSorted(thisDeviceFirst).map((session) => (
+          <SessionRow key={session.id} session={session} isBusy={end.isRunning} onEnd={() => void endOne(session.id)} />
+        ))}
+      </ul>
+      <PatientButton look="quiet" isWaiting={endAll.isRunning} onClick={() => void endEverywhere()}>
+        모든 기기에서 로그아웃
+      </PatientButton>
+    </Section>
+  )
+}
+
+interface SessionRowProps {
+  readonly session: Session
+  readonly isBusy: boolean
+  readonly onEnd: () => void
+}
+
+/** One device; this one is left by the log-out of the menu. */
+const SessionRow = ({ session, isBusy, onEnd }: SessionRowProps) => (
+  <li
+    ref={handFocusOn}
+    className="flex flex-col items-start gap-x-4 gap-y-1 py-3 sm:flex-row sm:items-center sm:justify-between"
+  >
+    <div>
+      <p className="font-semibold">
+        {session.device}
+        {session.is_current && <span className="ml-2 text-small text-celadon">지금 기기</span>}
+      </p>
+      <p className="text-small text-soft">
+        {SESSION_METHOD_NAMES[session.method]} · 로그인 {instantWording(Date.parse(session.started_at))} · 최근 이용{' '}
+        {instantWording(Date.parse(session.last_used_at))}
+      </p>
+    </div>
+    {!session.is_current && (
+      <PatientButton
+        look="bare"
+        className="-mx-5"
+        isWaiting={isBusy}
+        aria-label={`${session.device}에서 로그아웃`}
+        onClick={onEnd}
+      >
+        로그아웃
+      </PatientButton>
+    )}
+  </li>
+)
+
+const FREE = `무료 · 매달 ${ALLOWANCE_WITHOUT_PLAN}세트`
+
+/** The plan as far as the profile knows it. */
+export function SubscriptionSection({ member }: { member: Member }) {
+  const { subscription_tier, subscription_status, subscription_start_date, subscription_end_date } = member
+  const facts =
+    subscription_start_date && subscription_end_date
+      ? ([
+          ['현재 플랜', subscription_tier ?? FREE],
+          ['상태', subscriptionStatusWording(subscription_status)],
+          ['기간', `${dayWording(subscription_start_date)} ~ ${dayWording(subscription_end_date)}`],
+        ] as const)
+      : ([['현재 플랜', FREE]] as const)
+  return (
+    <Section id="subscription" title="구독 정보">
+      <Facts facts={facts} />
+      <ButtonLink to="/plans" look="quiet">
+        {subscription_tier === null ? '구독하기' : '플랜 변경'}
+      </ButtonLink>
+    </Section>
+  )
+}
