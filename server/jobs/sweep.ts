@@ -74,6 +74,7 @@ export const NOT_SWEPT: Readonly<Record<string, string>> = {
   closed_rounds: 'one row a round; a round that was over stays over',
   seals: 'one a round; published and never changed',
   seal_parts: 'hashes, without which no proof could be given; they name nobody',
+  erased_leaves: 'hashes of sealed sets whose account is gone; they name nobody',
   seal_scores: 'some rows a round; published',
   seal_counts: 'one row a round',
   erased_sealed_sets: 'some numbers a round; they name nobody',

@@ -5,19 +5,20 @@ import { PRIZE_RANKS } from '#domain/draw/draw.ts'
 import { resultsFrom } from '#domain/draw/round-state.ts'
 import { numbersOfMask } from '#domain/number-set/number-mask.ts'
 import { STRATEGIES } from '#domain/number-set/number-set.ts'
-import { HASH_BYTES, inclusionPath, treeLevels } from '#domain/seal/merkle-tree.ts'
+import { inclusionPath, treeLevels } from '#domain/seal/merkle-tree.ts'
 import { rankScores, scoreSentence } from '#domain/seal/scoreboard.ts'
 import { SEAL_VERSION, type SetProof } from '#domain/seal/set-proof.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import type { World } from '../world.ts'
-import { hexOf, leafHash, sha256 } from './seal-rounds.ts'
+import { hashLeaves, hexOf, leafHash, PART, sha256 } from './leaf-hashes.ts'
 import {
   countsOfRounds,
-  PART,
+  nextLeaves,
   partOfSet,
   partRoots,
+  saltDigits,
   saltedSets,
   scoreOfAll,
   scoresOf,
@@ -181,7 +182,7 @@ async function proofsOf(
     // They come in the order of their ids, so a part is read and hashed once.
     if (part === null || set_id > part.last_set_id) part = await readPart(db, round_number, set_id)
     if (part === null || set_id < part.first_set_id) continue
-    const set = { round_number, set_id, numbers: numbersOfMask(mask), salt: salt.replaceAll('-', '') }
+    const set = { round_number, set_id, numbers: numbersOfMask(mask), salt: saltDigits(salt) }
     const hash = leafHash(set)
     const index = part.levels[0]?.findIndex((other) => hash.equals(other)) ?? -1
     if (index === -1) continue
@@ -200,10 +201,6 @@ async function proofsOf(
 
 async function readPart(db: Database, round_number: number, set_id: number): Promise<Part | null> {
   const part = await partOfSet(db, round_number, set_id)
-  if (part === null) return null
-  const { hashes, ...place } = part
-  const leaves = Array.from({ length: hashes.length / HASH_BYTES }, (_, i) =>
-    hashes.subarray(HASH_BYTES * i, HASH_BYTES * (i + 1)),
-  )
-  return { ...place, levels: treeLevels(leaves, sha256) }
+  const leaves = part && (await nextLeaves(db, round_number, part.first_set_id - 1, part.sets))
+  return leaves && { ...part, levels: treeLevels(hashLeaves(round_number, leaves.bytes).hashes, sha256) }
 }

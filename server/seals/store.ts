@@ -1,23 +1,14 @@
 import { and, asc, count, desc, eq, gte, isNotNull, lt, lte, max, type SQL, sql } from 'drizzle-orm'
 import { salesCloseAt } from '#domain/calendar.ts'
+import { numbersOfMask } from '#domain/number-set/number-mask.ts'
 import type { Database } from '../database/database.ts'
 import { rowsOf } from '../database/rows-of.ts'
 import { draw_prizes } from '../draws/tables.ts'
 import type { PersonalData } from '../members/personal-data.ts'
-import { number_sets, winning_sets } from '../number-sets/tables.ts'
+import { closed_rounds, number_sets, winning_sets } from '../number-sets/tables.ts'
 import { instantOf } from '../world.ts'
-import { erased_sealed_sets, seal_counts, seal_parts, seal_scores, seals } from './tables.ts'
-
-/** Leaves of a full part, a power of two: so the tree over parts is the tree over leaves. */
-export const PART = 2_048
-
-export type PartOfRound = Omit<typeof seal_parts.$inferInsert, 'hashes'> & { readonly hashes: Buffer }
-
-const LOCK = 645_024
-/** Seals parts one transaction at a time, and none while an account with sealed sets goes (`eraseSealedSets`). */
-export const lockSealing = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
-/** Keeps sealing away while an account goes; accounts do not wait for one another. */
-const lockErasing = (tx: Database) => tx.execute(sql`select pg_advisory_xact_lock_shared(${LOCK})`)
+import { type HashedPart, hexOf, leafHash } from './leaf-hashes.ts'
+import { erased_leaves, erased_sealed_sets, seal_counts, seal_parts, seal_scores, seals } from './tables.ts'
 
 /** An hour after the first sales that a new installation sees closing; earlier ones it knows nothing of. */
 const BEGINS_WITHIN = 3_600_000
@@ -58,64 +49,71 @@ export const sealsBefore = (db: Database, before: number | undefined, limit: num
     .orderBy(desc(seals.round_number))
     .limit(limit)
 
-export const lastPart = async (db: Database, round_number: number) =>
-  (
-    await db
-      .select({ part: seal_parts.part, last_set_id: seal_parts.last_set_id })
-      .from(seal_parts)
-      .where(eq(seal_parts.round_number, round_number))
-      .orderBy(desc(seal_parts.part))
-      .limit(1)
-  )[0] ?? null
-
 export const partRoots = (db: Database, round_number: number) =>
   db
-    .select({ sets: seal_parts.sets, newest_set_at: seal_parts.newest_set_at, root: seal_parts.root })
+    .select({ root: seal_parts.root })
     .from(seal_parts)
     .where(eq(seal_parts.round_number, round_number))
     .orderBy(asc(seal_parts.part))
 
-/** The part that a set of a round is in, with the hashes of its leaves one after the other. */
-export async function partOfSet(db: Database, round_number: number, set_id: number) {
-  const [part] = await db
-    .select({
-      part: seal_parts.part,
-      first_set_id: seal_parts.first_set_id,
-      last_set_id: seal_parts.last_set_id,
-      hashes: sql<string>`encode(${seal_parts.hashes}, 'base64')`,
-    })
-    .from(seal_parts)
-    .where(
-      and(
-        eq(seal_parts.round_number, round_number),
-        lte(seal_parts.first_set_id, set_id),
-        gte(seal_parts.last_set_id, set_id),
-      ),
-    )
-  return part ? { ...part, hashes: Buffer.from(part.hashes, 'base64') } : null
+/** The part that a set of a round is in. */
+export const partOfSet = async (db: Database, round_number: number, set_id: number) =>
+  (
+    await db
+      .select({
+        part: seal_parts.part,
+        sets: seal_parts.sets,
+        first_set_id: seal_parts.first_set_id,
+        last_set_id: seal_parts.last_set_id,
+      })
+      .from(seal_parts)
+      .where(
+        and(
+          eq(seal_parts.round_number, round_number),
+          lte(seal_parts.first_set_id, set_id),
+          gte(seal_parts.last_set_id, set_id),
+        ),
+      )
+  )[0] ?? null
+
+/** Rows of one statement; more have more parameters than a statement may. */
+const PARTS_AT_ONCE = 5_000
+
+export async function addParts(tx: Database, round_number: number, parts: readonly HashedPart[]): Promise<void> {
+  for (let first = 0; first < parts.length; first += PARTS_AT_ONCE)
+    await tx
+      .insert(seal_parts)
+      .values(parts.slice(first, first + PARTS_AT_ONCE).map((part, i) => ({ round_number, part: first + i, ...part })))
 }
 
-export const addPart = (tx: Database, { hashes, ...part }: PartOfRound) =>
-  tx.insert(seal_parts).values({ ...part, hashes: sql`decode(${hashes.toString('base64')}::text, 'base64')` })
-
 /**
- * As many sets of a round as a part holds, after an id, as 32 bytes each: id, mask, salt. Null when there are none.
- * Bytes travel as base64: the embedded engine takes four times as long for the same as `bytea`.
+ * The next leaves of a closed round after an id, in the order of ids, as `hashLeaves` reads them; null when there are none.
+ * A set is either there with its salt or, when its account is gone, its hash is: one statement sees one of both, so
+ * nothing has to wait for anybody. Bytes travel as base64: the embedded engine takes four times as long for `bytea`.
  */
-export async function nextSets(tx: Database, round_number: number, after: number) {
-  const [row] = await rowsOf<{ count: number; newest_set_at: number; bytes: string }>(
-    tx,
+export async function nextLeaves(db: Database, round_number: number, after: number, limit: number) {
+  const [row] = await rowsOf<{ count: number; last_set_id: number; newest_set_at: number | null; bytes: string }>(
+    db,
     sql`
-    select count(*)::int as count, extract(epoch from max(generated_at))::float8 * 1000 as newest_set_at,
-      encode(string_agg(int8send(id) || int8send(mask) || uuid_send(salt), ''::bytea order by id), 'base64') as bytes
+    select count(*)::int as count, max(id)::float8 as last_set_id,
+      extract(epoch from max(generated_at))::float8 * 1000 as newest_set_at,
+      encode(string_agg(int8send(id) || int8send(mask) || rest, ''::bytea order by id), 'base64') as bytes
     from (
-      select id, mask, salt, generated_at from ${number_sets}
-      where round_target = ${round_number} and id > ${after} and salt is not null order by id limit ${PART}
+      (select id, mask, uuid_send(salt) as rest, generated_at from ${number_sets}
+        where round_target = ${round_number} and id > ${after} and salt is not null order by id limit ${limit})
+      union all
+      (select set_id, 0, hash, null from ${erased_leaves}
+        where round_number = ${round_number} and set_id > ${after} order by set_id limit ${limit})
+      order by id limit ${limit}
     ) as next`,
   )
   if (!row || row.count === 0) return null
-  const newest_set_at = instantOf(Math.round(Number(row.newest_set_at)))
-  return { count: row.count, newest_set_at, rows: Buffer.from(row.bytes, 'base64') }
+  return {
+    count: row.count,
+    last_set_id: Number(row.last_set_id),
+    newest_set_at: row.newest_set_at === null ? null : instantOf(Math.round(Number(row.newest_set_at))),
+    bytes: Buffer.from(row.bytes, 'base64'),
+  }
 }
 
 /** Sets of a member that can be in a seal, of one round or by one id. */
@@ -140,22 +138,48 @@ export const saltedSets = (db: Database, member_id: number, which: { id: number 
 const boughtInTime = sql<boolean>`(coalesce(${number_sets.bought_at} <
   ${instantOf(salesCloseAt(1))}::timestamptz + (${number_sets.round_target} - 1) * interval '168 hours', false))`
 
-/** Notes how many sealed sets go with an account, and what the tally had counted them as. Before they are deleted. */
-export async function countErasedSets(tx: Database, member_id: number): Promise<void> {
-  await lockErasing(tx)
+/**
+ * Keeps of the sets of an account that goes, in rounds that take no more sets, the hash of each leaf, and how many sets
+ * they were by what the tally had counted them as. Before they are deleted. It counts whether a round is closed, not
+ * whether it is sealed: a seal that is being made finds either the set or its hash.
+ */
+async function keepErasedLeaves(tx: Database, member_id: number): Promise<void> {
+  // A round that closes meanwhile waits (`closeRound`), so that it is closed either here or after these sets are gone.
+  await tx.execute(sql`lock table ${number_sets} in row exclusive mode`)
+  const gone = await tx
+    .select({
+      round_number: number_sets.round_target,
+      set_id: number_sets.id,
+      mask: number_sets.mask,
+      salt: number_sets.salt,
+    })
+    .from(number_sets)
+    .innerJoin(closed_rounds, eq(closed_rounds.round_number, number_sets.round_target))
+    .where(and(eq(number_sets.member_id, member_id), isNotNull(number_sets.salt)))
+  if (gone.length === 0) return
+  const leaves = gone.map(({ mask, salt, ...set }) => ({
+    ...set,
+    hash: hexOf(leafHash({ ...set, numbers: numbersOfMask(mask), salt: saltDigits(salt ?? '') })),
+  }))
+  await tx.execute(sql`
+    insert into ${erased_leaves} (round_number, set_id, hash)
+    select round_number, set_id, decode(hash, 'hex')
+    from json_to_recordset(${JSON.stringify(leaves)}::json) as gone (round_number int, set_id bigint, hash text)`)
   await tx.execute(sql`
     insert into ${erased_sealed_sets} (round_number, strategy, is_bought, rank, sets)
     select ${number_sets.round_target}, ${number_sets.strategy}, ${boughtInTime},
       case when ${seal_counts.round_number} is null then -1 else coalesce(${winning_sets.rank}, 0) end, count(*)
     from ${number_sets}
-    join ${seal_parts} on ${seal_parts.round_number} = ${number_sets.round_target}
-      and ${number_sets.id} between ${seal_parts.first_set_id} and ${seal_parts.last_set_id}
+    join ${closed_rounds} on ${closed_rounds.round_number} = ${number_sets.round_target}
     left join ${seal_counts} on ${seal_counts.round_number} = ${number_sets.round_target}
     left join ${winning_sets} on ${winning_sets.set_id} = ${number_sets.id}
     where ${number_sets.member_id} = ${member_id} and ${number_sets.salt} is not null
     group by 1, 2, 3, 4
     on conflict (round_number, strategy, is_bought, rank) do update set sets = ${erased_sealed_sets.sets} + excluded.sets`)
 }
+
+/** The salt of a leaf as the text of the leaf has it. */
+export const saltDigits = (salt: string): string => salt.replaceAll('-', '')
 
 export type Counted = Omit<typeof seal_scores.$inferSelect, 'round_number'>
 
@@ -266,5 +290,5 @@ export async function putCount(
  */
 export const sealData: PersonalData = {
   exportOf: async () => ({}),
-  erase: (tx, _world, member_id) => countErasedSets(tx, member_id),
+  erase: (tx, _world, member_id) => keepErasedLeaves(tx, member_id),
 }

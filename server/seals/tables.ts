@@ -20,8 +20,8 @@ export const seals = pgTable('seals', {
 })
 
 /**
- * The leaves of sealed rounds in full parts of the tree, the last of a round excepted. Hashes alone: they stay when an
- * account goes, so that the proofs of others go on holding. Triggers of the migration refuse any change.
+ * The leaves of sealed rounds in full parts of the tree, the last of a round excepted, so that a proof reads one part and
+ * not the round. Triggers of the migration refuse any change.
  */
 export const seal_parts = pgTable(
   'seal_parts',
@@ -32,14 +32,24 @@ export const seal_parts = pgTable(
     first_set_id: bigint({ mode: 'number' }).notNull(),
     last_set_id: bigint({ mode: 'number' }).notNull(),
     sets: integer().notNull(),
-    /** When the last of them was made. */
-    newest_set_at: instant().notNull(),
-    /** The hashes of the leaves, one after the other. */
-    hashes: bytes().notNull(),
-    /** The root over them. */
+    /** The root over its leaves. */
     root: bytes().notNull(),
   },
   (table) => [primaryKey({ columns: [table.round_number, table.part] })],
+)
+
+/**
+ * What stays of sets of closed rounds whose account is gone: the hash of the leaf, so that the proofs of others go on
+ * holding, and its place. Triggers of the migration refuse any change.
+ */
+export const erased_leaves = pgTable(
+  'erased_leaves',
+  {
+    round_number: integer().notNull(),
+    set_id: bigint({ mode: 'number' }).notNull(),
+    hash: bytes().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.round_number, table.set_id] })],
 )
 
 const counted = {
