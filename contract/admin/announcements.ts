@@ -11,7 +11,7 @@ import {
   PRIORITIES,
   PRIORITY_NAMES,
 } from '#domain/site/announcement.ts'
-import { Edition, SeenVersion } from '../editions.ts'
+import { Edition, OverrulesClaims, SeenVersion } from '../editions.ts'
 import { endpoint } from '../endpoint.ts'
 import { Count, Instant } from '../fields.ts'
 import { Announcement, AnnouncementId } from '../site/announcements.ts'
@@ -50,9 +50,6 @@ const fields = {
   start_date: When,
   end_date: When,
 }
-
-/** Said once more where a text claims wins without the scoreboard's figure; stands in the audit log with the phrases. */
-const OverrulesClaims = z.boolean().optional()
 
 /** A new announcement as staff write it. */
 export const WrittenAnnouncement = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COMPANY_DETAILS, HOME_FIGURES } from '#domain/site/company.ts'
 import { ENQUIRY_STATES, enquiryStateWording, LONGEST_ENQUIRY_ANSWER } from '#domain/site/enquiry.ts'
-import { Edition, SeenVersion } from '../editions.ts'
+import { Edition, OverrulesClaims, SeenVersion } from '../editions.ts'
 import { endpoint } from '../endpoint.ts'
 import { Instant, ReceiptInUrl } from '../fields.ts'
 import { BY_AGE, choiceOf, namesOf, table } from '../table.ts'
@@ -25,8 +25,13 @@ export const saveCompanyDetails = endpoint({
   path: '/api/v1/admin/company',
   access: { staff: 'company:write' },
   publishes: 'site',
-  summary: '회사 정보에서 보낸 항목만 입력하거나(null이면) 지웁니다. 사이트에 바로 보입니다.',
-  body: z.object({ version: SeenVersion, details: z.partialRecord(Detail, Value.nullable()) }),
+  summary:
+    '회사 정보에서 보낸 항목만 입력하거나(null이면) 지웁니다. 사이트에 바로 보입니다. 당첨을 내세우는 말은 overrules_claims가 없으면 unsupported_claim으로 거절합니다.',
+  body: z.object({
+    version: SeenVersion,
+    details: z.partialRecord(Detail, Value.nullable()),
+    overrules_claims: OverrulesClaims,
+  }),
   reply: z.object({ version: z.int() }),
 })
 
@@ -48,8 +53,7 @@ export const saveHomeFigures = endpoint({
   body: z.object({
     version: SeenVersion,
     figures: z.partialRecord(Figure, Value.nullable()),
-    /** Said once more where figures claim wins, which only the scoreboard can support; stands in the audit log. */
-    overrules_claims: z.boolean().optional(),
+    overrules_claims: OverrulesClaims,
   }),
   reply: z.object({ version: z.int() }),
 })

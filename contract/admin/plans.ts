@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Edition, SeenVersion } from '../editions.ts'
+import { Edition, OverrulesClaimsInUrl, SeenVersion } from '../editions.ts'
 import { endpoint } from '../endpoint.ts'
 import { KoreanDate, Won } from '../fields.ts'
 import { CancellationChoice } from '../plans/cancellation-form.ts'
@@ -51,8 +51,8 @@ export const replaceTiers = endpoint({
   publishes: 'site',
   largest_body: 512 * 1024,
   summary:
-    '모든 플랜을 바꿉니다. 이용한 회원이 있는 플랜은 이용 불가로 남습니다(withdrawn). 보고 있던 판 뒤에 다른 사람이 고쳤으면 거절합니다.',
-  query: z.object({ version: TiersVersion }),
+    '모든 플랜을 바꿉니다. 이용한 회원이 있는 플랜은 이용 불가로 남습니다(withdrawn). 보고 있던 판 뒤에 다른 사람이 고쳤으면 거절합니다. 당첨을 내세우는 말이 있는데 봉인 성적의 문장이 없으면 unsupported_claim으로 거절하고, overrules_claims로 그대로 올리면 감사 기록에 남습니다.',
+  query: z.object({ version: TiersVersion, overrules_claims: OverrulesClaimsInUrl }),
   body: WrittenTiers,
   reply: z.object({ tiers: z.int(), withdrawn: z.array(z.string()) }),
 })

@@ -1,5 +1,6 @@
 import * as contract from '#contract/admin/announcements.ts'
 import type { Database } from '../database/database.ts'
+import { overruledClaims, type Scoreboard } from '../editions/overruled-claims.ts'
 import { editionOf, editionsOf } from '../editions/store.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { implementTable } from '../http/implement-table.ts'
@@ -8,20 +9,21 @@ import { instantOf, type World } from '../world.ts'
 import { type AnnouncementRow, announcementOfId, announcementPage } from './store.ts'
 import {
   ANNOUNCEMENTS_BY_NAME,
+  claimingTexts,
   editionNameOf,
   endAnnouncement,
-  overruledClaims,
   rewriteAnnouncement,
   writeAnnouncement,
 } from './write-announcement.ts'
 
-/** What staff do with announcements. `scoreboard`: what may be said of members' wins now, with its denominator. */
-export function announcementStaffRoutes(
-  api: Api,
-  db: Database,
-  world: World,
-  scoreboard: (db: Database) => Promise<string>,
-) {
+/** What staff do with announcements. */
+export function announcementStaffRoutes(api: Api, db: Database, world: World, scoreboard: Scoreboard) {
+  const overruled = async (tx: Database, body: contract.ChangedAnnouncement, old: AnnouncementRow | null) =>
+    overruledClaims({
+      ...claimingTexts(body, old),
+      ...{ path: 'content', overrules: body.overrules_claims, scoreboard: await scoreboard(tx) },
+    })
+
   const withState = <A extends Pick<AnnouncementRow, 'start_date' | 'end_date'>>(one: A) => {
     const at = instantOf(world.now())
     const isOver = one.end_date !== null && one.end_date <= at
@@ -44,7 +46,7 @@ export function announcementStaffRoutes(
 
   implement(api, contract.writeAnnouncement, async ({ body, caller, tx, audit }) => {
     audit.record({ after: body })
-    const overruled_claims = overruledClaims(body, null, await scoreboard(tx))
+    const overruled_claims = await overruled(tx, { ...body, version: 0 }, null)
     if (overruled_claims.length > 0) audit.record({ after: { ...body, overruled_claims } })
     const id = await writeAnnouncement(tx, world, caller.name, body)
     audit.record({ target: `announcement ${id}` })
@@ -53,7 +55,7 @@ export function announcementStaffRoutes(
 
   implement(api, contract.changeAnnouncement, async ({ params: { id }, body, caller, tx, audit }) => {
     audit.record({ target: `announcement ${id}`, after: body })
-    const overruled_claims = overruledClaims(body, await announcementOfId(tx, id), await scoreboard(tx))
+    const overruled_claims = await overruled(tx, body, await announcementOfId(tx, id))
     if (overruled_claims.length > 0) audit.record({ after: { ...body, overruled_claims } })
     const { before, version } = await rewriteAnnouncement(tx, world, caller.name, id, body)
     audit.record({ before })

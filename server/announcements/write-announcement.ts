@@ -1,6 +1,5 @@
 import type { ChangedAnnouncement, WrittenAnnouncement } from '#contract/admin/announcements.ts'
 import type { FieldError } from '#contract/refusals.ts'
-import { unsupportedClaims } from '#domain/site/win-claims.ts'
 import type { Database } from '../database/database.ts'
 import { nextEdition } from '../editions/next-edition.ts'
 import { refuse } from '../http/refuse.ts'
@@ -65,31 +64,11 @@ export async function rewriteAnnouncement(
   return { before: old, version }
 }
 
-/**
- * Phrases that claim wins without the scoreboard's sentence beside them, where staff publish them all the same. What was
- * published before and stays as it was is not looked at again.
- * @param old what the change is made to; null for a new announcement
- * @throws unsupported_claim naming the phrases, unless `overrules_claims`
- */
-export function overruledClaims(
-  changed: Pick<ChangedAnnouncement, ClaimingField | 'overrules_claims'>,
-  old: Pick<AnnouncementRow, ClaimingField> | null,
-  scoreboard: string,
-): string[] {
-  const isChanged = CLAIMING_FIELDS.some((name) => changed[name] !== undefined && changed[name] !== old?.[name])
-  if (!isChanged) return []
-  const texts = CLAIMING_FIELDS.map((name) => (changed[name] === undefined ? (old?.[name] ?? null) : changed[name]))
-  const claims = unsupportedClaims(texts, scoreboard)
-  if (claims.length > 0 && !changed.overrules_claims)
-    throw refuse('unsupported_claim', {
-      errors: [
-        {
-          path: 'content',
-          message: `당첨을 내세우는 말이 있어요: ${claims.join(', ')}. 봉인한 번호의 성적을 함께 적거나, 확인했다고 표시해 주세요.`,
-        },
-      ],
-    })
-  return claims
+/** What visitors read of an announcement that may claim wins, with the change and without it. */
+export function claimingTexts(changed: Pick<ChangedAnnouncement, ClaimingField>, old: AnnouncementRow | null) {
+  const before = CLAIMING_FIELDS.map((name) => old?.[name] ?? null)
+  const now = CLAIMING_FIELDS.map((name, i) => (changed[name] === undefined ? (before[i] ?? null) : changed[name]))
+  return { now: [now], before: [before] }
 }
 
 const CLAIMING_FIELDS = ['title', 'content', 'link_text'] as const

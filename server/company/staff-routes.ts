@@ -3,6 +3,7 @@ import { isMobileNumber } from '#domain/member/mobile-number.ts'
 import { CLAIMING_FIGURES, COMPANY_DETAILS, HOME_FIGURES } from '#domain/site/company.ts'
 import type { Database } from '../database/database.ts'
 import { nextEdition } from '../editions/next-edition.ts'
+import { overruledClaims, type Scoreboard } from '../editions/overruled-claims.ts'
 import { editionOf } from '../editions/store.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { implementTable } from '../http/implement-table.ts'
@@ -39,16 +40,25 @@ function only<N extends SiteText>(
 }
 const namesIn = <N extends SiteText>(said: Partial<Record<N, unknown>>) => Object.keys(said) as N[]
 
+/** Each by itself: visitors read them apart. */
+const textsOf = (said: Partial<Record<SiteText, string | null>>) => Object.values(said).map((text) => [text])
+
 /** What staff do with the company's details, the figures of the home page and enquiries. */
-export function companyStaffRoutes(api: Api, db: Database, world: World) {
+export function companyStaffRoutes(api: Api, db: Database, world: World, scoreboard: Scoreboard) {
   implement(api, contract.getCompanyDetails, async () => ({
     edition: await editionOf(db, COMPANY),
     details: only(COMPANY_DETAILS, await companyDetails(db)),
   }))
 
-  implement(api, contract.saveCompanyDetails, async ({ body: { version: seen, details }, caller, tx, audit }) => {
+  implement(api, contract.saveCompanyDetails, async ({ body, caller, tx, audit }) => {
+    const { version: seen, details, overrules_claims: overrules } = body
     const before = only(namesIn(details), await companyDetails(tx))
     audit.record({ target: COMPANY, before, after: details })
+    const overruled_claims = overruledClaims({
+      ...{ now: textsOf(details), before: textsOf(before), path: 'details', overrules },
+      scoreboard: await scoreboard(tx),
+    })
+    if (overruled_claims.length > 0) audit.record({ after: { ...details, overruled_claims } })
     const version = await nextEdition(tx, world, { thing: COMPANY, by: caller.name, seen })
     await saveSaid(tx, details)
     return { version }
@@ -60,12 +70,17 @@ export function companyStaffRoutes(api: Api, db: Database, world: World) {
   }))
 
   implement(api, contract.saveHomeFigures, async ({ body, caller, tx, audit }) => {
-    const { version: seen, figures, overrules_claims } = body
+    const { version: seen, figures, overrules_claims: overrules } = body
     const before = only(namesIn(figures), await companyDetails(tx))
-    const overruled_claims = CLAIMING_FIGURES.filter((name) => figures[name] && figures[name] !== before[name])
-    const isOverruling = overruled_claims.length > 0 && overrules_claims
-    audit.record({ target: FIGURES, before, after: isOverruling ? { ...figures, overruled_claims } : figures })
-    if (overruled_claims.length > 0 && !isOverruling) throw refuse('unsupported_claim')
+    audit.record({ target: FIGURES, before, after: figures })
+    const claiming = CLAIMING_FIGURES.filter((name) => figures[name] && figures[name] !== before[name])
+    if (claiming.length > 0 && !overrules) throw refuse('unsupported_claim')
+    const phrases = overruledClaims({
+      ...{ now: textsOf(figures), before: textsOf(before), path: 'figures', overrules },
+      scoreboard: await scoreboard(tx),
+    })
+    const overruled_claims = [...claiming, ...phrases]
+    if (overruled_claims.length > 0) audit.record({ after: { ...figures, overruled_claims } })
     const version = await nextEdition(tx, world, { thing: FIGURES, by: caller.name, seen })
     await saveSaid(tx, figures)
     return { version }

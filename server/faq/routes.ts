@@ -4,6 +4,7 @@ import { getFaq, saveFaq } from '#contract/admin/faq.ts'
 import { FaqEntry, listFaq } from '#contract/site/faq.ts'
 import type { Database } from '../database/database.ts'
 import { nextEdition } from '../editions/next-edition.ts'
+import { overruledClaims, type Scoreboard } from '../editions/overruled-claims.ts'
 import { editionOf } from '../editions/store.ts'
 import { type Api, implement } from '../http/implement.ts'
 import type { World } from '../world.ts'
@@ -13,16 +14,24 @@ import { faq_entries } from './tables.ts'
 const FAQ = 'faq'
 
 /** Questions and answers, for visitors and for whoever writes them. */
-export function faqRoutes(api: Api, db: Database, world: World) {
+export function faqRoutes(api: Api, db: Database, world: World, scoreboard: Scoreboard) {
   implement(api, listFaq, () => faq(db))
   implement(api, getFaq, async () => ({ edition: await editionOf(db, FAQ), entries: await faq(db) }))
-  implement(api, saveFaq, async ({ body: { version: seen, entries }, caller, tx, audit }) => {
-    audit.record({ target: FAQ, before: await faq(tx), after: entries })
+  implement(api, saveFaq, async ({ body: { version: seen, entries, overrules_claims }, caller, tx, audit }) => {
+    const before = await faq(tx)
+    audit.record({ target: FAQ, before, after: entries })
+    const overruled_claims = overruledClaims({
+      ...{ now: entries.map(texts), before: before.map(texts), path: 'entries' },
+      ...{ overrules: overrules_claims, scoreboard: await scoreboard(tx) },
+    })
+    if (overruled_claims.length > 0) audit.record({ after: { entries, overruled_claims } })
     const version = await nextEdition(tx, world, { thing: FAQ, by: caller.name, seen })
     await replaceFaq(tx, entries)
     return { version }
   })
 }
+
+const texts = ({ question, answer }: FaqEntry) => [question, answer]
 
 const SHIPPED = new URL('../../data/faq.json', import.meta.url)
 

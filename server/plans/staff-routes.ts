@@ -1,27 +1,43 @@
 import { createHash } from 'node:crypto'
 import * as contract from '#contract/admin/plans.ts'
 import type { Database } from '../database/database.ts'
+import { overruledClaims, type Scoreboard } from '../editions/overruled-claims.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { replaceTiers } from './replace-tiers.ts'
 import { lockTiers, tiersInOrder } from './tier-store.ts'
 
+type Tier = Awaited<ReturnType<typeof tiersInOrder>>[number]
+
 /** What staff do with the plans on sale; with a member's plan: server/member-admin/plan-routes.ts. */
-export function planStaffRoutes(api: Api, db: Database) {
+export function planStaffRoutes(api: Api, db: Database, scoreboard: Scoreboard) {
   implement(api, contract.listTiersForStaff, async () => {
     const tiers = await tiersInOrder(db)
     return { tiers, version: versionOfTiers(tiers) }
   })
 
-  implement(api, contract.replaceTiers, async ({ query: { version }, body, tx, audit }) => {
+  implement(api, contract.replaceTiers, async ({ query: { version, overrules_claims }, body, tx, audit }) => {
     await lockTiers(tx)
     const before = await tiersInOrder(tx)
     audit.record({ target: 'plans', before, after: body })
     if (version !== versionOfTiers(before)) throw refuse('edit_conflict')
+    const overruled_claims = overruledClaims({
+      ...{ now: body.map(texts), before: before.map(texts), path: 'description' },
+      ...{ overrules: overrules_claims === 'true', scoreboard: await scoreboard(tx) },
+    })
+    if (overruled_claims.length > 0) audit.record({ after: { plans: body, overruled_claims } })
     return replaceTiers(tx, body)
   })
 }
 
+/** What visitors read of a plan that may claim wins. */
+const texts = (tier: Pick<Tier, 'name' | 'description' | 'features' | 'sold_out_mark'>) => [
+  tier.name,
+  tier.description,
+  tier.sold_out_mark,
+  ...tier.features,
+]
+
 /** What all tiers say, in a few letters: they are saved together, so they have one version. */
-const versionOfTiers = (tiers: Awaited<ReturnType<typeof tiersInOrder>>) =>
+const versionOfTiers = (tiers: readonly Tier[]) =>
   createHash('sha256').update(JSON.stringify(tiers)).digest('hex').slice(0, 16)

@@ -25,10 +25,10 @@ function figuresOf({ statistics, company }: StatisticsStripProps): Figure[] {
       : counted('분석한 추첨', statistics && `${countWording(statistics.total_rounds)}회`),
     said?.first_prize_winners
       ? { name: '1등 당첨', figure: said.first_prize_winners }
-      : counted('역대 1등 당첨', statistics && `${countWording(statistics.total_first_prize_winners)}건`),
+      : counted('전국 역대 1등 당첨', statistics && `${countWording(statistics.total_first_prize_winners)}건`),
     said?.total_prizes_paid
       ? { name: '총 당첨금', figure: said.total_prizes_paid }
-      : counted('역대 1등 당첨금', statistics && <WonAmount won={statistics.total_first_prize_paid} at="left" />),
+      : counted('전국 역대 1등 당첨금', statistics && <WonAmount won={statistics.total_first_prize_paid} at="left" />),
     said?.satisfaction
       ? { name: '만족도', figure: said.satisfaction }
       : counted('가능한 조합', statistics && countWording(statistics.possible_combinations)),

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import {
@@ -10,8 +9,6 @@ import {
 } from '#contract/admin/announcements.ts'
 import { uploadAnnouncementPicture } from '#contract/admin/pictures.ts'
 import type { Edition } from '#contract/editions.ts'
-import { listSeals } from '#contract/number-sets/seals.ts'
-import { scoreSentence } from '#domain/seal/scoreboard.ts'
 import {
   AUDIENCE_NAMES,
   AUDIENCES,
@@ -22,13 +19,11 @@ import {
   PRIORITY_NAMES,
   type Priority,
 } from '#domain/site/announcement.ts'
-import { unsupportedClaims } from '#domain/site/win-claims.ts'
 import { AnnouncementBody } from '#web/announcements/announcement-body.tsx'
 import { Written, WrittenOn } from '#web/announcements/written.tsx'
 import { clockNow } from '#web/data/clock.ts'
-import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
@@ -38,6 +33,7 @@ import { Panel } from '../kit/panel.tsx'
 import { PictureField } from '../kit/picture-field.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { useDraft } from '../kit/use-draft.ts'
+import { WinClaims } from '../kit/win-claims.tsx'
 import { instantTyped, typedTime } from './period.ts'
 
 /** The editor is the heaviest part of the back office: loaded where somebody writes. */
@@ -114,7 +110,12 @@ export function AnnouncementForm({ kept, onDone }: { kept: Kept | null; onDone: 
         <Suspense fallback={<SkeletonLines lines={6} />}>
           <RichTextEditor label="내용" value={typed.content} onChange={(content) => set({ content })} />
         </Suspense>
-        <Claims typed={typed} onChange={set} />
+        <WinClaims
+          texts={[[typed.title, typed.content, typed.link_text]]}
+          isOverruled={typed.overrules_claims}
+          onOverrule={(overrules_claims) => set({ overrules_claims })}
+          onSentence={(sentence) => set({ content: `${typed.content}<p>${sentence}</p>` })}
+        />
         <div className="grid gap-3 sm:grid-cols-3">
           <SelectField
             label="중요도"
@@ -178,39 +179,6 @@ export function AnnouncementForm({ kept, onDone }: { kept: Kept | null; onDone: 
         <AnnouncementPreview id={kept?.id ?? 0} written={kept?.created_at ?? null} {...typed} />
       </StaffForm>
     </Panel>
-  )
-}
-
-const SCOREBOARD = query(listSeals, { query: { limit: '1' } })
-
-/** Points out what claims wins, and offers the only figure that may stand beside it. */
-function Claims({ typed, onChange }: { typed: Typed; onChange: (more: Partial<Typed>) => void }) {
-  const { data } = useQuery(SCOREBOARD)
-  const { title, content, link_text, overrules_claims } = typed
-  const sentence = data ? scoreSentence(data.total) : null
-  const claims = unsupportedClaims([title, content, link_text], sentence ?? '\0')
-  if (claims.length === 0) return null
-  return (
-    <div role="status" className="space-y-2 rounded-control bg-amber-soft p-4">
-      <p>
-        <strong className="font-semibold">당첨을 내세우는 말이 있어요: {claims.join(', ')}</strong>
-        <span className="block">회원의 당첨은 봉인한 번호의 성적과 함께만 적어 주세요.</span>
-      </p>
-      {sentence !== null && (
-        <>
-          <p className="rounded-control bg-surface p-3">{sentence}</p>
-          <Button look="quiet" onClick={() => onChange({ content: `${content}<p>${sentence}</p>` })}>
-            이 문장을 내용에 넣기
-          </Button>
-        </>
-      )}
-      <CheckBox
-        checked={overrules_claims}
-        onChange={(event) => onChange({ overrules_claims: event.currentTarget.checked })}
-      >
-        사실을 확인했고 성적 없이 올릴게요(감사 기록에 남아요)
-      </CheckBox>
-    </div>
   )
 }
 

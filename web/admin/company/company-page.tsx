@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { getCompanyDetails, saveCompanyDetails } from '#contract/admin/company.ts'
 import { uploadCompanyPicture } from '#contract/admin/pictures.ts'
 import type { Reply } from '#contract/endpoint.ts'
@@ -12,6 +13,7 @@ import { PictureField } from '../kit/picture-field.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
+import { WinClaims } from '../kit/win-claims.tsx'
 
 const GROUPS: readonly (readonly [title: string, details: readonly CompanyDetail[]])[] = [
   [
@@ -52,12 +54,17 @@ function CompanyForm({ edition, details }: Reply<typeof getCompanyDetails>) {
   const kept = typedOf(details)
   const draft = useDraft(edition, kept, 'company')
   const { typed, change: setTyped, version } = draft
+  const [overrules, setOverrules] = useState(false)
   const { run, isRunning, error } = useChange(saveCompanyDetails, [getCompanyDetails, getCompanyInfo])
   const save = async () => {
     // Only what was changed: a colleague may have taken the rest further.
     const changed = COMPANY_DETAILS.filter((name) => typed[name] !== kept[name])
     const answer = await run({
-      body: { version, details: Object.fromEntries(changed.map((name) => [name, typed[name].trim() || null])) },
+      body: {
+        version,
+        details: Object.fromEntries(changed.map((name) => [name, typed[name].trim() || null])),
+        ...(overrules && { overrules_claims: true }),
+      },
     })
     if (answer) draft.saved()
   }
@@ -75,6 +82,12 @@ function CompanyForm({ edition, details }: Reply<typeof getCompanyDetails>) {
         .map((name) => `${LABELS[name]}: ${kept[name] || '비어 있음'}`)
         .join('\n')}
     >
+      <WinClaims
+        texts={COMPANY_DETAILS.map((name) => [typed[name]])}
+        published={COMPANY_DETAILS.map((name) => [kept[name]])}
+        isOverruled={overrules}
+        onOverrule={setOverrules}
+      />
       {GROUPS.map(([title, list]) => (
         <Panel key={title} title={title}>
           <div className="grid gap-4 md:grid-cols-2">

@@ -18,6 +18,7 @@ import { Panel } from '../kit/panel.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
+import { WinClaims } from '../kit/win-claims.tsx'
 
 type Tier = z.output<typeof WrittenTiers>[number]
 
@@ -50,13 +51,14 @@ function Plans({ tiers, version }: { tiers: readonly (Tier & { id: number })[]; 
   const draft = useDraft({ version }, before, 'plans')
   const { typed, change: setTyped } = draft
   const { run, isRunning, error } = useChange(replaceTiers, [listTiersForStaff, listSubscriptionTiers])
+  const [overrules, setOverrules] = useState(false)
   const [done, setDone] = useState<string>()
   const gone = before.map(({ name }) => name).filter((name) => !typed.some((tier) => tier.name.trim() === name))
   const change = (at: number, more: Partial<Tier>) =>
     setTyped(typed.map((tier, i) => (i === at ? { ...tier, ...more } : tier)))
   const save = async () => {
     const body = typed.map((tier) => ({ ...tier, features: tier.features.map((text) => text.trim()).filter(Boolean) }))
-    const saved = await run({ query: { version: draft.version }, body })
+    const saved = await run({ query: { version: draft.version, overrules_claims: `${overrules}` }, body })
     if (!saved) return
     draft.saved()
     setDone(doneWording(gone, saved.withdrawn))
@@ -86,6 +88,12 @@ function Plans({ tiers, version }: { tiers: readonly (Tier & { id: number })[]; 
       <Button look="quiet" onClick={() => setTyped([...typed, NEW])}>
         플랜 더하기
       </Button>
+      <WinClaims
+        texts={typed.map(textsOf)}
+        published={before.map(textsOf)}
+        isOverruled={overrules}
+        onOverrule={setOverrules}
+      />
       {gone.length > 0 && (
         <Notice look="amber">
           저장하면 {gone.map(quoted).join(', ')} 플랜은 더 팔지 않아요. 이름을 바꾼 플랜은 새 플랜이 되고, 이용 중인
@@ -102,6 +110,13 @@ function Plans({ tiers, version }: { tiers: readonly (Tier & { id: number })[]; 
     </StaffForm>
   )
 }
+
+const textsOf = ({ name, description, features, sold_out_mark }: Tier) => [
+  name,
+  description,
+  sold_out_mark,
+  ...features,
+]
 
 const quoted = (name: string) => `‘${name}’`
 

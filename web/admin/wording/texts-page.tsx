@@ -22,6 +22,7 @@ import { Panel } from '../kit/panel.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
+import { WinClaims } from '../kit/win-claims.tsx'
 import { WordingsPart } from './wordings-part.tsx'
 
 const PARTS = [
@@ -56,8 +57,8 @@ export default function TextsPage() {
 /** The field, and what the home page shows where it is empty. */
 const LABELS: Readonly<Record<HomeFigure, readonly [label: string, otherwise: string]>> = {
   statistic_members: ['회원', '분석한 추첨'],
-  statistic_first_prize_winners: ['1등 당첨', '역대 1등 당첨'],
-  statistic_total_prizes_paid: ['총 당첨금', '역대 1등 당첨금'],
+  statistic_first_prize_winners: ['1등 당첨', '전국 역대 1등 당첨'],
+  statistic_total_prizes_paid: ['총 당첨금', '전국 역대 1등 당첨금'],
   statistic_satisfaction: ['만족도', '가능한 조합'],
 }
 type Typed = Readonly<Record<HomeFigure, string>>
@@ -103,6 +104,14 @@ function FiguresForm({ edition, figures }: Reply<typeof getHomeFigures>) {
             />
           ))}
         </div>
+        {claims.length === 0 && (
+          <WinClaims
+            texts={HOME_FIGURES.map((name) => [typed[name]])}
+            published={HOME_FIGURES.map((name) => [kept[name]])}
+            isOverruled={overrules}
+            onOverrule={setOverrules}
+          />
+        )}
         {claims.length > 0 && (
           <div role="status" className="space-y-2 rounded-control bg-amber-soft p-4">
             <p>
@@ -148,9 +157,10 @@ function FaqPart() {
 function FaqForm({ edition, entries }: Reply<typeof getFaq>) {
   const draft = useDraft<readonly FaqEntry[], number>(edition, entries, 'faq')
   const { typed, change: setTyped, version } = draft
+  const [overrules, setOverrules] = useState(false)
   const { run, isRunning, error } = useChange(saveFaq, [getFaq, listFaq])
   const save = async () => {
-    if (await run({ body: { version, entries: [...typed] } })) draft.saved()
+    if (await run({ body: { version, entries: [...typed], overrules_claims: overrules } })) draft.saved()
   }
   const change = (at: number, more: Partial<FaqEntry>) =>
     setTyped(typed.map((entry, i) => (i === at ? { ...entry, ...more } : entry)))
@@ -194,9 +204,17 @@ function FaqForm({ edition, entries }: Reply<typeof getFaq>) {
       >
         질문 더하기
       </Button>
+      <WinClaims
+        texts={typed.map(textsOf)}
+        published={entries.map(textsOf)}
+        isOverruled={overrules}
+        onOverrule={setOverrules}
+      />
     </StaffForm>
   )
 }
+
+const textsOf = ({ question, answer }: FaqEntry) => [question, answer]
 
 interface EntryFieldsProps {
   readonly entry: FaqEntry

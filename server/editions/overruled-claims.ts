@@ -1,0 +1,42 @@
+import { unsupportedClaims } from '#domain/site/win-claims.ts'
+import type { Database } from '../database/database.ts'
+import { refuse } from '../http/refuse.ts'
+
+/** What may be said of members' wins now, with its denominator: the scoreboard of seals, which stands above this room. */
+export type Scoreboard = (db: Database) => Promise<string>
+
+/** Texts that visitors read as one, such as a question with its answer. */
+type Texts = readonly (string | null)[]
+
+interface Published {
+  readonly now: readonly Texts[]
+  /** As they stand there already. */
+  readonly before: readonly Texts[]
+  /** The field that the refusal points to. */
+  readonly path: string
+  readonly overrules: boolean | undefined
+  readonly scoreboard: string
+}
+
+/**
+ * Phrases that claim wins of members without the scoreboard's sentence beside them, where staff publish them all the same.
+ * What was published before and stays as it was is not looked at again.
+ * @throws unsupported_claim naming the phrases, unless overruled
+ */
+export function overruledClaims({ now, before, path, overrules, scoreboard }: Published): string[] {
+  const known = new Set(before.map((texts) => JSON.stringify(texts)))
+  const claims = now
+    .filter((texts) => !known.has(JSON.stringify(texts)))
+    .flatMap((texts) => unsupportedClaims(texts, scoreboard))
+  const named = [...new Set(claims)]
+  if (named.length > 0 && !overrules)
+    throw refuse('unsupported_claim', {
+      errors: [
+        {
+          path,
+          message: `당첨을 내세우는 말이 있어요: ${named.join(', ')}. 봉인한 번호의 성적을 함께 적거나, 확인했다고 표시해 주세요.`,
+        },
+      ],
+    })
+  return named
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getCompanyDetails, getHomeFigures, saveCompanyDetails, saveHomeFigures } from '#contract/admin/company.ts'
+import { getFaq, saveFaq } from '#contract/admin/faq.ts'
+import { listTiersForStaff, replaceTiers } from '#contract/admin/plans.ts'
+import { listSubscriptionTiers } from '#contract/plans/plans.ts'
+import { getCompanyInfo } from '#contract/site/company.ts'
+import { listFaq } from '#contract/site/faq.ts'
+import { winClaims } from '#domain/site/win-claims.ts'
+import { loadShippedTiers } from '#server/plans/load-tiers.ts'
+import { audit_log } from '#server/staff/tables.ts'
+import { useApp } from '#tests/support/app.ts'
+import { scoreboardSentence } from './routes.ts'
+
+/*
+ * What staff type into plans, questions and answers, the company's details and the figures of the home page. Of
+ * announcements, which can be changed in parts: server/announcements/routes.test.ts.
+ */
+const app = useApp()
+beforeAll(() => loadShippedTiers(app.db, app.world))
+
+const CLAIM = '지난주 1등 배출!'
+
+const savePlan = async (description: string, overrules_claims?: 'true') => {
+  const { tiers, version } = await app.asStaff(listTiersForStaff)
+  const body = tiers.map(({ id: _, ...tier }, i) => (i === 0 ? { ...tier, description } : tier))
+  return app.asStaff(replaceTiers, { query: { version, overrules_claims }, body })
+}
+const saveAnswer = async (answer: string, overrules_claims?: 'true') => {
+  const { edition, entries } = await app.asStaff(getFaq)
+  const more = [...entries.filter(({ question }) => question !== '어때요?'), { question: '어때요?', answer }]
+  const { version } = edition
+  return app.asStaff(saveFaq, { body: { version, entries: more, overrules_claims: overrules_claims === 'true' } })
+}
+const saveHours = async (working_hours: string, overrules_claims?: 'true') => {
+  const { version } = (await app.asStaff(getCompanyDetails)).edition
+  return app.asStaff(saveCompanyDetails, {
+    body: { version, details: { working_hours }, overrules_claims: overrules_claims === 'true' },
+  })
+}
+const saveFigure = async (statistic_satisfaction: string, overrules_claims?: 'true') => {
+  const { version } = (await app.asStaff(getHomeFigures)).edition
+  return app.asStaff(saveHomeFigures, {
+    body: { version, figures: { statistic_satisfaction }, overrules_claims: overrules_claims === 'true' },
+  })
+}
+const onSite = async () =>
+  JSON.stringify([
+    (await app.call(listSubscriptionTiers)).body,
+    (await app.call(listFaq)).body,
+    (await app.call(getCompanyInfo)).body,
+  ])
+
+describe.each([
+  ['a plan', savePlan],
+  ['an answer', saveAnswer],
+  ['a detail of the company', saveHours],
+  ['a figure of the home page', saveFigure],
+] as const)('a claim of wins in %s', (_, save) => {
+  beforeEach(() => app.world.changes.heard())
+
+  it('is refused with its words, until somebody overrules that on record', async () => {
+    await expect(save(CLAIM)).rejects.toMatchObject({
+      code: 'unsupported_claim',
+      errors: [{ message: expect.stringContaining('1등 배출') }],
+    })
+    expect(await onSite()).not.toContain('배출')
+    await save(CLAIM, 'true')
+    expect(await onSite()).toContain(CLAIM)
+    const entries = await app.db.select().from(audit_log).orderBy(audit_log.id)
+    expect(JSON.stringify(entries.at(-1)?.after)).toContain('overruled_claims')
+    // What stands there stays when something else is saved.
+    await save(CLAIM)
+    await save('어떤 번호도 당첨을 보장하지 않습니다.')
+    expect(await onSite()).not.toContain('배출')
+  })
+
+  it('stands beside the figure of the scoreboard', async () => {
+    const sentence = await scoreboardSentence(app.db)
+    await save(`적중? ${sentence}`)
+    expect(await onSite()).toContain('적중?')
+    await save('확인해 주세요.')
+  })
+})
+
+it('comes with nothing that is shipped', () => {
+  for (const file of ['data/plans.json', 'data/faq.json'])
+    expect(winClaims(readFileSync(file, 'utf8').replaceAll('"', '\n')), file).toEqual([])
+})
