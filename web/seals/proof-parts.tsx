@@ -17,7 +17,7 @@ export function OwnProofs({ seal: { round_number } }: { seal: Seal }) {
   const { save, isSaving } = useSaveProofs()
   if (!useSignedIn())
     return (
-      <Link to="/dashboard/numbers" className={buttonClass('quiet')}>
+      <Link to="/dashboard/numbers" className={buttonClass('primary')}>
         내 번호 증명 받기
       </Link>
     )

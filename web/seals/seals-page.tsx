@@ -271,7 +271,9 @@ const Forecasts = () => (
     </div>
     <AnswerOf of={useQuery(crowdingEvidence)} isEmpty={() => false}>
       {({ report, forecasts }) => (
-        <PublishedForecasts forecasts={forecasts} evidence={report?.published ?? null} most={3} />
+        <Card className="space-y-5">
+          <PublishedForecasts forecasts={forecasts} evidence={report?.published ?? null} most={3} />
+        </Card>
       )}
     </AnswerOf>
   </section>
