@@ -1,0 +1,175 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:http2'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SERVER_ENV, SERVER_FLAGS } from '../../scripts/parts/server.mjs'
+import { aFolder, freePort, type RunningServer, startServer, until } from './running-server.ts'
+
+const deploy = join(import.meta.dirname, '..', '..', 'deploy')
+const read = (file: string) => readFileSync(join(deploy, file), 'utf8')
+const has = (command: string, ...args: string[]) => spawnSync(command, args).status === 0
+/** Where Debian puts it, also for who is not root. */
+const NGINX = ['nginx', '/usr/sbin/nginx'].find((path) => has(path, '-v'))
+const PUBLIC_URL = 'https://lotto.example.kr'
+
+describe('the unit for systemd', () => {
+  const unit = read('systemd/lottolens.service')
+
+  it('starts Node as `npm start` does', () => {
+    expect(unit).toContain(`/bin/node ${SERVER_FLAGS.join(' ')} server/main.ts\n`)
+    for (const [name, value] of Object.entries(SERVER_ENV))
+      expect(unit).toMatch(new RegExp(`^Environment=.*\\b${name}=${value}$`, 'm'))
+  })
+
+  it.skipIf(!has('systemd-analyze', '--version'))('leaves the process little that it could harm', () => {
+    const file = join(deploy, 'systemd/lottolens.service')
+    const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', '--no-pager', file])
+    const exposure = Number(/Overall exposure level for \S+: ([\d.]+)/.exec(String(stdout))?.[1])
+    expect(exposure).toBeLessThanOrEqual(2)
+  })
+
+  it.skipIf(process.getuid?.() !== 0 || !has('setpriv', '--version'))(
+    'runs the site as a user who can write nothing but the data folder',
+    async () => {
+      const { folder, remove } = aFolder()
+      chownSync(folder, 65_534, 65_534)
+      const before = [
+        'setpriv',
+        '--reuid=65534',
+        '--regid=65534',
+        '--clear-groups',
+        '--no-new-privs',
+        '--bounding-set=-all',
+      ]
+      const server = await startServer({ dataDir: folder, before, within: 240_000 })
+      expect((await fetch(`${server.origin}/results/1245`)).status).toBe(200)
+      expect(await server.stop()).toBe(0)
+      expect(readdirSync(folder)).toContain('database')
+      remove()
+    },
+  )
+})
+
+describe.skipIf(!has('caddy', 'version'))('the example for Caddy', () => {
+  it('is one that Caddy takes', () => {
+    const { status, stderr } = spawnSync('caddy', [
+      'validate',
+      '--adapter',
+      'caddyfile',
+      '--config',
+      join(deploy, 'caddy/Caddyfile'),
+    ])
+    expect([status, String(stderr)]).toEqual([0, expect.any(String)])
+  })
+})
+
+describe.skipIf(NGINX === undefined || !has('openssl', 'version'))('behind nginx, as the example has it', () => {
+  const { folder, remove } = aFolder()
+  const data = join(folder, 'data')
+  let server: RunningServer
+  let nginx: ReturnType<typeof spawn>
+  let origin: string
+
+  beforeAll(async () => {
+    mkdirSync(data)
+    server = await startServer({ dataDir: data, env: { PUBLIC_URL, TRUST_PROXY: '1' }, within: 240_000 })
+    const [plain, tls] = [await freePort(), await freePort()]
+    const key = join(folder, 'key.pem')
+    const certificate = join(folder, 'certificate.pem')
+    spawnSync('openssl', [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=lotto.example.kr',
+      '-keyout',
+      key,
+      '-out',
+      certificate,
+    ])
+    // The example with our ports, key and folder; everything else as it stands.
+    const site = read('nginx/lottolens.conf')
+      .replace('127.0.0.1:3000', `127.0.0.1:${server.port}`)
+      .replace(/^ +listen \[::\].*\n/gm, '')
+      .replace('listen 80;', `listen 127.0.0.1:${plain};`)
+      .replace('listen 443', `listen 127.0.0.1:${tls}`)
+      .replace(/\/etc\/letsencrypt\S+fullchain\.pem/, certificate)
+      .replace(/\/etc\/letsencrypt\S+privkey\.pem/, key)
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    const folders = temporary.map((name) => `${name}_temp_path ${join(folder, name)};`).join('\n')
+    const file = join(folder, 'nginx.conf')
+    const head = `daemon off;\nworker_processes 1;\npid ${join(folder, 'nginx.pid')};\nerror_log ${join(folder, 'error.log')};\nevents {}\n`
+    writeFileSync(file, `${head}http {\naccess_log off;\n${folders}\n${site}\n}\n`)
+    const tested = spawnSync(NGINX as string, ['-t', '-q', '-c', file, '-g', `error_log ${join(folder, 'error.log')};`])
+    expect([tested.status, String(tested.stderr)]).toEqual([0, ''])
+    nginx = spawn(NGINX as string, ['-c', file], { stdio: 'ignore' })
+    origin = `https://127.0.0.1:${tls}`
+    await until('nginx answers', () =>
+      ask('/robots.txt').then(
+        ({ status }) => status === 200,
+        () => false,
+      ),
+    )
+  }, 300_000)
+  afterAll(async () => {
+    nginx?.kill('SIGTERM')
+    await once(nginx, 'exit')
+    await server.stop()
+    remove()
+  })
+
+  const open = () => connect(origin, { rejectUnauthorized: false, servername: 'lotto.example.kr' })
+
+  /** One answer by HTTP/2. */
+  async function ask(path: string, headers: Record<string, string> = {}) {
+    const session = open()
+    try {
+      await once(session, 'connect')
+      const stream = session.request({ ':path': path, ':authority': 'lotto.example.kr', ...headers })
+      const [answered] = await once(stream, 'response')
+      let bytes = 0
+      for await (const chunk of stream) bytes += (chunk as Buffer).length
+      return { status: answered[':status'] as number, headers: answered as Record<string, string>, bytes }
+    } finally {
+      session.destroy()
+    }
+  }
+
+  it('pages come by HTTP/2, compressed by the site, and are to be asked for by https alone', async () => {
+    const page = await ask('/results/1245', { 'accept-encoding': 'br' })
+    expect(page).toMatchObject({
+      status: 200,
+      headers: { 'content-encoding': 'br', 'strict-transport-security': expect.stringMatching(/^max-age=\d{8}/) },
+    })
+    expect(page.headers.server).toBe('nginx')
+  })
+
+  it('a live page hears at once how things stand, and stays connected', async () => {
+    const session = open()
+    const stream = session.request({ ':path': '/api/v1/public/events', ':authority': 'lotto.example.kr' })
+    let said = ''
+    stream.setEncoding('utf8').on('data', (text) => (said += text))
+    await until('the first word is there', () => /event: now\ndata: \{/.test(said), 30_000)
+    // Somebody else asks in between, so that the stream would have ended if it were to.
+    expect((await ask('/robots.txt')).status).toBe(200)
+    expect([stream.closed, session.closed]).toEqual([false, false])
+    session.destroy()
+  })
+
+  it('visitors are told apart by nginx, whatever they say of themselves', async () => {
+    const tries = Array.from({ length: 130 }, (_, i) =>
+      ask('/api/v1/validation/username-availability?username=hana', { 'x-forwarded-for': `203.0.113.${i}` }),
+    )
+    const codes = (await Promise.all(tries)).map(({ status }) => status)
+    // Sixty at once from one address: those who make up an address are counted together all the same.
+    expect(codes.filter((code) => code === 429).length).toBeGreaterThan(20)
+  })
+})
