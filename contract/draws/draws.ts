@@ -135,11 +135,19 @@ export const getDrawnNumbers = endpoint({
   method: 'GET',
   path: '/api/v1/public/lottery/drawn-numbers',
   access: 'anyone',
-  summary: '1회부터 모든 추첨의 번호. draws의 한 줄이 한 회차이고, 여섯 번호 다음의 일곱 번째가 보너스입니다.',
+  summary:
+    '1회부터 모든 추첨의 번호와 등수별 1게임 당첨금(원). draws의 한 줄이 한 회차이고, 여섯 번호 다음의 일곱 번째가 보너스입니다. 집계 전이면 prizes는 null, 당첨자가 없는 등수는 0입니다.',
   cached: 'until_change',
   reply: z.object({
     /** Oldest first. */
-    draws: z.array(z.object({ round_number: RoundNumber, balls: z.array(LottoNumber).length(7) })),
+    draws: z.array(
+      z.object({
+        round_number: RoundNumber,
+        balls: z.array(LottoNumber).length(7),
+        /** Won per winning game before tax, rank 1 to 5, 0 where nobody won; null until the round is tallied. */
+        prizes: z.array(Won).length(5).nullable(),
+      }),
+    ),
   }),
 })
 

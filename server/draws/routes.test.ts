@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getDraw, getDrawYear, getLatestDraw, listDraws } from '#contract/draws/draws.ts'
+import { getDraw, getDrawnNumbers, getDrawYear, getLatestDraw, listDraws } from '#contract/draws/draws.ts'
 import { useApp } from '#tests/support/app.ts'
 
 const app = useApp()
@@ -124,5 +124,17 @@ describe('the year up to a round', () => {
   it('is not known of a round that is not there', async () => {
     const { status, body } = await app.call(getDrawYear, { params: { round: '1246' } })
     expect([status, body.code]).toEqual([404, 'draw_not_found'])
+  })
+})
+
+describe('the balls and prizes of all draws', () => {
+  it('begin with round 1, of which nobody won the first prize, and end with the newest', async () => {
+    const { draws } = (await app.call(getDrawnNumbers)).body
+    expect(draws).toHaveLength(1245)
+    expect(draws[0]).toMatchObject({ round_number: 1, balls: [10, 23, 29, 33, 37, 40, 16] })
+    expect(draws[0]?.prizes?.[0]).toBe(0)
+    expect(draws.at(-1)).toMatchObject({ round_number: 1245, balls: [4, 5, 25, 28, 32, 42, 12] })
+    expect(draws.at(-1)?.prizes?.[0]).toBe(3_006_515_775)
+    expect(draws.at(-1)?.prizes?.slice(3)).toEqual([50_000, 5_000])
   })
 })

@@ -15,7 +15,15 @@ import { liveRound } from './live-round.ts'
 import { shopsIn } from './record-draw.ts'
 import { type Correction, correctionsOfRound, recordedDraws } from './record-store.ts'
 import { rememberedHistory } from './remembered-history.ts'
-import { drawOfRound, newestDraw, newestRound, pageOfDraws, prizesOfRound, storesOfRound } from './store.ts'
+import {
+  drawOfRound,
+  newestDraw,
+  newestRound,
+  pageOfDraws,
+  prizesOfAllRounds,
+  prizesOfRound,
+  storesOfRound,
+} from './store.ts'
 
 const USUAL_PAGE = 10
 
@@ -23,12 +31,16 @@ export function drawRoutes(api: Api, db: Database, world: World) {
   implement(api, getLiveRound, () => liveRound(db, world))
   implement(api, getFreshness, () => freshness(db, world))
   const history = rememberedHistory(db, world)
-  implement(api, contract.getDrawnNumbers, async () => ({
-    draws: (await history()).map(({ round_number, numbers, bonus_number }) => ({
-      round_number,
-      balls: [...numbers, bonus_number],
-    })),
-  }))
+  implement(api, contract.getDrawnNumbers, async () => {
+    const [drawn, prizes] = await Promise.all([history(), prizesOfAllRounds(db)])
+    return {
+      draws: drawn.map(({ round_number, numbers, bonus_number }) => ({
+        round_number,
+        balls: [...numbers, bonus_number],
+        prizes: prizes.get(round_number) ?? null,
+      })),
+    }
+  })
 
   implement(api, contract.getLatestDraw, async () => {
     const newest = await newestDraw(db)

@@ -183,3 +183,15 @@ export const newestBalls = (db: Database, rounds?: number) => {
 /** How many draws are stored. */
 export const countOfDraws = async (db: Database) =>
   (await db.select({ last: max(draws.ordinal) }).from(draws))[0]?.last ?? 0
+
+/** What each rank of every tallied round paid one winning game, rank 1 to 5, by round. */
+export const prizesOfAllRounds = async (db: Database): Promise<ReadonlyMap<number, number[]>> => {
+  const rows = await db
+    .select({
+      round_number: draw_prizes.round_number,
+      prizes: sql<string>`string_agg(${draw_prizes.prize_per_winner}::text, ' ' order by ${draw_prizes.rank})`,
+    })
+    .from(draw_prizes)
+    .groupBy(draw_prizes.round_number)
+  return new Map(rows.map(({ round_number, prizes }) => [round_number, prizes.split(' ').map(Number)]))
+}

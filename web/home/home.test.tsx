@@ -41,7 +41,7 @@ it('holds six numbers that are tapped against the newest draw at once, and again
   const { user, calls } = await visit('/', {
     answers: {
       ...HOME,
-      ...reply(getDrawnNumbers, { draws: [{ round_number: 1, balls: [1, 2, 3, 4, 5, 6, 7] }] }),
+      ...reply(getDrawnNumbers, { draws: [{ round_number: 1, balls: [1, 2, 3, 4, 5, 6, 7], prizes: null }] }),
     },
   })
   const [a = 0, b = 0, c = 0] = aDraw(1249).numbers

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { countWording } from '#domain/count-wording.ts'
 import { checkAllDraws } from '#domain/draw/all-draws-check.ts'
@@ -9,12 +9,18 @@ import { fixedPrizeOf } from '#domain/draw/prize-arithmetic.ts'
 import { prizeRank } from '#domain/draw/prize-rank.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { withParticle } from '#domain/particle.ts'
+import { untilItComes } from '#web/data/until-it-comes.ts'
 import { drawnNumbers } from '#web/draws/draw-queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { NumberPad } from './number-pad.tsx'
 import { SetBalls } from './slips/set-balls.tsx'
+
+/** Only who asks what every week had brought gets its code and its plot. */
+const WeeklyPlay = lazy(() =>
+  untilItComes(() => import('./weekly-play.tsx').then((module) => ({ default: module.WeeklyPlay }))),
+)
 
 const PLACES = Array.from({ length: NUMBERS_PER_DRAW }, (_, i) => i)
 
@@ -69,7 +75,7 @@ export function CheckNumbers({ draw }: { draw: CheckedDraw }) {
       {isOpen ? (
         <>
           <NumberPad numbers={numbers} onToggle={toggle} />
-          <div className="mt-3 flex gap-2">
+          <div className="mt-3 flex flex-wrap gap-2">
             <Button look="quiet" onClick={() => setNumbers([])}>
               지우기
             </Button>
@@ -120,6 +126,7 @@ const RANKS: readonly PrizeRank[] = [1, 2, 3, 4, 5]
 function AllDraws({ numbers, newest }: { numbers: readonly number[]; newest: number }) {
   const [isAsked, setAsked] = useState(false)
   const { data, isError, refetch } = useQuery({ ...drawnNumbers, enabled: isAsked })
+  const [isWeekly, setWeekly] = useState(false)
   const caption = useId()
   if (!isAsked)
     return (
@@ -128,7 +135,7 @@ function AllDraws({ numbers, newest }: { numbers: readonly number[]; newest: num
       </Button>
     )
   if (isError) return <Empty onRetry={refetch}>지난 번호를 불러오지 못했어요.</Empty>
-  if (!data) return <div className="skeleton h-60 min-w-0 flex-1" role="status" aria-label="불러오는 중…" />
+  if (!data) return <div className="skeleton h-60 min-w-0 basis-full" role="status" aria-label="불러오는 중…" />
   const draws = data.draws.map(({ round_number, balls }) => ({
     round_number,
     numbers: balls.slice(0, NUMBERS_PER_DRAW),
@@ -136,7 +143,7 @@ function AllDraws({ numbers, newest }: { numbers: readonly number[]; newest: num
   }))
   const { counts, expected, best } = checkAllDraws(numbers, draws)
   return (
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0 basis-full">
       <table aria-labelledby={caption} className="w-full text-small">
         <caption id={caption} className="pb-1 text-left font-semibold">
           지난 {countWording(draws.length)}회 모두
@@ -180,6 +187,15 @@ function AllDraws({ numbers, newest }: { numbers: readonly number[]; newest: num
         </p>
       )}
       <p className="mt-2 text-small text-soft">지난 번호를 맞춰 보는 것으로 다음 추첨을 알 수는 없어요.</p>
+      {isWeekly ? (
+        <Suspense fallback={<div className="skeleton mt-4 h-80" role="status" aria-label="불러오는 중…" />}>
+          <WeeklyPlay numbers={numbers} draws={data.draws} />
+        </Suspense>
+      ) : (
+        <Button look="soft" className="mt-3 w-full" onClick={() => setWeekly(true)}>
+          매주 샀다면 보기
+        </Button>
+      )}
     </div>
   )
 }
