@@ -16,6 +16,7 @@ import { settlement } from './settlement.ts'
 import { shareImages } from './share-images.ts'
 import { signIns } from './sign-ins.ts'
 import type { Row, Topic } from './support/row.ts'
+import { tickets } from './tickets.ts'
 
 /** One file a topic; add a line here and it is in the table. */
 const TOPICS: Readonly<Record<string, Topic>> = {
@@ -24,6 +25,7 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   desk,
   analysis,
   crowding,
+  tickets,
   'browser-code': browserCode,
   lighthouse: lighthouseScores,
   'second-start': secondStart,

@@ -2,39 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { QRCodeSVG } from 'qrcode.react'
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import { TICKET_REFUSALS } from '#domain/ticket/ticket-qr.ts'
+import { ADDRESS, code, photoOf, SERIAL, TICKET } from '#tests/support/ticket-photo.ts'
 import { findChromium } from '../../scripts/parts/chromium.mjs'
 import { crowdedTargets, expectAccessible } from './accessible.ts'
 import { dataAskedFor, expect, open, test } from './journey.ts'
 import { expectFits } from './layout.ts'
-
-const SERIAL = '195138178214141022'
-/** Round 1245 was 4, 5, 25, 28, 32, 42 and 12: four right, two, one and the bonus, none, three. */
-const TICKET = `1245q051125283642m020514253140s081219273241q031620293743q042530323841${SERIAL}`
-const ADDRESS = 'https://qr.dhlottery.co.kr/?v='
-
-/** A QR code as a printer makes it. `pixels`: of a side. */
-const code = (text: string, pixels: number) =>
-  sharp(Buffer.from(renderToStaticMarkup(createElement(QRCodeSVG, { value: text, size: pixels, marginSize: 4 }))))
-    .png()
-    .toBuffer()
-
-/** A ticket on a dark table, not quite straight, as telephones take it: 12 megapixels. */
-async function photoOf(text: string, { turned = 7, pixels = 700 } = {}) {
-  const paper = await sharp({ create: { width: 1500, height: 2200, channels: 3, background: '#efe7d6' } })
-    .composite([{ input: await code(text, pixels), left: 1450 - pixels, top: 60 }])
-    .png()
-    .toBuffer()
-  const lying = await sharp(paper).rotate(turned, { background: '#3a2f27' }).toBuffer()
-  return sharp({ create: { width: 3000, height: 4000, channels: 3, background: '#3a2f27' } })
-    .composite([{ input: lying, gravity: 'center' }])
-    .jpeg({ quality: 82 })
-    .toBuffer()
-}
 
 const choosePicture = (page: Page, buffer: Buffer, name = 'ticket.jpg') =>
   page.getByLabel('사진에서 찾기').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
