@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = new URL('../..', import.meta.url).pathname
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, { license?: string; dev?: boolean; integrity?: string; resolved?: string }>
+}
+const packages = Object.entries(lock.packages).filter(([folder]) => folder !== '')
+
+/** Licences under which a site may be run and its pages handed out, without the site's own code becoming theirs. */
+const FREE = new Set(
+  'MIT ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 CC0-1.0 Unlicense Zlib'.split(' '),
+)
+const isFree = (license = '') =>
+  license
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((one) => one.split(' AND ').every((name) => FREE.has(name)))
+/** Those that ask for more, and why that is met: they are used as they are, and stay files of their own. */
+const USED_AS_THEY_ARE = [
+  { name: /^@img\/sharp-/, why: 'LGPL: libvips is a library that is loaded, and can be replaced' },
+  { name: /^@resvg\/resvg-js/, why: 'MPL: a file that is loaded, unchanged' },
+  { name: /^lightningcss/, why: 'MPL: a tool of the build' },
+  { name: /^(@axe-core\/playwright|axe-core)$/, why: 'MPL: a tool of the tests' },
+  { name: /^caniuse-lite$/, why: 'CC-BY: data for the build' },
+]
+
+/** What keys look like that somebody pastes: of clouds, of providers, private keys, tokens of packages and of this site. */
+const SECRETS = [
+  /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----\n[A-Za-z0-9+/]/,
+  /\bAKIA[0-9A-Z]{16}\b/,
+  /\bgh[pousr]_[A-Za-z0-9]{36}\b/,
+  /\bnpm_[A-Za-z0-9]{36}\b/,
+  /\bGOCSPX-[\w-]{28}\b/,
+  /\bxox[abprs]-[\w-]{10,}/,
+  /\bsk_live_\w{20,}/,
+  /^\s*(?:SECRET_KEY|SOLAPI_API_SECRET|GOOGLE_CLIENT_SECRET|KAKAO_CLIENT_SECRET|BACKUP_PASSPHRASE)=[\w+/-]{16,}/m,
+]
+
+describe('what the site is made of', () => {
+  it('is under licences that let it be run, package by package', () => {
+    const others = packages
+      .filter(([, { license }]) => !isFree(license))
+      .map(([folder]) => folder.replace(/^.*node_modules\//, ''))
+    expect(others.filter((one) => !USED_AS_THEY_ARE.some(({ name }) => name.test(one)))).toEqual([])
+    expect(USED_AS_THEY_ARE.filter(({ name }) => !others.some((one) => name.test(one)))).toEqual([])
+  })
+
+  it('is pinned to its bytes, and names no registry', () => {
+    expect(packages.filter(([, { integrity }]) => !integrity).map(([folder]) => folder)).toEqual([])
+    expect(packages.filter(([, { resolved }]) => resolved).map(([folder]) => folder)).toEqual([])
+  })
+})
+
+describe('the repository', () => {
+  it('holds no secret that somebody pasted', () => {
+    const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
+    const found = files.filter((file) => {
+      const text = readFileSync(join(root, file), 'utf8')
+      return SECRETS.some((secret) => secret.test(text))
+    })
+    expect(found).toEqual([])
+  })
+
+  it.each([
+    ['-----BEGIN PRIVATE', ' KEY-----\nMIIEvQIBADANBg'],
+    ['AKIA', 'IOSFODNN7ABCDEFG'],
+    ['gh', `p_${'a1'.repeat(18)}`],
+    ['SECRET_', `KEY=${'Zk3v9Qb1'.repeat(4)}`],
+  ])('would notice one that begins with %s', (first, rest) => {
+    expect(SECRETS.some((secret) => secret.test(first + rest))).toBe(true)
+  })
+})
