@@ -1,4 +1,5 @@
 import type { FieldError, RefusalCode } from '#contract/refusals.ts'
+import { OFFLINE } from '#domain/site/offline.ts'
 
 /** Why a call did not answer: the server's own "no", or that it could not be reached or understood. */
 export type ApiErrorCode = RefusalCode | 'network_error'
@@ -51,8 +52,6 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown, code?: ApiErrorCode): error is ApiError =>
   error instanceof ApiError && (code === undefined || error.code === code)
-
-export const OFFLINE = '인터넷 연결이 끊겼어요. 연결되면 다시 시도해 주세요.'
 
 /** Nothing came over the network. */
 export function networkError(isTimeout = false): ApiError {

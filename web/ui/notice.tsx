@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { OFFLINE } from '#domain/site/offline.ts'
 import { handFocusOn } from './hand-focus-on.ts'
 import { RetryButton } from './retry-button.tsx'
 
@@ -12,10 +13,33 @@ export const Notice = ({ look = 'plain', children }: { look?: keyof typeof LOOKS
   <p className={`rounded-control px-4 py-3 text-small ${LOOKS[look]}`}>{children}</p>
 )
 
-/** Nothing is there, and perhaps what to do about it. */
-export const Empty = ({ children, onRetry }: { children: ReactNode; onRetry?: (() => unknown) | undefined }) => (
-  <div ref={handFocusOn} className="flex flex-wrap items-center gap-3 py-2 text-soft">
-    <p>{children}</p>
-    {onRetry && <RetryButton onRetry={onRetry} />}
-  </div>
-)
+/** Nothing is there, and perhaps what to do about it. Where it can be tried again, a line that is gone is named. */
+export function Empty({ children, onRetry }: { children: ReactNode; onRetry?: (() => unknown) | undefined }) {
+  const isOffline = useOffline()
+  return (
+    <div ref={handFocusOn} className="flex flex-wrap items-center gap-3 py-2 text-soft">
+      <p>
+        {children}
+        {onRetry && isOffline && ` ${OFFLINE}`}
+      </p>
+      {onRetry && <RetryButton onRetry={onRetry} />}
+    </div>
+  )
+}
+
+/** Whether the device says that it has no line. */
+const useOffline = () =>
+  useSyncExternalStore(
+    onLineChange,
+    () => !navigator.onLine,
+    () => false,
+  )
+
+function onLineChange(tell: () => void): () => void {
+  addEventListener('online', tell)
+  addEventListener('offline', tell)
+  return () => {
+    removeEventListener('online', tell)
+    removeEventListener('offline', tell)
+  }
+}
