@@ -9,7 +9,9 @@ const SAID_BY_SERVER: readonly ApiErrorCode[] = ['unsupported_login', 'social_no
 const problemOf = (error: ApiError, provider: SocialProvider) =>
   SAID_BY_SERVER.includes(error.code)
     ? sentenceOf(error)
-    : `${SOCIAL_PROVIDER_NAMES[provider]} 로그인에 실패했습니다. 다시 시도해 주세요.`
+    : error.isOffline
+      ? error.detail
+      : `${SOCIAL_PROVIDER_NAMES[provider]} 로그인에 실패했습니다. 다시 시도해 주세요.`
 
 interface Departure {
   /** The provider that the browser is about to go to. */
