@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { SubscriptionTier } from '#contract/plans/plans.ts'
 import { dayWording } from '#domain/calendar.ts'
+import { OFFLINE } from '#domain/site/offline.ts'
 import { companyInfo } from '#web/company/company-queries.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { useSignedIn } from '#web/data/session/use-signed-in.ts'
@@ -12,6 +13,7 @@ import { PageTitle } from '#web/page/page-title.tsx'
 import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { ButtonOrLink } from '#web/ui/button-or-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { showToast } from '#web/ui/toasts/toast.ts'
 import { PlanComparison } from './plan-comparison.tsx'
 import { subscriptionShown, tiersShown } from './plan-queries.ts'
 
@@ -120,7 +122,9 @@ function Plans({ tiers, running }: { tiers: readonly SubscriptionTier[]; running
   const [asked, setAsked] = useState<string | null>(null)
   const ask = (plan: string) => {
     setAsked(plan)
-    dialog.current?.showModal()
+    if (dialog.current) dialog.current.showModal()
+    // The form's code has not come yet, and cannot now; once the line is back the form opens by itself.
+    else if (!navigator.onLine) void showToast({ kind: 'error', message: OFFLINE })
   }
   return (
     <>
