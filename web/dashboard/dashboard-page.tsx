@@ -1,9 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Reply } from '#contract/endpoint.ts'
+import { getMyMonth, type SaturdayOfMember } from '#contract/number-sets/bought-sets.ts'
+import type { getSettlementSummary } from '#contract/number-sets/number-sets.ts'
+import { koreanDay } from '#domain/calendar.ts'
+import { NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { calledName } from '#domain/member/member.ts'
+import { exactWon } from '#domain/money/won.ts'
+import { daysLeft } from '#domain/plan/plan.ts'
+import { markedProbabilities } from '#domain/statistics/chance.ts'
+import { clockNow } from '#web/data/clock.ts'
+import { query } from '#web/data/query.ts'
 import { useSignedInMember } from '#web/data/session/use-member.ts'
+import { useNewestDueRound } from '#web/data/use-next-draw.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
-import { Matches } from './matches.tsx'
-import { Month } from './month.tsx'
+import { cancellationOf, cancellationsShown } from '#web/plans/cancel/cancellation-queries.ts'
+import { subscriptionShown } from '#web/plans/plan-queries.ts'
+import { FiguresTable } from '#web/plots/figures-table.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FactLines } from '#web/ui/fact-lines.tsx'
+import { saturdayWording } from './saturday-wording.ts'
 import { Week } from './week.tsx'
 
 /** The result of the week first, then what follows from it, then what is to come. */
@@ -23,6 +39,173 @@ export default function DashboardPage() {
           </>
         )}
       />
+    </>
+  )
+}
+
+const monthShown = query(getMyMonth)
+
+/** The month: its Saturdays, what was bought, won and made. A dash where something is not known. */
+function Month() {
+  const { data: month, isPending: isMonthPending } = useQuery(monthShown)
+  const { data, isPending } = useQuery(subscriptionShown)
+  const figure = (text: string | undefined, isWaiting: boolean) => text ?? (isWaiting ? '…' : '-')
+  const plan = data && (data.tier_name ?? `무료 이용 중 · 매달 ${data.monthly_allowance}세트`)
+  const { data: cancellations, isPending: areCancellationsPending } = useQuery(cancellationsShown)
+  const isCancelled = data !== undefined && cancellationOf(data, cancellations ?? []) !== undefined
+  const left = daysLeft(data?.last_day ?? null, isCancelled, koreanDay(clockNow()))
+  const money = [
+    ['이번 달 쓴 돈', figure(month && exactWon(month.spent), isMonthPending)],
+    ['이번 달 받은 돈', figure(month && exactWon(month.received), isMonthPending)],
+  ] as const
+  const made = [
+    ['이번 달 만든 번호', figure(data && `${data.used_this_month}세트`, isPending)],
+    ['더 만들 수 있는 번호', figure(data && `${data.remaining_numbers}세트`, isPending)],
+    ['현재 플랜', figure(plan, isPending)],
+    [left.name, areCancellationsPending ? '…' : figure(left.days === null ? undefined : `${left.days}일`, isPending)],
+  ] as const
+  return (
+    <Card aria-busy={isPending || isMonthPending}>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-lead font-bold">{month ? `${Number(month.month.slice(5))}월의 추첨` : '이번 달 추첨'}</h2>
+        <p className="text-small text-soft">산 번호 기준</p>
+      </div>
+      {month ? (
+        <Saturdays saturdays={month.saturdays} />
+      ) : (
+        isMonthPending && <div className="skeleton mb-3 h-[5.75rem]" />
+      )}
+      <FactLines facts={money} />
+      <FactLines facts={made} className="mt-3 space-y-1 border-t border-line pt-3" />
+    </Card>
+  )
+}
+
+function Saturdays({ saturdays }: { saturdays: readonly SaturdayOfMember[] }) {
+  const newestDue = useNewestDueRound() ?? 0
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
+    <ol role="list" aria-label="이번 달 토요일" className="mb-3 flex gap-1.5">
+      {saturdays.map((saturday) => {
+        const { word, look } = saturdayWording(saturday, newestDue)
+        return (
+          <li
+            key={saturday.round_number}
+            className={`flex min-w-0 flex-1 flex-col items-center rounded-control border px-0.5 py-2 text-center ${LOOKS[look]}`}
+          >
+            <time dateTime={saturday.draw_date} className="font-bold">
+              {Number(saturday.draw_date.slice(8))}
+              <span className="sr-only">일</span>
+            </time>
+            <span className="text-[0.8125rem]">{saturday.round_number}회</span>
+            <span className="text-[0.8125rem] font-semibold">{word}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+const LOOKS = {
+  won: 'border-celadon bg-celadon text-on-celadon',
+  missed: 'border-line bg-sunken',
+  playing: 'border-celadon text-celadon',
+  none: 'border-line text-soft',
+} as const
+
+const HEIGHT = 120
+const TOP = 22
+const BASE = 96
+/** For each count of matches, that a set has it. */
+const CHANCES = markedProbabilities(NUMBERS_PER_DRAW)
+
+const rounded = (value: number) => value.toFixed(1)
+
+/** How many numbers the sets of the round hold, beside what chance gives as many sets. */
+function Matches({ summary }: { summary: Reply<typeof getSettlementSummary> }) {
+  const { sets_by_matches: counts, sets, round_number } = summary
+  if (counts === null || sets === 0) return null
+  const expected = CHANCES.map((chance) => chance * sets)
+  const average = counts.reduce((sum, count, matched) => sum + count * matched, 0) / sets
+  const usual = CHANCES.reduce((sum, chance, matched) => sum + chance * matched, 0)
+  return (
+    <Card>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-lead font-bold">몇 개나 맞았을까요?</h2>
+        <p className="text-small text-soft">
+          제{round_number}회 {sets}세트
+        </p>
+      </div>
+      <Plot counts={counts} expected={expected} />
+      <p className="mt-2 text-small text-soft">
+        이번 주는 평균 {rounded(average)}개를 맞혔어요. 우연이라면 {rounded(usual)}개예요.
+      </p>
+      <FiguresTable
+        caption={`제${round_number}회에 맞은 개수`}
+        columns={['맞은 개수', '내 번호', '우연이라면']}
+        rows={counts.map((count, matched) => [
+          `${matched}개`,
+          `${count}세트`,
+          `${rounded(expected[matched] ?? 0)}세트`,
+        ])}
+      />
+    </Card>
+  )
+}
+
+/** Seven columns and the dashes of chance; the table beside it says the same in words. */
+function Plot({ counts, expected }: { counts: readonly number[]; expected: readonly number[] }) {
+  const most = Math.max(...counts, ...expected, 1)
+  const y = (value: number) => Math.round(10 * (BASE - ((BASE - TOP) * value) / most)) / 10
+  const x = (matched: number, share: number) => `${((matched + share) * 100) / counts.length}%`
+  const width = (share: number) => `${(share * 100) / counts.length}%`
+  return (
+    <>
+      <svg className="mt-3 block w-full overflow-visible" height={HEIGHT} aria-hidden="true">
+        <line x1="0" x2="100%" y1={BASE} y2={BASE} className="stroke-line" />
+        {counts.map((count, matched) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is how many matched.
+          <g key={matched}>
+            {count > 0 && (
+              <rect
+                x={x(matched, 0.18)}
+                width={width(0.64)}
+                y={y(count)}
+                height={BASE - y(count)}
+                rx="3"
+                className="fill-celadon"
+              />
+            )}
+            <line
+              x1={x(matched, 0.08)}
+              x2={x(matched, 0.92)}
+              y1={y(expected[matched] ?? 0)}
+              y2={y(expected[matched] ?? 0)}
+              strokeWidth="2"
+              strokeDasharray="4 3"
+              className="stroke-ink"
+            />
+            <text
+              x={x(matched, 0.5)}
+              y={Math.min(y(count), y(expected[matched] ?? 0)) - 6}
+              textAnchor="middle"
+              className="fill-ink text-[0.8125rem] font-semibold"
+            >
+              {count}
+            </text>
+            <text x={x(matched, 0.5)} y={BASE + 18} textAnchor="middle" className="fill-soft text-[0.8125rem]">
+              {matched}개
+            </text>
+          </g>
+        ))}
+      </svg>
+      <p className="flex gap-4 text-small text-soft" aria-hidden="true">
+        <span className="inline-flex items-center gap-1.5">
+          <span className="size-3 rounded-[3px] bg-celadon" /> 내 번호
+        </span>
+        <span className="inline-flex items-center gap-1.5">
+          <span className="w-5 border-t-2 border-dashed border-ink" /> 우연이라면
+        </span>
+      </p>
     </>
   )
 }

@@ -1,14 +1,26 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { NumberSet } from '#contract/number-sets/number-sets.ts'
+import { resultPath } from '#contract/site/share-images.ts'
+import { dayAndWeekdayWording } from '#domain/calendar.ts'
+import type { PrizeRank } from '#domain/draw/draw.ts'
+import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
+import { claimPlace } from '#domain/money/payout.ts'
+import { exactWon } from '#domain/money/won.ts'
+import { withParticle } from '#domain/particle.ts'
+import { useNewestDueRound } from '#web/data/use-next-draw.ts'
 import { setsOfRound } from '#web/number-sets/number-set-queries.ts'
-import { roundsOf } from '#web/number-sets/slips/rounds-of.ts'
+import { bestWinner } from '#web/number-sets/slips/best-of.ts'
+import { mostMatched, roundsOf } from '#web/number-sets/slips/rounds-of.ts'
 import { useMatchedSets } from '#web/number-sets/slips/use-matched-sets.ts'
+import { useShare } from '#web/page/share-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
+import { FactLines } from '#web/ui/fact-lines.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { ResultSkeleton } from './dashboard-skeleton.tsx'
-import { Missed } from './missed.tsx'
 import { RoundLine, type Summary } from './round-line.tsx'
-import { Won } from './won.tsx'
 
 interface WeekResultProps {
   readonly summary: Pick<UseQueryResult<Summary>, 'data' | 'isError' | 'refetch'>
@@ -64,3 +76,175 @@ function Waiting({ summary: { state, sets, most_matched }, round }: { summary: S
     </Card>
   )
 }
+
+interface MissedProps {
+  readonly summary: Summary
+  readonly round: number
+  readonly sets: readonly NumberSet[]
+}
+
+/** Nothing that was bought has won, said plainly; the slip below shows how near it was. What was not bought is never money. */
+function Missed({ summary: { bought_sets, sets: made }, round, sets }: MissedProps) {
+  const week = useNewestDueRound() === round ? '이번 주는' : `제${round}회는`
+  const isBought = bought_sets > 0
+  const most = mostMatched(sets)
+  const games = isBought ? `산 ${bought_sets}게임` : `만든 ${made}세트`
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="text-small text-soft">
+          <RoundLine round={round} />
+        </p>
+        <Badge look="plain">모두 확정</Badge>
+      </div>
+      <h2 className="mt-2 text-heading font-bold">{isBought ? `${week} 당첨이 없어요` : `${week} 산 번호가 없어요`}</h2>
+      <p className="text-soft">
+        {most === 0 ? `${games} 모두 맞은 번호가 없었어요.` : `${games} 중 가장 많이 맞은 건 ${most}개예요.`} 우연이면
+        한 게임에 평균 0.8개 맞아요.
+      </p>
+      {isBought && (
+        <dl className="mt-4 flex flex-wrap justify-between gap-x-6 border-t border-line pt-3">
+          <Amount name="쓴 돈" won={bought_sets * gamePriceOf(round)} />
+          <Amount name="받은 돈" won={0} />
+        </dl>
+      )}
+    </Card>
+  )
+}
+
+const Amount = ({ name, won }: { name: string; won: number }) => (
+  <div className="flex gap-2">
+    <dt className="text-soft">{name}</dt>
+    <dd className="font-semibold">{exactWon(won)}</dd>
+  </div>
+)
+
+/** From this rank up a prize has the night's celadon; a smaller one is a white card with a celadon edge. */
+const LOWEST_OF_NIGHT = 3
+
+interface WonProps {
+  readonly summary: Summary
+  readonly round: number
+  readonly sets: readonly NumberSet[]
+}
+
+/** `5등 1게임`, of what else was won beside the best game. */
+const othersOf = (games: readonly number[], best: number) =>
+  games.flatMap((count, i) => {
+    const others = i + 1 === best ? count - 1 : count
+    return others > 0 ? [`${i + 1}등 ${others}게임`] : []
+  })
+
+/** What was bought has won: how much, what of it is left, and where and until when it is paid. */
+function Won({ summary: { bought_by_rank, total_prize }, round, sets }: WonProps) {
+  const games = bought_by_rank ?? []
+  const rank = (games.findIndex((count) => count > 0) + 1) as PrizeRank
+  const isNight = rank <= LOWEST_OF_NIGHT
+  const row = bestWinner(sets, true)
+  const result = row?.set.result
+  const others = othersOf(games, rank)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const share = useShare()
+  const soft = isNight ? 'night-soft' : 'text-soft'
+  return (
+    <section aria-labelledby="week-result" className={isNight ? 'night week-won' : 'week-won week-won-small'}>
+      {isNight && <Chrysanthemums />}
+      <div className="relative min-w-0">
+        <p className={`text-small ${soft}`}>
+          <RoundLine round={round} />
+        </p>
+        <h2 id="week-result" className="my-2 flex flex-wrap items-center gap-x-4 font-bold">
+          <span className={isNight ? 'week-rank' : 'text-title text-celadon'}>{rank}등</span>{' '}
+          <span className="text-lead">
+            당첨됐어요.
+            <br />
+            축하드려요!
+          </span>
+        </h2>
+        <p className="text-title font-bold">{exactWon(result?.prize_amount ?? total_prize ?? 0)}</p>
+        {others.length > 0 && (
+          <p className={`text-small ${soft}`}>
+            {others.join(', ')}까지 더하면 {withParticle(exactWon(total_prize ?? 0), '이에요/예요')}.
+          </p>
+        )}
+      </div>
+      <div className="week-claim">
+        {result && (
+          <FactLines
+            className="space-y-2"
+            nameClass={`text-small ${soft}`}
+            facts={[
+              [
+                '세후 수령액',
+                <>
+                  {exactWon(result.net_amount)}{' '}
+                  <span className={`font-normal ${soft}`}>
+                    {result.net_amount === result.prize_amount
+                      ? '세금 없음'
+                      : `세금 ${exactWon(result.prize_amount - result.net_amount)}`}
+                  </span>
+                </>,
+              ],
+              result.claim_until ? ['당첨금 청구 마감', dayAndWeekdayWording(result.claim_until)] : null,
+              ['받는 곳', claimPlace(rank)],
+            ]}
+          />
+        )}
+        <div className="grid grid-cols-2 gap-2">
+          <button
+            type="button"
+            className={isNight ? 'live-button' : 'week-button'}
+            onClick={() => dialog.current?.showModal()}
+          >
+            받는 방법
+          </button>
+          <button
+            type="button"
+            className="week-share"
+            onClick={() =>
+              void share(`제${round}회 ${rank}등`, row ? resultPath(round, row.set.numbers) : `/results/${round}`)
+            }
+          >
+            공유
+          </button>
+        </div>
+        <p className={`text-small ${soft}`}>금액은 실물 복권과 꼭 대조하세요.</p>
+      </div>
+      <DialogCard dialog={dialog} title="당첨금 받는 방법">
+        <FactLines
+          className="mt-3 space-y-2"
+          facts={[
+            ['받는 곳', claimPlace(rank)],
+            ['가져갈 것', rank <= LOWEST_OF_NIGHT ? '실물 복권과 신분증' : '실물 복권'],
+            result?.claim_until ? ['청구 마감', dayAndWeekdayWording(result.claim_until)] : null,
+          ]}
+        />
+        <p className="mt-3 text-small text-soft">
+          마감이 지나면 받을 수 없어요. 복권이 훼손되지 않게 보관하고, 금액은 실물 복권과 꼭 대조하세요.
+        </p>
+      </DialogCard>
+    </section>
+  )
+}
+
+const PETALS = Array.from({ length: 16 }, (_, i) => (360 * i) / 16)
+
+/** Flowers inlaid as in celadon ware, behind a prize; an ornament that says nothing. */
+const Chrysanthemums = () => (
+  <svg viewBox="0 0 320 200" className="week-inlay" aria-hidden="true">
+    <Flower x={236} y={52} radius={46} />
+    <Flower x={104} y={10} radius={28} />
+    <Flower x={300} y={140} radius={30} />
+  </svg>
+)
+
+const Flower = ({ x, y, radius }: { x: number; y: number; radius: number }) => (
+  <g transform={`translate(${x} ${y})`} fill="none" strokeWidth="1.5">
+    <circle r={radius} />
+    <circle r={radius * 0.9} />
+    <circle r={radius * 0.22} />
+    {PETALS.map((angle) => (
+      <ellipse key={angle} rx={radius * 0.09} ry={radius * 0.28} cy={-radius * 0.55} transform={`rotate(${angle})`} />
+    ))}
+  </g>
+)

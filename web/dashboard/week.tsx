@@ -1,24 +1,36 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Draw } from '#contract/draws/draws.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { listNumberSets } from '#contract/number-sets/number-sets.ts'
 import { daysBetween, koreanDay, monthDayWording, salesCloseAt, timeWording, weekdayWording } from '#domain/calendar.ts'
+import { wonWording } from '#domain/money/won.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { SignedInMemberProvider, useMember } from '#web/data/session/use-member.ts'
-import { useNewestDueRound, useNextDraw } from '#web/data/use-next-draw.ts'
+import { useNewestDueRound, useNextDraw, useOpenDraw } from '#web/data/use-next-draw.ts'
+import { Fact } from '#web/draws/draw-facts.tsx'
+import { DrawHead } from '#web/draws/draw-head.tsx'
 import { latestDraw } from '#web/draws/draw-queries.ts'
+import { winnersWording } from '#web/draws/draw-wording.ts'
 import { NightOrDay } from '#web/draws/live/night-or-day.tsx'
 import { useLiveRound } from '#web/draws/live/use-live-round.ts'
+import { MissingRounds } from '#web/draws/missing-rounds.tsx'
 import { EmptySlip } from '#web/number-sets/empty-slip.tsx'
 import { useMaker } from '#web/number-sets/generator/use-maker.ts'
 import { recentSets, setsOfRound, settlementShown } from '#web/number-sets/number-set-queries.ts'
+import { RoundSlip } from '#web/number-sets/slips/round-slip.tsx'
+import { roundsOf } from '#web/number-sets/slips/rounds-of.ts'
 import { SlipSkeleton } from '#web/number-sets/slips/slip-skeleton.tsx'
+import { useMatchedSets } from '#web/number-sets/slips/use-matched-sets.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DOWN, Icon } from '#web/ui/icon.tsx'
-import { DashboardDraw } from './dashboard-draw.tsx'
+import { Empty } from '#web/ui/notice.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
-import { NextSlips } from './next-slips.tsx'
 import type { Summary } from './round-line.tsx'
 import { WeekResult } from './week-result.tsx'
-import { WeekSlip } from './week-slip.tsx'
 
 /** A member's week: what is being drawn or was won, or when the next draw is; then the slips. `beside`: what else there is. */
 export function Week({ beside }: { beside?: (summary: Summary | undefined) => ReactNode }) {
@@ -158,3 +170,106 @@ function LastWeek({ summary, data }: { summary: UseQueryResult<Summary>; data: S
     </details>
   )
 }
+
+interface NextSlipsProps {
+  /** Rounds whose slips stand elsewhere on the page. */
+  readonly besides: readonly number[]
+  readonly recent: Pick<UseQueryResult<Reply<typeof listNumberSets>>, 'data' | 'isError' | 'refetch'>
+}
+
+/** The slips of rounds that are still to be drawn, or how to have one. */
+function NextSlips({ besides, recent: { data, isError, refetch } }: NextSlipsProps) {
+  const draws = [useNextDraw(), useOpenDraw()]
+  if (isError && !data) return <Empty onRetry={refetch}>번호를 불러오지 못했습니다.</Empty>
+  const played = new Set(data?.generated_numbers.map(({ round_target }) => round_target))
+  // From the close of sales until the draw the two are not the same, and a member may play in both.
+  const coming = [...new Set(draws.map(({ round_number }) => round_number))].filter(
+    (round) => played.has(round) && !besides.includes(round),
+  )
+  return coming.length > 0 ? (
+    coming.map((round) => <WeekSlip key={round} round={round} />)
+  ) : (
+    <Card>
+      <h2 className="text-lead font-bold">제{draws[1]?.round_number}회 번호</h2>
+      <p className="text-soft">{played.size === 0 ? '첫 번호를 만들어 볼까요?' : '아직 만든 번호가 없어요.'}</p>
+      <ButtonLink to="/dashboard/numbers/new" className="mt-4 w-full">
+        번호 만들기
+      </ButtonLink>
+    </Card>
+  )
+}
+
+const LINK =
+  'inline-flex min-h-11 items-center text-small font-semibold text-celadon underline-offset-4 hover:underline'
+
+interface WeekSlipProps {
+  readonly round: number
+  /** Whether nothing is shown where the member has no sets of the round. */
+  readonly isOnlyWithSets?: boolean
+}
+
+/** The member's slip of a round, and the way to all that can be done with it. Where it cannot be had, the list says so. */
+function WeekSlip({ round, isOnlyWithSets = false }: WeekSlipProps) {
+  const { data, isPending } = useQuery(setsOfRound(round))
+  const sets = useMatchedSets(data?.generated_numbers ?? [])
+  const ofRound = roundsOf(sets).find((one) => one.round === round)
+  if (isPending) return <SlipSkeleton />
+  if (isOnlyWithSets && !ofRound) return null
+  return (
+    <div>
+      {ofRound && <RoundSlip {...ofRound} level={2} isOpen isWhole={data?.has_more === false} />}
+      <div className="mt-1 flex flex-wrap justify-between gap-x-4">
+        <Link to={`/dashboard/numbers?round=${round}`} className={LINK}>
+          제{round}회 내 번호 모두 보기
+        </Link>
+        {ofRound &&
+          (ofRound.sets[0]?.hits ? (
+            <Link to={`/results/${round}`} className={LINK}>
+              결과 자세히
+            </Link>
+          ) : (
+            <Link to="/dashboard/numbers/new" className={LINK}>
+              번호 더 만들기
+            </Link>
+          ))}
+      </div>
+    </div>
+  )
+}
+
+/** The newest result; without its balls where the slip above it shows them. */
+function DashboardDraw({ hasBalls = true }: { hasBalls?: boolean }) {
+  const { data, isError, refetch } = useQuery(latestDraw)
+  return (
+    <Card className="space-y-4">
+      {data ? (
+        <Result draw={data} hasBalls={hasBalls} />
+      ) : isError ? (
+        <Empty onRetry={refetch}>로또 결과를 불러올 수 없습니다.</Empty>
+      ) : (
+        <SkeletonLines lines={3} />
+      )}
+    </Card>
+  )
+}
+
+const Result = ({ draw, hasBalls }: { draw: Draw; hasBalls: boolean }) => (
+  <>
+    {hasBalls ? (
+      <DrawHead draw={draw} />
+    ) : (
+      <h2 className="text-lead font-bold">
+        <Link to={`/results/${draw.round_number}`} className="underline-offset-4 hover:underline">
+          제{draw.round_number}회 결과
+        </Link>
+      </h2>
+    )}
+    <dl className="space-y-2">
+      <Fact name="1등 당첨자 수">{winnersWording(draw.first_prize_winners)}</Fact>
+      <Fact name="1등 당첨금">{amountWording(draw.first_prize_amount)}</Fact>
+    </dl>
+    <MissingRounds newestStored={draw.round_number} />
+  </>
+)
+
+const amountWording = (won: number | null) => (won === null ? '집계 중' : won === 0 ? '당첨자 없음' : wonWording(won))

@@ -5,8 +5,10 @@ import type { Draw } from '#contract/draws/draws.ts'
 import type { Announcement } from '#contract/site/announcements.ts'
 import { monthDayWording } from '#domain/calendar.ts'
 import { wonWording } from '#domain/money/won.ts'
+import { STRATEGY_COUNT_WORDING } from '#domain/number-set/number-set.ts'
 import { overview } from '#web/analysis/analysis-queries.ts'
 import { announcements } from '#web/announcements/announcement-queries.ts'
+import { Written, WrittenOn } from '#web/announcements/written.tsx'
 import { companyInfo } from '#web/company/company-queries.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
@@ -22,18 +24,13 @@ import { MissingRounds } from '#web/draws/missing-rounds.tsx'
 import { CheckNumbers } from '#web/number-sets/check-numbers.tsx'
 import { SlipSkeleton } from '#web/number-sets/slips/slip-skeleton.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Icon, RIGHT } from '#web/ui/icon.tsx'
+import { ALERT, CHECK, Icon, RIGHT } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
-import { AiPromotion } from './ai-promotion.tsx'
-import { Announcements } from './announcements.tsx'
-import { Features } from './features.tsx'
-import { Hero, NextDraw } from './hero.tsx'
-import { Odds } from './odds.tsx'
-import { SignUpCall } from './sign-up-call.tsx'
+import { Hero, NextDraw, SignUpCall, Stories } from './home-sections.tsx'
 import { StatisticsStrip } from './statistics-strip.tsx'
-import { Stories } from './stories.tsx'
 
 /** Only members get its code. */
 const MemberHome = lazy(() => untilItComes(() => import('./member-home.tsx')))
@@ -186,4 +183,113 @@ const Latest = ({ draw, isBare }: { draw: Draw; isBare: boolean }) => (
 function firstPrizeWording({ first_prize_winners: winners, first_prize_amount: won }: Draw): string {
   if (winners === null || won === null) return '당첨금 집계 중'
   return winners === 0 ? '1등 당첨자 없음' : `1등 ${winners}명 · 한 명에 ${wonWording(won)}`
+}
+
+const ODDS = [
+  ['2등', '1/1,357,510'],
+  ['3등', '1/35,724'],
+  ['4등', '1/733'],
+  ['5등', '1/45'],
+] as const
+
+/** The odds of one game, in one row. */
+const Odds = () => (
+  <section aria-labelledby="odds" className="rounded-card border border-line bg-surface p-5">
+    <h2 id="odds" className="text-lead font-bold">
+      1등은 8,145,060게임 중 1게임
+    </h2>
+    <p className="text-small text-soft">어떤 번호든, 어떻게 골라도 같아요.</p>
+    <dl className="mt-3 flex flex-wrap justify-between gap-x-2 gap-y-2">
+      {ODDS.map(([name, odds]) => (
+        <div key={name}>
+          <dt className="text-small text-soft">{name}</dt>
+          <dd className="text-small font-semibold sm:text-base">{odds}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+const FEATURES = [
+  {
+    icon: CHECK,
+    title: '안전한 이용',
+    text: '비밀번호는 되돌릴 수 없는 형태로만 보관하고, 탈퇴는 언제든 직접 할 수 있어요.',
+  },
+  { icon: ALERT, title: '실시간 결과', text: '토요일 밤, 번호가 나오는 대로 보여 드려요.' },
+  { icon: RIGHT, title: '구독자 혜택', text: '플랜에 따라 매달 더 많은 번호 세트를 만들 수 있어요.' },
+] as const
+
+/** What the service promises, in three lines. */
+const Features = () => (
+  <section
+    aria-label="서비스 특징"
+    className="divide-y divide-line rounded-card border border-line bg-surface px-5 py-1"
+  >
+    {FEATURES.map(({ icon, title, text }) => (
+      <div key={title} className="flex gap-3 py-3">
+        <Icon path={icon} size={20} className="mt-0.5 flex-none text-celadon" />
+        <div>
+          <h2 className="font-semibold">{title}</h2>
+          <p className="text-small text-soft">{text}</p>
+        </div>
+      </div>
+    ))}
+  </section>
+)
+
+const MOST_SHOWN = 3
+
+/** The newest announcements; no section where there are none. */
+function Announcements({ announcements }: { announcements: readonly Announcement[] }) {
+  if (announcements.length === 0) return null
+  return (
+    <section aria-labelledby="announcements">
+      <h2 id="announcements" className="mb-4 text-heading font-bold tracking-tight">
+        공지사항
+      </h2>
+      <div className="space-y-4">
+        {announcements.slice(0, MOST_SHOWN).map(({ id, title, content, created_at }) => (
+          <Card key={id}>
+            <article>
+              <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+                <h3 className="text-lead font-bold">{title}</h3>
+                <WrittenOn created_at={created_at} />
+              </div>
+              <Written content={content} className="text-soft" />
+            </article>
+          </Card>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Who is signed in goes to the plans; everybody else signs up first. */
+function AiPromotion() {
+  const isSignedIn = useSignedIn()
+  return (
+    <section aria-labelledby="ai" className="flex flex-col justify-between gap-3 rounded-card bg-celadon-soft p-5">
+      <div>
+        <p className="text-small font-semibold text-celadon">AI 번호 분석</p>
+        <h2 id="ai" className="text-lead font-bold">
+          {STRATEGY_COUNT_WORDING} 전략으로 만드는 내 번호
+        </h2>
+        <p className="mt-1 text-small">
+          핫·콜드, 패턴, 빈도, 무작위, 덜 겹치는 번호. 어떤 방법이든 당첨 확률은 같아요.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2.5">
+        <ButtonLink to={isSignedIn ? '/plans' : '/auth/register'} look="quiet">
+          시작하기
+        </ButtonLink>
+        <ButtonLink to="/plans" look="quiet">
+          플랜 보기
+        </ButtonLink>
+        <ButtonLink to="/analysis/ai" look="bare">
+          로또렌즈의 AI란?
+        </ButtonLink>
+      </div>
+    </section>
+  )
 }

@@ -1,6 +1,12 @@
+import type { ReactNode } from 'react'
 import type { SubscriptionTier } from '#contract/plans/plans.ts'
-import { Features, PlanCard } from './plan-card.tsx'
-import { sharedFeatures } from './plan-differences.ts'
+import { exactWon } from '#domain/money/won.ts'
+import { tierSubtitle } from '#domain/plan/plan.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { ButtonOrLink } from '#web/ui/button-or-link.tsx'
+import { CHECK, Icon } from '#web/ui/icon.tsx'
+import { ownFeatures, pricePerSet, sharedFeatures } from './plan-differences.ts'
 
 /** Rows on phones, columns where there is room. */
 const COMPARED =
@@ -38,3 +44,75 @@ export function PlanComparison({ tiers, running = null, onAsk }: PlanComparisonP
     </>
   )
 }
+
+interface PlanCardProps {
+  readonly tier: SubscriptionTier
+  /** Said once for all plans, so not here. */
+  readonly shared: readonly string[]
+  /** What is asked for: a first plan, more of the running one, or another in its place. */
+  readonly ask: string
+  readonly onAsk: () => void
+}
+
+/** What differs of one plan: a row on phones, a column where there is room. Without scripts its button leads to the ways to ask. */
+function PlanCard({ tier, shared, ask, onAsk }: PlanCardProps) {
+  const { name, price, max_numbers_per_month, is_disabled, sold_out_mark, is_popular: isPopular } = tier
+  const each = pricePerSet(tier)
+  return (
+    <article
+      className={`flex h-full flex-col gap-2 p-5 md:px-4 ${is_disabled ? 'text-soft' : ''} ${isPopular && !is_disabled ? 'bg-celadon-soft' : ''}`}
+    >
+      <span className="flex flex-wrap gap-1.5 empty:hidden md:min-h-7 md:empty:flex">
+        {isPopular && <Badge look={is_disabled ? 'celadon' : 'inverse'}>인기 플랜</Badge>}
+        {sold_out_mark && <Badge look={tier.sold_out_color}>{sold_out_mark}</Badge>}
+      </span>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 md:block">
+        <h2 className="text-lead font-bold">
+          {name} <span className="text-small font-semibold text-soft">{tierSubtitle(name)}</span>
+        </h2>
+        <p className="text-lead font-bold">
+          {exactWon(price)} <span className="text-small font-normal text-soft">/ 월</span>
+        </p>
+      </div>
+      <p className="text-small">
+        <strong className="font-semibold">월 {max_numbers_per_month}세트</strong>
+        {each !== null && <span className="text-soft"> · 세트당 {exactWon(each)}</span>}
+      </p>
+      {tier.description !== '' && <p className="text-small text-soft">{tier.description}</p>}
+      <Features features={ownFeatures(tier, shared)} />
+      <div className="mt-auto pt-2">
+        {is_disabled ? (
+          <Button look="quiet" className="w-full" disabled>
+            {sold_out_mark ?? '이용 불가'}
+          </Button>
+        ) : (
+          <ButtonOrLink
+            href="/contact"
+            className={buttonClass(isPopular ? 'primary' : 'quiet', 'w-full')}
+            onClick={onAsk}
+          >
+            {ask}
+            <span className="sr-only"> {name}</span>
+          </ButtonOrLink>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** What is there, each with a tick. */
+const Features = ({ features, children }: { features: readonly string[]; children?: ReactNode }) =>
+  features.length === 0 ? null : (
+    <>
+      {children}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+      <ul role="list" className="flex flex-wrap gap-x-6 gap-y-1 text-small">
+        {features.map((feature) => (
+          <li key={feature} className="flex gap-1.5">
+            <Icon path={CHECK} size={18} className="mt-0.5 flex-none text-celadon" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </>
+  )

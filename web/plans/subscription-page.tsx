@@ -1,13 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { getMyConsultation, withdrawMyConsultation } from '#contract/plans/consultations.ts'
+import { dayWording, instantWording } from '#domain/calendar.ts'
+import { cancellationStateWording } from '#domain/money/refund.ts'
+import { exactWon } from '#domain/money/won.ts'
+import { consultationStateWording, isConsultationOpen, preferredTimeWording } from '#domain/plan/consultation.ts'
 import { isApiError } from '#web/data/api-error.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
-import { MyCancellations } from './cancel/my-cancellations.tsx'
-import { MyConsultation } from './my-consultation.tsx'
-import { subscriptionShown } from './plan-queries.ts'
+import { cancellationsShown } from './cancel/cancellation-queries.ts'
+import { consultationShown, subscriptionShown } from './plan-queries.ts'
 import { SubscriptionHistory } from './subscription-history.tsx'
 import { SubscriptionNow } from './subscription-now.tsx'
 import { SubscriptionSkeleton } from './subscription-skeleton.tsx'
@@ -43,5 +53,76 @@ function Subscription() {
       <MyCancellations />
       <SubscriptionHistory history={data.history} />
     </div>
+  )
+}
+
+/** Plans that were ended early and what became of the money; nothing where none was. */
+function MyCancellations() {
+  const { data = [] } = useQuery(cancellationsShown)
+  if (data.length === 0) return null
+  return (
+    <Card>
+      <h2 id="cancellations" className="mb-2 text-lead font-bold">
+        해지와 환불
+      </h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+      <ol role="list" aria-labelledby="cancellations" className="divide-y divide-line">
+        {data.map(({ receipt, tier_name, start_date, last_day, refund, state }) => (
+          <li key={receipt} className="flex flex-wrap items-center justify-between gap-3 py-2">
+            <Link
+              to={`/dashboard/subscription/cancellations/${receipt}`}
+              className="inline-flex min-h-11 items-center font-semibold text-celadon underline underline-offset-4"
+            >
+              {tier_name} · {last_day < start_date ? '시작 전' : `${dayWording(last_day)}까지`}
+            </Link>
+            <span className="flex items-center gap-3">
+              {exactWon(refund.amount)}
+              <Badge look={state === 'paid' || state === 'approved' || state === 'requested' ? 'celadon' : 'plain'}>
+                {cancellationStateWording(state)}
+              </Badge>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** What became of the member's request to be called; nothing where they never asked. */
+function MyConsultation() {
+  const { data } = useQuery(consultationShown)
+  const { run, isRunning, error } = useChange(withdrawMyConsultation, [getMyConsultation])
+  const consultation = data?.consultation
+  if (!consultation) return null
+  const { receipt, tier_name, preferred_time, state, created_at } = consultation
+  const isOpen = isConsultationOpen(state)
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lead font-bold">{tier_name} 상담</h2>
+        <Badge look={isOpen ? 'celadon' : 'plain'}>{consultationStateWording(state)}</Badge>
+      </div>
+      <p className="mt-1 text-small text-soft">
+        {instantWording(Date.parse(created_at))} 신청 · 접수 번호 {receipt}
+      </p>
+      {isOpen && (
+        <>
+          <p className="mt-3">
+            {state === 'waiting'
+              ? `담당자가 곧 전화드릴게요. 통화하기 좋은 때: ${preferredTimeWording(preferred_time)}`
+              : '담당자와 상담하고 있어요.'}
+          </p>
+          <Button
+            look="quiet"
+            className="mt-4"
+            aria-disabled={isRunning}
+            onClick={() => isRunning || void run({ params: { receipt } })}
+          >
+            상담 신청 취소
+          </Button>
+        </>
+      )}
+      <Alert>{error?.detail}</Alert>
+    </Card>
   )
 }

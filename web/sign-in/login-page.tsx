@@ -1,22 +1,32 @@
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { logIn, logInByPhone, sendPhoneCode } from '#contract/members/sign-in.ts'
 import { refusals } from '#contract/refusals.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { REASON_KEY, RETURN_KEY, returnPath, SESSION_ENDED } from '#web/data/session/return-path.ts'
 import { useMember } from '#web/data/session/use-member.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { checkedAttempt } from '#web/forms/checked-attempt.ts'
+import { CodeField } from '#web/forms/code-field.tsx'
+import { CodeRequest, NOT_SENT } from '#web/forms/code-request.tsx'
+import { FormProblem } from '#web/forms/form-problem.tsx'
+import { PasswordField } from '#web/forms/password-field.tsx'
+import { PhoneField } from '#web/forms/phone-field.tsx'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { useCodeSending } from '#web/forms/use-code-sending.ts'
+import { type Attempt, textIn, useForm } from '#web/forms/use-form.ts'
 import { WithoutScripts } from '#web/forms/without-scripts.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { GoOnWhenSignedIn } from './go-on-when-signed-in.tsx'
 import type { LoginState } from './login-state.ts'
-import { LoginPanel, LoginTabs, type LoginWay } from './login-tabs.tsx'
-import { PasswordLogin } from './password-login.tsx'
-import { PhoneLogin } from './phone-login.tsx'
 import { loginMethods } from './sign-in-queries.ts'
 import { SocialButtons } from './social/social-buttons.tsx'
-import { isStayTicked } from './stay-box.tsx'
+import { useEnter } from './use-enter.ts'
+import { UsernameField } from './username-field.tsx'
 
 const needs: Needs = async ({ attempt }) => void (await attempt(loginMethods))
 export const loader = preload(needs)
@@ -63,3 +73,148 @@ export default function LoginPage() {
     </>
   )
 }
+
+/** Username and password. */
+function PasswordLogin() {
+  const enter = useEnter()
+  const { send } = useChange(logIn)
+  const form = useForm(
+    checkedAttempt({
+      schema: () => import('#contract/members/sign-in-forms.ts').then(({ PasswordSignIn }) => PasswordSignIn),
+      read: (given) => ({
+        username: textIn(given, 'username'),
+        password: textIn(given, 'password'),
+        stay_logged_in: isStayTickedIn(given),
+      }),
+      send: async (body) => enter(await send({ body })),
+      otherwise: ({ status }) => (status === 401 ? refusals.invalid_credentials.detail : '로그인에 실패했습니다.'),
+    }),
+  )
+  return (
+    <form {...form.attributes} className="space-y-4">
+      <UsernameField {...form.field('username')} />
+      <PasswordField label="비밀번호" autoComplete="current-password" {...form.field('password')} />
+      <StayBox />
+      <FormProblem form={form} />
+      <SubmitButton isSending={form.isSending} sending="로그인 중…" className="w-full">
+        로그인
+      </SubmitButton>
+    </form>
+  )
+}
+
+const LOGIN_WAYS = { password: '아이디 로그인', phone: '휴대폰 로그인' } as const
+type LoginWay = keyof typeof LOGIN_WAYS
+const WAYS = Object.keys(LOGIN_WAYS) as LoginWay[]
+
+/** Tabs as the keyboard expects them: one stop, arrows and ends inside. */
+function LoginTabs({ way, onChoose }: { way: LoginWay; onChoose: (way: LoginWay) => void }) {
+  const list = useRef<HTMLDivElement>(null)
+  const move = (event: KeyboardEvent) => {
+    const at = WAYS.indexOf(way)
+    const next = {
+      ArrowRight: WAYS[(at + 1) % WAYS.length],
+      ArrowLeft: WAYS.at(at - 1),
+      Home: WAYS[0],
+      End: WAYS.at(-1),
+    }[event.key]
+    if (next === undefined) return
+    // Home and End would scroll the page.
+    event.preventDefault()
+    onChoose(next)
+    list.current?.querySelector<HTMLElement>(`#login-${next}`)?.focus()
+  }
+  return (
+    <div ref={list} role="tablist" aria-label="로그인 방식" className="grid grid-cols-2 rounded-control bg-sunken p-1">
+      {WAYS.map((each) => (
+        <button
+          key={each}
+          id={`login-${each}`}
+          type="button"
+          role="tab"
+          aria-selected={each === way}
+          aria-controls={`login-${each}-form`}
+          tabIndex={each === way ? 0 : -1}
+          className="min-h-11 rounded-control text-small font-semibold text-soft aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-card"
+          onClick={() => onChoose(each)}
+          onKeyDown={move}
+        >
+          {LOGIN_WAYS[each]}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+interface LoginPanelProps {
+  readonly of: LoginWay
+  readonly chosen: LoginWay
+  readonly children: ReactNode
+}
+
+/** What a tab shows; it stays there unseen, so that nothing typed is lost. */
+const LoginPanel = ({ of, chosen, children }: LoginPanelProps) => (
+  <div id={`login-${of}-form`} role="tabpanel" aria-labelledby={`login-${of}`} hidden={of !== chosen}>
+    {children}
+  </div>
+)
+
+const schemas = () => import('#contract/members/sign-in-forms.ts')
+
+/** A code by text message instead of the password. */
+function PhoneLogin() {
+  const enter = useEnter()
+  const { send } = useChange(logInByPhone)
+  const { send: askForCode } = useChange(sendPhoneCode)
+  const sending = useCodeSending()
+  const askAttempt = checkedAttempt({
+    schema: () => schemas().then(({ PhoneCodeWish }) => PhoneCodeWish),
+    read: (given) => ({ mobile_number: textIn(given, 'mobile_number') }),
+    send: (body, _, element) => sending.ask(() => askForCode({ body }), element),
+    otherwise: NOT_SENT,
+  })
+  const logInAttempt = checkedAttempt({
+    schema: () => schemas().then(({ PhoneSignIn }) => PhoneSignIn),
+    read: (given) => ({
+      mobile_number: textIn(given, 'mobile_number'),
+      verification_code: textIn(given, 'verification_code'),
+      stay_logged_in: isStayTickedIn(given),
+    }),
+    send: async (body) => enter(await send({ body })),
+    otherwise: '로그인에 실패했습니다.',
+  })
+  // Enter after the number means the code that is still to come.
+  const usual: Attempt = {
+    ...logInAttempt,
+    run: (given, element) =>
+      (textIn(given, 'verification_code') === '' && sending.isUnasked ? askAttempt : logInAttempt).run(given, element),
+  }
+  const form = useForm(usual)
+  return (
+    <form {...form.attributes} className="space-y-4">
+      <PhoneField label="휴대폰 번호" required {...form.field('mobile_number')} />
+      <CodeRequest sending={sending} onAsk={() => void form.submit(askAttempt)} />
+      <CodeField {...form.field('verification_code')} />
+      <StayBox />
+      <FormProblem form={form} />
+      <SubmitButton
+        isSending={form.isSending}
+        sending={sending.isAsking ? '인증번호 보내는 중…' : '로그인 중…'}
+        className="w-full"
+      >
+        로그인
+      </SubmitButton>
+    </form>
+  )
+}
+
+const NAME = 'stay_logged_in'
+
+/** Asks for how long a login lasts. */
+const StayBox = () => <CheckBox name={NAME}>로그인 상태 유지 (30일)</CheckBox>
+
+const isStayTickedIn = (form: FormData): boolean => form.has(NAME)
+
+/** Whether the box that is seen is ticked: it counts for a social login too. */
+const isStayTicked = (page: Element | null): boolean =>
+  page?.querySelector<HTMLInputElement>(`[role=tabpanel]:not([hidden]) [name=${NAME}]`)?.checked ?? false

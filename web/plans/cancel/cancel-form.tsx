@@ -1,14 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Reply } from '#contract/endpoint.ts'
 import { cancelMySubscription, listMyCancellations, previewCancellation } from '#contract/plans/cancellations.ts'
 import { getMySubscription } from '#contract/plans/plans.ts'
-import { dayWording } from '#domain/calendar.ts'
+import { dayAndWeekdayWording, dayWording } from '#domain/calendar.ts'
 import {
   CANCELLATION_REASONS,
   type CancellationEnd,
   type CancellationReason,
   cancellationReasonWording,
+  LONGEST_ACCOUNT_HOLDER,
+  LONGEST_ACCOUNT_NUMBER,
+  LONGEST_BANK_NAME,
 } from '#domain/money/refund.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { isApiError } from '#web/data/api-error.ts'
@@ -17,14 +21,13 @@ import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
 import { FormProblem } from '#web/forms/form-problem.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
-import { textIn, useForm } from '#web/forms/use-form.ts'
+import { type Form, textIn, useForm } from '#web/forms/use-form.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { FactLines } from '#web/ui/fact-lines.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { AccountFields } from './account-fields.tsx'
-import { EndChoice } from './end-choice.tsx'
-import type { Preview } from './preview.ts'
-import { RefundSlip } from './refund-slip.tsx'
+import { Slip } from './slip.tsx'
 
 const HEADING = 'mb-3 text-lead font-bold'
 
@@ -146,3 +149,127 @@ function Reasons() {
     </fieldset>
   )
 }
+
+/** Where the money goes back to. */
+const AccountFields = ({ holder, field }: { holder: string; field: Form['field'] }) => (
+  <fieldset>
+    <legend className="mb-3 text-lead font-bold">받을 계좌</legend>
+    <div className="grid gap-4 sm:grid-cols-3">
+      <Field label="은행" longest={LONGEST_BANK_NAME} autoComplete="off" required {...field('bank_name')} />
+      <Field
+        label="계좌번호"
+        inputMode="numeric"
+        maxLength={LONGEST_ACCOUNT_NUMBER}
+        autoComplete="off"
+        required
+        {...field('account_number')}
+      />
+      <Field
+        label="예금주"
+        longest={LONGEST_ACCOUNT_HOLDER}
+        autoComplete="name"
+        defaultValue={holder}
+        required
+        {...field('account_holder')}
+      />
+    </div>
+    <p className="mt-2 text-small text-soft">
+      환불에만 쓰고, 입금하고 90일 뒤에 지워요. 저장할 때 암호로 바꾸고, 볼 수 있는 직원을 정해 두어요.
+    </p>
+  </fieldset>
+)
+
+const monthAndDay = (day: string) => day.slice(5).replace('-', '.')
+
+/** What comes back and how it is computed. */
+function RefundSlip({ preview: { refund, is_whole, start_date, end_date, today, due_on } }: { preview: Preview }) {
+  const { paid, days, used_days, sets_used, for_days, for_sets, amount } = refund
+  return (
+    <Slip
+      head={
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="text-lead font-bold">돌려받는 금액</span>
+          <strong className="text-title font-bold">{exactWon(amount)}</strong>
+        </p>
+      }
+    >
+      <svg className="block h-3 w-full" aria-hidden="true">
+        <rect width="100%" height="12" rx="6" className="fill-celadon" />
+        <rect width={`${(100 * used_days) / days}%`} height="12" rx="6" className="fill-celadon-soft" />
+      </svg>
+      <p className="mt-1.5 mb-4 flex justify-between gap-2 text-small text-soft">
+        <span>{monthAndDay(start_date)}</span>
+        <span>
+          오늘 {monthAndDay(today)} · {used_days}일 썼어요
+        </span>
+        <span>{monthAndDay(end_date)}</span>
+      </p>
+      <FactLines
+        className="space-y-3"
+        nameClass="text-soft"
+        valueClass="text-right break-words"
+        facts={[
+          ['낸 금액', exactWon(paid)],
+          is_whole ? null : [`쓴 ${used_days}일`, `− ${exactWon(for_days)}`],
+          for_sets === 0 ? null : [`쓴 날보다 더 만든 번호 (모두 ${sets_used}세트)`, `− ${exactWon(for_sets)}`],
+          ['위약금', '0원'],
+          amount === 0 ? null : ['들어오는 날', `${dayAndWeekdayWording(due_on)}까지`],
+        ]}
+      />
+    </Slip>
+  )
+}
+
+interface EndChoiceProps {
+  readonly preview: Preview
+  readonly ends: CancellationEnd
+  readonly onChoose: (ends: CancellationEnd) => void
+}
+
+/** Today, or at the end: each with what comes back. */
+function EndChoice({ preview, ends, onChoose }: EndChoiceProps) {
+  const { refund, is_whole, end_date } = preview
+  const left = refund.days - refund.used_days
+  const aboutToday =
+    refund.paid === 0
+      ? '확인된 입금이 없어요'
+      : is_whole
+        ? '쓰지 않았으니 모두 돌려받아요'
+        : `남은 ${left}일만큼 돌려받아요`
+  const choices = [
+    ['today', '오늘 끝내기', aboutToday, refund.amount],
+    ['at_end', '기간이 끝나면 해지', `${dayWording(end_date)}에 자동으로 끝나요`, 0],
+  ] as const
+  return (
+    <fieldset>
+      <legend className="mb-3 text-lead font-bold">언제 끝낼까요?</legend>
+      <div className="space-y-2.5">
+        {choices.map(([value, title, about, won]) => (
+          <label
+            key={value}
+            className="flex items-center gap-4 rounded-card border border-control/60 bg-surface p-4 has-checked:border-celadon has-checked:shadow-[inset_0_0_0_1px_var(--celadon)]"
+          >
+            <input
+              type="radio"
+              name="ends"
+              value={value}
+              checked={ends === value}
+              onChange={() => onChoose(value)}
+              className="size-5 flex-none accent-celadon"
+            />
+            <span className="flex flex-1 flex-wrap items-center justify-between gap-x-4">
+              <span>
+                <span className="block font-bold">{title}</span>
+                <span className="block text-small text-soft">{about}</span>
+              </span>
+              <span className="font-bold">{exactWon(won)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** What would come back if the plan ended today. */
+type Preview = Reply<typeof previewCancellation>

@@ -1,11 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { giveConsents } from '#contract/members/profile.ts'
+import type { NeededConsent } from '#domain/member/member.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { loginPath, RETURN_KEY, returnPath } from '#web/data/session/return-path.ts'
 import { isLeaving, leaveByLogOut } from '#web/data/session/session.ts'
 import { wasSessionEnded } from '#web/data/session/token-store.ts'
-import { useMember } from '#web/data/session/use-member.ts'
+import { memberShown, useMember } from '#web/data/session/use-member.ts'
 import { useSignedIn } from '#web/data/session/use-signed-in.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { checkedAttempt } from '#web/forms/checked-attempt.ts'
+import { FormProblem } from '#web/forms/form-problem.tsx'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { useForm } from '#web/forms/use-form.ts'
 import { legalTexts } from '#web/legal-texts/legal-text-queries.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
@@ -14,7 +21,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { ConsentsForm } from './consents-form.tsx'
+import { ConsentBoxes } from './consent-boxes.tsx'
 
 const needs: Needs = async ({ read }) => void (await read(legalTexts))
 export const loader = preload(needs)
@@ -48,5 +55,38 @@ export default function ConsentsPage() {
         </Button>
       </Card>
     </>
+  )
+}
+
+interface ConsentsFormProps {
+  readonly missing: readonly NeededConsent[]
+  /** The day of the texts that are agreed to. */
+  readonly version: string
+}
+
+/** Asks for the consents that a member has not given. Once they are there, the page leads on by itself. */
+function ConsentsForm({ missing, version }: ConsentsFormProps) {
+  const client = useQueryClient()
+  const { send } = useChange(giveConsents)
+  const form = useForm(
+    checkedAttempt({
+      schema: () => import('#contract/members/profile-forms.ts').then(({ GivenConsents }) => GivenConsents),
+      read: (given) => ({
+        ...Object.fromEntries(missing.map((kind) => [kind, given.has(kind)])),
+        ...(given.has('marketing') && { marketing: true }),
+        version,
+      }),
+      send: async (body) => client.setQueryData(memberShown.queryKey, await send({ body })),
+      otherwise: '저장하지 못했습니다. 다시 시도해 주세요.',
+    }),
+  )
+  return (
+    <form {...form.attributes} className="space-y-4">
+      <ConsentBoxes form={form} wanted={[...missing, 'marketing']} />
+      <FormProblem form={form} />
+      <SubmitButton isSending={form.isSending} className="w-full">
+        동의하고 계속하기
+      </SubmitButton>
+    </form>
   )
 }

@@ -1,20 +1,29 @@
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { register } from '#contract/members/sign-in.ts'
 import { refusals } from '#contract/refusals.ts'
-import { fullName, SHORTEST_PASSWORD } from '#domain/member/member.ts'
+import {
+  fullName,
+  LONGEST_NAME_PART,
+  LONGEST_USERNAME,
+  SHORTEST_PASSWORD,
+  SHORTEST_USERNAME,
+} from '#domain/member/member.ts'
 import { ApiError, isApiError } from '#web/data/api-error.ts'
+import { sentenceOf } from '#web/data/error-sentence.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
 import { FormProblem } from '#web/forms/form-problem.tsx'
 import { NOT_EQUAL, PasswordField } from '#web/forms/password-field.tsx'
 import { PhoneField } from '#web/forms/phone-field.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
-import { type Problems, textIn, useForm } from '#web/forms/use-form.ts'
+import { type Form, type Problems, textIn, useForm } from '#web/forms/use-form.ts'
+import { usernameVerdict } from '#web/sign-in/sign-in-queries.ts'
 import { useEnter } from '#web/sign-in/use-enter.ts'
+import { UsernameField } from '#web/sign-in/username-field.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { CHECK, Icon } from '#web/ui/icon.tsx'
 import { ConsentBoxes } from './consent-boxes.tsx'
-import { NameFields } from './name-fields.tsx'
-import { NewUsernameField } from './new-username-field.tsx'
-import { useUsernameCheck } from './use-username-check.ts'
 
 /** On a phone the form is longer than the screen, but for one that lies on its side: there the bar would cover too much. */
 const BAR =
@@ -100,3 +109,87 @@ function inOurWords(error: unknown): never {
 /** What is said where the server said nothing. */
 const failureWording = ({ status }: ApiError): string =>
   status === 400 ? refusals.invalid_request.detail : '회원가입에 실패했습니다. 다시 시도해 주세요.'
+
+/** Family name and given name, as Koreans order them. */
+const NameFields = ({ form }: { form: Form }) => (
+  <div className="grid grid-cols-2 gap-3">
+    <Field label="성" autoComplete="family-name" longest={LONGEST_NAME_PART} required {...form.field('last_name')} />
+    <Field label="이름" autoComplete="given-name" longest={LONGEST_NAME_PART} required {...form.field('first_name')} />
+  </div>
+)
+
+interface NewUsernameFieldProps {
+  readonly name: string
+  readonly error: string | undefined
+  readonly state: UsernameState
+  readonly message: string
+  readonly onType: (username: string) => void
+}
+
+const HINT = `${SHORTEST_USERNAME}~${LONGEST_USERNAME}자의 영문, 숫자, 밑줄(_), 하이픈(-), 마침표(.)`
+const LOOKS: Readonly<Record<UsernameState, string>> = {
+  idle: '',
+  checking: 'text-soft',
+  available: 'text-celadon',
+  unavailable: 'text-danger',
+  unknown: 'text-amber',
+}
+
+/** A username to be chosen, with word of whether it is free. */
+function NewUsernameField({ name, error, state, message, onType }: NewUsernameFieldProps) {
+  // What is refused is not praised below, such as a name that somebody took since it was looked up.
+  const shown = error !== undefined && state === 'available' ? 'idle' : state
+  return (
+    <UsernameField
+      name={name}
+      maxLength={LONGEST_USERNAME}
+      hint={
+        <span role="status" className={`flex items-center gap-1 ${LOOKS[shown]}`}>
+          {shown === 'available' && <Icon path={CHECK} size={16} />}
+          {shown === 'idle' ? HINT : message}
+        </span>
+      }
+      error={error}
+      onInput={({ currentTarget }) => onType(currentTarget.value.trim())}
+    />
+  )
+}
+
+const CHECK_AFTER = 500
+const FAILED = '아이디 확인 중 오류가 발생했습니다.'
+
+type UsernameState = 'idle' | 'checking' | 'available' | 'unavailable' | 'unknown'
+
+interface UsernameCheck {
+  readonly state: UsernameState
+  readonly message: string
+  /** Whether the username is known to be taken, asked for now where that is not known yet. */
+  readonly isTaken: () => Promise<boolean>
+}
+
+/** Whether a username is free, half a second after it was typed. A verdict belongs to the spelling that was asked for. */
+function useUsernameCheck(username: string): UsernameCheck {
+  const client = useQueryClient()
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(username), CHECK_AFTER)
+    return () => clearTimeout(timer)
+  }, [username])
+  const isLong = username.length >= SHORTEST_USERNAME
+  const { data, error } = useQuery({ ...usernameVerdict(asked), enabled: isLong && asked === username })
+  const isTaken = async () => {
+    try {
+      return !(await client.fetchQuery(usernameVerdict(username))).available
+    } catch (failure) {
+      // What cannot be checked may be sent all the same: the server knows.
+      if (isApiError(failure)) return false
+      throw failure
+    }
+  }
+  const verdict = (state: UsernameState, message = '') => ({ state, message, isTaken })
+  if (!isLong) return verdict('idle')
+  if (asked !== username || (!data && !error)) return verdict('checking', '확인 중…')
+  if (data) return verdict(data.available ? 'available' : 'unavailable', data.message)
+  const why = isApiError(error) && error.status === 429 ? sentenceOf(error) : FAILED
+  return verdict('unknown', `확인할 수 없습니다. ${why}`)
+}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { dayAndWeekdayWording, daysBetween, koreanDay, timeWording, weekdayWording } from '#domain/calendar.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import { withParticle } from '#domain/particle.ts'
@@ -7,7 +8,83 @@ import { usualLargest } from '#domain/statistics/largest-of-many.ts'
 import { NumbersPlot, PairsPlot } from '#web/analysis/hub/number-plots.tsx'
 import type { Overview } from '#web/analysis/hub/overview-answer.ts'
 import { crowdingPath } from '#web/crowding/crowding-address.ts'
+import { clockNow } from '#web/data/clock.ts'
+import { useSignedIn } from '#web/data/session/use-signed-in.ts'
+import { useNextDraw } from '#web/data/use-next-draw.ts'
+import { PageTitle } from '#web/page/page-title.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon, RIGHT } from '#web/ui/icon.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+
+/** The claim of the site, and the two ways in. */
+export const Hero = () => (
+  <div>
+    <PageTitle className="text-[1.75rem] leading-[1.3] md:text-[2.75rem]">
+      어떤 번호도
+      <br />더 잘 나오지 않아요.
+    </PageTitle>
+    <p className="mt-2 max-w-[32rem] text-soft md:mt-4 md:text-lead">
+      대신 1등을 <strong className="font-semibold text-ink">몇 명과 나눌지</strong>는 번호마다 달라요. 모든 추첨을 있는
+      그대로 보여 드려요.
+    </p>
+    <div className="mt-4 flex flex-wrap gap-2.5 md:mt-7">
+      <ButtonLink to="/auth/register" look="quiet">
+        무료로 시작하기
+      </ButtonLink>
+      <ButtonLink to="/results" look="quiet">
+        당첨결과 보기
+      </ButtonLink>
+    </div>
+  </div>
+)
+
+/** When the next draw is, as the server knows it, and in the browser how many days that is. */
+export function NextDraw() {
+  const { round_number, draw_date, begins_at } = useNextDraw()
+  const days = daysBetween(koreanDay(clockNow()), draw_date)
+  const left = days === 0 ? '오늘' : days === 1 ? '내일' : `${days}일 뒤`
+  return (
+    <p className="text-small text-soft">
+      <time dateTime={new Date(begins_at).toISOString()} title={dayAndWeekdayWording(draw_date)}>
+        다음 추첨 제{round_number}회 · {weekdayWording(draw_date)}요일 {timeWording(begins_at)}
+      </time>
+      {useHydrated() && ` · ${left}`}
+    </p>
+  )
+}
+
+const FOR_VISITORS = {
+  title: '번호를 담아 두면 토요일 밤에 맞춰 드려요',
+  text: '무료로 매달 10세트까지 만들 수 있어요. 많이 만들어도 한 게임의 확률은 그대로예요.',
+  to: '/auth/register',
+  button: '회원가입',
+} as const
+
+const FOR_MEMBERS = {
+  title: '이번 주 번호도 만들어 볼까요?',
+  text: '만든 번호는 내 번호에 모이고 추첨 뒤에 등수를 확인할 수 있어요.',
+  to: '/dashboard/numbers',
+  button: '내 번호로 가기',
+} as const
+
+/** The last word of the home page: to join, or for a member to go on. Of the same shape, so that nothing moves. */
+export function SignUpCall() {
+  const { title, text, to, button } = useSignedIn() ? FOR_MEMBERS : FOR_VISITORS
+  return (
+    <section
+      aria-labelledby="sign-up"
+      className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-celadon-soft p-5 sm:p-7"
+    >
+      <div>
+        <h2 id="sign-up" className="text-lead font-bold">
+          {title}
+        </h2>
+        <p className="text-small">{text}</p>
+      </div>
+      <ButtonLink to={to}>{button}</ButtonLink>
+    </section>
+  )
+}
 
 const NUMBERS = Array.from({ length: LARGEST_NUMBER }, (_, i) => i + 1)
 /** A column of the paper slip: among what people mark most. */
