@@ -1,17 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { nameOfPage } from '#contract/site/site-pages.ts'
+import { nameOfPage, type PublicPath } from '#contract/site/site-pages.ts'
+import { countWording, nativeCountWording } from '#domain/count-wording.ts'
+import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
+import { wonWording } from '#domain/money/won.ts'
+import { STRATEGY_NAMES } from '#domain/number-set/number-set.ts'
+import { withParticle } from '#domain/particle.ts'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
+import { percentAt } from '#web/plots/percent-at.ts'
 import { Icon, RIGHT } from '#web/ui/icon.tsx'
 import { AnalysisFailure, AnalysisFrame } from './analysis-frame.tsx'
 import { overview } from './analysis-queries.ts'
 import { AnswerOf } from './answer-of.tsx'
 import { CrowdingHero } from './hub/crowding-hero.tsx'
-import { FairnessCard } from './hub/fairness-card.tsx'
-import { PLOTS } from './hub/hub-plots.tsx'
+import { LuckyPlot, NumbersPlot, PairsPlot, RestsPlot } from './hub/number-plots.tsx'
 import type { Overview } from './hub/overview-answer.ts'
-import { type HubPath, SHELVES } from './hub/shelves.ts'
+import {
+  EndDigitsPlot,
+  endDigits,
+  HotColdPlot,
+  OddEvenPlot,
+  RegionsPlot,
+  SumsPlot,
+  YearsPlot,
+} from './hub/shape-plots.tsx'
 
 export const loader = preload(async ({ read }) => void (await read(overview)))
 export const clientLoader = askAnew(() => [overview])
@@ -101,3 +114,167 @@ const HubCard = ({ path, to = path, plot, caption, sentence }: HubCardProps) => 
 )
 
 export const ErrorBoundary = AnalysisFailure
+
+/** Within so many deviations lie 95 of 100 who only have chance. */
+const USUAL = 1.96
+const REACH = 4
+const at = (deviations: number) => percentAt(deviations + REACH, 2 * REACH)
+
+/** The answer first; each way to choose as a dot on the band of chance. */
+function FairnessCard({ strategies }: { strategies: Overview['strategies'] }) {
+  const unusual = (strategies ?? []).filter(({ z_score }) => Math.abs(z_score) > USUAL)
+  return (
+    <Link
+      to="/analysis/fairness"
+      className="block rounded-card border border-line bg-surface p-5 shadow-card transition-colors hover:border-celadon sm:p-7"
+    >
+      <h2 className="mb-3 flex items-center justify-between gap-3 text-lead font-bold">
+        추첨은 정말 공정할까요? <Icon path={RIGHT} size={20} className="flex-none text-celadon" />
+      </h2>
+      {strategies && (
+        <div aria-hidden="true" className="text-small">
+          {strategies.map(({ strategy, z_score }) => (
+            <div key={strategy} className="grid grid-cols-[6.5rem_1fr] items-center gap-3">
+              <span>{STRATEGY_NAMES[strategy]}</span>
+              <svg width="100%" height="26" className="block" aria-hidden="true">
+                <rect
+                  x={at(-USUAL)}
+                  width={percentAt(2 * USUAL, 2 * REACH)}
+                  height="20"
+                  y="3"
+                  rx="4"
+                  className="fill-celadon-soft"
+                />
+                <line x1="50%" x2="50%" y2="26" strokeWidth="2" strokeDasharray="4 3" className="stroke-ink" />
+                <circle cx={at(z_score)} cy="13" r="6" className="fill-celadon" />
+              </svg>
+            </div>
+          ))}
+          <p className="grid grid-cols-[6.5rem_1fr] gap-3 text-[0.8125rem] text-soft">
+            <span className="col-span-2 flex justify-between">
+              <span>적게 맞힘</span>
+              <strong className="font-semibold text-ink">우연 평균 0.80개</strong>
+              <span>많이 맞힘</span>
+            </span>
+          </p>
+        </div>
+      )}
+      <p className="mt-3">
+        {strategies === null
+          ? '모든 회차로 추첨과 번호 고르는 방법을 검증하고 있어요.'
+          : unusual.length === 0
+            ? `${nativeCountWording(strategies.length)} 가지 방법으로 골라 봤어요. 한 게임에 맞은 개수가 모두 우연의 범위 안이에요.`
+            : `${strategies.length}가지 방법 중 ${unusual.length}가지가 95% 범위를 벗어났어요. 우연이라면 스무 번에 한 번은 그래요.`}
+      </p>
+    </Link>
+  )
+}
+
+interface HubPlot {
+  readonly plot: ReactNode
+  /** What is counted, and over which rounds. */
+  readonly caption: string
+  /** The page with the range that the plot shows, where that is not its usual one. */
+  readonly to?: string
+  readonly sentence: string
+}
+
+const round = Math.round
+const placesOf = (values: readonly number[], value: number) =>
+  values.flatMap((each, i) => (each === value ? [i + 1] : []))
+
+/** `11번과 21번` of the counts of all 990 pairs in their order. */
+function mostFrequentPair(frequencies: readonly number[]): string {
+  let at = frequencies.indexOf(Math.max(...frequencies))
+  let number = 1
+  for (; at >= LARGEST_NUMBER - number; number++) at -= LARGEST_NUMBER - number
+  const other = number + 1 + at
+  return `${number}번과 ${other}번`
+}
+
+/** The small plot of a page and its sentence, by the page's address. */
+const PLOTS: Readonly<Record<HubPath, (overview: Overview) => HubPlot>> = {
+  '/analysis/number': ({ numbers }) => {
+    const { frequencies, expected_count } = numbers
+    const [most, least] = [Math.max(...frequencies), Math.min(...frequencies)]
+    return {
+      caption: '번호마다 나온 횟수, 전체 회차',
+      plot: <NumbersPlot {...numbers} />,
+      sentence: `가장 많이 나온 ${placesOf(frequencies, most).join('·')}번은 ${most}회, 가장 적게 나온 ${placesOf(frequencies, least).join('·')}번은 ${least}회예요. 우연이라면 ${round(expected_count)}회쯤이에요.`,
+    }
+  },
+  '/analysis/pairs': ({ pairs }) => ({
+    caption: '함께 나온 횟수 · 초록일수록 많음',
+    plot: <PairsPlot {...pairs} />,
+    sentence: `가장 자주 함께 나온 두 번호는 ${mostFrequentPair(pairs.frequencies)}, ${Math.max(...pairs.frequencies)}회예요. 우연이라면 ${round(pairs.expected_count)}회쯤이에요.`,
+  }),
+  '/analysis/reappearance': ({ rests }) => {
+    const longest = Math.max(...rests.map((rest) => rest ?? 0))
+    const resting = rests.flatMap((rest, i) => (rest === longest ? [i + 1] : []))
+    return {
+      caption: '진할수록 오래 안 나온 번호',
+      to: '/analysis/reappearance?scope=all',
+      plot: <RestsPlot rests={rests} />,
+      sentence: `${resting.join('·')}번이 ${longest}회째 안 나왔어요. 그렇다고 다음에 더 잘 나오진 않아요.`,
+    }
+  },
+  '/analysis/hot-cold': ({ hot_cold }) => ({
+    caption: '최근 30회에 나온 횟수',
+    to: '/analysis/hot-cold?range=30',
+    plot: <HotColdPlot {...hot_cold} />,
+    sentence: `최근 30회 동안 ${hot_cold.hot[0]?.number}번 공이 가장 많이(${hot_cold.hot[0]?.frequency}회) 나왔어요. 우연이라면 ${round(hot_cold.expected_count)}회쯤이에요.`,
+  }),
+  '/analysis/odd-even': ({ odd_even }) => {
+    const most = odd_even.reduce((best, row) => (row.frequency > best.frequency ? row : best))
+    return {
+      caption: '홀수의 개수별 회차 수, 전체 회차',
+      to: '/analysis/odd-even?scope=all',
+      plot: <OddEvenPlot rows={odd_even} />,
+      sentence: `홀수가 ${most.odd_count}개인 회차가 ${most.frequency}회로 가장 많아요. 우연이라면 ${round(most.expected_count)}회쯤이에요.`,
+    }
+  },
+  '/analysis/number-sum': ({ sums, total_analyzed }) => ({
+    caption: '여섯 번호를 더한 값, 전체 회차',
+    to: '/analysis/number-sum?scope=all',
+    plot: <SumsPlot sums={sums} rounds={total_analyzed} />,
+    sentence: '대부분 138 근처예요. 점선은 우연일 때의 모양이에요.',
+  }),
+  '/analysis/statistics': ({ numbers }) => {
+    const most = endDigits(numbers).reduce((best, row) => (row.value > best.value ? row : best))
+    return {
+      caption: '끝자리별로 나온 횟수, 전체 회차',
+      plot: <EndDigitsPlot numbers={numbers} />,
+      sentence: `끝자리가 ${most.digit}인 번호가 가장 많았어요. 모두 ${countWording(most.value)}회예요. 우연이라면 ${countWording(round(most.expected))}회쯤이에요.`,
+    }
+  },
+  '/analysis/stores': ({ regions }) => ({
+    caption: '지역별 1등 게임 수',
+    plot: <RegionsPlot regions={regions} />,
+    sentence: `1등은 ${regions[0]?.region ?? ''}에서 가장 많이 나왔어요. 그만큼 많이 팔리는 곳이에요.`,
+  }),
+  '/analysis/trends': ({ years }) => ({
+    caption: '1등 한 명이 받은 금액, 해마다',
+    plot: <YearsPlot years={years} />,
+    sentence: `올해 1등 한 게임 당첨금의 중앙값은 ${withParticle(wonWording(years.at(-1)?.median_first_prize ?? 0), '이에요/예요')}. 옅은 띠 안에 전체의 80%가 들어 있어요.`,
+  }),
+  '/analysis/lucky-number': () => ({
+    caption: '내 생일로 만든 여섯 번호',
+    plot: <LuckyPlot />,
+    sentence: '생년월일과 별자리로 만들어요. 재미로만 이용해 주세요.',
+  }),
+}
+
+/** The shelves of the hub: key, heading, a note beside it, and the pages that lie there. */
+const SHELVES = [
+  ['numbers', '번호 하나하나', '1번부터 45번까지', ['/analysis/number', '/analysis/pairs', '/analysis/reappearance']],
+  [
+    'shapes',
+    '여섯 번호의 모양',
+    '자주 나오는 모양과 우연',
+    ['/analysis/hot-cold', '/analysis/odd-even', '/analysis/number-sum', '/analysis/statistics'],
+  ],
+  ['money', '당첨금과 재미', '', ['/analysis/trends', '/analysis/stores', '/analysis/lucky-number']],
+] as const satisfies readonly (readonly [key: string, name: string, note: string, pages: readonly PublicPath[]])[]
+
+/** A page that has a card on the hub. */
+type HubPath = (typeof SHELVES)[number][3][number]

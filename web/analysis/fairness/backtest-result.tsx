@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { FairnessReport } from '#contract/analysis/fairness.ts'
 import { countWording, nativeCountWording } from '#domain/count-wording.ts'
@@ -5,10 +6,13 @@ import { ODDS_STAY } from '#domain/crowding/crowding-wording.ts'
 import { wonWording } from '#domain/money/won.ts'
 import { STRATEGY_NAMES, type Strategy } from '#domain/number-set/number-set.ts'
 import { withParticle } from '#domain/particle.ts'
+import { DotInterval } from '#web/plots/dot-interval.tsx'
+import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { Folded } from '#web/plots/folded.tsx'
+import { ShareBar } from '#web/plots/share-bar.tsx'
+import { useReadout } from '#web/plots/use-readout.ts'
+import { percentWording } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
-import { BacktestTable } from './backtest-table.tsx'
-import { MatchRows, MoneyRows } from './strategy-rows.tsx'
 
 /** Within so many deviations lie 95 of 100 players who only have chance. */
 const USUAL = 1.96
@@ -66,5 +70,174 @@ function Sharing({ strategies }: { strategies: FairnessReport['backtest']['strat
         겹침 지도
       </Link>
     </p>
+  )
+}
+
+type Backtest = FairnessReport['backtest']
+
+const RANKS = [1, 2, 3, 4, 5]
+
+interface BacktestTableProps {
+  readonly strategies: Backtest['strategies']
+  readonly random: Backtest['random_players']
+}
+
+/** Matches, prizes and money of every strategy, and of those who pick at random. */
+const BacktestTable = ({ strategies, random }: BacktestTableProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+  <section aria-label="방법별 결과 표" tabIndex={0} className="-mx-2 overflow-x-auto px-2">
+    <table className="w-full text-small">
+      <caption className="sr-only">방법별 결과와 무작위로 고른 사람들</caption>
+      <thead>
+        <tr className="border-b border-line text-soft">
+          <th scope="col" className="py-2 text-left font-normal">
+            방법
+          </th>
+          <Column>평균 맞힌 개수</Column>
+          {RANKS.map((rank) => (
+            <Column key={rank}>{rank}등</Column>
+          ))}
+          <Column>쓴 돈</Column>
+          <Column>받은 돈</Column>
+          <Column>z 점수</Column>
+          <Column>앞선 비율</Column>
+          <Column>평균 겹침</Column>
+        </tr>
+      </thead>
+      <tbody>
+        {strategies.map((result) => (
+          <tr key={result.strategy} className="border-b border-line">
+            <th scope="row" className="py-2.5 text-left font-semibold whitespace-nowrap">
+              {STRATEGY_NAMES[result.strategy]}
+            </th>
+            <Cell>{result.mean_matches.toFixed(4)}</Cell>
+            {RANKS.map((rank) => (
+              <Cell key={rank}>{countWording(result.prizes_by_rank[rank - 1] ?? 0)}</Cell>
+            ))}
+            <Cell>{wonWording(result.money_out)}</Cell>
+            <Cell>{wonWording(result.money_in)}</Cell>
+            <Cell>{result.z_score.toFixed(2)}</Cell>
+            <Cell>{percentWording(result.better_than_percentage)}</Cell>
+            <Cell>{result.mean_crowding === null ? '-' : result.mean_crowding.toFixed(1)}</Cell>
+          </tr>
+        ))}
+        <tr className="bg-sunken">
+          <th scope="row" className="py-2.5 pl-2 text-left font-semibold whitespace-nowrap">
+            무작위 {countWording(random.players)}명 평균
+          </th>
+          <Cell>{random.mean_matches.toFixed(4)}</Cell>
+          {RANKS.map((rank) => (
+            <Cell key={rank}>{countWording(random.prizes_by_rank[rank - 1] ?? 0, rank < 5 ? 2 : 1)}</Cell>
+          ))}
+          <Cell>{wonWording(random.money_out)}</Cell>
+          <Cell>{wonWording(random.mean_money_in)}</Cell>
+          <Cell>-</Cell>
+          <Cell>-</Cell>
+          <Cell>-</Cell>
+        </tr>
+      </tbody>
+    </table>
+  </section>
+)
+
+const Column = ({ children }: { children: ReactNode }) => (
+  <th scope="col" className="py-2 pl-3 text-right font-normal whitespace-nowrap">
+    {children}
+  </th>
+)
+
+const Cell = ({ children }: { children: ReactNode }) => (
+  <td className="py-2.5 pl-3 text-right whitespace-nowrap">{children}</td>
+)
+
+const ROW =
+  'grid grid-cols-[minmax(3rem,4.5rem)_minmax(0,1fr)_auto] items-center gap-3 rounded-control outline-offset-1 hover:bg-sunken focus-visible:outline-2 focus-visible:outline-celadon'
+
+/** Matches of each way to choose as a dot on the tint of those who pick at random. */
+function MatchRows({ backtest: { strategies, random_players: random } }: { backtest: Backtest }) {
+  const { matches_low: low, matches_high: high, mean_matches: expected } = random
+  const figures = [low, high, ...strategies.map(({ mean_matches }) => mean_matches)]
+  const margin = (high - low) * 0.3
+  const [from, to] = [Math.min(...figures) - margin, Math.max(...figures) + margin]
+  const { reading, plot, item } = useReadout(
+    strategies.map(
+      ({ strategy, mean_matches }) =>
+        `${STRATEGY_NAMES[strategy]}: 한 게임에 평균 ${mean_matches.toFixed(3)}개, 우연이라면 ${expected.toFixed(2)}개 (95% 범위 ${low.toFixed(2)}~${high.toFixed(2)}개)`,
+    ),
+  )
+  return (
+    <div>
+      <h3 className="font-bold">한 게임에 맞힌 개수</h3>
+      <p className="mb-2 flex min-h-[4.25rem] items-center text-small text-soft" aria-hidden="true">
+        {reading ??
+          `점선은 무작위로 고른 사람의 평균 ${expected.toFixed(2)}개, 칠한 띠는 그 95%가 든 ${low.toFixed(2)}~${high.toFixed(2)}개예요.`}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
+      <div role="group" aria-label="한 게임에 맞힌 개수. 화살표 키로 값을 읽어요." className="text-small" {...plot}>
+        {strategies.map(({ strategy, mean_matches }, i) => (
+          <div key={strategy} {...item(i)} className={ROW}>
+            <span>{STRATEGY_NAMES[strategy]}</span>
+            <DotInterval value={mean_matches} expected={expected} low={low} high={high} from={from} to={to} />
+            <strong className="text-right font-bold">{mean_matches.toFixed(3)}개</strong>
+          </div>
+        ))}
+      </div>
+      <FiguresTable
+        caption="한 게임에 맞힌 개수"
+        columns={['방법', '평균', '우연이라면', '95% 범위']}
+        rows={strategies.map(({ strategy, mean_matches }) => [
+          STRATEGY_NAMES[strategy],
+          `${mean_matches.toFixed(3)}개`,
+          `${expected.toFixed(2)}개`,
+          `${low.toFixed(2)}~${high.toFixed(2)}개`,
+        ])}
+      />
+    </div>
+  )
+}
+
+/** Money won as a bar on the money spent, from nothing to all of it. */
+function MoneyRows({ backtest: { strategies, random_players: random } }: { backtest: Backtest }) {
+  const { reading, plot, item } = useReadout(
+    strategies.map(
+      ({ strategy, money_in, money_out }) =>
+        `${STRATEGY_NAMES[strategy]}: ${wonWording(money_out)} 중 ${withParticle(wonWording(money_in), '을/를')} 받았어요. 무작위로 고른 사람의 95%는 ${wonWording(random.money_in_low)}~${wonWording(random.money_in_high)}`,
+    ),
+  )
+  return (
+    <div>
+      <h3 className="font-bold">
+        쓴 돈과 받은 돈 <span className="text-small font-normal text-soft">세전</span>
+      </h3>
+      <p className="mb-2 flex min-h-[4.25rem] items-center text-small text-soft" aria-hidden="true">
+        {reading ??
+          `막대 전체가 쓴 돈 ${withParticle(wonWording(random.money_out), '이에요/예요')}. 점선은 무작위로 고른 사람의 중앙값 ${wonWording(random.median_money_in)}, 칠한 띠는 그 95%가 든 범위예요.`}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
+      <div role="group" aria-label="쓴 돈과 받은 돈. 화살표 키로 값을 읽어요." className="text-small" {...plot}>
+        {strategies.map(({ strategy, money_in, money_out }, i) => (
+          <div key={strategy} {...item(i)} className={`${ROW} min-h-9`}>
+            <span>{STRATEGY_NAMES[strategy]}</span>
+            <ShareBar
+              value={money_in}
+              full={money_out}
+              expected={random.median_money_in}
+              low={random.money_in_low}
+              high={random.money_in_high}
+            />
+            <strong className="text-right font-bold">{wonWording(money_in)}</strong>
+          </div>
+        ))}
+      </div>
+      <FiguresTable
+        caption="쓴 돈과 받은 돈"
+        columns={['방법', '쓴 돈', '받은 돈']}
+        rows={strategies.map(({ strategy, money_in, money_out }) => [
+          STRATEGY_NAMES[strategy],
+          wonWording(money_out),
+          wonWording(money_in),
+        ])}
+      />
+    </div>
   )
 }

@@ -1,20 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { SearchOf } from '#contract/site/site-pages.ts'
-import { frequencyStatistics } from '#domain/statistics/frequency.ts'
+import { withParticle } from '#domain/particle.ts'
+import type { ChanceOfCount } from '#domain/statistics/chance.ts'
+import { frequencyStatistics, type NumberFrequency } from '#domain/statistics/frequency.ts'
 import { hotCold } from '#domain/statistics/hot-cold.ts'
 import type { AnalysisWindow } from '#domain/statistics/windows.ts'
 import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { frequencyOf, hotColdOf } from '#web/analysis/analysis-queries.ts'
 import { AnswerOf, Nothing } from '#web/analysis/answer-of.tsx'
+import { type Frequencies, FrequencyTable, frequencyReading } from '#web/analysis/frequency-plot.tsx'
 import { PeriodLinks } from '#web/analysis/period-links.tsx'
 import { windowAsked, windowPath, windowTitle } from '#web/analysis/periods.ts'
 import { askAnew, type Needs, preload } from '#web/data/page-loaders.ts'
 import { drawsBetween } from '#web/draws/draw-queries.ts'
-import { one, roundRangeWording } from '#web/plots/wording.ts'
-import { type CustomRange, customRangeAsked, roundsToRead } from './custom-range.ts'
-import { CustomRangeForm } from './custom-range-form.tsx'
-import { HotColdResult } from './hot-cold-result.tsx'
+import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
+import { ChanceNote } from '#web/plots/chance-note.tsx'
+import { useReadout } from '#web/plots/use-readout.ts'
+import { bandWording, chanceWording, one, percentWording, roundRangeWording } from '#web/plots/wording.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { NumberBall } from '#web/ui/number-balls.tsx'
+import { type CustomRange, customRangeAsked, customRangeOf, roundsToRead } from './custom-range.ts'
 
 const PATH = '/analysis/hot-cold'
 const CUSTOM_PATH = `${PATH}?range=custom`
@@ -147,3 +156,153 @@ function CustomHotCold(range: { start_round: number; end_round: number }) {
 }
 
 export const ErrorBoundary = AnalysisFailure
+
+const FIELDS = [
+  { name: 'start', label: '시작 회차' },
+  { name: 'end', label: '종료 회차' },
+] as const
+
+/** Two rounds and a button; nothing is asked for before it is pressed, nor when the rounds are wrong. */
+function CustomRangeForm({ asked }: { asked: CustomRange }) {
+  const navigate = useNavigate()
+  const [checked, setChecked] = useState(asked)
+  const problem = checked.kind === 'wrong' ? checked.problem : undefined
+  const analyse = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const given = new FormData(form)
+    const range = customRangeOf(String(given.get('start')), String(given.get('end')))
+    setChecked(range)
+    if (range.kind === 'wrong') form.querySelector<HTMLInputElement>(`[name=${range.field}]`)?.focus()
+    if (range.kind === 'asked')
+      navigate(`/analysis/hot-cold?range=custom&start=${range.start}&end=${range.end}`, {
+        state: KEEPS_FOCUS,
+        preventScrollReset: true,
+      })
+  }
+  return (
+    <Card>
+      <form action="/analysis/hot-cold" onSubmit={analyse} noValidate>
+        <input type="hidden" name="range" value="custom" />
+        <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[9rem_9rem_auto] sm:justify-start">
+          {FIELDS.map(({ name, label }) => (
+            <Field
+              key={name}
+              label={label}
+              name={name}
+              type="number"
+              min={1}
+              step={1}
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={asked.kind === 'asked' ? asked[name] : ''}
+              aria-invalid={checked.kind === 'wrong' && checked.field === name}
+              aria-describedby="range-problem"
+            />
+          ))}
+          <Button type="submit" className="col-span-2 sm:col-span-1">
+            분석하기
+          </Button>
+        </div>
+        <p id="range-problem" role="alert" className={problem ? 'mt-2 text-small text-danger' : 'sr-only'}>
+          {problem}
+        </p>
+        <p className="mt-2 text-small text-soft">시작과 종료의 차이는 100회차까지 가능해요.</p>
+      </form>
+    </Card>
+  )
+}
+
+interface HotColdResultProps {
+  readonly hot: readonly NumberFrequency[]
+  readonly cold: readonly NumberFrequency[]
+  readonly chance: ChanceOfCount
+  /** Of all 45; undefined where they could not be had. */
+  readonly frequencies: Frequencies | undefined
+}
+
+/** The most and least drawn numbers side by side, and where they stand among all 45. */
+const HotColdResult = ({ hot, cold, chance, frequencies }: HotColdResultProps) => (
+  <div className="grid items-start gap-5 *:min-w-0 md:grid-cols-[5fr_7fr]">
+    <Card>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-x-4 gap-y-6">
+        <NumberList title="핫 번호" order="많이 나온 순" numbers={hot} />
+        <NumberList title="콜드 번호" order="적게 나온 순" numbers={cold} />
+      </div>
+      <p className="mt-4 text-small text-soft">번호마다 {chanceWording(chance)}</p>
+    </Card>
+    {frequencies && <BallsByCount frequencies={frequencies} />}
+  </div>
+)
+
+interface NumberListProps {
+  readonly title: string
+  readonly order: string
+  readonly numbers: readonly NumberFrequency[]
+}
+
+const NumberList = ({ title, order, numbers }: NumberListProps) => (
+  <div>
+    <h2 className="text-lead font-bold">{title}</h2>
+    <p className="mb-3 text-small text-soft">{order}</p>
+    <ol className="space-y-2" aria-label={title}>
+      {numbers.map(({ number, frequency, percentage }) => (
+        <li key={number} className="flex items-center gap-3 [--ball:2.25rem]">
+          <NumberBall number={number} />
+          <span className="flex flex-wrap items-baseline gap-x-1.5">
+            <strong className="font-bold">{frequency}회</strong>
+            <span className="text-small text-soft">{percentWording(percentage)}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  </div>
+)
+
+/** All 45 balls, each on the row of its count: a dot plot whose dots say which number they are. */
+function BallsByCount({ frequencies }: { frequencies: Frequencies }) {
+  const { numbers, verdict, ...chance } = frequencies
+  const balls = numbers.toSorted((a, b) => b.frequency - a.frequency || a.number - b.number)
+  const { reading, plot, item } = useReadout(balls.map((ball) => frequencyReading(ball, chance)))
+  const [most, least] = [balls[0]?.frequency ?? 0, balls.at(-1)?.frequency ?? 0]
+  const counts = Array.from({ length: most - least + 1 }, (_, i) => most - i)
+  return (
+    <Card>
+      <h2 className="text-lead font-bold">45개 번호 한눈에 보기</h2>
+      <p className="mb-2 flex min-h-[4.25rem] items-center text-small text-soft" aria-hidden="true">
+        {reading ??
+          `번호를 나온 횟수대로 놓았어요. 점선은 우연일 때의 평균 ${one(chance.expected_count)}회, 칠한 줄은 95% 범위 ${withParticle(bandWording(chance), '이에요/예요')}.`}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
+      <div role="group" aria-label="번호별 출현 횟수. 화살표 키로 값을 읽어요." {...plot}>
+        {counts.map((count) => (
+          <div
+            key={count}
+            className={`grid min-h-9 grid-cols-[3rem_minmax(0,1fr)] items-center px-2 ${count >= chance.band_low && count <= chance.band_high ? 'bg-celadon-soft' : ''} ${count === Math.floor(chance.expected_count) && count < most ? 'border-t-2 border-dashed border-ink' : ''}`}
+          >
+            <span className="text-small" aria-hidden="true">
+              {count}회
+            </span>
+            <span className="flex flex-wrap gap-1 py-1 [--ball:1.75rem]">
+              {balls.map(({ number, frequency }, i) =>
+                frequency === count ? (
+                  <span
+                    key={number}
+                    {...item(i)}
+                    className="rounded-full outline-offset-1 hover:outline-2 hover:outline-ink focus-visible:outline-2 focus-visible:outline-ink"
+                  >
+                    <NumberBall number={number} />
+                  </span>
+                ) : null,
+              )}
+            </span>
+          </div>
+        ))}
+      </div>
+      <div className="mt-4">
+        <ChanceNote verdict={verdict} />
+      </div>
+      <FrequencyTable frequencies={frequencies} />
+    </Card>
+  )
+}

@@ -1,12 +1,23 @@
-import { useEffect, useRef, useState } from 'react'
-import { koreanDay } from '#domain/calendar.ts'
-import { isBirthDate, type LuckyNumber, luckyNumber } from '#domain/number-set/lucky-number.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { isRealDay, koreanDay } from '#domain/calendar.ts'
+import {
+  isBirthDate,
+  type LuckyNumber,
+  luckyNumber,
+  ZODIAC_SIGNS,
+  zodiacSignOf,
+} from '#domain/number-set/lucky-number.ts'
 import { AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { browserChance } from '#web/data/browser-chance.ts'
 import { clockNow } from '#web/data/clock.ts'
+import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { Folds } from '#web/plots/folds.tsx'
-import { BirthForm, type BirthWish } from './birth-form.tsx'
-import { LuckyResult } from './lucky-result.tsx'
+import { useReadout } from '#web/plots/use-readout.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { NumberBalls } from '#web/ui/number-balls.tsx'
 
 const GENERATING_MS = 2000
 const NOT_A_BIRTH_DATE = '1900년부터 오늘까지의 날짜로 생년월일을 입력해 주세요.'
@@ -83,5 +94,250 @@ export default function LuckyNumberPage() {
         </>
       )}
     </AnalysisFrame>
+  )
+}
+
+interface LuckyResultProps {
+  readonly lucky: LuckyNumber
+  /** `YYYY-MM-DD` */
+  readonly birthDate: string
+  readonly onAgain: () => void
+}
+
+/** The numbers and what is said about them; the focus goes to them, since the form is gone. */
+function LuckyResult({ lucky, birthDate, onAgain }: LuckyResultProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Card>
+      <h2 ref={heading} tabIndex={-1} className="mb-4 text-lead font-bold">
+        나의 행운의 번호
+      </h2>
+      <div className="mb-6 grid items-center gap-x-10 gap-y-5 md:grid-cols-2">
+        <div className="balls-popping">
+          <NumberBalls numbers={lucky.numbers} label="행운의 번호" />
+        </div>
+        <BirthStars birthDate={birthDate} hasTable />
+      </div>
+      <dl className="max-w-[46rem] space-y-4">
+        <Said name="번호의 의미">{lucky.meaning}</Said>
+        <Said name="별자리와의 연결">{lucky.zodiac_link}</Said>
+        <Said name="생년월일 숫자의 합">{String(lucky.digit_sum)}</Said>
+        {lucky.filled_numbers.length > 0 && (
+          <Said name="무작위로 채운 번호">{`${lucky.filled_numbers.join(', ')} (겹친 자리를 채웠어요)`}</Said>
+        )}
+      </dl>
+      <Button look="quiet" className="mt-6 w-full sm:w-auto" onClick={onAgain}>
+        다시 생성하기
+      </Button>
+    </Card>
+  )
+}
+
+const Said = ({ name, children }: { name: string; children: string }) => (
+  <div>
+    <dt className="text-small text-soft">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+interface BirthWish {
+  /** `YYYY-MM-DD` */
+  readonly birthDate: string
+  /** 1 to 12. */
+  readonly sign: number
+}
+
+interface BirthFormProps {
+  readonly isGenerating: boolean
+  readonly problem: string | undefined
+  readonly onGenerate: (wish: BirthWish) => void
+  readonly onChange: () => void
+}
+
+const NO_BIRTH_DATE = '생년월일을 입력해 주세요.'
+
+/** 0 while there is no day. */
+const signOf = (birthDate: string) => (isRealDay(birthDate) ? zodiacSignOf(birthDate) : 0)
+
+/** The fields have no names: a form that is sent without scripts carries nothing. */
+function BirthForm({ isGenerating, problem, onGenerate, onChange }: BirthFormProps) {
+  const [birthDate, setBirthDate] = useState('')
+  const [sign, setSign] = useState(0)
+  const [isDateMissing, setDateMissing] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  // What was filled in before the scripts were there counts.
+  useEffect(() => {
+    const typed = form.current?.querySelector('input')?.value ?? ''
+    setBirthDate(typed)
+    setSign(Number(form.current?.querySelector('select')?.value ?? 0) || signOf(typed))
+  }, [])
+  useEffect(() => {
+    if (problem !== undefined) form.current?.querySelector('input')?.focus()
+  }, [problem])
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (birthDate === '') setDateMissing(true)
+    else if (sign > 0) onGenerate({ birthDate, sign })
+  }
+  return (
+    <Card>
+      <form
+        ref={form}
+        method="post"
+        onSubmit={send}
+        noValidate
+        className="grid items-center gap-x-10 gap-y-6 *:min-w-0 md:grid-cols-2"
+      >
+        <div className="md:order-last">
+          <BirthStars birthDate={isRealDay(birthDate) ? birthDate : ''} />
+          <Places />
+        </div>
+        <div>
+          <div className="grid gap-4 *:min-w-0">
+            <Field
+              label="생년월일"
+              type="date"
+              min="1900-01-01"
+              autoComplete="bday"
+              required
+              value={birthDate}
+              disabled={isGenerating}
+              error={problem ?? (isDateMissing ? NO_BIRTH_DATE : undefined)}
+              onChange={({ target }) => {
+                setBirthDate(target.value)
+                // It follows from the date; who counts themselves to another may choose it.
+                setSign(signOf(target.value))
+                setDateMissing(false)
+                onChange()
+              }}
+              // A day that does not exist leaves the field without a value.
+              onBlur={({ target }) => setDateMissing(target.value === '' && target.validity.badInput)}
+            />
+            <SelectField
+              label="별자리"
+              required
+              value={sign}
+              disabled={isGenerating}
+              onChange={({ target }) => setSign(Number(target.value))}
+            >
+              <option value={0}>별자리를 골라 주세요</option>
+              {ZODIAC_SIGNS.map((name, index) => (
+                <option key={name} value={index + 1}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <p className="mt-2 text-small text-soft">별자리는 생년월일에 따라 골라 드려요. 다르면 바꿀 수 있어요.</p>
+          <div className="mt-5 flex flex-wrap items-center gap-4">
+            <Button
+              type="submit"
+              className="w-full sm:w-auto"
+              disabled={birthDate === '' || sign === 0 || isGenerating}
+            >
+              {isGenerating ? '생성 중…' : '행운의 번호 만들기'}
+            </Button>
+            <p role="status" className="sr-only">
+              {isGenerating ? '생성 중…' : ''}
+            </p>
+          </div>
+          <noscript>
+            <p className="mt-4 text-small text-soft">
+              번호는 이 기기 안에서만 만들어지므로 자바스크립트를 켜야 이용할 수 있습니다.
+            </p>
+          </noscript>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+/** Where the six numbers will stand. */
+const Places = () => (
+  <div className="mt-3 flex justify-between gap-1" aria-hidden="true">
+    {Array.from({ length: 6 }, (_, i) => (
+      <span
+        // biome-ignore lint/suspicious/noArrayIndexKey: empty places never change.
+        key={i}
+        className="aspect-square w-full max-w-11 rounded-full border-2 border-dashed border-control"
+      />
+    ))}
+  </div>
+)
+
+const WIDTH = 320
+const HEIGHT = 120
+const MARGIN = 16
+const DIGITS = 8
+const PLACES = ['연도 천', '연도 백', '연도 십', '연도 일', '월 십', '월 일', '일 십', '일 일'].map(
+  (place) => `${place}의 자리`,
+)
+
+const across = (index: number) => MARGIN + (index * (WIDTH - 2 * MARGIN)) / (DIGITS - 1)
+const height = (digit: number) => HEIGHT - MARGIN - (digit * (HEIGHT - 2 * MARGIN)) / 9
+
+/**
+ * The eight digits of a birth date as stars, the larger the higher, joined into a constellation of one's own. Until there
+ * is a date, eight places wait for it.
+ */
+function BirthStars({ birthDate, hasTable = false }: { birthDate: string; hasTable?: boolean }) {
+  const digits = [...birthDate.replaceAll('-', '')].map(Number)
+  const { reading, plot, item } = useReadout(digits.map((digit, i) => `${PLACES[i]}: ${digit}`))
+  const isWhole = digits.length === DIGITS
+  return (
+    <figure>
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: named while it has figures, hidden while it waits for them. */}
+      <svg
+        {...(isWhole
+          ? { role: 'group', 'aria-label': '생년월일의 여덟 숫자. 화살표 키로 값을 읽어요.' }
+          : { 'aria-hidden': true })}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        width="100%"
+        className="block rounded-control bg-celadon-soft"
+        {...plot}
+      >
+        <polyline
+          points={Array.from({ length: DIGITS }, (_, i) => `${across(i)},${height(digits[i] ?? 4.5)}`).join(' ')}
+          fill="none"
+          strokeWidth="1.5"
+          strokeDasharray="4 4"
+          className={isWhole ? 'stroke-celadon' : 'stroke-control'}
+        />
+        {isWhole
+          ? digits.map((digit, i) => (
+              <g key={PLACES[i]} {...item(i)} className="group outline-none">
+                <circle cx={across(i)} cy={height(digit)} r="16" className="fill-transparent" />
+                <circle
+                  cx={across(i)}
+                  cy={height(digit)}
+                  r={3 + digit / 3}
+                  strokeWidth="2"
+                  className="fill-celadon group-hover:stroke-ink group-focus-visible:stroke-ink"
+                />
+              </g>
+            ))
+          : PLACES.map((place, i) => (
+              <circle
+                key={place}
+                cx={across(i)}
+                cy={height(4.5)}
+                r="4.5"
+                strokeWidth="1.5"
+                className="fill-celadon-soft stroke-control"
+              />
+            ))}
+      </svg>
+      <figcaption className="mt-1 min-h-[1.5rem] text-small text-soft">
+        {reading ?? (isWhole ? '생년월일의 여덟 숫자를 이은 나만의 별자리' : '날짜를 고르면 여덟 숫자가 별자리가 돼요')}
+      </figcaption>
+      {hasTable && (
+        <FiguresTable
+          caption="생년월일의 여덟 숫자"
+          columns={['자리', '숫자']}
+          rows={digits.map((digit, i) => [PLACES[i] ?? '', String(digit)])}
+        />
+      )}
+    </figure>
   )
 }

@@ -12,18 +12,15 @@ import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { DotAxis } from '#web/plots/dot-axis.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
-import { one } from '#web/plots/wording.ts'
+import { one, percentWording } from '#web/plots/wording.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { BACK, Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberBall, NumberBalls } from '#web/ui/number-balls.tsx'
 import type { Route } from './+types/number-page.ts'
-import { AppearanceStrip } from './appearance-strip.tsx'
-import { Companions } from './companions.tsx'
-import { MonthHeat } from './month-heat.tsx'
 import type { NumberHistory } from './number-history.ts'
-import { WinnersShare } from './winners-share.tsx'
+import { AppearanceStrip, Companions, MonthHeat } from './number-plots.tsx'
 
 const HUB = '/analysis'
 const LIST = '/analysis/number'
@@ -218,3 +215,44 @@ function Facts({
 const agoWording = (rounds: number) => (rounds === 0 ? '지난 추첨' : `${rounds}회 전`)
 
 export const ErrorBoundary = AnalysisFailure
+
+/** How many people win along when this number is drawn: what many pick, many share. */
+function WinnersShare({ number, share }: { number: number; share: NumberHistory['winners_share'] }) {
+  const { numbers, mean_percentage, share_low, share_high } = share
+  const place = numbers.findIndex((row) => row.number === number)
+  const own = numbers[place]
+  if (!own) return null
+  const difference = own.percentage - mean_percentage
+  return (
+    <Card>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-lead font-bold">얼마나 나눠 가질까요?</h2>
+        <p className="text-small text-soft">적게 나누는 순서로 45개 중 {place + 1}위</p>
+      </div>
+      <DotAxis
+        label="번호마다 5등 당첨자 비율"
+        dotName="45개 번호"
+        dots={numbers.map((row) => ({
+          name: `${row.number}`,
+          value: row.percentage,
+          reading: `${row.number}번: 5등 당첨자가 무작위 구매의 ${percentWording(row.percentage)}`,
+        }))}
+        chosen={`${number}`}
+        expected={mean_percentage}
+        low={share_low}
+        high={share_high}
+        wording={percentWording}
+      />
+      <p className="mt-2 text-small text-soft">
+        {number}번이 나온 회차에는 5등 당첨자가 평균보다 {one(Math.abs(difference))}%p{' '}
+        {difference < 0 ? '적었어요' : '많았어요'}. 오른쪽일수록 사람들이 많이 고르는 번호라 당첨금을 더 나눠요. 당첨
+        확률은 변하지 않아요.
+      </p>
+      <FiguresTable
+        caption="번호마다 5등 당첨자 비율"
+        columns={['번호', '무작위 구매 대비']}
+        rows={numbers.map((row) => [`${row.number}번`, percentWording(row.percentage)])}
+      />
+    </Card>
+  )
+}

@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { memo, type PointerEvent, useCallback, useMemo, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { countWording } from '#domain/count-wording.ts'
+import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import { indexOfPair } from '#domain/statistics/pairs.ts'
 import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { pairDrawsOf, pairs } from '#web/analysis/analysis-queries.ts'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
-import { NumberChoice } from './number-choice.tsx'
-import { pairAsked } from './pair-address.ts'
-import { PairCells } from './pair-cells.tsx'
+import { Skippable } from '#web/page/skippable.tsx'
+import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
+import { one } from '#web/plots/wording.ts'
+import { Card } from '#web/ui/card.tsx'
+import { NumberBall } from '#web/ui/number-balls.tsx'
+import { pairAsked, pairPath } from './pair-address.ts'
+import { PairCells, type PairGridProps } from './pair-cells.tsx'
 import { PairDetail } from './pair-detail.tsx'
-import { PairMatrix } from './pair-matrix.tsx'
-import { pairEnds } from './pair-step.ts'
-import { PairTests } from './pair-tests.tsx'
+import { PAIR_STEPS, pairEnds, pairStep } from './pair-step.ts'
 import type { Pairs } from './pairs-answer.ts'
-import { RankedPairs } from './ranked-pairs.tsx'
-import { Triples } from './triples.tsx'
 
 const shown = (url: URL) => pairDrawsOf(...pairAsked(url.searchParams))
 
@@ -78,3 +80,209 @@ function PairsResult({ answer, number, other }: PairsResultProps) {
 }
 
 export const ErrorBoundary = AnalysisFailure
+
+/** The three numbers most often drawn together. */
+const Triples = memo(({ triples }: { triples: Pairs['triples'] }) => (
+  <Card>
+    <h2 className="text-lead font-bold">자주 함께 나온 세 번호</h2>
+    <p className="mb-3 max-w-[46rem] text-small text-soft">
+      세 번호의 조합은 {countWording(triples.possible)}가지예요. 미리 고른 한 가지라면 우연히{' '}
+      {triples.expected_count.toFixed(1)}
+      회, 95% 범위 {triples.band_low}~{triples.band_high}회예요. 조합이 이렇게 많으니 가장 많이 나온 것은 우연이어도
+      보통 {triples.largest_low}~{triples.largest_high}회예요.
+    </p>
+    <ol className="grid gap-x-10 [--ball:2rem] sm:grid-cols-2">
+      {triples.most_frequent.map(({ numbers, frequency }) => (
+        <li key={numbers.join('-')} className="flex min-h-11 items-center gap-1.5">
+          {numbers.map((number) => (
+            <NumberBall key={number} number={number} />
+          ))}
+          <strong className="ml-auto font-bold">{frequency}회</strong>
+        </li>
+      ))}
+    </ol>
+  </Card>
+))
+
+/** The first number of the pair; the other stays, unless it is the same. */
+const NumberChoice = ({ number, other }: { number: number; other: number }) => (
+  <Card>
+    <h2 className="mb-3 text-lead font-bold">번호를 골라 주세요</h2>
+    <Skippable id="after-numbers" what="45개 번호">
+      <nav aria-label="먼저 볼 번호">
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+        <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] [--ball:2.25rem]">
+          {Array.from({ length: LARGEST_NUMBER }, (_, i) => i + 1).map((each) => (
+            <li key={each}>
+              <Link
+                to={pairPath(each, each === other ? number : other)}
+                state={KEEPS_FOCUS}
+                preventScrollReset
+                aria-current={each === number ? 'true' : undefined}
+                className="inline-grid size-11 place-items-center rounded-full border-2 border-transparent aria-[current]:border-ink"
+              >
+                <NumberBall number={each} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Skippable>
+  </Card>
+)
+
+/** What p-values mean when 990 pairs are looked at together. */
+const PairTests = memo(({ answer: { p_values, verdict } }: { answer: Pairs }) => {
+  const { below_level, expected_below_level, smallest, smallest_holm, discoveries } = p_values
+  const figures = [
+    ['p값이 0.05보다 작은 쌍', `${below_level}쌍`, `우연이라면 ${one(expected_below_level)}쌍`],
+    ['95% 범위 밖의 쌍', `${verdict.outside_band}쌍`, `우연이라면 ${one(verdict.expected_outside)}쌍`],
+    ['가장 작은 p값', `${smallest}`, `990쌍을 함께 보면(Holm) ${smallest_holm}`],
+    ['우연으로 보기 어려운 쌍', `${discoveries}쌍`, 'Benjamini-Hochberg, 5%'],
+  ] as const
+  return (
+    <Card>
+      <h2 className="text-lead font-bold">990쌍을 한꺼번에 볼 때</h2>
+      <p className="mt-1 max-w-[46rem]">
+        p값은 공정한 추첨에서 이만큼 치우칠 확률이에요. 한 쌍만 미리 정해 보았다면 0.05보다 작을 때 이상하다고 의심할
+        만해요. 그런데 990쌍을 다 보면 우연이어도 수십 쌍이 그렇게 돼요. 그래서 990쌍을 함께 본다는 점을 반영해 더
+        엄격하게 따져요.{' '}
+        <strong className="font-bold">
+          {discoveries === 0
+            ? '그렇게 따지면 우연으로 설명되지 않는 쌍은 하나도 없어요.'
+            : `그렇게 따져도 ${discoveries}쌍은 우연으로 설명하기 어려워요.`}
+        </strong>
+      </p>
+      <dl className="mt-4 grid gap-3 min-[360px]:grid-cols-2 md:grid-cols-4">
+        {figures.map(([name, value, note]) => (
+          <div key={name} className="flex flex-col rounded-control bg-sunken px-4 py-3">
+            <dt className="text-small text-soft">{name}</dt>
+            <dd className="text-lead font-bold">{value}</dd>
+            <dd className="text-small text-soft">{note}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+})
+
+const SHOWN = 4
+
+/** The pairs at both ends: the same whichever pair is looked at. */
+const RankedPairs = memo(({ frequencies }: { frequencies: readonly number[] }) => {
+  const pairs = Array.from({ length: LARGEST_NUMBER }, (_, i) => i + 1)
+    .flatMap((a) => Array.from({ length: LARGEST_NUMBER - a }, (_, i) => [a, a + 1 + i] as const))
+    .map(([a, b], i) => ({ a, b, count: frequencies[i] ?? 0 }))
+  return (
+    <Card>
+      <h2 className="mb-2 text-lead font-bold">전체 990쌍에서</h2>
+      <div className="grid gap-x-6 gap-y-3 min-[360px]:grid-cols-2 md:grid-cols-1">
+        <Ranked name="많이 나온 쌍" pairs={pairs.toSorted((x, y) => y.count - x.count).slice(0, SHOWN)} />
+        <Ranked name="적게 나온 쌍" pairs={pairs.toSorted((x, y) => x.count - y.count).slice(0, SHOWN)} />
+      </div>
+    </Card>
+  )
+})
+
+const Ranked = ({ name, pairs }: { name: string; pairs: readonly { a: number; b: number; count: number }[] }) => (
+  <div>
+    <h3 className="text-small text-soft">{name}</h3>
+    <ol className="[--ball:1.875rem]">
+      {pairs.map(({ a, b, count }) => (
+        <li key={`${a}-${b}`}>
+          <Link
+            to={pairPath(a, b)}
+            state={KEEPS_FOCUS}
+            preventScrollReset
+            className="flex min-h-11 items-center gap-1.5 hover:text-celadon"
+          >
+            <NumberBall number={a} /> <NumberBall number={b} />
+            <strong className="ml-auto font-bold">{count}회</strong>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  </div>
+)
+
+const CELL = 10
+const SIZE = LARGEST_NUMBER * CELL
+const MARGIN = 20
+const TICKS = [1, 5, 10, 15, 20, 25, 30, 35, 40, 45]
+
+/** The middle of a number's row or column. */
+const middle = (number: number) => (number - 0.5) * CELL
+
+/** All cells of one colour as one shape: eight shapes are light where 1,980 would not be. */
+function shapes(countOf: PairGridProps['countOf'], ends: readonly number[]) {
+  const paths = PAIR_STEPS.map(() => '')
+  for (let a = 1; a <= LARGEST_NUMBER; a++)
+    for (let b = 1; b <= LARGEST_NUMBER; b++) {
+      const step = pairStep(countOf(a, b), ends)
+      if (a !== b) paths[step] += `M${(a - 1) * CELL} ${(b - 1) * CELL}h9v9h-9z`
+    }
+  return paths
+}
+
+/** All that stays where it is while numbers are chosen: drawn once. */
+const Ground = memo(({ countOf, ends }: Pick<PairGridProps, 'countOf' | 'ends'>) => (
+  <>
+    {shapes(countOf, ends).map((path, i) => (
+      <path key={PAIR_STEPS[i]} d={path} className={PAIR_STEPS[i]} />
+    ))}
+    {TICKS.map((tick) => (
+      <g key={tick} className="fill-soft text-[8px]">
+        <text x={middle(tick)} y="-6" textAnchor="middle">
+          {tick}
+        </text>
+        <text x="-6" y={middle(tick) + 3} textAnchor="end">
+          {tick}
+        </text>
+      </g>
+    ))}
+  </>
+))
+
+/**
+ * The whole map, where there is room for it and a pointer: the cells below it are the same for the keyboard and for
+ * screen readers.
+ */
+function PairMatrix({ number, other, ends, countOf }: PairGridProps) {
+  const go = useNavigate()
+  const [[a, b], setRead] = useState<readonly [number, number]>([0, 0])
+  const at = ({ clientX, clientY, currentTarget }: PointerEvent<SVGElement>) => {
+    const box = currentTarget.getBoundingClientRect()
+    const place = (share: number) => Math.ceil(((share * (SIZE + MARGIN) - MARGIN) / SIZE) * LARGEST_NUMBER)
+    const cell = [place((clientX - box.left) / box.width), place((clientY - box.top) / box.height)] as const
+    return cell.every((each) => each >= 1 && each <= LARGEST_NUMBER) && cell[0] !== cell[1] ? cell : ([0, 0] as const)
+  }
+  return (
+    <Card className="max-md:hidden">
+      <div className="mb-3 flex items-baseline justify-between gap-4">
+        <h2 className="text-lead font-bold">45 × 45</h2>
+        <p className="text-small text-soft">
+          {a === 0 ? '칸을 누르면 그 쌍을 자세히 볼 수 있어요.' : `${a}번과 ${b}번: ${countOf(a, b)}회`}
+        </p>
+      </div>
+      <svg
+        viewBox={`${-MARGIN} ${-MARGIN} ${SIZE + MARGIN} ${SIZE + MARGIN}`}
+        width="100%"
+        aria-hidden="true"
+        className="block cursor-pointer"
+        onPointerMove={(event) => setRead(at(event))}
+        onPointerLeave={() => setRead([0, 0])}
+        onPointerUp={(event) => {
+          const [x, y] = at(event)
+          if (x !== 0) void go(pairPath(x, y), { state: KEEPS_FOCUS, preventScrollReset: true })
+        }}
+      >
+        <Ground countOf={countOf} ends={ends} />
+        <g fill="none" strokeWidth="1.5" className="stroke-ink">
+          <rect x={(number - 1) * CELL - 1} y="-1" width={CELL + 1} height={SIZE + 1} rx="2" />
+          <rect x="-1" y={(other - 1) * CELL - 1} width={SIZE + 1} height={CELL + 1} rx="2" />
+          {a !== 0 && <rect x={(a - 1) * CELL - 1} y={(b - 1) * CELL - 1} width={CELL + 1} height={CELL + 1} rx="2" />}
+        </g>
+      </svg>
+    </Card>
+  )
+}

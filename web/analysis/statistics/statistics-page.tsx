@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Form, Link, useSearchParams } from 'react-router'
+import type { getPeriodStatistics } from '#contract/analysis/number-analysis.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { SearchOf } from '#contract/site/site-pages.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { withParticle } from '#domain/particle.ts'
 import { isInside } from '#domain/statistics/chance.ts'
@@ -7,14 +10,14 @@ import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx
 import { periodOf } from '#web/analysis/analysis-queries.ts'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
+import { missingPage } from '#web/data/reader.ts'
+import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
 import { ColumnPlot } from '#web/plots/column-plot.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { PlotKey } from '#web/plots/plot-key.tsx'
 import { bandWording, chanceWording, one } from '#web/plots/wording.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { periodAsked } from './period-asked.ts'
-import { PeriodForm } from './period-form.tsx'
-import { groupsOf, type Period, type PeriodGroup } from './period-groups.ts'
 
 const shown = (url: URL) => periodOf(periodAsked(url.searchParams))
 
@@ -117,3 +120,189 @@ function GroupCard({ group: { name, note, rows, label, tick, unit, isWide = fals
 }
 
 export const ErrorBoundary = AnalysisFailure
+
+const PRESETS = [100, 300, 500]
+const FIELD = 'min-h-11 w-full rounded-control border border-control bg-surface px-3'
+
+/** A form that works without scripts: what it asks for stands in the address. */
+function PeriodForm({ asked, newest }: { asked: PeriodAsked; newest: number | undefined }) {
+  const { from, to, bonus } = asked
+  const more = bonus ? '&bonus=1' : ''
+  const presets = [
+    ['전체', `/analysis/statistics${bonus ? '?bonus=1' : ''}`, from === undefined && to === undefined] as const,
+    ...(newest === undefined ? [] : PRESETS.filter((rounds) => rounds < newest)).map((rounds) => {
+      const first = (newest ?? 0) - rounds + 1
+      return [
+        `최근 ${rounds}회`,
+        `/analysis/statistics?from=${first}&to=${newest}${more}`,
+        from === first && to === newest,
+      ] as const
+    }),
+  ]
+  return (
+    <Card>
+      <h2 className="sr-only">기간 고르기</h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+      <ul role="list" className="mb-4 flex flex-wrap gap-2">
+        {presets.map(([name, path, isShown]) => (
+          <li key={name}>
+            <Link
+              to={path}
+              state={KEEPS_FOCUS}
+              preventScrollReset
+              aria-current={isShown ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center rounded-control bg-sunken px-4 text-small font-semibold text-soft hover:text-ink aria-[current]:bg-celadon aria-[current]:text-on-celadon"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Form
+        action="/analysis/statistics"
+        preventScrollReset
+        state={KEEPS_FOCUS}
+        className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[9rem_9rem_1fr_auto]"
+      >
+        <label className="block text-small">
+          시작 회차
+          <input
+            name="from"
+            defaultValue={from}
+            placeholder="1"
+            inputMode="numeric"
+            pattern="[1-9][0-9]{0,4}"
+            autoComplete="off"
+            className={FIELD}
+          />
+        </label>
+        <label className="block text-small">
+          종료 회차
+          <input
+            name="to"
+            defaultValue={to}
+            placeholder={newest === undefined ? undefined : `${newest}`}
+            inputMode="numeric"
+            pattern="[1-9][0-9]{0,4}"
+            autoComplete="off"
+            className={FIELD}
+          />
+        </label>
+        <label className="flex min-h-11 items-center gap-2">
+          <input type="checkbox" name="bonus" value="1" defaultChecked={bonus} className="size-5 accent-celadon" />
+          보너스 번호도 세기
+        </label>
+        <Button type="submit">보기</Button>
+      </Form>
+    </Card>
+  )
+}
+
+interface PeriodAsked {
+  readonly from?: number
+  readonly to?: number
+  readonly bonus: boolean
+}
+
+const roundOf = (text: string | null) => {
+  if (text === null || text === '') return
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw missingPage()
+  return Number(text)
+}
+
+/** `?from=1100&to=1245&bonus=1`, each of them optional. Throws the missing page on anything else. */
+function periodAsked(search: SearchOf<'/analysis/statistics'>): PeriodAsked {
+  const from = roundOf(search.get('from'))
+  const to = roundOf(search.get('to'))
+  const bonus = search.get('bonus')
+  if ((from ?? 1) > (to ?? Number.POSITIVE_INFINITY) || (bonus !== null && bonus !== '1')) throw missingPage()
+  return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }), bonus: bonus === '1' }
+}
+
+/** What the API tells of a period. */
+type Period = Reply<typeof getPeriodStatistics>
+
+interface PeriodGroup {
+  readonly name: string
+  readonly note: string
+  readonly rows: Period['numbers']
+  /** A value in words, and under the axis. */
+  readonly label: (value: number) => string
+  readonly tick: (value: number) => string
+  readonly unit: string
+  /** Across the whole page. */
+  readonly isWide?: boolean
+}
+
+const COLOURS: Readonly<Record<number, string>> = { 1: '노랑', 11: '파랑', 21: '빨강', 31: '회색', 41: '초록' }
+const sectionOf = (first: number) => `${first}~${Math.min(45, first + 9)}`
+const many = (value: number) => `${value}개`
+
+/** The parts of the page, in its order. */
+const groupsOf = (period: Period): readonly PeriodGroup[] => [
+  {
+    name: '번호별 횟수',
+    note: period.with_bonus ? '보너스까지 일곱 개를 셌어요.' : '보너스는 세지 않았어요.',
+    rows: period.numbers,
+    label: (number) => `${number}번`,
+    tick: (number) => (number === 1 || number % 5 === 0 ? `${number}` : ''),
+    unit: '회',
+    isWide: true,
+  },
+  {
+    name: '번호대와 색',
+    note: '공의 색은 번호대로 정해져 있어요. 초록은 다섯 개뿐이라 적은 것이 당연해요.',
+    rows: period.sections,
+    label: (first) => `${sectionOf(first)} ${COLOURS[first]}`,
+    tick: (first) => COLOURS[first] ?? '',
+    unit: '개',
+  },
+  {
+    name: '끝수',
+    note: '번호의 마지막 숫자예요. 0과 6~9로 끝나는 번호는 네 개씩이라 조금 적어요.',
+    rows: period.last_digits,
+    label: (digit) => `끝수 ${digit}`,
+    tick: String,
+    unit: '개',
+  },
+  {
+    name: '홀수 개수',
+    note: '한 회차에 나온 홀수의 개수예요.',
+    rows: period.odd_counts,
+    label: (value) => `홀수 ${many(value)}`,
+    tick: many,
+    unit: '회',
+  },
+  {
+    name: '고저',
+    note: '23번부터 45번까지, 높은 번호의 개수예요.',
+    rows: period.high_counts,
+    label: (value) => `높은 번호 ${many(value)}`,
+    tick: many,
+    unit: '회',
+  },
+  {
+    name: '연속 번호',
+    note: '가장 길게 이어진 번호의 개수예요. 1개면 이어진 번호가 없던 추첨이에요.',
+    rows: period.longest_runs,
+    label: (value) => (value === 1 ? '이어지지 않음' : `${many(value)} 이어짐`),
+    tick: many,
+    unit: '회',
+  },
+  {
+    name: '이월수',
+    note: '바로 앞 추첨과 겹친 번호의 개수예요. 앞 추첨이 영향을 주지 않아도 이만큼 겹쳐요.',
+    rows: period.carried_over,
+    label: (value) => `${many(value)} 겹침`,
+    tick: many,
+    unit: '회',
+  },
+  {
+    name: 'AC값',
+    note: '번호 사이의 간격이 얼마나 다양한지 나타내요. 보너스는 세지 않아요.',
+    rows: period.ac_values,
+    label: (value) => `AC ${value}`,
+    tick: String,
+    unit: '회',
+  },
+]

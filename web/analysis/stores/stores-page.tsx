@@ -1,13 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Form, Link, useSearchParams } from 'react-router'
+import { countWording } from '#domain/count-wording.ts'
+import { withParticle } from '#domain/particle.ts'
+import { percentOf } from '#domain/statistics/percent-of.ts'
+import { STORE_ORDERS, type StoreOrder } from '#domain/statistics/store-wins.ts'
 import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { storesOf } from '#web/analysis/analysis-queries.ts'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
-import { OnlineStore } from './online-store.tsx'
+import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
+import { percentWording } from '#web/plots/wording.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Pagination } from '#web/ui/pagination/pagination.tsx'
 import { RegionMap } from './region-map.tsx'
-import { storesAsked } from './stores-address.ts'
-import { WinningStores } from './winning-stores.tsx'
+import { type FindStores, storesAsked, storesPath } from './stores-address.ts'
+import { STORES_OF_A_PAGE, type Stores } from './stores-answer.ts'
 
 const shown = (url: URL) => storesOf(storesAsked(url.searchParams))
 
@@ -54,3 +62,111 @@ export default function StoresPage() {
 }
 
 export const ErrorBoundary = AnalysisFailure
+
+/** Apart from the shops: it sells to the whole country. */
+const OnlineStore = ({ answer: { online, total_games } }: { answer: Stores }) => (
+  <Card>
+    <h2 className="text-lead font-bold">인터넷 판매</h2>
+    <p className="mt-1 max-w-[46rem]">
+      동행복권 인터넷 판매에서 <strong className="font-bold">{online.games}게임</strong>이 나왔어요. 알려진 1등{' '}
+      {total_games}게임의 {withParticle(percentWording(percentOf(online.games, total_games)), '이에요/예요')}. 전국에서
+      한곳으로 모여 팔리기 때문에 판매점과 나란히 비교하지 않아요.
+    </p>
+  </Card>
+)
+
+const ORDER_NAMES: Readonly<Record<StoreOrder, string>> = { games: '많이 나온 순', newest: '최근 순', name: '이름순' }
+const CHOICE =
+  'inline-flex min-h-11 items-center rounded-control px-3 text-small font-semibold text-soft hover:text-ink aria-[current]:bg-celadon-soft aria-[current]:text-ink'
+
+/** Every shop with its rounds: found by words and region, in an order, page by page. */
+function WinningStores({ answer, asked }: { answer: Stores; asked: FindStores }) {
+  const { region, search, order, page } = asked
+  return (
+    <Card>
+      <h2 id="stores" className="scroll-mt-20 text-lead font-bold">
+        {region === null ? '전국' : region}의 판매점 {countWording(answer.found)}곳
+        {search && <span className="font-normal text-soft"> · “{search}”</span>}
+      </h2>
+      <p className="text-small text-soft">
+        판매점이 알려진 {answer.known_rounds}개 회차(제{answer.oldest_round}회부터)예요. 여러 번 나온 건 많이 팔렸기
+        때문이지, 잘 맞는 곳이라서가 아니에요.
+      </p>
+      <Form
+        key={`${region} ${search}`}
+        action="/analysis/stores#stores"
+        state={KEEPS_FOCUS}
+        className="mt-3 flex flex-wrap gap-2"
+      >
+        {region !== null && <input type="hidden" name="region" value={region} />}
+        {order !== 'games' && <input type="hidden" name="order" value={order} />}
+        <input
+          type="search"
+          name="search"
+          aria-label="판매점 이름이나 동네"
+          placeholder="판매점 이름이나 동네"
+          defaultValue={search}
+          maxLength={50}
+          className="min-h-11 min-w-0 flex-1 basis-40 rounded-control border border-control bg-surface px-3"
+        />
+        <Button type="submit" look="quiet">
+          찾기
+        </Button>
+      </Form>
+      <nav aria-label="판매점 순서" className="mt-2 flex flex-wrap items-center gap-1">
+        {STORE_ORDERS.map((each) => (
+          <Link
+            key={each}
+            to={storesPath({ ...asked, order: each, page: 1 })}
+            state={KEEPS_FOCUS}
+            aria-current={each === order ? 'true' : undefined}
+            className={CHOICE}
+          >
+            {ORDER_NAMES[each]}
+          </Link>
+        ))}
+        {(region !== null || search !== '') && (
+          <Link
+            to={storesPath({ region: null, search: '', order, page: 1 })}
+            state={KEEPS_FOCUS}
+            className={`${CHOICE} ml-auto text-celadon`}
+          >
+            전국 보기
+          </Link>
+        )}
+      </nav>
+      {answer.found === 0 && (
+        <p role="status" className="py-8 text-center text-soft">
+          찾는 판매점이 없어요. 다른 단어로 찾아 보세요.
+        </p>
+      )}
+      <ol aria-label="판매점 목록">
+        {answer.stores.map(({ store_name, location, games, rounds }) => (
+          <li key={`${store_name} ${location}`} className="border-t border-line py-3">
+            <p className="flex items-baseline justify-between gap-3">
+              <span className="font-semibold">{store_name}</span>
+              <span className="flex-none font-bold">{games}게임</span>
+            </p>
+            <p className="text-small text-soft">{location}</p>
+            <p className="flex flex-wrap gap-x-3">
+              {rounds.map((round) => (
+                <Link
+                  key={round}
+                  to={`/results/${round}`}
+                  className="inline-flex min-h-11 items-center text-small underline underline-offset-4"
+                >
+                  제{round}회
+                </Link>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <Pagination
+        page={page}
+        pages={Math.ceil(answer.found / STORES_OF_A_PAGE)}
+        hrefOf={(each) => storesPath({ ...asked, page: each })}
+      />
+    </Card>
+  )
+}

@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { getPrizeTrends } from '#contract/analysis/prize-analysis.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { longDayWording } from '#domain/calendar.ts'
+import { countWording } from '#domain/count-wording.ts'
+import { wonWording } from '#domain/money/won.ts'
+import { percentOf } from '#domain/statistics/percent-of.ts'
 import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { prizeTrends } from '#web/analysis/analysis-queries.ts'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
+import { RoundLinks } from '#web/analysis/round-links.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
-
-import { CarryOvers } from './carry-overs.tsx'
-import { MethodsByYear } from './methods-by-year.tsx'
-import { Records } from './records.tsx'
-import type { Trends } from './trends-answer.ts'
-import { PrizePlot, SalesPlot, WinnersPlot } from './year-plots.tsx'
+import { FiguresTable } from '#web/plots/figures-table.tsx'
+import { SeriesPlot } from '#web/plots/series-plot.tsx'
+import { ShareBar } from '#web/plots/share-bar.tsx'
+import { one } from '#web/plots/wording.ts'
+import { Card } from '#web/ui/card.tsx'
 
 export const loader = preload(async ({ read }) => void (await read(prizeTrends)))
 export const clientLoader = askAnew(() => [prizeTrends])
@@ -50,3 +57,223 @@ function TrendsResult({ trends }: { trends: Trends }) {
 }
 
 export const ErrorBoundary = AnalysisFailure
+
+/** The rounds that nobody won. */
+const CarryOvers = ({ carryOvers, total }: { carryOvers: Trends['carry_overs']; total: number }) => (
+  <Card>
+    <h2 className="text-lead font-bold">1등이 없던 회차</h2>
+    <p className="mb-3 text-small text-soft">
+      {countWording(total)}회 중 {carryOvers.rounds.length}회예요. 팔린 게임을 모두 무작위로 골랐다면{' '}
+      {one(carryOvers.expected_count)}회, 95% 범위는 {carryOvers.band_low}~{carryOvers.band_high}회예요. 1등이 없으면
+      당첨금이 다음 회차로 이월돼요.
+    </p>
+    <RoundLinks rounds={carryOvers.rounds} />
+  </Card>
+)
+
+/** How first-prize games were bought, from the first year that is known whole. */
+function MethodsByYear({ years }: { years: readonly TrendYear[] }) {
+  const known = years.flatMap(({ year, methods }) => {
+    if (!methods) return []
+    const games = methods.auto + methods.manual + methods.semi_auto
+    return [{ year, ...methods, games, automatic: percentOf(methods.auto, games) }]
+  })
+  const first = known[0]
+  if (!first) return null
+  return (
+    <Card>
+      <h2 className="text-lead font-bold">1등을 산 방법</h2>
+      <p className="mb-3 text-small text-soft">
+        막대는 자동의 비율이에요. 자동이 많은 것은 자동으로 사는 사람이 많기 때문이고, 어떤 방법이든 한 게임의 확률은
+        같아요.
+      </p>
+      <ol>
+        {known.map(({ year, automatic }) => (
+          <li key={year} className="grid grid-cols-[3rem_1fr_3.5rem] items-center gap-2 py-0.5 text-small">
+            <span>{year}</span>
+            <ShareBar value={automatic} full={100} />
+            <span className="text-right">{one(automatic)}%</span>
+          </li>
+        ))}
+      </ol>
+      <FiguresTable
+        caption="해마다 1등을 산 방법"
+        columns={['연도', '자동', '수동', '반자동']}
+        rows={known.map(({ year, auto, manual, semi_auto }) => [
+          `${year}`,
+          ...[auto, manual, semi_auto].map((many) => countWording(many)),
+        ])}
+      />
+      <p className="text-small text-soft">구매 방법은 제262회부터 공개돼, {first.year}년부터 셌어요.</p>
+    </Card>
+  )
+}
+
+/** Of the largest first prize; the story is told only while it is this round. */
+const STORY_ROUND = 19
+
+/** The rounds that stand out. */
+function Records({ records }: { records: NonNullable<Trends['records']> }) {
+  const { biggest_first_prize: biggest } = records
+  const rows = [
+    ['최저 1등 당첨금', records.smallest_first_prize, wonWording(records.smallest_first_prize.value)],
+    [
+      '1등이 가장 많은 회차',
+      records.most_first_prize_winners,
+      `${countWording(records.most_first_prize_winners.value)}게임`,
+    ],
+    ['가장 많이 팔린 회차', records.most_sales, wonWording(records.most_sales.value)],
+  ] as const
+  return (
+    <Card>
+      <h2 className="mb-3 text-lead font-bold">역대 기록</h2>
+      <div className="grid gap-5 md:grid-cols-[1.3fr_1fr]">
+        <div className="rounded-control bg-celadon-soft p-5">
+          <p className="text-small">최고 1등 당첨금</p>
+          <p className="text-title font-bold tracking-tight">{wonWording(biggest.value)}</p>
+          <p>
+            <RoundLink round={biggest.round_number} />, {longDayWording(biggest.draw_date)}
+          </p>
+          {biggest.round_number === STORY_ROUND && (
+            <p className="mt-3 text-small">
+              바로 앞 <RoundLink round={18} />
+              에서 1등이 없어 1등 당첨금이 모두 이월됐어요. 한 게임이 2,000원이던 때라 판매액도 컸고, 1등이 한
+              게임뿐이라 혼자 받았어요. 지금은 한 게임이 1,000원이고 매주 1등이 열 게임쯤 나와서 이만한 금액이 나오기
+              어려워요.
+            </p>
+          )}
+        </div>
+        <dl>
+          {rows.map(([name, record, value]) => (
+            <div
+              key={name}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-3 first:border-t-0"
+            >
+              <dt className="text-small text-soft">
+                {name}
+                <span className="block">
+                  <RoundLink round={record.round_number} />
+                </span>
+              </dt>
+              <dd className="text-lead font-bold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Card>
+  )
+}
+
+const RoundLink = ({ round }: { round: number }) => (
+  <Link to={`/results/${round}`} className="inline-block min-h-6 font-semibold underline underline-offset-4">
+    제{round}회
+  </Link>
+)
+
+/** The first years paid sums that would press all others to the ground. */
+const PRIZES_FROM = 2005
+
+function PrizePlot({ years }: { years: readonly TrendYear[] }) {
+  const shown = years.filter(({ year }) => year >= PRIZES_FROM)
+  return (
+    <Card>
+      <h2 className="text-lead font-bold">1등 한 게임 당첨금</h2>
+      <SeriesPlot
+        label="해마다 1등 한 게임 당첨금의 중앙값"
+        explained="선은 한 해의 중앙값이에요. 옅은 띠 안에 전체의 80%가 들어 있어요."
+        wording={eokWording}
+        points={shown.map((year) => ({
+          name: `${year.year}`,
+          tick: yearTick(year),
+          value: year.median_first_prize,
+          low: year.first_prize_low,
+          high: year.first_prize_high,
+          reading: `${year.year}년: 중앙값 ${wonWording(year.median_first_prize)}, 80%는 ${wonWording(year.first_prize_low)}~${wonWording(year.first_prize_high)}`,
+        }))}
+      />
+      <p className="mt-2 text-small text-soft">
+        {PRIZES_FROM}년부터 그렸어요. 한 게임이 2,000원이던 2004년 여름까지는 금액이 훨씬 컸어요. 모든 해는 표에 있어요.
+      </p>
+      <FiguresTable
+        caption="해마다 1등 한 게임 당첨금"
+        columns={['연도', '중앙값', '80% 범위']}
+        rows={years.map((year) => [
+          `${year.year}`,
+          wonWording(year.median_first_prize),
+          `${wonWording(year.first_prize_low)}~${wonWording(year.first_prize_high)}`,
+        ])}
+      />
+    </Card>
+  )
+}
+
+const SalesPlot = ({ years }: { years: readonly TrendYear[] }) => (
+  <Card>
+    <h2 className="text-lead font-bold">한 회 판매액</h2>
+    <SeriesPlot
+      label="해마다 한 회 평균 판매액"
+      explained="한 회에 팔린 금액의 한 해 평균이에요."
+      wording={eokWording}
+      points={years.map((year) => ({
+        name: `${year.year}`,
+        tick: yearTick(year),
+        value: year.mean_sales,
+        reading: `${year.year}년: 한 회 평균 ${wonWording(year.mean_sales)}, ${year.rounds}회`,
+      }))}
+    />
+    <FiguresTable
+      caption="해마다 한 회 판매액"
+      columns={['연도', '추첨', '한 회 평균']}
+      rows={years.map((year) => [`${year.year}`, `${year.rounds}회`, wonWording(year.mean_sales)])}
+    />
+  </Card>
+)
+
+function WinnersPlot({ years }: { years: readonly TrendYear[] }) {
+  const outside = years.filter(
+    ({ first_prize_winners: won, chance }) => won < chance.band_low || won > chance.band_high,
+  )
+  return (
+    <Card>
+      <h2 className="text-lead font-bold">1등 당첨 게임 수</h2>
+      <SeriesPlot
+        label="해마다 1등 당첨 게임 수"
+        explained="선은 나온 게임 수, 점선은 팔린 게임을 모두 무작위로 골랐다면 나올 수, 칠한 띠는 95% 범위예요."
+        wording={(value) => `${countWording(value)}게임`}
+        points={years.map((year) => ({
+          name: `${year.year}`,
+          tick: yearTick(year),
+          value: year.first_prize_winners,
+          expected: year.chance.expected_count,
+          low: year.chance.band_low,
+          high: year.chance.band_high,
+          reading: `${year.year}년: ${countWording(year.first_prize_winners)}게임, 우연이라면 ${countWording(Math.round(year.chance.expected_count))}게임 (95% 범위 ${countWording(year.chance.band_low)}~${countWording(year.chance.band_high)})`,
+        }))}
+      />
+      <p className="mt-2 text-small text-soft">
+        {years.length}해 중 {outside.length}해가 띠를 벗어났어요. 사람들이 비슷한 번호를 함께 고르기 때문에, 1등은 어떤
+        주에는 몰려 나오고, 어떤 주에는 드물게 나와요. 번호의 당첨 확률은 변하지 않아요.
+      </p>
+      <FiguresTable
+        caption="해마다 1등 당첨 게임 수"
+        columns={['연도', '당첨 게임', '우연이라면', '95% 범위']}
+        rows={years.map(({ year, first_prize_winners, chance }) => [
+          `${year}`,
+          countWording(first_prize_winners),
+          countWording(Math.round(chance.expected_count)),
+          `${countWording(chance.band_low)}~${countWording(chance.band_high)}`,
+        ])}
+      />
+    </Card>
+  )
+}
+
+/** What the API tells of the years. */
+type Trends = Reply<typeof getPrizeTrends>
+type TrendYear = Trends['years'][number]
+
+/** Whole 억 as an axis says them. */
+const eokWording = (won: number): string => `${Math.round(won / 100_000_000).toLocaleString('ko-KR')}억`
+
+/** Every fourth year has room for its name. */
+const yearTick = ({ year }: { year: number }): string => (year % 4 === 2 ? String(year) : '')
