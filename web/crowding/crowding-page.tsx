@@ -1,25 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import type { CrowdingKit, CrowdingOverview } from '#contract/analysis/crowding.ts'
 import { setImage } from '#contract/site/share-images.ts'
 import { nameOfPage } from '#contract/site/site-pages.ts'
-import { crowdingAnswers } from '#domain/crowding/crowding-answer.ts'
-import { NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
+import { type CrowdingAnswer, crowdingAnswers } from '#domain/crowding/crowding-answer.ts'
+import { numberPreferences } from '#domain/crowding/number-preferences.ts'
+import type { CrowdingModel } from '#domain/crowding/score.ts'
+import { HOLD_OUT_ROUNDS } from '#domain/crowding/study-figures.ts'
+import { ballColour } from '#domain/draw/ball-colour.ts'
+import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
+import { wonWording } from '#domain/money/won.ts'
 import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Skippable } from '#web/page/skippable.tsx'
+import { FiguresTable } from '#web/plots/figures-table.tsx'
+import { Folds } from '#web/plots/folds.tsx'
+import { NumberHeat } from '#web/plots/number-heat.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { EXAMPLE, numbersAsked } from './crowding-address.ts'
-import { CrowdingFolds } from './crowding-folds.tsx'
+import { CrowdingGauge } from './crowding-gauge.tsx'
 import { crowdingKit, crowdingOverview } from './crowding-queries.ts'
 import { CrowdingScore } from './crowding-score.tsx'
-import { NumberSlip } from './number-slip.tsx'
+import { CrowdingTraits } from './crowding-traits.tsx'
 import { OddsNote } from './odds-note.tsx'
 import { PrizeBars } from './prize-bars.tsx'
-import { WhyShared } from './why-shared.tsx'
 
 export const loader = preload(async ({ read }) => void (await Promise.all([read(crowdingKit), read(crowdingOverview)])))
 export const clientLoader = askAnew(() => [crowdingKit, crowdingOverview])
@@ -95,3 +104,237 @@ function CrowdingMap({ kit, overview }: { kit: z.output<typeof CrowdingKit>; ove
 }
 
 export const ErrorBoundary = AnalysisFailure
+
+const REASONS = [
+  '복권의 약 70%는 자동이라 번호가 고르게 퍼져요.',
+  '나머지 30%는 사람이 골라서 생일, 용지의 줄, 자주 나온 번호에 몰려요.',
+  '그래서 1등을 나눌 사람 수는 조금 예측할 수 있지만, 당첨 확률은 그대로예요.',
+] as const
+
+const STEPS = ['heat-0', 'heat-1', 'heat-2', 'heat-3', 'heat-4'] as const
+/** Percent above the usual number at which the tint changes. */
+const ENDS = [-8, 0, 9, 17]
+
+/** Where the difference comes from, and the slip as those see it who choose themselves. */
+function WhyShared({ model }: { model: CrowdingModel }) {
+  const percents = numberPreferences(model)
+  const wording = (percent: number) =>
+    Math.round(percent) === 0 ? '보통만큼' : `보통보다 ${Math.abs(Math.round(percent))}% ${percent > 0 ? '더' : '덜'}`
+  return (
+    <Card>
+      <h2 className="mb-3 text-lead font-bold">왜 차이가 날까요?</h2>
+      <ol className="list-decimal space-y-2 pl-5">
+        {REASONS.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ol>
+      <div className="mt-3">
+        <NumberHeat
+          label="직접 고르는 사람이 좋아하는 번호"
+          explained="직접 고르는 사람이 좋아하는 번호일수록 진해요."
+          cells={percents.map((percent, i) => ({
+            look: STEPS[ENDS.filter((end) => percent >= end).length] ?? 'heat-0',
+            reading: `${i + 1}번: ${wording(percent)} 골라요`,
+          }))}
+        />
+      </div>
+      <FiguresTable
+        caption="직접 고르는 사람이 좋아하는 번호"
+        columns={['번호', '보통 번호에 비해']}
+        rows={percents.map((percent, i) => [`${i + 1}번`, `${wording(percent)} 골라요`])}
+      />
+    </Card>
+  )
+}
+
+const NUMBERS = Array.from({ length: LARGEST_NUMBER }, (_, i) => i + 1)
+
+interface NumberSlipProps {
+  readonly numbers: readonly number[]
+  readonly onChange: (numbers: readonly number[]) => void
+}
+
+/** The slip of seven columns. Without scripts it is a form that is sent to the page itself. */
+function NumberSlip({ numbers, onChange }: NumberSlipProps) {
+  const [problem, setProblem] = useState('')
+  const toggle = (number: number, isWanted: boolean) => {
+    const isFull = isWanted && numbers.length === NUMBERS_PER_DRAW
+    setProblem(isFull ? '여섯 개까지 고를 수 있어요. 다른 번호를 먼저 빼 주세요.' : '')
+    if (isFull) return
+    const others = numbers.filter((one) => one !== number)
+    onChange(isWanted ? [...others, number].sort((a, b) => a - b) : others)
+  }
+  return (
+    <Card className="px-3 sm:px-7">
+      <form method="get" action="/analysis/crowding">
+        <fieldset>
+          <legend className="mb-3 flex w-full items-baseline justify-between gap-3">
+            <span className="text-lead font-bold">여섯 번호를 골라요</span>
+            <span className="text-small">
+              <strong>{numbers.length}</strong> / {NUMBERS_PER_DRAW}
+            </span>
+          </legend>
+          <Skippable id="after-slip" what="45개 번호">
+            <div className="grid grid-cols-7 gap-1">
+              {NUMBERS.map((number) => (
+                <SlipNumber
+                  key={number}
+                  number={number}
+                  isChosen={numbers.includes(number)}
+                  onChange={(isWanted) => toggle(number, isWanted)}
+                />
+              ))}
+            </div>
+          </Skippable>
+        </fieldset>
+        <p role="status" className="mt-2 min-h-6 text-small text-soft">
+          {problem}
+        </p>
+        <noscript>
+          <Button type="submit" className="w-full">
+            겹침 보기
+          </Button>
+        </noscript>
+        <Button look="quiet" className="w-full" onClick={() => onChange([])}>
+          지우기
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+interface SlipNumberProps {
+  readonly number: number
+  readonly isChosen: boolean
+  readonly onChange: (isWanted: boolean) => void
+}
+
+const SlipNumber = ({ number, isChosen, onChange }: SlipNumberProps) => (
+  <label className="relative grid min-h-11 cursor-pointer place-items-center">
+    <input
+      type="checkbox"
+      name="n"
+      value={number}
+      checked={isChosen}
+      onChange={({ target }) => onChange(target.checked)}
+      className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+    />
+    <span
+      aria-hidden="true"
+      className={`pointer-events-none grid size-full min-h-11 place-items-center rounded-control border peer-checked:border-2 peer-checked:border-ink peer-checked:font-bold peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-celadon ${
+        isChosen ? `slip-chosen ball-${ballColour(number)}` : 'border-control/60'
+      }`}
+    >
+      {number}
+    </span>
+    <span className="sr-only">{number}번</span>
+  </label>
+)
+
+interface CrowdingFoldsProps {
+  readonly answer: CrowdingAnswer | null
+  readonly overview: CrowdingOverview
+}
+
+/** What one may ask after the answer: whether it is true, why these six, and rounds on both sides. */
+function CrowdingFolds({ answer, overview: { fit, real_rounds } }: CrowdingFoldsProps) {
+  const most = real_rounds.many_winners[0]
+  return (
+    <Folds
+      folds={[
+        {
+          question: '정말 그런지 확인했나요?',
+          short: `예측에 쓰지 않은 ${HOLD_OUT_ROUNDS}회로 확인했어요`,
+          content: (
+            <>
+              <p>
+                네, 안 맞은 것까지 모두 공개해요. 지금 모델은 제{fit.first_round}~{fit.last_round}회 다섯 등수의 당첨자
+                수로 만들었어요({fit.fitted_at === null ? '프로그램에 실린 값' : '추첨이 집계된 뒤 다시 계산한 값'}).
+                {fit.is_newer_held && ' 가장 새로 계산한 값은 점검을 통과하지 못해 이전 값을 쓰고 있어요.'}
+              </p>
+              <p className="mt-1 flex flex-wrap gap-x-5">
+                <PageLink to="/analysis/crowding-evidence">회차마다 맞았는지 보기</PageLink>
+                <PageLink to="/analysis/ai">AI가 하는 일, 아무도 못 하는 일</PageLink>
+              </p>
+            </>
+          ),
+        },
+        ...(answer
+          ? [
+              {
+                question: `내 번호는 왜 ${answer.is_beyond_scale ? '99가 넘나요' : `${Math.floor(answer.crowding)}인가요`}?`,
+                short: answer.traits[0]?.sentence ?? '눈에 띄는 점이 없는 평범한 조합이에요.',
+                content: <CrowdingTraits answer={answer} />,
+              },
+            ]
+          : []),
+        {
+          question: '많이 나눈 추첨',
+          short: most
+            ? `제${most.round_number}회 1등 ${most.winners}명 · 한 명에 ${wonWording(most.first_prize)}`
+            : '실제 기록이에요',
+          content: (
+            <>
+              <RealRounds name="많이 나눈 추첨" rounds={real_rounds.many_winners} />
+              <RealRounds name="적게 나눈 추첨" rounds={real_rounds.few_winners} />
+            </>
+          ),
+        },
+        {
+          question: '예측과 다르게 나온 추첨',
+          short: '틀린 회차도 모두 보여 드려요',
+          content: (
+            <>
+              <RealRounds
+                name="덜 겹친다고 보았는데 많이 나누거나, 그 반대인 회차"
+                rounds={real_rounds.against_model}
+              />
+              <p className="text-small text-soft">
+                겹침은 그 회차 전까지 볼 수 있던 것과 지금의 모델로 계산했어요. 한 회차의 1등 인원은 대부분 우연이라,
+                겹침이 높아도 혼자 받을 때가 있고 보통이어도 많이 나눌 때가 있어요.
+              </p>
+            </>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+const PageLink = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-celadon underline underline-offset-4">
+    {children}
+  </Link>
+)
+
+/** Rounds as they were drawn, each beside what the sales alone would give and what the model of today says. */
+const RealRounds = ({ name, rounds }: { name: string; rounds: CrowdingOverview['real_rounds']['many_winners'] }) => (
+  <>
+    <h3 className="font-semibold">{name}</h3>
+    {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+    <ul role="list" className="mb-4 divide-y divide-line">
+      {rounds.map((round) => (
+        <li key={round.round_number} className="py-3">
+          <p className="flex flex-wrap justify-between gap-x-3">
+            <Link
+              to={`/results/${round.round_number}`}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              제{round.round_number}회 · {round.draw_date.slice(0, 4)}년
+            </Link>
+            <strong className="self-center">
+              1등 {round.winners}명 · 한 게임 {wonWording(round.first_prize)}
+            </strong>
+          </p>
+          <div className="mb-2 max-w-[22rem]">
+            <NumberBalls numbers={round.numbers} label={`제${round.round_number}회 번호`} />
+          </div>
+          <p className="flex flex-wrap justify-between gap-x-3 text-small text-soft">
+            <span>판매량으로 예상하면 {round.expected_by_sales}명</span>
+            <CrowdingGauge crowding={round.crowding} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  </>
+)

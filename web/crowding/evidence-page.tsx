@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CrowdingEvidence } from '#contract/analysis/crowding-evidence.ts'
+import type { CrowdingOverview } from '#contract/analysis/crowding.ts'
+import type { CrowdingEvidence, Evidence } from '#contract/analysis/crowding-evidence.ts'
 import { instantWording } from '#domain/calendar.ts'
-import { HOLD_OUT_ROUNDS } from '#domain/crowding/study-figures.ts'
+import { crowdInWords } from '#domain/crowding/crowding-wording.ts'
+import { BACKWARD_FIGURE, HOLD_OUT_QUARTERS, HOLD_OUT_ROUNDS, MAIN_FIGURE } from '#domain/crowding/study-figures.ts'
+import { wonWording } from '#domain/money/won.ts'
 import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { AnswerOf, Nothing } from '#web/analysis/answer-of.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
+import { DotInterval } from '#web/plots/dot-interval.tsx'
+import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { Folds } from '#web/plots/folds.tsx'
+import { useReadout } from '#web/plots/use-readout.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { CrowdedKinds } from './crowded-kinds.tsx'
+import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { crowdingEvidence, crowdingOverview } from './crowding-queries.ts'
 import { DistributionPlot } from './distribution-plot.tsx'
-import { EvidenceGroups } from './evidence-groups.tsx'
 import { EvidenceTests } from './evidence-tests.tsx'
 import { OddsNote } from './odds-note.tsx'
 import { PublishedForecasts } from './published-forecasts.tsx'
-import { StudyResult } from './study-result.tsx'
 import { ValueTable } from './value-table.tsx'
 
 export const loader = preload(
@@ -125,3 +129,129 @@ function refitWording(refits: readonly number[]): string {
 }
 
 export const ErrorBoundary = AnalysisFailure
+
+/** The most crowded kinds with an example of each; a list of the least crowded would crowd itself. */
+const CrowdedKinds = ({ kinds }: { kinds: CrowdingOverview['crowded_kinds'] }) => (
+  <div>
+    <h3 className="font-semibold">가장 많이 겹치는 유형</h3>
+    <p className="text-small text-soft">
+      가장 덜 겹치는 조합의 목록은 싣지 않아요. 알려지는 순간 그곳이 붐비고, 끝으로 갈수록 예측도 빗나가기 때문이에요.
+    </p>
+    {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+    <ul role="list" className="mt-2 grid gap-x-8 md:grid-cols-2">
+      {kinds.map(({ name, numbers, expected_others }) => (
+        <li key={name} className="border-t border-line py-3">
+          <p className="flex flex-wrap justify-between gap-x-3">
+            <span>{name}</span>
+            <strong>다른 {crowdInWords(expected_others)}</strong>
+          </p>
+          <div className="mt-2 max-w-[20rem]">
+            <NumberBalls numbers={numbers} label={name} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+const QUARTERS = ['가장 덜 겹침', '덜 겹치는 편', '많이 겹치는 편', '가장 많이 겹침']
+
+/** What the study found on rounds that no choice had been made on, the failure first. */
+const StudyResult = () => (
+  <div>
+    <h3 className="font-semibold">모델을 만든 연구의 결과</h3>
+    <div className="mt-2 max-w-[46rem] space-y-2">
+      <p>
+        <strong>사전에 정해 둔 주 평가 지표는 통과하지 못했어요.</strong> 1등 인원의 로그 점수가 균등한 예측보다 나아야
+        했지만 {MAIN_FIGURE.rounds}에서 {MAIN_FIGURE.value}(95% 범위 {MAIN_FIGURE.low}~{MAIN_FIGURE.high})였고,{' '}
+        {BACKWARD_FIGURE.rounds}에서도 +{BACKWARD_FIGURE.value}({BACKWARD_FIGURE.low}~{BACKWARD_FIGURE.high})로 0과
+        구별되지 않았어요.
+      </p>
+      <p>
+        순서는 맞았어요. 모델이 학습에 쓰지 않은 {HOLD_OUT_ROUNDS}회차에서, 가장 덜 겹친다고 본 4분의 1은 당첨자가 한 명
+        더 있었다고 가정할 때 1등 당첨금이 전체 평균보다 약 15%(95% 범위 8~24%) 많았어요. 그래도 덜 겹치는 조합의
+        1,000원당 기대값은 제1246회 판매량에서 세후 약 450~480원으로 손해예요.
+      </p>
+      <p>
+        확실한 것은 “가장 많이 겹치는 쪽과 나머지”의 차이예요. 나머지 세 묶음 사이는 거의 갈리지 않아요. 1128회(1등
+        63명)처럼 한 조합에 갑자기 몰리는 일은 예측하지 못해요.
+      </p>
+    </div>
+    <FiguresTable
+      caption="학습에 쓰지 않은 320회차"
+      columns={['예측한 묶음', '당첨자/판매량 기대', '95% 범위', '당첨자가 한 명 더 있었다면 당첨금(평균 1)']}
+      rows={HOLD_OUT_QUARTERS.map(({ winners, low, high, prize }, i) => [
+        QUARTERS[i] ?? '',
+        winners.toFixed(2),
+        `${low.toFixed(2)}~${high.toFixed(2)}`,
+        prize.toFixed(2),
+      ])}
+    />
+  </div>
+)
+
+type Group = Evidence['quarters'][number]
+
+const [LEFT, RIGHT] = [0.6, 1.6] as const
+
+/** Rounds grouped by what was predicted, and what came: the one plot of the page. */
+function EvidenceGroups({ evidence: { quarters, tenths } }: { evidence: Evidence }) {
+  const { reading, plot, item } = useReadout(quarters.map(readingOf))
+  if (quarters.length === 0) return null
+  return (
+    <Card>
+      <h2 className="text-lead font-bold">예측한 대로 나눴나요?</h2>
+      <p className="mb-2 flex min-h-[4rem] items-center text-small text-soft" aria-hidden="true">
+        {reading ?? '점은 실제 1등 인원, 점선은 예측, 옅은 띠는 95% 범위예요. 1.0배는 판매량으로 예상한 인원이에요.'}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
+      <div role="group" aria-label="예측과 실제 1등 인원. 화살표 키로 값을 읽어요." className="space-y-2" {...plot}>
+        {quarters.map((group, i) => (
+          <div
+            key={QUARTERS[i]}
+            {...item(i)}
+            className="rounded-control px-1 outline-offset-1 hover:bg-sunken focus-visible:outline-2 focus-visible:outline-celadon"
+          >
+            <p className="flex justify-between gap-3 text-small">
+              <span>{QUARTERS[i]}</span>
+              <strong className="font-semibold">{group.observed.toFixed(2)}배</strong>
+            </p>
+            <DotInterval
+              value={group.observed}
+              expected={group.predicted}
+              low={group.low}
+              high={group.high}
+              from={LEFT}
+              to={RIGHT}
+            />
+          </div>
+        ))}
+      </div>
+      <p className="flex justify-between px-1 text-[0.8125rem] text-soft" aria-hidden="true">
+        <span>{LEFT}배</span>
+        <span>{RIGHT}배</span>
+      </p>
+      <FiguresTable
+        caption="예측과 실제 1등 인원"
+        columns={['예측한 묶음', '예측', '실제', '95% 범위', '한 명 더 있었다면']}
+        rows={[
+          ...quarters.map((group, i) => rowOf(QUARTERS[i] ?? '', group)),
+          ...tenths.map((group, i) => rowOf(`열로 나눈 ${i + 1}째`, group)),
+        ]}
+      />
+    </Card>
+  )
+}
+
+function readingOf({ predicted, observed, low, high, prize_as_one_more }: Group, index: number): string {
+  const range = `${low.toFixed(2)}~${high.toFixed(2)}`
+  return `${QUARTERS[index]}: 예측 ${predicted.toFixed(2)}배, 실제 ${observed.toFixed(2)}배(95% 범위 ${range}). 당첨자가 한 명 더 있었다면 ${wonWording(prize_as_one_more)}`
+}
+
+const rowOf = (name: string, { predicted, observed, low, high, prize_as_one_more }: Group) => [
+  name,
+  predicted.toFixed(2),
+  observed.toFixed(2),
+  `${low.toFixed(2)}~${high.toFixed(2)}`,
+  wonWording(prize_as_one_more),
+]

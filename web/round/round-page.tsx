@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { DrawWithDetails } from '#contract/draws/draws.ts'
-import { numbersInAddress, resultImage, resultPath, roundImage } from '#contract/site/share-images.ts'
+import { numbersInAddress, resultImage, resultPath, roundImage, SHARE_IMAGE } from '#contract/site/share-images.ts'
 import type { SearchOf } from '#contract/site/site-pages.ts'
-import { drawDateOf, longDayWording } from '#domain/calendar.ts'
+import { dayAndWeekdayWording, drawDateOf, longDayWording } from '#domain/calendar.ts'
 import { hitsOf, prizeRank } from '#domain/draw/prize-rank.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { missingPage } from '#web/data/reader.ts'
+import { useSite } from '#web/data/site.ts'
+import { CertaintyNote } from '#web/draws/certainty-note.tsx'
+import { DrawFacts, Fact } from '#web/draws/draw-facts.tsx'
 import { drawShown, drawYear, latestDraw, liveRound } from '#web/draws/draw-queries.ts'
 import { LiveDraw } from '#web/draws/live/night-or-day.tsx'
 import { useLiveRound } from '#web/draws/live/use-live-round.ts'
@@ -16,18 +19,18 @@ import { SetBalls } from '#web/number-sets/slips/set-balls.tsx'
 import { FailurePage } from '#web/page/failure-page.tsx'
 import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
-import { ShareButton } from '#web/page/share-button.tsx'
+import { copyLink, ShareButton } from '#web/page/share-button.tsx'
+import { Button, ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { BACK, Icon } from '#web/ui/icon.tsx'
+import { BACK, Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
+import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/round-page.ts'
 import { Corrections } from './corrections.tsx'
 import { FirstPrizeWays } from './first-prize-ways.tsx'
-import { NeighbourRounds } from './neighbour-rounds.tsx'
+import { numberFacts } from './number-facts.ts'
 import { PrizePool } from './prize-pool.tsx'
-import { RoundHead } from './round-head.tsx'
 import { SalesTrend } from './sales-trend.tsx'
-import { ShareCard } from './share-card.tsx'
 import { ShopsByRegion } from './shops-by-region.tsx'
 
 /** As the API refuses a round that is not stored; the table of all refusals would be 3 kB of a page that needs one. */
@@ -170,4 +173,88 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
     missingAdvice="아직 추첨하지 않았거나 등록되지 않은 회차입니다."
     broken="결과를 불러오는 중 오류가 발생했습니다."
   />
+)
+
+/** The way to the rounds before and after. */
+const NeighbourRounds = ({ round, newest }: { round: number; newest: number }) => (
+  <nav aria-label="다른 회차" className="flex grow justify-between gap-3 sm:grow-0">
+    {round > 1 ? (
+      <ButtonLink to={`/results/${round - 1}`} look="quiet" rel="prev">
+        <Icon path={LEFT} size={18} /> 제{round - 1}회
+      </ButtonLink>
+    ) : (
+      <span />
+    )}
+    {round < newest && (
+      <ButtonLink to={`/results/${round + 1}`} look="quiet" rel="next">
+        제{round + 1}회 <Icon path={RIGHT} size={18} />
+      </ButtonLink>
+    )}
+  </nav>
+)
+
+/** The picture that is shown where the round is shared, to be kept, and the round's address. */
+function ShareCard({ round }: { round: number }) {
+  const { publicUrl } = useSite()
+  const image = roundImage(round)
+  return (
+    <Card>
+      <h2 className="mb-3 text-lead font-bold">이미지로 공유</h2>
+      <img
+        src={image}
+        alt={`제${round}회 당첨번호 이미지`}
+        {...SHARE_IMAGE}
+        loading="lazy"
+        className="h-auto w-full max-w-[36rem] rounded-control"
+      />
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        <a href={image} download={`lotto-${round}.png`} className={buttonClass('quiet')}>
+          이미지 저장
+        </a>
+        <Button look="quiet" className="with-scripts" onClick={() => copyLink(`${publicUrl}/results/${round}`)}>
+          링크 복사
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+interface RoundHeadProps {
+  readonly draw: DrawWithDetails
+  readonly isBelowLive: boolean
+}
+
+/** Balls and what they are made of, what the first prize was, and what to do next. */
+const RoundHead = ({ draw, isBelowLive }: RoundHeadProps) => (
+  <Card>
+    <div className={isBelowLive ? '' : 'grid items-center gap-x-12 gap-y-6 md:grid-cols-[1.1fr_1fr]'}>
+      {!isBelowLive && (
+        <div>
+          <NumberBalls numbers={draw.numbers} bonus={draw.bonus_number} label={`제${draw.round_number}회 당첨번호`} />
+          <div className="mt-3 empty:hidden">
+            <CertaintyNote certainty={draw.certainty} />
+          </div>
+          <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-2">
+            {numberFacts(draw.numbers).map(([name, figure]) => (
+              <div key={name} className="flex flex-col rounded-control bg-sunken px-1 py-2 text-center">
+                <dt className="text-small text-soft">{name}</dt>
+                <dd className="font-bold">{figure}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      <DrawFacts draw={draw} isHero>
+        <Fact name="추첨일">
+          <time dateTime={draw.draw_date}>{dayAndWeekdayWording(draw.draw_date)}</time>
+        </Fact>
+      </DrawFacts>
+    </div>
+    <div className="mt-6 flex flex-wrap gap-2.5">
+      <ButtonLink to={`/dashboard/numbers?round=${draw.round_number}`} className="grow sm:grow-0">
+        내 번호 맞춰 보기
+      </ButtonLink>
+      <ShareButton title={`제${draw.round_number}회 로또 당첨번호`} path={`/results/${draw.round_number}`} />
+    </div>
+  </Card>
 )
