@@ -158,6 +158,9 @@ function SealCard({ seal }: { seal: Seal }) {
 
 const LOCK = 'M7 11V7a5 5 0 0 1 10 0v4M5 11h14a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-8a1 1 0 0 1 1-1z'
 
+/** Smaller where seven of them have no room. */
+const COMING_BALL = 'block aspect-square w-9 min-w-0 rounded-full border border-dashed border-control'
+
 /** Between the seal and the tally. */
 function ComingScore({ round }: { round: number }) {
   const { drawMinute } = useSite()
@@ -168,12 +171,11 @@ function ComingScore({ round }: { round: number }) {
         {timeWording(drawBeginsAt(round, drawMinute))}에 추첨하고 집계가 끝나면 여기에서 성적을 보여 드려요.
       </p>
       <div className="mt-3 flex items-center gap-1.5" aria-hidden="true">
-        {[1, 2, 3, 4, 5, 6, 7].map((place) => (
-          <span key={place} className="flex items-center gap-1.5">
-            {place === 7 && <span className="text-soft">+</span>}
-            <span className="block size-9 rounded-full border border-dashed border-control" />
-          </span>
+        {[1, 2, 3, 4, 5, 6].map((place) => (
+          <span key={place} className={COMING_BALL} />
         ))}
+        <span className="text-soft">+</span>
+        <span className={COMING_BALL} />
       </div>
     </Card>
   )
