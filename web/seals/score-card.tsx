@@ -13,10 +13,10 @@ import { NumberBalls } from '#web/ui/number-balls.tsx'
 type Rank = Score['ranks'][number]
 
 /** `2~12`, or what is expected where the band is nothing but zero. */
-const chanceWording = ({ band_low, band_high, expected_count }: Rank) =>
-  band_high === 0
-    ? countWording(expected_count, expected_count < 0.01 ? 4 : 2)
-    : `${countWording(band_low)}~${countWording(band_high)}`
+const chanceWording = ({ band_low, band_high, expected_count }: Rank) => {
+  if (band_high > 0) return `${countWording(band_low)}~${countWording(band_high)}`
+  return expected_count < 0.0001 ? '거의 0' : countWording(expected_count, expected_count < 0.01 ? 4 : 2)
+}
 
 /** What the figures come to, in one sentence, whatever they are. */
 function verdict({ ranks }: Score): string {
