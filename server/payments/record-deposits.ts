@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { addDeposit } from '#contract/admin/payments.ts'
 import { koreanDay } from '#domain/calendar.ts'
@@ -120,34 +121,55 @@ async function statementIn(content: string, today: string) {
   return read
 }
 
+/** Lines that are stored in one transaction: on the embedded engine everybody else waits for its end. */
+const STORED_AT_ONCE = 100
+
 /**
- * Stores the deposits of a bank's statement: all of them, or none and why. A line that was stored before is passed
- * over; one that somebody had written down by hand takes that place, once.
+ * Stores the deposits of a bank's statement: nothing unless every line can be read. A line that was stored before is
+ * passed over; one that somebody had written down by hand takes that place, once. Stopped half-way, the same file again
+ * brings the rest.
  * @throws statement_unreadable, statement_columns, statement_lines, statement_too_long; busy
  */
 export async function importStatement(
   db: Database,
-  { now, secretKey }: DepositDeps,
+  world: DepositDeps,
   stored_by: string,
   content: string,
 ): Promise<Imported> {
   // Not in a transaction: on the embedded engine everybody would wait while the file is being read.
-  const read = await statementIn(content, koreanDay(now()))
-  const fingerprintOf = ({ identity }: StatementLine) => keyedHash(secretKey, 'deposits', 'statement', identity)
-  const lines = new Map(read.deposits.map((line) => [fingerprintOf(line), line]))
-  return db.transaction(async (tx) => {
-    const before = await fingerprintsKnown(tx, [...lines.keys()])
-    const fresh = [...lines].filter(([fingerprint]) => !before.has(fingerprint))
-    const handwritten = await handwrittenOn(tx, [...new Set(fresh.map(([, { day }]) => day))])
-    const same = { source: 'statement', stored_by, stored_at: instantOf(now()) } as const
-    const added: NewDeposit[] = []
-    for (const [fingerprint, { day, amount, depositor }] of fresh) {
-      const at = handwritten.findIndex((one) => one.day === day && one.amount === amount && one.depositor === depositor)
-      const [written] = at === -1 ? [] : handwritten.splice(at, 1)
-      if (written) await confirmByStatement(tx, written.id, fingerprint)
-      else added.push({ day, amount, depositor, fingerprint, ...same })
-    }
-    const { length: stored } = await addDeposits(tx, added)
-    return { stored, known: read.deposits.length - stored, others: read.others }
+  const read = await statementIn(content, koreanDay(world.now()))
+  const lines = [...new Map(read.deposits.map((line) => [line.identity, line])).values()]
+  let stored = 0
+  for (let i = 0; i < lines.length; i += STORED_AT_ONCE) {
+    stored += await db.transaction((tx) => storeLines(tx, world, stored_by, lines.slice(i, i + STORED_AT_ONCE)))
+    await nextTurn()
+  }
+  return { stored, known: read.deposits.length - stored, others: read.others }
+}
+
+/** @returns how many were not known */
+async function storeLines(
+  tx: Database,
+  { now, secretKey }: DepositDeps,
+  stored_by: string,
+  lines: readonly StatementLine[],
+): Promise<number> {
+  const fingerprints = lines.map(({ identity }) => keyedHash(secretKey, 'deposits', 'statement', identity))
+  const before = await fingerprintsKnown(tx, fingerprints)
+  const fresh = lines.flatMap((line, i) => {
+    const fingerprint = fingerprints[i] as string
+    const { day, amount, depositor } = line
+    return before.has(fingerprint) ? [] : [{ day, amount, depositor, fingerprint }]
   })
+  const handwritten = await handwrittenOn(tx, [...new Set(fresh.map(({ day }) => day))])
+  const same = { source: 'statement', stored_by, stored_at: instantOf(now()) } as const
+  const added: NewDeposit[] = []
+  for (const line of fresh) {
+    const { day, amount, depositor, fingerprint } = line
+    const at = handwritten.findIndex((one) => one.day === day && one.amount === amount && one.depositor === depositor)
+    const [written] = at === -1 ? [] : handwritten.splice(at, 1)
+    if (written) await confirmByStatement(tx, written.id, fingerprint)
+    else added.push({ ...line, ...same })
+  }
+  return (await addDeposits(tx, added)).length
 }

@@ -221,17 +221,13 @@ export type DepositRow = typeof deposits.$inferSelect
 
 /** Stores those whose line is not there yet. @returns their ids */
 export async function addDeposits(tx: Database, added: readonly NewDeposit[]): Promise<number[]> {
-  const ids: number[] = []
-  // A statement has thousands of lines, a statement of SQL a limit of parameters.
-  for (let i = 0; i < added.length; i += 500) {
-    const rows = await tx
-      .insert(deposits)
-      .values(added.slice(i, i + 500))
-      .onConflictDoNothing({ target: deposits.fingerprint })
-      .returning({ id: deposits.id })
-    ids.push(...rows.map(({ id }) => id))
-  }
-  return ids
+  if (added.length === 0) return []
+  const rows = await tx
+    .insert(deposits)
+    .values([...added])
+    .onConflictDoNothing({ target: deposits.fingerprint })
+    .returning({ id: deposits.id })
+  return rows.map(({ id }) => id)
 }
 
 /** Deposits of some days that were written down by hand, oldest first; nobody else changes them before the end of the transaction. */
@@ -246,15 +242,9 @@ export const handwrittenOn = (tx: Database, days: readonly string[]) =>
         .for('update')
 
 export const fingerprintsKnown = async (tx: Database, fingerprints: readonly string[]): Promise<Set<string>> => {
-  const known = new Set<string>()
-  for (let i = 0; i < fingerprints.length; i += 1_000) {
-    const rows = await tx
-      .select({ fingerprint: deposits.fingerprint })
-      .from(deposits)
-      .where(inArray(deposits.fingerprint, fingerprints.slice(i, i + 1_000)))
-    for (const { fingerprint } of rows) known.add(fingerprint)
-  }
-  return known
+  const known = { fingerprint: deposits.fingerprint }
+  const rows = await tx.select(known).from(deposits).where(inArray(deposits.fingerprint, fingerprints))
+  return new Set(rows.map(({ fingerprint }) => fingerprint))
 }
 
 /** A deposit that was written down by hand turns out to be this line of the bank's. */
