@@ -9,6 +9,8 @@ import { uploadAnnouncementPicture, uploadCompanyPicture } from '#contract/admin
 import { LARGEST_PICTURE } from '#domain/picture.ts'
 import { readRows, type TableShape, tablesOf } from '#server/backup/table-rows.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
+import { anAddress } from '#tests/support/makers.ts'
+import { atTheDesk } from '#tests/support/staff-session.ts'
 import { sweepPictures } from './store.ts'
 import { pictures } from './tables.ts'
 
@@ -121,6 +123,19 @@ describe('a picture that staff put up', () => {
     })
     await expect(upload(Buffer.alloc(60 * 1024 * 1024))).rejects.toMatchObject({ code: 'body_too_large' })
   })
+
+  it.each(['"__proto__": {}', '"\\u005f_proto__": {}', '"constructor": {"prototype": {}}', '"한글": 1,'])(
+    'is none with %s beside it, however large it is',
+    async (part) => {
+      const { headers } = await atTheDesk(app, '관리자', MONDAY)
+      const { statusCode, body } = await app.inject({
+        ...{ method: 'POST', url: uploadAnnouncementPicture.path, remoteAddress: anAddress() },
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload: `{"content":"${'A'.repeat(1_000_000)}",${part}}`,
+      })
+      expect([statusCode, JSON.parse(body).code]).toEqual([400, 'malformed_body'])
+    },
+  )
 
   it.each(['x.webp', `${'0'.repeat(64)}.webp`, `${'0'.repeat(64)}.png`, '..%2f..%2fsecret-key'])(
     '%s is none, and says so',
