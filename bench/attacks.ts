@@ -4,17 +4,20 @@ import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { TOTP } from 'otpauth'
 import { importStatement, LARGEST_STATEMENT } from '#contract/admin/payments.ts'
+import { uploadAnnouncementPicture } from '#contract/admin/pictures.ts'
 import { signInStaff } from '#contract/admin/staff.ts'
 import { getPeriodStatistics as getPeriod } from '#contract/analysis/number-analysis.ts'
 import { logIn, register } from '#contract/members/sign-in.ts'
 import { generateNumberSets } from '#contract/number-sets/number-sets.ts'
+import { LONGEST_STATEMENT } from '#domain/money/bank-statement.ts'
+import { LARGEST_PICTURE } from '#domain/picture.ts'
 import { askServer } from '#server/staff/staff-socket.ts'
 import { aFolder, type RunningServer, runFile, startServer } from '#tests/process/running-server.ts'
 import { cookiesOf } from '#tests/support/makers.ts'
 import type { Attack, Attacked } from './support/attacker.ts'
 import { LAST, LOAD_CORE, megabytes, SERVER_CORE, untilIdle, untilSettled } from './support/cores.ts'
 import type { Watched } from './support/keep-asking.ts'
-import { atMost, median, type Row, type Topic } from './support/row.ts'
+import { atLeast, atMost, median, type Row, type Topic } from './support/row.ts'
 
 const TURNS = 3
 /** Milliseconds of each turn, and between two looks at the memory. */
@@ -170,7 +173,9 @@ export const attacks: Topic = async () => {
       atMost(`memory during ${name}, MB`, 600, most),
     )
   }
-  rows.push(await knownMember(server, address), ...(await statements(server, folder)))
+  rows.push(await knownMember(server, address))
+  const staff = { server, headers: await staffHeaders(server.origin, folder) }
+  rows.push(...(await statements(staff)), ...(await pictures(staff)))
   await server.stop()
   remove()
   return rows
@@ -253,43 +258,106 @@ async function knownMember({ origin, port, process: { pid } }: RunningServer, fi
   )
 }
 
-/** Files of two megabytes that somebody pastes as a bank's statement: what once took minutes. */
-const STATEMENTS: Readonly<Record<string, Buffer>> = {
-  brackets: Buffer.from('('.repeat(LARGEST_STATEMENT)),
-  quotes: Buffer.from('"'.repeat(LARGEST_STATEMENT)),
-  'bytes of chance': randomBytes(LARGEST_STATEMENT),
-  'lines of cells': Buffer.from('2026-10-01,홍길동,10000,메모\n'.repeat(LARGEST_STATEMENT / 40)),
+/**
+ * Files of two megabytes that somebody pastes as a bank's statement: what once took minutes. And what a bank gives, as
+ * long as one may be: each of its lines is a deposit that is not known yet.
+ */
+const STATEMENTS: Readonly<Record<string, (turn: number) => Buffer>> = {
+  brackets: () => Buffer.from('('.repeat(LARGEST_STATEMENT)),
+  quotes: () => Buffer.from('"'.repeat(LARGEST_STATEMENT)),
+  'bytes of chance': () => randomBytes(LARGEST_STATEMENT),
+  'lines without a head': () => Buffer.from('2026-10-01,홍길동,10000,메모\n'.repeat(LARGEST_STATEMENT / 40)),
+  'deposits of a bank': (turn) => {
+    const head = '거래일시,적요,기재내용,찾으신금액,맡기신금액,거래후잔액,취급점,메모\n'
+    const room = (LARGEST_STATEMENT - Buffer.byteLength(head)) / LONGEST_STATEMENT
+    const lines = Array.from({ length: LONGEST_STATEMENT }, (_, i) => {
+      const line = `2026.10.${1 + (i % 28)} 13:05:11,타행이체,홍길동${i},0,"19,900",${turn}${1_000_000 + i},은행,`
+      return `${line}${'메모 '.repeat((room - Buffer.byteLength(line) - 1) / 7)}\n`
+    })
+    return Buffer.from(head + lines.join(''))
+  },
+}
+
+/** What the staff of a site send, and who they are. */
+interface Staff {
+  readonly server: RunningServer
+  readonly headers: Record<string, string>
+}
+
+/** Milliseconds that each answer took, and its status. */
+interface Answered {
+  readonly waited: number
+  readonly status: number
+}
+
+async function answered({ server: { origin }, headers }: Staff, path: string, body: object): Promise<Answered> {
+  const start = performance.now()
+  const { status } = await postJson(origin, path, body, headers)
+  return { waited: performance.now() - start, status }
+}
+
+/** What others feel while staff send large files, and what these take of memory. */
+async function meanwhile(
+  { port, process: { pid } }: RunningServer,
+  send: () => Promise<Answered[]>,
+): Promise<{ done: Answered[]; rows: Row[] }> {
+  const quiet = await p99Of(port, READ)
+  let most = 0
+  const watching = setInterval(() => {
+    most = Math.max(most, megabytes(pid as number, 'VmRSS'))
+  }, LOOK)
+  const feeling = p99Of(port, READ)
+  const done = await send()
+  const under = await feeling
+  clearInterval(watching)
+  await untilIdle(pid as number)
+  const remark = `${under.toFixed(1)} ms against ${quiet.toFixed(1)}`
+  return {
+    done,
+    rows: [
+      atMost('p99 of readers meanwhile against the quiet site', 2, under / quiet, remark),
+      atMost('memory meanwhile, MB', 600, most),
+    ],
+  }
 }
 
 /** How long a statement takes to be read or refused, and what others feel of it. */
-async function statements({ origin, port, process: { pid } }: RunningServer, folder: string): Promise<Row[]> {
-  const headers = await staffHeaders(origin, folder)
+async function statements(staff: Staff): Promise<Row[]> {
   const rows: Row[] = []
-  for (const [name, content] of Object.entries(STATEMENTS)) {
-    const quiet = await p99Of(port, READ)
-    const feeling = p99Of(port, READ)
-    const body = { content: content.toString('base64') }
-    const waited: number[] = []
-    const statuses: number[] = []
-    for (let i = 0; i < 3; i++) {
-      const start = performance.now()
-      statuses.push((await postJson(origin, importStatement.path, body, headers)).status)
-      waited.push(performance.now() - start)
-    }
-    const under = await feeling
-    const remark = `${under.toFixed(1)} ms against ${quiet.toFixed(1)}`
-    rows.push(
-      atMost(
-        `a statement of 2 MB of ${name} is answered, ms`,
-        LONGEST.statement,
-        Math.max(...waited),
-        statuses.join(' '),
-      ),
-      atMost(`p99 of readers meanwhile against the quiet site`, 2, under / quiet, remark),
-      atMost(`memory so far, MB`, 600, megabytes(pid as number, 'VmHWM')),
-    )
+  for (const [name, contentOf] of Object.entries(STATEMENTS)) {
+    const { done, rows: felt } = await meanwhile(staff.server, async () => {
+      const done: Answered[] = []
+      for (let turn = 0; turn < 3; turn++) {
+        const content = contentOf(turn).toString('base64')
+        done.push(await answered(staff, importStatement.path, { content }))
+      }
+      return done
+    })
+    const statuses = done.map(({ status }) => status).join(' ')
+    const longest = Math.max(...done.map(({ waited }) => waited))
+    rows.push(atMost(`a statement of 2 MB of ${name} is answered, ms`, LONGEST.statement, longest, statuses), ...felt)
   }
   return rows
+}
+
+/** Thirty pictures of five megabytes at once, three times: most are refused before they are read. */
+async function pictures(staff: Staff): Promise<Row[]> {
+  const { default: sharp } = await import('sharp')
+  const [width, height] = [3_000, 2_000]
+  const jpeg = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 40 })
+    .toBuffer()
+  const content = Buffer.concat([jpeg, Buffer.alloc(LARGEST_PICTURE - jpeg.length)]).toString('base64')
+  const { done, rows } = await meanwhile(staff.server, async () => {
+    const done: Answered[] = []
+    for (let turn = 0; turn < 3; turn++) {
+      const all = Array.from({ length: 30 }, () => answered(staff, uploadAnnouncementPicture.path, { content }))
+      done.push(...(await Promise.all(all)))
+    }
+    return done
+  })
+  const taken = done.filter(({ status }) => status === 201).length
+  return [atLeast('of 30 pictures of 5 MB at once, three times, are taken', 3, taken, `of ${done.length}`), ...rows]
 }
 
 /** Somebody of the staff who has just signed in on the running server. */

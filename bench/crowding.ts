@@ -16,7 +16,8 @@ import { instantOf } from '#server/world.ts'
 import { aFolder, runFile, startServer } from '#tests/process/running-server.ts'
 import { TALLY } from '#tests/support/tally.ts'
 import { findChromium } from '../scripts/parts/chromium.mjs'
-import { megabytes } from './support/cores.ts'
+import { LOAD_CORE, megabytes } from './support/cores.ts'
+import type { Watched } from './support/keep-asking.ts'
 import { load } from './support/load.ts'
 import { atMost, median, type Row, type Topic } from './support/row.ts'
 import { openSite, type Site } from './support/site.ts'
@@ -140,6 +141,13 @@ const DRAW = {
   prizes: TALLY.prizes.map(([winners, prize_per_winner]) => ({ winners, prize_per_winner })),
 }
 const LONGEST = 300_000
+/** What is made for each who asks, of the crowding too. */
+const NOT_KEPT = [
+  '/analysis/crowding',
+  '/results?nothing=#',
+  '/api/v1/public/lottery/results?skip=#',
+  '/api/v1/public/health',
+]
 
 /** A draw arrives: how long until the fit is stored, and whether readers notice. */
 async function whileRefitting(): Promise<Row[]> {
@@ -174,14 +182,20 @@ async function whileRefitting(): Promise<Row[]> {
   if (process.platform === 'linux') writeFileSync(`/proc/${pid}/clear_refs`, '5')
   const start = performance.now()
   const during: number[] = []
+  // Ends with an error at the first answer that is not 200.
+  const asking = runFile('bench/support/keep-asking.ts', {}, LOAD_CORE, [String(server.port), ...NOT_KEPT])
   while (!(await fitted()) && performance.now() - start < LONGEST) during.push((await reading()).p99)
   const seconds = (performance.now() - start) / 1_000
   const memory = highest()
+  asking.process.kill('SIGTERM')
+  if ((await asking.ended) !== 0) throw new Error(`Readers were not answered:\n${asking.output()}`)
+  const { latest } = JSON.parse(asking.output()) as Watched
   await server.stop()
   remove()
   return [
     atMost('refit after a draw, warm, with readers, s', 60, seconds),
     atMost('p99 of readers during the refit against before it', 2, median(during) / median(idle)),
+    atMost('the longest that anybody waited meanwhile for what is not kept, none refused, ms', 2_000, latest),
     atMost('memory at its highest during the refit, MB', 700, memory, `first start ${firstStart.toFixed(0)}`),
   ]
 }
