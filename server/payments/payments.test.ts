@@ -104,7 +104,8 @@ describe('a bank’s statement', () => {
     const order: string[] = []
     const refusal = refused(take(bytes)).finally(() => order.push('statement'))
     for (let i = 0; i < 3; i++) await app.call(getLatestDraw).finally(() => order.push('reader'))
-    expect((await refusal)?.code).toBe(code)
+    // What a machine with much else to do has not read within two seconds waits for one with less.
+    expect([code, 'busy']).toContain((await refusal)?.code)
     expect(order).toEqual(['reader', 'reader', 'reader', 'statement'])
     expect(await refused(take(Buffer.concat([bytes, Buffer.from('xxx')])))).toMatchObject({ code: 'invalid_request' })
   })
