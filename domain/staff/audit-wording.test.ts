@@ -43,6 +43,12 @@ it.each([
   ['what became of nothing', null, { reason: '본인 요청' }, [['이유', null, '본인 요청']]],
   ['what was taken away', { state: 'open' }, null, [['상태', 'open', null]]],
   ['lists of things as they are', [{ q: 1 }], [{ q: 2 }], [['내용', '[{"q":1}]', '[{"q":2}]']]],
+  [
+    'a plan that was given, beside those of before',
+    [{ tier_name: 'PRO' }],
+    { price: 9_900 },
+    [['금액', null, '9,900원']],
+  ],
   ['amounts as won', { amount: 199_000 }, { amount: 19_900 }, [['금액', '199,000원', '19,900원']]],
   ['nothing', null, null, []],
 ])('tells %s', (_, before, after, changes) =>

@@ -237,6 +237,8 @@ const isWords = (value: unknown): value is readonly string[] =>
 
 /** What a row of the log says that changed, field by field; what stayed is left out. */
 export function auditChanges(before: unknown, after: unknown): readonly AuditChange[] {
+  // A plan that was given, beside all periods of before: these are what it came to, not what it took the place of.
+  if (Array.isArray(before) && isFields(after)) return auditChanges(null, after)
   if (!isFields(before ?? {}) || !isFields(after ?? {}))
     return [{ name: '내용', from: valueWording(before), to: valueWording(after) }]
   const [was, is] = [(before ?? {}) as Record<string, unknown>, (after ?? {}) as Record<string, unknown>]
