@@ -54,7 +54,7 @@ describe('beyond the end of the scale', () => {
   })
   it('the plot says that they lie outside, in its picture and in its label', () => {
     const { container } = render(<DistributionPlot overview={plotted} answer={answer} />)
-    screen.getByRole('img', { name: '모든 조합의 분포. 이 번호는 이 눈금 밖이에요.' })
+    screen.getByRole('group', { name: /^모든 조합의 분포\. 이 번호는 이 눈금 밖이에요\./ })
     expect(container.querySelector('svg text')?.textContent).toBe('이 번호 이 눈금 밖')
   })
   it('the reasons have directions and no percents', () => {
@@ -68,7 +68,7 @@ describe('beyond the end of the scale', () => {
 it('within the scale the same places hold figures', () => {
   const answer = answerOf([5, 14, 17, 23, 31, 42])
   render(<DistributionPlot overview={plotted} answer={answer} />)
-  screen.getByRole('img', { name: /보통에 비해 .*(%|보통)/ })
+  screen.getByRole('group', { name: /보통에 비해 .*(%|보통)/ })
   render(<CrowdingTraits answer={answer} />)
   expect(screen.getAllByRole('list')[0]?.textContent).toContain('%')
 })

@@ -1,6 +1,7 @@
 import type { CrowdingOverview } from '#contract/analysis/crowding.ts'
 import type { CrowdingAnswer } from '#domain/crowding/crowding-answer.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
+import { useReadout } from '#web/plots/use-readout.ts'
 
 const HEIGHT = 150
 
@@ -28,15 +29,25 @@ export function DistributionPlot({ overview: { distribution, quartiles }, answer
   )
   const at = answer && (answer.is_beyond_scale ? last : answer.multiplier)
   const wording = answer && (answer.is_beyond_scale ? '이 눈금 밖' : againstUsual(answer.multiplier, usual))
+  const { reading, plot, item } = useReadout(
+    distribution.map(
+      ({ from, to, share }, i) =>
+        `보통에 비해 ${againstUsual(from, usual)} ~ ${i === distribution.length - 1 ? '그 위' : againstUsual(to, usual)}: 모든 조합의 ${(share * 100).toFixed(2)}%`,
+    ),
+  )
   const ticks = [-0.15, 0, 0.2, 0.4].map((by) => usual * (1 + by))
   return (
     <div>
       <h3 className="font-semibold">모든 조합 중 이 번호</h3>
-      <p className="mb-3 text-small text-soft">예상 당첨자 수를 보통 조합과 비교했어요.</p>
+      <p className="mb-3 flex min-h-[2.75rem] items-center text-small text-soft" aria-hidden="true">
+        {reading ?? '예상 당첨자 수를 보통 조합과 비교했어요.'}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
       <div
-        role="img"
-        aria-label={`모든 조합의 분포. ${answer === null ? '' : answer.is_beyond_scale ? '이 번호는 이 눈금 밖이에요.' : `이 번호는 보통에 비해 ${wording}.`}`}
+        role="group"
+        aria-label={`모든 조합의 분포. ${answer === null ? '' : answer.is_beyond_scale ? '이 번호는 이 눈금 밖이에요. ' : `이 번호는 보통에 비해 ${wording}. `}화살표 키로 값을 읽어요.`}
         className="relative"
+        {...plot}
       >
         <svg width="100%" height={HEIGHT} viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           <polygon points={`0,${HEIGHT - 10} ${points.join(' ')} 100,${HEIGHT - 10}`} className="fill-celadon-soft" />
@@ -72,6 +83,20 @@ export function DistributionPlot({ overview: { distribution, quartiles }, answer
               </text>
             </>
           )}
+        </svg>
+        {/* biome-ignore lint/a11y/noSvgWithoutTitle: a part of the group around it; each part has its own name. */}
+        <svg role="presentation" width="100%" height={HEIGHT} className="absolute inset-0">
+          {distribution.map(({ from, to }, i) => (
+            <g key={from} {...item(i)} className="group outline-none">
+              <rect
+                x={`${across(from)}%`}
+                width={`${across(to) - across(from)}%`}
+                y="10"
+                height={HEIGHT - 20}
+                className="fill-transparent group-hover:fill-celadon/25 group-focus-visible:fill-celadon/25"
+              />
+            </g>
+          ))}
         </svg>
         <svg width="100%" height="20" className="block overflow-hidden" aria-hidden="true">
           {ticks.map((tick) => (

@@ -3,8 +3,8 @@ import type { Reply } from '#contract/endpoint.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { type FirstPrizeMethods, NUMBER_TYPE_NAMES } from '#domain/draw/draw.ts'
 import { percentOf } from '#domain/statistics/percent-of.ts'
+import { StackedBar } from '#web/plots/stacked-bar.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { shareAt } from './share-at.ts'
 
 interface FirstPrizeWaysProps {
   readonly draw: DrawWithDetails
@@ -43,29 +43,23 @@ interface WaysProps {
   readonly hasShares?: boolean
 }
 
-const HEIGHT = 16
-
 function Ways({ name, methods, hasShares = false }: WaysProps) {
   const games = gamesOf(methods)
-  const before = { auto: 0, manual: methods.auto, semi_auto: methods.auto + methods.manual }
   return (
     <div>
-      <p className="flex justify-between gap-x-4 text-small">
-        <strong className="font-semibold">{name}</strong>
-        <span className="text-soft">{countWording(games)}게임</span>
-      </p>
-      <svg width="100%" height={HEIGHT} className="my-1.5 block overflow-hidden rounded-full" aria-hidden="true">
-        {WAYS.filter(({ way }) => methods[way] > 0).map(({ way, heat }) => (
-          <rect
-            key={way}
-            x={shareAt(before[way], games)}
-            width={shareAt(methods[way], games)}
-            height={HEIGHT}
-            strokeWidth="2"
-            className={`stroke-surface ${heat}`}
-          />
-        ))}
-      </svg>
+      <h3 className="text-small font-semibold">{name}</h3>
+      <StackedBar
+        label={`${name} 1등을 산 방법`}
+        explained={`${countWording(games)}게임`}
+        height={16}
+        className="rounded-full"
+        parts={WAYS.map(({ way, name: called, heat }) => ({
+          name: called,
+          value: methods[way],
+          look: heat,
+          reading: `${called}: ${countWording(methods[way])}게임, ${percentOf(methods[way], games).toFixed(0)}%`,
+        }))}
+      />
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
       <ul role="list" aria-label={`${name} 1등을 산 방법`} className="flex flex-wrap gap-x-4 text-small text-soft">
         {WAYS.map(({ way, name: called, heat }) => (

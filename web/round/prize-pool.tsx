@@ -3,11 +3,12 @@ import { dayAndWeekdayWording } from '#domain/calendar.ts'
 import { PRIZE_RANKS } from '#domain/draw/draw.ts'
 import { claimUntil, PAID_SO_SINCE, payoutOf } from '#domain/money/payout.ts'
 import { wonWording } from '#domain/money/won.ts'
+import { percentOf } from '#domain/statistics/percent-of.ts'
 import { PrizeTable } from '#web/draws/prize-table.tsx'
 import { RANK_HEAT } from '#web/draws/rank-heat.ts'
+import { StackedBar } from '#web/plots/stacked-bar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { WonAmount } from '#web/ui/won-amount.tsx'
-import { shareAt } from './share-at.ts'
 
 /** How the pool of prizes was shared: one bar, and under it the ranks with their figures. */
 export function PrizePool({ draw }: { draw: DrawWithDetails }) {
@@ -29,31 +30,24 @@ export function PrizePool({ draw }: { draw: DrawWithDetails }) {
 
 const poolOf = (prizes: PrizeDetails) => PRIZE_RANKS.reduce((sum, rank) => sum + prizes[`rank${rank}`].total_prize, 0)
 
-const HEIGHT = 28
-
 /** The ranks' shares of all that was paid; their figures stand in the table under it. */
 function PoolBar({ prizes }: { prizes: PrizeDetails }) {
   const pool = poolOf(prizes)
-  let before = 0
-  const parts = PRIZE_RANKS.map((rank) => {
-    const { total_prize } = prizes[`rank${rank}`]
-    const from = before
-    before += total_prize
-    return { rank, from, total_prize }
-  }).filter(({ total_prize }) => total_prize > 0)
   return (
-    <svg width="100%" height={HEIGHT} className="mb-2 block overflow-hidden rounded-control" aria-hidden="true">
-      {parts.map(({ rank, from, total_prize }) => (
-        <rect
-          key={rank}
-          x={shareAt(from, pool)}
-          width={shareAt(total_prize, pool)}
-          height={HEIGHT}
-          strokeWidth="2"
-          className={`stroke-surface ${RANK_HEAT[rank]}`}
-        />
-      ))}
-    </svg>
+    <StackedBar
+      label="등수별 당첨금 비율"
+      explained="막대를 누르면 등수별 비율이 나와요."
+      height={28}
+      parts={PRIZE_RANKS.map((rank) => {
+        const { total_prize } = prizes[`rank${rank}`]
+        return {
+          name: `${rank}`,
+          value: total_prize,
+          look: RANK_HEAT[rank],
+          reading: `${rank}등: 모두 ${wonWording(total_prize)}, 당첨금의 ${percentOf(total_prize, pool).toFixed(1)}%`,
+        }
+      })}
+    />
   )
 }
 
