@@ -102,7 +102,7 @@ export function PageOutlet() {
         <Outlet />
       </div>
       {isChanging && <LoadingSign>불러오는 중…</LoadingSign>}
-      {isLeaving && <Outline />}
+      {isLeaving && <Outline pathname={destination ?? pathname} />}
     </>
   )
 }
@@ -117,8 +117,8 @@ const LoadingSign = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** In place of a page. Who had the focus in the old one stands before the new one. */
-function Outline() {
+/** In place of a page, in its shape. Who had the focus in the old one stands before the new one. */
+function Outline({ pathname }: { pathname: string }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const focused = document.activeElement
@@ -130,7 +130,7 @@ function Outline() {
       <div className="mb-8 max-w-[24rem]">
         <SkeletonLines lines={1} lineClass="h-9" />
       </div>
-      <SkeletonLines lines={5} lineClass="h-28" isSilent />
+      {SHAPES.find(([path]) => path.test(pathname))?.[1] ?? <SkeletonLines lines={5} lineClass="h-28" isSilent />}
     </div>
   )
 }
@@ -148,3 +148,83 @@ function useLasting(isSo: boolean, milliseconds: number): boolean {
   }, [isSo, milliseconds])
   return isSo && isLasting
 }
+
+/** As large as the shadowless card of what comes. */
+const OutlinedCard = ({ children, className = '' }: { children: ReactNode; className?: string }) => (
+  <div className={`rounded-card border border-line bg-surface p-5 sm:p-7 ${className}`}>{children}</div>
+)
+
+const PlotOutline = () => (
+  <OutlinedCard>
+    <SkeletonLines lines={2} lineClass="h-5" isSilent />
+    <div className="skeleton mt-4 h-[13rem]" />
+  </OutlinedCard>
+)
+
+const BallsOutline = () => (
+  <div className="my-4 flex gap-2">
+    {Array.from({ length: 7 }, (_, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: outlines never change places.
+      <div key={i} className="skeleton aspect-square w-full max-w-12 !rounded-full" />
+    ))}
+  </div>
+)
+
+/** Pages of one shape by their address; the first that fits. Of all others only the lines are shown. */
+const SHAPES: readonly (readonly [path: RegExp, outline: ReactNode])[] = [
+  [
+    /^\/analysis$/,
+    <div key="hub" className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
+      {Array.from({ length: 6 }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: outlines never change places.
+        <PlotOutline key={i} />
+      ))}
+    </div>,
+  ],
+  [
+    /^\/analysis\/stores$/,
+    <div key="stores" className="space-y-5">
+      <div className="grid grid-cols-4 gap-2 sm:max-w-[30rem]">
+        {Array.from({ length: 16 }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: outlines never change places.
+          <div key={i} className="skeleton h-16" />
+        ))}
+      </div>
+      <OutlinedCard>
+        <SkeletonLines lines={8} lineClass="h-9" isSilent />
+      </OutlinedCard>
+    </div>,
+  ],
+  [
+    /^\/analysis\/|^\/seals$/,
+    <div key="analysis" className="space-y-5">
+      <PlotOutline />
+      <PlotOutline />
+    </div>,
+  ],
+  [
+    /^\/results\/\d+$/,
+    <div key="round" className="space-y-5">
+      <OutlinedCard>
+        <BallsOutline />
+        <SkeletonLines lines={2} lineClass="h-7" isSilent />
+      </OutlinedCard>
+      <OutlinedCard>
+        <SkeletonLines lines={5} lineClass="h-12" isSilent />
+      </OutlinedCard>
+    </div>,
+  ],
+  [
+    /^\/results$/,
+    <div key="results" className="space-y-5">
+      <OutlinedCard>
+        <div className="skeleton h-6 w-40" />
+        <BallsOutline />
+        <div className="skeleton h-6 w-56" />
+      </OutlinedCard>
+      <OutlinedCard>
+        <SkeletonLines lines={9} lineClass="h-16" isSilent />
+      </OutlinedCard>
+    </div>,
+  ],
+]
