@@ -42,8 +42,7 @@ export function AppearanceStrip({ history }: { history: NumberHistory }) {
           const [restFrom, restTo] = [longest_rest?.start_round ?? 0, (longest_rest?.end_round ?? -1) + 1]
           return (
             <div key={first}>
-              {/* biome-ignore lint/a11y/noSvgWithoutTitle: a part of the group around it; each stroke has its own name. */}
-              <svg width="100%" height={HEIGHT} className="block bg-sunken">
+              <svg role="presentation" width="100%" height={HEIGHT} className="block bg-sunken">
                 {restFrom < first + many && restTo > first && (
                   <rect
                     x={x(restFrom)}
