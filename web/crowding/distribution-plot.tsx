@@ -84,7 +84,6 @@ export function DistributionPlot({ overview: { distribution, quartiles }, answer
             </>
           )}
         </svg>
-        {/* biome-ignore lint/a11y/noSvgWithoutTitle: a part of the group around it; each part has its own name. */}
         <svg role="presentation" width="100%" height={HEIGHT} className="absolute inset-0">
           {distribution.map(({ from, to }, i) => (
             <g key={from} {...item(i)} className="group outline-none">
