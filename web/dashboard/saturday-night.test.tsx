@@ -118,6 +118,8 @@ it('the open dashboard shows the slip that is being drawn once, under the live c
   const slips = () => screen.queryAllByRole('region', { name: `제${ROUND}회` })
   const slip = () => slips()[0]?.textContent
   await expect.poll(slip).toContain('추첨 전')
+  // Its code is fetched apart.
+  await expect.poll(() => document.querySelector('section.night')).not.toBeNull()
   const card = document.querySelector('section.night') as Element
   const last = screen.getByText(/^지난 제1249회/)
   expect(last.textContent).toBe('지난 제1249회 당첨 없음')
