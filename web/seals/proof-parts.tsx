@@ -104,7 +104,9 @@ export function CheckProof() {
           <ul className="space-y-2">
             {checked.slice(0, 20).map(({ proof, problem: why }) => (
               <li key={`${proof.round_number} ${proof.set_id}`} className="flex flex-wrap items-center gap-3">
-                <NumberBalls numbers={proof.numbers} label={`제${proof.round_number}회에 봉인한 번호`} />
+                <div className="max-w-full shrink-0">
+                  <NumberBalls numbers={proof.numbers} label={`제${proof.round_number}회에 봉인한 번호`} />
+                </div>
                 <span className={`text-small ${why === null ? 'text-celadon' : 'text-danger'}`}>
                   {why === null ? '✓ 확인' : '✗ 맞지 않음'}
                 </span>
