@@ -4,6 +4,7 @@ import { byDay } from '../database/count-by-day.ts'
 import { countSome } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST, type Order } from '../database/keyset.ts'
+import { rowsOf } from '../database/rows-of.ts'
 import { subscription_tiers, subscriptions } from '../plans/tables.ts'
 import { instantOf } from '../world.ts'
 import { awaited_payments, deposits } from './tables.ts'
@@ -230,6 +231,36 @@ export async function addDeposits(tx: Database, added: readonly NewDeposit[]): P
   return rows.map(({ id }) => id)
 }
 
+/** A line of a bank's statement that is to be stored. */
+export type NewLine = Pick<NewDeposit, 'day' | 'amount' | 'depositor' | 'fingerprint'>
+
+/** Who stores, and when. */
+export type Stamp = Pick<NewDeposit, 'stored_by' | 'stored_at'>
+
+/**
+ * Stores those lines that are not there yet, all in one parameter: with a parameter for each field of each line, two
+ * thirds of a large statement's time went into taking them apart. @returns how many were stored
+ */
+export async function addStatementLines(
+  tx: Database,
+  lines: readonly NewLine[],
+  { stored_by, stored_at }: Stamp,
+): Promise<number> {
+  if (lines.length === 0) return 0
+  const [counted] = await rowsOf<{ readonly stored: number }>(
+    tx,
+    sql`
+      with stored as (
+        insert into ${deposits} (day, amount, depositor, source, fingerprint, stored_by, stored_at)
+        select day, amount, depositor, 'statement', fingerprint, ${stored_by}, ${stored_at}::timestamptz
+        from json_to_recordset(${JSON.stringify(lines)}::json)
+          as line (day date, amount int, depositor text, fingerprint text)
+        on conflict (fingerprint) do nothing returning 1)
+      select count(*)::int as stored from stored`,
+  )
+  return counted?.stored ?? 0
+}
+
 /** Deposits of some days that were written down by hand, oldest first; nobody else changes them before the end of the transaction. */
 export const handwrittenOn = (tx: Database, days: readonly string[]) =>
   days.length === 0
@@ -241,9 +272,11 @@ export const handwrittenOn = (tx: Database, days: readonly string[]) =>
         .orderBy(asc(deposits.id))
         .for('update')
 
+/** Which of these fingerprints, letters and digits of base64url, are stored. */
 export const fingerprintsKnown = async (tx: Database, fingerprints: readonly string[]): Promise<Set<string>> => {
   const known = { fingerprint: deposits.fingerprint }
-  const rows = await tx.select(known).from(deposits).where(inArray(deposits.fingerprint, fingerprints))
+  const among = sql`${deposits.fingerprint} = any(${sql.param(`{${fingerprints.join(',')}}`)}::text[])`
+  const rows = await tx.select(known).from(deposits).where(among)
   return new Set(rows.map(({ fingerprint }) => fingerprint))
 }
 
