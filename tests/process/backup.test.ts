@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,7 +12,7 @@ const hasPostgres = await onServer('select 1').then(
   () => false,
 )
 const OWNER_ONLY = 0o600
-const PASSPHRASE = 'only for the tests of this project'
+const PASSPHRASE = randomBytes(18).toString('base64')
 const MEMBERS = 8
 /** Backups of earlier nights, and what somebody else keeps beside them. */
 const OLD = ['lottolens-2026-01-01.backup', 'lottolens-2026-01-02.backup', 'lottolens-of-mine.backup']
