@@ -147,7 +147,7 @@ export async function importStatement(
     const some = lines.slice(i, i + STORED_AT_ONCE).map(({ day, amount, depositor, identity }) => {
       return { day, amount, depositor, fingerprint: keyedHash(secretKey, 'deposits', 'statement', identity) }
     })
-    // Nearly always nothing was written down by hand, and one statement does; five of a transaction take three times as long.
+    // Nearly always nothing was written down by hand: then one statement does, without a transaction around it.
     const isAnyByHand = (await handwrittenOn(db, daysOf(some))).length > 0
     stored += isAnyByHand
       ? await db.transaction((tx) => storeBesideHandwritten(tx, some, stamp))
