@@ -28,6 +28,21 @@ const HOME = {
   }),
 }
 
+/** One bought set of a settled round, which won nothing. */
+const nothingWonIn = (round_number: number) => ({
+  ...reply(listNumberSets, {
+    generated_numbers: [{ ...aMiss(), round_target: round_number, is_bought: true }],
+    has_more: false,
+  }),
+  ...reply(getSettlementSummary, {
+    ...{ round_number, state: 'settled', sets: 1, bought_sets: 1, most_matched: 1 },
+    sets_by_matches: [0, 1, 0, 0, 0, 0, 0],
+    winners_by_rank: [0, 0, 0, 0, 0],
+    bought_by_rank: [0, 0, 0, 0, 0],
+    total_prize: 0,
+  }),
+})
+
 it('invites a visitor, says what AI is here, and asks nothing about a member', async () => {
   const { calls } = await visit('/', { answers: HOME })
   await screen.findByRole('heading', { level: 1, name: /어떤 번호도\s*더 잘 나오지 않아요/ })
@@ -63,24 +78,7 @@ it('holds six numbers that are tapped against the newest draw at once, and again
 it('shows a member their week instead of the way to sign up', async () => {
   await visit('/', {
     isSignedIn: true,
-    answers: {
-      ...HOME,
-      ...reply(listNumberSets, {
-        generated_numbers: [{ ...aMiss(), round_target: 1249, is_bought: true }],
-        has_more: false,
-      }),
-      ...reply(getSettlementSummary, {
-        round_number: 1249,
-        state: 'settled',
-        sets: 1,
-        bought_sets: 1,
-        most_matched: 1,
-        sets_by_matches: [0, 1, 0, 0, 0, 0, 0],
-        winners_by_rank: [0, 0, 0, 0, 0],
-        bought_by_rank: [0, 0, 0, 0, 0],
-        total_prize: 0,
-      }),
-    },
+    answers: { ...HOME, ...nothingWonIn(1249) },
   })
   await screen.findByRole('heading', { level: 1, name: '김하나님의 이번 주' })
   await screen.findByRole('heading', { name: '이번 주는 당첨이 없어요' })
@@ -91,24 +89,7 @@ it('shows a member their week instead of the way to sign up', async () => {
 it('says of a week that a member skipped that they did, and keeps the last one in a line', async () => {
   await visit('/', {
     isSignedIn: true,
-    answers: {
-      ...HOME,
-      ...reply(listNumberSets, {
-        generated_numbers: [{ ...aMiss(), round_target: 1247, is_bought: true }],
-        has_more: false,
-      }),
-      ...reply(getSettlementSummary, {
-        round_number: 1247,
-        state: 'settled',
-        sets: 1,
-        bought_sets: 1,
-        most_matched: 1,
-        sets_by_matches: [0, 1, 0, 0, 0, 0, 0],
-        winners_by_rank: [0, 0, 0, 0, 0],
-        bought_by_rank: [0, 0, 0, 0, 0],
-        total_prize: 0,
-      }),
-    },
+    answers: { ...HOME, ...nothingWonIn(1247) },
   })
   await screen.findByText('제1249회에는 만든 번호가 없어요. 지난주는 쉬어 갔어요.')
   expect(screen.getByRole('heading', { name: '토요일 20:45에 추첨해요' })).toBeTruthy()
