@@ -1,5 +1,6 @@
 import { addDays, addMonths } from '../calendar.ts'
 import type { PrizeRank } from '../draw/draw.ts'
+import { nextBankingDay } from '../holidays.ts'
 
 /** What is left of a prize. Won. */
 interface Payout {
@@ -32,11 +33,11 @@ export function payoutOf(prize_amount: number): Payout {
 }
 
 /**
- * The last Korean day on which a prize can be claimed: one year from the day after the draw. Where banks are closed on
- * that day, the operator pays until they open again; holidays are not known here, so this may be a few days early and
+ * The last Korean day on which a prize can be claimed: one year from the day after the draw, and where banks are closed on
+ * that day, the next one on which they are open. In years whose holidays are not known here it may be a few days early and
  * is never late. Throws RangeError on a day that does not exist.
  */
-export const claimUntil = (draw_date: string): string => addMonths(addDays(draw_date, 1), 12)
+export const claimUntil = (draw_date: string): string => nextBankingDay(addMonths(addDays(draw_date, 1), 12))
 
 /** Where a prize is paid out, as the operator publishes it: rank 1 at the bank's head office, small ones also at shops. */
 const CLAIM_PLACES: Readonly<Record<PrizeRank, string>> = {

@@ -36,7 +36,7 @@ describe('a ticket of a tallied round', () => {
       winners: [0, 0, 0, 1, 1],
       prize_amount: 55_000,
       net_amount: 55_000,
-      claim_until: '2027-10-11',
+      claim_until: '2027-10-12',
     })
     expect(checked.games.map(({ result }) => result?.rank)).toEqual([4, null, null, null, 5])
     expect(checked.games[2]?.hits).toEqual({ matched_numbers: [32], is_bonus_matched: true, bonus_number: 12 })

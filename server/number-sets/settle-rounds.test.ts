@@ -80,7 +80,7 @@ describe('a whole Saturday', () => {
       rank: 1,
       prize_amount: 3_006_515_775,
       net_amount: expect.any(Number),
-      claim_until: '2027-10-11',
+      claim_until: '2027-10-12',
     })
     expect((await shown())[7]?.result).toMatchObject({ rank: null, prize_amount: 0, net_amount: 0, claim_until: null })
     expect(await settlementSummary(app.db, app.world, member_id)).toMatchObject({

@@ -49,7 +49,7 @@ describe('did I win', () => {
     const member = await aMember(app)
     await wonSetOf(member, prize)
     const [set] = (await listed(member)).generated_numbers
-    expect(set?.result).toMatchObject({ rank: 1, prize_amount: prize, net_amount, claim_until: '2027-10-11' })
+    expect(set?.result).toMatchObject({ rank: 1, prize_amount: prize, net_amount, claim_until: '2027-10-12' })
   })
   it('is not answered while the settlement is unfinished or of other balls', async () => {
     const member = await aMember(app)

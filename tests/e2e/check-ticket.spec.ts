@@ -38,7 +38,7 @@ test('a visitor finds out from a photo of a paper ticket what it won', async ({ 
     await expect(main.getByText('자동 3 · 수동 1 · 반자동 1 · 5,000원')).toBeVisible()
     await expect(main.getByText('실물 복권과 꼭 대조하세요.')).toBeVisible()
     await expect(main.getByText('판매점이나 농협은행')).toBeVisible()
-    await expect(main.getByText('2027.10.11 (월)')).toBeVisible()
+    await expect(main.getByText('2027.10.12 (화)')).toBeVisible()
   })
 
   await test.step('of which nobody hears', () => {

@@ -159,7 +159,7 @@ describe('whether the member won', () => {
       '52,345,678원',
       '5등 1게임까지 더하면 52,350,678원이에요.',
       '40,829,638원',
-      '2027.10.11 (월)',
+      '2027.10.12 (화)',
       '농협은행 모든 지점',
     ])
       expect(won.textContent).toContain(words)

@@ -171,7 +171,7 @@ describe('the slips', () => {
     await expect.poll(() => region.textContent).toContain('5,235만원')
     expect(mark().getAttribute('aria-pressed')).toBe('true')
     await user.click(within(region).getByRole('button', { name: 'A 메뉴' }))
-    for (const words of ['52,345,678원', '40,829,638원', '2027.10.11', '농협은행 모든 지점'])
+    for (const words of ['52,345,678원', '40,829,638원', '2027.10.12', '농협은행 모든 지점'])
       expect(screen.getByRole('dialog').textContent).toContain(words)
     await user.click(mark())
     await expect.poll(() => region.textContent).toContain('샀다면 2등')
