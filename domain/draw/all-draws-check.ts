@@ -1,5 +1,5 @@
-import { markedProbabilities } from '../statistics/chance.ts'
-import { type DrawnBalls, NUMBERS_PER_DRAW, type PrizeRank } from './draw.ts'
+import { RANK_CHANCES } from '../statistics/chance.ts'
+import type { DrawnBalls, PrizeRank } from './draw.ts'
 import { prizeRank } from './prize-rank.ts'
 
 /** How six numbers would have fared in every draw so far. */
@@ -11,12 +11,6 @@ export interface AllDrawsCheck {
   /** Rounds of ranks 1 to 3, oldest first. */
   readonly best: readonly { readonly round_number: number; readonly rank: PrizeRank }[]
 }
-
-const [, , , three = 0, four = 0, five = 0, six = 0] = markedProbabilities(NUMBERS_PER_DRAW)
-/** With five matches the sixth number is one of the 39 that were not drawn, of which one is the bonus. */
-const BONUS_SHARE = 1 / 39
-/** That one draw gives the rank, rank 1 first. */
-const CHANCES = [six, five * BONUS_SHARE, five * (1 - BONUS_SHARE), four, three]
 
 /** Holds six different numbers of 1 to 45 against every draw. The order of the numbers is of no account. */
 export function checkAllDraws(
@@ -31,5 +25,5 @@ export function checkAllDraws(
     counts[rank - 1] = (counts[rank - 1] ?? 0) + 1
     if (rank <= 3) best.push({ round_number: draw.round_number, rank })
   }
-  return { counts, expected: CHANCES.map((chance) => chance * draws.length), best }
+  return { counts, expected: RANK_CHANCES.map((chance) => chance * draws.length), best }
 }

@@ -30,6 +30,12 @@ export const markedProbabilities = (marked: number): readonly number[] =>
     (_, k) => (choose(marked, k) * choose(LARGEST_NUMBER - marked, NUMBERS_PER_DRAW - k)) / POSSIBLE_DRAWS,
   )
 
+const [, , , three = 0, four = 0, five = 0, six = 0] = markedProbabilities(NUMBERS_PER_DRAW)
+/** With five matches the sixth number is one of the 39 that were not drawn, of which one is the bonus. */
+const BONUS_SHARE = 1 / 39
+/** That one game wins the rank, rank 1 first. */
+export const RANK_CHANCES: readonly number[] = [six, five * BONUS_SHARE, five * (1 - BONUS_SHARE), four, three]
+
 export const SMALLEST_SUM = 21
 export const LARGEST_SUM = 255
 /** The mean of the sum of a draw, and the middle of its symmetric distribution. */
