@@ -22,9 +22,8 @@ export function leafInput(leaf: Uint8Array): Uint8Array {
   return bytes
 }
 
-/** What is hashed for a node over two others. */
-export function nodeInput(left: Uint8Array, right: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(1 + 2 * HASH_BYTES)
+/** What is hashed for a node over two others, in `bytes` of its own or in those that are given. */
+export function nodeInput(left: Uint8Array, right: Uint8Array, bytes = new Uint8Array(1 + 2 * HASH_BYTES)): Uint8Array {
   bytes[0] = NODE
   bytes.set(left, 1)
   bytes.set(right, 1 + HASH_BYTES)
@@ -37,11 +36,13 @@ export function nodeInput(left: Uint8Array, right: Uint8Array): Uint8Array {
  */
 export function treeLevels(hashes: readonly Uint8Array[], sha256: Sha256): (readonly Uint8Array[])[] {
   const levels = [hashes]
+  // One for all nodes: whoever hashes at once is done with it, and making one takes as long as hashing it.
+  const input = new Uint8Array(1 + 2 * HASH_BYTES)
   for (let level = hashes; level.length > 1; ) {
     const above: Uint8Array[] = []
     for (let i = 0; i < level.length; i += 2) {
       const [left, right] = [level[i] as Uint8Array, level[i + 1]]
-      above.push(right ? sha256(nodeInput(left, right)) : left)
+      above.push(right ? sha256(nodeInput(left, right, input)) : left)
     }
     levels.push(above)
     level = above

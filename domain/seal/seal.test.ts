@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inclusionPath, leafInput, nodeInput, rootOfPath, treeLevels, treeRoot } from './merkle-tree.ts'
@@ -70,6 +71,22 @@ function proofOf(size: number, index: number): SetProof {
     root: toHex(treeRoot(hashes, sha256)),
   }
 }
+
+describe('docs/seals.md', () => {
+  it('works its examples as this code does', () => {
+    const text = readFileSync('docs/seals.md', 'utf8')
+    const [a, b, c] = Array.from(
+      text.matchAll(/^ {4}(lottolens-seal-1\|\S+)\n {6}[abc] = ([0-9a-f]{64})$/gm),
+      (said) => {
+        const hash = sha256(leafInput(new TextEncoder().encode(said[1])))
+        expect(toHex(hash)).toBe(said[2])
+        return hash
+      },
+    ) as [Uint8Array, Uint8Array, Uint8Array]
+    expect(text).toContain(`SHA-256(01 a b)  = ${toHex(sha256(nodeInput(a, b)))}`)
+    expect(text).toContain(`SHA-256(01 ab c) = ${toHex(treeRoot([a, b, c], sha256))}`)
+  })
+})
 
 describe('a proof', () => {
   const place = fc.integer({ min: 1, max: 300 }).chain((size) => fc.tuple(fc.constant(size), fc.nat({ max: size - 1 })))

@@ -10,7 +10,7 @@ import { type Counted, countParts, erasedOfRound, idsOfParts, putCount } from '.
 import { seal_counts, seals } from './tables.ts'
 
 /** Parts that one statement counts; the embedded engine answers nobody meanwhile. */
-const PARTS_AT_ONCE = { embedded: 8, postgres: 500 } as const
+const PARTS_AT_ONCE = { embedded: 16, postgres: 2_000 } as const
 /** Accounts may go while their sets are counted; then the sum is wrong, and is made again. */
 const TRIES = 5
 

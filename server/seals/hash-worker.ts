@@ -1,13 +1,27 @@
+import type { MessagePort } from 'node:worker_threads'
 import { answerInThread } from '../threads/in-thread.ts'
-import { hashParts } from './leaf-hashes.ts'
+import { type HashedPart, partsInTheMaking } from './leaf-hashes.ts'
 
-/** Leaves of a round; bytes come without their `Buffer`. */
+/** Leaves of a round, which come one piece after the other; what comes is a `Uint8Array`, and at the end `null`. */
 export interface LeavesToHash {
   readonly round_number: number
-  readonly bytes: Uint8Array
+  readonly pieces: MessagePort
 }
 
 answerInThread(
-  ({ round_number, bytes }: LeavesToHash) => hashParts(round_number, Buffer.from(bytes.buffer)),
-  'waited_for',
+  ({ round_number, pieces }: LeavesToHash) =>
+    new Promise<HashedPart[]>((resolve, reject) => {
+      const parts = partsInTheMaking(round_number)
+      pieces.on('message', (piece: Uint8Array | null) => {
+        try {
+          if (piece !== null) return parts.add(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength))
+          resolve(parts.end())
+        } catch (error) {
+          reject(error)
+        }
+        pieces.close()
+      })
+      // Nobody waits any more.
+      pieces.on('close', () => resolve([]))
+    }),
 )

@@ -2,8 +2,12 @@ import { hash } from 'node:crypto'
 import { HASH_BYTES, treeRoot } from '#domain/seal/merkle-tree.ts'
 import { leafText, SALT_BYTES } from '#domain/seal/set-proof.ts'
 
-/** Leaves of a full part, a power of two: so the tree over parts is the tree over leaves. */
-export const PART = 2_048
+/**
+ * Leaves of a full part, a power of two: so the tree over parts is the tree over leaves. A proof hashes one part and the roots
+ * of all, of a million sets as many as that: smaller, it hashes more roots; larger, more leaves. Rounds sealed before decision
+ * 0066 have parts of 2,048.
+ */
+export const PART = 512
 
 /** By way of text: three times as fast as `hash` makes a buffer, and a seal takes two million of them. */
 const digest = (input: string | Uint8Array): Buffer => Buffer.from(hash('sha256', input, 'binary'), 'latin1')
@@ -15,31 +19,35 @@ export const leafHash = (set: Parameters<typeof leafText>[0]): Buffer => digest(
 
 export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
-/** Hashes of leaves in the order of the ids of their sets. */
-interface HashedLeaves {
-  readonly ids: readonly number[]
-  readonly hashes: readonly Buffer[]
-}
-
 /**
  * Hashes leaves as they come from the database (`nextLeaves`): eight bytes id, eight bytes mask, then the salt; or, with
- * a mask of 0, the hash alone, of a set whose account is gone.
+ * a mask of 0, the hash alone, of a set whose account is gone. In the order of the ids.
+ * @throws where they are not in that order: their tree would be another
  */
-export function hashLeaves(round_number: number, bytes: Buffer): HashedLeaves {
-  const ids: number[] = []
-  const hashes: Buffer[] = []
+function eachLeafHash(round_number: number, bytes: Buffer, take: (hash: Buffer, set_id: number) => void): void {
+  let last = -1
   for (let at = 0; at < bytes.length; ) {
-    const set_id = Number(bytes.readBigInt64BE(at))
+    const set_id = bytes.readUInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4)
+    if (set_id <= last) throw new Error(`set ${set_id} came after set ${last}`)
     const numbers = numbersAt(bytes, at + 8)
     const rest = at + 16
     at = rest + (numbers.length > 0 ? SALT_BYTES : HASH_BYTES)
-    ids.push(set_id)
-    hashes.push(
+    const hash =
       numbers.length > 0
         ? leafHash({ round_number, set_id, numbers, salt: bytes.toString('hex', rest, at) })
-        : bytes.subarray(rest, at),
-    )
+        : bytes.subarray(rest, at)
+    take(hash, set_id)
+    last = set_id
   }
+}
+
+/** All of them, as `eachLeafHash` reads them. */
+export function hashLeaves(round_number: number, bytes: Buffer) {
+  const [ids, hashes]: [number[], Buffer[]] = [[], []]
+  eachLeafHash(round_number, bytes, (hash, set_id) => {
+    ids.push(set_id)
+    hashes.push(hash)
+  })
   return { ids, hashes }
 }
 
@@ -60,18 +68,25 @@ export interface HashedPart {
   readonly root: Uint8Array
 }
 
-/** The parts of leaves that begin with a part. */
-export function hashParts(round_number: number, bytes: Buffer): HashedPart[] {
-  const { ids, hashes } = hashLeaves(round_number, bytes)
+/** Hashes the leaves of a round as they come, a part at a time, of which only the root is kept. */
+export function partsInTheMaking(round_number: number) {
   const parts: HashedPart[] = []
-  for (let first = 0; first < ids.length; first += PART) {
-    const some = hashes.slice(first, first + PART)
-    parts.push({
-      first_set_id: ids[first] ?? 0,
-      last_set_id: ids[first + some.length - 1] ?? 0,
-      sets: some.length,
-      root: treeRoot(some, sha256),
-    })
+  let hashes: Buffer[] = []
+  let [first_set_id, last_set_id] = [0, 0]
+  const endPart = () => {
+    parts.push({ first_set_id, last_set_id, sets: hashes.length, root: treeRoot(hashes, sha256) })
+    hashes = []
   }
-  return parts
+  return {
+    add: (bytes: Buffer) =>
+      eachLeafHash(round_number, bytes, (hash, set_id) => {
+        if (hashes.length === 0) first_set_id = set_id
+        last_set_id = set_id
+        if (hashes.push(hash) === PART) endPart()
+      }),
+    end: (): HashedPart[] => {
+      if (hashes.length > 0) endPart()
+      return parts
+    },
+  }
 }

@@ -12,7 +12,7 @@ import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import type { World } from '../world.ts'
-import { hashLeaves, hexOf, leafHash, PART, sha256 } from './leaf-hashes.ts'
+import { hashLeaves, hexOf, leafHash, sha256 } from './leaf-hashes.ts'
 import {
   countsOfRounds,
   nextLeaves,
@@ -173,7 +173,7 @@ async function proofsOf(
   sets: Awaited<ReturnType<typeof saltedSets>>,
 ): Promise<SetProof[]> {
   const { round_number } = seal
-  const roots = (await partRoots(db, round_number)).map(({ root }) => root)
+  const { roots, width } = await partRoots(db, round_number)
   const above = treeLevels(roots, sha256)
   const proofs: SetProof[] = []
   let part: Part | null = null
@@ -190,7 +190,7 @@ async function proofsOf(
     proofs.push({
       version: SEAL_VERSION,
       ...set,
-      leaf_index: part.part * PART + index,
+      leaf_index: part.part * width + index,
       tree_size: seal.sets,
       path: path.map(hexOf),
       root: seal.root,

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { MessageChannel } from 'node:worker_threads'
 import { openRound, salesCloseAt } from '#domain/calendar.ts'
 import { treeRoot } from '#domain/seal/merkle-tree.ts'
 import { SEAL_VERSION } from '#domain/seal/set-proof.ts'
@@ -9,7 +10,7 @@ import { closeRound } from '../number-sets/store.ts'
 import { inThreadSoon } from '../threads/in-thread.ts'
 import { instantOf, type World } from '../world.ts'
 import type { LeavesToHash } from './hash-worker.ts'
-import { type HashedPart, hashParts, hexOf, PART, sha256 } from './leaf-hashes.ts'
+import { type HashedPart, hexOf, partsInTheMaking, sha256 } from './leaf-hashes.ts'
 import { addParts, addSeal, firstRoundToSeal, newestSeal, nextLeaves } from './store.ts'
 
 type Deps = Pick<World, 'now' | 'changes' | 'log' | 'engine'>
@@ -17,13 +18,16 @@ type Deps = Pick<World, 'now' | 'changes' | 'log' | 'engine'>
 /** A clock that is wrong by years would seal a thousand empty rounds that nobody could take back. */
 const MOST_ROUNDS_AT_ONCE = 60
 
-/** Leaves that one statement reads; the embedded engine answers nobody meanwhile. */
-const LEAVES_AT_ONCE = { embedded: PART / 2, postgres: 8 * PART } as const
-/** Parts that are hashed together while the next are read. */
-const PARTS_OF_BATCH = 64
+/** Leaves that a statement reads: of PostgreSQL, and at least and at first of the embedded engine. */
+const LEAVES_AT_ONCE = { postgres: 16_384, embedded: 1_024 } as const
+/** Milliseconds that a statement of the embedded engine may take, in which it answers nobody else. */
+const HELD = 5
+/** Part of that time for which others are served afterwards. */
+const LEFT_TO_OTHERS = 0.5
 /** More than that is hashed in a thread: here, visitors would wait for it. */
-const HASHED_HERE = PART
-const HASH_WITHIN = 60_000
+const HASHED_HERE = 2_048
+/** A million sets take seconds; a machine on which they take this long has other worries. */
+const HASH_WITHIN = 10 * 60_000
 const WORKER = new URL('./hash-worker.ts', import.meta.url)
 
 /**
@@ -74,42 +78,62 @@ async function sealRound(db: Database, world: Deps, round_number: number, ending
   if (isAdded) world.log('a round is sealed', { round_number, sets, root, sha256: seal.sha256 })
 }
 
-/** Reads all sets of a closed round in short statements, and hashes them meanwhile. */
+/** Reads all sets of a closed round in short statements, and has them hashed meanwhile. */
 async function partsOfRound(db: Database, { engine }: Deps, round_number: number, ending?: AbortSignal) {
-  const batches: Promise<HashedPart[]>[] = []
+  const pieces: Buffer[] = []
+  let thread: ReturnType<typeof hashInThread> | null = null
   let newest_set_at: string | null = null
-  let batch: Buffer[] = []
-  let leavesOfBatch = 0
-  const endBatch = () => {
-    const hashed = hashBatch(round_number, Buffer.concat(batch), leavesOfBatch)
-    // Waited for below; what fails earlier is not unheard.
-    hashed.catch(() => {})
-    batches.push(hashed)
-    batch = []
-    leavesOfBatch = 0
+  try {
+    for (let [after, read, limit] = [0, 0, LEAVES_AT_ONCE[engine] as number]; ; ) {
+      const began = performance.now()
+      const leaves = await nextLeaves(db, round_number, after, limit)
+      if (leaves === null) break
+      const took = performance.now() - began
+      after = leaves.last_set_id
+      read += leaves.count
+      newest_set_at = laterOf(newest_set_at, leaves.newest_set_at)
+      pieces.push(leaves.bytes)
+      if (read > HASHED_HERE) {
+        thread ??= hashInThread(round_number)
+        for (const piece of pieces.splice(0)) thread.add(piece)
+      }
+      // Whoever asked meanwhile is served first.
+      if (engine === 'embedded') {
+        limit = Math.max(LEAVES_AT_ONCE.embedded, Math.round(limit * Math.min(2, HELD / took)))
+        await pause(LEFT_TO_OTHERS * Math.min(took, HELD))
+      } else await nextTurn()
+      ending?.throwIfAborted()
+    }
+    const parts = thread ? await thread.end() : hashHere(round_number, pieces)
+    return { parts, newest_set_at }
+  } finally {
+    thread?.close()
   }
-  for (let after = 0; ; ) {
-    const leaves = await nextLeaves(db, round_number, after, LEAVES_AT_ONCE[engine])
-    if (leaves === null) break
-    batch.push(leaves.bytes)
-    leavesOfBatch += leaves.count
-    after = leaves.last_set_id
-    newest_set_at = laterOf(newest_set_at, leaves.newest_set_at)
-    if (leavesOfBatch === PARTS_OF_BATCH * PART) endBatch()
-    // Whoever asked meanwhile is served before the next statement.
-    await nextTurn()
-    ending?.throwIfAborted()
-  }
-  if (leavesOfBatch > 0) endBatch()
-  return { parts: (await Promise.all(batches)).flat(), newest_set_at }
 }
 
-async function hashBatch(round_number: number, bytes: Buffer, leaves: number): Promise<HashedPart[]> {
-  if (leaves <= HASHED_HERE) return hashParts(round_number, bytes)
-  const given: LeavesToHash = { round_number, bytes }
-  const parts = await inThreadSoon<HashedPart[]>({ file: WORKER, given }, HASH_WITHIN)
-  if (parts === null) throw new Error(`the sets of round ${round_number} were not hashed in time`)
-  return parts
+function hashHere(round_number: number, pieces: readonly Buffer[]): HashedPart[] {
+  const parts = partsInTheMaking(round_number)
+  for (const piece of pieces) parts.add(piece)
+  return parts.end()
+}
+
+/** A thread that hashes leaves as they are handed to it. */
+function hashInThread(round_number: number) {
+  const { port1: to, port2: pieces } = new MessageChannel()
+  const given: LeavesToHash = { round_number, pieces }
+  const hashed = inThreadSoon<HashedPart[]>({ file: WORKER, given, transferred: [pieces] }, HASH_WITHIN)
+  // Waited for at the end; what fails earlier is not unheard.
+  hashed.catch(() => {})
+  return {
+    add: (piece: Buffer) => to.postMessage(piece),
+    end: async () => {
+      to.postMessage(null)
+      const parts = await hashed
+      if (parts === null) throw new Error(`the sets of round ${round_number} were not hashed in time`)
+      return parts
+    },
+    close: () => to.close(),
+  }
 }
 
 const laterOf = (one: string | null, other: string | null) =>

@@ -21,6 +21,7 @@ import { aMember, type MadeMember, signedInAgain } from '#tests/support/makers.t
 import { TALLY } from '#tests/support/tally.ts'
 import { countSealedSets, recountSealedSets } from './count-sealed-sets.ts'
 import { sealRounds } from './seal-rounds.ts'
+import { addParts } from './store.ts'
 
 const app = useApp()
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest()
@@ -63,6 +64,8 @@ const drawn = (round_number: number, numbers: readonly number[], rest: readonly 
 
 let one: MadeMember
 let other: MadeMember
+/** What the sealing of round 1246 wrote into the log. */
+const logged: unknown[] = []
 
 describe('round 1246', () => {
   it('is sealed when its sales close, not before, and once however many instances do it', async () => {
@@ -74,7 +77,8 @@ describe('round 1246', () => {
     expect((await seal(1246)).status).toBe(404)
 
     app.setNow('2026-10-17T11:00:04Z')
-    await Promise.all([1, 2, 3].map(() => sealRounds(app.db, app.world)))
+    const log = (what: string, facts?: object) => void logged.push([what, facts])
+    await Promise.all([1, 2, 3].map(() => sealRounds(app.db, { ...app.world, log })))
     const { body } = await seal(1246)
     expect(body).toMatchObject({
       round_number: 1246,
@@ -100,6 +104,8 @@ describe('round 1246', () => {
     expect(feed).toContain('<title>제1246회 번호 5세트 봉인</title>')
     expect(feed).toContain(`봉인값 ${body.root}, 봉인 기록의 SHA-256 ${body.sha256}`)
     expect(feed).toContain('<updated>2026-10-17T11:00:04.000Z</updated>')
+    const { round_number, sets, root, sha256 } = body
+    expect(logged).toEqual([['a round is sealed', { round_number, sets, root, sha256 }]])
     const { seals } = (await app.get('/data/seals.json')).json()
     expect(seals).toMatchObject([{ round_number: 1246, root: body.root, seal_text: body.seal_text, counts: [] }])
   })
@@ -226,10 +232,30 @@ describe('later rounds', () => {
     await sealAt('2026-11-14T11:02:00Z')
     expect((await seal(1250)).body).toMatchObject({ sets: 5_001, root: toHex(treeRoot(leaves, sha256)) })
     const token = await signedInAgain(app, one)
-    for (const row of [rows[1], rows[2_047], rows[2_048], rows[5_000]]) {
-      const { body } = await app.call(getSetProof, { params: { id: String(row?.id) } }, token)
-      expect(await problem(body)).toBeNull()
+    const allHold = async () => {
+      for (const row of [rows[1], rows[511], rows[512], rows[2_047], rows[2_048], rows[5_000]]) {
+        const { body } = await app.call(getSetProof, { params: { id: String(row?.id) } }, token)
+        expect(await problem(body)).toBeNull()
+      }
     }
+    await allHold()
+
+    // As rounds lie there that were sealed when parts had four times as many leaves.
+    await app.db.execute(sql`alter table seal_parts disable trigger user`)
+    await app.db.execute(sql`delete from seal_parts where round_number = 1250`)
+    await app.db.execute(sql`alter table seal_parts enable trigger user`)
+    const wide = [0, 2_048, 4_096].map((first) => ({ ids: rows.slice(first, first + 2_048), first }))
+    await addParts(
+      app.db,
+      1250,
+      wide.map(({ ids, first }) => ({
+        first_set_id: ids[0]?.id ?? 0,
+        last_set_id: ids.at(-1)?.id ?? 0,
+        sets: ids.length,
+        root: treeRoot(leaves.slice(first, first + 2_048), sha256),
+      })),
+    )
+    await allHold()
   })
 })
 

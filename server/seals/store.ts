@@ -49,12 +49,20 @@ export const sealsBefore = (db: Database, before: number | undefined, limit: num
     .orderBy(desc(seals.round_number))
     .limit(limit)
 
-export const partRoots = (db: Database, round_number: number) =>
-  db
-    .select({ root: seal_parts.root })
-    .from(seal_parts)
-    .where(eq(seal_parts.round_number, round_number))
-    .orderBy(asc(seal_parts.part))
+/** The roots of all parts of a sealed round, and how many leaves each but the last has. */
+export async function partRoots(db: Database, round_number: number) {
+  const [row] = await rowsOf<{ width: number; roots: string }>(
+    db,
+    sql`
+    select coalesce(max(sets), 0) as width, coalesce(encode(string_agg(root, ''::bytea order by part), 'base64'), '') as roots
+    from ${seal_parts} where round_number = ${round_number}`,
+  )
+  const bytes = Buffer.from(row?.roots ?? '', 'base64')
+  const roots = Array.from({ length: bytes.length / HASH_BYTES }, (_, part) =>
+    bytes.subarray(part * HASH_BYTES, (part + 1) * HASH_BYTES),
+  )
+  return { roots, width: row?.width ?? 0 }
+}
 
 /** The part that a set of a round is in. */
 export const partOfSet = async (db: Database, round_number: number, set_id: number) =>
@@ -76,18 +84,17 @@ export const partOfSet = async (db: Database, round_number: number, set_id: numb
       )
   )[0] ?? null
 
-/** Rows of one statement; more have more parameters than a statement may. */
-const PARTS_AT_ONCE = 5_000
-
 export async function addParts(tx: Database, round_number: number, parts: readonly HashedPart[]): Promise<void> {
-  for (let first = 0; first < parts.length; first += PARTS_AT_ONCE)
-    await tx
-      .insert(seal_parts)
-      .values(parts.slice(first, first + PARTS_AT_ONCE).map((part, i) => ({ round_number, part: first + i, ...part })))
+  const made = JSON.stringify(parts.map(({ root, ...part }, i) => ({ part: i, ...part, root: hexOf(root) })))
+  await tx.execute(sql`
+    insert into ${seal_parts} (round_number, part, first_set_id, last_set_id, sets, root)
+    select ${round_number}, part, first_set_id, last_set_id, sets, decode(root, 'hex')
+    from json_to_recordset(${made}::json)
+      as made (part int, first_set_id bigint, last_set_id bigint, sets int, root text)`)
 }
 
 /**
- * The next leaves of a closed round after an id, in the order of ids, as `hashLeaves` reads them; null when there are none.
+ * The next leaves of a closed round after an id, in the order of ids, as `hashLeaves` and `partsInTheMaking` read them; null when there are none.
  * A set is either there with its salt or, when its account is gone, its hash is: one statement sees one of both, so
  * nothing has to wait for anybody. Bytes travel as base64: the embedded engine takes four times as long for `bytea`.
  */

@@ -1,11 +1,13 @@
 import { setPriority } from 'node:os'
-import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { parentPort, type Transferable, Worker, workerData } from 'node:worker_threads'
 
 /** What runs in the thread, from who asks, and what it is told. */
 interface ThreadTask {
   /** A file that calls `answerInThread`. */
   readonly file: URL
   readonly given: unknown
+  /** What of it is the thread's alone from then on. */
+  readonly transferred?: readonly Transferable[]
 }
 
 /** The end of what was asked for last. */
@@ -42,10 +44,10 @@ export function inThreadSoon<Answer>(task: ThreadTask, milliseconds: number): Pr
   return answer
 }
 
-const run = <Answer>({ file, given }: ThreadTask, ending?: AbortSignal): Promise<Answer> =>
+const run = <Answer>({ file, given, transferred = [] }: ThreadTask, ending?: AbortSignal): Promise<Answer> =>
   new Promise((resolve, reject) => {
     ending?.throwIfAborted()
-    const worker = new Worker(file, { workerData: given })
+    const worker = new Worker(file, { workerData: given, transferList: [...transferred] })
     let answer: { readonly value: Answer } | undefined
     worker.once('message', (value) => {
       answer = { value }
@@ -68,5 +70,5 @@ export function answerInThread<Given>(
 ): void {
   // On Linux the priority is this thread's alone; elsewhere it would be the whole process's.
   if (process.platform === 'linux') setPriority(PRIORITIES[priority])
-  parentPort?.postMessage(answer(workerData as Given))
+  void Promise.resolve(answer(workerData as Given)).then((answered) => parentPort?.postMessage(answered))
 }
