@@ -18,12 +18,15 @@ export class FolderUnusable extends Error {
 }
 
 const NO_SPACE: unknown[] = ['ENOSPC', 'EDQUOT', '53100']
+/** The same of the embedded engine's file system, by the numbers of WASI. What it throws is no Error. */
+const NO_SPACE_EMBEDDED: unknown[] = [51, 19]
 export const DISK_FULL = '디스크에 남은 자리가 없습니다. 자리를 비운 뒤 다시 해 주세요.'
 
 /** Whether something failed because no space is left, as the system or the database says it. */
 export function isDiskFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  return NO_SPACE.includes((error as { code?: unknown }).code) || isDiskFull(error.cause)
+  if (typeof error !== 'object' || error === null) return false
+  const { code, name, errno, cause } = error as Record<'code' | 'name' | 'errno' | 'cause', unknown>
+  return (name === 'ErrnoError' ? NO_SPACE_EMBEDDED.includes(errno) : NO_SPACE.includes(code)) || isDiskFull(cause)
 }
 
 /**
