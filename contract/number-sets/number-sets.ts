@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { LARGEST_NUMBER, SMALLEST_NUMBER } from '#domain/draw/draw.ts'
+import { LARGEST_NUMBER, NUMBER_TYPES, SMALLEST_NUMBER } from '#domain/draw/draw.ts'
 import {
   LONGEST_SET_NAME,
   MOST_EXCLUDED_NUMBERS,
   MOST_FIXED_NUMBERS,
   MOST_SETS_AT_ONCE,
+  SET_ORIGINS,
   SET_STATES,
   STRATEGIES,
   WISH_PROBLEMS,
@@ -54,7 +55,13 @@ export const NumberSet = z.object({
   generated_at: Instant,
   /** The round it plays in: the open one when it was made. */
   round_target: RoundNumber,
-  strategy: z.enum(STRATEGIES),
+  origin: z.enum(SET_ORIGINS),
+  /** How it was made; null for what was bought elsewhere. */
+  strategy: z.enum(STRATEGIES).nullable(),
+  /** The paper ticket that it is a game of; null for all others. */
+  ticket_id: z.int().nullable(),
+  /** How a game of a ticket was bought; null for all others. */
+  number_type: z.enum(NUMBER_TYPES).nullable(),
   /** The member's own name for it. */
   name: z.string().nullable(),
   /** 겹침, 0 to 100 with one decimal, as it was when the set was made; says nothing of its odds. */
@@ -79,6 +86,7 @@ export const SET_ORDERS = ['newest', 'least_crowded', 'most_crowded'] as const
 /** Sets that were bought, that won a prize, or whose numbers are still to be drawn. */
 export const SHOWN_SETS = ['bought', 'won', 'coming'] as const
 
+const Origin = z.enum(SET_ORIGINS, { error: `종류는 ${SET_ORIGINS.join(', ')} 중 하나여야 합니다.` }).optional()
 const CrowdingPart = z.enum(CROWDING_PARTS, { error: '겹침은 less, more 중 하나여야 합니다.' }).optional()
 
 export const listNumberSets = endpoint({
@@ -87,12 +95,13 @@ export const listNumberSets = endpoint({
   aliases: ['/api/v1/lottery/generated'],
   access: 'member',
   summary:
-    '내가 만든 번호, 최근 것부터. round로 한 회차만, crowding으로 덜 겹치는 것(less, 50 미만)이나 많이 겹치는 것(more)만, show로 산 번호(bought)나 당첨된 번호(won), 추첨 전인 번호(coming)만 볼 수 있고, sort로 겹침 순서를 고릅니다.',
+    '내 번호(만든 번호 made, 종이 복권 ticket, 매주 사는 번호 favourite), 최근 것부터. origin으로 한 종류만, round로 한 회차만, crowding으로 덜 겹치는 것(less, 50 미만)이나 많이 겹치는 것(more)만, show로 산 번호(bought)나 당첨된 번호(won), 추첨 전인 번호(coming)만 볼 수 있고, sort로 겹침 순서를 고릅니다.',
   query: z.object({
     skip: SkipInUrl.default(0),
     limit: limitInUrl(100).default(20),
     round: RoundInUrl.optional(),
     crowding: CrowdingPart,
+    origin: Origin,
     show: z.enum(SHOWN_SETS, { error: `볼 번호는 ${SHOWN_SETS.join(', ')} 중 하나여야 합니다.` }).optional(),
     sort: z.enum(SET_ORDERS, { error: `순서는 ${SET_ORDERS.join(', ')} 중 하나여야 합니다.` }).default('newest'),
   }),
@@ -104,9 +113,13 @@ export const countNumberSets = endpoint({
   method: 'GET',
   path: '/api/v1/auth/me/generated-numbers/counts',
   access: 'member',
-  summary: '내가 만든 번호의 수: 모두, 산 번호, 당첨된 번호, 추첨 전인 번호. round와 crowding은 목록과 같습니다.',
-  query: z.object({ round: RoundInUrl.optional(), crowding: CrowdingPart }),
-  reply: z.object({ all: Count, bought: Count, won: Count, coming: Count }),
+  summary:
+    '내 번호의 수: 모두, 산 번호, 당첨된 번호, 추첨 전인 번호, 그리고 종류마다. round와 crowding, origin은 목록과 같고, 종류마다의 수는 origin과 상관없습니다.',
+  query: z.object({ round: RoundInUrl.optional(), crowding: CrowdingPart, origin: Origin }),
+  reply: z.object({
+    ...{ all: Count, bought: Count, won: Count, coming: Count },
+    by_origin: z.object({ made: Count, ticket: Count, favourite: Count }),
+  }),
 })
 
 const WantedNumbers = (error: string) =>

@@ -79,7 +79,8 @@ export const QUERY_KEYS = {
   '/seals': ['before'],
   '/terms': ['from'],
   '/privacy': ['from'],
-  '/dashboard/numbers': ['page', 'round', 'order', 'part', 'show'],
+  '/dashboard/numbers': ['page', 'round', 'order', 'part', 'origin', 'show'],
+  '/dashboard/inbox': ['kind'],
 } as const satisfies Partial<Record<PagePath | '/results/:round', readonly string[]>>
 
 type PageWithKeys = keyof typeof QUERY_KEYS

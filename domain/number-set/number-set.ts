@@ -66,6 +66,22 @@ export const SAME_ODDS_WORDING = '어떤 방법이든 1등 확률은 8,145,060�
  */
 export const SET_STATES = ['before_draw', 'awaiting', 'matched', 'settled'] as const
 
+/** Where a set of a member comes from: made here, a game of a paper ticket, or a favourite that was bought for its round. */
+export const SET_ORIGINS = ['made', 'ticket', 'favourite'] as const
+export type SetOrigin = (typeof SET_ORIGINS)[number]
+export const SET_ORIGIN_NAMES: Readonly<Record<SetOrigin, string>> = {
+  made: '만든 번호',
+  ticket: '종이 복권',
+  favourite: '매주 사는 번호',
+}
+
+/** What became of a prize: fetched, or its paper is gone. */
+export const CLAIMS = ['received', 'lost'] as const
+export type Claim = (typeof CLAIMS)[number]
+
+/** How many favourites a member keeps. */
+export const MOST_FAVOURITES = 20
+
 /** How many sets one call makes. */
 export const MOST_SETS_AT_ONCE = 10
 /** Of a set's name, in characters as people count them. */

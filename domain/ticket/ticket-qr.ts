@@ -14,6 +14,10 @@ export interface TicketGame {
   readonly numbers: readonly number[]
 }
 
+/** How a ticket came here. */
+export const TICKET_SOURCES = ['qr', 'typed'] as const
+export type TicketSource = (typeof TICKET_SOURCES)[number]
+
 /** Rows of a paper slip, A to E. */
 export const MOST_GAMES = 5
 

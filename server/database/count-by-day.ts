@@ -9,17 +9,21 @@ export type ByDay = ReadonlyMap<string, number>
 export const koreanDayOf = (at: AnyPgColumn) =>
   sql<string>`((${at} at time zone 'UTC') + interval '9 hours')::date::text`
 
+interface Counted {
+  readonly table: PgTable
+  readonly id: AnyPgColumn
+  readonly at: AnyPgColumn
+  /** Only these rows. */
+  readonly where?: SQL | undefined
+}
+
 /**
  * How many rows came on each day since an instant. Rows come in the order of their ids, so the first older one is found
  * from the end, and what lies before it is not looked at; no index over the time is needed.
  */
-export async function countByDay(
-  db: Database,
-  { table, id, at }: { readonly table: PgTable; readonly id: AnyPgColumn; readonly at: AnyPgColumn },
-  since: string,
-): Promise<ByDay> {
+export async function countByDay(db: Database, { table, id, at, where }: Counted, since: string): Promise<ByDay> {
   const [older] = await db.select({ id }).from(table).where(lt(at, since)).orderBy(desc(id)).limit(1)
-  return byDay(db, table, koreanDayOf(at), and(gt(id, older?.id ?? 0), gte(at, since)))
+  return byDay(db, table, koreanDayOf(at), and(gt(id, older?.id ?? 0), gte(at, since), where))
 }
 
 /** Rows of a kind by day; or what they sum up to. */

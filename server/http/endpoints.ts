@@ -34,6 +34,7 @@ import * as membersSignIn from '#contract/members/sign-in.ts'
 import * as numberSetsBoughtSets from '#contract/number-sets/bought-sets.ts'
 import * as numberSetsNumberSets from '#contract/number-sets/number-sets.ts'
 import * as numberSetsSeals from '#contract/number-sets/seals.ts'
+import * as numberSetsTickets from '#contract/number-sets/tickets.ts'
 import * as plansCancellations from '#contract/plans/cancellations.ts'
 import * as plansConsultations from '#contract/plans/consultations.ts'
 import * as plansPlans from '#contract/plans/plans.ts'
@@ -86,6 +87,7 @@ const FILES: readonly object[] = [
   numberSetsBoughtSets,
   numberSetsNumberSets,
   numberSetsSeals,
+  numberSetsTickets,
   plansCancellations,
   plansConsultations,
   plansPlans,

@@ -160,6 +160,8 @@ const TABLE = `
   POST   /api/v1/auth/me/social-confirmation/url: 회원
   GET    /api/v1/auth/me/subscription: 회원
   GET    /api/v1/auth/me/subscriptions/:id/receipt: 회원
+  POST   /api/v1/auth/me/tickets: 회원
+  DELETE /api/v1/auth/me/tickets/:id: 회원
   POST   /api/v1/auth/oauth/callback: 아무나
   POST   /api/v1/auth/password/reset-request: 아무나
   POST   /api/v1/auth/refresh: 아무나

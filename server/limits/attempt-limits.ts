@@ -56,9 +56,15 @@ export const LIMITS = {
   number_change: { burst: 5, every: HOUR },
   /** Messages that tell a number it was somebody's: accounts that pass one on must not flood it. */
   number_notice: { burst: 3, every: 8 * HOUR },
-  consent_change: { burst: 20, every: MINUTE },
+  consent_change: { burst: 40, every: MINUTE },
+  /** Browsers that a member lets be woken, and test notifications to them. */
+  push_subscription: { burst: 10, every: MINUTE },
+  /** Links of messages that end their kind, from one address. */
+  stop_link_address: { burst: 30, every: 10 * SECOND, wider: WIDER },
   /** Number sets under wishes that few sets meet. */
   narrow_wishes: { burst: 30, every: 10 * SECOND },
+  /** Paper tickets that were kept: more than anybody may buy in one go, and then one a minute. */
+  ticket_saves: { burst: 60, every: MINUTE },
   /** Wrong passwords or codes of staff: by address, by name from one address, and by name from everywhere. */
   staff_address: { burst: 20, every: 30 * SECOND, wider: WIDER },
   staff_pair: { burst: 10, every: 2 * MINUTE, wider: 3 },

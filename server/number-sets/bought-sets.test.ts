@@ -155,7 +155,16 @@ it('the list can be of what was bought, what won, and what is still to be drawn'
   expect(await ids('coming')).toEqual(coming.toReversed())
   expect((await app.call(listNumberSets, { query: { show: 'mine' as never } }, member.token)).status).toBe(400)
   const counts = async (query: object) => (await app.call(countNumberSets, { query }, member.token)).body
-  expect(await counts({})).toEqual({ all: (await listed(member)).length, bought: 2, won: 2, coming: 2 })
+  expect(await counts({})).toEqual({
+    all: (await listed(member)).length,
+    bought: 2,
+    won: 2,
+    coming: 2,
+    by_origin: { made: 5, ticket: 0, favourite: 0 },
+  })
   const [{ round_target = 0 } = {}] = await listed(member, { show: 'coming' })
-  expect(await counts({ round: String(round_target) })).toEqual({ all: 2, bought: 1, won: 0, coming: 2 })
+  expect(await counts({ round: String(round_target) })).toEqual({
+    ...{ all: 2, bought: 1, won: 0, coming: 2 },
+    by_origin: { made: 2, ticket: 0, favourite: 0 },
+  })
 })

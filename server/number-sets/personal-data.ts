@@ -1,9 +1,9 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { numbersOfMask } from '#domain/number-set/number-mask.ts'
 import type { PersonalData } from '../members/personal-data.ts'
-import { generation_requests, number_sets, winning_sets } from './tables.ts'
+import { favourites, generation_requests, number_sets, tickets, winning_sets } from './tables.ts'
 
-/** Sets, and the requests that made them. */
+/** Sets, the requests that made them, and the paper tickets on which they stand. */
 export const numberSetData: PersonalData = {
   exportOf: async (db, member_id) => {
     const sets = await db

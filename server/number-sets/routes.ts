@@ -2,6 +2,7 @@ import { and, between, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { getMyMonth, markBought } from '#contract/number-sets/bought-sets.ts'
 import * as contract from '#contract/number-sets/number-sets.ts'
+import * as ticketContract from '#contract/number-sets/tickets.ts'
 import { saturdaysOfMonth } from '#domain/calendar.ts'
 import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
 import { rememberedCrowding } from '../crowding/current-crowding.ts'
@@ -10,9 +11,10 @@ import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { instantOf, type World } from '../world.ts'
 import { generateNumberSets } from './generate-number-sets.ts'
+import { saveTicket } from './save-ticket.ts'
 import { settlementSummary } from './settlement-summary.ts'
 import { countsOfSets, pageOfSets, partOf, type Showing, setsOfIds, settledRounds, withResult } from './shown-sets.ts'
-import { nameSet, putAwaySet } from './store.ts'
+import { isOnTicket, nameSet, putAwaySet, removePlay, removeTicket } from './store.ts'
 import { number_sets } from './tables.ts'
 
 /** A client's own name for a request: printable, so that it can be logged and stored. */
@@ -41,7 +43,18 @@ export function numberSetRoutes(api: Api, db: Database, world: World) {
     return named
   })
   implement(api, contract.deleteNumberSet, async ({ caller, params }) => {
-    if (!(await putAwaySet(db, caller.id, params.id, instantOf(world.now())))) throw refuse('number_set_not_found')
+    const { id } = params
+    const isGone =
+      (await putAwaySet(db, caller.id, id, instantOf(world.now()))) ||
+      (await db.transaction((tx) => removePlay(tx, caller.id, { id })))
+    if (!isGone) throw refuse((await isOnTicket(db, caller.id, [id])) ? 'ticket_is_whole' : 'number_set_not_found')
+    return { deleted: true as const }
+  })
+  implement(api, ticketContract.saveTicket, ({ caller, body }) =>
+    saveTicket(db, world, { member_id: caller.id, ticket: body, crowding }),
+  )
+  implement(api, ticketContract.deleteTicket, async ({ caller, params }) => {
+    if (!(await removeTicket(db, caller.id, params.id))) throw refuse('ticket_not_found')
     return { deleted: true as const }
   })
   implement(api, markBought, async ({ caller, body }) => ({
@@ -62,7 +75,8 @@ function keyOf(header: string | string[] | undefined): string | null {
 
 /**
  * Notes that a member bought sets, or that they did not after all: all of them, or none. Twice is once.
- * @throws number_set_not_found when one of them is not the member's
+ * @throws number_set_not_found when one of them is not the member's; ticket_is_bought when one stands on a paper ticket and
+ * is said not to be bought
  */
 const markSetsBought = (
   db: Database,
@@ -72,6 +86,7 @@ const markSetsBought = (
 ) =>
   db.transaction(async (tx) => {
     const wanted = [...new Set(ids)]
+    if (!is_bought && (await isOnTicket(tx, member_id, wanted))) throw refuse('ticket_is_bought')
     const marked = await setBought(tx, member_id, wanted, is_bought ? instantOf(showing.now()) : null)
     if (marked !== wanted.length) throw refuse('number_set_not_found')
     return setsOfIds(tx, showing, member_id, wanted)

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { and, asc, between, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { maskOf } from '#domain/number-set/number-mask.ts'
 import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
@@ -25,22 +25,29 @@ export async function settleRounds(db: Database, world: SettleDeps, ending?: Abo
   if (unsettled.length > 0) await publish(db, world, async () => {}, 'draws')
 }
 
+/**
+ * Settles one round, where that is missing: for games of paper that come after their draw. Nobody but their member sees a
+ * change, so nobody else is told.
+ */
+export async function settleRoundOf(db: Database, world: SettleDeps, round_number: number): Promise<void> {
+  const draw = (await unsettledDraws(db)).find((unsettled) => unsettled.round_number === round_number)
+  if (draw) await settleRound(db, world, draw)
+}
+
 interface Unsettled {
   readonly round_number: number
   readonly numbers: readonly number[]
   readonly bonus_number: number
   readonly balls: string
-  /** The last set of the round. */
-  readonly largest: number
 }
 
 /**
  * Confirmed draws with sets that no finished settlement of the same balls covers. The rounds that have sets are found
  * by one step each along the index; whatever else is asked of a round, the planner may answer by reading every set.
  */
-async function unsettledDraws(db: Database): Promise<Unsettled[]> {
+async function unsettledDraws(db: Database): Promise<readonly Unsettled[]> {
   const newest = sql`select round_target, id from ${number_sets}`
-  const rounds = await rowsOf<Unsettled>(
+  return rowsOf<Unsettled>(
     db,
     sql`
     with recursive rounds as (
@@ -50,25 +57,25 @@ async function unsettledDraws(db: Database): Promise<Unsettled[]> {
         ${newest} where round_target < rounds.round_target order by round_target desc, id desc limit 1
       ) as earlier
     )
-    select ${draws.round_number}, ${draws.numbers}, ${draws.bonus_number}, ${ballsOfDraw} as balls, rounds.id as largest
+    select ${draws.round_number}, ${draws.numbers}, ${draws.bonus_number}, ${ballsOfDraw} as balls
     from rounds
     join ${draws} on ${draws.round_number} = rounds.round_target and ${draws.total_sales} is not null
     left join ${settlements} on ${settlements.round_number} = rounds.round_target
     where ${settlements.settled_at} is null or ${settlements.balls} <> ${ballsOfDraw} or ${settlements.through_id} < rounds.id`,
   )
-  return rounds.map((row) => ({ ...row, largest: Number(row.largest) }))
 }
 
 async function settleRound(
   db: Database,
   { engine, now }: SettleDeps,
-  { round_number, numbers, bonus_number, balls, largest }: Unsettled,
+  { round_number, numbers, bonus_number, balls }: Unsettled,
   ending?: AbortSignal,
 ) {
   const bonus = maskOf([bonus_number])
   const smallest = await firstIdOf(db, round_number)
-  const ids = { smallest, largest }
-  let through = Math.max(await beginOrResume(db, { round_number, balls, ids }), smallest - 1)
+  const known = await beginOrResume(db, { round_number, balls, smallest })
+  const { largest } = known
+  let through = Math.max(known.through, smallest - 1)
   const isResumed = through >= smallest
   for (;;) {
     const end = Math.min(through + SLICE[engine], largest)
@@ -108,7 +115,8 @@ async function settleSlice(
     ),
     won as (${winnersOfSlice(slice, sql`(select count(*) from mine) = 1`)})
     update ${settlements}
-    set through_id = greatest(through_id, ${end}::bigint), settled_at = ${settled_at}::timestamptz
+    set through_id = greatest(through_id, ${end}::bigint),
+      settled_at = coalesce(${settled_at}::timestamptz, ${settlements.settled_at})
     from mine where ${settlements.round_number} = mine.round_number
     returning 1`,
   )
@@ -120,25 +128,50 @@ async function lockSettlement(tx: Database, round_number: number) {
   return (await tx.select().from(settlements).where(eq(settlements.round_number, round_number)).for('update'))[0]
 }
 
-/** Where to go on: after the last finished slice of the same balls, else from the start with a clean table. */
+/**
+ * Where to go on: after the last finished slice of the same balls, else from the start with a clean table; and up to which
+ * set. Games of paper that are being saved are waited for (`savingGames`), so that none gets a smaller id later.
+ */
 const beginOrResume = (
   db: Database,
-  { round_number, balls, ids }: { round_number: number; balls: string; ids: { smallest: number; largest: number } },
-): Promise<number> =>
+  { round_number, balls, smallest }: { round_number: number; balls: string; smallest: number },
+): Promise<{ readonly through: number; readonly largest: number }> =>
   db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SAVING_GAMES}, ${round_number})`)
+    const largest = await lastIdOf(tx, round_number)
     const known = await lockSettlement(tx, round_number)
-    if (known?.balls === balls) return known.through_id
+    if (known?.balls === balls) return { through: known.through_id, largest }
     const fresh = { balls, through_id: 0, settled_at: null }
     await tx
       .insert(settlements)
       .values({ round_number, ...fresh })
       .onConflictDoUpdate({ target: settlements.round_number, set: fresh })
-    const last = Math.max(ids.largest, known?.through_id ?? 0)
+    const last = Math.max(largest, known?.through_id ?? 0)
     await tx
       .delete(winning_sets)
-      .where(and(eq(winning_sets.round_number, round_number), between(winning_sets.set_id, ids.smallest, last)))
-    return 0
+      .where(and(eq(winning_sets.round_number, round_number), between(winning_sets.set_id, smallest, last)))
+    return { through: 0, largest }
   })
+
+const SAVING_GAMES = 645_004
+
+/**
+ * Held by whoever adds games to a round whose draw may be settled, before they add the first. Settling goes by ids: without
+ * it, a game saved at that moment could get an id that is counted as done, and would be called a miss unseen.
+ */
+export const savingGames = (tx: Database, round_number: number) =>
+  tx.execute(sql`select pg_advisory_xact_lock_shared(${SAVING_GAMES}, ${round_number})`)
+
+/** The last set of a round, asked for so that only the index of rounds can answer. */
+async function lastIdOf(db: Database, round_number: number): Promise<number> {
+  const [row] = await db
+    .select({ id: number_sets.id })
+    .from(number_sets)
+    .where(lte(number_sets.round_target, round_number))
+    .orderBy(desc(number_sets.round_target), desc(number_sets.id))
+    .limit(1)
+  return row?.id ?? 0
+}
 
 /** The first set of a round, asked for so that only the index of rounds can answer. */
 async function firstIdOf(db: Database, round_number: number): Promise<number> {

@@ -2,7 +2,6 @@ import {
   and,
   between,
   type Column,
-  count,
   desc,
   eq,
   gt,
@@ -27,6 +26,7 @@ import { drawBeginsAt, newestDueRound } from '#domain/calendar.ts'
 import { hitsOf } from '#domain/draw/prize-rank.ts'
 import { claimUntil, payoutOf } from '#domain/money/payout.ts'
 import { maskOf, numbersOfMask } from '#domain/number-set/number-mask.ts'
+import type { SetOrigin } from '#domain/number-set/number-set.ts'
 import type { CurrentCrowding } from '../crowding/current-crowding.ts'
 import type { Database } from '../database/database.ts'
 import { draw_prizes, draws } from '../draws/tables.ts'
@@ -67,6 +67,8 @@ export const withResult = (db: Database) =>
       copy: number_sets.copy,
       round_target: number_sets.round_target,
       strategy: number_sets.strategy,
+      ticket_id: number_sets.ticket_id,
+      number_type: number_sets.number_type,
       name: number_sets.name,
       crowding_permille: number_sets.crowding_permille,
       follows_strategy: number_sets.follows_strategy,
@@ -104,10 +106,11 @@ export type Showing = Clock & Pick<CurrentCrowding, 'judgeOf'>
 
 /** A set as its member sees it: hits from the numbers on, but no rank, and no miss, before its draw is settled. */
 function shown(row: Row, { judgeOf, ...clock }: Showing): NumberSet {
-  const { id, copy, round_target, strategy, name, generated_at } = row
+  const { id, copy, round_target, strategy, ticket_id, number_type, name, generated_at } = row
   const fared = howItFared(row, clock)
   const crowding = (row.crowding_permille ?? permilleOf(judgeOf(round_target), fared.numbers)) / 10
-  const set = { id, generated_at, round_target, strategy, name, crowding }
+  const origin = strategy !== null ? 'made' : ticket_id !== null ? 'ticket' : 'favourite'
+  const set = { id, generated_at, round_target, origin, strategy, ticket_id, number_type, name, crowding } as const
   return { ...set, ...fared, follows_strategy: row.follows_strategy, given_before: copy > 0 }
 }
 
@@ -140,6 +143,7 @@ function resultOf({ rank, prize_amount, draw_date }: Row, hits: SetHits): SetRes
 interface Part {
   readonly round?: number | undefined
   readonly crowding?: (typeof CROWDING_PARTS)[number] | undefined
+  readonly origin?: SetOrigin | undefined
 }
 
 interface Page extends Part {
@@ -174,14 +178,22 @@ const COLUMNS = {
   round_target: number_sets.round_target,
 }
 
-/** The member's sets of a round, where one is asked for, and of one half of the crowding. */
-export function partOf(member_id: number, { round, crowding }: Part = {}): SQL | undefined {
+/** Sets of an origin, by the columns of the table or of what was read of it. */
+const ORIGINS: Readonly<Record<SetOrigin, (set: Readonly<Record<'strategy' | 'ticket_id', Column>>) => SQL>> = {
+  made: ({ strategy }) => isNotNull(strategy),
+  ticket: ({ ticket_id }) => isNotNull(ticket_id),
+  favourite: ({ strategy, ticket_id }) => sql`(${isNull(strategy)} and ${isNull(ticket_id)})`,
+}
+
+/** The member's sets of a round or of an origin, where one is asked for, and of one half of the crowding. */
+export function partOf(member_id: number, { round, crowding, origin }: Part = {}): SQL | undefined {
   return and(
     eq(number_sets.member_id, member_id),
     isNull(number_sets.deleted_at),
     round === undefined ? undefined : eq(number_sets.round_target, round),
     crowding === 'less' ? lt(number_sets.crowding_permille, HALF) : undefined,
     crowding === 'more' ? gte(number_sets.crowding_permille, HALF) : undefined,
+    origin && ORIGINS[origin](number_sets),
   )
 }
 
@@ -204,15 +216,26 @@ export async function pageOfSets(
   }
 }
 
-/** How many of a member's sets there are, and of each kind. */
-export async function countsOfSets(db: Database, clock: Clock, member_id: number, part: Part) {
+/** How many of a member's sets there are, of each kind and of each origin. */
+export async function countsOfSets(db: Database, clock: Clock, member_id: number, { origin, ...part }: Part) {
   const sets = withResult(db).where(partOf(member_id, part)).as('sets')
-  const countOf = (show: (typeof SHOWN_SETS)[number]) =>
-    sql<number>`count(*) filter (where ${kindOf(show, clock, sets)})::int`
+  const ofOrigin = origin && ORIGINS[origin](sets)
+  const countOf = (...conditions: (SQL | undefined)[]) =>
+    sql<number>`count(*) filter (where ${and(sql`true`, ...conditions)})::int`
   const [counts] = await db
-    .select({ all: count(), bought: countOf('bought'), won: countOf('won'), coming: countOf('coming') })
+    .select({
+      all: countOf(ofOrigin),
+      bought: countOf(ofOrigin, kindOf('bought', clock, sets)),
+      won: countOf(ofOrigin, kindOf('won', clock, sets)),
+      coming: countOf(ofOrigin, kindOf('coming', clock, sets)),
+      made: countOf(ORIGINS.made(sets)),
+      ticket: countOf(ORIGINS.ticket(sets)),
+      favourite: countOf(ORIGINS.favourite(sets)),
+    })
     .from(sets)
-  return counts ?? { all: 0, bought: 0, won: 0, coming: 0 }
+  const nothing = { all: 0, bought: 0, won: 0, coming: 0, made: 0, ticket: 0, favourite: 0 }
+  const { made, ticket, favourite, ...kinds } = counts ?? nothing
+  return { ...kinds, by_origin: { made, ticket, favourite } }
 }
 
 export type FreshSet = Pick<
@@ -227,7 +250,10 @@ export const freshSets = (rows: readonly FreshSet[]): NumberSet[] =>
     numbers: numbersOfMask(mask),
     generated_at,
     round_target,
+    origin: 'made',
     strategy,
+    ticket_id: null,
+    number_type: null,
     name: null,
     crowding: (crowding_permille ?? 0) / 10,
     follows_strategy,

@@ -1,8 +1,11 @@
-import { and, count, desc, eq, gt, gte, isNull, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { countByDay } from '../database/count-by-day.ts'
 import type { Database } from '../database/database.ts'
 import { instantOf } from '../world.ts'
-import { closed_rounds, generation_requests, number_sets } from './tables.ts'
+import { closed_rounds, generation_requests, number_sets, tickets, winning_sets } from './tables.ts'
+
+/** Sets that were made here, unlike games of paper tickets. */
+const isMade = isNotNull(number_sets.strategy)
 
 /** What the sets of one request have in common. */
 type SameOfSets = Pick<typeof number_sets.$inferInsert, 'member_id' | 'round_target' | 'strategy' | 'generated_at'>
@@ -29,6 +32,85 @@ export const addSets = (tx: Database, same: SameOfSets, sets: readonly AddedSet[
       follows_strategy: number_sets.follows_strategy,
     })
 
+/** A game of a ticket to be added. */
+type AddedGame = Required<Pick<typeof number_sets.$inferInsert, 'mask' | 'number_type' | 'crowding_permille'>>
+
+/** Adds a ticket with its games, bought when it was saved; null when the member has one of the same round and games. */
+export async function addTicket(
+  tx: Database,
+  ticket: Omit<typeof tickets.$inferInsert, 'games'>,
+  games: readonly AddedGame[],
+): Promise<{ readonly ticket_id: number; readonly set_ids: readonly number[] } | null> {
+  const masks = games.map(({ mask }) => mask).sort((a, b) => a - b)
+  const [added] = await tx
+    .insert(tickets)
+    .values({ ...ticket, games: masks.join(' ') })
+    .onConflictDoNothing()
+    .returning({ id: tickets.id })
+  if (!added) return null
+  const { member_id, round_number, saved_at } = ticket
+  const same = { member_id, round_target: round_number, generated_at: saved_at, bought_at: saved_at }
+  const sets = await tx
+    .insert(number_sets)
+    .values(games.map((game) => ({ ...same, ticket_id: added.id, ...game })))
+    .returning({ id: number_sets.id })
+  return { ticket_id: added.id, set_ids: sets.map(({ id }) => id) }
+}
+
+/** Deletes a member's ticket with its games and what they won; false when there is none. */
+export const removeTicket = (db: Database, member_id: number, id: number): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [ticket] = await tx
+      .select({ id: tickets.id })
+      .from(tickets)
+      .where(and(eq(tickets.id, id), eq(tickets.member_id, member_id)))
+      .for('update')
+    if (!ticket) return false
+    const games = await tx.delete(number_sets).where(eq(number_sets.ticket_id, id)).returning({ id: number_sets.id })
+    const ids = games.map((game) => game.id)
+    if (ids.length > 0) await tx.delete(winning_sets).where(inArray(winning_sets.set_id, ids))
+    await tx.delete(tickets).where(eq(tickets.id, id))
+    return true
+  })
+
+/** A favourite in a round: a set that is neither made here nor on paper. */
+type PlayOf = Required<Pick<typeof number_sets.$inferInsert, 'member_id' | 'round_target' | 'mask'>>
+
+/** Adds a favourite to a round, bought; one that is there is bought too, and keeps its time. */
+export const addPlay = (tx: Database, play: PlayOf & { readonly crowding_permille: number }, bought_at: string) =>
+  tx
+    .insert(number_sets)
+    .values({ ...play, generated_at: bought_at, bought_at })
+    .onConflictDoUpdate({
+      target: [number_sets.member_id, number_sets.round_target, number_sets.mask],
+      targetWhere: sql`strategy is null and ticket_id is null`,
+      set: { bought_at: sql`coalesce(${number_sets.bought_at}, excluded.bought_at)` },
+    })
+
+/** Takes a favourite out of a round, by its set or by its numbers; false when it is not there. */
+export async function removePlay(
+  tx: Database,
+  member_id: number,
+  which: { readonly id: number } | Omit<PlayOf, 'member_id'>,
+): Promise<boolean> {
+  const gone = await tx
+    .delete(number_sets)
+    .where(
+      and(
+        eq(number_sets.member_id, member_id),
+        isNull(number_sets.strategy),
+        isNull(number_sets.ticket_id),
+        'id' in which
+          ? eq(number_sets.id, which.id)
+          : and(eq(number_sets.round_target, which.round_target), eq(number_sets.mask, which.mask)),
+      ),
+    )
+    .returning({ id: number_sets.id })
+  const ids = gone.map(({ id }) => id)
+  if (ids.length > 0) await tx.delete(winning_sets).where(inArray(winning_sets.set_id, ids))
+  return ids.length > 0
+}
+
 /** Lets one transaction at a time make sets of a round from wishes that leave few. */
 export const lockNarrowWishes = (tx: Database, round_target: number) =>
   tx.execute(sql`select pg_advisory_xact_lock(645003, ${round_target})`)
@@ -45,6 +127,7 @@ export const heldCopies = (tx: Database, round_target: number, masks: readonly n
     .where(
       and(
         eq(number_sets.round_target, round_target),
+        isMade,
         sql`${number_sets.mask} = any(${sql.param(`{${masks.join(',')}}`)}::bigint[])`,
       ),
     )
@@ -69,7 +152,7 @@ export const addCrowdings = (db: Database, sets: readonly { readonly id: number;
 
 /** Sets that were made, by Korean day. */
 export const setsByDay = (db: Database, since: string) =>
-  countByDay(db, { table: number_sets, id: number_sets.id, at: number_sets.generated_at }, since)
+  countByDay(db, { table: number_sets, id: number_sets.id, at: number_sets.generated_at, where: isMade }, since)
 
 /** Remembers a request by its key; false when it is known, and waits for one that is under way. */
 export const rememberRequest = async (tx: Database, request: typeof generation_requests.$inferInsert) =>
@@ -113,10 +196,27 @@ const mine = (member_id: number, id: number) =>
 export const nameSet = async (db: Database, member_id: number, id: number, name: string | null) =>
   (await db.update(number_sets).set({ name }).where(mine(member_id, id)).returning({ id: number_sets.id })).length > 0
 
-/** False when the member has no such set. */
+/** Puts away a set that was made here; false when the member has no such set. */
 export const putAwaySet = async (db: Database, member_id: number, id: number, deleted_at: string) =>
-  (await db.update(number_sets).set({ deleted_at }).where(mine(member_id, id)).returning({ id: number_sets.id }))
-    .length > 0
+  (
+    await db
+      .update(number_sets)
+      .set({ deleted_at })
+      .where(and(mine(member_id, id), isMade))
+      .returning({ id: number_sets.id })
+  ).length > 0
+
+/** Whether one of these sets of a member stands on a paper ticket. */
+export const isOnTicket = async (db: Database, member_id: number, ids: readonly number[]) =>
+  (
+    await db
+      .select({ id: number_sets.id })
+      .from(number_sets)
+      .where(
+        and(inArray(number_sets.id, [...ids]), eq(number_sets.member_id, member_id), isNotNull(number_sets.ticket_id)),
+      )
+      .limit(1)
+  ).length > 0
 
 /** The newest round with sets of a member that is not after `newest`. */
 export const newestRoundOfMember = async (db: Database, member_id: number, newest: number) =>
@@ -149,6 +249,7 @@ export const countSetsBetween = async (
       .where(
         and(
           eq(number_sets.member_id, member_id),
+          isMade,
           gte(number_sets.generated_at, since),
           lt(number_sets.generated_at, until),
         ),

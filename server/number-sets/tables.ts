@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -11,11 +13,51 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { STRATEGIES } from '#domain/number-set/number-set.ts'
+import { NUMBER_TYPES } from '#domain/draw/draw.ts'
+import { CLAIMS, STRATEGIES } from '#domain/number-set/number-set.ts'
+import { TICKET_SOURCES } from '#domain/ticket/ticket-qr.ts'
 import { instant } from '../database/columns.ts'
 import { members } from '../members/tables.ts'
 
-/** One row a set. While sets are plenty, one exists once a round, also when its member has put it away. */
+/**
+ * Paper tickets that a member keeps. Nothing of a row says which piece of paper it is: the serial data of a code never
+ * leave the device, so that two tickets of one round with the same games are one.
+ */
+export const tickets = pgTable(
+  'tickets',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    member_id: integer()
+      .notNull()
+      .references(() => members.id),
+    round_number: integer().notNull(),
+    source: text({ enum: TICKET_SOURCES }).notNull(),
+    /** The masks of its games, ascending, with spaces: the same games in another order are the same ticket. */
+    games: text().notNull(),
+    saved_at: instant().notNull(),
+  },
+  (table) => [uniqueIndex('tickets_once').on(table.member_id, table.round_number, table.games)],
+)
+
+/** Six numbers that a member buys again and again. One that is bought for a round is a row of `number_sets` besides. */
+export const favourites = pgTable(
+  'favourites',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    member_id: integer()
+      .notNull()
+      .references(() => members.id),
+    mask: bigint({ mode: 'number' }).notNull(),
+    added_at: instant().notNull(),
+  },
+  (table) => [uniqueIndex('favourites_once').on(table.member_id, table.mask)],
+)
+
+/**
+ * One row a set of six numbers that plays in a round: made here, a game of a paper ticket, or a favourite (neither
+ * strategy nor ticket). While sets are plenty, a made
+ * one exists once a round, also when its member has put it away; what was bought elsewhere exists as often as it was.
+ */
 export const number_sets = pgTable(
   'number_sets',
   {
@@ -28,13 +70,20 @@ export const number_sets = pgTable(
     mask: bigint({ mode: 'number' }).notNull(),
     /** 0 for the first member who got it; where wishes left no other set, the next ones got copies. */
     copy: smallint().notNull().default(0),
-    strategy: text({ enum: STRATEGIES }).notNull(),
+    /** How it was made; null for a game that was bought and not made here, which is in no seal. */
+    strategy: text({ enum: STRATEGIES }),
+    /** The paper that it stands on; null for a set made here. */
+    ticket_id: integer().references(() => tickets.id),
+    /** How a game of a ticket was bought; null for a set made here. */
+    number_type: text({ enum: NUMBER_TYPES }),
     /** False where the wishes left no set as the strategy promises, so that it was made without. */
     follows_strategy: boolean().notNull().default(true),
     name: text(),
     /** 겹침 in thousandths (0 to 1000) as it was when the set was made; null for sets made before there was one. */
     crowding_permille: smallint(),
     generated_at: instant().notNull(),
+    /** What its member said became of its prize; null while they said nothing. */
+    claim: text({ enum: CLAIMS }),
     /** When its member said that they bought it; null for one that was only made. */
     bought_at: instant(),
     /** Put away by its member: no longer shown, never given again. */
@@ -43,7 +92,12 @@ export const number_sets = pgTable(
     salt: uuid(),
   },
   (table) => [
-    uniqueIndex('number_sets_copies').on(table.round_target, table.mask, table.copy),
+    uniqueIndex('number_sets_copies').on(table.round_target, table.mask, table.copy).where(sql`strategy is not null`),
+    uniqueIndex('number_sets_plays')
+      .on(table.member_id, table.round_target, table.mask)
+      .where(sql`strategy is null and ticket_id is null`),
+    index('number_sets_of_ticket').on(table.ticket_id).where(sql`ticket_id is not null`),
+    check('number_sets_sealed_are_made', sql`salt is null or strategy is not null`),
     index('number_sets_settlement').on(table.round_target, table.id),
     index('number_sets_of_member').on(table.member_id, table.round_target, table.id),
   ],

@@ -1,6 +1,8 @@
 import { and, asc, count, desc, eq, gte, isNotNull, lt, lte, max, type SQL, sql } from 'drizzle-orm'
 import { salesCloseAt } from '#domain/calendar.ts'
 import { numbersOfMask } from '#domain/number-set/number-mask.ts'
+import type { Strategy } from '#domain/number-set/number-set.ts'
+import { HASH_BYTES } from '#domain/seal/merkle-tree.ts'
 import type { Database } from '../database/database.ts'
 import { rowsOf } from '../database/rows-of.ts'
 import { draw_prizes } from '../draws/tables.ts'
@@ -198,7 +200,8 @@ export const countParts = (
 ) =>
   db
     .select({
-      strategy: number_sets.strategy,
+      // What has a salt was made here.
+      strategy: sql<Strategy>`${number_sets.strategy}`,
       is_bought: boughtInTime,
       rank: sql<number>`coalesce(${winning_sets.rank}, 0)::int`,
       sets: count(),

@@ -1,0 +1,51 @@
+import type { TicketToSave } from '#contract/number-sets/tickets.ts'
+import { openRound } from '#domain/calendar.ts'
+import { maskOf } from '#domain/number-set/number-mask.ts'
+import type { CurrentCrowding } from '../crowding/current-crowding.ts'
+import type { Database } from '../database/database.ts'
+import { newestRound } from '../draws/store.ts'
+import { refuse } from '../http/refuse.ts'
+import { takeAttempt } from '../limits/attempt-limits.ts'
+import { instantOf, type World } from '../world.ts'
+import { permilleOf } from './crowding-of-set.ts'
+import { savingGames, settleRoundOf } from './settle-rounds.ts'
+import { setsOfIds } from './shown-sets.ts'
+import { addTicket } from './store.ts'
+
+type SaveDeps = Pick<World, 'now' | 'drawMinute' | 'engine' | 'changes' | 'secretKey'>
+
+interface SaveRequest {
+  readonly member_id: number
+  readonly ticket: TicketToSave
+  readonly crowding: () => Promise<CurrentCrowding>
+}
+
+/**
+ * Keeps a paper ticket: its games become sets of the member that are bought. Where its round is settled, so are they before
+ * this answers. The order of games is that of the paper; of which paper it is nothing is kept.
+ * @throws round_not_sold for a round after the one that is sold; ticket_known when the member has it, two at once as one;
+ * too_many_attempts for a flood
+ */
+export async function saveTicket(db: Database, world: SaveDeps, { member_id, ticket, crowding }: SaveRequest) {
+  const { round_number, source, games } = ticket
+  if (round_number > openRound(world.now())) throw refuse('round_not_sold')
+  await takeAttempt(db, world, 'ticket_saves', String(member_id))
+  const { judgeOf } = await crowding()
+  const judge = judgeOf(round_number)
+  const rows = games.map(({ numbers, number_type }) => ({
+    mask: maskOf(numbers),
+    number_type,
+    crowding_permille: permilleOf(judge, numbers),
+  }))
+  const saved = await db.transaction(async (tx) => {
+    await savingGames(tx, round_number)
+    const saved_at = instantOf(world.now())
+    return addTicket(tx, { member_id, round_number, source, saved_at }, rows)
+  })
+  if (saved === null) throw refuse('ticket_known')
+  if (round_number <= ((await newestRound(db)) ?? 0)) await settleRoundOf(db, world, round_number)
+  return {
+    ticket_id: saved.ticket_id,
+    generated_numbers: await setsOfIds(db, { ...world, judgeOf }, member_id, saved.set_ids),
+  }
+}
