@@ -1,8 +1,12 @@
-import { type ReadStatement, readStatement } from '#domain/money/bank-statement.ts'
+import { readStatement, type StatementProblem } from '#domain/money/bank-statement.ts'
+import { keyedHash } from '../keys/keyed-hash.ts'
 import { answerInThread } from '../threads/in-thread.ts'
+import type { NewLine } from './store.ts'
 
-/** What was read of a bank's file. */
-export type StatementAnswer = ReadStatement | { readonly problem: 'no_text' }
+/** What was read of a bank's file: each deposit once, how many there were with those that stand there twice, and others. */
+export type StatementAnswer =
+  | { readonly lines: readonly NewLine[]; readonly deposits: number; readonly others: number }
+  | { readonly problem: StatementProblem | 'no_text' }
 
 /** The text of a bank's file, in UTF-8 or in the Korean of Windows (CP949); null where it is neither. */
 function textOf(content: string): string | null {
@@ -18,13 +22,24 @@ function textOf(content: string): string | null {
   return null
 }
 
-/** The file, base64, and today's Korean day. */
-interface Statement {
+/** The file, base64, today's Korean day, and the key of the fingerprints. */
+export interface Statement {
   readonly content: string
   readonly today: string
+  readonly secretKey: string
 }
 
-answerInThread(({ content, today }: Statement): StatementAnswer => {
+function answerOf({ content, today, secretKey }: Statement): StatementAnswer {
   const text = textOf(content)
-  return text === null ? { problem: 'no_text' } : readStatement(text, today)
-}, 'waited_for')
+  if (text === null) return { problem: 'no_text' }
+  const read = readStatement(text, today)
+  if ('problem' in read) return read
+  // Here, and not where visitors are served: what a line says may be long, and its fingerprint is all that is kept of it.
+  const lines = read.deposits.map(({ day, amount, depositor, identity }) => {
+    return { day, amount, depositor, fingerprint: keyedHash(secretKey, 'deposits', 'statement', identity) }
+  })
+  const once = [...new Map(lines.map((line) => [line.fingerprint, line])).values()]
+  return { lines: once, deposits: lines.length, others: read.others }
+}
+
+answerInThread(answerOf, 'waited_for')

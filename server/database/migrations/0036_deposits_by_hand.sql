@@ -1,0 +1,1 @@
+CREATE INDEX "deposits_by_hand" ON "deposits" USING btree ("day") WHERE "deposits"."source" = 'hand';
