@@ -7,6 +7,7 @@ import { depth } from './depth.ts'
 import { desk } from './desk.ts'
 import { generating } from './generating.ts'
 import { hotAnswers } from './hot-answers.ts'
+import { largeFiles } from './large-files.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { memory } from './memory.ts'
 import { saturdayNight } from './saturday.ts'
@@ -32,6 +33,7 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   'share-images': shareImages,
   'sign-ins': signIns,
   attacks,
+  'large-files': largeFiles,
   backup,
   settlement,
   saturday: saturdayNight,

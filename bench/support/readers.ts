@@ -1,0 +1,53 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { aFolder, type RunningServer, runFile, startServer } from '#tests/process/running-server.ts'
+import { LOAD_CORE, SERVER_CORE, untilSettled } from './cores.ts'
+import type { Watched } from './keep-asking.ts'
+
+/** Milliseconds of each turn, and between two looks at the memory. */
+export const TURN = 6_000
+export const LOOK = 100
+
+/** What visitors read meanwhile: kept answers, a page of its own each time, and the database. */
+export const READ = [
+  '/results',
+  '/api/v1/public/lottery/results',
+  '/api/v1/public/lottery/results?skip=#',
+  '/api/v1/public/health',
+]
+
+/** A site of its own that has done all that its starts ask for, with a core for itself. */
+export async function settledSite(): Promise<{ server: RunningServer; folder: string; stop: () => Promise<void> }> {
+  const { folder, remove } = aFolder()
+  // A first start loads the history; the site then runs from the second on.
+  const first = await startServer({ dataDir: folder })
+  await untilSettled(first.process.pid as number)
+  await first.stop()
+  const server = await startServer({ dataDir: folder, before: SERVER_CORE })
+  await untilSettled(server.process.pid as number)
+  return {
+    server,
+    folder,
+    stop: async () => {
+      await server.stop()
+      remove()
+    },
+  }
+}
+
+/** Milliseconds that 99 of 100 answers take to somebody who asks for some paths for a turn. */
+export async function p99Of(port: number, given: readonly string[]): Promise<number> {
+  const reader = runFile('bench/support/keep-asking.ts', {}, LOAD_CORE, [String(port), ...given])
+  await after(TURN)
+  reader.process.kill('SIGTERM')
+  if ((await reader.ended) !== 0) throw new Error(`Readers were not answered:\n${reader.output()}`)
+  const { p99 } = JSON.parse(reader.output()) as Watched
+  // Hardly anybody was answered at all.
+  return Number.isFinite(p99) ? p99 : TURN
+}
+
+export const postJson = (origin: string, path: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
