@@ -32,6 +32,7 @@ import * as membersProfile from '#contract/members/profile.ts'
 import * as membersSessions from '#contract/members/sessions.ts'
 import * as membersSignIn from '#contract/members/sign-in.ts'
 import * as numberSetsBoughtSets from '#contract/number-sets/bought-sets.ts'
+import * as numberSetsFavourites from '#contract/number-sets/favourites.ts'
 import * as numberSetsNumberSets from '#contract/number-sets/number-sets.ts'
 import * as numberSetsSeals from '#contract/number-sets/seals.ts'
 import * as numberSetsTickets from '#contract/number-sets/tickets.ts'
@@ -85,6 +86,7 @@ const FILES: readonly object[] = [
   membersSessions,
   membersSignIn,
   numberSetsBoughtSets,
+  numberSetsFavourites,
   numberSetsNumberSets,
   numberSetsSeals,
   numberSetsTickets,

@@ -52,6 +52,7 @@ export const NOT_SWEPT: Readonly<Record<string, string>> = {
   members: 'the row of a member who has left holds nothing personal, and keeps the place of what must stay',
   consents: 'prove what a member agreed to, until they leave',
   social_accounts: 'sign a member in, until they leave',
+  favourites: 'belong to the member, until they leave',
   tickets: 'belong to the member, until they leave',
   number_sets: 'belong to the member, until they leave',
   winning_sets: 'go with the set that won',

@@ -12,7 +12,12 @@ export const numberSetData: PersonalData = {
       .where(eq(number_sets.member_id, member_id))
       .orderBy(asc(number_sets.id))
     const requests = await db.select().from(generation_requests).where(eq(generation_requests.member_id, member_id))
+    const kept = await db.select().from(tickets).where(eq(tickets.member_id, member_id)).orderBy(asc(tickets.id))
+    const liked = await db.select().from(favourites).where(eq(favourites.member_id, member_id))
     return {
+      favourites: liked.map(({ added_at, mask }) => ({ added_at, numbers: numbersOfMask(mask) })),
+      // Their games are among the sets, under the ticket's number.
+      tickets: kept.map(({ member_id: _, games: __, ...ticket }) => ticket),
       generation_requests: requests.map(({ member_id: _, ...request }) => request),
       number_sets: sets.map(({ member_id: _, mask, ...set }) => ({ ...set, numbers: numbersOfMask(mask) })),
     }
@@ -22,5 +27,7 @@ export const numberSetData: PersonalData = {
     const theirs = tx.select({ id: number_sets.id }).from(number_sets).where(eq(number_sets.member_id, member_id))
     await tx.delete(winning_sets).where(inArray(winning_sets.set_id, theirs))
     await tx.delete(number_sets).where(eq(number_sets.member_id, member_id))
+    await tx.delete(favourites).where(eq(favourites.member_id, member_id))
+    await tx.delete(tickets).where(eq(tickets.member_id, member_id))
   },
 }

@@ -1,6 +1,7 @@
 import { and, between, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { getMyMonth, markBought } from '#contract/number-sets/bought-sets.ts'
+import * as favouriteContract from '#contract/number-sets/favourites.ts'
 import * as contract from '#contract/number-sets/number-sets.ts'
 import * as ticketContract from '#contract/number-sets/tickets.ts'
 import { saturdaysOfMonth } from '#domain/calendar.ts'
@@ -10,6 +11,7 @@ import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { instantOf, type World } from '../world.ts'
+import { addFavourite, favouritesOf, playFavourite, removeFavourite } from './favourites.ts'
 import { generateNumberSets } from './generate-number-sets.ts'
 import { saveTicket } from './save-ticket.ts'
 import { settlementSummary } from './settlement-summary.ts'
@@ -57,6 +59,16 @@ export function numberSetRoutes(api: Api, db: Database, world: World) {
     if (!(await removeTicket(db, caller.id, params.id))) throw refuse('ticket_not_found')
     return { deleted: true as const }
   })
+  implement(api, favouriteContract.listFavourites, ({ caller }) => favouritesOf(db, world, caller.id))
+  implement(api, favouriteContract.addFavourite, ({ caller, body }) =>
+    addFavourite(db, world, { member_id: caller.id, numbers: body.numbers }),
+  )
+  implement(api, favouriteContract.removeFavourite, ({ caller, params }) =>
+    removeFavourite(db, world, caller.id, params.id),
+  )
+  implement(api, favouriteContract.playFavourite, ({ caller, params, body }) =>
+    playFavourite(db, world, { member_id: caller.id, ...params, ...body, crowding }),
+  )
   implement(api, markBought, async ({ caller, body }) => ({
     generated_numbers: await markSetsBought(db, await showing(), caller.id, body),
   }))

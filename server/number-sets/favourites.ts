@@ -1,0 +1,107 @@
+import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Favourites } from '#contract/number-sets/favourites.ts'
+import { openRound } from '#domain/calendar.ts'
+import { maskOf, numbersOfMask } from '#domain/number-set/number-mask.ts'
+import { MOST_FAVOURITES } from '#domain/number-set/number-set.ts'
+import type { CurrentCrowding } from '../crowding/current-crowding.ts'
+import type { Database } from '../database/database.ts'
+import { refuse } from '../http/refuse.ts'
+import { instantOf, type World } from '../world.ts'
+import { permilleOf } from './crowding-of-set.ts'
+import { savingGames } from './settle-rounds.ts'
+import { addPlay, removePlay } from './store.ts'
+import { favourites, number_sets } from './tables.ts'
+
+type Clock = Pick<World, 'now'>
+
+/** A member's favourites, in the order in which they were added, and which of them play in the round that is sold. */
+export async function favouritesOf(db: Database, { now }: Clock, member_id: number): Promise<Favourites> {
+  const round_number = openRound(now())
+  const rows = await db
+    .select({ id: favourites.id, mask: favourites.mask, bought_at: number_sets.bought_at })
+    .from(favourites)
+    .leftJoin(
+      number_sets,
+      and(
+        eq(number_sets.member_id, favourites.member_id),
+        eq(number_sets.round_target, round_number),
+        eq(number_sets.mask, favourites.mask),
+        isNull(number_sets.strategy),
+        isNull(number_sets.ticket_id),
+        isNotNull(number_sets.bought_at),
+      ),
+    )
+    .where(eq(favourites.member_id, member_id))
+    .orderBy(asc(favourites.id))
+  return {
+    round_number,
+    favourites: rows.map(({ id, mask, bought_at }) => ({
+      id,
+      numbers: numbersOfMask(mask),
+      is_bought: bought_at !== null,
+    })),
+  }
+}
+
+/** Adds six numbers to a member's favourites; those that are there stay. @throws favourites_full */
+export async function addFavourite(
+  db: Database,
+  clock: Clock,
+  { member_id, numbers }: { readonly member_id: number; readonly numbers: readonly number[] },
+): Promise<Favourites> {
+  await db.transaction(async (tx) => {
+    // One at a time, so that no two of a member's are both the last.
+    await tx.execute(sql`select pg_advisory_xact_lock(645005, ${member_id})`)
+    const row = { member_id, mask: maskOf(numbers), added_at: instantOf(clock.now()) }
+    await tx.insert(favourites).values(row).onConflictDoNothing()
+    const [kept] = await tx.select({ all: count() }).from(favourites).where(eq(favourites.member_id, member_id))
+    if ((kept?.all ?? 0) > MOST_FAVOURITES) throw refuse('favourites_full')
+  })
+  return favouritesOf(db, clock, member_id)
+}
+
+/** @throws favourite_not_found */
+export async function removeFavourite(db: Database, clock: Clock, member_id: number, id: number): Promise<Favourites> {
+  const gone = await db
+    .delete(favourites)
+    .where(and(eq(favourites.id, id), eq(favourites.member_id, member_id)))
+    .returning({ id: favourites.id })
+  if (gone.length === 0) throw refuse('favourite_not_found')
+  return favouritesOf(db, clock, member_id)
+}
+
+interface Play {
+  readonly member_id: number
+  readonly id: number
+  readonly round_number: number
+  readonly is_bought: boolean
+  readonly crowding: () => Promise<CurrentCrowding>
+}
+
+/**
+ * Notes that a favourite was bought for the round that is sold, or was not after all; it is then a set of that round like every
+ * other that was bought.
+ * @throws favourite_not_found; round_changed when the round named is not the one that is sold now
+ */
+export async function playFavourite(
+  db: Database,
+  clock: Clock,
+  { member_id, id, round_number, is_bought, crowding }: Play,
+): Promise<Favourites> {
+  const { judgeOf } = await crowding()
+  await db.transaction(async (tx) => {
+    await savingGames(tx, round_number)
+    const [favourite] = await tx
+      .select({ mask: favourites.mask })
+      .from(favourites)
+      .where(and(eq(favourites.id, id), eq(favourites.member_id, member_id)))
+    if (!favourite) throw refuse('favourite_not_found')
+    if (round_number !== openRound(clock.now())) throw refuse('round_changed')
+    const { mask } = favourite
+    const play = { member_id, round_target: round_number, mask }
+    if (!is_bought) return removePlay(tx, member_id, play)
+    const crowding_permille = permilleOf(judgeOf(round_number), numbersOfMask(mask))
+    return addPlay(tx, { ...play, crowding_permille }, instantOf(clock.now()))
+  })
+  return favouritesOf(db, clock, member_id)
+}
