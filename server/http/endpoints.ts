@@ -33,6 +33,7 @@ import * as membersSessions from '#contract/members/sessions.ts'
 import * as membersSignIn from '#contract/members/sign-in.ts'
 import * as numberSetsBoughtSets from '#contract/number-sets/bought-sets.ts'
 import * as numberSetsFavourites from '#contract/number-sets/favourites.ts'
+import * as numberSetsLedger from '#contract/number-sets/ledger.ts'
 import * as numberSetsNumberSets from '#contract/number-sets/number-sets.ts'
 import * as numberSetsSeals from '#contract/number-sets/seals.ts'
 import * as numberSetsTickets from '#contract/number-sets/tickets.ts'
@@ -87,6 +88,7 @@ const FILES: readonly object[] = [
   membersSignIn,
   numberSetsBoughtSets,
   numberSetsFavourites,
+  numberSetsLedger,
   numberSetsNumberSets,
   numberSetsSeals,
   numberSetsTickets,

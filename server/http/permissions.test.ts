@@ -145,10 +145,12 @@ const TABLE = `
   GET    /api/v1/auth/me/consultation: 회원
   POST   /api/v1/auth/me/consultations: 회원
   POST   /api/v1/auth/me/consultations/:receipt/withdraw: 회원
+  PUT    /api/v1/auth/me/claims: 회원
   GET    /api/v1/auth/me/favourites: 회원
   POST   /api/v1/auth/me/favourites: 회원
   DELETE /api/v1/auth/me/favourites/:id: 회원
   PUT    /api/v1/auth/me/favourites/:id/play: 회원
+  GET    /api/v1/auth/me/ledger: 회원
   POST   /api/v1/auth/me/generate-numbers: 회원
   GET    /api/v1/auth/me/generated-numbers: 회원
   DELETE /api/v1/auth/me/generated-numbers/:id: 회원

@@ -2,6 +2,7 @@ import { and, between, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { getMyMonth, markBought } from '#contract/number-sets/bought-sets.ts'
 import * as favouriteContract from '#contract/number-sets/favourites.ts'
+import * as ledgerContract from '#contract/number-sets/ledger.ts'
 import * as contract from '#contract/number-sets/number-sets.ts'
 import * as ticketContract from '#contract/number-sets/tickets.ts'
 import { saturdaysOfMonth } from '#domain/calendar.ts'
@@ -13,6 +14,7 @@ import { refuse } from '../http/refuse.ts'
 import { instantOf, type World } from '../world.ts'
 import { addFavourite, favouritesOf, playFavourite, removeFavourite } from './favourites.ts'
 import { generateNumberSets } from './generate-number-sets.ts'
+import { claimPrizes, ledgerOf } from './ledger.ts'
 import { saveTicket } from './save-ticket.ts'
 import { settlementSummary } from './settlement-summary.ts'
 import { countsOfSets, pageOfSets, partOf, type Showing, setsOfIds, settledRounds, withResult } from './shown-sets.ts'
@@ -69,6 +71,11 @@ export function numberSetRoutes(api: Api, db: Database, world: World) {
   implement(api, favouriteContract.playFavourite, ({ caller, params, body }) =>
     playFavourite(db, world, { member_id: caller.id, ...params, ...body, crowding }),
   )
+  implement(api, ledgerContract.getLedger, async ({ caller }) => ledgerOf(db, await showing(), caller.id))
+  implement(api, ledgerContract.claimPrizes, async ({ caller, body }) => {
+    await claimPrizes(db, caller.id, body.ids, body.claim)
+    return { claimed: true as const }
+  })
   implement(api, markBought, async ({ caller, body }) => ({
     generated_numbers: await markSetsBought(db, await showing(), caller.id, body),
   }))

@@ -3,6 +3,7 @@ import { getLiveRound } from '#contract/draws/live-round.ts'
 import type { PublicChange, PublicEvent } from '#contract/draws/public-events.ts'
 import { PUBLIC_EVENTS } from '#contract/event-stream.ts'
 import { getMyMonth } from '#contract/number-sets/bought-sets.ts'
+import { getLedger } from '#contract/number-sets/ledger.ts'
 import { countNumberSets, getSettlementSummary, listNumberSets } from '#contract/number-sets/number-sets.ts'
 import { browserChance } from './browser-chance.ts'
 
@@ -22,6 +23,7 @@ const OF_MEMBERS: readonly string[] = [
   countNumberSets.path,
   getSettlementSummary.path,
   getMyMonth.path,
+  getLedger.path,
 ]
 
 /** How things stand, but for when they are looked at: that says nothing new of the draw. */

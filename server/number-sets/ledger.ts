@@ -1,0 +1,99 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { getLedger, LedgerMonth } from '#contract/number-sets/ledger.ts'
+import { drawDateOf, koreanDay } from '#domain/calendar.ts'
+import { PRIZE_RANKS } from '#domain/draw/draw.ts'
+import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
+import { claimUntil, payoutOf } from '#domain/money/payout.ts'
+import type { Claim } from '#domain/number-set/number-set.ts'
+import type { Database } from '../database/database.ts'
+import { refuse } from '../http/refuse.ts'
+import { partOf, type Showing, setsOfIds, withResult } from './shown-sets.ts'
+import { number_sets } from './tables.ts'
+
+/** What a member bought and won, by the month of the draw, and the prizes that wait to be fetched. */
+export async function ledgerOf(
+  db: Database,
+  showing: Showing,
+  member_id: number,
+): Promise<z.output<(typeof getLedger)['reply']>> {
+  const rounds = await roundsPlayed(db, member_id)
+  const months = Map.groupBy(rounds, ({ round_target }) => drawDateOf(round_target).slice(0, 7))
+  return {
+    months: [...months]
+      .map(([month, played]) => monthOf(month, played))
+      .sort((one, other) => (one.month < other.month ? -1 : 1)),
+    unclaimed: await unclaimedOf(db, showing, member_id),
+  }
+}
+
+/** The member's bought sets by round and by what they won; a prize of null is of a draw that is still to be settled, or of none. */
+function roundsPlayed(db: Database, member_id: number) {
+  const sets = withResult(db)
+    .where(and(partOf(member_id), isNotNull(number_sets.bought_at)))
+    .as('sets')
+  return db
+    .select({
+      round_target: sets.round_target,
+      rank: sets.rank,
+      prize: sets.prize_amount,
+      games: sql`count(*)`.mapWith(Number),
+      settled_games: sql`count(${sets.settled_at})`.mapWith(Number),
+    })
+    .from(sets)
+    .groupBy(sets.round_target, sets.rank, sets.prize_amount)
+}
+
+type Played = Awaited<ReturnType<typeof roundsPlayed>>[number]
+
+function monthOf(month: string, played: readonly Played[]): LedgerMonth {
+  const sum = (figureOf: (row: Played) => number) => played.reduce((total, row) => total + figureOf(row), 0)
+  return {
+    month,
+    games: sum(({ games }) => games),
+    settled_games: sum(({ settled_games }) => settled_games),
+    spent: sum(({ games, round_target }) => games * gamePriceOf(round_target)),
+    won: sum(({ games, prize }) => games * (prize ?? 0)),
+    // Each game is taxed by itself.
+    net: sum(({ games, prize }) => games * payoutOf(prize ?? 0).net_amount),
+    winners: PRIZE_RANKS.map((rank) => sum((row) => (row.rank === rank ? row.games : 0))),
+  }
+}
+
+/** Prizes of bought sets that nobody said they had fetched and that can still be, the first to end first. */
+async function unclaimedOf(db: Database, showing: Showing, member_id: number) {
+  const today = koreanDay(showing.now())
+  const won = await withResult(db).where(
+    and(
+      partOf(member_id),
+      isNotNull(number_sets.bought_at),
+      isNull(number_sets.claim),
+      sql`winning_sets.rank is not null`,
+    ),
+  )
+  const ids = won.flatMap(({ id, draw_date }) => (draw_date !== null && claimUntil(draw_date) >= today ? [id] : []))
+  const sets = await setsOfIds(db, showing, member_id, ids)
+  return sets.sort((one, other) => one.round_target - other.round_target || one.id - other.id)
+}
+
+/**
+ * Notes of prizes that they were fetched, or that the paper is lost; null takes it back.
+ * @throws number_set_not_found when one of them is not the member's, or not bought
+ */
+export const claimPrizes = (db: Database, member_id: number, ids: readonly number[], claim: Claim | null) =>
+  db.transaction(async (tx) => {
+    const wanted = [...new Set(ids)]
+    const noted = await tx
+      .update(number_sets)
+      .set({ claim })
+      .where(
+        and(
+          inArray(number_sets.id, wanted),
+          eq(number_sets.member_id, member_id),
+          isNull(number_sets.deleted_at),
+          isNotNull(number_sets.bought_at),
+        ),
+      )
+      .returning({ id: number_sets.id })
+    if (noted.length !== wanted.length) throw refuse('number_set_not_found')
+  })
