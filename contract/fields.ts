@@ -35,8 +35,8 @@ export const Count = z.int().min(0)
 export const RealDay = z.string().refine((text) => isRealDay(text) && text >= '2000-01-01', {
   error: '날짜를 확인해 주세요. 2026-10-12처럼 적습니다.',
 })
-/** Which saving of a thing somebody has before them; another since then refuses theirs. */
-export const Version = z.int().min(1)
+/** How often a row was saved, as it was when it was read; a saving that names an older one is refused. */
+export const Revision = z.int().min(1)
 /** The number that somebody was given for what they sent, as they type it. */
 export const ReceiptInUrl = z.object({ receipt: z.string().max(40).toUpperCase() })
 /** A row of ours by its number, of at most so many digits. */

@@ -11,9 +11,9 @@ import {
   PRIORITIES,
   PRIORITY_NAMES,
 } from '#domain/site/announcement.ts'
-import { Edition, OverrulesClaims, SeenVersion } from '../editions.ts'
 import { endpoint } from '../endpoint.ts'
 import { Count, Instant } from '../fields.ts'
+import { OverrulesClaims, Saving, SeenRevision } from '../revisions.ts'
 import { Announcement, AnnouncementId } from '../site/announcements.ts'
 import { BY_AGE, choiceOf, table } from '../table.ts'
 import { line, paragraphs } from '../text-fields.ts'
@@ -70,12 +70,12 @@ export type WrittenAnnouncement = z.output<typeof WrittenAnnouncement>
 export const ChangedAnnouncement = z
   .object(fields)
   .partial()
-  .extend({ version: SeenVersion, overrules_claims: OverrulesClaims })
+  .extend({ revision: SeenRevision, overrules_claims: OverrulesClaims })
 export type ChangedAnnouncement = z.output<typeof ChangedAnnouncement>
 
 /** An announcement with what only staff see. */
 export const KeptAnnouncement = Announcement.extend({
-  edition: Edition,
+  saving: Saving,
   audience: z.enum(AUDIENCES),
   end_date: Instant.nullable(),
   /** Whether it is shown now, not yet, or no longer. */
@@ -127,8 +127,8 @@ export const announcementTable = table({
       only: 'page',
     },
     { key: 'created_at', heading: '쓴 때', format: 'instant', sorts: BY_AGE, only: 'page' },
-    { key: 'saved_at', heading: '마지막 저장', format: 'instant', value: ({ edition }) => edition.saved_at },
-    { key: 'saved_by', heading: '저장한 직원', value: ({ edition }) => edition.saved_by },
+    { key: 'saved_at', heading: '마지막 저장', format: 'instant', value: ({ saving }) => saving.saved_at },
+    { key: 'saved_by', heading: '저장한 직원', value: ({ saving }) => saving.saved_by },
     { key: 'view_count', heading: '본 횟수', format: 'count' },
     { key: 'click_count', heading: '누른 횟수', format: 'count' },
     { key: 'rate', heading: '비율', value: rateOf, only: 'page' },
@@ -168,7 +168,7 @@ export const changeAnnouncement = endpoint({
   summary: '공지에서 보낸 것만 바꿉니다. 당첨을 내세우는 말은 새 공지와 같이 다룹니다.',
   params: AnnouncementId,
   body: ChangedAnnouncement,
-  reply: z.object({ id: z.int(), version: z.int() }),
+  reply: z.object({ id: z.int(), revision: z.int() }),
 })
 
 export const endAnnouncement = endpoint({

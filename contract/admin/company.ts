@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { COMPANY_DETAILS, HOME_FIGURES } from '#domain/site/company.ts'
 import { ENQUIRY_STATES, enquiryStateWording, LONGEST_ENQUIRY_ANSWER } from '#domain/site/enquiry.ts'
-import { Edition, OverrulesClaims, SeenVersion } from '../editions.ts'
 import { endpoint } from '../endpoint.ts'
 import { Instant, ReceiptInUrl } from '../fields.ts'
+import { OverrulesClaims, Saving, SeenRevision } from '../revisions.ts'
 import { BY_AGE, choiceOf, namesOf, table } from '../table.ts'
 import { line, paragraphs } from '../text-fields.ts'
 
@@ -17,7 +17,7 @@ export const getCompanyDetails = endpoint({
   path: '/api/v1/admin/company',
   access: { staff: 'company:write' },
   summary: '회사 정보로 입력된 것. 입력하지 않은 항목은 없습니다.',
-  reply: z.object({ edition: Edition, details: z.partialRecord(Detail, z.string()) }),
+  reply: z.object({ saving: Saving, details: z.partialRecord(Detail, z.string()) }),
 })
 
 export const saveCompanyDetails = endpoint({
@@ -28,11 +28,11 @@ export const saveCompanyDetails = endpoint({
   summary:
     '회사 정보에서 보낸 항목만 입력하거나(null이면) 지웁니다. 사이트에 바로 보입니다. 당첨을 내세우는 말은 overrules_claims가 없으면 unsupported_claim으로 거절합니다.',
   body: z.object({
-    version: SeenVersion,
+    revision: SeenRevision,
     details: z.partialRecord(Detail, Value.nullable()),
     overrules_claims: OverrulesClaims,
   }),
-  reply: z.object({ version: z.int() }),
+  reply: z.object({ revision: z.int() }),
 })
 
 export const getHomeFigures = endpoint({
@@ -40,7 +40,7 @@ export const getHomeFigures = endpoint({
   path: '/api/v1/admin/home-figures',
   access: { staff: 'texts:write' },
   summary: '홈의 네 가지 숫자로 적은 글. 적지 않은 것은 없고, 서비스가 센 값이 보입니다.',
-  reply: z.object({ edition: Edition, figures: z.partialRecord(Figure, z.string()) }),
+  reply: z.object({ saving: Saving, figures: z.partialRecord(Figure, z.string()) }),
 })
 
 export const saveHomeFigures = endpoint({
@@ -51,11 +51,11 @@ export const saveHomeFigures = endpoint({
   summary:
     '홈의 네 가지 숫자에서 보낸 것만 적거나(null이면) 지웁니다. 홈에 바로 보입니다. 회원의 당첨을 내세우는 숫자는 overrules_claims가 없으면 unsupported_claim으로 거절합니다.',
   body: z.object({
-    version: SeenVersion,
+    revision: SeenRevision,
     figures: z.partialRecord(Figure, Value.nullable()),
     overrules_claims: OverrulesClaims,
   }),
-  reply: z.object({ version: z.int() }),
+  reply: z.object({ revision: z.int() }),
 })
 
 const State = z.enum(ENQUIRY_STATES, { error: `상태는 ${ENQUIRY_STATES.join(', ')} 중 하나입니다.` })

@@ -10,7 +10,7 @@ import {
   preferredTimeWording,
 } from '#domain/plan/consultation.ts'
 import { endpoint } from '../endpoint.ts'
-import { Count, Instant, KoreanDate, RealDay, ReceiptInUrl, Version, Won } from '../fields.ts'
+import { Count, Instant, KoreanDate, RealDay, ReceiptInUrl, Revision, Won } from '../fields.ts'
 import { ConsultationWish } from '../plans/consultation-form.ts'
 import { BY_AGE, choiceOf, namesOf, type Tone, table } from '../table.ts'
 import { paragraphs } from '../text-fields.ts'
@@ -102,7 +102,7 @@ export const openConsultation = endpoint({
     is_tier_offered: z.boolean(),
     /** Won a month as the plan costs now; null where it was taken away since. */
     monthly_price: Won.nullable(),
-    version: Version,
+    revision: Revision,
     /** Newest first. */
     notes: z.array(
       z.object({
@@ -134,7 +134,7 @@ export const workOnConsultation = endpoint({
   summary: '메모나 통화를 적고 상태와 다음 할 일의 날짜를 정합니다. 그사이 다른 사람이 고쳤으면 거절합니다.',
   params: ReceiptInUrl,
   body: z.object({
-    version: Version,
+    revision: Revision,
     state: z.enum(CHOSEN_CONSULTATION_STATES, {
       error: `상태는 ${CHOSEN_CONSULTATION_STATES.join(', ')} 중 하나입니다.`,
     }),
@@ -143,7 +143,7 @@ export const workOnConsultation = endpoint({
     /** Empty: nothing is written down. */
     text: paragraphs(LONGEST_CONSULTATION_NOTE, `메모는 ${LONGEST_CONSULTATION_NOTE}자까지 적을 수 있습니다.`),
   }),
-  reply: z.object({ version: Version }),
+  reply: z.object({ revision: Revision }),
 })
 
 export const linkConsultation = endpoint({
@@ -152,6 +152,6 @@ export const linkConsultation = endpoint({
   access: { staff: 'consultations:write' },
   summary: '방문자의 상담을 회원과 잇습니다. 그 회원에게 플랜을 줄 수 있게 됩니다.',
   params: ReceiptInUrl,
-  body: z.object({ version: Version, member_id: z.int().min(1).max(999_999_999) }),
-  reply: z.object({ version: Version }),
+  body: z.object({ revision: Revision, member_id: z.int().min(1).max(999_999_999) }),
+  reply: z.object({ revision: Revision }),
 })

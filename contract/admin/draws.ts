@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { NUMBER_TYPES, NUMBERS_PER_DRAW, PRIZE_RANKS } from '#domain/draw/draw.ts'
 import { Draw, FirstPrizeMethods } from '../draws/draws.ts'
-import { SeenVersion } from '../editions.ts'
 import { endpoint } from '../endpoint.ts'
 import { Count, KoreanDate, RoundInUrl } from '../fields.ts'
+import { SeenRevision } from '../revisions.ts'
 import { BY_AGE, choiceOf, table } from '../table.ts'
 import { line } from '../text-fields.ts'
 
@@ -85,8 +85,8 @@ const EnteredDraw = z.object({
     .optional(),
   /** Needed where a stored draw changes; kept beside its old value. */
   reason: line(500, '이유는 500자 이하여야 합니다.').default(''),
-  /** `drawVersion` of what was looked at. */
-  version: SeenVersion,
+  /** `drawRevision` of what was looked at. */
+  revision: SeenRevision,
 })
 export type EnteredDraw = z.output<typeof EnteredDraw>
 

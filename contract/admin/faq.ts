@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LONGEST_ANSWER, LONGEST_QUESTION, MOST_QUESTIONS } from '#domain/site/faq.ts'
-import { Edition, OverrulesClaims, SeenVersion } from '../editions.ts'
 import { endpoint } from '../endpoint.ts'
+import { OverrulesClaims, Saving, SeenRevision } from '../revisions.ts'
 import { FaqEntry } from '../site/faq.ts'
 import { line, paragraphs } from '../text-fields.ts'
 
@@ -15,7 +15,7 @@ export const getFaq = endpoint({
   path: '/api/v1/admin/faq',
   access: { staff: 'texts:write' },
   summary: '자주 묻는 질문과 마지막으로 저장한 사람.',
-  reply: z.object({ edition: Edition, entries: z.array(FaqEntry) }),
+  reply: z.object({ saving: Saving, entries: z.array(FaqEntry) }),
 })
 
 export const saveFaq = endpoint({
@@ -27,12 +27,12 @@ export const saveFaq = endpoint({
   summary:
     '자주 묻는 질문을 모두, 적은 순서대로 바꿉니다. 당첨을 내세우는 말이 있는데 봉인 성적의 문장이 없으면 unsupported_claim으로 거절하고, overrules_claims로 그대로 올리면 감사 기록에 남습니다.',
   body: z.object({
-    version: SeenVersion,
+    revision: SeenRevision,
     entries: z
       .array(WrittenFaqEntry)
       .min(1, { error: '질문은 하나 이상이어야 합니다.' })
       .max(MOST_QUESTIONS, { error: `질문은 ${MOST_QUESTIONS}개까지 적을 수 있습니다.` }),
     overrules_claims: OverrulesClaims,
   }),
-  reply: z.object({ version: z.int() }),
+  reply: z.object({ revision: z.int() }),
 })

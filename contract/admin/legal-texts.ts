@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { LEGAL_TEXTS, LONGEST_WORDING_TITLE, WORDING_STATES } from '#domain/site/legal-text.ts'
-import { Edition, SeenVersion } from '../editions.ts'
 import { endpoint } from '../endpoint.ts'
 import { Instant, KoreanDate, RealDay } from '../fields.ts'
+import { OverrulesClaims, Saving, SeenRevision } from '../revisions.ts'
 import { line, paragraphs } from '../text-fields.ts'
 
 const Kind = z.enum(LEGAL_TEXTS, { error: '글은 terms와 privacy 중 하나입니다.' })
@@ -25,7 +25,7 @@ export const listWordings = endpoint({
       /** Null: it lies in a file. */
       written_by: z.string().nullable(),
       written_at: Instant,
-      edition: Edition,
+      saving: Saving,
     }),
   ),
 })
@@ -39,11 +39,11 @@ export const saveWording = endpoint({
   summary: '시행일이 내일이거나 그 뒤인 판을 새로 적거나 고칩니다. 시행된 판은 바뀌지 않습니다.',
   params: Wording,
   body: z.object({
-    version: SeenVersion,
+    revision: SeenRevision,
     title: line(LONGEST_WORDING_TITLE, `제목은 ${LONGEST_WORDING_TITLE}자 이하여야 합니다.`, '제목을 적어 주세요.'),
     body: paragraphs(50_000, '본문은 50,000자 이하여야 합니다.', '본문을 적어 주세요.'),
   }),
-  reply: z.object({ version: z.int() }),
+  reply: z.object({ revision: z.int() }),
 })
 
 export const withdrawWording = endpoint({

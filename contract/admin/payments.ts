@@ -7,7 +7,7 @@ import {
 } from '#domain/money/bank-statement.ts'
 import { MATCH_GROUNDS, PAYMENT_STATES, paymentStateWording } from '#domain/money/deposit-match.ts'
 import { endpoint } from '../endpoint.ts'
-import { Count, Instant, idInUrl, KoreanDate, RealDay, ReceiptInUrl, Version, Won } from '../fields.ts'
+import { Count, Instant, idInUrl, KoreanDate, RealDay, ReceiptInUrl, Revision, Won } from '../fields.ts'
 import { BY_AGE, choiceOf, type Tone, table } from '../table.ts'
 import { line } from '../text-fields.ts'
 import { Reason } from './members.ts'
@@ -37,7 +37,7 @@ const AwaitedPayment = z.object({
   depositor: z.string(),
   written_by: z.string(),
   written_at: Instant,
-  version: Version,
+  revision: Revision,
 })
 
 /** How the state of an awaited payment is marked. */
@@ -118,11 +118,11 @@ export const changeAwaitedPayment = endpoint({
   summary: '입금을 회원의 구독과 잇거나, 들어온 것이 없는 입금을 더 기다리지 않습니다.',
   params: RowId,
   body: z.object({
-    version: Version,
+    revision: Revision,
     subscription_id: SubscriptionId.optional(),
     is_dropped: z.literal(true).optional(),
   }),
-  reply: z.object({ version: Version }),
+  reply: z.object({ revision: Revision }),
 })
 
 const StoredDeposit = z.object({
@@ -133,7 +133,7 @@ const StoredDeposit = z.object({
   depositor: z.string(),
   source: z.enum(DEPOSIT_SOURCES),
   stored_by: z.string(),
-  version: Version,
+  revision: Revision,
   awaited_payment_id: z.int().nullable(),
   matched_by: z.string().nullable(),
   /** What it may be, the likeliest first; empty once it is matched. */
@@ -228,14 +228,14 @@ export const correctDeposit = endpoint({
     '손으로 적은 입금을 고칩니다. 맞춘 것은 먼저 떼어 내야 하고, 거래 내역에서 온 것은 고칠 수 없습니다. 전과 후가 감사 기록에 남습니다.',
   params: RowId,
   body: z.object({
-    version: Version,
+    revision: Revision,
     day: RealDay,
     amount: Amount,
     depositor: Depositor,
     memo: DepositMemo,
     reason: Reason,
   }),
-  reply: z.object({ version: Version }),
+  reply: z.object({ revision: Revision }),
 })
 
 export const removeDeposit = endpoint({
@@ -244,7 +244,7 @@ export const removeDeposit = endpoint({
   access: { staff: 'payments:write' },
   summary: '잘못 적은 입금을 지웁니다. 고칠 수 있는 것과 같은 것만 지울 수 있고, 무엇이었는지 감사 기록에 남습니다.',
   params: RowId,
-  body: z.object({ version: Version, reason: Reason }),
+  body: z.object({ revision: Revision, reason: Reason }),
   reply: z.object({ removed: z.literal(true) }),
 })
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Edition, OverrulesClaimsInUrl, SeenVersion } from '../editions.ts'
 import { endpoint } from '../endpoint.ts'
 import { KoreanDate, Won } from '../fields.ts'
 import { CancellationChoice } from '../plans/cancellation-form.ts'
 import { getMySubscription, SubscriptionTier } from '../plans/plans.ts'
+import { OverrulesClaimsInUrl, Saving, SeenRevision } from '../revisions.ts'
 import { line } from '../text-fields.ts'
 import { MemberId, Reason } from './members.ts'
 
@@ -34,14 +34,14 @@ export const WrittenTiers = z
   })
 export type WrittenTiers = z.output<typeof WrittenTiers>
 
-const TiersVersion = z.string().regex(/^[0-9a-f]{16}$/, { error: '플랜의 판이 아닙니다.' })
+const TiersRevision = z.string().regex(/^[0-9a-f]{16}$/, { error: '플랜의 판이 아닙니다.' })
 
 export const listTiersForStaff = endpoint({
   method: 'GET',
   path: '/api/v1/admin/plans',
   access: { staff: 'plans:write' },
-  summary: '모든 플랜, 보이는 순서로, 그리고 이 내용의 판(version).',
-  reply: z.object({ tiers: z.array(SubscriptionTier), version: TiersVersion }),
+  summary: '모든 플랜, 보이는 순서로, 그리고 이 내용의 판(revision).',
+  reply: z.object({ tiers: z.array(SubscriptionTier), revision: TiersRevision }),
 })
 
 export const replaceTiers = endpoint({
@@ -52,7 +52,7 @@ export const replaceTiers = endpoint({
   largest_body: 512 * 1024,
   summary:
     '모든 플랜을 바꿉니다. 이용한 회원이 있는 플랜은 이용 불가로 남습니다(withdrawn). 보고 있던 판 뒤에 다른 사람이 고쳤으면 거절합니다. 당첨을 내세우는 말이 있는데 봉인 성적의 문장이 없으면 unsupported_claim으로 거절하고, overrules_claims로 그대로 올리면 감사 기록에 남습니다.',
-  query: z.object({ version: TiersVersion, overrules_claims: OverrulesClaimsInUrl }),
+  query: z.object({ revision: TiersRevision, overrules_claims: OverrulesClaimsInUrl }),
   body: WrittenTiers,
   reply: z.object({ tiers: z.int(), withdrawn: z.array(z.string()) }),
 })
@@ -63,7 +63,7 @@ export const getSubscriptionOf = endpoint({
   access: { staff: 'members:read' },
   summary: '회원의 구독과 이번 달 사용량, 누가 마지막으로 고쳤는지.',
   params: MemberId,
-  reply: getMySubscription.reply.extend({ edition: Edition }),
+  reply: getMySubscription.reply.extend({ saving: Saving }),
 })
 
 export const assignSubscription = endpoint({
@@ -77,7 +77,7 @@ export const assignSubscription = endpoint({
     tier_name: z.string().max(40),
     start_date: KoreanDate,
     end_date: KoreanDate,
-    version: SeenVersion.optional(),
+    revision: SeenRevision.optional(),
   }),
   reply: z.object({ id: z.int() }),
 })
@@ -91,7 +91,7 @@ export const extendSubscription = endpoint({
   body: z.object({
     subscription_id: CancellationChoice.shape.subscription_id,
     end_date: KoreanDate,
-    version: SeenVersion.optional(),
+    revision: SeenRevision.optional(),
   }),
   reply: z.object({ end_date: KoreanDate }),
 })
@@ -112,7 +112,7 @@ export const cancelSubscription = endpoint({
     /** Why, for colleagues and the audit log. */
     staff_reason: Reason,
     account: CancellationChoice.shape.account,
-    version: SeenVersion.optional(),
+    revision: SeenRevision.optional(),
   }),
   reply: z.object({
     receipt: z.string(),

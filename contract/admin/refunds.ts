@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { CANCELLATION_STATES, type CancellationState, cancellationStateWording } from '#domain/money/refund.ts'
 import { SOLD_FACTS, SUBSCRIPTION_STATUSES } from '#domain/plan/plan.ts'
-import { Edition, SeenVersion } from '../editions.ts'
 import { endpoint } from '../endpoint.ts'
 import { Count, Instant, idInUrl, KoreanDate, RealDay, ReceiptInUrl, Won } from '../fields.ts'
 import { CancellationChoice, RefundAccount } from '../plans/cancellation-form.ts'
 import { CancellationShown, RefundShown } from '../plans/cancellations.ts'
+import { Saving, SeenRevision } from '../revisions.ts'
 import { BY_AGE, choiceOf, namesOf, type Tone, table } from '../table.ts'
 import { MemberId, Reason } from './members.ts'
 
@@ -163,7 +163,7 @@ export const listPeriodsOf = endpoint({
   access: { staff: 'members:read' },
   summary: '회원의 모든 구독 기간, 새것부터: 판 조건, 들어온 돈과 돌려준 돈, 오늘 끝내면 돌려줄 금액(원).',
   params: MemberId,
-  reply: z.object({ periods: z.array(PeriodOfMember), edition: Edition }),
+  reply: z.object({ periods: z.array(PeriodOfMember), saving: Saving }),
 })
 
 const NewPeriod = {
@@ -215,7 +215,7 @@ export const changePlan = endpoint({
     price: Won,
     staff_reason: Reason,
     account: CancellationChoice.shape.account,
-    version: SeenVersion.optional(),
+    revision: SeenRevision.optional(),
   }),
   reply: z.object({
     /** The new period. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ALL_PERMISSIONS, type Permission } from '#domain/staff/permission.ts'
 import { STAFF_STATE_NAMES, staffStateOf } from '#domain/staff/staff-state.ts'
-import { SeenVersion } from '../editions.ts'
 import { endpoint } from '../endpoint.ts'
-import { Count, Instant, idInUrl, integerInUrl, Version } from '../fields.ts'
+import { Count, Instant, idInUrl, integerInUrl, Revision } from '../fields.ts'
 import { passwordToSet } from '../members/sign-in-fields.ts'
+import { SeenRevision } from '../revisions.ts'
 import { BY_AGE, choiceOf, table } from '../table.ts'
 import { line } from '../text-fields.ts'
 
@@ -129,7 +129,7 @@ const StaffMember = z.object({
   is_disabled: z.boolean(),
   created_at: Instant,
   last_used_at: Instant.nullable(),
-  version: Version,
+  revision: Revision,
 })
 
 export const staffTable = table({
@@ -187,7 +187,7 @@ export const listRoles = endpoint({
       is_administrator: z.boolean(),
       /** How many have it, those who may not sign in included. */
       people: Count,
-      version: Version,
+      revision: Revision,
     }),
   ),
 })
@@ -210,7 +210,7 @@ export const changeStaff = endpoint({
   needs_fresh_factor: true,
   summary: '직원의 역할을 바꾸거나 이용을 막습니다. 마지막 관리자는 남습니다. 그사이 다른 사람이 고쳤으면 거절합니다.',
   params: StaffId,
-  body: z.object({ version: Version, role: RoleName.optional(), is_disabled: z.boolean().optional() }),
+  body: z.object({ revision: Revision, role: RoleName.optional(), is_disabled: z.boolean().optional() }),
   reply: z.object({ id: z.int() }),
 })
 
@@ -222,7 +222,7 @@ export const resetStaff = endpoint({
   summary:
     '직원의 비밀번호와 2단계 인증을 새로 시작합니다. 새 비밀번호는 이 답에만 있습니다. 그사이 다른 사람이 고쳤으면 거절합니다.',
   params: StaffId,
-  body: z.object({ version: SeenVersion.optional() }),
+  body: z.object({ revision: SeenRevision.optional() }),
   reply: z.object({ password: z.string() }),
 })
 
@@ -251,7 +251,7 @@ export const putRole = endpoint({
     name: RoleName.optional(),
     permissions: Permissions,
     /** Null for a role that is not there yet. */
-    version: Version.nullable(),
+    revision: Revision.nullable(),
   }),
   reply: z.object({ name: z.string() }),
 })
@@ -264,6 +264,6 @@ export const deleteRole = endpoint({
   summary:
     '아무도 맡지 않은 역할을 지웁니다. 맡은 직원이 있으면 role_in_use, 관리자 역할이면 administrator_role. 그사이 다른 사람이 고쳤으면 거절합니다.',
   params: z.object({ name: RoleName }),
-  query: z.object({ version: integerInUrl(1, 999_999_999, '보고 있던 판이 필요합니다.') }),
+  query: z.object({ revision: integerInUrl(1, 999_999_999, '보고 있던 판이 필요합니다.') }),
   reply: z.object({ name: z.string() }),
 })

@@ -10,10 +10,10 @@ interface Saved {
 const COMPLETIONS = 3
 
 /**
- * Which saving of a draw somebody has before them; 0 where none is stored. It grows whenever balls, money, ways of buying or
+ * The revision of a draw as it is stored; 0 where none is. It grows whenever balls, money, ways of buying or
  * shops change: each is completed once, and each correction is kept.
  */
-export const drawVersion = (draw: Saved | null): number =>
+export const drawRevision = (draw: Saved | null): number =>
   draw === null
     ? 0
     : 1 +
