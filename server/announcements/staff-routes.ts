@@ -1,17 +1,17 @@
 import * as contract from '#contract/admin/announcements.ts'
 import type { Database } from '../database/database.ts'
-import { overruledClaims, type Scoreboard } from '../editions/overruled-claims.ts'
-import { editionOf, editionsOf } from '../editions/store.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { implementTable } from '../http/implement-table.ts'
 import { refuse } from '../http/refuse.ts'
+import { overruledClaims, type Scoreboard } from '../revisions/overruled-claims.ts'
+import { savingOf, savingsOf } from '../revisions/store.ts'
 import { instantOf, type World } from '../world.ts'
 import { type AnnouncementRow, announcementOfId, announcementPage } from './store.ts'
 import {
   ANNOUNCEMENTS_BY_NAME,
   claimingTexts,
-  editionNameOf,
   endAnnouncement,
+  revisionNameOf,
   rewriteAnnouncement,
   writeAnnouncement,
 } from './write-announcement.ts'
@@ -32,21 +32,21 @@ export function announcementStaffRoutes(api: Api, db: Database, world: World, sc
   }
   implementTable(api, db, world, contract.announcementTable, {
     read: async (db, query) => {
-      const editionOfName = await editionsOf(db, ANNOUNCEMENTS_BY_NAME)
+      const savingOf = await savingsOf(db, ANNOUNCEMENTS_BY_NAME)
       const rows = await announcementPage(db, query, instantOf(world.now()))
-      return rows.map((one) => ({ ...withState(one), edition: editionOfName(editionNameOf(one.id)) }))
+      return rows.map((one) => ({ ...withState(one), saving: savingOf(revisionNameOf(one.id)) }))
     },
   })
 
   implement(api, contract.getAnnouncement, async ({ params: { id } }) => {
     const found = await announcementOfId(db, id)
     if (!found) throw refuse('announcement_not_found')
-    return { ...withState(found), edition: await editionOf(db, editionNameOf(id)) }
+    return { ...withState(found), saving: await savingOf(db, revisionNameOf(id)) }
   })
 
   implement(api, contract.writeAnnouncement, async ({ body, caller, tx, audit }) => {
     audit.record({ after: body })
-    const overruled_claims = await overruled(tx, { ...body, version: 0 }, null)
+    const overruled_claims = await overruled(tx, { ...body, revision: 0 }, null)
     if (overruled_claims.length > 0) audit.record({ after: { ...body, overruled_claims } })
     const id = await writeAnnouncement(tx, world, caller.name, body)
     audit.record({ target: `announcement ${id}` })
@@ -57,9 +57,9 @@ export function announcementStaffRoutes(api: Api, db: Database, world: World, sc
     audit.record({ target: `announcement ${id}`, after: body })
     const overruled_claims = await overruled(tx, body, await announcementOfId(tx, id))
     if (overruled_claims.length > 0) audit.record({ after: { ...body, overruled_claims } })
-    const { before, version } = await rewriteAnnouncement(tx, world, caller.name, id, body)
+    const { before, revision } = await rewriteAnnouncement(tx, world, caller.name, id, body)
     audit.record({ before })
-    return { id, version }
+    return { id, revision }
   })
 
   implement(api, contract.endAnnouncement, async ({ params: { id }, caller, tx, audit }) => {

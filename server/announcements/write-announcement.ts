@@ -1,14 +1,14 @@
 import type { ChangedAnnouncement, WrittenAnnouncement } from '#contract/admin/announcements.ts'
 import type { FieldError } from '#contract/refusals.ts'
 import type { Database } from '../database/database.ts'
-import { nextEdition } from '../editions/next-edition.ts'
 import { refuse } from '../http/refuse.ts'
+import { nextRevision } from '../revisions/next-revision.ts'
 import { instantOf, type World } from '../world.ts'
 import { sanitised } from './sanitised.ts'
 import { type AnnouncementRow, addAnnouncement, announcementOfId, changeAnnouncement } from './store.ts'
 
 /** By which its savings are counted. */
-export const editionNameOf = (id: number) => `${ANNOUNCEMENTS_BY_NAME}${id}`
+export const revisionNameOf = (id: number) => `${ANNOUNCEMENTS_BY_NAME}${id}`
 export const ANNOUNCEMENTS_BY_NAME = 'announcement '
 
 type Now = Pick<World, 'now'>
@@ -26,13 +26,13 @@ export async function writeAnnouncement(
 ): Promise<number> {
   const { overrules_claims: _, ...fields } = written
   const id = await addAnnouncement(tx, { ...storedForm(fields), created_at: instantOf(world.now()) })
-  await nextEdition(tx, world, { thing: editionNameOf(id), by, seen: undefined })
+  await nextRevision(tx, world, { thing: revisionNameOf(id), by, seen: undefined })
   return id
 }
 
 /**
  * Changes what is named of an announcement, the rest stays.
- * @returns the announcement as it was, and the version that it is now
+ * @returns the announcement as it was, and the revision that it is now
  * @throws announcement_not_found; edit_conflict; invalid_request as above, for what it would become
  */
 export async function rewriteAnnouncement(
@@ -40,11 +40,11 @@ export async function rewriteAnnouncement(
   world: Now,
   by: string,
   id: number,
-  { version: seen, overrules_claims: _, ...changes }: ChangedAnnouncement,
-): Promise<{ before: AnnouncementRow; version: number }> {
+  { revision: seen, overrules_claims: _, ...changes }: ChangedAnnouncement,
+): Promise<{ before: AnnouncementRow; revision: number }> {
   const old = await announcementOfId(tx, id)
   if (!old) throw refuse('announcement_not_found')
-  const version = await nextEdition(tx, world, { thing: editionNameOf(id), by, seen })
+  const revision = await nextRevision(tx, world, { thing: revisionNameOf(id), by, seen })
   const { title, content, priority, audience, image_url, link_url, link_text, is_dismissible, start_date, end_date } =
     old
   const was = {
@@ -61,7 +61,7 @@ export async function rewriteAnnouncement(
   }
   // What is absent from a JSON body has no key, so nothing is overwritten with undefined.
   await changeAnnouncement(tx, id, storedForm({ ...was, ...changes } as WrittenAnnouncement))
-  return { before: old, version }
+  return { before: old, revision }
 }
 
 /** What visitors read of an announcement that may claim wins, with the change and without it. */
@@ -77,7 +77,7 @@ type ClaimingField = (typeof CLAIMING_FIELDS)[number]
 /** Takes an announcement down now. @throws announcement_not_found */
 export async function endAnnouncement(tx: Database, world: Now, by: string, id: number): Promise<void> {
   if (!(await changeAnnouncement(tx, id, { end_date: instantOf(world.now()) }))) throw refuse('announcement_not_found')
-  await nextEdition(tx, world, { thing: editionNameOf(id), by, seen: undefined })
+  await nextRevision(tx, world, { thing: revisionNameOf(id), by, seen: undefined })
 }
 
 /** What is stored of what was written. */

@@ -2,13 +2,13 @@ import * as contract from '#contract/admin/company.ts'
 import { isMobileNumber } from '#domain/member/mobile-number.ts'
 import { CLAIMING_FIGURES, COMPANY_DETAILS, HOME_FIGURES } from '#domain/site/company.ts'
 import type { Database } from '../database/database.ts'
-import { nextEdition } from '../editions/next-edition.ts'
-import { overruledClaims, type Scoreboard } from '../editions/overruled-claims.ts'
-import { editionOf } from '../editions/store.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { implementTable } from '../http/implement-table.ts'
 import { refuse } from '../http/refuse.ts'
 import { maskedName } from '../members/masked.ts'
+import { nextRevision } from '../revisions/next-revision.ts'
+import { overruledClaims, type Scoreboard } from '../revisions/overruled-claims.ts'
+import { savingOf } from '../revisions/store.ts'
 import type { World } from '../world.ts'
 import { answerEnquiry } from './answer-enquiry.ts'
 import { saveSaid } from './save-said.ts'
@@ -46,12 +46,12 @@ const textsOf = (said: Partial<Record<SiteText, string | null>>) => Object.value
 /** What staff do with the company's details, the figures of the home page and enquiries. */
 export function companyStaffRoutes(api: Api, db: Database, world: World, scoreboard: Scoreboard) {
   implement(api, contract.getCompanyDetails, async () => ({
-    edition: await editionOf(db, COMPANY),
+    saving: await savingOf(db, COMPANY),
     details: only(COMPANY_DETAILS, await companyDetails(db)),
   }))
 
   implement(api, contract.saveCompanyDetails, async ({ body, caller, tx, audit }) => {
-    const { version: seen, details, overrules_claims: overrules } = body
+    const { revision: seen, details, overrules_claims: overrules } = body
     const before = only(namesIn(details), await companyDetails(tx))
     audit.record({ target: COMPANY, before, after: details })
     const overruled_claims = overruledClaims({
@@ -59,18 +59,18 @@ export function companyStaffRoutes(api: Api, db: Database, world: World, scorebo
       scoreboard: await scoreboard(tx),
     })
     if (overruled_claims.length > 0) audit.record({ after: { ...details, overruled_claims } })
-    const version = await nextEdition(tx, world, { thing: COMPANY, by: caller.name, seen })
+    const revision = await nextRevision(tx, world, { thing: COMPANY, by: caller.name, seen })
     await saveSaid(tx, details)
-    return { version }
+    return { revision }
   })
 
   implement(api, contract.getHomeFigures, async () => ({
-    edition: await editionOf(db, FIGURES),
+    saving: await savingOf(db, FIGURES),
     figures: only(HOME_FIGURES, await companyDetails(db)),
   }))
 
   implement(api, contract.saveHomeFigures, async ({ body, caller, tx, audit }) => {
-    const { version: seen, figures, overrules_claims: overrules } = body
+    const { revision: seen, figures, overrules_claims: overrules } = body
     const before = only(namesIn(figures), await companyDetails(tx))
     audit.record({ target: FIGURES, before, after: figures })
     const claiming = CLAIMING_FIGURES.filter((name) => figures[name] && figures[name] !== before[name])
@@ -81,9 +81,9 @@ export function companyStaffRoutes(api: Api, db: Database, world: World, scorebo
     })
     const overruled_claims = [...claiming, ...phrases]
     if (overruled_claims.length > 0) audit.record({ after: { ...figures, overruled_claims } })
-    const version = await nextEdition(tx, world, { thing: FIGURES, by: caller.name, seen })
+    const revision = await nextRevision(tx, world, { thing: FIGURES, by: caller.name, seen })
     await saveSaid(tx, figures)
-    return { version }
+    return { revision }
   })
 
   implementTable(api, db, world, contract.enquiryTable, {

@@ -107,19 +107,19 @@ export const hasOpenConsultation = async (tx: Database, member_id: number): Prom
       .limit(1)
   ).length > 0
 
-/** Saves over a version, and no other. @returns the new version, or null where somebody else saved meanwhile */
+/** Saves over a revision, and no other. @returns the new revision, or null where somebody else saved meanwhile */
 export const saveConsultation = async (
   tx: Database,
-  { id, version }: Pick<ConsultationRow, 'id' | 'version'>,
+  { id, revision }: Pick<ConsultationRow, 'id' | 'revision'>,
   changes: Partial<Pick<ConsultationRow, 'state' | 'next_action_date' | 'member_id' | 'worked_at' | 'closed_at'>>,
 ): Promise<number | null> =>
   (
     await tx
       .update(consultations)
-      .set({ ...changes, version: sql`${consultations.version} + 1` })
-      .where(and(eq(consultations.id, id), eq(consultations.version, version)))
-      .returning({ version: consultations.version })
-  )[0]?.version ?? null
+      .set({ ...changes, revision: sql`${consultations.revision} + 1` })
+      .where(and(eq(consultations.id, id), eq(consultations.revision, revision)))
+      .returning({ revision: consultations.revision })
+  )[0]?.revision ?? null
 
 export const addNote = async (tx: Database, note: typeof consultation_notes.$inferInsert): Promise<void> => {
   await tx.insert(consultation_notes).values(note)
@@ -143,7 +143,7 @@ export async function emptyConsultationsOf(tx: Database, member_id: number, at: 
   const isTheirs = eq(consultations.member_id, member_id)
   await tx
     .update(consultations)
-    .set({ state: 'withdrawn', closed_at: at, version: sql`${consultations.version} + 1` })
+    .set({ state: 'withdrawn', closed_at: at, revision: sql`${consultations.revision} + 1` })
     .where(and(isTheirs, inArray(consultations.state, OPEN)))
   await tx.update(consultations).set({ name: '', mobile_number: null }).where(isTheirs)
 }
@@ -170,7 +170,7 @@ export const consultationData: PersonalData = {
   exportOf: async (db, member_id) => {
     const consultations = []
     for (const row of await consultationsOfMember(db, member_id)) {
-      const { id, member_id: _, opened_by: __, version: ___, ...asked } = row
+      const { id, member_id: _, opened_by: __, revision: ___, ...asked } = row
       const notes = (await notesOf(db, id)).map(({ at, kind, text }) => ({ at, kind, text }))
       consultations.push({ ...asked, notes })
     }

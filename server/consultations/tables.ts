@@ -24,7 +24,7 @@ export const consultations = pgTable(
     /** Who of the staff opened it; null where it was asked for on the site. */
     opened_by: text(),
     /** One more at every saving: whoever saves over another's is refused. */
-    version: integer().notNull().default(1),
+    revision: integer().notNull().default(1),
     created_at: instant().notNull(),
     /** When somebody of the staff last did something about it; as long as nobody has, when it was asked for. */
     worked_at: instant().notNull(),

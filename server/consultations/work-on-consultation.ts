@@ -11,7 +11,7 @@ import { addNote, type ConsultationRow, hasOpenConsultation, lockedConsultation,
 
 interface Work {
   /** The one that whoever works on it has before them. */
-  readonly version: number
+  readonly revision: number
   readonly state: (typeof CHOSEN_CONSULTATION_STATES)[number]
   readonly next_action_date: string | null
   readonly kind: ConsultationNoteKind
@@ -33,9 +33,9 @@ async function save(
   of: Parameters<typeof saveConsultation>[1],
   changes: Parameters<typeof saveConsultation>[2],
 ) {
-  const version = await saveConsultation(tx, of, changes)
-  if (version === null) throw refuse('edit_conflict')
-  return { version }
+  const revision = await saveConsultation(tx, of, changes)
+  if (revision === null) throw refuse('edit_conflict')
+  return { revision }
 }
 
 /**
@@ -48,8 +48,8 @@ export async function workOnConsultation(
   { now }: Pick<World, 'now'>,
   by: string,
   receipt: string,
-  { version, state, next_action_date, kind, text }: Work,
-): Promise<{ version: number }> {
+  { revision, state, next_action_date, kind, text }: Work,
+): Promise<{ revision: number }> {
   const before = await workable(tx, receipt)
   const at = instantOf(now())
   const isOpen = isConsultationOpen(state)
@@ -58,7 +58,7 @@ export async function workOnConsultation(
     throw refuse('consultation_open')
   const saved = await save(
     tx,
-    { id: before.id, version },
+    { id: before.id, revision },
     {
       state,
       // What is over has nothing left to do.
@@ -79,14 +79,14 @@ export async function workOnConsultation(
 export async function linkConsultation(
   tx: Database,
   receipt: string,
-  { version, member_id }: { version: number; member_id: number },
-): Promise<{ version: number }> {
+  { revision, member_id }: { revision: number; member_id: number },
+): Promise<{ revision: number }> {
   const { id, state, member_id: before } = await workable(tx, receipt)
   await mustBeMember(tx, member_id)
   const isAnother = before !== member_id
   if (isAnother && isConsultationOpen(state) && (await hasOpenConsultation(tx, member_id)))
     throw refuse('consultation_open')
-  return save(tx, { id, version }, { member_id })
+  return save(tx, { id, revision }, { member_id })
 }
 
 /**

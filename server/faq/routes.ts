@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { getFaq, saveFaq } from '#contract/admin/faq.ts'
 import { FaqEntry, listFaq } from '#contract/site/faq.ts'
 import type { Database } from '../database/database.ts'
-import { nextEdition } from '../editions/next-edition.ts'
-import { overruledClaims, type Scoreboard } from '../editions/overruled-claims.ts'
-import { editionOf } from '../editions/store.ts'
 import { type Api, implement } from '../http/implement.ts'
+import { nextRevision } from '../revisions/next-revision.ts'
+import { overruledClaims, type Scoreboard } from '../revisions/overruled-claims.ts'
+import { savingOf } from '../revisions/store.ts'
 import type { World } from '../world.ts'
 import { faq_entries } from './tables.ts'
 
@@ -16,8 +16,8 @@ const FAQ = 'faq'
 /** Questions and answers, for visitors and for whoever writes them. */
 export function faqRoutes(api: Api, db: Database, world: World, scoreboard: Scoreboard) {
   implement(api, listFaq, () => faq(db))
-  implement(api, getFaq, async () => ({ edition: await editionOf(db, FAQ), entries: await faq(db) }))
-  implement(api, saveFaq, async ({ body: { version: seen, entries, overrules_claims }, caller, tx, audit }) => {
+  implement(api, getFaq, async () => ({ saving: await savingOf(db, FAQ), entries: await faq(db) }))
+  implement(api, saveFaq, async ({ body: { revision: seen, entries, overrules_claims }, caller, tx, audit }) => {
     const before = await faq(tx)
     audit.record({ target: FAQ, before, after: entries })
     const overruled_claims = overruledClaims({
@@ -25,9 +25,9 @@ export function faqRoutes(api: Api, db: Database, world: World, scoreboard: Scor
       ...{ overrules: overrules_claims, scoreboard: await scoreboard(tx) },
     })
     if (overruled_claims.length > 0) audit.record({ after: { entries, overruled_claims } })
-    const version = await nextEdition(tx, world, { thing: FAQ, by: caller.name, seen })
+    const revision = await nextRevision(tx, world, { thing: FAQ, by: caller.name, seen })
     await replaceFaq(tx, entries)
-    return { version }
+    return { revision }
   })
 }
 

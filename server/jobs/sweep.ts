@@ -59,7 +59,7 @@ export const NOT_SWEPT: Readonly<Record<string, string>> = {
   generation_usage: 'one row a member and month, until they leave',
   subscriptions: 'contracts, under a number alone once the member has left',
   subscription_tiers: 'as many as there are plans',
-  editions: 'one row for each thing that staff save',
+  revisions: 'one row for each thing that staff save',
   draws: 'one row a week; public',
   draw_prizes: 'five rows a week; public',
   winning_stores: 'some rows a week; public',

@@ -1,11 +1,12 @@
 import * as contract from '#contract/admin/legal-texts.ts'
 import { LEGAL_TEXTS } from '#domain/site/legal-text.ts'
 import type { Database } from '../database/database.ts'
-import { editionOf } from '../editions/store.ts'
 import { type Api, implement } from '../http/implement.ts'
+import { overruledClaims, type Scoreboard } from '../revisions/overruled-claims.ts'
+import { savingOf } from '../revisions/store.ts'
 import type { World } from '../world.ts'
 import { allWordings, statedWordings } from './legal-texts.ts'
-import { editionNameOf, withdrawWording, writeWording } from './write-wording.ts'
+import { revisionNameOf, withdrawWording, writeWording } from './write-wording.ts'
 
 /** What staff do with the terms and the privacy policy. */
 export function legalTextStaffRoutes(api: Api, db: Database, world: World) {
@@ -13,19 +14,26 @@ export function legalTextStaffRoutes(api: Api, db: Database, world: World) {
     const found = []
     for (const kind of LEGAL_TEXTS)
       for (const one of await statedWordings(db, world, kind))
-        found.push({ ...one, edition: await editionOf(db, editionNameOf(kind, one.version)) })
+        found.push({ ...one, saving: await savingOf(db, revisionNameOf(kind, one.version)) })
     return found
   })
 
   implement(api, contract.saveWording, async ({ params: { kind, version }, body, caller, tx, audit }) => {
-    const before = (await allWordings(tx, world, kind)).find((one) => one.version === version)
-    audit.record({ target: editionNameOf(kind, version), ...(before && { before }), after: body })
-    const { version: seen, title, body: text } = body
-    return { version: await writeWording(tx, world, caller.name, { kind, version, title, body: text, seen }) }
+    const wordings = await allWordings(tx, world, kind)
+    const before = wordings.find((one) => one.version === version)
+    audit.record({ target: revisionNameOf(kind, version), ...(before && { before }), after: body })
+    const { revision: seen, title, body: text, overrules_claims: overrules } = body
+    const overruled_claims = overruledClaims({
+      // A new wording begins with the words of one that holds.
+      ...{ now: [[title, text]], before: wordings.map((one) => [one.title, one.body]), path: 'body', overrules },
+      scoreboard: await scoreboard(tx),
+    })
+    if (overruled_claims.length > 0) audit.record({ after: { ...body, overruled_claims } })
+    return { revision: await writeWording(tx, world, caller.name, { kind, version, title, body: text, seen }) }
   })
 
   implement(api, contract.withdrawWording, async ({ params: { kind, version }, tx, audit }) => {
-    audit.record({ target: editionNameOf(kind, version) })
+    audit.record({ target: revisionNameOf(kind, version) })
     await withdrawWording(tx, world, { kind, version })
     return { version }
   })

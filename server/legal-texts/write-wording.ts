@@ -1,15 +1,15 @@
 import { koreanDay } from '#domain/calendar.ts'
 import type { LegalTextKind } from '#domain/site/legal-text.ts'
 import type { Database } from '../database/database.ts'
-import { nextEdition } from '../editions/next-edition.ts'
-import { forgetEdition } from '../editions/store.ts'
 import { refuse } from '../http/refuse.ts'
+import { nextRevision } from '../revisions/next-revision.ts'
+import { forgetRevision } from '../revisions/store.ts'
 import { instantOf, type World } from '../world.ts'
 import { type Wording, wordingOfToday } from './legal-texts.ts'
 import { keepWording, putWording, removeWording } from './store.ts'
 
 /** By which the savings of a wording are counted. */
-export const editionNameOf = (kind: LegalTextKind, version: string) => `${kind} ${version}`
+export const revisionNameOf = (kind: LegalTextKind, version: string) => `${kind} ${version}`
 
 /**
  * Only what begins tomorrow or later may be written: what holds today somebody has agreed to, and what begins in the
@@ -32,7 +32,7 @@ export async function writeWording(
   { kind, seen, ...wording }: Wording & { readonly kind: LegalTextKind; readonly seen: number | undefined },
 ): Promise<number> {
   mustBeComing(world, wording.version)
-  const saved = await nextEdition(tx, world, { thing: editionNameOf(kind, wording.version), by, seen })
+  const saved = await nextRevision(tx, world, { thing: revisionNameOf(kind, wording.version), by, seen })
   await keepWording(tx, await wordingOfToday(tx, world, kind))
   await putWording(tx, { kind, ...wording, written_by: by, written_at: instantOf(world.now()) })
   return saved
@@ -57,5 +57,5 @@ export async function withdrawWording(
 ): Promise<void> {
   mustBeComing(world, version)
   if (!(await removeWording(tx, { kind, version }))) throw refuse('legal_text_not_found')
-  await forgetEdition(tx, editionNameOf(kind, version))
+  await forgetRevision(tx, revisionNameOf(kind, version))
 }

@@ -3,18 +3,18 @@ import * as contract from '#contract/admin/refunds.ts'
 import { koreanDay } from '#domain/calendar.ts'
 import { currentPeriod, periodStatus } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'
-import { editionOf } from '../editions/store.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { mustBeMember } from '../members/must-be-member.ts'
 import { depositsFor } from '../payments/store.ts'
 import { assignSubscription, extendSubscription } from '../plans/change-subscription.ts'
 import { mySubscription } from '../plans/my-subscription.ts'
-import { editionNameOf, periodsOf, type TakenPeriod } from '../plans/subscription-store.ts'
+import { periodsOf, revisionNameOf, type TakenPeriod } from '../plans/subscription-store.ts'
 import { cancelForMember, cancelWithRefund, isRevocable, withdrawCancellation } from '../refunds/cancel-subscription.ts'
 import { changePlanOf, previewOfPlanChange } from '../refunds/change-plan.ts'
 import { endingOf, refundFigures } from '../refunds/refund-figures.ts'
 import { refundedFor, standingFor } from '../refunds/store.ts'
+import { savingOf } from '../revisions/store.ts'
 import type { World } from '../world.ts'
 
 /** What staff do with a member's plan: its periods, each with its own money, whatever follows it. */
@@ -41,23 +41,23 @@ export function memberPlanRoutes(api: Api, db: Database, world: World) {
 
   implement(api, plans.getSubscriptionOf, async ({ params: { id } }) => {
     await mustBeMember(db, id)
-    return { ...(await mySubscription(db, world, id)), edition: await editionOf(db, editionNameOf(id)) }
+    return { ...(await mySubscription(db, world, id)), saving: await savingOf(db, revisionNameOf(id)) }
   })
 
   implement(api, plans.assignSubscription, async ({ params: { id: member_id }, body, caller, tx, audit }) => {
-    audit.record({ target: editionNameOf(member_id), before: await periodsOf(tx, member_id), after: body })
+    audit.record({ target: revisionNameOf(member_id), before: await periodsOf(tx, member_id), after: body })
     return { id: await assignSubscription(tx, world, { member_id, ...body, by: caller.name }) }
   })
 
   implement(api, contract.listPeriodsOf, async ({ params: { id } }) => {
     await mustBeMember(db, id)
-    const edition = await editionOf(db, editionNameOf(id))
-    return { periods: await Promise.all((await periodsOf(db, id)).map(shown)), edition }
+    const saving = await savingOf(db, revisionNameOf(id))
+    return { periods: await Promise.all((await periodsOf(db, id)).map(shown)), saving }
   })
 
   implement(api, plans.extendSubscription, async ({ params: { id: member_id }, body, caller, tx, audit }) => {
     const periods = await periodsOf(tx, member_id)
-    audit.record({ target: editionNameOf(member_id), before: periods, after: body })
+    audit.record({ target: revisionNameOf(member_id), after: body })
     await mustBeMember(tx, member_id)
     const { subscription_id, ...change } = body
     const today = koreanDay(world.now())
@@ -72,10 +72,10 @@ export function memberPlanRoutes(api: Api, db: Database, world: World) {
   })
 
   implement(api, plans.cancelSubscription, async ({ params: { id: member_id }, body, caller, tx, audit }) => {
-    audit.record({ target: editionNameOf(member_id), before: await periodsOf(tx, member_id), after: body })
+    audit.record({ target: revisionNameOf(member_id), before: await periodsOf(tx, member_id), after: body })
     await mustBeMember(tx, member_id)
-    const { subscription_id, amount, version, ...rest } = body
-    return cancelForMember(tx, world, { ...rest, subscription_id, amount, version, member_id, by: caller.name })
+    const { subscription_id, amount, revision, ...rest } = body
+    return cancelForMember(tx, world, { ...rest, subscription_id, amount, revision, member_id, by: caller.name })
   })
 
   implement(api, contract.withdrawCancellation, async ({ params: { receipt }, caller, tx, audit }) => {
@@ -90,7 +90,7 @@ export function memberPlanRoutes(api: Api, db: Database, world: World) {
   })
 
   implement(api, contract.changePlan, async ({ params: { id: member_id }, body, caller, tx, audit }) => {
-    audit.record({ target: editionNameOf(member_id), before: await periodsOf(tx, member_id), after: body })
+    audit.record({ target: revisionNameOf(member_id), before: await periodsOf(tx, member_id), after: body })
     await mustBeMember(tx, member_id)
     return changePlanOf(tx, world, caller.name, { member_id, ...body })
   })

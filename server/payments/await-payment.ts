@@ -44,9 +44,9 @@ export async function changeAwaitedPayment(
   tx: Database,
   { now }: Pick<World, 'now'>,
   id: number,
-  { version, subscription_id, is_dropped }: z.output<(typeof contract.changeAwaitedPayment)['body']>,
+  { revision, subscription_id, is_dropped }: z.output<(typeof contract.changeAwaitedPayment)['body']>,
   isRefunded: IsRefunded,
-): Promise<{ version: number }> {
+): Promise<{ revision: number }> {
   const payment = await lockedPayment(tx, id)
   if (!payment) throw refuse('payment_not_found')
   if (subscription_id !== undefined) {
@@ -57,12 +57,12 @@ export async function changeAwaitedPayment(
   if (is_dropped && (await hasDeposits(tx, id))) throw refuse('payment_arrived')
   const saved = await savePayment(
     tx,
-    { id, version },
+    { id, revision },
     {
       ...(subscription_id !== undefined && { subscription_id }),
       ...(is_dropped && { dropped_at: instantOf(now()) }),
     },
   )
   if (saved === null) throw refuse('edit_conflict')
-  return { version: saved }
+  return { revision: saved }
 }

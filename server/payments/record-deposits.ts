@@ -49,22 +49,22 @@ export async function recordDeposit(
 interface Seen {
   readonly id: number
   /** The one that whoever corrects it has before them. */
-  readonly version: number
+  readonly revision: number
 }
 
 /** @throws deposit_not_found, deposit_of_statement, deposit_matched, edit_conflict */
-async function correctable(tx: Database, { id, version }: Seen) {
+async function correctable(tx: Database, { id, revision }: Seen) {
   const deposit = await lockedDeposit(tx, id)
   if (!deposit) throw refuse('deposit_not_found')
   if (deposit.source !== 'hand') throw refuse('deposit_of_statement')
   if (deposit.awaited_payment_id !== null) throw refuse('deposit_matched')
-  if (deposit.version !== version) throw refuse('edit_conflict')
+  if (deposit.revision !== revision) throw refuse('edit_conflict')
   return deposit
 }
 
 /**
  * Corrects what somebody typed wrongly; what pays for something is taken off first, and what the bank said is as it is.
- * @returns the new version, and what stood there before
+ * @returns the new revision, and what stood there before
  * @throws deposit_not_found, deposit_of_statement, deposit_matched, edit_conflict; deposit_in_future; duplicate_deposit
  */
 export async function correctDeposit(
@@ -72,14 +72,14 @@ export async function correctDeposit(
   { now, secretKey }: DepositDeps,
   seen: Seen,
   { memo, ...deposit }: z.output<(typeof addDeposit)['body']>,
-): Promise<{ version: number; before: DepositRow }> {
+): Promise<{ revision: number; before: DepositRow }> {
   const before = await correctable(tx, seen)
   const { day, amount, depositor } = deposit
   if (day > koreanDay(now())) throw refuse('deposit_in_future')
   const fingerprint = keyedHash(secretKey, 'deposits', 'hand', day, amount, depositor, memo)
-  const version = await saveDeposit(tx, seen.id, { ...deposit, fingerprint })
-  if (version === null) throw refuse('duplicate_deposit')
-  return { version, before }
+  const revision = await saveDeposit(tx, seen.id, { ...deposit, fingerprint })
+  if (revision === null) throw refuse('duplicate_deposit')
+  return { revision, before }
 }
 
 /**

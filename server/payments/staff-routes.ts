@@ -73,17 +73,17 @@ export function paymentStaffRoutes(api: Api, db: Database, world: World, isRefun
   })
 
   implement(api, contract.correctDeposit, async ({ params: { id }, body, tx, audit }) => {
-    const { version, reason, ...deposit } = body
+    const { revision, reason, ...deposit } = body
     const { memo: _, ...after } = deposit
     audit.record({ target: `deposit ${id}`, after: { ...after, reason } })
-    const corrected = await correctDeposit(tx, world, { id, version }, deposit)
+    const corrected = await correctDeposit(tx, world, { id, revision }, deposit)
     audit.record({ before: asRecorded(corrected.before) })
-    return { version: corrected.version }
+    return { revision: corrected.revision }
   })
 
-  implement(api, contract.removeDeposit, async ({ params: { id }, body: { version, reason }, tx, audit }) => {
+  implement(api, contract.removeDeposit, async ({ params: { id }, body: { revision, reason }, tx, audit }) => {
     audit.record({ target: `deposit ${id}`, after: { removed: true, reason } })
-    audit.record({ before: asRecorded(await removeDeposit(tx, { id, version })) })
+    audit.record({ before: asRecorded(await removeDeposit(tx, { id, revision })) })
     return { removed: true as const }
   })
 

@@ -25,7 +25,7 @@ const AWAITED = {
   written_by: awaited_payments.written_by,
   written_at: awaited_payments.written_at,
   dropped_at: awaited_payments.dropped_at,
-  version: awaited_payments.version,
+  revision: awaited_payments.revision,
 }
 
 const awaited = (db: Database) =>
@@ -146,19 +146,19 @@ export const addPaymentRow = async (tx: Database, row: typeof awaited_payments.$
   return (added as { id: number }).id
 }
 
-/** Saves over a version, and no other. @returns the new version, or null where somebody else saved meanwhile */
+/** Saves over a revision, and no other. @returns the new revision, or null where somebody else saved meanwhile */
 export const savePayment = async (
   tx: Database,
-  { id, version }: { id: number; version: number },
+  { id, revision }: { id: number; revision: number },
   changes: Partial<Pick<typeof awaited_payments.$inferInsert, 'subscription_id' | 'dropped_at'>>,
 ): Promise<number | null> =>
   (
     await tx
       .update(awaited_payments)
-      .set({ ...changes, version: sql`${awaited_payments.version} + 1` })
-      .where(and(eq(awaited_payments.id, id), eq(awaited_payments.version, version)))
-      .returning({ version: awaited_payments.version })
-  )[0]?.version ?? null
+      .set({ ...changes, revision: sql`${awaited_payments.revision} + 1` })
+      .where(and(eq(awaited_payments.id, id), eq(awaited_payments.revision, revision)))
+      .returning({ revision: awaited_payments.revision })
+  )[0]?.revision ?? null
 
 /** Whether anything has arrived of a payment. */
 export const hasDeposits = async (tx: Database, awaited_payment_id: number): Promise<boolean> =>
@@ -295,7 +295,7 @@ export const fingerprintsKnown = async (tx: Database, fingerprints: readonly str
 export const confirmByStatement = (tx: Database, id: number, fingerprint: string) =>
   tx
     .update(deposits)
-    .set({ source: 'statement', fingerprint, version: sql`${deposits.version} + 1` })
+    .set({ source: 'statement', fingerprint, revision: sql`${deposits.revision} + 1` })
     .where(eq(deposits.id, id))
 
 export const lockedDeposit = async (tx: Database, id: number) =>
@@ -316,7 +316,7 @@ export const saveDeposit = async (
   (
     await tx
       .update(deposits)
-      .set({ ...changes, version: sql`${deposits.version} + 1` })
+      .set({ ...changes, revision: sql`${deposits.revision} + 1` })
       .where(
         and(
           eq(deposits.id, id),
@@ -328,8 +328,8 @@ export const saveDeposit = async (
           ),
         ),
       )
-      .returning({ version: deposits.version })
-  )[0]?.version ?? null
+      .returning({ revision: deposits.revision })
+  )[0]?.revision ?? null
 
 export const deleteDeposit = (tx: Database, id: number) => tx.delete(deposits).where(eq(deposits.id, id))
 

@@ -23,7 +23,7 @@ export const awaited_payments = pgTable(
     written_at: instant().notNull(),
     /** Nobody waits for it any longer. */
     dropped_at: instant(),
-    version: integer().notNull().default(1),
+    revision: integer().notNull().default(1),
   },
   (table) => [
     index('awaited_payments_subscription').on(table.subscription_id),
@@ -51,7 +51,7 @@ export const deposits = pgTable(
     matched_by: text(),
     matched_at: instant(),
     /** One more at every saving: whoever saves over another's is refused. */
-    version: integer().notNull().default(1),
+    revision: integer().notNull().default(1),
   },
   (table) => [
     uniqueIndex('deposits_fingerprint').on(table.fingerprint),

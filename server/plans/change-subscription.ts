@@ -2,13 +2,13 @@ import { addDays, daysBetween, koreanDay } from '#domain/calendar.ts'
 import { CONTRACT_WORDING_TODAY } from '#domain/plan/contract-wording.ts'
 import { isPeriod, sharesADay } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'
-import { nextEdition } from '../editions/next-edition.ts'
 import { refuse } from '../http/refuse.ts'
 import { keepTermsOfToday } from '../legal-texts/write-wording.ts'
 import { lockedMember } from '../members/store.ts'
+import { nextRevision } from '../revisions/next-revision.ts'
 import { instantOf, type World } from '../world.ts'
 import { mustBeOffered } from './must-be-offered.ts'
-import { addSubscription, changeSubscription, editionNameOf, periodsOf } from './subscription-store.ts'
+import { addSubscription, changeSubscription, periodsOf, revisionNameOf } from './subscription-store.ts'
 
 type Here = Pick<World, 'now'>
 
@@ -17,13 +17,13 @@ interface Change {
   /** Who changes it, as whoever is slower reads. */
   readonly by: string
   /** The saving that they had before them; absent: of somebody who did not look. */
-  readonly version?: number | undefined
+  readonly revision?: number | undefined
 }
 
 /** Nobody else changes the member's subscription before the end of the transaction. @throws edit_conflict */
-async function begin(tx: Database, world: Here, { member_id, by, version }: Change) {
+async function begin(tx: Database, world: Here, { member_id, by, revision }: Change) {
   const member = await lockedMember(tx, member_id)
-  await nextEdition(tx, world, { thing: editionNameOf(member_id), by, seen: version })
+  await nextRevision(tx, world, { thing: revisionNameOf(member_id), by, seen: revision })
   return member
 }
 

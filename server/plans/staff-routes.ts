@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import * as contract from '#contract/admin/plans.ts'
 import type { Database } from '../database/database.ts'
-import { overruledClaims, type Scoreboard } from '../editions/overruled-claims.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
+import { overruledClaims, type Scoreboard } from '../revisions/overruled-claims.ts'
 import { replaceTiers } from './replace-tiers.ts'
 import { lockTiers, tiersInOrder } from './tier-store.ts'
 
@@ -13,14 +13,14 @@ type Tier = Awaited<ReturnType<typeof tiersInOrder>>[number]
 export function planStaffRoutes(api: Api, db: Database, scoreboard: Scoreboard) {
   implement(api, contract.listTiersForStaff, async () => {
     const tiers = await tiersInOrder(db)
-    return { tiers, version: versionOfTiers(tiers) }
+    return { tiers, revision: revisionOfTiers(tiers) }
   })
 
-  implement(api, contract.replaceTiers, async ({ query: { version, overrules_claims }, body, tx, audit }) => {
+  implement(api, contract.replaceTiers, async ({ query: { revision, overrules_claims }, body, tx, audit }) => {
     await lockTiers(tx)
     const before = await tiersInOrder(tx)
     audit.record({ target: 'plans', before, after: body })
-    if (version !== versionOfTiers(before)) throw refuse('edit_conflict')
+    if (revision !== revisionOfTiers(before)) throw refuse('edit_conflict')
     const overruled_claims = overruledClaims({
       ...{ now: body.map(texts), before: before.map(texts), path: 'description' },
       ...{ overrules: overrules_claims === 'true', scoreboard: await scoreboard(tx) },
@@ -38,6 +38,6 @@ const texts = (tier: Pick<Tier, 'name' | 'description' | 'features' | 'sold_out_
   ...tier.features,
 ]
 
-/** What all tiers say, in a few letters: they are saved together, so they have one version. */
-const versionOfTiers = (tiers: readonly Tier[]) =>
+/** What all tiers say, in a few letters: they are saved together, so they have one revision. */
+const revisionOfTiers = (tiers: readonly Tier[]) =>
   createHash('sha256').update(JSON.stringify(tiers)).digest('hex').slice(0, 16)

@@ -40,7 +40,7 @@ const TAKEN = {
 }
 
 /** The name that a member's subscription is counted and put on record by; several of the staff, and the member, may change it. */
-export const editionNameOf = (member_id: number) => `subscription of member ${member_id}`
+export const revisionNameOf = (member_id: number) => `subscription of member ${member_id}`
 
 /** One period, whoever's; null where there is none. */
 export const periodOfId = async (db: Database, id: number): Promise<TakenPeriod | null> =>

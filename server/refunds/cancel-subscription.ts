@@ -63,7 +63,7 @@ interface EndedPeriod extends Pick<CancelRequest, 'ends' | 'reason' | 'account' 
   readonly ending: Ending
   readonly refund: Refund
   readonly staff_reason?: string
-  readonly version?: number | undefined
+  readonly revision?: number | undefined
 }
 
 /**
@@ -73,7 +73,7 @@ interface EndedPeriod extends Pick<CancelRequest, 'ends' | 'reason' | 'account' 
 export async function endPeriod(
   tx: Database,
   world: Deps,
-  { ending, refund, ends, account, version, ...asked }: EndedPeriod,
+  { ending, refund, ends, account, revision, ...asked }: EndedPeriod,
 ): Promise<{ receipt: string }> {
   const { period, last_day } = ending
   const { member_id, id } = period
@@ -87,7 +87,7 @@ export async function endPeriod(
   })
   if (!isAdded) throw refuse('already_cancelled')
   const by = asked.requested_by ?? THE_MEMBER
-  const ended = { member_id, id, cancelled_date: addDays(last_day, 1), by, version }
+  const ended = { member_id, id, cancelled_date: addDays(last_day, 1), by, revision }
   if (ends === 'today' && period.cancelled_date === null) await endSubscriptionOn(tx, world, ended)
   return { receipt }
 }
@@ -100,7 +100,7 @@ interface StaffCancelRequest {
   readonly amount: number | undefined
   readonly staff_reason: string
   readonly account: Choice['account']
-  readonly version: number | undefined
+  readonly revision: number | undefined
 }
 
 /**
@@ -111,7 +111,7 @@ interface StaffCancelRequest {
 export async function cancelForMember(
   tx: Database,
   world: Deps,
-  { member_id, by, subscription_id, start_date, amount, staff_reason, account, version }: StaffCancelRequest,
+  { member_id, by, subscription_id, start_date, amount, staff_reason, account, revision }: StaffCancelRequest,
 ): Promise<{ receipt: string; cancelled_date: string; amount: number }> {
   await lockedMember(tx, member_id)
   const begins = start_date !== null && (await periodsOf(tx, member_id)).filter((one) => one.start_date === start_date)
@@ -126,7 +126,7 @@ export async function cancelForMember(
   const refund = await refundFigures(tx, ending.period, ending.last_day)
   if (amount !== undefined && refund.amount !== amount) throw refuse('refund_changed')
   const how = { ends: 'today', reason: null, requested_by: by } as const
-  const { receipt } = await endPeriod(tx, world, { ...how, ending, refund, account, staff_reason, version })
+  const { receipt } = await endPeriod(tx, world, { ...how, ending, refund, account, staff_reason, revision })
   return { receipt, cancelled_date: addDays(ending.last_day, 1), amount: refund.amount }
 }
 

@@ -72,7 +72,7 @@ export async function changePlanOf(
   tx: Database,
   world: World,
   by: string,
-  { amount, price, staff_reason, account, version, ...change }: PlanChange & ShownAndAgreed,
+  { amount, price, staff_reason, account, revision, ...change }: PlanChange & ShownAndAgreed,
 ): Promise<{ id: number; receipt: string }> {
   // Nobody makes a set while what was used is counted.
   await lockedMember(tx, change.member_id)
@@ -81,7 +81,7 @@ export async function changePlanOf(
   if (found.refund.amount !== amount) throw refuse('refund_changed')
   if (found.price !== price) throw refuse('price_changed')
   const { period, last_day, refund } = found
-  const how = { ends: 'today', reason: null, requested_by: by, account, staff_reason, version } as const
+  const how = { ends: 'today', reason: null, requested_by: by, account, staff_reason, revision } as const
   const { receipt } = await endPeriod(tx, world, { ...how, ending: { period, last_day }, refund })
   const { member_id, tier_name, start_date, end_date } = change
   return { id: await assignSubscription(tx, world, { member_id, tier_name, start_date, end_date, by }), receipt }
@@ -89,5 +89,5 @@ export async function changePlanOf(
 
 type ShownAndAgreed = Pick<
   z.output<(typeof changePlan)['body']>,
-  'amount' | 'price' | 'staff_reason' | 'account' | 'version'
+  'amount' | 'price' | 'staff_reason' | 'account' | 'revision'
 >

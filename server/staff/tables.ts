@@ -69,7 +69,7 @@ export const staff_roles = pgTable('staff_roles', {
   /** The permissions there were when this was saved last; of a shipped role, later ones follow the release. */
   offered: jsonb().$type<string[]>().notNull().default([]),
   /** One more at every saving: whoever saves over another's is refused. */
-  version: integer().notNull().default(1),
+  revision: integer().notNull().default(1),
 })
 
 /** Whoever runs the service, apart from its members. */
@@ -92,7 +92,7 @@ export const staff_members = pgTable('staff_members', {
   created_at: instant().notNull(),
   disabled_at: instant(),
   /** The same as of a role; signing in does not count. */
-  version: integer().notNull().default(1),
+  revision: integer().notNull().default(1),
 })
 
 /** Sign-ins of staff. */

@@ -3,7 +3,7 @@ import * as contract from '#contract/admin/draws.ts'
 import { drawDateOf } from '#domain/calendar.ts'
 import { type Draw, PRIZE_RANKS, type TalliedDraw } from '#domain/draw/draw.ts'
 import { isTallied } from '#domain/draw/draw-checks.ts'
-import { drawVersion } from '#domain/draw/draw-version.ts'
+import { drawRevision } from '#domain/draw/draw-revision.ts'
 import type { Database } from '../../database/database.ts'
 import { type Api, implement } from '../../http/implement.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -26,9 +26,9 @@ export function drawStaffRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.enterDraw, async ({ params: { round }, body, tx, audit }) => {
     await lockDraws(tx)
     const [before] = await recordedDraws(tx, round, round)
-    const { stores, reason, version, ...after } = body
+    const { stores, reason, revision, ...after } = body
     audit.record({ target: `round ${round}`, before, after: { ...after, reason, ...(stores && { stores }) } })
-    if (version !== drawVersion(before ? await savedAs(tx, before) : null)) throw refuse('edit_conflict')
+    if (revision !== drawRevision(before ? await savedAs(tx, before) : null)) throw refuse('edit_conflict')
     const draw = drawOf(round, body)
     return { recorded: await recordWithin(tx, world, { draw, reason, isDecided: true, ...(stores && { stores }) }) }
   })

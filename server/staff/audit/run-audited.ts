@@ -1,9 +1,9 @@
 import { instantWording } from '#domain/calendar.ts'
 import type { Database } from '../../database/database.ts'
 import { announceChange } from '../../database/publish.ts'
-import { editionOf } from '../../editions/store.ts'
 import type { AuditedCall, AuditFacts, AuditRecord, RunAudited } from '../../http/implement.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
+import { savingOf } from '../../revisions/store.ts'
 import { instantOf, type World } from '../../world.ts'
 import { appendToAuditLog } from './audit-chain.ts'
 import { type AuditEntry, lastActionOn } from './audit-store.ts'
@@ -50,14 +50,14 @@ export function auditedBy(db: Database, world: Pick<World, 'now' | 'changes' | '
   }
 }
 
-/** The same refusal with who changed it and when: by its edition, or as far as that was somebody of the staff. */
+/** The same refusal with who changed it and when: by its saving, or as far as that was somebody of the staff. */
 async function changedBy(db: Database, target: string | undefined, refused: unknown): Promise<unknown> {
   if (target === undefined) return refused
-  const { saved_by: actor, saved_at: at } = await editionOf(db, target)
+  const { saved_by: actor, saved_at: at } = await savingOf(db, target)
   const last = actor && at ? { actor, at } : await lastActionOn(db, target)
   if (!last) return refused
   const message = `${instantWording(Date.parse(last.at))}에 ${last.actor} 님이 고쳤습니다. 지금 저장된 내용을 확인한 뒤 다시 저장해 주세요.`
-  return refuse('edit_conflict', { errors: [{ path: 'version', message }] })
+  return refuse('edit_conflict', { errors: [{ path: 'revision', message }] })
 }
 
 function entry(

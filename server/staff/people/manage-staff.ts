@@ -67,7 +67,7 @@ export async function addStaffMember(
 /**
  * Gives somebody another role, or takes them out of service and back; their sessions end.
  * @returns the row as it was
- * @throws staff_not_found, role_not_found, insufficient_privilege, last_administrator; edit_conflict where `version` is not the
+ * @throws staff_not_found, role_not_found, insufficient_privilege, last_administrator; edit_conflict where `revision` is not the
  * present one
  */
 export async function changeStaffMember(
@@ -75,17 +75,17 @@ export async function changeStaffMember(
   { now }: Pick<World, 'now'>,
   caller: StaffCaller,
   id: number,
-  { version, role, is_disabled }: { version: number; role?: string | undefined; is_disabled?: boolean | undefined },
+  { revision, role, is_disabled }: { revision: number; role?: string | undefined; is_disabled?: boolean | undefined },
 ): Promise<StaffRow> {
   await lockStaff(tx)
   const staff = await lockedStaff(tx, id)
   if (!staff) throw refuse('staff_not_found')
   await mustMayGive(tx, caller, staff.role)
   if (role !== undefined) await mustMayGive(tx, caller, role)
-  if (version !== staff.version) throw refuse('edit_conflict')
+  if (revision !== staff.revision) throw refuse('edit_conflict')
   const at = instantOf(now())
   await changeStaffRow(tx, id, {
-    version: version + 1,
+    revision: revision + 1,
     ...(role !== undefined && { role }),
     ...(is_disabled !== undefined && { disabled_at: is_disabled ? at : null }),
   })
@@ -110,24 +110,24 @@ export async function signOutStaffMember(
 /**
  * Lets somebody begin again who lost password or factor.
  * @returns the password that is shown once
- * @throws staff_not_found, insufficient_privilege; edit_conflict where `version` is not the present one
+ * @throws staff_not_found, insufficient_privilege; edit_conflict where `revision` is not the present one
  */
 export async function resetStaffMember(
   tx: Database,
   world: World,
   caller: StaffCaller,
   id: number,
-  { version }: { version?: number | undefined },
+  { revision }: { revision?: number | undefined },
 ): Promise<{ password: string }> {
   await lockStaff(tx)
   const staff = await lockedStaff(tx, id)
   if (!staff) throw refuse('staff_not_found')
   await mustMayGive(tx, caller, staff.role)
-  if (version !== undefined && version !== staff.version) throw refuse('edit_conflict')
+  if (revision !== undefined && revision !== staff.revision) throw refuse('edit_conflict')
   const password = newPassword(world)
   const nothing = { sealed_factor: null, factor_since: null, last_factor_step: null, recovery_codes: [] }
   await changeStaffRow(tx, id, {
-    version: staff.version + 1,
+    revision: staff.revision + 1,
     password_hash: await hashOf(world, password),
     ...nothing,
   })
@@ -147,7 +147,7 @@ function mustBeRoleName(name: string): void {
 /**
  * Makes a role, or changes its name and what it may.
  * @throws insufficient_privilege also where the role has more now than the caller; administrator_role, role_name_taken,
- * last_administrator; invalid_request for a new name of other than letters; edit_conflict where `version` is not the
+ * last_administrator; invalid_request for a new name of other than letters; edit_conflict where `revision` is not the
  * present one, or null although there is such a role
  */
 export async function putStaffRole(
@@ -156,14 +156,14 @@ export async function putStaffRole(
   name: string,
   {
     permissions,
-    version,
+    revision,
     name: renamed = name,
-  }: { permissions: Permission[]; version: number | null; name?: string | undefined },
+  }: { permissions: Permission[]; revision: number | null; name?: string | undefined },
 ): Promise<void> {
   await lockStaff(tx)
   await addShippedRoles(tx)
   const old = await roleOfName(tx, name)
-  if (version !== (old?.version ?? null)) throw refuse('edit_conflict')
+  if (revision !== (old?.revision ?? null)) throw refuse('edit_conflict')
   if (old?.is_administrator) throw refuse('administrator_role')
   mustOwn(caller, [...permissions, ...(old?.permissions ?? [])])
   if (!old || renamed !== name) mustBeRoleName(renamed)
@@ -177,12 +177,17 @@ export async function putStaffRole(
  * Takes away a role that nobody has.
  * @throws role_not_found, insufficient_privilege, administrator_role, role_in_use, edit_conflict
  */
-export async function deleteStaffRole(tx: Database, caller: StaffCaller, name: string, version: number): Promise<void> {
+export async function deleteStaffRole(
+  tx: Database,
+  caller: StaffCaller,
+  name: string,
+  revision: number,
+): Promise<void> {
   await lockStaff(tx)
   const role = await roleOfName(tx, name)
   if (!role) throw refuse('role_not_found')
   if (role.is_administrator) throw refuse('administrator_role')
   mustOwn(caller, role.permissions)
-  if (version !== role.version) throw refuse('edit_conflict')
+  if (revision !== role.revision) throw refuse('edit_conflict')
   if (!(await deleteRoleRow(tx, name))) throw refuse('role_in_use')
 }

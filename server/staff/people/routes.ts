@@ -87,7 +87,7 @@ export function staffRoutes(api: Api, db: Database, world: World) {
     return added
   })
   implement(api, contract.changeStaff, async ({ params: { id }, body, caller, tx, audit }) => {
-    const { version: _, ...after } = body
+    const { revision: _, ...after } = body
     audit.record({ target: `staff ${id}`, after })
     const { role, disabled_at } = await changeStaffMember(tx, world, caller, id, body)
     audit.record({ before: { role, is_disabled: disabled_at !== null } })
@@ -114,10 +114,10 @@ export function staffRoutes(api: Api, db: Database, world: World) {
     await putStaffRole(tx, caller, name, body)
     return { name: role }
   })
-  implement(api, contract.deleteRole, async ({ params: { name }, query: { version }, caller, tx, audit }) => {
+  implement(api, contract.deleteRole, async ({ params: { name }, query: { revision }, caller, tx, audit }) => {
     const old = await roleOfName(tx, name)
     audit.record({ target: `role ${name}`, ...(old && { before: { permissions: old.permissions } }) })
-    await deleteStaffRole(tx, caller, name, version)
+    await deleteStaffRole(tx, caller, name, revision)
     return { name }
   })
 }

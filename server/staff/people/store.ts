@@ -39,7 +39,7 @@ const staffWhere = (db: Database, condition: SQL | undefined) =>
       is_disabled: sql<boolean>`${staff_members.disabled_at} is not null`,
       created_at: staff_members.created_at,
       last_used_at: max(staff_sessions.last_used_at),
-      version: staff_members.version,
+      revision: staff_members.revision,
     })
     .from(staff_members)
     .leftJoin(staff_sessions, eq(staff_sessions.staff_id, staff_members.id))
@@ -84,14 +84,14 @@ export interface Role {
   /** What it may do with this release. */
   readonly permissions: readonly Permission[]
   readonly is_administrator: boolean
-  readonly version: number
+  readonly revision: number
 }
 
 const roleOf = (row: typeof staff_roles.$inferSelect): Role => ({
   name: row.name,
   permissions: permissionsOfRole(row),
   is_administrator: row.shipped === ADMINISTRATOR,
-  version: row.version,
+  revision: row.revision,
 })
 
 const allRoles = async (db: Database): Promise<Role[]> =>
@@ -139,7 +139,7 @@ export const putRoleRow = (tx: Database, name: string, permissions: Permission[]
     .values({ name, permissions, offered: ALL_PERMISSIONS })
     .onConflictDoUpdate({
       target: staff_roles.name,
-      set: { permissions, offered: ALL_PERMISSIONS, version: sql`${staff_roles.version} + 1` },
+      set: { permissions, offered: ALL_PERMISSIONS, revision: sql`${staff_roles.revision} + 1` },
     })
 
 /** Gives a role another name, also with those who have it. @returns false where the name is taken */
