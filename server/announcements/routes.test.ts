@@ -149,8 +149,8 @@ describe('an announcement that claims wins', () => {
   it('is published by who overrules that, on record, and may then be changed elsewhere', async () => {
     const id = await write({ title: '1등 배출', overrules_claims: true })
     expect(JSON.stringify(await rows())).toContain('"overruled_claims":["1등 배출"]')
-    const change = (body: Omit<Input<typeof changeAnnouncementCall>['body'], 'version'>, version: number) =>
-      app.asStaff(changeAnnouncementCall, { params: { id: String(id) }, body: { ...body, version } })
+    const change = (body: Omit<Input<typeof changeAnnouncementCall>['body'], 'revision'>, revision: number) =>
+      app.asStaff(changeAnnouncementCall, { params: { id: String(id) }, body: { ...body, revision } })
     await change({ priority: 'low', title: '1등 배출' }, 1)
     await expect(change({ link_text: '적중 보기' }, 2)).rejects.toMatchObject({ code: 'unsupported_claim' })
     expect((await all())[0]).toMatchObject({ priority: 'low', link_text: null })
@@ -196,7 +196,10 @@ describe('an announcement for some', () => {
   it('is no longer everybody’s once it is changed to be theirs', async () => {
     const id = await write({ title: '모두의 것' })
     expect(titles((await app.call(listAnnouncements)).body)).toEqual(['모두의 것'])
-    await app.asStaff(changeAnnouncementCall, { params: { id: String(id) }, body: { version: 1, audience: 'members' } })
+    await app.asStaff(changeAnnouncementCall, {
+      params: { id: String(id) },
+      body: { revision: 1, audience: 'members' },
+    })
     expect((await app.call(listAnnouncements)).body).toEqual([])
   })
 })
@@ -205,25 +208,25 @@ describe('two people at one announcement', () => {
   it('are told who was faster and when; the second loses nothing and saves once they have looked', async () => {
     const id = await write({ title: '처음' })
     const params = { id: String(id) }
-    const seen = (await app.asStaff(getAnnouncement, { params })).edition
-    expect(seen).toEqual({ version: 1, saved_by: 'jiyun@command-line', saved_at: '2026-10-12T03:00:00.000Z' })
+    const seen = (await app.asStaff(getAnnouncement, { params })).saving
+    expect(seen).toEqual({ revision: 1, saved_by: 'jiyun@command-line', saved_at: '2026-10-12T03:00:00.000Z' })
     app.setNow(MONDAY + 60_000)
-    const change = (title: string, version: number) =>
-      app.asStaff(changeAnnouncementCall, { params, body: { title, version } })
-    expect(await change('먼저', seen.version)).toMatchObject({ version: 2 })
-    await expect(change('나중', seen.version)).rejects.toMatchObject({
+    const change = (title: string, revision: number) =>
+      app.asStaff(changeAnnouncementCall, { params, body: { title, revision } })
+    expect(await change('먼저', seen.revision)).toMatchObject({ revision: 2 })
+    await expect(change('나중', seen.revision)).rejects.toMatchObject({
       code: 'edit_conflict',
       errors: [
-        { path: 'version', message: expect.stringContaining('2026.10.12 12:01에 jiyun@command-line 님이 고쳤습니다') },
+        { path: 'revision', message: expect.stringContaining('2026.10.12 12:01에 jiyun@command-line 님이 고쳤습니다') },
       ],
     })
     expect((await app.call(listAnnouncements)).body.map(({ title }) => title)).toEqual(['먼저'])
-    expect(await change('나중', 2)).toMatchObject({ version: 3 })
+    expect(await change('나중', 2)).toMatchObject({ revision: 3 })
   })
   it('who save in the same moment do not both win', async () => {
     const params = { id: String(await write()) }
     const answers = await Promise.allSettled(
-      [1, 2, 3].map((n) => app.asStaff(changeAnnouncementCall, { params, body: { title: `${n}`, version: 1 } })),
+      [1, 2, 3].map((n) => app.asStaff(changeAnnouncementCall, { params, body: { title: `${n}`, revision: 1 } })),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
   })

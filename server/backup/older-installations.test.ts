@@ -56,6 +56,13 @@ const rowsOf = async (db: PlainDatabase, text: string) => (await db.query(text))
 /** What has another name since: the table's, and its columns'. */
 const RENAMED: Readonly<Record<string, { table: string; columns: Readonly<Record<string, string>> }>> = {
   text_messages: { table: 'messages', columns: { mobile_number: 'address', purpose: 'kind' } },
+  editions: { table: 'revisions', columns: { version: 'revision' } },
+  ...Object.fromEntries(
+    ['awaited_payments', 'consultations', 'deposits', 'staff_members', 'staff_roles'].map((table) => [
+      table,
+      { table, columns: { version: 'revision' } },
+    ]),
+  ),
 }
 
 /** Rows of then under the names of today. */

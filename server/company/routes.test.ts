@@ -18,7 +18,7 @@ describe('company details', () => {
     await app.call(getCompanyInfo)
     await app.staff(
       'save-company-details',
-      'version=0',
+      'revision=0',
       'details.contact_number=02-123-4567',
       'details.bank_name=국민은행',
     )
@@ -28,10 +28,10 @@ describe('company details', () => {
     })
   })
   it('are entered together or not at all', async () => {
-    const { edition } = await app.asStaff(getCompanyDetails)
+    const { saving } = await app.asStaff(getCompanyDetails)
     const details = { address: '서울', contact_email: 'none', logo_url: '/pictures/x.webp' }
     await expect(
-      app.asStaff(saveCompanyDetails, { body: { version: edition.version, details } }),
+      app.asStaff(saveCompanyDetails, { body: { revision: saving.revision, details } }),
     ).rejects.toMatchObject({
       code: 'invalid_request',
       errors: [{ path: 'contact_email' }, { path: 'logo_url' }],
@@ -40,15 +40,15 @@ describe('company details', () => {
   })
   it('have a logo, one of ours or an encrypted address', async () => {
     for (const logo_url of [`/pictures/${'a'.repeat(64)}.webp`, 'https://example.kr/logo.png']) {
-      const { version } = (await app.asStaff(getCompanyDetails)).edition
-      await app.asStaff(saveCompanyDetails, { body: { version, details: { logo_url } } })
+      const { revision } = (await app.asStaff(getCompanyDetails)).saving
+      await app.asStaff(saveCompanyDetails, { body: { revision, details: { logo_url } } })
       expect((await app.call(getCompanyInfo)).body.logo_url).toBe(logo_url)
     }
   })
   it('that somebody saved since are not written over by an old tab', async () => {
-    const { edition } = await app.asStaff(getCompanyDetails)
+    const { saving } = await app.asStaff(getCompanyDetails)
     const save = (address: string) =>
-      app.asStaff(saveCompanyDetails, { body: { version: edition.version, details: { address } } })
+      app.asStaff(saveCompanyDetails, { body: { revision: saving.revision, details: { address } } })
     await save('먼저')
     await expect(save('나중')).rejects.toMatchObject({
       code: 'edit_conflict',
@@ -61,23 +61,23 @@ describe('company details', () => {
 describe('the figures of the home page', () => {
   it('are words of the operator, apart from the details, and gone when they are taken back', async () => {
     const shown = async () => (await app.call(getCompanyInfo)).body.home_statistics
-    const { edition } = await app.asStaff(getHomeFigures)
-    const { version } = await app.asStaff(saveHomeFigures, {
-      body: { version: edition.version, figures: { statistic_members: '1만 명' } },
+    const { saving } = await app.asStaff(getHomeFigures)
+    const { revision } = await app.asStaff(saveHomeFigures, {
+      body: { revision: saving.revision, figures: { statistic_members: '1만 명' } },
     })
     expect(await shown()).toMatchObject({ members: '1만 명', satisfaction: null })
     expect((await app.asStaff(getHomeFigures)).figures).toEqual({ statistic_members: '1만 명' })
-    await app.asStaff(saveHomeFigures, { body: { version, figures: { statistic_members: null } } })
+    await app.asStaff(saveHomeFigures, { body: { revision, figures: { statistic_members: null } } })
     expect(await shown()).toMatchObject({ members: null })
-    const stale = { version: edition.version, figures: { statistic_members: '2만 명' } }
+    const stale = { revision: saving.revision, figures: { statistic_members: '2만 명' } }
     await expect(app.asStaff(saveHomeFigures, { body: stale })).rejects.toMatchObject({ code: 'edit_conflict' })
   })
 })
 
 describe('a figure that claims wins of members', () => {
   it('is refused unless somebody overrules that, on record', async () => {
-    const { edition } = await app.asStaff(getHomeFigures)
-    const body = { version: edition.version, figures: { statistic_first_prize_winners: '12명' } }
+    const { saving } = await app.asStaff(getHomeFigures)
+    const body = { revision: saving.revision, figures: { statistic_first_prize_winners: '12명' } }
     await expect(app.asStaff(saveHomeFigures, { body })).rejects.toMatchObject({ code: 'unsupported_claim' })
     await app.asStaff(saveHomeFigures, { body: { ...body, overrules_claims: true } })
     expect((await app.call(getCompanyInfo)).body.home_statistics.first_prize_winners).toBe('12명')

@@ -37,8 +37,8 @@ const asMember = (token: string, more: object = {}) =>
 const mine = async (token: string) => (await app.call(consultations.getMyConsultation, {}, token)).body.consultation
 const opened = (receipt: string) => app.asStaff(desk.openConsultation, { params: { receipt } })
 const work = async (receipt: string, more: object = {}) => {
-  const { version } = await opened(receipt)
-  const body = { version, state: 'talking' as const, next_action_date: null, text: '', ...more }
+  const { revision } = await opened(receipt)
+  const body = { revision, state: 'talking' as const, next_action_date: null, text: '', ...more }
   return app.asStaff(desk.workOnConsultation, { params: { receipt }, body })
 }
 const refused = (call: Promise<unknown>) =>
@@ -146,9 +146,9 @@ describe('staff', () => {
   it('who save over what a colleague saved meanwhile are refused, and nothing of theirs is kept', async () => {
     const { token } = await aMember(app)
     const { receipt } = (await asMember(token)).body
-    const { version } = await opened(receipt)
+    const { revision } = await opened(receipt)
     await work(receipt, { text: '먼저' })
-    expect(await refused(work(receipt, { version, text: '나중' }))).toBe('edit_conflict')
+    expect(await refused(work(receipt, { revision, text: '나중' }))).toBe('edit_conflict')
     expect((await opened(receipt)).notes.map(({ text }) => text)).toEqual(['먼저'])
   })
 
@@ -172,8 +172,8 @@ describe('staff', () => {
     expect(await refused(app.asStaff(desk.addConsultation, { params, body }))).toBe('consultation_open')
 
     const visitor = (await asVisitor()).body.receipt
-    const link = (version: number) =>
-      app.asStaff(desk.linkConsultation, { params: { receipt: visitor }, body: { version, member_id: id } })
+    const link = (revision: number) =>
+      app.asStaff(desk.linkConsultation, { params: { receipt: visitor }, body: { revision, member_id: id } })
     expect(await refused(link(1))).toBe('consultation_open')
     await app.call(consultations.withdrawMyConsultation, { params: { receipt } }, token)
     await link(1)

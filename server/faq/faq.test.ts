@@ -7,8 +7,8 @@ import { faq_entries } from './tables.ts'
 const app = useApp()
 const shown = async () => (await app.call(listFaq)).body
 const save = async (entries: { question: string; answer: string }[], seen?: number) => {
-  const version = seen ?? (await app.asStaff(getFaq)).edition.version
-  return app.asStaff(saveFaq, { body: { entries, version } })
+  const revision = seen ?? (await app.asStaff(getFaq)).saving.revision
+  return app.asStaff(saveFaq, { body: { entries, revision } })
 }
 const ONE = { question: '하나', answer: '[구독플랜](/plans)을 보세요.' }
 const TWO = { question: '둘', answer: '답\n\n둘째 문단' }
@@ -28,9 +28,9 @@ describe('questions and answers', () => {
   })
 
   it('that somebody saved since are not written over by an old tab', async () => {
-    const { edition, entries } = await app.asStaff(getFaq)
-    await save([...entries, ONE], edition.version)
-    await expect(save([TWO], edition.version)).rejects.toMatchObject({ code: 'edit_conflict' })
+    const { saving, entries } = await app.asStaff(getFaq)
+    await save([...entries, ONE], saving.revision)
+    await expect(save([TWO], saving.revision)).rejects.toMatchObject({ code: 'edit_conflict' })
     expect(await shown()).toEqual([...entries, ONE])
   })
 

@@ -33,9 +33,9 @@ it('a whole Saturday: made on Friday, drawn, tallied, settled, corrected and set
   jobs = createJobs(app.database, (error) => console.error(error))
   await jobs.start(app.db, app.world)
   const { callAs } = await createApp(app.db, { ...app.world, queueJobs: jobs.queueJobs })
-  let version = 0
+  let revision = 0
   const store = async (draw: object, ...more: string[]) => {
-    const argv = ['enter-draw', 'round=1246', `version=${version++}`, '--file', '-', ...more]
+    const argv = ['enter-draw', 'round=1246', `revision=${revision++}`, '--file', '-', ...more]
     const command = { argv, actor: 'jiyun@command-line', input: JSON.stringify(draw) }
     expect(await runCommand(callAs, app.world.report, command)).toMatchObject({ code: 0 })
   }

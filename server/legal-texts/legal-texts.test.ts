@@ -30,7 +30,12 @@ it('names the operator and how to reach them, and leaves no gap where they said 
   const textOf = async () =>
     JSON.stringify((await app.call(getLegalText, { params: { kind: 'privacy' }, query: {} })).body)
   expect(await textOf()).toContain('연락처: 사이트의 문의하기')
-  await app.staff('save-company-details', 'version=0', 'details.name=행운상사', 'details.contact_email=help@example.kr')
+  await app.staff(
+    'save-company-details',
+    'revision=0',
+    'details.name=행운상사',
+    'details.contact_email=help@example.kr',
+  )
   app.world.changes.heard()
   expect(await textOf()).toContain('행운상사(이하')
   expect(await textOf()).toContain('연락처: help@example.kr')
@@ -64,10 +69,10 @@ it('knows no other text', async () => {
 })
 
 describe('a text written in the back office', () => {
-  const save = (day: string, body = '## 하나\n\n{name}의 새 본문', { version = 0 } = {}) =>
+  const save = (day: string, body = '## 하나\n\n{name}의 새 본문', { revision = 0 } = {}) =>
     app.asStaff(saveWording, {
       params: { kind: 'privacy', version: day },
-      body: { title: '새 처리방침', body, version },
+      body: { title: '새 처리방침', body, revision },
     })
   const current = async () => {
     app.world.changes.heard()
@@ -135,15 +140,15 @@ describe('a text written in the back office', () => {
   })
 
   it('may be changed and taken back until its day, by whoever has the last saving before them', async () => {
-    const { version } = await save('2026-12-01', '처음', { version: 0 })
-    await save('2026-12-01', '둘째', { version })
-    await expect(save('2026-12-01', '셋째', { version })).rejects.toMatchObject({ code: 'edit_conflict' })
-    await expect(save('2026-12-01', '나도 처음', { version: 0 })).rejects.toMatchObject({ code: 'edit_conflict' })
+    const { revision } = await save('2026-12-01', '처음', { revision: 0 })
+    await save('2026-12-01', '둘째', { revision })
+    await expect(save('2026-12-01', '셋째', { revision })).rejects.toMatchObject({ code: 'edit_conflict' })
+    await expect(save('2026-12-01', '나도 처음', { revision: 0 })).rejects.toMatchObject({ code: 'edit_conflict' })
     const params = { kind: 'privacy' as const, version: '2026-12-01' }
     await app.asStaff(withdrawWording, { params })
     await expect(app.asStaff(withdrawWording, { params })).rejects.toMatchObject({ code: 'legal_text_not_found' })
-    await expect(save('2026-12-01', '셋째', { version: 2 })).rejects.toMatchObject({ code: 'edit_conflict' })
-    await save('2026-12-01', '다시', { version: 0 })
+    await expect(save('2026-12-01', '셋째', { revision: 2 })).rejects.toMatchObject({ code: 'edit_conflict' })
+    await save('2026-12-01', '다시', { revision: 0 })
   })
 })
 

@@ -26,7 +26,7 @@ async function aSubscriber() {
   const { receipt } = (await app.call(requestMyConsultation, { body: wish }, token)).body
   app.setNow(MONDAY + 2 * MINUTE)
   const body = {
-    version: 1,
+    revision: 1,
     state: 'talking',
     kind: 'call',
     text: '비밀스러운 이야기',
@@ -41,7 +41,7 @@ async function aSubscriber() {
   await app.asStaff(payments.matchDeposit, { params: { id: String(deposit.id) }, body: { from: null, to: awaited } })
   app.setNow(MONDAY + 5 * MINUTE)
   const period = { tier_name: 'STANDARD', start_date: '2026-10-12', end_date: '2026-11-11' }
-  await app.asStaff(assignSubscription, { params: { id: String(id) }, body: { ...period, version: 0 } })
+  await app.asStaff(assignSubscription, { params: { id: String(id) }, body: { ...period, revision: 0 } })
   const at = instantOf(MONDAY + 6 * MINUTE)
   await app.db.insert(messages).values({
     ...{ member_id: id, channel: 'sms', kind: 'login_code', address: '01012345678', created_at: at, sent_at: at },

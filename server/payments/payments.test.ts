@@ -144,9 +144,11 @@ describe('a deposit that was typed wrongly', () => {
     const { id } = await app.asStaff(desk.addDeposit, { body: { ...byHand, amount: 199_000 } })
     const params = { id: String(id) }
     const correct = (more: object = {}) =>
-      refused(app.asStaff(desk.correctDeposit, { params, body: { ...byHand, version: 1, reason: '잘못 봄', ...more } }))
-    const remove = (version: number) =>
-      refused(app.asStaff(desk.removeDeposit, { params, body: { version, reason: '다른 계좌' } }))
+      refused(
+        app.asStaff(desk.correctDeposit, { params, body: { ...byHand, revision: 1, reason: '잘못 봄', ...more } }),
+      )
+    const remove = (revision: number) =>
+      refused(app.asStaff(desk.removeDeposit, { params, body: { revision, reason: '다른 계좌' } }))
     return { id, params, correct, remove }
   }
   const log = async () =>
@@ -155,18 +157,18 @@ describe('a deposit that was typed wrongly', () => {
   it('is corrected on record, and by the slower of two not', async () => {
     const { id, correct } = await typed()
     expect(await correct()).toBeNull()
-    expect(await shown()).toMatchObject([{ id, amount: 19_900, version: 2 }])
+    expect(await shown()).toMatchObject([{ id, amount: 19_900, revision: 2 }])
     expect(await log()).toMatchObject({
       target: `deposit ${id}`,
       before: { amount: 199_000, depositor: '**' },
       after: { amount: 19_900, reason: '잘못 봄' },
     })
     expect((await correct({ amount: 1 }))?.code).toBe('edit_conflict')
-    expect((await correct({ version: 2, day: '2026-10-13' }))?.code).toBe('deposit_in_future')
+    expect((await correct({ revision: 2, day: '2026-10-13' }))?.code).toBe('deposit_in_future')
     // It is known as what it says now.
     expect((await refused(app.asStaff(desk.addDeposit, { body: byHand })))?.code).toBe('duplicate_deposit')
     await app.asStaff(desk.addDeposit, { body: { ...byHand, memo: '또' } })
-    expect((await correct({ version: 2, memo: '또' }))?.code).toBe('duplicate_deposit')
+    expect((await correct({ revision: 2, memo: '또' }))?.code).toBe('duplicate_deposit')
   })
 
   it('is removed on record, and may be typed again', async () => {
@@ -235,7 +237,7 @@ describe('a payment that is waited for', () => {
     expect(await stateOf()).toEqual([['part', 19_900]])
     // Two people at once: the second has another page before them.
     expect((await refused(match(part.id, null, payment.id)))?.code).toBe('edit_conflict')
-    const drop = { version: 1, is_dropped: true as const }
+    const drop = { revision: 1, is_dropped: true as const }
     expect((await refused(app.asStaff(desk.changeAwaitedPayment, { params, body: drop })))?.code).toBe(
       'payment_arrived',
     )
@@ -252,13 +254,13 @@ describe('a payment that is waited for', () => {
     const october = { tier_name: 'STANDARD', start_date: '2026-10-12', end_date: '2026-11-11' }
     const own = await aSubscription(app, { member_id: id, ...october })
     const others = await aSubscription(app, { member_id: other.id, ...october })
-    const tie = (subscription_id: number, version = 1) =>
+    const tie = (subscription_id: number, revision = 1) =>
       app.asStaff(desk.changeAwaitedPayment, {
         params: { id: String(payment.id) },
-        body: { version, subscription_id },
+        body: { revision, subscription_id },
       })
     expect((await refused(tie(others.id)))?.code).toBe('no_subscription')
-    expect(await tie(own.id)).toEqual({ version: 2 })
+    expect(await tie(own.id)).toEqual({ revision: 2 })
     const { rows } = await app.asStaff(listAuditLog, { query: { deed: 'awaited-payments/', limit: '1' } })
     expect(rows[0]).toMatchObject({ before: { subscription_id: null }, after: { subscription_id: own.id } })
     expect((await refused(tie(own.id)))?.code).toBe('edit_conflict')
@@ -271,7 +273,7 @@ describe('a payment that is waited for', () => {
     const { id: subscription_id } = await aSubscription(app, { member_id, ...period })
     await app.asStaff(desk.changeAwaitedPayment, {
       params: { id: String(payment.id) },
-      body: { version: 1, subscription_id },
+      body: { revision: 1, subscription_id },
     })
     const ids: number[] = []
     for (const memo of ['하나', '둘', '셋']) {

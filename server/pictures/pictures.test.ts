@@ -189,7 +189,7 @@ describe('a picture that nothing shows', () => {
     const { id } = await app.asStaff(writeAnnouncement, {
       body: { title: '그림', content: `<p>글</p><img src="${inText.url}" alt="초록 네모">`, image_url: above.url },
     })
-    await app.asStaff(saveCompanyDetails, { body: { version: 0, details: { logo_url: logo.url } } })
+    await app.asStaff(saveCompanyDetails, { body: { revision: 0, details: { logo_url: logo.url } } })
     const there = async () =>
       Promise.all([inText, above, logo, unused].map(async ({ url }) => (await app.get(url)).statusCode))
     const sweepAt = async (day: number) => {
@@ -202,7 +202,7 @@ describe('a picture that nothing shows', () => {
     expect(await there()).toEqual([200, 200, 200, 404])
     await app.asStaff(changeAnnouncement, {
       params: { id: String(id) },
-      body: { version: 1, content: '<p>글만</p>', image_url: null },
+      body: { revision: 1, content: '<p>글만</p>', image_url: null },
     })
     await sweepAt(60)
     expect(await there()).toEqual([200, 200, 200, 404])

@@ -25,8 +25,8 @@ describe('the plans', () => {
       sold_out_color: 'BLUE',
       is_popular: true,
     }
-    const { version } = await app.asStaff(listTiersForStaff)
-    await app.staffWith(JSON.stringify([mine]), 'replace-tiers', `version=${version}`, '--file', '-')
+    const { revision } = await app.asStaff(listTiersForStaff)
+    await app.staffWith(JSON.stringify([mine]), 'replace-tiers', `revision=${revision}`, '--file', '-')
     await loadShippedTiers(app.db, app.world)
     const { body } = await app.call(listSubscriptionTiers)
     expect(body[0]).toMatchObject(mine)

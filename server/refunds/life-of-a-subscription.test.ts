@@ -92,10 +92,10 @@ const LIFE: readonly Step[] = [
   {
     ...{ day: '2026-10-25', what: 'outlives another price and fewer sets', isOld: true, allowance: 60 },
     happens: async ({ app }) => {
-      const { tiers, version } = await app.asStaff(listTiersForStaff)
+      const { tiers, revision } = await app.asStaff(listTiersForStaff)
       const changed = { price: 24_900, max_numbers_per_month: 40 }
       const body = tiers.map(({ id: _, ...tier }) => (tier.name === 'STANDARD' ? { ...tier, ...changed } : tier))
-      await app.asStaff(replaceTiers, { query: { version }, body })
+      await app.asStaff(replaceTiers, { query: { revision }, body })
     },
     periods: ['STANDARD 2026-10-12 2027-01-11 active, 59700 in, 0 back, 39800 if ended'],
   },

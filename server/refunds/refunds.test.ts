@@ -169,9 +169,9 @@ describe('what was sold', () => {
   const receiptOf = async (token: string, id: number) =>
     (await app.call(contract.getMySubscriptionReceipt, { params: { id: String(id) } }, token)).body
   const changeStandard = async (changes: object) => {
-    const { tiers, version } = await app.asStaff(listTiersForStaff)
+    const { tiers, revision } = await app.asStaff(listTiersForStaff)
     const body = tiers.map(({ id: _, ...tier }) => (tier.name === 'STANDARD' ? { ...tier, ...changes } : tier))
-    await app.asStaff(replaceTiers, { query: { version }, body })
+    await app.asStaff(replaceTiers, { query: { revision }, body })
   }
 
   it('is the period’s own: another price and fewer sets touch only who takes the plan later', async () => {
@@ -202,7 +202,7 @@ describe('what was sold', () => {
     const { terms_version, ...sold } = await receiptOf(member.token, member.subscription_id)
     expect(sold).toMatchObject({ end_date: '2027-02-11', sold_days: 92 })
     expect(terms_version).toBe('2026-10-01')
-    const body = { title: '이용약관', body: '새로운 약관', version: 0 }
+    const body = { title: '이용약관', body: '새로운 약관', revision: 0 }
     await app.asStaff(saveWording, { params: { kind: 'terms', version: '2026-10-13' }, body })
     const token = await at('2026-10-14T03:00:00Z', member)
     expect(await receiptOf(token, member.subscription_id)).toMatchObject({ terms_version: '2026-10-01' })
@@ -289,7 +289,7 @@ describe('a refund', () => {
       expect(await move(second.payment_id, first.payment_id, second.deposit_id)).toBe('payment_refunded')
     }
     const params = { id: String(first.payment_id) }
-    const body = { version: 1, subscription_id: first.subscription_id }
+    const body = { revision: 1, subscription_id: first.subscription_id }
     expect(await codeOf(app.asStaff(changeAwaitedPayment, { params, body }))).toBe('payment_refunded')
   })
 
@@ -330,7 +330,7 @@ describe('a refund', () => {
 
     await app.asStaff(putRole, {
       params: { name: role.name },
-      body: { permissions: [...role.permissions], version: null },
+      body: { permissions: [...role.permissions], revision: null },
     })
     await app.asStaff(addStaff, { body: { name: '둘째', role: role.name } })
     const { receipt } = (await cancel((await subscribed()).token, 59_700)).body

@@ -22,24 +22,24 @@ beforeAll(() => loadShippedTiers(app.db, app.world))
 const CLAIM = '지난주 1등 배출!'
 
 const savePlan = async (description: string, overrules_claims?: 'true') => {
-  const { tiers, version } = await app.asStaff(listTiersForStaff)
+  const { tiers, revision } = await app.asStaff(listTiersForStaff)
   const body = tiers.map(({ id: _, ...tier }, i) => (i === 0 ? { ...tier, description } : tier))
-  return app.asStaff(replaceTiers, { query: { version, overrules_claims }, body })
+  return app.asStaff(replaceTiers, { query: { revision, overrules_claims }, body })
 }
 const saveAnswer = async (answer: string, overrules_claims?: 'true') => {
-  const { edition, entries } = await app.asStaff(getFaq)
+  const { saving, entries } = await app.asStaff(getFaq)
   const more = [...entries.filter(({ question }) => question !== '어때요?'), { question: '어때요?', answer }]
-  const { version } = edition
-  return app.asStaff(saveFaq, { body: { version, entries: more, overrules_claims: overrules_claims === 'true' } })
+  const { revision } = saving
+  return app.asStaff(saveFaq, { body: { revision, entries: more, overrules_claims: overrules_claims === 'true' } })
 }
 const saveHours = async (working_hours: string, overrules_claims?: 'true') => {
-  const { version } = (await app.asStaff(getCompanyDetails)).edition
+  const { revision } = (await app.asStaff(getCompanyDetails)).saving
   return app.asStaff(saveCompanyDetails, {
-    body: { version, details: { working_hours }, overrules_claims: overrules_claims === 'true' },
+    body: { revision, details: { working_hours }, overrules_claims: overrules_claims === 'true' },
   })
 }
 const saveFigure = async (statistic_satisfaction: string, overrules_claims?: 'true') => {
-  const { version } = (await app.asStaff(getHomeFigures)).edition
+  const { revision } = (await app.asStaff(getHomeFigures)).saving
   return app.asStaff(saveHomeFigures, {
     body: { version, figures: { statistic_satisfaction }, overrules_claims: overrules_claims === 'true' },
   })

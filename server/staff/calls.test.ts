@@ -24,9 +24,9 @@ const SHIPPED = new URL('../../data/plans.json', import.meta.url)
 describe('plans', () => {
   const royal = { name: 'ROYAL', price: 1_000, features: ['하나'], description: '설명', max_numbers_per_month: 5 }
   const shown = async () => (await app.call(listSubscriptionTiers)).body
-  const version = async () => /^version: (\w+)$/m.exec((await staff('list-tiers-for-staff')).output)?.[1] as string
+  const revision = async () => /^revision: (\w+)$/m.exec((await staff('list-tiers-for-staff')).output)?.[1] as string
   const load = async (text: string, file = '-') =>
-    staffWith(text, 'replace-tiers', `version=${await version()}`, '--file', file)
+    staffWith(text, 'replace-tiers', `revision=${await revision()}`, '--file', file)
   beforeEach(async () => {
     await loadShippedTiers(app.db, app.world)
     await load(await readFile(SHIPPED, 'utf8'))
@@ -43,12 +43,12 @@ describe('plans', () => {
   })
 
   it('that somebody saved since are not written over by a file from before', async () => {
-    const seen = await version()
+    const seen = await revision()
     await load(JSON.stringify([royal]))
     const old = JSON.stringify([{ ...royal, price: 2_000 }])
-    const { output, code } = await staffWith(old, 'replace-tiers', `version=${seen}`, '--file', '-')
+    const { output, code } = await staffWith(old, 'replace-tiers', `revision=${seen}`, '--file', '-')
     expect([code, output]).toEqual([1, expect.stringContaining('jiyun@command-line 님이 고쳤습니다')])
-    expect((await staffWith(old, 'replace-tiers', '--file', '-')).output).toContain('- version: 필수 항목')
+    expect((await staffWith(old, 'replace-tiers', '--file', '-')).output).toContain('- revision: 필수 항목')
     expect((await shown())[0]).toMatchObject(royal)
   })
 
@@ -169,7 +169,7 @@ describe('announcements', () => {
     ])
     for (const cell of ['게시 중', '모두', '새 공지', '2026.10.12 00:00', '2026.10.14 00:00'])
       expect((await staff('list-all-announcements')).output).toContain(cell)
-    const change = (...more: string[]) => staff('change-announcement', `id=${id}`, 'version=1', ...more)
+    const change = (...more: string[]) => staff('change-announcement', `id=${id}`, 'revision=1', ...more)
     expect((await change('title=고친 공지', 'link_url=-', 'end_date=2026-10-12 12:01')).code).toBe(0)
     expect((await change('title=옛 판을 보고')).output).toContain('님이 고쳤습니다')
     expect(await shown()).toMatchObject([
@@ -177,7 +177,7 @@ describe('announcements', () => {
     ])
     const { output } = await staff('get-announcement', `id=${id}`)
     expect(output).toContain('2026.10.12 12:01')
-    expect(output).toContain('edition.version: 2')
+    expect(output).toContain('saving.revision: 2')
     expect((await staff('end-announcement', `id=${id}`)).code).toBe(0)
     expect(await shown()).toEqual([])
     expect((await staff('list-all-announcements', 'state=over')).output).toContain('고친 공지')
@@ -194,9 +194,9 @@ describe('announcements', () => {
     [['write-announcement', 'title=제목', 'content=글', 'colour=red'], '알 수 없는 항목입니다: colour'],
     [['write-announcement', 'title=제목', 'content=글', 'is_dismissible=maybe'], '- is_dismissible'],
     [['write-announcement', `title=${'가'.repeat(121)}`, 'content=글'], '- title: 제목은 120자 이하'],
-    [['change-announcement', 'id=999', 'version=1', 'title=글'], '공지를 찾을 수 없습니다'],
-    [['change-announcement', 'id=x', 'version=1', 'title=글'], '공지의 식별자'],
-    [['change-announcement', 'id=1', 'title=글'], '- version: 보고 있던 판이 필요합니다'],
+    [['change-announcement', 'id=999', 'revision=1', 'title=글'], '공지를 찾을 수 없습니다'],
+    [['change-announcement', 'id=x', 'revision=1', 'title=글'], '공지의 식별자'],
+    [['change-announcement', 'id=1', 'title=글'], '- revision: 보고 있던 판이 필요합니다'],
     [['end-announcement', 'id=999'], '공지를 찾을 수 없습니다'],
   ])('%j is refused and nothing is shown', async (given, told) => {
     const { output, code } = await staff(...given)
@@ -208,7 +208,7 @@ describe('announcements', () => {
     const id = idIn(await staff('write-announcement', 'title=공지', 'content=<p>글</p>'))
     const before = await shown()
     for (const wrong of ['title= ', 'content=<script>', 'link_url=x'])
-      expect((await staff('change-announcement', `id=${id}`, 'version=1', wrong)).code).toBe(1)
+      expect((await staff('change-announcement', `id=${id}`, 'revision=1', wrong)).code).toBe(1)
     expect(await shown()).toEqual(before)
   })
 })
@@ -251,19 +251,21 @@ describe('enquiries', () => {
 describe('texts', () => {
   it('questions go out as a file and come back, unless somebody saved since', async () => {
     const file = (await staff('get-faq', '--json')).output
-    const { edition, entries } = JSON.parse(file)
-    const { version } = edition
-    const added = JSON.stringify({ version, entries: [{ question: '새 질문', answer: '답' }, ...entries] })
+    const { saving, entries } = JSON.parse(file)
+    const { revision } = saving
+    const added = JSON.stringify({ revision, entries: [{ question: '새 질문', answer: '답' }, ...entries] })
     expect((await staffWith(added, 'save-faq', '--file', '-')).code).toBe(0)
     expect((await app.call(listFaq)).body[0]).toEqual({ question: '새 질문', answer: '답' })
-    expect((await staffWith(file, 'save-faq', `version=${version}`, '--file', '-')).output).toContain('님이 고쳤습니다')
-    expect((await staffWith(JSON.stringify({ entries }), 'save-faq', '--file', '-')).output).toContain('- version')
+    expect((await staffWith(file, 'save-faq', `revision=${revision}`, '--file', '-')).output).toContain(
+      '님이 고쳤습니다',
+    )
+    expect((await staffWith(JSON.stringify({ entries }), 'save-faq', '--file', '-')).output).toContain('- revision')
   })
 
   it('terms are written for a day to come, read, changed by whoever saw them, and withdrawn', async () => {
     const ofDay = ['kind=terms', 'version=2026-12-01']
     const write = (body: string, seen: string) =>
-      staffWith(body, 'save-wording', ...ofDay, `body.version=${seen}`, 'title=새 약관', '--file', 'body=-')
+      staffWith(body, 'save-wording', ...ofDay, `revision=${seen}`, 'title=새 약관', '--file', 'body=-')
     const written = async () =>
       JSON.parse((await staff('list-wordings', '--json')).output).find(
         (one: { version: string }) => one.version === '2026-12-01',
@@ -275,12 +277,12 @@ describe('texts', () => {
     expect((await staff('list-wordings')).output).toMatch(/^terms\t2026-12-01\tcoming\t새 약관\t둘째/m)
     expect((await staff('withdraw-wording', ...ofDay)).code).toBe(0)
     expect(await written()).toBeUndefined()
-    expect((await staff('save-wording', ...ofDay, 'body.version=0', 'title=새 약관')).output).toContain('- body: ')
+    expect((await staff('save-wording', ...ofDay, 'revision=0', 'title=새 약관')).output).toContain('- body: ')
   })
 })
 
 describe('draws', () => {
-  const next = { numbers: [6, 1, 2, 3, 4, 5], bonus_number: 7, version: 0 }
+  const next = { numbers: [6, 1, 2, 3, 4, 5], bonus_number: 7, revision: 0 }
   const store = (draw: object, ...more: string[]) =>
     staffWith(JSON.stringify(draw), 'enter-draw', 'round=1246', '--file', '-', ...more)
   const shown = async () => (await app.call(getDraw, { params: { round: 1246 } })).body
@@ -293,10 +295,10 @@ describe('draws', () => {
     expect((await store(next)).output).toBe('recorded: stored')
     expect(await shown()).toMatchObject({ numbers: [1, 2, 3, 4, 5, 6], is_confirmed: false, draw_date: '2026-10-17' })
     expect((await store(next)).output).toContain('jiyun@command-line 님이 고쳤습니다')
-    expect((await store(next, 'version=1')).output).toBe('recorded: unchanged')
+    expect((await store(next, 'revision=1')).output).toBe('recorded: unchanged')
     const other = { ...next, bonus_number: 8 }
-    expect((await store(other, 'version=1')).output).toBe('저장된 결과를 고치려면 이유를 적어 주세요.')
-    expect((await store(other, 'version=1', 'reason=잘못 옮김')).code).toBe(0)
+    expect((await store(other, 'revision=1')).output).toBe('저장된 결과를 고치려면 이유를 적어 주세요.')
+    expect((await store(other, 'revision=1', 'reason=잘못 옮김')).code).toBe(0)
     expect((await shown()).bonus_number).toBe(8)
     expect((await staff('get-draw', 'round=1246')).output).toContain('잘못 옮김')
     expect((await staff('list-draws-for-staff', 'state=corrected')).output).toContain('1246\t2026-10-17')
@@ -312,7 +314,7 @@ describe('draws', () => {
     ['half a tally', '{"numbers":[1,2,3,4,5,6],"bonus_number":7,"total_sales":1000}', 'prizes'],
   ])('with %s are refused with the problem named', async (_, text, told) => {
     app.setNow('2026-10-18T00:00:00Z')
-    const { output, code } = await staffWith(text, 'enter-draw', 'round=1246', 'version=5', '--file', '-')
+    const { output, code } = await staffWith(text, 'enter-draw', 'round=1246', 'revision=5', '--file', '-')
     expect([code, output]).toEqual([1, expect.stringContaining(told)])
   })
 })

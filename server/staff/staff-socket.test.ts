@@ -76,7 +76,7 @@ describe('the staff’s socket', () => {
   it('survives more than it will read', async () => {
     const socket = await listening()
     const tooMuch = askServer(folder, {
-      ...asked('replace-tiers', 'version=0', '--file', '-'),
+      ...asked('replace-tiers', 'revision=0', '--file', '-'),
       input: 'x'.repeat(5_000_000),
     })
     // It answers without reading the rest, which may be over before all is written.
@@ -94,7 +94,7 @@ describe('the staff’s socket', () => {
     const socket = await listening()
     const input = JSON.stringify({ title: '가'.repeat(150_000) })
     const answer = await askServer(folder, {
-      ...asked('replace-tiers', `version=${'0'.repeat(16)}`, '--file', '-'),
+      ...asked('replace-tiers', `revision=${'0'.repeat(16)}`, '--file', '-'),
       input,
     })
     expect(answer).toMatchObject({ code: 1, output: expect.stringContaining('값의 종류') })

@@ -15,8 +15,8 @@ const { staff } = app
 
 /** Enters a company detail as it stands now. */
 const enter = async (detail: string) => {
-  const version = /^edition.version: (\d+)$/m.exec((await staff('get-company-details')).output)?.[1]
-  return staff('save-company-details', `version=${version}`, `details.${detail}`)
+  const revision = /^saving.revision: (\d+)$/m.exec((await staff('get-company-details')).output)?.[1]
+  return staff('save-company-details', `revision=${revision}`, `details.${detail}`)
 }
 
 describe('staff on the command line', () => {
@@ -141,10 +141,10 @@ describe('the command line', () => {
   it('says of each call what it takes, from the contract', async () => {
     const { output, code } = await staff('help', 'work-on-consultation')
     expect(code).toBe(0)
-    expect(output).toContain('work-on-consultation receipt= version= state= next_action_date= [kind=] text=')
+    expect(output).toContain('work-on-consultation receipt= revision= state= next_action_date= [kind=] text=')
     expect(output).toMatch(/state= +waiting \| talking/)
-    // The call has a version in its address and one in its body.
-    expect((await staff('help', 'save-wording')).output).toContain('kind= version= body.version= title= body=')
+    // The call has a name in its address and one in its body.
+    expect((await staff('help', 'put-role')).output).toContain('put-role name= [body.name=] permissions= revision=')
   })
 
   it('completes calls, fields and choices in a shell', async () => {
@@ -181,9 +181,9 @@ describe('the command line', () => {
     const granted = async () =>
       JSON.parse((await staff('list-roles', '--json')).output).find(({ name }: { name: string }) => name === '야간')
         .permissions
-    await put('permissions=draws:read,members:read', 'version=-')
+    await put('permissions=draws:read,members:read', 'revision=-')
     expect(await granted()).toEqual(['draws:read', 'members:read'])
-    await put('permissions=draws:read', 'permissions=audit:read', 'version=1')
+    await put('permissions=draws:read', 'permissions=audit:read', 'revision=1')
     expect(await granted()).toEqual(['draws:read', 'audit:read'])
   })
 })

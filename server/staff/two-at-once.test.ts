@@ -10,7 +10,7 @@ import { getDraw } from '#contract/draws/draws.ts'
 import type { Endpoint, Input } from '#contract/endpoint.ts'
 import { cancelMySubscription } from '#contract/plans/cancellations.ts'
 import { getEnquiryForm, sendEnquiry } from '#contract/site/company.ts'
-import { drawVersion } from '#domain/draw/draw-version.ts'
+import { drawRevision } from '#domain/draw/draw-revision.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, anAddress } from '#tests/support/makers.ts'
 import { atTheDesk } from '#tests/support/staff-session.ts'
@@ -39,22 +39,22 @@ const BY_SEOYEON = ['edit_conflict', expect.stringMatching(/^2026\.10\.12 12:0\d
 
 describe('of two who have the same before them, the slower reads who was faster and when, and changes nothing', () => {
   it('with the plans', async () => {
-    const { tiers, version } = await app.asStaff(plans.listTiersForStaff)
+    const { tiers, revision } = await app.asStaff(plans.listTiersForStaff)
     const at = (price: number) => tiers.map(({ id: _, ...tier }, i) => (i === 0 ? { ...tier, price } : tier))
-    await seoyeon(plans.replaceTiers, { query: { version }, body: at(1_000) })
-    expect(await refusedOf(jiyun(plans.replaceTiers, { query: { version }, body: at(2_000) }))).toEqual(BY_SEOYEON)
+    await seoyeon(plans.replaceTiers, { query: { revision }, body: at(1_000) })
+    expect(await refusedOf(jiyun(plans.replaceTiers, { query: { revision }, body: at(2_000) }))).toEqual(BY_SEOYEON)
     const now = await app.asStaff(plans.listTiersForStaff)
     expect(now.tiers.map(({ price }) => price)).toContain(1_000)
-    expect(now.version).not.toBe(version)
-    await jiyun(plans.replaceTiers, { query: { version: now.version }, body: at(2_000) })
+    expect(now.revision).not.toBe(revision)
+    await jiyun(plans.replaceTiers, { query: { revision: now.revision }, body: at(2_000) })
   })
 
   it('with the plans at the very same time', async () => {
-    const { tiers, version } = await app.asStaff(plans.listTiersForStaff)
+    const { tiers, revision } = await app.asStaff(plans.listTiersForStaff)
     const at = (price: number) => tiers.map(({ id: _, ...tier }, i) => (i === 0 ? { ...tier, price } : tier))
     const answers = await Promise.all(
       [3_000, 4_000, 5_000].map((price) =>
-        refusedOf(seoyeon(plans.replaceTiers, { query: { version }, body: at(price) })),
+        refusedOf(seoyeon(plans.replaceTiers, { query: { revision }, body: at(price) })),
       ),
     )
     expect(answers.filter((one) => one === null)).toHaveLength(1)
@@ -63,10 +63,10 @@ describe('of two who have the same before them, the slower reads who was faster 
   it('with a draw that is corrected', async () => {
     const params = { round: '1245' }
     const draw = (await app.call(getDraw, { params })).body
-    const version = drawVersion(draw)
+    const revision = drawRevision(draw)
     const { numbers, bonus_number, total_sales, prize_details: prizes, first_prize_methods } = draw
     const said = {
-      ...{ numbers, bonus_number, total_sales, first_prize_methods, version },
+      ...{ numbers, bonus_number, total_sales, first_prize_methods, revision },
       prizes: prizes && ([1, 2, 3, 4, 5] as const).map((rank) => prizes[`rank${rank}`]),
     }
     const others = Array.from({ length: 45 }, (_, i) => i + 1).filter(
@@ -80,70 +80,70 @@ describe('of two who have the same before them, the slower reads who was faster 
 
   it('with a role', async () => {
     const params = { name: '총무' }
-    await seoyeon(people.putRole, { params, body: { permissions: ['members:read'], version: null } })
+    await seoyeon(people.putRole, { params, body: { permissions: ['members:read'], revision: null } })
     const role = async () => (await app.asStaff(people.listRoles)).find(({ name }) => name === '총무')
-    const version = (await role())?.version ?? 0
+    const revision = (await role())?.revision ?? 0
     expect(
-      await refusedOf(jiyun(people.putRole, { params, body: { permissions: ['audit:read'], version: null } })),
+      await refusedOf(jiyun(people.putRole, { params, body: { permissions: ['audit:read'], revision: null } })),
     ).toEqual(BY_SEOYEON)
-    await seoyeon(people.putRole, { params, body: { permissions: ['members:open'], version } })
-    expect(await refusedOf(jiyun(people.putRole, { params, body: { permissions: [], version } }))).toEqual(BY_SEOYEON)
+    await seoyeon(people.putRole, { params, body: { permissions: ['members:open'], revision } })
+    expect(await refusedOf(jiyun(people.putRole, { params, body: { permissions: [], revision } }))).toEqual(BY_SEOYEON)
     expect((await role())?.permissions).toEqual(['members:open'])
   })
 
   it('with a colleague', async () => {
     const { id } = await app.asStaff(people.addStaff, { body: { name: '하늘', role: '상담' } })
     const params = { id: String(id) }
-    await seoyeon(people.changeStaff, { params, body: { version: 1, role: '편집' } })
-    expect(await refusedOf(jiyun(people.changeStaff, { params, body: { version: 1, is_disabled: true } }))).toEqual(
+    await seoyeon(people.changeStaff, { params, body: { revision: 1, role: '편집' } })
+    expect(await refusedOf(jiyun(people.changeStaff, { params, body: { revision: 1, is_disabled: true } }))).toEqual(
       BY_SEOYEON,
     )
     const found = await app.asStaff(people.getStaffMember, { params })
-    expect(found).toMatchObject({ role: '편집', is_disabled: false, version: 2 })
+    expect(found).toMatchObject({ role: '편집', is_disabled: false, revision: 2 })
   })
 
   it('with a colleague who is to begin anew', async () => {
     const { id } = await app.asStaff(people.addStaff, { body: { name: '바다', role: '상담' } })
     const params = { id: String(id) }
-    await seoyeon(people.resetStaff, { params, body: { version: 1 } })
-    expect(await refusedOf(jiyun(people.resetStaff, { params, body: { version: 1 } }))).toEqual(BY_SEOYEON)
-    expect(await refusedOf(jiyun(people.changeStaff, { params, body: { version: 1, role: '편집' } }))).toEqual(
+    await seoyeon(people.resetStaff, { params, body: { revision: 1 } })
+    expect(await refusedOf(jiyun(people.resetStaff, { params, body: { revision: 1 } }))).toEqual(BY_SEOYEON)
+    expect(await refusedOf(jiyun(people.changeStaff, { params, body: { revision: 1, role: '편집' } }))).toEqual(
       BY_SEOYEON,
     )
-    await jiyun(people.resetStaff, { params, body: { version: 2 } })
+    await jiyun(people.resetStaff, { params, body: { revision: 2 } })
   })
 
   describe('with a subscription', () => {
     const asked = { tier_name: 'PRIME', start_date: '2026-10-12', end_date: '2026-11-11' }
-    const editionOf = async (params: { id: string }) => (await app.asStaff(plans.getSubscriptionOf, { params })).edition
+    const savingOf = async (params: { id: string }) => (await app.asStaff(plans.getSubscriptionOf, { params })).saving
 
     it('that both give, move or end', async () => {
       const params = { id: String((await aMember(app)).id) }
-      const { version } = await editionOf(params)
-      await seoyeon(plans.assignSubscription, { params, body: { ...asked, version } })
+      const { revision } = await savingOf(params)
+      await seoyeon(plans.assignSubscription, { params, body: { ...asked, revision } })
       const slower = [
-        () => jiyun(plans.assignSubscription, { params, body: { ...asked, tier_name: 'ROYAL', version } }),
-        () => jiyun(plans.extendSubscription, { params, body: { end_date: '2026-12-31', version } }),
-        () => jiyun(plans.cancelSubscription, { params, body: { staff_reason: '이유', version } }),
+        () => jiyun(plans.assignSubscription, { params, body: { ...asked, tier_name: 'ROYAL', revision } }),
+        () => jiyun(plans.extendSubscription, { params, body: { end_date: '2026-12-31', revision } }),
+        () => jiyun(plans.cancelSubscription, { params, body: { staff_reason: '이유', revision } }),
       ]
       for (const one of slower) expect(await refusedOf(one())).toEqual(BY_SEOYEON)
       // Whoever looks at the member in between has changed nothing.
       await app.api.callAs('하늘')(openMember, { params, body: { reason: '이유' } })
       await app.api.callAs('하늘')(blockMember, { params, body: { reason: '이유' } })
-      const late = jiyun(plans.extendSubscription, { params, body: { end_date: '2026-12-31', version } })
+      const late = jiyun(plans.extendSubscription, { params, body: { end_date: '2026-12-31', revision } })
       expect(await refusedOf(late)).toEqual(BY_SEOYEON)
-      const { edition, ...now } = await app.asStaff(plans.getSubscriptionOf, { params })
+      const { saving, ...now } = await app.asStaff(plans.getSubscriptionOf, { params })
       expect(now).toMatchObject({ tier_name: 'PRIME', subscription_end_date: '2026-11-11' })
-      expect(edition).toMatchObject({ version: 1, saved_by: '서연' })
-      await jiyun(plans.extendSubscription, { params, body: { end_date: '2026-12-31', version: edition.version } })
+      expect(saving).toMatchObject({ revision: 1, saved_by: '서연' })
+      await jiyun(plans.extendSubscription, { params, body: { end_date: '2026-12-31', revision: saving.revision } })
     })
 
     it('at the very same time', async () => {
       const params = { id: String((await aMember(app)).id) }
-      const { version } = await editionOf(params)
+      const { revision } = await savingOf(params)
       const answers = await Promise.all(
         ['PRIME', 'ROYAL', 'STANDARD'].map((tier_name) =>
-          refusedOf(seoyeon(plans.assignSubscription, { params, body: { ...asked, tier_name, version } })),
+          refusedOf(seoyeon(plans.assignSubscription, { params, body: { ...asked, tier_name, revision } })),
         ),
       )
       expect(answers.filter((one) => one === null)).toHaveLength(1)
@@ -154,12 +154,12 @@ describe('of two who have the same before them, the slower reads who was faster 
       const { id, token } = await aMember(app)
       const params = { id: String(id) }
       await seoyeon(plans.assignSubscription, { params, body: asked })
-      const { version } = await editionOf(params)
+      const { revision } = await savingOf(params)
       const ending = { ends: 'today', amount: 0, reason: null, account: null } as const
       expect((await app.call(cancelMySubscription, { body: ending }, token)).status).toBe(201)
-      const late = jiyun(plans.extendSubscription, { params, body: { end_date: '2026-12-31', version } })
+      const late = jiyun(plans.extendSubscription, { params, body: { end_date: '2026-12-31', revision } })
       expect(await refusedOf(late)).toEqual(['edit_conflict', expect.stringContaining('회원 본인 님이')])
-      expect(await editionOf(params)).toMatchObject({ saved_by: '회원 본인' })
+      expect(await savingOf(params)).toMatchObject({ saved_by: '회원 본인' })
     })
   })
 
@@ -193,7 +193,7 @@ describe('an administrator who is demoted while what they send is on its way', (
 
   it('changes nothing, and reads that they may not', async () => {
     const { id, headers } = await atTheDesk(app, '관리자', MONDAY)
-    const body = JSON.stringify({ version: 0, details: { address: '부산시' } })
+    const body = JSON.stringify({ revision: 0, details: { address: '부산시' } })
     const sending = request({
       ...{ host: '127.0.0.1', port, method: 'PUT', path: saveCompanyDetails.path },
       headers: {
@@ -213,7 +213,7 @@ describe('an administrator who is demoted while what they send is on its way', (
     sending.write(body.slice(0, 5))
     // Once another request of the same server was answered, the head of this one has been read.
     await fetch(`http://127.0.0.1:${port}/api/health`)
-    await app.asStaff(people.changeStaff, { params: { id: String(id) }, body: { version: 1, role: '상담' } })
+    await app.asStaff(people.changeStaff, { params: { id: String(id) }, body: { revision: 1, role: '상담' } })
     sending.end(body.slice(5))
     expect(JSON.parse(await answered)).toMatchObject({ code: 'not_allowed' })
     expect((await app.asStaff(getCompanyDetails)).details).not.toHaveProperty('address')

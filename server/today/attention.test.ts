@@ -79,8 +79,8 @@ it('brings up a call-back on its day, and a consultation that nobody has touched
   const [calledBack, untouched, closed] = [await ask('김하나'), await ask('이준수'), await ask('박세나')]
   const work = async (receipt: string, state: 'talking' | 'not_joined', next_action_date: string | null) => {
     const params = { receipt }
-    const { version } = await app.asStaff(openConsultation, { params })
-    const body = { version, state, next_action_date, text: '' }
+    const { revision } = await app.asStaff(openConsultation, { params })
+    const body = { revision, state, next_action_date, text: '' }
     return app.asStaff(workOnConsultation, { params, body })
   }
   await work(calledBack, 'talking', '2026-10-14')

@@ -212,7 +212,7 @@ async function writeTogether(page: Page, site: Site) {
   await page.getByRole('button', { name: title }).click()
   await editor(page).fill('내가 고친 글')
   const id = /\d+/.exec(added)?.[0] ?? ''
-  await site.staff('change-announcement', `id=${id}`, 'version=1', `title=${title} 급함`)
+  await site.staff('change-announcement', `id=${id}`, 'revision=1', `title=${title} 급함`)
   await page.getByRole('button', { name: '고친 내용 저장' }).click()
   const alert = page.getByRole('alert').filter({ hasText: '먼저 저장했어요' })
   await expect(alert).toContainText('journey 님이')

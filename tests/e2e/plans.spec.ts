@@ -104,8 +104,8 @@ async function seeMarks(page: Page, site: Site) {
       is_disabled: index === 0 || index === 4,
     }),
   )
-  const version = /^version: (\w+)$/m.exec(await site.staff('list-tiers-for-staff'))?.[1]
-  await site.staffWithInput(JSON.stringify(shipped), 'replace-tiers', `version=${version}`, '--file', '-')
+  const revision = /^revision: (\w+)$/m.exec(await site.staff('list-tiers-for-staff'))?.[1]
+  await site.staffWithInput(JSON.stringify(shipped), 'replace-tiers', `revision=${revision}`, '--file', '-')
   await open(page, '/plans')
   await expect(plans(page).first()).toContainText('SELECT')
   await expect(plans(page).filter({ hasText: '인기 플랜' })).toContainText('PRIME')

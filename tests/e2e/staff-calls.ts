@@ -6,8 +6,8 @@ import type { Site } from './site.ts'
 
 /** Enters details of the company, `address=서울`. */
 export async function enterCompany({ staff }: Site, ...details: string[]) {
-  const { edition } = JSON.parse(await staff('get-company-details', '--json')) as { edition: { version: number } }
-  await staff('save-company-details', `version=${edition.version}`, ...details.map((detail) => `details.${detail}`))
+  const { saving } = JSON.parse(await staff('get-company-details', '--json')) as { saving: { revision: number } }
+  await staff('save-company-details', `revision=${saving.revision}`, ...details.map((detail) => `details.${detail}`))
 }
 
 async function memberId({ staff }: Site, username: string): Promise<number> {

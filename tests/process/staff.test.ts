@@ -16,7 +16,7 @@ it('does a command by the running server, and alone when none runs', async () =>
     code: 0,
     output: expect.stringContaining('4 5 25 28 32 42'),
   })
-  expect(await staff('save-company-details', 'version=0', 'details.address=서울시 중구')).toMatchObject({ code: 0 })
+  expect(await staff('save-company-details', 'revision=0', 'details.address=서울시 중구')).toMatchObject({ code: 0 })
   const shown = await fetch(`${server.origin}/api/v1/public/company-info`)
   expect(await shown.json()).toMatchObject({ address: '서울시 중구' })
   expect(await staff('get-draw', 'round=x')).toMatchObject({ code: 1 })
@@ -25,8 +25,8 @@ it('does a command by the running server, and alone when none runs', async () =>
   // Files are read where the command is typed; `-` is what is typed in, here nothing.
   const plans = join(folder, 'plans.json')
   writeFileSync(plans, JSON.stringify([{ ...ROYAL, price: 1_000 }]))
-  const version = async () => /version: (\w+)/.exec((await staff('list-tiers-for-staff')).output)?.[1] as string
-  expect(await staff('replace-tiers', `version=${await version()}`, '--file', plans)).toMatchObject({
+  const revision = async () => /revision: (\w+)/.exec((await staff('list-tiers-for-staff')).output)?.[1] as string
+  expect(await staff('replace-tiers', `revision=${await revision()}`, '--file', plans)).toMatchObject({
     code: 0,
     output: expect.stringContaining('tiers: 1'),
   })
@@ -36,7 +36,7 @@ it('does a command by the running server, and alone when none runs', async () =>
     code: 1,
     output: expect.stringContaining('파일을 읽을 수 없습니다'),
   })
-  expect(await staff('replace-tiers', `version=${await version()}`, '--file', '-')).toMatchObject({ code: 1 })
+  expect(await staff('replace-tiers', `revision=${await revision()}`, '--file', '-')).toMatchObject({ code: 1 })
 
   // A killed server leaves its socket behind; nobody listens there.
   server.process.kill('SIGKILL')

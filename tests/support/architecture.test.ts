@@ -23,7 +23,7 @@ const SERVER = [
   ['settings', 'keys', 'database', 'threads'],
   ['world', 'start-refusals'],
   ['http'],
-  ['limits', 'members', 'backup', 'editions'],
+  ['limits', 'members', 'backup', 'revisions'],
   ['messages'],
   ['draws', 'company', 'faq'],
   ['legal-texts', 'crowding'],

@@ -47,10 +47,10 @@ export async function aMemberWithEverything(app: ReturnType<typeof useApp>) {
   const wish = { name: '떠나는 사람', mobile_number: '01087654322', tier_name: 'STANDARD' }
   const asked = await app.call(requestMyConsultation, { body: { ...wish, preferred_time: 'any' } }, token)
   const params = { receipt: asked.body.receipt }
-  const { version } = await app.asStaff(openConsultation, { params })
+  const { revision } = await app.asStaff(openConsultation, { params })
   await app.asStaff(workOnConsultation, {
     params,
-    body: { version, state: 'joined', next_action_date: null, text: '떠나는 사람은 저녁이 좋다고 함' },
+    body: { revision, state: 'joined', next_action_date: null, text: '떠나는 사람은 저녁이 좋다고 함' },
   })
   const period = { tier_name: 'STANDARD', start_date: '2026-10-12', end_date: '2027-01-11' }
   const { id: subscription_id } = await aSubscription(app, { member_id: member.id, ...period })

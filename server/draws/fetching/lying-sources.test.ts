@@ -146,7 +146,7 @@ describe('numbers that one source alone says', () => {
   it('do not take the place of what staff entered while they were on their way', async () => {
     source.publish(ROUND, 'numbers', 'official')
     await sync()
-    const body = { numbers: LIE, bonus_number: 7, version: 1, reason: '방송에서 확인' }
+    const body = { numbers: LIE, bonus_number: 7, revision: 1, reason: '방송에서 확인' }
     await app.asStaff(enterDraw, { params: { round: String(ROUND) }, body })
     source.publish(ROUND, 'numbers')
     expect(await sync()).toMatchObject({ held: [{ code: 'differs_from_stored' }] })
@@ -291,7 +291,7 @@ describe('shops', () => {
     const byHand = stores.map((store, i) => (i === 0 ? { ...store, store_name: '직접 확인한 곳' } : store))
     const { total_sales, first_prize_methods, prizes } = draw
     const body = {
-      ...{ numbers: [...draw.numbers], bonus_number: draw.bonus_number, version: 4, reason: '간판을 확인' },
+      ...{ numbers: [...draw.numbers], bonus_number: draw.bonus_number, revision: 4, reason: '간판을 확인' },
       ...{ total_sales, first_prize_methods, stores: byHand },
       prizes: prizes.map(({ winners, prize_per_winner }) => ({ winners, prize_per_winner })),
     }

@@ -230,7 +230,7 @@ describe('staff', () => {
       method: 'PUT',
       url: '/api/v1/admin/company',
       headers: { cookie, origin: 'https://evil.example' },
-      payload: { version: 0, details: { address: '다른 곳' } },
+      payload: { revision: 0, details: { address: '다른 곳' } },
     })
     expect(answer.json().code).toBe('login_required')
   })
@@ -239,7 +239,7 @@ describe('staff', () => {
     const consultant = await signedIn('상담')
     expect((await consultant.call(findMembers)).status).toBe(200)
     expect((await consultant.call(listAllAnnouncements)).body.code).toBe('not_allowed')
-    const body = { version: 0, details: { address: '서울' } }
+    const body = { revision: 0, details: { address: '서울' } }
     expect((await consultant.call(saveCompanyDetails, { body })).body.code).toBe('not_allowed')
     const editor = await signedIn('편집')
     expect((await editor.call(listAllAnnouncements)).status).toBe(200)
@@ -249,22 +249,22 @@ describe('staff', () => {
   it('of 편집 write texts, questions, figures and put pictures into announcements, but say nothing of the company', async () => {
     const { call } = await signedIn('편집')
     const entries = [{ question: '질문', answer: '답' }]
-    expect((await call(saveFaq, { body: { version: 0, entries } })).status).toBe(200)
+    expect((await call(saveFaq, { body: { revision: 0, entries } })).status).toBe(200)
     expect(
-      (await call(saveHomeFigures, { body: { version: 0, figures: { statistic_members: '1만 명' } } })).status,
+      (await call(saveHomeFigures, { body: { revision: 0, figures: { statistic_members: '1만 명' } } })).status,
     ).toBe(200)
     expect((await call(listWordings)).status).toBe(200)
     // Let through, and refused for what it is.
     const body = { content: 'bm90aGluZw==' }
     expect((await call(uploadAnnouncementPicture, { body })).body.code).toBe('picture_unsupported')
     expect((await call(uploadCompanyPicture, { body })).body.code).toBe('not_allowed')
-    expect((await call(saveCompanyDetails, { body: { version: 0, details: { name: '남의 회사' } } })).body.code).toBe(
+    expect((await call(saveCompanyDetails, { body: { revision: 0, details: { name: '남의 회사' } } })).body.code).toBe(
       'not_allowed',
     )
     const consultant = await signedIn('상담')
     for (const [endpoint, sent] of [
-      [saveFaq, { version: 0, entries }],
-      [saveHomeFigures, { version: 0, figures: {} }],
+      [saveFaq, { revision: 0, entries }],
+      [saveHomeFigures, { revision: 0, figures: {} }],
       [uploadAnnouncementPicture, body],
     ] as const)
       expect((await consultant.call(endpoint, { body: sent })).body.code).toBe('not_allowed')
@@ -382,7 +382,7 @@ describe('the audit log', () => {
 
   it('says from what to what somebody was changed, and keeps no numbers of a reason', async () => {
     const { id } = await app.asStaff(staff.addStaff, { body: { name: '옮기는 이', role: '상담' } })
-    await app.asStaff(staff.changeStaff, { params: { id: String(id) }, body: { version: 1, role: '편집' } })
+    await app.asStaff(staff.changeStaff, { params: { id: String(id) }, body: { revision: 1, role: '편집' } })
     const [row] = await found({ target: `staff ${id}`, limit: '1' })
     expect(row).toMatchObject({ before: { role: '상담', is_disabled: false }, after: { role: '편집' } })
     const member = await aMember(app)
@@ -397,25 +397,25 @@ describe('who manages the staff', () => {
   it('gives nobody more than they have themselves', async () => {
     await app.asStaff(staff.putRole, {
       params: { name: '총무' },
-      body: { permissions: ['staff:read', 'staff:write', 'members:read'], version: null },
+      body: { permissions: ['staff:read', 'staff:write', 'members:read'], revision: null },
     })
     const manager = await signedIn('총무')
     const add = (role: string) => manager.call(staff.addStaff, { body: { name: `누구 ${role}`, role } })
     expect((await add('관리자')).body.code).toBe('insufficient_privilege')
     expect((await add('없는 역할')).body.code).toBe('role_not_found')
     const url = `/api/v1/admin/roles/${encodeURIComponent('총무')}`
-    const more = { permissions: ['staff:read', 'staff:write', 'members:delete'], version: 1 }
+    const more = { permissions: ['staff:read', 'staff:write', 'members:delete'], revision: 1 }
     expect((await manager.call(staff.putRole, { url, body: more })).body.code).toBe('insufficient_privilege')
     const mine = (await app.asStaff(staff.listStaff, { query: { limit: '200' } })).rows.find(
       ({ name }) => name === manager.name,
     )
-    const promote = { url: `/api/v1/admin/staff/${mine?.id}`, body: { role: '관리자', version: mine?.version } }
+    const promote = { url: `/api/v1/admin/staff/${mine?.id}`, body: { role: '관리자', revision: mine?.revision } }
     expect((await manager.call(staff.changeStaff, promote)).body.code).toBe('insufficient_privilege')
   })
 
   const roleOf = async (name: string) => (await app.asStaff(staff.listRoles)).find((role) => role.name === name)
   const urlOf = (name: string) => `/api/v1/admin/roles/${encodeURIComponent(name)}`
-  const put = (name: string, body: { permissions: never[] | ['draws:read']; version: number | null; name?: string }) =>
+  const put = (name: string, body: { permissions: never[] | ['draws:read']; revision: number | null; name?: string }) =>
     app.asStaff(staff.putRole, { params: { name }, body })
 
   it('has with a later release what it brings: administrators all of it, shipped roles what the list gives them', async () => {
@@ -426,36 +426,36 @@ describe('who manages the staff', () => {
     expect((await (await signedIn('상담')).call(findMembers)).status).toBe(200)
     expect((await (await signedIn('편집')).call(findMembers)).body.code).toBe('not_allowed')
     // What is taken away after it came stays away.
-    const { permissions = [], version = 0 } = (await roleOf('상담')) ?? {}
+    const { permissions = [], revision = 0 } = (await roleOf('상담')) ?? {}
     const less = permissions.filter((one) => one !== 'members:read')
-    await app.asStaff(staff.putRole, { params: { name: '상담' }, body: { permissions: less, version } })
+    await app.asStaff(staff.putRole, { params: { name: '상담' }, body: { permissions: less, revision } })
     expect((await roleOf('상담'))?.permissions).toEqual(less)
   })
 
   it('leaves the administrators every permission', async () => {
-    const { version = 0 } = (await roleOf('관리자')) ?? {}
-    await expect(put('관리자', { permissions: ['draws:read'], version })).rejects.toMatchObject({
+    const { revision = 0 } = (await roleOf('관리자')) ?? {}
+    await expect(put('관리자', { permissions: ['draws:read'], revision })).rejects.toMatchObject({
       code: 'administrator_role',
     })
-    await expect(put('관리자', { permissions: [], version, name: '대표' })).rejects.toMatchObject({
+    await expect(put('관리자', { permissions: [], revision, name: '대표' })).rejects.toMatchObject({
       code: 'administrator_role',
     })
-    const remove = app.asStaff(staff.deleteRole, { params: { name: '관리자' }, query: { version: String(version) } })
+    const remove = app.asStaff(staff.deleteRole, { params: { name: '관리자' }, query: { revision: String(revision) } })
     await expect(remove).rejects.toMatchObject({ code: 'administrator_role' })
   })
 
   it('gives a role another name, which those who have it go on with, and deletes one that nobody has', async () => {
-    await put('접수', { permissions: ['draws:read'], version: null })
+    await put('접수', { permissions: ['draws:read'], revision: null })
     const one = await signedIn('접수')
-    await put('접수', { permissions: ['draws:read'], version: 1, name: '창구' })
+    await put('접수', { permissions: ['draws:read'], revision: 1, name: '창구' })
     expect((await one.call(staff.getStaffMe)).body).toMatchObject({ role: '창구', permissions: ['draws:read'] })
     expect(await roleOf('접수')).toBeUndefined()
-    await put('접수', { permissions: [], version: null })
-    await expect(put('접수', { permissions: [], version: 1, name: '창구' })).rejects.toMatchObject({
+    await put('접수', { permissions: [], revision: null })
+    await expect(put('접수', { permissions: [], revision: 1, name: '창구' })).rejects.toMatchObject({
       code: 'role_name_taken',
     })
-    const remove = (name: string, version: number) =>
-      app.asStaff(staff.deleteRole, { params: { name }, query: { version: String(version) } })
+    const remove = (name: string, revision: number) =>
+      app.asStaff(staff.deleteRole, { params: { name }, query: { revision: String(revision) } })
     await expect(remove('창구', 2)).rejects.toMatchObject({ code: 'role_in_use' })
     await expect(remove('접수', 7)).rejects.toMatchObject({ code: 'edit_conflict' })
     await remove('접수', 1)
@@ -472,7 +472,7 @@ describe('who manages the staff', () => {
   })
 
   it.each(['<b>관리자</b>', '관리자\u200b', '관리자.', '관리  자', 'a/../b'])('calls no role %s', async (name) => {
-    const refused = put(name, { permissions: [], version: null })
+    const refused = put(name, { permissions: [], revision: null })
     await expect(refused).rejects.toMatchObject({ code: 'invalid_request' })
   })
 
@@ -485,23 +485,23 @@ describe('who manages the staff', () => {
     expect((await boss.call(staff.signOutColleague, { url })).body).toEqual({ ended: 1 })
     expect((await one.call(staff.getStaffMe)).status).toBe(401)
     await app.asStaff(staff.putRole, {
-      ...{ params: { name: '인사' }, body: { permissions: ['staff:read', 'staff:write'], version: null } },
+      ...{ params: { name: '인사' }, body: { permissions: ['staff:read', 'staff:write'], revision: null } },
     })
     const manager = await signedIn('인사')
     const more = { url: `/api/v1/admin/staff/${await of(boss.name)}/sign-out` }
     expect((await manager.call(staff.signOutColleague, more)).body.code).toBe('insufficient_privilege')
-    expect((await manager.call(staff.deleteRole, { url: `${urlOf('운영')}?version=1` })).body.code).toBe(
+    expect((await manager.call(staff.deleteRole, { url: `${urlOf('운영')}?revision=1` })).body.code).toBe(
       'insufficient_privilege',
     )
   })
 
   it('lists the staff by role and state, from either end, page by page, as a file, and one by one', async () => {
-    await app.asStaff(staff.putRole, { params: { name: '야간' }, body: { permissions: [], version: null } })
+    await app.asStaff(staff.putRole, { params: { name: '야간' }, body: { permissions: [], revision: null } })
     const ids: number[] = []
     for (const name of ['밤 하나', '밤 둘', '밤 셋'])
       ids.push((await app.asStaff(staff.addStaff, { body: { name, role: '야간' } })).id)
     const [first = 0, second = 0, third = 0] = ids
-    await app.asStaff(staff.changeStaff, { params: { id: String(second) }, body: { version: 1, is_disabled: true } })
+    await app.asStaff(staff.changeStaff, { params: { id: String(second) }, body: { revision: 1, is_disabled: true } })
     const listed = (query: Input<typeof staff.listStaff>['query']) =>
       app.asStaff(staff.listStaff, { query: { role: '야간', ...query } })
     const idsOf = async (query: Input<typeof staff.listStaff>['query']) =>
@@ -535,8 +535,8 @@ describe('who manages the staff', () => {
       ({ is_disabled }) => !is_disabled,
     )
     const codes = await Promise.all(
-      people.map(({ id, version }) =>
-        app.asStaff(staff.changeStaff, { params: { id: String(id) }, body: { version, is_disabled: true } }).then(
+      people.map(({ id, revision }) =>
+        app.asStaff(staff.changeStaff, { params: { id: String(id) }, body: { revision, is_disabled: true } }).then(
           () => 'done',
           (error: { code: string }) => error.code,
         ),

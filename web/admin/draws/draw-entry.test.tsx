@@ -63,7 +63,7 @@ it('completes a draw by hand, with the ways of buying and the shops', async () =
   await user.click(button())
   await screen.findByText('집계 결과를 더했어요.')
   const [saved] = callsOf(enterDraw, calls)
-  expect(saved?.body).toMatchObject({ version: 2, first_prize_methods: { auto: 10, manual: 0, semi_auto: 0 } })
+  expect(saved?.body).toMatchObject({ revision: 2, first_prize_methods: { auto: 10, manual: 0, semi_auto: 0 } })
   expect(saved?.body).toMatchObject({
     stores: Array.from({ length: 10 }, (_, i) => ({
       ...{ store_rank: 1, store_name: `복권방 ${i}`, number_type: 'auto', location: `부산 ${i}` },

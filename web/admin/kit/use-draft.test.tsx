@@ -6,9 +6,9 @@ import { ALL_PERMISSIONS } from '#domain/staff/permission.ts'
 import { answer, callsOf, reply, visit } from '#tests/support/screen.tsx'
 import { WARNING } from './unsaved.ts'
 
-const details = (version: number, entered: object) => ({
+const details = (revision: number, entered: object) => ({
   json: {
-    edition: { version, saved_by: version ? '박서연' : null, saved_at: version ? '2026-11-10T03:00:00.000Z' : null },
+    saving: { revision, saved_by: revision ? '박서연' : null, saved_at: revision ? '2026-11-10T03:00:00.000Z' : null },
     details: entered,
   },
 })
@@ -38,7 +38,7 @@ async function atTheCompany() {
         isTheirs ? details(1, { address: '부산', name: '새봄' }) : details(0, { address: '서울' }),
       ),
       ...answer(saveCompanyDetails, ({ body }) => {
-        if ((body as { version: number }).version === 1) return { json: { version: 2 } }
+        if ((body as { revision: number }).revision === 1) return { json: { revision: 2 } }
         isTheirs = true
         return { status: 409, json: { code: 'edit_conflict', detail: '그사이 다른 사람이 고쳤습니다.' } }
       }),
@@ -79,32 +79,32 @@ it('keeps what was typed where a colleague saved meanwhile, takes over the rest,
   await user.click(screen.getByRole('button', { name: '회사 정보 저장' }))
   await screen.findByText('저장했어요. 사이트에 바로 보여요.')
   expect(callsOf(saveCompanyDetails, calls).map(({ body }) => body)).toEqual([
-    { version: 0, details: { contact_number: '02-123-4567' } },
-    { version: 1, details: { contact_number: '02-123-4567' } },
+    { revision: 0, details: { contact_number: '02-123-4567' } },
+    { revision: 1, details: { contact_number: '02-123-4567' } },
   ])
 })
 
 it('has what was typed again after a reload, for whoever typed it, until they give it up', async () => {
-  const { user } = await atAnswering({ json: { version: 1 } })
+  const { user } = await atAnswering({ json: { revision: 1 } })
   await user.type(await field('전화'), '02-123-4567')
 
-  await atAnswering({ json: { version: 1 } })
+  await atAnswering({ json: { revision: 1 } })
   expect((await field('전화')).value).toBe('02-123-4567')
   await user.click(screen.getByRole('button', { name: '버리기' }))
   expect((await field('전화')).value).toBe('')
   expect(screen.queryByText(/되살렸어요/)).toBeNull()
 
   await user.type(await field('전화'), '02-765-4321')
-  await atAnswering({ json: { version: 1 } }, { ...ME, name: '박서연' })
+  await atAnswering({ json: { revision: 1 } }, { ...ME, name: '박서연' })
   expect((await field('전화')).value).toBe('')
 })
 
 it('has nothing to bring back once it was saved', async () => {
-  const { user } = await atAnswering({ json: { version: 0 } })
+  const { user } = await atAnswering({ json: { revision: 0 } })
   await user.type(await field('전화'), '02-123-4567')
   await user.keyboard('{Control>}{Enter}{/Control}')
   await screen.findByText('저장했어요. 사이트에 바로 보여요.')
-  await atAnswering({ json: { version: 1 } })
+  await atAnswering({ json: { revision: 1 } })
   await field('전화')
   expect(screen.queryByText(/되살렸어요/)).toBeNull()
 })
@@ -112,7 +112,7 @@ it('has nothing to bring back once it was saved', async () => {
 it('asks over the form to sign in where the session has ended, and saves what was typed once that is done', async () => {
   let isSignedIn = false
   const { user, calls, address } = await atAnswering(() =>
-    isSignedIn ? { json: { version: 1 } } : { status: 401, json: { code: 'login_required', detail: '로그인' } },
+    isSignedIn ? { json: { revision: 1 } } : { status: 401, json: { code: 'login_required', detail: '로그인' } },
   )
   await user.type(await field('전화'), '02-123-4567')
   await user.click(screen.getByRole('button', { name: '회사 정보 저장' }))
@@ -128,8 +128,8 @@ it('asks over the form to sign in where the session has ended, and saves what wa
     { name: '김지윤', password: 'a password of their own', code: '123456' },
   ])
   expect(callsOf(saveCompanyDetails, calls).map(({ body }) => body)).toEqual([
-    { version: 0, details: { contact_number: '02-123-4567' } },
-    { version: 0, details: { contact_number: '02-123-4567' } },
+    { revision: 0, details: { contact_number: '02-123-4567' } },
+    { revision: 0, details: { contact_number: '02-123-4567' } },
   ])
 })
 

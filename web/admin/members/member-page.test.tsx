@@ -15,7 +15,7 @@ const MEMBER = {
 const anEvent = (id: number, title: string, link: string | null) => ({
   ...{ key: `period ${id}`, at: '2026-10-12T03:00:00.000Z', kind: 'period', title, link },
 })
-const NOBODY_SAVED = { version: 0, saved_by: null, saved_at: null }
+const NOBODY_SAVED = { revision: 0, saved_by: null, saved_at: null }
 
 const atMembers = (path: string, member = MEMBER, others: ReturnType<typeof answer> = {}) =>
   visit(path, {
@@ -23,8 +23,8 @@ const atMembers = (path: string, member = MEMBER, others: ReturnType<typeof answ
       ...reply(getStaffMe, { name: '김지윤', role: '운영', permissions: ['members:read', 'members:write'] }),
       ...reply(findMembers, { rows: [MEMBER], next: null, total: 1 }),
       ...reply(showMember, member),
-      ...reply(getSubscriptionOf, { ...NO_PLAN, edition: NOBODY_SAVED }),
-      ...reply(listPeriodsOf, { periods: [], edition: NOBODY_SAVED }),
+      ...reply(getSubscriptionOf, { ...NO_PLAN, saving: NOBODY_SAVED }),
+      ...reply(listPeriodsOf, { periods: [], saving: NOBODY_SAVED }),
       ...answer(listMemberEvents, ({ search }) => ({
         json: search.includes('before=')
           ? { rows: [anEvent(1, '가입', null)], next: null }
@@ -77,7 +77,7 @@ it('ends a period that has not begun before it begins, and speaks of no day of u
   await atMembers('/admin/members/12', MEMBER, {
     ...reply(getStaffMe, { name: '김지윤', role: '운영', permissions: ['members:read', 'subscriptions:write'] }),
     ...reply(listSubscriptionTiers, []),
-    ...reply(listPeriodsOf, { periods: [{ id: 7, ...period, ...sold, ...state, ending }], edition: NOBODY_SAVED }),
+    ...reply(listPeriodsOf, { periods: [{ id: 7, ...period, ...sold, ...state, ending }], saving: NOBODY_SAVED }),
   })
   const one = within(await screen.findByRole('list', { name: '구독 기간' }))
   expect(one.getByRole('button', { name: '시작 전에 해지', hidden: true })).toBeTruthy()

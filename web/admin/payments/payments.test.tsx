@@ -22,7 +22,7 @@ const DEPOSIT: Reply<typeof listDeposits>['rows'][number] = {
     depositor: '주식회사',
     source: 'hand',
     stored_by: '지윤',
-    version: 3,
+    revision: 3,
   },
   ...{ awaited_payment_id: null, matched_by: null, suggestions: [] },
 }
@@ -36,7 +36,7 @@ const PAYMENT: Reply<typeof listAwaitedPayments>['rows'][number] = {
     amount: 19_900,
     arrived: 0,
   },
-  ...{ state: 'waiting', depositor: '김*나', written_by: '지윤', written_at: '2026-11-01T03:00:00.000Z', version: 1 },
+  ...{ state: 'waiting', depositor: '김*나', written_by: '지윤', written_at: '2026-11-01T03:00:00.000Z', revision: 1 },
 }
 const me = (...permissions: Permission[]) => reply(getStaffMe, { name: '김지윤', role: '운영', permissions })
 
@@ -73,7 +73,7 @@ it('matches a deposit by hand with another name and amount; far more than was aw
 
 it('corrects a mistyped deposit, and removes one that never arrived, each with a reason', async () => {
   const { user, calls } = await atPayments({
-    ...reply(correctDeposit, { version: 4 }),
+    ...reply(correctDeposit, { revision: 4 }),
     ...reply(removeDeposit, { removed: true }),
   })
   const amount = await screen.findByLabelText('고칠 금액(원)')
@@ -85,10 +85,10 @@ it('corrects a mistyped deposit, and removes one that never arrived, each with a
   await user.click(screen.getByRole('button', { name: '고치기' }))
   await screen.findByText('고쳤어요.')
   expect(callsOf(correctDeposit, calls).map(({ body }) => body)).toEqual([
-    { version: 3, day: '2026-11-02', amount: 19_900, depositor: '주식회사', memo: '', reason: '0을 더 적음' },
+    { revision: 3, day: '2026-11-02', amount: 19_900, depositor: '주식회사', memo: '', reason: '0을 더 적음' },
   ])
   await user.click(remove)
-  expect(callsOf(removeDeposit, calls).map(({ body }) => body)).toEqual([{ version: 3, reason: '0을 더 적음' }])
+  expect(callsOf(removeDeposit, calls).map(({ body }) => body)).toEqual([{ revision: 3, reason: '0을 더 적음' }])
 })
 
 it('lists all that is waited for, with the way to its consultation', async () => {
@@ -106,7 +106,14 @@ const atConsultation = (more: object) => {
   const consultation = {
     ...{ id: 1, receipt: 'AB12CD34EF', created_at: '2026-11-01T03:00:00.000Z', state: 'talking' as const },
     ...{ name: '김하나', tier_name: 'STANDARD', preferred_time: 'any' as const, next_action_date: null },
-    ...{ member_id: null, mobile_number: '01012345678', opened_by: null, is_tier_offered: true, version: 1, notes: [] },
+    ...{
+      member_id: null,
+      mobile_number: '01012345678',
+      opened_by: null,
+      is_tier_offered: true,
+      revision: 1,
+      notes: [],
+    },
     monthly_price: 19_900,
   }
   return visit('/admin/consultations?opened=AB12CD34EF', {

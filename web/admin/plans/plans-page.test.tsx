@@ -18,8 +18,8 @@ it('says before a plan is renamed what happens to the old one, and afterwards wh
       ...reply(listSubscriptionTiers, []),
       ...answer(listTiersForStaff, () => ({
         json: isSaved
-          ? { version: 'fedcba9876543210', tiers: [aTier(2, '여름'), aTier(1, '봄')] }
-          : { version: '0123456789abcdef', tiers: [aTier(1, '봄')] },
+          ? { revision: 'fedcba9876543210', tiers: [aTier(2, '여름'), aTier(1, '봄')] }
+          : { revision: '0123456789abcdef', tiers: [aTier(1, '봄')] },
       })),
       ...answer(replaceTiers, () => {
         isSaved = true

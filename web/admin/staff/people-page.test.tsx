@@ -7,14 +7,14 @@ import { callsOf, reply, visit } from '#tests/support/screen.tsx'
 const ME = { name: '김지윤', role: '관리자', permissions: ALL_PERMISSIONS }
 const person = (id: number, name: string, role: string, is_disabled = false) => ({
   ...{ id, name, role, has_factor: true, is_disabled, created_at: '2026-10-12T00:00:00.000Z' },
-  ...{ last_used_at: null, version: 1 },
+  ...{ last_used_at: null, revision: 1 },
 })
 const JIYUN = person(1, '김지윤', '관리자')
 const SEOYEON = person(2, '박서연', '상담')
 const ROLES = [
-  { name: '관리자', permissions: ALL_PERMISSIONS, is_administrator: true, people: 1, version: 1 },
-  { name: '상담', permissions: ['members:read' as const], is_administrator: false, people: 1, version: 3 },
-  { name: '총무', permissions: [], is_administrator: false, people: 0, version: 2 },
+  { name: '관리자', permissions: ALL_PERMISSIONS, is_administrator: true, people: 1, revision: 1 },
+  { name: '상담', permissions: ['members:read' as const], is_administrator: false, people: 1, revision: 3 },
+  { name: '총무', permissions: [], is_administrator: false, people: 0, revision: 2 },
 ]
 const atThePeople = (address = '/admin/staff') =>
   visit(address, {
@@ -42,12 +42,12 @@ it('renames a role, deletes one that nobody has, and leaves the administrators a
   await user.type(name, '창구')
   await user.click(counselling.getByRole('button', { name: '역할 저장' }))
   expect(callsOf(staff.putRole, calls)).toMatchObject([
-    { body: { name: '창구', permissions: ['members:read'], version: 3 } },
+    { body: { name: '창구', permissions: ['members:read'], revision: 3 } },
   ])
   const unused = within(await panel('총무'))
   await user.click(unused.getByText('권한 보기'))
   await user.click(unused.getByRole('button', { name: '역할 지우기' }))
-  expect(callsOf(staff.deleteRole, calls)).toMatchObject([{ search: '?version=2' }])
+  expect(callsOf(staff.deleteRole, calls)).toMatchObject([{ search: '?revision=2' }])
   const administrators = within(await panel('관리자'))
   expect(administrators.queryByRole('button')).toBeNull()
   expect(administrators.getByText('모든 권한 · 1명')).toBeTruthy()
@@ -75,7 +75,7 @@ it('opens by its address whoever is not on the page, gives them another role and
   await user.selectOptions(await opened.findByLabelText('박서연의 역할'), '총무')
   await user.click(opened.getByRole('button', { name: '역할 바꾸기' }))
   expect(callsOf(staff.changeStaff, calls)).toMatchObject([
-    { name: 'PUT /api/v1/admin/staff/2', body: { role: '총무', version: 1 } },
+    { name: 'PUT /api/v1/admin/staff/2', body: { role: '총무', revision: 1 } },
   ])
   await user.click(opened.getByRole('button', { name: '로그아웃시키기' }))
   await opened.findByText('박서연 님을 기기 2곳에서 로그아웃시켰어요.')
