@@ -8,7 +8,7 @@ import {
   writeAnnouncement,
 } from '#contract/admin/announcements.ts'
 import { uploadAnnouncementPicture } from '#contract/admin/pictures.ts'
-import type { Edition } from '#contract/editions.ts'
+import type { Saving } from '#contract/revisions.ts'
 import {
   AUDIENCE_NAMES,
   AUDIENCES,
@@ -39,7 +39,7 @@ import { instantTyped, typedTime } from './period.ts'
 /** The editor is the heaviest part of the back office: loaded where somebody writes. */
 const RichTextEditor = lazy(() => import('./rich-text/rich-text-editor.tsx'))
 
-const NEW: Edition = { version: 0, saved_by: null, saved_at: null }
+const NEW: Saving = { revision: 0, saved_by: null, saved_at: null }
 
 /** An announcement as the form holds it; times are Korean. */
 const typedOf = (kept: Kept | null) => ({

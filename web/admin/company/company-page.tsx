@@ -50,7 +50,7 @@ export default function CompanyPage() {
   )
 }
 
-function CompanyForm({ edition, details }: Reply<typeof getCompanyDetails>) {
+function CompanyForm({ saving, details }: Reply<typeof getCompanyDetails>) {
   const kept = typedOf(details)
   const draft = useDraft(edition, kept, 'company')
   const { typed, change: setTyped, version } = draft

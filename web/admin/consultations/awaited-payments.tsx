@@ -42,7 +42,7 @@ export function AwaitedPayments({ consultation, periods }: AwaitedPaymentsProps)
       <Read of={payments}>
         {({ rows }) => (
           <ul className="space-y-3">
-            {rows.map(({ id, amount, arrived, state, depositor, subscription_id, version }) => (
+            {rows.map(({ id, amount, arrived, state, depositor, subscription_id, revision }) => (
               <li key={id} className="space-y-1 border-b border-line pb-3">
                 <p className="flex flex-wrap items-center justify-between gap-2">
                   <span>
@@ -67,7 +67,7 @@ export function AwaitedPayments({ consultation, periods }: AwaitedPaymentsProps)
                           onClick={() =>
                             void change.run({
                               params: { id: String(id) },
-                              body: { version, subscription_id: period.id },
+                              body: { revision, subscription_id: period.id },
                             })
                           }
                         >
@@ -79,7 +79,7 @@ export function AwaitedPayments({ consultation, periods }: AwaitedPaymentsProps)
                         look="bare"
                         disabled={change.isRunning}
                         onClick={() =>
-                          void change.run({ params: { id: String(id) }, body: { version, is_dropped: true } })
+                          void change.run({ params: { id: String(id) }, body: { revision, is_dropped: true } })
                         }
                       >
                         더 기다리지 않기

@@ -142,7 +142,7 @@ function LinkMember({ consultation }: { consultation: Opened }) {
 }
 
 function Found({ consultation, mobile_number }: { consultation: Opened; mobile_number: string }) {
-  const { receipt, version } = consultation
+  const { receipt, revision } = consultation
   const found = useQuery(query(findMembers, { query: { search: mobile_number } }))
   const { run, isRunning, error } = useChange(linkConsultation, [openConsultation, listConsultations])
   return (
@@ -155,7 +155,7 @@ function Found({ consultation, mobile_number }: { consultation: Opened; mobile_n
               key={id}
               look="quiet"
               disabled={isRunning}
-              onClick={() => void run({ params: { receipt }, body: { version, member_id: id } })}
+              onClick={() => void run({ params: { receipt }, body: { revision, member_id: id } })}
             >
               {name} {username} · 번호 {withParticle(id, '과/와')} 잇기
             </Button>
@@ -172,7 +172,7 @@ const KINDS: Readonly<Record<ConsultationNoteKind, string>> = { call: '통화', 
 
 /** What was said, and what is to be done next; saved together. */
 function WorkForm({ consultation }: { consultation: Opened }) {
-  const { receipt, version } = consultation
+  const { receipt, revision } = consultation
   const before = {
     state: consultation.state as Chosen,
     day: consultation.next_action_date ?? '',

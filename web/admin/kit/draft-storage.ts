@@ -5,9 +5,9 @@
 
 const PREFIX = 'lottolens-draft '
 
-/** What was typed, over what, of which version. */
+/** What was typed, over what, of which revision. */
 export interface StoredDraft {
-  readonly version: string | number
+  readonly revision: string | number
   readonly value: unknown
   readonly typed: unknown
 }

@@ -6,13 +6,13 @@ import { useStaff } from './use-staff.ts'
 
 /** One saving of a thing; who made it and when, where that is read along. */
 export interface Saving<V extends string | number = string | number> {
-  readonly version: V
+  readonly revision: V
   readonly saved_by?: string | null
   readonly saved_at?: string | null
 }
 
 /** Of what is not there yet, or is done once: nobody else can have saved it. */
-export const NOTHING_SAVED: Saving<0> = { version: 0 }
+export const NOTHING_SAVED: Saving<0> = { revision: 0 }
 
 /** What a form has to know of a draft, whatever is typed in it. */
 export interface DraftState {
@@ -62,13 +62,13 @@ export interface Draft<T, V> extends DraftState {
  */
 export function useDraft<T, V extends string | number>(latest: Saving<V>, value: T, key: string): Draft<T, V> {
   const name = draftName(useStaff().name, key)
-  const [stored] = useState(() => storedDraft(name) as { version: V; value: T; typed: T } | null)
-  const [begun, setBegun] = useState({ version: latest.version, value, isSaved: false, ...withoutTyped(stored) })
+  const [stored] = useState(() => storedDraft(name) as { revision: V; value: T; typed: T } | null)
+  const [begun, setBegun] = useState({ revision: latest.revision, value, isSaved: false, ...withoutTyped(stored) })
   const [typed, setTyped] = useState<T>(stored ? stored.typed : value)
   const isChanged = !isSame(typed, begun.value)
-  const isNewer = latest.version !== begun.version
+  const isNewer = latest.revision !== begun.revision
   const follow = (shown: T, isSaved: boolean) => {
-    setBegun({ version: latest.version, value, isSaved })
+    setBegun({ revision: latest.revision, value, isSaved })
     setTyped(shown)
   }
   const keepMine = () => follow(merged(begun.value, typed, value), false)
@@ -77,7 +77,7 @@ export function useDraft<T, V extends string | number>(latest: Saving<V>, value:
   if (isNewer && !isChanged) follow(value, begun.isSaved)
   else if (isNewer && begun.isSaved) keepMine()
   useEffect(
-    () => storeDraft(name, isChanged ? { version: begun.version, value: begun.value, typed } : null),
+    () => storeDraft(name, isChanged ? { revision: begun.revision, value: begun.value, typed } : null),
     [name, isChanged, begun, typed],
   )
   const note = useRef<(() => void) | null>(null)
@@ -106,7 +106,7 @@ export function useDraft<T, V extends string | number>(latest: Saving<V>, value:
     isChanged,
     isRestored: isChanged && stored !== null && isSame(typed, stored.typed),
     isSaved: begun.isSaved && !isChanged,
-    version: begun.version,
+    revision: begun.revision,
     isBehind: isNewer && isChanged && !begun.isSaved,
     latest,
     keepMine,

@@ -179,7 +179,7 @@ function OpenedDeposit({ deposit, onGone }: { deposit: Deposit; onGone: () => vo
 }
 
 function CorrectDeposit({ deposit, onRemoved }: { deposit: Deposit; onRemoved: () => void }) {
-  const { id, version, day, amount, depositor } = deposit
+  const { id, revision, day, amount, depositor } = deposit
   const params = { id: String(id) }
   const draft = useDraft({ version }, { day, amount: String(amount), depositor, memo: '', reason: '' }, `deposit ${id}`)
   const { typed } = draft

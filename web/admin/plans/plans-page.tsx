@@ -41,7 +41,7 @@ export default function StaffPlansPage() {
   const listed = useQuery(query(listTiersForStaff))
   return (
     <StaffPage title="플랜">
-      <Read of={listed}>{({ tiers, version }) => <Plans tiers={tiers} version={version} />}</Read>
+      <Read of={listed}>{({ tiers, revision }) => <Plans tiers={tiers} revision={revision} />}</Read>
     </StaffPage>
   )
 }

@@ -131,7 +131,7 @@ function PersonPanel({ person, roles }: { person: Person; roles: readonly Listed
 }
 
 function PersonActions({ person, roles }: { person: Person; roles: readonly ListedRole[] }) {
-  const { id, name, role, is_disabled, version } = person
+  const { id, name, role, is_disabled, revision } = person
   const params = { id: String(id) }
   const [told, setTold] = useState<string>()
   const change = useChange(changeStaff, [listStaff, getStaffMember, listRoles])
@@ -139,7 +139,7 @@ function PersonActions({ person, roles }: { person: Person; roles: readonly List
   const signOut = useChange(signOutColleague, [listStaff, getStaffMember])
   const problem = change.error ?? reset.error ?? signOut.error
   const renew = async () => {
-    const answer = await reset.run({ params, body: { version } })
+    const answer = await reset.run({ params, body: { revision } })
     if (answer) setTold(shownPassword(name, answer.password))
   }
   const signOutEverywhere = async () => {
@@ -149,17 +149,17 @@ function PersonActions({ person, roles }: { person: Person; roles: readonly List
   return (
     <div className="space-y-3 border-t border-line pt-4">
       <ChooseRole
-        key={version}
+        key={revision}
         name={name}
         role={role}
         roles={roles}
-        onChoose={(role) => void change.run({ params, body: { version, role } })}
+        onChoose={(role) => void change.run({ params, body: { revision, role } })}
       />
       <div className="flex flex-wrap gap-2">
         <Button
           look="quiet"
           disabled={change.isRunning}
-          onClick={() => void change.run({ params, body: { version, is_disabled: !is_disabled } })}
+          onClick={() => void change.run({ params, body: { revision, is_disabled: !is_disabled } })}
         >
           {is_disabled ? '막기 풀기' : '막기'}
         </Button>
@@ -309,7 +309,9 @@ function RoleForm({ role }: { role: ListedRole }) {
           <Button
             look="quiet"
             disabled={remove.isRunning}
-            onClick={() => void remove.run({ params: { name: role.name }, query: { version: String(draft.version) } })}
+            onClick={() =>
+              void remove.run({ params: { name: role.name }, query: { revision: String(draft.revision) } })
+            }
           >
             역할 지우기
           </Button>

@@ -46,7 +46,7 @@ export function MemberSubscription({ id, wanted, end }: MemberSubscriptionProps)
             {found.periods.length > 0 && (
               <ul aria-label="구독 기간" className="mt-4 divide-y divide-line border-y border-line">
                 {found.periods.map((period) => (
-                  <PeriodOfMember key={period.id} member_id={id} period={period} edition={found.edition} />
+                  <PeriodOfMember key={period.id} member_id={id} period={period} saving={found.saving} />
                 ))}
               </ul>
             )}
@@ -75,7 +75,7 @@ const LOOKS: Readonly<Record<SubscriptionStatus, 'good' | 'waiting' | 'plain'>> 
   cancelled: 'plain',
 }
 
-function PeriodOfMember({ member_id, period, edition }: PeriodProps) {
+function PeriodOfMember({ member_id, period, saving }: PeriodProps) {
   const mayWrite = useMay('subscriptions:write')
   const mayRefund = useMay('refunds:write')
   const { tier_name, status, start_date, end_date, cancelled_date, cancellation, ending, paid, refunded } = period
@@ -96,11 +96,11 @@ function PeriodOfMember({ member_id, period, edition }: PeriodProps) {
         {refunded > 0 && ` · 돌려준 돈 ${exactWon(refunded)}`}
       </p>
       {cancellation && <Cancellation cancellation={cancellation} mayWrite={mayWrite} />}
-      {goesOn && mayWrite && <ExtendPeriod member_id={member_id} period={period} edition={edition} />}
+      {goesOn && mayWrite && <ExtendPeriod member_id={member_id} period={period} saving={saving} />}
       {goesOn && mayWrite && status === 'active' && (
-        <ChangePlan member_id={member_id} period={period} edition={edition} />
+        <ChangePlan member_id={member_id} period={period} saving={saving} />
       )}
-      {mayEnd && <EndPeriod member_id={member_id} period={period} ending={ending} edition={edition} isOver={!goesOn} />}
+      {mayEnd && <EndPeriod member_id={member_id} period={period} ending={ending} saving={saving} isOver={!goesOn} />}
     </li>
   )
 }
@@ -137,7 +137,7 @@ function Cancellation({ cancellation: { receipt, state, last_day, amount, ...res
 }
 
 /** Moves the last day of a period; what was sold stays sold. */
-function ExtendPeriod({ member_id, period, edition }: PeriodProps) {
+function ExtendPeriod({ member_id, period, saving }: PeriodProps) {
   const { id, start_date, end_date, sold_days } = period
   const draft = useDraft(edition, { end_date }, `last day of period ${id}`)
   const { run, isRunning, error } = useChange(extendSubscription, AFTER_A_CHANGE)
@@ -180,7 +180,7 @@ interface EndPeriodProps extends PeriodProps {
 }
 
 /** Ends a period today, or asks for the money of one that was ended before: what comes back is seen before the press. */
-function EndPeriod({ member_id, period, edition, ending, isOver }: EndPeriodProps) {
+function EndPeriod({ member_id, period, saving, ending, isOver }: EndPeriodProps) {
   const { amount } = ending.refund
   const isBegun = period.status !== 'inactive'
   const draft = useDraft(edition, { staff_reason: '', ...NO_ACCOUNT }, `end of period ${period.id}`)

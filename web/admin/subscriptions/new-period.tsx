@@ -54,7 +54,7 @@ interface NewPeriodProps extends Periods {
 }
 
 /** Sells a member a plan, from today or from the day after what they have. */
-export function NewPeriod({ member_id, periods, edition, wanted }: NewPeriodProps) {
+export function NewPeriod({ member_id, periods, saving, wanted }: NewPeriodProps) {
   const tiers = useQuery(query(listSubscriptionTiers))
   const today = koreanDay(clockNow())
   const last = periods.map(lastRunningDay).reduce((latest, day) => (day > latest ? day : latest), '')

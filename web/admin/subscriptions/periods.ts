@@ -10,7 +10,7 @@ export type Period = Periods['periods'][number]
 export interface PeriodProps {
   readonly member_id: number
   readonly period: Period
-  readonly edition: Periods['edition']
+  readonly saving: Periods['saving']
 }
 
 /** What is no longer so once a period began, moved or ended. */

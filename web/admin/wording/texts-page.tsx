@@ -69,7 +69,7 @@ function FiguresPart() {
 }
 
 /** The four figures of the home page, and how they will look there. */
-function FiguresForm({ edition, figures }: Reply<typeof getHomeFigures>) {
+function FiguresForm({ saving, figures }: Reply<typeof getHomeFigures>) {
   const kept = Object.fromEntries(HOME_FIGURES.map((name) => [name, figures[name] ?? ''])) as Typed
   const draft = useDraft(edition, kept, 'home figures')
   const { typed, change: setTyped, version } = draft

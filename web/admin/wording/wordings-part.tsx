@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { listWordings, saveWording, withdrawWording } from '#contract/admin/legal-texts.ts'
-import type { Edition } from '#contract/editions.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { addDays, instantWording, koreanDay } from '#domain/calendar.ts'
 import {
@@ -147,7 +146,7 @@ export function WordingsPart() {
   )
 }
 
-const NOT_SAVED_YET: Edition = { version: 0, saved_by: null, saved_at: null }
+const NOT_SAVED_YET: Saving = { revision: 0, saved_by: null, saved_at: null }
 /** What a new text begins with: 전자상거래 표준약관 §3 has changes told seven days before, thirty where members lose by them. */
 const NOTICE_DAYS = 7
 
@@ -165,7 +164,7 @@ interface WordingFormProps {
 function WordingForm({ kind, coming, current, onClose, onSaved }: WordingFormProps) {
   const begun = coming ?? current
   const draft = useDraft(
-    coming?.edition ?? NOT_SAVED_YET,
+    coming?.saving ?? NOT_SAVED_YET,
     {
       day: coming?.version ?? addDays(koreanDay(clockNow()), NOTICE_DAYS),
       title: begun?.title ?? '',
