@@ -49,8 +49,11 @@ async function findAnswer(page: Page, site: Site, receipt: string) {
     '다음 달부터\n바꿔 드릴게요.',
     ...['answer-enquiry', `receipt=${receipt}`, 'answered_at=-', '--file', 'answer=-'],
   )
-  await look.click()
-  await expect(page.getByRole('heading', { name: '답변', exact: true })).toBeFocused()
+  // A press within half a second of the answer before counts as the same press; staff here answer faster than people do.
+  await expect(async () => {
+    await look.click()
+    await expect(page.getByRole('heading', { name: '답변', exact: true })).toBeFocused({ timeout: 1_000 })
+  }).toPass()
   await expect(page.getByText('바꿔 드릴게요.')).toBeVisible()
   await expectAccessible(page)
 }

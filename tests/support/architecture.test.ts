@@ -140,6 +140,11 @@ describe('architecture', () => {
     ])
   })
 
+  it('sends every form by the one form of web/forms, save what is a link with values of its own', () => {
+    const sent = /<form\b(?!\s+(?:key=\{[^\n]*?\}\s+)?\{\.\.\.(?:form\.)?attributes\})(?! method="get" action="[^"]*">)/
+    expect(filesWith(sent, [])).toEqual([])
+  })
+
   it.each([
     ['server', SERVER],
     ['web', WEB],

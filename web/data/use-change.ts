@@ -2,24 +2,42 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import type { Sent } from './api.ts'
-import { type ApiError, isApiError } from './api-error.ts'
+import { ApiError, isApiError } from './api-error.ts'
 import { browserApi } from './browser-api.ts'
 
 interface Change<E extends Endpoint> {
-  /** For a form, which shows what was refused at its fields. Resolves once what the call makes stale was read again; rejects with an ApiError. */
-  readonly send: (input: Sent<E>) => Promise<Reply<E>>
   /**
-   * For a button: null where it was refused, which `error` then says. The same call again while it is under way, or
-   * right after it began, is not sent.
+   * For a form, which shows what was refused at its fields. Resolves once what the call makes stale was read again;
+   * rejects with an ApiError. The same call again while it is under way, or right after one that succeeded, is not sent.
    */
+  readonly send: (input: Sent<E>) => Promise<Reply<E>>
+  /** For a button: null where it was refused, which `error` then says. */
   readonly run: (input: Sent<E>) => Promise<Reply<E> | null>
   readonly isRunning: boolean
   /** Why the newest call failed; null while another is under way. */
   readonly error: ApiError | null
 }
 
-/** Milliseconds in which the same call again is a second press of the same button. */
+/** Milliseconds after an answer in which the same call again is a second press of the same button. */
 const DOUBLE_PRESS = 500
+
+/**
+ * What staff send is checked by the contract's schema before it goes, in the words in which the server would refuse it.
+ * Pages of visitors have no schemas here; their forms fetch theirs (`checkedAttempt`).
+ */
+function mustFit({ access, body }: Endpoint, input: object) {
+  const isOfStaff = access === 'staff' || typeof access === 'object'
+  const given = 'body' in input ? input.body : undefined
+  const issues = (isOfStaff && body?.safeParse(given).error?.issues) || []
+  if (issues.length === 0) return
+  throw new ApiError({
+    status: 400,
+    code: 'invalid_request',
+    detail: '입력 내용을 확인해 주세요.',
+    errors: issues.map(({ path, message }) => ({ path: ['body', ...path].join('.'), message })),
+    isAnswer: true,
+  })
+}
 
 /**
  * The one way to write: a call that changes something, by the door that its access names.
@@ -30,25 +48,29 @@ export function useChange<E extends Endpoint>(
   refreshes: readonly Pick<Endpoint, 'path'>[] = [],
 ): Change<E> {
   const client = useQueryClient()
-  const pressed = useRef(new Map<string, Promise<Reply<E> | null>>())
+  const pressed = useRef(new Map<string, Promise<Reply<E>>>())
   const refresh = () => Promise.all(refreshes.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
   const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: (input: Sent<E>) => browserApi(endpoint, input),
+    mutationFn: async (input: Sent<E>) => {
+      mustFit(endpoint, input)
+      return browserApi(endpoint, input)
+    },
     onSuccess: refresh,
     // Whoever was slower needs to see what there is now.
     onError: (error) => (isApiError(error, 'edit_conflict') ? refresh() : undefined),
     // Without a network a call fails and says so, rather than waiting silently.
     networkMode: 'always',
   })
-  const run = (input: Sent<E>): Promise<Reply<E> | null> => {
+  const send = (input: Sent<E>): Promise<Reply<E>> => {
     const name = JSON.stringify(input)
     const running = pressed.current.get(name)
     if (running) return running
-    const sent = mutateAsync(input).catch(() => null)
+    const sent = mutateAsync(input)
     pressed.current.set(name, sent)
-    const doublePress = new Promise((resolve) => setTimeout(resolve, DOUBLE_PRESS))
-    void Promise.all([sent, doublePress]).then(() => pressed.current.delete(name))
+    const forget = () => pressed.current.delete(name)
+    sent.then(() => setTimeout(forget, DOUBLE_PRESS), forget)
     return sent
   }
-  return { send: mutateAsync, run, isRunning: isPending, error: isApiError(error) ? error : null }
+  const run = (input: Sent<E>) => send(input).catch(() => null)
+  return { send, run, isRunning: isPending, error: isApiError(error) ? error : null }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Draw } from '#contract/draws/draws.ts'
 import { countWording } from '#domain/count-wording.ts'
@@ -7,6 +7,7 @@ import { writtenRound } from '#domain/draw/written-round.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { missingPage, type Reader } from '#web/data/reader.ts'
+import { textIn, useForm } from '#web/forms/use-form.ts'
 import { FailurePage } from '#web/page/failure-page.tsx'
 import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
@@ -93,16 +94,18 @@ function SearchForm({ round, outcome }: SearchFormProps) {
   const navigate = useNavigate()
   const problem = PROBLEMS[outcome]
   useProblemToast(problem)
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const wanted = writtenRound(String(new FormData(event.currentTarget).get('round')))
-    // What is no round clears the search without a word.
-    if (wanted === null) event.currentTarget.reset()
-    navigate(wanted === null ? '/results' : `/results?round=${wanted}`, { state: KEEPS_FOCUS })
-  }
+  const form = useForm({
+    run: async (typed, element) => {
+      const wanted = writtenRound(textIn(typed, 'round'))
+      // What is no round clears the search without a word.
+      if (wanted === null) element.reset()
+      navigate(wanted === null ? '/results' : `/results?round=${wanted}`, { state: KEEPS_FOCUS })
+      return {}
+    },
+  })
   return (
     <search className="w-full md:w-auto">
-      <form key={round} action="/results" onSubmit={search} className="flex items-start gap-2">
+      <form key={round} {...form.attributes} method="get" action="/results" className="flex items-start gap-2">
         <Field
           label="회차 번호"
           isLabelHidden

@@ -10,7 +10,7 @@ interface CheckedAttempt<Checked> {
   /** What the schema is given. Fields are named as on the wire. */
   readonly read: (form: FormData) => unknown
   /** What the schema cannot know, in the order in which it is to be said; given what the schema found. */
-  readonly judge?: (found: Problems, form: FormData) => Problems | Promise<Problems>
+  readonly judge?: (found: Problems, form: FormData, element: HTMLFormElement) => Problems | Promise<Problems>
   /** Says all that is wrong at once; otherwise one thing after the other. */
   readonly isAtOnce?: boolean
   /** Sends what the schema made of it. Rejects with the call's error. */
@@ -52,25 +52,28 @@ export const checkedAttempt = <Checked>({
   run: async (form, element) => {
     try {
       const { data, error } = (await fetched(load)).safeParse(read(form))
-      const problems = await judge(problemsOf(error?.issues ?? []), form)
+      const problems = await judge(problemsOf(error?.issues ?? []), form, element)
       if (data === undefined || isWrong(problems)) return isAtOnce ? problems : firstOf(problems)
       await send(data, form, element)
       return {}
     } catch (error) {
       if (!isApiError(error)) throw error
       const sentence = typeof otherwise === 'string' ? otherwise : otherwise(error)
-      const problems = refusedProblems(error, element, sentence)
+      const problems = firstOf(refusedProblems(error, element, sentence))
       onRefused?.(error, problems)
       return problems
     }
   },
 })
 
-/** Sends what needs nothing of the form. */
-export const uncheckedAttempt = (send: (element: HTMLFormElement) => Promise<unknown>, otherwise: string): Attempt => ({
-  run: async (_, element) => {
+/** Sends what no schema here has looked at; what is refused is said at each field that it speaks of. */
+export const uncheckedAttempt = (
+  send: (element: HTMLFormElement, form: FormData) => Promise<unknown>,
+  otherwise: string,
+): Attempt => ({
+  run: async (form, element) => {
     try {
-      await send(element)
+      await send(element, form)
       return {}
     } catch (error) {
       if (!isApiError(error)) throw error
@@ -91,13 +94,26 @@ const FIELDS: Partial<Record<ApiErrorCode, readonly string[]>> = {
   code_wrong: ['verification_code'],
 } satisfies Partial<Record<RefusalCode, readonly string[]>>
 
-/** What a form says when the server refused it: at the field that the refusal speaks of, or of the whole. */
-function refusedProblems(error: ApiError, form: HTMLFormElement, otherwise: string): Problems {
-  const has = (name: string) => form.elements.namedItem(name) !== null
+/**
+ * The name of the field that a refusal's path speaks of, as the form has it: `body.entries.0.answer` may stand there as
+ * `0.answer` or as `answer`; undefined where it has none.
+ */
+function fieldAt(path: string, form: HTMLFormElement): string | undefined {
+  const parts = path.split('.')
+  return parts.map((_, from) => parts.slice(from).join('.')).find((name) => form.elements.namedItem(name) !== null)
+}
+
+/** What a form says when it was refused: at the fields that the refusal speaks of, and then the rest of the whole. */
+export function refusedProblems(error: ApiError, form: HTMLFormElement, otherwise: string): Problems {
+  const found: Record<string, string> = {}
+  const rest: string[] = []
   for (const { path, message } of error.errors) {
-    const name = path.split('.').at(-1) ?? ''
-    if (has(name)) return { [name]: message }
+    const field = fieldAt(path, form)
+    if (field === undefined) rest.push(message)
+    else found[field] ??= message
   }
-  const field = FIELDS[error.code]?.find(has)
+  if (rest.length > 0) found.form = rest.join(' ')
+  if (error.errors.length > 0) return found
+  const field = FIELDS[error.code]?.find((name) => form.elements.namedItem(name) !== null)
   return { [field ?? 'form']: sentenceOr(error, otherwise) }
 }

@@ -5,7 +5,7 @@ import type { Form } from './use-form.ts'
 export const FormProblem = ({ form: { problems, attempt, repeated } }: { form: Form }) => (
   <>
     <Alert attempt={attempt}>{problems.form}</Alert>
-    <p role="alert" className="sr-only">
+    <p role="alert" className="sr-only empty:hidden">
       {repeated && <span key={attempt}>{repeated}</span>}
     </p>
   </>

@@ -37,6 +37,21 @@ export interface Form {
 /** The text of a field. */
 export const textIn = (form: FormData, name: string): string => String(form.get(name) ?? '')
 
+/** What the browser finds wrong with the fields of a form, by what they say of themselves: `required`, `min`, `type`. */
+export function missingIn(form: HTMLFormElement): Problems {
+  const fields = [...form.elements].filter(
+    (one) => one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement,
+  )
+  return Object.fromEntries(
+    fields
+      .filter(({ validity }) => !validity.valid)
+      .map(({ name, validity, validationMessage }) => [
+        name || 'form',
+        validity.valueMissing ? '채워 주세요.' : validationMessage,
+      ]),
+  )
+}
+
 const firstWrongField = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputElement>('[aria-invalid=true]')
 
 /**

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { countWording } from '#domain/count-wording.ts'
 import { ODDS_STAY } from '#domain/crowding/crowding-wording.ts'
@@ -88,19 +88,21 @@ const STAY = { state: KEEPS_FOCUS, preventScrollReset: true }
 function RoundFilter({ address }: { address: NumbersAddress }) {
   const { round } = address
   const navigate = useNavigate()
-  const show = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const wanted = writtenRound(String(new FormData(event.currentTarget).get('round')))
-    if (wanted === null) event.currentTarget.reset()
-    navigate(numbersPath({ ...address, page: 1, round: wanted }), STAY)
-  }
+  const form = useForm({
+    run: async (typed, element) => {
+      const wanted = writtenRound(textIn(typed, 'round'))
+      if (wanted === null) element.reset()
+      navigate(numbersPath({ ...address, page: 1, round: wanted }), STAY)
+      return {}
+    },
+  })
   return (
     <search>
-      <form key={round} onSubmit={show} className="flex items-start gap-2">
+      <form key={round} {...form.attributes} className="flex items-start gap-2">
         <Field
           label="회차로 찾기"
           isLabelHidden
-          name="round"
+          {...form.field('round')}
           inputMode="numeric"
           enterKeyHint="search"
           autoComplete="off"

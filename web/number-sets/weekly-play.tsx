@@ -3,6 +3,7 @@ import { countWording } from '#domain/count-wording.ts'
 import { NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { exactWon, wonWording } from '#domain/money/won.ts'
 import type { PaidDraw, WeeklyPlay as Play } from '#domain/statistics/weekly-play.ts'
+import { textIn, useForm } from '#web/forms/use-form.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { SeriesPlot } from '#web/plots/series-plot.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -40,31 +41,27 @@ export function WeeklyPlay({ numbers, draws }: WeeklyPlayProps) {
   )
   const newest = tallied.at(-1)?.round_number ?? 1
   const [from, setFrom] = useState(1)
-  const [problem, setProblem] = useState<string | undefined>(undefined)
+  const form = useForm({
+    run: async (given) => {
+      const typed = Number(textIn(given, 'from'))
+      const isRound = Number.isInteger(typed) && typed >= 1 && typed <= newest
+      if (isRound) setFrom(typed)
+      return isRound ? {} : { from: `1에서 ${newest} 사이의 회차를 적어 주세요.` }
+    },
+  })
   const { play, hasFailed, again } = usePlay(numbers, tallied, from)
   return (
     <section aria-labelledby="weekly-play" className="mt-5 border-t border-line pt-4">
       <h3 id="weekly-play" className="text-lead font-bold">
         매주 샀다면
       </h3>
-      <form
-        className="mt-2 flex items-end gap-2"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          const typed = Number(new FormData(event.currentTarget).get('from'))
-          const isRound = Number.isInteger(typed) && typed >= 1 && typed <= newest
-          setProblem(isRound ? undefined : `1에서 ${newest} 사이의 회차를 적어 주세요.`)
-          if (isRound) setFrom(typed)
-        }}
-      >
+      <form {...form.attributes} className="mt-2 flex items-end gap-2">
         <Field
           label="시작 회차"
-          name="from"
+          {...form.field('from')}
           inputMode="numeric"
           autoComplete="off"
           defaultValue={from}
-          error={problem}
           className="w-32"
         />
         <Button type="submit" look="quiet">

@@ -4,6 +4,7 @@ import { ballColour } from '#domain/draw/ball-colour.ts'
 import { NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { MOST_GAMES, type Ticket } from '#domain/ticket/ticket-qr.ts'
 import { clockNow } from '#web/data/clock.ts'
+import { useForm } from '#web/forms/use-form.ts'
 import { NumberPad } from '#web/number-sets/number-pad.tsx'
 import { letterOf } from '#web/number-sets/slips/rounds-of.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -36,15 +37,15 @@ export function TypedTicket({ onTicket }: { onTicket: (ticket: Ticket) => void }
     const next = all.findIndex((game) => game.length === 0)
     if (isWhole(changed) && next !== -1) setRow(next)
   }
-  return (
-    <form
-      className="space-y-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (whole.length === 0) return
+  const form = useForm({
+    run: async () => {
+      if (whole.length > 0)
         onTicket({ round_number, games: whole.map((game) => ({ number_type: 'unknown', numbers: game })) })
-      }}
-    >
+      return {}
+    },
+  })
+  return (
+    <form {...form.attributes} className="space-y-4">
       <SelectField label="회차" value={round_number} onChange={({ target }) => setRound(Number(target.value))}>
         {rounds.map((round) => (
           <option key={round} value={round}>

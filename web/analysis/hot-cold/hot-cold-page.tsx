@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { SearchOf } from '#contract/site/site-pages.ts'
 import { withParticle } from '#domain/particle.ts'
@@ -15,6 +14,7 @@ import { PeriodLinks } from '#web/analysis/period-links.tsx'
 import { windowAsked, windowPath, windowTitle } from '#web/analysis/periods.ts'
 import { askAnew, type Needs, preload } from '#web/data/page-loaders.ts'
 import { drawsBetween } from '#web/draws/draw-queries.ts'
+import { type Problems, textIn, useForm } from '#web/forms/use-form.ts'
 import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
 import { ChanceNote } from '#web/plots/chance-note.tsx'
 import { useReadout } from '#web/plots/use-readout.ts'
@@ -165,24 +165,24 @@ const FIELDS = [
 /** Two rounds and a button; nothing is asked for before it is pressed, nor when the rounds are wrong. */
 function CustomRangeForm({ asked }: { asked: CustomRange }) {
   const navigate = useNavigate()
-  const [checked, setChecked] = useState(asked)
-  const problem = checked.kind === 'wrong' ? checked.problem : undefined
-  const analyse = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const given = new FormData(form)
-    const range = customRangeOf(String(given.get('start')), String(given.get('end')))
-    setChecked(range)
-    if (range.kind === 'wrong') form.querySelector<HTMLInputElement>(`[name=${range.field}]`)?.focus()
-    if (range.kind === 'asked')
-      navigate(`/analysis/hot-cold?range=custom&start=${range.start}&end=${range.end}`, {
-        state: KEEPS_FOCUS,
-        preventScrollReset: true,
-      })
-  }
+  const form = useForm({
+    run: async (typed) => {
+      const range = customRangeOf(textIn(typed, 'start'), textIn(typed, 'end'))
+      if (range.kind === 'wrong') return { [range.field]: range.problem }
+      if (range.kind === 'asked')
+        navigate(`/analysis/hot-cold?range=custom&start=${range.start}&end=${range.end}`, {
+          state: KEEPS_FOCUS,
+          preventScrollReset: true,
+        })
+      return {}
+    },
+  })
+  const inAddress = asked.kind === 'wrong' && form.attempt === 0 ? { [asked.field]: asked.problem } : {}
+  const problems: Problems = { ...inAddress, ...form.problems }
+  const problem = problems.start ?? problems.end
   return (
     <Card>
-      <form action="/analysis/hot-cold" onSubmit={analyse} noValidate>
+      <form {...form.attributes} method="get" action="/analysis/hot-cold">
         <input type="hidden" name="range" value="custom" />
         <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[9rem_9rem_auto] sm:justify-start">
           {FIELDS.map(({ name, label }) => (
@@ -196,7 +196,7 @@ function CustomRangeForm({ asked }: { asked: CustomRange }) {
               inputMode="numeric"
               autoComplete="off"
               defaultValue={asked.kind === 'asked' ? asked[name] : ''}
-              aria-invalid={checked.kind === 'wrong' && checked.field === name}
+              aria-invalid={problems[name] !== undefined}
               aria-describedby="range-problem"
             />
           ))}
@@ -278,7 +278,7 @@ function BallsByCount({ frequencies }: { frequencies: Frequencies }) {
         {counts.map((count) => (
           <div
             key={count}
-            className={`grid min-h-9 grid-cols-[3rem_minmax(0,1fr)] items-center px-2 ${count >= chance.band_low && count <= chance.band_high ? 'bg-celadon-soft' : ''} ${count === Math.floor(chance.expected_count) && count < most ? 'border-t-2 border-dashed border-ink' : ''}`}
+            className={`grid min-h-9 grid-cols-[3rem_minmax(0,1fr)] items-center px-2 ${count >= chance.band_low && count <= chance.band_high ? 'plot-band' : ''} ${count === Math.floor(chance.expected_count) && count < most ? 'border-t-2 border-dashed border-ink' : ''}`}
           >
             <span className="text-small" aria-hidden="true">
               {count}회

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isRealDay, koreanDay } from '#domain/calendar.ts'
 import {
   isBirthDate,
@@ -10,6 +10,7 @@ import {
 import { AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { browserChance } from '#web/data/browser-chance.ts'
 import { clockNow } from '#web/data/clock.ts'
+import { useForm } from '#web/forms/use-form.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { Folds } from '#web/plots/folds.tsx'
 import { useReadout } from '#web/plots/use-readout.ts'
@@ -165,30 +166,26 @@ function BirthForm({ isGenerating, problem, onGenerate, onChange }: BirthFormPro
   const [birthDate, setBirthDate] = useState('')
   const [sign, setSign] = useState(0)
   const [isDateMissing, setDateMissing] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const form = useForm({
+    run: async () => {
+      if (birthDate === '') setDateMissing(true)
+      else if (sign > 0) onGenerate({ birthDate, sign })
+      return {}
+    },
+  })
+  const { ref } = form.attributes
   // What was filled in before the scripts were there counts.
   useEffect(() => {
-    const typed = form.current?.querySelector('input')?.value ?? ''
+    const typed = ref.current?.querySelector('input')?.value ?? ''
     setBirthDate(typed)
-    setSign(Number(form.current?.querySelector('select')?.value ?? 0) || signOf(typed))
-  }, [])
+    setSign(Number(ref.current?.querySelector('select')?.value ?? 0) || signOf(typed))
+  }, [ref])
   useEffect(() => {
-    if (problem !== undefined) form.current?.querySelector('input')?.focus()
-  }, [problem])
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (birthDate === '') setDateMissing(true)
-    else if (sign > 0) onGenerate({ birthDate, sign })
-  }
+    if (problem !== undefined) ref.current?.querySelector('input')?.focus()
+  }, [problem, ref])
   return (
     <Card>
-      <form
-        ref={form}
-        method="post"
-        onSubmit={send}
-        noValidate
-        className="grid items-center gap-x-10 gap-y-6 *:min-w-0 md:grid-cols-2"
-      >
+      <form {...form.attributes} className="grid items-center gap-x-10 gap-y-6 *:min-w-0 md:grid-cols-2">
         <div className="md:order-last">
           <BirthStars birthDate={isRealDay(birthDate) ? birthDate : ''} />
           <Places />

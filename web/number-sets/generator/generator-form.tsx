@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { ballColour } from '#domain/draw/ball-colour.ts'
 import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import { SAME_ODDS_WORDING, STRATEGY_NAMES, STRATEGY_WORDING, type Strategy } from '#domain/number-set/number-set.ts'
+import { useForm } from '#web/forms/use-form.ts'
 import { Skippable } from '#web/page/skippable.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -13,12 +14,14 @@ import { NO_WISHES, toggled, type Wishes, type WishKind } from './wishes.ts'
 /** How, how many, and with or without which numbers. On phones the button stays in sight. */
 export function GeneratorForm({ maker }: { maker: Maker }) {
   const { settings, most, remaining, isRunning, error, change, make } = maker
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    void make()
-  }
+  const form = useForm({
+    run: async () => {
+      await make()
+      return {}
+    },
+  })
   return (
-    <form onSubmit={send} className="space-y-7">
+    <form {...form.attributes} className="space-y-7">
       <StrategyRows strategy={settings.strategy} onChange={(strategy) => change({ strategy })} />
       <CountChips count={settings.count} most={most} remaining={remaining} onChange={(count) => change({ count })} />
       <WishSlip wishes={settings.wishes} onChange={(wishes) => change({ wishes })} />
@@ -57,7 +60,7 @@ function CountChips({ count, most, remaining, onChange }: CountChipsProps) {
         {counts.map((one) => (
           <label
             key={one}
-            className="relative grid min-h-12 flex-1 cursor-pointer place-items-center rounded-control border border-control bg-surface font-semibold has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-disabled:cursor-default has-disabled:opacity-40 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-celadon"
+            className="relative grid min-h-12 flex-1 cursor-pointer place-items-center rounded-control border border-control bg-surface font-semibold has-checked:chosen has-disabled:cursor-default has-disabled:opacity-40 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-celadon"
           >
             <input
               type="radio"

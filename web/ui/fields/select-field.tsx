@@ -1,17 +1,22 @@
 import type { ComponentProps } from 'react'
-import { Labelled } from './labelled.tsx'
+import { Labelled, type LabelledProps } from './labelled.tsx'
+
+interface SelectFieldProps extends LabelledProps, Omit<ComponentProps<'select'>, 'id' | 'className'> {}
 
 /** A choice. */
 export const SelectField = ({
   label,
   isLabelHidden = false,
+  error,
+  hint,
+  className = '',
   ...rest
-}: Omit<ComponentProps<'select'>, 'id'> & { label: string; isLabelHidden?: boolean }) => (
-  <Labelled label={label} isLabelHidden={isLabelHidden}>
-    {({ id }) => (
+}: SelectFieldProps) => (
+  <Labelled label={label} isLabelHidden={isLabelHidden} error={error} hint={hint} className={className}>
+    {(described) => (
       <select
-        id={id}
-        className="min-h-11 w-full rounded-control border border-control bg-surface px-3 text-ink"
+        {...described}
+        className="min-h-11 w-full rounded-control border border-control bg-surface px-3 text-ink aria-invalid:border-danger"
         {...rest}
       />
     )}
