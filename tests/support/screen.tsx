@@ -10,9 +10,11 @@ import { getLatestDraw, listDraws } from '#contract/draws/draws.ts'
 import { getLiveRound, type LiveRound } from '#contract/draws/live-round.ts'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import type { Member } from '#contract/members/members.ts'
+import { countUnreadNotifications } from '#contract/members/notifications.ts'
 import { getMe } from '#contract/members/sessions.ts'
 import { listLoginMethods, type SignedIn } from '#contract/members/sign-in.ts'
 import { getMyMonth } from '#contract/number-sets/bought-sets.ts'
+import { listFavourites } from '#contract/number-sets/favourites.ts'
 import { countNumberSets, getSettlementSummary, listNumberSets } from '#contract/number-sets/number-sets.ts'
 import { listMyCancellations } from '#contract/plans/cancellations.ts'
 import { getMyConsultation } from '#contract/plans/consultations.ts'
@@ -194,11 +196,16 @@ const USUAL: Answers = {
   ...reply(listLegalTexts, { items: [], version: '2026-10-01' }),
   ...reply(getMe, HANA),
   ...reply(listMyAnnouncements, []),
+  ...reply(countUnreadNotifications, { unread: 0 }),
   ...reply(getMySubscription, NO_PLAN),
   ...reply(getMyConsultation, { consultation: null }),
   ...reply(listMyCancellations, []),
   ...reply(listNumberSets, { generated_numbers: [], has_more: false }),
-  ...reply(countNumberSets, { all: 0, bought: 0, won: 0, coming: 0 }),
+  ...reply(listFavourites, { round_number: 1250, favourites: [] }),
+  ...reply(countNumberSets, {
+    ...{ all: 0, bought: 0, won: 0, coming: 0 },
+    by_origin: { made: 0, ticket: 0, favourite: 0 },
+  }),
   ...reply(getSettlementSummary, {
     round_number: null,
     state: null,

@@ -1,54 +1,49 @@
 import { type ReactNode, useState } from 'react'
-import type { ApiError } from '#web/data/api-error.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { uncheckedAttempt } from '#web/forms/checked-attempt.ts'
+import { FormProblem } from '#web/forms/form-problem.tsx'
+import { missingIn, textIn, useForm } from '#web/forms/use-form.ts'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
-import { refusedWording } from './refused-wording.ts'
 
-interface ActionFormProps<Name extends string> {
+export interface ActionFormProps<Name extends string> {
   /** Of the fields below, by which their values come back. */
   readonly names: readonly Name[]
   readonly button: string
   readonly look?: ButtonLook
-  readonly isRunning: boolean
-  readonly error: ApiError | null
   /** What is said once it is done, until the next change. */
   readonly done?: string
   /** Fields beside the button, or one below the other. */
   readonly layout?: 'row' | 'column'
-  /** @returns null where it was refused; otherwise the fields begin anew */
-  readonly onAction: (values: Readonly<Record<Name, string>>) => Promise<unknown>
-  readonly children: ReactNode
+  /** Sends by `useChange`, or goes somewhere; rejects where it was refused. Afterwards the fields begin anew. */
+  readonly onAction: (values: Readonly<Record<Name, string>>) => unknown
+  /** The fields, each bound by its name: `(field) => <Field label="이유" {...field('reason')} required />`. */
+  readonly children: (field: (name: Name) => { readonly name: string; readonly error: string | undefined }) => ReactNode
 }
 
 /** A small form of admin that does one thing at once, such as a reason and a button; nothing of it is kept as a draft. */
 export function ActionForm<Name extends string>(props: ActionFormProps<Name>) {
-  const { names, button, look, isRunning, error, done, layout = 'row', onAction, children } = props
+  const { names, button, look, done, layout = 'row', onAction, children } = props
   const [isDone, setDone] = useState(false)
-  const act = async (form: HTMLFormElement) => {
-    const typed = new FormData(form)
-    const values = Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? '')]))
-    const answer = await onAction(values as Record<Name, string>)
-    if (answer !== null) form.reset()
-    setDone(answer !== null)
-  }
+  const attempt = uncheckedAttempt(async (element, typed) => {
+    await onAction(Object.fromEntries(names.map((name) => [name, textIn(typed, name)])) as Record<Name, string>)
+    element.reset()
+    setDone(true)
+  }, '다시 시도해 주세요.')
+  const form = useForm({
+    run: async (typed, element) => {
+      const missing = missingIn(element)
+      return Object.keys(missing).length > 0 ? missing : attempt.run(typed, element)
+    },
+  })
   return (
-    <form
-      method="post"
-      className="space-y-3"
-      onChange={() => setDone(false)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isRunning) void act(event.currentTarget)
-      }}
-    >
-      <div className={layout === 'row' ? 'flex flex-wrap items-end gap-2' : 'max-w-sm space-y-4'}>
-        {children}
-        <Button type="submit" {...(look && { look })} aria-disabled={isRunning}>
+    <form {...form.attributes} className="space-y-3" onChange={() => setDone(false)}>
+      <div className={layout === 'row' ? 'flex flex-wrap items-end gap-2' : 'space-y-4'}>
+        {children(form.field)}
+        <Button type="submit" {...(look && { look })} aria-disabled={form.isSending}>
           {button}
         </Button>
       </div>
       {done && <p role="status">{isDone && done}</p>}
-      <Alert>{error && refusedWording(error)}</Alert>
+      <FormProblem form={form} />
     </form>
   )
 }

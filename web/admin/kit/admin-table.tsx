@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { type Column, type Filter, isNumeric, type Table, type TableFile, wordingOf } from '#contract/table.ts'
 import { useChange } from '#web/data/use-change.ts'
+import { textIn, useForm } from '#web/forms/use-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -87,17 +88,18 @@ function Filters({ of: { table, filter, choose }, choices: more = {}, onSearch }
   const filters = Object.entries(table.filters)
   const typed = filters.filter(([, { control }]) => control !== undefined && control !== 'choices')
   const chosen = filters.filter(([, { control }]) => control === 'choices')
+  const form = useForm({
+    run: async (given) => {
+      const wanted = Object.fromEntries(typed.map(([name]) => [name, textIn(given, name).trim()]))
+      if (!onSearch?.(wanted)) choose(wanted)
+      return {}
+    },
+  })
   if (typed.length + chosen.length === 0) return null
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const wanted = Object.fromEntries(typed.map(([name]) => [name, String(form.get(name) ?? '').trim()]))
-    if (!onSearch?.(wanted)) choose(wanted)
-  }
   return (
     <search className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
       {typed.length > 0 && (
-        <form key={JSON.stringify(filter)} onSubmit={search} className="flex min-w-0 flex-wrap items-end gap-2">
+        <form key={JSON.stringify(filter)} {...form.attributes} className="flex min-w-0 flex-wrap items-end gap-2">
           {typed.map(([name, one]) => (
             <FilterField key={name} name={name} filter={one} value={filter[name] ?? ''} />
           ))}
@@ -117,7 +119,8 @@ function Filters({ of: { table, filter, choose }, choices: more = {}, onSearch }
   )
 }
 
-const WIDTHS = { search: 'w-72 min-w-0 shrink', text: 'w-36', day: 'w-40' } as const
+/** What is looked for leaves room for its button beside it, also on a phone. */
+const WIDTHS = { search: 'w-72 max-w-full min-w-40 flex-1', text: 'w-36', day: 'w-40' } as const
 
 function FilterField({ name, filter, value }: { name: string; filter: Filter; value: string }) {
   const { control = 'text', label = '찾기', choices = [], placeholder } = filter

@@ -1,23 +1,19 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { instantWording } from '#domain/calendar.ts'
-import type { ApiError } from '#web/data/api-error.ts'
-import { Alert } from '#web/ui/alert.tsx'
+import { FormProblem } from '#web/forms/form-problem.tsx'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
 import { refusedWording } from './refused-wording.ts'
 import type { DraftState, Saving } from './use-draft.ts'
 
 interface StaffFormProps {
   readonly draft: DraftState
-  readonly isRunning: boolean
   readonly isDisabled?: boolean
-  readonly error: ApiError | null
   /** What is said once it was saved, until the next change. */
   readonly done?: string | undefined
   readonly button: string
   readonly look?: ButtonLook
   /** Beside the button. */
   readonly end?: ReactNode
-  readonly onSave: () => unknown
   /** What is saved now; shown where somebody else saved it meanwhile. */
   readonly latest?: ReactNode
   readonly children: ReactNode
@@ -28,14 +24,15 @@ interface StaffFormProps {
  * about, what was typed is there again after a reload, and nobody is saved over unseen.
  */
 export function StaffForm(props: StaffFormProps) {
-  const { draft, isRunning, isDisabled = false, error, done = '저장했어요.', button, look, end } = props
-  const { onSave, latest, children } = props
+  const { draft, isDisabled = false, done = '저장했어요.', button, look, end, latest, children } = props
+  const { isSending, attributes } = draft.form
   return (
     <form
+      {...attributes}
       className="space-y-4"
       onSubmit={(event) => {
-        event.preventDefault()
-        if (!isRunning && !isDisabled) onSave()
+        if (isDisabled) event.preventDefault()
+        else attributes.onSubmit(event)
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -52,12 +49,10 @@ export function StaffForm(props: StaffFormProps) {
         </p>
       )}
       {children}
-      <Refused error={error} draft={draft} isRunning={isRunning}>
-        {latest}
-      </Refused>
+      <Refused draft={draft}>{latest}</Refused>
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" {...(look && { look })} disabled={isDisabled} aria-disabled={isRunning}>
-          {isRunning ? '저장하는 중…' : button}
+        <Button type="submit" {...(look && { look })} disabled={isDisabled} aria-disabled={isSending}>
+          {isSending ? '저장하는 중…' : button}
         </Button>
         {end}
         <span role="status" className="text-soft">
@@ -68,32 +63,21 @@ export function StaffForm(props: StaffFormProps) {
   )
 }
 
-interface RefusedProps {
-  readonly error: ApiError | null
-  readonly draft: DraftState
-  /** While a saving is on its way, what is newer may be that very saving. */
-  readonly isRunning: boolean
-  /** What is saved now, where it can be shown. */
-  readonly children?: ReactNode
-}
-
 /** Why a saving was refused. Where somebody else saved meanwhile: who, what, and which of both is to stay. */
-function Refused({ error, draft, isRunning, children }: RefusedProps) {
-  const [answered, setAnswered] = useState<ApiError | null>(null)
-  const open = error === answered ? null : error
-  const isBehind = draft.isBehind && !isRunning
-  const isOfOthers = isBehind && open?.code === 'edit_conflict'
-  const choose = (choice: () => void) => () => {
-    setAnswered(error)
-    choice()
-  }
+function Refused({ draft, children }: { draft: DraftState; children?: ReactNode }) {
+  const { form, refusal } = draft
+  // While a saving is on its way, what is newer may be that very saving.
+  const isBehind = draft.isBehind && !form.isSending
+  const isOfOthers = isBehind && refusal?.code === 'edit_conflict'
   return (
     <>
-      <Alert>{!isOfOthers && open && refusedWording(open)}</Alert>
+      <FormProblem
+        form={refusal && !isOfOthers ? form : { ...form, problems: { ...form.problems, form: undefined } }}
+      />
       {isBehind && (
         <div role="alert" className="space-y-3 rounded-control bg-amber-soft p-4">
           <p className="font-semibold">
-            {whoWording(draft.latest) ?? (isOfOthers ? refusedWording(open) : '그사이 다른 사람이 먼저 저장했어요.')}{' '}
+            {whoWording(draft.latest) ?? (isOfOthers ? refusedWording(refusal) : '그사이 다른 사람이 먼저 저장했어요.')}{' '}
             적은 내용은 그대로 있어요.
           </p>
           {children && (
@@ -105,10 +89,10 @@ function Refused({ error, draft, isRunning, children }: RefusedProps) {
             </details>
           )}
           <div className="flex flex-wrap gap-2">
-            <Button look="quiet" onClick={choose(draft.keepMine)}>
+            <Button look="quiet" onClick={draft.keepMine}>
               내 내용으로 계속
             </Button>
-            <Button look="bare" onClick={choose(draft.takeTheirs)}>
+            <Button look="bare" onClick={draft.takeTheirs}>
               저장된 내용으로 바꾸기
             </Button>
           </div>

@@ -134,12 +134,40 @@ it('asks over the form to sign in where the session has ended, and saves what wa
 })
 
 it('sends one call for two presses', async () => {
-  const { user, calls } = await atAnswering({
-    status: 422,
-    json: { code: 'invalid_request', detail: '확인해 주세요.' },
-  })
+  const { user, calls } = await atAnswering({ json: { revision: 1 } })
   await user.type(await field('전화'), '02-123-4567')
   await user.dblClick(screen.getByRole('button', { name: '회사 정보 저장' }))
-  await screen.findByText('확인해 주세요.')
+  await screen.findByText('저장했어요. 사이트에 바로 보여요.')
   expect(callsOf(saveCompanyDetails, calls)).toHaveLength(1)
+})
+
+it('says at its field what the server refuses, hands the focus there, and the rest above the button', async () => {
+  const { user } = await atAnswering({
+    status: 400,
+    json: {
+      code: 'invalid_request',
+      detail: '입력 내용을 확인해 주세요.',
+      errors: [
+        { path: 'body.details.account_number', message: '계좌번호를 확인해 주세요.' },
+        { path: 'body.details.logo_url', message: '올린 그림이 아닙니다.' },
+      ],
+    },
+  })
+  await user.type(await field('전화'), '02-123-4567')
+  await user.click(screen.getByRole('button', { name: '회사 정보 저장' }))
+  const description = '계좌번호를 확인해 주세요.'
+  const account = await screen.findByRole('textbox', { name: '계좌번호', description })
+  expect(document.activeElement).toBe(account)
+  expect(screen.getByText('올린 그림이 아닙니다.').closest('[role=alert]')).not.toBeNull()
+  await user.type(account, '1')
+  expect(screen.queryByText(description)).toBeNull()
+})
+
+it('says what the contract refuses without asking the server', async () => {
+  const { user, calls } = await atAnswering({ json: { revision: 1 } })
+  await user.click(await field('상호'))
+  await user.paste('가'.repeat(1001))
+  await user.click(screen.getByRole('button', { name: '회사 정보 저장' }))
+  await screen.findByRole('textbox', { name: '상호', description: /500자 이하/ })
+  expect(callsOf(saveCompanyDetails, calls)).toHaveLength(0)
 })

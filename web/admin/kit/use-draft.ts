@@ -1,4 +1,7 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
+import { type ApiError, isApiError } from '#web/data/api-error.ts'
+import { refusedProblems } from '#web/forms/checked-attempt.ts'
+import { type Attempt, type Form, missingIn, useForm } from '#web/forms/use-form.ts'
 import { draftName, storeDraft, storedDraft } from './draft-storage.ts'
 import { isSame, merged } from './merged.ts'
 import { noteUnsaved } from './unsaved.ts'
@@ -16,6 +19,9 @@ export const NOTHING_SAVED: Saving<0> = { revision: 0 }
 
 /** What a form has to know of a draft, whatever is typed in it. */
 export interface DraftState {
+  readonly form: Form
+  /** Why the newest saving was refused, until the next one or until one of the two below was chosen. */
+  readonly refusal: ApiError | null
   readonly isChanged: boolean
   /** Whether what is typed was found again after a reload, or after somebody left it, and nothing typed since. */
   readonly isRestored: boolean
@@ -31,26 +37,49 @@ export interface DraftState {
   readonly takeTheirs: () => void
 }
 
-/** The names of those fields of a form that hold text. */
-type TextFieldOf<T> = { readonly [K in keyof T]: T[K] extends string ? K : never }[keyof T] & string
+/** What a control needs to show a value and to change it, by the type of the value. */
+export type FieldBinding<V> = { readonly name: string; readonly error: string | undefined } & ([V] extends [boolean]
+  ? { readonly checked: boolean; readonly onChange: (event: Toggled) => void }
+  : { readonly value: [V] extends [readonly string[]] ? string : V; readonly onChange: (event: Typed) => void })
+interface Toggled {
+  readonly currentTarget: { readonly checked: boolean }
+}
+interface Typed {
+  readonly currentTarget: { readonly value: string }
+}
 
-export interface Draft<T, V> extends DraftState {
+/** The names of the fields of a form that one control can hold: text, a number, yes or no, or texts, one a line. */
+type FieldName<T> = {
+  readonly [K in keyof T]: T[K] extends string | number | boolean | readonly string[] ? K : never
+}[keyof T] &
+  string
+type ListName<T> = { readonly [K in keyof T]: T[K] extends readonly string[] ? K : never }[keyof T] & string
+
+export interface Fields<T> {
+  /** `<Field label="제목" {...draft.field('title')} />` */
+  readonly field: <K extends FieldName<T>>(name: K) => FieldBinding<T[K]>
+  /** One text of a list, in a control of its own. */
+  readonly item: (name: ListName<T>, index: number) => FieldBinding<string>
+}
+
+/** What a form does with what is typed once it is sent. */
+interface DraftOptions<T, V, R> {
+  /** Sends it by `useChange`; rejects with the call's error. `revision`: the one that is being changed. */
+  readonly save: (draft: { readonly typed: T; readonly revision: V }) => Promise<R>
+  readonly onSaved?: (answer: R) => void
+  /** Of a form that begins anew once it is sent, such as one that adds something. */
+  readonly beginsAnew?: boolean
+}
+
+export interface Draft<T, V, R = unknown> extends DraftState, Fields<T> {
   readonly typed: T
   readonly change: Dispatch<SetStateAction<T>>
-  /** What a field of text needs to be shown and typed in: `<Field label="제목" {...draft.field('title')} />`. */
-  readonly field: <K extends TextFieldOf<T>>(
-    name: K,
-  ) => {
-    readonly name: K
-    readonly value: T[K]
-    readonly onChange: (event: { readonly currentTarget: { readonly value: string } }) => void
-  }
-  /** The version that is being changed, for the call that saves. */
-  readonly version: V
-  /** To be called once what is typed was saved, and read anew. */
-  readonly saved: () => void
-  /** The same for a form that begins anew afterwards, such as one that adds something. */
-  readonly cleared: () => void
+  /** The controls of one thing of a list. */
+  readonly entry: (index: number) => Fields<T extends readonly (infer E)[] ? E : never>
+  /** The revision that is being changed. */
+  readonly revision: V
+  /** Sends what is typed in another way than the form's own button does. */
+  readonly saveBy: (save: () => Promise<R>) => void
 }
 
 /**
@@ -60,11 +89,17 @@ export interface Draft<T, V> extends DraftState {
  * @param value what is saved, as the form holds it; JSON
  * @param key of what it is a draft, unlike that of any other form: `announcement 12`
  */
-export function useDraft<T, V extends string | number>(latest: Saving<V>, value: T, key: string): Draft<T, V> {
+export function useDraft<T, V extends string | number, R>(
+  latest: Saving<V>,
+  value: T,
+  key: string,
+  { save, onSaved, beginsAnew = false }: DraftOptions<T, V, R>,
+): Draft<T, V, R> {
   const name = draftName(useStaff().name, key)
   const [stored] = useState(() => storedDraft(name) as { revision: V; value: T; typed: T } | null)
   const [begun, setBegun] = useState({ revision: latest.revision, value, isSaved: false, ...withoutTyped(stored) })
   const [typed, setTyped] = useState<T>(stored ? stored.typed : value)
+  const [refusal, setRefusal] = useState<ApiError | null>(null)
   const isChanged = !isSame(typed, begun.value)
   const isNewer = latest.revision !== begun.revision
   const follow = (shown: T, isSaved: boolean) => {
@@ -72,7 +107,7 @@ export function useDraft<T, V extends string | number>(latest: Saving<V>, value:
     setTyped(shown)
   }
   const keepMine = () => follow(merged(begun.value, typed, value), false)
-  // React draws again with this before anybody sees the other. What comes right after a saving of one's own is that saving;
+  // React draws again with this before the other is seen. What comes right after a saving of one's own is that saving;
   // what was typed while it was on its way stays.
   if (isNewer && !isChanged) follow(value, begun.isSaved)
   else if (isNewer && begun.isSaved) keepMine()
@@ -86,41 +121,101 @@ export function useDraft<T, V extends string | number>(latest: Saving<V>, value:
     note.current = noteUnsaved()
     return note.current
   }, [isChanged])
-  // At once, so that whoever saved can go elsewhere right after.
-  const nothingUnsaved = () => {
+  const saved = () => {
+    // At once, so that the page can be left right after.
     note.current?.()
     storeDraft(name, null)
+    if (beginsAnew) follow(value, true)
+    else setBegun((now) => (now.revision === begun.revision ? { ...now, value: typed, isSaved: true } : now))
   }
+  const attemptBy = (send: () => Promise<R>): Attempt => ({
+    run: async (_, element) => {
+      const missing = missingIn(element)
+      if (Object.keys(missing).length > 0) return missing
+      try {
+        const answer = await send()
+        saved()
+        setRefusal(null)
+        onSaved?.(answer)
+        return {}
+      } catch (error) {
+        if (!isApiError(error)) throw error
+        setRefusal(error)
+        return refusedProblems(error, element, error.detail)
+      }
+    },
+  })
+  const form = useForm(attemptBy(() => save({ typed, revision: begun.revision })))
   const change: Draft<T, V>['change'] = (next) => {
     setTyped(next)
     setBegun((now) => (now.isSaved ? { ...now, isSaved: false } : now))
   }
+  const problemAt = (name: string) => form.problems[name]
   return {
+    form,
+    refusal,
     typed,
     change,
-    field: (name) => ({
-      name,
-      value: typed[name],
-      onChange: ({ currentTarget: { value } }) => change((now) => ({ ...now, [name]: value })),
-    }),
+    ...fieldsOf(typed, (more) => change((now) => ({ ...now, ...more })), problemAt),
+    entry: (index) =>
+      fieldsOf(
+        (typed as readonly object[])[index] ?? {},
+        (more) =>
+          change((now) => {
+            const list = now as readonly object[]
+            return list.with(index, { ...list[index], ...more }) as T
+          }),
+        problemAt,
+        `${index}.`,
+      ) as never,
     isChanged,
     isRestored: isChanged && stored !== null && isSame(typed, stored.typed),
     isSaved: begun.isSaved && !isChanged,
     revision: begun.revision,
     isBehind: isNewer && isChanged && !begun.isSaved,
     latest,
-    keepMine,
-    takeTheirs: () => follow(value, false),
-    saved: () => {
-      nothingUnsaved()
-      setBegun((now) => (now.version === begun.version ? { ...now, value: typed, isSaved: true } : now))
+    keepMine: () => {
+      setRefusal(null)
+      keepMine()
     },
-    cleared: () => {
-      nothingUnsaved()
-      follow(value, true)
+    takeTheirs: () => {
+      setRefusal(null)
+      follow(value, false)
     },
+    saveBy: (send) => void form.submit(attemptBy(send)),
   }
 }
 
-const withoutTyped = <T, V>(stored: { version: V; value: T; typed: T } | null) =>
-  stored && { version: stored.version, value: stored.value }
+const withoutTyped = <T, V>(stored: { revision: V; value: T; typed: T } | null) =>
+  stored && { revision: stored.revision, value: stored.value }
+
+/**
+ * The controls of one thing that a form holds.
+ * @param at where it stands in what the form holds, with a dot at its end: `3.`
+ */
+function fieldsOf<T>(
+  value: T,
+  change: (more: Partial<T>) => void,
+  problemAt: (name: string) => string | undefined,
+  at = '',
+): Fields<T> {
+  const bind = (name: string, held: unknown, set: (next: unknown) => void) => ({
+    name: `${at}${name}`,
+    error: problemAt(`${at}${name}`),
+    ...(typeof held === 'boolean'
+      ? { checked: held, onChange: (event: Toggled) => set(event.currentTarget.checked) }
+      : {
+          value: Array.isArray(held) ? held.join('\n') : held,
+          onChange: ({ currentTarget: { value: text } }: Typed) =>
+            set(Array.isArray(held) ? text.split('\n') : typeof held === 'number' ? Number(text) : text),
+        }),
+  })
+  const put = (name: keyof T, next: unknown) => change({ [name]: next } as Partial<T>)
+  return {
+    field: (name) => bind(name, value[name], (next) => put(name, next)) as never,
+    item: (name, index) => {
+      const list = value[name] as readonly string[]
+      return bind(`${name}.${index}`, list[index] ?? '', (next) => put(name, list.with(index, String(next)))) as never
+    },
+  }
+}
