@@ -3,15 +3,21 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { signInStaff } from '#contract/admin/staff.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { isApiError } from '#web/data/api-error.ts'
-import { browserApi } from '#web/data/browser-api.ts'
+import { speakKorean } from '#contract/korean-problems.ts'
 import { untilItComes } from '#web/data/until-it-comes.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { checkedAttempt } from '#web/forms/checked-attempt.ts'
+import { FormProblem } from '#web/forms/form-problem.tsx'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { missingIn, textIn, useForm } from '#web/forms/use-form.ts'
 import { PageHead } from '#web/page/page-head.tsx'
-import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { RecoveryCodeList } from './me/recovery-code-list.tsx'
+
+// The form is checked by the contract's schema before it is sent.
+speakKorean()
 
 type Answer = Reply<typeof signInStaff>
 
@@ -26,34 +32,29 @@ export default function StaffLoginPage() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const [problem, setProblem] = useState<string>()
-  const [isSending, setSending] = useState(false)
+  const { send } = useChange(signInStaff)
   const goOn = () => {
     client.clear()
     navigate(wayBack(search.get('return')), { replace: true })
   }
-  const signIn = async (form: HTMLFormElement) => {
-    const text = (name: string) => String(new FormData(form).get(name) ?? '')
-    setSending(true)
-    setProblem(undefined)
-    try {
-      const [code, own] = [text('code'), text('new_password')]
-      const next = await browserApi(signInStaff, {
-        body: {
-          name: text('name'),
-          password: text('password'),
-          ...(code && { code }),
-          ...(own && { new_password: own }),
-        },
-      })
-      setAnswer(next)
-      if (next.state === 'signed_in' && next.recovery_codes === null) goOn()
-    } catch (error) {
-      setProblem(isApiError(error) ? error.detail : '다시 시도해 주세요.')
-    } finally {
-      setSending(false)
-    }
-  }
+  const form = useForm(
+    checkedAttempt({
+      schema: async () => signInStaff.body,
+      read: (typed) => {
+        const [code, new_password] = [textIn(typed, 'code'), textIn(typed, 'new_password')]
+        const named = { name: textIn(typed, 'name'), password: textIn(typed, 'password') }
+        return { ...named, ...(code && { code }), ...(new_password && { new_password }) }
+      },
+      judge: (found, _, element) => ({ ...found, ...missingIn(element) }),
+      isAtOnce: true,
+      send: async (body) => {
+        const next = await send({ body })
+        setAnswer(next)
+        if (next.state === 'signed_in' && next.recovery_codes === null) goOn()
+      },
+      otherwise: '다시 시도해 주세요.',
+    }),
+  )
   return (
     <main id="main" className="mx-auto w-full max-w-[26rem] px-4 py-16">
       <PageHead title="직원 로그인" description="로또렌즈 직원 페이지입니다." path="/admin/login" isHidden />
@@ -62,21 +63,20 @@ export default function StaffLoginPage() {
         {answer?.state === 'signed_in' && answer.recovery_codes ? (
           <RecoveryCodes codes={answer.recovery_codes} onDone={goOn} />
         ) : (
-          <form
-            method="post"
-            className="space-y-4"
-            onSubmit={(event) => {
-              event.preventDefault()
-              void signIn(event.currentTarget)
-            }}
-          >
-            <Field label="이름" name="name" autoComplete="username" required />
-            <Field label="비밀번호" name="password" type="password" autoComplete="current-password" required />
+          <form {...form.attributes} className="space-y-4">
+            <Field label="이름" autoComplete="username" required {...form.field('name')} />
+            <Field
+              label="비밀번호"
+              type="password"
+              autoComplete="current-password"
+              required
+              {...form.field('password')}
+            />
             {answer?.state === 'set_up' && <SetUp secret={answer.secret} uri={answer.uri} />}
             {answer && (
               <Field
                 label="인증 코드"
-                name="code"
+                {...form.field('code')}
                 inputMode="text"
                 autoComplete="one-time-code"
                 autoFocus
@@ -87,17 +87,17 @@ export default function StaffLoginPage() {
             {answer?.state === 'set_up' && (
               <Field
                 label="새 비밀번호"
-                name="new_password"
+                {...form.field('new_password')}
                 type="password"
                 autoComplete="new-password"
                 required
                 hint="받은 비밀번호 대신 앞으로 쓸 12자 이상"
               />
             )}
-            <Alert>{problem}</Alert>
-            <Button type="submit" className="w-full" aria-disabled={isSending}>
-              {isSending ? '확인하는 중…' : '로그인'}
-            </Button>
+            <FormProblem form={form} />
+            <SubmitButton isSending={form.isSending} sending="확인하는 중…" className="w-full">
+              로그인
+            </SubmitButton>
           </form>
         )}
       </Card>

@@ -51,46 +51,42 @@ const typedOf = (kept: Kept | null) => ({
   link_url: kept?.link_url ?? '',
   link_text: kept?.link_text ?? '',
   image_url: kept?.image_url ?? '',
-  start: typedTime(kept?.start_date ?? null),
-  end: typedTime(kept?.end_date ?? null),
+  start_date: typedTime(kept?.start_date ?? null),
+  end_date: typedTime(kept?.end_date ?? null),
   overrules_claims: false,
 })
 type Typed = ReturnType<typeof typedOf>
 
-const bodyOf = ({ start, end, link_url, link_text, image_url, ...rest }: Typed) => ({
+const bodyOf = ({ start_date, end_date, link_url, link_text, image_url, ...rest }: Typed) => ({
   ...rest,
   link_url: link_url || null,
   link_text: link_text || null,
   image_url: image_url || null,
-  start_date: instantTyped(start),
-  end_date: instantTyped(end),
+  start_date: instantTyped(start_date),
+  end_date: instantTyped(end_date),
 })
 
 /** Writes an announcement, or changes one, and shows what visitors will see. */
 export function AnnouncementForm({ kept, onDone }: { kept: Kept | null; onDone: () => void }) {
-  const draft = useDraft(kept?.edition ?? NEW, typedOf(kept), `announcement ${kept?.id ?? 'new'}`)
-  const { typed, change: setTyped, version } = draft
   const write = useChange(writeAnnouncement, [listAllAnnouncements])
   const change = useChange(changeAnnouncement, [listAllAnnouncements, getAnnouncement])
+  const draft = useDraft(kept?.saving ?? NEW, typedOf(kept), `announcement ${kept?.id ?? 'new'}`, {
+    save: async ({ typed, revision }) => {
+      const body = bodyOf(typed)
+      if (kept) await change.send({ params: { id: String(kept.id) }, body: { ...body, revision } })
+      else await write.send({ body })
+    },
+    onSaved: onDone,
+    beginsAnew: true,
+  })
+  const { typed } = draft
   // A picture comes up while somebody types on.
-  const set = (more: Partial<Typed>) => setTyped((now) => ({ ...now, ...more }))
-  const save = async () => {
-    const body = bodyOf(typed)
-    const answer = kept
-      ? await change.run({ params: { id: String(kept.id) }, body: { ...body, version } })
-      : await write.run({ body })
-    if (!answer) return
-    draft.cleared()
-    onDone()
-  }
+  const set = (more: Partial<Typed>) => draft.change((now) => ({ ...now, ...more }))
   return (
     <Panel title={kept ? '공지 고치기' : '새 공지'}>
       <StaffForm
         draft={draft}
-        isRunning={write.isRunning || change.isRunning}
-        error={write.error ?? change.error}
         button={kept ? '고친 내용 저장' : '올리기'}
-        onSave={() => void save()}
         latest={
           kept && (
             <>
@@ -100,13 +96,7 @@ export function AnnouncementForm({ kept, onDone }: { kept: Kept | null; onDone: 
           )
         }
       >
-        <Field
-          label="제목"
-          value={typed.title}
-          required
-          longest={LONGEST_ANNOUNCEMENT_TITLE}
-          onChange={(event) => set({ title: event.currentTarget.value })}
-        />
+        <Field label="제목" required longest={LONGEST_ANNOUNCEMENT_TITLE} {...draft.field('title')} />
         <Suspense fallback={<SkeletonLines lines={6} />}>
           <RichTextEditor label="내용" value={typed.content} onChange={(content) => set({ content })} />
         </Suspense>
@@ -117,52 +107,24 @@ export function AnnouncementForm({ kept, onDone }: { kept: Kept | null; onDone: 
           onSentence={(sentence) => set({ content: `${typed.content}<p>${sentence}</p>` })}
         />
         <div className="grid gap-3 sm:grid-cols-3">
-          <SelectField
-            label="중요도"
-            value={typed.priority}
-            onChange={(event) => set({ priority: event.currentTarget.value as Priority })}
-          >
+          <SelectField label="중요도" {...draft.field('priority')}>
             {PRIORITIES.map((priority) => (
               <option key={priority} value={priority}>
                 {PRIORITY_NAMES[priority]}
               </option>
             ))}
           </SelectField>
-          <SelectField
-            label="받는 사람"
-            value={typed.audience}
-            onChange={(event) => set({ audience: event.currentTarget.value as Audience })}
-          >
+          <SelectField label="받는 사람" {...draft.field('audience')}>
             {AUDIENCES.map((audience) => (
               <option key={audience} value={audience}>
                 {AUDIENCE_NAMES[audience]}
               </option>
             ))}
           </SelectField>
-          <Field
-            label="시작(비우면 바로)"
-            type="datetime-local"
-            value={typed.start}
-            onChange={(event) => set({ start: event.currentTarget.value })}
-          />
-          <Field
-            label="끝(비우면 계속)"
-            type="datetime-local"
-            value={typed.end}
-            onChange={(event) => set({ end: event.currentTarget.value })}
-          />
-          <Field
-            label="버튼 주소"
-            value={typed.link_url}
-            inputMode="url"
-            onChange={(event) => set({ link_url: event.currentTarget.value })}
-          />
-          <Field
-            label="버튼 글"
-            value={typed.link_text}
-            longest={LONGEST_LINK_TEXT}
-            onChange={(event) => set({ link_text: event.currentTarget.value })}
-          />
+          <Field label="시작(비우면 바로)" type="datetime-local" {...draft.field('start_date')} />
+          <Field label="끝(비우면 계속)" type="datetime-local" {...draft.field('end_date')} />
+          <Field label="버튼 주소" inputMode="url" {...draft.field('link_url')} />
+          <Field label="버튼 글" longest={LONGEST_LINK_TEXT} {...draft.field('link_text')} />
           <PictureField
             label="맨 위 그림"
             endpoint={uploadAnnouncementPicture}
@@ -170,12 +132,7 @@ export function AnnouncementForm({ kept, onDone }: { kept: Kept | null; onDone: 
             onChange={(image_url) => set({ image_url })}
           />
         </div>
-        <CheckBox
-          checked={typed.is_dismissible}
-          onChange={(event) => set({ is_dismissible: event.currentTarget.checked })}
-        >
-          닫을 수 있어요
-        </CheckBox>
+        <CheckBox {...draft.field('is_dismissible')}>닫을 수 있어요</CheckBox>
         <AnnouncementPreview id={kept?.id ?? 0} written={kept?.created_at ?? null} {...typed} />
       </StaffForm>
     </Panel>

@@ -52,32 +52,27 @@ export default function CompanyPage() {
 
 function CompanyForm({ saving, details }: Reply<typeof getCompanyDetails>) {
   const kept = typedOf(details)
-  const draft = useDraft(edition, kept, 'company')
-  const { typed, change: setTyped, version } = draft
   const [overrules, setOverrules] = useState(false)
-  const { run, isRunning, error } = useChange(saveCompanyDetails, [getCompanyDetails, getCompanyInfo])
-  const save = async () => {
-    // Only what was changed: a colleague may have taken the rest further.
-    const changed = COMPANY_DETAILS.filter((name) => typed[name] !== kept[name])
-    const answer = await run({
-      body: {
-        version,
-        details: Object.fromEntries(changed.map((name) => [name, typed[name].trim() || null])),
-        ...(overrules && { overrules_claims: true }),
-      },
-    })
-    if (answer) draft.saved()
-  }
-  const problemOf = (name: CompanyDetail) =>
-    error?.errors.find(({ path }) => path.split('.').at(-1) === name && path !== 'version')?.message
+  const { send } = useChange(saveCompanyDetails, [getCompanyDetails, getCompanyInfo])
+  const draft = useDraft(saving, kept, 'company', {
+    save: ({ typed, revision }) => {
+      // Only what was changed: a colleague may have taken the rest further.
+      const changed = COMPANY_DETAILS.filter((name) => typed[name] !== kept[name])
+      return send({
+        body: {
+          revision,
+          details: Object.fromEntries(changed.map((name) => [name, typed[name].trim() || null])),
+          ...(overrules && { overrules_claims: true }),
+        },
+      })
+    },
+  })
+  const { typed } = draft
   return (
     <StaffForm
       draft={draft}
-      isRunning={isRunning}
-      error={error}
       done="저장했어요. 사이트에 바로 보여요."
       button="회사 정보 저장"
-      onSave={() => void save()}
       latest={COMPANY_DETAILS.filter((name) => kept[name] !== typed[name])
         .map((name) => `${LABELS[name]}: ${kept[name] || '비어 있음'}`)
         .join('\n')}
@@ -99,16 +94,10 @@ function CompanyForm({ saving, details }: Reply<typeof getCompanyDetails>) {
                   endpoint={uploadCompanyPicture}
                   url={typed[name]}
                   // A picture comes up while somebody types on.
-                  onChange={(url) => setTyped((now) => ({ ...now, [name]: url }))}
+                  onChange={(url) => draft.change((now) => ({ ...now, [name]: url }))}
                 />
               ) : (
-                <Field
-                  key={name}
-                  label={LABELS[name]}
-                  value={typed[name]}
-                  error={problemOf(name)}
-                  onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
-                />
+                <Field key={name} label={LABELS[name]} {...draft.field(name)} />
               ),
             )}
           </div>

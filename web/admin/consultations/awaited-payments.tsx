@@ -9,6 +9,7 @@ import {
 import type { Reply } from '#contract/endpoint.ts'
 import type { getMySubscription } from '#contract/plans/plans.ts'
 import { dayWording } from '#domain/calendar.ts'
+import { wholeNumberIn } from '#domain/characters.ts'
 import { LONGEST_DEPOSITOR } from '#domain/money/bank-statement.ts'
 import { paymentStateWording } from '#domain/money/deposit-match.ts'
 import { exactWon } from '#domain/money/won.ts'
@@ -106,34 +107,27 @@ function AwaitForm({ consultation }: { consultation: Opened }) {
   const { receipt, name, monthly_price } = consultation
   const amountOf = (months: string) =>
     monthly_price === null || months === '' ? '' : (monthly_price * Number(months)).toLocaleString('ko-KR')
+  const { send, error } = useChange(addAwaitedPayment, [listAwaitedPayments])
+  // What was pressed last: a second press means that the same is awaited already, and that this was read.
+  const [last, setLast] = useState<{ amount: number; depositor: string }>()
   const draft = useDraft(
     NOTHING_SAVED,
     { months: '1', amount: amountOf('1'), depositor: name },
     `awaited payment of consultation ${receipt}`,
+    {
+      save: ({ typed: { depositor, ...typed } }) => {
+        const amount = wholeNumberIn(typed.amount) ?? 0
+        const isSame = last?.amount === amount && last.depositor === depositor
+        const isAnother = error?.code === 'already_awaited' && isSame
+        setLast({ amount, depositor })
+        return send({ params: { receipt }, body: { amount, depositor, ...(isAnother && { is_confirmed: true }) } })
+      },
+      beginsAnew: true,
+    },
   )
-  const { run, isRunning, error } = useChange(addAwaitedPayment, [listAwaitedPayments])
-  // What was pressed last: whoever presses it again has read that the same is awaited already.
-  const [last, setLast] = useState<{ amount: number; depositor: string }>()
-  const save = async () => {
-    const { depositor } = draft.typed
-    const amount = Number(draft.typed.amount.replace(/[,\s원]/g, ''))
-    const isSame = last?.amount === amount && last.depositor === depositor
-    const isAnother = error?.code === 'already_awaited' && isSame
-    setLast({ amount, depositor })
-    const body = { amount, depositor, ...(isAnother && { is_confirmed: true }) }
-    if (await run({ params: { receipt }, body })) draft.cleared()
-  }
   return (
     <div className="mt-3">
-      <StaffForm
-        draft={draft}
-        isRunning={isRunning}
-        error={error}
-        button="기다리기"
-        look="quiet"
-        done="기다리는 입금으로 적었어요."
-        onSave={() => void save()}
-      >
+      <StaffForm draft={draft} button="기다리기" look="quiet" done="기다리는 입금으로 적었어요.">
         <div className="grid gap-3 sm:grid-cols-3">
           {monthly_price !== null && (
             <SelectField

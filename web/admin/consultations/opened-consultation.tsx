@@ -175,44 +175,28 @@ function WorkForm({ consultation }: { consultation: Opened }) {
   const { receipt, revision } = consultation
   const before = {
     state: consultation.state as Chosen,
-    day: consultation.next_action_date ?? '',
+    next_action_date: consultation.next_action_date ?? '',
     kind: 'call' as ConsultationNoteKind,
     text: '',
   }
-  const draft = useDraft({ version }, before, `consultation ${receipt}`)
-  const { typed, change: setTyped } = draft
-  const { run, isRunning, error } = useChange(workOnConsultation, [openConsultation, listConsultations])
-  const { state, day, kind, text } = typed
-  const save = async () => {
-    const body = { version: draft.version, state, kind, text, next_action_date: day || null }
-    if (await run({ params: { receipt }, body })) draft.saved()
-  }
+  const { send } = useChange(workOnConsultation, [openConsultation, listConsultations])
+  const draft = useDraft({ revision }, before, `consultation ${receipt}`, {
+    save: ({ typed: { next_action_date, ...typed }, revision }) =>
+      send({ params: { receipt }, body: { ...typed, revision, next_action_date: next_action_date || null } }),
+  })
   return (
     <div className="mt-4 border-t border-line pt-4">
-      <StaffForm draft={draft} isRunning={isRunning} error={error} button="저장" onSave={() => void save()}>
+      <StaffForm draft={draft} button="저장">
         <div className="grid gap-3 sm:grid-cols-3">
-          <SelectField
-            label="상태"
-            value={state}
-            onChange={(event) => setTyped({ ...typed, state: event.currentTarget.value as Chosen })}
-          >
+          <SelectField label="상태" {...draft.field('state')}>
             {CHOSEN_CONSULTATION_STATES.map((one) => (
               <option key={one} value={one}>
                 {consultationStateWording(one)}
               </option>
             ))}
           </SelectField>
-          <Field
-            label="다음 할 일의 날짜"
-            type="date"
-            value={day}
-            onChange={(event) => setTyped({ ...typed, day: event.currentTarget.value })}
-          />
-          <SelectField
-            label="적는 것"
-            value={kind}
-            onChange={(event) => setTyped({ ...typed, kind: event.currentTarget.value as ConsultationNoteKind })}
-          >
+          <Field label="다음 할 일의 날짜" type="date" {...draft.field('next_action_date')} />
+          <SelectField label="적는 것" {...draft.field('kind')}>
             {CONSULTATION_NOTE_KINDS.toReversed().map((one) => (
               <option key={one} value={one}>
                 {KINDS[one]}
@@ -220,13 +204,7 @@ function WorkForm({ consultation }: { consultation: Opened }) {
             ))}
           </SelectField>
         </div>
-        <TextArea
-          label="내용"
-          rows={3}
-          maxLength={LONGEST_CONSULTATION_NOTE}
-          value={text}
-          onChange={(event) => setTyped({ ...typed, text: event.currentTarget.value })}
-        />
+        <TextArea label="내용" rows={3} maxLength={LONGEST_CONSULTATION_NOTE} {...draft.field('text')} />
       </StaffForm>
     </div>
   )

@@ -5,13 +5,14 @@ import { enterDraw, listDrawsForStaff } from '#contract/admin/draws.ts'
 import { getDraw, getLatestDraw, listDraws } from '#contract/draws/draws.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
+import { wholeNumberIn } from '#domain/characters.ts'
 import { type Draw, PRIZE_RANKS, type TalliedDraw, type WinningStore } from '#domain/draw/draw.ts'
 import { type DrawProblem, isTallied, problemsOfDraw } from '#domain/draw/draw-checks.ts'
 import { drawRevision } from '#domain/draw/draw-revision.ts'
 import { judgeShops } from '#domain/draw/judge-readings.ts'
 import { fixedPrizeOf, gamePriceOf, prizeByRule } from '#domain/draw/prize-arithmetic.ts'
 import { exactWon } from '#domain/money/won.ts'
-import { type ApiError, isApiError } from '#web/data/api-error.ts'
+import { isApiError } from '#web/data/api-error.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -20,8 +21,8 @@ import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { Facts, Panel, State } from '../kit/panel.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
-import { useDraft } from '../kit/use-draft.ts'
-import { drawOf, hasMoney, NOTHING_TYPED, numberIn, shopsOf, type Typed, typedOf } from './entered-draw.ts'
+import { type Fields, useDraft } from '../kit/use-draft.ts'
+import { drawOf, hasMoney, NOTHING_TYPED, shopsOf, type Typed, typedOf } from './entered-draw.ts'
 
 type Stored = Reply<typeof getDraw>
 const DONE = {
@@ -30,6 +31,8 @@ const DONE = {
   corrected: '고쳤어요. 이전 값과 이유를 남겼어요.',
   unchanged: '이미 저장된 것과 같아요.',
 } as const
+
+const NO_DRAW: Draw = { round_number: 0, draw_date: '', numbers: [], bonus_number: 0 }
 
 /** Enters a draw by hand, or corrects one, with the arithmetic checked while it is typed. */
 export default function DrawEntryPage() {
@@ -48,87 +51,74 @@ export default function DrawEntryPage() {
 }
 
 function Entry({ round, stored }: { round: number; stored: Stored | null }) {
-  const draft = useDraft({ version: drawVersion(stored) }, stored ? typedOf(stored) : NOTHING_TYPED, `draw ${round}`)
-  const { typed } = draft
   const [done, setDone] = useState<string>()
-  const { run, isRunning, error } = useChange(enterDraw, [getDraw, listDrawsForStaff, getLatestDraw])
+  const { send } = useChange(enterDraw, [getDraw, listDrawsForStaff, getLatestDraw])
+  const value = stored ? typedOf(stored) : NOTHING_TYPED
+  const draft = useDraft({ revision: drawRevision(stored) }, value, `draw ${round}`, {
+    save: ({ typed, revision }) => {
+      // The button waits for a draw that can be read; what cannot is refused as one without balls.
+      const draw: Draw | TalliedDraw = drawOf(round, typed) ?? NO_DRAW
+      const { stores } = shopsOf(typed.stores)
+      return send({
+        params: { round: String(round) },
+        body: {
+          numbers: [...draw.numbers],
+          bonus_number: draw.bonus_number,
+          reason: typed.reason,
+          revision,
+          ...(isTallied(draw) && {
+            total_sales: draw.total_sales,
+            prizes: draw.prizes.map(({ winners, prize_per_winner }) => ({ winners, prize_per_winner })),
+            first_prize_methods: draw.first_prize_methods,
+          }),
+          ...((stores.length > 0 || stored?.winning_stores.length) && { stores: [...stores] }),
+        },
+      })
+    },
+    onSaved: ({ recorded }) => setDone(DONE[recorded]),
+  })
+  const { typed } = draft
   const draw = drawOf(round, typed)
   const problems = useDrawProblems(round, draw)
-  const shops = shopsOf(typed.shops)
-  const change = (more: Partial<Typed>) => draft.change({ ...typed, ...more })
-  const numberAt = (at: number, text: string) =>
-    change({ numbers: typed.numbers.map((one, i) => (i === at ? text : one)) })
-  const save = async () => {
-    if (!draw) return
-    const { numbers, bonus_number, ...rest } = draw
-    const answer = await run({
-      params: { round: String(round) },
-      body: {
-        numbers: [...numbers],
-        bonus_number,
-        reason: typed.reason,
-        version: draft.version,
-        ...('prizes' in rest && {
-          total_sales: rest.total_sales,
-          prizes: rest.prizes.map(({ winners, prize_per_winner }) => ({ winners, prize_per_winner })),
-          first_prize_methods: rest.first_prize_methods,
-        }),
-        ...((shops.stores.length > 0 || stored?.winning_stores.length) && { stores: [...shops.stores] }),
-      },
-    })
-    if (!answer) return
-    draft.saved()
-    setDone(DONE[answer.recorded])
-  }
+  const shops = shopsOf(typed.stores)
   return (
     <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <StaffForm
         draft={draft}
-        isRunning={isRunning}
         isDisabled={draw === null || problems === null || problems.length > 0 || shops.problem !== null}
-        error={error as ApiError | null}
         done={done}
         button="확정하고 공개"
-        onSave={() => void save()}
         latest={stored && <NumberBalls numbers={stored.numbers} bonus={stored.bonus_number} label="지금 저장된 번호" />}
       >
         <Panel title="번호" end={<span className="text-soft">정렬은 자동으로 돼요</span>}>
           <fieldset className="flex flex-wrap items-end gap-2">
             <legend className="sr-only">당첨번호</legend>
-            {typed.numbers.map((text, i) => (
+            {typed.numbers.map((_, i) => (
               <Field
                 // biome-ignore lint/suspicious/noArrayIndexKey: six places in a row.
                 key={i}
                 label={`${i + 1}번째`}
                 inputMode="numeric"
                 className="w-16"
-                value={text}
-                onChange={(event) => numberAt(i, event.currentTarget.value)}
+                {...draft.item('numbers', i)}
               />
             ))}
-            <Field
-              label="보너스"
-              inputMode="numeric"
-              className="w-16"
-              value={typed.bonus}
-              onChange={(event) => change({ bonus: event.currentTarget.value })}
-            />
+            <Field label="보너스" inputMode="numeric" className="w-16" {...draft.field('bonus_number')} />
           </fieldset>
           {draw && problems?.every(({ code }) => code !== 'numbers' && code !== 'bonus') && (
-            <div className="mt-4 max-w-sm">
-              <NumberBalls numbers={draw.numbers} bonus={numberIn(typed.bonus) ?? 0} label="미리 보기" />
+            <div className="mt-4 max-w-[24rem]">
+              <NumberBalls numbers={draw.numbers} bonus={wholeNumberIn(typed.bonus_number) ?? 0} label="미리 보기" />
             </div>
           )}
         </Panel>
-        <DrawMoney round={round} typed={typed} onChange={change} />
+        <DrawMoney round={round} draft={draft} />
         <Panel title="1등 판매점" end={<span className="text-soft">{shops.stores.length}곳</span>}>
           <TextArea
             label="한 줄에 한 게임씩"
             hint="자동 | 상호 | 주소. 표에서 복사해 붙여도 돼요. 한 곳에서 두 게임이면 두 줄이에요."
             rows={6}
-            value={typed.shops}
-            error={shops.problem ?? undefined}
-            onChange={(event) => change({ shops: event.currentTarget.value })}
+            {...draft.field('stores')}
+            {...(shops.problem && { error: shops.problem })}
           />
           {draw && <ShopsAside shops={shops.stores} draw={draw} />}
         </Panel>
@@ -138,9 +128,8 @@ function Entry({ round, stored }: { round: number; stored: Stored | null }) {
         >
           <Field
             label="이유"
-            value={typed.reason}
             hint="빠진 것을 더할 때는 비워 두어도 돼요. 공개된 값을 고칠 때는 꼭 적어 주세요."
-            onChange={(event) => change({ reason: event.currentTarget.value })}
+            {...draft.field('reason')}
           />
         </Panel>
       </StaffForm>
@@ -175,24 +164,11 @@ function ShopsAside({ shops, draw }: { shops: readonly WinningStore[]; draw: Dra
   )
 }
 
-interface DrawMoneyProps {
-  readonly round: number
-  readonly typed: Typed
-  readonly onChange: (more: Partial<Typed>) => void
-}
-
 /** Sales, and winners and won of each rank; left empty while only the balls are known. */
-function DrawMoney({ round, typed, onChange }: DrawMoneyProps) {
-  const at = (list: readonly string[], index: number, text: string) => list.map((one, i) => (i === index ? text : one))
+function DrawMoney({ round, draft: { field, item } }: { round: number; draft: Fields<Typed> }) {
   return (
     <Panel title="당첨금" end={<span className="text-soft">원 단위로, 집계 전이면 비워 두세요</span>}>
-      <Field
-        label="총 판매금액"
-        inputMode="numeric"
-        className="max-w-60"
-        value={typed.sales}
-        onChange={(event) => onChange({ sales: event.currentTarget.value })}
-      />
+      <Field label="총 판매금액" inputMode="numeric" className="max-w-60" {...field('total_sales')} />
       {PRIZE_RANKS.map((rank, i) => {
         const fixed = fixedPrizeOf(rank, round)
         return (
@@ -201,20 +177,13 @@ function DrawMoney({ round, typed, onChange }: DrawMoneyProps) {
             <span aria-hidden="true" className="flex min-h-11 items-center font-semibold">
               {rank}등
             </span>
-            <Field
-              label="당첨 게임"
-              isLabelHidden={i > 0}
-              inputMode="numeric"
-              value={typed.winners[i] ?? ''}
-              onChange={(event) => onChange({ winners: at(typed.winners, i, event.currentTarget.value) })}
-            />
+            <Field label="당첨 게임" isLabelHidden={i > 0} inputMode="numeric" {...item('winners', i)} />
             <Field
               label="한 게임 당첨금"
               isLabelHidden={i > 0}
               inputMode="numeric"
               placeholder={fixed === null ? undefined : String(fixed)}
-              value={typed.prizes[i] ?? ''}
-              onChange={(event) => onChange({ prizes: at(typed.prizes, i, event.currentTarget.value) })}
+              {...item('prizes', i)}
             />
           </fieldset>
         )
@@ -224,13 +193,7 @@ function DrawMoney({ round, typed, onChange }: DrawMoneyProps) {
           1등을 산 방법 <span className="text-soft">· 모르면 비워 두세요</span>
         </legend>
         {(['자동', '수동', '반자동'] as const).map((way, i) => (
-          <Field
-            key={way}
-            label={way}
-            inputMode="numeric"
-            value={typed.ways[i] ?? ''}
-            onChange={(event) => onChange({ ways: at(typed.ways, i, event.currentTarget.value) })}
-          />
+          <Field key={way} label={way} inputMode="numeric" {...item('ways', i)} />
         ))}
       </fieldset>
     </Panel>

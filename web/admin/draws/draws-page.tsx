@@ -1,8 +1,7 @@
-import type { FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { drawTable } from '#contract/admin/draws.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
+import { ActionForm } from '../kit/action-form.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { StaffPage } from '../kit/staff-page.tsx'
 import { useTable } from '../kit/use-table.ts'
@@ -30,15 +29,24 @@ export default function StaffDrawsPage() {
 
 function EnterRound() {
   const navigate = useNavigate()
-  const enter = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const round = String(new FormData(event.currentTarget).get('round') ?? '').replace(/\D/g, '')
-    if (round) navigate(`/admin/draws/${round}`)
-  }
   return (
-    <form onSubmit={enter} className="flex items-end gap-2">
-      <Field label="회차" isLabelHidden name="round" inputMode="numeric" placeholder="회차" className="w-28" required />
-      <Button type="submit">입력·정정</Button>
-    </form>
+    <ActionForm
+      names={['round']}
+      button="입력·정정"
+      onAction={({ round }) => navigate(`/admin/draws/${Number(round.replace(/\D/g, ''))}`)}
+    >
+      {(field) => (
+        <Field
+          label="회차"
+          isLabelHidden
+          inputMode="numeric"
+          pattern=".*\d.*"
+          placeholder="회차"
+          className="w-28"
+          required
+          {...field('round')}
+        />
+      )}
+    </ActionForm>
   )
 }

@@ -1,6 +1,7 @@
 import type { getDraw } from '#contract/draws/draws.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { drawDateOf } from '#domain/calendar.ts'
+import { wholeNumberIn } from '#domain/characters.ts'
 import {
   type Draw,
   NUMBER_TYPE_NAMES,
@@ -13,26 +14,26 @@ import {
 /** What is typed in the form, as text. */
 export interface Typed {
   readonly numbers: readonly string[]
-  readonly bonus: string
-  readonly sales: string
+  readonly bonus_number: string
+  readonly total_sales: string
   /** By rank from 1: winning games, and won for each. */
   readonly winners: readonly string[]
   readonly prizes: readonly string[]
   /** First prizes that were bought 자동, 수동 and 반자동. */
   readonly ways: readonly string[]
   /** Shops of the first prizes, one a line: way of buying, name, address. */
-  readonly shops: string
+  readonly stores: string
   readonly reason: string
 }
 
 export const NOTHING_TYPED: Typed = {
   numbers: ['', '', '', '', '', ''],
-  bonus: '',
-  sales: '',
+  bonus_number: '',
+  total_sales: '',
   winners: ['', '', '', '', ''],
   prizes: ['', '', '', '', ''],
   ways: ['', '', ''],
-  shops: '',
+  stores: '',
   reason: '',
 }
 
@@ -64,30 +65,24 @@ export function typedOf(draw: Reply<typeof getDraw>): Typed {
   const prizes = PRIZE_RANKS.map((rank) => details?.[`rank${rank}`])
   return {
     numbers: draw.numbers.map(String),
-    bonus: String(draw.bonus_number),
-    sales: draw.total_sales === null ? '' : String(draw.total_sales),
+    bonus_number: String(draw.bonus_number),
+    total_sales: draw.total_sales === null ? '' : String(draw.total_sales),
     winners: prizes.map((prize) => (prize ? String(prize.winners) : '')),
     prizes: prizes.map((prize) => (prize ? String(prize.prize_per_winner) : '')),
     ways: WAYS.map((way) => String(draw.first_prize_methods?.[way] ?? '')),
-    shops: draw.winning_stores.map(lineOf).join('\n'),
+    stores: draw.winning_stores.map(lineOf).join('\n'),
     reason: '',
   }
 }
 
-/** Digits of what is typed, with or without commas; null where nothing is. */
-export const numberIn = (text: string): number | null => {
-  const digits = text.normalize('NFKC').replace(/[\s,원]/g, '')
-  return /^\d{1,15}$/.test(digits) ? Number(digits) : null
-}
-
 /** Whether anything of the money is typed. */
-export const hasMoney = ({ sales, winners, prizes, ways }: Typed) =>
-  [sales, ...winners, ...prizes, ...ways].some((text) => text !== '')
+export const hasMoney = ({ total_sales, winners, prizes, ways }: Typed) =>
+  [total_sales, ...winners, ...prizes, ...ways].some((text) => text !== '')
 
 /** What is typed as a draw, as far as it can be checked; null while balls are missing. */
 export function drawOf(round_number: number, typed: Typed): Draw | TalliedDraw | null {
-  const numbers = typed.numbers.map(numberIn)
-  const bonus_number = numberIn(typed.bonus)
+  const numbers = typed.numbers.map(wholeNumberIn)
+  const bonus_number = wholeNumberIn(typed.bonus_number)
   if (bonus_number === null || numbers.some((number) => number === null)) return null
   const balls = {
     round_number,
@@ -98,11 +93,11 @@ export function drawOf(round_number: number, typed: Typed): Draw | TalliedDraw |
   if (!hasMoney(typed)) return balls
   return {
     ...balls,
-    total_sales: numberIn(typed.sales) ?? 0,
+    total_sales: wholeNumberIn(typed.total_sales) ?? 0,
     prizes: PRIZE_RANKS.map((rank, i) => ({
       rank,
-      winners: numberIn(typed.winners[i] ?? '') ?? 0,
-      prize_per_winner: numberIn(typed.prizes[i] ?? '') ?? 0,
+      winners: wholeNumberIn(typed.winners[i] ?? '') ?? 0,
+      prize_per_winner: wholeNumberIn(typed.prizes[i] ?? '') ?? 0,
     })),
     first_prize_methods: methodsOf(typed),
   }
@@ -110,7 +105,7 @@ export function drawOf(round_number: number, typed: Typed): Draw | TalliedDraw |
 
 /** Null where nothing is typed; a way that is left empty while another is typed was used by nobody. */
 function methodsOf({ ways }: Typed): TalliedDraw['first_prize_methods'] {
-  const [auto, manual, semi_auto] = ways.map(numberIn)
+  const [auto, manual, semi_auto] = ways.map(wholeNumberIn)
   if (auto == null && manual == null && semi_auto == null) return null
   return { auto: auto ?? 0, manual: manual ?? 0, semi_auto: semi_auto ?? 0 }
 }

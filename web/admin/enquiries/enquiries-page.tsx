@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { answerEnquiry, enquiryTable, listEnquiries, moveEnquiry, openEnquiry } from '#contract/admin/company.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
+import { formatMobileNumber, isMobileNumber } from '#domain/member/mobile-number.ts'
 import { ENQUIRY_STATES, enquiryStateWording, LONGEST_ENQUIRY_ANSWER } from '#domain/site/enquiry.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -39,7 +40,7 @@ function OpenedEnquiry({ receipt }: { receipt: string }) {
             <Facts
               facts={[
                 ['이름', opened.name],
-                ['연락처', opened.contact],
+                ['연락처', isMobileNumber(opened.contact) ? formatMobileNumber(opened.contact) : opened.contact],
                 ['받은 때', instantWording(Date.parse(opened.created_at))],
                 ['상태', enquiryStateWording(opened.state)],
               ]}
@@ -71,7 +72,6 @@ function OpenedEnquiry({ receipt }: { receipt: string }) {
 /** What the visitor will read who enters the receipt. */
 function AnswerForm({ enquiry }: { enquiry: Reply<typeof openEnquiry> }) {
   const { receipt, answer, answered_at, hears_by_text } = enquiry
-  const draft = useDraft({ version: answered_at ?? '' }, { answer: answer ?? '' }, `enquiry ${receipt}`)
   const [done, setDone] = useState<string>()
   const { run, isRunning, error } = useChange(answerEnquiry, [openEnquiry, listEnquiries])
   const save = async () => {
@@ -82,15 +82,7 @@ function AnswerForm({ enquiry }: { enquiry: Reply<typeof openEnquiry> }) {
     setDone(saved.is_told_by_text ? '답변을 저장하고 문자로 알렸어요.' : '답변을 저장했어요.')
   }
   return (
-    <StaffForm
-      draft={draft}
-      isRunning={isRunning}
-      error={error}
-      done={done}
-      button={answer === null ? '답변하기' : '답변 고치기'}
-      onSave={() => void save()}
-      latest={answer}
-    >
+    <StaffForm draft={draft} done={done} button={answer === null ? '답변하기' : '답변 고치기'} latest={answer}>
       <TextArea
         label="답변"
         hint={

@@ -67,24 +67,37 @@ export default function OwnSessionsPage() {
 }
 
 function OwnPassword() {
-  const { run, isRunning, error } = useChange(changeOwnPassword, [listStaffSessions])
+  const { send } = useChange(changeOwnPassword, [listStaffSessions])
   return (
     <Panel title="비밀번호">
       <ActionForm
-        {...{ names: ['current_password', 'new_password'], button: '비밀번호 바꾸기', isRunning, error }}
+        names={['current_password', 'new_password']}
+        button="비밀번호 바꾸기"
         done="비밀번호를 바꿨어요."
         layout="column"
-        onAction={(body) => run({ body })}
+        onAction={(body) => send({ body })}
       >
-        <Field label="지금 비밀번호" name="current_password" type="password" autoComplete="current-password" required />
-        <Field
-          label="새 비밀번호"
-          name="new_password"
-          type="password"
-          autoComplete="new-password"
-          required
-          hint="12자 이상. 바꾸면 다른 기기는 로그아웃돼요."
-        />
+        {(field) => (
+          <>
+            <Field
+              label="지금 비밀번호"
+              type="password"
+              autoComplete="current-password"
+              required
+              className="max-w-[24rem]"
+              {...field('current_password')}
+            />
+            <Field
+              label="새 비밀번호"
+              type="password"
+              autoComplete="new-password"
+              required
+              className="max-w-[24rem]"
+              hint="12자 이상. 바꾸면 다른 기기는 로그아웃돼요."
+              {...field('new_password')}
+            />
+          </>
+        )}
       </ActionForm>
     </Panel>
   )

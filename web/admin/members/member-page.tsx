@@ -142,31 +142,19 @@ const Records = ({ table, id }: { table: Table; id: number }) => (
 function ConsultMember({ member_id }: { member_id: number }) {
   const navigate = useNavigate()
   const tiers = useQuery(query(listSubscriptionTiers))
-  const draft = useDraft(
-    NOTHING_SAVED,
-    { tier_name: '', preferred_time: 'any' as PreferredTime },
-    `consultation for member ${member_id}`,
-  )
-  const { run, isRunning, error } = useChange(addConsultation, [listConsultations])
+  const { send } = useChange(addConsultation, [listConsultations])
   const offered = tiers.data?.filter(({ is_disabled }) => !is_disabled) ?? []
-  const tier_name = draft.typed.tier_name || (offered[0]?.name ?? '')
-  const open = async () => {
-    const added = await run({ params: { id: String(member_id) }, body: { ...draft.typed, tier_name } })
-    if (!added) return
-    draft.cleared()
-    navigate(`/admin/consultations?opened=${added.receipt}`)
-  }
+  const tierOf = ({ tier_name }: { readonly tier_name: string }) => tier_name || (offered[0]?.name ?? '')
+  const fresh = { tier_name: '', preferred_time: 'any' as PreferredTime }
+  const draft = useDraft(NOTHING_SAVED, fresh, `consultation for member ${member_id}`, {
+    save: ({ typed }) => send({ params: { id: String(member_id) }, body: { ...typed, tier_name: tierOf(typed) } }),
+    onSaved: ({ receipt }) => navigate(`/admin/consultations?opened=${receipt}`),
+    beginsAnew: true,
+  })
+  const tier_name = tierOf(draft.typed)
   return (
     <Panel title="상담 열기">
-      <StaffForm
-        draft={draft}
-        isRunning={isRunning}
-        isDisabled={tier_name === ''}
-        error={error}
-        button="상담 열기"
-        look="quiet"
-        onSave={() => void open()}
-      >
+      <StaffForm draft={draft} isDisabled={tier_name === ''} button="상담 열기" look="quiet">
         <SelectField label="상담할 플랜" {...draft.field('tier_name')} value={tier_name}>
           {offered.map(({ name }) => (
             <option key={name}>{name}</option>

@@ -12,18 +12,21 @@ import {
 } from '#contract/admin/payments.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { dayWording, koreanDay } from '#domain/calendar.ts'
+import { wholeNumberIn } from '#domain/characters.ts'
 import { LONGEST_DEPOSIT_NOTE, LONGEST_DEPOSITOR } from '#domain/money/bank-statement.ts'
 import { matchGroundWording } from '#domain/money/deposit-match.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
+import { textIn, useForm } from '#web/forms/use-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Labelled } from '#web/ui/fields/labelled.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { ActionForm } from '../kit/action-form.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { base64Of } from '../kit/base64.ts'
 import { Facts, Panel } from '../kit/panel.tsx'
@@ -39,23 +42,26 @@ export default function PaymentsPage() {
   const deposits = useTable(depositTable)
   return (
     <StaffPage title="입금">
-      <div className="grid items-start gap-4 md:grid-cols-2">
-        <StatementForm />
-        <DepositForm />
+      <div className="flex flex-col gap-4">
+        {/* On a phone what was opened comes first. */}
+        <div className={`grid items-start gap-4 md:grid-cols-2 ${deposits.opened === null ? '' : 'max-md:order-last'}`}>
+          <StatementForm />
+          <DepositForm />
+        </div>
+        <AdminTable
+          of={deposits}
+          cells={{ match: (deposit) => <MatchDeposit deposit={deposit} /> }}
+          opened={(_, deposit) =>
+            deposit ? (
+              <OpenedDeposit deposit={deposit} onGone={() => deposits.open('')} />
+            ) : (
+              <Notice>
+                이 목록에 없는 입금이에요. 맞춘 것과 맞추지 않은 것을 바꾸어 보거나 다음 쪽에서 찾아 주세요.
+              </Notice>
+            )
+          }
+        />
       </div>
-      <AdminTable
-        of={deposits}
-        cells={{ match: (deposit) => <MatchDeposit deposit={deposit} /> }}
-        opened={(_, deposit) =>
-          deposit ? (
-            <OpenedDeposit deposit={deposit} onGone={() => deposits.open('')} />
-          ) : (
-            <Notice>
-              이 목록에 없는 입금이에요. 맞춘 것과 맞추지 않은 것을 바꾸어 보거나 다음 쪽에서 찾아 주세요.
-            </Notice>
-          )
-        }
-      />
     </StaffPage>
   )
 }
@@ -63,23 +69,14 @@ export default function PaymentsPage() {
 /** One deposit that somebody saw on the bank's page. */
 function DepositForm() {
   const today = koreanDay(clockNow())
-  const draft = useDraft(NOTHING_SAVED, { day: today, amount: '', depositor: '', memo: '' }, 'deposit by hand')
-  const { run, isRunning, error } = useChange(addDeposit, [listDeposits])
-  const save = async () => {
-    const body = { ...draft.typed, amount: Number(draft.typed.amount.replace(/[,\s원]/g, '')) }
-    if (await run({ body })) draft.cleared()
-  }
+  const { send } = useChange(addDeposit, [listDeposits])
+  const draft = useDraft(NOTHING_SAVED, { day: today, amount: '', depositor: '', memo: '' }, 'deposit by hand', {
+    save: ({ typed }) => send({ body: { ...typed, amount: wholeNumberIn(typed.amount) ?? 0 } }),
+    beginsAnew: true,
+  })
   return (
     <Panel title="입금 하나 적기">
-      <StaffForm
-        draft={draft}
-        isRunning={isRunning}
-        error={error}
-        button="입금 적기"
-        look="quiet"
-        done="입금을 적었어요."
-        onSave={() => void save()}
-      >
+      <StaffForm draft={draft} button="입금 적기" look="quiet" done="입금을 적었어요.">
         <div className="grid gap-3 sm:grid-cols-2">
           <Field label="날짜" type="date" max={today} {...draft.field('day')} required />
           <Field label="금액(원)" inputMode="numeric" {...draft.field('amount')} required />
@@ -93,17 +90,17 @@ function DepositForm() {
 
 /** The bank's own list, as a file or pasted. */
 function StatementForm() {
-  const [pasted, setPasted] = useState('')
   const [done, setDone] = useState<string>()
-  const { run, isRunning, error } = useChange(importStatement, [listDeposits])
-  const send = async (bytes: Uint8Array) => {
+  const { run, send, isRunning, error } = useChange(importStatement, [listDeposits])
+  // What was pasted is refused in its own form.
+  const [isFile, setFile] = useState(false)
+  const inputOf = (bytes: Uint8Array, isFile: boolean) => {
     setDone(undefined)
-    const answer = await run({ body: { content: base64Of(bytes) } })
-    if (!answer) return
-    const { stored, known, others } = answer
-    setDone(`입금 ${stored}건을 저장했어요. 이미 있던 줄 ${known}건, 입금이 아닌 줄 ${others}건은 건너뛰었어요.`)
-    setPasted('')
+    setFile(isFile)
+    return { body: { content: base64Of(bytes) } }
   }
+  const say = ({ stored, known, others }: Reply<typeof importStatement>) =>
+    setDone(`입금 ${stored}건을 저장했어요. 이미 있던 줄 ${known}건, 입금이 아닌 줄 ${others}건은 건너뛰었어요.`)
   return (
     <Panel title="거래 내역에서 가져오기">
       <div className="space-y-3">
@@ -120,27 +117,24 @@ function StatementForm() {
               className="block min-h-11 w-full rounded-control border border-control bg-surface px-3.5 py-2"
               onChange={async ({ currentTarget: input }) => {
                 const file = input.files?.[0]
-                if (file) await send(new Uint8Array(await file.arrayBuffer()))
+                const answer = file && (await run(inputOf(new Uint8Array(await file.arrayBuffer()), true)))
+                if (answer) say(answer)
                 // The same file, corrected, can be chosen again.
                 input.value = ''
               }}
             />
           )}
         </Labelled>
-        <TextArea
-          label="또는 붙여 넣기"
-          rows={3}
-          value={pasted}
-          onChange={(event) => setPasted(event.currentTarget.value)}
-        />
-        <Button
+        <Alert>{isFile && error && refusedWording(error)}</Alert>
+        <ActionForm
+          names={['content']}
+          button="붙여 넣은 내역 저장"
           look="quiet"
-          disabled={pasted.trim() === '' || isRunning}
-          onClick={() => void send(new TextEncoder().encode(pasted))}
+          layout="column"
+          onAction={async ({ content }) => say(await send(inputOf(new TextEncoder().encode(content), false)))}
         >
-          붙여 넣은 내역 저장
-        </Button>
-        <Alert>{error && [error.detail, ...error.errors.map(({ message }) => message)].join(' ')}</Alert>
+          {(field) => <TextArea label="또는 붙여 넣기" rows={3} required {...field('content')} />}
+        </ActionForm>
         <p role="status">{done}</p>
       </div>
     </Panel>
@@ -181,30 +175,27 @@ function OpenedDeposit({ deposit, onGone }: { deposit: Deposit; onGone: () => vo
 function CorrectDeposit({ deposit, onRemoved }: { deposit: Deposit; onRemoved: () => void }) {
   const { id, revision, day, amount, depositor } = deposit
   const params = { id: String(id) }
-  const draft = useDraft({ version }, { day, amount: String(amount), depositor, memo: '', reason: '' }, `deposit ${id}`)
-  const { typed } = draft
   const correction = useChange(correctDeposit, [listDeposits])
   const removal = useChange(removeDeposit, [listDeposits])
-  const [isRemoving, setRemoving] = useState(false)
-  const save = async () => {
-    const body = { ...typed, amount: Number(typed.amount.replace(/[,\s원]/g, '')), version: draft.version }
-    if (await correction.run({ params, body })) draft.saved()
-  }
+  const saved = { day, amount: String(amount), depositor, memo: '', reason: '' }
+  const draft = useDraft({ revision }, saved, `deposit ${id}`, {
+    save: async ({ typed, revision }): Promise<'corrected' | 'removed'> => {
+      await correction.send({ params, body: { ...typed, amount: wholeNumberIn(typed.amount) ?? 0, revision } })
+      return 'corrected'
+    },
+    onSaved: (done) => done === 'removed' && onRemoved(),
+  })
+  const { reason } = draft.typed
   const remove = async () => {
-    setRemoving(true)
-    if (await removal.run({ params, body: { version: draft.version, reason: typed.reason } })) onRemoved()
-    setRemoving(false)
+    await removal.send({ params, body: { revision: draft.revision, reason } })
+    return 'removed' as const
   }
-  const isBusy = correction.isRunning || isRemoving
   return (
     <Panel title="잘못 적은 입금 고치기">
       <StaffForm
         draft={draft}
-        isRunning={isBusy}
-        error={correction.error}
         done="고쳤어요."
         button="고치기"
-        onSave={save}
         latest={`${dayWording(day)} · ${exactWon(amount)} · ${depositor}`}
       >
         <div className="grid gap-3 sm:grid-cols-2">
@@ -217,12 +208,11 @@ function CorrectDeposit({ deposit, onRemoved }: { deposit: Deposit; onRemoved: (
       </StaffForm>
       <div className="mt-4 space-y-3 border-t border-line pt-4">
         <p className="text-soft">들어오지 않은 돈이면 이유를 적고 지울 수 있어요. 무엇이었는지 기록에 남아요.</p>
-        <Alert>{removal.error && refusedWording(removal.error)}</Alert>
         <Button
           look="quiet"
           className="text-danger!"
-          disabled={isBusy || typed.reason.trim() === ''}
-          onClick={() => void remove()}
+          disabled={draft.form.isSending || reason.trim() === ''}
+          onClick={() => draft.saveBy(remove)}
         >
           입금 지우기
         </Button>
@@ -291,16 +281,21 @@ function MatchByHand({ deposit, onMatched }: { deposit: Deposit; onMatched: () =
     query(listAwaitedPayments, { query: { is_open: 'true', limit: 10, ...(search && { search }) } }),
   )
   const { match, isRunning, error } = useMatch(deposit)
+  const form = useForm({
+    run: async (typed) => {
+      setSearch(textIn(typed, 'search').trim())
+      return {}
+    },
+  })
   return (
     <div className="space-y-3">
-      <form
-        className="flex items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setSearch(String(new FormData(event.currentTarget).get('search') ?? '').trim())
-        }}
-      >
-        <Field label="약속 찾기" name="search" placeholder="입금자·금액·접수 번호" className="min-w-0 grow" />
+      <form {...form.attributes} className="flex items-end gap-2">
+        <Field
+          label="약속 찾기"
+          {...form.field('search')}
+          placeholder="입금자·금액·접수 번호"
+          className="min-w-0 grow"
+        />
         <Button type="submit" look="quiet">
           찾기
         </Button>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { listTiersForStaff, replaceTiers, type WrittenTiers } from '#contract/admin/plans.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { listSubscriptionTiers } from '#contract/plans/plans.ts'
 import { SOLD_OUT_COLORS, type SoldOutColor } from '#domain/plan/plan.ts'
 import { query } from '#web/data/query.ts'
@@ -17,12 +18,12 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
-import { useDraft } from '../kit/use-draft.ts'
+import { type Fields, useDraft } from '../kit/use-draft.ts'
 import { WinClaims } from '../kit/win-claims.tsx'
 
-type Tier = z.output<typeof WrittenTiers>[number]
-
-const COLOURS: Readonly<Record<SoldOutColor, string>> = { RED: '빨강', ORANGE: '주황', YELLOW: '노랑', BLUE: '파랑' }
+/** A plan as the form holds it; an empty mark is none. */
+type Tier = Omit<z.output<typeof WrittenTiers>[number], 'sold_out_mark'> & { readonly sold_out_mark: string }
+type ListedTier = Reply<typeof listTiersForStaff>['tiers'][number]
 
 const NEW: Tier = {
   name: '',
@@ -31,7 +32,7 @@ const NEW: Tier = {
   description: '',
   max_numbers_per_month: 10,
   is_disabled: false,
-  sold_out_mark: null,
+  sold_out_mark: '',
   sold_out_color: 'RED',
   is_popular: false,
 }
@@ -46,31 +47,30 @@ export default function StaffPlansPage() {
   )
 }
 
-function Plans({ tiers, version }: { tiers: readonly (Tier & { id: number })[]; version: string }) {
-  const before: readonly Tier[] = tiers.map(({ id: _, ...tier }) => tier)
-  const draft = useDraft({ version }, before, 'plans')
-  const { typed, change: setTyped } = draft
-  const { run, isRunning, error } = useChange(replaceTiers, [listTiersForStaff, listSubscriptionTiers])
+function Plans({ tiers, revision }: { tiers: readonly ListedTier[]; revision: string }) {
+  const before: readonly Tier[] = tiers.map(({ id: _, sold_out_mark, ...tier }) => ({
+    ...tier,
+    sold_out_mark: sold_out_mark ?? '',
+  }))
+  const { send } = useChange(replaceTiers, [listTiersForStaff, listSubscriptionTiers])
   const [overrules, setOverrules] = useState(false)
   const [done, setDone] = useState<string>()
-  const gone = before.map(({ name }) => name).filter((name) => !typed.some((tier) => tier.name.trim() === name))
-  const change = (at: number, more: Partial<Tier>) =>
-    setTyped(typed.map((tier, i) => (i === at ? { ...tier, ...more } : tier)))
-  const save = async () => {
-    const body = typed.map((tier) => ({ ...tier, features: tier.features.map((text) => text.trim()).filter(Boolean) }))
-    const saved = await run({ query: { version: draft.version, overrules_claims: `${overrules}` }, body })
-    if (!saved) return
-    draft.saved()
-    setDone(doneWording(gone, saved.withdrawn))
-  }
+  const goneOf = (typed: readonly Tier[]) =>
+    before.map(({ name }) => name).filter((name) => !typed.some((tier) => tier.name.trim() === name))
+  const draft = useDraft({ revision }, before, 'plans', {
+    save: async ({ typed, revision }) => {
+      const query = { revision, overrules_claims: `${overrules}` } as const
+      const { withdrawn } = await send({ query, body: typed.map(writtenOf) })
+      setDone(doneWording(goneOf(typed), withdrawn))
+    },
+  })
+  const { typed, change: setTyped } = draft
+  const gone = goneOf(typed)
   return (
     <StaffForm
       draft={draft}
-      isRunning={isRunning}
-      error={error}
       done={done}
       button="플랜 저장"
-      onSave={() => void save()}
       latest={tiers.map(({ name, price }) => `${name} ${price.toLocaleString('ko-KR')}원`).join('\n')}
     >
       <div className="grid items-start gap-4 md:grid-cols-2">
@@ -79,7 +79,7 @@ function Plans({ tiers, version }: { tiers: readonly (Tier & { id: number })[]; 
             // biome-ignore lint/suspicious/noArrayIndexKey: a plan that is being named has no other key.
             key={i}
             tier={tier}
-            onChange={(more) => change(i, more)}
+            field={draft.entry(i).field}
             onRemove={() => setTyped(typed.filter((_, other) => other !== i))}
             onEarlier={i === 0 ? undefined : () => setTyped(typed.with(i, typed[i - 1] as Tier).with(i - 1, tier))}
           />
@@ -102,14 +102,17 @@ function Plans({ tiers, version }: { tiers: readonly (Tier & { id: number })[]; 
       )}
       <details className="rounded-card border border-line p-4">
         <summary className="min-h-8 cursor-pointer font-semibold">방문자에게 이렇게 보여요</summary>
-        <PlanComparison
-          tiers={typed.map((tier, id) => ({ ...tier, id, features: [...tier.features] }))}
-          onAsk={() => {}}
-        />
+        <PlanComparison tiers={typed.map((tier, id) => ({ ...writtenOf(tier), id }))} onAsk={() => {}} />
       </details>
     </StaffForm>
   )
 }
+
+const writtenOf = ({ features, sold_out_mark, ...tier }: Tier) => ({
+  ...tier,
+  features: features.map((text) => text.trim()).filter(Boolean),
+  sold_out_mark: sold_out_mark || null,
+})
 
 const textsOf = ({ name, description, features, sold_out_mark }: Tier) => [
   name,
@@ -134,75 +137,40 @@ function doneWording(gone: readonly string[], withdrawn: readonly string[]): str
 
 interface PlanProps {
   readonly tier: Tier
-  readonly onChange: (more: Partial<Tier>) => void
+  readonly field: Fields<Tier>['field']
   readonly onRemove: () => void
   /** Absent for the first. */
   readonly onEarlier: (() => void) | undefined
 }
 
-const Plan = ({ tier, onChange, onRemove, onEarlier }: PlanProps) => (
+const Plan = ({ tier, field, onRemove, onEarlier }: PlanProps) => (
   <Panel
     title={tier.name || '새 플랜'}
     end={tier.sold_out_mark && <Badge look={tier.sold_out_color}>{tier.sold_out_mark}</Badge>}
   >
     <div className="grid gap-3 sm:grid-cols-2">
-      <Field
-        label="이름"
-        value={tier.name}
-        required
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
-      />
-      <Field
-        label="가격(원/월)"
-        type="number"
-        min={0}
-        value={tier.price}
-        onChange={(event) => onChange({ price: Number(event.currentTarget.value) })}
-      />
-      <Field
-        label="한 달 세트"
-        type="number"
-        min={0}
-        value={tier.max_numbers_per_month}
-        onChange={(event) => onChange({ max_numbers_per_month: Number(event.currentTarget.value) })}
-      />
-      <Field
-        label="판매 표시(비우면 판매 중)"
-        value={tier.sold_out_mark ?? ''}
-        onChange={(event) => onChange({ sold_out_mark: event.currentTarget.value || null })}
-      />
-      <SelectField
-        label="표시 색"
-        value={tier.sold_out_color}
-        onChange={(event) => onChange({ sold_out_color: event.currentTarget.value as Tier['sold_out_color'] })}
-      >
+      <Field label="이름" required {...field('name')} />
+      <Field label="가격(원/월)" type="number" min={0} {...field('price')} />
+      <Field label="한 달 세트" type="number" min={0} {...field('max_numbers_per_month')} />
+      <Field label="판매 표시(비우면 판매 중)" {...field('sold_out_mark')} />
+      <SelectField label="표시 색" {...field('sold_out_color')}>
         {SOLD_OUT_COLORS.map((color) => (
           <option key={color} value={color}>
             {COLOURS[color]}
           </option>
         ))}
       </SelectField>
-      <Field
-        label="설명"
-        value={tier.description}
-        required
-        onChange={(event) => onChange({ description: event.currentTarget.value })}
-      />
+      <Field label="설명" required {...field('description')} />
       <TextArea
         label="특징(한 줄에 하나)"
         className="sm:col-span-2"
         rows={Math.max(3, tier.features.length)}
-        value={tier.features.join('\n')}
-        onChange={(event) => onChange({ features: event.currentTarget.value.split('\n') })}
+        {...field('features')}
       />
     </div>
     <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
-      <CheckBox checked={tier.is_disabled} onChange={(event) => onChange({ is_disabled: event.currentTarget.checked })}>
-        이용 불가로 두기
-      </CheckBox>
-      <CheckBox checked={tier.is_popular} onChange={(event) => onChange({ is_popular: event.currentTarget.checked })}>
-        인기 플랜
-      </CheckBox>
+      <CheckBox {...field('is_disabled')}>이용 불가로 두기</CheckBox>
+      <CheckBox {...field('is_popular')}>인기 플랜</CheckBox>
       {onEarlier && (
         <Button look="bare" onClick={onEarlier}>
           앞으로<span className="sr-only"> {tier.name}</span>

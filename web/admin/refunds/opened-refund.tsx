@@ -87,25 +87,17 @@ function Approve({ receipt, amount }: { receipt: string; amount: number }) {
 
 /** Where the money goes, where nobody has said it yet or it was wrong. */
 function SetAccount({ receipt, hasAccount }: { receipt: string; hasAccount: boolean }) {
-  const draft = useDraft(NOTHING_SAVED, NO_ACCOUNT, `account of refund ${receipt}`)
-  const { run, isRunning, error } = useChange(setRefundAccount, [listRefunds, showRefund, listPeriodsOf])
-  const save = async () => {
-    if (await run({ params: { receipt }, body: draft.typed })) draft.cleared()
-  }
+  const { send } = useChange(setRefundAccount, [listRefunds, showRefund, listPeriodsOf])
+  const draft = useDraft(NOTHING_SAVED, NO_ACCOUNT, `account of refund ${receipt}`, {
+    save: ({ typed: body }) => send({ params: { receipt }, body }),
+    beginsAnew: true,
+  })
   return (
     <details className="mt-4 border-t border-line pt-2" open={!hasAccount}>
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-celadon">
         {hasAccount ? '계좌 고치기' : '계좌 적기'}
       </summary>
-      <StaffForm
-        draft={draft}
-        isRunning={isRunning}
-        error={error}
-        done="계좌를 적었어요."
-        button="계좌 저장"
-        look="quiet"
-        onSave={() => void save()}
-      >
+      <StaffForm draft={draft} done="계좌를 적었어요." button="계좌 저장" look="quiet">
         <AccountFields draft={draft} isRequired />
       </StaffForm>
     </details>
@@ -120,20 +112,14 @@ interface PayProps {
 
 function Pay({ receipt, amount, hasAccount }: PayProps) {
   const [isOpen, setOpen] = useState(false)
-  const draft = useDraft(NOTHING_SAVED, { paid_on: koreanDay(clockNow()) }, `payment of refund ${receipt}`)
-  const { run, isRunning, error } = useChange(payRefund, [listRefunds, showRefund])
-  const pay = async () => {
-    if (await run({ params: { receipt }, body: draft.typed })) draft.cleared()
-  }
+  const { send } = useChange(payRefund, [listRefunds, showRefund])
+  const draft = useDraft(NOTHING_SAVED, { paid_on: koreanDay(clockNow()) }, `payment of refund ${receipt}`, {
+    save: ({ typed: body }) => send({ params: { receipt }, body }),
+    beginsAnew: true,
+  })
   return (
     <div className="mt-4 border-t border-line pt-4">
-      <StaffForm
-        draft={draft}
-        isRunning={isRunning}
-        error={error}
-        button={`${exactWon(amount)} 입금했어요`}
-        onSave={() => void pay()}
-      >
+      <StaffForm draft={draft} button={`${exactWon(amount)} 입금했어요`}>
         {isOpen ? (
           <Account receipt={receipt} />
         ) : (

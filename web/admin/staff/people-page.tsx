@@ -67,24 +67,28 @@ function People({ roles }: { roles: readonly ListedRole[] }) {
 function NewPerson({ roles }: { roles: readonly ListedRole[] }) {
   const mayWrite = useMay('staff:write')
   const [told, setTold] = useState<string>()
-  const { run, isRunning, error } = useChange(addStaff, [listStaff, listRoles])
+  const { send } = useChange(addStaff, [listStaff, listRoles])
   if (!mayWrite) return null
   return (
     <Panel title="직원 더하기">
       <ActionForm
-        {...{ names: ['name', 'role'], button: '직원 더하기', isRunning, error }}
+        names={['name', 'role']}
+        button="직원 더하기"
         onAction={async (body) => {
-          const answer = await run({ body })
-          if (answer) setTold(shownPassword(body.name, answer.password))
-          return answer
+          const { password } = await send({ body })
+          setTold(shownPassword(body.name, password))
         }}
       >
-        <Field label="새 직원의 이름" name="name" required className="w-48" />
-        <SelectField label="역할" name="role">
-          {roles.map(({ name }) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
+        {(field) => (
+          <>
+            <Field label="새 직원의 이름" required className="w-48" {...field('name')} />
+            <SelectField label="역할" {...field('role')}>
+              {roles.map(({ name }) => (
+                <option key={name}>{name}</option>
+              ))}
+            </SelectField>
+          </>
+        )}
       </ActionForm>
       {/* It is shown once: what is typed next does not take it away. */}
       <p role="status" className="font-semibold break-all">
@@ -212,27 +216,17 @@ function ChooseRole({ name, role, roles, onChoose }: ChooseRoleProps) {
 /** A role that may nothing yet; what it may is chosen in its own panel. */
 function NewRole() {
   const mayWrite = useMay('staff:write')
-  const { run, isRunning, error } = useChange(putRole, [listRoles])
+  const { send } = useChange(putRole, [listRoles])
   if (!mayWrite) return null
   return (
     <Panel title="역할 더하기">
-      <form
-        className="space-y-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const form = event.currentTarget
-          const name = String(new FormData(form).get('name') ?? '').trim()
-          void run({ params: { name }, body: { permissions: [], version: null } }).then((done) => done && form.reset())
-        }}
+      <ActionForm
+        names={['name']}
+        button="역할 더하기"
+        onAction={({ name }) => send({ params: { name: name.trim() }, body: { permissions: [], revision: null } })}
       >
-        <div className="flex flex-wrap items-end gap-2">
-          <Field label="새 역할의 이름" name="name" required className="w-48" />
-          <Button type="submit" disabled={isRunning}>
-            역할 더하기
-          </Button>
-        </div>
-        <Alert>{error && refusedWording(error)}</Alert>
-      </form>
+        {(field) => <Field label="새 역할의 이름" required className="w-48" {...field('name')} />}
+      </ActionForm>
     </Panel>
   )
 }
@@ -266,16 +260,15 @@ function Role({ role }: { role: ListedRole }) {
 function RoleForm({ role }: { role: ListedRole }) {
   const mayWrite = useMay('staff:write')
   const saved = { name: role.name, permissions: role.permissions.toSorted() as readonly Permission[] }
-  const draft = useDraft(role, saved, `role ${role.name}`)
-  const { permissions: chosen, name } = draft.typed
+  const { send } = useChange(putRole, [listRoles, listStaff, getStaffMember])
+  const draft = useDraft(role, saved, `role ${role.name}`, {
+    save: ({ typed: { name, permissions }, revision }) =>
+      send({ params: { name: role.name }, body: { name, permissions: [...permissions], revision } }),
+  })
+  const { permissions: chosen } = draft.typed
   const choose = (permissions: readonly Permission[]) =>
     draft.change((typed) => ({ ...typed, permissions: permissions.toSorted() }))
-  const { run, isRunning, error } = useChange(putRole, [listRoles, listStaff, getStaffMember])
   const remove = useChange(deleteRole, [listRoles])
-  const save = async () => {
-    const body = { name, permissions: [...chosen], version: draft.version }
-    if (await run({ params: { name: role.name }, body })) draft.saved()
-  }
   const permissionsOf = (
     <fieldset disabled={!mayWrite} className="mt-2 grid gap-1 sm:grid-cols-2 md:grid-cols-3">
       <legend className="sr-only">{role.name} 역할의 권한</legend>
@@ -296,11 +289,8 @@ function RoleForm({ role }: { role: ListedRole }) {
   return (
     <StaffForm
       draft={draft}
-      isRunning={isRunning}
       isDisabled={!draft.isChanged}
-      error={error ?? remove.error}
       button="역할 저장"
-      onSave={() => void save()}
       latest={[role.name, ...role.permissions.map((one) => PERMISSIONS[one])].join('\n')}
       end={
         role.people > 0 ? (
@@ -320,6 +310,7 @@ function RoleForm({ role }: { role: ListedRole }) {
     >
       <Field label="이름" className="w-48" required {...draft.field('name')} />
       {permissionsOf}
+      <Alert>{remove.error && refusedWording(remove.error)}</Alert>
     </StaffForm>
   )
 }

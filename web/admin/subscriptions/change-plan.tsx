@@ -13,86 +13,60 @@ import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { Facts } from '../kit/panel.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
-import { type Draft, useDraft } from '../kit/use-draft.ts'
+import { useDraft } from '../kit/use-draft.ts'
 import { AccountFields, accountOf, NO_ACCOUNT } from './account-fields.tsx'
 import { endAfter, MonthsField } from './new-period.tsx'
 import { AFTER_A_CHANGE, type PeriodProps } from './periods.ts'
 
 /** Ends the running period and begins another plan: what comes back, what is to be paid and the difference are seen first. */
 export function ChangePlan(props: PeriodProps) {
-  const { period, edition } = props
-  const today = koreanDay(clockNow())
   const tiers = useQuery(query(listSubscriptionTiers))
-  const others = tiers.data?.filter(({ name, is_disabled }) => !is_disabled && name !== period.tier_name) ?? []
-  const draft = useDraft(
-    edition,
-    { tier_name: '', start_date: today, end_date: endAfter(today, 1), staff_reason: '', ...NO_ACCOUNT },
-    `change of period ${period.id}`,
-  )
-  const tier_name = draft.typed.tier_name || (others[0]?.name ?? '')
+  const others = tiers.data?.filter(({ name, is_disabled }) => !is_disabled && name !== props.period.tier_name) ?? []
   return (
     <details>
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-celadon">플랜 바꾸기</summary>
-      {tier_name === '' ? (
+      {others.length === 0 ? (
         <p className="text-soft">바꿀 수 있는 다른 플랜이 없어요.</p>
       ) : (
-        <ChangeForm
-          {...props}
-          draft={draft}
-          tier_name={tier_name}
-          today={today}
-          tiers={others.map(({ name }) => name)}
-        />
+        <ChangeForm {...props} tiers={others.map(({ name }) => name)} />
       )}
     </details>
   )
 }
 
-interface Typed {
-  readonly tier_name: string
-  readonly start_date: string
-  readonly end_date: string
-  readonly staff_reason: string
-  readonly bank_name: string
-  readonly account_number: string
-  readonly account_holder: string
-}
+type ChangeTyped = typeof NO_ACCOUNT & Record<'tier_name' | 'start_date' | 'end_date' | 'staff_reason', string>
 
-interface ChangeFormProps extends PeriodProps {
-  readonly draft: Draft<Typed, number>
-  readonly tier_name: string
-  readonly today: string
-  readonly tiers: readonly string[]
-}
-
-function ChangeForm({ member_id, period, draft, tier_name, today, tiers }: ChangeFormProps) {
-  const { start_date, end_date, staff_reason } = draft.typed
-  const chosen = { tier_name, start_date, end_date }
+function ChangeForm({ member_id, period, saving, tiers }: PeriodProps & { readonly tiers: readonly string[] }) {
+  const today = koreanDay(clockNow())
   const params = { id: String(member_id) }
+  const { send } = useChange(changePlan, AFTER_A_CHANGE)
+  const fresh: ChangeTyped = {
+    tier_name: '',
+    start_date: today,
+    end_date: endAfter(today, 1),
+    staff_reason: '',
+    ...NO_ACCOUNT,
+  }
+  const draft = useDraft(saving, fresh, `change of period ${period.id}`, {
+    save: ({ typed, revision }): Promise<unknown> => {
+      const amounts = { amount: data?.ends.refund.amount ?? 0, price: data?.begins.price ?? 0 }
+      const account = amounts.amount > 0 ? accountOf(typed) : null
+      const body = { ...chosen, ...amounts, subscription_id: period.id, staff_reason: typed.staff_reason, account }
+      return send({ params, body: { ...body, revision } })
+    },
+    beginsAnew: true,
+  })
+  const { start_date, end_date } = draft.typed
+  const tier_name = draft.typed.tier_name || (tiers[0] ?? '')
+  const chosen = { tier_name, start_date, end_date }
   const preview = useQuery(
     query(previewPlanChange, { params, query: { ...chosen, subscription_id: String(period.id) } }),
   )
-  const { run, isRunning, error } = useChange(changePlan, AFTER_A_CHANGE)
   const { data } = preview
   // What is shown may still be of what was chosen before.
   const isShown = data?.begins.tier_name === tier_name && data.begins.start_date === start_date && !preview.isFetching
-  const save = async () => {
-    if (!data) return
-    const amounts = { amount: data.ends.refund.amount, price: data.begins.price }
-    const account = amounts.amount > 0 ? accountOf(draft.typed) : null
-    const body = { ...chosen, ...amounts, subscription_id: period.id, staff_reason, account, version: draft.version }
-    if (await run({ params, body })) draft.cleared()
-  }
   return (
-    <StaffForm
-      draft={draft}
-      isRunning={isRunning}
-      isDisabled={!isShown}
-      error={error}
-      button="이 조건으로 바꾸기"
-      look="quiet"
-      onSave={() => void save()}
-    >
+    <StaffForm draft={draft} isDisabled={!isShown} button="이 조건으로 바꾸기" look="quiet">
       <div className="grid gap-3 sm:grid-cols-2">
         <SelectField label="새 플랜" {...draft.field('tier_name')} value={tier_name}>
           {tiers.map((name) => (

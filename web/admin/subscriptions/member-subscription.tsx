@@ -139,23 +139,19 @@ function Cancellation({ cancellation: { receipt, state, last_day, amount, ...res
 /** Moves the last day of a period; what was sold stays sold. */
 function ExtendPeriod({ member_id, period, saving }: PeriodProps) {
   const { id, start_date, end_date, sold_days } = period
-  const draft = useDraft(edition, { end_date }, `last day of period ${id}`)
-  const { run, isRunning, error } = useChange(extendSubscription, AFTER_A_CHANGE)
-  const save = async () => {
-    const body = { subscription_id: id, ...draft.typed, version: draft.version }
-    if (await run({ params: { id: String(member_id) }, body })) draft.saved()
-  }
+  const { send } = useChange(extendSubscription, AFTER_A_CHANGE)
+  const draft = useDraft(saving, { end_date }, `last day of period ${id}`, {
+    save: ({ typed, revision }) =>
+      send({ params: { id: String(member_id) }, body: { subscription_id: id, ...typed, revision } }),
+  })
   return (
     <details>
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-celadon">기간 늘리기</summary>
       <StaffForm
         draft={draft}
-        isRunning={isRunning}
-        error={error}
         done="기간을 바꿨어요."
         button="기간 바꾸기"
         look="quiet"
-        onSave={() => void save()}
         latest={`${dayWording(start_date)} ~ ${dayWording(end_date)}`}
       >
         <p className="text-soft">같은 조건으로 이어서 써요. 지금 요금으로 새로 팔 때는 다음 구독을 주세요.</p>
@@ -183,19 +179,17 @@ interface EndPeriodProps extends PeriodProps {
 function EndPeriod({ member_id, period, saving, ending, isOver }: EndPeriodProps) {
   const { amount } = ending.refund
   const isBegun = period.status !== 'inactive'
-  const draft = useDraft(edition, { staff_reason: '', ...NO_ACCOUNT }, `end of period ${period.id}`)
   const end = useChange(cancelSubscription, AFTER_A_CHANGE)
   const request = useChange(requestRefund, AFTER_A_CHANGE)
-  const { isRunning, error } = isOver ? request : end
-  const save = async () => {
-    const params = { id: String(member_id) }
-    const body = { subscription_id: period.id, amount, account: amount > 0 ? accountOf(draft.typed) : null }
-    const { staff_reason } = draft.typed
-    const done = isOver
-      ? await request.run({ params, body })
-      : await end.run({ params, body: { ...body, staff_reason, version: draft.version } })
-    if (done) draft.cleared()
-  }
+  const draft = useDraft(saving, { staff_reason: '', ...NO_ACCOUNT }, `end of period ${period.id}`, {
+    save: async ({ typed: { staff_reason, ...account }, revision }) => {
+      const params = { id: String(member_id) }
+      const body = { subscription_id: period.id, amount, account: amount > 0 ? accountOf(account) : null }
+      if (isOver) await request.send({ params, body })
+      else await end.send({ params, body: { ...body, staff_reason, revision } })
+    },
+    beginsAnew: true,
+  })
   return (
     <details>
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-celadon">
@@ -203,11 +197,8 @@ function EndPeriod({ member_id, period, saving, ending, isOver }: EndPeriodProps
       </summary>
       <StaffForm
         draft={draft}
-        isRunning={isRunning}
-        error={error}
         button={isOver ? `${exactWon(amount)} 환불 요청` : isBegun ? '오늘까지로 해지' : '시작 전에 해지'}
         look="quiet"
-        onSave={() => void save()}
       >
         <RefundFacts {...ending} />
         <p className="text-soft">

@@ -61,28 +61,29 @@ export function NewPeriod({ member_id, periods, saving, wanted }: NewPeriodProps
   const start = last >= today ? addDays(last, 1) : today
   const [latest] = periods
   const fresh = { tier_name: wanted ?? latest?.tier_name ?? '', start_date: start, end_date: endAfter(start, 1) }
-  const draft = useDraft(edition, fresh, `new period of ${member_id}`)
-  const { run, isRunning, error } = useChange(assignSubscription, AFTER_A_CHANGE)
-  const { typed, change } = draft
-  const tier =
-    tiers.data?.find(({ name, is_disabled }) => name === typed.tier_name && !is_disabled) ??
+  const tierOf = ({ tier_name }: { readonly tier_name: string }) =>
+    tiers.data?.find(({ name, is_disabled }) => name === tier_name && !is_disabled) ??
     tiers.data?.find(({ is_disabled }) => !is_disabled)
+  const { send } = useChange(assignSubscription, AFTER_A_CHANGE)
+  const draft = useDraft(saving, fresh, `new period of ${member_id}`, {
+    save: ({ typed, revision }) =>
+      send({
+        params: { id: String(member_id) },
+        body: { ...typed, tier_name: tierOf(typed)?.name ?? '', revision },
+      }),
+    beginsAnew: true,
+  })
+  const { typed, change } = draft
+  const tier = tierOf(typed)
   const price = tier && isPeriod(typed.start_date, typed.end_date) ? priceOfPeriod(typed, tier.price) : null
-  const save = async () => {
-    const body = { ...typed, tier_name: tier?.name ?? '', version: draft.version }
-    if (await run({ params: { id: String(member_id) }, body })) draft.cleared()
-  }
   const isNext = last >= today
   return (
     <div className="mt-4">
       <h3 className="mb-2 font-bold">{isNext ? '다음 구독' : '새 구독'}</h3>
       <StaffForm
         draft={draft}
-        isRunning={isRunning}
-        error={error}
         done="구독을 주었어요."
         button={isNext ? '다음 구독 주기' : '플랜 주기'}
-        onSave={() => void save()}
         latest={
           latest
             ? `${latest.tier_name} ${dayWording(latest.start_date)} ~ ${dayWording(latest.end_date)}`

@@ -21,7 +21,7 @@ import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
-import { useDraft } from '../kit/use-draft.ts'
+import { type Fields, useDraft } from '../kit/use-draft.ts'
 import { WinClaims } from '../kit/win-claims.tsx'
 import { WordingsPart } from './wordings-part.tsx'
 
@@ -71,24 +71,22 @@ function FiguresPart() {
 /** The four figures of the home page, and how they will look there. */
 function FiguresForm({ saving, figures }: Reply<typeof getHomeFigures>) {
   const kept = Object.fromEntries(HOME_FIGURES.map((name) => [name, figures[name] ?? ''])) as Typed
-  const draft = useDraft(edition, kept, 'home figures')
-  const { typed, change: setTyped, version } = draft
   const [overrules, setOverrules] = useState(false)
+  const { send } = useChange(saveHomeFigures, [getHomeFigures, getCompanyInfo])
+  const draft = useDraft(saving, kept, 'home figures', {
+    save: ({ typed, revision }) => {
+      const figures = Object.fromEntries(HOME_FIGURES.map((name) => [name, typed[name].trim() || null]))
+      return send({ body: { revision, figures, overrules_claims: overrules } })
+    },
+  })
+  const { typed } = draft
   const claims = CLAIMING_FIGURES.filter((name) => typed[name].trim() && typed[name] !== kept[name])
-  const { run, isRunning, error } = useChange(saveHomeFigures, [getHomeFigures, getCompanyInfo])
-  const save = async () => {
-    const said = Object.fromEntries(HOME_FIGURES.map((name) => [name, typed[name].trim() || null]))
-    if (await run({ body: { version, figures: said, overrules_claims: overrules } })) draft.saved()
-  }
   return (
     <Panel title="홈의 네 가지 숫자">
       <StaffForm
         draft={draft}
-        isRunning={isRunning}
-        error={error}
         done="저장했어요. 사이트에 바로 보여요."
         button="홈에 보이기"
-        onSave={() => void save()}
         latest={HOME_FIGURES.map((name) => `${LABELS[name][0]}: ${kept[name] || '비어 있음'}`).join('\n')}
       >
         <p className="text-soft">사실인 것만 적어 주세요. 비워 두면 서비스가 직접 센 값이 보여요.</p>
@@ -98,9 +96,8 @@ function FiguresForm({ saving, figures }: Reply<typeof getHomeFigures>) {
               key={name}
               label={LABELS[name][0]}
               hint={`비우면 ${LABELS[name][1]}`}
-              value={typed[name]}
               longest={40}
-              onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
+              {...draft.field(name)}
             />
           ))}
         </div>
@@ -154,16 +151,13 @@ function FaqPart() {
 }
 
 /** Every question in its order; saved together. */
-function FaqForm({ edition, entries }: Reply<typeof getFaq>) {
-  const draft = useDraft<readonly FaqEntry[], number>(edition, entries, 'faq')
-  const { typed, change: setTyped, version } = draft
+function FaqForm({ saving, entries }: Reply<typeof getFaq>) {
   const [overrules, setOverrules] = useState(false)
-  const { run, isRunning, error } = useChange(saveFaq, [getFaq, listFaq])
-  const save = async () => {
-    if (await run({ body: { version, entries: [...typed], overrules_claims: overrules } })) draft.saved()
-  }
-  const change = (at: number, more: Partial<FaqEntry>) =>
-    setTyped(typed.map((entry, i) => (i === at ? { ...entry, ...more } : entry)))
+  const { send } = useChange(saveFaq, [getFaq, listFaq])
+  const draft = useDraft(saving, entries as readonly FaqEntry[], 'faq', {
+    save: ({ typed, revision }) => send({ body: { revision, entries: [...typed], overrules_claims: overrules } }),
+  })
+  const { typed, change: setTyped } = draft
   const move = (at: number, by: -1 | 1) => {
     const order = [...typed]
     const [moved] = order.splice(at, 1)
@@ -173,12 +167,9 @@ function FaqForm({ edition, entries }: Reply<typeof getFaq>) {
   return (
     <StaffForm
       draft={draft}
-      isRunning={isRunning}
       isDisabled={typed.length === 0}
-      error={error}
       done="저장했어요. 사이트에 바로 보여요."
       button="질문과 답 저장"
-      onSave={() => void save()}
       latest={entries.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n')}
     >
       <p className="text-soft">
@@ -191,7 +182,7 @@ function FaqForm({ edition, entries }: Reply<typeof getFaq>) {
           key={i}
           entry={entry}
           number={i + 1}
-          onChange={(more) => change(i, more)}
+          field={draft.entry(i).field}
           onUp={i > 0 ? () => move(i, -1) : null}
           onDown={i < typed.length - 1 ? () => move(i, 1) : null}
           onRemove={() => setTyped(typed.filter((_, other) => other !== i))}
@@ -219,13 +210,13 @@ const textsOf = ({ question, answer }: FaqEntry) => [question, answer]
 interface EntryFieldsProps {
   readonly entry: FaqEntry
   readonly number: number
-  readonly onChange: (more: Partial<FaqEntry>) => void
+  readonly field: Fields<FaqEntry>['field']
   readonly onUp: (() => void) | null
   readonly onDown: (() => void) | null
   readonly onRemove: () => void
 }
 
-const EntryFields = ({ entry, number, onChange, onUp, onDown, onRemove }: EntryFieldsProps) => (
+const EntryFields = ({ entry, number, field, onUp, onDown, onRemove }: EntryFieldsProps) => (
   <Panel
     title={`질문 ${number}`}
     end={
@@ -243,21 +234,8 @@ const EntryFields = ({ entry, number, onChange, onUp, onDown, onRemove }: EntryF
     }
   >
     <div className="space-y-3">
-      <Field
-        label="질문"
-        value={entry.question}
-        required
-        longest={LONGEST_QUESTION}
-        onChange={(event) => onChange({ question: event.currentTarget.value })}
-      />
-      <TextArea
-        label="답"
-        required
-        rows={5}
-        maxLength={LONGEST_ANSWER}
-        value={entry.answer}
-        onChange={(event) => onChange({ answer: event.currentTarget.value })}
-      />
+      <Field label="질문" required longest={LONGEST_QUESTION} {...field('question')} />
+      <TextArea label="답" required rows={5} maxLength={LONGEST_ANSWER} {...field('answer')} />
       <details>
         <summary className="min-h-11 content-center text-soft">미리 보기</summary>
         <div inert className="rounded-control bg-sunken px-4 text-base">

@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { listWordings, saveWording, withdrawWording } from '#contract/admin/legal-texts.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { addDays, instantWording, koreanDay } from '#domain/calendar.ts'
+import type { Saving } from '#contract/revisions.ts'
+import { addDays, dayWording, instantWording, koreanDay } from '#domain/calendar.ts'
 import {
   LEGAL_TEXT_NAMES,
   LEGAL_TEXTS,
@@ -73,6 +74,7 @@ export function WordingsPart() {
                 key={`${kindOpened} ${version}`}
                 kind={kindOpened}
                 coming={shown ?? null}
+                published={all.filter(({ kind }) => kind === kindOpened)}
                 current={all.find(({ kind, state }) => kind === kindOpened && state === 'current') ?? null}
                 onClose={close}
                 onSaved={() => {
@@ -99,7 +101,7 @@ export function WordingsPart() {
                   isCurrent={(one) => one === shown}
                   empty="글이 없어요."
                   columns={[
-                    { head: '시행일', cell: ({ version }) => <OneLine>{version}</OneLine> },
+                    { head: '시행일', cell: ({ version }) => <OneLine>{dayWording(version)}</OneLine> },
                     { head: '상태', cell: ({ state }) => <State look={STATE[state][0]}>{STATE[state][1]}</State> },
                     {
                       head: '쓴 사람',
@@ -156,12 +158,14 @@ interface WordingFormProps {
   readonly coming: Wording | null
   /** What holds today: a new one begins with its words. */
   readonly current: Wording | null
+  /** All that there are of this kind. */
+  readonly published: readonly Wording[]
   readonly onClose: () => void
   readonly onSaved: () => void
 }
 
 /** A wording that is still to come, and how it will be read. */
-function WordingForm({ kind, coming, current, onClose, onSaved }: WordingFormProps) {
+function WordingForm({ kind, coming, current, published, onClose, onSaved }: WordingFormProps) {
   const begun = coming ?? current
   const draft = useDraft(
     coming?.saving ?? NOT_SAVED_YET,
@@ -172,15 +176,6 @@ function WordingForm({ kind, coming, current, onClose, onSaved }: WordingFormPro
     },
     `wording ${kind} ${coming?.version ?? 'new'}`,
   )
-  const { typed } = draft
-  const { run, isRunning, error } = useChange(saveWording, [listWordings])
-  const save = async () => {
-    const { day, title, body } = typed
-    const answer = await run({ params: { kind, version: day }, body: { version: draft.version, title, body } })
-    if (!answer) return
-    draft.cleared()
-    onSaved()
-  }
   return (
     <Panel
       title={`${LEGAL_TEXT_NAMES[kind]} ${coming ? '고치기' : '새 판'}`}
@@ -190,14 +185,7 @@ function WordingForm({ kind, coming, current, onClose, onSaved }: WordingFormPro
         </Button>
       }
     >
-      <StaffForm
-        draft={draft}
-        isRunning={isRunning}
-        error={error}
-        button="이 시행일로 저장"
-        onSave={() => void save()}
-        latest={coming && `${coming.title}\n\n${coming.body}`}
-      >
+      <StaffForm draft={draft} button="이 시행일로 저장" latest={coming && `${coming.title}\n\n${coming.body}`}>
         <div className="grid gap-3 sm:grid-cols-2">
           <Field
             label="시행일"
@@ -220,7 +208,7 @@ function WordingForm({ kind, coming, current, onClose, onSaved }: WordingFormPro
         <details>
           <summary className="min-h-11 content-center font-bold">미리 보기</summary>
           <div className="max-h-[32rem] overflow-y-auto rounded-control bg-sunken p-4 text-base">
-            <TextBlocks blocks={textBlocks(typed.body)} />
+            <TextBlocks blocks={textBlocks(draft.typed.body)} />
           </div>
         </details>
       </StaffForm>

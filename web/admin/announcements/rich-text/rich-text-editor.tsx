@@ -6,6 +6,8 @@ import type { ChainedCommands, Editor } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { createPortal } from 'react-dom'
 import { uploadAnnouncementPicture } from '#contract/admin/pictures.ts'
+import { SubmitButton } from '#web/forms/submit-button.tsx'
+import { type Form, missingIn, type Problems, textIn, useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -112,36 +114,32 @@ const MAY_LEAD_TO = /^(https?:\/\/|mailto:|tel:)\S+$/
 /** Where the marked words lead; with none marked, the address itself goes in. */
 function LinkDialog({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const before = String(editor.getAttributes('link').href ?? '')
-  const [typed, setTyped] = useState(before || 'https://')
-  const [isWrong, setWrong] = useState(false)
-  const put = () => {
-    const href = typed.trim()
-    setWrong(!MAY_LEAD_TO.test(href))
-    if (!MAY_LEAD_TO.test(href)) return false
+  const put = async (typed: FormData): Promise<Problems> => {
+    const href = textIn(typed, 'href').trim()
+    if (!MAY_LEAD_TO.test(href)) return { href: 'https://, mailto:, tel: 로 시작하는 주소를 적어 주세요.' }
     const chain = editor.chain().focus()
     if (editor.state.selection.empty && !before)
-      return chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
-    return chain.extendMarkRange('link').setLink({ href }).run()
+      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
+    else chain.extendMarkRange('link').setLink({ href }).run()
+    return {}
   }
   return (
     <EditorDialog title="링크" button="링크 넣기" onSubmit={put} onDone={onDone}>
-      <Field
-        label="주소"
-        value={typed}
-        inputMode="url"
-        error={isWrong ? 'https://, mailto:, tel: 로 시작하는 주소를 적어 주세요.' : undefined}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      {before && (
-        <Button
-          look="quiet"
-          onClick={(event) => {
-            editor.chain().focus().extendMarkRange('link').unsetLink().run()
-            event.currentTarget.closest('dialog')?.close()
-          }}
-        >
-          링크 없애기
-        </Button>
+      {(field) => (
+        <>
+          <Field label="주소" defaultValue={before || 'https://'} inputMode="url" {...field('href')} />
+          {before && (
+            <Button
+              look="quiet"
+              onClick={(event) => {
+                editor.chain().focus().extendMarkRange('link').unsetLink().run()
+                event.currentTarget.closest('dialog')?.close()
+              }}
+            >
+              링크 없애기
+            </Button>
+          )}
+        </>
       )}
     </EditorDialog>
   )
@@ -156,52 +154,59 @@ interface PictureDialogProps {
 
 /** A picture and the words for whoever does not see it; where one is marked, its words, and perhaps another in its place. */
 function PictureDialog({ editor, file: given, onDone }: PictureDialogProps) {
-  const [chosen, setChosen] = useState<File | null>(given)
   const isMarked = given === null && editor.isActive('image')
-  const [alt, setAlt] = useState(isMarked ? String(editor.getAttributes('image').alt ?? '') : '')
-  const { upload, isRunning, problem } = usePictureUpload(uploadAnnouncementPicture)
-  const put = async () => {
-    if (isMarked && !chosen) return editor.chain().focus().updateAttributes('image', { alt: alt.trim() }).run()
+  const { upload, problem } = usePictureUpload(uploadAnnouncementPicture)
+  const put = async (typed: FormData): Promise<Problems> => {
+    const alt = textIn(typed, 'alt').trim()
+    const chosen = given ?? (typed.get('picture') as File | null)
+    if (isMarked && !chosen?.size) {
+      editor.chain().focus().updateAttributes('image', { alt }).run()
+      return {}
+    }
     const picture = chosen && (await upload(chosen))
-    if (!picture) return false
+    // What was wrong stands at the file.
+    if (!picture) return { picture: '' }
     const { url: src, width, height } = picture
-    return editor.chain().focus().setImage({ src, alt: alt.trim(), width, height }).run()
+    editor.chain().focus().setImage({ src, alt, width, height }).run()
+    return {}
   }
   return (
-    <EditorDialog
-      title="그림"
-      button={isMarked ? '그림 고치기' : '그림 넣기'}
-      isRunning={isRunning}
-      onSubmit={put}
-      onDone={onDone}
-    >
-      {given === null ? (
-        <Labelled label="파일" error={problem} hint="PNG, JPEG, WebP를 5MB까지 올릴 수 있어요.">
-          {(described) => (
-            <input
-              {...described}
-              type="file"
-              required={!isMarked}
-              accept={PICTURE_KINDS}
-              className="block min-h-11 w-full rounded-control border border-control bg-surface px-3.5 py-2"
-              onChange={(event) => setChosen(event.currentTarget.files?.[0] ?? null)}
-            />
+    <EditorDialog title="그림" button={isMarked ? '그림 고치기' : '그림 넣기'} onSubmit={put} onDone={onDone}>
+      {(field) => (
+        <>
+          {given === null ? (
+            <Labelled
+              label="파일"
+              error={field('picture').error || problem}
+              hint="PNG, JPEG, WebP를 5MB까지 올릴 수 있어요."
+            >
+              {(described) => (
+                <input
+                  {...described}
+                  type="file"
+                  name="picture"
+                  required={!isMarked}
+                  accept={PICTURE_KINDS}
+                  className="block min-h-11 w-full rounded-control border border-control bg-surface px-3.5 py-2"
+                />
+              )}
+            </Labelled>
+          ) : (
+            <p>
+              {given.name} {problem && <span role="alert">{problem}</span>}
+            </p>
           )}
-        </Labelled>
-      ) : (
-        <p>
-          {given.name} {problem && <span role="alert">{problem}</span>}
-        </p>
+          <Field
+            label="그림 설명"
+            defaultValue={isMarked ? String(editor.getAttributes('image').alt ?? '') : ''}
+            required
+            pattern=".*\S.*"
+            longest={200}
+            hint="그림을 볼 수 없는 분에게 대신 읽어 줘요. 그림 속 글이 있으면 그대로 적어 주세요."
+            {...field('alt')}
+          />
+        </>
       )}
-      <Field
-        label="그림 설명"
-        value={alt}
-        required
-        pattern=".*\S.*"
-        longest={200}
-        hint="그림을 볼 수 없는 분에게 대신 읽어 줘요. 그림 속 글이 있으면 그대로 적어 주세요."
-        onChange={(event) => setAlt(event.currentTarget.value)}
-      />
     </EditorDialog>
   )
 }
@@ -209,33 +214,41 @@ function PictureDialog({ editor, file: given, onDone }: PictureDialogProps) {
 interface EditorDialogProps {
   readonly title: string
   readonly button: string
-  readonly isRunning?: boolean
   readonly onDone: () => void
-  /** True: it is done, and the dialog closes. */
-  readonly onSubmit: () => boolean | Promise<boolean>
-  readonly children: ReactNode
+  /** Resolves what is wrong; nothing, and the dialog closes. */
+  readonly onSubmit: (typed: FormData) => Promise<Problems>
+  readonly children: (field: Form['field']) => ReactNode
 }
 
 /** Asks for something that goes into the text. A form of its own, outside the one that the editor stands in. */
-function EditorDialog({ title, button, isRunning = false, onDone, onSubmit, children }: EditorDialogProps) {
+function EditorDialog({ title, button, onDone, onSubmit, children }: EditorDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const form = useForm({
+    run: async (typed, element) => {
+      const missing = missingIn(element)
+      if (Object.keys(missing).length > 0) return missing
+      const problems = await onSubmit(typed)
+      if (Object.keys(problems).length === 0) dialog.current?.close()
+      return problems
+    },
+  })
   useEffect(() => dialog.current?.showModal(), [])
   return createPortal(
     <DialogCard dialog={dialog} title={title} onClose={onDone}>
       <form
+        {...form.attributes}
         className="mt-4 space-y-4"
-        onSubmit={async (event) => {
-          event.preventDefault()
+        onSubmit={(event) => {
           // In React's tree it stands inside the announcement's form.
           event.stopPropagation()
-          if (!isRunning && (await onSubmit())) dialog.current?.close()
+          form.attributes.onSubmit(event)
         }}
         onKeyDown={(event) => event.stopPropagation()}
       >
-        {children}
-        <Button type="submit" aria-disabled={isRunning}>
-          {isRunning ? '올리는 중…' : button}
-        </Button>
+        {children(form.field)}
+        <SubmitButton isSending={form.isSending} sending="올리는 중…">
+          {button}
+        </SubmitButton>
       </form>
     </DialogCard>,
     document.body,
