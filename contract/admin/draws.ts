@@ -45,7 +45,7 @@ export const drawTable = table({
   empty: '그런 추첨이 없어요.',
   columns: [
     { key: 'round_number', heading: '회차', sorts: BY_AGE },
-    { key: 'draw_date', heading: '추첨일' },
+    { key: 'draw_date', heading: '추첨일', format: 'day' },
     { key: 'numbers', heading: '번호', value: ({ numbers }) => numbers.join(' ') },
     { key: 'bonus_number', heading: '보너스' },
     { key: 'total_sales', heading: '총 판매금액', only: 'file' },

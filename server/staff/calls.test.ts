@@ -301,7 +301,7 @@ describe('draws', () => {
     expect((await store(other, 'revision=1', 'reason=잘못 옮김')).code).toBe(0)
     expect((await shown()).bonus_number).toBe(8)
     expect((await staff('get-draw', 'round=1246')).output).toContain('잘못 옮김')
-    expect((await staff('list-draws-for-staff', 'state=corrected')).output).toContain('1246\t2026-10-17')
+    expect((await staff('list-draws-for-staff', 'state=corrected')).output).toContain('1246\t2026.10.17')
   })
   it.each([
     ['no JSON', 'x', 'JSON'],

@@ -5,20 +5,16 @@ import { listDrawsForStaff } from '#contract/admin/draws.ts'
 import { listAttention } from '#contract/admin/today.ts'
 import { getDraw, getLatestDraw } from '#contract/draws/draws.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { instantWording } from '#domain/calendar.ts'
+import { dayWording, instantWording } from '#domain/calendar.ts'
 import type { Draw, TalliedDraw, WinningStore } from '#domain/draw/draw.ts'
 import { drawSourceWording, LONGEST_DECISION_REASON } from '#domain/draw/draw-source.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/fields/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Panel, State } from '../kit/panel.tsx'
-import { refusedWording } from '../kit/refused-wording.ts'
+import { ReasonForm } from '../kit/reason-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
-import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.ts'
 
 /** What came from the sources and waits for a person, with what each of them said beside the other. */
@@ -72,7 +68,7 @@ function HeldReading({ held, onDecided }: HeldReadingProps) {
   )
 }
 
-/** One column a source; what they do not agree on stands out. */
+/** One column a source; what they do not agree on stands out, and what none of them tells is left out. */
 function Readings({ label, readings }: { label: string; readings: readonly Reading[] }) {
   const columns = readings.map(linesOf)
   const names = columns[0]?.map(([name]) => name) ?? []
@@ -96,6 +92,7 @@ function Readings({ label, readings }: { label: string; readings: readonly Readi
         <tbody>
           {names.map((name, line) => {
             const values = columns.map((column) => column[line]?.[1] ?? '–')
+            if (values.every((value) => value === '–')) return null
             const isAgreed = new Set(values).size === 1
             return (
               <tr key={name} className={`border-t border-line ${isAgreed ? '' : 'bg-amber-soft'}`}>
@@ -105,7 +102,7 @@ function Readings({ label, readings }: { label: string; readings: readonly Readi
                 </th>
                 {values.map((value, i) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-                  <td key={i} className={`pr-4 whitespace-nowrap tabular-nums ${isAgreed ? '' : 'font-bold'}`}>
+                  <td key={i} className={`min-w-24 py-1.5 pr-4 tabular-nums ${isAgreed ? '' : 'font-bold'}`}>
                     {value}
                   </td>
                 ))}
@@ -121,50 +118,30 @@ function Readings({ label, readings }: { label: string; readings: readonly Readi
 const REFRESHED = [listHeldReadings, listFetchRuns, getDraw, getLatestDraw, listDrawsForStaff, listAttention]
 
 function Decide({ held, sources, onDecided }: HeldReadingProps & { readonly sources: readonly string[] }) {
-  const draft = useDraft(NOTHING_SAVED, { reason: '' }, `held draw ${held.id}`)
-  const { reason } = draft.typed
   const accept = useChange(acceptHeldReading, REFRESHED)
   const reject = useChange(rejectHeldReading, REFRESHED)
   const params = { id: String(held.id) }
-  const isDisabled = reason.trim() === '' || accept.isRunning || reject.isRunning
-  const problem = accept.error ?? reject.error
-  const decide = async (run: () => Promise<unknown>, told: string) => {
-    if (!(await run())) return
-    draft.cleared()
-    onDecided(`제${held.round_number}회: ${told}`)
-  }
+  const accepting = [...new Set(sources)].map((source) => ({
+    name: `${drawSourceWording(source)} 값으로 저장`,
+    run: (reason: string) => accept.send({ params, body: { source, reason } }),
+    done: `${drawSourceWording(source)} 값으로 저장했어요.`,
+  }))
+  const rejecting = {
+    name: '버리기',
+    look: 'quiet',
+    run: (reason: string) => reject.send({ params, body: { reason } }),
+    done: '버렸어요.',
+  } as const
   return (
-    <div className="mt-4 space-y-3 border-t border-line pt-4">
-      <Field
+    <div className="mt-4 border-t border-line pt-4">
+      <ReasonForm
         label="이유(정정 기록에 남아요)"
-        {...draft.field('reason')}
         longest={LONGEST_DECISION_REASON}
         placeholder="방송에서 확인"
+        draftKey={`held draw ${held.id}`}
+        actions={[...accepting, rejecting]}
+        onDone={(done) => onDecided(`제${held.round_number}회: ${done}`)}
       />
-      <div className="flex flex-wrap gap-2">
-        {[...new Set(sources)].map((source) => (
-          <Button
-            key={source}
-            disabled={isDisabled}
-            onClick={() =>
-              void decide(
-                () => accept.run({ params, body: { source, reason } }),
-                `${drawSourceWording(source)} 값으로 저장했어요.`,
-              )
-            }
-          >
-            {drawSourceWording(source)} 값으로 저장
-          </Button>
-        ))}
-        <Button
-          look="quiet"
-          disabled={isDisabled}
-          onClick={() => void decide(() => reject.run({ params, body: { reason } }), '버렸어요.')}
-        >
-          버리기
-        </Button>
-      </div>
-      <Alert>{problem && refusedWording(problem)}</Alert>
     </div>
   )
 }
@@ -185,7 +162,7 @@ const readingsOf = ({ readings }: Held) => readings as unknown as readonly Readi
 function linesOf({ draw, stores }: Reading): readonly (readonly [name: string, value: string])[] {
   const money = 'prizes' in draw ? draw : null
   return [
-    ['추첨일', draw.draw_date],
+    ['추첨일', dayWording(draw.draw_date)],
     ['번호', draw.numbers.join(' ')],
     ['보너스', String(draw.bonus_number)],
     ['판매액', money ? exactWon(money.total_sales) : '–'],

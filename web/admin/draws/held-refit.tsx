@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { acceptHeldFit, fitHeldAgain, getHeldFit } from '#contract/admin/crowding.ts'
 import { listAttention } from '#contract/admin/today.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { LONGEST_DECISION_REASON } from '#domain/draw/draw-source.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/fields/field.tsx'
 import { Panel, State } from '../kit/panel.tsx'
-import { refusedWording } from '../kit/refused-wording.ts'
+import { ReasonForm } from '../kit/reason-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
 import { useMay } from '../kit/use-staff.ts'
 
@@ -51,35 +47,32 @@ export function HeldRefit() {
 const REFRESHED = [getHeldFit, listAttention]
 
 function Decide({ id, isFromNothing }: { id: number; isFromNothing: boolean }) {
-  const [reason, setReason] = useState('')
   const accept = useChange(acceptHeldFit, REFRESHED)
   const again = useChange(fitHeldAgain, REFRESHED)
-  const asked = { params: { id: String(id) }, body: { reason } }
-  const isDisabled = reason.trim() === '' || accept.isRunning || again.isRunning
-  const problem = accept.error ?? again.error
+  const params = { id: String(id) }
+  const accepting = {
+    name: '이 값 쓰기',
+    run: (reason: string) => accept.send({ params, body: { reason } }),
+    done: '이 값을 써요.',
+  }
+  const fittingAgain = {
+    name: '처음부터 다시 맞추기',
+    look: 'quiet',
+    run: (reason: string) => again.send({ params, body: { reason } }),
+    done: '처음부터 다시 맞춰요.',
+  } as const
   return (
     <div className="mt-4 space-y-3 border-t border-line pt-4">
       <p className="text-soft">
         추첨이나 당첨자 수가 잘못 저장되어 있으면 먼저 고쳐 주세요. 고치면 자동으로 다시 맞춰요.
         {isFromNothing && ' 이 값은 처음부터 다시 맞춘 값이라, 한 번 더 맞춰도 같아요.'}
       </p>
-      <Field
+      <ReasonForm
         label="이유(기록에 남아요)"
-        value={reason}
         longest={LONGEST_DECISION_REASON}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        draftKey={`held fit ${id}`}
+        actions={isFromNothing ? [accepting] : [accepting, fittingAgain]}
       />
-      <div className="flex flex-wrap gap-2">
-        <Button disabled={isDisabled} onClick={() => void accept.run(asked)}>
-          이 값 쓰기
-        </Button>
-        {!isFromNothing && (
-          <Button look="quiet" disabled={isDisabled} onClick={() => void again.run(asked)}>
-            처음부터 다시 맞추기
-          </Button>
-        )}
-      </div>
-      <Alert>{problem && refusedWording(problem)}</Alert>
     </div>
   )
 }
