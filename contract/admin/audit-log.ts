@@ -42,7 +42,8 @@ export const auditTable = table({
     deed: { schema: Search },
     /** The whole of it: one action, by its call. */
     action: { schema: Search, control: 'select', label: '한 일', choices: [['', '모두'], ...AUDIT_ACTIONS] },
-    target: { schema: Search, control: 'text', label: '무엇에', placeholder: 'member 12' },
+    /** As the log has it (`member 12`) or as it is called (`회원 12`). */
+    target: { schema: Search, control: 'text', label: '무엇에', placeholder: '회원 12' },
     /** The beginning of where it came from. */
     address: { schema: Search, control: 'text', label: '주소', placeholder: '203.0.113.' },
     /** The first and the last Korean day. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { AUDIT_ACTIONS, auditActionWording, auditChanges, auditTargetWording } from './audit-wording.ts'
+import { AUDIT_ACTIONS, auditActionWording, auditTargetOf, auditTargetWording } from './audit-wording.ts'
 
 it.each([
   ['PUT /api/v1/admin/company', 'done', '회사 정보를 저장했어요'],
@@ -21,36 +21,12 @@ it.each([
   ['member 12', '회원 12'],
   ['subscription of member 12', '구독 · 회원 12'],
   ['role 창구', '역할 창구'],
+  ['deposit 4', '입금 4'],
   ['table members', '회원 목록'],
   ['table staff', '직원 목록'],
   ['terms 2027-01-02', '이용약관 2027-01-02'],
   ['membership', 'membership'],
-])('calls %s %s', (target, wording) => expect(auditTargetWording(target)).toBe(wording))
-
-it.each([
-  [
-    'what changed, and nothing else',
-    { role: '상담', is_disabled: false },
-    { role: '편집' },
-    [['역할', '상담', '편집']],
-  ],
-  [
-    'what was added and taken of a list',
-    { permissions: ['draws:read', 'members:read'] },
-    { permissions: ['draws:read', 'members:open'] },
-    [['권한', '회원 찾기(개인정보는 가림)', '회원 개인정보 열기']],
-  ],
-  ['what became of nothing', null, { reason: '본인 요청' }, [['이유', null, '본인 요청']]],
-  ['what was taken away', { state: 'open' }, null, [['상태', 'open', null]]],
-  ['lists of things as they are', [{ q: 1 }], [{ q: 2 }], [['내용', '[{"q":1}]', '[{"q":2}]']]],
-  [
-    'a plan that was given, beside those of before',
-    [{ tier_name: 'PRO' }],
-    { price: 9_900 },
-    [['금액', null, '9,900원']],
-  ],
-  ['amounts as won', { amount: 199_000 }, { amount: 19_900 }, [['금액', '199,000원', '19,900원']]],
-  ['nothing', null, null, []],
-])('tells %s', (_, before, after, changes) =>
-  expect(auditChanges(before, after).map(({ name, from, to }) => [name, from, to])).toEqual(changes),
-)
+])('calls %s %s, and finds it by that', (target, wording) => {
+  expect(auditTargetWording(target)).toBe(wording)
+  expect(auditTargetOf(wording)).toBe(target)
+})

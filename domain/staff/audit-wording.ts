@@ -1,7 +1,5 @@
 import { instantWording } from '../calendar.ts'
-import { exactWon } from '../money/won.ts'
 import type { AuditOutcome } from './audit-outcome.ts'
-import { PERMISSIONS, type Permission } from './permission.ts'
 
 /**
  * What staff do, as the audit log says it: by the call (`PUT /api/v1/admin/company`) or what happened without one
@@ -132,8 +130,8 @@ const TARGETS: Readonly<Record<string, string>> = {
   session: '로그인',
   consultation: '상담',
   payment: '기다리는 입금',
-  deposits: '입금',
   deposit: '입금',
+  deposits: '입금',
   refund: '환불',
   enquiry: '문의',
   message: '문자',
@@ -153,103 +151,12 @@ export function auditTargetWording(target: string): string {
   return found ? `${TARGETS[found]}${target.slice(found.length)}` : target
 }
 
-/** Names of what changed, as far as the names in tables do not say it to everybody. */
-const FIELDS: Readonly<Record<string, string>> = {
-  reason: '이유',
-  role: '역할',
-  name: '이름',
-  staff: '직원',
-  permissions: '권한',
-  is_disabled: '막음',
-  state: '상태',
-  tier_name: '플랜',
-  start_date: '시작일',
-  end_date: '종료일',
-  subscription_id: '구독 번호',
-  staff_reason: '이유',
-  price: '금액',
-  amount: '금액',
-  amount_refunded: '환불 금액',
-  blocked_at: '차단',
-  mobile_number: '휴대폰 번호',
-  username: '아이디',
-  title: '제목',
-  content: '내용',
-  priority: '중요도',
-  audience: '받는 사람',
-  overrules_claims: '당첨을 내세우는 말 확인',
-  overruled_claims: '성적 없이 올린 말',
-  numbers: '번호',
-  bonus_number: '보너스',
-  total_sales: '판매금액',
-  prizes: '당첨금',
-  stores: '판매점',
-  search: '찾은 말',
-  rows: '줄 수',
-  sort: '순서',
-  member: '회원',
-  member_id: '회원',
-  payment: '기다리는 입금',
-  depositor: '입금자',
-  paid_on: '지급한 날',
-  note: '메모',
-  address: '주소',
-  contact_number: '전화',
-  contact_email: '이메일',
-  ended: '끝난 로그인',
-  path: '주소',
-  breaks: '끊어진 곳',
-}
-
-/** One thing that an action changed: what it was, and what it became; null for nothing. */
-interface AuditChange {
-  readonly name: string
-  readonly from: string | null
-  readonly to: string | null
-}
-
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function valueWording(value: unknown): string | null {
-  if (value === null || value === undefined || value === '') return null
-  if (typeof value === 'boolean') return value ? '예' : '아니요'
-  if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
-    return value.length === 0 ? '없음' : value.map((one) => PERMISSIONS[one as Permission] ?? String(one)).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
-
-/** Fields that are whole won. */
-const AMOUNTS = new Set(['price', 'amount', 'amount_refunded', 'total_sales'])
-
-const fieldWording = (key: string, value: unknown) =>
-  AMOUNTS.has(key) && typeof value === 'number' ? exactWon(value) : valueWording(value)
-
-/** Of two lists of words, what was in the one alone: a list of twenty permissions says little beside another. */
-function listChange(name: string, before: readonly unknown[], after: readonly unknown[]): AuditChange {
-  const only = (these: readonly unknown[], others: readonly unknown[]) =>
-    valueWording(these.filter((one) => !others.includes(one)))
-  return { name, from: only(before, after), to: only(after, before) }
-}
-
-const isWords = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string')
-
-/** What a row of the log says that changed, field by field; what stayed is left out. */
-export function auditChanges(before: unknown, after: unknown): readonly AuditChange[] {
-  // A plan that was given, beside all periods of before: these are what it came to, not what it took the place of.
-  if (Array.isArray(before) && isFields(after)) return auditChanges(null, after)
-  if (!isFields(before ?? {}) || !isFields(after ?? {}))
-    return [{ name: '내용', from: valueWording(before), to: valueWording(after) }]
-  const [was, is] = [(before ?? {}) as Record<string, unknown>, (after ?? {}) as Record<string, unknown>]
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) => {
-    const name = FIELDS[key] ?? key
-    // What an action does not name, it leaves.
-    if (after !== null && after !== undefined && !(key in is)) return []
-    if (isWords(was[key]) && isWords(is[key])) return [listChange(name, was[key], is[key])]
-    const [from, to] = [fieldWording(key, was[key]), fieldWording(key, is[key])]
-    return from === to ? [] : [{ name, from, to }]
-  })
+/** The other way round, for whoever looks for `회원 12`: as the log has it. What it calls nothing stays as it is. */
+export function auditTargetOf(wording: string): string {
+  const found = Object.entries(TARGETS)
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .find(([, name]) => wording === name || wording.startsWith(`${name} `))
+  return found ? `${found[0]}${wording.slice(found[1].length)}` : wording
 }
 
 interface Break {

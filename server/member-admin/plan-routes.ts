@@ -65,6 +65,8 @@ export function memberPlanRoutes(api: Api, db: Database, world: World) {
     const isRunning = running !== null && periodStatus(running, today) === 'active'
     const id = subscription_id ?? (isRunning ? running.id : null)
     if (id === null) throw refuse('no_subscription')
+    // From what day to what day, as the log tells it.
+    audit.record({ before: { end_date: periods.find((period) => period.id === id)?.end_date ?? null } })
     await extendSubscription(tx, world, { ...change, id, member_id, by: caller.name })
     // What ends on its last day by the member's wish has another last day by then.
     if (await standingFor(tx, id)) throw refuse('already_cancelled')

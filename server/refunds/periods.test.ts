@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { listAuditLog } from '#contract/admin/audit-log.ts'
 import { cancelSubscription, extendSubscription } from '#contract/admin/plans.ts'
 import * as desk from '#contract/admin/refunds.ts'
 import { generateNumberSets } from '#contract/number-sets/number-sets.ts'
@@ -169,6 +170,8 @@ describe('staff', () => {
     expect(await move('2027-01-10')).toBe('period_shortened')
     expect(await move('2027-02-11')).toBe('done')
     expect(await move('2027-01-11')).toBe('done')
+    const { rows } = await app.asStaff(listAuditLog, { query: { target: `회원 ${member.id}`, limit: '1' } })
+    expect(rows[0]).toMatchObject({ before: { end_date: '2027-02-11' }, after: { end_date: '2027-01-11' } })
     await cancel(member.token, 0, { ends: 'at_end', account: null })
     expect(await move('2027-02-11')).toBe('already_cancelled')
   })

@@ -1,6 +1,7 @@
-import { and, desc, eq, gte, lt, notLike, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, notLike, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { addDays, midnightInSeoul } from '#domain/calendar.ts'
+import { auditTargetOf } from '#domain/staff/audit-wording.ts'
 import type { Database } from '../../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../../database/keyset.ts'
 import { instantOf } from '../../world.ts'
@@ -40,7 +41,7 @@ export const auditPage = (db: Database, wanted: AuditListQuery) => {
     .where(
       and(
         holds(audit_log.actor, actor),
-        holds(audit_log.target, target),
+        target ? or(holds(audit_log.target, target), holds(audit_log.target, auditTargetOf(target))) : undefined,
         holds(audit_log.deed, deed),
         action ? eq(audit_log.deed, action) : undefined,
         address ? sql`starts_with(${audit_log.address}, ${address})` : undefined,

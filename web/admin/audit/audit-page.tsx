@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { acceptAuditBreaks, auditTable, listAuditLog, verifyAuditLog } from '#contract/admin/audit-log.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import type { RowOf } from '#contract/table.ts'
-import { auditActionWording, auditBreakWording, auditChanges, auditTargetWording } from '#domain/staff/audit-wording.ts'
+import { auditChanges } from '#domain/staff/audit-changes.ts'
+import { auditActionWording, auditBreakWording, auditTargetWording } from '#domain/staff/audit-wording.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -58,7 +59,7 @@ function Changes({ before, after }: { before: unknown; after: unknown }) {
   const changes = auditChanges(before, after)
   if (changes.length === 0) return '–'
   const lines = changes.map(({ name, from, to }) => (
-    <li key={name} className="max-w-md min-w-44 py-0.5 break-words whitespace-normal">
+    <li key={name} className="max-w-[28rem] min-w-44 py-0.5 wrap-anywhere whitespace-normal">
       <span className="text-soft">{name}</span> {from !== null && `${from} → `}
       {to ?? (from === null ? '–' : '없음')}
     </li>
@@ -97,7 +98,7 @@ function Chain() {
 function Verified() {
   const mayAccept = useMay('audit:export')
   const found = useQuery(query(verifyAuditLog))
-  const { run, isRunning, error } = useChange(acceptAuditBreaks, [verifyAuditLog, listAuditLog])
+  const { send } = useChange(acceptAuditBreaks, [verifyAuditLog, listAuditLog])
   return (
     <Read of={found}>
       {({ rows, open, breaks }) => (
@@ -114,10 +115,20 @@ function Verified() {
           </ul>
           {open > 0 && mayAccept && (
             <ActionForm
-              {...{ names: ['reason'], button: '확인한 것으로 남기기', look: 'quiet', isRunning, error }}
-              onAction={(body) => run({ body })}
+              names={['reason']}
+              button="확인한 것으로 남기기"
+              look="quiet"
+              onAction={(body) => send({ body })}
             >
-              <Field label="확인한 이유" name="reason" required className="w-72" hint="새로 끊어진 곳만 다시 알려요." />
+              {(field) => (
+                <Field
+                  label="확인한 이유"
+                  required
+                  className="w-72"
+                  hint="새로 끊어진 곳만 다시 알려요."
+                  {...field('reason')}
+                />
+              )}
             </ActionForm>
           )}
         </div>

@@ -1,0 +1,271 @@
+import { dayWording, instantWording } from '../calendar.ts'
+import { NUMBER_TYPE_NAMES } from '../draw/draw.ts'
+import { correctionSourceWording, fetchEndWording } from '../draw/draw-source.ts'
+import {
+  CANCELLATION_REASONS,
+  CANCELLATION_STATES,
+  cancellationReasonWording,
+  cancellationStateWording,
+} from '../money/refund.ts'
+import { exactWon } from '../money/won.ts'
+import {
+  CONSULTATION_STATES,
+  consultationStateWording,
+  PREFERRED_TIMES,
+  preferredTimeWording,
+} from '../plan/consultation.ts'
+import { SOLD_OUT_COLOR_NAMES } from '../plan/plan.ts'
+import { ANNOUNCEMENT_STATE_NAMES, AUDIENCE_NAMES, PRIORITY_NAMES } from '../site/announcement.ts'
+import { ENQUIRY_STATES, enquiryStateWording } from '../site/enquiry.ts'
+import { PERMISSIONS } from './permission.ts'
+
+/** What the fields of calls and rows are called in the audit log. */
+export const AUDIT_FIELDS: Readonly<Record<string, string>> = {
+  reason: '이유',
+  role: '역할',
+  name: '이름',
+  staff: '직원',
+  permissions: '권한',
+  is_disabled: '막음',
+  state: '상태',
+  tier_name: '플랜',
+  start_date: '시작일',
+  end_date: '종료일',
+  subscription_id: '구독 번호',
+  staff_reason: '이유',
+  price: '금액',
+  amount: '금액',
+  amount_refunded: '환불 금액',
+  blocked_at: '차단',
+  created_at: '가입',
+  mobile_number: '휴대폰 번호',
+  username: '아이디',
+  title: '제목',
+  content: '내용',
+  body: '본문',
+  priority: '중요도',
+  audience: '받는 사람',
+  image_url: '맨 위 그림',
+  link_url: '버튼 주소',
+  link_text: '버튼 글',
+  is_dismissible: '닫을 수 있음',
+  overrules_claims: '당첨을 내세우는 말 확인',
+  overruled_claims: '성적 없이 올린 말',
+  draw_date: '추첨일',
+  numbers: '번호',
+  bonus_number: '보너스',
+  total_sales: '판매금액',
+  prizes: '당첨금',
+  winners: '당첨 게임',
+  prize_per_winner: '한 게임 당첨금',
+  first_prize_methods: '1등을 산 방법',
+  auto: '자동',
+  manual: '수동',
+  semi_auto: '반자동',
+  stores: '판매점',
+  store_rank: '등수',
+  store_name: '상호',
+  number_type: '산 방법',
+  location: '주소',
+  source: '출처',
+  outcome: '결과',
+  round: '회차',
+  search: '찾은 말',
+  rows: '줄 수',
+  member: '회원',
+  member_id: '회원',
+  payment: '기다리는 입금',
+  depositor: '입금자',
+  day: '날짜',
+  memo: '메모',
+  stored: '저장한 입금',
+  stored_by: '적은 직원',
+  known: '이미 있던 줄',
+  others: '입금이 아닌 줄',
+  removed: '삭제',
+  is_dropped: '그만 기다림',
+  is_open: '기다리는 것',
+  is_matched: '맞춘 것',
+  receipt: '접수 번호',
+  paid_on: '지급한 날',
+  account: '계좌',
+  bank_name: '은행',
+  account_number: '계좌번호',
+  account_holder: '예금주',
+  bank_logo_url: '은행 로고',
+  note: '메모',
+  next_action_date: '다음 할 일의 날짜',
+  kind: '적은 것',
+  text: '글',
+  preferred_time: '통화하기 좋은 때',
+  answer: '답변',
+  answered_at: '답변한 때',
+  address: '주소',
+  contact_number: '전화',
+  contact_number_secondary: '전화 2',
+  contact_email: '이메일',
+  working_hours: '상담 시간',
+  logo_url: '로고',
+  details: '회사 정보',
+  figures: '홈의 숫자',
+  members: '회원 수',
+  total_prizes_paid: '당첨금 합계',
+  satisfaction: '만족도',
+  first_prize_winners: '1등 수',
+  plans: '플랜',
+  features: '특징',
+  description: '설명',
+  max_numbers_per_month: '한 달 세트',
+  sold_out_mark: '판매 표시',
+  sold_out_color: '표시 색',
+  is_popular: '인기 플랜',
+  entries: '질문',
+  question: '질문',
+  actor: '누가',
+  action: '한 일',
+  deed: '호출',
+  target: '무엇에',
+  from: '이날부터',
+  to: '이날까지',
+  ended: '끝난 로그인',
+  path: '주소',
+  breaks: '끊어진 곳',
+}
+
+/** Fields of a change that are no news: the revision that was seen (`version` in older rows), a second question, the order of a file. */
+export const UNTOLD_FIELDS: ReadonlySet<string> = new Set(['revision', 'version', 'is_confirmed', 'sort'])
+
+const namesOf = <T extends string>(values: readonly T[], wordingOf: (value: T) => string): Record<string, string> =>
+  Object.fromEntries(values.map((value) => [value, wordingOf(value)]))
+
+/** What values of some fields are called; one that is not here stands as it is. */
+const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  state: {
+    ...namesOf(CONSULTATION_STATES, consultationStateWording),
+    ...namesOf(ENQUIRY_STATES, enquiryStateWording),
+    ...namesOf(CANCELLATION_STATES, cancellationStateWording),
+    ...ANNOUNCEMENT_STATE_NAMES,
+    ...{ open: '정하기 전', accepted: '받아들임', rejected: '버림' },
+  },
+  priority: PRIORITY_NAMES,
+  audience: AUDIENCE_NAMES,
+  reason: namesOf(CANCELLATION_REASONS, cancellationReasonWording),
+  preferred_time: namesOf(PREFERRED_TIMES, preferredTimeWording),
+  kind: { note: '메모', call: '통화' },
+  number_type: NUMBER_TYPE_NAMES,
+  sold_out_color: SOLD_OUT_COLOR_NAMES,
+  outcome: namesOf(['stored', 'held', 'waiting', 'failed', 'busy', 'off', 'nothing_missing'], fetchEndWording),
+  permissions: PERMISSIONS,
+}
+
+/** Fields that are whole won. */
+const AMOUNTS = new Set(['price', 'amount', 'amount_refunded', 'total_sales', 'prize_per_winner'])
+
+/** One thing that an action changed: what it was, and what it became; null for nothing. */
+interface AuditChange {
+  readonly name: string
+  readonly from: string | null
+  readonly to: string | null
+}
+
+type Fields = Readonly<Record<string, unknown>>
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isList = (value: unknown): value is readonly Fields[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isFields)
+const isWords = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+
+/** Nothing at all, or a list without an entry. */
+const isNothing = (value: unknown) =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+
+/** What is to be read of HTML; what stands in a line of its own is set apart. */
+const textOfHtml = (html: string) =>
+  html
+    .replace(/<\/?(?:p|h\d|li|ul|ol|br|blockquote|img)\b[^<>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+function textWording(key: string, text: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dayWording(text)
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return instantWording(Date.parse(text))
+  if (key === 'source') return correctionSourceWording(text)
+  if (key === 'content') return textOfHtml(text)
+  return VALUES[key]?.[text] ?? text
+}
+
+function valueWording(key: string, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'boolean') return value ? '예' : '아니요'
+  if (typeof value === 'number') return AMOUNTS.has(key) ? exactWon(value) : String(value)
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
+    return value.length === 0 ? '없음' : value.map((one) => textWording(key, String(one))).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : textWording(key, String(value))
+}
+
+/** By what two lists of things are held beside each other: a name that each bears alone, or else their order. */
+function keyOfList(before: readonly Fields[], after: readonly Fields[]) {
+  const isKey = (key: string) =>
+    [before, after].every((list) => new Set(list.map((one) => one[key])).size === list.length) &&
+    [...before, ...after].every((one) => key in one)
+  const key = ['name', 'question', 'rank'].find(isKey)
+  return (one: Fields, at: number) =>
+    key === undefined ? `${at + 1}` : key === 'rank' ? `${one[key]}등` : String(one[key])
+}
+
+/** Of two lists of things what was added, what was taken away, and what of each changed. */
+function listChanges(before: readonly Fields[], after: readonly Fields[]): readonly AuditChange[] {
+  const nameOf = keyOfList(before, after)
+  const [was, is] = [before, after].map((list) => new Map(list.map((one, at) => [nameOf(one, at), one])))
+  return [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])].flatMap((name) => {
+    const [one, other] = [was?.get(name), is?.get(name)]
+    if (!other) return [{ name, from: '있음', to: null }]
+    return within(name, fieldChanges(one ?? {}, other))
+  })
+}
+
+const within = (name: string, changes: readonly AuditChange[]) =>
+  changes.map((change) => ({ ...change, name: `${name} · ${change.name}` }))
+
+function fieldChanges(was: Fields, is: Fields): readonly AuditChange[] {
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) => {
+    const [before, after] = [was[key], is[key]]
+    const name = AUDIT_FIELDS[key] ?? key
+    // What an action does not name, it leaves.
+    if (UNTOLD_FIELDS.has(key) || !(key in is)) return []
+    if (isFields(after) && (isFields(before) || isNothing(before)))
+      return within(name, fieldChanges(isFields(before) ? before : {}, after))
+    if (isList(after) && (isList(before) || isNothing(before)))
+      return within(name, listChanges(isList(before) ? before : [], after))
+    if (isWords(before) && isWords(after)) {
+      // A list of twenty permissions says little beside another.
+      const only = (these: readonly string[], others: readonly string[]) =>
+        valueWording(
+          key,
+          these.filter((one) => !others.includes(one)),
+        )
+      const [from, to] = [only(before, after), only(after, before)]
+      return from === to ? [] : [{ name, from, to }]
+    }
+    const [from, to] = [valueWording(key, before), valueWording(key, after)]
+    return from === to ? [] : [{ name, from, to }]
+  })
+}
+
+/** What a row of the log says that changed, field by field; what stayed is left out. */
+export function auditChanges(before: unknown, after: unknown): readonly AuditChange[] {
+  // A plan that was given, beside all periods of before: these are what it came to, not what it took the place of.
+  if (Array.isArray(before) && isFields(after)) return auditChanges(null, after)
+  if (isList(after) && (isList(before) || isNothing(before))) return listChanges(isList(before) ? before : [], after)
+  if (!isFields(before ?? {}) || !isFields(after ?? {}))
+    return [{ name: '내용', from: valueWording('', before), to: valueWording('', after) }]
+  // What was taken away whole.
+  if (isFields(before) && !after)
+    return Object.keys(before).flatMap((key) => {
+      const from = UNTOLD_FIELDS.has(key) ? null : valueWording(key, before[key])
+      return from === null ? [] : [{ name: AUDIT_FIELDS[key] ?? key, from, to: null }]
+    })
+  return fieldChanges((before ?? {}) as Fields, (after ?? {}) as Fields)
+}
