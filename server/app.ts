@@ -115,7 +115,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   numberSetRoutes(api, db, world)
   sealRoutes(api, db, world)
   legalTextRoutes(api, db, world)
-  legalTextStaffRoutes(api, db, world)
+  legalTextStaffRoutes(api, db, world, scoreboardSentence)
   sessionRoutes(api, db, world)
   memberAdminRoutes(api, db, world, PERSONAL_DATA)
   memberPlanRoutes(api, db, world)

@@ -141,7 +141,8 @@ export const answerEnquiry = endpoint({
   method: 'PUT',
   path: '/api/v1/admin/enquiries/:receipt/answer',
   access: { staff: 'enquiries:write' },
-  summary: '문의에 답합니다. 접수 번호로 볼 수 있게 되고, 휴대폰 번호를 남긴 사람에게는 문자로 알립니다.',
+  summary:
+    '문의에 답합니다. 접수 번호로 볼 수 있게 되고, 휴대폰 번호를 남긴 사람에게는 문자로 알립니다. 당첨을 내세우는 말은 overrules_claims가 없으면 unsupported_claim으로 거절합니다.',
   params: ReceiptInUrl,
   body: z.object({
     answer: paragraphs(
@@ -151,6 +152,7 @@ export const answerEnquiry = endpoint({
     ),
     /** Of the answer that this one takes the place of; null where there was none. */
     answered_at: Instant.nullable(),
+    overrules_claims: OverrulesClaims,
   }),
   reply: z.object({ answered_at: Instant, is_told_by_text: z.boolean() }),
 })

@@ -36,12 +36,14 @@ export const saveWording = endpoint({
   access: { staff: 'texts:write' },
   publishes: 'site',
   largest_body: 512 * 1024,
-  summary: '시행일이 내일이거나 그 뒤인 판을 새로 적거나 고칩니다. 시행된 판은 바뀌지 않습니다.',
+  summary:
+    '시행일이 내일이거나 그 뒤인 판을 새로 적거나 고칩니다. 시행된 판은 바뀌지 않습니다. 당첨을 내세우는 말이 있는데 봉인 성적의 문장이 없으면 unsupported_claim으로 거절하고, overrules_claims로 그대로 올리면 감사 기록에 남습니다.',
   params: Wording,
   body: z.object({
     revision: SeenRevision,
     title: line(LONGEST_WORDING_TITLE, `제목은 ${LONGEST_WORDING_TITLE}자 이하여야 합니다.`, '제목을 적어 주세요.'),
     body: paragraphs(50_000, '본문은 50,000자 이하여야 합니다.', '본문을 적어 주세요.'),
+    overrules_claims: OverrulesClaims,
   }),
   reply: z.object({ revision: z.int() }),
 })

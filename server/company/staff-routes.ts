@@ -107,8 +107,14 @@ export function companyStaffRoutes(api: Api, db: Database, world: World, scorebo
     return { receipt, state }
   })
 
-  implement(api, contract.answerEnquiry, ({ params: { receipt }, body, tx, audit }) => {
+  implement(api, contract.answerEnquiry, async ({ params: { receipt }, body, tx, audit }) => {
     audit.record({ target: `enquiry ${receipt}` })
+    const before = await enquiryOfReceipt(tx, receipt)
+    const overruled_claims = overruledClaims({
+      ...{ now: [[body.answer]], before: [[before?.answer ?? null]], path: 'answer', overrules: body.overrules_claims },
+      scoreboard: await scoreboard(tx),
+    })
+    if (overruled_claims.length > 0) audit.record({ after: { overruled_claims } })
     return answerEnquiry(tx, world, receipt, body)
   })
 }

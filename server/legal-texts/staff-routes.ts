@@ -9,7 +9,7 @@ import { allWordings, statedWordings } from './legal-texts.ts'
 import { revisionNameOf, withdrawWording, writeWording } from './write-wording.ts'
 
 /** What staff do with the terms and the privacy policy. */
-export function legalTextStaffRoutes(api: Api, db: Database, world: World) {
+export function legalTextStaffRoutes(api: Api, db: Database, world: World, scoreboard: Scoreboard) {
   implement(api, contract.listWordings, async () => {
     const found = []
     for (const kind of LEGAL_TEXTS)

@@ -1,23 +1,40 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { getCompanyDetails, getHomeFigures, saveCompanyDetails, saveHomeFigures } from '#contract/admin/company.ts'
+import {
+  answerEnquiry,
+  getCompanyDetails,
+  getHomeFigures,
+  openEnquiry,
+  saveCompanyDetails,
+  saveHomeFigures,
+} from '#contract/admin/company.ts'
 import { getFaq, saveFaq } from '#contract/admin/faq.ts'
+import { listWordings, saveWording } from '#contract/admin/legal-texts.ts'
 import { listTiersForStaff, replaceTiers } from '#contract/admin/plans.ts'
 import { listSubscriptionTiers } from '#contract/plans/plans.ts'
-import { getCompanyInfo } from '#contract/site/company.ts'
+import { getCompanyInfo, getEnquiryForm, sendEnquiry } from '#contract/site/company.ts'
 import { listFaq } from '#contract/site/faq.ts'
+import { getLegalText } from '#contract/site/legal-texts.ts'
 import { winClaims } from '#domain/site/win-claims.ts'
 import { loadShippedTiers } from '#server/plans/load-tiers.ts'
 import { audit_log } from '#server/staff/tables.ts'
-import { useApp } from '#tests/support/app.ts'
+import { MONDAY, useApp } from '#tests/support/app.ts'
 import { scoreboardSentence } from './routes.ts'
 
 /*
- * What staff type into plans, questions and answers, the company's details and the figures of the home page. Of
- * announcements, which can be changed in parts: server/announcements/routes.test.ts.
+ * What staff type into plans, questions and answers, the company's details, the figures of the home page, the terms and
+ * answers to who asked. Of announcements, which can be changed in parts: server/announcements/routes.test.ts.
  */
 const app = useApp()
-beforeAll(() => loadShippedTiers(app.db, app.world))
+let receipt: string
+beforeAll(async () => {
+  await loadShippedTiers(app.db, app.world)
+  app.setNow(MONDAY)
+  const { form_token } = (await app.call(getEnquiryForm)).body
+  app.setNow(MONDAY + 10_000)
+  const asked = { name: '김하늘', contact: 'sky@example.kr', message: '많이 당첨되나요?', form_token }
+  receipt = (await app.call(sendEnquiry, { body: asked })).body.receipt
+})
 
 const CLAIM = '지난주 1등 배출!'
 
@@ -41,11 +58,30 @@ const saveHours = async (working_hours: string, overrules_claims?: 'true') => {
 const saveFigure = async (statistic_satisfaction: string, overrules_claims?: 'true') => {
   const { revision } = (await app.asStaff(getHomeFigures)).saving
   return app.asStaff(saveHomeFigures, {
-    body: { version, figures: { statistic_satisfaction }, overrules_claims: overrules_claims === 'true' },
+    body: { revision, figures: { statistic_satisfaction }, overrules_claims: overrules_claims === 'true' },
+  })
+}
+const COMING = { kind: 'terms', version: '2027-03-01' } as const
+const saveTerms = async (body: string, overrules_claims?: 'true') => {
+  const saved = (await app.asStaff(listWordings)).find(({ version }) => version === COMING.version)
+  const revision = saved?.saving.revision ?? 0
+  return app.asStaff(saveWording, {
+    params: COMING,
+    body: { revision, title: '이용약관', body, overrules_claims: overrules_claims === 'true' },
+  })
+}
+const saveReply = async (answer: string, overrules_claims?: 'true') => {
+  const { answered_at } = await app.asStaff(openEnquiry, { params: { receipt } })
+  return app.asStaff(answerEnquiry, {
+    params: { receipt },
+    body: { answer, answered_at, overrules_claims: overrules_claims === 'true' },
   })
 }
 const onSite = async () =>
   JSON.stringify([
+    (await app.call(getLegalText, { params: { kind: COMING.kind }, query: { version: COMING.version } })).body,
+    // As staff have it before them: visitors may look it up only so often.
+    await app.asStaff(openEnquiry, { params: { receipt } }),
     (await app.call(listSubscriptionTiers)).body,
     (await app.call(listFaq)).body,
     (await app.call(getCompanyInfo)).body,
@@ -56,6 +92,8 @@ describe.each([
   ['an answer', saveAnswer],
   ['a detail of the company', saveHours],
   ['a figure of the home page', saveFigure],
+  ['the terms', saveTerms],
+  ['an answer to who asked', saveReply],
 ] as const)('a claim of wins in %s', (_, save) => {
   beforeEach(() => app.world.changes.heard())
 
@@ -66,9 +104,9 @@ describe.each([
     })
     expect(await onSite()).not.toContain('배출')
     await save(CLAIM, 'true')
-    expect(await onSite()).toContain(CLAIM)
     const entries = await app.db.select().from(audit_log).orderBy(audit_log.id)
     expect(JSON.stringify(entries.at(-1)?.after)).toContain('overruled_claims')
+    expect(await onSite()).toContain(CLAIM)
     // What stands there stays when something else is saved.
     await save(CLAIM)
     await save('어떤 번호도 당첨을 보장하지 않습니다.')
@@ -84,6 +122,6 @@ describe.each([
 })
 
 it('comes with nothing that is shipped', () => {
-  for (const file of ['data/plans.json', 'data/faq.json'])
+  for (const file of ['data/plans.json', 'data/faq.json', 'data/terms.md', 'data/privacy.md'])
     expect(winClaims(readFileSync(file, 'utf8').replaceAll('"', '\n')), file).toEqual([])
 })

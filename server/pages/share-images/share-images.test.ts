@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { Draw } from '#contract/draws/draws.ts'
 import { resultImage, roundImage, setImage } from '#contract/site/share-images.ts'
+import { winClaims } from '#domain/site/win-claims.ts'
 import { recordDraw } from '#server/draws/record-draw.ts'
 import { recordedDraws } from '#server/draws/record-store.ts'
+import { drawOfRound, prizesOfRound } from '#server/draws/store.ts'
 import { useApp } from '#tests/support/app.ts'
 import { glyphsOfPictures } from '../../../scripts/parts/glyphs.mjs'
+import { resultPicture, roundPicture, setPicture } from './pictures.ts'
 
 const app = useApp()
 const SET = [4, 5, 25, 28, 32, 39]
@@ -78,6 +82,29 @@ describe('a picture for sharing', () => {
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429, 429])
     expect((await get(roundImage(1245), {}, from)).statusCode).toBe(200)
   }, 60_000)
+
+  it('says what a draw says, and claims no win of members, whatever it shows', async () => {
+    const draw = (await drawOfRound(app.db, 1245)) as Draw
+    const prizes = await prizesOfRound(app.db, 1245)
+    const { numbers, bonus_number } = draw
+    const others = [1, 2, 3, 6, 7, 8].filter((one) => one !== bonus_number && !numbers.includes(one))
+    const matching = (hits: number, bonus: readonly number[] = []) =>
+      [...numbers.slice(0, hits), ...bonus, ...others].slice(0, 6).toSorted((a, b) => a - b)
+    const sets = [matching(6), matching(5, [bonus_number]), ...[5, 4, 3, 2, 0].map((hits) => matching(hits))]
+    const untold = { is_confirmed: false, first_prize_winners: null, first_prize_amount: null }
+    const pictures = [draw, { ...draw, ...untold }, { ...draw, first_prize_winners: 0 }].flatMap((draw) => [
+      roundPicture(draw),
+      ...sets.map((numbers) => resultPicture({ draw, numbers, prizes })),
+    ])
+    const texts = [setPicture(SET), ...pictures].map((svg) =>
+      Array.from(svg.matchAll(/<text [^>]*>([^<]*)</g), ([, said]) => said).join('\n'),
+    )
+    expect(texts[9]).toContain('1등')
+    for (const text of texts) {
+      expect(winClaims(text), text).toEqual([])
+      expect(text).not.toMatch(/회원|우리|저희/)
+    }
+  })
 
   it('has every letter that it may write in its fonts (else: npm run font)', () => {
     const held = new Set(readFileSync(new URL('./fonts/glyphs.txt', import.meta.url), 'utf8'))

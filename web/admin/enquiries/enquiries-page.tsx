@@ -18,6 +18,7 @@ import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.ts'
 import { useTable } from '../kit/use-table.ts'
+import { WinClaims } from '../kit/win-claims.tsx'
 
 /** What visitors asked, and how far the answers are. */
 export default function EnquiriesPage() {
@@ -73,14 +74,16 @@ function OpenedEnquiry({ receipt }: { receipt: string }) {
 function AnswerForm({ enquiry }: { enquiry: Reply<typeof openEnquiry> }) {
   const { receipt, answer, answered_at, hears_by_text } = enquiry
   const [done, setDone] = useState<string>()
-  const { run, isRunning, error } = useChange(answerEnquiry, [openEnquiry, listEnquiries])
-  const save = async () => {
-    const body = { answer: draft.typed.answer, answered_at: draft.version || null }
-    const saved = await run({ params: { receipt }, body })
-    if (!saved) return
-    draft.saved()
-    setDone(saved.is_told_by_text ? '답변을 저장하고 문자로 알렸어요.' : '답변을 저장했어요.')
-  }
+  const [overrules, setOverrules] = useState(false)
+  const { send } = useChange(answerEnquiry, [openEnquiry, listEnquiries])
+  const draft = useDraft({ revision: answered_at ?? '' }, { answer: answer ?? '' }, `enquiry ${receipt}`, {
+    save: ({ typed, revision }) => {
+      const body = { ...typed, answered_at: revision || null, ...(overrules && { overrules_claims: true }) }
+      return send({ params: { receipt }, body })
+    },
+    onSaved: ({ is_told_by_text }) =>
+      setDone(is_told_by_text ? '답변을 저장하고 문자로 알렸어요.' : '답변을 저장했어요.'),
+  })
   return (
     <StaffForm draft={draft} done={done} button={answer === null ? '답변하기' : '답변 고치기'} latest={answer}>
       <TextArea
@@ -94,6 +97,13 @@ function AnswerForm({ enquiry }: { enquiry: Reply<typeof openEnquiry> }) {
         maxLength={LONGEST_ENQUIRY_ANSWER}
         required
         {...draft.field('answer')}
+      />
+      <WinClaims
+        texts={[[draft.typed.answer]]}
+        published={[[answer]]}
+        isOverruled={overrules}
+        onOverrule={setOverrules}
+        onSentence={(sentence) => draft.change({ answer: `${draft.typed.answer}\n\n${sentence}` })}
       />
     </StaffForm>
   )

@@ -26,6 +26,7 @@ import { Rows } from '../kit/rows.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
+import { WinClaims } from '../kit/win-claims.tsx'
 
 const STATE = { current: ['good', '시행 중'], coming: ['waiting', '시행 예정'], past: ['plain', '지난 판'] } as const
 
@@ -167,6 +168,8 @@ interface WordingFormProps {
 /** A wording that is still to come, and how it will be read. */
 function WordingForm({ kind, coming, current, published, onClose, onSaved }: WordingFormProps) {
   const begun = coming ?? current
+  const [overrules, setOverrules] = useState(false)
+  const { send } = useChange(saveWording, [listWordings])
   const draft = useDraft(
     coming?.saving ?? NOT_SAVED_YET,
     {
@@ -175,6 +178,15 @@ function WordingForm({ kind, coming, current, published, onClose, onSaved }: Wor
       body: begun?.body ?? '',
     },
     `wording ${kind} ${coming?.version ?? 'new'}`,
+    {
+      save: ({ typed: { day, title, body }, revision }) =>
+        send({
+          params: { kind, version: day },
+          body: { revision, title, body, ...(overrules && { overrules_claims: true }) },
+        }),
+      onSaved,
+      beginsAnew: true,
+    },
   )
   return (
     <Panel
@@ -204,6 +216,13 @@ function WordingForm({ kind, coming, current, published, onClose, onSaved }: Wor
           required
           rows={16}
           {...draft.field('body')}
+        />
+        <WinClaims
+          texts={[[draft.typed.title, draft.typed.body]]}
+          published={published.map(({ title, body }) => [title, body])}
+          isOverruled={overrules}
+          onOverrule={setOverrules}
+          onSentence={(sentence) => draft.change({ ...draft.typed, body: `${draft.typed.body}\n\n${sentence}` })}
         />
         <details>
           <summary className="min-h-11 content-center font-bold">미리 보기</summary>
