@@ -8,12 +8,16 @@ import { companyInfo } from '#web/company/company-queries.ts'
 import { leaveByLogOut } from '#web/data/session/session.ts'
 import { useMember } from '#web/data/session/use-member.ts'
 import { useSignedIn } from '#web/data/session/use-signed-in.ts'
+import { untilItComes } from '#web/data/until-it-comes.ts'
+import { hasWaiting, onWaitingChange } from '#web/data/waiting-signal.ts'
+import { InboxLink } from '#web/notifications/inbox-link.tsx'
 import { FailurePage } from '#web/page/failure-page.tsx'
 import { PageOutlet } from '#web/page/page-wait.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ButtonOrLink } from '#web/ui/button-or-link.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
 import { CROSS, Icon, MENU } from '#web/ui/icon.tsx'
+import { useOffline } from '#web/ui/use-offline.ts'
 import type { Route } from './+types/frame-layout.ts'
 import { Logo } from './logo.tsx'
 import { FOOTER_LINKS, MAIN_LINKS, SiteLinks } from './site-links.tsx'
@@ -29,12 +33,28 @@ function Frame({ children }: { children: ReactNode }) {
       >
         본문 바로가기
       </a>
+      <WhileWaiting />
       <Header />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-4 pb-16 sm:px-6">
         {children}
       </main>
       <Footer company={company} />
     </>
+  )
+}
+
+const LineBar = lazy(() => untilItComes(() => import('./line-bar.tsx').then((file) => ({ default: file.LineBar }))))
+
+/** The bar of the line; its code is fetched by who has none, or for whom something waits. */
+function WhileWaiting() {
+  const isOffline = useOffline()
+  const isWaiting = useSyncExternalStore(onWaitingChange, hasWaiting, () => false)
+  return (
+    (isOffline || isWaiting) && (
+      <Suspense>
+        <LineBar />
+      </Suspense>
+    )
   )
 }
 

@@ -1,7 +1,8 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { OFFLINE } from '#domain/site/offline.ts'
 import { handFocusOn } from './hand-focus-on.ts'
 import { RetryButton } from './retry-button.tsx'
+import { useOffline } from './use-offline.ts'
 
 const LOOKS = {
   plain: 'bg-sunken text-soft',
@@ -20,26 +21,9 @@ export function Empty({ children, onRetry }: { children: ReactNode; onRetry?: ((
     <div ref={handFocusOn} className="flex flex-wrap items-center gap-3 py-2 text-soft">
       <p>
         {children}
-        {onRetry && isOffline && ` ${OFFLINE}`}
+        {onRetry && isOffline && children !== OFFLINE && ` ${OFFLINE}`}
       </p>
       {onRetry && <RetryButton onRetry={onRetry} />}
     </div>
   )
-}
-
-/** Whether the device says that it has no line. */
-const useOffline = () =>
-  useSyncExternalStore(
-    onLineChange,
-    () => !navigator.onLine,
-    () => false,
-  )
-
-function onLineChange(tell: () => void): () => void {
-  addEventListener('online', tell)
-  addEventListener('offline', tell)
-  return () => {
-    removeEventListener('online', tell)
-    removeEventListener('offline', tell)
-  }
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { logOut } from '#contract/members/sessions.ts'
 import type { SignedIn } from '#contract/members/sign-in.ts'
 import { browserApi } from '#web/data/browser-api.ts'
+import { currentKey } from '#web/data/waiting-signal.ts'
 import { clearTokens, keepTokens, refreshToken } from './token-store.ts'
 import { memberShown } from './use-member.ts'
 
@@ -19,6 +20,8 @@ export function enter(client: QueryClient, { user, access_token, refresh_token }
 /** Ends the session in this browser; `goHome` takes the member off their pages. */
 export async function leave(goHome: () => Promise<void> | void): Promise<void> {
   isGoing = true
+  // What still waits for a line is not sent by anybody else.
+  forgetWaitingWrites()
   clearTokens()
   try {
     await goHome()
@@ -32,4 +35,9 @@ export async function leaveByLogOut(goHome: () => Promise<void> | void): Promise
   const refresh_token = refreshToken()
   const told = browserApi(logOut, { body: refresh_token === null ? {} : { refresh_token } })
   await Promise.all([told.catch(() => {}), leave(goHome)])
+}
+
+function forgetWaitingWrites() {
+  const key = currentKey()
+  if (key !== null) localStorage.removeItem(key)
 }

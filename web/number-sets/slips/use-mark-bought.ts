@@ -8,22 +8,33 @@ import {
 } from '#contract/number-sets/number-sets.ts'
 import { sentenceOr } from '#web/data/error-sentence.ts'
 import { useChange } from '#web/data/use-change.ts'
+import { mayWait, useWaitingWrites, waitForLine } from '#web/data/waiting-writes.ts'
 import { showToast } from '#web/ui/toasts/toast.ts'
 
 /** Says of sets that they were bought, or were not; what was said is shown before the server has heard it. */
 export function useMarkBought(sets: readonly Pick<NumberSet, 'id' | 'is_bought'>[]) {
   const { send, isRunning } = useChange(markBought, [listNumberSets, countNumberSets, getSettlementSummary, getMyMonth])
   const [said, setSaid] = useState(false)
-  const areBought = isRunning ? said : sets.every((set) => set.is_bought)
+  const waiting = useWaitingMark(sets)
+  const areBought = isRunning ? said : (waiting ?? sets.every((set) => set.is_bought))
   const toggle = async () => {
     if (isRunning) return
     const is_bought = !areBought
     setSaid(is_bought)
     try {
-      await send({ body: { ids: sets.map(({ id }) => id), is_bought } })
+      await send(input)
     } catch (failure) {
+      // Without a line it waits on the device, and is shown as said.
+      if (mayWait(failure) && waitForLine(markBought, input)) return
       void showToast({ kind: 'error', message: sentenceOr(failure, '표시하지 못했어요. 다시 눌러 주세요.') })
     }
   }
   return { areBought, toggle }
+}
+
+/** What was last said of these sets and still waits to be sent; null where nothing does. */
+function useWaitingMark(sets: readonly Pick<NumberSet, 'id'>[]): boolean | null {
+  const writes = useWaitingWrites().filter(({ endpoint }) => endpoint.path === markBought.path)
+  const marks = writes.map(({ input }) => input.body as { ids: readonly number[]; is_bought: boolean })
+  return marks.findLast(({ ids }) => sets.every(({ id }) => ids.includes(id)))?.is_bought ?? null
 }

@@ -1,0 +1,36 @@
+import { WAITING_WRITES } from '#domain/site/device-storage.ts'
+import { accessToken, memberIdIn } from './session/token-store.ts'
+
+/** Told to this page when what waits has changed; other tabs hear it of their storage. */
+const CHANGED = 'lottolens-waiting-writes'
+
+/** Where what the current member did without a line waits; null for nobody. Each member has a key of their own. */
+export function currentKey(): string | null {
+  const member = memberIdIn(accessToken())
+  return member === null ? null : WAITING_WRITES + member
+}
+
+/** What waits, as the text that is stored: equal as long as nothing changes. */
+export function stored(key: string | null): string {
+  try {
+    return (key !== null && localStorage.getItem(key)) || '[]'
+  } catch {
+    return '[]'
+  }
+}
+
+/** Whether anything of the current member waits to be sent. */
+export const hasWaiting = (): boolean => stored(currentKey()) !== '[]'
+
+/** Tells this page that what waits has changed. */
+export const tellWaiting = (): boolean => dispatchEvent(new Event(CHANGED))
+
+/** Follows what waits, here and in other tabs. */
+export function onWaitingChange(tell: () => void): () => void {
+  addEventListener(CHANGED, tell)
+  addEventListener('storage', tell)
+  return () => {
+    removeEventListener(CHANGED, tell)
+    removeEventListener('storage', tell)
+  }
+}

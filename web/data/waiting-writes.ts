@@ -1,0 +1,106 @@
+import { useSyncExternalStore } from 'react'
+import type { Endpoint, Input } from '#contract/endpoint.ts'
+import { urlOf } from '#contract/url-of.ts'
+import type { Sent } from './api.ts'
+import { isApiError } from './api-error.ts'
+import { browserApi } from './browser-api.ts'
+import { currentKey, onWaitingChange, stored, tellWaiting } from './waiting-signal.ts'
+
+/** Something that a member did without a line: a call that means the same however often it is sent. */
+export interface WaitingWrite {
+  readonly endpoint: Pick<Endpoint, 'method' | 'path' | 'access'>
+  readonly input: { readonly params?: Readonly<Record<string, unknown>>; readonly body?: unknown }
+}
+
+const writesIn = (text: string): readonly WaitingWrite[] => {
+  try {
+    return JSON.parse(text) as readonly WaitingWrite[]
+  } catch {
+    return []
+  }
+}
+
+function store(key: string, writes: readonly WaitingWrite[]) {
+  if (writes.length === 0) localStorage.removeItem(key)
+  else localStorage.setItem(key, JSON.stringify(writes))
+  tellWaiting()
+}
+
+/** Of two writes about the same thing only the later one is meant: a mark that was set and taken back. */
+const isSameThing = (one: WaitingWrite, other: WaitingWrite) =>
+  one.endpoint.method === 'PUT' &&
+  urlOf(one.endpoint.path, one.input) === urlOf(other.endpoint.path, other.input) &&
+  JSON.stringify((one.input.body as { ids?: unknown } | undefined)?.ids) ===
+    JSON.stringify((other.input.body as { ids?: unknown } | undefined)?.ids)
+
+/**
+ * Lets a call wait on the device until there is a line again. Only for calls that are once however often they are sent.
+ * @returns false where the device stores nothing, so that it must be said that the call was lost
+ */
+export function waitForLine<E extends Endpoint>({ method, path, access }: E, input: Input<E>): boolean {
+  const key = currentKey()
+  if (key === null) return false
+  const write = { endpoint: { method, path, access }, input: input as WaitingWrite['input'] }
+  try {
+    store(key, [...writesIn(stored(key)).filter((one) => !isSameThing(one, write)), write])
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether a call failed for want of a line, rather than being refused: then it may wait. */
+export const mayWait = (error: unknown): boolean => isApiError(error, 'network_error')
+
+/** What of the current member waits, oldest first, as the text that is stored: equal as long as nothing changes. */
+const useWaitingText = () =>
+  useSyncExternalStore(
+    onWaitingChange,
+    () => stored(currentKey()),
+    () => '[]',
+  )
+
+/** What of the current member waits to be sent, oldest first. */
+export const useWaitingWrites = (): readonly WaitingWrite[] => writesIn(useWaitingText())
+
+/** What sending came to. */
+export interface SentWrites {
+  readonly sent: number
+  /** Sentences of those that the server refused: they are not sent again. */
+  readonly refused: readonly string[]
+}
+
+/** Refusals that say that the thing is there already: an answer was lost on the way, not the call. */
+const IS_DONE = 'ticket_known'
+
+/** Sends what the current member has waiting, in order, from one tab at a time; what still meets no line goes on waiting. */
+export async function sendWaitingWrites(): Promise<SentWrites> {
+  const locks = navigator.locks as LockManager | undefined
+  return locks ? locks.request('lottolens-waiting-writes', sendAll) : sendAll()
+}
+
+async function sendAll(): Promise<SentWrites> {
+  const key = currentKey()
+  const refused: string[] = []
+  let sent = 0
+  while (key !== null && key === currentKey()) {
+    const [write] = writesIn(stored(key))
+    if (!write) break
+    try {
+      await browserApi(write.endpoint as Endpoint, write.input as Sent<Endpoint>)
+      sent += 1
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      // Not heard, or not for this moment: it is sent again with the next line.
+      if (!error.isRefusal || [401, 408, 429].includes(error.status)) break
+      if (error.code === IS_DONE) sent += 1
+      else refused.push(error.detail)
+    }
+    // What was added meanwhile stays.
+    store(
+      key,
+      writesIn(stored(key)).filter((one) => JSON.stringify(one) !== JSON.stringify(write)),
+    )
+  }
+  return { sent, refused }
+}
