@@ -9,6 +9,7 @@ import { findChromium } from '../../scripts/parts/chromium.mjs'
 import { crowdedTargets, expectAccessible } from './accessible.ts'
 import { dataAskedFor, expect, open, test } from './journey.ts'
 import { expectFits } from './layout.ts'
+import { join as joinSite, logIn } from './member.ts'
 
 const choosePicture = (page: Page, buffer: Buffer, name = 'ticket.jpg') =>
   page.getByLabel('사진에서 찾기').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
@@ -136,6 +137,59 @@ test('a visitor types the games of a ticket, and waits for a draw that is still 
     await page.getByRole('button', { name: '1게임 확인하기' }).click()
     await expect(page.getByRole('heading', { name: '아직 추첨 전이에요' })).toBeVisible()
     await expect(page.getByText(/낙첨|당첨된 게임이 없어요/)).toHaveCount(0)
+  })
+})
+
+test('somebody keeps the ticket of their photo, signs in on the way, and finds it settled', async ({
+  page,
+  refused,
+}) => {
+  // The same ticket once more is refused.
+  refused.push(/\/auth\/me\/tickets$/)
+  const member = await joinSite(page)
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+  await open(page, '/check')
+  await choosePicture(page, await photoOf(ADDRESS + TICKET))
+  await page.getByRole('button', { name: '로그인하고 내 번호에 담기' }).click()
+  await logIn(page, member)
+
+  await test.step('nothing was lost', async () => {
+    await expect(page).toHaveURL('/check')
+    await expect(page.getByRole('heading', { name: '2게임이 당첨됐어요' })).toBeVisible()
+    await expect(page.getByRole('status').getByText('내 번호에 담았어요.')).toBeVisible()
+    expect(sent.filter((request) => request.includes(SERIAL))).toEqual([])
+    await expectAccessible(page)
+  })
+
+  await test.step('among the numbers it has its prize, and cannot be unbought', async () => {
+    await page.getByRole('link', { name: '내 번호 보기' }).click()
+    const slip = page.getByRole('region', { name: '제1245회' })
+    await expect(slip.getByText('당첨 2게임')).toBeVisible()
+    await expect(slip.getByRole('list', { name: '제1245회 내 번호' }).getByRole('list')).toHaveCount(5)
+    await slip.getByRole('button', { name: 'A 메뉴' }).click()
+    const menu = page.getByRole('dialog')
+    await expect(menu.getByText('종이 복권 · 자동')).toBeVisible()
+    await expect(menu.getByText('50,000원').first()).toBeVisible()
+    await expect(menu.getByText(/샀어요/)).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expectAccessible(page)
+    await expectFits(page)
+  })
+
+  await test.step('the same ticket is one', async () => {
+    await open(page, '/check')
+    await choosePicture(page, await photoOf(ADDRESS + TICKET, { turned: 3 }))
+    await page.getByRole('button', { name: '내 번호에 담기' }).click()
+    await expect(page.getByText('이미 내 번호에 담은 복권이에요.')).toBeVisible()
+  })
+
+  await test.step('it goes as a whole', async () => {
+    await open(page, '/dashboard/numbers')
+    await page.getByRole('button', { name: 'B 메뉴' }).click()
+    await page.getByRole('button', { name: '이 복권 지우기' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '삭제' }).click()
+    await expect(page.getByText('첫 번호를 만들어 볼까요?')).toBeVisible()
   })
 })
 

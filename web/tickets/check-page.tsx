@@ -10,14 +10,16 @@ import { FailurePage } from '#web/page/failure-page.tsx'
 import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon, RIGHT } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import type { Route } from './+types/check-page.ts'
+import { type CheckedPaper, forgetForLater, keptForLater, rememberTicket } from './kept-tickets.ts'
 import { PictureButton } from './picture-button.tsx'
 import { type QrReader, qrReader, ticketInPhoto } from './read-qr.ts'
+import { RecentTickets } from './recent-tickets.tsx'
+import { SaveTicket } from './save-ticket.tsx'
 import { TicketCamera } from './ticket-camera.tsx'
 import { TicketResult } from './ticket-result.tsx'
 import { TypedTicket } from './typed-ticket.tsx'
@@ -36,12 +38,23 @@ const LOCK = 'M6 11h12a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-8a1 1 0 0 
 /** What the page shows: the ways in, one of them, or what a ticket is worth. */
 type Shown =
   | { readonly what: 'start' | 'camera' | 'typed' }
-  | { readonly what: 'result'; readonly ticket: Ticket; readonly from: 'qr' | 'typed' }
+  | { readonly what: 'result'; readonly paper: CheckedPaper; readonly isAwaited: boolean }
+
+const resultOf = (ticket: CheckedPaper['ticket'], source: CheckedPaper['source']): Shown => ({
+  what: 'result',
+  paper: { ticket, source },
+  isAwaited: false,
+})
 
 export default function CheckPage() {
   const [reader] = useState(qrReader)
   useEffect(() => reader.end, [reader])
   const [shown, setShown] = useState<Shown>({ what: 'start' })
+  useEffect(() => {
+    // Who comes back from signing in finds the ticket that they wanted to keep.
+    const paper = keptForLater()
+    if (paper) setShown({ what: 'result', paper, isAwaited: true })
+  }, [])
   return (
     <>
       <PageHead
@@ -80,6 +93,7 @@ function Ways({ reader, shown, onShow }: WaysProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const show = (next: Shown) => {
     setProblem(null)
+    if (next.what === 'result') rememberTicket(next.paper)
     onShow(next)
   }
   const read = async (file: File) => {
@@ -87,7 +101,7 @@ function Ways({ reader, shown, onShow }: WaysProps) {
     setReading(true)
     const found = await ticketInPhoto(reader, file, openRound(clockNow()))
     setReading(false)
-    if ('ticket' in found) show({ what: 'result', ticket: found.ticket, from: 'qr' })
+    if ('ticket' in found) show(resultOf(found.ticket, 'qr'))
     else setProblem(found.sentence)
   }
   const status = (
@@ -101,12 +115,17 @@ function Ways({ reader, shown, onShow }: WaysProps) {
   if (shown.what === 'result')
     return (
       <TicketResult
-        ticket={shown.ticket}
-        from={shown.from}
+        ticket={shown.paper.ticket}
+        from={shown.paper.source}
         actions={
-          <Button className="w-full" onClick={() => show({ what: 'start' })}>
-            다른 복권 확인
-          </Button>
+          <SaveTicket
+            paper={shown.paper}
+            isAwaited={shown.isAwaited}
+            onAnother={() => {
+              forgetForLater()
+              show({ what: 'start' })
+            }}
+          />
         }
       />
     )
@@ -117,7 +136,7 @@ function Ways({ reader, shown, onShow }: WaysProps) {
           <Paper />
           <span className="min-w-0">
             <span className="block text-lead font-bold">카메라로 찍기</span>
-            <span className="ticket-start-soft block text-small">이 기기에서만 읽고, 저장하지 않아요</span>
+            <span className="ticket-start-soft block text-small">이 기기에서만 읽어요</span>
           </span>
           <span className="ticket-start-sign">
             <Icon path={CAMERA} size={26} />
@@ -138,6 +157,7 @@ function Ways({ reader, shown, onShow }: WaysProps) {
         </div>
         {status}
         <Newest />
+        <RecentTickets onChoose={({ ticket, source }) => show(resultOf(ticket, source))} />
         <Notice>화면의 결과는 참고용이에요. 당첨금은 실물 복권으로만 받을 수 있으니 꼭 대조해 주세요.</Notice>
       </>
     )
@@ -153,12 +173,12 @@ function Ways({ reader, shown, onShow }: WaysProps) {
         </button>
       </div>
       {shown.what === 'typed' ? (
-        <TypedTicket onTicket={(ticket) => show({ what: 'result', ticket, from: 'typed' })} />
+        <TypedTicket onTicket={(ticket) => show(resultOf(ticket, 'typed'))} />
       ) : (
         <>
           <TicketCamera
             reader={reader}
-            onTicket={(ticket) => show({ what: 'result', ticket, from: 'qr' })}
+            onTicket={(ticket) => show(resultOf(ticket, 'qr'))}
             onPicture={(file) => void read(file)}
           />
           {status}

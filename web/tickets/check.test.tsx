@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { getDraw } from '#contract/draws/draws.ts'
 import { aDraw, aDrawWithDetails } from '#tests/support/a-draw.ts'
 import { answer, callsOf, reply, visit } from '#tests/support/screen.tsx'
@@ -8,6 +8,9 @@ const NEWEST = 1249
 const [a = 0, b = 0, c = 0, d = 0] = aDraw(NEWEST).numbers
 const HITS = [a, b, c, 1, 2, 3]
 const main = () => within(screen.getByRole('main'))
+
+// A browser that has checked nothing yet.
+beforeEach(() => localStorage.removeItem('checked_tickets'))
 
 /** Types games of a round into the slip, and asks. */
 async function check(games: readonly (readonly number[])[], round: number, answers: ReturnType<typeof reply>) {
@@ -75,4 +78,19 @@ it('takes a row back, and checks whole rows only', async () => {
   expect(screen.getByRole('button', { name: 'A줄 1, 2, 3' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '이 줄 지우기' }))
   expect(screen.getByRole('button', { name: 'A줄 비어 있음' })).toBeTruthy()
+})
+
+it('remembers tickets in this browser alone, with what they won, until they are cleared', async () => {
+  const { user, calls } = await check([HITS], NEWEST, reply(getDraw, aDrawWithDetails(NEWEST)))
+  await user.click(await screen.findByRole('button', { name: '다른 복권 확인' }))
+  const recent = await screen.findByRole('button', { name: /제1249회 · 1게임/ })
+  expect(recent.textContent).toContain('5등 1게임')
+  await user.click(recent)
+  await screen.findByRole('heading', { name: '1게임이 당첨됐어요' })
+  await user.click(screen.getByRole('button', { name: '다른 복권 확인' }))
+  expect(screen.getAllByRole('button', { name: /제1249회 · 1게임/ })).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: '모두 지우기' }))
+  expect(screen.queryByText('최근에 확인한 복권')).toBeNull()
+  expect(localStorage.getItem('checked_tickets')).toBeNull()
+  expect(calls.filter(({ body }) => body !== null)).toEqual([])
 })

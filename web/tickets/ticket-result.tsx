@@ -99,7 +99,7 @@ export function TicketResult({ ticket, from, actions }: TicketResultProps) {
   )
 }
 
-const roundOf = ({
+export const roundOf = ({
   draw_date,
   numbers,
   bonus_number,

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { exactWon } from '#domain/money/won.ts'
+import { checkTicket } from '#domain/ticket/check-ticket.ts'
+import { clockNow } from '#web/data/clock.ts'
+import { useSite } from '#web/data/site.ts'
+import { drawShown, latestDraw } from '#web/draws/draw-queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { type CheckedPaper, forgetRecentTickets, recentTickets } from './kept-tickets.ts'
+import { roundOf } from './ticket-result.tsx'
+
+/** Tickets that were checked in this browser, with what they are worth by now; of none, nothing. */
+export function RecentTickets({ onChoose }: { onChoose: (paper: CheckedPaper) => void }) {
+  const [papers, setPapers] = useState<readonly CheckedPaper[]>([])
+  useEffect(() => setPapers(recentTickets()), [])
+  if (papers.length === 0) return null
+  return (
+    <section aria-labelledby="recent-tickets">
+      <h2 id="recent-tickets" className="text-lead font-bold">
+        최근에 확인한 복권
+      </h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+      <ul role="list" className="divide-y divide-line">
+        {papers.map((paper) => (
+          <li key={JSON.stringify(paper.ticket)}>
+            <Recent paper={paper} onChoose={() => onChoose(paper)} />
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap items-center gap-x-1 text-small text-soft">
+        이 기기에만 남아요.
+        <Button
+          look="bare"
+          className="underline underline-offset-4"
+          onClick={() => {
+            forgetRecentTickets()
+            setPapers([])
+            document.getElementById('page-title')?.focus()
+          }}
+        >
+          모두 지우기
+        </Button>
+      </p>
+    </section>
+  )
+}
+
+function Recent({ paper: { ticket }, onChoose }: { paper: CheckedPaper; onChoose: () => void }) {
+  const { drawMinute } = useSite()
+  const { round_number, games } = ticket
+  const latest = useQuery(latestDraw)
+  const isDrawn = latest.data !== undefined && round_number <= latest.data.round_number
+  const { data } = useQuery({ ...drawShown(round_number), enabled: isDrawn })
+  const checked = checkTicket(ticket, isDrawn && data ? roundOf(data) : null, { now: clockNow(), drawMinute })
+  const isSettled = checked.state === 'settled'
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className="flex min-h-14 w-full flex-wrap items-center justify-between gap-x-3 py-2 text-left hover:bg-sunken"
+    >
+      <span>
+        <span className="block font-bold">
+          제{round_number}회 · {games.length}게임
+        </span>
+        <span className="block text-small text-soft">
+          {isSettled
+            ? (checked.winners ?? []).flatMap((won, i) => (won > 0 ? [`${i + 1}등 ${won}게임`] : [])).join(', ') ||
+              '당첨 없음'
+            : checked.state === 'before_draw'
+              ? '추첨 전'
+              : '결과 확인하기'}
+        </span>
+      </span>
+      {isSettled && (
+        <span className={checked.prize_amount > 0 ? 'font-bold' : 'text-soft'}>{exactWon(checked.prize_amount)}</span>
+      )}
+    </button>
+  )
+}

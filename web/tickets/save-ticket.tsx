@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { saveTicket } from '#contract/number-sets/tickets.ts'
+import { isApiError } from '#web/data/api-error.ts'
+import { sentenceOr } from '#web/data/error-sentence.ts'
+import { loginPath } from '#web/data/session/return-path.ts'
+import { useSignedIn } from '#web/data/session/use-signed-in.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { mayWait, waitForLine } from '#web/data/waiting-writes.ts'
+import { FOLLOWS_FROM_SETS } from '#web/number-sets/number-set-queries.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CHECK, Icon } from '#web/ui/icon.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { type CheckedPaper, forgetForLater, keepForLater } from './kept-tickets.ts'
+
+interface SaveTicketProps {
+  readonly paper: CheckedPaper
+  /** It waited while its owner signed in: saved at once, if they did. */
+  readonly isAwaited: boolean
+  readonly onAnother: () => void
+}
+
+/** Keeps a ticket among the member's numbers; who is not signed in does that first, and the ticket waits. */
+export function SaveTicket({ paper, isAwaited, onAnother }: SaveTicketProps) {
+  const { ticket, source } = paper
+  const isSignedIn = useSignedIn()
+  const isReady = useHydrated()
+  const navigate = useNavigate()
+  const { send, isRunning, error } = useChange(saveTicket, FOLLOWS_FROM_SETS)
+  const isKnown = isApiError(error, 'ticket_known')
+  const [isSaved, setSaved] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
+  const save = async () => {
+    if (isRunning) return
+    if (!isSignedIn) {
+      keepForLater(paper)
+      await navigate(loginPath('/check'))
+      return
+    }
+    const input = { body: { round_number: ticket.round_number, source, games: ticket.games.map(asSent) } }
+    try {
+      await send(input)
+      setSaved(true)
+      forgetForLater()
+    } catch (failure) {
+      // Said below.
+      if (!isApiError(failure)) throw failure
+      if (failure.isRefusal) forgetForLater()
+      if (mayWait(failure) && waitForLine(saveTicket, input)) {
+        setWaiting(true)
+        forgetForLater()
+      }
+    }
+  }
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (!isAwaited || !isReady || !isSignedIn || hasBegun.current) return
+    hasBegun.current = true
+    void save()
+  })
+  const isThere = isSaved || isKnown || isWaiting
+  return (
+    <div className="space-y-3">
+      <div role="status">
+        {isThere && (
+          <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+            <Icon path={CHECK} size={18} className="flex-none text-celadon" />
+            {isKnown
+              ? '이미 내 번호에 담은 복권이에요.'
+              : isWaiting
+                ? '이 기기에 두었어요. 연결되면 내 번호에 담을게요.'
+                : '내 번호에 담았어요.'}
+            <Link
+              to="/dashboard/numbers"
+              className="inline-flex min-h-11 items-center text-celadon underline underline-offset-4"
+            >
+              내 번호 보기
+            </Link>
+          </p>
+        )}
+      </div>
+      <Alert>{error && !isThere && sentenceOr(error, '복권을 담지 못했어요. 다시 눌러 주세요.')}</Alert>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button onClick={onAnother}>다른 복권 확인</Button>
+        {!isThere && (
+          <Button look="quiet" aria-disabled={isRunning} onClick={() => void save()}>
+            {isRunning ? '담는 중…' : isSignedIn ? '내 번호에 담기' : '로그인하고 내 번호에 담기'}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const asSent = ({ numbers, number_type }: CheckedPaper['ticket']['games'][number]) => ({
+  numbers: [...numbers],
+  number_type,
+})
