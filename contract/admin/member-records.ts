@@ -25,14 +25,14 @@ const ofMember = {
 export const setsOfMember = table({
   ...ofMember,
   name: 'sets',
-  title: '만든 번호',
+  title: '내 번호',
   path: '/api/v1/admin/members/:id/number-sets',
-  summary: '회원이 만든 번호, 회차 순서로. 회원이 지운 번호는 없습니다. 감사 기록에 남습니다.',
+  summary: '회원이 만들거나 담은 번호, 회차 순서로. 회원이 지운 번호는 없습니다. 감사 기록에 남습니다.',
   row: NumberSet.pick({
     ...{ id: true, round_target: true, numbers: true, generated_at: true },
     ...{ is_bought: true, state: true, result: true },
   }),
-  empty: '만든 번호가 없어요.',
+  empty: '번호가 없어요.',
   columns: [
     { key: 'round_target', heading: '회차', value: ({ round_target }) => `제${round_target}회`, sorts: BY_AGE },
     { key: 'numbers', heading: '번호', value: ({ numbers }) => numbers.join(' ') },
@@ -42,7 +42,7 @@ export const setsOfMember = table({
       value: ({ state, result }) => (result ? (result.rank ? `${result.rank}등` : '낙첨') : SET_STATE_NAMES[state]),
     },
     { key: 'is_bought', heading: '산 번호', value: ({ is_bought }) => (is_bought ? '샀음' : null) },
-    { key: 'generated_at', heading: '만든 때', format: 'instant' },
+    { key: 'generated_at', heading: '만들거나 담은 때', format: 'instant' },
   ],
 })
 export const { list: openSetsOf } = setsOfMember

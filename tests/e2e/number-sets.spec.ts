@@ -187,13 +187,13 @@ async function findAmongMany(page: Page) {
   await expect(rows(page)).toHaveCount(20)
   await page.getByRole('navigation', { name: '쪽 이동' }).getByRole('link', { name: '다음' }).click()
   await expect(rows(page)).toHaveCount(10)
-  await expect(page.getByRole('heading', { name: '만든 번호 2쪽' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: '번호 목록 2쪽' })).toBeFocused()
   const round = (await page.getByRole('heading', { name: /^제\d+회 번호 만들기/ }).innerText()).match(/\d+/)?.[0] ?? ''
   await page.getByRole('button', { name: '정렬', exact: true }).click()
   await page.getByLabel('회차로 찾기').fill(`제${round}회`)
   await page.getByRole('button', { name: '찾기' }).click()
   await expect(page).toHaveURL(`${PATH}?round=${round}`)
-  await expect(page.getByRole('heading', { name: `제${round}회에 만든 번호` })).toBeFocused()
+  await expect(page.getByRole('heading', { name: `제${round}회 번호 목록` })).toBeFocused()
 }
 
 /** Of a round long settled, as nobody can wait for one. */

@@ -1,5 +1,6 @@
 import type { SearchOf } from '#contract/site/site-pages.ts'
 import { writtenRound } from '#domain/draw/written-round.ts'
+import { SET_ORIGINS, type SetOrigin } from '#domain/number-set/number-set.ts'
 
 /** What the address of the numbers page asks for. */
 export interface NumbersAddress {
@@ -10,6 +11,8 @@ export interface NumbersAddress {
   readonly order: SetOrder
   /** Null: all sets. */
   readonly part: CrowdingPart | null
+  /** Null: of all kinds. */
+  readonly origin: SetOrigin | null
   /** Null: all sets. */
   readonly show: ShownSets | null
 }
@@ -31,14 +34,23 @@ export const numbersAddress = (search: SearchOf<'/dashboard/numbers'>): NumbersA
   round: writtenRound(search.get('round')),
   order: SET_ORDERS.find((order) => order === search.get('order')) ?? 'newest',
   part: CROWDING_PARTS.find((part) => part === search.get('part')) ?? null,
+  origin: SET_ORIGINS.find((origin) => origin === search.get('origin')) ?? null,
   show: SHOWN_SETS.find((show) => show === search.get('show')) ?? null,
 })
 
 /** All sets of all rounds, newest first. */
-export const FIRST_PAGE: NumbersAddress = { page: 1, round: null, order: 'newest', part: null, show: null }
+export const FIRST_PAGE: NumbersAddress = {
+  page: 1,
+  round: null,
+  order: 'newest',
+  part: null,
+  origin: null,
+  show: null,
+}
 
-export function numbersPath({ page, round, order, part, show }: NumbersAddress): string {
+export function numbersPath({ page, round, order, part, origin, show }: NumbersAddress): string {
   const search = new URLSearchParams({
+    ...(origin !== null && { origin }),
     ...(show !== null && { show }),
     ...(round !== null && { round: String(round) }),
     ...(order !== 'newest' && { order }),

@@ -2,7 +2,9 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
+import { listFavourites } from '#contract/number-sets/favourites.ts'
 import type { listNumberSets } from '#contract/number-sets/number-sets.ts'
+import { query } from '#web/data/query.ts'
 import { NightOrDay } from '#web/draws/live/night-or-day.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
@@ -11,6 +13,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { EmptySlip } from './empty-slip.tsx'
+import { FavouritesCard } from './favourites-card.tsx'
 import { useMaker } from './generator/use-maker.ts'
 import { setsOnPage } from './number-set-queries.ts'
 import { FIRST_PAGE, type NumbersAddress, numbersAddress, numbersPath } from './numbers-address.ts'
@@ -22,9 +25,20 @@ import { Slips } from './slips/slips.tsx'
 export default function NumbersPage() {
   return (
     <>
-      <PageHead title="내 번호" description="만든 번호와 당첨 여부입니다." path="/dashboard/numbers" isHidden />
-      <div className="pb-3">
+      <PageHead
+        title="내 번호"
+        description="만든 번호와 산 복권, 당첨 여부입니다."
+        path="/dashboard/numbers"
+        isHidden
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-3 pb-3">
         <PageTitle>내 번호</PageTitle>
+        <Link
+          to="/dashboard/ledger"
+          className="inline-flex min-h-11 items-center font-semibold text-celadon underline-offset-4 hover:underline"
+        >
+          당첨금 가계부
+        </Link>
       </div>
       <div className="space-y-5">
         <NightOrDay otherwise={null} />
@@ -37,12 +51,28 @@ export default function NumbersPage() {
 /** Who has no numbers yet is shown how to begin; everybody else makes more, and sees what there is. */
 function Numbers({ address }: { address: NumbersAddress }) {
   const list = useQuery(setsOnPage(address))
+  const favourites = useQuery(query(listFavourites))
   const maker = useMaker()
+  // Numbers of every week push down what is below them: it comes with them.
+  if (favourites.isLoading)
+    return (
+      <>
+        <QuickMaker maker={maker} />
+        <SlipSkeleton />
+      </>
+    )
   if (list.data?.generated_numbers.length === 0 && numbersPath(address) === numbersPath(FIRST_PAGE))
-    return <EmptySlip maker={maker} />
+    return (
+      <>
+        <EmptySlip maker={maker} />
+        {/* Not the one that stood below the maker while the numbers were awaited: that would jump here. */}
+        <FavouritesCard key="below the empty slip" />
+      </>
+    )
   return (
     <>
       <QuickMaker maker={maker} />
+      <FavouritesCard />
       <History address={address} list={list} />
     </>
   )
@@ -67,7 +97,7 @@ function History({ address, list }: HistoryProps) {
   return (
     <section aria-labelledby="history">
       <h2 id="history" ref={heading} tabIndex={-1} className="sr-only">
-        {address.round === null ? `만든 번호${pageWord}` : `제${address.round}회에 만든 번호${pageWord}`}
+        {address.round === null ? `번호 목록${pageWord}` : `제${address.round}회 번호 목록${pageWord}`}
       </h2>
       <OrderAndSearch address={address} />
       <Found
@@ -79,9 +109,9 @@ function History({ address, list }: HistoryProps) {
   )
 }
 
-function emptyWording({ round, part, show }: NumbersAddress): string {
-  if (part !== null || show !== null) return '이 조건의 번호가 없어요.'
-  return round === null ? '아직 만든 번호가 없어요.' : '이 회차에 만든 번호가 없어요.'
+function emptyWording({ round, part, origin, show }: NumbersAddress): string {
+  if (part !== null || origin !== null || show !== null) return '이 조건의 번호가 없어요.'
+  return round === null ? '아직 번호가 없어요.' : '이 회차의 번호가 없어요.'
 }
 
 function Found({ address, list: { data, isError, refetch }, onDeleted }: HistoryProps & { onDeleted: () => void }) {

@@ -210,10 +210,16 @@ describe('the slips', () => {
       ...answer(listNumberSets, ({ search }) => ({
         json: { generated_numbers: /round|won/.test(search) ? [] : [aSet()], has_more: /skip=0/.test(search) },
       })),
-      ...reply(countNumberSets, { all: 31, bought: 4, won: 2, coming: 0 }),
+      ...reply(countNumberSets, {
+        all: 31,
+        bought: 4,
+        won: 2,
+        coming: 0,
+        by_origin: { made: 31, ticket: 0, favourite: 0 },
+      }),
     })
     await user.click(await screen.findByRole('link', { name: '다음' }))
-    expect(document.activeElement?.textContent).toBe('만든 번호 2쪽')
+    expect(document.activeElement?.textContent).toBe('번호 목록 2쪽')
     expect(address()).toBe('/dashboard/numbers?page=2')
     await user.click(screen.getByRole('link', { name: '당첨 2' }))
     await screen.findByText('이 조건의 번호가 없어요.')
@@ -222,7 +228,7 @@ describe('the slips', () => {
     expect(address()).toBe('/dashboard/numbers')
     await user.click(screen.getByRole('button', { name: '정렬' }))
     await user.type(screen.getByLabelText('회차로 찾기'), '제1,200회{Enter}')
-    await screen.findByText('이 회차에 만든 번호가 없어요.')
+    await screen.findByText('이 회차의 번호가 없어요.')
     expect(address()).toBe('/dashboard/numbers?round=1200')
     expect(callsOf(listNumberSets, calls).at(-1)?.search).toContain('round=1200')
     await user.click(screen.getByRole('link', { name: '전체 보기' }))

@@ -4,6 +4,8 @@ import { Link, useNavigate } from 'react-router'
 import { countWording } from '#domain/count-wording.ts'
 import { ODDS_STAY } from '#domain/crowding/crowding-wording.ts'
 import { writtenRound } from '#domain/draw/written-round.ts'
+import { SET_ORIGIN_NAMES, SET_ORIGINS } from '#domain/number-set/number-set.ts'
+import { textIn, useForm } from '#web/forms/use-form.ts'
 import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -25,7 +27,10 @@ export function OrderAndSearch({ address }: { address: NumbersAddress }) {
   return (
     <div className="mb-4">
       <div className="flex flex-wrap items-center justify-between gap-x-2">
-        <KindFilter address={address} />
+        <div>
+          <KindFilter address={address} />
+          <OriginFilter address={address} />
+        </div>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -76,6 +81,26 @@ function KindFilter({ address }: { address: NumbersAddress }) {
               </span>
             </Link>
           </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Made here, bought on paper, or bought every week; said only to who has more than the first. */
+function OriginFilter({ address }: { address: NumbersAddress }) {
+  const { data: counts } = useQuery(setCounts(address))
+  const { ticket = 0, favourite = 0 } = counts?.by_origin ?? {}
+  if (address.origin === null && ticket + favourite === 0) return null
+  const origins = [
+    [null, '모든 종류'],
+    ...SET_ORIGINS.map((origin) => [origin, SET_ORIGIN_NAMES[origin]] as const),
+  ] as const
+  return (
+    <nav aria-label="번호의 종류">
+      <ul className="flex flex-wrap gap-x-4">
+        {origins.map(([origin, name]) => (
+          <Choice key={name} to={{ ...address, page: 1, origin }} isShown={address.origin === origin} name={name} />
         ))}
       </ul>
     </nav>

@@ -127,7 +127,7 @@ function MadePage({ made, maker, onBack }: MadePageProps) {
 
 function MadeSlip({ sets }: { sets: readonly NumberSet[] }) {
   const { drawMinute } = useSite()
-  const { round_target, strategy } = sets[0] ?? { round_target: 1, strategy: 'random' as const }
+  const { round_target = 1, strategy } = sets[0] ?? {}
   const time = timeWording(drawBeginsAt(round_target, drawMinute))
   return (
     <section aria-label={`제${round_target}회`} className="slip">
@@ -135,7 +135,7 @@ function MadeSlip({ sets }: { sets: readonly NumberSet[] }) {
         <SlipHead
           title={<h2>제{round_target}회</h2>}
           about={`${monthDayWording(drawDateOf(round_target))} ${time} 추첨`}
-          beside={<Badge>{STRATEGY_NAMES[strategy]}</Badge>}
+          beside={<Badge>{STRATEGY_NAMES[strategy ?? 'random']}</Badge>}
         />
       </div>
       <div className="slip-tear" />
@@ -171,7 +171,7 @@ function MadeActions({ sets, maker }: { sets: readonly NumberSet[]; maker: Maker
           {isRunning ? '생성 중…' : '같은 조건으로 다시 만들기'}
         </Button>
       </div>
-      <ButtonLink look="bare" to="/dashboard/numbers" className="w-full text-celadon">
+      <ButtonLink look="accent" to="/dashboard/numbers" className="w-full">
         내 번호 모두 보기
       </ButtonLink>
     </>

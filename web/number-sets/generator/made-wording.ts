@@ -21,7 +21,7 @@ export function notByStrategy(sets: readonly NumberSet[]): string | null {
   const many = others.length === sets.length ? '' : `${others.length}세트는 `
   return first.strategy === 'uncrowded'
     ? `고르신 조건에서는 덜 겹치는 조합을 찾지 못해, ${many}많이 겹치거나 눈에 띄는 모양일 수 있어요.`
-    : `고르신 조건에서는 ‘${STRATEGY_NAMES[first.strategy]}’ 방법으로 더 만들 수 없어, ${many}무작위로 골랐어요.`
+    : `고르신 조건에서는 ‘${STRATEGY_NAMES[first.strategy ?? 'random']}’ 방법으로 더 만들 수 없어, ${many}무작위로 골랐어요.`
 }
 
 export const madeWording = ({ sets }: Made): string => `${sets.length}세트를 만들었어요`

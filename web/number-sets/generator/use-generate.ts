@@ -1,16 +1,9 @@
 import { useRef, useState } from 'react'
-import { getMyMonth } from '#contract/number-sets/bought-sets.ts'
-import {
-  countNumberSets,
-  type GenerateNumberSets,
-  generateNumberSets,
-  getSettlementSummary,
-  listNumberSets,
-  type NumberSet,
-} from '#contract/number-sets/number-sets.ts'
+import { type GenerateNumberSets, generateNumberSets, type NumberSet } from '#contract/number-sets/number-sets.ts'
 import { getMySubscription } from '#contract/plans/plans.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
+import { FOLLOWS_FROM_SETS } from '../number-set-queries.ts'
 
 /** A name for a request that nobody else gives. `randomUUID` is only there on encrypted pages. */
 const freshKey = () =>
@@ -26,13 +19,7 @@ export interface Made {
  * a try after a broken line spends nothing twice.
  */
 export function useGenerate() {
-  const { send, isRunning, error } = useChange(generateNumberSets, [
-    listNumberSets,
-    countNumberSets,
-    getMySubscription,
-    getSettlementSummary,
-    getMyMonth,
-  ])
+  const { send, isRunning, error } = useChange(generateNumberSets, [...FOLLOWS_FROM_SETS, getMySubscription])
   const [made, setMade] = useState<Made | null>(null)
   const request = useRef({ wanted: '', key: '' })
   const isBusy = useRef(false)

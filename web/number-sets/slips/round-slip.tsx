@@ -178,9 +178,11 @@ interface FootProps {
 /** Before the draw what 겹침 is and what was bought; after it until when money can be had. Nothing where all is said. */
 function Foot({ sets, isWhole, isOnList, actions }: FootProps) {
   const bought = sets.filter((set) => set.is_bought)
+  // A paper ticket is bought, and stays so.
+  const markable = sets.filter((set) => set.origin !== 'ticket')
   const state = sets[0]?.state
   const isComing = state === 'before_draw'
-  const isMarkable = isWhole && sets.length > 1 && (isComing || (isOnList && bought.length < sets.length))
+  const isMarkable = isWhole && markable.length > 1 && (isComing || (isOnList && bought.length < sets.length))
   const claim = bought.find((set) => set.result?.claim_until)?.result?.claim_until
   const words =
     state === 'matched'
@@ -195,7 +197,7 @@ function Foot({ sets, isWhole, isOnList, actions }: FootProps) {
     <SlipFoot>
       {isComing && <span className="basis-full pt-1 text-soft">겹침은 1등을 나눌 사람 수예요. {ODDS_STAY}</span>}
       <span className="text-soft">{words}</span>
-      {isMarkable && <MarkAll sets={sets} />}
+      {isMarkable && <MarkAll sets={markable} />}
       {actions}
     </SlipFoot>
   )

@@ -1,12 +1,15 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { addFavourite, listFavourites } from '#contract/number-sets/favourites.ts'
 import { listNumberSets, type NumberSet, nameNumberSet } from '#contract/number-sets/number-sets.ts'
 import { resultPath } from '#contract/site/share-images.ts'
 import { instantWording } from '#domain/calendar.ts'
-import { LONGEST_SET_NAME, STRATEGY_NAMES } from '#domain/number-set/number-set.ts'
+import { NUMBER_TYPE_NAMES } from '#domain/draw/draw.ts'
+import { LONGEST_SET_NAME, SET_ORIGIN_NAMES, STRATEGY_NAMES } from '#domain/number-set/number-set.ts'
 import { crowdingPath } from '#web/crowding/crowding-address.ts'
 import { CrowdingGauge } from '#web/crowding/crowding-gauge.tsx'
 import { clockNow } from '#web/data/clock.ts'
+import { sentenceOr } from '#web/data/error-sentence.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
 import { FormProblem } from '#web/forms/form-problem.tsx'
@@ -52,7 +55,7 @@ export function SlipMenu({ dialog, set, letter, onDelete }: SlipMenuProps) {
       {set && (
         <>
           <p className="text-small text-soft">
-            {STRATEGY_NAMES[set.strategy]} ·{' '}
+            {sourceWording(set)} ·{' '}
             <time dateTime={set.generated_at}>{instantWording(Date.parse(set.generated_at))}</time>
           </p>
           <div className="my-3 space-y-2">
@@ -65,9 +68,11 @@ export function SlipMenu({ dialog, set, letter, onDelete }: SlipMenuProps) {
           ) : (
             // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
             <ul role="list" className="-mx-3 border-t border-line pt-2">
-              <Item>
-                <MarkItem set={set} />
-              </Item>
+              {set.origin !== 'ticket' && (
+                <Item>
+                  <MarkItem set={set} />
+                </Item>
+              )}
               <Item>
                 <button type="button" className={ITEM} onClick={() => setNaming(true)}>
                   {set.name === null ? '이름 붙이기' : '이름 바꾸기'}
@@ -81,12 +86,17 @@ export function SlipMenu({ dialog, set, letter, onDelete }: SlipMenuProps) {
               <Item>
                 <ShareItem set={set} />
               </Item>
+              {set.origin !== 'favourite' && (
+                <Item>
+                  <FavouriteItem set={set} onDone={close} />
+                </Item>
+              )}
               <Item>
                 <Link to={crowdingPath(set.numbers)} className={ITEM}>
                   겹침 자세히 보기
                 </Link>
               </Item>
-              {isSaleOver(set.round_target, clockNow()) && (
+              {set.origin === 'made' && isSaleOver(set.round_target, clockNow()) && (
                 <Item>
                   <ProofItem set={set} />
                 </Item>
@@ -100,7 +110,7 @@ export function SlipMenu({ dialog, set, letter, onDelete }: SlipMenuProps) {
                     onDelete()
                   }}
                 >
-                  지우기
+                  {set.ticket_id === null ? '지우기' : '이 복권 지우기'}
                 </button>
               </Item>
             </ul>
@@ -109,6 +119,13 @@ export function SlipMenu({ dialog, set, letter, onDelete }: SlipMenuProps) {
       )}
     </DialogCard>
   )
+}
+
+/** `덜 겹치는 번호`, `종이 복권 · 자동`. */
+function sourceWording({ origin, strategy, number_type }: NumberSet): string {
+  if (strategy !== null) return STRATEGY_NAMES[strategy]
+  const isTold = number_type !== null && number_type !== 'unknown'
+  return `${SET_ORIGIN_NAMES[origin]}${isTold ? ` · ${NUMBER_TYPE_NAMES[number_type]}` : ''}`
 }
 
 const ITEM = 'flex min-h-11 w-full items-center rounded-control px-3 text-left hover:bg-sunken'
@@ -124,6 +141,26 @@ function ShareItem({ set: { hits, numbers, round_target } }: { set: NumberSet })
   return (
     <button type="button" className={ITEM} onClick={() => void share(title, path)}>
       {name}
+    </button>
+  )
+}
+
+/** Puts the six numbers among those that are bought every week. */
+function FavouriteItem({ set, onDone }: { set: NumberSet; onDone: () => void }) {
+  const { send, isRunning } = useChange(addFavourite, [listFavourites])
+  const add = async () => {
+    if (isRunning) return
+    try {
+      await send({ body: { numbers: [...set.numbers] } })
+      void showToast({ kind: 'success', message: '매주 사는 번호에 더했어요.' })
+      onDone()
+    } catch (failure) {
+      void showToast({ kind: 'error', message: sentenceOr(failure, '더하지 못했어요. 다시 눌러 주세요.') })
+    }
+  }
+  return (
+    <button type="button" className={ITEM} aria-disabled={isRunning} onClick={() => void add()}>
+      매주 사는 번호에 더하기
     </button>
   )
 }

@@ -30,7 +30,7 @@ export const SlipRow = ({ set, letter, caption, onMenu }: SlipRowProps) => {
           </p>
         )}
         <div className={isComing ? 'slip-mark' : 'slip-mark slip-mark-late'}>
-          <BoughtMark set={set} />
+          {set.origin === 'ticket' ? <PaperMark /> : <BoughtMark set={set} />}
         </div>
       </div>
       {(isComing || isOtherwise || caption) && (
@@ -56,6 +56,16 @@ export const SlipRow = ({ set, letter, caption, onMenu }: SlipRowProps) => {
     </li>
   )
 }
+
+/** A game of a paper ticket is bought; there is nothing to press. */
+const PaperMark = () => (
+  <span className="bought-mark bought-mark-paper">
+    <span className="bought-mark-face">
+      <Icon path={CHECK} size={14} className="flex-none" />
+      <span className="bought-mark-word">복권</span>
+    </span>
+  </span>
+)
 
 /** 샀어요: pressed once it is so, pressed again it is not. */
 function BoughtMark({ set }: { set: NumberSet }) {

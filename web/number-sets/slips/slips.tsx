@@ -1,12 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
-import { getMyMonth } from '#contract/number-sets/bought-sets.ts'
-import {
-  countNumberSets,
-  deleteNumberSet,
-  getSettlementSummary,
-  listNumberSets,
-  type NumberSet,
-} from '#contract/number-sets/number-sets.ts'
+import { listFavourites } from '#contract/number-sets/favourites.ts'
+import { deleteNumberSet, type NumberSet } from '#contract/number-sets/number-sets.ts'
+import { deleteTicket } from '#contract/number-sets/tickets.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -15,6 +10,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
+import { FOLLOWS_FROM_SETS } from '../number-set-queries.ts'
 import type { NumbersAddress } from '../numbers-address.ts'
 import { type OpenMenu, RoundSlip } from './round-slip.tsx'
 import { isSaleOver, letterOf, roundsOf } from './rounds-of.ts'
@@ -57,10 +53,10 @@ interface RoundsProps extends Omit<SlipsProps, 'onDeleted'> {
   readonly onMenu: OpenMenu
 }
 
-function Rounds({ sets, address: { page, part, show, round: asked }, hasMore, onMenu }: RoundsProps) {
+function Rounds({ sets, address: { page, part, origin, show, round: asked }, hasMore, onMenu }: RoundsProps) {
   const rounds = roundsOf(sets)
   const newestDrawn = rounds.find((round) => round.sets[0]?.state !== 'before_draw')?.round
-  const isFiltered = part !== null || show !== null
+  const isFiltered = part !== null || origin !== null || show !== null
   return (
     <div className="space-y-4">
       {rounds.map(({ round, sets: ofRound }, i) => {
@@ -73,7 +69,10 @@ function Rounds({ sets, address: { page, part, show, round: asked }, hasMore, on
             isOpen={i === 0 || round === newestDrawn || round === asked}
             isWhole={!isFiltered && !goesOn}
             onMenu={onMenu}
-            actions={isSaleOver(round, clockNow()) && <RoundProofs round={round} />}
+            actions={
+              isSaleOver(round, clockNow()) &&
+              ofRound.some(({ origin }) => origin === 'made') && <RoundProofs round={round} />
+            }
           />
         )
       })}
@@ -117,21 +116,23 @@ interface DeleteDialogProps {
   readonly onDeleted: () => void
 }
 
-/** Asks once more: what is deleted does not come back, nor does what it cost of the month. */
+/** A deleted play of a favourite can be tapped again. */
+const STALE = [...FOLLOWS_FROM_SETS, listFavourites]
+
+/** Asks once more: what is deleted does not come back, nor does what it cost of the month. A paper ticket goes as a whole. */
 function DeleteDialog({ dialog, set, onDeleted }: DeleteDialogProps) {
-  const { send, isRunning, error } = useChange(deleteNumberSet, [
-    listNumberSets,
-    countNumberSets,
-    getSettlementSummary,
-    getMyMonth,
-  ])
+  const ofSet = useChange(deleteNumberSet, STALE)
+  const ofTicket = useChange(deleteTicket, STALE)
+  const ticket = set?.ticket_id ?? null
+  const { isRunning, error } = ticket === null ? ofSet : ofTicket
   const close = () => dialog.current?.close()
   const remove = async () => {
     if (!set || isRunning) return
     try {
-      await send({ params: { id: String(set.id) } })
+      if (ticket === null) await ofSet.send({ params: { id: String(set.id) } })
+      else await ofTicket.send({ params: { id: String(ticket) } })
       close()
-      void showToast({ kind: 'success', message: '번호를 삭제했어요.' })
+      void showToast({ kind: 'success', message: ticket === null ? '번호를 삭제했어요.' : '복권을 삭제했어요.' })
       onDeleted()
     } catch (failure) {
       // Said in the dialog.
@@ -139,9 +140,15 @@ function DeleteDialog({ dialog, set, onDeleted }: DeleteDialogProps) {
     }
   }
   return (
-    <DialogCard dialog={dialog} title="이 번호를 삭제할까요?">
+    <DialogCard dialog={dialog} title={ticket === null ? '이 번호를 삭제할까요?' : '이 복권을 삭제할까요?'}>
       <p className="mt-2 font-semibold">{set?.numbers.join(', ')}</p>
-      <p className="mt-1 text-soft">삭제한 번호는 되돌릴 수 없고, 이번 달에 쓴 세트도 돌아오지 않아요.</p>
+      <p className="mt-1 text-soft">
+        {ticket === null
+          ? set?.origin === 'favourite'
+            ? '이 회차에 샀다는 기록만 지워요. 매주 사는 번호에는 그대로 남아요.'
+            : '삭제한 번호는 되돌릴 수 없고, 이번 달에 쓴 세트도 돌아오지 않아요.'
+          : '같은 복권의 다른 게임도 함께 지워요. 종이 복권이 있으면 다시 담을 수 있어요.'}
+      </p>
       <div className="mt-3">
         <Alert>{error?.detail}</Alert>
       </div>

@@ -1,19 +1,15 @@
 import { useState } from 'react'
-import { getMyMonth, markBought } from '#contract/number-sets/bought-sets.ts'
-import {
-  countNumberSets,
-  getSettlementSummary,
-  listNumberSets,
-  type NumberSet,
-} from '#contract/number-sets/number-sets.ts'
+import { markBought } from '#contract/number-sets/bought-sets.ts'
+import type { NumberSet } from '#contract/number-sets/number-sets.ts'
 import { sentenceOr } from '#web/data/error-sentence.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { mayWait, useWaitingWrites, waitForLine } from '#web/data/waiting-writes.ts'
 import { showToast } from '#web/ui/toasts/toast.ts'
+import { FOLLOWS_FROM_SETS } from '../number-set-queries.ts'
 
 /** Says of sets that they were bought, or were not; what was said is shown before the server has heard it. */
 export function useMarkBought(sets: readonly Pick<NumberSet, 'id' | 'is_bought'>[]) {
-  const { send, isRunning } = useChange(markBought, [listNumberSets, countNumberSets, getSettlementSummary, getMyMonth])
+  const { send, isRunning } = useChange(markBought, FOLLOWS_FROM_SETS)
   const [said, setSaid] = useState(false)
   const waiting = useWaitingMark(sets)
   const areBought = isRunning ? said : (waiting ?? sets.every((set) => set.is_bought))
@@ -21,6 +17,7 @@ export function useMarkBought(sets: readonly Pick<NumberSet, 'id' | 'is_bought'>
     if (isRunning) return
     const is_bought = !areBought
     setSaid(is_bought)
+    const input = { body: { ids: sets.map(({ id }) => id), is_bought } }
     try {
       await send(input)
     } catch (failure) {
