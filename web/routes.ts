@@ -34,6 +34,7 @@ const FILES: Readonly<Record<PagePath, string>> = {
   '/dashboard/profile': 'profile/profile-page.tsx',
   '/dashboard/numbers': 'number-sets/numbers-page.tsx',
   '/dashboard/numbers/new': 'number-sets/generator/generator-page.tsx',
+  '/dashboard/ledger': 'number-sets/ledger/ledger-page.tsx',
   '/dashboard/subscription': 'plans/subscription-page.tsx',
   '/auth/login': 'sign-in/login-page.tsx',
   '/auth/register': 'sign-in/register/register-page.tsx',

@@ -46,6 +46,7 @@ export const MEMBER_PAGES = [
   { path: '/dashboard/profile', name: '내 정보' },
   { path: '/dashboard/numbers', name: '내 번호' },
   { path: '/dashboard/numbers/new', name: '번호 만들기', isBelow: true },
+  { path: '/dashboard/ledger', name: '당첨금 가계부', isBelow: true },
   { path: '/dashboard/subscription', name: '구독 관리' },
 ] as const satisfies readonly SitePage[]
 

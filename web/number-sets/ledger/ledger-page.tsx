@@ -1,0 +1,300 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { getLedger, type LedgerMonth } from '#contract/number-sets/ledger.ts'
+import { csv } from '#domain/csv.ts'
+import { PRIZE_RANKS } from '#domain/draw/draw.ts'
+import { exactWon, wonWording } from '#domain/money/won.ts'
+import { withParticle } from '#domain/particle.ts'
+import { RANK_RETURNS, returnBand } from '#domain/statistics/chance-return.ts'
+import { query } from '#web/data/query.ts'
+import { PageHead } from '#web/page/page-head.tsx'
+import { PageTitle } from '#web/page/page-title.tsx'
+import { FiguresTable } from '#web/plots/figures-table.tsx'
+import { SeriesPlot } from '#web/plots/series-plot.tsx'
+import { ShareBar } from '#web/plots/share-bar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { Empty, Notice } from '#web/ui/notice.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { Unclaimed } from './unclaimed.tsx'
+
+/** What was spent and won, by month and year, beside what chance gives back. */
+export default function LedgerPage() {
+  const { data, isError, refetch } = useQuery(query(getLedger))
+  return (
+    <>
+      <PageHead
+        title="당첨금 가계부"
+        description="산 번호에 쓴 돈과 받은 돈입니다."
+        path="/dashboard/ledger"
+        isHidden
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-3 pb-3">
+        <PageTitle>당첨금 가계부</PageTitle>
+        {data && data.months.length > 0 && (
+          <Button look="accent" onClick={() => saveLedger(data.months)}>
+            파일 받기
+          </Button>
+        )}
+      </div>
+      {data ? (
+        <div className="space-y-4">
+          <Unclaimed sets={data.unclaimed} />
+          {data.months.length === 0 ? <NothingBought /> : <Periods months={data.months} />}
+          <Notice>
+            샀다고 표시한 번호와 담아 둔 종이 복권만 더했어요. 복권은 평균적으로 쓴 돈의 절반쯤이 당첨금으로 돌아가고,
+            대부분은 1등 몇 명에게 가요. 그래서 보통은 훨씬 적게 돌아와요.
+          </Notice>
+        </div>
+      ) : isError ? (
+        <div role="alert">
+          <Empty onRetry={refetch}>가계부를 불러오지 못했어요.</Empty>
+        </div>
+      ) : (
+        <Card>
+          <SkeletonLines lines={6} lineClass="h-10" />
+        </Card>
+      )}
+    </>
+  )
+}
+
+const NothingBought = () => (
+  <Empty>
+    아직 산 번호가 없어요.{' '}
+    <Link to="/check" className="font-semibold text-celadon underline underline-offset-4">
+      종이 복권을 담거나
+    </Link>{' '}
+    내 번호에서 샀다고 표시해 보세요.
+  </Empty>
+)
+
+/** Sums of months. */
+type Period = Omit<LedgerMonth, 'month'> & { readonly name: string; readonly tick: string }
+
+const sumOf = (months: readonly LedgerMonth[], name: string, tick = name): Period => {
+  const sum = (figure: (month: LedgerMonth) => number) => months.reduce((total, month) => total + figure(month), 0)
+  return {
+    ...{ name, tick },
+    games: sum(({ games }) => games),
+    settled_games: sum(({ settled_games }) => settled_games),
+    spent: sum(({ spent }) => spent),
+    won: sum(({ won }) => won),
+    net: sum(({ net }) => net),
+    winners: PRIZE_RANKS.map((rank) => sum(({ winners }) => winners[rank - 1] ?? 0)),
+  }
+}
+
+const yearOf = ({ month }: LedgerMonth) => month.slice(0, 4)
+const monthName = ({ month }: LedgerMonth) => `${Number(month.slice(5))}월`
+
+function Periods({ months }: { months: readonly LedgerMonth[] }) {
+  const years = [...new Set(months.map(yearOf))].toReversed()
+  const [year, setYear] = useState(years[0] ?? '')
+  const shown = year === '' ? months : months.filter((month) => yearOf(month) === year)
+  const periods =
+    year === ''
+      ? years.toReversed().map((one) =>
+          sumOf(
+            months.filter((month) => yearOf(month) === one),
+            `${one}년`,
+          ),
+        )
+      : shown.map((month) => sumOf([month], `${year}년 ${monthName(month)}`, monthName(month)))
+  const all = sumOf(shown, year === '' ? '모든 해' : `${year}년`)
+  return (
+    <>
+      <Card className="space-y-3 py-4 sm:py-5">
+        <SelectField label="기간" value={year} onChange={({ target }) => setYear(target.value)}>
+          {years.map((one) => (
+            <option key={one} value={one}>
+              {one}년
+            </option>
+          ))}
+          <option value="">모든 해</option>
+        </SelectField>
+        <Summary period={all} />
+      </Card>
+      <Card className="py-4 sm:py-5">
+        <h2 className="text-lead font-bold">{year === '' ? '해마다' : '달마다'}</h2>
+        <Plot periods={periods} label={year === '' ? '해마다 쓴 돈과 받은 돈' : `${year}년 달마다 쓴 돈과 받은 돈`} />
+        <PeriodList periods={periods.toReversed()} />
+      </Card>
+      <Card className="py-4 sm:py-5">
+        <Ranks period={all} />
+      </Card>
+    </>
+  )
+}
+
+function Summary({ period: { name, games, settled_games, spent, net } }: { period: Period }) {
+  const band = returnBand(settled_games)
+  return (
+    <>
+      <p className="text-small text-soft">
+        {name} · 산 복권 {games}게임
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        <Figure name="쓴 돈" won={spent} />
+        <Figure name="받은 돈 (세후)" won={net} />
+      </div>
+      <ShareBar
+        value={net}
+        full={Math.max(spent, net, band?.high ?? 0, 1)}
+        {...(band && { low: band.low, high: band.high })}
+      />
+      {settled_games === 0 ? (
+        <p className="text-soft">아직 추첨이 끝난 산 번호가 없어요.</p>
+      ) : (
+        band && (
+          <p>
+            추첨이 끝난 {settled_games}게임이면, 우연이라면 열 명 중 여덟 명은{' '}
+            <strong>{withParticle(bandWording(band), '을/를')}</strong> 돌려받아요. {placeWording(net, band)}
+          </p>
+        )
+      )}
+    </>
+  )
+}
+
+const Figure = ({ name, won }: { name: string; won: number }) => (
+  <div className="min-w-0">
+    <p className="text-small text-soft">{name}</p>
+    <p className="text-heading font-bold">{exactWon(won)}</p>
+  </div>
+)
+
+type Band = NonNullable<ReturnType<typeof returnBand>>
+
+const bandWording = ({ low, high }: Band) => (low === high ? exactWon(low) : `${exactWon(low)}~${exactWon(high)}`)
+
+function placeWording(net: number, { low, high }: Band): string {
+  if (net < low) return '내 기록은 그보다 적어요. 열 명 중 한 명은 이래요.'
+  return net > high ? '내 기록은 그보다 많아요. 열 명 중 한 명은 이래요.' : '내 기록도 그 안에 있어요.'
+}
+
+function Plot({ periods, label }: { periods: readonly Period[]; label: string }) {
+  const points = periods.map(({ name, tick, spent, net, settled_games }) => {
+    const band = returnBand(settled_games) ?? { low: 0, high: 0 }
+    return {
+      ...{ name, tick, value: net, expected: spent, ...band },
+      reading: `${name} 쓴 돈 ${wonWording(spent)}, 받은 돈 ${wonWording(net)}, 우연이면 열 명 중 여덟 명은 ${wonWording(band.low)}~${wonWording(band.high)}`,
+    }
+  })
+  return (
+    <div className="mt-3">
+      <SeriesPlot
+        label={label}
+        points={points}
+        wording={wonWording}
+        explained="선은 받은 돈(세후), 점선은 쓴 돈, 옅은 띠는 우연일 때 열 명 중 여덟 명이에요."
+      />
+      <FiguresTable
+        caption={label}
+        columns={['기간', '게임', '쓴 돈', '받은 돈 (세후)', '우연이면']}
+        rows={periods.map(({ name, games, spent, net }, i) => [
+          name,
+          String(games),
+          exactWon(spent),
+          exactWon(net),
+          `${wonWording(points[i]?.low ?? 0)}~${wonWording(points[i]?.high ?? 0)}`,
+        ])}
+      />
+    </div>
+  )
+}
+
+const PeriodList = ({ periods }: { periods: readonly Period[] }) => (
+  // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
+  <ul role="list" className="mt-3 divide-y divide-line">
+    {periods.map(({ name, tick, games, spent, net, winners }) => (
+      <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2">
+        <div>
+          <p className="font-bold">{tick}</p>
+          <p className="text-small text-soft">
+            {games}게임 · {winnersWording(winners)}
+          </p>
+        </div>
+        <div className="ml-auto text-right">
+          <p className="font-bold">{exactWon(net)}</p>
+          <p className="text-small text-soft">쓴 돈 {exactWon(spent)}</p>
+        </div>
+      </li>
+    ))}
+  </ul>
+)
+
+const winnersWording = (winners: readonly number[]) =>
+  winners.flatMap((games, i) => (games > 0 ? [`${i + 1}등 ${games}게임`] : [])).join(' · ') || '당첨 없음'
+
+/** By rank: how often it was won, how often chance gives it, and which part of the half that comes back it is. */
+function Ranks({ period: { name, settled_games, winners } }: { period: Period }) {
+  return (
+    <>
+      <h2 className="text-lead font-bold">등수마다</h2>
+      <p className="text-small text-soft">
+        {name} · 추첨이 끝난 {settled_games}게임
+      </p>
+      <table className="mt-2 w-full text-small">
+        <thead>
+          <tr className="text-soft">
+            <th scope="col" className="text-left font-normal">
+              등수
+            </th>
+            <th scope="col" className="text-right font-normal">
+              내 번호
+            </th>
+            <th scope="col" className="text-right font-normal">
+              우연이면
+            </th>
+            <th scope="col" className="text-right font-normal">
+              1,000원에서
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {RANK_RETURNS.map(({ rank, chance, per_game }) => (
+            <tr key={rank} className="border-t border-line">
+              <th scope="row" className="py-1.5 text-left font-normal">
+                {rank}등
+              </th>
+              <td className="text-right font-semibold">{winners[rank - 1] ?? 0}회</td>
+              <td className="text-right text-soft">{timesWording(chance * settled_games)}</td>
+              <td className="text-right text-soft">{Math.round(per_game)}원</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-2 text-small text-soft">
+        1,000원 중 평균 500원이 당첨금이 되고, 그중 절반쯤은 1등에게 가요. 지금 규칙으로 계산한 평균이에요.
+      </p>
+    </>
+  )
+}
+
+/** Small means are not rounded to nothing. */
+const timesWording = (times: number) => (times === 0 ? '0회' : times < 0.1 ? '0.1회 미만' : `${times.toFixed(1)}회`)
+
+const saveLedger = (months: readonly LedgerMonth[]) =>
+  saveFile(
+    'lottolens-ledger.csv',
+    csv(
+      [
+        '달',
+        '산 게임',
+        '추첨이 끝난 게임',
+        '쓴 돈',
+        '당첨금 (세전)',
+        '받은 돈 (세후)',
+        ...PRIZE_RANKS.map((rank) => `${rank}등`),
+      ],
+      months.map(({ month, games, settled_games, spent, won, net, winners }) => [
+        ...[month, games, settled_games, spent, won, net],
+        ...winners,
+      ]),
+    ),
+    'text/csv;charset=utf-8',
+  )
