@@ -79,6 +79,7 @@ async function main() {
       copyDatabase: database.copy,
       backups: settings.backups,
       channels: settings.channels,
+      isLocalPushAllowed: settings.isLocalPushAllowed,
       social: settings.social,
       drawSources: settings.drawSources,
       textsFolder: dataDir,

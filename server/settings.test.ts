@@ -105,6 +105,7 @@ describe('a start in production', () => {
     ['GOOGLE_ISSUER', { PUBLIC_URL, ...google }],
     ['KAKAO_ISSUER', { PUBLIC_URL, ...kakao }],
     ['SOLAPI_URL', { PUBLIC_URL, ...sms }],
+    ['ALLOW_LOCAL_PUSH', { PUBLIC_URL, ALLOW_LOCAL_PUSH: 'yes' }],
     ['NODE_TLS_REJECT_UNAUTHORIZED', {}, { tlsRejectUnauthorized: '0' }],
     ['NODE_OPTIONS', { PUBLIC_URL }, { isDebugged: true }],
     ['.env', { PUBLIC_URL }, { isEnvFileOpen: true }],
@@ -120,6 +121,7 @@ describe('a start in production', () => {
       ...google,
       ...kakao,
       ...sms,
+      ALLOW_LOCAL_PUSH: 'yes',
     }
     const all = { DATABASE_URL: 'postgres://u:change-me@h/d', BACKUP_PASSPHRASE: 'an example of one', ...everything }
     const open = { tlsRejectUnauthorized: '0', isDebugged: true, isEnvFileOpen: true, isDataFolderOpen: true }

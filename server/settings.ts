@@ -170,6 +170,8 @@ export interface Settings {
   /** With it backups are encrypted. */
   readonly backupPassphrase: string | undefined
   readonly channels: ChannelSettings
+  /** Whether push services may be at an address of this computer, for tests. */
+  readonly isLocalPushAllowed: boolean
   /** Providers of social login that are set up. */
   readonly social: Partial<Record<'google' | 'kakao', SocialSettings>>
 }
@@ -238,6 +240,7 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     backups: data.BACKUP_FOLDER ? { folder: resolve(folder, data.BACKUP_FOLDER), keep: data.BACKUP_KEEP } : null,
     backupPassphrase: data.BACKUP_PASSPHRASE,
     channels: { sms: smsSettings(data) },
+    isLocalPushAllowed: data.ALLOW_LOCAL_PUSH === 'yes',
     social: {
       ...socialSettings('google', data.GOOGLE_ISSUER, data.GOOGLE_CLIENT_ID, data.GOOGLE_CLIENT_SECRET),
       ...socialSettings('kakao', data.KAKAO_ISSUER, data.KAKAO_CLIENT_ID, data.KAKAO_CLIENT_SECRET),

@@ -20,6 +20,9 @@ const isStandIn = (settings: Settings, url: string | undefined) =>
 const ANOTHER_SECRET = '예시에 적혀 있어 누구나 아는 값입니다. 새로 만들어 주세요. 예: openssl rand -base64 32'
 const STAND_IN = '개발용 대역의 주소입니다. 공개하는 사이트에서는 지워 주세요.'
 
+const STAND_IN_SWITCH =
+  '시험용 알림 서버를 허용합니다. 켜 두면 방문자가 이 컴퓨터의 주소로 요청을 보내게 할 수 있습니다. 지워 주세요.'
+
 /** What ends a start in production, by the setting that has to be put right: each would let strangers in. */
 export const REFUSED_IN_PRODUCTION: readonly {
   readonly setting: string
@@ -44,6 +47,11 @@ export const REFUSED_IN_PRODUCTION: readonly {
     isSo: ({ backupPassphrase }) => isExampleKey(backupPassphrase),
   },
   { setting: 'SOLAPI_URL', sentence: STAND_IN, isSo: (settings) => isStandIn(settings, settings.channels.sms?.url) },
+  {
+    setting: 'ALLOW_LOCAL_PUSH',
+    sentence: STAND_IN_SWITCH,
+    isSo: (settings) => isPublic(settings) && settings.isLocalPushAllowed,
+  },
   {
     setting: 'GOOGLE_ISSUER',
     sentence: STAND_IN,

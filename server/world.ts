@@ -7,7 +7,7 @@ import { type Changes, createChanges } from './database/publish.ts'
 import type { ChannelSettings } from './settings.ts'
 
 /** What jobs follow. */
-export type Happening = 'draw_stored' | 'refit_asked' | 'message_written'
+export type Happening = 'draw_stored' | 'refit_asked' | 'message_written' | 'rounds_settled' | 'notices_written'
 
 /** This service as an OpenID Connect provider knows it. */
 export interface SocialClient {
@@ -80,6 +80,8 @@ export interface World {
   readonly backups: { readonly folder: string; readonly keep: number } | null
   /** Accounts with who delivers messages, by channel; null: messages stay in the outbox, for staff to read. */
   readonly channels: ChannelSettings
+  /** Whether push services may be at an address of this computer, unencrypted: the stand-in of tests and measurements. */
+  readonly isLocalPushAllowed: boolean
   /** Providers of social login that this installation is set up for. */
   readonly social: Readonly<Partial<Record<'google' | 'kakao', SocialClient>>>
   /** Who is asked for draws, the operator first; empty: nobody, staff type them. */
@@ -114,6 +116,7 @@ export const createWorld = (given: WorldSettings, replaced: Partial<World> = {})
   copyDatabase: null,
   backups: null,
   channels: { sms: null },
+  isLocalPushAllowed: false,
   social: {},
   drawSources: [],
   textsFolder: null,

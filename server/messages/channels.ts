@@ -1,7 +1,6 @@
-import type { MessageChannel } from './channel.ts'
+import type { ChannelName, MessageChannel } from './channel.ts'
+import { push } from './channels/push.ts'
 import { sms } from './channels/sms.ts'
 
 /** Every way on which messages are sent, under the name that is stored with them. */
-export const CHANNELS = { sms } as const satisfies Record<string, MessageChannel>
-export type ChannelName = keyof typeof CHANNELS
-export const CHANNEL_NAMES = Object.keys(CHANNELS) as readonly ChannelName[]
+export const CHANNELS: Readonly<Record<ChannelName, MessageChannel>> = { sms, push }

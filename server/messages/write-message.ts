@@ -1,7 +1,7 @@
 import type { MessageKind } from '#domain/member/message.ts'
 import type { Database } from '../database/database.ts'
 import { instantOf, type World } from '../world.ts'
-import type { ChannelName } from './channels.ts'
+import type { ChannelName } from './channel.ts'
 import { seal } from './seal.ts'
 import { addMessage } from './store.ts'
 

@@ -1,0 +1,119 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Database } from '../../database/database.ts'
+import type { World } from '../../world.ts'
+import {
+  type HandedOver,
+  type MessageChannel,
+  MessageDelayed,
+  MessageRefused,
+  type NoticeSender,
+  type OutgoingNotice,
+} from '../channel.ts'
+import { forgetSubscription, subscriptionsOfIds } from '../store.ts'
+import { encryptPayload } from '../web-push/encrypt-payload.ts'
+import { AddressForbidden, createPoster, type Poster, publicUrl } from '../web-push/post-publicly.ts'
+import { payloadOf, vapidHeader } from '../web-push/vapid.ts'
+
+type Subscription = Awaited<ReturnType<typeof subscriptionsOfIds>>[number]
+
+/** The service knows the browser no more, or never knew our key: there is nobody to be reached there. */
+class BrowserGone extends MessageRefused {
+  override readonly name = 'BrowserGone'
+}
+
+/** Seconds for which a service keeps what a sleeping phone has not fetched. */
+const KEPT_FOR = 24 * 3_600
+/** Seconds that a busy service is left alone for, where it does not say, and at most. */
+const [USUAL_PATIENCE, MOST_PATIENCE] = [30, 3_600]
+
+type PushDeps = Pick<World, 'now' | 'secretKey' | 'randomBytes' | 'publicUrl' | 'isLocalPushAllowed'>
+
+/** One for the process: connections to the few services there are stay open from one batch to the next. */
+const poster = createPoster()
+
+/** Wakes browsers by Web Push (RFC 8030): encrypted for each, signed as this installation. */
+export function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster): NoticeSender {
+  /** Services that asked for patience, and until when. */
+  const busyUntil = new Map<string, number>()
+  const send = async ({ notice }: OutgoingNotice, subscription: Subscription | undefined) => {
+    const url = subscription && publicUrl(subscription.endpoint, world.isLocalPushAllowed)
+    if (!url) throw new BrowserGone('no browser')
+    const patience = (busyUntil.get(url.origin) ?? 0) - world.now()
+    if (patience > 0) throw new MessageDelayed('busy', Math.ceil(patience / 1_000))
+    const payload = payloadOf({ ...notice })
+    const headers = {
+      authorization: vapidHeader({
+        secretKey: world.secretKey,
+        audience: url.origin,
+        contact: world.publicUrl,
+        now: world.now(),
+      }),
+      'content-type': 'application/octet-stream',
+      'content-encoding': 'aes128gcm',
+      ttl: String(KEPT_FOR),
+      urgency: 'normal',
+      // A message that waits at the service is replaced by the same one.
+      topic: notice.tag,
+    }
+    const answer = await post(url, headers, encryptPayload(payload, subscription, world.randomBytes(16))).catch(
+      (error) => {
+        if (error instanceof AddressForbidden) throw new BrowserGone(error.message)
+        throw error
+      },
+    )
+    const { status } = answer
+    if (status >= 200 && status < 300) return
+    if (status === 429 || (status === 503 && answer.headers['retry-after'])) {
+      const seconds = patienceOf(answer.headers['retry-after'], world.now())
+      busyUntil.set(url.origin, world.now() + 1_000 * seconds)
+      throw new MessageDelayed(String(status), seconds)
+    }
+    // 401 and 403: it was subscribed with a key that is no longer ours. 3xx: whoever sends us elsewhere is no push service.
+    if ([401, 403, 404, 410].includes(status) || (status >= 300 && status < 400)) throw new BrowserGone(String(status))
+    if (status < 500 && status !== 408) throw new MessageRefused(String(status))
+    throw new Error(String(status))
+  }
+  return async (db, notices) => {
+    const subscriptions = await subscriptionsOfIds(
+      db,
+      notices.map(({ address }) => Number(address)),
+    )
+    const sent: Promise<HandedOver>[] = []
+    for (const outgoing of notices) {
+      const subscription = subscriptions.find(({ id }) => String(id) === outgoing.address)
+      sent.push(
+        send(outgoing, subscription).then(
+          () => ({ id: outgoing.id, error: null }),
+          (error: unknown) => ({ id: outgoing.id, error }),
+        ),
+      )
+      // Encrypting takes a moment each; whoever asks for a page meanwhile is not to wait for all of them.
+      await nextTurn()
+    }
+    const handed = await Promise.all(sent)
+    await forgetGone(db, notices, handed)
+    return handed
+  }
+}
+
+/** Browsers that nobody reaches any more are dropped with the message that found it out. */
+async function forgetGone(db: Database, notices: readonly OutgoingNotice[], handed: readonly HandedOver[]) {
+  const gone = new Set(handed.filter(({ error }) => error instanceof BrowserGone).map(({ id }) => id))
+  for (const { id, address } of notices) if (gone.has(id)) await forgetSubscription(db, Number(address))
+}
+
+/** What `Retry-After` asks for, seconds or a date. */
+function patienceOf(header: string | undefined, now: number): number {
+  const seconds =
+    header === undefined ? Number.NaN : /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1_000
+  return Number.isFinite(seconds) ? Math.min(Math.max(1, Math.ceil(seconds)), MOST_PATIENCE) : USUAL_PATIENCE
+}
+
+export const push: MessageChannel = {
+  name: '앱 알림',
+  // Nothing but notifications goes here: whoever waits for a code waits for a text message.
+  senderOf: () => null,
+  noticeSenderOf: (world) => webPush(world),
+  most_per_second: 400,
+  addressEnd: () => '',
+}

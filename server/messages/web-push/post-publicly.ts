@@ -1,0 +1,132 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import { Agent as HttpAgent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** Networks that no public host is in: this computer, this building, documentation, many at once (RFC 6890 and its successors). */
+const PRIVATE = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  PRIVATE.addSubnet(network, bits, 'ipv4')
+/** Of IPv6 only what is given out to the public, less what stands for other networks in it. */
+const PUBLIC_V6 = new BlockList()
+PUBLIC_V6.addSubnet('2000::', 3, 'ipv6')
+for (const [network, bits] of [
+  // Teredo, 6to4 and the like lead to IPv4 addresses; documentation leads nowhere.
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  PRIVATE.addSubnet(network, bits, 'ipv6')
+
+/** Whether an address is one that anybody on the internet could call. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !PRIVATE.check(address, 'ipv4')
+  return family === 6 && PUBLIC_V6.check(address, 'ipv6') && !PRIVATE.check(address, 'ipv6')
+}
+
+/** Why a request was not made: its address is none that we call, or its name leads to one. */
+export class AddressForbidden extends Error {
+  override readonly name = 'AddressForbidden'
+}
+
+/**
+ * An address that somebody gave us, if we may call it: https on its usual port, a name with a dot, nobody's password.
+ * `isLocalAllowed`: this computer too, unencrypted, for the stand-in of tests.
+ */
+export function publicUrl(text: string, isLocalAllowed: boolean): URL | null {
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '') return null
+  if (isLocalAllowed && url.protocol === 'http:' && url.hostname === '127.0.0.1') return url
+  const isName = isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0 && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(url.hostname)
+  const isOurs = /\.(local|internal|localhost|home\.arpa|lan|intranet|test|invalid|onion)$/.test(url.hostname)
+  return url.protocol === 'https:' && url.port === '' && isName && !isOurs ? url : null
+}
+
+/** Resolves a name; node's own unless a test brings one. */
+export type Resolve = (
+  name: string,
+  options: { readonly all: true },
+  done: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void
+
+/**
+ * What a connection asks for the address of its host: every address that the name has is looked at, and the connection
+ * goes to the one that was looked at. Whoever answers the next question otherwise is not asked a next one.
+ */
+export const publicLookup =
+  (resolve: Resolve): LookupFunction =>
+  (name, options, done) => {
+    resolve(name, { all: true }, (error, addresses) => {
+      if (error) return done(error, '')
+      const [first] = addresses
+      if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+        return done(new AddressForbidden(`${name} is not a public host`), '')
+      if (options.all) done(null, addresses)
+      else done(null, first.address, first.family)
+    })
+  }
+
+export interface Poster {
+  /** Follows nothing: whatever the service answers is the answer. @throws AddressForbidden, or what the network did */
+  readonly post: (url: URL, headers: Readonly<Record<string, string>>, body: Buffer) => Promise<Answer>
+  readonly close: () => void
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+}
+
+/** Milliseconds that a service may take. */
+const ANSWER_WITHIN = 5_000
+/** Connections to one service; they stay open for the next message. */
+const MOST_CONNECTIONS = 32
+
+/** Posts to hosts that strangers named. */
+export function createPoster(resolve: Resolve = lookup as Resolve): Poster {
+  const options = { keepAlive: true, maxSockets: MOST_CONNECTIONS }
+  const https = new HttpsAgent({ ...options, lookup: publicLookup(resolve) })
+  // Only the stand-in of tests, by its number: no name is looked up.
+  const http = new HttpAgent(options)
+  const post: Poster['post'] = (url, headers, body) =>
+    new Promise((answered, failed) => {
+      const settings = { method: 'POST', headers, signal: AbortSignal.timeout(ANSWER_WITHIN) }
+      const request =
+        url.protocol === 'https:'
+          ? httpsRequest(url, { ...settings, agent: https })
+          : httpRequest(url, { ...settings, agent: http })
+      request.on('error', failed)
+      request.on('response', (response) => {
+        response.on('error', failed)
+        // What it says besides is of no interest; without reading it the connection would stay taken.
+        response.resume()
+        response.on('end', () => answered({ status: response.statusCode ?? 0, headers: response.headers }))
+      })
+      request.end(body)
+    })
+  return {
+    post,
+    close: () => {
+      https.destroy()
+      http.destroy()
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { createECDH, createPrivateKey, type KeyObject, sign } from 'node:crypto'
+import { derivedKey } from '../../keys/secret-key.ts'
+import { LARGEST_PAYLOAD } from './encrypt-payload.ts'
+
+/** How this installation shows push services that it is itself (RFC 8292). */
+interface Vapid {
+  /** The point that browsers are given when they subscribe, base64url. */
+  readonly public_key: string
+  readonly private_key: KeyObject
+}
+
+const known = new Map<string, Vapid>()
+
+/**
+ * The keys of this installation, made from its secret key like every other: nothing more has to be kept, backed up or
+ * typed. With another secret key they are others, and browsers must be asked anew.
+ */
+export function vapidOf(secretKey: string): Vapid {
+  const kept = known.get(secretKey)
+  if (kept) return kept
+  const made = makeVapid(secretKey, 0)
+  known.set(secretKey, made)
+  return made
+}
+
+function makeVapid(secretKey: string, round: number): Vapid {
+  const bytes = derivedKey(secretKey, `web push ${round}`).export()
+  const pair = createECDH('prime256v1')
+  try {
+    pair.setPrivateKey(bytes)
+  } catch {
+    // One number of 2³² is no key of the curve.
+    return makeVapid(secretKey, round + 1)
+  }
+  const point = pair.getPublicKey()
+  const coordinate = (from: number) => point.subarray(from, from + 32).toString('base64url')
+  const jwk = { kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33), d: bytes.toString('base64url') }
+  return { public_key: point.toString('base64url'), private_key: createPrivateKey({ key: jwk, format: 'jwk' }) }
+}
+
+/** Seconds that a token holds; services take at most a day. */
+const HOLDS = 12 * 3_600
+
+interface VapidToken {
+  readonly secretKey: string
+  /** The origin of the push service, and ours, at which somebody can be found. */
+  readonly audience: string
+  readonly contact: string
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** The Authorization header for a push service. */
+export function vapidHeader({ secretKey, audience, contact, now }: VapidToken): string {
+  const { public_key, private_key } = vapidOf(secretKey)
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const exp = Math.floor(now / 1_000) + HOLDS
+  const claims = `${part({ typ: 'JWT', alg: 'ES256' })}.${part({ aud: audience, exp, sub: contact })}`
+  const signature = sign('sha256', Buffer.from(claims), { key: private_key, dsaEncoding: 'ieee-p1363' })
+  return `vapid t=${claims}.${signature.toString('base64url')}, k=${public_key}`
+}
+
+/** Text cut so that title and body fit a push message, whatever they hold. */
+export function payloadOf(fields: Readonly<Record<string, string>>): Buffer {
+  let body = fields.body ?? ''
+  for (;;) {
+    const payload = Buffer.from(JSON.stringify({ ...fields, body }))
+    if (payload.length <= LARGEST_PAYLOAD || body === '') return payload
+    body = `${[...body].slice(0, -20).join('').trimEnd()}…`.replace(/^…$/, '')
+  }
+}
