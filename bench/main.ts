@@ -10,6 +10,7 @@ import { hotAnswers } from './hot-answers.ts'
 import { largeFiles } from './large-files.ts'
 import { lighthouseScores } from './lighthouse.ts'
 import { memory } from './memory.ts'
+import { messages } from './messages.ts'
 import { saturdayNight } from './saturday.ts'
 import { seals } from './seals.ts'
 import { secondStart } from './second-start.ts'
@@ -38,6 +39,7 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   settlement,
   saturday: saturdayNight,
   seals,
+  messages,
   generating,
   memory,
 }

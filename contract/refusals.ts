@@ -46,6 +46,10 @@ export const refusals = {
   pending_draw_not_found: { status: 404, detail: '보류된 기록을 찾을 수 없습니다.' },
   pending_fit_not_found: { status: 404, detail: '보류된 기록을 찾을 수 없습니다.' },
   forecast_not_found: { status: 404, detail: '이 회차에 공개한 예측이 없습니다.' },
+  stop_link_unknown: {
+    status: 404,
+    detail: '쓸 수 없는 링크예요. 메시지에 든 링크를 다시 눌러 주세요. 로그인하면 알림 설정에서도 끌 수 있어요.',
+  },
   session_not_found: { status: 404, detail: '이미 로그아웃된 기기입니다.' },
   unsupported_login: { status: 404, detail: '지원하지 않는 로그인 방식입니다.' },
   method_not_allowed: { status: 405, detail: '이 주소에서 지원하지 않는 요청 방식입니다.' },
@@ -140,6 +144,7 @@ export const refusals = {
   password_unchanged: { status: 422, detail: '지금 비밀번호와 다른 비밀번호를 사용해 주세요.' },
   password_required: { status: 422, detail: '비밀번호를 입력해 주세요.' },
   current_password_required: { status: 422, detail: '현재 비밀번호를 입력해 주세요.' },
+  push_address_refused: { status: 422, detail: '알림을 보낼 수 없는 주소예요. 다른 브라우저에서 켜 주세요.' },
   wrong_password: { status: 422, detail: '비밀번호가 올바르지 않습니다.' },
   sign_in_again: { status: 422, detail: '본인 확인을 위해 다시 로그인해 주세요.' },
   own_password_needed: { status: 422, detail: '자신만 아는 새 비밀번호를 정해 주세요.' },

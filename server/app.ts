@@ -27,6 +27,7 @@ import { memberPlanRoutes } from './member-admin/plan-routes.ts'
 import { memberRecordRoutes } from './member-admin/record-routes.ts'
 import { memberAdminRoutes } from './member-admin/routes.ts'
 import { messageStaffRoutes } from './messages/staff-routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { numberSetRoutes } from './number-sets/routes.ts'
 import { feedRoutes } from './pages/feeds.ts'
 import { openDataRoutes } from './pages/open-data-routes.ts'
@@ -122,6 +123,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   memberRecordRoutes(api, db, world)
   signInRoutes(api, db, world)
   socialRoutes(api, db, world)
+  notificationRoutes(api, db, world)
   profileRoutes(api, db, world, PERSONAL_DATA)
   messageStaffRoutes(api, db, world)
   auditRoutes(api, db, world)

@@ -2,6 +2,7 @@ import { consultationData } from './consultations/store.ts'
 import { consentData } from './members/consents.ts'
 import type { PersonalData } from './members/personal-data.ts'
 import { messageData } from './messages/store.ts'
+import { notificationData } from './notifications/store.ts'
 import { numberSetData } from './number-sets/personal-data.ts'
 import { paymentData } from './payments/personal-data.ts'
 import { planData } from './plans/subscription-store.ts'
@@ -26,4 +27,5 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   signInData,
   consentData,
   messageData,
+  notificationData,
 ]

@@ -6,6 +6,7 @@ import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { DRAW_SOURCES, type DrawSourceName } from '#domain/draw/draw-source.ts'
 import type { SocialProvider } from '#domain/member/member.ts'
+import { NOTIFICATION_KINDS } from '#domain/member/notification.ts'
 import { withParticle } from '#domain/particle.ts'
 
 const DRAW_TIME = /^([01]\d|2[0-3]):[0-5]\d$/
@@ -47,9 +48,18 @@ const Given = z.string().min(1).optional()
 export const POLITE = { pause: 1_000, patience: 15_000 }
 const namesIn = (text: string) => text.split(',').map((name) => name.trim())
 
+/** Templates of 알림톡 by kind of notification, `result=KA01TP…,claim=KA01TP…`; null where it reads otherwise. */
+function templatesIn(text: string): Alimtalk['templates'] | null {
+  const pairs = namesIn(text).map((pair) => /^(\w+)=([\w-]{1,60})$/.exec(pair))
+  return pairs.every((pair) => pair && NOTIFICATION_KINDS.includes(pair[1] as never))
+    ? Object.fromEntries(pairs.map((pair) => [pair?.[1], pair?.[2]]))
+    : null
+}
+
 /** Settings that say something only together. */
 const TOGETHER = [
   ['SOLAPI_API_KEY', 'SOLAPI_API_SECRET', 'SMS_SENDER_NUMBER'],
+  ['SOLAPI_PF_ID', 'SOLAPI_TEMPLATES'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['KAKAO_CLIENT_ID', 'KAKAO_CLIENT_SECRET'],
 ] as const
@@ -117,6 +127,15 @@ const Settings = z
       .transform((text) => text.replaceAll('-', ''))
       .optional(),
     SOLAPI_URL: Origin.default('https://api.solapi.com'),
+    SOLAPI_PF_ID: Given,
+    SOLAPI_TEMPLATES: z
+      .string()
+      .refine((text) => templatesIn(text) !== null, {
+        error: `${NOTIFICATION_KINDS.map((kind) => `${kind}=템플릿ID`).join(',')} 중 쓰는 것을 적어 주세요.`,
+      })
+      .transform((text) => templatesIn(text) ?? {})
+      .optional(),
+    ALLOW_LOCAL_PUSH: z.enum(['yes', 'no'], { error: 'yes 또는 no 여야 합니다.' }).default('no'),
     GOOGLE_CLIENT_ID: Given,
     GOOGLE_CLIENT_SECRET: Given,
     GOOGLE_ISSUER: Origin.default('https://accounts.google.com'),
@@ -184,6 +203,14 @@ export interface SmsAccount {
   readonly apiSecret: string
   /** The sender's number, registered there; digits. */
   readonly senderNumber: string
+  /** Absent: notifications go as plain texts. */
+  readonly alimtalk?: Alimtalk
+}
+/** Templates that Kakao has approved for our channel there. */
+export interface Alimtalk {
+  readonly pfId: string
+  /** By kind of notification the id of its template; of kinds without one a plain text goes out. */
+  readonly templates: Readonly<Partial<Record<string, string>>>
 }
 /** By channel, the account with who delivers its messages; null: they wait in the outbox. */
 export interface ChannelSettings {
@@ -254,8 +281,12 @@ function smsSettings(data: z.output<typeof Settings>): SmsAccount | null {
     SOLAPI_API_KEY: apiKey,
     SOLAPI_API_SECRET: apiSecret,
     SMS_SENDER_NUMBER: senderNumber,
+    SOLAPI_PF_ID: pfId,
+    SOLAPI_TEMPLATES: templates,
   } = data
-  return apiKey && apiSecret && senderNumber ? { url, apiKey, apiSecret, senderNumber } : null
+  return apiKey && apiSecret && senderNumber
+    ? { url, apiKey, apiSecret, senderNumber, ...(pfId && templates && { alimtalk: { pfId, templates } }) }
+    : null
 }
 
 const socialSettings = (

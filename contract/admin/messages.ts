@@ -9,7 +9,7 @@ export const Message = z.object({
   created_at: Instant,
   /** Korean: `문자`. */
   channel_name: z.string(),
-  /** Of a number the last four digits. */
+  /** Of a number the last four digits; of a browser nothing. */
   address_end: z.string(),
   sent_at: Instant.nullable(),
   failure: z.string().nullable(),
@@ -52,7 +52,7 @@ export const messageTable = table({
   columns: [
     { key: 'id', heading: '번호', only: 'file' },
     { key: 'created_at', heading: '쓴 때', format: 'instant', sorts: BY_AGE },
-    { key: 'channel_name', heading: '방법', only: 'file' },
+    { key: 'channel_name', heading: '방법' },
     { key: 'address_end', heading: '휴대폰', format: 'phone' },
     SENDING,
     { key: 'sent_at', heading: '보낸 때', format: 'instant', only: 'file' },

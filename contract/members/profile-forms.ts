@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LONGEST_NICKNAME } from '#domain/member/member.ts'
+import { LONGEST_NICKNAME, NOTIFICATION_CONSENTS, type NotificationConsent } from '#domain/member/member.ts'
 import { KoreanDate } from '../fields.ts'
 import { refusals } from '../refusals.ts'
 import { line } from '../text-fields.ts'
@@ -49,11 +49,17 @@ export const NumberConfirmation = z.object({
   confirmation_token: ConfirmationToken.optional(),
 })
 
-/** Consents that were missing, or another answer about marketing; what is not sent stays. */
+/** What may be sent outside of the site, and when; each by itself. */
+const NotificationConsents = Object.fromEntries(
+  NOTIFICATION_CONSENTS.map((kind) => [kind, z.boolean().optional()]),
+) as Record<NotificationConsent, z.ZodOptional<z.ZodBoolean>>
+
+/** Consents that were missing, or another answer about marketing or about messages; what is not sent stays. */
 export const GivenConsents = z.object({
   terms: Consents.shape.terms.optional(),
   privacy: Consents.shape.privacy.optional(),
   age: Consents.shape.age.optional(),
   marketing: z.boolean().optional(),
+  ...NotificationConsents,
   version: KoreanDate,
 })

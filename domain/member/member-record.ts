@@ -8,6 +8,17 @@ export const CONSENT_NAMES: Readonly<Record<ConsentKind, string>> = {
   privacy: '개인정보 수집·이용',
   age: '만 19세 이상',
   marketing: '혜택과 소식 문자',
+  result_push: '내 번호 결과 앱 알림',
+  result_sms: '내 번호 결과 문자',
+  claim_push: '청구 마감 앱 알림',
+  claim_sms: '청구 마감 문자',
+  plan_push: '구독 만료 앱 알림',
+  plan_sms: '구독 만료 문자',
+  news_push: '공지 앱 알림',
+  news_sms: '공지 문자',
+  result_by_night: '밤에도 결과 바로 받기',
+  outcome_shown: '잠금 화면에 당첨 여부',
+  amount_shown: '잠금 화면에 등수와 금액',
 }
 
 export const SET_STATE_NAMES: Readonly<Record<(typeof SET_STATES)[number], string>> = {

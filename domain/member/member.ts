@@ -11,8 +11,25 @@ export const SOCIAL_PROVIDER_NAMES: Readonly<Record<SocialProvider, string>> = {
 /** Consents that a member must have given; social members and other clients may be without them. */
 export const NEEDED_CONSENTS = ['terms', 'privacy', 'age'] as const
 export type NeededConsent = (typeof NEEDED_CONSENTS)[number]
+/** What a member may be told outside of the site: each kind on each channel is a consent of its own, and none is given beforehand. */
+export const NOTIFICATION_CONSENTS = [
+  'result_push',
+  'result_sms',
+  'claim_push',
+  'claim_sms',
+  'plan_push',
+  'plan_sms',
+  'news_push',
+  'news_sms',
+  /** The result of a round may come between 21:00 and 08:00. */
+  'result_by_night',
+  /** What a locked screen may say of a result: whether it won, and besides the rank and the money. */
+  'outcome_shown',
+  'amount_shown',
+] as const
+export type NotificationConsent = (typeof NOTIFICATION_CONSENTS)[number]
 /** These, and what nobody has to give. */
-export const CONSENT_KINDS = [...NEEDED_CONSENTS, 'marketing'] as const
+export const CONSENT_KINDS = [...NEEDED_CONSENTS, 'marketing', ...NOTIFICATION_CONSENTS] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
 /** What a session began with. */

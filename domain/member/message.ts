@@ -1,5 +1,9 @@
+import { NOTIFICATION_KIND_NAMES, NOTIFICATION_KINDS } from './notification.ts'
+
 /** What messages are sent for. */
 export const MESSAGE_KINDS = [
+  ...NOTIFICATION_KINDS,
+  'test',
   'login_code',
   'number_code',
   'temporary_password',
@@ -8,6 +12,8 @@ export const MESSAGE_KINDS = [
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 export const MESSAGE_KIND_NAMES: Readonly<Record<MessageKind, string>> = {
+  ...NOTIFICATION_KIND_NAMES,
+  test: '시험 알림',
   login_code: '로그인 인증번호',
   number_code: '번호 확인',
   temporary_password: '임시 비밀번호',

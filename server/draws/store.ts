@@ -8,9 +8,12 @@ import { draw_corrections, draw_prizes, draws, held_readings, winning_stores } f
 /** Rank 1's row, joined to each draw for the list's money. */
 const firstPrize = and(eq(draw_prizes.round_number, draws.round_number), eq(draw_prizes.rank, 1))
 
+/** Whether a source contradicts what is published of a draw, and nobody has decided yet. */
+export const isDoubted = sql<boolean>`exists (select from ${held_readings} where ${held_readings.state} = 'open'
+  and ${held_readings.doubts} and ${held_readings.round_number} = ${draws.round_number})`
+
 const certainty = sql<Certainty>`case
-  when exists (select from ${held_readings} where ${held_readings.state} = 'open' and ${held_readings.doubts}
-    and ${held_readings.round_number} = ${draws.round_number}) then 'doubted'
+  when ${isDoubted} then 'doubted'
   when ${draws.lone_source} is not null then 'one_source'
   else 'sure' end`
 

@@ -28,6 +28,7 @@ import * as drawsDraws from '#contract/draws/draws.ts'
 import * as drawsFreshness from '#contract/draws/freshness.ts'
 import * as drawsLiveRound from '#contract/draws/live-round.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import * as membersNotifications from '#contract/members/notifications.ts'
 import * as membersProfile from '#contract/members/profile.ts'
 import * as membersSessions from '#contract/members/sessions.ts'
 import * as membersSignIn from '#contract/members/sign-in.ts'
@@ -83,6 +84,7 @@ const FILES: readonly object[] = [
   drawsDraws,
   drawsFreshness,
   drawsLiveRound,
+  membersNotifications,
   membersProfile,
   membersSessions,
   membersSignIn,

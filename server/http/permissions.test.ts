@@ -161,6 +161,13 @@ const TABLE = `
   GET    /api/v1/auth/me/generated-numbers/:id/proof: 회원
   GET    /api/v1/auth/me/seals/:round/proofs: 회원
   GET    /api/v1/auth/me/month: 회원
+  GET    /api/v1/auth/me/notification-settings: 회원
+  GET    /api/v1/auth/me/notifications: 회원
+  PUT    /api/v1/auth/me/notifications/read: 회원
+  GET    /api/v1/auth/me/notifications/unread: 회원
+  POST   /api/v1/auth/me/push-subscriptions: 회원
+  POST   /api/v1/auth/me/push-subscriptions/remove: 회원
+  POST   /api/v1/auth/me/push-subscriptions/test: 회원
   DELETE /api/v1/auth/me/sessions: 회원
   GET    /api/v1/auth/me/sessions: 회원
   DELETE /api/v1/auth/me/sessions/:id: 회원
@@ -216,6 +223,7 @@ const TABLE = `
   GET    /api/v1/public/lottery/seals/:round: 아무나
   GET    /api/v1/public/lottery/seals/:round/counts: 아무나
   GET    /api/v1/public/lottery/statistics: 아무나
+  POST   /api/v1/public/notifications/stop: 아무나
   GET    /api/v1/public/lottery/statistics/frequency: 아무나
   GET    /api/v1/public/lottery/statistics/patterns: 아무나
   GET    /api/v1/public/lottery/statistics/winning-combinations: 아무나

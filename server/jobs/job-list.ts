@@ -7,7 +7,8 @@ import { refitCrowding } from '../crowding/refit-crowding.ts'
 import type { Database } from '../database/database.ts'
 import { gatherShops } from '../draws/fetching/gather-shops.ts'
 import { syncDraws } from '../draws/fetching/sync-draws.ts'
-import { deliverMessages } from '../messages/deliver-messages.ts'
+import { deliverMessages, deliverNotices } from '../messages/deliver-messages.ts'
+import { tellMembers } from '../notifications/tell-members.ts'
 import { fillCrowding } from '../number-sets/fill-crowding.ts'
 import { settleRounds } from '../number-sets/settle-rounds.ts'
 import { countSealedSets, recountSealedSets } from '../seals/count-sealed-sets.ts'
@@ -84,6 +85,7 @@ export const JOBS: readonly Job[] = [
     work: async (db, world, ending) => {
       await settleRounds(db, world, ending)
       await countSealedSets(db, world, ending)
+      await db.transaction((tx) => world.queueJobs(tx as Database, 'rounds_settled'))
     },
   },
   // Sets are sealed as soon as sales close, well before the first ball; whatever was missed, as soon as it can be.
@@ -144,6 +146,26 @@ export const JOBS: readonly Job[] = [
     at: '* * * * *',
     atStart: true,
     work: deliverMessages,
+  },
+  // Members hear of a round as soon as it is settled; every minute, for what else there is to tell and what was missed.
+  {
+    name: 'tell-members',
+    title: '회원에게 알리기',
+    page: '/admin/messages?state=waiting',
+    after: ['rounds_settled'],
+    at: '* * * * *',
+    atStart: true,
+    work: tellMembers,
+  },
+  // Apart from the texts that somebody waits for: a hundred thousand results are not to stand in front of a code.
+  {
+    name: 'deliver-notices',
+    title: '회원 알림 보내기',
+    page: '/admin/messages?state=waiting',
+    after: ['notices_written'],
+    at: '* * * * *',
+    atStart: true,
+    work: deliverNotices,
   },
   // What has served its time is forgotten within the hour.
   { name: 'sweep', title: '오래된 기록 지우기', at: '17 * * * *', atStart: true, work: sweep },

@@ -10,6 +10,7 @@ import { aMemberWithEverything, TRACES } from '#tests/support/member-with-everyt
 import { atTheDesk } from '#tests/support/staff-session.ts'
 import { enquiries } from '../company/tables.ts'
 import { fetch_runs, held_readings } from '../draws/tables.ts'
+import { notification_runs } from '../notifications/tables.ts'
 import { pictures } from '../pictures/tables.ts'
 import { SWEEPS, sweep } from './sweep.ts'
 
@@ -47,6 +48,7 @@ async function fillEverything() {
   await app.db
     .insert(held_readings)
     .values({ ...held, held_at: now, last_seen_at: now, state: 'superseded', decided_at: now })
+  await app.db.insert(notification_runs).values({ key: 'news 1', through_member_id: 1, began_at: now })
   await app.db.insert(pictures).values({ id: 'x', bytes: Buffer.from('x'), width: 1, height: 1, used_at: now })
 }
 

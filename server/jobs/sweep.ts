@@ -7,6 +7,7 @@ import { sweepHeldReadings } from '../draws/fetching/held-store.ts'
 import { sweepLimits } from '../limits/attempt-limits.ts'
 import { sweepRetiredUsernames } from '../members/retired-usernames.ts'
 import { sweepMessages } from '../messages/store.ts'
+import { sweepNotifications } from '../notifications/store.ts'
 import { sweepGenerationRequests } from '../number-sets/store.ts'
 import { sweepPayments } from '../payments/store.ts'
 import { sweepPictures } from '../pictures/store.ts'
@@ -34,6 +35,7 @@ export const SWEEPS: readonly Sweep[] = [
   { deletes: ['phone_codes', 'social_attempts', 'confirmations', 'temporary_passwords'], work: sweepSignIn },
   { deletes: ['retired_usernames'], work: sweepRetiredUsernames },
   { deletes: ['messages'], work: sweepMessages },
+  { deletes: ['notifications', 'notification_runs'], work: sweepNotifications },
   { deletes: ['staff_sessions'], work: sweepStaffSessions },
   { deletes: ['used_form_tokens'], work: sweepFormTokens },
   { deletes: ['enquiries'], work: sweepEnquiries },
@@ -51,6 +53,7 @@ export const SWEEPS: readonly Sweep[] = [
 export const NOT_SWEPT: Readonly<Record<string, string>> = {
   members: 'the row of a member who has left holds nothing personal, and keeps the place of what must stay',
   consents: 'prove what a member agreed to, until they leave',
+  push_subscriptions: 'wake a browser, until its member or its push service takes it back, or they leave',
   social_accounts: 'sign a member in, until they leave',
   favourites: 'belong to the member, until they leave',
   tickets: 'belong to the member, until they leave',

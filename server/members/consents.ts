@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { type ConsentKind, NEEDED_CONSENTS } from '#domain/member/member.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
@@ -13,6 +13,29 @@ export async function givenConsentsOf(db: Database, member_id: number): Promise<
     .where(eq(consents.member_id, member_id))
     .orderBy(consents.kind, desc(consents.id))
   return newest.filter(({ is_given }) => is_given).map(({ kind }) => kind)
+}
+
+/** The same of some members at once; who has given none is not in it. */
+export async function givenConsentsOfMembers(
+  db: Database,
+  member_ids: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlySet<ConsentKind>>> {
+  const newest = await db
+    .selectDistinctOn([consents.member_id, consents.kind], {
+      member_id: consents.member_id,
+      kind: consents.kind,
+      is_given: consents.is_given,
+    })
+    .from(consents)
+    .where(inArray(consents.member_id, [...member_ids]))
+    .orderBy(consents.member_id, consents.kind, desc(consents.id))
+  const given = new Map<number, Set<ConsentKind>>()
+  for (const { member_id, kind, is_given } of newest) {
+    if (!is_given) continue
+    const kinds = given.get(member_id) ?? new Set()
+    given.set(member_id, kinds.add(kind))
+  }
+  return given
 }
 
 /** What the contract shows of given consents. */

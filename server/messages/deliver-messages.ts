@@ -1,9 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isQuietHour } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
 import { instantOf, type World } from '../world.ts'
-import { MessageRefused, type MessageSender } from './channel.ts'
-import { CHANNEL_NAMES, CHANNELS, type ChannelName } from './channels.ts'
+import {
+  CHANNEL_NAMES,
+  type ChannelName,
+  type HandedOver,
+  MessageDelayed,
+  MessageRefused,
+  type MessageSender,
+  type Notice,
+  type NoticeSender,
+} from './channel.ts'
+import { CHANNELS } from './channels.ts'
 import { unseal } from './seal.ts'
-import { claimMessages, nextTryAt, noteFailure, noteSent } from './store.ts'
+import { claimMessages, claimNotices, nextTryAt, noteAllSent, noteDelayed, noteFailure, noteSent } from './store.ts'
 
 interface Carrier {
   readonly send: MessageSender
@@ -20,7 +31,7 @@ function carrierOf(world: World, channel: ChannelName): Carrier | null {
 }
 
 /**
- * Sends what is in the outbox. What fails is tried again by a later call, until it is of no more use.
+ * Sends what somebody waits for, such as codes. What fails is tried again by a later call, until it is of no more use.
  * @returns seconds until a later call has something to do; null where nothing waits
  */
 export async function deliverMessages(db: Database, world: World): Promise<number | null> {
@@ -58,8 +69,95 @@ async function deliver(
     await send({ address, text: unseal(world, sealed_text ?? '') })
     await noteSent(db, id, instantOf(world.now()), keepsText)
   } catch (error) {
-    const failure = error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 200) : 'unknown'
+    const failure = failureOf(error)
     world.report(new Error(`Message ${id} was not delivered: ${failure}`))
+    await noteFailure(db, id, failure, error instanceof MessageRefused)
+  }
+}
+
+const failureOf = (error: unknown) =>
+  error instanceof Error ? `${error.name}: ${error.message}`.slice(0, 200) : 'unknown'
+
+/** Notifications that are claimed at once, and reported on by one statement. */
+const BATCH = 100
+
+/**
+ * Sends notifications, every channel at the rate that its provider keeps; any instance may take part, and each takes others.
+ * One that died with a batch in its hands leaves it to the next after a minute.
+ * @returns seconds until a later call has something to do; null where nothing waits
+ */
+export async function deliverNotices(db: Database, world: World, ending?: AbortSignal): Promise<number | null> {
+  const open = CHANNEL_NAMES.flatMap((channel) => {
+    const send = noticeSenderOf(world, channel)
+    return send ? [{ channel, ...send }] : []
+  })
+  await Promise.all(open.map((carrier) => deliverChannel(db, world, carrier, ending)))
+  const names = open.map(({ channel }) => channel)
+  const next = names.length === 0 ? null : await nextTryAt(db, names, instantOf(world.now()), true)
+  // What waits for the morning is looked for by the schedule.
+  return next === null ? null : Math.max(5, Math.ceil((Date.parse(next) - world.now()) / 1_000))
+}
+
+interface NoticeCarrier {
+  readonly send: NoticeSender
+  readonly keepsText: boolean
+}
+
+function noticeSenderOf(world: World, channel: ChannelName): NoticeCarrier | null {
+  const send = CHANNELS[channel].noticeSenderOf(world)
+  if (send) return { send, keepsText: false }
+  const { showMessage } = world
+  if (!showMessage) return null
+  const show: NoticeSender = async (_, notices) =>
+    notices.map(({ id, address, notice: { title, body } }) => {
+      showMessage({ address, text: `${title}\n${body}` })
+      return { id, error: null }
+    })
+  return { send: show, keepsText: true }
+}
+
+async function deliverChannel(
+  db: Database,
+  world: World,
+  { channel, send, keepsText }: NoticeCarrier & { readonly channel: ChannelName },
+  ending?: AbortSignal,
+) {
+  const shortest = (1_000 * BATCH) / CHANNELS[channel].most_per_second
+  for (;;) {
+    if (ending?.aborted) return
+    const now = world.now()
+    const claim = { channel, at: instantOf(now), isQuiet: isQuietHour(now), limit: BATCH }
+    const claimed = await claimNotices(db, claim)
+    if (claimed.length === 0) return
+    // A process that has begun with a batch ends with it: what was accepted must be noted.
+    const rate = claimed.length < BATCH ? null : pause(shortest)
+    const handed = await send(
+      db,
+      claimed.map(({ sealed_text, ...rest }) => ({ ...rest, notice: noticeOf(world, sealed_text) })),
+    )
+    await noteHandedOver(db, world, handed, keepsText)
+    await rate
+  }
+}
+
+const noticeOf = (world: World, sealed: string | null) => JSON.parse(unseal(world, sealed ?? '')) as Notice
+
+async function noteHandedOver(db: Database, world: World, handed: readonly HandedOver[], keepsText: boolean) {
+  const now = world.now()
+  await noteAllSent(
+    db,
+    handed.filter(({ error }) => error === null).map(({ id }) => id),
+    instantOf(now),
+    keepsText,
+  )
+  for (const { id, error } of handed) {
+    if (error === null) continue
+    if (error instanceof MessageDelayed) {
+      await noteDelayed(db, id, instantOf(now + 1_000 * error.seconds))
+      continue
+    }
+    const failure = failureOf(error)
+    world.report(new Error(`Notification ${id} was not delivered: ${failure}`))
     await noteFailure(db, id, failure, error instanceof MessageRefused)
   }
 }

@@ -36,6 +36,7 @@ export function messageStaffRoutes(api: Api, db: Database, world: World) {
     audit.record({ target: `message ${id}` })
     if (!(await retryMessage(tx, id, instantOf(world.now())))) throw refuse('message_over')
     await world.queueJobs(tx, 'message_written')
+    await world.queueJobs(tx, 'notices_written')
     return { queued: true as const }
   })
 

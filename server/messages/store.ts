@@ -1,19 +1,24 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import { byDay, koreanDayOf } from '../database/count-by-day.ts'
 import { countSome } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { instantOf } from '../world.ts'
-import type { ChannelName } from './channels.ts'
-import { messages } from './tables.ts'
+import type { ChannelName } from './channel.ts'
+import { messages, push_subscriptions } from './tables.ts'
 
 export const addMessage = (tx: Database, message: typeof messages.$inferInsert) => tx.insert(messages).values(message)
 
 /** Tries after which a message is given up. */
 const MOST_TRIES = 5
 
-/** Takes messages to be sent now, so that no other instance does, and books the next try in case this one fails. */
+/** The same of a notification, which somebody would rather have late than never. */
+const MOST_TRIES_OF_NOTICES = 10
+/** Seconds within which whoever claimed notifications has handed them over; then they are anybody's again. */
+const HANDED_OVER_WITHIN = 60
+
+/** Takes messages that somebody waits for, to be sent now, so that no other instance does, and books the next try in case this one fails. */
 export const claimMessages = (db: Database, channels: readonly ChannelName[], at: string) =>
   db
     .update(messages)
@@ -26,8 +31,8 @@ export const claimMessages = (db: Database, channels: readonly ChannelName[], at
     .where(
       sql`${messages.id} in (
         select id from ${messages}
-        where ${inArray(messages.channel, [...channels])} and sent_at is null and sealed_text is not null and tries < ${MOST_TRIES}
-          and next_try_at <= ${at}::timestamptz and expires_at > ${at}::timestamptz
+        where ${inArray(messages.channel, [...channels])} and subject is null
+          and sent_at is null and sealed_text is not null and tries < ${MOST_TRIES} and next_try_at <= ${at}::timestamptz and expires_at > ${at}::timestamptz
         order by id limit 10 for update skip locked
       )`,
     )
@@ -38,6 +43,87 @@ export const claimMessages = (db: Database, channels: readonly ChannelName[], at
       sealed_text: messages.sealed_text,
     })
 
+interface NoticeClaim {
+  readonly channel: ChannelName
+  readonly at: string
+  /** Between 21:00 and 08:00 only those that were asked for at such hours. */
+  readonly isQuiet: boolean
+  readonly limit: number
+}
+
+/** Takes notifications of a channel to be handed over now; as `claimMessages`. */
+export const claimNotices = (db: Database, { channel, at, isQuiet, limit }: NoticeClaim) =>
+  db
+    .update(messages)
+    .set({
+      tries: sql`${messages.tries} + 1`,
+      failure: null,
+      next_try_at: sql`${at}::timestamptz + make_interval(secs => ${HANDED_OVER_WITHIN} * power(2, ${messages.tries}))`,
+    })
+    .where(
+      sql`${messages.id} in (
+        select id from ${messages}
+        where channel = ${channel} and subject is not null
+          and sent_at is null and sealed_text is not null and tries < ${MOST_TRIES_OF_NOTICES}
+          and next_try_at <= ${at}::timestamptz and expires_at > ${at}::timestamptz ${isQuiet ? sql`and by_night` : sql``}
+        order by id limit ${limit} for update skip locked
+      )`,
+    )
+    .returning({
+      id: messages.id,
+      kind: messages.kind,
+      address: messages.address,
+      sealed_text: messages.sealed_text,
+      provider_group: messages.provider_group,
+    })
+
+/** Those of a batch that were accepted, by one statement. */
+export const noteAllSent = async (db: Database, ids: readonly number[], sent_at: string, keepsText: boolean) => {
+  if (ids.length > 0)
+    await db
+      .update(messages)
+      .set({ sent_at, failure: null, ...(!keepsText && { sealed_text: null }) })
+      .where(inArray(messages.id, [...ids]))
+}
+
+/** That a provider asked for patience until an instant: nothing was tried. */
+export const noteDelayed = (db: Database, id: number, next_try_at: string) =>
+  db
+    .update(messages)
+    .set({ tries: sql`greatest(${messages.tries} - 1, 0)`, next_try_at })
+    .where(eq(messages.id, id))
+
+/** Before they are handed over as a group: whoever finds them after a crash asks the provider what became of it. */
+export const noteGroup = (db: Database, ids: readonly number[], provider_group: string | null) =>
+  db
+    .update(messages)
+    .set({ provider_group })
+    .where(inArray(messages.id, [...ids]))
+
+/** Adds notifications to the outbox; one that is there already stays as it is. */
+export const addNotices = async (tx: Database, rows: readonly (typeof messages.$inferInsert)[]) => {
+  if (rows.length > 0)
+    await tx
+      .insert(messages)
+      .values([...rows])
+      .onConflictDoNothing()
+}
+
+/** What a member no longer wants and has not got. */
+export const dropUnsentNotices = (tx: Database, member_id: number, wanted: Pick<Claimable, 'kind' | 'channel'>) =>
+  tx
+    .delete(messages)
+    .where(
+      and(
+        eq(messages.member_id, member_id),
+        eq(messages.kind, wanted.kind),
+        eq(messages.channel, wanted.channel),
+        isNotNull(messages.subject),
+        isUnsent,
+      ),
+    )
+type Claimable = typeof messages.$inferSelect
+
 export const noteSent = (db: Database, id: number, sent_at: string, keepsText: boolean) =>
   db
     .update(messages)
@@ -47,7 +133,7 @@ export const noteSent = (db: Database, id: number, sent_at: string, keepsText: b
 export const noteFailure = (db: Database, id: number, failure: string, isFinal: boolean) =>
   db
     .update(messages)
-    .set({ failure, ...(isFinal && { tries: MOST_TRIES }) })
+    .set({ failure, ...(isFinal && { tries: MOST_TRIES_OF_NOTICES, provider_group: null }) })
     .where(eq(messages.id, id))
 
 /** Lets a message that failed be tried as if it were new. @returns whether there is one that is still of use */
@@ -61,16 +147,22 @@ export const retryMessage = async (tx: Database, id: number, at: string): Promis
 }
 
 /** When the next message that has not been sent may be tried again; null where none waits. ISO instant. */
-export const nextTryAt = async (db: Database, channels: readonly ChannelName[], at: string): Promise<string | null> => {
+export const nextTryAt = async (
+  db: Database,
+  channels: readonly ChannelName[],
+  at: string,
+  ofNotices = false,
+): Promise<string | null> => {
   const [next] = await db
     .select({ next_try_at: messages.next_try_at })
     .from(messages)
     .where(
       and(
         inArray(messages.channel, [...channels]),
+        ofNotices ? isNotNull(messages.subject) : isNull(messages.subject),
         isNull(messages.sent_at),
         isNotNull(messages.sealed_text),
-        lt(messages.tries, MOST_TRIES),
+        lt(messages.tries, ofNotices ? MOST_TRIES_OF_NOTICES : MOST_TRIES),
         gt(messages.expires_at, at),
       ),
     )
@@ -109,16 +201,41 @@ export const messagePage = (db: Database, { member_id, state, sort, after, limit
 /** At most 10,000. */
 export const countFailed = (db: Database): Promise<number> => countSome(db, messages, STATES.failed)
 
-/** Those that were not sent although it was tried, by the Korean day on which they were written. */
+/** Those that somebody waited for and were not sent although it was tried, by the Korean day on which they were written. */
 export const failedMessagesByDay = (db: Database, since: string) =>
-  byDay(db, messages, koreanDayOf(messages.created_at), and(STATES.failed, gte(messages.created_at, since)))
+  byDay(
+    db,
+    messages,
+    koreanDayOf(messages.created_at),
+    and(STATES.failed, isNull(messages.subject), gte(messages.created_at, since)),
+  )
+
+/** Notifications that were given up since an instant; at most 10,000. They are in the inbox nevertheless. */
+export const noticesGivenUp = (db: Database, since: string, now: string): Promise<number> =>
+  countSome(
+    db,
+    messages,
+    and(
+      STATES.failed,
+      isNotNull(messages.subject),
+      or(gte(messages.tries, MOST_TRIES_OF_NOTICES), lte(messages.expires_at, now)),
+      gte(messages.created_at, since),
+    ),
+  )
 
 /** Messages written before an instant that nobody tried to send although they are still of use; at most 10,000. */
 export const messagesLeftWaiting = (db: Database, before: string, now: string): Promise<number> =>
   countSome(
     db,
     messages,
-    and(STATES.waiting, isNotNull(messages.sealed_text), lt(messages.created_at, before), gt(messages.expires_at, now)),
+    and(
+      STATES.waiting,
+      // A notification may wait for the morning, and behind a hundred thousand others.
+      isNull(messages.subject),
+      isNotNull(messages.sealed_text),
+      lt(messages.created_at, before),
+      gt(messages.expires_at, now),
+    ),
   )
 
 /** What has not gone out: given up or to be tried again after a failure, and still of use but not tried; seconds. */
@@ -164,10 +281,83 @@ export const messagesAbout = (db: Database, member_id: number) =>
 export const deleteMessagesAbout = (tx: Database, member_id: number) =>
   tx.delete(messages).where(eq(messages.member_id, member_id))
 
-/** That messages were sent, not what they said: they held codes. */
+/** That messages were sent, not what they said: they held codes. Browsers that may be woken, without what opens them. */
 export const messageData: PersonalData = {
-  exportOf: async (db, member_id) => ({ messages: await messagesAbout(db, member_id) }),
+  exportOf: async (db, member_id) => ({
+    messages: await messagesAbout(db, member_id),
+    push_subscriptions: (await subscriptionsOfMember(db, member_id)).map(({ device_name, created_at, endpoint }) => ({
+      device_name,
+      created_at,
+      push_service: new URL(endpoint).host,
+    })),
+  }),
   erase: async (tx, _world, member_id) => {
     await deleteMessagesAbout(tx, member_id)
+    await tx.delete(push_subscriptions).where(eq(push_subscriptions.member_id, member_id))
   },
 }
+
+/** Browsers that a member lets be woken, the newest first. */
+export const subscriptionsOfMember = (db: Database, member_id: number) =>
+  db
+    .select()
+    .from(push_subscriptions)
+    .where(eq(push_subscriptions.member_id, member_id))
+    .orderBy(desc(push_subscriptions.id))
+
+/** Browsers by the addresses of messages. */
+export const subscriptionsOfIds = (db: Database, ids: readonly number[]) =>
+  db
+    .select()
+    .from(push_subscriptions)
+    .where(inArray(push_subscriptions.id, [...ids]))
+
+/** Browsers of some members. */
+export const subscriptionsOfMembers = (db: Database, member_ids: readonly number[]) =>
+  db
+    .select({ id: push_subscriptions.id, member_id: push_subscriptions.member_id })
+    .from(push_subscriptions)
+    .where(inArray(push_subscriptions.member_id, [...member_ids]))
+
+/** Browsers that one member may have woken: each message goes to all of them. */
+const MOST_BROWSERS = 10
+
+/**
+ * Keeps a browser; one that was known is the member's who says so last, for whoever has it has its keys. Under another
+ * member it gets another id, so that what still waits for the first is not shown to the second. Of more than ten the one
+ * that was told of longest ago goes.
+ */
+export const keepSubscription = async (tx: Database, row: typeof push_subscriptions.$inferInsert) => {
+  const { member_id, endpoint, p256dh, auth, device_name, created_at } = row
+  await tx
+    .delete(push_subscriptions)
+    .where(and(eq(push_subscriptions.endpoint, endpoint), ne(push_subscriptions.member_id, member_id)))
+  const [kept] = await tx
+    .insert(push_subscriptions)
+    .values(row)
+    .onConflictDoUpdate({
+      target: push_subscriptions.endpoint,
+      set: { member_id, p256dh, auth, device_name, created_at },
+    })
+    .returning({ id: push_subscriptions.id })
+  const newest = tx
+    .select({ id: push_subscriptions.id })
+    .from(push_subscriptions)
+    .where(eq(push_subscriptions.member_id, member_id))
+    .orderBy(desc(push_subscriptions.created_at), desc(push_subscriptions.id))
+    .limit(MOST_BROWSERS)
+  await tx
+    .delete(push_subscriptions)
+    .where(and(eq(push_subscriptions.member_id, member_id), notInArray(push_subscriptions.id, newest)))
+  return kept?.id as number
+}
+
+/** A browser that its member takes back. */
+export const dropSubscription = (tx: Database, member_id: number, endpoint: string) =>
+  tx
+    .delete(push_subscriptions)
+    .where(and(eq(push_subscriptions.member_id, member_id), eq(push_subscriptions.endpoint, endpoint)))
+
+/** A browser that its push service knows no more. */
+export const forgetSubscription = (db: Database, id: number) =>
+  db.delete(push_subscriptions).where(eq(push_subscriptions.id, id))

@@ -10,6 +10,7 @@ import { takeAttempt } from '../limits/attempt-limits.ts'
 import { keepConsents } from '../members/consents.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { lockedMember } from '../members/store.ts'
+import { dropWithdrawn } from '../notifications/withdraw.ts'
 import { deviceOf } from '../sessions/device.ts'
 import { shownMember } from '../sessions/shown-member.ts'
 import { instantOf, type World } from '../world.ts'
@@ -56,6 +57,7 @@ async function giveConsents(
   await db.transaction(async (tx) => {
     const member = await lockedMember(tx, caller.id)
     if (!member || member.deleted_at) throw refuse('login_required')
+    await dropWithdrawn(tx, caller.id, answers)
     await keepConsents(tx, { member_id: caller.id, version, given_at: instantOf(world.now()) }, answers)
   })
   return shownMember(db, world, caller)

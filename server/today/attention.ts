@@ -12,7 +12,7 @@ import { notedSources } from '../draws/fetching/fetch-store.ts'
 import { countHeld, heldReadings } from '../draws/fetching/held-store.ts'
 import { missingRounds, untalliedRounds } from '../draws/store.ts'
 import { maskedName } from '../members/masked.ts'
-import { failedMessagesByDay, messagesLeftWaiting } from '../messages/store.ts'
+import { failedMessagesByDay, messagesLeftWaiting, noticesGivenUp } from '../messages/store.ts'
 import { instantOf, type World } from '../world.ts'
 
 type Entry = z.output<typeof AttentionEntry>
@@ -102,6 +102,7 @@ async function findMessageEntries(db: Database, { now, channels, showMessage }: 
     (sum, n) => sum + n,
     0,
   )
+  const givenUp = await noticesGivenUp(db, instantOf(now() - 7 * DAY), instantOf(now()))
   const waiting = await messagesLeftWaiting(db, instantOf(now() - SENT_WITHIN), instantOf(now()))
   const isSetUp = channels.sms !== null || showMessage !== null
   return [
@@ -112,6 +113,16 @@ async function findMessageEntries(db: Database, { now, channels, showMessage }: 
             detail: null,
             link: '/admin/messages?state=failed',
             is_urgent: true,
+          },
+        ]
+      : []),
+    ...(givenUp > 0
+      ? [
+          {
+            title: `최근 7일 동안 회원 알림 ${givenUp}통을 끝내 보내지 못했어요`,
+            detail: '회원의 받은 메시지에는 모두 있어요.',
+            link: '/admin/messages?state=failed',
+            is_urgent: false,
           },
         ]
       : []),

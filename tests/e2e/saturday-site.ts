@@ -43,7 +43,10 @@ export interface SaturdaySite extends Site {
 }
 
 /** A site whose Saturdays are told to it, one after the other. */
-export async function startSaturdaySite(before: readonly string[] = []): Promise<SaturdaySite> {
+export async function startSaturdaySite(
+  before: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<SaturdaySite> {
   const { folder, remove } = aFolder()
   const clock = join(folder, 'clock')
   let round = 1245
@@ -67,6 +70,7 @@ export async function startSaturdaySite(before: readonly string[] = []): Promise
       DRAW_OFFICIAL_URL: source.urlOf('official'),
       DRAW_MIRROR_URL: source.urlOf('mirror'),
       TRUST_PROXY: 'loopback',
+      ...env,
     },
   })
   const site = siteOf(server.origin, folder, () => moved.to + Date.now() - moved.at)

@@ -19,6 +19,7 @@ export const anOverview = (): Reply<typeof getAnalysisOverview> => ({
   sums: [],
   years: [],
   regions: [],
+  known_store_rounds: 0,
   number_crowding: Array.from({ length: 45 }, () => 0),
   strategies: null,
 })

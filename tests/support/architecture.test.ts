@@ -29,7 +29,7 @@ const SERVER = [
   ['legal-texts', 'crowding'],
   ['plans', 'analysis', 'health', 'public-events'],
   ['number-sets', 'sessions', 'consultations', 'announcements'],
-  ['sign-in', 'payments', 'pictures', 'seals'],
+  ['sign-in', 'payments', 'pictures', 'seals', 'notifications'],
   ['profile', 'refunds'],
   ['member-admin'],
   ['staff', 'today'],
@@ -47,7 +47,7 @@ const WEB = [
   ['forms', 'page', 'plots'],
   ['draws', 'company', 'legal-texts', 'announcements', 'faq', 'open-data'],
   ['plans', 'analysis', 'sign-in'],
-  ['crowding', 'profile'],
+  ['crowding', 'profile', 'notifications'],
   ['seals'],
   ['number-sets'],
   // These show parts of several features.

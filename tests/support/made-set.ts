@@ -20,7 +20,10 @@ export function aSet(more: Partial<NumberSet> = {}): NumberSet {
     numbers: [1, 2, 3, 4, 9, 11],
     generated_at: '2026-10-09T03:00:00.000Z',
     round_target: 1245,
+    origin: 'made',
     strategy: 'random',
+    ticket_id: null,
+    number_type: null,
     name: null,
     crowding: 37.5,
     follows_strategy: true,
@@ -46,6 +49,6 @@ export const aSecondPrize = () =>
       rank: 2,
       prize_amount: 52_345_678,
       net_amount: 40_829_638,
-      claim_until: '2027-10-11',
+      claim_until: '2027-10-12',
     },
   })

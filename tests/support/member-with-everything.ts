@@ -1,14 +1,19 @@
 import { openConsultation, workOnConsultation } from '#contract/admin/consultations.ts'
 import { addAwaitedPayment, addDeposit, matchDeposit } from '#contract/admin/payments.ts'
+import { addPushSubscription } from '#contract/members/notifications.ts'
 import { giveConsents, updateProfile } from '#contract/members/profile.ts'
 import { logIn, requestPasswordReset, sendPhoneCode } from '#contract/members/sign-in.ts'
+import { addFavourite } from '#contract/number-sets/favourites.ts'
 import { generateNumberSets } from '#contract/number-sets/number-sets.ts'
+import { saveTicket } from '#contract/number-sets/tickets.ts'
 import { cancelMySubscription, previewCancellation } from '#contract/plans/cancellations.ts'
 import { requestMyConsultation } from '#contract/plans/consultations.ts'
+import { notifications } from '#server/notifications/tables.ts'
 import { winning_sets } from '#server/number-sets/tables.ts'
 import { loadShippedTiers } from '#server/plans/load-tiers.ts'
 import { confirmations, social_accounts, social_attempts } from '#server/sign-in/tables.ts'
 import type { useApp } from './app.ts'
+import { aBrowser } from './browser-to-wake.ts'
 import { aMember, anAddress, aSubscription, typedBy } from './makers.ts'
 
 /** What is read of the member below wherever something personal of theirs is kept. */
@@ -43,6 +48,16 @@ export async function aMemberWithEverything(app: ReturnType<typeof useApp>) {
   const made = await post(generateNumberSets.path, {}, { authorization: `Bearer ${token}`, 'idempotency-key': 'k1' })
   const [{ id: set_id }] = made.json().generated_numbers
   await app.db.insert(winning_sets).values({ set_id, round_number: 1246, rank: 5 })
+
+  const numbers = [3, 9, 14, 20, 33, 41]
+  await app.call(addFavourite, { body: { numbers } }, token)
+  const games = [{ numbers, number_type: 'auto' as const }]
+  await app.call(saveTicket, { body: { round_number: 1245, source: 'qr', games } }, token)
+  await app.call(addPushSubscription, { body: aBrowser('https://push.example.com/AgentOfTheLeaving') }, token)
+  await app.db.insert(notifications).values({
+    ...{ member_id: member.id, kind: 'news', subject: 'announcement 1', created_at: now },
+    facts: { title: '떠나는 사람에게' },
+  })
 
   const wish = { name: '떠나는 사람', mobile_number: '01087654322', tier_name: 'STANDARD' }
   const asked = await app.call(requestMyConsultation, { body: { ...wish, preferred_time: 'any' } }, token)

@@ -1,0 +1,160 @@
+import { createECDH } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/database/database.ts'
+import { openEmbedded } from '#server/database/embedded/open-embedded.ts'
+import { loadHistory } from '#server/draws/load-history.ts'
+import { createWorld } from '#server/world.ts'
+import { aFolder, runFile, startServer, until } from '#tests/process/running-server.ts'
+import { LOAD_CORE, SERVER_CORE } from './support/cores.ts'
+import type { Watched } from './support/keep-asking.ts'
+import { differentMasks } from './support/number-sets.ts'
+import { atMost, exactly, type Row, type Topic } from './support/row.ts'
+
+const MEMBERS = Number(process.env.BENCH_MEMBERS ?? 100_000)
+const ROUND = 1245
+const KILLS = 5
+/** A quarter of an hour before it is night; whoever is told asked for it at night, too. */
+const EVENING = '2026-10-10T20:50:00+09:00'
+/** Milliseconds that readers are watched for while nothing is sent. */
+const IDLE = 15_000
+const UNCACHED = '/api/v1/public/lottery/results?skip=#&limit=50'
+
+/** What one device was sent: tags, each with how often it was posted. */
+type Device = Map<string, number>
+
+/** A push service that takes everything, and remembers who was sent what. */
+async function startService() {
+  const devices = new Map<string, Device>()
+  const server = createServer((request, response) => {
+    const device = devices.get(request.url ?? '') ?? new Map<string, number>()
+    const topic = String(request.headers.topic)
+    devices.set(request.url ?? '', device.set(topic, (device.get(topic) ?? 0) + 1))
+    request.resume().on('end', () => response.writeHead(201).end())
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  return { origin: `http://127.0.0.1:${port}`, devices, stop: () => server.close() }
+}
+
+/** Members with a bought set each, who let one browser be woken with their result, also at night. */
+async function fill(db: Database, origin: string) {
+  const pair = createECDH('prime256v1')
+  const key = pair.generateKeys().toString('base64url')
+  const auth = Buffer.alloc(16, 7).toString('base64url')
+  const masks = `{${differentMasks(MEMBERS).join(',')}}`
+  await db.execute(sql`
+    insert into members (username, username_key, name, provider, created_at)
+    select 'm' || n, 'm' || n, '김 하나', 'email', now() from generate_series(1, ${MEMBERS}::int) as n`)
+  await db.execute(sql`
+    insert into number_sets (member_id, round_target, mask, strategy, generated_at, bought_at)
+    select n, ${ROUND}::int, mask, 'random', now(), now() from unnest(${masks}::bigint[]) with ordinality as made(mask, n)`)
+  await db.execute(sql`
+    insert into consents (member_id, kind, is_given, version, given_at)
+    select id, kind, true, '2026-10-01', now() from members, unnest(array['result_push', 'result_by_night']) as kind`)
+  await db.execute(sql`
+    insert into push_subscriptions (member_id, endpoint, p256dh, auth, device_name, created_at)
+    select id, ${origin} || '/' || id, ${key}::text, ${auth}::text, 'Bench', now() from members`)
+  await db.execute(sql`vacuum analyze`)
+}
+
+/**
+ * A round is told to a hundred thousand members by a server that is killed five times on the way. A push that was accepted
+ * and not noted before a kill is posted again with the same Topic, which a device shows once; how many, the remark says.
+ */
+export const messages: Topic = async () => {
+  const { folder, remove } = aFolder()
+  const service = await startService()
+  const withDatabase = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
+    const database = await openEmbedded({ dataDir: folder, report: console.error })
+    try {
+      await database.migrate()
+      return await work(database.db)
+    } finally {
+      await database.close()
+    }
+  }
+  await withDatabase(async (db) => {
+    const given = { engine: 'embedded' as const, drawMinute: 1245, publicUrl: 'http://localhost:3000' }
+    await loadHistory(db, createWorld({ ...given, secretKey: 'x'.repeat(32) }))
+    await fill(db, service.origin)
+  })
+  const clock = join(folder, 'clock')
+  const began = performance.now()
+  const start = () => {
+    // The evening goes on while a server is dead.
+    writeFileSync(clock, new Date(Date.parse(EVENING) + performance.now() - began).toISOString())
+    return startServer({
+      dataDir: folder,
+      before: SERVER_CORE,
+      within: 240_000,
+      env: {
+        NODE_OPTIONS: `--import ${join(import.meta.dirname, '..', 'tests/process/moved-clock.mjs')}`,
+        ...{ CLOCK_FILE: clock, DRAW_SOURCES: 'off', ALLOW_LOCAL_PUSH: 'yes' },
+      },
+    })
+  }
+  const reached = (count: number) =>
+    until(`${count} devices were woken`, () => service.devices.size >= count, 1_800_000)
+
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const server = await start()
+    await reached(Math.floor((MEMBERS * kill) / (KILLS + 2)))
+    server.process.kill('SIGKILL')
+    await server.ended
+  }
+  const server = await start()
+  await reached(Math.floor((MEMBERS * (KILLS + 1)) / (KILLS + 2)))
+  const before = service.devices.size
+  const watchedFrom = performance.now()
+  const sending = await watchReaders(server.port, () => reached(Math.floor(MEMBERS * 0.98)))
+  const perSecond = (service.devices.size - before) / ((performance.now() - watchedFrom) / 1_000)
+  await reached(MEMBERS)
+  await new Promise((resolve) => setTimeout(resolve, IDLE))
+  const idle = await watchReaders(server.port, () => new Promise((resolve) => setTimeout(resolve, IDLE)))
+  await server.stop()
+
+  const [counts] = await withDatabase(
+    async (db) =>
+      (
+        (await db.execute(sql`
+          select (select count(*)::int from notifications) as inbox,
+            count(*) filter (where sent_at is not null)::int as sent from messages where subject is not null`)) as unknown as {
+          rows: readonly { inbox: number; sent: number }[]
+        }
+      ).rows,
+  )
+  service.stop()
+  remove()
+  const devices = [...service.devices.values()]
+  const again = devices.reduce((sum, tags) => sum + [...tags.values()].reduce((more, posts) => more + posts - 1, 0), 0)
+  const of = `of ${MEMBERS} members, ${KILLS} kills`
+  return [
+    exactly('results in inboxes that are missing or doubled', 0, (counts?.inbox ?? 0) - MEMBERS, of),
+    exactly('pushes that were lost', 0, MEMBERS - devices.length, `${perSecond.toFixed(0)} a second`),
+    exactly(
+      'pushes that a device shows twice',
+      0,
+      devices.filter((tags) => tags.size > 1).length,
+      `${again} posted again, same Topic`,
+    ),
+    exactly('pushes sent and not recorded', 0, MEMBERS - (counts?.sent ?? 0)),
+    atMost(
+      'p99 of readers while it is sent, against idle',
+      2,
+      sending.p99 / idle.p99,
+      `${sending.p99.toFixed(1)} and ${idle.p99.toFixed(1)} ms`,
+    ),
+  ] satisfies Row[]
+}
+
+async function watchReaders(port: number, meanwhile: () => Promise<unknown>): Promise<Watched> {
+  const watching = runFile('bench/support/keep-asking.ts', {}, LOAD_CORE, [String(port), UNCACHED])
+  await meanwhile()
+  watching.process.kill('SIGTERM')
+  await watching.ended
+  return JSON.parse(watching.output()) as Watched
+}

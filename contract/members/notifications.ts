@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { NOTIFICATION_CONSENTS } from '#domain/member/member.ts'
+import { NOTIFICATION_CHANNELS, NOTIFICATION_KINDS } from '#domain/member/notification.ts'
+import { endpoint } from '../endpoint.ts'
+import { Count, Instant, integerInUrl, limitInUrl } from '../fields.ts'
+
+/** Something that a member was told. */
+export const Notification = z.object({
+  id: z.int(),
+  kind: z.enum(NOTIFICATION_KINDS),
+  /** Korean, whole sentences; the body may have several lines. */
+  title: z.string(),
+  body: z.string(),
+  /** The page that says more. */
+  path: z.string().startsWith('/'),
+  created_at: Instant,
+  is_read: z.boolean(),
+  /** Whether it tells of money that was won. */
+  is_win: z.boolean(),
+})
+export type Notification = z.output<typeof Notification>
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/me/notifications',
+  access: 'member',
+  summary: '받은 메시지, 최근 것부터 1년 동안. kind로 한 종류만, after로 그 메시지보다 먼저 온 것을 봅니다.',
+  query: z.object({
+    kind: z
+      .enum(NOTIFICATION_KINDS, { error: `종류는 ${NOTIFICATION_KINDS.join(', ')} 중 하나여야 합니다.` })
+      .optional(),
+    after: integerInUrl(1, 999_999_999, '메시지의 번호가 아닙니다.').optional(),
+    limit: limitInUrl(100).default(20),
+  }),
+  reply: z.object({
+    rows: z.array(Notification),
+    /** For `after`; null on the last page. */
+    next: z.int().nullable(),
+  }),
+})
+
+export const countUnreadNotifications = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/me/notifications/unread',
+  access: 'member',
+  summary: '읽지 않은 메시지의 수. 100까지만 셉니다.',
+  reply: z.object({ unread: Count }),
+})
+
+export const markNotificationsRead = endpoint({
+  method: 'PUT',
+  path: '/api/v1/auth/me/notifications/read',
+  access: 'member',
+  summary: '이 메시지와 그보다 먼저 온 메시지를 읽은 것으로 합니다.',
+  body: z.object({
+    through: z.int({ error: '메시지의 번호가 아닙니다.' }).min(1, { error: '메시지의 번호가 아닙니다.' }),
+  }),
+  reply: z.object({ unread: Count }),
+})
+
+/** A browser that may be woken. */
+const Browser = z.object({
+  id: z.int(),
+  /** `Android의 Chrome`. */
+  device_name: z.string(),
+  created_at: Instant,
+})
+
+export const getNotificationSettings = endpoint({
+  method: 'GET',
+  path: '/api/v1/auth/me/notification-settings',
+  access: 'member',
+  summary: '무엇을 어디로 받기로 했는지, 알림을 받는 브라우저, 브라우저가 등록할 때 쓰는 공개 키(VAPID).',
+  reply: z.object({
+    /** Consents that are given; of all others none is. */
+    given: z.array(z.enum(NOTIFICATION_CONSENTS)),
+    browsers: z.array(Browser),
+    /** A point of P-256, base64url, for `applicationServerKey`. */
+    vapid_public_key: z.string(),
+    /** Whether a text message would reach the member: they have a number, and this installation sends texts. */
+    has_sms: z.boolean(),
+  }),
+})
+
+const KEYS = '브라우저의 열쇠가 아닙니다.'
+const Key = z.string({ error: KEYS }).regex(/^[\w-]{1,100}={0,2}$/, { error: KEYS })
+const Endpoint = z.string({ error: '알림 주소를 보내 주세요.' }).max(1_000, { error: '알림 주소가 너무 깁니다.' })
+
+/** As `PushSubscription.toJSON()` gives it. 422 `push_address_refused`; 429 `too_many_attempts`. */
+export const addPushSubscription = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/me/push-subscriptions',
+  access: 'member',
+  summary: '이 브라우저로 알림을 받습니다. 누구나 부를 수 있는 https 주소만 받습니다. 다시 보내도 하나입니다.',
+  body: z.object({ endpoint: Endpoint, keys: z.object({ p256dh: Key, auth: Key }) }),
+  reply: z.object({ id: z.int() }),
+})
+
+export const removePushSubscription = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/me/push-subscriptions/remove',
+  access: 'member',
+  summary: '이 브라우저로 알림을 더 받지 않습니다. 없는 것을 지워도 됩니다.',
+  body: z.object({ endpoint: Endpoint }),
+  reply: z.object({ removed: z.literal(true) }),
+})
+
+/** 409 `no_browser`; 429 `too_many_attempts`. */
+export const sendTestNotification = endpoint({
+  method: 'POST',
+  path: '/api/v1/auth/me/push-subscriptions/test',
+  access: 'member',
+  status: 202,
+  summary: '알림을 받기로 한 브라우저 모두에 시험 알림을 보냅니다.',
+  reply: z.object({ browsers: Count }),
+})
+
+/** 404 `stop_link_unknown`; 429 `too_many_attempts`. */
+export const stopNotifications = endpoint({
+  method: 'POST',
+  path: '/api/v1/public/notifications/stop',
+  access: 'anyone',
+  summary:
+    '메시지에 든 링크의 열쇠로 그 종류를 그 방법으로 더 받지 않습니다. 로그인하지 않아도 되고 여러 번 불러도 같습니다.',
+  body: z.object({ token: z.string({ error: '링크의 열쇠를 보내 주세요.' }).max(100) }),
+  reply: z.object({ kind: z.enum(NOTIFICATION_KINDS), channel: z.enum(NOTIFICATION_CHANNELS) }),
+})

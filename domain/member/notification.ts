@@ -1,0 +1,180 @@
+import { dayWording, longDayWording, monthDayWording, startOfDayInSeoul } from '../calendar.ts'
+import type { PrizeRank } from '../draw/draw.ts'
+import { exactWon } from '../money/won.ts'
+import { withParticle } from '../particle.ts'
+import type { NotificationConsent } from './member.ts'
+
+/** What members are told of by themselves: always in their inbox, and outside of the site where they asked for it. */
+export const NOTIFICATION_KINDS = ['result', 'claim', 'plan', 'news'] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+export const NOTIFICATION_KIND_NAMES: Readonly<Record<NotificationKind, string>> = {
+  result: '내 번호 결과',
+  claim: '청구 마감',
+  plan: '구독 만료',
+  news: '공지',
+}
+
+/** Ways on which a notification leaves the site. */
+export const NOTIFICATION_CHANNELS = ['push', 'sms'] as const
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
+export const NOTIFICATION_CHANNEL_NAMES: Readonly<Record<NotificationChannel, string>> = {
+  push: '앱 알림',
+  sms: '문자',
+}
+
+/** The consent without which a kind does not go out on a channel. */
+export const consentTo = (kind: NotificationKind, channel: NotificationChannel) =>
+  `${kind}_${channel}` as const satisfies NotificationConsent
+
+/** Months for which a notification stays in the inbox. */
+export const INBOX_MONTHS = 12
+
+/** How a member's numbers of a tallied round did. Where some were bought, all of it is about those alone. */
+export interface ResultFacts {
+  readonly round: number
+  readonly numbers: readonly number[]
+  readonly bonus: number
+  readonly made: number
+  readonly bought: number
+  /** The most main numbers that one of them holds. */
+  readonly most_matched: number
+  /** How many of them won, rank 1 to 5. */
+  readonly ranks: readonly number[]
+  /** Won after tax; 0 where none was bought. */
+  readonly net: number
+  /** The last Korean day on which it can be claimed; null where nothing was won. */
+  readonly claim_until: string | null
+  /** Whether the member was told otherwise before. */
+  readonly is_correction: boolean
+}
+
+/** A prize that can be claimed for some days more. */
+export interface ClaimFacts {
+  readonly round: number
+  readonly rank: PrizeRank
+  /** Games that won, and won after tax of all of them. */
+  readonly games: number
+  readonly net: number
+  readonly claim_until: string
+  readonly days: number
+}
+
+export interface PlanFacts {
+  readonly tier_name: string
+  readonly last_day: string
+  readonly days: number
+}
+
+export interface NewsFacts {
+  readonly title: string
+}
+
+/** What is known of each kind, by which it is worded whenever it is shown. */
+export interface NotificationFacts {
+  readonly result: ResultFacts
+  readonly claim: ClaimFacts
+  readonly plan: PlanFacts
+  readonly news: NewsFacts
+}
+
+/** How much of money and luck a screen may show that others may see. */
+export type Discretion = 'all' | 'outcome' | 'nothing'
+
+/** What a member allowed a locked screen to show. */
+export const discretionOf = (given: readonly string[]): Discretion =>
+  given.includes('amount_shown') ? 'all' : given.includes('outcome_shown') ? 'outcome' : 'nothing'
+
+interface Wording {
+  readonly title: string
+  readonly body: string
+  /** The page that says more. */
+  readonly path: `/${string}`
+}
+
+/** Title and text of a notification, in Korean; nothing in it asks anybody to play. */
+export function notificationWording<K extends NotificationKind>(
+  kind: K,
+  facts: NotificationFacts[K],
+  discretion: Discretion,
+): Wording {
+  const words = WORDINGS[kind] as (facts: NotificationFacts[K], discretion: Discretion) => Wording
+  return words(facts, discretion)
+}
+
+const WORDINGS: { readonly [K in NotificationKind]: (facts: NotificationFacts[K], discretion: Discretion) => Wording } =
+  {
+    result: (facts, discretion) => {
+      const path = `/dashboard/numbers?round=${facts.round}` as const
+      const { title, body } = resultWording(facts, discretion)
+      if (!facts.is_correction) return { title, body, path }
+      return {
+        title: `제${facts.round}회 결과를 바로잡았어요`,
+        body: `먼저 알려 드린 결과가 틀렸어요. 죄송해요.\n${discretion === 'nothing' ? body : `${title}\n${body}`}`,
+        path,
+      }
+    },
+    claim: ({ round, rank, games, net, claim_until, days }, discretion) => ({
+      title: days === 0 ? '오늘이 청구 마감이에요' : `청구 마감이 ${days}일 남았어요`,
+      body:
+        discretion === 'all'
+          ? `제${round}회 ${rank}등${games > 1 ? ` ${games}게임` : ''} ${exactWon(net)} · ${monthDayWording(claim_until)}까지\n이미 받았다면 넘겨 주세요.`
+          : `${monthDayWording(claim_until)}까지예요. 이미 받았다면 넘겨 주세요.`,
+      path: `/dashboard/numbers?round=${round}&show=won`,
+    }),
+    plan: ({ tier_name, last_day, days }) => ({
+      title: days === 0 ? '구독이 오늘 끝나요' : `구독이 ${days}일 뒤에 끝나요`,
+      body: `${withParticle(tier_name, '은/는')} ${dayWording(last_day)}까지 쓸 수 있어요. 자동으로 결제되지 않아요.`,
+      path: '/dashboard/subscription',
+    }),
+    news: ({ title }) => ({ title: '새 공지가 있어요', body: title, path: '/dashboard' }),
+  }
+
+function resultWording(facts: ResultFacts, discretion: Discretion): Omit<Wording, 'path'> {
+  const { round, numbers, bonus, bought, made, most_matched, ranks, net, claim_until } = facts
+  const title = `제${round}회 결과가 나왔어요`
+  if (discretion === 'nothing') return { title, body: '앱을 열면 내 번호를 맞춰 드려요.' }
+  const balls = `${numbers.join(' · ')} + ${bonus}`
+  const won = ranks.reduce((sum, games) => sum + games, 0)
+  const best = ranks.findIndex((games) => games > 0) + 1
+  if (bought === 0)
+    return {
+      title,
+      body: [
+        balls,
+        won > 0
+          ? `만든 ${made}세트 중 ${won}세트가 당첨 번호와 맞았어요. 샀다면 실물 복권과 꼭 대조하세요.`
+          : `만든 ${made}세트 중 가장 많이 맞은 것은 ${most_matched}개예요. 당첨은 없어요.`,
+      ].join('\n'),
+    }
+  if (won === 0)
+    return {
+      title,
+      body: [
+        balls,
+        `산 ${bought}게임은 이번에 당첨이 없어요.`,
+        ...(discretion === 'all' ? [`가장 많이 맞은 게임은 ${most_matched}개예요.`] : []),
+      ].join('\n'),
+    }
+  if (discretion === 'outcome')
+    return {
+      title: `제${round}회에서 당첨됐어요`,
+      body: `산 번호 ${won}게임이 당첨됐어요. 등수와 받을 금액은 앱에서 확인해 주세요.`,
+    }
+  return {
+    title: `제${round}회에서 ${best}등에 당첨됐어요`,
+    body: [
+      `산 ${bought}게임 중 ${won}게임 당첨 · 가장 많이 맞은 게임 ${most_matched}개 일치`,
+      `세금을 떼고 ${exactWon(net)} · ${longDayWording(claim_until ?? '')}까지 받을 수 있어요.`,
+      '실물 복권과 꼭 대조하세요.',
+    ].join('\n'),
+  }
+}
+
+/** Korean minutes of the day between which nobody is disturbed: from 21:00 to 08:00. */
+const [QUIET_FROM, QUIET_UNTIL] = [21 * 60, 8 * 60]
+
+/** Whether it is between 21:00 and 08:00 in Korea. `now`: milliseconds since 1970. */
+export function isQuietHour(now: number): boolean {
+  const minute = (now - startOfDayInSeoul(now)) / 60_000
+  return minute >= QUIET_FROM || minute < QUIET_UNTIL
+}

@@ -1,0 +1,269 @@
+import { and, count, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { addDays, daysBetween, koreanDay, roundOnDate, startOfDayInSeoul } from '#domain/calendar.ts'
+import type { PrizeRank } from '#domain/draw/draw.ts'
+import type { NotificationFacts, NotificationKind, ResultFacts } from '#domain/member/notification.ts'
+import { claimUntil, payoutOf } from '#domain/money/payout.ts'
+import { announcements } from '../announcements/tables.ts'
+import type { Database } from '../database/database.ts'
+import { isDoubted } from '../draws/store.ts'
+import { draw_corrections, draw_prizes, draws } from '../draws/tables.ts'
+import { isSettledDraw } from '../number-sets/shown-sets.ts'
+import { settlements } from '../number-sets/tables.ts'
+import { boughtWinnersOf, resultsOfMembers } from '../number-sets/told-results.ts'
+import { subscription_tiers, subscriptions } from '../plans/tables.ts'
+import { instantOf, type World } from '../world.ts'
+import { toldOfRound } from './store.ts'
+
+/** What a slice of members is told. */
+interface Told<K extends NotificationKind = NotificationKind> {
+  readonly member_id: number
+  readonly subject: string
+  readonly facts: NotificationFacts[K]
+}
+
+/** One thing to be told to whom it concerns of all members. */
+export interface Campaign {
+  readonly kind: NotificationKind
+  /** By which is remembered how far it is. */
+  readonly key: string
+  /** Milliseconds for which it is worth waking somebody for. */
+  readonly lives: number
+  /** What these members are told; null once it is no longer so, and the rest is not to be told. */
+  readonly tell: (tx: Database, member_ids: readonly number[]) => Promise<readonly Told[] | null>
+}
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** Days after which a result is told to nobody for the first time. */
+const RESULT_IS_NEWS = 14
+/** Days in which a settlement, or a correction, that was missed is told after all. */
+const LOOKED_BACK = 7
+
+interface TalliedRound {
+  readonly round_number: number
+  readonly draw_date: string
+  readonly numbers: readonly number[]
+  readonly bonus_number: number
+  readonly corrections: number
+}
+
+/** Rounds whose result stands and was settled or corrected lately: tallied, all sets done, contradicted by no source. */
+const talliedRounds = (db: Database, since: string, only?: number): Promise<TalliedRound[]> => {
+  const corrections = db
+    .select({ n: count().as('n') })
+    .from(draw_corrections)
+    .where(eq(draw_corrections.round_number, draws.round_number))
+  const lately = sql`exists (select from ${draw_corrections}
+    where ${draw_corrections.round_number} = ${draws.round_number} and ${draw_corrections.corrected_at} >= ${since}::timestamptz)`
+  return db
+    .select({
+      round_number: draws.round_number,
+      draw_date: draws.draw_date,
+      numbers: draws.numbers,
+      bonus_number: draws.bonus_number,
+      corrections: sql<number>`(${corrections})::int`,
+    })
+    .from(draws)
+    .innerJoin(settlements, isSettledDraw)
+    .where(
+      and(
+        sql`not ${isDoubted}`,
+        only === undefined
+          ? or(sql`${settlements.settled_at} >= ${since}::timestamptz`, lately)
+          : eq(draws.round_number, only),
+      ),
+    )
+    .orderBy(draws.round_number)
+}
+
+async function resultCampaigns(db: Database, { now }: Pick<World, 'now'>): Promise<Campaign[]> {
+  const since = instantOf(now() - LOOKED_BACK * DAY)
+  const firstDay = addDays(koreanDay(now()), -RESULT_IS_NEWS)
+  return (await talliedRounds(db, since)).map((round) => ({
+    kind: 'result',
+    key: `result ${round.round_number} ${round.corrections}`,
+    lives: DAY,
+    tell: async (tx, member_ids) => {
+      // A correction may have come since the slice before: it brings a run of its own.
+      const [current] = await talliedRounds(tx, since, round.round_number)
+      if (current?.corrections !== round.corrections) return null
+      return resultsToTell(tx, current, member_ids, round.draw_date >= firstDay)
+    },
+  }))
+}
+
+/** Results of members that have not heard of the round, and of those who heard something else. */
+async function resultsToTell(
+  tx: Database,
+  { round_number: round, draw_date, numbers, bonus_number: bonus, corrections }: TalliedRound,
+  member_ids: readonly number[],
+  isNews: boolean,
+): Promise<Told[]> {
+  const results = await resultsOfMembers(tx, { round, numbers, member_ids })
+  if (results.length === 0) return []
+  const netByRank = await netAmounts(tx, round)
+  const netOf = (ranks: readonly number[]) =>
+    ranks.reduce((sum, games, i) => sum + games * (netByRank.get(i + 1) ?? 0), 0)
+  const heard = new Map((await toldOfRound(tx, round, member_ids)).map((told) => [told.member_id, told.facts]))
+  return results.flatMap(({ member_id, ...result }): Told<'result'>[] => {
+    const before = heard.get(member_id) as ResultFacts | undefined
+    if (!before && !isNews) return []
+    if (before && !isOtherwise(before, { numbers, bonus, netOf })) return []
+    const hasWon = result.ranks.some((games) => games > 0)
+    const facts: ResultFacts = {
+      ...result,
+      round,
+      numbers,
+      bonus,
+      net: result.bought > 0 ? netOf(result.ranks) : 0,
+      claim_until: hasWon && result.bought > 0 ? claimUntil(draw_date) : null,
+      is_correction: before !== undefined,
+    }
+    return [{ member_id, subject: before ? `round ${round} corrected ${corrections}` : `round ${round}`, facts }]
+  })
+}
+
+interface DrawNow {
+  readonly numbers: readonly number[]
+  readonly bonus: number
+  readonly netOf: (ranks: readonly number[]) => number
+}
+
+/** Whether what a member heard was of other balls, or of other money: what they did since to their sets is no mistake of ours. */
+const isOtherwise = (heard: ResultFacts, { numbers, bonus, netOf }: DrawNow) =>
+  heard.numbers.join() !== numbers.join() ||
+  heard.bonus !== bonus ||
+  (heard.bought > 0 && heard.net !== netOf(heard.ranks))
+
+const netAmounts = async (tx: Database, round: number) =>
+  new Map(
+    (await tx.select().from(draw_prizes).where(eq(draw_prizes.round_number, round))).map(
+      ({ rank, prize_per_winner }) => [rank, payoutOf(prize_per_winner).net_amount],
+    ),
+  )
+
+/** Days before the last on which somebody is reminded of a prize, once each. */
+const CLAIM_DAYS = [30, 5] as const
+const PLAN_DAYS = 7
+/** What is told of days is told at nine in the morning. */
+const DAILY_FROM = 9 * HOUR
+
+function claimCampaign(today: string): Campaign {
+  return {
+    kind: 'claim',
+    key: `claim ${today}`,
+    lives: 3 * DAY,
+    tell: async (tx, member_ids) => {
+      // The last day of a round lies a year after it, and some days more where banks are closed: a few rounds, found by their
+      // Saturdays.
+      const rounds = Array.from({ length: CLAIM_DAYS[0] + 18 }, (_, i) => roundOnDate(addDays(today, i - 382))).filter(
+        (round) => round !== null,
+      )
+      const won = await boughtWinnersOf(tx, rounds, member_ids)
+      return won.flatMap(({ member_id, round, rank, games, prize, draw_date }): Told<'claim'>[] => {
+        const claim_until = claimUntil(draw_date)
+        const days = daysBetween(today, claim_until)
+        const step = CLAIM_DAYS.findLast((most) => days <= most)
+        if (days < 0 || step === undefined) return []
+        const facts = {
+          round,
+          rank: rank as PrizeRank,
+          games,
+          net: games * payoutOf(prize).net_amount,
+          claim_until,
+          days,
+        }
+        return [{ member_id, subject: `round ${round} rank ${rank} ${step} days`, facts }]
+      })
+    },
+  }
+}
+
+function planCampaign(today: string): Campaign {
+  return {
+    kind: 'plan',
+    key: `plan ${today}`,
+    lives: 3 * DAY,
+    tell: async (tx, member_ids) => {
+      const periods = await tx
+        .select({
+          id: subscriptions.id,
+          member_id: subscriptions.member_id,
+          start_date: subscriptions.start_date,
+          end_date: subscriptions.end_date,
+          tier_name: subscription_tiers.name,
+        })
+        .from(subscriptions)
+        .innerJoin(subscription_tiers, eq(subscription_tiers.id, subscriptions.tier_id))
+        .where(
+          and(
+            inArray(subscriptions.member_id, [...member_ids]),
+            isNull(subscriptions.cancelled_date),
+            gte(subscriptions.end_date, today),
+          ),
+        )
+      return periods.flatMap(({ id, member_id, start_date, end_date, tier_name }): Told<'plan'>[] => {
+        const days = daysBetween(today, end_date)
+        const goesOn = periods.some((next) => next.member_id === member_id && next.end_date > end_date)
+        if (days > PLAN_DAYS || start_date > today || goesOn) return []
+        return [{ member_id, subject: `period ${id} ${end_date}`, facts: { tier_name, last_day: end_date, days } }]
+      })
+    },
+  }
+}
+
+/** Days in which an announcement that began to be shown is news. */
+const NEWS_FOR = 3
+
+async function newsCampaigns(db: Database, { now }: Pick<World, 'now'>): Promise<Campaign[]> {
+  const [at, since] = [instantOf(now()), instantOf(now() - NEWS_FOR * DAY)]
+  const began = sql`coalesce(${announcements.start_date}, ${announcements.created_at})`
+  const isShown = (instant: string) =>
+    and(
+      sql`${began} <= ${instant}::timestamptz`,
+      or(isNull(announcements.end_date), gt(announcements.end_date, instant)),
+    )
+  const shown = await db
+    .select({ id: announcements.id, title: announcements.title, audience: announcements.audience })
+    .from(announcements)
+    .where(and(isShown(at), sql`${began} >= ${since}::timestamptz`))
+  return shown.map(({ id, title, audience }) => ({
+    kind: 'news',
+    key: `news ${id}`,
+    lives: DAY,
+    tell: async (tx, member_ids) => {
+      const stands = await tx
+        .select({ id: announcements.id })
+        .from(announcements)
+        .where(and(eq(announcements.id, id), isShown(instantOf(now()))))
+      if (stands.length === 0) return null
+      const concerned = audience === 'subscribers' ? await withPlan(tx, member_ids, koreanDay(now())) : member_ids
+      return concerned.map((member_id) => ({ member_id, subject: `announcement ${id}`, facts: { title } }))
+    },
+  }))
+}
+
+/** Of some members those whose plan runs. */
+const withPlan = async (tx: Database, member_ids: readonly number[], today: string) =>
+  (
+    await tx
+      .selectDistinct({ member_id: subscriptions.member_id })
+      .from(subscriptions)
+      .where(
+        and(
+          inArray(subscriptions.member_id, [...member_ids]),
+          lte(subscriptions.start_date, today),
+          gte(subscriptions.end_date, today),
+          or(isNull(subscriptions.cancelled_date), gt(subscriptions.cancelled_date, today)),
+        ),
+      )
+  ).map(({ member_id }) => member_id)
+
+/** What there is to tell now, told or not; results first. */
+export async function campaigns(db: Database, world: Pick<World, 'now'>): Promise<Campaign[]> {
+  const now = world.now()
+  const today = koreanDay(now)
+  const daily = now - startOfDayInSeoul(now) >= DAILY_FROM ? [claimCampaign(today), planCampaign(today)] : []
+  return [...(await resultCampaigns(db, world)), ...daily, ...(await newsCampaigns(db, world))]
+}

@@ -1,0 +1,388 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  addPushSubscription,
+  countUnreadNotifications,
+  getNotificationSettings,
+  listNotifications,
+  markNotificationsRead,
+  stopNotifications,
+} from '#contract/members/notifications.ts'
+import { giveConsents } from '#contract/members/profile.ts'
+import type { TalliedDraw } from '#domain/draw/draw.ts'
+import type { NotificationConsent } from '#domain/member/member.ts'
+import { isQuietHour } from '#domain/member/notification.ts'
+import { maskOf } from '#domain/number-set/number-mask.ts'
+import { MONDAY, PUBLIC_URL, useApp } from '#tests/support/app.ts'
+import { aBrowser } from '#tests/support/browser-to-wake.ts'
+import { aMember, aSubscription, type MadeMember, signedInAgain } from '#tests/support/makers.ts'
+import { announcements } from '../announcements/tables.ts'
+import { recordDraw } from '../draws/record-draw.ts'
+import { recordedDraws } from '../draws/record-store.ts'
+import { deliverNotices } from '../messages/deliver-messages.ts'
+import { unseal } from '../messages/seal.ts'
+import { messages } from '../messages/tables.ts'
+import { settleRounds } from '../number-sets/settle-rounds.ts'
+import { addSets } from '../number-sets/store.ts'
+import { number_sets } from '../number-sets/tables.ts'
+import { loadShippedTiers } from '../plans/load-tiers.ts'
+import { tellMembers } from './tell-members.ts'
+
+const SHOWN: { address: string; text: string }[] = []
+const app = useApp(async () => ({ showMessage: (message) => void SHOWN.push(message) }))
+
+/** The evening of round 1245, whose numbers are 4 5 25 28 32 42 + 12; a quarter to nine, and when it is night. */
+const EVENING = Date.parse('2026-10-10T11:50:00Z')
+const NIGHT = Date.parse('2026-10-10T12:30:00Z')
+const FIFTH = [4, 5, 25, 43, 44, 45]
+const MISS = [1, 2, 3, 6, 7, 8]
+let draw: TalliedDraw
+
+beforeEach(async () => {
+  SHOWN.length = 0
+  draw ??= (await recordedDraws(app.db, 1245, 1245))[0] as TalliedDraw
+  await app.db.execute(
+    sql`truncate notifications, notification_runs, messages, push_subscriptions, winning_sets, settlements, number_sets, announcements restart identity cascade`,
+  )
+  app.setNow(EVENING)
+})
+
+const give = async (member: MadeMember, ...kinds: NotificationConsent[]) => {
+  const body = Object.fromEntries([['version', '2026-10-01'], ...kinds.map((kind) => [kind, true] as const)])
+  const { status } = await app.call(giveConsents, { body }, await signedInAgain(app, member))
+  expect(status).toBe(200)
+}
+const play = async (member: MadeMember, numbers: readonly number[], isBought = true, round_target = 1245) => {
+  const same = {
+    member_id: member.id,
+    round_target,
+    strategy: 'random' as const,
+    generated_at: '2026-10-09T12:00:00.000Z',
+  }
+  const [set] = await addSets(app.db, same, [{ mask: maskOf(numbers), crowding_permille: 500, follows_strategy: true }])
+  if (isBought && set)
+    await app.db.update(number_sets).set({ bought_at: '2026-10-09T12:00:00.000Z' }).where(eq(number_sets.id, set.id))
+}
+const tell = async () => {
+  await settleRounds(app.db, app.world)
+  await tellMembers(app.db, app.world)
+}
+const inbox = async (member: MadeMember, query: { kind?: 'result' | 'news'; after?: number; limit?: number } = {}) =>
+  (await app.call(listNotifications, { query } as never, await signedInAgain(app, member))).body
+const outbox = async () => {
+  const rows = await app.db.select().from(messages).where(sql`subject is not null`).orderBy(asc(messages.id))
+  return rows.map((row) => ({ ...row, notice: JSON.parse(unseal(app.world, row.sealed_text ?? '')) }))
+}
+
+describe('the result of a round', () => {
+  it('comes into the inbox once, with rank, hits and money after tax', async () => {
+    const member = await aMember(app)
+    await play(member, FIFTH)
+    await play(member, MISS)
+    await tell()
+    await tell()
+    const { rows } = await inbox(member)
+    expect(rows).toMatchObject([
+      {
+        kind: 'result',
+        title: '제1245회에서 5등에 당첨됐어요',
+        body: [
+          '산 2게임 중 1게임 당첨 · 가장 많이 맞은 게임 3개 일치',
+          '세금을 떼고 5,000원 · 2027년 10월 12일까지 받을 수 있어요.',
+          '실물 복권과 꼭 대조하세요.',
+        ].join('\n'),
+        path: '/dashboard/numbers?round=1245',
+        is_read: false,
+        is_win: true,
+      },
+    ])
+    expect(await outbox()).toEqual([])
+  })
+
+  it('is told of a miss, too, and of sets that nobody bought without money', async () => {
+    const [missed, maker] = [await aMember(app), await aMember(app)]
+    await play(missed, MISS)
+    await play(maker, FIFTH, false)
+    await tell()
+    expect((await inbox(missed)).rows[0]?.body).toBe(
+      '4 · 5 · 25 · 28 · 32 · 42 + 12\n산 1게임은 이번에 당첨이 없어요.\n가장 많이 맞은 게임은 0개예요.',
+    )
+    expect((await inbox(maker)).rows[0]).toMatchObject({
+      is_win: false,
+      body: '4 · 5 · 25 · 28 · 32 · 42 + 12\n만든 1세트 중 1세트가 당첨 번호와 맞았어요. 샀다면 실물 복권과 꼭 대조하세요.',
+    })
+  })
+
+  it('is not told before the round is settled, nor while a source contradicts it', async () => {
+    const member = await aMember(app)
+    await play(member, FIFTH)
+    await tellMembers(app.db, app.world)
+    expect((await inbox(member)).rows).toEqual([])
+    const held = { round_number: 1245, code: 'x', reason: 'x', fingerprint: 'x', held_at: '2026-10-10T11:49:00Z' }
+    await app.db.execute(sql`insert into held_readings (round_number, code, reason, doubts, readings, fingerprint, held_at, last_seen_at)
+      values (${held.round_number}, 'x', 'x', true, '[]', 'x', ${held.held_at}, ${held.held_at})`)
+    await tell()
+    expect((await inbox(member)).rows).toEqual([])
+    await app.db.execute(sql`delete from held_readings where fingerprint = 'x'`)
+    await tell()
+    expect((await inbox(member)).rows).toHaveLength(1)
+  })
+
+  it('is told once more after a correction, with an apology, to whom it concerns', async () => {
+    const [winner, stranger] = [await aMember(app), await aMember(app)]
+    await play(winner, FIFTH)
+    await play(stranger, MISS, false)
+    await tell()
+    const corrected = { ...draw, bonus_number: 13 }
+    await recordDraw(app.db, app.world, { draw: corrected, reason: '보너스 번호가 틀렸음' })
+    await tell()
+    await tell()
+    for (const member of [winner, stranger]) {
+      const { rows } = await inbox(member)
+      expect(rows.map(({ title }) => title)[0]).toBe('제1245회 결과를 바로잡았어요')
+      expect(rows[0]?.body).toMatch(/^먼저 알려 드린 결과가 틀렸어요. 죄송해요.\n/)
+      expect(rows).toHaveLength(2)
+    }
+    // A third time, back to what was said first: that is news again.
+    await recordDraw(app.db, app.world, { draw, reason: '처음 값이 맞음' })
+    await tell()
+    expect((await inbox(winner)).rows).toHaveLength(3)
+  })
+
+  it('is told nobody again when only the shops of the round were corrected', async () => {
+    const member = await aMember(app)
+    await play(member, FIFTH)
+    await tell()
+    await app.db.execute(sql`insert into draw_corrections (round_number, old_value, new_value, reason, corrected_at)
+      values (1245, '{}', '{}', 'shops', '2026-10-10T11:50:00Z')`)
+    await tell()
+    expect((await inbox(member)).rows).toHaveLength(1)
+    await app.db.execute(sql`alter table draw_corrections disable trigger user`)
+    await app.db.execute(sql`delete from draw_corrections where reason = 'shops'`)
+    await app.db.execute(sql`alter table draw_corrections enable trigger user`)
+  })
+})
+
+describe('what leaves the site', () => {
+  const browser = aBrowser('https://push.example.com/one')
+  const withPush = async (...kinds: NotificationConsent[]) => {
+    const member = await aMember(app)
+    await give(member, 'result_push', ...kinds)
+    await app.call(addPushSubscription, { body: browser }, await signedInAgain(app, member))
+    await play(member, FIFTH)
+    return member
+  }
+
+  it('goes out on the channels that were asked for, and says no more than a locked screen may', async () => {
+    const member = await withPush('result_sms')
+    await tell()
+    const sent = await outbox()
+    expect(sent.map(({ channel, address }) => [channel, address])).toEqual([
+      ['push', expect.stringMatching(/^\d+$/)],
+      ['sms', member.mobile_number],
+    ])
+    for (const { notice } of sent)
+      expect(notice).toMatchObject({ title: '제1245회 결과가 나왔어요', body: '앱을 열면 내 번호를 맞춰 드려요.' })
+  })
+
+  it('is not shown to the next member who uses the browser', async () => {
+    const [first, next] = [await aMember(app), await aMember(app)]
+    const subscribe = async (member: MadeMember) =>
+      (await app.call(addPushSubscription, { body: browser }, await signedInAgain(app, member))).body.id
+    const ids = [await subscribe(first), await subscribe(first), await subscribe(next)]
+    expect(ids[1]).toBe(ids[0])
+    expect(ids[2]).not.toBe(ids[0])
+    const { body } = await app.call(getNotificationSettings, undefined, await signedInAgain(app, first))
+    expect(body.browsers).toEqual([])
+  })
+
+  it('goes to ten browsers of a member at most, those that were told of last', async () => {
+    const member = await signedInAgain(app, await aMember(app))
+    for (let i = 0; i < 12; i++) {
+      app.setNow(EVENING + i * 60_000)
+      await app.call(addPushSubscription, { body: aBrowser(`https://push.example.com/${i % 11}`) }, member)
+    }
+    const { body } = await app.call(getNotificationSettings, undefined, member)
+    expect(body.browsers.map(({ created_at }) => Date.parse(created_at) - EVENING).sort((a, b) => a - b)).toEqual(
+      [2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((minute) => minute * 60_000),
+    )
+  })
+
+  it.each<[NotificationConsent, string]>([
+    ['outcome_shown', '제1245회에서 당첨됐어요'],
+    ['amount_shown', '제1245회에서 5등에 당첨됐어요'],
+  ])('says more where it was asked for by %s', async (kind, title) => {
+    await withPush(kind)
+    await tell()
+    expect((await outbox())[0]?.notice.title).toBe(title)
+  })
+
+  it('waits at night for the morning, but for the result that was asked for at that hour', async () => {
+    const [lark, owl] = [await aMember(app), await aMember(app)]
+    await give(lark, 'result_sms')
+    await give(owl, 'result_sms', 'result_by_night')
+    await play(lark, FIFTH)
+    await play(owl, MISS)
+    app.setNow(NIGHT)
+    await tell()
+    await deliverNotices(app.db, app.world)
+    expect(SHOWN.map(({ address }) => address)).toEqual([owl.mobile_number])
+    app.setNow('2026-10-10T22:59:00Z')
+    await deliverNotices(app.db, app.world)
+    expect(SHOWN).toHaveLength(1)
+    app.setNow('2026-10-10T23:00:00Z')
+    await deliverNotices(app.db, app.world)
+    expect(SHOWN.map(({ address }) => address)).toEqual([owl.mobile_number, lark.mobile_number])
+  })
+
+  it('ends by the link in it, without signing in, as often as it is pressed', async () => {
+    const member = await withPush('result_sms')
+    await tell()
+    const [first] = await outbox()
+    const [page, token = ''] = String(first?.notice.stop_url).split('#')
+    expect(page).toBe(`${PUBLIC_URL}/stop`)
+    for (let press = 0; press < 2; press++)
+      expect(await app.call(stopNotifications, { body: { token } })).toMatchObject({
+        status: 200,
+        body: { kind: 'result', channel: 'push' },
+      })
+    const settings = await app.call(getNotificationSettings, undefined, await signedInAgain(app, member))
+    expect(settings.body.given).toEqual(['result_sms'])
+    // What had not gone out by then does not any more.
+    expect((await outbox()).map(({ channel }) => channel)).toEqual(['sms'])
+  })
+
+  it.each([
+    ['of somebody else', (token: string) => token.replace(/^\d+/, (id) => String(Number(id) + 1))],
+    ['of another kind', (token: string) => token.replace('result_push', 'news_push')],
+    ['of a consent that no message ends', (token: string) => token.replace('result_push', 'terms')],
+    ['that is none', () => 'x'],
+  ])('does not end by a link %s', async (_, changed) => {
+    await withPush()
+    await tell()
+    const [, link = ''] = String((await outbox())[0]?.notice.stop_url).split('#')
+    const token = changed(link)
+    expect(await app.call(stopNotifications, { body: { token } })).toMatchObject({
+      status: 404,
+      body: { code: 'stop_link_unknown' },
+    })
+    expect(await outbox()).toHaveLength(1)
+  })
+})
+
+describe('the inbox', () => {
+  it('says how many are unread, until they were seen, page by page', async () => {
+    const member = await aMember(app)
+    const token = await signedInAgain(app, member)
+    for (let n = 1; n <= 3; n++)
+      await app.db.insert(announcements).values({
+        ...{ title: `공지 ${n}`, content: '<p>글</p>', priority: 'normal', audience: 'members', is_dismissible: true },
+        created_at: '2026-10-10T11:00:00.000Z',
+      })
+    await tell()
+    await tell()
+    const unread = async () => (await app.call(countUnreadNotifications, undefined, token)).body.unread
+    expect(await unread()).toBe(3)
+    const first = await inbox(member, { kind: 'news', limit: 2 })
+    expect(first.rows.map(({ body }) => body)).toEqual(['공지 3', '공지 2'])
+    const second = await inbox(member, { after: first.next ?? 0 })
+    expect(second.rows.map(({ body }) => body)).toEqual(['공지 1'])
+    expect(second.next).toBeNull()
+    const through = first.rows[1]?.id ?? 0
+    expect((await app.call(markNotificationsRead, { body: { through } }, token)).body).toEqual({ unread: 1 })
+  })
+
+  it('is nobody else’s', async () => {
+    const [member, stranger] = [await aMember(app), await aMember(app)]
+    await play(member, FIFTH)
+    await tell()
+    expect((await inbox(stranger)).rows).toEqual([])
+    const body = { through: (await inbox(member)).rows[0]?.id ?? 0 }
+    await app.call(markNotificationsRead, { body }, await signedInAgain(app, stranger))
+    expect((await inbox(member)).rows[0]?.is_read).toBe(false)
+  })
+})
+
+describe('what is told of days', () => {
+  it('reminds of a prize thirty days and five days before its last, once each, from nine o’clock', async () => {
+    const member = await aMember(app)
+    const [old] = await recordedDraws(app.db, 1194, 1194)
+    await play(
+      member,
+      [
+        ...(old?.numbers ?? []).slice(0, 3),
+        ...[1, 2, 3, 6, 7, 8, 9].filter((n) => !old?.numbers.includes(n)).slice(0, 3),
+      ],
+      true,
+      1194,
+    )
+    const titles = async () => (await inbox(member)).rows.map(({ title }) => title)
+    await settleRounds(app.db, app.world)
+    // Round 1194 was drawn on 2025-10-18: its prizes can be claimed until 2026-10-19.
+    app.setNow('2026-09-18T23:59:00Z')
+    await tellMembers(app.db, app.world)
+    expect(await titles()).toEqual([])
+    app.setNow('2026-09-19T00:00:00Z')
+    await tellMembers(app.db, app.world)
+    app.setNow('2026-09-20T00:00:00Z')
+    await tellMembers(app.db, app.world)
+    expect(await titles()).toEqual(['청구 마감이 30일 남았어요'])
+    app.setNow('2026-10-14T00:00:00Z')
+    await tellMembers(app.db, app.world)
+    expect(await titles()).toEqual(['청구 마감이 5일 남았어요', '청구 마감이 30일 남았어요'])
+  })
+
+  it('tells of a plan a week before it ends, and not where it goes on', async () => {
+    await loadShippedTiers(app.db, app.world)
+    const [ending, going] = [await aMember(app), await aMember(app)]
+    app.setNow(MONDAY)
+    const plan = { tier_name: 'STANDARD', start_date: '2026-10-12', end_date: '2026-11-11' }
+    await aSubscription(app, { member_id: ending.id, ...plan })
+    await aSubscription(app, { member_id: going.id, ...plan })
+    await aSubscription(app, {
+      member_id: going.id,
+      tier_name: 'STANDARD',
+      start_date: '2026-11-12',
+      end_date: '2026-12-11',
+    })
+    app.setNow('2026-11-04T00:00:00Z')
+    await tellMembers(app.db, app.world)
+    expect((await inbox(ending)).rows).toMatchObject([{ kind: 'plan', title: '구독이 7일 뒤에 끝나요' }])
+    expect((await inbox(going)).rows).toEqual([])
+  })
+})
+
+describe('a telling that is interrupted', () => {
+  it('goes on where it stopped, and tells nobody twice', async () => {
+    const members = [await aMember(app), await aMember(app), await aMember(app)]
+    for (const member of members) {
+      await give(member, 'result_sms')
+      await play(
+        member,
+        MISS.map((n) => n + (member.id % 30)),
+      )
+    }
+    await settleRounds(app.db, app.world)
+    // Dies in its first slice; then the note of how far it came is lost; then three run at once.
+    const dying = { ...app.world, queueJobs: () => Promise.reject(new Error('killed')) }
+    await expect(tellMembers(app.db, dying)).rejects.toThrow('killed')
+    await tellMembers(app.db, app.world)
+    await app.db.execute(sql`truncate notification_runs`)
+    await Promise.all([1, 2, 3].map(() => tellMembers(app.db, app.world)))
+    for (const member of members) expect((await inbox(member)).rows).toHaveLength(1)
+    expect(await outbox()).toHaveLength(3)
+  })
+})
+
+it('is quiet from nine in the evening to eight in the morning, in Korea', () => {
+  const at = (time: string) => isQuietHour(Date.parse(`2026-10-10T${time}+09:00`))
+  expect(['20:59', '21:00', '23:59', '00:00', '07:59', '08:00', '12:00'].map((time) => at(`${time}:00`))).toEqual([
+    false,
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
+})

@@ -1,0 +1,107 @@
+import * as contract from '#contract/members/notifications.ts'
+import { NOTIFICATION_CONSENTS } from '#domain/member/member.ts'
+import { notificationWording, type ResultFacts } from '#domain/member/notification.ts'
+import type { Database } from '../database/database.ts'
+import { pageFrom } from '../database/keyset.ts'
+import { type Api, implement } from '../http/implement.ts'
+import { refuse } from '../http/refuse.ts'
+import { takeAttempt } from '../limits/attempt-limits.ts'
+import { neighbourhoodOf } from '../limits/neighbourhood.ts'
+import { givenConsentsOf } from '../members/consents.ts'
+import { memberOfId } from '../members/store.ts'
+import { seal } from '../messages/seal.ts'
+import { addNotices, dropSubscription, keepSubscription, subscriptionsOfMember } from '../messages/store.ts'
+import { areBrowserKeys } from '../messages/web-push/encrypt-payload.ts'
+import { publicUrl } from '../messages/web-push/post-publicly.ts'
+import { vapidOf } from '../messages/web-push/vapid.ts'
+import { deviceName } from '../sessions/device-name.ts'
+import { instantOf, type World } from '../world.ts'
+import { countUnread, inboxPage, markRead } from './store.ts'
+import { withdrawByLink } from './withdraw.ts'
+
+/** A member's inbox, what they let be sent to them, and where. */
+export function notificationRoutes(api: Api, db: Database, world: World) {
+  implement(api, contract.listNotifications, async ({ caller, query }) =>
+    pageFrom((await inboxPage(db, caller.id, query)).map(shownNotification), query.limit),
+  )
+
+  implement(api, contract.countUnreadNotifications, async ({ caller }) => ({
+    unread: await countUnread(db, caller.id),
+  }))
+
+  implement(api, contract.markNotificationsRead, async ({ caller, body }) => {
+    await markRead(db, caller.id, body.through, instantOf(world.now()))
+    return { unread: await countUnread(db, caller.id) }
+  })
+
+  implement(api, contract.getNotificationSettings, async ({ caller }) => {
+    const given = await givenConsentsOf(db, caller.id)
+    const browsers = await subscriptionsOfMember(db, caller.id)
+    const hasNumber = (await memberOfId(db, caller.id))?.mobile_number != null
+    return {
+      given: NOTIFICATION_CONSENTS.filter((kind) => given.includes(kind)),
+      browsers: browsers.map(({ id, device_name, created_at }) => ({ id, device_name, created_at })),
+      vapid_public_key: vapidOf(world.secretKey).public_key,
+      has_sms: hasNumber && (world.channels.sms !== null || world.showMessage !== null),
+    }
+  })
+
+  implement(api, contract.addPushSubscription, async ({ caller, body: { endpoint, keys }, request }) => {
+    await takeAttempt(db, world, 'push_subscription', String(caller.id))
+    if (!publicUrl(endpoint, world.isLocalPushAllowed) || !areBrowserKeys(keys)) throw refuse('push_address_refused')
+    const id = await db.transaction((tx) =>
+      keepSubscription(tx as Database, {
+        member_id: caller.id,
+        endpoint,
+        ...keys,
+        device_name: deviceName(request.headers['user-agent'] ?? null),
+        created_at: instantOf(world.now()),
+      }),
+    )
+    return { id }
+  })
+
+  implement(api, contract.removePushSubscription, async ({ caller, body }) => {
+    await dropSubscription(db, caller.id, body.endpoint)
+    return { removed: true as const }
+  })
+
+  implement(api, contract.sendTestNotification, async ({ caller }) => {
+    await takeAttempt(db, world, 'push_subscription', String(caller.id))
+    const browsers = await subscriptionsOfMember(db, caller.id)
+    if (browsers.length === 0) throw refuse('no_browser')
+    const now = world.now()
+    const subject = `test ${now}`
+    const notice = { title: '시험 알림이에요', body: '이 기기로 알림이 와요.' }
+    const settings = `${world.publicUrl}/dashboard/inbox/settings`
+    await db.transaction(async (tx) => {
+      await addNotices(
+        tx as Database,
+        browsers.map(({ id }) => ({
+          ...{ member_id: caller.id, kind: 'test' as const, subject, channel: 'push' as const, address: String(id) },
+          sealed_text: seal(world, JSON.stringify({ ...notice, url: settings, stop_url: settings, tag: 'test' })),
+          created_at: instantOf(now),
+          expires_at: instantOf(now + TEST_LIVES),
+          next_try_at: instantOf(now),
+        })),
+      )
+      await world.queueJobs(tx as Database, 'notices_written')
+    })
+    return { browsers: browsers.length }
+  })
+
+  implement(api, contract.stopNotifications, async ({ body, request }) => {
+    await takeAttempt(db, world, 'stop_link_address', neighbourhoodOf(request.ip))
+    return withdrawByLink(db, world, body.token)
+  })
+}
+
+/** Milliseconds for which somebody looks at their phone after pressing the button. */
+const TEST_LIVES = 5 * 60_000
+
+function shownNotification({ id, kind, facts, created_at, read_at }: Awaited<ReturnType<typeof inboxPage>>[number]) {
+  // The inbox is the member's own: all of it is said there.
+  const words = notificationWording(kind, facts as never, 'all')
+  const is_win = kind === 'result' && (facts as ResultFacts).net > 0
+  return { id, kind, ...words, created_at, is_read: read_at !== null, is_win }
+}

@@ -1,0 +1,158 @@
+import { and, count, desc, eq, gt, inArray, isNull, like, lt, lte, sql } from 'drizzle-orm'
+import { type NotificationKind, notificationWording } from '#domain/member/notification.ts'
+import type { Database } from '../database/database.ts'
+import { keyset, NEWEST } from '../database/keyset.ts'
+import type { PersonalData } from '../members/personal-data.ts'
+import { members } from '../members/tables.ts'
+import { instantOf } from '../world.ts'
+import { notification_runs, notifications } from './tables.ts'
+
+export type NewNotification = Pick<typeof notifications.$inferInsert, 'member_id' | 'kind' | 'subject' | 'facts'>
+
+/** Adds what members are told; what they were told already is left out. @returns the added */
+export const addNotifications = async (tx: Database, rows: readonly NewNotification[], created_at: string) =>
+  rows.length === 0
+    ? []
+    : tx
+        .insert(notifications)
+        .values(rows.map((row) => ({ ...row, created_at })))
+        .onConflictDoNothing()
+        .returning({
+          member_id: notifications.member_id,
+          kind: notifications.kind,
+          subject: notifications.subject,
+          facts: notifications.facts,
+        })
+
+/** What some members were told last of a round. */
+export const toldOfRound = (tx: Database, round: number, member_ids: readonly number[]) =>
+  tx
+    .selectDistinctOn([notifications.member_id], {
+      member_id: notifications.member_id,
+      facts: notifications.facts,
+    })
+    .from(notifications)
+    .where(
+      and(
+        inArray(notifications.member_id, [...member_ids]),
+        eq(notifications.kind, 'result'),
+        sql`(${eq(notifications.subject, `round ${round}`)} or ${like(notifications.subject, `round ${round} %`)})`,
+      ),
+    )
+    .orderBy(notifications.member_id, desc(notifications.id))
+
+/** The next members to be told something: who can sign in, by id; empty once all were. */
+export const membersAfter = async (tx: Database, after: number, limit: number): Promise<number[]> =>
+  (
+    await tx
+      .select({ id: members.id })
+      .from(members)
+      .where(and(gt(members.id, after), isNull(members.deleted_at), isNull(members.blocked_at)))
+      .orderBy(members.id)
+      .limit(limit)
+  ).map(({ id }) => id)
+
+/** Where texts for some members go, digits; who has no number is not in it. */
+export const numbersOfMembers = async (tx: Database, member_ids: readonly number[]) =>
+  new Map(
+    (
+      await tx
+        .select({ id: members.id, mobile_number: members.mobile_number })
+        .from(members)
+        .where(inArray(members.id, [...member_ids]))
+    ).flatMap(({ id, mobile_number }) => (mobile_number === null ? [] : [[id, mobile_number] as const])),
+  )
+
+/** Of these runs, those that are done. */
+export const finishedRuns = async (db: Database, keys: readonly string[]): Promise<ReadonlySet<string>> =>
+  keys.length === 0
+    ? new Set()
+    : new Set(
+        (
+          await db
+            .select({ key: notification_runs.key })
+            .from(notification_runs)
+            .where(and(inArray(notification_runs.key, [...keys]), sql`${notification_runs.finished_at} is not null`))
+        ).map(({ key }) => key),
+      )
+
+/** The run, which nobody else continues before the end of the transaction; null while another instance does. */
+export const lockRun = async (tx: Database, key: string, began_at: string) => {
+  await tx.insert(notification_runs).values({ key, through_member_id: 0, began_at }).onConflictDoNothing()
+  const [run] = await tx
+    .select()
+    .from(notification_runs)
+    .where(eq(notification_runs.key, key))
+    .for('update', { skipLocked: true })
+  return run ?? null
+}
+
+export const noteRun = (
+  tx: Database,
+  key: string,
+  progress: Partial<Pick<typeof notification_runs.$inferInsert, 'through_member_id' | 'finished_at'>>,
+) => tx.update(notification_runs).set(progress).where(eq(notification_runs.key, key))
+
+interface InboxQuery {
+  readonly kind?: NotificationKind | undefined
+  readonly after?: number | undefined
+  readonly limit: number
+}
+
+/** A page of a member's inbox, newest first, and one row more where there is one. */
+export const inboxPage = (db: Database, member_id: number, { kind, after, limit }: InboxQuery) => {
+  const { begins, order } = keyset(notifications, notifications.id, NEWEST, after)
+  return db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.member_id, member_id), kind && eq(notifications.kind, kind), begins))
+    .orderBy(...order)
+    .limit(limit + 1)
+}
+
+/** At most 100 are counted: more is many. */
+export const countUnread = async (db: Database, member_id: number): Promise<number> => {
+  const some = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.member_id, member_id), isNull(notifications.read_at)))
+    .limit(100)
+    .as('some')
+  return (await db.select({ unread: count() }).from(some))[0]?.unread ?? 0
+}
+
+/** What a member has seen: everything up to one that they were shown. */
+export const markRead = (db: Database, member_id: number, through: number, read_at: string) =>
+  db
+    .update(notifications)
+    .set({ read_at })
+    .where(and(eq(notifications.member_id, member_id), lte(notifications.id, through), isNull(notifications.read_at)))
+
+/** Milliseconds that a notification stays; INBOX_MONTHS says the same to members. */
+const KEPT = 366 * 24 * 3_600_000
+
+/** Forgets what was told a year ago, and how far the telling of it was. */
+export async function sweepNotifications(db: Database, now: number): Promise<void> {
+  await db.delete(notifications).where(lt(notifications.created_at, instantOf(now - KEPT)))
+  await db.delete(notification_runs).where(lt(notification_runs.began_at, instantOf(now - KEPT)))
+}
+
+/** What a member was told, in the words in which they read it. */
+export const notificationData: PersonalData = {
+  exportOf: async (db, member_id) => {
+    const rows = await db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.member_id, member_id))
+      .orderBy(notifications.id)
+    return {
+      notifications: rows.map(({ kind, facts, created_at, read_at }) => {
+        const { title, body } = notificationWording(kind, facts as never, 'all')
+        return { kind, title, body, created_at, read_at }
+      }),
+    }
+  },
+  erase: async (tx, _world, member_id) => {
+    await tx.delete(notifications).where(eq(notifications.member_id, member_id))
+  },
+}

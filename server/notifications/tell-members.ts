@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import {
+  consentTo,
+  discretionOf,
+  NOTIFICATION_CHANNELS,
+  type NotificationChannel,
+  type NotificationFacts,
+  type NotificationKind,
+  notificationWording,
+} from '#domain/member/notification.ts'
+import type { Database } from '../database/database.ts'
+import { givenConsentsOfMembers } from '../members/consents.ts'
+import type { Notice } from '../messages/channel.ts'
+import { seal } from '../messages/seal.ts'
+import { addNotices, subscriptionsOfMembers } from '../messages/store.ts'
+import type { messages } from '../messages/tables.ts'
+import { instantOf, type World } from '../world.ts'
+import { type Campaign, campaigns } from './campaigns.ts'
+import {
+  addNotifications,
+  finishedRuns,
+  lockRun,
+  membersAfter,
+  type NewNotification,
+  noteRun,
+  numbersOfMembers,
+} from './store.ts'
+import { stopUrl } from './withdraw.ts'
+
+/** Members that one transaction tells: so few that nobody who asks for a page meanwhile notices. */
+const SLICE = 500
+
+type TellDeps = Pick<World, 'now' | 'secretKey' | 'randomBytes' | 'publicUrl' | 'queueJobs'>
+
+/**
+ * Tells members what there is to tell: into the inbox of each whom it concerns, and into the outbox where they asked for it.
+ * May be stopped anywhere and run again, on any instance: a slice is told with the note that it was, and the same thing is
+ * told to nobody twice, whatever the notes say.
+ */
+export async function tellMembers(db: Database, world: TellDeps, ending?: AbortSignal): Promise<void> {
+  const all = await campaigns(db, world)
+  const done = await finishedRuns(
+    db,
+    all.map(({ key }) => key),
+  )
+  for (const campaign of all) {
+    if (done.has(campaign.key)) continue
+    while (await tellSlice(db, world, campaign)) {
+      await nextTurn()
+      if (ending?.aborted) return
+    }
+  }
+}
+
+/** Tells the next slice of members. @returns whether there is another one for this instance */
+const tellSlice = (db: Database, world: TellDeps, campaign: Campaign): Promise<boolean> =>
+  db.transaction(async (transaction) => {
+    const tx = transaction as Database
+    const now = instantOf(world.now())
+    const run = await lockRun(tx, campaign.key, now)
+    if (!run || run.finished_at !== null) return false
+    const member_ids = await membersAfter(tx, run.through_member_id, SLICE)
+    const told = member_ids.length === 0 ? [] : await campaign.tell(tx, member_ids)
+    // What is no longer so is told to nobody else; what has come in its place has a run of its own.
+    if (told === null || member_ids.length === 0) {
+      await noteRun(tx, campaign.key, { finished_at: now })
+      return false
+    }
+    const { kind } = campaign
+    const added = await addNotifications(
+      tx,
+      told.map((one): NewNotification => ({ ...one, kind })),
+      now,
+    )
+    const notices = await noticesOf(tx, world, campaign, added)
+    await addNotices(tx, notices)
+    if (notices.length > 0) await world.queueJobs(tx, 'notices_written')
+    await noteRun(tx, campaign.key, { through_member_id: member_ids.at(-1) as number })
+    return true
+  })
+
+type Added = Awaited<ReturnType<typeof addNotifications>>[number]
+
+/** What goes out of what was told: by consent, to each browser and to the number. */
+async function noticesOf(
+  tx: Database,
+  world: TellDeps,
+  { lives }: Pick<Campaign, 'lives'>,
+  added: readonly Added[],
+): Promise<(typeof messages.$inferInsert)[]> {
+  const ids = added.map(({ member_id }) => member_id)
+  if (ids.length === 0) return []
+  const given = await givenConsentsOfMembers(tx, ids)
+  const wants = (id: number, kind: NotificationKind, channel: NotificationChannel) =>
+    given.get(id)?.has(consentTo(kind, channel)) === true
+  const wanting = (channel: NotificationChannel) =>
+    added.filter(({ member_id, kind }) => wants(member_id, kind, channel)).map(({ member_id }) => member_id)
+  const [byPush, bySms] = [wanting('push'), wanting('sms')]
+  const browsers = byPush.length === 0 ? [] : await subscriptionsOfMembers(tx, byPush)
+  const numbers = bySms.length === 0 ? new Map<number, string>() : await numbersOfMembers(tx, bySms)
+  const addressesOf = (id: number, channel: NotificationChannel): readonly string[] =>
+    channel === 'sms'
+      ? [numbers.get(id)].filter((number) => number !== undefined)
+      : browsers.filter(({ member_id }) => member_id === id).map((browser) => String(browser.id))
+  const now = world.now()
+  return added.flatMap((told) =>
+    NOTIFICATION_CHANNELS.filter((channel) => wants(told.member_id, told.kind, channel)).flatMap((channel) =>
+      addressesOf(told.member_id, channel).map((address) => ({
+        member_id: told.member_id,
+        kind: told.kind,
+        subject: told.subject,
+        channel,
+        address,
+        sealed_text: seal(
+          world,
+          JSON.stringify(noticeOf(world, told, channel, given.get(told.member_id) ?? new Set())),
+        ),
+        created_at: instantOf(now),
+        expires_at: instantOf(now + lives),
+        next_try_at: instantOf(now),
+        // At night nobody hears anything but the result that they asked for at that hour.
+        by_night: told.kind === 'result' && given.get(told.member_id)?.has('result_by_night') === true,
+      })),
+    ),
+  )
+}
+
+/** A notification as it leaves the site: what a locked screen may show of it, and how to get no more of its kind. */
+function noticeOf(
+  world: Pick<World, 'publicUrl' | 'secretKey'>,
+  { member_id, kind, subject, facts }: Added,
+  channel: NotificationChannel,
+  given: ReadonlySet<string>,
+): Notice {
+  const words = notificationWording(kind, facts as NotificationFacts[typeof kind], discretionOf([...given]))
+  return {
+    title: words.title,
+    body: words.body,
+    url: `${world.publicUrl}${words.path}`,
+    stop_url: stopUrl(world, member_id, consentTo(kind, channel)),
+    tag: createHash('sha256').update(`${kind} ${subject}`).digest('base64url').slice(0, 32),
+  }
+}

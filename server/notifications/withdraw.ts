@@ -1,0 +1,74 @@
+import {
+  consentTo,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_KINDS,
+  type NotificationChannel,
+  type NotificationKind,
+} from '#domain/member/notification.ts'
+import type { Database } from '../database/database.ts'
+import { refuse } from '../http/refuse.ts'
+import { isSameHash, keyedHash } from '../keys/keyed-hash.ts'
+import { legalTextHeads } from '../legal-texts/legal-texts.ts'
+import { givenConsentsOf, keepConsents } from '../members/consents.ts'
+import { lockedMember } from '../members/store.ts'
+import { dropUnsentNotices } from '../messages/store.ts'
+import { instantOf, type World } from '../world.ts'
+
+/** What a link in a message ends: one kind on one channel. */
+interface Ending {
+  readonly kind: NotificationKind
+  readonly channel: NotificationChannel
+}
+
+/** Every kind on every channel, by the consent that it needs. */
+const ENDINGS: ReadonlyMap<string, Ending> = new Map(
+  NOTIFICATION_KINDS.flatMap((kind) =>
+    NOTIFICATION_CHANNELS.map((channel) => [consentTo(kind, channel), { kind, channel }] as const),
+  ),
+)
+
+const signature = ({ secretKey }: Pick<World, 'secretKey'>, member_id: number, consent: string) =>
+  keyedHash(secretKey, 'end notifications', member_id, consent).slice(0, 22)
+
+/**
+ * The link of a message by which whoever has it ends its kind on its channel, without signing in, for ever and as often as
+ * they like; nothing else can be done with it. It stands behind the `#`, so that no server, log or cache sees it on the way.
+ */
+export const stopUrl = (world: Pick<World, 'secretKey' | 'publicUrl'>, member_id: number, consent: string): string =>
+  `${world.publicUrl}/stop#${member_id}.${consent}.${signature(world, member_id, consent)}`
+
+/**
+ * Takes back the consent that a link names, and drops what was still to go out by it. Again it changes nothing.
+ * @returns what no longer comes
+ * @throws stop_link_unknown
+ */
+export async function withdrawByLink(db: Database, world: World, token: string): Promise<Ending> {
+  const [id = '', consent = '', given = ''] = token.split('.')
+  const ending = ENDINGS.get(consent)
+  const member_id = Number(id)
+  if (!ending || !/^\d{1,9}$/.test(id) || !isSameHash(given, signature(world, member_id, consent)))
+    throw refuse('stop_link_unknown')
+  const { version } = await legalTextHeads(db, world)
+  await db.transaction(async (transaction) => {
+    const tx = transaction as Database
+    const member = await lockedMember(tx, member_id)
+    // Who has left gets nothing any more.
+    if (!member || member.deleted_at) return
+    const isGiven = (await givenConsentsOf(tx, member_id)).some((kind) => kind === consent)
+    if (isGiven) await keepConsents(tx, { member_id, version, given_at: instantOf(world.now()) }, { [consent]: false })
+    await dropUnsentNotices(tx, member_id, ending)
+  })
+  return ending
+}
+
+/** Drops what was still to go out by consents that were taken back. */
+export async function dropWithdrawn(
+  tx: Database,
+  member_id: number,
+  answers: Readonly<Record<string, boolean | undefined>>,
+): Promise<void> {
+  for (const [consent, isGiven] of Object.entries(answers)) {
+    const ending = ENDINGS.get(consent)
+    if (ending && isGiven === false) await dropUnsentNotices(tx, member_id, ending)
+  }
+}
