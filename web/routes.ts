@@ -36,6 +36,8 @@ const FILES: Readonly<Record<PagePath, string>> = {
   '/dashboard/numbers/new': 'number-sets/generator/generator-page.tsx',
   '/dashboard/ledger': 'number-sets/ledger/ledger-page.tsx',
   '/dashboard/subscription': 'plans/subscription-page.tsx',
+  '/dashboard/inbox': 'notifications/inbox-page.tsx',
+  '/dashboard/inbox/settings': 'notifications/settings-page.tsx',
   '/auth/login': 'sign-in/login-page.tsx',
   '/auth/register': 'sign-in/register/register-page.tsx',
   '/auth/forgot-password': 'sign-in/forgot-password-page.tsx',
@@ -70,6 +72,7 @@ export default [
   layout('frame/frame-layout.tsx', [
     ...routesOf(PUBLIC_PAGES),
     route('results/:round', 'round/round-page.tsx'),
+    route('stop', 'notifications/stop-page.tsx'),
     route('analysis/number/:number', 'analysis/number/number-page.tsx'),
     layout('frame/member-layout.tsx', [
       ...routesOf(MEMBER_PAGES),

@@ -48,6 +48,8 @@ export const MEMBER_PAGES = [
   { path: '/dashboard/numbers/new', name: '번호 만들기', isBelow: true },
   { path: '/dashboard/ledger', name: '당첨금 가계부', isBelow: true },
   { path: '/dashboard/subscription', name: '구독 관리' },
+  { path: '/dashboard/inbox', name: '받은 메시지', isBelow: true },
+  { path: '/dashboard/inbox/settings', name: '알림 설정', isBelow: true },
 ] as const satisfies readonly SitePage[]
 
 /** Of signing up and in, outside the frame. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { CompanyInfo } from '#contract/site/company.ts'
 import { nameOfPage } from '#contract/site/site-pages.ts'
@@ -116,7 +116,7 @@ const Footer = ({ company }: { company: CompanyInfo | undefined }) => (
 /** The same on every page. It is drawn for nobody signed in; what the browser learns changes only its right end. */
 const Header = () => (
   <header className="border-b border-line">
-    <div className="mx-auto flex min-h-16 w-full max-w-page flex-wrap items-center gap-x-4 px-4 sm:px-6 md:gap-x-8">
+    <div className="mx-auto flex min-h-16 w-full max-w-page flex-wrap items-center gap-x-1 px-4 sm:gap-x-4 sm:px-6 md:gap-x-8">
       <Link to="/" aria-label="로또렌즈 홈" className="flex min-h-11 items-center">
         <Logo />
       </Link>
@@ -125,11 +125,15 @@ const Header = () => (
       </div>
       <div className="ml-auto flex items-center gap-1">
         <MemberLinks place="header" />
+        <Inbox />
         <SiteMenu />
       </div>
     </div>
   </header>
 )
+
+/** The bell, once the browser knows that somebody is signed in. */
+const Inbox = () => useSignedIn() && <InboxLink />
 
 const ICON_BUTTON = 'grid size-11 place-items-center rounded-control hover:bg-sunken'
 
@@ -200,7 +204,7 @@ function MemberLinks({ place, onChoose }: MemberLinksProps) {
         로그아웃
       </Button>
       {/* The page's own action is the only filled one. */}
-      <ButtonLink to="/dashboard" look="soft" className="px-4" {...choice}>
+      <ButtonLink to="/dashboard" look="soft" className="px-4 max-[359px]:px-2" {...choice}>
         마이페이지
       </ButtonLink>
     </>

@@ -10,6 +10,12 @@ export const RIGHT = 'm9 18 6-6-6-6'
 export const BACK = 'm12 19-7-7 7-7M19 12H5'
 export const CHECK = 'M20 6 9 17l-5-5'
 export const ELLIPSIS = 'M5 12h.01M12 12h.01M19 12h.01'
+export const BELL =
+  'M10.27 21a2 2 0 0 0 3.46 0M3.3 15.3A1 1 0 0 0 4 17h16a1 1 0 0 0 .7-1.7C19.4 13.9 18 12.5 18 8A6 6 0 0 0 6 8c0 4.5-1.4 5.9-2.7 7.3'
+export const SLIDERS = 'M3 8h4m6 0h8M3 16h8m6 0h4M13 8a3 3 0 1 1-6 0 3 3 0 0 1 6 0M17 16a3 3 0 1 1-6 0 3 3 0 0 1 6 0'
+export const CLOCK = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0M12 6v6l3 2'
+export const CIRCLE_CHECK = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0M8.5 12l2.5 2.5 4.5-5'
+export const PAPER = 'M14 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8zM14 2v6h6M8 13h8M8 17h8'
 export const ALERT = 'M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0M12 8v4M12 16h.01'
 
 interface IconProps {

@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { countUnreadNotifications, markNotificationsRead, type Notification } from '#contract/members/notifications.ts'
+import type { SearchOf } from '#contract/site/site-pages.ts'
+import { addDays, koreanDay, startOfDayInSeoul, timeWording, weekdayWording } from '#domain/calendar.ts'
+import { NOTIFICATION_KIND_NAMES, NOTIFICATION_KINDS, type NotificationKind } from '#domain/member/notification.ts'
+import { clockNow } from '#web/data/clock.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { PageHead } from '#web/page/page-head.tsx'
+import { PageTitle } from '#web/page/page-title.tsx'
+import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
+import { Button } from '#web/ui/button.tsx'
+import { BELL, CIRCLE_CHECK, CLOCK, Icon, PAPER, SLIDERS } from '#web/ui/icon.tsx'
+import { Empty } from '#web/ui/notice.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { inboxPage } from './notification-queries.ts'
+
+/** What the member was told, newest first. What is seen here is read. */
+export default function InboxPage() {
+  const search: SearchOf<'/dashboard/inbox'> = useSearchParams()[0]
+  const kind = NOTIFICATION_KINDS.find((known) => known === search.get('kind')) ?? null
+  return (
+    <>
+      <PageHead title="받은 메시지" description="로또렌즈가 보낸 메시지입니다." path="/dashboard/inbox" isHidden />
+      <div className="flex items-center justify-between gap-3 pb-3">
+        <PageTitle>받은 메시지</PageTitle>
+        <Link
+          to="/dashboard/inbox/settings"
+          aria-label="알림 설정"
+          className="grid size-11 flex-none place-items-center rounded-control hover:bg-sunken"
+        >
+          <Icon path={SLIDERS} size={22} />
+        </Link>
+      </div>
+      <KindFilter kind={kind} />
+      <Pages key={kind} kind={kind} />
+      <p className="mt-6 text-small text-soft">메시지는 1년 동안 보관해요.</p>
+    </>
+  )
+}
+
+const KindFilter = ({ kind }: { kind: NotificationKind | null }) => (
+  <nav aria-label="볼 메시지">
+    {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+    <ul role="list" className="flex flex-wrap gap-1">
+      {[null, ...NOTIFICATION_KINDS].map((choice) => (
+        <li key={choice}>
+          <Link
+            to={choice === null ? '/dashboard/inbox' : `/dashboard/inbox?kind=${choice}`}
+            state={KEEPS_FOCUS}
+            preventScrollReset
+            aria-current={kind === choice ? 'true' : undefined}
+            className="inline-flex min-h-11 items-center rounded-full border border-control px-3.5 font-semibold hover:bg-sunken aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
+          >
+            {choice === null ? '모두' : KIND_CHIPS[choice]}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+const KIND_CHIPS: Readonly<Record<NotificationKind, string>> = {
+  result: '결과',
+  claim: '당첨금',
+  plan: '구독',
+  news: '공지',
+}
+
+/** One page below the other; each asks for those after the last of the page above it. */
+function Pages({ kind }: { kind: NotificationKind | null }) {
+  const [afters, setAfters] = useState<readonly (number | null)[]>([null])
+  return afters.map((after, i) => (
+    <Page
+      key={after}
+      kind={kind}
+      after={after}
+      onMore={i === afters.length - 1 ? (next) => setAfters([...afters, next]) : null}
+    />
+  ))
+}
+
+interface PageProps {
+  readonly kind: NotificationKind | null
+  readonly after: number | null
+  /** Null where the next page is shown. */
+  readonly onMore: ((next: number) => void) | null
+}
+
+function Page({ kind, after, onMore }: PageProps) {
+  const { data, isError, refetch } = useQuery(inboxPage(kind, after))
+  const { run } = useChange(markNotificationsRead, [countUnreadNotifications])
+  const newest = kind === null && after === null ? data?.rows[0] : undefined
+  const hasUnread = newest !== undefined && data?.rows.some(({ is_read }) => !is_read)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what is newest.
+  useEffect(() => {
+    if (newest && hasUnread) void run({ body: { through: newest.id } })
+  }, [newest?.id])
+  const firstOfPage = useRef<HTMLDivElement>(null)
+  // Whoever asked for more reads on where it begins.
+  useEffect(() => {
+    if (data && after !== null) firstOfPage.current?.focus()
+  }, [data, after])
+  if (isError && !data)
+    return (
+      <div role="alert">
+        <Empty onRetry={refetch}>메시지를 불러오지 못했어요.</Empty>
+      </div>
+    )
+  if (!data) return <SkeletonLines lines={6} />
+  if (data.rows.length === 0)
+    return (
+      <div className="py-6">
+        <Empty>
+          {kind === null ? '아직 받은 메시지가 없어요.' : `받은 ${NOTIFICATION_KIND_NAMES[kind]} 메시지가 없어요.`}
+        </Empty>
+      </div>
+    )
+  const since = addDays(koreanDay(clockNow()), -6)
+  const isNew = ({ created_at }: Notification) => koreanDay(Date.parse(created_at)) >= since
+  return (
+    <div ref={firstOfPage} tabIndex={-1} className="outline-none">
+      <Messages title={after === null ? '이번 주' : null} rows={data.rows.filter(isNew)} isNear />
+      <Messages title={after === null ? '지난 메시지' : null} rows={data.rows.filter((row) => !isNew(row))} />
+      {onMore && data.next !== null && (
+        <Button look="quiet" className="mt-4 w-full" onClick={() => onMore(data.next as number)}>
+          더 보기
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface MessagesProps {
+  /** Null where the page above has said it. */
+  readonly title: string | null
+  readonly rows: readonly Notification[]
+  /** Of this week: with weekday and time. */
+  readonly isNear?: boolean
+}
+
+const Messages = ({ title, rows, isNear = false }: MessagesProps) =>
+  rows.length > 0 && (
+    <section aria-label={title ?? '이어지는 메시지'}>
+      {title && <h2 className="border-b border-line pt-5 pb-2 text-small font-semibold text-soft">{title}</h2>}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+      <ol role="list">
+        {rows.map((row) => (
+          <li key={row.id} className="border-b border-line">
+            <Message row={row} isNear={isNear} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+
+const ICONS: Readonly<Record<NotificationKind, string>> = { result: PAPER, claim: CLOCK, plan: CLOCK, news: BELL }
+
+function Message({ row, isNear }: { row: Notification; isNear: boolean }) {
+  const { kind, title, body, path, created_at, is_read, is_win } = row
+  return (
+    <Link to={path} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 py-4 hover:bg-sunken">
+      <span
+        className={`grid size-11 place-items-center rounded-control ${is_win ? 'bg-celadon-deep text-on-celadon' : 'bg-sunken text-soft'}`}
+      >
+        <Icon path={is_win ? CIRCLE_CHECK : ICONS[kind]} size={20} />
+      </span>
+      <span className="flex min-w-0 flex-col gap-1">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <strong className="font-bold">{title}</strong>
+          <span className="inline-flex flex-none items-center gap-2 text-small text-soft">
+            {!is_read && (
+              <>
+                <span aria-hidden="true" className="size-2.5 rounded-full bg-celadon" />
+                <span className="sr-only">읽지 않음</span>
+              </>
+            )}
+            <time dateTime={created_at}>{timeOf(Date.parse(created_at), isNear)}</time>
+          </span>
+        </span>
+        <span className="whitespace-pre-line text-small text-soft">{body}</span>
+      </span>
+    </Link>
+  )
+}
+
+/** `토 21:08` within a week, else `10.3`; of another year with it. */
+function timeOf(instant: number, isNear: boolean): string {
+  const day = koreanDay(instant)
+  if (isNear) return `${weekdayWording(day)} ${timeWording(instant)}`
+  const [year, month, date] = day.split('-').map(Number)
+  const monthAndDay = `${month}.${date}`
+  return koreanDay(startOfDayInSeoul(clockNow())).startsWith(String(year)) ? monthAndDay : `${year}.${monthAndDay}`
+}

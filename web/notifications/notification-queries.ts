@@ -1,0 +1,16 @@
+import {
+  countUnreadNotifications,
+  getNotificationSettings,
+  listNotifications,
+} from '#contract/members/notifications.ts'
+import type { NotificationKind } from '#domain/member/notification.ts'
+import { query } from '#web/data/query.ts'
+
+/** A page of the inbox: of one kind or of all, and from the beginning or after a message. */
+export const inboxPage = (kind: NotificationKind | null, after: number | null) =>
+  query(listNotifications, { query: { ...(kind && { kind }), ...(after !== null && { after }) } })
+
+export const unreadShown = query(countUnreadNotifications)
+
+/** What the member asked for, and which browsers may be woken. */
+export const settingsShown = query(getNotificationSettings)

@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import {
+  countUnreadNotifications,
+  getNotificationSettings,
+  listNotifications,
+  markNotificationsRead,
+  type Notification,
+  stopNotifications,
+} from '#contract/members/notifications.ts'
+import { giveConsents } from '#contract/members/profile.ts'
+import { callsOf, HANA, MIDWEEK, reply, visit } from '#tests/support/screen.tsx'
+
+const at = (days: number) => new Date(MIDWEEK - days * 86_400_000).toISOString()
+const aNotification = (id: number, more: Partial<Notification> = {}): Notification => ({
+  id,
+  kind: 'result',
+  title: `제${1200 + id}회 결과가 나왔어요`,
+  body: '산 5게임은 이번에 당첨이 없어요.',
+  path: '/dashboard/numbers?round=1245',
+  created_at: at(1),
+  is_read: true,
+  is_win: false,
+  ...more,
+})
+const SETTINGS = { given: [], browsers: [], vapid_public_key: 'BA', has_sms: true }
+
+it('shows what came, newest first, says what is unread and reports it as seen', async () => {
+  const rows = [
+    aNotification(46, { is_read: false, title: '제1246회에서 3등에 당첨됐어요' }),
+    aNotification(20, { created_at: at(60) }),
+  ]
+  const { calls } = await visit('/dashboard/inbox', {
+    isSignedIn: true,
+    answers: {
+      ...reply(listNotifications, { rows, next: null }),
+      ...reply(countUnreadNotifications, { unread: 1 }),
+      ...reply(markNotificationsRead, { unread: 0 }),
+    },
+  })
+  const near = await screen.findByRole('region', { name: '이번 주' })
+  expect(within(near).getByRole('link').textContent).toContain('제1246회에서 3등에 당첨됐어요읽지 않음')
+  expect(within(screen.getByRole('region', { name: '지난 메시지' })).getByRole('link').textContent).toContain(
+    '제1220회',
+  )
+  await waitFor(() => expect(callsOf(markNotificationsRead, calls)[0]?.body).toEqual({ through: 46 }))
+  expect(screen.getByRole('link', { name: /^받은 메시지/ })).toBeTruthy()
+})
+
+it('asks for the next page after the last message of the one before', async () => {
+  const { calls, user } = await visit('/dashboard/inbox?kind=news', {
+    isSignedIn: true,
+    answers: reply(listNotifications, { rows: [aNotification(5), aNotification(4)], next: 4 }),
+  })
+  await user.click(await screen.findByRole('button', { name: '더 보기' }))
+  await waitFor(() =>
+    expect(callsOf(listNotifications, calls).map(({ search }) => search)).toContain('?kind=news&after=4'),
+  )
+})
+
+it('keeps each kind on each channel as a consent of its own, with the text of the day', async () => {
+  const { calls, user } = await visit('/dashboard/inbox/settings', {
+    isSignedIn: true,
+    answers: { ...reply(getNotificationSettings, SETTINGS), ...reply(giveConsents, HANA) },
+  })
+  const boxes = (await screen.findAllByRole('checkbox')) as HTMLInputElement[]
+  expect(boxes.every(({ checked }) => !checked)).toBe(true)
+  await user.click(screen.getByRole('checkbox', { name: '내 번호 결과, 문자' }))
+  await user.click(screen.getByRole('radio', { name: /모두 보이기/ }))
+  await waitFor(() =>
+    expect(callsOf(giveConsents, calls).map(({ body }) => body)).toEqual([
+      { result_sms: true, version: '2026-10-01' },
+      { outcome_shown: true, amount_shown: true, version: '2026-10-01' },
+    ]),
+  )
+})
+
+it('offers no text message to who has no number', async () => {
+  await visit('/dashboard/inbox/settings', {
+    isSignedIn: true,
+    answers: reply(getNotificationSettings, { ...SETTINGS, has_sms: false }),
+  })
+  expect(await screen.findByRole('checkbox', { name: '공지, 문자' })).toHaveProperty('disabled', true)
+})
+
+it('ends a kind by one tap, and nothing by being opened', async () => {
+  const { calls, user } = await visit('/stop#1.result_sms.key', {
+    answers: reply(stopNotifications, { kind: 'result', channel: 'sms' }),
+  })
+  const button = await screen.findByRole('button', { name: '그만 받기' })
+  expect(callsOf(stopNotifications, calls)).toEqual([])
+  await user.click(button)
+  expect(await screen.findByText(/^내 번호 결과 문자를 껐어요/)).toBeTruthy()
+  expect(callsOf(stopNotifications, calls).map(({ body }) => body)).toEqual([{ token: '1.result_sms.key' }])
+})

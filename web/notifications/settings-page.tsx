@@ -1,0 +1,280 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import type { Reply } from '#contract/endpoint.ts'
+import { getNotificationSettings, sendTestNotification } from '#contract/members/notifications.ts'
+import { giveConsents } from '#contract/members/profile.ts'
+import type { NotificationConsent } from '#domain/member/member.ts'
+import {
+  consentTo,
+  type Discretion,
+  discretionOf,
+  NOTIFICATION_CHANNEL_NAMES,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_KIND_NAMES,
+  NOTIFICATION_KINDS,
+  type NotificationChannel,
+  type NotificationKind,
+} from '#domain/member/notification.ts'
+import { sentenceOr } from '#web/data/error-sentence.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { legalTexts } from '#web/legal-texts/legal-text-queries.ts'
+import { PageHead } from '#web/page/page-head.tsx'
+import { PageTitle } from '#web/page/page-title.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CheckBox } from '#web/ui/fields/check-box.tsx'
+import { Icon, LEFT } from '#web/ui/icon.tsx'
+import { Empty, Notice } from '#web/ui/notice.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toasts/toast.ts'
+import { settingsShown } from './notification-queries.ts'
+import { type PushState, usePush } from './use-push.ts'
+
+type Settings = Reply<typeof getNotificationSettings>
+
+const HINTS: Readonly<Record<NotificationKind, string>> = {
+  result: '토요일 밤, 당첨금까지 확정되면',
+  claim: '30일 전과 5일 전',
+  plan: '끝나기 7일 전',
+  news: '서비스 공지',
+}
+
+/** What comes where. Nothing does that was not ticked here. */
+export default function SettingsPage() {
+  const { data, isError, refetch } = useQuery(settingsShown)
+  return (
+    <>
+      <PageHead
+        title="알림 설정"
+        description="무엇을 어디로 받을지 정합니다."
+        path="/dashboard/inbox/settings"
+        isHidden
+      />
+      <Link
+        to="/dashboard/inbox"
+        className="inline-flex min-h-11 items-center gap-1 text-small text-soft hover:text-ink"
+      >
+        <Icon path={LEFT} size={16} />
+        받은 메시지
+      </Link>
+      <PageTitle className="mb-5 text-heading">알림 설정</PageTitle>
+      {data ? (
+        <Choices settings={data} />
+      ) : isError ? (
+        <Empty onRetry={refetch}>알림 설정을 불러오지 못했어요.</Empty>
+      ) : (
+        <SkeletonLines lines={8} />
+      )}
+    </>
+  )
+}
+
+/** Keeps an answer as a consent, with the text that holds today. */
+function useAnswer() {
+  const { data: texts } = useQuery(legalTexts)
+  const { send, isRunning } = useChange(giveConsents, [getNotificationSettings])
+  const answer = async (answers: Partial<Record<NotificationConsent, boolean>>) => {
+    if (!texts || isRunning) return
+    try {
+      await send({ body: { ...answers, version: texts.version } })
+    } catch (failure) {
+      void showToast({ kind: 'error', message: sentenceOr(failure, '바꾸지 못했어요. 다시 눌러 주세요.') })
+    }
+  }
+  return { answer, isReady: texts !== undefined }
+}
+
+function Choices({ settings }: { settings: Settings }) {
+  const { given, vapid_public_key, browsers } = settings
+  const { answer, isReady } = useAnswer()
+  const push = usePush(vapid_public_key)
+  const choose = async (kind: NotificationKind, channel: NotificationChannel, isWanted: boolean) => {
+    if (channel === 'push' && isWanted && push.state !== 'on' && browsers.length === 0) {
+      const isOn = await push.turnOn().catch((failure) => {
+        void showToast({ kind: 'error', message: sentenceOr(failure, '이 브라우저에서 알림을 켜지 못했어요.') })
+        return false
+      })
+      if (!isOn) return
+    }
+    await answer({ [consentTo(kind, channel)]: isWanted })
+  }
+  return (
+    <div className="space-y-5">
+      <Card>
+        <Table settings={settings} isReady={isReady} onChoose={(...chosen) => void choose(...chosen)} />
+      </Card>
+      <ThisBrowser settings={settings} push={push} />
+      <Card className="space-y-3">
+        <h2 className="text-lead font-bold">조용한 시간</h2>
+        <p>밤 9시부터 아침 8시까지는 보내지 않고, 아침에 알려 드려요.</p>
+        <CheckBox
+          checked={given.includes('result_by_night')}
+          disabled={!isReady}
+          onChange={({ target }) => void answer({ result_by_night: target.checked })}
+        >
+          토요일 추첨 결과는 밤에도 바로 받을게요.
+        </CheckBox>
+      </Card>
+      <LockScreen discretion={discretionOf(given)} isReady={isReady} onChoose={(chosen) => void answer(chosen)} />
+      <TestButton hasBrowser={browsers.length > 0} />
+      <p className="text-small text-soft">
+        번호를 사라고 권하는 알림은 보내지 않아요. 혜택과 소식(마케팅)은 따로이고,{' '}
+        <Link to="/dashboard/profile#my-data" className="underline underline-offset-4">
+          내 정보
+        </Link>
+        에서 정해요.
+      </p>
+    </div>
+  )
+}
+
+interface TableProps {
+  readonly settings: Settings
+  readonly isReady: boolean
+  readonly onChoose: (kind: NotificationKind, channel: NotificationChannel, isWanted: boolean) => void
+}
+
+/** A row for each kind, a column for each channel. */
+const Table = ({ settings: { given, has_sms }, isReady, onChoose }: TableProps) => (
+  <>
+    <table className="w-full text-left">
+      <caption className="sr-only">무엇을 어디로 받을까요?</caption>
+      <thead>
+        <tr className="border-b border-line text-small">
+          <th scope="col" className="pb-3 font-normal text-soft">
+            무엇을 어디로 받을까요?
+          </th>
+          {NOTIFICATION_CHANNELS.map((channel) => (
+            <th key={channel} scope="col" className="w-20 pb-3 text-center font-semibold">
+              {NOTIFICATION_CHANNEL_NAMES[channel]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {NOTIFICATION_KINDS.map((kind) => (
+          <tr key={kind}>
+            <th scope="row" className="py-3 font-normal">
+              <span className="block font-semibold">{NOTIFICATION_KIND_NAMES[kind]}</span>
+              <span className="block text-small text-soft">{HINTS[kind]}</span>
+            </th>
+            {NOTIFICATION_CHANNELS.map((channel) => (
+              <td key={channel} className="text-center">
+                <label className="inline-grid size-11 cursor-pointer place-items-center">
+                  <input
+                    type="checkbox"
+                    aria-label={`${NOTIFICATION_KIND_NAMES[kind]}, ${NOTIFICATION_CHANNEL_NAMES[channel]}`}
+                    className="size-6 accent-celadon"
+                    checked={given.includes(consentTo(kind, channel))}
+                    disabled={!isReady || (channel === 'sms' && !has_sms && !given.includes(consentTo(kind, channel)))}
+                    onChange={({ target }) => onChoose(kind, channel, target.checked)}
+                  />
+                </label>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <p className="border-t border-line pt-3 text-small text-soft">
+      모든 메시지는 받은 메시지에 늘 있어요.
+      {!has_sms && ' 문자는 휴대폰 번호가 있고 문자를 보낼 수 있을 때 고를 수 있어요.'}
+    </p>
+  </>
+)
+
+const STATES: Readonly<Record<PushState, string>> = {
+  unknown: '확인하고 있어요…',
+  unable: '이 브라우저는 앱 알림을 받을 수 없어요. 아이폰에서는 홈 화면에 추가한 뒤 열면 돼요.',
+  denied: '이 브라우저가 알림을 막고 있어요. 브라우저의 사이트 설정에서 허용해 주세요.',
+  off: '이 브라우저에는 앱 알림이 오지 않아요.',
+  on: '이 브라우저로 앱 알림이 와요.',
+}
+
+/** Whether what is ticked above reaches this browser, and which others it reaches. */
+function ThisBrowser({ settings, push }: { settings: Settings; push: ReturnType<typeof usePush> }) {
+  const { state, turnOn, turnOff } = push
+  const trying = (action: () => Promise<unknown>) =>
+    action().catch((failure) =>
+      showToast({ kind: 'error', message: sentenceOr(failure, '바꾸지 못했어요. 다시 눌러 주세요.') }),
+    )
+  return (
+    <Card className="space-y-3">
+      <h2 className="text-lead font-bold">앱 알림을 받는 곳</h2>
+      <p role="status">{STATES[state]}</p>
+      {state === 'off' && (
+        <Button look="quiet" onClick={() => void trying(turnOn)}>
+          이 브라우저로 받기
+        </Button>
+      )}
+      {state === 'on' && (
+        <Button look="quiet" onClick={() => void trying(turnOff)}>
+          이 브라우저로 받지 않기
+        </Button>
+      )}
+      {settings.browsers.length > 0 && (
+        <p className="text-small text-soft">
+          등록된 곳: {settings.browsers.map(({ device_name }) => device_name).join(', ')}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+const LOCK_SCREEN: readonly (readonly [Discretion, name: string, hint: string])[] = [
+  ['nothing', '당첨 여부와 금액 숨기기', '“결과가 나왔어요”까지만 보여요'],
+  ['outcome', '당첨 여부만 보이기', '금액은 앱에서 확인해요'],
+  ['all', '모두 보이기', '등수와 금액까지 보여요'],
+]
+
+interface LockScreenProps {
+  readonly discretion: Discretion
+  readonly isReady: boolean
+  readonly onChoose: (answers: Partial<Record<NotificationConsent, boolean>>) => void
+}
+
+function LockScreen({ discretion, isReady, onChoose }: LockScreenProps): ReactNode {
+  const name = useId()
+  return (
+    <Card>
+      <fieldset>
+        <legend className="text-lead font-bold">잠금 화면에서</legend>
+        <div className="mt-2 divide-y divide-line">
+          {LOCK_SCREEN.map(([choice, label, hint]) => (
+            <label key={choice} className="flex min-h-11 items-center gap-4 py-3">
+              <input
+                type="radio"
+                name={name}
+                className="size-5 flex-none accent-celadon"
+                checked={discretion === choice}
+                disabled={!isReady}
+                onChange={() => onChoose({ outcome_shown: choice !== 'nothing', amount_shown: choice === 'all' })}
+              />
+              <span>
+                <span className="block font-semibold">{label}</span>
+                <span className="block text-small text-soft">{hint}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </Card>
+  )
+}
+
+function TestButton({ hasBrowser }: { hasBrowser: boolean }) {
+  const { run, isRunning, error } = useChange(sendTestNotification)
+  const test = async () => {
+    if (await run({})) void showToast({ kind: 'success', message: '시험 알림을 보냈어요. 잠시 뒤에 와요.' })
+  }
+  if (!hasBrowser) return null
+  return (
+    <div className="space-y-2">
+      <Button look="quiet" className="w-full" aria-disabled={isRunning} onClick={() => isRunning || void test()}>
+        지금 시험 알림 보내기
+      </Button>
+      {error && <Notice look="amber">{error.detail}</Notice>}
+    </div>
+  )
+}
