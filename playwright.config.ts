@@ -22,6 +22,8 @@ export default defineConfig({
     ...(process.env.SITE && { baseURL: process.env.SITE }),
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
+    // What a journey holds back or refuses goes past the worker; app.spec.ts walks with it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {

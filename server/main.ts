@@ -61,7 +61,7 @@ const logging =
 
 async function main() {
   const settings = settingsOfProcess()
-  const { databaseUrl, dataDir, host, port, mode, drawMinute, trustProxy, logLevel } = settings
+  const { databaseUrl, dataDir, host, port, mode, drawMinute, trustProxy, logLevel, hasServiceWorker } = settings
   const publicUrl = settings.publicUrl ?? `http://localhost:${port}`
   const isDataFolderOpen = databaseUrl === undefined && !keepPrivate(dataDir)
   mustBeSafe(settings, { ...surroundingsOfProcess(), isDataFolderOpen })
@@ -97,7 +97,7 @@ async function main() {
     trustProxy,
     logLevel,
     ...(metrics && { watch: metrics.watch }),
-    renderer: ({ app }) => (mode === 'development' ? renderFromSources(app) : builtRenderer()),
+    renderer: ({ app }) => (mode === 'development' ? renderFromSources(app) : builtRenderer(hasServiceWorker)),
   })
   const { app } = api
   const { queueFigures } = jobs

@@ -111,6 +111,7 @@ const Settings = z
         error: 'fatal, error, warn, info, debug, trace, silent 중 하나여야 합니다.',
       })
       .default('info'),
+    SERVICE_WORKER: z.enum(['on', 'off'], { error: 'on 또는 off 여야 합니다.' }).default('on'),
     SECRET_KEY: z.string().min(32, { error: '32자 이상의 임의 문자열이어야 합니다.' }).optional(),
     BACKUP_FOLDER: Given,
     BACKUP_KEEP: z.coerce
@@ -182,6 +183,8 @@ export interface Settings {
   /** How many proxies stand in front, or their addresses. */
   readonly trustProxy: false | number | string
   readonly logLevel: string
+  /** False: devices that have the service worker are told to remove it. */
+  readonly hasServiceWorker: boolean
   /** At least 32 characters; absent only on the embedded engine, which keeps one in `dataDir`. */
   readonly secretKey: string | undefined
   /** Where a backup is written each night, and how many stay; null: nowhere. */
@@ -263,6 +266,7 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     })),
     trustProxy: data.TRUST_PROXY,
     logLevel: data.LOG_LEVEL,
+    hasServiceWorker: data.SERVICE_WORKER === 'on',
     secretKey: data.SECRET_KEY,
     backups: data.BACKUP_FOLDER ? { folder: resolve(folder, data.BACKUP_FOLDER), keep: data.BACKUP_KEEP } : null,
     backupPassphrase: data.BACKUP_PASSPHRASE,

@@ -7,11 +7,13 @@ import { browserApi } from './data/browser-api.ts'
 import { queryClientContext } from './data/page-context.ts'
 import { followPublicEvents } from './data/public-events.ts'
 import { createQueryClient } from './data/query-client.ts'
+import { startServiceWorker } from './data/service-worker.ts'
 import { forgetWithMember } from './data/session/forget-with-member.ts'
 
 const queryClient = createQueryClient(browserApi)
 forgetWithMember(queryClient)
 followPublicEvents(queryClient)
+startServiceWorker()
 
 const getContext = () => {
   const context = new RouterContextProvider()

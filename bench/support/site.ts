@@ -16,7 +16,7 @@ export async function openSite() {
     secretKey: 'x'.repeat(32),
   })
   const { db } = database
-  const built = await builtRenderer()
+  const built = await builtRenderer(true)
   let renders = 0
   const render: typeof built.render = (request, surroundings) => {
     renders += 1

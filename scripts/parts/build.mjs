@@ -5,7 +5,10 @@ import { precompress } from './precompress.mjs'
 import { inProject, run, Stop, scriptOf } from './project.mjs'
 
 /** What the pages are made of. */
-const SOURCES = ['domain', 'contract', 'web', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
+const SOURCES = [
+  ...['domain', 'contract', 'web', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'],
+  'scripts/parts/service-worker.mjs',
+]
 const STAMP = inProject('build', 'sources.sha256')
 
 /** One hash over every source file's path and content. */
@@ -41,11 +44,14 @@ export async function buildWhenNeeded({ quiet = false } = {}) {
   if (!quiet) console.log('화면을 빌드합니다… (react-router build)')
   // Nothing of a former or interrupted build may be taken for this one.
   rmSync(inProject('build'), { recursive: true, force: true })
-  const { code, output } = await run(projectNode(), [scriptOf('@react-router/dev', 'react-router'), 'build'], {
-    env: { NODE_ENV: 'production' },
-    quiet: true,
-  })
-  if (code !== 0) throw new Stop(`${output}\n화면을 빌드하지 못했습니다. (The build failed.)`)
+  // The worker knows by name what the pages are made of, so it comes after them.
+  for (const args of [
+    [scriptOf('@react-router/dev', 'react-router'), 'build'],
+    [inProject('scripts', 'parts', 'service-worker.mjs')],
+  ]) {
+    const { code, output } = await run(projectNode(), args, { env: { NODE_ENV: 'production' }, quiet: true })
+    if (code !== 0) throw new Stop(`${output}\n화면을 빌드하지 못했습니다. (The build failed.)`)
+  }
   await precompress(inProject('build', 'client'))
   writeFileSync(STAMP, hash)
 }

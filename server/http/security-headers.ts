@@ -37,6 +37,7 @@ export const pagePolicy = (scriptHashes: readonly string[] = [], styleHashes: re
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { RenderPage } from '#contract/page.ts'
+import { serviceWorkerText } from './service-worker.ts'
 
 const BUILT = new URL('../../build/server/index.js', import.meta.url)
 
@@ -8,13 +9,16 @@ export interface Renderer {
   readonly render: RenderPage
   /** False: scripts and styles come from Vite, which a strict policy would stop. */
   readonly isStrict: boolean
+  /** The script of the service worker; null while pages are worked on, which have none. */
+  readonly serviceWorker: string | null
   readonly close: () => Promise<void>
 }
 
 /** The built site. */
-export async function builtRenderer(): Promise<Renderer> {
+export async function builtRenderer(hasServiceWorker: boolean): Promise<Renderer> {
   const { renderPage } = (await import(BUILT.href)) as { renderPage: RenderPage }
-  return { render: renderPage, isStrict: true, close: async () => {} }
+  const serviceWorker = await serviceWorkerText(hasServiceWorker)
+  return { render: renderPage, isStrict: true, serviceWorker, close: async () => {} }
 }
 
 /** The sources through Vite, with hot reload over the server's own port. `app` has the routes of pages alone. */
@@ -29,6 +33,7 @@ export async function renderFromSources(app: FastifyInstance): Promise<Renderer>
       return renderPage(request, surroundings)
     },
     isStrict: false,
+    serviceWorker: null,
     close: () => vite.close(),
   }
 }

@@ -30,7 +30,12 @@ const render: RenderPage = async ({ url }, { send }) => {
 
 beforeAll(async () => {
   api = await createApp(app.db, app.world, {
-    renderer: async () => ({ render, isStrict: true, close: async () => {} }),
+    renderer: async () => ({
+      render,
+      isStrict: true,
+      serviceWorker: 'addEventListener("fetch", () => {})',
+      close: async () => {},
+    }),
   })
   await api.app.ready()
 })
@@ -143,4 +148,26 @@ describe('an address of the API is never a page', () => {
       expect(drawn).toEqual([])
     },
   )
+})
+
+describe('the service worker', () => {
+  it('is asked for anew each time, may only talk to the site, and may be started by pages', async () => {
+    const { statusCode, headers, body } = await get('/service-worker.js')
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toContain('text/javascript')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'; script-src 'self'")
+    expect(body).toContain('fetch')
+    expect((await get('/faq')).headers['content-security-policy']).toContain("worker-src 'self'")
+  })
+
+  it('takes pictures that are shared with the site; without it none is read, and the page says so', async () => {
+    const answer = await api.app.inject({
+      method: 'POST',
+      url: '/check',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload: 'x'.repeat(5_000_000),
+    })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/check?shared=nothing'])
+  })
 })

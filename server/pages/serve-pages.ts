@@ -14,6 +14,7 @@ import type { World } from '../world.ts'
 import { inProcessSend } from './in-process-send.ts'
 import { isOurs, pageAsked } from './page-address.ts'
 import type { Renderer } from './renderer.ts'
+import { serviceWorkerRoutes } from './service-worker.ts'
 
 const BUILT_FILES = fileURLToPath(new URL('../../build/client', import.meta.url))
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -31,6 +32,8 @@ export async function servePages(api: Api, db: Database, world: World, renderer:
       preCompressed: true,
       index: false,
       cacheControl: false,
+      // It has headers of its own.
+      globIgnore: ['service-worker.js*'],
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? FOREVER : 'public, max-age=3600')
       },
@@ -45,6 +48,7 @@ export async function servePages(api: Api, db: Database, world: World, renderer:
     sitemapXml(publicUrl, (await newestRound(db)) ?? 0),
   )
 
+  if (renderer.serviceWorker !== null) serviceWorkerRoutes(api, renderer.serviceWorker)
   const draw = async (request: FastifyRequest, url: URL): Promise<FreshAnswer> => {
     const page = await renderer.render(new Request(url, { headers: { accept: 'text/html' } }), {
       send: inProcessSend(api, request),

@@ -43,7 +43,7 @@ const SERVER = [
 
 /** The same for web/: looks and data know nothing of each other, a feature only of those above it, the frame of all. */
 const WEB = [
-  ['ui', 'data', 'bundling'],
+  ['ui', 'data', 'bundling', 'service-worker'],
   ['forms', 'page', 'plots'],
   ['draws', 'company', 'legal-texts', 'announcements', 'faq', 'open-data'],
   ['plans', 'analysis', 'sign-in'],

@@ -1,0 +1,23 @@
+/** Where the service worker lies; its scope is the whole site. */
+export const WORKER_PATH = '/service-worker.js'
+
+/** Caches of the device, by what they hold. Those of a release carry its name (web/service-worker/service-worker.ts). */
+export const CACHES = {
+  /** Answers of the API that anyone may read. */
+  public: 'lottolens-public',
+  /** Answers that only a member may read; emptied when they leave. */
+  member: 'lottolens-member',
+  /** A picture that another app handed over, until the page takes it. */
+  shared: 'lottolens-shared',
+} as const
+
+/** The address under which the handed picture waits in its cache; nothing on the site lies there. */
+export const SHARED_PICTURE = '/check/shared-picture'
+/** The query key with which the worker, or the server in its absence, leads on from a picture that was handed over. */
+export const SHARED_KEY = 'shared'
+
+/** What a page tells the worker when a member has left or another one came. */
+export const FORGET_MEMBER = 'forget-member'
+
+/** Begins the name under which what a member did without a line waits in local storage; their number follows. */
+export const WAITING_WRITES = 'waiting_writes_'

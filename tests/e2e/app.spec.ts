@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import { markBought } from '#contract/number-sets/bought-sets.ts'
+import { generateNumberSets, listNumberSets } from '#contract/number-sets/number-sets.ts'
+import { serviceWorkerText } from '#server/pages/service-worker.ts'
+import { ADDRESS, photoOf, TICKET } from '#tests/support/ticket-photo.ts'
+import { test as base, expect } from './journey.ts'
+import { chooseInMenu, join, keepTokens, signedIn } from './member.ts'
+import { type Line, startLine } from './releases.ts'
+
+/** The site with its service worker, behind a line of one's own. */
+const test = base.extend<{ line: Line }>({
+  line: async ({ site }, use) => {
+    const line = await startLine(site.origin)
+    await use(line)
+    await line.stop()
+  },
+  baseURL: async ({ line }, use) => use(line.origin),
+})
+test.use({ serviceWorkers: 'allow' })
+
+/** Until the worker has stored the site and serves this page. */
+const served = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 })
+
+test('the site opens in the subway, takes a picture from another app, and survives a release and its end', async ({
+  page,
+  context,
+  line,
+  refused,
+}) => {
+  // What is not to be had without a line is reported by the browser.
+  refused.push(/./)
+  await test.step('it is kept once it was opened, and nothing of the first visit waits for that', async () => {
+    await page.goto('/')
+    await served(page)
+    const manifest = (await (await page.request.get('/site.webmanifest')).json()) as Record<string, unknown>
+    expect(manifest).toMatchObject({ display: 'standalone', share_target: { action: '/check', method: 'POST' } })
+  })
+
+  await test.step('without a line its pages open, and one that was never seen says so', async () => {
+    line.be('down')
+    await page.goto('/check')
+    await expect(page.getByRole('heading', { name: '제1245회 당첨번호' })).toBeVisible()
+    await page.getByRole('contentinfo').getByRole('link', { name: '당첨결과' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('당첨결과')
+    await page.goto('/analysis/ai')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('아직 이 기기에 없는 페이지예요.')
+    await page.getByRole('link', { name: '복권 확인' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('복권 확인')
+  })
+
+  await test.step('a picture that another app shares is read on the device', async () => {
+    const photo = (await photoOf(ADDRESS + TICKET)).toString('base64')
+    await page.evaluate((bytes) => {
+      const file = new File([Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0))], 'ticket.jpg', {
+        type: 'image/jpeg',
+      })
+      const form = Object.assign(document.createElement('form'), {
+        method: 'post',
+        action: '/check',
+        enctype: 'multipart/form-data',
+      })
+      const input = Object.assign(document.createElement('input'), { type: 'file', name: 'picture' })
+      const files = new DataTransfer()
+      files.items.add(file)
+      input.files = files.files
+      form.append(input)
+      document.body.append(form)
+      form.submit()
+    }, photo)
+    await expect(page.getByRole('heading', { name: '2게임이 당첨됐어요' })).toBeVisible({ timeout: 30_000 })
+    await expect(page).toHaveURL('/check')
+    expect(await page.evaluate(async () => (await (await caches.open('lottolens-shared')).keys()).length)).toBe(0)
+  })
+
+  await test.step('a new release waits for the open tab, whose code stays', async () => {
+    line.be('up')
+    await page.goto('/analysis')
+    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+    line.be('next')
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    await page.waitForFunction(
+      async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === 'installed',
+      null,
+      { timeout: 60_000 },
+    )
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /핫·콜드/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('핫·콜드')
+    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+  })
+
+  await test.step('and begins when that is closed', async () => {
+    await page.close()
+    const next = await context.newPage()
+    await next.goto('/check')
+    await next.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting === null)
+    line.be('down')
+    await next.goto('/check')
+    await expect(next.getByRole('heading', { level: 1 })).toHaveText('복권 확인')
+    expect(await next.content()).toContain('-next.js')
+    line.be('next')
+
+    // Taken back: it goes, with all that it stored, and the site goes on over the network.
+    line.be({ worker: await serviceWorkerText(false) })
+    await next.goto('/check')
+    await next.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    await next.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 0)
+    await next.waitForFunction(async () => (await caches.keys()).length === 0)
+    await next.goto('/results')
+    await expect(next.getByRole('heading', { level: 1 })).toHaveText('당첨결과')
+    line.be('down')
+    await expect(next.goto('/results')).rejects.toThrow()
+  })
+})
+
+test('what a member marks in the subway is sent once when the line is back, and leaves with them', async ({
+  page,
+  context,
+  line,
+  refused,
+  isMobile,
+}) => {
+  refused.push(/./)
+  const member = await signedIn(page)
+  const headers = { Authorization: `Bearer ${member.access_token}` }
+  const bought = async () => {
+    const answer = await context.request.get(`${listNumberSets.path}?show=bought`, { headers })
+    return ((await answer.json()) as { generated_numbers: unknown[] }).generated_numbers.length
+  }
+  await page.request.post(generateNumberSets.path, { data: { count: 1 }, headers })
+  const marks: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith(markBought.path)) marks.push(request.postData() ?? '')
+  })
+  const main = page.getByRole('main')
+  const mark = main.getByRole('button', { name: /샀어요/ }).first()
+
+  await test.step('without a line their numbers are there, and what they mark waits', async () => {
+    await page.goto('/dashboard/numbers')
+    await served(page)
+    await page.reload()
+    await expect(mark).toBeVisible()
+    line.be('down')
+    await page.reload()
+    await expect(mark).toBeVisible()
+    await mark.click()
+    await expect(page.getByText(/보내지 못한 기록 1개/)).toBeVisible()
+    await expect(mark).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  await test.step('with the line it is sent, once', async () => {
+    line.be('up')
+    expect(await bought()).toBe(0)
+    marks.length = 0
+    await page.getByRole('button', { name: '다시 시도' }).click()
+    await expect(page.getByText(/보내지 못한 기록/)).toBeHidden()
+    expect(await bought()).toBe(1)
+    await page.reload()
+    await expect(mark).toHaveAttribute('aria-pressed', 'true')
+    expect(marks).toHaveLength(1)
+  })
+
+  await test.step('who leaves leaves nothing behind', async () => {
+    line.be('down')
+    await mark.click()
+    await expect(page.getByText(/보내지 못한 기록 1개/)).toBeVisible()
+    marks.length = 0
+    line.be('up')
+
+    await chooseInMenu(page, '로그아웃', isMobile)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText(/보내지 못한 기록/)).toBeHidden()
+    await page.waitForFunction(async () => !(await caches.keys()).includes('lottolens-member'))
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /waiting/.test(key)))).toEqual([])
+    await keepTokens(page, await join(page))
+    await page.goto('/dashboard/numbers')
+    await expect(main.getByText('첫 번호를 만들어 볼까요?').first()).toBeVisible()
+    expect(marks).toEqual([])
+  })
+})
