@@ -71,6 +71,7 @@ export type PagePath = PublicPath | (typeof MEMBER_PAGES | typeof SIGN_IN_PAGES)
 export const QUERY_KEYS = {
   '/results': ['page', 'round'],
   '/results/:round': ['set'],
+  '/check': ['shared'],
   '/analysis/pairs': ['pair'],
   '/analysis/hot-cold': ['range', 'start', 'end'],
   '/analysis/odd-even': ['scope'],

@@ -4,6 +4,7 @@ import { fastifyStatic } from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import { numberPath, PUBLIC_PAGES } from '#contract/site/site-pages.ts'
 import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
+import { SHARED_KEY } from '#domain/site/device-storage.ts'
 import type { Database } from '../database/database.ts'
 import { newestRound } from '../draws/store.ts'
 import type { Api } from '../http/implement.ts'
@@ -49,6 +50,13 @@ export async function servePages(api: Api, db: Database, world: World, renderer:
   )
 
   if (renderer.serviceWorker !== null) serviceWorkerRoutes(api, renderer.serviceWorker)
+  // A picture that another app shares is taken by the worker on the device. Where there is none it is not read here.
+  app.post('/check', {
+    schema: { hide: true },
+    onRequest: async (_request, reply) => reply.redirect(`/check?${SHARED_KEY}=nothing`, 303),
+    handler: async () => undefined,
+  })
+
   const draw = async (request: FastifyRequest, url: URL): Promise<FreshAnswer> => {
     const page = await renderer.render(new Request(url, { headers: { accept: 'text/html' } }), {
       send: inProcessSend(api, request),

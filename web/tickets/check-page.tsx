@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { QUERY_KEYS } from '#contract/site/site-pages.ts'
 import { monthDayWording, openRound } from '#domain/calendar.ts'
-import type { Ticket } from '#domain/ticket/ticket-qr.ts'
+import { CACHES, SHARED_KEY, SHARED_PICTURE } from '#domain/site/device-storage.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { latestDraw } from '#web/draws/draw-queries.ts'
 import { FailurePage } from '#web/page/failure-page.tsx'
 import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
+import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon, RIGHT } from '#web/ui/icon.tsx'
@@ -96,7 +98,7 @@ function Ways({ reader, shown, onShow }: WaysProps) {
     if (next.what === 'result') rememberTicket(next.paper)
     onShow(next)
   }
-  const read = async (file: File) => {
+  const read = async (file: Blob) => {
     setProblem(null)
     setReading(true)
     const found = await ticketInPhoto(reader, file, openRound(clockNow()))
@@ -104,6 +106,7 @@ function Ways({ reader, shown, onShow }: WaysProps) {
     if ('ticket' in found) show(resultOf(found.ticket, 'qr'))
     else setProblem(found.sentence)
   }
+  useSharedPicture(read, setProblem)
   const status = (
     <>
       <p role="status" className="text-small text-soft empty:hidden">
@@ -197,6 +200,32 @@ function Ways({ reader, shown, onShow }: WaysProps) {
       )}
     </>
   )
+}
+
+const NOTHING_SHARED = '사진을 받지 못했어요. 사진에서 찾기로 골라 주세요.'
+
+/** Takes over, once, the picture with which another app opened this page: the service worker left it on the device. */
+function useSharedPicture(onPicture: (file: Blob) => Promise<void>, onProblem: (sentence: string) => void) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const isShared = search.has(SHARED_KEY satisfies (typeof QUERY_KEYS)['/check'][number])
+  const take = useEffectEvent(async () => {
+    const picture = await takeSharedPicture().catch(() => null)
+    // Loaded anew, the page does not ask for it again.
+    void navigate('/check', { replace: true, preventScrollReset: true, state: KEEPS_FOCUS })
+    if (picture) await onPicture(picture)
+    else onProblem(NOTHING_SHARED)
+  })
+  useEffect(() => {
+    if (isShared) void take()
+  }, [isShared])
+}
+
+async function takeSharedPicture(): Promise<Blob | null> {
+  const shared = await caches.open(CACHES.shared)
+  const answer = await shared.match(SHARED_PICTURE)
+  await shared.delete(SHARED_PICTURE)
+  return answer ? answer.blob() : null
 }
 
 /** A ticket as it looks out of the view-finder. */
