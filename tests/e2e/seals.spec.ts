@@ -89,7 +89,7 @@ async function sealed(page: Page, { round, at }: Saturday) {
   await expect.poll(async () => (await page.request.get(path)).status(), { timeout: 150_000 }).toBe(200)
   await open(page, '/seals')
   await expect(main(page)).toContainText('3세트')
-  await expect(main(page)).toContainText(`제${round}회는 집계를 기다려요`)
+  await expect(main(page).getByRole('heading', { name: /^추첨까지 \d+분$/ })).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
 }

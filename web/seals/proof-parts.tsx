@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { getSeal, type Seal } from '#contract/number-sets/seals.ts'
 import { PROOF_PROBLEMS, readProof, type SetProof } from '#domain/seal/set-proof.ts'
 import { isApiError } from '#web/data/api-error.ts'
+import { sentenceOr } from '#web/data/error-sentence.ts'
 import { useSignedIn } from '#web/data/session/use-signed-in.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -13,20 +14,31 @@ import { PatientButton } from '#web/ui/patient-button.tsx'
 import { type CheckedProof, checkProofs, useSaveProofs } from './use-save-proofs.ts'
 
 /** The file of a member's proofs of a round, or the way to sign in. */
-export function OwnProofs({ seal: { round_number } }: { seal: Seal }) {
+export function OwnProofs({ seal: { round_number }, className = '' }: { seal: Seal; className?: string }) {
   const { save, isSaving } = useSaveProofs()
   if (!useSignedIn())
     return (
-      <Link to="/dashboard/numbers" className={buttonClass('primary')}>
+      <Link to="/dashboard/numbers" className={buttonClass('primary', className)}>
         내 번호 증명 받기
       </Link>
     )
   return (
-    <PatientButton isWaiting={isSaving} onClick={() => void save({ round: round_number })}>
+    <PatientButton className={className} isWaiting={isSaving} onClick={() => void save({ round: round_number })}>
       {isSaving ? '준비하는 중…' : '내 번호 증명 받기'}
     </PatientButton>
   )
 }
+
+/** The same for phones, where it has a block of its own. */
+export const ProofBlock = ({ seal }: { seal: Seal }) => (
+  <section aria-labelledby="own-proofs" className="rounded-card bg-celadon-soft p-5 md:hidden">
+    <h2 id="own-proofs" className="text-lead font-bold">
+      내 번호가 들어 있는지 확인하기
+    </h2>
+    <p className="mb-4">추첨 전에 만든 번호라는 증명서를 받아요. 누구나 직접 확인해 볼 수 있어요.</p>
+    <OwnProofs seal={seal} className="w-full" />
+  </section>
+)
 
 /** A file of proofs is some kilobytes; ten thousand proofs fit in this. */
 const LARGEST_FILE = 20_000_000
@@ -65,7 +77,7 @@ export function CheckProof() {
       setProblem(null)
     } catch (failure) {
       const isUnsealed = isApiError(failure) && failure.status === 404
-      setProblem(PROOF_PROBLEMS[isUnsealed ? 'round_not_sealed' : 'seal_unread'])
+      setProblem(isUnsealed ? PROOF_PROBLEMS.round_not_sealed : sentenceOr(failure, PROOF_PROBLEMS.seal_unread))
     }
   }
   const failed = checked.filter(({ problem: why }) => why !== null)

@@ -1,24 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import { listSeals, type Seal, type SealWithScore } from '#contract/number-sets/seals.ts'
+import { listSeals, type SealWithScore } from '#contract/number-sets/seals.ts'
 import type { SearchOf } from '#contract/site/site-pages.ts'
-import { drawBeginsAt, drawDateOf, instantWording, monthDayWording, timeWording } from '#domain/calendar.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
 import { crowdingEvidence } from '#web/crowding/crowding-queries.ts'
 import { PublishedForecasts } from '#web/crowding/published-forecasts.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
 import { query } from '#web/data/query.ts'
-import { useSite } from '#web/data/site.ts'
+import { useRoundHour } from '#web/data/use-round-hour.ts'
 import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon, RIGHT } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { showToast } from '#web/ui/toasts/toast.ts'
-import { CheckProof, OwnProofs } from './proof-parts.tsx'
+import { CheckProof, ProofBlock } from './proof-parts.tsx'
 import { ScoreCard } from './score-card.tsx'
+import { ComingScore, ComingSeal, FirstSealCard, SealCard } from './seal-card.tsx'
 
 /** Rounds before one, or the newest. */
 const sealsOf = (search: string) => {
@@ -58,9 +57,7 @@ export default function SealsPage() {
           return (
             <div className="space-y-5">
               {newest && <SealCard seal={newest} />}
-              {isNewest && !newest && (
-                <Notice>아직 봉인한 회차가 없어요. 판매가 끝나는 토요일 20시에 첫 회차를 봉인해요.</Notice>
-              )}
+              {isNewest && !newest && <FirstSealCard />}
               {newest && !newest.score && <ComingScore round={newest.round_number} />}
               {isNewest && total && (
                 <div className="grid gap-5 md:grid-cols-2">
@@ -71,15 +68,17 @@ export default function SealsPage() {
                 </div>
               )}
               <div className="grid items-start gap-5 md:grid-cols-2">
-                <div className="space-y-5">
+                <div className="flex min-w-0 flex-col gap-5">
+                  {newest && <ProofBlock seal={newest} />}
                   <HowItWorks />
-                  <CheckProof />
-                  <Notice>
-                    만든 번호 전체의 기록이에요. 산 번호만 센 것이 아니에요. 봉인은 번호를 추첨 전에 만들었다는 것만
-                    보여 줘요. 당첨 확률은 어떤 번호든 8,145,060분의 1로 같아요.
-                  </Notice>
+                  {seals.length > 0 && <CheckProof />}
+                  {/* Right under the figures where all stands in one column. */}
+                  {seals.length > 0 && <div className="max-md:order-first">{WHAT_IT_IS}</div>}
                 </div>
-                <SealList seals={seals} next={next} isNewest={isNewest} />
+                <div className="space-y-5">
+                  <SealList seals={seals} next={next} isNewest={isNewest} />
+                  {seals.length === 0 && WHAT_IT_IS}
+                </div>
               </div>
               {isNewest && <Forecasts />}
             </div>
@@ -90,96 +89,12 @@ export default function SealsPage() {
   )
 }
 
-const shortRoot = (root: string) => `${root.slice(0, 4)} ${root.slice(4, 8)} … ${root.slice(-8, -4)} ${root.slice(-4)}`
-
-async function copyRoot(root: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(root)
-    void showToast({ kind: 'success', message: '봉인값을 복사했어요.' })
-  } catch {
-    void showToast({ kind: 'error', message: '봉인값을 복사하지 못했어요. 아래 전체 값을 직접 복사해 주세요.' })
-  }
-}
-
-function SealCard({ seal }: { seal: Seal }) {
-  const { round_number, sets, root, sealed_at, is_before_draw } = seal
-  const { drawMinute } = useSite()
-  const minutesBefore = Math.floor((drawBeginsAt(round_number, drawMinute) - Date.parse(sealed_at)) / 60_000)
-  return (
-    <Card className="p-0! sm:p-0!">
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-4 p-5 sm:p-7">
-        <span
-          aria-hidden="true"
-          className="grid size-16 flex-none place-items-center rounded-full border-2 border-celadon bg-surface text-celadon ring-4 ring-celadon-soft"
-        >
-          <Icon path={LOCK} size={26} />
-        </span>
-        <div className="min-w-0 flex-1 basis-60">
-          <p className="text-small text-soft">
-            제{round_number}회 · {monthDayWording(drawDateOf(round_number))}
-          </p>
-          <h2 className="text-[1.375rem] leading-snug font-bold">{countWording(sets)}세트를 봉인했어요</h2>
-          <p className="text-small text-soft">
-            <time dateTime={sealed_at}>{instantWording(Date.parse(sealed_at))}</time>에
-            {minutesBefore > 0 ? `, 추첨 ${minutesBefore}분 전에` : ''} 공개했어요.
-          </p>
-        </div>
-        <OwnProofs seal={seal} />
-      </div>
-      {!is_before_draw && (
-        <div className="px-5 pb-5 sm:px-7">
-          <Notice look="amber">
-            사이트가 멈춰 있어서 추첨이 시작된 뒤에 봉인했어요. 판매가 끝난 뒤에 만든 번호는 들어 있지 않지만, 추첨 전에
-            공개한 봉인만큼 확실하지는 않아요.
-          </Notice>
-        </div>
-      )}
-      <div className="flex flex-wrap items-center justify-between gap-3 rounded-b-card border-t border-line bg-sunken px-5 py-4 sm:px-7">
-        <details className="min-w-0">
-          <summary className="min-h-11 cursor-pointer list-none [&::-webkit-details-marker]:hidden">
-            <span className="block text-small text-soft">봉인값</span>
-            <span className="font-semibold tracking-wide">{shortRoot(root)}</span>
-          </summary>
-          <code className="mt-1 block text-small break-all">{root}</code>
-          <a
-            href={`/api/v1/public/lottery/seals/${round_number}`}
-            className="inline-flex min-h-11 items-center text-small underline underline-offset-4"
-          >
-            시각과 앞 회차의 값까지 보기 (JSON)
-          </a>
-        </details>
-        <Button look="bare" className="with-scripts" onClick={() => void copyRoot(root)}>
-          복사
-        </Button>
-      </div>
-    </Card>
-  )
-}
-
-const LOCK = 'M7 11V7a5 5 0 0 1 10 0v4M5 11h14a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1v-8a1 1 0 0 1 1-1z'
-
-/** Smaller where seven of them have no room. */
-const COMING_BALL = 'block aspect-square w-9 min-w-0 rounded-full border border-dashed border-control'
-
-/** Between the seal and the tally. */
-function ComingScore({ round }: { round: number }) {
-  const { drawMinute } = useSite()
-  return (
-    <Card>
-      <h2 className="text-lead font-bold">제{round}회는 집계를 기다려요</h2>
-      <p className="text-small text-soft">
-        {timeWording(drawBeginsAt(round, drawMinute))}에 추첨하고 집계가 끝나면 여기에서 성적을 보여 드려요.
-      </p>
-      <div className="mt-3 flex items-center gap-1.5" aria-hidden="true">
-        {[1, 2, 3, 4, 5, 6].map((place) => (
-          <span key={place} className={COMING_BALL} />
-        ))}
-        <span className="text-soft">+</span>
-        <span className={COMING_BALL} />
-      </div>
-    </Card>
-  )
-}
+const WHAT_IT_IS = (
+  <Notice>
+    만든 번호 전체의 기록이에요. 산 번호만 센 것이 아니에요. 봉인은 번호를 추첨 전에 만들었다는 것만 보여 줘요. 당첨
+    확률은 어떤 번호든 8,145,060분의 1로 같아요.
+  </Notice>
+)
 
 const HowItWorks = () => (
   <Card>
@@ -203,21 +118,14 @@ function SealList({
   next: number | null
   isNewest: boolean
 }) {
+  const hour = useRoundHour()
   return (
     <Card>
       <h2 className="text-lead font-bold">회차별 봉인</h2>
-      {seals.length === 0 && <p className="mt-2 text-soft">여기에 회차마다 한 줄씩 쌓여요.</p>}
+      {seals.length === 0 && <p className="text-small text-soft">여기에 회차마다 한 줄씩 쌓여요.</p>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
       <ul role="list" className="mt-2">
-        {isNewest && seals[0] && (
-          <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
-            <p>
-              <strong className="font-semibold">제{seals[0].round_number + 1}회</strong>
-              <span className="block text-small text-soft">토요일 20시에 봉인해요</span>
-            </p>
-            <span className="rounded-full bg-sunken px-3 py-1 text-small text-soft">봉인 전</span>
-          </li>
-        )}
+        {isNewest && <ComingSeal round={(seals[0]?.round_number ?? hour.round_number) + 1} />}
         {seals.map((seal) => (
           <li
             key={seal.round_number}
@@ -232,8 +140,8 @@ function SealList({
             </p>
             {seal.score ? (
               <p className="text-small text-soft">
-                당첨 <strong className="text-body text-ink">{countWording(winnersOf(seal) ?? 0)}세트</strong>
-                {seal.score.is_corrected && <span className="block">추첨 정정 뒤 다시 셈</span>}
+                당첨 <strong className="text-base text-ink">{countWording(winnersOf(seal) ?? 0)}세트</strong>
+                {seal.score.is_corrected && <span className="block">추첨 정정 뒤 다시 계산</span>}
               </p>
             ) : (
               <span className="rounded-full bg-sunken px-3 py-1 text-small text-soft">집계 전</span>
@@ -241,18 +149,20 @@ function SealList({
           </li>
         ))}
       </ul>
-      <nav aria-label="회차 이동" className="mt-2 flex justify-between gap-3">
-        {!isNewest && (
-          <Link to="/seals" className={buttonClass('quiet')}>
-            최근 회차
-          </Link>
-        )}
-        {next !== null && (
-          <Link to={`/seals?before=${next}`} className={buttonClass('quiet', 'ml-auto')}>
-            이전 회차 <Icon path={RIGHT} size={18} />
-          </Link>
-        )}
-      </nav>
+      {(!isNewest || next !== null) && (
+        <nav aria-label="회차 이동" className="mt-2 flex justify-between gap-3">
+          {!isNewest && (
+            <Link to="/seals" className={buttonClass('quiet')}>
+              최근 회차
+            </Link>
+          )}
+          {next !== null && (
+            <Link to={`/seals?before=${next}`} className={buttonClass('quiet', 'ml-auto')}>
+              이전 회차 <Icon path={RIGHT} size={18} />
+            </Link>
+          )}
+        </nav>
+      )}
     </Card>
   )
 }

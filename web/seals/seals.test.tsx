@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getCrowdingEvidence } from '#contract/analysis/crowding-evidence.ts'
 import { listNumberSets } from '#contract/number-sets/number-sets.ts'
 import { getRoundProofs, getSeal, getSetProof, listSeals } from '#contract/number-sets/seals.ts'
+import { drawBeginsAt } from '#domain/calendar.ts'
 import { inclusionPath, treeLevels, treeRoot } from '#domain/seal/merkle-tree.ts'
 import { leafInputOf, PROOF_PROBLEMS, toHex } from '#domain/seal/set-proof.ts'
 import { aMiss, aSet } from '#tests/support/made-set.ts'
@@ -59,6 +60,24 @@ describe('the page of seals', () => {
       )
     return { ...shown, choose }
   }
+
+  it('counts down to the next seal, also to the first one', async () => {
+    await onSeals(reply(listSeals, { seals: [{ ...SEAL, round_number: 1249 }], next: null, total: null }))
+    await screen.findByText('봉인까지 2일 23시간')
+    cleanup()
+    await onSeals(reply(listSeals, { seals: [], next: null, total: null }))
+    await screen.findByRole('heading', { name: '첫 봉인까지 2일 23시간' })
+    expect(screen.queryByLabelText('증명서 파일 고르기')).toBeNull()
+  })
+
+  it('counts down to the draw of what is sealed, then waits for its tally', async () => {
+    const draw = drawBeginsAt(SEAL.round_number, 1245)
+    vi.setSystemTime(draw - 32 * 60_000)
+    await onSeals()
+    await screen.findByRole('heading', { name: '추첨까지 32분' })
+    vi.setSystemTime(draw + 1_000)
+    await screen.findByRole('heading', { name: '제1245회는 집계를 기다려요' })
+  })
 
   it('checks a proof on the device, and sends nothing of it', async () => {
     const { choose, calls } = await onSeals()
