@@ -43,7 +43,7 @@ function AnnouncementImage({ url }: { url: string }) {
     <img
       src={url}
       alt=""
-      className="mt-4 aspect-video w-full rounded-control bg-sunken object-contain"
+      className="mt-4 aspect-[16/9] w-full rounded-control bg-sunken object-contain"
       onError={() => setMissing(true)}
     />
   )

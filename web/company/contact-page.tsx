@@ -44,27 +44,39 @@ export default function ContactPage() {
         <PageTitle>문의하기</PageTitle>
         <p className="text-soft">플랜 상담과 이용 중 궁금한 점, 무엇이든 남겨 주세요.</p>
       </div>
-      <div className="grid items-start gap-5 md:grid-cols-[1fr_1.5fr]">
+      <div className="grid items-start gap-5 md:grid-cols-[1.5fr_1fr]">
         <Card>
-          <h2 className="mb-3 text-lead font-bold">{company?.name ?? '로또렌즈'}</h2>
-          <CompanyDetails
-            company={company}
-            className="space-y-4"
-            rowClass=""
-            nameClass="text-small text-soft"
-            detailClass="font-semibold"
-            otherwise={<p className="text-soft">등록된 연락처가 없습니다. 문의 양식으로 남겨 주세요.</p>}
-          />
-          {company?.address && <MapLink address={company.address} />}
-        </Card>
-        <Card>
-          <h2 className="mb-3 text-lead font-bold">문의 남기기</h2>
+          <h2 className="text-lead font-bold">문의 남기기</h2>
+          <p className="mb-4 text-small text-soft">
+            남긴 연락처로 답해 드려요. 접수 번호가 있으면 이 페이지에서도 답을 볼 수 있어요.
+          </p>
           <EnquiryForm />
         </Card>
-        <Card className="md:col-start-2">
-          <h2 className="mb-3 text-lead font-bold">답변 확인</h2>
-          <EnquiryAnswer />
-        </Card>
+        <div className="space-y-5">
+          <Card>
+            <h2 className="mb-3 text-lead font-bold">답변 확인</h2>
+            <EnquiryAnswer />
+          </Card>
+          <Card>
+            <h2 className="text-lead font-bold">{company?.name ?? '로또렌즈'}</h2>
+            <CompanyDetails
+              company={company}
+              className="mt-3 space-y-4"
+              rowClass=""
+              nameClass="text-small text-soft"
+              detailClass="font-semibold"
+              otherwise={<p className="text-soft">전화와 이메일은 아직 없어요. 문의 양식으로 남겨 주세요.</p>}
+            />
+            {company?.address && <MapLink address={company.address} />}
+            <p className="mt-3 text-small text-soft">
+              먼저{' '}
+              <Link to="/faq" className="inline-flex min-h-6 items-center underline underline-offset-4">
+                자주 묻는 질문
+              </Link>
+              을 보면 바로 풀릴 수도 있어요.
+            </p>
+          </Card>
+        </div>
       </div>
     </>
   )
@@ -105,7 +117,7 @@ function EnquiryAnswer() {
           <div className="min-w-48 flex-1">
             <Field label="접수 번호" autoComplete="off" maxLength={20} required {...form.field('receipt')} />
           </div>
-          <SubmitButton isSending={form.isSending} sending="찾는 중…">
+          <SubmitButton isSending={form.isSending} sending="찾는 중…" look="quiet">
             답변 보기
           </SubmitButton>
         </div>

@@ -14,7 +14,7 @@ async function onContact(answers: ReturnType<typeof answer> = {}) {
 
 it('shows what the operator has entered and nothing else, with the way there', async () => {
   await onContact()
-  await screen.findByText(/등록된 연락처가 없습니다\./)
+  await screen.findByText(/전화와 이메일은 아직 없어요\./)
   const address = '서울특별시 중구 세종대로 110'
   await onContact(reply(getCompanyInfo, { ...NO_COMPANY, contact_number: '02-1234-5678', address }))
   const main = within(screen.getByRole('main'))

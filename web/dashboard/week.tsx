@@ -67,7 +67,14 @@ export function Week({ beside }: { beside?: (summary: Summary | undefined) => Re
         <WeekResult summary={summary} />
       )}
       <div className="grid items-start gap-5 min-[1040px]:grid-cols-2">
-        <div className="min-w-0 space-y-5">
+        {/* With nothing beside it the slips take both columns. */}
+        <div
+          className={
+            beside
+              ? 'min-w-0 space-y-5'
+              : 'grid min-w-0 items-start gap-5 *:min-w-0 min-[1040px]:col-span-2 min-[1040px]:grid-cols-2'
+          }
+        >
           {round !== null && tonight === null && !isOld && <WeekSlip round={round} />}
           {!isNew && <NextSlips recent={recent} besides={[round, tonight].filter((one) => one !== null)} />}
           {tonight === null && isOld && summary.data && <LastWeek summary={summary} data={summary.data} />}

@@ -106,7 +106,7 @@ export default function HomePage() {
       )}
       <div className="mt-12 space-y-4">
         {figures && <Stories overview={figures} />}
-        <div className="grid items-stretch gap-4 md:grid-cols-2">
+        <div className="grid items-stretch gap-4 sm:grid-cols-2">
           <Odds />
           <AiPromotion />
         </div>

@@ -102,7 +102,7 @@ export function Stories({ overview }: { overview: Overview }) {
       <h2 id="stories" className="mb-4 text-heading font-bold tracking-tight">
         숫자가 들려주는 이야기
       </h2>
-      <div className="grid gap-4 md:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-3">
         <Story title="줄 맞춘 번호, 몇 명이 고를까요?" to={crowdingPath(COLUMN)} plot={<ColumnOfSlip />}>
           용지의 세로 한 줄은 회차마다 <strong>만 명 안팎</strong>이 고르는 것으로 추정돼요. 확률은 같지만, 1등이 되면
           그만큼 나눠요.
@@ -155,7 +155,7 @@ const Story = ({ title, to, plot, children }: StoryProps) => (
     to={to}
     className="flex flex-col rounded-card border border-line bg-surface p-5 shadow-card transition-colors hover:border-celadon"
   >
-    <h3 className="mb-3 flex items-center justify-between gap-3 text-lead font-bold">
+    <h3 className="mb-3 flex items-center justify-between gap-3 text-lead font-bold sm:max-md:min-h-[2lh]">
       {title} <Icon path={RIGHT} size={20} className="flex-none text-celadon" />
     </h3>
     <div className="h-[6.5rem]">{plot}</div>

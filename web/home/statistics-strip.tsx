@@ -40,7 +40,7 @@ export function StatisticsStrip(props: StatisticsStripProps) {
   if (figures.length === 0) return null
   return (
     <section aria-label="숫자로 보는 로또">
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,40%),1fr))] gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-5 md:grid-cols-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,40%),1fr))] gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-5 sm:grid-cols-4">
         {figures.map(({ name, figure }) => (
           <div key={name} className="flex flex-col-reverse justify-end">
             <dt className="text-small text-soft">{name}</dt>

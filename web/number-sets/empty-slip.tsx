@@ -51,7 +51,7 @@ export function EmptySlip({ maker }: { maker: Maker }) {
           <Button className="mt-5 w-full" aria-disabled={isRunning} onClick={() => void begin()}>
             {isRunning ? '생성 중…' : `무작위로 ${count}세트 만들기`}
           </Button>
-          <ButtonLink look="bare" to="/dashboard/numbers/new" className="mt-1 w-full text-celadon">
+          <ButtonLink look="accent" to="/dashboard/numbers/new" className="mt-1 w-full">
             방법과 번호를 골라서 만들기
           </ButtonLink>
           {error && <GenerateFailure error={error} onRetry={begin} />}

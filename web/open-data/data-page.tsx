@@ -45,7 +45,7 @@ export default function DataPage() {
             {DATA_FILES.map(({ path, name, about }) => (
               <li
                 key={path}
-                className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-2 first:border-t-0"
+                className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line py-2 first:border-t-0"
               >
                 <p>
                   <strong className="font-semibold">{name}</strong>
