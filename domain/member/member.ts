@@ -7,6 +7,10 @@ export const PROVIDERS = ['email', 'google', 'kakao'] as const
 export const SOCIAL_PROVIDERS = ['google', 'kakao'] as const
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number]
 export const SOCIAL_PROVIDER_NAMES: Readonly<Record<SocialProvider, string>> = { kakao: '카카오', google: '구글' }
+export const PROVIDER_NAMES: Readonly<Record<(typeof PROVIDERS)[number], string>> = {
+  email: '아이디와 비밀번호',
+  ...SOCIAL_PROVIDER_NAMES,
+}
 
 /** Consents that a member must have given; social members and other clients may be without them. */
 export const NEEDED_CONSENTS = ['terms', 'privacy', 'age'] as const

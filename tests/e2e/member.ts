@@ -105,3 +105,11 @@ export const press = (page: Page, name: string) => page.getByRole('button', { na
 
 /** Where short messages are shown. */
 export const toast = (page: Page) => page.getByRole('region', { name: '알림' })
+
+/** Opens a row of the profile, unless it is open. */
+export async function openRow(page: Page, name: string) {
+  const heading = page.getByRole('heading', { name, exact: true })
+  const row = page.locator('details', { has: heading })
+  await row.waitFor()
+  if ((await row.getAttribute('open')) === null) await heading.click()
+}

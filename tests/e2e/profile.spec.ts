@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, open, test } from './journey.ts'
 import { doubleText, NARROW, overflowOf } from './layout.ts'
-import { aPerson, field, logIn, type Person, press, signedIn, texted, toast, tokensOf } from './member.ts'
+import { aPerson, field, logIn, openRow, type Person, press, signedIn, texted, toast, tokensOf } from './member.ts'
 import type { Site } from './site.ts'
 
 const PATH = '/dashboard/profile'
@@ -21,8 +21,21 @@ test('a member sees to what is kept, takes it along, and leaves for good', async
   const member = await signedIn(page)
   await open(page, PATH)
   await expectAccessible(page)
-  for (const fact of [member.username, '김 하나', '무료 · 매달 10세트'])
-    await expect(page.getByRole('definition').filter({ hasText: fact })).toBeVisible()
+  await test.step('each row says how things stand, and the one opened is in the address', async () => {
+    const row = (name: string) => page.getByRole('region', { name })
+    await expect(row('구독 정보')).toContainText('무료 · 매달 10세트')
+    await expect(row('로그인된 기기')).toContainText('1대')
+    await expect(row('동의와 내 데이터')).toContainText('혜택과 소식을 받지 않아요')
+    for (const fact of [member.username, '김 하나'])
+      await expect(page.getByRole('definition').filter({ hasText: fact })).toBeVisible()
+    await openRow(page, '구독 정보')
+    await expect(page).toHaveURL(`${PATH}#subscription`)
+    await open(page, `${PATH}#devices`)
+    await expect(page.getByText('지금 기기', { exact: true })).toBeVisible()
+    for (const name of ['구독 정보', '비밀번호 변경', '동의와 내 데이터', '계정 삭제']) await openRow(page, name)
+    await expectAccessible(page)
+    await open(page, PATH)
+  })
   await test.step('messages go by themselves, or give the focus back', () => readMessages(page, isMobile))
   await test.step('a nickname', () => changeNickname(page))
   await test.step('a new number, confirmed right there', () => changeNumber(page, site, member))
@@ -81,6 +94,7 @@ async function changeNumber(page: Page, site: Site, { password }: Person) {
 
 async function changeConsent(page: Page) {
   const consent = page.getByRole('checkbox', { name: /혜택과 소식/ })
+  await openRow(page, '동의와 내 데이터')
   await consent.click()
   await expect(toast(page)).toContainText(/마케팅 수신에 동의했습니다/)
   await page.reload()
@@ -101,8 +115,10 @@ async function logInElsewhere(page: Page, username: string, password: string): P
 
 async function changePassword(page: Page, { username, password }: Person) {
   const elsewhere = await logInElsewhere(page, username, password)
+  await open(page, `${PATH}#devices`)
   await page.reload()
   await expect(devicesOf(page)).toHaveText([/지금 기기/, /Android의 Chrome/])
+  await openRow(page, '비밀번호 변경')
   await field(page, '현재 비밀번호').fill(password)
   for (const name of ['새 비밀번호', '새 비밀번호 확인']) await field(page, name).fill(NEW_PASSWORD)
   await press(page, '비밀번호 변경')
@@ -116,6 +132,7 @@ async function changePassword(page: Page, { username, password }: Person) {
 async function endDevice(page: Page, { username }: Person) {
   await logInElsewhere(page, username, NEW_PASSWORD)
   await open(page, PATH)
+  await openRow(page, '로그인된 기기')
   await press(page, 'Android의 Chrome에서 로그아웃')
   await expect(devicesOf(page)).toHaveCount(1)
   await expect(toast(page)).toContainText('그 기기에서 로그아웃했습니다.')
@@ -123,6 +140,7 @@ async function endDevice(page: Page, { username }: Person) {
 }
 
 async function takeData(page: Page, { username, password }: Person) {
+  await openRow(page, '동의와 내 데이터')
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, '내 데이터 내려받기')])
   expect(file.suggestedFilename()).toBe('lottolens-my-data.json')
   const text = await readFile(await file.path(), 'utf8')
@@ -138,6 +156,7 @@ async function leave(page: Page, { username }: Person, isMobile: boolean) {
   if (isMobile) await page.setViewportSize(NARROW)
   await open(page, PATH)
   if (isMobile) await doubleText(page)
+  await openRow(page, '계정 삭제')
   await press(page, '계정 삭제')
   const dialog = page.getByRole('dialog', { name: '계정을 삭제할까요?' })
   const password = dialog.getByRole('textbox', { name: '비밀번호' })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { FAULTS } from '../support/stand-in-provider.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, open, test } from './journey.ts'
-import { expectSignedIn, press, toast, tokensOf } from './member.ts'
+import { expectSignedIn, openRow, press, toast, tokensOf } from './member.ts'
 
 const NAMES = { kakao: '카카오', google: '구글' } as const
 type Provider = keyof typeof NAMES
@@ -55,11 +55,13 @@ test('Kakao makes a member, who consents, is known the next time, and leaves', a
   })
 
   await test.step('leaves, at the second try', async () => {
+    await openRow(page, '계정 삭제')
     await press(page, '계정 삭제')
     const confirm = page.getByRole('dialog').getByRole('button', { name: '카카오로 본인 확인' })
     await confirm.click()
     await press(page, FAULTS.denied)
     await page.getByRole('link', { name: '내 정보로 돌아가기' }).click()
+    await openRow(page, '계정 삭제')
     await press(page, '계정 삭제')
     await confirm.click()
     await approveAs(page, person)

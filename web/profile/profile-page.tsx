@@ -30,6 +30,7 @@ import { PageTitle } from '#web/page/page-title.tsx'
 import { SocialConfirmation } from '#web/sign-in/social/social-confirmation.tsx'
 import { bringConfirmation, broughtConfirmation } from '#web/sign-in/social/social-trip.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
 import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { handFocusOn } from '#web/ui/hand-focus-on.ts'
@@ -66,18 +67,18 @@ function Profile({ member }: { member: Member }) {
   const { must_change_password, is_mobile_number_confirmed, provider } = member
   // It stays where it stood at first: with the section the focus in it would move.
   const [isPasswordFirst] = useState(must_change_password)
-  const password = provider === 'email' && <PasswordSection member={member} />
+  const password = provider === 'email' && <PasswordSection member={member} isOpen={isPasswordFirst} />
   return (
-    <div className="space-y-5">
+    <Card className="py-2 sm:py-3">
       {isPasswordFirst && password}
-      <PersonalSection member={member} />
+      <PersonalSection member={member} isOpen={!isPasswordFirst} />
       {!is_mobile_number_confirmed && <ConfirmNumber member={member} />}
       <SubscriptionSection member={member} />
       {!isPasswordFirst && password}
       <SessionsSection />
       <DataSection member={member} />
       <DeleteSection member={member} />
-    </div>
+    </Card>
   )
 }
 
@@ -94,7 +95,11 @@ function DataSection({ member }: { member: Member }) {
       saveFile('lottolens-my-data.json', JSON.stringify(everything, null, 2))
     }, '데이터를 내려받지 못했습니다. 다시 시도해 주세요.')
   return (
-    <Section id="my-data" title="동의와 내 데이터">
+    <Section
+      id="my-data"
+      title="동의와 내 데이터"
+      now={member.agrees_to_marketing ? '혜택과 소식을 문자로 받아요' : '혜택과 소식을 받지 않아요'}
+    >
       <MarketingConsent member={member} />
       <p className="text-soft">가입 정보와 동의, 로그인 기록, 만든 번호를 JSON 파일로 받을 수 있습니다.</p>
       <PatientButton look="quiet" isWaiting={isRunning} onClick={() => void takeAlong()}>
@@ -131,7 +136,7 @@ function MarketingConsent({ member }: { member: Member }) {
 function ConfirmNumber({ member }: { member: Member }) {
   const token = broughtConfirmation('confirm-number')
   return (
-    <Section ref={handFocusOn} id="confirm-number" title="휴대폰 번호 확인">
+    <Section ref={handFocusOn} id="confirm-number" title="휴대폰 번호 확인" now="아직 확인 전이에요" isOpen>
       <Notice look="amber">
         바뀐 번호({formatMobileNumber(member.mobile_number ?? '')})는 아직 확인 전입니다. 확인하기 전까지 로그인
         인증번호와 임시 비밀번호는 이전 번호로 갑니다.
@@ -203,7 +208,7 @@ function DeleteSection({ member }: { member: Member }) {
   const needsProvider = member.provider !== 'email' && token === null
   return (
     <>
-      <Section id="delete-account" title="계정 삭제">
+      <Section id="delete-account" title="계정 삭제" now="모두 지워지고 되돌릴 수 없어요">
         <p className="text-soft">
           삭제하면 가입 정보와 만든 번호가 모두 지워지고 되돌릴 수 없습니다. 같은 아이디는 30일 동안 쓸 수 없습니다.
         </p>

@@ -27,7 +27,8 @@ import { NOT_SAVED, sayRefused, sayResult, saySaved, trying } from './say-result
 import { Facts, Section } from './section.tsx'
 
 /** Who the member is, and what of it they may change. */
-export function PersonalSection({ member }: { member: Member }) {
+export function PersonalSection({ member, isOpen }: { member: Member; isOpen: boolean }) {
+  const { mobile_number } = member
   const keep = useKeepMember()
   const { send } = useChange(updateProfile)
   const form = useForm(
@@ -56,7 +57,14 @@ export function PersonalSection({ member }: { member: Member }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are the fields' defaults.
   useEffect(() => form.attributes.ref.current?.reset(), [member.nickname, member.mobile_number])
   return (
-    <Section id="personal" title="기본 정보">
+    <Section
+      id="personal"
+      title="기본 정보"
+      now={[member.nickname ?? member.name, mobile_number && formatMobileNumber(mobile_number)]
+        .filter(Boolean)
+        .join(' · ')}
+      isOpen={isOpen}
+    >
       <Facts
         facts={[
           ['아이디', member.username],
@@ -89,7 +97,7 @@ export function PersonalSection({ member }: { member: Member }) {
 }
 
 /** Changes the password; the other devices are then logged out. */
-export function PasswordSection({ member }: { member: Member }) {
+export function PasswordSection({ member, isOpen }: { member: Member; isOpen: boolean }) {
   const keep = useKeepMember()
   const { send } = useChange(updateProfile, [listSessions])
   const form = useForm(
@@ -114,7 +122,12 @@ export function PasswordSection({ member }: { member: Member }) {
     }),
   )
   return (
-    <Section id="password" title="비밀번호 변경">
+    <Section
+      id="password"
+      title="비밀번호 변경"
+      now={member.must_change_password ? '임시 비밀번호를 쓰고 있어요' : '바꾸면 다른 기기에서 로그아웃돼요'}
+      isOpen={isOpen}
+    >
       {member.must_change_password && (
         <Notice look="amber">
           임시 비밀번호로 로그인했습니다. 30분 안에 새 비밀번호로 변경해 주세요. 현재 비밀번호에는 임시 비밀번호를
@@ -162,7 +175,7 @@ export function SessionsSection() {
       await leave(() => navigate('/'))
     }, NOT_ENDED)
   return (
-    <Section id="devices" title="로그인된 기기">
+    <Section id="devices" title="로그인된 기기" now={devicesWording(data?.items)}>
       {isError && <Empty onRetry={refetch}>기기 목록을 불러오지 못했습니다.</Empty>}
       {!data && !isError && <SkeletonLines lines={2} lineClass="h-11" />}
       <ul className="divide-y divide-line">
@@ -175,6 +188,12 @@ export function SessionsSection() {
       </PatientButton>
     </Section>
   )
+}
+
+/** A line that is as tall before the devices are known. */
+function devicesWording(sessions: readonly Session[] | undefined): string {
+  const own = sessions?.find(({ is_current }) => is_current)
+  return sessions ? [`${sessions.length}대`, own && `지금 기기 ${own.device}`].filter(Boolean).join(' · ') : '\u00a0'
 }
 
 interface SessionRowProps {
@@ -227,7 +246,11 @@ export function SubscriptionSection({ member }: { member: Member }) {
         ] as const)
       : ([['현재 플랜', FREE]] as const)
   return (
-    <Section id="subscription" title="구독 정보">
+    <Section
+      id="subscription"
+      title="구독 정보"
+      now={subscription_end_date ? `${subscription_tier ?? FREE} · ${dayWording(subscription_end_date)}까지` : FREE}
+    >
       <Facts facts={facts} />
       <ButtonLink to="/plans" look="quiet">
         {subscription_tier === null ? '구독하기' : '플랜 변경'}

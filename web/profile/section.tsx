@@ -1,25 +1,62 @@
-import type { ReactNode, Ref } from 'react'
-import { Card } from '#web/ui/card.tsx'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
+import { DOWN, Icon } from '#web/ui/icon.tsx'
 
 interface SectionProps {
-  /** The heading's, for what hands the focus on to it. */
+  /** The heading's, for what hands the focus on to it, and the row's in the address: `#devices`. */
   readonly id: string
   readonly title: string
+  /** How things stand, in a line, before anybody opens the row. */
+  readonly now: ReactNode
+  /** Whether it stands open until the member closes it; others are opened by the address or a press. */
+  readonly isOpen?: boolean
   readonly ref?: Ref<HTMLElement>
   readonly children: ReactNode
 }
 
-/** A part of the profile with its heading. */
-export const Section = ({ id, title, ref, children }: SectionProps) => (
-  <section ref={ref} aria-labelledby={id}>
-    <Card className="space-y-4">
-      <h2 id={id} tabIndex={-1} className="text-lead font-bold">
-        {title}
-      </h2>
-      {children}
-    </Card>
-  </section>
-)
+/** A part of the profile as a row that opens. The address names the one opened last, so that it can be led to. */
+export function Section({ id, title, now, isOpen = false, ref, children }: SectionProps) {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const details = useRef<HTMLDetailsElement>(null)
+  const isNamed = hash === `#${id}`
+  const [isOpenAtFirst] = useState(isOpen || isNamed)
+  // As it was when the address last heard of it; browsers also tell of what stood open from the beginning.
+  const wasOpen = useRef(isOpenAtFirst)
+  useEffect(() => {
+    if (!isNamed || !details.current || wasOpen.current) return
+    wasOpen.current = true
+    details.current.open = true
+  }, [isNamed])
+  // The page stands before what it shows of the member: the address was looked up too soon.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for who was led here.
+  useEffect(() => {
+    if (isNamed) details.current?.scrollIntoView()
+  }, [])
+  const nameInAddress = ({ currentTarget: { open } }: { currentTarget: HTMLDetailsElement }) => {
+    if (open === wasOpen.current) return
+    wasOpen.current = open
+    if (open || isNamed)
+      void navigate({ hash: open ? id : '' }, { replace: true, preventScrollReset: true, state: KEEPS_FOCUS })
+  }
+  return (
+    <section ref={ref} aria-labelledby={id} className="border-t border-line first:border-t-0">
+      <details ref={details} open={isOpenAtFirst} className="group" onToggle={nameInAddress}>
+        <summary className="flex min-h-16 list-none items-center justify-between gap-3 py-2 [&::-webkit-details-marker]:hidden">
+          <span className="min-w-0">
+            <h2 id={id} tabIndex={-1} className="font-bold">
+              {title}
+            </h2>
+            <span className="block text-small text-soft">{now}</span>
+          </span>
+          <Icon path={DOWN} size={20} className="flex-none transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="space-y-4 pt-2 pb-6">{children}</div>
+      </details>
+    </section>
+  )
+}
 
 /** Facts that cannot be changed here. */
 export const Facts = ({ facts }: { facts: readonly (readonly [name: string, fact: ReactNode])[] }) => (

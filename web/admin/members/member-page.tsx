@@ -9,6 +9,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { listSubscriptionTiers } from '#contract/plans/plans.ts'
 import type { Table } from '#contract/table.ts'
 import { instantWording } from '#domain/calendar.ts'
+import { PROVIDER_NAMES } from '#domain/member/member.ts'
 import { formatMobileNumber } from '#domain/member/mobile-number.ts'
 import { PREFERRED_TIMES, type PreferredTime, preferredTimeWording } from '#domain/plan/consultation.ts'
 import { query } from '#web/data/query.ts'
@@ -104,7 +105,7 @@ function Who({ member, opened }: { member: Member; opened: Reply<typeof openMemb
                 ['로그인된 기기', `${opened.live_sessions}대`],
               ] as const)
             : []),
-          ['로그인 방식', member.provider],
+          ['로그인 방식', PROVIDER_NAMES[member.provider]],
           ['가입', instantWording(Date.parse(member.created_at))],
         ]}
       />
