@@ -18,6 +18,12 @@ export const tierSubtitle = (name: string): string => SUBTITLES[name as TierName
 /** Colours of a plan's mark, such as that it is sold out. */
 export const SOLD_OUT_COLORS = ['RED', 'ORANGE', 'YELLOW', 'BLUE'] as const
 export type SoldOutColor = (typeof SOLD_OUT_COLORS)[number]
+export const SOLD_OUT_COLOR_NAMES: Readonly<Record<SoldOutColor, string>> = {
+  RED: '빨강',
+  ORANGE: '주황',
+  YELLOW: '노랑',
+  BLUE: '파랑',
+}
 
 /** Sets a calendar month (Korea) without a plan. */
 export const ALLOWANCE_WITHOUT_PLAN = 10

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
 import type { SubscriptionTier } from '#contract/plans/plans.ts'
 import { exactWon } from '#domain/money/won.ts'
-import { tierSubtitle } from '#domain/plan/plan.ts'
+import { ALLOWANCE_WITHOUT_PLAN, tierSubtitle } from '#domain/plan/plan.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ButtonOrLink } from '#web/ui/button-or-link.tsx'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
 import { ownFeatures, pricePerSet, sharedFeatures } from './plan-differences.ts'
 
-/** Rows on phones, columns where there is room. */
+/** Rows on phones, columns where there is room. The lines between them are drawn to the right and below: the outer ones are cut off. */
 const COMPARED =
-  'mt-5 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-card md:grid md:auto-cols-fr md:grid-flow-col md:divide-x md:divide-y-0'
+  'mt-5 overflow-hidden rounded-card border border-line bg-surface shadow-card *:shadow-[1px_1px_0_0_var(--line)] forced-colors:*:border md:grid md:grid-cols-3 min-[68rem]:auto-cols-fr min-[68rem]:grid-flow-col min-[68rem]:grid-cols-none'
+
+const HEAD = 'flex flex-wrap items-baseline justify-between gap-x-4 md:block'
 
 interface PlanComparisonProps {
   readonly tiers: readonly SubscriptionTier[]
@@ -30,6 +32,9 @@ export function PlanComparison({ tiers, running = null, onAsk }: PlanComparisonP
     <>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
       <ul role="list" className={COMPARED}>
+        <li>
+          <WithoutPlan />
+        </li>
         {tiers.map((tier) => (
           <li key={tier.id}>
             <PlanCard tier={tier} shared={shared} ask={askOf(tier.name, running)} onAsk={() => onAsk(tier.name)} />
@@ -44,6 +49,28 @@ export function PlanComparison({ tiers, running = null, onAsk }: PlanComparisonP
     </>
   )
 }
+
+/** What everybody has, beside what is paid for. */
+const WithoutPlan = () => (
+  <div className="flex h-full flex-col gap-2 p-5 md:px-4">
+    <span className="max-md:hidden md:min-h-7" />
+    <div className={HEAD}>
+      <h2 className="text-lead font-bold">
+        무료 <span className="text-small font-semibold text-soft">가입만 하면</span>
+      </h2>
+      <p className="text-lead font-bold">
+        0원 <span className="text-small font-normal text-soft">/ 월</span>
+      </p>
+    </div>
+    <p className="text-small">
+      <strong className="font-semibold">월 {ALLOWANCE_WITHOUT_PLAN}세트</strong>
+      <span className="text-soft min-[68rem]:block">
+        <span className="min-[68rem]:hidden"> · </span>세트당 0원
+      </span>
+    </p>
+    <p className="text-small text-soft">플랜 없이도 만들고 확인할 수 있어요.</p>
+  </div>
+)
 
 interface PlanCardProps {
   readonly tier: SubscriptionTier
@@ -66,7 +93,7 @@ function PlanCard({ tier, shared, ask, onAsk }: PlanCardProps) {
         {isPopular && <Badge look={is_disabled ? 'celadon' : 'inverse'}>인기 플랜</Badge>}
         {sold_out_mark && <Badge look={tier.sold_out_color}>{sold_out_mark}</Badge>}
       </span>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 md:block">
+      <div className={HEAD}>
         <h2 className="text-lead font-bold">
           {name} <span className="text-small font-semibold text-soft">{tierSubtitle(name)}</span>
         </h2>
@@ -76,7 +103,11 @@ function PlanCard({ tier, shared, ask, onAsk }: PlanCardProps) {
       </div>
       <p className="text-small">
         <strong className="font-semibold">월 {max_numbers_per_month}세트</strong>
-        {each !== null && <span className="text-soft"> · 세트당 {exactWon(each)}</span>}
+        {each !== null && (
+          <span className="text-soft min-[68rem]:block">
+            <span className="min-[68rem]:hidden"> · </span>세트당 {exactWon(each)}
+          </span>
+        )}
       </p>
       {tier.description !== '' && <p className="text-small text-soft">{tier.description}</p>}
       <Features features={ownFeatures(tier, shared)} />

@@ -42,6 +42,9 @@ describe('the plans', () => {
       '모든 분석 화면',
     ])
     expect(plans[0]?.textContent).toContain('세트당 200원')
+    const free = screen.getByRole('heading', { name: '무료 가입만 하면' }).closest('li')
+    expect(free?.textContent).toContain('월 10세트')
+    expect(free?.nextElementSibling?.textContent).toContain('SELECT')
     expect(screen.getAllByText('인기 플랜').map((mark) => mark.closest('article'))).toEqual([plans[1]])
     expect(screen.getByText(/어떤 플랜도 당첨 확률을 높이지 않아요/)).toBeTruthy()
   })

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { listTiersForStaff, replaceTiers, type WrittenTiers } from '#contract/admin/plans.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { listSubscriptionTiers } from '#contract/plans/plans.ts'
-import { SOLD_OUT_COLORS, type SoldOutColor } from '#domain/plan/plan.ts'
+import { SOLD_OUT_COLOR_NAMES, SOLD_OUT_COLORS } from '#domain/plan/plan.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { PlanComparison } from '#web/plans/plan-comparison.tsx'
@@ -156,7 +156,7 @@ const Plan = ({ tier, field, onRemove, onEarlier }: PlanProps) => (
       <SelectField label="표시 색" {...field('sold_out_color')}>
         {SOLD_OUT_COLORS.map((color) => (
           <option key={color} value={color}>
-            {COLOURS[color]}
+            {SOLD_OUT_COLOR_NAMES[color]}
           </option>
         ))}
       </SelectField>

@@ -72,10 +72,10 @@ export function CancelForm({ preview }: { preview: Preview }) {
   return (
     <form {...form.attributes} className="space-y-8">
       <EndChoice preview={preview} ends={ends} onChoose={setEnds} />
-      {ends === 'today' && <RefundSlip preview={preview} />}
+      {ends === 'today' && preview.refund.paid > 0 && <RefundSlip preview={preview} />}
       {ends === 'today' && preview.refund.paid === 0 && (
         <Notice look="amber">
-          확인된 입금이 없어 돌려받을 금액이 0원이에요. 입금하셨다면 해지하기 전에 문의하기로 알려 주세요.
+          확인된 입금이 없어 돌려받을 금액이 없어요. 입금하셨다면 해지하기 전에 문의하기로 알려 주세요.
         </Notice>
       )}
       {amount > 0 && <AccountFields holder={name} field={form.field} />}
@@ -212,7 +212,6 @@ function RefundSlip({ preview: { refund, is_whole, start_date, end_date, today, 
           ['낸 금액', exactWon(paid)],
           is_whole ? null : [`쓴 ${used_days}일`, `− ${exactWon(for_days)}`],
           for_sets === 0 ? null : [`쓴 날보다 더 만든 번호 (모두 ${sets_used}세트)`, `− ${exactWon(for_sets)}`],
-          ['위약금', '0원'],
           amount === 0 ? null : ['들어오는 날', `${dayAndWeekdayWording(due_on)}까지`],
         ]}
       />
@@ -262,7 +261,7 @@ function EndChoice({ preview, ends, onChoose }: EndChoiceProps) {
                 <span className="block font-bold">{title}</span>
                 <span className="block text-small text-soft">{about}</span>
               </span>
-              <span className="font-bold">{exactWon(won)}</span>
+              {refund.paid > 0 && <span className="font-bold">{exactWon(won)}</span>}
             </span>
           </label>
         ))}
