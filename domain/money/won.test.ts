@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { exactWon, wonWording } from './won.ts'
+import { eokWording, exactWon, wonWording } from './won.ts'
 
 it.each([
   [0, '0원'],
@@ -40,4 +40,13 @@ it('never writes ten thousand of a unit', () => {
   for (let won = 999_900_000_000; won < 1_000_100_000_000; won += 970_001) {
     expect(wonWording(won)).not.toContain('10,000')
   }
+})
+
+it('an axis says whole 억, half up', () => {
+  expect([134_950_000_000, 135_049_999_999, 50_000_000, 0].map(eokWording)).toEqual([
+    '1,350억',
+    '1,350억',
+    '1억',
+    '0억',
+  ])
 })

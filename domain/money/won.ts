@@ -15,6 +15,9 @@ function withOneDecimal(won: number, unit: number): string {
 /** `3,012,345,678원`. */
 export const exactWon = (won: number): string => (won < 0 ? `-${exactWon(-won)}` : `${countWording(won)}원`)
 
+/** Whole 억 as an axis says them, half up: `1,350억`. */
+export const eokWording = (won: number): string => `${countWording(Math.floor((won + EOK / 2) / EOK))}억`
+
 /**
  * An amount at a glance: `5,000원` below one 만, `5,966만원` rounded to 만 below one 억, `30.1억원` with one decimal
  * below one 조, `78.4조원` above. An amount that would round up to 10,000 of a unit is written in the next: never

@@ -11,7 +11,7 @@ import { askAnew, preload } from '#web/data/page-loaders.ts'
 import { DotInterval } from '#web/plots/dot-interval.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { Folds } from '#web/plots/folds.tsx'
-import { useReadout } from '#web/plots/use-readout.ts'
+import { readByKeys, useReadout } from '#web/plots/use-readout.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
@@ -205,7 +205,7 @@ function EvidenceGroups({ evidence: { quarters, tenths } }: { evidence: Evidence
         {reading ?? '점은 실제 1등 인원, 점선은 예측, 옅은 띠는 95% 범위예요. 1.0배는 판매량으로 예상한 인원이에요.'}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
-      <div role="group" aria-label="예측과 실제 1등 인원. 화살표 키로 값을 읽어요." className="space-y-2" {...plot}>
+      <div role="group" aria-label={readByKeys('예측과 실제 1등 인원')} className="space-y-2" {...plot}>
         {quarters.map((group, i) => (
           <div
             key={QUARTERS[i]}

@@ -9,7 +9,7 @@ import {
   TOP,
 } from './plot-frame.ts'
 import { PlotKey } from './plot-key.tsx'
-import { useReadout } from './use-readout.ts'
+import { readByKeys, useReadout } from './use-readout.ts'
 
 interface ColumnPlotProps {
   /** What is plotted. */
@@ -52,7 +52,7 @@ export function ColumnPlot({
         {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
         <svg
           role="group"
-          aria-label={`${label}. 화살표 키로 값을 읽어요.`}
+          aria-label={readByKeys(label)}
           height={height}
           className="min-w-0 flex-1 overflow-visible"
           {...plot}

@@ -1,6 +1,6 @@
 import { percentAt } from './percent-at.ts'
 import { HALO_TEXT, TICK_TEXT } from './plot-frame.ts'
-import { useReadout } from './use-readout.ts'
+import { readByKeys, useReadout } from './use-readout.ts'
 
 interface AxisDot {
   readonly name: string
@@ -53,7 +53,7 @@ export function DotAxis({ label, dots, expected, low, high, wording = String, ch
       {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
       <svg
         role="group"
-        aria-label={`${label}. 화살표 키로 값을 읽어요.`}
+        aria-label={readByKeys(label)}
         width="100%"
         height={base + 28}
         className="block overflow-visible"

@@ -1,4 +1,4 @@
-import { useReadout } from './use-readout.ts'
+import { readByKeys, useReadout } from './use-readout.ts'
 
 interface NumberHeatProps {
   readonly label: string
@@ -18,12 +18,7 @@ export function NumberHeat({ label, cells, explained, className = '' }: NumberHe
         {reading ?? explained}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
-      <div
-        role="group"
-        aria-label={`${label}. 화살표 키로 값을 읽어요.`}
-        className={`grid grid-cols-7 gap-1 ${className}`}
-        {...plot}
-      >
+      <div role="group" aria-label={readByKeys(label)} className={`grid grid-cols-7 gap-1 ${className}`} {...plot}>
         {cells.map(({ look }, i) => (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a number is its place.

@@ -23,6 +23,8 @@ export const TOP = 26
 const BASES = { usual: 212, low: 132 } as const
 /** Under the axis. */
 const TICKS = 32
+/** Of the words of an axis, rem. */
+export const TICK_SIZE = 0.8125
 export const TICK_TEXT = 'text-[0.8125rem] fill-soft'
 /** Text over bars and lines keeps a rim of the card's colour. */
 export const HALO_TEXT = 'text-[0.8125rem] font-semibold [paint-order:stroke] stroke-surface stroke-[3px]'

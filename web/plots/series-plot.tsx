@@ -1,7 +1,7 @@
 import { percentAt } from './percent-at.ts'
-import { HALO_TEXT, TICK_TEXT } from './plot-frame.ts'
+import { TICK_SIZE, TICK_TEXT } from './plot-frame.ts'
 import { plotScale } from './plot-scale.ts'
-import { useReadout } from './use-readout.ts'
+import { readByKeys, useReadout } from './use-readout.ts'
 
 export interface SeriesPoint {
   readonly name: string
@@ -38,97 +38,119 @@ export function SeriesPlot({ label, points, wording, explained, from = 0 }: Seri
   const lines = scale.lines.map((line) => line + from)
   const y = (value: number) => Math.round(10 * (BASE - ((value - from) / scale.top) * (BASE - TOP))) / 10
   const middle = (i: number) => Math.round(((i + 0.5) / points.length) * 1e4) / 10
+  // A single point is drawn as a level over the whole width: a line of one point is none.
+  const middles = points.length === 1 ? [0, 1000] : points.map((_, i) => middle(i))
   const path = (figureOf: (point: SeriesPoint) => number) =>
-    points.map((point, i) => `${middle(i)},${y(figureOf(point))}`)
+    middles.map((x, i) => `${x},${y(figureOf((points[i] ?? points[0]) as SeriesPoint))}`)
   const hasBand = points.every(({ low, high }) => low !== undefined && high !== undefined)
   return (
     <figure>
       <p className="mb-2 flex min-h-[2.75rem] items-center text-small text-soft" aria-hidden="true">
         {reading ?? explained}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
-      <svg
-        role="group"
-        aria-label={`${label}. 화살표 키로 값을 읽어요.`}
-        width="100%"
-        height={HEIGHT}
-        className="block overflow-visible"
-        {...plot}
-      >
-        <svg width="100%" height={HEIGHT} viewBox={`0 0 1000 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-          {hasBand && (
-            <polygon
-              points={[...path(({ high = 0 }) => high), ...path(({ low = 0 }) => low).reverse()].join(' ')}
-              className="fill-celadon-soft"
-            />
-          )}
+      <div className="flex">
+        <svg
+          width={stripWidth(lines.map(wording))}
+          height={HEIGHT}
+          className="flex-none overflow-visible"
+          aria-hidden="true"
+        >
           {lines.map((line) => (
-            <line
-              key={line}
-              x2="1000"
-              y1={y(line)}
-              y2={y(line)}
-              vectorEffect="non-scaling-stroke"
-              className="stroke-line"
-            />
-          ))}
-          {points.every(({ expected }) => expected !== undefined) && (
-            <polyline
-              points={path(({ expected = 0 }) => expected).join(' ')}
-              fill="none"
-              strokeWidth="2"
-              strokeDasharray="5 4"
-              vectorEffect="non-scaling-stroke"
-              className="stroke-ink"
-            />
-          )}
-          <polyline
-            points={path(({ value }) => value).join(' ')}
-            fill="none"
-            strokeWidth="2.5"
-            strokeLinejoin="round"
-            vectorEffect="non-scaling-stroke"
-            className="stroke-celadon"
-          />
-        </svg>
-        {points.map(({ name, value }, i) => (
-          <g key={name} {...item(i)} className="group outline-none">
-            <rect
-              x={percentAt(i, points.length)}
-              width={percentAt(1, points.length)}
-              height={BASE}
-              className="fill-transparent"
-            />
-            <circle
-              cx={percentAt(i + 0.5, points.length)}
-              cy={y(value)}
-              r="4"
-              className="fill-celadon opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
-            />
-          </g>
-        ))}
-        <svg width="100%" height={HEIGHT} className="pointer-events-none overflow-visible" aria-hidden="true">
-          {lines.slice(1).map((line) => (
-            <text key={line} x="0" y={y(line) - 4} className={`fill-soft ${HALO_TEXT} font-normal`}>
+            <text key={line} x="100%" dx="-6" y={y(line) + 4} textAnchor="end" className={TICK_TEXT}>
               {wording(line)}
             </text>
           ))}
-          {points.map(
-            ({ name, tick }, i) =>
-              tick && (
-                <text
-                  key={name}
-                  x={percentAt(i + 0.5, points.length)}
-                  y={BASE + 20}
-                  textAnchor="middle"
-                  className={TICK_TEXT}
-                >
-                  {tick}
-                </text>
-              ),
-          )}
         </svg>
-      </svg>
+        {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
+        <svg
+          role="group"
+          aria-label={readByKeys(label)}
+          height={HEIGHT}
+          className="block min-w-0 flex-1 overflow-visible"
+          {...plot}
+        >
+          <svg
+            width="100%"
+            height={HEIGHT}
+            viewBox={`0 0 1000 ${HEIGHT}`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
+            {hasBand && (
+              <polygon
+                points={[...path(({ high = 0 }) => high), ...path(({ low = 0 }) => low).reverse()].join(' ')}
+                className="fill-celadon-soft"
+              />
+            )}
+            {lines.map((line) => (
+              <line
+                key={line}
+                x2="1000"
+                y1={y(line)}
+                y2={y(line)}
+                vectorEffect="non-scaling-stroke"
+                className="stroke-line"
+              />
+            ))}
+            {points.every(({ expected }) => expected !== undefined) && (
+              <polyline
+                points={path(({ expected = 0 }) => expected).join(' ')}
+                fill="none"
+                strokeWidth="2"
+                strokeDasharray="5 4"
+                vectorEffect="non-scaling-stroke"
+                className="stroke-ink"
+              />
+            )}
+            <polyline
+              points={path(({ value }) => value).join(' ')}
+              fill="none"
+              strokeWidth="2.5"
+              strokeLinejoin="round"
+              vectorEffect="non-scaling-stroke"
+              className="stroke-celadon"
+            />
+          </svg>
+          {points.map(({ name, value }, i) => (
+            <g key={name} {...item(i)} className="group outline-none">
+              <rect
+                x={percentAt(i, points.length)}
+                width={percentAt(1, points.length)}
+                height={BASE}
+                className="fill-transparent"
+              />
+              <circle
+                cx={percentAt(i + 0.5, points.length)}
+                cy={y(value)}
+                r="4"
+                className="fill-celadon opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+              />
+            </g>
+          ))}
+          <svg width="100%" height={HEIGHT} className="pointer-events-none overflow-visible" aria-hidden="true">
+            {points.map(
+              ({ name, tick }, i) =>
+                tick && (
+                  <text
+                    key={name}
+                    x={percentAt(i + 0.5, points.length)}
+                    y={BASE + 20}
+                    textAnchor="middle"
+                    className={TICK_TEXT}
+                  >
+                    {tick}
+                  </text>
+                ),
+            )}
+          </svg>
+        </svg>
+      </div>
     </figure>
   )
+}
+
+/** Room for the longest figure of the axis in a strip of its own, so that no word lies over the line; it grows with the letters. */
+function stripWidth(words: readonly string[]): string {
+  const widthOf = (word: string) => [...word].reduce((sum, letter) => sum + (/[가-힣]/.test(letter) ? 1 : 0.65), 0)
+  return `${(Math.max(...words.map(widthOf)) * TICK_SIZE + 0.5).toFixed(2)}rem`
 }

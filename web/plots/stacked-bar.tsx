@@ -1,5 +1,5 @@
 import { percentAt } from './percent-at.ts'
-import { useReadout } from './use-readout.ts'
+import { readByKeys, useReadout } from './use-readout.ts'
 
 interface BarPart {
   readonly name: string
@@ -33,7 +33,7 @@ export function StackedBar({ label, parts, explained, height, className = 'round
       {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
       <svg
         role="group"
-        aria-label={`${label}. 화살표 키로 값을 읽어요.`}
+        aria-label={readByKeys(label)}
         width="100%"
         height={height}
         className={`my-1.5 block overflow-hidden ${className}`}

@@ -27,6 +27,9 @@ export function useReadout(readings: readonly string[]) {
   }
 }
 
+/** The name of a plot, with how its marks are read without a pointer. */
+export const readByKeys = (name: string) => `${name}. 화살표 키로 값을 읽어요.`
+
 const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowRight: (at, last) => Math.min(last, at + 1),
   ArrowLeft: (at) => Math.max(0, at - 1),

@@ -1,7 +1,7 @@
 import type { DrawWithDetails, getDrawYear } from '#contract/draws/draws.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { drawDateOf } from '#domain/calendar.ts'
-import { exactWon, wonWording } from '#domain/money/won.ts'
+import { eokWording, exactWon, wonWording } from '#domain/money/won.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { SeriesPlot } from '#web/plots/series-plot.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -40,8 +40,8 @@ export function SalesTrend({ draw, year: { sales, median_sales } }: SalesTrendPr
       )}
       <SeriesPlot
         label={`제${first}회부터 제${last}회까지의 판매금액`}
-        wording={wonWording}
-        explained={`점 하나가 한 회차예요. 세로축은 ${wonWording(from)}부터예요.`}
+        wording={eokWording}
+        explained={`점 하나가 한 회차예요. 세로축은 ${eokWording(from)}원부터예요.`}
         from={from}
         points={sales.map(({ round_number, total_sales }, index) => ({
           name: String(round_number),

@@ -8,7 +8,7 @@ import { query } from '#web/data/query.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { percentAt } from '#web/plots/percent-at.ts'
 import { TICK_TEXT } from '#web/plots/plot-frame.ts'
-import { useReadout } from '#web/plots/use-readout.ts'
+import { readByKeys, useReadout } from '#web/plots/use-readout.ts'
 import { Panel } from '../kit/panel.tsx'
 import { Read } from '../kit/staff-page.tsx'
 
@@ -78,7 +78,7 @@ function DayColumns({ name, days, figures, wording }: DayColumnsProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
       <svg
         role="group"
-        aria-label={`${name}, 하루마다. 화살표 키로 값을 읽어요.`}
+        aria-label={readByKeys(`${name}, 하루마다`)}
         width="100%"
         height={HEIGHT}
         className="block overflow-visible"

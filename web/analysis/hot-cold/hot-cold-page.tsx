@@ -17,7 +17,7 @@ import { drawsBetween } from '#web/draws/draw-queries.ts'
 import { type Problems, textIn, useForm } from '#web/forms/use-form.ts'
 import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
 import { ChanceNote } from '#web/plots/chance-note.tsx'
-import { useReadout } from '#web/plots/use-readout.ts'
+import { readByKeys, useReadout } from '#web/plots/use-readout.ts'
 import { bandWording, chanceWording, one, percentWording, roundRangeWording } from '#web/plots/wording.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -274,7 +274,7 @@ function BallsByCount({ frequencies }: { frequencies: Frequencies }) {
           `번호를 나온 횟수대로 놓았어요. 점선은 우연일 때의 평균 ${one(chance.expected_count)}회, 칠한 줄은 95% 범위 ${withParticle(bandWording(chance), '이에요/예요')}.`}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
-      <div role="group" aria-label="번호별 출현 횟수. 화살표 키로 값을 읽어요." {...plot}>
+      <div role="group" aria-label={readByKeys('번호별 출현 횟수')} {...plot}>
         {counts.map((count) => (
           <div
             key={count}

@@ -13,7 +13,7 @@ import { clockNow } from '#web/data/clock.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { Folds } from '#web/plots/folds.tsx'
-import { useReadout } from '#web/plots/use-readout.ts'
+import { readByKeys, useReadout } from '#web/plots/use-readout.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -286,9 +286,7 @@ function BirthStars({ birthDate, hasTable = false }: { birthDate: string; hasTab
     <figure>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: named while it has figures, hidden while it waits for them. */}
       <svg
-        {...(isWhole
-          ? { role: 'group', 'aria-label': '생년월일의 여덟 숫자. 화살표 키로 값을 읽어요.' }
-          : { 'aria-hidden': true })}
+        {...(isWhole ? { role: 'group', 'aria-label': readByKeys('생년월일의 여덟 숫자') } : { 'aria-hidden': true })}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         width="100%"
         className="block rounded-control bg-celadon-soft"

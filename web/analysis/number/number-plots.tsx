@@ -4,7 +4,7 @@ import { dayWording, drawDateOf } from '#domain/calendar.ts'
 import { DotInterval } from '#web/plots/dot-interval.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { percentAt } from '#web/plots/percent-at.ts'
-import { useReadout } from '#web/plots/use-readout.ts'
+import { readByKeys, useReadout } from '#web/plots/use-readout.ts'
 import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DOWN, Icon } from '#web/ui/icon.tsx'
@@ -32,7 +32,7 @@ export function AppearanceStrip({ history }: { history: NumberHistory }) {
       {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
       <div
         role="group"
-        aria-label={`${number}번이 나온 회차. 화살표 키로 값을 읽어요.`}
+        aria-label={readByKeys(`${number}번이 나온 회차`)}
         className="grid gap-y-3 md:grid-cols-4"
         {...plot}
       >
@@ -145,7 +145,7 @@ export function MonthHeat({ history: { number, years } }: { history: NumberHisto
       {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
       <div
         role="group"
-        aria-label={`${number}번이 달마다 나온 횟수. 화살표 키로 값을 읽어요.`}
+        aria-label={readByKeys(`${number}번이 달마다 나온 횟수`)}
         {...plot}
         className="grid grid-cols-[2.5rem_repeat(12,minmax(0,1fr))] gap-[3px] text-[0.8125rem] text-soft md:auto-cols-fr md:grid-flow-col md:grid-cols-[2.5rem] md:grid-rows-[1.5rem_repeat(12,1.125rem)]"
       >

@@ -5,7 +5,7 @@ import { pairDrawsOf } from '#web/analysis/analysis-queries.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { percentAt } from '#web/plots/percent-at.ts'
 import { TICK_TEXT } from '#web/plots/plot-frame.ts'
-import { useReadout } from '#web/plots/use-readout.ts'
+import { readByKeys, useReadout } from '#web/plots/use-readout.ts'
 import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
@@ -113,7 +113,7 @@ function PairHistogram({ frequencies, chance: { expected_count, band_low, band_h
       {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
       <svg
         role="group"
-        aria-label="990쌍이 함께 나온 횟수. 화살표 키로 값을 읽어요."
+        aria-label={readByKeys('990쌍이 함께 나온 횟수')}
         width="100%"
         height={HEIGHT + 24}
         className="overflow-visible"

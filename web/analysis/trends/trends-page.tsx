@@ -4,7 +4,7 @@ import type { getPrizeTrends } from '#contract/analysis/prize-analysis.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { longDayWording } from '#domain/calendar.ts'
 import { countWording } from '#domain/count-wording.ts'
-import { wonWording } from '#domain/money/won.ts'
+import { eokWording, wonWording } from '#domain/money/won.ts'
 import { percentOf } from '#domain/statistics/percent-of.ts'
 import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { prizeTrends } from '#web/analysis/analysis-queries.ts'
@@ -271,9 +271,6 @@ function WinnersPlot({ years }: { years: readonly TrendYear[] }) {
 /** What the API tells of the years. */
 type Trends = Reply<typeof getPrizeTrends>
 type TrendYear = Trends['years'][number]
-
-/** Whole 억 as an axis says them. */
-const eokWording = (won: number): string => `${Math.round(won / 100_000_000).toLocaleString('ko-KR')}억`
 
 /** Every fourth year has room for its name. */
 const yearTick = ({ year }: { year: number }): string => (year % 4 === 2 ? String(year) : '')
