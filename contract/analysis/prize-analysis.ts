@@ -68,6 +68,8 @@ export const getAnalysisOverview = endpoint({
     years: z.array(z.object({ year: z.int(), median_first_prize: Won, first_prize_low: Won, first_prize_high: Won })),
     /** Regions with the most first prizes sold, most first. */
     regions: z.array(z.object({ region: z.string(), games: Count })),
+    /** So many rounds, whose shops are known, they are counted over. */
+    known_store_rounds: Count,
     /** Percent by which people who choose prefer each number, 1 to 45, to the mean number; shapes and memory aside. */
     number_crowding: z.array(z.number()).length(LARGEST_NUMBER),
     /** Null until it is computed. */

@@ -35,6 +35,7 @@ export function prizeAnalysisRoutes(api: Api, db: Database, world: World) {
     ])
     const { numbers, ...chance } = frequencyStatistics(draws)
     const { hot_numbers, cold_numbers, ...hotChance } = hotCold(draws.slice(-HOT_WINDOW))
+    const { regions, known_rounds } = storeStatistics(sold)
     return {
       total_analyzed: draws.length,
       numbers: { ...chance, frequencies: numbers.map(({ frequency }) => frequency) },
@@ -44,7 +45,8 @@ export function prizeAnalysisRoutes(api: Api, db: Database, world: World) {
       odd_even: [...oddEven(draws).ratios].sort((a, b) => a.odd_count - b.odd_count),
       sums: [...numberSum(draws).sum_data],
       years: [...prizeTrends(tallied).years],
-      regions: storeStatistics(sold).regions.slice(0, SHOWN),
+      regions: regions.slice(0, SHOWN),
+      known_store_rounds: known_rounds,
       number_crowding: numberPreferences(parameters),
       strategies: fairness?.report.backtest.strategies ?? null,
     }

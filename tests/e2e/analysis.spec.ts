@@ -119,9 +119,9 @@ async function readSums(page: Page) {
   const [smallest, largest] = [await figure('최소 합계').innerText(), await figure('최대 합계').innerText()]
   await expect(figure('분석 회차')).toHaveText('50회')
   await expect(figure('낮은 구간')).toHaveText(
-    new RegExp(`^${smallest} ~ (${average - 21}|${average - 20}|${average - 19})$`),
+    new RegExp(`^${smallest}~(${average - 21}|${average - 20}|${average - 19})$`),
   )
-  await expect(figure('높은 구간')).toHaveText(new RegExp(`~ ${largest}$`))
+  await expect(figure('높은 구간')).toHaveText(new RegExp(`~${largest}$`))
   await main.getByText('나온 합계 하나씩 보기').click()
   const rows = main.getByRole('list', { name: '합계별 횟수' }).getByRole('listitem')
   for (const text of await rows.allInnerTexts()) {

@@ -7,6 +7,7 @@ import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import { wonWording } from '#domain/money/won.ts'
 import { STRATEGY_NAMES } from '#domain/number-set/number-set.ts'
 import { withParticle } from '#domain/particle.ts'
+import { MEAN_SUM } from '#domain/statistics/chance.ts'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
 import { percentAt } from '#web/plots/percent-at.ts'
 import { Icon, RIGHT } from '#web/ui/icon.tsx'
@@ -44,6 +45,8 @@ export default function AnalysisPage() {
   )
 }
 
+const SHELF = 'grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(14.5rem,1fr))]'
+
 /** Three shelves of cards, each with a small plot of what its page shows. */
 function HubShelves({ answer }: { answer: Overview }) {
   return (
@@ -58,7 +61,7 @@ function HubShelves({ answer }: { answer: Overview }) {
             {name} {note && <span className="text-small font-normal text-soft">{note}</span>}
           </h2>
           {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-          <ul role="list" className="grid gap-4 sm:grid-cols-2 md:grid-cols-[repeat(auto-fit,minmax(14.5rem,1fr))]">
+          <ul role="list" className={`${SHELF} ${pages.length % 2 === 0 ? 'sm:grid-cols-2' : 'sm:grid-cols-3'}`}>
             {pages.map((path) => (
               <HubCard key={path} path={path} {...PLOTS[path](answer)} />
             ))}
@@ -108,7 +111,8 @@ const HubCard = ({ path, to = path, plot, caption, sentence }: HubCardProps) => 
       <div className="h-[6.5rem]" aria-hidden="true">
         {plot}
       </div>
-      <p className="text-small text-soft">{sentence}</p>
+      {/* As tall in other letters as in ours, so that nothing below moves when those come. */}
+      <p className="min-h-[3lh] text-small text-soft">{sentence}</p>
     </Link>
   </li>
 )
@@ -237,7 +241,7 @@ const PLOTS: Readonly<Record<HubPath, (overview: Overview) => HubPlot>> = {
     caption: '여섯 번호를 더한 값, 전체 회차',
     to: '/analysis/number-sum?scope=all',
     plot: <SumsPlot sums={sums} rounds={total_analyzed} />,
-    sentence: '대부분 138 근처예요. 점선은 우연일 때의 모양이에요.',
+    sentence: `대부분 ${MEAN_SUM} 근처예요. 점선은 우연일 때의 모양이에요.`,
   }),
   '/analysis/statistics': ({ numbers }) => {
     const most = endDigits(numbers).reduce((best, row) => (row.value > best.value ? row : best))
@@ -247,8 +251,8 @@ const PLOTS: Readonly<Record<HubPath, (overview: Overview) => HubPlot>> = {
       sentence: `끝자리가 ${most.digit}인 번호가 가장 많았어요. 모두 ${countWording(most.value)}회예요. 우연이라면 ${countWording(round(most.expected))}회쯤이에요.`,
     }
   },
-  '/analysis/stores': ({ regions }) => ({
-    caption: '지역별 1등 게임 수',
+  '/analysis/stores': ({ regions, known_store_rounds }) => ({
+    caption: `지역별 1등 게임 수, 판매점이 알려진 ${known_store_rounds}회`,
     plot: <RegionsPlot regions={regions} />,
     sentence: `1등은 ${regions[0]?.region ?? ''}에서 가장 많이 나왔어요. 그만큼 많이 팔리는 곳이에요.`,
   }),

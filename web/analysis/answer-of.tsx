@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { isApiError } from '#web/data/api-error.ts'
+import { PageShape } from '#web/page/page-shape.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
 
 const NOT_ENOUGH = '분석할 데이터가 없습니다. 로또 결과가 충분히 쌓이면 분석이 표시됩니다.'
 const REFUSED = '분석 데이터를 불러오지 못했습니다.'
@@ -14,32 +15,34 @@ interface AnswerOfProps<Answer> {
   readonly isEmpty: (answer: Answer) => boolean
   /** Said where there is nothing to analyse. */
   readonly empty?: string
+  /** Its outline while it is on its way, where a part of the page's shape stands there already. */
+  readonly shape?: ReactNode
   readonly children: (answer: Answer) => ReactNode
 }
 
 /** An answer, or that it is on its way, did not come, or holds nothing. What was kept is shown beside a failure. */
-export function AnswerOf<Answer>({ of, isEmpty, empty = NOT_ENOUGH, children }: AnswerOfProps<Answer>) {
+export function AnswerOf<Answer>({ of, isEmpty, empty = NOT_ENOUGH, shape, children }: AnswerOfProps<Answer>) {
+  const { pathname } = useLocation()
   const { data, isError, error, refetch } = of
   if (data === undefined && !isError)
     return (
-      <>
-        <Card>
-          <SkeletonLines lines={2} lineClass="h-6" />
-          <div className="skeleton mt-4 h-[13rem]" />
-        </Card>
-        <Card>
-          <SkeletonLines lines={5} isSilent />
-        </Card>
-      </>
+      <div role="status">
+        <span className="sr-only">불러오는 중…</span>
+        {shape ?? <PageShape pathname={pathname} />}
+      </div>
     )
   return (
     <>
-      {isError && (
-        <RetryAlert onRetry={refetch}>{isApiError(error) && error.status > 0 ? REFUSED : UNREACHED}</RetryAlert>
-      )}
+      {isError && <RetryAlert onRetry={refetch}>{problemOf(error)}</RetryAlert>}
       {data !== undefined && (isEmpty(data) ? <Nothing>{empty}</Nothing> : children(data))}
     </>
   )
+}
+
+function problemOf(error: unknown): string {
+  if (!isApiError(error)) return UNREACHED
+  if (error.isOffline) return error.detail
+  return error.status > 0 ? REFUSED : UNREACHED
 }
 
 export const Nothing = ({ children }: { children: string }) => (

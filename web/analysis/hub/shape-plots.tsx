@@ -1,4 +1,5 @@
 import { countWording } from '#domain/count-wording.ts'
+import { MEAN_SUM } from '#domain/statistics/chance.ts'
 import { sumBins } from '#web/analysis/number-sum/sum-bins.ts'
 import { percentAt } from '#web/plots/percent-at.ts'
 import { HALO_TEXT, TICK_TEXT } from '#web/plots/plot-frame.ts'
@@ -83,13 +84,16 @@ export const OddEvenPlot = ({ rows }: { rows: Overview['odd_even'] }) => (
   />
 )
 
+/** Bars whose place on the axis is said. */
+const SUMS_SAID = [55, MEAN_SUM, 215]
+
 export const SumsPlot = ({ sums, rounds }: { sums: Overview['sums']; rounds: number }) => (
   <Columns
-    columns={sumBins(sums, rounds).map(({ first, frequency, expected_count }, i) => ({
+    columns={sumBins(sums, rounds).map(({ first, last, frequency, expected_count }) => ({
       name: `${first}`,
       value: frequency,
       expected: expected_count,
-      tick: i === 3 || i === 11 || i === 19 ? `${first}` : '',
+      tick: `${SUMS_SAID.find((sum) => sum >= first && sum <= last) ?? ''}`,
     }))}
   />
 )

@@ -107,11 +107,11 @@ function SumRanges({ average, smallest, largest }: SumRangesProps) {
         {ranges.map(([name, from, to], index) => (
           <div
             key={name}
-            className={`rounded-card border p-3 sm:p-5 ${index === 1 ? 'border-celadon bg-celadon-soft' : 'border-line bg-surface'}`}
+            className={`flex flex-col justify-between rounded-card border p-3 sm:p-5 ${index === 1 ? 'border-celadon bg-celadon-soft' : 'border-line bg-surface'}`}
           >
             <dt className="text-small">{name}</dt>
-            <dd className="text-lead font-bold sm:text-heading">
-              {from} ~ {to}
+            <dd className="font-bold whitespace-nowrap sm:text-heading">
+              {from}~{to}
             </dd>
           </div>
         ))}

@@ -12,6 +12,7 @@ import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { DotAxis } from '#web/plots/dot-axis.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
+import { Folded } from '#web/plots/folded.tsx'
 import { one, percentWording } from '#web/plots/wording.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -42,7 +43,7 @@ export default function NumberPage({ params }: Route.ComponentProps) {
   const { data: history } = useSuspenseQuery(numberHistoryOf(number))
   const { frequency, total_analyzed, expected_count } = history
   const path = numberPath(number)
-  const description = `로또 6/45 번호 ${number}번은 ${countWording(total_analyzed)}회 중 ${frequency}회 나왔어요. 우연이라면 ${Math.round(expected_count)}회쯤이에요. 나온 회차, 쉰 기간, 함께 나온 번호와 보너스 기록을 모두 보여 드려요.`
+  const description = `로또 6/45 번호 ${number}번은 ${countWording(total_analyzed)}회 중 ${frequency}회 나왔어요. 우연이라면 ${Math.round(expected_count)}회쯤이에요. 나온 회차, 안 나온 기간, 함께 나온 번호와 보너스 기록을 모두 보여 드려요.`
   return (
     <>
       <PageHead
@@ -132,11 +133,13 @@ function NumberResult({ history }: { history: NumberHistory }) {
           <WinnersShare number={number} share={history.winners_share} />
           <Card>
             <h2 className="text-lead font-bold">보너스로 나온 회차</h2>
-            <p className="mb-3 text-small text-soft">
+            <p className="text-small text-soft">
               {bonus.rounds.length}회 나왔어요. 우연이라면 {Math.round(bonus.expected_count)}회, 95% 범위{' '}
               {bonus.band_low}~{bonus.band_high}회예요.
             </p>
-            <RoundLinks rounds={bonus.rounds.toReversed()} />
+            <Folded name={`보너스로 나온 ${bonus.rounds.length}회 모두 보기`}>
+              <RoundLinks rounds={bonus.rounds.toReversed()} />
+            </Folded>
           </Card>
         </div>
       </div>

@@ -140,7 +140,7 @@ export function MonthHeat({ history: { number, years } }: { history: NumberHisto
     <Card>
       <h2 className="text-lead font-bold">연도·월별로 보면</h2>
       <p className="mb-2 flex min-h-[2.75rem] items-center text-small text-soft" aria-hidden="true">
-        {reading ?? '추첨이 한 달에 네다섯 차례라, 우연이라면 한 달에 평균 0.6회 나와요.'}
+        {reading ?? '추첨이 한 달에 4~5회라, 우연이라면 한 달에 평균 0.6회 나와요.'}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
       <div

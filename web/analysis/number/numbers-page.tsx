@@ -9,6 +9,7 @@ import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx
 import { frequencyOfAll } from '#web/analysis/analysis-queries.ts'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
+import { PlotShape } from '#web/page/page-shape.tsx'
 import { Skippable } from '#web/page/skippable.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
@@ -20,42 +21,61 @@ export const loader = preload(async ({ read }) => void (await read(frequencyOfAl
 export const clientLoader = askAnew(() => [frequencyOfAll])
 
 export default function NumbersPage() {
+  const shown = useQuery(frequencyOfAll)
   return (
     <AnalysisFrame
       path="/analysis/number"
       head={{ title: '로또 번호별 당첨 기록' }}
-      description="로또 6/45 번호 1번부터 45번까지, 번호마다 나온 횟수와 쉰 기간, 함께 나온 번호를 우연의 기댓값과 함께 보여 드려요."
-      lead="보고 싶은 번호를 골라 보세요."
+      description="로또 6/45 번호 1번부터 45번까지, 번호마다 나온 횟수와 안 나온 기간, 함께 나온 번호를 우연의 기댓값과 함께 보여 드려요."
+      lead="번호를 누르면 그 번호의 기록이 나와요. 공 아래는 나온 횟수예요."
       meaning={[
         '어느 번호든 여섯 개 중 하나로 뽑힐 확률은 45분의 6으로 똑같아요.',
         '많이 나온 번호와 적게 나온 번호는 언제나 생기고, 칠한 띠 안이면 흔한 우연이에요.',
         '지금까지 나온 횟수는 다음 추첨에 아무 영향을 주지 않아요.',
       ]}
     >
-      <Card>
-        <h2 className="sr-only">번호 고르기</h2>
-        <Skippable id="after-numbers" what="45개 번호">
-          {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-          <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-y-1 [--ball:2.5rem]">
-            {NUMBERS.map((number) => (
-              <li key={number}>
-                <Link to={numberPath(number)} className="inline-grid size-11 place-items-center rounded-full">
-                  <span className="sr-only">번호 </span>
-                  <NumberBall number={number} />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Skippable>
-      </Card>
-      <AnswerOf of={useQuery(frequencyOfAll)} isEmpty={({ total_rounds_analyzed }) => total_rounds_analyzed === 0}>
+      <NumberLinks answer={shown.data} />
+      <AnswerOf of={shown} isEmpty={({ total_rounds_analyzed }) => total_rounds_analyzed === 0} shape={<PlotShape />}>
         {(answer) => <NumbersResult answer={answer} />}
       </AnswerOf>
     </AnalysisFrame>
   )
 }
 
-function NumbersResult({ answer }: { answer: Reply<typeof getFrequency> }) {
+/** Every number with how often it came, and the way to its page. */
+function NumberLinks({ answer }: { answer: Frequencies | undefined }) {
+  const counts = new Map(answer?.numbers.map(({ number, frequency }) => [number, frequency]))
+  return (
+    <Card>
+      <h2 className="sr-only">번호 고르기</h2>
+      <Skippable id="after-numbers" what="45개 번호">
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+        <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-y-1 [--ball:2.25rem]">
+          {NUMBERS.map((number) => (
+            <li key={number} className="text-center">
+              <Link
+                to={numberPath(number)}
+                className="inline-flex min-w-11 flex-col items-center rounded-control py-1 hover:bg-sunken"
+              >
+                <span className="sr-only">번호 </span>
+                <NumberBall number={number} />
+                <span className="text-small text-soft">
+                  <span className="sr-only">, </span>
+                  {counts.get(number) ?? '–'}
+                  <span className="sr-only">회</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Skippable>
+    </Card>
+  )
+}
+
+type Frequencies = Reply<typeof getFrequency>
+
+function NumbersResult({ answer }: { answer: Frequencies }) {
   const title = `전체 ${countWording(answer.total_rounds_analyzed)}회에서 나온 횟수`
   return <FrequencyPlot title={title} frequencies={answer} />
 }

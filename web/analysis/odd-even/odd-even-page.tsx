@@ -1,5 +1,6 @@
 import type { getOddEven } from '#contract/analysis/analysis.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import type { ChanceVerdict } from '#domain/statistics/chance.ts'
 import { leadersOf } from '#domain/statistics/leaders.ts'
 import { AnalysisFailure } from '#web/analysis/analysis-frame.tsx'
 import { oddEvenOf } from '#web/analysis/analysis-queries.ts'
@@ -51,8 +52,13 @@ function OddEvenResult({ answer: { ratios, total_analyzed, verdict }, period }: 
         leaders={tied.map((ratio) => ({ name: nameOf(ratio), count: ratio }))}
         isBeyondChance={isBeyondChance}
       />
-      <RatioList ratios={ratios} rounds={total_analyzed} tied={tied} isBeyondChance={isBeyondChance} />
-      <ChanceNote verdict={verdict} />
+      <RatioList
+        ratios={ratios}
+        rounds={total_analyzed}
+        tied={tied}
+        isBeyondChance={isBeyondChance}
+        verdict={verdict}
+      />
     </>
   )
 }
@@ -62,10 +68,28 @@ interface RatioListProps {
   readonly rounds: number
   readonly tied: readonly Ratio[]
   readonly isBeyondChance: boolean
+  readonly verdict: ChanceVerdict
 }
 
+/** Odd balls filled, even ones hollow: the ratio before it is read. */
+const SixBalls = ({ ratio: { odd_count, even_count } }: { ratio: Ratio }) => (
+  <svg width="6em" height="1em" viewBox="0 0 96 16" className="inline-block align-[-0.1em]" aria-hidden="true">
+    {Array.from({ length: odd_count + even_count }, (_, i) => (
+      <circle
+        // biome-ignore lint/suspicious/noArrayIndexKey: a ball is its place.
+        key={i}
+        cx={8 + 16 * i}
+        cy="8"
+        r="5.5"
+        strokeWidth="1.5"
+        className={i < odd_count ? 'fill-celadon stroke-celadon' : 'fill-transparent stroke-control'}
+      />
+    ))}
+  </svg>
+)
+
 /** Every ratio once, most frequent first: its count, its share as a bar, and what chance gives. */
-function RatioList({ ratios, rounds, tied, isBeyondChance }: RatioListProps) {
+function RatioList({ ratios, rounds, tied, isBeyondChance, verdict }: RatioListProps) {
   const { reading, plot, item } = useReadout(
     ratios.map((ratio) => `${nameOf(ratio)}: ${ratio.frequency}회, ${chanceWording(ratio)}`),
   )
@@ -75,7 +99,7 @@ function RatioList({ ratios, rounds, tied, isBeyondChance }: RatioListProps) {
     <Card>
       <h2 className="text-lead font-bold">우연과 비교한 홀짝 비율</h2>
       <p className="mb-2 flex min-h-[2.75rem] items-center text-small text-soft" aria-hidden="true">
-        {reading ?? '점선은 우연일 때의 평균, 옅은 띠는 100번 중 95번이 드는 범위예요.'}
+        {reading ?? '찬 공이 홀수, 빈 공이 짝수예요. 점선은 우연일 때의 평균, 옅은 띠는 100번 중 95번이 드는 범위예요.'}
       </p>
       <section aria-label="모든 비율">
         <ol aria-label="화살표 키로 값을 읽어요." className="divide-y divide-line" {...plot}>
@@ -86,7 +110,9 @@ function RatioList({ ratios, rounds, tied, isBeyondChance }: RatioListProps) {
                 className="rounded-control py-2 outline-offset-1 hover:bg-sunken focus-visible:outline-2 focus-visible:outline-celadon"
               >
                 <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-                  <strong className={tied.includes(ratio) ? 'font-bold' : 'font-normal'}>{nameOf(ratio)}</strong>
+                  <strong className={tied.includes(ratio) ? 'font-bold' : 'font-normal'}>
+                    {nameOf(ratio)} <SixBalls ratio={ratio} />
+                  </strong>
                   <span className="whitespace-nowrap">
                     {ratio.frequency}회 · {percentWording(ratio.percentage)}
                   </span>
@@ -105,6 +131,9 @@ function RatioList({ ratios, rounds, tied, isBeyondChance }: RatioListProps) {
           ))}
         </ol>
       </section>
+      <div className="mt-4">
+        <ChanceNote verdict={verdict} />
+      </div>
       <FiguresTable
         caption="홀짝 비율"
         columns={['비율', '횟수', '비중', '우연이라면', '95% 범위']}

@@ -151,7 +151,7 @@ function PeriodForm({ asked, newest }: { asked: PeriodAsked; newest: number | un
               state={KEEPS_FOCUS}
               preventScrollReset
               aria-current={isShown ? 'page' : undefined}
-              className="inline-flex min-h-11 items-center rounded-control bg-sunken px-4 text-small font-semibold text-soft hover:text-ink aria-[current]:bg-celadon aria-[current]:text-on-celadon"
+              className="inline-flex min-h-11 items-center rounded-control bg-sunken px-4 text-small font-semibold text-soft hover:text-ink aria-[current]:chosen"
             >
               {name}
             </Link>
