@@ -2,6 +2,7 @@ import { createContext, type ReactNode, startTransition, useContext, useEffect, 
 import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
+import { PageShape } from './page-shape.tsx'
 
 /** A page that is loaded sooner is simply there, ms. */
 const SHOWN_AFTER = 200
@@ -30,6 +31,11 @@ function linkFollowedBy(event: MouseEvent): HTMLAnchorElement | null {
 /** Rejects where the site does not answer: the smallest file there is, past every cache. */
 async function reachSite(): Promise<void> {
   await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(GIVEN_UP_AFTER) })
+}
+
+/** Whether the service worker has kept the page, so that it can be shown although the site does not answer. */
+async function isKept({ pathname }: HTMLAnchorElement): Promise<boolean> {
+  return navigator.serviceWorker?.controller ? (await caches.match(pathname)) !== undefined : false
 }
 
 /** Pages that differ only in a number have the same code. */
@@ -69,7 +75,10 @@ export function LeaveWhenReachable({ children }: { children: ReactNode }) {
       }
       reachSite().then(
         () => end(() => follow(link)),
-        () => end(() => void showToast({ kind: 'error', message: UNREACHED })),
+        async () => {
+          const may = await isKept(link)
+          end(() => (may ? follow(link) : void showToast({ kind: 'error', message: UNREACHED })))
+        },
       )
     }
     window.addEventListener('click', hold, true)
@@ -130,7 +139,7 @@ function Outline({ pathname }: { pathname: string }) {
       <div className="mb-8 max-w-[24rem]">
         <SkeletonLines lines={1} lineClass="h-9" />
       </div>
-      {SHAPES.find(([path]) => path.test(pathname))?.[1] ?? <SkeletonLines lines={5} lineClass="h-28" isSilent />}
+      <PageShape pathname={pathname} />
     </div>
   )
 }
@@ -148,83 +157,3 @@ function useLasting(isSo: boolean, milliseconds: number): boolean {
   }, [isSo, milliseconds])
   return isSo && isLasting
 }
-
-/** As large as the shadowless card of what comes. */
-const OutlinedCard = ({ children, className = '' }: { children: ReactNode; className?: string }) => (
-  <div className={`rounded-card border border-line bg-surface p-5 sm:p-7 ${className}`}>{children}</div>
-)
-
-const PlotOutline = () => (
-  <OutlinedCard>
-    <SkeletonLines lines={2} lineClass="h-5" isSilent />
-    <div className="skeleton mt-4 h-[13rem]" />
-  </OutlinedCard>
-)
-
-const BallsOutline = () => (
-  <div className="my-4 flex gap-2">
-    {Array.from({ length: 7 }, (_, i) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: outlines never change places.
-      <div key={i} className="skeleton aspect-square w-full max-w-12 !rounded-full" />
-    ))}
-  </div>
-)
-
-/** Pages of one shape by their address; the first that fits. Of all others only the lines are shown. */
-const SHAPES: readonly (readonly [path: RegExp, outline: ReactNode])[] = [
-  [
-    /^\/analysis$/,
-    <div key="hub" className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
-      {Array.from({ length: 6 }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: outlines never change places.
-        <PlotOutline key={i} />
-      ))}
-    </div>,
-  ],
-  [
-    /^\/analysis\/stores$/,
-    <div key="stores" className="space-y-5">
-      <div className="grid grid-cols-4 gap-2 sm:max-w-[30rem]">
-        {Array.from({ length: 16 }, (_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: outlines never change places.
-          <div key={i} className="skeleton h-16" />
-        ))}
-      </div>
-      <OutlinedCard>
-        <SkeletonLines lines={8} lineClass="h-9" isSilent />
-      </OutlinedCard>
-    </div>,
-  ],
-  [
-    /^\/analysis\/|^\/seals$/,
-    <div key="analysis" className="space-y-5">
-      <PlotOutline />
-      <PlotOutline />
-    </div>,
-  ],
-  [
-    /^\/results\/\d+$/,
-    <div key="round" className="space-y-5">
-      <OutlinedCard>
-        <BallsOutline />
-        <SkeletonLines lines={2} lineClass="h-7" isSilent />
-      </OutlinedCard>
-      <OutlinedCard>
-        <SkeletonLines lines={5} lineClass="h-12" isSilent />
-      </OutlinedCard>
-    </div>,
-  ],
-  [
-    /^\/results$/,
-    <div key="results" className="space-y-5">
-      <OutlinedCard>
-        <div className="skeleton h-6 w-40" />
-        <BallsOutline />
-        <div className="skeleton h-6 w-56" />
-      </OutlinedCard>
-      <OutlinedCard>
-        <SkeletonLines lines={9} lineClass="h-16" isSilent />
-      </OutlinedCard>
-    </div>,
-  ],
-]

@@ -1,0 +1,264 @@
+import type { ReactNode } from 'react'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+
+/*
+ * The outline of each page by its address, for who waits for the page itself and for who waits for what it shows: what
+ * comes takes its place without a jump.
+ */
+
+/** As large as the shadowless card of what comes. */
+const Box = ({ children, className = '' }: { children: ReactNode; className?: string }) => (
+  <div className={`rounded-card border border-line bg-surface p-5 sm:p-7 ${className}`}>{children}</div>
+)
+
+const times = (many: number, each: (index: number) => ReactNode) => Array.from({ length: many }, (_, i) => each(i))
+
+const Lines = ({ many, tall = 'h-5' }: { many: number; tall?: string }) => (
+  <SkeletonLines lines={many} lineClass={tall} isSilent />
+)
+
+const Head = ({ wide = 'w-40' }: { wide?: string }) => <div className={`skeleton mb-3 h-6 ${wide}`} />
+
+/** A heading, a line that explains, and a plot. */
+export const PlotShape = ({ low = false }: { low?: boolean }) => (
+  <Box>
+    <Lines many={2} />
+    <div className={`skeleton mt-4 ${low ? 'h-[6.5rem]' : 'h-[13rem]'}`} />
+  </Box>
+)
+
+/** Rows of one card, each as tall as it will be. */
+const Rows = ({ many, tall = 'h-9' }: { many: number; tall?: string }) => (
+  <Box>
+    <Head />
+    <Lines many={many} tall={tall} />
+  </Box>
+)
+
+/** Six balls and the bonus. */
+const Balls = () => (
+  <div className="my-4 flex gap-2">
+    {times(7, (i) => (
+      <div key={i} className="skeleton aspect-square w-full max-w-12 !rounded-full" />
+    ))}
+  </div>
+)
+
+/** All 45 numbers: as balls to choose from, or as cells of a heat map. */
+const Numbers = ({ round = false }: { round?: boolean }) => (
+  <Box>
+    <Head />
+    <div
+      className={`grid gap-1.5 ${round ? 'grid-cols-[repeat(auto-fill,minmax(2.5rem,1fr))]' : 'grid-cols-6 sm:grid-cols-9'}`}
+    >
+      {times(45, (i) => (
+        <div key={i} className={`skeleton ${round ? 'size-9 !rounded-full' : 'h-12'}`} />
+      ))}
+    </div>
+  </Box>
+)
+
+/** Small cards with a figure each. */
+const Figures = ({ many = 4 }: { many?: number }) => (
+  <div className="grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-4">
+    {times(many, (i) => (
+      <div key={i} className="rounded-card border border-line bg-surface p-4 sm:p-5">
+        <Lines many={2} />
+      </div>
+    ))}
+  </div>
+)
+
+/** Fields above a button. */
+const Fields = ({ many }: { many: number }) => (
+  <Box className="space-y-5">
+    {times(many, (i) => (
+      <div key={i} className="skeleton h-18" />
+    ))}
+    <div className="skeleton h-11 w-32" />
+  </Box>
+)
+
+const Two = ({ children }: { children: ReactNode }) => <div className="grid gap-5 md:grid-cols-2">{children}</div>
+
+/** Pages of one shape by their address; the first that fits. */
+const SHAPES: readonly (readonly [path: RegExp, parts: ReactNode])[] = [
+  [
+    /^\/analysis$/,
+    <>
+      <div className="grid gap-5 md:grid-cols-[2fr_1fr]">
+        <PlotShape />
+        <PlotShape />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
+        {times(6, (i) => (
+          <PlotShape key={i} low />
+        ))}
+      </div>
+    </>,
+  ],
+  [
+    /^\/analysis\/stores$/,
+    <div key="stores" className="grid items-start gap-5 md:grid-cols-[1fr_1.2fr]">
+      <Box>
+        <Head />
+        <div className="grid grid-cols-4 gap-2">
+          {times(16, (i) => (
+            <div key={i} className="skeleton h-16" />
+          ))}
+        </div>
+      </Box>
+      <Rows many={8} tall="h-16" />
+    </div>,
+  ],
+  [
+    /^\/analysis\/number$/,
+    <>
+      <Numbers round />
+      <PlotShape />
+    </>,
+  ],
+  [
+    /^\/analysis\/number\/\d+$/,
+    <>
+      <PlotShape />
+      <Figures />
+      <Rows many={4} tall="h-10" />
+      <PlotShape />
+    </>,
+  ],
+  [
+    /^\/analysis\/pairs$/,
+    <>
+      <Numbers round />
+      <Numbers />
+      <PlotShape />
+    </>,
+  ],
+  [
+    /^\/analysis\/hot-cold$/,
+    <>
+      <Box>
+        <div className="grid grid-cols-2 gap-5">
+          <Lines many={10} tall="h-8" />
+          <Lines many={10} tall="h-8" />
+        </div>
+      </Box>
+      <PlotShape />
+    </>,
+  ],
+  [
+    /^\/analysis\/odd-even$/,
+    <>
+      <Rows many={2} />
+      <Rows many={7} tall="h-10" />
+    </>,
+  ],
+  [
+    /^\/analysis\/number-sum$/,
+    <>
+      <Figures />
+      <PlotShape />
+      <div className="grid grid-cols-3 gap-2 sm:gap-5">
+        {times(3, (i) => (
+          <div key={i} className="skeleton h-20" />
+        ))}
+      </div>
+    </>,
+  ],
+  [
+    /^\/analysis\/reappearance$/,
+    <>
+      <Numbers />
+      <Rows many={2} />
+      <Figures />
+    </>,
+  ],
+  [
+    /^\/analysis\/statistics$/,
+    <>
+      <PlotShape />
+      <Two>
+        {times(4, (i) => (
+          <PlotShape key={i} low />
+        ))}
+      </Two>
+    </>,
+  ],
+  [
+    /^\/analysis\/trends$/,
+    <>
+      <Rows many={4} tall="h-14" />
+      <Two>
+        <PlotShape />
+        <PlotShape />
+      </Two>
+    </>,
+  ],
+  [
+    /^\/analysis\/crowding$/,
+    <>
+      <Numbers />
+      <Rows many={3} tall="h-12" />
+    </>,
+  ],
+  [/^\/analysis\/lucky-number$/, <Fields key="lucky" many={2} />],
+  [
+    /^\/analysis\/crowding-evidence$/,
+    <>
+      <PlotShape />
+      <Rows many={5} tall="h-14" />
+    </>,
+  ],
+  [
+    /^\/analysis\//,
+    <>
+      <Rows many={3} />
+      <PlotShape />
+    </>,
+  ],
+  [/^\/seals$/, <Rows key="seals" many={4} tall="h-10" />],
+  [
+    /^\/results\/\d+$/,
+    <>
+      <Box>
+        <Balls />
+        <Lines many={2} tall="h-7" />
+      </Box>
+      <Rows many={5} tall="h-12" />
+    </>,
+  ],
+  [
+    /^\/results$/,
+    <>
+      <Box>
+        <div className="skeleton h-6 w-40" />
+        <Balls />
+        <div className="skeleton h-6 w-56" />
+      </Box>
+      <Box>
+        <Lines many={9} tall="h-16" />
+      </Box>
+    </>,
+  ],
+  [/^\/plans$/, <Rows key="plans" many={6} tall="h-24" />],
+  [/^\/faq$/, <Rows key="faq" many={10} tall="h-10" />],
+  [/^\/contact$|^\/auth\//, <Fields key="contact" many={3} />],
+  [
+    /^\/check$/,
+    <>
+      <div className="skeleton h-44" />
+      <div className="grid grid-cols-2 gap-5">
+        <div className="skeleton h-24" />
+        <div className="skeleton h-24" />
+      </div>
+    </>,
+  ],
+]
+
+/** The shape of the page at an address, nothing of which is read out; of all others only lines. */
+export const PageShape = ({ pathname }: { pathname: string }) => (
+  <div aria-hidden="true" className="space-y-5">
+    {SHAPES.find(([path]) => path.test(pathname))?.[1] ?? <Lines many={5} tall="h-28" />}
+  </div>
+)
