@@ -7,7 +7,7 @@ import { addDays, koreanDay } from '#domain/calendar.ts'
 import { crowdedTargets, expectAccessible, idleTabStops } from './accessible.ts'
 import { atTheDesk } from './desk.ts'
 import { dataAskedFor, expect, open, test } from './journey.ts'
-import { clippedText, doubleText, NARROW, overflowOf, spaceText } from './layout.ts'
+import { clippedText, doubleText, NARROW, overflowOf, spaceText, unfold, unmarkedChoices } from './layout.ts'
 import { join, joinWithoutConsents, signedIn } from './member.ts'
 import { addressesOf, PATHS } from './site-addresses.ts'
 import { assignPlan, cancelPlan } from './staff-calls.ts'
@@ -154,6 +154,7 @@ async function expectRoomForLetters(page: Page, path: string) {
   await page.emulateMedia({ forcedColors: 'active' })
   expect(await overflowOf(page), 'forced colours').toBe(0)
   expect(await clippedText(page), 'forced colours').toEqual([])
+  expect(await unmarkedChoices(page), 'chosen, in forced colours').toEqual([])
   await page.emulateMedia({ forcedColors: 'none' })
   const unspaced = await spaceText(page)
   expect(await overflowOf(page), 'spaced text').toBe(0)
@@ -169,6 +170,8 @@ async function expectRoomForLetters(page: Page, path: string) {
   expect(shrunk, 'balls never become smaller with larger letters').toEqual([])
   await page.setViewportSize(NARROW)
   expect(await overflowOf(page), '320 px, letters twice their size').toBe(0)
+  await unfold(page)
+  expect(await overflowOf(page), '320 px, letters twice their size, everything unfolded').toBe(0)
   await open(page, path)
   expect(await overflowOf(page), '320 px').toBe(0)
 }

@@ -15,6 +15,40 @@ export const doubleText = (page: Page) =>
     document.documentElement.style.fontSize = '200%'
   })
 
+/**
+ * What is chosen, pressed or shown and has neither line nor underline, and bands of plots of the page's own colour: with
+ * the system's colours, which take tints and shadows away, nobody could tell them.
+ */
+export const unmarkedChoices = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    const paper = getComputedStyle(document.body).backgroundColor
+    const isMarked = (element: Element) => {
+      const { outlineStyle, borderTopStyle, borderTopWidth, textDecorationLine } = getComputedStyle(element)
+      const hasBorder = borderTopStyle !== 'none' && borderTopWidth !== '0px'
+      return outlineStyle !== 'none' || hasBorder || textDecorationLine.includes('underline')
+    }
+    const chosen = main.querySelectorAll(
+      '[aria-current]:not([aria-current="false"]), [aria-pressed="true"], [aria-selected="true"]',
+    )
+    const bands = main.querySelectorAll('.plot-band')
+    return [
+      ...[...chosen].filter((element) => !isMarked(element)),
+      ...[...bands].filter((element) => getComputedStyle(element).backgroundColor === paper),
+    ].map((element) => `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`)
+  })
+
+/** Opens what is folded, tables and answers and rows. */
+export const unfold = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('details')
+    .evaluateAll((all) => {
+      for (const each of all as HTMLDetailsElement[]) {
+        each.removeAttribute('name')
+        each.open = true
+      }
+    })
+
 /** Finds nothing to scroll sideways at the narrowest window, nor with letters twice their size; puts both back. */
 export async function expectFits(page: Page) {
   const window = page.viewportSize() ?? NARROW

@@ -55,6 +55,9 @@ describe('the words of the site', () => {
     ['중, 중앙값', /(?<![한많은] ?)가운데/g],
     ['변동', /흔들림/g],
     ['갈색, 초록', /흙빛|청자빛/g],
+    ['동사', /[을할될날볼]지예요/g],
+    ['25년 중 2년', /\}해 중|\}해(가|를|는) /g],
+    ['안 나온 기간', /쉰 (기간|때)/g],
     ['우연이라면', /기대 횟수/g],
     ['로또렌즈의 AI란?', /여기서 AI/g],
   ])('say %s instead of its translation', (_, pattern) => expect(placesOf(pattern)).toEqual([]))

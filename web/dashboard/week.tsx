@@ -90,7 +90,7 @@ export function Week({ beside }: { beside?: (summary: Summary | undefined) => Re
 function FirstSlip() {
   const { member } = useMember()
   return (
-    <div className="max-w-2xl">
+    <div className="max-w-[42rem]">
       {member ? (
         <SignedInMemberProvider value={member}>
           <FirstMaker />
@@ -144,7 +144,7 @@ function Tonight({ round, summary, isSettled }: TonightProps) {
   return (
     <>
       {isSettled && <WeekResult summary={summary} />}
-      <div className="max-w-2xl">{slip}</div>
+      <div className="max-w-[42rem]">{slip}</div>
       {!isSettled && summary.isError && <WeekResult summary={summary} />}
       {data && data.round_number !== null && !isOwn && <LastWeek summary={summary} data={data} />}
     </>

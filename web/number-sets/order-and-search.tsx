@@ -72,7 +72,7 @@ function KindFilter({ address }: { address: NumbersAddress }) {
               state={KEEPS_FOCUS}
               preventScrollReset
               aria-current={address.show === show ? 'true' : undefined}
-              className="inline-flex min-h-11 items-center gap-1 rounded-full border border-control px-2.5 font-semibold hover:bg-sunken aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-paper"
+              className="inline-flex min-h-11 items-center gap-1 rounded-full border border-control px-2.5 font-semibold hover:bg-sunken aria-[current]:chosen"
             >
               {name}
               {/* Its room is kept, so that no chip moves when it comes. */}

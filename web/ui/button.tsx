@@ -6,6 +6,7 @@ const LOOKS = {
   primary: 'bg-celadon text-on-celadon hover:bg-celadon-deep',
   soft: 'bg-celadon-soft text-celadon hover:bg-sunken',
   quiet: 'border border-control/60 text-ink hover:bg-sunken',
+  accent: 'text-celadon hover:text-celadon-deep',
   bare: 'px-3 text-soft hover:text-ink',
 } as const
 export type ButtonLook = keyof typeof LOOKS

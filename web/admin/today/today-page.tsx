@@ -90,7 +90,7 @@ function NewestDraw() {
               </span>
               <State look={is_confirmed ? 'good' : 'waiting'}>{is_confirmed ? '모두 확정' : '집계 중'}</State>
             </p>
-            <div className="max-w-sm">
+            <div className="max-w-[24rem]">
               <NumberBalls numbers={numbers} bonus={bonus_number} label={`제${round_number}회 당첨번호`} />
             </div>
             {first_prize_winners !== null && <p className="text-soft">1등 {first_prize_winners}게임</p>}

@@ -30,7 +30,7 @@ export function Week() {
           })
           return (
             <>
-              <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
+              <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2 min-[80rem]:grid-cols-3">
                 {shown.map(({ name, title, figures }) => (
                   <DayColumns key={name} name={title} days={days} figures={figures} wording={atAGlance(name)} />
                 ))}

@@ -55,7 +55,7 @@ export function PairCells({ number, other, ends, countOf, chance }: PairGridProp
                   preventScrollReset
                   onClick={(event) => opensHere(event) && setTouched({ from, each })}
                   aria-current={each === marked ? 'true' : undefined}
-                  className={`grid min-h-12 place-content-center rounded-control text-center leading-tight outline-offset-1 aria-[current]:outline-2 aria-[current]:outline-ink ${PAIR_STEPS[pairStep(countOf(number, each), ends)]}`}
+                  className={`grid min-h-12 place-content-center rounded-control text-center leading-[1.25] outline-offset-1 aria-[current]:outline-2 aria-[current]:outline-ink ${PAIR_STEPS[pairStep(countOf(number, each), ends)]}`}
                 >
                   <strong className="font-bold">
                     {each}

@@ -249,7 +249,7 @@ function RestHeat({ rows, rounds, period }: RestHeatProps) {
                 type="button"
                 aria-pressed={row.number === number}
                 onClick={() => setNumber(row.number)}
-                className={`grid min-h-12 w-full place-content-center rounded-control text-center leading-tight outline-offset-1 aria-pressed:outline-2 aria-pressed:outline-ink ${STEPS[ENDS.filter((end) => restOf(row) >= end).length]}`}
+                className={`grid min-h-12 w-full place-content-center rounded-control text-center leading-[1.25] outline-offset-1 aria-pressed:outline-2 aria-pressed:outline-ink ${STEPS[ENDS.filter((end) => restOf(row) >= end).length]}`}
               >
                 <strong className="font-bold">
                   {row.number}

@@ -49,7 +49,7 @@ export function RegionMap({
                 to={`/analysis/stores?region=${encodeURIComponent(region)}#stores`}
                 state={KEEPS_FOCUS}
                 aria-current={region === chosen ? 'page' : undefined}
-                className={`grid min-h-16 place-content-center rounded-control text-center leading-tight break-all aria-[current]:outline-3 aria-[current]:outline-ink ${STEPS[ENDS.filter((end) => gamesOf(region) >= end).length]}`}
+                className={`grid min-h-16 place-content-center rounded-control text-center leading-[1.25] break-all aria-[current]:outline-3 aria-[current]:outline-ink ${STEPS[ENDS.filter((end) => gamesOf(region) >= end).length]}`}
               >
                 <strong className="font-bold">{region}</strong>
                 <span className="text-small">{gamesOf(region)}게임</span>

@@ -169,7 +169,7 @@ function WishSlip({ wishes, onChange }: WishSlipProps) {
           고정 {wishes.fixed.length} · 제외 {wishes.excluded.length}
         </p>
       </div>
-      <div className="slip max-w-lg p-3 sm:p-5">
+      <div className="slip max-w-[32rem] p-3 sm:p-5">
         <fieldset className="mb-3 grid grid-cols-2 gap-1 rounded-control bg-sunken p-1">
           <legend className="sr-only">번호를 누르면</legend>
           {KINDS.map(({ kind: one, name }) => (

@@ -56,7 +56,7 @@ const Steps = ({ page, pages, hrefOf }: PaginationProps) => (
           <Link
             to={hrefOf(step)}
             aria-current={step === page ? 'page' : undefined}
-            className={`${STEP} ${step === page ? 'bg-celadon text-on-celadon' : 'text-soft hover:bg-sunken hover:text-ink'}`}
+            className={`${STEP} ${step === page ? 'chosen' : 'text-soft hover:bg-sunken hover:text-ink'}`}
           >
             {/* Of no size rather than hidden: a hidden word is read apart from the number. */}
             <span>
