@@ -21,7 +21,7 @@ export const getNumberHistory = endpoint({
   path: '/api/v1/public/analysis/numbers/:number',
   access: 'anyone',
   summary:
-    '번호 하나의 전체 기록: 나온 회차, 쉰 기간, 함께 나온 번호, 보너스, 달마다의 횟수와 5등 당첨자 비율. 횟수마다 우연의 기댓값과 95% 범위가 있습니다.',
+    '번호 하나의 전체 기록: 나온 회차, 안 나온 기간, 함께 나온 번호, 보너스, 달마다의 횟수와 5등 당첨자 비율. 횟수마다 우연의 기댓값과 95% 범위가 있습니다.',
   cached: 'until_change',
   params: z.object({ number: NumberInUrl }),
   reply: z.object({

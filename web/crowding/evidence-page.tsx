@@ -28,7 +28,7 @@ export const loader = preload(
 export const clientLoader = askAnew(() => [crowdingEvidence, crowdingOverview])
 
 const ANSWER = [
-  '당첨 번호는 아무도 예측할 수 없어요. 여기서 예측한 건 나온 번호를 몇 명이 가지고 있을지예요.',
+  '당첨 번호는 아무도 예측할 수 없어요. 여기서는 나온 번호를 가진 사람이 몇 명인지 예측해요.',
   '덜 겹친다고 본 회차는 실제로 1등이 적은 편이었고, 많이 겹친다고 본 회차는 많은 편이었어요.',
   '차이는 작고 한 회차의 1등 인원은 대부분 우연이라, 미리 정한 지표 하나는 통과하지 못했어요.',
 ] as const

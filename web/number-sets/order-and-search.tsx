@@ -175,7 +175,7 @@ const CrowdingFilter = ({ address }: { address: NumbersAddress }) => (
         ))}
       </ul>
     </nav>
-    <p className="text-small text-soft">겹침은 1등일 때 나눌 사람이 얼마나 많을지예요. {ODDS_STAY}</p>
+    <p className="text-small text-soft">겹침이 높을수록 1등을 나눌 사람이 많아요. {ODDS_STAY}</p>
   </div>
 )
 

@@ -51,10 +51,28 @@ export default function StatusPage() {
         <PageTitle>데이터 상태</PageTitle>
         <p className="text-soft">추첨 결과가 언제 업데이트됐는지, 어디까지 확인했는지 그대로 보여 드려요.</p>
       </div>
-      {data ? <Shown data={data} /> : <Empty>상태를 불러올 수 없습니다.</Empty>}
+      {data ? (
+        <>
+          <p className="mb-5 rounded-card bg-celadon-soft px-5 py-4 text-lead font-bold">{verdictOf(data)}</p>
+          <Shown data={data} />
+        </>
+      ) : (
+        <Empty>상태를 불러올 수 없습니다.</Empty>
+      )}
     </>
   )
 }
+
+/** The whole page in a sentence: the first thing that is not as it should be, or that all is. */
+function verdictOf({ newest_round, missing_rounds, present, sources, held_readings }: Freshness): string {
+  if (newest_round === null) return '아직 저장된 회차가 없어요.'
+  if (missing_rounds > 0) return `아직 들어오지 않은 회차가 ${missing_rounds}개 있어요.`
+  if (held_readings > 0) return '출처마다 다른 값이 있어 다시 확인하고 있어요.'
+  if (sources.some(({ is_well }) => !is_well)) return '응답하지 않는 출처가 있어요. 저장된 결과는 그대로예요.'
+  if (WAITING.has(present.state)) return `제${present.round_number}회 결과를 확인하고 있어요.`
+  return `모두 최신이에요. 제${newest_round}회까지 확인했어요.`
+}
+const WAITING = new Set<Freshness['present']['state']>(['drawing', 'numbers_known', 'tallied'])
 
 const Shown = ({
   data: { newest_round, missing_rounds, present, sources, last_run, next_check_at, held_readings },
@@ -79,7 +97,7 @@ const Shown = ({
         {sources.length === 0 && <Fact name="자동 수집">꺼져 있음</Fact>}
         {sources.map(({ name, succeeded_at, is_well }) => (
           <Fact key={name} name={drawSourceWording(name)}>
-            {is_well ? '' : '지금은 답하지 않아요 · '}마지막 응답 {at(succeeded_at)}
+            {is_well ? '' : '지금은 응답하지 않아요 · '}마지막 응답 {at(succeeded_at)}
           </Fact>
         ))}
         {last_run && (
