@@ -9,25 +9,9 @@ import { atTheDesk } from './desk.ts'
 import { dataAskedFor, expect, open, test } from './journey.ts'
 import { clippedText, doubleText, NARROW, overflowOf, spaceText, unfold, unmarkedChoices } from './layout.ts'
 import { join, joinWithoutConsents, signedIn } from './member.ts'
-import { addressesOf, PATHS } from './site-addresses.ts'
+import { addressesOf, ofMembers, ofSigningIn, ofStaff, PATHS, PUBLIC_ADDRESSES } from './site-addresses.ts'
 import { assignPlan, cancelPlan } from './staff-calls.ts'
 
-const ofStaff = (path: string) => path.startsWith('/admin')
-const ofMembers = (path: string) => path.startsWith('/dashboard')
-const ofSigningIn = (path: string) => path.startsWith('/auth')
-
-/** Every public page, one of each kind. */
-const PUBLIC = addressesOf(
-  PATHS.filter((path) => path !== '/*' && !ofStaff(path) && !ofMembers(path) && !ofSigningIn(path)),
-  {
-    '/results': ['/results?page=2', '/results?round=777'],
-    '/results/:round': ['/results/1245', '/results/1', '/results/1245?set=4-5-25-28-32-39'],
-    '/analysis/number/:number': ['/analysis/number/34'],
-    '/analysis/statistics': ['/analysis/statistics?from=1100&to=1245&bonus=1'],
-    '/analysis/stores': ['/analysis/stores?region=%EC%84%9C%EC%9A%B8'],
-    '/analysis/hot-cold': ['/analysis/hot-cold?range=50'],
-  },
-)
 /** Consents are asked for of a member who has not given them, below. */
 const SIGN_IN = addressesOf(PATHS.filter(ofSigningIn), {}).filter((path) => path !== '/auth/consents')
 
@@ -48,7 +32,7 @@ const staffPages = (member: number) =>
     '/admin/draws/:round': ['/admin/draws/1245'],
   }).filter((path) => path !== '/admin/login')
 
-for (const path of PUBLIC)
+for (const path of PUBLIC_ADDRESSES)
   test(`${path} is accessible, asks for nothing again, fits narrow windows and large letters, and says what it is`, async ({
     page,
     isMobile,
@@ -196,7 +180,7 @@ test.describe('without scripts', () => {
   test.skip(({ isMobile }) => isMobile, 'the same on every screen')
 
   test('every page can be read, and forms say what they need', async ({ page }) => {
-    for (const path of PUBLIC) {
+    for (const path of PUBLIC_ADDRESSES) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect([path, await overflowOf(page)]).toEqual([path, 0])
@@ -220,7 +204,7 @@ test('programs find every page, round, picture, file and call', async ({ page, r
   await test.step('a search engine: what there is, and what there is not', async () => {
     const scoped = ['/analysis/number-sum?scope=recent_30', '/analysis/reappearance?scope=recent_50']
     const icons = ['/favicon.ico', '/favicon.svg', '/site.webmanifest', '/apple-touch-icon.png', '/share.png']
-    const found = [...PUBLIC, ...scoped, ...icons]
+    const found = [...PUBLIC_ADDRESSES, ...scoped, ...icons]
     const missing = [
       '/nothing',
       '/results/0',

@@ -1,21 +1,14 @@
 import type { Page } from '@playwright/test'
-import { PUBLIC_PAGES } from '#contract/site/site-pages.ts'
 import { expect, open, test } from './journey.ts'
 import { watchJumps } from './layout.ts'
+import { PUBLIC_ADDRESSES } from './site-addresses.ts'
 
-/** Every public page without a parameter, and one of each kind with one. */
-const ADDRESSES = [
-  ...PUBLIC_PAGES.map(({ path }) => path),
-  '/results/1245',
-  '/analysis/number/34',
-  '/analysis/crowding?numbers=4,5,25,28,32,39',
-]
 /** A phone of the middle class is so many times slower than this machine. */
 const SLOWER = 4
 
 test('nothing jumps on a first visit, whatever the page', async ({ another }) => {
   const jumped: string[] = []
-  for (const path of ADDRESSES) {
+  for (const path of PUBLIC_ADDRESSES) {
     // A browser that has been nowhere: neither letters nor scripts are kept.
     const page = await another()
     const slow = await page.context().newCDPSession(page)
@@ -33,7 +26,7 @@ test('nothing jumps on a first visit, whatever the page', async ({ another }) =>
 test('every mark of every plot says its figures by the keys', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the same on every screen')
   let plots = 0
-  for (const path of ADDRESSES) {
+  for (const path of PUBLIC_ADDRESSES) {
     await open(page, path)
     for (const plot of await page.getByRole('group', { name: /화살표 키로 값을 읽어요\.$/ }).all()) {
       plots++
