@@ -3,7 +3,7 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { logIn, logInByPhone, sendPhoneCode } from '#contract/members/sign-in.ts'
 import { refusals } from '#contract/refusals.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
-import { REASON_KEY, RETURN_KEY, returnPath, SESSION_ENDED } from '#web/data/session/return-path.ts'
+import { REASON_KEY, RETURN_KEY, returnPath, SESSION_ENDED, withReturn } from '#web/data/session/return-path.ts'
 import { useMember } from '#web/data/session/use-member.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
@@ -66,7 +66,7 @@ export default function LoginPage() {
         <Link to="/auth/forgot-password" className={LINK}>
           비밀번호를 잊으셨나요?
         </Link>
-        <Link to="/auth/register" className={LINK}>
+        <Link to={withReturn('/auth/register', returnTo)} className={LINK}>
           회원가입
         </Link>
       </p>

@@ -25,12 +25,6 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
 import { ConsentBoxes } from './consent-boxes.tsx'
 
-/** On a phone the form is longer than the screen, but for one that lies on its side: there the bar would cover too much. */
-const BAR =
-  'flex flex-col gap-4 bg-surface max-sm:bottom-0 max-sm:-mx-5 max-sm:px-5 max-sm:py-3 max-sm:[@media(min-height:30rem)]:sticky'
-/** What takes the focus never lies under the bar. */
-const CLEAR_OF_BAR = 'max-sm:[&_:is(input,a)]:scroll-mb-40'
-
 const namesIn = (given: FormData) => ({
   lastName: textIn(given, 'last_name'),
   firstName: textIn(given, 'first_name'),
@@ -76,7 +70,7 @@ export function RegisterForm({ version }: { version: string }) {
     }),
   )
   return (
-    <form {...form.attributes} className={`space-y-4 ${CLEAR_OF_BAR}`}>
+    <form {...form.attributes} className="space-y-4">
       <NameFields form={form} />
       <NewUsernameField {...form.field('username')} state={state} message={message} onType={setTyped} />
       <PasswordField
@@ -87,13 +81,12 @@ export function RegisterForm({ version }: { version: string }) {
       />
       <PasswordField label="비밀번호 확인" autoComplete="new-password" {...form.field('confirmation')} />
       <PhoneField label="휴대폰 번호" required {...form.field('mobile_number')} />
+      {/* The button follows what is agreed to: one that stuck to the window's edge would lie over it. */}
       <ConsentBoxes form={form} />
-      <div className={BAR}>
-        <FormProblem form={form} />
-        <SubmitButton isSending={form.isSending} sending="가입하는 중…" className="w-full">
-          회원가입
-        </SubmitButton>
-      </div>
+      <FormProblem form={form} />
+      <SubmitButton isSending={form.isSending} sending="가입하는 중…" className="w-full">
+        회원가입
+      </SubmitButton>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { RETURN_KEY, returnPath, withReturn } from '#web/data/session/return-path.ts'
 import { useMember } from '#web/data/session/use-member.ts'
 import { WithoutScripts } from '#web/forms/without-scripts.tsx'
 import { legalTexts } from '#web/legal-texts/legal-text-queries.ts'
@@ -20,19 +21,23 @@ export const clientLoader = readThrough(needs)
 export default function RegisterPage() {
   const { data: texts } = useQuery(legalTexts)
   const { member } = useMember()
+  const returnTo = returnPath(useSearchParams()[0].get(RETURN_KEY))
   return (
     <>
       <PageHead title="회원가입" description="로또렌즈 회원으로 가입합니다." path="/auth/register" isHidden />
-      <GoOnWhenSignedIn returnTo={null} />
+      <GoOnWhenSignedIn returnTo={returnTo} />
       <PageTitle className="mb-5 text-heading">회원가입</PageTitle>
       <Card inert={member !== null} className="flex flex-col gap-5">
         <WithoutScripts>가입하려면 자바스크립트를 켜야 합니다.</WithoutScripts>
         {texts && <RegisterForm version={texts.version} />}
-        <SocialButtons action="회원가입" stayLoggedIn={() => false} returnTo={null} />
+        <SocialButtons action="회원가입" stayLoggedIn={() => false} returnTo={returnTo} />
       </Card>
       <p className="mt-4 text-center text-small text-soft">
         이미 회원이신가요?{' '}
-        <Link to="/auth/login" className="inline-flex min-h-11 items-center px-1 font-semibold text-celadon">
+        <Link
+          to={withReturn('/auth/login', returnTo)}
+          className="inline-flex min-h-11 items-center px-1 font-semibold text-celadon"
+        >
           로그인
         </Link>
       </p>
