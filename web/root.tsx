@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { Children, cloneElement, Fragment, isValidElement, type ReactNode, useState } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { AnnouncementOverlay } from './announcements/announcement-overlay.tsx'
@@ -41,10 +41,24 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        <UnhurriedScripts />
       </body>
     </html>
   )
+}
+
+/**
+ * React Router's scripts. The page is drawn by the server, so they come after what its first picture is made of: without
+ * a word on that a browser asks for them as urgently as for styles, and a slow line paints a second later.
+ */
+const UnhurriedScripts = () => unhurried(Scripts({}))
+
+function unhurried(nodes: ReactNode): ReactNode {
+  return Children.map(nodes, (node) => {
+    if (!isValidElement<{ children?: ReactNode; fetchPriority?: 'low' }>(node)) return node
+    if (node.type === Fragment) return unhurried(node.props.children)
+    return node.type === 'link' ? cloneElement(node, { fetchPriority: 'low' }) : node
+  })
 }
 
 export default function Root() {

@@ -185,6 +185,10 @@ test.describe('without scripts', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect([path, await overflowOf(page)]).toEqual([path, 0])
       await expect(page.locator('dialog[open]')).toHaveCount(0)
+      // The first picture needs none of them, so that styles go first on a slow line.
+      const scripts = page.locator('link[rel=modulepreload]')
+      expect([path, (await scripts.count()) > 3]).toEqual([path, true])
+      await expect(page.locator('link[rel=modulepreload]:not([fetchpriority=low])')).toHaveCount(0)
     }
     // Playwright turns scripts off behind the parser's back, which then still hides what is said without them.
     for (const [path, sentence] of [
