@@ -21,9 +21,9 @@ const MOST_ROUNDS_AT_ONCE = 60
 /** Leaves that a statement reads: of PostgreSQL, and at least and at first of the embedded engine. */
 const LEAVES_AT_ONCE = { postgres: 16_384, embedded: 1_024 } as const
 /** Milliseconds that a statement of the embedded engine may take, in which it answers nobody else. */
-const HELD = 5
-/** Part of that time for which others are served afterwards. */
-const LEFT_TO_OTHERS = 0.5
+const HELD = 8
+/** Milliseconds for which others are served afterwards. */
+const LEFT_TO_OTHERS = 3
 /** More than that is hashed in a thread: here, visitors would wait for it. */
 const HASHED_HERE = 2_048
 /** A million sets take seconds; a machine on which they take this long has other worries. */
@@ -100,7 +100,7 @@ async function partsOfRound(db: Database, { engine }: Deps, round_number: number
       // Whoever asked meanwhile is served first.
       if (engine === 'embedded') {
         limit = Math.max(LEAVES_AT_ONCE.embedded, Math.round(limit * Math.min(2, HELD / took)))
-        await pause(LEFT_TO_OTHERS * Math.min(took, HELD))
+        await pause(LEFT_TO_OTHERS)
       } else await nextTurn()
       ending?.throwIfAborted()
     }

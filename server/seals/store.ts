@@ -99,6 +99,8 @@ export async function addParts(tx: Database, round_number: number, parts: readon
  * The next leaves of a closed round after an id, in the order of ids, as `hashLeaves` and `partsInTheMaking` read them; null when there are none.
  * A set is either there with its salt or, when its account is gone, its hash is: one statement sees one of both, so
  * nothing has to wait for anybody. Bytes travel as base64: the embedded engine takes four times as long for `bytea`.
+ * The pair of round and id is compared and ordered by, so that the index of both is read: by the key of the sets alone,
+ * the first statement passed over the sets of all rounds before.
  */
 export async function nextLeaves(db: Database, round_number: number, after: number, limit: number) {
   const [row] = await rowsOf<{ count: number; last_set_id: number; newest_set_at: number | null; bytes: string }>(
@@ -109,7 +111,8 @@ export async function nextLeaves(db: Database, round_number: number, after: numb
       encode(string_agg(int8send(id) || int8send(mask) || rest, ''::bytea order by id), 'base64') as bytes
     from (
       (select id, mask, uuid_send(salt) as rest, generated_at from ${number_sets}
-        where round_target = ${round_number} and id > ${after} and salt is not null order by id limit ${limit})
+        where (round_target, id) > (${round_number}, ${after}) and round_target <= ${round_number} and salt is not null
+        order by round_target, id limit ${limit})
       union all
       (select set_id, 0, hash, null from ${erased_leaves}
         where round_number = ${round_number} and set_id > ${after} order by set_id limit ${limit})
