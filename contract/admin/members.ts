@@ -104,47 +104,26 @@ export const openMember = endpoint({
 })
 
 const WithReason = z.object({ reason: Reason })
-const SessionsEnded = z.object({ sessions_ended: Count })
 
-export const blockMember = endpoint({
-  method: 'POST',
-  path: '/api/v1/admin/members/:id/block',
-  access: { staff: 'members:write' },
-  summary: '이용을 막고 모든 기기에서 로그아웃시킵니다.',
-  params: MemberId,
-  body: WithReason,
-  reply: SessionsEnded,
-})
+/** What staff do to a member's account, with nothing but why. It takes effect at once, on every device. */
+const memberAction = <const A extends string>(action: A, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `/api/v1/admin/members/:id/${action}`,
+    access: { staff: 'members:write' },
+    summary,
+    params: MemberId,
+    body: WithReason,
+    reply: z.object({ sessions_ended: Count }),
+  })
 
-export const unblockMember = endpoint({
-  method: 'POST',
-  path: '/api/v1/admin/members/:id/unblock',
-  access: { staff: 'members:write' },
-  summary: '다시 이용할 수 있게 합니다.',
-  params: MemberId,
-  body: WithReason,
-  reply: SessionsEnded,
-})
-
-export const logMemberOut = endpoint({
-  method: 'POST',
-  path: '/api/v1/admin/members/:id/log-out',
-  access: { staff: 'members:write' },
-  summary: '모든 기기에서 로그아웃시킵니다.',
-  params: MemberId,
-  body: WithReason,
-  reply: SessionsEnded,
-})
-
-export const freeMobileNumber = endpoint({
-  method: 'POST',
-  path: '/api/v1/admin/members/:id/free-mobile-number',
-  access: { staff: 'members:write' },
-  summary: '휴대폰 번호를 회원에게서 떼어 다른 사람이 등록할 수 있게 합니다.',
-  params: MemberId,
-  body: WithReason,
-  reply: SessionsEnded,
-})
+export const blockMember = memberAction('block', '이용을 막고 모든 기기에서 로그아웃시킵니다.')
+export const unblockMember = memberAction('unblock', '다시 이용할 수 있게 합니다.')
+export const logMemberOut = memberAction('log-out', '모든 기기에서 로그아웃시킵니다.')
+export const freeMobileNumber = memberAction(
+  'free-mobile-number',
+  '휴대폰 번호를 회원에게서 떼어 다른 사람이 등록할 수 있게 합니다.',
+)
 
 export const deleteMember = endpoint({
   method: 'POST',
