@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { CONSENT_KINDS, SESSION_METHOD_NAMES, SESSION_METHODS } from '#domain/member/member.ts'
-import { CONSENT_NAMES, SET_STATE_NAMES } from '#domain/member/member-record.ts'
+import { CONSENT_KINDS, type ConsentKind, SESSION_METHOD_NAMES, SESSION_METHODS } from '#domain/member/member.ts'
 import { MESSAGE_KIND_NAMES, MESSAGE_KINDS } from '#domain/member/message.ts'
+import type { SET_STATES } from '../../domain/number-set/number-set.ts'
 import { Instant } from '../fields.ts'
 import { NumberSet } from '../number-sets/number-sets.ts'
 import { BY_AGE, table } from '../table.ts'
@@ -117,3 +117,30 @@ export const sessionsOfMember = table({
   ],
 })
 export const { list: openSessionsOf } = sessionsOfMember
+
+/* What a member leaves behind, in the words of those who look at it for them: staff. */
+
+const CONSENT_NAMES: Readonly<Record<ConsentKind, string>> = {
+  terms: '이용약관',
+  privacy: '개인정보 수집·이용',
+  age: '만 19세 이상',
+  marketing: '혜택과 소식 문자',
+  result_push: '내 번호 결과 앱 알림',
+  result_sms: '내 번호 결과 문자',
+  claim_push: '청구 마감 앱 알림',
+  claim_sms: '청구 마감 문자',
+  plan_push: '구독 만료 앱 알림',
+  plan_sms: '구독 만료 문자',
+  news_push: '공지 앱 알림',
+  news_sms: '공지 문자',
+  result_by_night: '밤에도 결과 바로 받기',
+  outcome_shown: '잠금 화면에 당첨 여부',
+  amount_shown: '잠금 화면에 등수와 금액',
+}
+
+const SET_STATE_NAMES: Readonly<Record<(typeof SET_STATES)[number], string>> = {
+  before_draw: '추첨 전',
+  awaiting: '번호 확인 중',
+  matched: '집계 중',
+  settled: '모두 확정',
+}

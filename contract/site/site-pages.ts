@@ -65,7 +65,7 @@ export type PublicPath = (typeof PUBLIC_PAGES)[number]['path']
 export type PagePath = PublicPath | (typeof MEMBER_PAGES | typeof SIGN_IN_PAGES)[number]['path']
 
 /**
- * Query keys that a page reads, by its address. With others it is drawn, but not kept (server/pages/page-address.ts): an
+ * Query keys that a page reads, by its address. With others it is drawn, but not kept (server/pages/serve-pages.ts): an
  * address that shows nothing of its own is not to fill the memory. Values of these may be logged.
  */
 export const QUERY_KEYS = {

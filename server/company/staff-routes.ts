@@ -1,24 +1,30 @@
+import { z } from 'zod'
 import * as contract from '#contract/admin/company.ts'
-import { isMobileNumber } from '#domain/member/mobile-number.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { isMobileNumber, storedMobileNumber } from '#domain/member/mobile-number.ts'
+import { isOwnPicture } from '#domain/picture.ts'
 import { CLAIMING_FIGURES, COMPANY_DETAILS, HOME_FIGURES } from '#domain/site/company.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { implementTable } from '../http/implement-table.ts'
 import { refuse } from '../http/refuse.ts'
 import { maskedName } from '../members/masked.ts'
+import { writeMessage } from '../messages/write-message.ts'
 import { nextRevision } from '../revisions/next-revision.ts'
 import { overruledClaims, type Scoreboard } from '../revisions/overruled-claims.ts'
 import { savingOf } from '../revisions/store.ts'
-import type { World } from '../world.ts'
-import { answerEnquiry } from './answer-enquiry.ts'
-import { saveSaid } from './save-said.ts'
+import { instantOf, type World } from '../world.ts'
+import { sender } from './sender.ts'
 import {
   companyDetails,
   type EnquiryRow,
   enquiryOfReceipt,
   enquiryPage,
   lockedEnquiry,
+  putCompanyDetail,
+  removeCompanyDetail,
   type SiteText,
+  setEnquiryAnswer,
   setEnquiryState,
 } from './store.ts'
 
@@ -127,3 +133,59 @@ const listed = ({ id, receipt, created_at, state, name, message }: EnquiryRow) =
   name: maskedName(name),
   beginning: [...message.replace(/\s+/g, ' ')].slice(0, BEGINNING).join(''),
 })
+
+/** Milliseconds; whoever has not heard by then asks again. */
+const TOLD_WITHIN = 24 * 3_600_000
+
+/**
+ * Answers an enquiry, or answers it anew; whoever left a mobile number is told that there is an answer, not what it says.
+ * @returns when it was answered, and whether a text message goes out
+ * @throws enquiry_not_found; edit_conflict when somebody else has answered since
+ */
+async function answerEnquiry(
+  tx: Database,
+  world: World,
+  receipt: string,
+  { answer, answered_at: before }: Input<typeof contract.answerEnquiry>['body'],
+): Promise<{ answered_at: string; is_told_by_text: boolean }> {
+  const enquiry = await lockedEnquiry(tx, receipt)
+  if (!enquiry) throw refuse('enquiry_not_found')
+  if (enquiry.answered_at !== before) throw refuse('edit_conflict')
+  const answered_at = instantOf(world.now())
+  await setEnquiryAnswer(tx, enquiry.id, answer, answered_at)
+  const mobile_number = storedMobileNumber(enquiry.contact)
+  if (mobile_number === null) return { answered_at, is_told_by_text: false }
+  const text = `${await sender(tx)} 문의 ${receipt}에 답변드렸습니다. 문의하기 페이지에서 접수 번호로 확인해 주세요.`
+  await writeMessage(tx, world, {
+    member_id: null,
+    channel: 'sms',
+    kind: 'enquiry_answered',
+    address: mobile_number,
+    text,
+    lives: TOLD_WITHIN,
+  })
+  return { answered_at, is_told_by_text: true }
+}
+
+const Address = z.union([z.string().refine(isOwnPicture), z.url({ protocol: /^https$/ })], {
+  error: 'https:// 로 시작하는 주소여야 합니다.',
+})
+const Email = z.email({ error: '이메일 주소여야 합니다.' })
+
+const ruleOf = (name: string) => (name.endsWith('_url') ? Address : name === 'contact_email' ? Email : z.string())
+
+/**
+ * Enters what the operator says of the company or on the home page, or (null) takes it away; all of it or nothing.
+ * @throws invalid_request for an address or an e-mail address that is none
+ */
+async function saveSaid(tx: Database, said: Partial<Record<SiteText, string | null>>): Promise<void> {
+  const entries = Object.entries(said) as [SiteText, string | null][]
+  const errors = entries.flatMap(([name, value]) => {
+    const { error } = ruleOf(name).nullable().safeParse(value)
+    return error ? error.issues.map(({ message }) => ({ path: name, message })) : []
+  })
+  if (errors.length > 0) throw refuse('invalid_request', { errors })
+  for (const [name, value] of entries)
+    if (value === null) await removeCompanyDetail(tx, name)
+    else await putCompanyDetail(tx, name, value)
+}

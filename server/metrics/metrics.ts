@@ -1,16 +1,27 @@
+import { readdir, stat, statfs } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { Socket } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import * as staff from '#contract/admin/staff.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as signIn from '#contract/members/sign-in.ts'
+import { backupFigures } from '../backup/nightly-backup.ts'
+import type { Database } from '../database/database.ts'
+import { isDatabaseAway } from '../database/is-database-away.ts'
+import type { OpenDatabase } from '../database/open-database.ts'
+import { rowsOf } from '../database/rows-of.ts'
+import { freshness } from '../draws/freshness.ts'
 import type { HttpServer } from '../http/create-http-server.ts'
 import { isApi } from '../http/is-api.ts'
 import { refusalCodeOf } from '../http/refuse.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { unsentFigures } from '../messages/store.ts'
 import { SettingsError } from '../settings.ts'
-import { createFigures, type Sources } from './figures.ts'
+import { instantOf, type World } from '../world.ts'
 
 /*
  * Figures for Prometheus, on a port of their own. Nothing here is loaded unless METRICS_PORT is set. No label takes a value
@@ -152,4 +163,133 @@ export async function serveMetrics(
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** What the figures are read from. */
+interface Sources {
+  readonly db: Database
+  readonly world: World
+  readonly connections: OpenDatabase['connections']
+  readonly queueFigures: Jobs['queueFigures']
+  readonly dataDir: string
+}
+
+/** Every figure that is read when somebody asks: what it says, and its labels. */
+const FIGURES = {
+  lottolens_info: ['What runs: the engine of the database and the version of Node.', ['engine', 'node']],
+  lottolens_ready: ['Whether the start is done.', []],
+  lottolens_database_up: ['Whether the database answered this scrape.', []],
+  lottolens_database_connections: ['Connections to PostgreSQL, and who waits for one.', ['state']],
+  lottolens_database_bytes: ['Size of the database on PostgreSQL.', []],
+  lottolens_draws_newest_round: ['The newest stored round.', []],
+  lottolens_draws_newest_due_round: ['The newest round whose draw has begun.', []],
+  lottolens_draws_missing: ['Rounds that were drawn and are not stored.', []],
+  lottolens_draws_held: ['Values of the sources that wait for a decision of the staff.', []],
+  lottolens_draw_source_well: ['Whether a source of draws answered when it was asked last.', ['source']],
+  lottolens_jobs: ['Jobs that are due (waiting), to be tried again (retry) or under way (active).', ['job', 'state']],
+  lottolens_jobs_oldest_seconds: ['Since when the oldest job has been in that state.', ['job', 'state']],
+  lottolens_job_failing: ['Jobs whose last run failed.', ['job']],
+  lottolens_messages: ['Messages that have not gone out.', ['state']],
+  lottolens_messages_oldest_waiting_seconds: ['Since when the oldest message waits that nobody tried to send.', []],
+  lottolens_backups: ['Nightly backups that lie in BACKUP_FOLDER.', []],
+  lottolens_backup_age_seconds: ['Since when the newest nightly backup is there.', []],
+  lottolens_data_folder_bytes: ['Size of DATA_DIR with everything in it.', []],
+  lottolens_disk_bytes: ['Size of the disk under a folder.', ['folder']],
+  lottolens_disk_free_bytes: ['What is free on the disk under a folder.', ['folder']],
+} as const satisfies Record<string, readonly [help: string, labels: readonly string[]]>
+type FigureName = keyof typeof FIGURES
+
+/** Milliseconds for which the size of the folder is taken for the same: it has a thousand files. */
+const SIZE_HOLDS = 60_000
+
+/**
+ * Gauges that are set anew each time when the function that it gives back is called. What cannot be read is left out, so
+ * that nobody takes an old figure for a new one; a database that is away shows in `lottolens_database_up`.
+ */
+function createFigures(registry: Registry, sources: Sources): () => Promise<void> {
+  const gauges = new Map(
+    Object.entries(FIGURES).map(([name, [help, labelNames]]) => [
+      name,
+      new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] }),
+    ]),
+  )
+  const set = (name: FigureName, value: number, labels: Readonly<Record<string, string>> = {}) =>
+    gauges.get(name)?.set(labels, value)
+  const { db, world, connections } = sources
+  let folder = { bytes: 0, readAt: Number.NEGATIVE_INFINITY }
+
+  const readFolders = async () => {
+    if (performance.now() - folder.readAt > SIZE_HOLDS)
+      folder = { bytes: await sizeOf(sources.dataDir), readAt: performance.now() }
+    set('lottolens_data_folder_bytes', folder.bytes)
+    await readDisk('data', sources.dataDir)
+    if (!world.backups) return
+    await readDisk('backups', world.backups.folder)
+    const { count, newestAt } = backupFigures(world.backups.folder)
+    set('lottolens_backups', count)
+    if (newestAt !== null) set('lottolens_backup_age_seconds', (world.now() - newestAt) / 1_000)
+  }
+  const readDisk = async (name: string, path: string) => {
+    const disk = await statfs(path).catch(() => null)
+    if (!disk) return
+    set('lottolens_disk_bytes', disk.blocks * disk.bsize, { folder: name })
+    set('lottolens_disk_free_bytes', disk.bavail * disk.bsize, { folder: name })
+  }
+  const readDatabase = async (isPrepared: boolean) => {
+    await db.execute(sql`select 1`)
+    set('lottolens_database_up', 1)
+    // Before the start is done there may be no tables.
+    if (!isPrepared) return
+    const draws = await freshness(db, world)
+    set('lottolens_draws_newest_round', draws.newest_round ?? 0)
+    set('lottolens_draws_newest_due_round', draws.newest_due_round ?? 0)
+    set('lottolens_draws_missing', draws.missing_rounds)
+    set('lottolens_draws_held', draws.held_readings)
+    for (const { name, is_well } of draws.sources) set('lottolens_draw_source_well', Number(is_well), { source: name })
+    for (const { name, state, count, oldest_seconds } of await sources.queueFigures(db)) {
+      set('lottolens_jobs', count, { job: name, state })
+      set('lottolens_jobs_oldest_seconds', oldest_seconds, { job: name, state })
+    }
+    for (const { name } of await world.failedJobs(db)) set('lottolens_job_failing', 1, { job: name })
+    const messages = await unsentFigures(db, instantOf(world.now()))
+    set('lottolens_messages', messages.failed, { state: 'failed' })
+    set('lottolens_messages', messages.waiting, { state: 'waiting' })
+    set('lottolens_messages_oldest_waiting_seconds', messages.oldest_waiting_seconds)
+    if (world.engine === 'embedded') return
+    const [size] = await rowsOf<{ bytes: string }>(db, sql`select pg_database_size(current_database()) as bytes`)
+    set('lottolens_database_bytes', Number(size?.bytes))
+  }
+
+  return async () => {
+    for (const [name, gauge] of gauges) {
+      gauge.reset()
+      // One without labels says 0 then, which it does not know.
+      if (FIGURES[name as FigureName][1].length === 0) gauge.remove()
+    }
+    const isPrepared = world.isPrepared()
+    set('lottolens_info', 1, { engine: world.engine, node: process.version })
+    set('lottolens_ready', Number(isPrepared))
+    set('lottolens_database_up', 0)
+    for (const [state, count] of Object.entries(connections?.() ?? {}))
+      set('lottolens_database_connections', count, { state })
+    await readFolders()
+    await readDatabase(isPrepared).catch((error) => {
+      if (!isDatabaseAway(error)) throw error
+      set('lottolens_database_up', 0)
+    })
+  }
+}
+
+/** Bytes of all files in a folder; what goes away meanwhile is not counted. */
+async function sizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  let bytes = 0
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    bytes += await stat(join(entry.parentPath, entry.name)).then(
+      ({ size }) => size,
+      () => 0,
+    )
+  }
+  return bytes
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOurs, pageAsked } from './page-address.ts'
+import { isOurs, pageAsked } from './serve-pages.ts'
 
 const SITE = 'https://lotto.example.kr'
 const asked = (raw: string) => pageAsked(SITE, raw)

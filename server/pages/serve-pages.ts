@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { fastifyStatic } from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
-import { numberPath, PUBLIC_PAGES } from '#contract/site/site-pages.ts'
-import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
+import type { Send } from '#contract/page.ts'
+import { KEY_PER_NUMBER, numberPath, PUBLIC_PAGES, queryKeysOf } from '#contract/site/site-pages.ts'
+import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { SHARED_KEY } from '#domain/site/device-storage.ts'
 import type { Database } from '../database/database.ts'
 import { newestRound } from '../draws/store.ts'
 import type { Api } from '../http/implement.ts'
 import type { FreshAnswer } from '../http/ready-answer.ts'
+import { refuse } from '../http/refuse.ts'
 import { pagePolicy } from '../http/security-headers.ts'
 import { sendCached } from '../http/send-cached.ts'
 import type { World } from '../world.ts'
-import { inProcessSend } from './in-process-send.ts'
-import { isOurs, pageAsked } from './page-address.ts'
 import type { Renderer } from './renderer.ts'
 import { serviceWorkerRoutes } from './service-worker.ts'
 
@@ -122,3 +122,54 @@ const robotsText = (publicUrl: string) =>
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',
   ].join('\n')
+
+/**
+ * Carries a page's calls to the API without a network. `inject` starts from nothing, so the visitor's
+ * address is handed on; an identity never is: pages are the same for everybody.
+ */
+const inProcessSend =
+  ({ app, renderBudget }: Api, request: FastifyRequest): Send =>
+  async ({ method, url, body }) => {
+    const call = {
+      method,
+      url,
+      remoteAddress: request.ip,
+      ...(body !== undefined && { payload: body as object }),
+    }
+    // `inject` begins only when it is awaited, so that has to happen inside as well.
+    const answer = await renderBudget.withinCounted(async () => await app.inject(call))
+    const retryAfter = Number(answer.headers['retry-after'])
+    return {
+      status: answer.statusCode,
+      body: answer.json(),
+      ...(Number.isFinite(retryAfter) && { retryAfter }),
+    }
+  }
+
+/** What those who lead visitors here add to a link, and no page reads. */
+const TRACKING =
+  /^(utm_\w+|fbclid|gclid|gbraid|wbraid|dclid|msclkid|twclid|ttclid|igshid|yclid|n_\w+|NaPm|kakao_\w+|_)$/i
+
+/**
+ * The page that is asked for, as our own address: a forged Host header reaches neither links nor redirects.
+ * @throws malformed_url
+ */
+export function pageAsked(publicUrl: string, raw: string): URL {
+  // In a path it is an attempt; in a query, what somebody typed. Dots would lead to the address of another answer.
+  if (/%00|%5c|\\|(^|\/)(\.|%2e){1,2}(\/|$)/i.test(raw.split('?', 1)[0] as string)) throw refuse('malformed_url')
+  const url = new URL(publicUrl + raw)
+  for (const key of [...url.searchParams.keys()]) if (TRACKING.test(key)) url.searchParams.delete(key)
+  url.hash = ''
+  return url
+}
+
+/**
+ * Whether an address is one that our own links have. Others may show the same page (in capitals, with escapes, a key
+ * twice, keys that no page reads): they are answered but not kept, so that nobody can fill the memory.
+ */
+export function isOurs({ pathname, searchParams }: URL): boolean {
+  const known = queryKeysOf(pathname)
+  const most = (key: string) => (key === KEY_PER_NUMBER ? NUMBERS_PER_DRAW : 1)
+  const isRead = (key: string) => known.includes(key) && searchParams.getAll(key).length <= most(key)
+  return /^(\/[a-z\d-]+)*\/?$/.test(pathname) && [...searchParams.keys()].every(isRead)
+}

@@ -1,20 +1,30 @@
+import type { z } from 'zod'
 import * as contract from '#contract/admin/payments.ts'
-import { paymentState, suggestMatches } from '#domain/money/deposit-match.ts'
+import { isFarAbove, paymentState, suggestMatches } from '#domain/money/deposit-match.ts'
+import { consultationOfId, lockedConsultation } from '../consultations/store.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { implementTable } from '../http/implement-table.ts'
+import { refuse } from '../http/refuse.ts'
 import { maskedName } from '../members/masked.ts'
-import type { World } from '../world.ts'
-import { awaitPayment, changeAwaitedPayment } from './await-payment.ts'
-import { type IsRefunded, matchDeposit } from './match-deposit.ts'
+import { lockPeriods, periodOfId } from '../plans/subscription-store.ts'
+import { instantOf, type World } from '../world.ts'
 import { correctDeposit, importStatement, recordDeposit, removeDeposit } from './record-deposits.ts'
 import {
+  addPaymentRow,
+  arrivedOf,
   awaitedPage,
   countOpenPayments,
   countUnmatched,
   type DepositRow,
   depositPage,
+  hasDeposits,
+  isAwaited,
+  lockedDeposit,
   lockedPayment,
+  lockedPayments,
+  matchRow,
+  savePayment,
   unpaidPayments,
 } from './store.ts'
 
@@ -103,4 +113,118 @@ export function paymentStaffRoutes(api: Api, db: Database, world: World, isRefun
       return { awaited_payment_id: to }
     },
   )
+}
+
+/** @throws no_subscription where it is no period of the consultation's member */
+async function mustBeTheirs(tx: Database, subscription_id: number, member_id: number | null): Promise<void> {
+  const period = await periodOfId(tx, subscription_id)
+  if (!period || period.member_id !== member_id) throw refuse('no_subscription')
+}
+
+/**
+ * Writes down what was agreed to be paid. Pressed twice, or by two at once, it is one.
+ * @returns its id
+ * @throws consultation_not_found, no_subscription; already_awaited where the same still has to arrive and nobody confirmed
+ * that it is to be paid once more
+ */
+async function awaitPayment(
+  tx: Database,
+  { now }: Pick<World, 'now'>,
+  written_by: string,
+  { receipt, is_confirmed, ...payment }: z.output<(typeof contract.addAwaitedPayment)['body']> & { receipt: string },
+): Promise<number> {
+  const consultation = await lockedConsultation(tx, receipt)
+  if (!consultation) throw refuse('consultation_not_found')
+  if (payment.subscription_id !== null) await mustBeTheirs(tx, payment.subscription_id, consultation.member_id)
+  if (!is_confirmed && (await isAwaited(tx, { ...payment, consultation_id: consultation.id })))
+    throw refuse('already_awaited')
+  return addPaymentRow(tx, { ...payment, consultation_id: consultation.id, written_by, written_at: instantOf(now()) })
+}
+
+/**
+ * Says which period a payment is for, or that nobody waits for it any longer.
+ * @throws payment_not_found, no_subscription, edit_conflict; payment_refunded where one of the two was paid back;
+ * payment_arrived where something has arrived of what is
+ * to be dropped
+ */
+async function changeAwaitedPayment(
+  tx: Database,
+  { now }: Pick<World, 'now'>,
+  id: number,
+  { revision, subscription_id, is_dropped }: z.output<(typeof contract.changeAwaitedPayment)['body']>,
+  isRefunded: IsRefunded,
+): Promise<{ revision: number }> {
+  const payment = await lockedPayment(tx, id)
+  if (!payment) throw refuse('payment_not_found')
+  if (subscription_id !== undefined) {
+    const consultation = payment.consultation_id === null ? null : await consultationOfId(tx, payment.consultation_id)
+    await mustBeTheirs(tx, subscription_id, consultation?.member_id ?? null)
+    await mustNotBeRefunded(tx, [payment, { subscription_id }], isRefunded)
+  }
+  if (is_dropped && (await hasDeposits(tx, id))) throw refuse('payment_arrived')
+  const saved = await savePayment(
+    tx,
+    { id, revision },
+    {
+      ...(subscription_id !== undefined && { subscription_id }),
+      ...(is_dropped && { dropped_at: instantOf(now()) }),
+    },
+  )
+  if (saved === null) throw refuse('edit_conflict')
+  return { revision: saved }
+}
+
+/** Whether money of a period was paid back, or is about to be. The refunds know, which stand above the payments. */
+type IsRefunded = (tx: Database, subscription_id: number) => Promise<boolean>
+
+interface Match {
+  readonly id: number
+  /** What it was matched with before, as whoever decides has it before them. */
+  readonly from: number | null
+  readonly to: number | null
+  /** They have read that more arrives than was awaited by far. */
+  readonly is_confirmed: boolean
+}
+
+/**
+ * Says what a deposit pays, or that it pays nothing; several may pay one.
+ * @throws deposit_not_found, payment_not_found; edit_conflict where somebody else matched it before;
+ * payment_refunded where what it paid or shall pay was paid back; far_above_awaited where nobody confirmed that
+ */
+async function matchDeposit(
+  tx: Database,
+  { now }: Pick<World, 'now'>,
+  by: string,
+  { id, from, to, is_confirmed }: Match,
+  isRefunded: IsRefunded,
+): Promise<void> {
+  const deposit = await lockedDeposit(tx, id)
+  if (!deposit) throw refuse('deposit_not_found')
+  if (deposit.awaited_payment_id !== from) throw refuse('edit_conflict')
+  const payments = await lockedPayments(tx, [from, to])
+  await mustNotBeRefunded(tx, payments, isRefunded)
+  const paid = payments.find((payment) => payment.id === to && payment.dropped_at === null)
+  if (to !== null && !paid) throw refuse('payment_not_found')
+  if (paid && from !== to && !is_confirmed && isFarAbove(paid.amount, (await arrivedOf(tx, paid.id)) + deposit.amount))
+    throw refuse('far_above_awaited')
+  await matchRow(tx, id, {
+    awaited_payment_id: to,
+    matched_by: to === null ? null : by,
+    matched_at: to === null ? null : instantOf(now()),
+  })
+}
+
+/**
+ * What was paid back stays with the deposits that it was computed from: moved, they would be paid back a second time.
+ * Nobody approves a refund of these periods before the end of the transaction.
+ * @throws payment_refunded
+ */
+async function mustNotBeRefunded(
+  tx: Database,
+  payments: readonly { readonly subscription_id: number | null }[],
+  isRefunded: IsRefunded,
+): Promise<void> {
+  const periods = payments.flatMap(({ subscription_id }) => (subscription_id === null ? [] : [subscription_id]))
+  await lockPeriods(tx, periods)
+  for (const period of periods) if (await isRefunded(tx, period)) throw refuse('payment_refunded')
 }

@@ -1,16 +1,29 @@
+import type { z } from 'zod'
 import * as contract from '#contract/admin/refunds.ts'
+import type { RefundAccount } from '#contract/plans/cancellation-form.ts'
+import { koreanDay } from '#domain/calendar.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { implementTable } from '../http/implement-table.ts'
 import { refuse } from '../http/refuse.ts'
 import { maskedName } from '../members/masked.ts'
-import { periodOfId } from '../plans/subscription-store.ts'
-import type { World } from '../world.ts'
-import { openedAccount } from './refund-account.ts'
+import { lockedMember } from '../members/store.ts'
+import { arrivedForMember, depositsFor } from '../payments/store.ts'
+import { endSubscriptionOn } from '../plans/change-subscription.ts'
+import { lockPeriods, periodOfId } from '../plans/subscription-store.ts'
+import { instantOf, type World } from '../world.ts'
+import { openedAccount, sealedAccount } from './refund-account.ts'
 import { refundFigures } from './refund-figures.ts'
-import { approveRefund, payRefund, setAccount } from './settle-refund.ts'
 import { shownCancellation } from './shown-cancellation.ts'
-import { cancellationOfReceipt, countOfState, type FoundCancellation, refundPage } from './store.ts'
+import {
+  type CancellationRow,
+  cancellationOfReceipt,
+  countOfState,
+  type FoundCancellation,
+  moveCancellation,
+  otherRefunds,
+  refundPage,
+} from './store.ts'
 
 /** What staff do with refunds: one asks or pays, another approves. */
 export function refundStaffRoutes(api: Api, db: Database, world: World) {
@@ -76,4 +89,106 @@ export function refundStaffRoutes(api: Api, db: Database, world: World) {
     )
     return { receipt, paid_on }
   })
+}
+
+/**
+ * Approves what comes back, as it is by now: sets made since the request count. The last day, which the member has paid for,
+ * is used to its end; where everything comes back, no day was paid for, and the plan ends at once.
+ * @returns the amount, won
+ * @throws cancellation_not_found; refund_not_requested; self_approval where whoever approves has asked for it;
+ * refund_changed where the amount is not the one that they saw; refund_uncovered
+ */
+async function approveRefund(
+  tx: Database,
+  world: Pick<World, 'now'>,
+  approved_by: string,
+  { receipt, amount }: { receipt: string; amount: number },
+): Promise<number> {
+  const before = await cancellationOfReceipt(tx, receipt)
+  if (!before) throw refuse('cancellation_not_found')
+  const { id, member_id, subscription_id } = before.row
+  await lockedMember(tx, member_id)
+  // No deposit is moved to or from it while what comes back is counted.
+  await lockPeriods(tx, [subscription_id])
+  const found = await cancellationOfReceipt(tx, receipt)
+  if (found?.row.state !== 'requested') throw refuse('refund_not_requested')
+  if (found.row.requested_by === approved_by) throw refuse('self_approval')
+  const period = await periodOfId(tx, subscription_id)
+  if (!period) throw refuse('cancellation_not_found')
+  const { last_day, sets_used } = found.row
+  const { is_whole, ...figures } = await refundFigures(tx, period, last_day, { atLeast: sets_used })
+  if (figures.amount !== amount) throw refuse('refund_changed')
+  await mustBeCovered(tx, found.row, amount)
+  const at = instantOf(world.now())
+  const isMoved = await moveCancellation(tx, id, ['requested'], {
+    ...figures,
+    ...{ state: amount > 0 ? 'approved' : 'nothing_due', approved_by, approved_at: at },
+  })
+  if (!isMoved) throw refuse('refund_not_requested')
+  const today = koreanDay(world.now())
+  if (is_whole && today <= last_day)
+    await endSubscriptionOn(tx, world, { member_id, id: subscription_id, cancelled_date: today, by: approved_by })
+  return amount
+}
+
+/**
+ * Nobody gets back more than arrived: neither of a period nor in all, whatever was paid back before.
+ * @throws refund_uncovered
+ */
+async function mustBeCovered(tx: Database, row: CancellationRow, amount: number): Promise<void> {
+  const { of_period, of_member } = await otherRefunds(tx, row)
+  const arrived = (await depositsFor(tx, row.subscription_id)).reduce((won, deposit) => won + deposit.amount, 0)
+  const left = Math.min(arrived - of_period, (await arrivedForMember(tx, row.member_id)) - of_member)
+  if (amount > left) throw refuse('refund_uncovered')
+}
+
+/**
+ * Records that an approved refund was paid, once however often it is pressed. Whoever approved it does not pay it,
+ * unless nobody else may.
+ * @param hasColleague whether somebody else may pay refunds
+ * @throws cancellation_not_found, refund_not_approved; self_payment; refund_paid_on outside the days from the approval
+ * to today; account_required where nobody has written where the money goes; refund_uncovered
+ */
+async function payRefund(
+  tx: Database,
+  { now }: Pick<World, 'now'>,
+  paid_by: string,
+  { receipt, paid_on }: { receipt: string; paid_on: string },
+  hasColleague: () => Promise<boolean>,
+): Promise<void> {
+  const before = await cancellationOfReceipt(tx, receipt)
+  if (!before) throw refuse('cancellation_not_found')
+  await lockedMember(tx, before.row.member_id)
+  await lockPeriods(tx, [before.row.subscription_id])
+  const found = await cancellationOfReceipt(tx, receipt)
+  if (found?.row.state !== 'approved') throw refuse('refund_not_approved')
+  const { approved_by, approved_at } = found.row
+  if (found.row.sealed_account === null) throw refuse('account_required')
+  if (approved_by === paid_by && (await hasColleague())) throw refuse('self_payment')
+  const approved_on = koreanDay(Date.parse(approved_at ?? found.row.requested_at))
+  if (paid_on < approved_on || paid_on > koreanDay(now())) throw refuse('refund_paid_on')
+  await mustBeCovered(tx, found.row, found.row.amount)
+  const isPaid = await moveCancellation(tx, found.row.id, ['approved'], {
+    ...{ state: 'paid', paid_by, paid_on, paid_at: instantOf(now()) },
+  })
+  if (!isPaid) throw refuse('refund_not_approved')
+}
+
+/**
+ * Writes down where the money of a refund goes that was not paid yet.
+ * @throws cancellation_not_found; refund_not_approved where none is to be paid, or no longer
+ */
+async function setAccount(
+  tx: Database,
+  world: Pick<World, 'secretKey' | 'randomBytes'>,
+  receipt: string,
+  account: z.output<typeof RefundAccount>,
+): Promise<void> {
+  const found = await cancellationOfReceipt(tx, receipt)
+  if (!found) throw refuse('cancellation_not_found')
+  const { id, state } = found.row
+  const isUnpaid = state === 'requested' || state === 'approved'
+  const isSet =
+    isUnpaid && (await moveCancellation(tx, id, [state], { state, sealed_account: sealedAccount(world, account) }))
+  if (!isSet) throw refuse('refund_not_approved')
 }

@@ -4,15 +4,15 @@ import { drawDateOf } from '#domain/calendar.ts'
 import { type Draw, PRIZE_RANKS, type TalliedDraw } from '#domain/draw/draw.ts'
 import { isTallied } from '#domain/draw/draw-checks.ts'
 import { drawRevision } from '#domain/draw/draw-revision.ts'
+import type { Recorded } from '#domain/draw/draw-source.ts'
 import type { Database } from '../../database/database.ts'
 import { type Api, implement } from '../../http/implement.ts'
 import { refuse } from '../../http/refuse.ts'
-import type { World } from '../../world.ts'
+import { instantOf, type World } from '../../world.ts'
 import { recordWithin } from '../record-draw.ts'
-import { correctionsOfRound, lockDraws, recordedDraws } from '../record-store.ts'
+import { correctionsOfRound, lockDraws, noteChanged, recordedDraws } from '../record-store.ts'
 import { storesOfRound } from '../store.ts'
-import { acceptHeld, rejectHeld } from './decide-held.ts'
-import { countHeld, heldReadings, lockedHeldReading } from './held-store.ts'
+import { countHeld, decideHeld, heldReadings, type KeptReading, lockedHeldReading } from './held-store.ts'
 import { syncDraws } from './sync-draws.ts'
 
 /** Of a held reading what the audit log says that it was. */
@@ -86,4 +86,46 @@ function drawOf(
     prizes: PRIZE_RANKS.map((rank, i) => ({ rank, ...(prizes[i] ?? { winners: 0, prize_per_winner: 0 }) })),
     first_prize_methods: entered.first_prize_methods,
   }
+}
+
+type Deciding = Pick<World, 'now' | 'drawMinute' | 'queueJobs'>
+
+interface Decision {
+  readonly id: number
+  readonly reason: string
+  /** Who decides, as the records show them. */
+  readonly by: string
+}
+
+/**
+ * Stores what one of the sources said in a reading that was held, in one transaction with the decision. The rules of
+ * `recordDraw` hold: what the arithmetic refuses is refused here too.
+ * @throws pending_draw_not_found; whatever `recordDraw` throws
+ */
+async function acceptHeld(
+  tx: Database,
+  world: Deciding,
+  { id, reason, by, source }: Decision & { readonly source: string },
+): Promise<Recorded> {
+  const held = await openHeld(tx, id)
+  const reading = (held.readings as KeptReading[]).findLast((one) => one.source === source)
+  if (!reading) throw refuse('pending_draw_not_found')
+  const { draw, stores } = reading
+  const recorded = await recordWithin(tx, world, { draw, stores, reason, source, isDecided: true })
+  await decideHeld(tx, id, { state: 'accepted', decided_at: instantOf(world.now()), decided_by: by })
+  return recorded
+}
+
+/** Puts a held reading aside for good. @throws pending_draw_not_found */
+async function rejectHeld(tx: Database, world: Pick<World, 'now'>, { id, by }: Omit<Decision, 'reason'>) {
+  const { round_number, doubts } = await openHeld(tx, id)
+  const decided_at = instantOf(world.now())
+  await decideHeld(tx, id, { state: 'rejected', decided_at, decided_by: by })
+  if (doubts) await noteChanged(tx, round_number, decided_at)
+}
+
+async function openHeld(tx: Database, id: number) {
+  const held = await lockedHeldReading(tx, id)
+  if (held?.state !== 'open') throw refuse('pending_draw_not_found')
+  return held
 }
