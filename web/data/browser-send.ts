@@ -1,11 +1,11 @@
-import { signInStaff } from '#contract/admin/staff.ts'
+import { confirmFactor, signInStaff, signOutStaff } from '#contract/admin/staff.ts'
 import { getMe, refreshTokens } from '#contract/members/sessions.ts'
 import type { Send, SentAnswer, SentCall } from '#contract/page.ts'
 import type { ErrorBody } from '#contract/refusals.ts'
 import { networkError } from './api-error.ts'
-import { sendAsStaff } from './send-as-staff.ts'
 import { loginPath } from './session/return-path.ts'
 import { accessToken, clearTokens, keepTokens, memberIdIn, refreshToken, type Tokens } from './session/token-store.ts'
+import { factorQuestion, signInQuestion } from './staff-questions.ts'
 
 const TIMEOUT_MS = 10_000
 const REFRESH_URL = refreshTokens.path
@@ -116,4 +116,42 @@ const sendAsMember: Send = async (call, signal) => {
   const repeated = await sendOnce(call, signal)
   if (isTokenRefused(repeated)) lose(call)
   return repeated
+}
+
+const STAFF_TIMEOUT_MS = 15_000
+
+/** The questions' own calls, and the way out: what they are refused is shown where they were made. */
+const NEVER_ASKED_OVER: readonly string[] = [signInStaff.path, confirmFactor.path, signOutStaff.path]
+
+/**
+ * Calls of staff: by the cookie of their sign-in, with the header that no other site can send. Where the session has
+ * ended, or the second factor is needed, the page asks for it over what is open, and the same call is sent again.
+ */
+const sendAsStaff: Send = async (call, signal) => {
+  const answer = await sendOnceAsStaff(call, signal)
+  if (NEVER_ASKED_OVER.includes(call.url)) return answer
+  const code = (answer.body as Partial<ErrorBody> | null)?.code
+  const question = answer.status === 401 ? signInQuestion : code === 'mfa_required' ? factorQuestion : null
+  return (await question?.ask()) ? sendAsStaff(call, signal) : answer
+}
+
+const sendOnceAsStaff: Send = async ({ method, url, body, answered_within = STAFF_TIMEOUT_MS }, signal) => {
+  const timeout = AbortSignal.timeout(answered_within)
+  try {
+    const response = await fetch(url, {
+      method,
+      credentials: 'same-origin',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      headers: {
+        'x-lottolens-back-office': '1',
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: await response.json().catch(() => null) }
+  } catch (error) {
+    // The caller no longer wants to know.
+    if (signal?.aborted) throw error
+    throw networkError(timeout.aborted)
+  }
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import type { DrawWithDetails } from '#contract/draws/draws.ts'
+import type { DrawCorrection, DrawWithDetails } from '#contract/draws/draws.ts'
 import { numbersInAddress, resultImage, resultPath, roundImage, SHARE_IMAGE } from '#contract/site/share-images.ts'
 import type { SearchOf } from '#contract/site/site-pages.ts'
-import { dayAndWeekdayWording, drawDateOf, longDayWording } from '#domain/calendar.ts'
+import { dayAndWeekdayWording, drawDateOf, instantWording, longDayWording } from '#domain/calendar.ts'
+import { NUMBER_TYPE_NAMES } from '#domain/draw/draw.ts'
+import { correctionSourceWording } from '#domain/draw/draw-source.ts'
 import { hitsOf, prizeRank } from '#domain/draw/prize-rank.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { isApiError } from '#web/data/api-error.ts'
@@ -26,12 +28,8 @@ import { BACK, Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/round-page.ts'
-import { Corrections } from './corrections.tsx'
-import { FirstPrizeWays } from './first-prize-ways.tsx'
 import { numberFacts } from './number-facts.ts'
-import { PrizePool } from './prize-pool.tsx'
-import { SalesTrend } from './sales-trend.tsx'
-import { ShopsByRegion } from './shops-by-region.tsx'
+import { FirstPrizeWays, PrizePool, SalesTrend, ShopsByRegion } from './round-cards.tsx'
 
 /** As the API refuses a round that is not stored; the table of all refusals would be 3 kB of a page that needs one. */
 const NO_SUCH_ROUND = '결과를 찾을 수 없습니다.'
@@ -258,3 +256,53 @@ const RoundHead = ({ draw, isBelowLive }: RoundHeadProps) => (
     </div>
   </Card>
 )
+
+/** What this page said before: old values, when they were changed, why, and on whose word. */
+const Corrections = ({ corrections }: { corrections: readonly DrawCorrection[] }) =>
+  corrections.length > 0 && (
+    <Card>
+      <h2 id="corrections" className="mb-3 text-lead font-bold">
+        정정 기록
+      </h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+      <ol role="list" className="divide-y divide-line">
+        {corrections.map((correction) => (
+          <li key={correction.corrected_at} className="py-3 first:pt-0 last:pb-0">
+            <p className="font-semibold">
+              <time dateTime={correction.corrected_at}>{instantWording(Date.parse(correction.corrected_at))}</time>{' '}
+              {correction.reason}
+            </p>
+            <p className="text-small text-soft">
+              정정 전 {correction.old_numbers.join(', ')} + {correction.old_bonus_number}
+              {correction.old_total_sales !== null && ` · 총 판매금액 ${exactWon(correction.old_total_sales)}`} · 근거{' '}
+              {correctionSourceWording(correction.source)}
+            </p>
+            {correction.old_prizes && (
+              <p className="text-small text-soft">
+                {correction.old_prizes
+                  .map(
+                    ({ rank, winners, prize_per_winner }) => `${rank}등 ${winners}게임 ${exactWon(prize_per_winner)}`,
+                  )
+                  .join(' · ')}
+              </p>
+            )}
+            {correction.old_stores && correction.old_stores.length > 0 && (
+              <details className="text-small text-soft">
+                <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+                  정정 전 판매점 {correction.old_stores.length}곳
+                </summary>
+                <ul>
+                  {correction.old_stores.map(({ store_name, location, number_type }, i) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a shop that sold two games stands twice.
+                    <li key={i}>
+                      {store_name} · {NUMBER_TYPE_NAMES[number_type]} · {location}
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )

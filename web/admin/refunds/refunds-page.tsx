@@ -1,8 +1,35 @@
-import { refundTable } from '#contract/admin/refunds.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  approveRefund,
+  listPeriodsOf,
+  listRefunds,
+  openRefundAccount,
+  payRefund,
+  REFUND_TONES,
+  refundTable,
+  setRefundAccount,
+  showRefund,
+} from '#contract/admin/refunds.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { dayWording, instantWording, koreanDay } from '#domain/calendar.ts'
+import { cancellationReasonWording, cancellationStateWording } from '#domain/money/refund.ts'
+import { exactWon } from '#domain/money/won.ts'
+import { clockNow } from '#web/data/clock.ts'
+import { query } from '#web/data/query.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
-import { StaffPage } from '../kit/staff-page.tsx'
+import { MemberLink } from '../kit/member-link.tsx'
+import { Facts, Panel, State } from '../kit/panel.tsx'
+import { StaffForm } from '../kit/staff-form.tsx'
+import { Read, StaffPage } from '../kit/staff-page.tsx'
+import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
+import { useMay } from '../kit/use-staff.ts'
 import { useTable } from '../kit/use-table.ts'
-import { OpenedRefund } from './opened-refund.tsx'
+import { AccountFields, NO_ACCOUNT } from '../subscriptions/account-fields.tsx'
 
 /** Money that goes back: one asks, another approves, and it is paid once. */
 export default function RefundsPage() {
@@ -10,5 +37,125 @@ export default function RefundsPage() {
     <StaffPage title="환불">
       <AdminTable of={useTable(refundTable)} opened={(receipt) => <OpenedRefund receipt={receipt} />} />
     </StaffPage>
+  )
+}
+
+/** One refund: what it is made of, who did what, and the next step. */
+function OpenedRefund({ receipt }: { receipt: string }) {
+  const refund = useQuery(query(showRefund, { params: { receipt } }))
+  return <Read of={refund}>{(one) => <RefundPanel key={one.state} refund={one} />}</Read>
+}
+
+function RefundPanel({ refund }: { refund: Reply<typeof showRefund> }) {
+  const { receipt, state, refund: parts, account } = refund
+  return (
+    <Panel title={receipt} end={<State look={REFUND_TONES[state]}>{cancellationStateWording(state)}</State>}>
+      <Facts
+        facts={[
+          [
+            '회원',
+            <MemberLink key="member" id={refund.member_id}>
+              {refund.name || '탈퇴한 회원'} · 번호 {refund.member_id}
+            </MemberLink>,
+          ],
+          ['플랜', `${refund.tier_name} ${dayWording(refund.start_date)} ~ ${dayWording(refund.end_date)}`],
+          ['마지막 날', `${dayWording(refund.last_day)} · ${parts.days}일 중 ${parts.used_days}일`],
+          ['낸 금액', exactWon(parts.paid)],
+          ['쓴 날만큼의 금액', `− ${exactWon(parts.for_days)}`],
+          [`더 만든 번호(모두 ${parts.sets_used}세트)`, `− ${exactWon(parts.for_sets)}`],
+          ['돌려줄 금액', exactWon(parts.amount)],
+          ['이유', refund.staff_reason ?? (refund.reason === null ? '–' : cancellationReasonWording(refund.reason))],
+          ['요청', `${refund.requested_by ?? '회원 본인'} · ${instantWording(Date.parse(refund.requested_at))}`],
+          ['승인', refund.approved_by ?? '–'],
+          ['지급', refund.paid_on === null ? '–' : `${refund.paid_by} · ${dayWording(refund.paid_on)}`],
+          ['계좌', account ?? '–'],
+        ]}
+      />
+      {(state === 'requested' || state === 'approved') && parts.amount > 0 && (
+        <SetAccount receipt={receipt} hasAccount={account !== null} />
+      )}
+      {state === 'requested' && <Approve receipt={receipt} amount={parts.amount} />}
+      {state === 'approved' && <Pay receipt={receipt} amount={parts.amount} hasAccount={account !== null} />}
+    </Panel>
+  )
+}
+
+function Approve({ receipt, amount }: { receipt: string; amount: number }) {
+  const mayApprove = useMay('refunds:approve')
+  const { run, isRunning, error } = useChange(approveRefund, [listRefunds, showRefund])
+  if (!mayApprove) return <p className="mt-4 text-soft">승인할 수 있는 사람을 기다리고 있어요.</p>
+  return (
+    <div className="mt-4 space-y-3 border-t border-line pt-4">
+      <p className="text-soft">
+        승인하면 해지를 되돌릴 수 없어요. 돈을 낸 마지막 날은 끝까지 쓰고, 전액을 돌려주면 바로 끝나요.
+      </p>
+      <Button disabled={isRunning} onClick={() => void run({ params: { receipt }, body: { amount } })}>
+        {exactWon(amount)} 환불 승인
+      </Button>
+      <Alert>{error?.detail}</Alert>
+    </div>
+  )
+}
+
+/** Where the money goes, where nobody has said it yet or it was wrong. */
+function SetAccount({ receipt, hasAccount }: { receipt: string; hasAccount: boolean }) {
+  const { send } = useChange(setRefundAccount, [listRefunds, showRefund, listPeriodsOf])
+  const draft = useDraft(NOTHING_SAVED, NO_ACCOUNT, `account of refund ${receipt}`, {
+    save: ({ typed: body }) => send({ params: { receipt }, body }),
+    beginsAnew: true,
+  })
+  return (
+    <details className="mt-4 border-t border-line pt-2" open={!hasAccount}>
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-celadon">
+        {hasAccount ? '계좌 고치기' : '계좌 적기'}
+      </summary>
+      <StaffForm draft={draft} done="계좌를 적었어요." button="계좌 저장" look="quiet">
+        <AccountFields draft={draft} isRequired />
+      </StaffForm>
+    </details>
+  )
+}
+
+interface PayProps {
+  readonly receipt: string
+  readonly amount: number
+  readonly hasAccount: boolean
+}
+
+function Pay({ receipt, amount, hasAccount }: PayProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { send } = useChange(payRefund, [listRefunds, showRefund])
+  const draft = useDraft(NOTHING_SAVED, { paid_on: koreanDay(clockNow()) }, `payment of refund ${receipt}`, {
+    save: ({ typed: body }) => send({ params: { receipt }, body }),
+    beginsAnew: true,
+  })
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      <StaffForm draft={draft} button={`${exactWon(amount)} 입금했어요`}>
+        {isOpen ? (
+          <Account receipt={receipt} />
+        ) : (
+          hasAccount && (
+            <Button look="quiet" onClick={() => setOpen(true)}>
+              계좌 열기(기록에 남아요)
+            </Button>
+          )
+        )}
+        <Field label="입금한 날" type="date" className="w-48" required {...draft.field('paid_on')} />
+      </StaffForm>
+    </div>
+  )
+}
+
+function Account({ receipt }: { receipt: string }) {
+  const account = useQuery(query(openRefundAccount, { params: { receipt } }))
+  return (
+    <Read of={account}>
+      {({ bank_name, account_number, account_holder }) => (
+        <p className="font-semibold select-all">
+          {bank_name} {account_number} {account_holder}
+        </p>
+      )}
+    </Read>
   )
 }

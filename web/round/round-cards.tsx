@@ -1,0 +1,252 @@
+import type { DrawWithDetails, getDrawYear, PrizeDetails, WinningStore } from '#contract/draws/draws.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { dayAndWeekdayWording, drawDateOf } from '#domain/calendar.ts'
+import { countWording } from '#domain/count-wording.ts'
+import { type FirstPrizeMethods, NUMBER_TYPE_NAMES, PRIZE_RANKS } from '#domain/draw/draw.ts'
+import { claimUntil, PAID_SO_SINCE, payoutOf } from '#domain/money/payout.ts'
+import { eokWording, exactWon, wonWording } from '#domain/money/won.ts'
+import { percentOf } from '#domain/statistics/percent-of.ts'
+import { ONLINE_STORE, regionOf } from '#domain/statistics/store-wins.ts'
+import { PrizeTable } from '#web/draws/prize-table.tsx'
+import { RANK_HEAT } from '#web/draws/rank-heat.ts'
+import { StoreList, StoresAbsent } from '#web/draws/store-list.tsx'
+import { FiguresTable } from '#web/plots/figures-table.tsx'
+import { SeriesPlot } from '#web/plots/series-plot.tsx'
+import { StackedBar } from '#web/plots/share-bar.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { WonAmount } from '#web/ui/won-amount.tsx'
+
+/** How the pool of prizes was shared: one bar, and under it the ranks with their figures. */
+export function PrizePool({ draw }: { draw: DrawWithDetails }) {
+  const { prize_details: prizes } = draw
+  return (
+    <Card>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="prizes" className="text-lead font-bold">
+          당첨금 상세
+        </h2>
+        {prizes && <p className="text-small text-soft">모두 {wonWording(poolOf(prizes))}</p>}
+      </div>
+      {prizes && <PoolBar prizes={prizes} />}
+      <PrizeTable prizes={prizes} hasColours />
+      <PayoutNote draw={draw} />
+    </Card>
+  )
+}
+
+const poolOf = (prizes: PrizeDetails) => PRIZE_RANKS.reduce((sum, rank) => sum + prizes[`rank${rank}`].total_prize, 0)
+
+/** The ranks' shares of all that was paid; their figures stand in the table under it. */
+function PoolBar({ prizes }: { prizes: PrizeDetails }) {
+  const pool = poolOf(prizes)
+  return (
+    <StackedBar
+      label="등수별 당첨금 비율"
+      explained="막대를 누르면 등수별 비율이 나와요."
+      height={28}
+      parts={PRIZE_RANKS.map((rank) => {
+        const { total_prize } = prizes[`rank${rank}`]
+        return {
+          name: `${rank}`,
+          value: total_prize,
+          look: RANK_HEAT[rank],
+          reading: `${rank}등: 모두 ${wonWording(total_prize)}, 당첨금의 ${percentOf(total_prize, pool).toFixed(1)}%`,
+        }
+      })}
+    />
+  )
+}
+
+/** What is left of a first prize, and until when it is paid: for draws that today's rules are for. */
+function PayoutNote({ draw: { draw_date, first_prize_amount: won } }: { draw: DrawWithDetails }) {
+  if (!won || draw_date < PAID_SO_SINCE) return null
+  return (
+    <p className="mt-3 rounded-control bg-celadon-soft px-4 py-3 text-small">
+      1등 한 게임의 세후 수령액은 약{' '}
+      <strong className="font-bold">
+        <WonAmount won={payoutOf(won).net_amount} />
+      </strong>
+      이에요. 당첨금 청구 마감 {dayAndWeekdayWording(claimUntil(draw_date))}
+    </p>
+  )
+}
+
+interface FirstPrizeWaysProps {
+  readonly draw: DrawWithDetails
+  readonly year: Reply<typeof getDrawYear> | undefined
+}
+
+/** How the first-prize games were bought, in this round and in the year up to it. */
+export function FirstPrizeWays({ draw: { first_prize_methods: now }, year }: FirstPrizeWaysProps) {
+  const before = year?.first_prize_methods ?? null
+  if (!now || gamesOf(now) === 0) return null
+  return (
+    <Card>
+      <h2 className="mb-3 text-lead font-bold">1등은 자동일까, 수동일까?</h2>
+      <div className="space-y-5">
+        <Ways name="이번 회차" methods={now} />
+        {before && gamesOf(before) > 0 && <Ways name="최근 1년" methods={before} hasShares />}
+      </div>
+      <p className="mt-4 text-small text-soft">
+        자동으로 산 게임이 많을수록 자동 당첨도 많아져요. 어떻게 고르든 한 게임의 당첨 확률은 같아요.
+      </p>
+    </Card>
+  )
+}
+
+const gamesOf = ({ auto, manual, semi_auto }: FirstPrizeMethods) => auto + manual + semi_auto
+
+const WAYS = [
+  { way: 'auto', name: NUMBER_TYPE_NAMES.auto, heat: 'heat-5' },
+  { way: 'manual', name: NUMBER_TYPE_NAMES.manual, heat: 'heat-3' },
+  { way: 'semi_auto', name: NUMBER_TYPE_NAMES['semi-auto'], heat: 'heat-1' },
+] as const
+
+interface WaysProps {
+  readonly name: string
+  readonly methods: FirstPrizeMethods
+  readonly hasShares?: boolean
+}
+
+function Ways({ name, methods, hasShares = false }: WaysProps) {
+  const games = gamesOf(methods)
+  return (
+    <div>
+      <h3 className="text-small font-semibold">{name}</h3>
+      <StackedBar
+        label={`${name} 1등을 산 방법`}
+        explained={`${countWording(games)}게임`}
+        height={16}
+        className="rounded-full"
+        parts={WAYS.map(({ way, name: called, heat }) => ({
+          name: called,
+          value: methods[way],
+          look: heat,
+          reading: `${called}: ${countWording(methods[way])}게임, ${percentOf(methods[way], games).toFixed(0)}%`,
+        }))}
+      />
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+      <ul role="list" aria-label={`${name} 1등을 산 방법`} className="flex flex-wrap gap-x-4 text-small text-soft">
+        {WAYS.map(({ way, name: called, heat }) => (
+          <li key={way} className="inline-flex items-center gap-1.5">
+            <span className={`inline-block size-3 rounded-full border border-line ${heat}`} aria-hidden="true" />
+            {called} {countWording(methods[way])}
+            {hasShares && ` · ${percentOf(methods[way], games).toFixed(0)}%`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface SalesTrendProps {
+  readonly draw: DrawWithDetails
+  readonly year: Reply<typeof getDrawYear>
+}
+
+/** The axis begins at a round sum below the least, or the line would be flat. */
+const AXIS_STEP = 10_000_000_000
+
+/** What was sold in the year around this round. */
+export function SalesTrend({ draw, year: { sales, median_sales } }: SalesTrendProps) {
+  const first = sales[0]?.round_number
+  const from = Math.floor(Math.min(...sales.map((each) => each.total_sales)) / AXIS_STEP) * AXIS_STEP
+  const peak = sales.reduce((most, each) => (each.total_sales > most.total_sales ? each : most))
+  const last = sales.at(-1)?.round_number
+  return (
+    <Card>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-lead font-bold">판매금액의 흐름</h2>
+        <p className="text-small text-soft">
+          제{first}회~제{last}회
+        </p>
+      </div>
+      {median_sales !== null && (
+        <p className="text-small text-soft">
+          {draw.total_sales !== null && (
+            <>
+              이번 회차 <strong className="font-bold text-ink">{wonWording(draw.total_sales)}</strong> ·{' '}
+            </>
+          )}
+          중앙값 {wonWording(median_sales)} · 최고 제{peak.round_number}회 {wonWording(peak.total_sales)}
+        </p>
+      )}
+      <SeriesPlot
+        label={`제${first}회부터 제${last}회까지의 판매금액`}
+        wording={eokWording}
+        explained={`점 하나가 한 회차예요. 세로축은 ${eokWording(from)}원부터예요.`}
+        from={from}
+        points={sales.map(({ round_number, total_sales }, index) => ({
+          name: String(round_number),
+          tick: index === 5 || index === sales.length - 6 ? `제${round_number}회` : '',
+          value: total_sales,
+          reading: `제${round_number}회 (${drawDateOf(round_number).replaceAll('-', '.')}): ${wonWording(total_sales)}`,
+        }))}
+      />
+      <FiguresTable
+        caption="회차별 판매금액"
+        columns={['회차', '판매금액']}
+        rows={sales.toReversed().map(({ round_number, total_sales }) => [`제${round_number}회`, exactWon(total_sales)])}
+      />
+    </Card>
+  )
+}
+
+/** The first-prize shops, region by region; the way to each region where there are several. */
+export function ShopsByRegion({ stores }: { stores: readonly WinningStore[] }) {
+  const regions = regionsOf(stores)
+  return (
+    <Card>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="stores" className="text-lead font-bold">
+          1등 판매점
+        </h2>
+        {stores.length > 0 && <p className="text-small text-soft">{stores.length}게임</p>}
+      </div>
+      {stores.length === 0 && <StoresAbsent />}
+      {regions.length > 1 && (
+        <nav aria-label="판매점 지역" className="mb-4 flex flex-wrap gap-2">
+          {regions.map(({ region, games }, index) => (
+            <a
+              key={region}
+              href={`#region-${index + 1}`}
+              className="inline-flex min-h-11 items-center rounded-full border border-control/60 px-4 text-small hover:bg-sunken"
+            >
+              {region} {games.length}
+            </a>
+          ))}
+        </nav>
+      )}
+      <div className="gap-10 md:columns-2">
+        {regions.map(({ region, games }, index) => (
+          <section key={region} aria-labelledby={`region-${index + 1}`} className="break-inside-avoid pb-4">
+            <h3 id={`region-${index + 1}`} className="mb-1 text-small font-semibold text-soft">
+              {region}
+            </h3>
+            <StoreList stores={games} className="" />
+          </section>
+        ))}
+      </div>
+      {stores.length > 0 && (
+        <p className="mt-3 text-small text-soft">많이 파는 곳에서 당첨도 많이 나와요. 어디서 사도 확률은 같아요.</p>
+      )}
+    </Card>
+  )
+}
+
+const ONLINE = '인터넷'
+
+/** Most games first; the web, which is no region, last. */
+function regionsOf(stores: readonly WinningStore[]) {
+  const groups = Map.groupBy(stores, ({ store_name, location }) =>
+    store_name === ONLINE_STORE ? ONLINE : regionOf(location) || '그 밖',
+  )
+  return [...groups]
+    .map(([region, games]) => ({ region, games }))
+    .sort(
+      (a, b) =>
+        Number(a.region === ONLINE) - Number(b.region === ONLINE) ||
+        b.games.length - a.games.length ||
+        a.region.localeCompare(b.region, 'ko'),
+    )
+}
