@@ -1,4 +1,4 @@
-// npm run staff -- …: deeds of staff on the command line, by the running server where there is one.
+// npm run staff -- …: actions of staff on the command line, by the running server where there is one.
 import { installWhenNeeded } from './parts/install.mjs'
 import { projectNode } from './parts/node.mjs'
 import { run, runScript } from './parts/project.mjs'

@@ -11,8 +11,8 @@ const AuditEntry = z.object({
   at: Instant,
   actor: z.string(),
   permission: z.string().nullable(),
-  /** `PUT /api/v1/admin/company/:detail`. */
-  deed: z.string(),
+  /** The call, `PUT /api/v1/admin/company/:detail`, or what happened without one: `sign-in`. */
+  action: z.string(),
   /** `member 12`. */
   target: z.string().nullable(),
   /** What it was and what it became; personal data masked. */
@@ -38,9 +38,8 @@ export const auditTable = table({
   sorts: ['newest', 'oldest'],
   filters: {
     actor: { schema: Search, control: 'text', label: '누가' },
-    /** A part of the call. */
-    deed: { schema: Search },
-    /** The whole of it: one action, by its call. */
+    action_part: { schema: Search },
+    /** The whole of it. */
     action: { schema: Search, control: 'select', label: '한 일', choices: [['', '모두'], ...AUDIT_ACTIONS] },
     /** As the log has it (`member 12`) or as it is called (`회원 12`). */
     target: { schema: Search, control: 'text', label: '무엇에', placeholder: '회원 12' },
@@ -60,11 +59,11 @@ export const auditTable = table({
     {
       key: 'action',
       heading: '한 일',
-      value: ({ deed, outcome }) => auditActionWording(deed, outcome),
+      value: ({ action, outcome }) => auditActionWording(action, outcome),
       tone: ({ outcome }) => (({ begun: 'plain', done: 'good', refused: 'waiting', failed: 'bad' }) as const)[outcome],
     },
     { key: 'target', heading: '무엇에', value: ({ target }) => target && auditTargetWording(target) },
-    { key: 'deed', heading: '호출', only: 'file' },
+    { key: 'call', heading: '호출', value: ({ action }) => action, only: 'file' },
     { key: 'before', heading: '전', value: ({ before }) => json(before), only: 'file' },
     { key: 'after', heading: '후', value: ({ after }) => json(after), only: 'file' },
     { key: 'changes', heading: '바뀐 것', only: 'page' },
@@ -88,7 +87,7 @@ export const AuditBreak = z.object({
   /** Of the first row, as it stands there now; null at the end. */
   at: Instant.nullable(),
   actor: z.string().nullable(),
-  deed: z.string().nullable(),
+  action: z.string().nullable(),
   target: z.string().nullable(),
   /** Whether somebody has looked at it and left the reason in the log; it is as it was then. */
   is_accepted: z.boolean(),

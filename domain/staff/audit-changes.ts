@@ -123,6 +123,8 @@ export const AUDIT_FIELDS: Readonly<Record<string, string>> = {
   question: '질문',
   actor: '누가',
   action: '한 일',
+  action_part: '한 일의 일부',
+  /** In older rows, like `version` below. */
   deed: '호출',
   target: '무엇에',
   from: '이날부터',

@@ -7,8 +7,8 @@ it.each([
   ['sign-in', 'refused', '로그인하려다 거절됐어요'],
   ['POST /api/v1/admin/draws/fetch', 'begun', '추첨 결과를 수집하기 시작했어요'],
   ['POST /api/v1/admin/draws/fetch', 'failed', '추첨 결과를 수집하다 오류로 멈췄어요'],
-] as const)('says of %s that was %s: %s', (deed, outcome, sentence) =>
-  expect(auditActionWording(deed, outcome)).toBe(sentence),
+] as const)('says of %s that was %s: %s', (action, outcome, sentence) =>
+  expect(auditActionWording(action, outcome)).toBe(sentence),
 )
 
 it('calls every action by a name of its own', () => {

@@ -103,8 +103,8 @@ const ENDINGS: Readonly<Record<AuditOutcome, string>> = {
 }
 
 /** What happened, as a sentence without who did it: `회사 정보를 저장했어요`. A call that nobody named stands as it is. */
-export const auditActionWording = (deed: string, outcome: AuditOutcome): string =>
-  Object.hasOwn(ACTIONS, deed) ? `${ACTIONS[deed]}${ENDINGS[outcome]}` : `${deed} · ${ENDINGS[outcome]}`
+export const auditActionWording = (action: string, outcome: AuditOutcome): string =>
+  Object.hasOwn(ACTIONS, action) ? `${ACTIONS[action]}${ENDINGS[outcome]}` : `${action} · ${ENDINGS[outcome]}`
 
 /** What a target of the log is called: by all of it, or by what it begins with. */
 const TARGETS: Readonly<Record<string, string>> = {
@@ -166,12 +166,12 @@ interface Break {
   readonly rows: number
   readonly at: string | null
   readonly actor: string | null
-  readonly deed: string | null
+  readonly action: string | null
   readonly target: string | null
 }
 
 /** Where the chain of the audit log does not hold, as a sentence, with what stands there now. */
-export function auditBreakWording({ kind, from, to, rows, at, actor, deed, target }: Break): string {
+export function auditBreakWording({ kind, from, to, rows, at, actor, action, target }: Break): string {
   if (kind === 'end') return from === 0 ? '감사 기록이 모두 지워졌어요.' : `감사 기록 ${from} 뒤의 기록이 지워졌어요.`
   if (kind === 'changed' && rows > 1)
     return `감사 기록 ${from}부터 ${to}까지 ${rows}건은 적힌 뒤에 바뀌었거나 다른 SECRET_KEY로 적혔어요.`
@@ -182,7 +182,7 @@ export function auditBreakWording({ kind, from, to, rows, at, actor, deed, targe
   const now = [
     at && instantWording(Date.parse(at)),
     actor,
-    deed && auditActionWording(deed, 'done'),
+    action && auditActionWording(action, 'done'),
     target && auditTargetWording(target),
   ]
   return `${happened} 지금 적힌 것: ${now.filter(Boolean).join(' · ')}`

@@ -48,7 +48,7 @@ it('saves what was looked for as a file, and says so in the audit log', async ()
     /^\uFEFF회차,추첨일,번호,보너스,.*\r\n1240,\d{4}-\d{2}-\d{2},[\d ]+,\d+,\d+,\d+,\d+,확정,1\r\n$/,
   )
   expect(await app.asStaff(exportDraws, { body: {} })).toMatchObject({ rows: 1245, is_whole: true })
-  const { rows } = await app.asStaff(listAuditLog, { query: { deed: 'draws/export', limit: '2' } })
+  const { rows } = await app.asStaff(listAuditLog, { query: { action_part: 'draws/export', limit: '2' } })
   expect(rows).toMatchObject([
     { after: { rows: 1245 } },
     { target: 'table draws', after: { state: 'corrected', rows: 1 } },

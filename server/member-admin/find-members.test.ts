@@ -108,7 +108,7 @@ describe('a file of members', () => {
     expect(file.content.trimEnd().split('\r\n')).toHaveLength(file.rows + 1)
     const some = await app.asStaff(exportMembers, { body: { search: '홍길동' } })
     expect(some.rows).toBe(1)
-    const [entry] = (await app.asStaff(listAuditLog, { query: { deed: 'members/export' } })).rows
+    const [entry] = (await app.asStaff(listAuditLog, { query: { action_part: 'members/export' } })).rows
     expect(entry).toMatchObject({ target: 'table members', after: { search: '홍*동', rows: 1 } })
   })
 })

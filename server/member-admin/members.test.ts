@@ -158,7 +158,7 @@ describe('staff who open a member’s records', () => {
     ])
     const { rows: sessions } = await app.asStaff(records.openSessionsOf, { params, query: {} })
     expect(sessions).toMatchObject([{ method: 'password', ended_at: null, started_at: '2026-10-12T03:00:00.000Z' }])
-    const opened = (await auditOf(member)).map(({ deed }) => deed)
+    const opened = (await auditOf(member)).map(({ action }) => action)
     expect(opened).toEqual(
       [records.openSessionsOf, records.openMessagesOf, records.openConsentsOf].map(({ path }) => `GET ${path}`),
     )

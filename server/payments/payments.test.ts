@@ -152,7 +152,7 @@ describe('a deposit that was typed wrongly', () => {
     return { id, params, correct, remove }
   }
   const log = async () =>
-    (await app.asStaff(listAuditLog, { query: { deed: 'deposits/', limit: '1' } })).rows[0] as unknown as object
+    (await app.asStaff(listAuditLog, { query: { action_part: 'deposits/', limit: '1' } })).rows[0] as unknown as object
 
   it('is corrected on record, and by the slower of two not', async () => {
     const { id, correct } = await typed()
@@ -261,7 +261,7 @@ describe('a payment that is waited for', () => {
       })
     expect((await refused(tie(others.id)))?.code).toBe('no_subscription')
     expect(await tie(own.id)).toEqual({ revision: 2 })
-    const { rows } = await app.asStaff(listAuditLog, { query: { deed: 'awaited-payments/', limit: '1' } })
+    const { rows } = await app.asStaff(listAuditLog, { query: { action_part: 'awaited-payments/', limit: '1' } })
     expect(rows[0]).toMatchObject({ before: { subscription_id: null }, after: { subscription_id: own.id } })
     expect((await refused(tie(own.id)))?.code).toBe('edit_conflict')
   })
@@ -340,7 +340,7 @@ describe('a payment that is waited for', () => {
     const { receipt } = await aConsultation()
     await awaitIt(receipt, 19_900, '남궁 입금자')
     expect(await awaited({ receipt })).toMatchObject([{ depositor: '남****자', tier_name: 'STANDARD' }])
-    const { rows: log } = await app.asStaff(listAuditLog, { query: { deed: 'awaited-payments', limit: '5' } })
+    const { rows: log } = await app.asStaff(listAuditLog, { query: { action_part: 'awaited-payments', limit: '5' } })
     expect(JSON.stringify(log)).not.toContain('남궁')
   })
 })

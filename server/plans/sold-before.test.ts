@@ -17,11 +17,11 @@ const PERIOD = `insert into subscriptions (member_id, tier_id, start_date, end_d
   values (1, 1, '2026-10-12', '2027-01-11', '${SOLD_AT}');`
 const changePlan = (price: number, sets: number) =>
   `update subscription_tiers set price = ${price}, max_numbers_per_month = ${sets};`
-const onRecord = (at: string, deed: string, before: unknown) =>
+const onRecord = (at: string, action: string, before: unknown) =>
   `insert into audit_log (at, actor, deed, outcome, before, previous_hash, hash)
-    values ('${at}', 'jiyun', '${deed}', 'done', '${JSON.stringify(before)}', '', '');`
-const byCommand = (at: string, deed: string) =>
-  `insert into staff_deeds (done_at, actor, deed, outcome) values ('${at}', 'jiyun', '${deed}', 'done');`
+    values ('${at}', 'jiyun', '${action}', 'done', '${JSON.stringify(before)}', '', '');`
+const byCommand = (at: string, action: string) =>
+  `insert into staff_deeds (done_at, actor, deed, outcome) values ('${at}', 'jiyun', '${action}', 'done');`
 const plansChanged = (at: string, price: number, sets: number) =>
   onRecord(at, 'PUT /api/v1/admin/plans', [{ id: 1, name: 'P***E', price, max_numbers_per_month: sets }])
 const agreed = (at: string, version: string) =>

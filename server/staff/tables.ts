@@ -3,8 +3,8 @@ import { AUDIT_OUTCOMES } from '#domain/staff/audit-outcome.ts'
 import type { Permission } from '#domain/staff/permission.ts'
 import { instant } from '../database/columns.ts'
 
-/** Every action of staff on the command line of earlier versions; the audit log took its place. Never changed, never deleted. */
-export const staff_deeds = pgTable(
+/** Actions of staff on the command line before the audit log took its place. Never changed, never deleted. */
+export const actions_before_audit_log = pgTable(
   'staff_deeds',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -12,7 +12,7 @@ export const staff_deeds = pgTable(
     /** For the command line the system's user, `jiyun@command-line`. */
     actor: text().notNull(),
     /** The command and its arguments, as they were given. */
-    deed: text().notNull(),
+    action: text('deed').notNull(),
     outcome: text({ enum: ['done', 'refused', 'failed'] }).notNull(),
   },
   (table) => [index('staff_deeds_time').on(table.done_at)],
@@ -33,7 +33,7 @@ export const audit_log = pgTable(
     actor: text().notNull(),
     permission: text(),
     /** `PUT /api/v1/admin/company`, or what happened without a call: `sign-in`. */
-    deed: text().notNull(),
+    action: text('deed').notNull(),
     /** Whom or what it was about, `member 12`. */
     target: text(),
     /** Personal data are masked. */

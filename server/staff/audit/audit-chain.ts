@@ -49,7 +49,7 @@ const fieldsOf = (entry: AuditEntry) =>
     entry.staff_id ?? null,
     entry.actor,
     entry.permission ?? null,
-    entry.deed,
+    entry.action,
     entry.target ?? null,
     canonical(entry.before),
     canonical(entry.after),
@@ -146,7 +146,7 @@ async function verifyIn(db: Database, world: Keys): Promise<Verified> {
       if (row.previous_hash !== previous)
         breaks.push(breakAt('gap', row, digestOf(world, 'gap', previous, row.previous_hash)))
       if (!isRight) addChanged(world, breaks, row, last)
-      else if (row.deed === ACCEPT_BREAKS && row.outcome === 'done' && !PLAIN_HASH.test(row.hash))
+      else if (row.action === ACCEPT_BREAKS && row.outcome === 'done' && !PLAIN_HASH.test(row.hash))
         for (const digest of acceptedBy(row)) accepted.add(digest)
       ;[previous, rows, last] = [row.hash, rows + 1, row.id]
     }
@@ -158,7 +158,7 @@ async function verifyIn(db: Database, world: Keys): Promise<Verified> {
   if (!isEnd(world, end, previous))
     breaks.push({
       kind: 'end',
-      ...{ from: last, to: last, rows: 0, at: null, actor: null, deed: null, target: null, is_accepted: false },
+      ...{ from: last, to: last, rows: 0, at: null, actor: null, action: null, target: null, is_accepted: false },
       digest: digestOf(world, 'gap', previous, lostEnd(world, end, previous)),
     })
   return { rows, breaks: breaks.map((one) => ({ ...one, is_accepted: accepted.has(one.digest) })) }
@@ -167,8 +167,8 @@ async function verifyIn(db: Database, world: Keys): Promise<Verified> {
 const digestOf = ({ secretKey }: Keys, ...parts: readonly string[]) => keyedHash(secretKey, 'audit log break', ...parts)
 
 const breakAt = (kind: AuditBreak['kind'], row: Row, digest: string): FoundBreak => {
-  const { id, at, actor, deed, target } = row
-  return { kind, from: id, to: id, rows: 1, at, actor, deed, target, is_accepted: false, digest }
+  const { id, at, actor, action, target } = row
+  return { kind, from: id, to: id, rows: 1, at, actor, action, target, is_accepted: false, digest }
 }
 
 /** Rows that follow each other and do not hold are one break: under another key that would be all of them. */

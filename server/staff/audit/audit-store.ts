@@ -14,7 +14,7 @@ interface AuditListQuery {
   /** Parts of the words. */
   readonly actor?: string | undefined
   readonly target?: string | undefined
-  readonly deed?: string | undefined
+  readonly action_part?: string | undefined
   /** The whole word. */
   readonly action?: string | undefined
   /** The beginning of it. */
@@ -33,7 +33,7 @@ const holds = (column: AnyPgColumn, part: string | undefined) =>
 
 /** A page of the log, and one row more where there is one. */
 export const auditPage = (db: Database, wanted: AuditListQuery) => {
-  const { actor, target, deed, action, address, from, to, outcome, sort, after, limit } = wanted
+  const { actor, target, action_part, action, address, from, to, outcome, sort, after, limit } = wanted
   const { begins, order } = keyset(audit_log, audit_log.id, sort === 'newest' ? NEWEST : OLDEST, after)
   return db
     .select()
@@ -42,8 +42,8 @@ export const auditPage = (db: Database, wanted: AuditListQuery) => {
       and(
         holds(audit_log.actor, actor),
         target ? or(holds(audit_log.target, target), holds(audit_log.target, auditTargetOf(target))) : undefined,
-        holds(audit_log.deed, deed),
-        action ? eq(audit_log.deed, action) : undefined,
+        holds(audit_log.action, action_part),
+        action ? eq(audit_log.action, action) : undefined,
         address ? sql`starts_with(${audit_log.address}, ${address})` : undefined,
         from ? gte(audit_log.at, instantOf(midnightInSeoul(from))) : undefined,
         to ? lt(audit_log.at, instantOf(midnightInSeoul(addDays(to, 1)))) : undefined,
@@ -65,9 +65,9 @@ export const lastActionOn = async (db: Database, target: string) =>
         and(
           eq(audit_log.target, target),
           eq(audit_log.outcome, 'done'),
-          notLike(audit_log.deed, 'GET %'),
-          notLike(audit_log.deed, '%/open'),
-          notLike(audit_log.deed, '%/export'),
+          notLike(audit_log.action, 'GET %'),
+          notLike(audit_log.action, '%/open'),
+          notLike(audit_log.action, '%/export'),
         ),
       )
       .orderBy(desc(audit_log.id))

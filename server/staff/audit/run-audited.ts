@@ -70,7 +70,7 @@ function entry(
     staff_id: caller.id,
     actor: caller.name,
     permission,
-    deed: `${endpoint.method} ${endpoint.path}`,
+    action: `${endpoint.method} ${endpoint.path}`,
     target: target ?? null,
     before: redacted(before),
     after: redacted(after),

@@ -206,7 +206,7 @@ describe('staff', () => {
     expect(second.secret).not.toBe(first.secret)
     const late = await signIn({ ...typed, code: codeOf(first.uri), new_password: OWN })
     expect(late.json().code).toBe('code_wrong')
-    const { rows: entries } = await app.asStaff(listAuditLog, { query: { deed: 'factor shown' } })
+    const { rows: entries } = await app.asStaff(listAuditLog, { query: { action_part: 'factor shown' } })
     expect(entries.filter(({ actor }) => actor === typed.name)).toHaveLength(2)
   })
 
@@ -328,7 +328,8 @@ describe('staff', () => {
   it('leave codes that were wrong, and sessions that they ended, in the audit log', async () => {
     const one = await signedIn()
     await one.call(staff.confirmFactor, { body: { code: '123456' } })
-    const rows = async (deed: string) => (await app.asStaff(listAuditLog, { query: { deed, limit: '2' } })).rows
+    const rows = async (action_part: string) =>
+      (await app.asStaff(listAuditLog, { query: { action_part, limit: '2' } })).rows
     expect(await rows('confirm')).toMatchObject([
       { actor: one.name, outcome: 'refused', code: 'code_wrong', permission: null },
       { actor: one.name, outcome: 'begun' },
@@ -340,7 +341,7 @@ describe('staff', () => {
   it('leave sign-ins and failures in the audit log, without what they typed', async () => {
     const { name } = await signedIn()
     await signIn({ name: 'a secret typed into the wrong field', password: 'x' })
-    const [failed, done] = (await app.asStaff(listAuditLog, { query: { deed: 'sign-in', limit: '2' } })).rows
+    const [failed, done] = (await app.asStaff(listAuditLog, { query: { action_part: 'sign-in', limit: '2' } })).rows
     expect(done).toMatchObject({ actor: name, outcome: 'done' })
     expect(failed).toMatchObject({ actor: 'a***', outcome: 'refused', code: 'invalid_credentials' })
   })
@@ -355,7 +356,7 @@ describe('the audit log', () => {
     await one.call(findMembers)
     const [row, ...others] = await found({ actor: one.name, outcome: 'refused' })
     expect(row).toMatchObject({
-      ...{ deed: 'POST /api/v1/admin/staff', permission: 'staff:write', code: 'not_allowed' },
+      ...{ action: 'POST /api/v1/admin/staff', permission: 'staff:write', code: 'not_allowed' },
       ...{ after: { path: '/api/v1/admin/staff' }, address: expect.stringMatching(/^127|^10/) },
     })
     expect(others).toEqual([])
@@ -364,7 +365,7 @@ describe('the audit log', () => {
   it('is looked through by day, action and address', async () => {
     const home = '203.0.113.77'
     const one = await signedIn('관리자', home)
-    const ids = async (query: Record<string, string>) => (await found(query)).map(({ deed }) => deed)
+    const ids = async (query: Record<string, string>) => (await found(query)).map(({ action }) => action)
     expect(await ids({ address: '203.0.113.', actor: one.name })).toEqual(['sign-in'])
     expect(await ids({ address: '03.0.113.' })).toEqual([])
     await one.call(staff.signOutStaff)
@@ -523,7 +524,7 @@ describe('who manages the staff', () => {
     const file = await app.asStaff(staff.exportStaff, { body: { role: '야간', state: 'disabled' } })
     expect([file.rows, file.content.includes('밤 둘,야간,막힘,등록 전')]).toEqual([1, true])
     expect((await app.asStaff(listAuditLog, { query: { target: 'table staff', limit: '1' } })).rows).toMatchObject([
-      { deed: 'POST /api/v1/admin/staff/export', after: { role: '야간', rows: 1 } },
+      { action: 'POST /api/v1/admin/staff/export', after: { role: '야간', rows: 1 } },
     ])
     expect(
       (await app.staff('list-staff', 'role=야간')).output.split('\n').filter((line) => line.includes('밤')),

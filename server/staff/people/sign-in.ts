@@ -104,7 +104,7 @@ async function withFactor(
     const sealed = newFactor(world)
     await db.transaction(async (tx) => {
       await changeStaffRow(tx, staff.id, { sealed_factor: sealed })
-      await recordSignIn(tx, world, exchange.request, { ...doneBy(staff), deed: 'factor shown' })
+      await recordSignIn(tx, world, exchange.request, { ...doneBy(staff), action: 'factor shown' })
     })
     return { state: 'set_up', ...shownFactor(world, sealed, staff.name) }
   }
@@ -127,7 +127,7 @@ async function hashOfOwn(world: World, { name }: StaffRow, first: string, own: s
   return hashPassword({ from: 'staff', isKnown: true }, own, world.randomBytes)
 }
 
-type SignInFacts = Pick<AuditEntry, 'actor' | 'staff_id' | 'outcome'> & Partial<Pick<AuditEntry, 'code' | 'deed'>>
+type SignInFacts = Pick<AuditEntry, 'actor' | 'staff_id' | 'outcome'> & Partial<Pick<AuditEntry, 'code' | 'action'>>
 
 const doneBy = ({ id, name }: StaffRow): SignInFacts => ({ actor: name, staff_id: id, outcome: 'done' })
 
@@ -135,7 +135,7 @@ const doneBy = ({ id, name }: StaffRow): SignInFacts => ({ actor: name, staff_id
 const recordSignIn = (tx: Database, world: World, request: FastifyRequest, facts: SignInFacts) =>
   appendToAuditLog(tx, world, {
     at: instantOf(world.now()),
-    deed: 'sign-in',
+    action: 'sign-in',
     address: request.ip,
     request_id: request.id,
     code: null,

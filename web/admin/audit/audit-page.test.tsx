@@ -8,16 +8,16 @@ import { answer, callsOf, reply, visit } from '#tests/support/screen.tsx'
 const ME = { name: '김지윤', role: '관리자', permissions: ALL_PERMISSIONS }
 const row = (id: number, more: object) => ({
   ...{ id, at: '2026-10-12T03:00:00.000Z', actor: '박서연', permission: null, target: null, before: null, after: null },
-  ...{ address: '203.0.113.9', outcome: 'done' as const, code: null, deed: 'sign-in' },
+  ...{ address: '203.0.113.9', outcome: 'done' as const, code: null, action: 'sign-in' },
   ...more,
 })
 const ROWS = [
-  row(3, { deed: 'POST /api/v1/admin/sign-out' }),
+  row(3, { action: 'POST /api/v1/admin/sign-out' }),
   row(2, {
-    ...{ deed: 'PUT /api/v1/admin/staff/:id', target: 'staff 7' },
+    ...{ action: 'PUT /api/v1/admin/staff/:id', target: 'staff 7' },
     ...{ before: { role: '상담', is_disabled: false }, after: { role: '편집' } },
   }),
-  row(1, { deed: 'POST /api/v1/admin/staff', outcome: 'refused' as const, code: 'not_allowed', address: null }),
+  row(1, { action: 'POST /api/v1/admin/staff', outcome: 'refused' as const, code: 'not_allowed', address: null }),
 ]
 
 it('reads as sentences: who did what from where, from what to what, and why it was refused', async () => {
@@ -40,7 +40,7 @@ it('reads as sentences: who did what from where, from what to what, and why it w
 it('says every place where the chain is broken, and takes the reason of whoever looked into it', async () => {
   const broken = {
     ...{ kind: 'gap' as const, from: 12, to: 12, rows: 1, at: '2026-10-12T03:00:00.000Z', actor: '박서연' },
-    ...{ deed: 'sign-in', target: null },
+    ...{ action: 'sign-in', target: null },
   }
   let isAccepted = false
   const { user, calls } = await visit('/admin/audit', {

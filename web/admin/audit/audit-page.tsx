@@ -41,9 +41,9 @@ export default function AuditPage() {
 type Row = RowOf<typeof auditTable>
 
 /** A sentence, and why not where it was refused. */
-const Action = ({ row: { deed, outcome, code } }: { row: Row }) => (
-  <span title={deed}>
-    <State look={LOOK[outcome]}>{auditActionWording(deed, outcome)}</State>
+const Action = ({ row: { action, outcome, code } }: { row: Row }) => (
+  <span title={action}>
+    <State look={LOOK[outcome]}>{auditActionWording(action, outcome)}</State>
     {code && <span className="block text-soft">{refusalSentence(code) ?? code}</span>}
   </span>
 )
