@@ -32,7 +32,7 @@ export interface ExpectedPrize {
   readonly net: number
 }
 
-/** What is said of six numbers. It is about sharing alone: the odds of any six are the same. */
+/** The answer about six numbers. It is about sharing alone: the odds of any six are the same. */
 export interface CrowdingAnswer {
   readonly numbers: readonly number[]
   /** The round whose crowd it is. */
@@ -59,7 +59,7 @@ export interface CrowdingAnswer {
   readonly number_shares: readonly { readonly number: number; readonly percent: number }[]
 }
 
-/** What a combination at a share of all would share with, and get: to be put beside six numbers. */
+/** A combination at a given share of all, with its sharers and its prize, as a comparison for six numbers. */
 export interface PrizeLandmark extends ExpectedPrize {
   readonly others: number
 }

@@ -16,7 +16,7 @@ import { dispersionOf, HERD, HERD_CROWDS, HERD_MEAN } from './winners.ts'
  * whatever it says.
  */
 
-/** What was said before a round, and what came. */
+/** A round's forecast beside its outcome. */
 interface Judged {
   readonly draw: TalliedDraw
   /** Winners of ranks 1 to 5 over games × odds: predicted, with levels, and as they came. */
@@ -63,8 +63,8 @@ function judgedBy(
 }
 
 /**
- * What published forecasts say of the draws that came, each by its own text and by nothing that was learnt since.
- * A forecast whose draw is not among `draws` (tallied, any order) is left out; ascending rounds.
+ * Compares published forecasts with their draws, each by its own text and by nothing learnt since. A forecast whose draw
+ * is not among `draws` (tallied, any order) is left out; ascending rounds.
  */
 export function judgedForecasts(forecasts: readonly Forecast[], draws: readonly TalliedDraw[]): Judged[] {
   const byRound = new Map(draws.map((draw) => [draw.round_number, draw]))

@@ -1,8 +1,8 @@
 import type { CrowdingKit } from './crowding-answer.ts'
 
 /**
- * What is published before a draw: everything that turns any six balls and a bonus into expected winners of each rank,
- * once the games sold are known. `docs/crowding.md` says how; nothing else is needed.
+ * The forecast published before a draw. It turns any six balls and a bonus into expected winners of each rank, once the
+ * games sold are known, without any other data; `docs/crowding.md` says how.
  */
 export interface Forecast {
   readonly round_number: number

@@ -38,7 +38,7 @@ export const SHRINK = 0.85
 /** How much the choosers of one combination vary beyond chance. */
 export const CHOSEN_DISPERSION = 0.1582229760494984
 
-/** What features are measured in; fixed numbers of the model, not learnt from winners. */
+/** Means and deviations by which features are measured; fixed numbers of the model, not learnt from winners. */
 export interface CrowdingScales {
   readonly memories: Readonly<Record<MemoryName, number>>
   readonly features: Readonly<Record<FeatureName, { readonly mean: number; readonly deviation: number }>>

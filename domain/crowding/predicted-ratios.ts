@@ -3,11 +3,11 @@ import { POSSIBLE_DRAWS } from '../statistics/chance.ts'
 import { eachNeighbour, RANK_SIZES, type Sampling } from './fit/neighbours.ts'
 import { type CrowdingModel, combinationPlace, crowdingScorer, crowdOfWeight } from './score.ts'
 
-/** What a forecast says of a draw once its balls are known: winners of each rank over games × odds. */
+/** Winners of each rank over games × odds by a forecast, once the balls are known. */
 interface PredictedRatios {
   /** Ranks 1 to 5, with the levels. */
   readonly ratios: readonly number[]
-  /** Of the winning six alone, without the level: what intervals are made of. */
+  /** Of the winning six alone, without the level; intervals are computed from it. */
   readonly crowd: number
 }
 
@@ -32,7 +32,7 @@ export function predictedRatios(
   return { ratios: crowds.map((crowd, r) => crowd * (levels[r] as number)), crowd: crowds[0] as number }
 }
 
-/** What the special combinations add to the mean crowd of each rank: all of them are looked at, not a sample. */
+/** The share of the special combinations in the mean crowd of each rank: all of them are looked at, not a sample. */
 function specialsOfRanks(model: CrowdingModel, { numbers, bonus_number }: DrawnBalls): Float64Array {
   const sums = new Float64Array(RANK_SIZES.length)
   for (const { crowd, places } of model.specials)

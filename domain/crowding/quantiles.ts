@@ -42,7 +42,7 @@ export function everyCombination(visit: (six: Uint8Array, index: number) => void
 }
 
 interface CrowdingTable {
-  /** What brings the mean of all shown multipliers, herds and special crowds to 1. */
+  /** The factor that brings the mean of all shown multipliers, herds and special crowds to 1. */
   readonly shown_level: number
   /** Shown multipliers at `QUANTILE_SHARES`. */
   readonly quantiles: readonly number[]

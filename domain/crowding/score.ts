@@ -10,11 +10,11 @@ import { MEMORY_NAMES, type VisibleHistory, visibleAfter } from './visible-histo
 export interface CrowdingModel {
   /** The round whose crowd it speaks of. */
   readonly round_number: number
-  /** Of each number, 1 first: its own effect and that of what could be seen of it. */
+  /** Of each number, 1 first: its own effect plus the effect of its recent draws. */
   readonly number_effects: readonly number[]
   /** Per unit of each feature. */
   readonly feature_effects: readonly number[]
-  /** What is taken off: the features' means and κ. */
+  /** Subtracted from the sum: the features' means and κ. */
   readonly offset: number
   readonly recent_hits: readonly number[]
   readonly hits_of_5: readonly number[]
@@ -24,7 +24,7 @@ export interface CrowdingModel {
   readonly specials: readonly { readonly crowd: number; readonly places: readonly number[] }[]
 }
 
-/** What a score says of six numbers, before anything is turned into people or won. */
+/** The score of six numbers, before anything is turned into people or won. */
 export interface CrowdingScore {
   /** η − κ. */
   readonly log_weight: number
@@ -50,7 +50,10 @@ const bounded = (x: number) => Math.max(-FARTHEST, Math.min(FARTHEST, x))
 /** The crowd of an η − κ. */
 export const crowdOfWeight = (log_weight: number): number => 1 - CHOSEN + CHOSEN * exactExp(bounded(log_weight))
 
-/** What is shown of a crowd: drawn towards 1 and brought to the level at which all combinations together average 1. */
+/**
+ * The multiplier shown for a crowd: drawn towards 1 and brought to the level at which all combinations together average
+ * 1.
+ */
 export const shownMultiplier = (crowd: number, shown_level: number): number =>
   shown_level * exactExp(SHRINK * exactLn(crowd))
 

@@ -52,7 +52,7 @@ export const FEATURE_NAMES = [
   'at_most_two_blocks',
   'within_twelve',
   'four_neighbours',
-  // What could be seen of the past.
+  // Features of the recent draws.
   'recent_hits_squared',
   'five_of_ten_hottest',
   'six_of_fifteen_hottest',
@@ -107,7 +107,7 @@ const EVEN_PLACES = Float64Array.from({ length: 6 }, (_, i) => EVEN_GAP * (i + 1
 const GAP_OFF_EVEN = Float64Array.from(NUMBERS, (gap) => Math.abs(gap - EVEN_GAP))
 /** The middle of all sums of six of 45. */
 const MIDDLE_SUM = 138
-/** What the smallest and the largest of six are on average. */
+/** Means of the smallest and of the largest of six. */
 const USUAL_SMALLEST = 6.57
 const USUAL_LARGEST = 39.4
 const USUAL_OF_5_ROUNDS = 14 / 3

@@ -1,6 +1,6 @@
 /**
- * What the study found that this project does not compute itself: figures of the study, to be named as such. Sources and
- * the sentences that belong to them are in docs/crowding.md.
+ * Figures of the study that this project does not compute itself; pages name the study beside them. Sources and the
+ * sentences that belong to them are in docs/crowding.md.
  */
 
 /** Rounds that no choice of the study was made on: 88–261 and 1100–1245. */

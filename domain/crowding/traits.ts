@@ -3,7 +3,7 @@ import { CHOSEN } from './parameters.ts'
 import type { CrowdingScorer } from './score.ts'
 import { FEATURE_NAMES, type FeatureName } from './shape-features.ts'
 
-/** What makes six numbers crowded, or less so, in words. */
+/** A reason, in words, for which six numbers are crowded or uncrowded. */
 export interface Trait {
   readonly kind: TraitKind
   /** Korean, 해요체. */
@@ -88,7 +88,7 @@ const KINDS = {
 
 type TraitKind = keyof typeof KINDS | 'numbers' | 'special'
 
-/** What each feature is on average, in the order of `FEATURE_NAMES`. */
+/** The mean of each feature, in the order of `FEATURE_NAMES`. */
 export type FeatureMeans = readonly number[]
 
 const PLACES = new Map(FEATURE_NAMES.map((name, i) => [name, i]))
@@ -97,7 +97,10 @@ const WORTH_SAYING = 3
 
 const asPercent = (log: number) => 100 * (exactExp(log) - 1)
 
-/** What six ascending numbers are chosen for, or not, the strongest first; what adds less than 3 percent is left out. */
+/**
+ * The reasons for which six ascending numbers are chosen or avoided, the strongest first; those below 3 percent are left
+ * out.
+ */
 export function traitsOf(scorer: CrowdingScorer, means: FeatureMeans, six: readonly number[]): Trait[] {
   const { model, features } = scorer
   const { special_crowd } = scorer.score(six)
@@ -123,7 +126,7 @@ export function traitsOf(scorer: CrowdingScorer, means: FeatureMeans, six: reado
     .sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent))
 }
 
-/** What each of six numbers adds by itself, percent of those who choose, against the usual number. */
+/** How much each of six numbers adds by itself, percent of the people who choose it, against the usual number. */
 export function numberShares({ model }: CrowdingScorer, six: readonly number[]): { number: number; percent: number }[] {
   const mean = model.number_effects.reduce((sum, effect) => sum + effect, 0) / model.number_effects.length
   return six

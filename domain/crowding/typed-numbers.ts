@@ -1,6 +1,6 @@
 import { LARGEST_NUMBER, NUMBERS_PER_DRAW, SMALLEST_NUMBER } from '../draw/draw.ts'
 
-/** What is said of numbers that are no six numbers of the game. */
+/** Sentences for input that is not six numbers of the game. */
 export const TYPED_NUMBERS_PROBLEMS = {
   not_numbers: '번호는 1,2,3,4,5,6처럼 숫자와 쉼표로 적어 주세요.',
   too_few: '번호가 모자랍니다. 서로 다른 여섯 개를 골라 주세요.',

@@ -4,7 +4,7 @@ import { multiplierAt, percentileOf } from './quantiles.ts'
 import { type CrowdingModel, crowdingScorer, shownMultiplier } from './score.ts'
 import { FEATURE_NAMES, type FeatureName } from './shape-features.ts'
 
-/** What a plain reader sees as a pattern; combinations like these are where the model erred most. */
+/** Patterns that a plain reader sees; combinations with one of them are where the model erred most. */
 const PATTERNS: readonly FeatureName[] = [
   'run_of_three',
   'three_neighbours',

@@ -51,7 +51,7 @@ const GAME_PRICE = 1_000
 const SHARES = [0.75, 0.125, 0.125] as const
 
 /**
- * The parts in turn, one combination of the sample at each step of the generator, so that whoever runs it can let others in
+ * The parts in turn, one combination of the sample at each step of the generator, so that the caller can serve others in
  * between; returns the parts in the order of `VALUE_PARTS`.
  */
 export function* valuesOf1000(kit: CrowdingKit): Generator<undefined, ValueOf1000[]> {
@@ -99,7 +99,7 @@ function* sampleOf({ model, shown_level, quantiles }: CrowdingKit, from: number,
   }
 }
 
-/** What one combination returns of 1,000 won, for each slope. */
+/** Won that one combination returns of 1,000 won, for each slope. */
 function returnsOf({ model, shown_level, sales }: CrowdingKit) {
   const { logWeight } = crowdingScorer(model)
   const crowdAt = (six: ArrayLike<number>) => crowdOfWeight(logWeight(six))

@@ -2,11 +2,11 @@ import { type DrawnBalls, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.
 import { exactExp, exactLn } from './exact-functions.ts'
 
 /**
- * What anybody could see of the past before a round: how often and how lately each number was drawn. All of a round's
- * tables come from the draws before it and from nothing else.
+ * The past of a round as players could see it: how often and how lately each number was drawn. All of a round's tables
+ * come from the draws before it and from nothing else.
  */
 
-/** What players may go by, number by number. The order is that of the fitted parameters. */
+/** Features of the past by which players may choose a number. The order is that of the fitted parameters. */
 export const MEMORY_NAMES = [
   /** 1 / rounds since it was last among the six; 1 for the last draw's. */
   'nearness',

@@ -80,11 +80,11 @@ export function countAt(probabilities: Float64Array, share: number): number {
   return probabilities.length
 }
 
-/** That so many others or more hold it. */
+/** The probability that so many others or more hold the combination. */
 export const atLeast = (probabilities: Float64Array, count: number): number =>
   Math.max(0, 1 - probabilities.subarray(0, count).reduce((sum, probability) => sum + probability, 0))
 
-/** What one more winner gets of a pot on average, before and after tax; whole won. */
+/** The mean part of a pot for one more winner, before and after tax; whole won. */
 export function expectedPart(probabilities: Float64Array, pot: number): { gross: number; net: number } {
   let [gross, net] = [0, 0]
   for (let others = 0; others < probabilities.length; others++) {

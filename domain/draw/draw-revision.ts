@@ -1,4 +1,4 @@
-/** What of a stored draw says how often it was saved. */
+/** The fields of a stored draw from which its revision is counted. */
 interface Saved {
   readonly is_confirmed: boolean
   readonly corrections: readonly unknown[]
@@ -6,7 +6,10 @@ interface Saved {
   readonly winning_stores: readonly unknown[]
 }
 
-/** What a draw can be completed with, one after the other: prizes, ways of buying, shops. A correction counts for more than all. */
+/**
+ * The stages by which a draw is completed, one after the other: prizes, ways of buying, shops. A correction counts for
+ * more than all.
+ */
 const COMPLETIONS = 3
 
 /**

@@ -11,21 +11,21 @@ export type DrawSourceName = (typeof DRAW_SOURCES)[number]
 export const CERTAINTIES = ['sure', 'one_source', 'doubted'] as const
 export type Certainty = (typeof CERTAINTIES)[number]
 
-/** What a page says of numbers that are not sure; null where they are. */
+/** Sentences for numbers that are not sure; null where they are. */
 export const CERTAINTY_WORDING: Readonly<Record<Certainty, string | null>> = {
   sure: null,
   one_source: '한 곳에서 확인했어요 · 다시 확인하는 중',
   doubted: '다시 확인하고 있어요',
 }
 
-/** What a run came to that asked the sources. */
+/** Outcomes of a run that asked the sources. */
 export const FETCH_OUTCOMES = ['stored', 'held', 'waiting', 'failed'] as const
 
-/** What became of a draw that was stored: new; added to; changed, the old value kept; the same as before. */
+/** Outcomes of storing a draw: new; added to; changed, the old value kept; the same as before. */
 export const RECORDED = ['stored', 'completed', 'corrected', 'unchanged'] as const
 export type Recorded = (typeof RECORDED)[number]
 
-/** What became of readings that a person was to decide on; `superseded`: the round was stored by other means. */
+/** States of readings that a person was to decide on; `superseded`: the round was stored by other means. */
 export const HELD_STATES = ['open', 'accepted', 'rejected', 'superseded'] as const
 /** Characters of the reason for which a held reading is taken or thrown away. */
 export const LONGEST_DECISION_REASON = 500
@@ -42,7 +42,7 @@ const OUTCOMES: Readonly<Record<(typeof FETCH_OUTCOMES)[number], string>> = {
   failed: '실패',
 }
 
-/** What asking the sources came to, for people. */
+/** The outcome of asking the sources, in Korean. */
 export const fetchOutcomeWording = (outcome: keyof typeof OUTCOMES): string => OUTCOMES[outcome]
 
 const ENDS = {

@@ -33,7 +33,7 @@ export const ballsOf = ({ round_number, draw_date, numbers, bonus_number }: Draw
 export type PrizeRank = 1 | 2 | 3 | 4 | 5
 export const PRIZE_RANKS: readonly PrizeRank[] = [1, 2, 3, 4, 5]
 
-/** What one rank paid in one draw. Won; 0 winners and 0 won where nobody won it. */
+/** The prize of one rank in one draw. Won; 0 winners and 0 won where nobody won it. */
 interface RankPrize {
   readonly rank: PrizeRank
   /** Winning games, not people. */
@@ -57,7 +57,7 @@ export interface TalliedDraw extends Draw {
   readonly first_prize_methods: FirstPrizeMethods | null
 }
 
-/** How a game was bought; of some old games nobody says. */
+/** How a game was bought; null for some old games, of which no source says it. */
 export const NUMBER_TYPES = ['auto', 'manual', 'semi-auto', 'unknown'] as const
 export type NumberType = (typeof NUMBER_TYPES)[number]
 export const NUMBER_TYPE_NAMES: Readonly<Record<NumberType, string>> = {

@@ -234,7 +234,7 @@ describe('readings of a round', () => {
       fc.property(aRound, fc.nat(), fc.integer({ min: 1, max: 9 }), (round, place, by) => {
         const [said, previous] = [drawOf(round), history.slice(round - 13, round - 1)]
         const changed = changedAt(said, place, by)
-        // What the rules cannot see through (a number for another that fits) is what two sources are for.
+        // Mistakes that the rules cannot see (a number for another that fits) are found by the second source.
         const isSeen = problemsOfDraw(changed, previous).length > 0
         const lone = judgeReadings([official(changed), official(changed)], {
           ...situation(),

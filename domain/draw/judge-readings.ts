@@ -2,16 +2,16 @@ import { ballsOf, type Draw, type TalliedDraw, type WinningStore } from './draw.
 import { isTallied, problemsOfDraw } from './draw-checks.ts'
 import type { SalesAndWinners } from './prize-arithmetic.ts'
 
-/** What one source said of a round, once. */
+/** One reading of a round at one source. */
 export interface DrawReading {
   readonly source: string
   readonly draw: Draw | TalliedDraw
 }
 
-/** What is known besides the readings. */
+/** The facts besides the readings. */
 export interface Situation {
   readonly round_number: number
-  /** What is stored of the round. */
+  /** The stored draw of the round. */
   readonly old: Draw | TalliedDraw | null
   /** The one source that the stored numbers come from; null once two say the same, or a person decided. */
   readonly lone_source: string | null
@@ -44,9 +44,9 @@ export interface Hold {
 }
 
 /**
- * What to do with readings. `wait`: there is nothing new in them. `ask_again`: nobody has confirmed them yet. `take`:
- * store this draw; what of the readings could not be taken may be held beside it. `hold`: a person decides.
- * `isAgreed`: two sources say it, as far as it is known, so that whatever was held of the round is settled.
+ * What to do with readings. `wait`: they hold nothing new. `ask_again`: no second source has confirmed them yet. `take`:
+ * store this draw; the part that could not be taken may be held beside it. `hold`: a person decides. `isAgreed`: two
+ * sources agree as far as the round is known, so held readings of it are settled.
  */
 export type Judgement =
   | { readonly verdict: 'wait'; readonly isAgreed: boolean }
@@ -110,10 +110,10 @@ function contradicts(draw: Draw | TalliedDraw, { old, previous, drawnBefore }: S
   return isTallied(draw) && isTallied(old) && !agree(draw, old) && problemsOfDraw(draw, previous).length === 0
 }
 
-/** What the readings of a round, which agree on its balls, come to. */
+/** The common result of readings that agree on the balls of a round. */
 interface Agreed {
   readonly own: readonly [DrawReading, ...DrawReading[]]
-  /** Who says these numbers, whoever said them alone before included. */
+  /** The sources of these numbers, those of earlier readings included. */
   readonly voices: ReadonlySet<string>
   readonly isCorrection: boolean
   readonly situation: Situation
@@ -229,7 +229,7 @@ const differenceOf = (one: Draw, other: Draw) =>
 /** What to do with shops of a tallied round: `take` once each first prize has its shop. */
 type ShopJudgement = { readonly verdict: 'wait' | 'take' } | { readonly verdict: 'hold'; readonly hold: Hold }
 
-/** What is known of the shops of a round besides what a source says. */
+/** The facts about the shops of a round besides one source's reading. */
 export interface KnownShops {
   readonly draw: TalliedDraw
   readonly stored: readonly WinningStore[]

@@ -64,7 +64,7 @@ function cutToWon(parts: number, winners: number, round_number: number): number 
   return wholeQuotient(hundredths + 99, 100)
 }
 
-/** What the arithmetic needs to know of a round. */
+/** The fields of a round that the arithmetic needs. */
 export type SalesAndWinners = Pick<TalliedDraw, 'round_number' | 'total_sales' | 'prizes'>
 
 const winnersOf = ({ prizes }: SalesAndWinners, rank: PrizeRank) =>
@@ -109,8 +109,8 @@ export function carriedInto(previous: readonly SalesAndWinners[]): number | null
 }
 
 /**
- * Won per winning game that the rules give a rank, 0 where nobody won it.
- * `carried`: won that came over from rounds without a first prize.
+ * Won per winning game that the rules give a rank, 0 where nobody won it. `carried`: won carried over from rounds without
+ * a first prize.
  */
 export function prizeByRule(draw: SalesAndWinners, rank: PrizeRank, carried: number): number {
   const winners = winnersOf(draw, rank)

@@ -10,7 +10,7 @@ const MATCHES: Readonly<Record<PrizeRank, string>> = {
   5: '3개 번호 일치',
 }
 
-/** What has to match for a rank, `5개 번호 + 보너스 일치`. It has been the same since round 1. */
+/** The matches that a rank needs, `5개 번호 + 보너스 일치`. The same since round 1. */
 export const prizeDescription = (rank: PrizeRank): string => MATCHES[rank]
 
 /**

@@ -33,8 +33,8 @@ interface Hour {
 }
 
 /**
- * How far a round is whose sales have closed. What is stored outweighs the clock: numbers may be here before the minute
- * that was announced.
+ * The state of a round whose sales have closed. Stored data outweigh the clock: numbers may be here before the announced
+ * minute.
  */
 export const closedRoundState = (stored: StoredStage, hasBegun: boolean): RoundState =>
   stored === 'nothing' ? (hasBegun ? 'drawing' : 'sales_closed') : STATE_OF_STORED[stored]
@@ -71,7 +71,7 @@ const NIGHT_ENDS = (24 + 6) * 60
 export const isNightOf = (round_number: number, now: number): boolean =>
   now >= salesCloseAt(round_number) && now < drawBeginsAt(round_number, NIGHT_ENDS)
 
-/** What the clock alone says of the round of the hour. */
+/** The state of the round of the hour by the clock alone. */
 export interface RoundHour {
   readonly round_number: number
   /** Whether its draw has begun. */
@@ -81,7 +81,7 @@ export interface RoundHour {
   readonly isLate: boolean
 }
 
-/** What the clock alone says of the newest round whose sales have closed. */
+/** The state of the newest round whose sales have closed, by the clock alone. */
 export function roundHour(now: number, drawMinute: number): RoundHour {
   const round_number = roundOfTheHour(now) ?? 1
   return {

@@ -8,8 +8,8 @@ import { WEIGHT_PARAMETERS } from './pass.ts'
 import type { FitChecks, StoredFit } from './stored-fit.ts'
 
 /**
- * A refit is believed only when it is near the one before: a round or a price that is wrong, or a rule of the game that
- * changed, moves it far. What fails stays in the table with its reasons, and the one before stays in use.
+ * A refit is accepted only when it is near the one before: a wrong round or price, or a changed rule of the game, moves
+ * it far. A refused one stays in the table with its reasons, and the one before stays in use.
  */
 const LIMITS = {
   kappa: 0.05,

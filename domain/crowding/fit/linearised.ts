@@ -4,7 +4,7 @@ import { PARAMETERS, RANKS, SPECIAL_SCALES, SPECIALS } from './fit-row.ts'
 import { type Pass, WEIGHT_PARAMETERS } from './pass.ts'
 import type { TrainingRound } from './training-round.ts'
 
-/** What a pass fixes: ratios by the model and their derivatives at the parameters of the pass. */
+/** Fixed during one pass: ratios by the model and their derivatives at the parameters of the pass. */
 export interface Linearised {
   /** rounds × 5: crowd of each rank. */
   readonly crowds: Float64Array

@@ -1,6 +1,6 @@
 import type { CrowdingParameters } from '../parameters.ts'
 
-/** What a fit leaves behind: enough to score, to be compared and to start the next from. */
+/** The stored result of a fit: enough to score, to be compared and to start the next from. */
 export interface StoredFit {
   readonly parameters: CrowdingParameters
   /** Of ranks 1 to 5: what the model leaves unexplained. */
@@ -10,7 +10,7 @@ export interface StoredFit {
   readonly checks: FitChecks
 }
 
-/** What a fit is judged by. */
+/** The figures that decide whether a fit is accepted. */
 export interface FitChecks {
   /** Passes over all rounds, and the largest change of a parameter in the last. */
   readonly passes: number
