@@ -43,7 +43,7 @@ function finalConsonant(word: string): FinalConsonant {
   if (code >= HANGUL_FIRST && code <= HANGUL_LAST) return finalOfIndex((code - HANGUL_FIRST) % FINALS)
   if (/\d/.test(last)) return finalOfNumber(read)
   if (/[A-Za-z]/.test(last)) return finalOfLetters(read)
-  // % 퍼센트, ℃ 도, and whatever nobody can read aloud.
+  // % 퍼센트, ℃ 도, and characters that have no reading.
   return 'none'
 }
 

@@ -12,7 +12,7 @@ it.each([
   ['길동 홍', '홍 길동'],
   ['홍 길동', '홍 길동'],
   ['민수 남궁', '남궁 민수'],
-  // Both could be family names, or neither is: nobody can tell.
+  // Both or neither could be family names, so the order stays.
   ['김 이', '김 이'],
   ['하늘 바다', '하늘 바다'],
   ['Jane 김', 'Jane 김'],

@@ -1,4 +1,7 @@
-/** What is true of every member, and the limits of what they type to sign up and in. Lengths are in characters as people count them. */
+/**
+ * Facts of every member, and the limits of the forms for signing up and in. Lengths are in characters as people count
+ * them.
+ */
 
 /** How a member signs in: with a password (`email`), or at a social provider. */
 export const PROVIDERS = ['email', 'google', 'kakao'] as const
@@ -15,7 +18,9 @@ export const PROVIDER_NAMES: Readonly<Record<(typeof PROVIDERS)[number], string>
 /** Consents that a member must have given; social members and other clients may be without them. */
 export const NEEDED_CONSENTS = ['terms', 'privacy', 'age'] as const
 export type NeededConsent = (typeof NEEDED_CONSENTS)[number]
-/** What a member may be told outside of the site: each kind on each channel is a consent of its own, and none is given beforehand. */
+/**
+ * Notifications that may leave the site: each kind on each channel is a consent of its own, and none is given beforehand.
+ */
 export const NOTIFICATION_CONSENTS = [
   'result_push',
   'result_sms',
@@ -27,16 +32,16 @@ export const NOTIFICATION_CONSENTS = [
   'news_sms',
   /** The result of a round may come between 21:00 and 08:00. */
   'result_by_night',
-  /** What a locked screen may say of a result: whether it won, and besides the rank and the money. */
+  /** How much of a result a locked screen may show: whether it won, and besides the rank and the money. */
   'outcome_shown',
   'amount_shown',
 ] as const
 export type NotificationConsent = (typeof NOTIFICATION_CONSENTS)[number]
-/** These, and what nobody has to give. */
+/** The needed consents and the optional ones. */
 export const CONSENT_KINDS = [...NEEDED_CONSENTS, 'marketing', ...NOTIFICATION_CONSENTS] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
-/** What a session began with. */
+/** The ways in which a session begins. */
 export const SESSION_METHODS = ['password', 'temporary_password', 'phone_code', 'google', 'kakao'] as const
 export type SessionMethod = (typeof SESSION_METHODS)[number]
 export const SESSION_METHOD_NAMES: Readonly<Record<SessionMethod, string>> = {
@@ -74,8 +79,8 @@ const FAMILY_NAMES =
   /^(?:남궁|황보|제갈|선우|독고|사공|서문|[강고공곽구권기길김나남노도류마맹명모문민박반방배백변복봉부빈사서석선설성소손송승신심안양어엄여연염예오옥온왕용우원위유육윤은음이인임장전정제조주지진차채천최추탁편표피하한함허현형홍황])$/
 
 /**
- * A whole name with the family name first, as Koreans write it: `길동 홍` is `홍 길동`. What is not two Hangul words, or where
- * both or neither could be a family name, stays as it is.
+ * A whole name with the family name first, as Koreans write it: `길동 홍` is `홍 길동`. Other names than two Hangul words, and
+ * those where both or neither could be a family name, stay as they are.
  */
 export function familyNameFirst(name: string): string {
   const [one = '', other = '', ...more] = name.split(' ')

@@ -1,6 +1,6 @@
 import { NOTIFICATION_KIND_NAMES, NOTIFICATION_KINDS } from './notification.ts'
 
-/** What messages are sent for. */
+/** Purposes of messages. */
 export const MESSAGE_KINDS = [
   ...NOTIFICATION_KINDS,
   'test',

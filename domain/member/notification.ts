@@ -4,7 +4,10 @@ import { exactWon } from '../money/won.ts'
 import { withParticle } from '../particle.ts'
 import type { NotificationConsent } from './member.ts'
 
-/** What members are told of by themselves: always in their inbox, and outside of the site where they asked for it. */
+/**
+ * Kinds of notifications that members get without asking: always in their inbox, and outside of the site where they asked
+ * for it.
+ */
 export const NOTIFICATION_KINDS = ['result', 'claim', 'plan', 'news'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 export const NOTIFICATION_KIND_NAMES: Readonly<Record<NotificationKind, string>> = {
@@ -69,7 +72,7 @@ export interface NewsFacts {
   readonly title: string
 }
 
-/** What is known of each kind, by which it is worded whenever it is shown. */
+/** The facts of each kind, from which its words are made whenever it is shown. */
 export interface NotificationFacts {
   readonly result: ResultFacts
   readonly claim: ClaimFacts
@@ -80,7 +83,7 @@ export interface NotificationFacts {
 /** How much of money and luck a screen may show that others may see. */
 export type Discretion = 'all' | 'outcome' | 'nothing'
 
-/** What a member allowed a locked screen to show. */
+/** The detail that a member allowed on a locked screen. */
 export const discretionOf = (given: readonly string[]): Discretion =>
   given.includes('amount_shown') ? 'all' : given.includes('outcome_shown') ? 'outcome' : 'nothing'
 
@@ -170,7 +173,7 @@ function resultWording(facts: ResultFacts, discretion: Discretion): Omit<Wording
   }
 }
 
-/** Korean minutes of the day between which nobody is disturbed: from 21:00 to 08:00. */
+/** Korean minutes of the day of the quiet hours, from 21:00 to 08:00. */
 const [QUIET_FROM, QUIET_UNTIL] = [21 * 60, 8 * 60]
 
 /** Whether it is between 21:00 and 08:00 in Korea. `now`: milliseconds since 1970. */

@@ -85,7 +85,7 @@ describe('a statement of two megabytes', () => {
   ])('of %s is read or refused while nobody has noticed', (_, text) => {
     const begun = performance.now()
     readStatement(text, TODAY)
-    // What is not linear takes minutes for these; 100 ms where nobody else works.
+    // A pattern that is not linear takes minutes for these; a linear one 100 ms on an idle machine.
     expect(performance.now() - begun).toBeLessThan(1_500)
   })
 

@@ -18,13 +18,13 @@ export interface StatementLine {
   readonly identity: string
 }
 
-/** What is wrong with a statement: which columns it lacks, or which lines cannot be read. */
+/** The problem of a statement: the columns that are missing, or the lines that cannot be read. */
 export type StatementProblem =
   | { readonly kind: 'columns'; readonly missing: readonly string[] }
   | { readonly kind: 'lines'; readonly lines: readonly WrongLine[] }
   | { readonly kind: 'too_long' }
 
-/** What was read: the deposits, and how many lines were none. Or why nothing was. */
+/** The result of reading: the deposits and the number of other lines, or the problem. */
 export type ReadStatement =
   | { readonly deposits: readonly StatementLine[]; readonly others: number }
   | { readonly problem: StatementProblem }
@@ -92,8 +92,8 @@ function placesIn(row: readonly string[]): Record<Column, number> {
 
 const missingOf = (places: Record<Column, number>) => COLUMN_KEYS.filter((column) => places[column] === -1)
 
-// What ends a line, turns it round or is not seen has no business in a name.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// Characters that end a line, turn it round or are invisible; they have no place in a name.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are looked for
 const ODD = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g
 
 const cleaned = (cell: string) => cell.toWellFormed().normalize('NFC').replace(ODD, ' ').replace(/\s+/g, ' ').trim()
@@ -104,7 +104,7 @@ interface Row {
   readonly cells: readonly string[]
 }
 
-/** What a line is refused for. */
+/** Why a line is refused. */
 interface WrongLine {
   readonly line: number
   readonly what: string

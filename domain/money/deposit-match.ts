@@ -1,4 +1,4 @@
-/** What somebody said that they would pay. */
+/** A payment that a member announced or staff expect. */
 export interface AwaitedPayment {
   readonly id: number
   /** Won that have not arrived yet; 0 or less once all has. */
@@ -16,7 +16,7 @@ const GROUND_WORDING: Readonly<Record<MatchGround, string>> = {
   amount: '금액이 같아요',
 }
 
-/** What staff read of it. */
+/** The Korean name of a ground, for staff. */
 export const matchGroundWording = (ground: MatchGround): string => GROUND_WORDING[ground]
 
 /** A payment that a deposit may be. */
@@ -81,5 +81,5 @@ const PAYMENT_WORDING: Readonly<Record<PaymentState, string>> = {
   over: '더 들어옴',
 }
 
-/** What staff read of it. */
+/** The Korean name of a state, for staff. */
 export const paymentStateWording = (state: PaymentState): string => PAYMENT_WORDING[state]

@@ -2,7 +2,7 @@ import { addDays, addMonths } from '../calendar.ts'
 import type { PrizeRank } from '../draw/draw.ts'
 import { nextBankingDay } from '../holidays.ts'
 
-/** What is left of a prize. Won. */
+/** A prize after tax. Won. */
 interface Payout {
   readonly income_tax: number
   readonly local_tax: number

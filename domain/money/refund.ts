@@ -6,10 +6,10 @@ import { thirtiethsOf } from '../plan/plan.ts'
  * won and whole Korean days; computed in whole numbers, so that nothing depends on binary fractions.
  */
 
-/** Within so many days of the first, whoever made no set gets everything back. */
+/** Within so many days of the first, a period without a set is refunded whole. */
 const WHOLE_REFUND_DAYS = 7
 
-/** What a refund is computed from. */
+/** The input of a refund. */
 interface RefundCase {
   /** Won that arrived for the period. */
   readonly paid: number
@@ -106,7 +106,7 @@ const STATE_WORDING: Readonly<Record<CancellationState, string>> = {
   withdrawn: '해지 취소',
 }
 
-/** What members and staff read of it. */
+/** The Korean name of a state of a cancellation, for members and staff. */
 export const cancellationStateWording = (state: CancellationState): string => STATE_WORDING[state]
 
 /** Characters of where money goes back to. */

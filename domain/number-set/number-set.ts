@@ -41,7 +41,7 @@ type NumberSetMaker = (chance: Chance) => readonly number[]
 /** How many strategies there are, wherever a sentence says it: `다섯 가지`. */
 export const STRATEGY_COUNT_WORDING = `${nativeCountWording(STRATEGIES.length)} 가지`
 
-/** What each strategy is called. */
+/** Korean names of the strategies. */
 export const STRATEGY_NAMES: Readonly<Record<Strategy, string>> = {
   hot_cold: '핫·콜드',
   pattern: '패턴',
@@ -75,7 +75,7 @@ export const SET_ORIGIN_NAMES: Readonly<Record<SetOrigin, string>> = {
   favourite: '매주 사는 번호',
 }
 
-/** What became of a prize: fetched, or its paper is gone. */
+/** What a member said of a prize: fetched, or its paper is lost. */
 export const CLAIMS = ['received', 'lost'] as const
 export type Claim = (typeof CLAIMS)[number]
 
@@ -90,7 +90,7 @@ export const LONGEST_SET_NAME = 30
 /** How many numbers may be fixed, and how many excluded: six have to be left. */
 export const MOST_FIXED_NUMBERS = NUMBERS_PER_DRAW
 export const MOST_EXCLUDED_NUMBERS = LARGEST_NUMBER - NUMBERS_PER_DRAW
-/** What is said of wishes that cannot be met. */
+/** Sentences for wishes that cannot be met. */
 export const WISH_PROBLEMS = {
   too_many_fixed: `고정 번호는 ${MOST_FIXED_NUMBERS}개까지 고를 수 있습니다.`,
   too_many_excluded: `제외하고 남는 번호가 ${NUMBERS_PER_DRAW}개 이상이어야 합니다.`,
@@ -232,7 +232,7 @@ function hotColdMaker(
     cold: free.filter((number) => kindOf(number) === 'cold'),
     other: free.filter((number) => kindOf(number) === 'other'),
   }
-  // What is fixed already counts towards its kind.
+  // Fixed numbers already count towards their kind.
   const missing = { hot: 3, cold: 2, other: 1 }
   for (const number of wishes.fixed_numbers) missing[kindOf(number)]--
   return (chance) => {

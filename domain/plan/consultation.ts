@@ -13,13 +13,13 @@ const TIME_WORDING: Readonly<Record<PreferredTime, string>> = {
 export const preferredTimeWording = (time: PreferredTime): string => TIME_WORDING[time]
 
 /**
- * How far a consultation is. `waiting`: nobody has called yet; `talking`: somebody has; the other three are its ends:
- * a plan was taken, none was, or the member took the request back.
+ * States of a consultation. `waiting`: not called yet; `talking`: called; the other three are its ends: a plan was taken,
+ * none was, or the member took the request back.
  */
 export const CONSULTATION_STATES = ['waiting', 'talking', 'joined', 'not_joined', 'withdrawn'] as const
 export type ConsultationState = (typeof CONSULTATION_STATES)[number]
 
-/** Those that staff may choose; a request is taken back by the member alone. */
+/** States that staff may choose; only the member takes a request back. */
 export const CHOSEN_CONSULTATION_STATES = ['waiting', 'talking', 'joined', 'not_joined'] as const
 
 const STATE_WORDING: Readonly<Record<ConsultationState, string>> = {
@@ -30,13 +30,13 @@ const STATE_WORDING: Readonly<Record<ConsultationState, string>> = {
   withdrawn: '신청 취소',
 }
 
-/** What staff and members read of a state. */
+/** The Korean name of a state, for staff and members. */
 export const consultationStateWording = (state: ConsultationState): string => STATE_WORDING[state]
 
 /** Whether somebody still has to do something about it. */
 export const isConsultationOpen = (state: ConsultationState): boolean => state === 'waiting' || state === 'talking'
 
-/** What staff write down about it: something to know, or a call that was made. */
+/** Kinds of notes of staff: a fact, or a call that was made. */
 export const CONSULTATION_NOTE_KINDS = ['note', 'call'] as const
 export type ConsultationNoteKind = (typeof CONSULTATION_NOTE_KINDS)[number]
 

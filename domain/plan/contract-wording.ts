@@ -1,6 +1,6 @@
 /*
- * What a member agrees to with every plan, besides the terms. A period keeps the number of the wording under which it
- * was sold, so a wording that was sold under never changes: whoever changes a sentence adds a wording at the end.
+ * The contract of every plan, besides the terms. A period keeps the number of the wording under which it was sold, so a
+ * sold wording never changes: another sentence is a new wording at the end.
  */
 const WORDINGS: readonly (readonly string[])[] = [
   [

@@ -102,7 +102,7 @@ describe('the plan that somebody ends', () => {
   it.each([
     ['2026-01-01', spring],
     ['2026-04-01', spring],
-    // What is over does not stand before what is to begin.
+    // A period that is over does not stand before the one that is to begin.
     ['2026-07-01', autumn],
     ['2026-11-30', autumn],
     ['2027-02-28', winter],

@@ -32,7 +32,7 @@ export const ALLOWANCE_WITHOUT_PLAN = 10
 export const monthlyAllowance = (period: { readonly monthly_sets: number } | null): number =>
   period?.monthly_sets ?? ALLOWANCE_WITHOUT_PLAN
 
-/** What is kept of a period as it was sold. Of periods from before this was kept, some could not be known any more. */
+/** Facts of a period that are kept as it was sold. Some could not be known of periods sold before these were kept. */
 export const SOLD_FACTS = ['monthly_price', 'monthly_sets', 'sold_days', 'terms_version'] as const
 export type SoldFact = (typeof SOLD_FACTS)[number]
 
@@ -51,7 +51,7 @@ const STATUS_WORDING: Readonly<Record<SubscriptionStatus, string>> = {
   inactive: '시작 전',
 }
 
-/** What a member reads of the state of a subscription. */
+/** The Korean name of a subscription's state, for members. */
 export const subscriptionStatusWording = (status: SubscriptionStatus): string => STATUS_WORDING[status]
 
 /** A stretch of time for which a plan was taken; Korean days. */
@@ -107,7 +107,7 @@ export const sharesADay = (
   { start_date, end_date }: Pick<SubscriptionPeriod, 'start_date' | 'end_date'>,
 ): boolean => period.start_date <= end_date && lastRunningDay(period) >= start_date
 
-/** What a period is on a day. Decided by dates alone, so nothing has to run for it to end. */
+/** The state of a period on a day. Decided by dates alone, so nothing has to run for it to end. */
 export function periodStatus(
   { start_date, end_date, cancelled_date }: SubscriptionPeriod,
   today: string,
@@ -118,8 +118,8 @@ export function periodStatus(
 }
 
 /**
- * The one of a member's periods that they mean who end "the" plan: the one that runs, else the next to begin; null where
- * neither is there. What was over before does not stand in its way.
+ * The period that a member means by ending "the" plan: the running one, else the next to begin; null where there is
+ * neither. Periods that are over are ignored.
  */
 export function periodToEndOf<Period extends SubscriptionPeriod>(
   periods: readonly Period[],
@@ -159,8 +159,8 @@ export const daysUntilRenewal = (period: SubscriptionPeriod | null, today: strin
     : null
 
 /**
- * What the days of a plan are counted to, and how many are left from a day on: `다음 결제까지` while it goes on,
- * `이용 종료까지` once it was cancelled, today or to its end. `days` is null where no plan runs.
+ * The words for the days of a plan, and the number left from a day on: `다음 결제까지` while it goes on, `이용 종료까지` once it was
+ * cancelled, today or to its end. `days` is null where no plan runs.
  */
 export const daysLeft = (
   last_day: string | null,

@@ -14,7 +14,7 @@ export const HASH_BYTES = 32
 const LEAF = 0
 const NODE = 1
 
-/** What is hashed for a leaf. */
+/** The bytes to hash for a leaf. */
 export function leafInput(leaf: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(1 + leaf.length)
   bytes[0] = LEAF
@@ -22,7 +22,7 @@ export function leafInput(leaf: Uint8Array): Uint8Array {
   return bytes
 }
 
-/** What is hashed for a node over two others, in `bytes` of its own or in those that are given. */
+/** The bytes to hash for a node over two others, written into `bytes` where they are given. */
 export function nodeInput(left: Uint8Array, right: Uint8Array, bytes = new Uint8Array(1 + 2 * HASH_BYTES)): Uint8Array {
   bytes[0] = NODE
   bytes.set(left, 1)
@@ -36,7 +36,7 @@ export function nodeInput(left: Uint8Array, right: Uint8Array, bytes = new Uint8
  */
 export function treeLevels(hashes: readonly Uint8Array[], sha256: Sha256): (readonly Uint8Array[])[] {
   const levels = [hashes]
-  // One for all nodes: whoever hashes at once is done with it, and making one takes as long as hashing it.
+  // One buffer for all nodes: each is hashed before the next is written, and making a buffer takes as long as hashing it.
   const input = new Uint8Array(1 + 2 * HASH_BYTES)
   for (let level = hashes; level.length > 1; ) {
     const above: Uint8Array[] = []

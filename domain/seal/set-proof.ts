@@ -3,10 +3,10 @@ import { HASH_BYTES, leafInput, rootOfPath, type Sha256Later } from './merkle-tr
 
 /** Which grammar of leaves and proofs; docs/seals.md. */
 export const SEAL_VERSION = 1
-/** Random bytes in each leaf, so that nobody can guess a set from its hash. */
+/** Random bytes in each leaf, so that a set cannot be guessed from its hash. */
 export const SALT_BYTES = 16
 
-/** What a leaf is made of. */
+/** The fields of a leaf. */
 interface SealedSet {
   readonly round_number: number
   readonly set_id: number
@@ -33,7 +33,7 @@ export interface SetProof extends SealedSet {
 export const leafText = ({ round_number, set_id, numbers, salt }: SealedSet): string =>
   `lottolens-seal-${SEAL_VERSION}|${round_number}|${set_id}|${numbers.join(',')}|${salt}`
 
-/** What is hashed for a set. */
+/** The bytes to hash for a set. */
 export const leafInputOf = (set: SealedSet): Uint8Array =>
   leafInput(Uint8Array.from(leafText(set), (character) => character.charCodeAt(0)))
 
@@ -84,7 +84,7 @@ export function readProof(value: unknown): SetProof | null {
   return isProof ? { version, round_number, set_id, numbers, salt, leaf_index, tree_size, path, root } : null
 }
 
-/** What was published of a round, to hold a proof against. */
+/** The published values of a round, to check a proof against. */
 interface PublishedSeal {
   readonly round_number: number
   readonly sets: number

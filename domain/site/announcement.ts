@@ -9,7 +9,7 @@ export const PRIORITY_NAMES: Readonly<Record<Priority, string>> = {
   low: '낮음',
 }
 
-/** Who an announcement is for; with their Korean names. `subscribers` are members whose plan runs. */
+/** Audiences of an announcement, with their Korean names. `subscribers` are members whose plan runs. */
 export const AUDIENCES = ['everyone', 'members', 'subscribers'] as const
 export type Audience = (typeof AUDIENCES)[number]
 

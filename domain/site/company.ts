@@ -21,7 +21,7 @@ export const HOME_FIGURES = [
   'statistic_total_prizes_paid',
   'statistic_satisfaction',
 ] as const
-/** Those that claim wins of members: nothing but the scoreboard of seals can support them. */
+/** Figures that claim wins of members: nothing but the scoreboard of seals can support them. */
 export const CLAIMING_FIGURES: readonly (typeof HOME_FIGURES)[number][] = [
   'statistic_first_prize_winners',
   'statistic_total_prizes_paid',

@@ -16,7 +16,7 @@ export const SHARED_PICTURE = '/check/shared-picture'
 /** The query key with which the worker, or the server in its absence, leads on from a picture that was handed over. */
 export const SHARED_KEY = 'shared'
 
-/** What a page tells the worker when a member has left or another one came. */
+/** The message of a page to the worker when a member has left or another one came. */
 export const FORGET_MEMBER = 'forget-member'
 
 /** Begins the name under which what a member did without a line waits in local storage; their number follows. */

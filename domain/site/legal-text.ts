@@ -14,7 +14,7 @@ export type WordingState = (typeof WORDING_STATES)[number]
 /** Characters of a wording's title. */
 export const LONGEST_WORDING_TITLE = 60
 
-/** A text is drawn from these; nobody's HTML is. */
+/** The blocks of a text; HTML is never taken from its author. */
 export type TextBlock =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string }

@@ -1,6 +1,6 @@
 /**
- * Wording that says or hints that members of a site like this win, or will: all that the trade advertises with, and
- * nothing that anybody could check. What may be claimed of members' wins is the scoreboard's figure with its denominator.
+ * Wording that says or hints that members of a site like this win, or will: the usual advertising of the trade, which
+ * cannot be checked. Of members' wins only the scoreboard's figure with its denominator may be claimed.
  */
 const CLAIMS: readonly RegExp[] = [
   /(?:\d\s*등\s*)?(?:당첨자?\s*)?(?:[를을이가]\s*)?(?:\d+\s*[명회번건]\s*)?배출/,
@@ -14,7 +14,7 @@ const CLAIMS: readonly RegExp[] = [
   /(?:당첨\s*)?확률[을이]?\s*(?:\S+\s*){0,2}(?:높|올려|올라|상승|증가|\d+\s*배)/,
   /(?:번호|예측)[를을이가]?\s*(?:\S+\s+)?(?:맞혔|맞췄|성공)/,
 ]
-/** What takes a claim back: `당첨을 보장하지 않습니다`, or forbids it: `당첨 보장처럼 꾸며 파는 일`. */
+/** Endings that deny a claim (`당첨을 보장하지 않습니다`) or forbid it (`당첨 보장처럼 꾸며 파는 일`). */
 const DENIED = /^[^.!?\n]{0,8}(?:않|없|아니|아닌|못|꾸[며미민])/
 
 const INVISIBLE = /[\u00AD\u200B-\u200F\u2060\uFEFF]/g

@@ -19,7 +19,7 @@ import { ANNOUNCEMENT_STATE_NAMES, AUDIENCE_NAMES, PRIORITY_NAMES } from '../sit
 import { ENQUIRY_STATES, enquiryStateWording } from '../site/enquiry.ts'
 import { PERMISSIONS } from './permission.ts'
 
-/** What the fields of calls and rows are called in the audit log. */
+/** Korean names of the fields of calls and rows in the audit log. */
 export const AUDIT_FIELDS: Readonly<Record<string, string>> = {
   reason: '이유',
   role: '역할',
@@ -140,7 +140,7 @@ export const UNTOLD_FIELDS: ReadonlySet<string> = new Set(['revision', 'version'
 const namesOf = <T extends string>(values: readonly T[], wordingOf: (value: T) => string): Record<string, string> =>
   Object.fromEntries(values.map((value) => [value, wordingOf(value)]))
 
-/** What values of some fields are called; one that is not here stands as it is. */
+/** Korean names of the values of some fields; other values stand as they are. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   state: {
     ...namesOf(CONSULTATION_STATES, consultationStateWording),
@@ -163,7 +163,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Fields that are whole won. */
 const AMOUNTS = new Set(['price', 'amount', 'amount_refunded', 'total_sales', 'prize_per_winner'])
 
-/** One thing that an action changed: what it was, and what it became; null for nothing. */
+/** One change of an action: the value before and after; null for nothing. */
 interface AuditChange {
   readonly name: string
   readonly from: string | null
@@ -182,7 +182,7 @@ const isWords = (value: unknown): value is readonly string[] =>
 const isNothing = (value: unknown) =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
-/** What is to be read of HTML; what stands in a line of its own is set apart. */
+/** The readable text of HTML; blocks are set apart. */
 const textOfHtml = (html: string) =>
   html
     .replace(/<\/?(?:p|h\d|li|ul|ol|br|blockquote|img)\b[^<>]*>/g, ' ')
@@ -235,7 +235,7 @@ function fieldChanges(was: Fields, is: Fields): readonly AuditChange[] {
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((key) => {
     const [before, after] = [was[key], is[key]]
     const name = AUDIT_FIELDS[key] ?? key
-    // What an action does not name, it leaves.
+    // A field that an action does not name stays as it was.
     if (UNTOLD_FIELDS.has(key) || !(key in is)) return []
     if (isFields(after) && (isFields(before) || isNothing(before)))
       return within(name, fieldChanges(isFields(before) ? before : {}, after))
@@ -256,14 +256,14 @@ function fieldChanges(was: Fields, is: Fields): readonly AuditChange[] {
   })
 }
 
-/** What a row of the log says that changed, field by field; what stayed is left out. */
+/** The changes in a row of the log, field by field; unchanged fields are left out. */
 export function auditChanges(before: unknown, after: unknown): readonly AuditChange[] {
   // A plan that was given, beside all periods of before: these are what it came to, not what it took the place of.
   if (Array.isArray(before) && isFields(after)) return auditChanges(null, after)
   if (isList(after) && (isList(before) || isNothing(before))) return listChanges(isList(before) ? before : [], after)
   if (!isFields(before ?? {}) || !isFields(after ?? {}))
     return [{ name: '내용', from: valueWording('', before), to: valueWording('', after) }]
-  // What was taken away whole.
+  // A value that was removed whole.
   if (isFields(before) && !after)
     return Object.keys(before).flatMap((key) => {
       const from = UNTOLD_FIELDS.has(key) ? null : valueWording(key, before[key])

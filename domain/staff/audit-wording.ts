@@ -2,8 +2,8 @@ import { instantWording } from '../calendar.ts'
 import type { AuditOutcome } from './audit-outcome.ts'
 
 /**
- * What staff do, as the audit log says it: by the call (`PUT /api/v1/admin/company`) or what happened without one
- * (`sign-in`). Each ends in a noun to which 하다 is put. A call of an earlier version stays, since its rows do.
+ * Actions of staff as the audit log names them: by the call (`PUT /api/v1/admin/company`) or by an event without one
+ * (`sign-in`). Each ends in a noun to which 하다 is put. Calls of earlier versions stay, since their rows do.
  */
 const ACTIONS: Readonly<Record<string, string>> = {
   'sign-in': '로그인',
@@ -102,11 +102,11 @@ const ENDINGS: Readonly<Record<AuditOutcome, string>> = {
   failed: '하다 오류로 멈췄어요',
 }
 
-/** What happened, as a sentence without who did it: `회사 정보를 저장했어요`. A call that nobody named stands as it is. */
+/** A row of the log as a sentence without its actor: `회사 정보를 저장했어요`. A call without a name stands as it is. */
 export const auditActionWording = (action: string, outcome: AuditOutcome): string =>
   Object.hasOwn(ACTIONS, action) ? `${ACTIONS[action]}${ENDINGS[outcome]}` : `${action} · ${ENDINGS[outcome]}`
 
-/** What a target of the log is called: by all of it, or by what it begins with. */
+/** Korean names of the targets of the log, by the whole target or by its beginning. */
 const TARGETS: Readonly<Record<string, string>> = {
   'subscription of member': '구독 · 회원',
   'held reading': '보류된 값',
@@ -145,13 +145,13 @@ const TARGETS: Readonly<Record<string, string>> = {
   database: '데이터베이스',
 }
 
-/** Whom or what a row is about: `member 12` is `회원 12`. */
+/** The Korean name of a target: `member 12` is `회원 12`. */
 export function auditTargetWording(target: string): string {
   const found = Object.keys(TARGETS).find((known) => target === known || target.startsWith(`${known} `))
   return found ? `${TARGETS[found]}${target.slice(found.length)}` : target
 }
 
-/** The other way round, for whoever looks for `회원 12`: as the log has it. What it calls nothing stays as it is. */
+/** The reverse, for searches: `회원 12` as the log has it. An unknown name stays as it is. */
 export function auditTargetOf(wording: string): string {
   const found = Object.entries(TARGETS)
     .toSorted(([, a], [, b]) => b.length - a.length)

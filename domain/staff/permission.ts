@@ -47,7 +47,7 @@ export const PERMISSIONS = Object.fromEntries(ALL_PERMISSIONS.map((one) => [one,
   Record<Permission, string>
 >
 
-/** What the list gives a shipped role. */
+/** The permissions that the list gives a shipped role. */
 const shippedPermissions = (role: string): readonly Permission[] =>
   role === ADMINISTRATOR
     ? ALL_PERMISSIONS
@@ -68,8 +68,8 @@ interface StoredRole {
 }
 
 /**
- * What a stored role may do with this release: what was chosen, and of what came since then that which the list gives the
- * shipped role. The administrators' may do everything. What a release took away is left out.
+ * The permissions of a stored role in this release: the chosen ones, and of those that came since then the ones that the
+ * list gives the shipped role. The administrators' role has all. Permissions that a release took away are left out.
  */
 export function permissionsOfRole({ shipped, permissions, offered }: StoredRole): Permission[] {
   if (shipped === ADMINISTRATOR) return [...ALL_PERMISSIONS]

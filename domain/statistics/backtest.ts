@@ -118,7 +118,7 @@ function rankOf(matches: number, bonus: boolean): PrizeRank | 0 {
   return matches === 4 ? 4 : 5
 }
 
-/** What a player has so far. */
+/** The balance of a player so far. */
 interface Purse {
   matches: number
   moneyIn: number

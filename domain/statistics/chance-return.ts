@@ -4,8 +4,8 @@ import { payoutOf } from '../money/payout.ts'
 import { RANK_CHANCES } from './chance.ts'
 
 /*
- * What chance gives back for so many games, by the rules of today: half of what is paid in, most of it to very few. Rank 4 and 5
- * are fixed; of the others the mean is taken, which follows from the rules alone and needs no draw.
+ * The return that chance gives for a number of games, by the rules of today: half of the sales, most of it to very few.
+ * Rank 4 and 5 are fixed; of the others the mean is taken, which follows from the rules alone and needs no draw.
  */
 
 /** A round in which today's rules hold. */
@@ -16,7 +16,7 @@ const PRIZE_SHARE = 0.5
 
 interface RankReturn {
   readonly rank: PrizeRank
-  /** That one game wins it. */
+  /** The probability that one game wins it. */
   readonly chance: number
   /** Won before tax that one winning game is paid: fixed, or on average. */
   readonly prize: number
@@ -40,7 +40,7 @@ export const RANK_RETURNS: readonly RankReturn[] = PRIZE_RANKS.map((rank, i) => 
 
 /** Won of one step: every fixed prize is a multiple. */
 const STEP = 5_000
-/** Beyond this the first term would be too small for a number; nobody buys so many. */
+/** Beyond this the first term would be too small for a number; it is far more than a person buys. */
 const MOST_GAMES_TOLD = 25_000
 
 interface ReturnBand {

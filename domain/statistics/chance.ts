@@ -17,7 +17,10 @@ export function choose(n: number, k: number): number {
 /** Ways to draw 6 of 45. */
 export const POSSIBLE_DRAWS = choose(LARGEST_NUMBER, NUMBERS_PER_DRAW)
 
-/** That a draw holds one given number: 6/45. Also the mean of how many of six given numbers are drawn, over six. */
+/**
+ * The probability that a draw holds one given number: 6/45. Also the mean of how many of six given numbers are drawn,
+ * over six.
+ */
 export const NUMBER_PROBABILITY = NUMBERS_PER_DRAW / LARGEST_NUMBER
 
 /**
@@ -33,7 +36,7 @@ export const markedProbabilities = (marked: number): readonly number[] =>
 const [, , , three = 0, four = 0, five = 0, six = 0] = markedProbabilities(NUMBERS_PER_DRAW)
 /** With five matches the sixth number is one of the 39 that were not drawn, of which one is the bonus. */
 const BONUS_SHARE = 1 / 39
-/** That one game wins the rank, rank 1 first. */
+/** The probability that one game wins the rank, rank 1 first. */
 export const RANK_CHANCES: readonly number[] = [six, five * BONUS_SHARE, five * (1 - BONUS_SHARE), four, three]
 
 export const SMALLEST_SUM = 21
@@ -44,8 +47,8 @@ export const MEAN_SUM = 138
 export const SUM_DEVIATION = Math.sqrt((NUMBERS_PER_DRAW * (LARGEST_NUMBER + 1) * (LARGEST_NUMBER - 6)) / 12)
 
 /**
- * That the six drawn numbers add up to each sum, index 0 for a sum of 0 to index 255; 0 below 21. Counted exactly:
- * number by number, how many ways there are to have chosen k of those so far with a given sum.
+ * The probability of each sum of the six drawn numbers, index 0 for a sum of 0 to index 255; 0 below 21. Counted exactly:
+ * number by number, in how many ways k of those so far can be chosen with a given sum.
  */
 export function sumProbabilities(): readonly number[] {
   const width = LARGEST_SUM + 1
@@ -61,7 +64,7 @@ export function sumProbabilities(): readonly number[] {
   return Array.from(ways[NUMBERS_PER_DRAW] as Float64Array, (count) => count / POSSIBLE_DRAWS)
 }
 
-/** What chance gives for a count; the wire's shape beside every count. */
+/** The expectation of chance for a count; the wire's shape beside every count. */
 export interface ChanceOfCount {
   /** The mean, 4 decimals. */
   readonly expected_count: number
@@ -159,7 +162,7 @@ export function verdictOf(counts: readonly (readonly [count: number, band: Count
   }
 }
 
-/** How many leave the band by chance, rounded so that nobody reads `1.86개`. */
+/** The number that leave the band by chance, rounded so that no page says `1.86개`. */
 function usualOutside(expected: number): string {
   if (expected < 0.5) return '우연이어도 가끔 있는 일이에요.'
   const [low, high] = [Math.floor(expected), Math.ceil(expected)]

@@ -39,7 +39,7 @@ interface WinningCombinations {
 
 const WIDTH = LARGEST_NUMBER + 1
 
-/** That a draw holds all of so many given numbers: 1/66 for two, 2/1419 for three. */
+/** The probability that a draw holds all of so many given numbers: 1/66 for two, 2/1419 for three. */
 const togetherProbability = (size: number) => choose(LARGEST_NUMBER - size, 6 - size) / POSSIBLE_DRAWS
 
 /** Counts at index (a × 46 + b) × 46 + c, a < b < c; pairs at a × 46 + b. */

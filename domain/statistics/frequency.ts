@@ -36,7 +36,7 @@ interface FrequencyStatistics extends ChanceOfCount {
   readonly verdict: ChanceVerdict
 }
 
-/** What is read of a draw. */
+/** The fields of a draw that are read. */
 export type NumbersOfRound = Pick<Draw, 'round_number' | 'numbers'>
 
 /** In how many draws each number was drawn, at its own index; index 0 is unused. */

@@ -31,8 +31,8 @@ export function usualLargest(draws: number, probability: number, many: number): 
 /** Of the other 44 numbers, that one given is drawn along with a number that is: 5/44. */
 export const COMPANION_PROBABILITY = 5 / 44
 
-/** That two given numbers are in one draw: 1/66. */
+/** The probability that two given numbers are in one draw: 1/66. */
 export const PAIR_PROBABILITY = NUMBER_PROBABILITY * COMPANION_PROBABILITY
 
-/** That three given numbers are in one draw: 2/1,419. */
+/** The probability that three given numbers are in one draw: 2/1,419. */
 export const TRIPLE_PROBABILITY = PAIR_PROBABILITY * (4 / 43)

@@ -4,7 +4,7 @@ interface Counted {
   readonly expected_count: number
 }
 
-/** What came most often among things that were all looked at. */
+/** The most frequent of many things that were all looked at. */
 export interface Leaders<Row> {
   /** All that share the largest count, in the order given; none where nothing came twice. */
   readonly tied: readonly Row[]
@@ -34,7 +34,10 @@ export function leadersOf<Row extends Counted>(
   }
 }
 
-/** That something of the given probability happens at least `count` times in so many draws; `count` is above 0. */
+/**
+ * The probability that something of the given probability happens at least `count` times in so many draws; `count` is
+ * above 0.
+ */
 export function chanceOfAtLeast(count: number, draws: number, probability: number): number {
   let weight = (1 - probability) ** draws
   let below = 0

@@ -33,7 +33,7 @@ export interface NumberSum {
   readonly average_sum: number | null
   readonly min_sum: number | null
   readonly max_sum: number | null
-  /** What chance gives for the average: 138. */
+  /** The average by chance: 138. */
   readonly expected_average: number
   /** 95 % band of the average of so many draws, 1 decimal: 138 ± 1.96 × 29.95 / √n (normal approximation). */
   readonly average_band_low: number | null

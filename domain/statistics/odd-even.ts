@@ -17,7 +17,7 @@ export interface OddEvenRatio extends ChanceOfCount {
   readonly frequency: number
   /** Of the draws, 1 decimal. */
   readonly percentage: number
-  /** What chance gives, percent of the draws, 1 decimal. */
+  /** By chance, percent of the draws, 1 decimal. */
   readonly expected_percentage: number
 }
 

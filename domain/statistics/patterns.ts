@@ -20,7 +20,7 @@ interface PatternRow extends ChanceOfCount {
   readonly frequency: number
   /** Of the draws, 1 decimal. */
   readonly percentage: number
-  /** What chance gives, percent of the draws, 1 decimal. */
+  /** By chance, percent of the draws, 1 decimal. */
   readonly expected_percentage: number
 }
 
@@ -80,10 +80,13 @@ export const DRAWS_BY_AC_VALUE = [
   180, 858, 7_873, 26_292, 103_461, 239_998, 823_318, 1_148_170, 2_675_680, 1_609_174, 1_510_056,
 ] as const
 
-/** That a draw holds at least one of `marked` given numbers. */
+/** The probability that a draw holds at least one of `marked` given numbers. */
 const heldProbability = (marked: number) => 1 - (markedProbabilities(marked)[0] ?? 0)
 
-/** That the longest run is 1 to 6, index 0 for 1. Six of 45 whose runs are at most L long, counted by the gaps. */
+/**
+ * The probability that the longest run is 1 to 6, index 0 for 1. Counts six of 45 whose runs are at most L long, by the
+ * gaps.
+ */
 function runProbabilities(): readonly number[] {
   // Among the 40 places that the 39 numbers left out make, put runs of at most `longest` numbers, six in all.
   const waysUpTo = (longest: number) => {
@@ -100,7 +103,7 @@ function runProbabilities(): readonly number[] {
   return [1, 2, 3, 4, 5, 6].map((longest) => (waysUpTo(longest) - waysUpTo(longest - 1)) / POSSIBLE_DRAWS)
 }
 
-/** That a draw holds 1 to 5 of the decades, index 0 for 1. */
+/** The probability that a draw holds 1 to 5 of the decades, index 0 for 1. */
 function decadesHeldProbabilities(): readonly number[] {
   // ways[held][chosen], decade by decade.
   let ways = Array.from({ length: 6 }, (_, held) => Array.from({ length: 7 }, (_, chosen) => +(held + chosen === 0)))

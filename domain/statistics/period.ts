@@ -9,8 +9,8 @@ interface PeriodRow extends ChanceOfCount {
 }
 
 /**
- * What the balls of a period were like. With the bonus seven numbers are counted of each draw: they are as random a
- * seven as the six are a six, so the theory is the same with seven.
+ * Statistics of the balls of a period. With the bonus seven numbers are counted of each draw: they are as random a seven
+ * as the six are a six, so the theory is the same with seven.
  */
 export interface PeriodStatistics {
   readonly total_analyzed: number
@@ -36,7 +36,7 @@ const WITHIN = 1.96
 const SMALLEST_HIGH = 23
 const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i)
 
-/** That `chosen` of 45 numbers hold exactly `k` of `marked` given ones. */
+/** The probability that `chosen` of 45 numbers hold exactly `k` of `marked` given ones. */
 const marked = (of: number, chosen: number, k: number) =>
   (choose(of, k) * choose(LARGEST_NUMBER - of, chosen - k)) / choose(LARGEST_NUMBER, chosen)
 

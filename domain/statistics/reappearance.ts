@@ -48,7 +48,7 @@ function comebackScore(elapsed: number, cycle: number): number {
   return cycle === 0 ? 0 : 100 * Math.max(0, 1 - Math.abs(elapsed - cycle) / cycle)
 }
 
-/** What one draw of the window says: its round, day and numbers. */
+/** One draw of the window: its round, day and numbers. */
 type DatedNumbers = Pick<Draw, 'round_number' | 'draw_date' | 'numbers'>
 
 /** When each number was drawn in a window of draws, which may come in any order. */

@@ -3,7 +3,7 @@ import type { FirstPrizeMethods, TalliedDraw } from '../draw/draw.ts'
 /** The rounds of a year, 52 Saturdays. */
 const ROUNDS_OF_A_YEAR = 52
 
-/** What was sold in the year up to a round, and how its first prizes were bought. Won. */
+/** Sales of the year up to a round, and how its first prizes were bought. Won. */
 export interface RoundYear {
   /** Oldest first; rounds that are not tallied are left out. */
   readonly sales: readonly { readonly round_number: number; readonly total_sales: number }[]

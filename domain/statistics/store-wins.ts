@@ -30,7 +30,7 @@ interface StoreStatistics {
 export const ONLINE_STORE = '인터넷 복권판매사이트'
 /** The province or city that an address begins with. */
 export const regionOf = (location: string): string => location.split(' ', 1)[0] ?? ''
-/** What became one region: the shops keep the address that they had in their rounds, the figures stand together. */
+/** Regions that were merged: the shops keep the address that they had in their rounds, the figures stand together. */
 const MERGED_REGION = '전남광주'
 const MERGED: readonly string[] = ['전남', '광주', MERGED_REGION]
 /** The region of today that an address is counted for. */

@@ -1,6 +1,6 @@
 import { POSSIBLE_DRAWS } from './chance.ts'
 
-/** What one rank paid in one round. Won. */
+/** The prize of one rank in one round. Won. */
 interface PaidPrize {
   readonly round_number: number
   /** Korean day. */

@@ -50,8 +50,8 @@ function rankIndex(marks: number): number {
 }
 
 /**
- * Plays six numbers in every draw, oldest first, beside players with random numbers. What ranks without a winner would have
- * paid nobody knows, so they count as 0; what a rank paid is taken as it was, though one more winner would have lessened it.
+ * Plays six numbers in every draw, oldest first, beside players with random numbers. A rank without a winner has no known
+ * prize and counts as 0; a paid prize is taken as it was, though one more winner would have lessened it.
  */
 export function playWeekly(numbers: readonly number[], draws: readonly PaidDraw[], chance: Chance): WeeklyPlay {
   const sets = [numbers, ...Array.from({ length: RANDOM_PLAYERS }, () => randomSix(chance))]

@@ -24,7 +24,7 @@ interface WinnersShares {
 }
 
 const WITHIN = 1.96
-/** That a random game has three of the six. */
+/** The probability that a random game has three of the six. */
 const RANK_5 = markedProbabilities(6)[3] ?? 0
 
 /** Over draws in any order; empty without draws. */

@@ -20,13 +20,13 @@ export interface CheckedGame extends TicketGame {
     readonly bonus_number: number
   } | null
   /**
-   * Null until the round is tallied: before that nobody may call a game a miss. `prize_amount` is null where the operator
-   * counted no winner of the rank, so that nobody knows what one would have been paid.
+   * Null until the round is tallied, since before that no game can be called a miss. `prize_amount` is null where the
+   * operator counted no winner of the rank, so that its prize is unknown.
    */
   readonly result: { readonly rank: PrizeRank | null; readonly prize_amount: number | null } | null
 }
 
-/** What a ticket is worth, as far as its round has come. */
+/** The result of a ticket, as far as its round has come. */
 export interface CheckedTicket {
   readonly round_number: number
   readonly state: (typeof SET_STATES)[number]
@@ -40,7 +40,7 @@ export interface CheckedTicket {
   readonly claim_until: string | null
 }
 
-/** What the clock says. */
+/** The time by which a ticket is judged. */
 interface Clock {
   /** ms. */
   readonly now: number

@@ -1,6 +1,6 @@
 import { LARGEST_NUMBER, type NumberType } from '../draw/draw.ts'
 
-/** A ticket as its QR code or whoever typed it tells it. Nothing of it says which piece of paper it is. */
+/** A ticket as read from its QR code or as typed. Nothing of it says which piece of paper it is. */
 export interface Ticket {
   readonly round_number: number
   /** One to five, in the order of the paper. */
@@ -35,7 +35,7 @@ export const TICKET_REFUSALS = {
 } as const satisfies Readonly<Record<string, string>>
 export type TicketRefusal = keyof typeof TICKET_REFUSALS
 
-/** What a text turned out to be. */
+/** The result of reading a text. */
 type TicketReading =
   | { readonly ticket: Ticket; readonly refusal: null }
   | { readonly ticket: null; readonly refusal: TicketRefusal }
@@ -49,7 +49,7 @@ const LONGEST_TEXT = 300
 // that follow without a separator. The operator has not published it: put together from public readers and samples.
 const ADDRESS = /^(?:https?:\/\/(?:m\.dhlottery|qr\.dhlottery|m\.nlotto)\.co\.kr\/[\w./]*\?(?:[\w=]*&)?v=)?/
 const VALUE = /^(\d{4})((?:[qmsn]\d{12}){5})(?:\d{10}|\d{18})$/
-/** What begins as a ticket does and does not end as one. */
+/** A text that begins like a ticket and does not end like one. */
 const BEGINNING = /^\d{4}[qmsn]\d*/
 const PENSION = /^pd\d/
 const ORDER_SLIP = /^MSG_ESLIP/
