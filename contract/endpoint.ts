@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Permission } from '#domain/staff/permission.ts'
 
-/** Who may call: anyone, a signed-in member, whoever of the staff has signed in, or staff with a permission. */
+/** Access to a call: anyone, a signed-in member, any signed-in staff, or staff with a permission. */
 export type Access = 'anyone' | 'member' | 'staff' | { readonly staff: Permission }
 
 /**
@@ -52,8 +52,8 @@ type InputOf<E, Part extends string> = E extends { readonly [P in Part]: infer S
   ? { [P in Part]: z.input<S> }
   : unknown
 
-/** What a caller passes: `params`, `query` and `body`, as far as the call has them. */
+/** The input of a call: `params`, `query` and `body`, as far as it has them. */
 export type Input<E extends Endpoint> = InputOf<E, 'params'> & InputOf<E, 'query'> & InputOf<E, 'body'>
 
-/** What a success answers. */
+/** The answer of a successful call. */
 export type Reply<E extends Endpoint> = z.output<E['reply']>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const count = (value: unknown) => String(value)
 
-/** What a caller can do about a refused field, for schemas that say nothing themselves. */
+/** Advice about a refused field, for schemas without a sentence of their own. */
 function sentenceOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -26,7 +26,7 @@ export interface SentAnswer {
 /** Carries a call to the API: over the network in the browser, in process when the server draws a page. */
 export type Send = (call: SentCall, signal?: AbortSignal) => Promise<SentAnswer>
 
-/** What a page may know about its surroundings; nothing of who asks. */
+/** The surroundings that a page knows; never the visitor. */
 export interface PageSurroundings {
   readonly send: Send
   /** Origin for canonical links, without a slash at its end. */

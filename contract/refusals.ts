@@ -212,8 +212,8 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals
 
 /**
- * What codes were called before November 2026. For one release answers carry it as `former_code`, for programs that
- * switch on it; rows of the audit log keep it for good.
+ * Names of codes before November 2026. For one release answers carry them as `former_code`, for programs that switch on
+ * it; rows of the audit log keep them for good.
  */
 export const FORMER_CODES: Readonly<Partial<Record<RefusalCode, string>>> = {
   terms_outdated: 'other_texts',
@@ -245,7 +245,7 @@ export interface FieldError {
 export interface ErrorBody {
   readonly detail: string
   readonly code: RefusalCode
-  /** What `code` was called before (`FORMER_CODES`). */
+  /** The name of `code` before (`FORMER_CODES`). */
   readonly former_code?: string
   readonly errors?: readonly FieldError[]
 }

@@ -73,7 +73,7 @@ export const BY_AGE = [
   ['oldest', 'ascending'],
 ] as const
 
-/** What a list is narrowed by. */
+/** A filter of a list. */
 export interface Filter<S extends z.ZodType = z.ZodType> {
   /** Of the query, optional. */
   readonly schema: S
@@ -83,7 +83,7 @@ export interface Filter<S extends z.ZodType = z.ZodType> {
   /** Values with their names; `''` for all. */
   readonly choices?: readonly (readonly [value: string, name: string])[]
   readonly placeholder?: string
-  /** What the page begins with, where that is not everything. */
+  /** The filter's value at first, where that is not everything. */
   readonly usual?: string
 }
 
@@ -95,7 +95,7 @@ interface Choices<V extends string> {
   readonly label: string
   /** Every value that there is, with its Korean name. */
   readonly names: Readonly<Record<V, string>>
-  /** What it is called to narrow by none of them; absent where one always holds, which is then `usual`. */
+  /** The label of the choice without a filter; absent where a value always holds, which is then `usual`. */
   readonly all?: string
   readonly usual?: NoInfer<V>
 }
@@ -159,9 +159,9 @@ interface Declaration<
   readonly path: Path
   readonly access: { readonly staff: P }
   readonly summary: string
-  /** What besides the call has: parameters, that it opens personal data. */
+  /** Further properties of the call: parameters, that it opens personal data. */
   readonly call?: Call
-  /** Who may have the list as a file, where that is not everybody who may see it; `none`: there is no file. */
+  /** The permission for the list as a file, where it differs from the one to see it; `none`: there is no file. */
   readonly file?: Permission | 'none'
   /** A row as it is sent. `id` is what the next page begins after. */
   readonly row: Row
@@ -170,10 +170,10 @@ interface Declaration<
   /** The first is the usual one. */
   readonly sorts: S
   readonly filters: F
-  /** What the call answers of the whole list, and how it is said beside the title. */
+  /** Totals of the whole list, and their words beside the title. */
   readonly totals?: T
   readonly totalsWording?: (totals: z.output<z.ZodObject<T>>) => string | null
-  /** What is said where there is no row. */
+  /** The sentence for a list without rows. */
   readonly empty: string
   /** The column on which a press opens the row. */
   readonly opens?: string
@@ -246,7 +246,7 @@ const cellOf = <Row>(column: Column<Row>, row: Row): Value =>
 
 export const isNumeric = (column: { readonly format?: Format }): boolean => formattingOf(column).isNumeric === true
 
-/** What a cell says to people; null for an empty one. */
+/** A cell in words; null for an empty one. */
 export function wordingOf<Row>(column: Column<Row>, row: Row): string | null {
   const value = cellOf(column, row)
   return value === null || value === '' ? null : formattingOf(column).wording(value)
@@ -268,7 +268,7 @@ export function printTable<Row>(
 ): string {
   if (rows.length === 0) return empty
   const drawn = columns.filter(({ only, value, key }) => only !== 'file' && (value || key in (rows[0] as object)))
-  // Whoever types the next command names the row by its key.
+  // The next command names the row by its key.
   const keyed = drawn.some((column) => column.key === key) ? [] : columns.filter((column) => column.key === key)
   const printed = [...keyed, ...drawn]
   return [

@@ -19,7 +19,7 @@ const isPlainText = (text: string) => !ODD_IN_TEXT.test(text) && text.isWellForm
 
 interface Sentences {
   readonly tooLong: string
-  /** What is said where nothing was written; absent: nothing may be written. */
+  /** The sentence for an empty field; absent: it may be empty. */
   readonly missing?: string
 }
 

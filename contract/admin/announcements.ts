@@ -66,7 +66,7 @@ export const WrittenAnnouncement = z.object({
 })
 export type WrittenAnnouncement = z.output<typeof WrittenAnnouncement>
 
-/** What of an announcement changes; the rest stays. */
+/** The changed fields of an announcement; the rest stay. */
 export const ChangedAnnouncement = z
   .object(fields)
   .partial()

@@ -15,7 +15,7 @@ const AuditEntry = z.object({
   action: z.string(),
   /** `member 12`. */
   target: z.string().nullable(),
-  /** What it was and what it became; personal data masked. */
+  /** The values before and after; personal data masked. */
   before: z.unknown(),
   after: z.unknown(),
   address: z.string().nullable(),
@@ -103,9 +103,9 @@ export const verifyAuditLog = endpoint({
   summary: '감사 기록의 사슬을 처음부터 끝까지 확인하고, 끊어진 곳을 모두 말합니다.',
   reply: z.object({
     rows: Count,
-    /** The first row of the first break that nobody has accepted; null when all is well. */
+    /** The first row of the first break that is not accepted yet; null when all is well. */
     broken_at: z.int().nullable(),
-    /** How many breaks nobody has accepted. */
+    /** How many breaks are not accepted yet. */
     open: Count,
     breaks: z.array(AuditBreak),
   }),

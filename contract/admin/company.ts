@@ -61,7 +61,7 @@ export const saveHomeFigures = endpoint({
 const State = z.enum(ENQUIRY_STATES, { error: `상태는 ${ENQUIRY_STATES.join(', ')} 중 하나입니다.` })
 
 const ListedEnquiry = z.object({
-  /** What the next page begins after. */
+  /** The key after which the next page begins. */
   id: z.int(),
   receipt: z.string(),
   created_at: Instant,
@@ -131,7 +131,7 @@ export const moveEnquiry = endpoint({
   params: ReceiptInUrl,
   body: z.object({
     state: State,
-    /** What it was when whoever moves it looked. */
+    /** The state that the caller saw; another one since then refuses. */
     from: State,
   }),
   reply: z.object({ receipt: z.string(), state: State }),

@@ -20,7 +20,7 @@ const State = z.enum(CONSULTATION_STATES, { error: `상태는 ${CONSULTATION_STA
 
 /** A consultation in a list; who it is stays masked. */
 const ListedConsultation = z.object({
-  /** What the next page begins after. */
+  /** The key after which the next page begins. */
   id: z.int(),
   receipt: z.string(),
   created_at: Instant,
@@ -62,7 +62,7 @@ export const consultationTable = table({
       all: '끝나지 않은 것',
     }),
   },
-  /** All that nobody has called about yet; 10,000 where there are more. */
+  /** All that were not called about yet; 10,000 where there are more. */
   totals: { waiting: Count },
   totalsWording: ({ waiting }) => `기다리는 상담 ${waiting}건`,
   empty: '상담이 없어요.',
@@ -96,7 +96,7 @@ export const openConsultation = endpoint({
   reply: ListedConsultation.omit({ mobile_number_end: true }).extend({
     /** Digits alone. */
     mobile_number: z.string().nullable(),
-    /** Who of the staff opened it; null where it was asked for on the site. */
+    /** The member of staff that opened it; null where it was asked for on the site. */
     opened_by: z.string().nullable(),
     /** False where the plan was taken away or switched off since. */
     is_tier_offered: z.boolean(),

@@ -9,7 +9,7 @@ export const copyDatabase = endpoint({
   own_transactions: true,
   needs_fresh_factor: true,
   reply: z.object({
-    /** Where the copy lies on the server's own disk; whoever asked removes it. */
+    /** The folder of the copy on the server's own disk; the caller removes it. */
     folder: z.string(),
   }),
 })

@@ -9,8 +9,8 @@ import { MemberId } from './members.ts'
 import { Message, SENDING } from './messages.ts'
 
 /*
- * What a member leaves behind, kind by kind. Nothing of it opens anything, but it is theirs: each opening is on record.
- * All of it together is a file of its own (`exportMember`).
+ * A member's records, kind by kind. They are personal data, so each opening is on record. All of them together are a file
+ * (`exportMember`).
  */
 
 const ofMember = {

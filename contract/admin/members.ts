@@ -135,7 +135,7 @@ export const deleteMember = endpoint({
   params: MemberId,
   body: z.object({
     reason: Reason,
-    /** Typed anew, so that nobody deletes whoever stands beside. */
+    /** Typed anew, so that a neighbour in the list is not deleted by mistake. */
     username: line(60, '아이디는 60자 이하여야 합니다.', '아이디를 적어 주세요.'),
   }),
   reply: z.object({ deleted: z.literal(true) }),

@@ -105,7 +105,7 @@ export const addAwaitedPayment = endpoint({
     amount: Amount,
     depositor: Depositor,
     subscription_id: SubscriptionId.nullable().default(null),
-    /** Whoever writes it down has read that the same is awaited already. */
+    /** True: the caller has read that the same is awaited already. */
     is_confirmed: z.boolean().optional(),
   }),
   reply: z.object({ id: z.int() }),
@@ -136,7 +136,7 @@ const StoredDeposit = z.object({
   revision: Revision,
   awaited_payment_id: z.int().nullable(),
   matched_by: z.string().nullable(),
-  /** What it may be, the likeliest first; empty once it is matched. */
+  /** Payments that it may match, the likeliest first; empty once it is matched. */
   suggestions: z.array(
     z.object({
       id: z.int(),
@@ -163,7 +163,7 @@ export const depositTable = table({
   filters: {
     is_matched: choiceOf({ label: '보기', names: { false: '맞추지 않은 것', true: '맞춘 것' }, usual: 'false' }),
   },
-  /** All that nobody has matched yet; 10,000 where there are more. */
+  /** All that are not matched yet; 10,000 where there are more. */
   totals: { unmatched: Count },
   totalsWording: ({ unmatched }) => `맞추지 않은 입금 ${unmatched}건`,
   empty: '그런 입금이 없어요.',
@@ -281,7 +281,7 @@ export const matchDeposit = endpoint({
   summary: '입금을 기다리던 입금과 맞추거나(null이면) 떼어 냅니다. 여러 번 나누어 낸 것은 하나씩 맞춥니다.',
   params: RowId,
   body: z.object({
-    /** What it was matched with before; otherwise somebody else was faster. */
+    /** The match that the caller saw; another one since then refuses. */
     from: z.int().nullable(),
     to: z.int().min(1).max(999_999_999).nullable(),
     /** They have read that far more arrives than was awaited. */

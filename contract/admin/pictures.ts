@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LARGEST_PICTURE, PICTURE_TOO_LARGE } from '#domain/picture.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** A file as base64. Which kind it is its bytes say, neither its name nor whoever sends it. */
+/** A file as base64. Its kind is read from its bytes; a name or a header could lie. */
 const PictureFile = z.object({
   content: z
     .string()

@@ -107,7 +107,7 @@ export const cancelSubscription = endpoint({
     subscription_id: CancellationChoice.shape.subscription_id,
     /** Chooses the period that begins on this day, where its number is not at hand. */
     start_date: KoreanDate.nullable().default(null),
-    /** Won that come back, as whoever ends it saw them; absent: of somebody who did not look. */
+    /** Won that come back, as the caller saw them; absent: not looked at. */
     amount: Won.optional(),
     /** Why, for colleagues and the audit log. */
     staff_reason: Reason,

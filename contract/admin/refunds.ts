@@ -10,12 +10,12 @@ import { BY_AGE, choiceOf, namesOf, type Tone, table } from '../table.ts'
 import { MemberId, Reason } from './members.ts'
 
 const ListedRefund = CancellationShown.extend({
-  /** What the next page begins after. */
+  /** The key after which the next page begins. */
   id: z.int(),
   member_id: z.int(),
   /** `김*나`; empty once the member has left. */
   name: z.string(),
-  /** Who of the staff asked for it; null: the member. */
+  /** The member of staff that asked for it; null: the member. */
   requested_by: z.string().nullable(),
   /** Why, where staff ended it. */
   staff_reason: z.string().nullable(),
@@ -133,7 +133,7 @@ const PeriodOfMember = z.object({
   end_date: KoreanDate,
   /** The first day on which it no longer runs because it was ended early. */
   cancelled_date: KoreanDate.nullable(),
-  /** What was sold: won and sets a month, days. */
+  /** The sold terms: won and sets a month, days. */
   monthly_price: Won,
   monthly_sets: Count,
   sold_days: Count,
@@ -141,7 +141,7 @@ const PeriodOfMember = z.object({
   /** Won that arrived for it, and that went back. */
   paid: Won,
   refunded: Won,
-  /** What comes back when it ends today, or of one that was ended with nothing paid back; null where nothing is to be ended. */
+  /** The refund when it ends today, or of one that was ended without a refund; null where there is nothing to end. */
   ending: z.object({ last_day: KoreanDate, refund: RefundShown }).nullable(),
   /** The cancellation that stands. */
   cancellation: z
@@ -234,7 +234,7 @@ export const approveRefund = endpoint({
     '환불을 승인합니다. 요청한 직원은 승인할 수 없고, 금액이 그사이 달라졌으면 거절합니다. 해지는 되돌릴 수 없게 됩니다.',
   params: ReceiptInUrl,
   body: z.object({
-    /** Won, as whoever approves has it before them. */
+    /** Won, as the approver saw them. */
     amount: Won,
   }),
   reply: z.object({ receipt: z.string(), amount: Won }),

@@ -51,7 +51,7 @@ export const listAttention = endpoint({
   }),
 })
 
-/** What a row of a member's timeline is about. */
+/** Kinds of rows in a member's timeline. */
 export const MEMBER_EVENT_KINDS = ['account', 'period', 'money', 'contact', 'message'] as const
 
 export const listMemberEvents = endpoint({

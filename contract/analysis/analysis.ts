@@ -83,7 +83,7 @@ export const getNumberSum = endpoint({
     average_sum: z.number().nullable(),
     min_sum: z.int().nullable(),
     max_sum: z.int().nullable(),
-    /** What chance gives for the average, and the 95 % band of an average of so many draws. */
+    /** The average by chance, and the 95 % band of an average of so many draws. */
     expected_average: z.number(),
     average_band_low: z.number().nullable(),
     average_band_high: z.number().nullable(),

@@ -14,7 +14,7 @@ const Group = z.object({
   prize_as_one_more: Won,
 })
 
-/** What the model said before each round, against what came; 95 % intervals. Definitions: domain/crowding/evidence.ts. */
+/** The model's prediction before each round, beside the result; 95 % intervals. Definitions: domain/crowding/evidence.ts. */
 export const Evidence = z.object({
   rounds: Count,
   first_round: RoundNumber.nullable(),

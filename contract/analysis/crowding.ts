@@ -96,7 +96,7 @@ const RealRound = z.object({
   draw_date: KoreanDate,
   numbers: SixNumbers,
   winners: Count,
-  /** What the sales alone would give. */
+  /** The expectation from the sales alone. */
   expected_by_sales: z.number(),
   first_prize: Won,
   crowding: z.number(),

@@ -7,7 +7,7 @@ import { endpoint } from '../endpoint.ts'
 import { Count, KoreanDate, LottoNumber, limitInUrl, RoundNumber, SkipInUrl, Won } from '../fields.ts'
 import { chance } from './analysis.ts'
 
-/** What was sold and paid over the years, and the figures of the hub's small plots. */
+/** Sales and prizes over the years, and the figures of the hub's small plots. */
 
 const RoundRecord = z.object({ round_number: RoundNumber, draw_date: KoreanDate, value: z.int().min(0) })
 

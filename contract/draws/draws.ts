@@ -50,7 +50,7 @@ const PrizeDetail = z.object({
   winners: Count,
   /** Won per winning game. */
   prize_per_winner: Won,
-  /** What has to match, for example `6개 번호 일치`. */
+  /** The matches that it needs, for example `6개 번호 일치`. */
   description: z.string(),
   /** How the rank's money is set, for example `고정 50,000원`. */
   method: z.string(),
@@ -74,7 +74,7 @@ export const WinningStore = z.object({
 })
 export type WinningStore = z.output<typeof WinningStore>
 
-/** What a published draw said before it was changed, and why it was. */
+/** A value of a published draw before it was changed, and the reason of the change. */
 export const DrawCorrection = z.object({
   corrected_at: Instant,
   reason: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LiveRound } from './live-round.ts'
 
-/** What changed: draws and everything that follows from them, or anything else that is public. */
+/** The part that changed: draws and everything that follows from them, or anything else that is public. */
 export const PublicChange = z.enum(['draws', 'site'])
 export type PublicChange = z.output<typeof PublicChange>
 

@@ -25,7 +25,7 @@ export const Member = z.object({
    * 30 minutes unless the password is changed.
    */
   must_change_password: z.boolean(),
-  /** What to ask for before anything else; empty when all was given. */
+  /** Consents to ask for before anything else; empty when all were given. */
   missing_consents: z.array(z.enum(NEEDED_CONSENTS)),
   /** Whether the member agreed to be told of offers. */
   agrees_to_marketing: z.boolean(),

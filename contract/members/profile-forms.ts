@@ -13,12 +13,12 @@ import {
   VerificationCode,
 } from './sign-in-fields.ts'
 
-/* What the forms of the profile send; the browser fetches them when somebody begins to fill in a form. */
+/* The bodies of the profile's forms; the browser fetches them when a form is first touched. */
 
 /** The password that holds now, where it is asked for beside a new one or a code. */
 const PasswordNow = typedPassword(refusals.current_password_required.detail)
 
-/** What a member may change about themselves; only what is given changes. */
+/** Fields that members change themselves; a field that is absent stays. */
 export const ProfileUpdate = z.object({
   /** Empty or null removes it. */
   nickname: z
@@ -49,7 +49,7 @@ export const NumberConfirmation = z.object({
   confirmation_token: ConfirmationToken.optional(),
 })
 
-/** What may be sent outside of the site, and when; each by itself. */
+/** Permissions to send outside of the site and at night; each by itself. */
 const NotificationConsents = Object.fromEntries(
   NOTIFICATION_CONSENTS.map((kind) => [kind, z.boolean().optional()]),
 ) as Record<NotificationConsent, z.ZodOptional<z.ZodBoolean>>

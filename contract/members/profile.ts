@@ -74,7 +74,7 @@ export const confirmMobileNumber = endpoint({
 /** Rows of one kind, as they are stored; times in UTC. */
 const Rows = z.array(z.record(z.string(), z.unknown()))
 
-/** What the service keeps about the member but for secrets and the record of what staff did, as a file to be downloaded. */
+/** Everything stored about the member, except secrets and the record of the staff's actions, as a file to download. */
 export const exportMyData = endpoint({
   method: 'GET',
   path: '/api/v1/users/profile/me/export',
@@ -88,7 +88,7 @@ export const exportMyData = endpoint({
   }),
 })
 
-/** Gives consents that are missing, or changes the one for marketing. What is not sent stays. */
+/** Gives missing consents, or changes the one for marketing. A consent that is absent stays. */
 export const giveConsents = endpoint({
   method: 'POST',
   path: '/api/v1/auth/me/consents',

@@ -111,8 +111,8 @@ export const VerificationCode = z
 export const ConfirmationToken = z.string().regex(/^[\w-]{43}$/, { error: '다시 로그인해 확인해 주세요.' })
 
 /**
- * What the member agreed to, in the wording of which day. Terms, privacy and age must be true;
- * marketing may be either. `version` is the day of the texts that were shown; others than those of today are refused.
+ * The consents of a sign-up, with the day of the texts that were shown. Terms, privacy and age must be true; marketing
+ * may be either. `version` is that day; texts other than today's are refused.
  */
 export const Consents = z.object({
   terms: z.literal(true, { error: '이용약관에 동의해 주세요.' }),

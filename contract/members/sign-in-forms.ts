@@ -11,8 +11,8 @@ import {
 } from './sign-in-fields.ts'
 
 /*
- * What the forms of signing up and in send. The server holds every call against them; the browser fetches them when
- * somebody begins to fill in a form. They stand apart from the calls, which every page knows.
+ * The bodies of the forms for signing up and in. The server checks every call by them; the browser fetches them when a
+ * form is first touched. They stand apart from the calls, which every page loads.
  */
 
 /** False: the session ends after 12 hours. True: after 30 days. */

@@ -5,7 +5,7 @@ import { Tokens } from './sessions.ts'
 import { MobileNumber, Name, RegisterPassword, Username } from './sign-in-fields.ts'
 import { PasswordReset, PasswordSignIn, PhoneCodeWish, PhoneSignIn, Registration } from './sign-in-forms.ts'
 
-/** What every successful sign-in answers. */
+/** The answer of every successful sign-in. */
 export const SignedIn = Tokens.extend({ user: Member })
 export type SignedIn = z.output<typeof SignedIn>
 
@@ -75,8 +75,8 @@ export const checkUsername = endpoint({
 })
 
 /**
- * Sends a login code; the answer is the same for a number nobody has.
- * 429 `code_too_soon` with Retry-After within 60 seconds, `too_many_attempts`.
+ * Sends a login code; the answer is the same for an unknown number. 429 `code_too_soon` with Retry-After within 60
+ * seconds, `too_many_attempts`.
  */
 export const sendPhoneCode = endpoint({
   method: 'POST',

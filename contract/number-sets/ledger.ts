@@ -28,7 +28,7 @@ export const getLedger = endpoint({
   summary:
     '당첨금 가계부: 추첨한 달마다 산 게임, 쓴 돈과 당첨금(원, 세전과 세후), 그리고 아직 받지 않은 당첨(unclaimed, 청구 마감이 빠른 것부터). 산 번호만 셉니다.',
   reply: z.object({
-    /** Those with a bought game, oldest first. */
+    /** Months with a bought game, oldest first. */
     months: z.array(LedgerMonth),
     unclaimed: z.array(NumberSet),
   }),

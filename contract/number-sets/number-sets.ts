@@ -36,7 +36,7 @@ export const SetHits = z.object({
 })
 export type SetHits = z.output<typeof SetHits>
 
-/** What a set won; only there once its draw is confirmed and settled. */
+/** The prize of a set; absent until its draw is confirmed and settled. */
 export const SetResult = SetHits.extend({
   /** Null: no prize. */
   rank: z.int().min(1).max(5).nullable(),

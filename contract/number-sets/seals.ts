@@ -15,7 +15,7 @@ import {
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** What was published of a round when its sales had closed; never changed. Grammar: docs/seals.md. */
+/** The published seal of a round whose sales have closed; never changed. Grammar: docs/seals.md. */
 export const Seal = z.object({
   round_number: RoundNumber,
   /** How many sets were sealed. */
@@ -46,7 +46,7 @@ export const Score = z.object({
   /** Rounds and sets that were counted. */
   rounds: Count,
   sets: Count,
-  /** Sealed, but of accounts that went before the tally, so that nobody can say any more. */
+  /** Sealed sets of accounts that were deleted before the tally, so that their hits are unknown. */
   uncounted_sets: Count,
   ranks: z.array(RankScore).length(5),
   strategies: z.array(
@@ -123,7 +123,7 @@ export const getRoundProofs = endpoint({
   reply: z.object({ proofs: z.array(SetProof) }),
 })
 
-/** For whoever counts by themselves: rows as the job counted them, of one round. */
+/** For people who check the count: the rows of one round as the job counted them. */
 export const getSealCounts = endpoint({
   method: 'GET',
   path: '/api/v1/public/lottery/seals/:round/counts',

@@ -27,7 +27,7 @@ export const RefundAccount = z.object({
   ),
 })
 
-/** What somebody chooses who ends their plan; the browser fetches it with the page. */
+/** The choice of a member who ends a plan; the browser fetches it with the page. */
 export const CancellationChoice = z.object({
   /** Which of the member's periods; absent: the one that runs, else the next to begin. */
   subscription_id: z.int().min(1).max(999_999_999).optional(),

@@ -7,7 +7,7 @@ import { CancellationChoice } from './cancellation-form.ts'
 
 const SubscriptionIdInUrl = idInUrl('구독의 번호가 아닙니다.').shape.id
 
-/** What comes back, and what of: `paid − for_days − for_sets = amount`, in won. */
+/** The refund and how it is computed: `paid − for_days − for_sets = amount`, in won. */
 export const RefundShown = z.object({
   paid: Won,
   days: Count,
@@ -110,7 +110,7 @@ export const getMySubscriptionReceipt = endpoint({
   params: idInUrl('구독의 번호가 아닙니다.'),
   reply: PeriodShown.extend({
     id: z.int(),
-    /** What was sold, as it was then: won and sets a month, and days from the first to the last. */
+    /** The terms at the time of sale: won and sets a month, and days from the first to the last. */
     monthly_price: Won,
     monthly_sets: Count,
     sold_days: Count,
@@ -118,11 +118,11 @@ export const getMySubscriptionReceipt = endpoint({
     terms_version: KoreanDate.nullable(),
     /** The number of the sentences that were agreed to besides. */
     contract_wording: z.int(),
-    /** What could not be known any more of a period from before this was kept. */
+    /** Facts that are unknown of a period sold before they were kept. */
     not_known: z.array(z.enum(SOLD_FACTS)),
     /** The first day on which it no longer ran because it was ended early. */
     cancelled_date: KoreanDate.nullable(),
-    /** What arrived for it, the oldest first. */
+    /** Deposits for it, the oldest first. */
     payments: z.array(z.object({ day: KoreanDate, amount: Won, depositor: z.string() })),
     paid: Won,
     /** Won that were paid back. */

@@ -31,7 +31,7 @@ export const listSubscriptionTiers = endpoint({
 })
 
 const SubscriptionPeriod = z.object({
-  /** What its receipt is asked for by. */
+  /** The id by which its receipt is asked for. */
   id: z.int(),
   tier_name: z.string(),
   status: z.enum(SUBSCRIPTION_STATUSES),

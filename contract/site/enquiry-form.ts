@@ -5,7 +5,7 @@ import { line, paragraphs } from '../text-fields.ts'
 
 const atMost = (longest: number) => `${longest}자까지 적을 수 있습니다.`
 
-/** What somebody writes into the enquiry form; the browser fetches it when they begin to. */
+/** The fields of the enquiry form; the browser fetches them when the form is first touched. */
 export const EnquiryText = z.object({
   name: line(LONGEST_ENQUIRY_NAME, atMost(LONGEST_ENQUIRY_NAME), '이름을 입력해 주세요.'),
   /** An e-mail address or a phone number to answer to. */
@@ -26,5 +26,5 @@ export const EnquiryReceipt = z
   .toUpperCase()
   .regex(/^[0-9A-F]{10}$/, { error: '접수 번호 열 자리를 확인해 주세요.' })
 
-/** What is sent of it: with the token of the form, which is taken once. */
+/** An enquiry as it is sent: with the token of the form, which is taken once. */
 export const Enquiry = EnquiryText.extend({ form_token: z.string().max(200) })

@@ -4,7 +4,7 @@ import { ROUND_STATES } from '#domain/draw/round-state.ts'
 import { endpoint } from '../endpoint.ts'
 import { Instant, RoundNumber } from '../fields.ts'
 
-/** For whoever restarts processes: a process that answers lives, however the database is. */
+/** For supervisors of processes: a process that answers lives, however the database is. */
 export const getLiveness = endpoint({
   method: 'GET',
   path: '/api/v1/public/health/live',
@@ -13,7 +13,7 @@ export const getLiveness = endpoint({
   reply: z.object({ status: z.literal('ok') }),
 })
 
-/** For whoever sends visitors: refused (503) until the start is done and while the database does not answer. */
+/** For load balancers: refused (503) until the start is done and while the database does not answer. */
 export const getReadiness = endpoint({
   method: 'GET',
   path: '/api/v1/public/health/ready',

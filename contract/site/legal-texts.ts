@@ -3,7 +3,7 @@ import { LEGAL_TEXTS, WORDING_STATES } from '#domain/site/legal-text.ts'
 import { endpoint } from '../endpoint.ts'
 import { KoreanDate, RealDay } from '../fields.ts'
 
-/** A text is drawn from these; nobody's HTML is. */
+/** The blocks of a text; HTML is never taken from its author. */
 const TextBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), text: z.string() }),
   z.object({ kind: z.literal('paragraph'), text: z.string() }),

@@ -5,7 +5,7 @@ import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 /** Pixels. */
 export const SHARE_IMAGE = { width: 1200, height: 630 } as const
 
-/** What a picture shows. */
+/** The subject of a picture. */
 export type SharedImage =
   | { readonly kind: 'round'; readonly round: number }
   | { readonly kind: 'set'; readonly numbers: readonly number[] }

@@ -103,7 +103,7 @@ export function queryKeysOf(pathname: string): readonly string[] {
   return Object.hasOwn(QUERY_KEYS, path) ? QUERY_KEYS[path as PageWithKeys] : []
 }
 
-/** What a public page is called. */
+/** The Korean name of a public page. */
 export const nameOfPage = (path: PublicPath): string => PUBLIC_PAGES.find((page) => page.path === path)?.name ?? ''
 
 /** The page of one number, 1 to 45. */
