@@ -88,7 +88,7 @@ async function restore({ databaseUrl, dataDir, secretKey }: Settings, file: stri
   const from = { file, passphrase }
   const { secret_key } = await headOfBackup(file, passphrase)
   const kept = keptSecretKey(dataDir)
-  // With another key nobody's device is known any more and no second factor opens.
+  // With another key devices are not recognised any more and no second factor opens.
   if (!secretKey && secret_key && kept !== null && kept !== secret_key)
     throw new BackupRejected(`다른 설치의 열쇠가 있습니다. 먼저 옮겨 주세요: ${join(dataDir, 'secret-key')}`)
   const restored = databaseUrl
@@ -133,7 +133,7 @@ async function restoreFiles(dataDir: string, from: { file: string; passphrase: s
   return restored
 }
 
-/** While nobody writes: what was acknowledged after the copy would be lost. */
+/** While the server is stopped: rows written after the copy would be lost. */
 async function moveToPostgres({ dataDir, secretKey, backupPassphrase: passphrase }: Settings, url: string) {
   await locked(dataDir, async () => {
     const file = join(dataDir, 'moving.lottolens-backup')

@@ -13,7 +13,7 @@ import { rememberedTallies } from './remembered-tallies.ts'
 
 const NEWEST_SHOWN = 4
 
-/** What is told of single numbers and of pairs. */
+/** Answers about single numbers and pairs. */
 export function numberAnalysisRoutes(api: Api, db: Database, world: World) {
   const history = rememberedHistory(db, world)
   const tallies = rememberedTallies(db, world)

@@ -19,7 +19,7 @@ import { fairnessReport, soldWins } from './store.ts'
 const HOT_WINDOW = 30
 const SHOWN = 5
 
-/** What is told of money, and the hub's small plots. */
+/** Answers about money, and the hub's small plots. */
 export function prizeAnalysisRoutes(api: Api, db: Database, world: World) {
   const history = rememberedHistory(db, world)
   const tallies = rememberedTallies(db, world)

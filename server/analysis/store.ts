@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { draw_prizes, draws, winning_stores } from '../draws/tables.ts'
 import { fairness_reports } from './tables.ts'
 
-/** What every rank paid in every tallied round, oldest first. */
+/** The prizes of every rank in every tallied round, oldest first. */
 export const paidPrizes = (db: Database) =>
   db
     .select({

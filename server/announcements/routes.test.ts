@@ -233,7 +233,7 @@ describe('two people at one announcement', () => {
 })
 
 const OWN = `/pictures/${'a'.repeat(64)}.webp`
-/** What a word processor puts on the clipboard, shortened. */
+/** The HTML of a word processor on the clipboard, shortened. */
 const FROM_WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15">
 <style><!-- p.MsoNormal {mso-style-parent:""; font-size:10.0pt;} --></style><xml><o:OfficeDocumentSettings>x</o:OfficeDocumentSettings></xml></head>
 <body lang=KO><!--StartFragment--><p class=MsoNormal style='margin-bottom:8.0pt;mso-pagination:none'><b><span lang=EN-US style='font-size:12.0pt;font-family:"Malgun Gothic"'>점검<o:p></o:p></span></b></p>

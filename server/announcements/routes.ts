@@ -18,7 +18,7 @@ export function announcementRoutes(api: Api, db: Database, world: World) {
   // Kept for everybody by their address, so of what is for some nothing may be in it.
   const shown = () => announcementsShownAt(db, instantOf(now()), ['everyone'])
   const count = async (id: number, what: 'view_count' | 'click_count', address: string) => {
-    // Nobody can make an announcement look as popular as they like.
+    // Limits presses, so that an announcement cannot be made to look popular.
     await takeAttempt(db, world, 'announcement_address', neighbourhoodOf(address))
     const seen = { at: instantOf(now()), since: instantOf(now() - STILL_ON_SCREEN) }
     if (!(await countAnnouncement(db, id, what, seen))) throw refuse('announcement_not_found')

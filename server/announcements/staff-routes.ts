@@ -17,7 +17,7 @@ import {
   changeAnnouncement,
 } from './store.ts'
 
-/** What staff do with announcements. */
+/** The calls of staff about announcements. */
 export function announcementStaffRoutes(api: Api, db: Database, world: World, scoreboard: Scoreboard) {
   const overruled = async (tx: Database, body: contract.ChangedAnnouncement, old: AnnouncementRow | null) =>
     overruledClaims({
@@ -122,12 +122,12 @@ async function rewriteAnnouncement(
     start_date,
     end_date,
   }
-  // What is absent from a JSON body has no key, so nothing is overwritten with undefined.
+  // A field absent from a JSON body has no key, so nothing is overwritten with undefined.
   await changeAnnouncement(tx, id, storedForm({ ...was, ...changes } as contract.WrittenAnnouncement))
   return { before: old, revision }
 }
 
-/** What visitors read of an announcement that may claim wins, with the change and without it. */
+/** The texts of an announcement that may claim wins, with the change and without it. */
 function claimingTexts(changed: Pick<contract.ChangedAnnouncement, ClaimingField>, old: AnnouncementRow | null) {
   const before = CLAIMING_FIELDS.map((name) => old?.[name] ?? null)
   const now = CLAIMING_FIELDS.map((name, i) => (changed[name] === undefined ? (before[i] ?? null) : changed[name]))
@@ -143,7 +143,7 @@ async function endAnnouncement(tx: Database, world: Now, by: string, id: number)
   await nextRevision(tx, world, { thing: revisionNameOf(id), by, seen: undefined })
 }
 
-/** What is stored of what was written. */
+/** An announcement as it is stored. */
 function storedForm({
   content: html,
   start_date,

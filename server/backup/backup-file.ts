@@ -21,7 +21,7 @@ const HEAD = MAGIC.length + 1 + SALT + NONCE
 const SCRYPT = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 const ONLY_OWNER = 0o600
 
-/** What is wrong with a backup, as the operator reads it. */
+/** A problem of a backup, in words for the operator. */
 export class BackupRejected extends Error {}
 
 const keyOf = (passphrase: string, salt: Buffer) => scryptSync(passphrase.normalize('NFKC'), salt, 32, SCRYPT)

@@ -101,7 +101,7 @@ async function verifyBackup(file: string, passphrase: string | undefined): Promi
   for await (const _ of readBackup(file, passphrase));
 }
 
-/** What a backup says of itself; whether it is whole is known to who reads it to its end. @throws {BackupRejected} */
+/** The head of a backup; whether the file is whole is known only at its end. @throws {BackupRejected} */
 export async function headOfBackup(file: string, passphrase: string | undefined): Promise<BackupHead> {
   for await (const part of readBackup(file, passphrase)) if ('made_at' in part) return part
   throw new BackupRejected('백업이 비어 있습니다.')
@@ -110,7 +110,7 @@ export async function headOfBackup(file: string, passphrase: string | undefined)
 type Part = BackupHead | z.output<typeof Rows>
 
 /**
- * What a backup holds: its head, then rows. Whoever has had the last part knows that nothing was missing.
+ * The parts of a backup: its head, then rows. After the last part it is certain that nothing was missing.
  * @throws {BackupRejected}
  */
 export async function* readBackup(file: string, passphrase: string | undefined): AsyncGenerator<Part> {

@@ -12,8 +12,9 @@ import { migrateUntil, restoreBackup } from './restore-backup.ts'
 import { quoted, tablesOf } from './table-rows.ts'
 
 /*
- * What older programs have left, with a row in every table of then: a backup that commit 1aa096b wrote (format 1,
- * encrypted), and the rows of a folder of commit 40e5f50, the first landed one. Never made anew: they are what they were.
+ * Leftovers of older programs, with a row in every table of then: a backup that commit 1aa096b wrote (format 1,
+ * encrypted), and the rows of a folder of commit 40e5f50, the first landed one. Never made anew, since a new one would
+ * not be old.
  */
 const olderFile = (name: string) => fileURLToPath(new URL(`older/${name}`, import.meta.url))
 const PASSPHRASE = 'only for the tests of this project'
@@ -53,7 +54,7 @@ async function anEmptyPlace(): Promise<() => Promise<PlainDatabase>> {
 
 const rowsOf = async (db: PlainDatabase, text: string) => (await db.query(text)).rows as Record<string, unknown>[]
 
-/** What has another name since: the table's, and its columns'. */
+/** Tables and columns that were renamed since. */
 const RENAMED: Readonly<Record<string, { table: string; columns: Readonly<Record<string, string>> }>> = {
   text_messages: { table: 'messages', columns: { mobile_number: 'address', purpose: 'kind' } },
   editions: { table: 'revisions', columns: { version: 'revision' } },
@@ -128,7 +129,7 @@ describe('an older installation', () => {
     await before.close()
     const after = await open()
     await after.migrate(MIGRATIONS)
-    // What was left out on purpose: devices are known by their cookie since, staff have accounts of their own.
+    // Left out on purpose: devices are known by their cookie since, staff have accounts of their own.
     expect(await changedSince(after, new Map(Object.entries(tables)))).toEqual({
       known_places: 'gone',
       members: 'without mobile_number_held_until, role',

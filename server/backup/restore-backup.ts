@@ -13,7 +13,7 @@ interface RestoreOptions {
   readonly migrate: (folder: string) => Promise<void>
 }
 
-/** What was put back: where it comes from, and each table as it is in the database now. */
+/** A restored backup: its origin, and each table as it is in the database now. */
 interface Restored {
   readonly head: BackupHead
   readonly digests: Digests
@@ -71,7 +71,7 @@ export async function migrateUntil(
   }
 }
 
-/** What an installation of its own would have; what migrations bring along may be there. */
+/** Tables with rows only where an installation was in use; migrations may fill others. */
 const LIVED_IN = ['members', 'draws', 'audit_log']
 
 async function refuseUnlessEmpty(db: Queryable): Promise<void> {
@@ -95,7 +95,7 @@ async function withoutTriggers<T>(db: Queryable, tables: readonly TableShape[], 
   return done
 }
 
-/** @returns what there has to be then */
+/** @returns the rows that there have to be afterwards */
 async function fill(
   db: Queryable,
   tables: readonly TableShape[],

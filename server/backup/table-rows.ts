@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PlainDatabase } from '../database/open-database.ts'
 
-/** What a backup needs of a database. */
+/** The part of a database that a backup needs. */
 export type Queryable = Pick<PlainDatabase, 'query'>
 
 /** A table of this product, with the columns that are stored. */

@@ -4,7 +4,7 @@ import { isSameHash, keyedHash } from '../keys/keyed-hash.ts'
 
 const signature = (secretKey: string, text: string) => keyedHash(secretKey, 'enquiry form', text)
 
-/** A token that says when the form was handed out; nobody else can make one. */
+/** A signed token with the time at which the form was handed out. */
 export function formToken(secretKey: string, now: number): string {
   const text = `${now}.${randomBytes(12).toString('base64url')}`
   return `${text}.${signature(secretKey, text)}`

@@ -163,7 +163,7 @@ describe('an enquiry', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(500)
     expect(await stored()).toBe(before + 5)
     expect((await send('2001:db8:1:3::1')).statusCode).toBe(201)
-    // What is wrong anyway takes nothing of it.
+    // An enquiry that is refused anyway takes nothing of the limit.
     for (let i = 0; i < 6; i++) expect((await send('192.0.2.1', { message: '' })).statusCode).toBe(400)
     expect((await send('192.0.2.1')).statusCode).toBe(201)
   })

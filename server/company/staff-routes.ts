@@ -35,7 +35,7 @@ const BEGINNING = 40
 const COMPANY = 'company'
 const FIGURES = 'home figures'
 
-/** What has been entered of these. */
+/** The entered ones of these texts. */
 function only<N extends SiteText>(
   names: readonly N[],
   entered: Partial<Record<SiteText, string>>,
@@ -49,7 +49,7 @@ const namesIn = <N extends SiteText>(said: Partial<Record<N, unknown>>) => Objec
 /** Each by itself: visitors read them apart. */
 const textsOf = (said: Partial<Record<SiteText, string | null>>) => Object.values(said).map((text) => [text])
 
-/** What staff do with the company's details, the figures of the home page and enquiries. */
+/** The calls of staff about the company's details, the figures of the home page and enquiries. */
 export function companyStaffRoutes(api: Api, db: Database, world: World, scoreboard: Scoreboard) {
   implement(api, contract.getCompanyDetails, async () => ({
     saving: await savingOf(db, COMPANY),
@@ -134,13 +134,14 @@ const listed = ({ id, receipt, created_at, state, name, message }: EnquiryRow) =
   beginning: [...message.replace(/\s+/g, ' ')].slice(0, BEGINNING).join(''),
 })
 
-/** Milliseconds; whoever has not heard by then asks again. */
+/** Milliseconds; later the message is of no use, since the visitor has looked again by then. */
 const TOLD_WITHIN = 24 * 3_600_000
 
 /**
- * Answers an enquiry, or answers it anew; whoever left a mobile number is told that there is an answer, not what it says.
+ * Answers an enquiry, or answers it anew; a visitor who left a mobile number is told that there is an answer, not what it
+ * says.
  * @returns when it was answered, and whether a text message goes out
- * @throws enquiry_not_found; edit_conflict when somebody else has answered since
+ * @throws enquiry_not_found; edit_conflict when a colleague has answered since
  */
 async function answerEnquiry(
   tx: Database,

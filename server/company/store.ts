@@ -7,10 +7,10 @@ import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
 import { instantOf } from '../world.ts'
 import { company_details, enquiries } from './tables.ts'
 
-/** What the operator may say of the company and on the home page. */
+/** Texts of the operator about the company and on the home page. */
 export type SiteText = CompanyDetail | HomeFigure
 
-/** What has been entered, by name. */
+/** The entered details, by name. */
 export async function companyDetails(db: Database): Promise<Partial<Record<SiteText, string>>> {
   const rows = await db.select().from(company_details)
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
@@ -49,14 +49,14 @@ export const enquiryPage = (db: Database, { state, sort, after, limit }: Enquiry
     .limit(limit + 1)
 }
 
-/** Those that came, by Korean day. */
+/** Enquiries, by Korean day. */
 export const enquiriesByDay = (db: Database, since: string) =>
   countByDay(db, { table: enquiries, id: enquiries.id, at: enquiries.created_at }, since)
 
 export const enquiryOfReceipt = async (db: Database, receipt: string) =>
   (await db.select().from(enquiries).where(eq(enquiries.receipt, receipt)))[0] ?? null
 
-/** The same, and nobody else changes it before the end of the transaction. */
+/** The same, locked to the end of the transaction. */
 export const lockedEnquiry = async (tx: Database, receipt: string) =>
   (await tx.select().from(enquiries).where(eq(enquiries.receipt, receipt)).for('update'))[0] ?? null
 

@@ -9,7 +9,7 @@ export const company_details = pgTable('company_details', {
   value: text().notNull(),
 })
 
-/** What visitors asked, and how far the answer is. */
+/** Enquiries of visitors and their answers. */
 export const enquiries = pgTable(
   'enquiries',
   {

@@ -227,7 +227,7 @@ describe('what is kept of a consultation', () => {
     app.setNow(MONDAY + 91 * 86_400_000)
     await sweep(app.db, app.world)
     expect([await known(lost), await known(won), await known(open)]).toEqual([false, true, true])
-    // What they had said that they would pay goes with it: nothing was paid, and nobody waits.
+    // The payment that they had announced goes with it: it was not made and is not awaited.
     expect(await awaited()).toEqual(['낼 사람'])
   })
 })

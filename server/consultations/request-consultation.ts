@@ -13,7 +13,7 @@ import { addConsultationRow, hasOpenConsultation } from './store.ts'
 
 type RequestDeps = Pick<World, 'now' | 'secretKey' | 'randomBytes'>
 
-/** Ten signs that nobody guesses. */
+/** Ten random signs, too many to guess. */
 const newReceipt = ({ randomBytes }: Pick<World, 'randomBytes'>) => randomBytes(5).toString('hex').toUpperCase()
 
 /**

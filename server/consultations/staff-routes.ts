@@ -15,7 +15,7 @@ const listed = ({ name, mobile_number, ...row }: ConsultationRow) => ({
   mobile_number_end: mobile_number?.slice(-4) ?? null,
 })
 
-/** What staff do with requests of consultations. */
+/** The calls of staff about consultations. */
 export function consultationStaffRoutes(api: Api, db: Database, world: World) {
   implementTable(api, db, world, contract.consultationTable, {
     read: async (db, { state = null, ...page }) => (await consultationPage(db, { state, ...page })).map(listed),

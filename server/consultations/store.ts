@@ -35,7 +35,10 @@ interface ConsultationListQuery {
   readonly limit: number
 }
 
-/** A page of consultations, and one row more where there is one. What has ended has no next action: there the newest come first. */
+/**
+ * A page of consultations, and one row more where there is one. Ended ones have no next action: there the newest come
+ * first.
+ */
 export const consultationPage = (db: Database, { state, sort, after, limit }: ConsultationListQuery) => {
   const isOpen = state === null || isConsultationOpen(state)
   const how = sort === 'next' && isOpen ? NEXT : sort === 'oldest' ? OLDEST : NEWEST
@@ -63,7 +66,7 @@ export const dueConsultations = async (db: Database, today: string, most: number
   count: await countSome(db, consultations, and(IS_OPEN, isDue(today))),
 })
 
-/** The same of those without such a day that nobody has touched since an instant, the longest first. */
+/** The same for those without such a day that staff have not touched since an instant, the longest first. */
 export const untouchedConsultations = async (db: Database, since: string, most: number) => ({
   first: await openWhere(db, isUntouched(since))
     .orderBy(asc(consultations.worked_at), asc(consultations.id))
@@ -73,7 +76,7 @@ export const untouchedConsultations = async (db: Database, since: string, most: 
 
 const openWhere = (db: Database, which: SQL | undefined) => db.select().from(consultations).where(and(IS_OPEN, which))
 
-/** Those that were asked for, by Korean day. */
+/** New consultations, by Korean day. */
 export const consultationsByDay = (db: Database, since: string) =>
   countByDay(db, { table: consultations, id: consultations.id, at: consultations.created_at }, since)
 
@@ -83,7 +86,7 @@ export const consultationOfReceipt = async (db: Database, receipt: string): Prom
 export const consultationOfId = async (db: Database, id: number): Promise<ConsultationRow | null> =>
   (await db.select().from(consultations).where(eq(consultations.id, id)))[0] ?? null
 
-/** The same by its receipt, and nobody else changes it before the end of the transaction. */
+/** The same by its receipt, locked to the end of the transaction. */
 export const lockedConsultation = async (tx: Database, receipt: string): Promise<ConsultationRow | null> =>
   (await tx.select().from(consultations).where(eq(consultations.receipt, receipt)).for('update'))[0] ?? null
 
@@ -165,7 +168,7 @@ export const sweepConsultations = (db: Database, now: number) =>
       ),
     )
 
-/** That somebody asked to be called, and what staff wrote down; who it was goes when they leave. */
+/** A member's requests to be called, and the notes of staff; the person is blotted out when they leave. */
 export const consultationData: PersonalData = {
   exportOf: async (db, member_id) => {
     const consultations = []

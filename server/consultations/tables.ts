@@ -9,7 +9,7 @@ export const consultations = pgTable(
   'consultations',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Told to whoever asked; not guessable, unlike the id. */
+    /** Given to the visitor; not guessable, unlike the id. */
     receipt: text().notNull().unique(),
     /** Null for a visitor, until staff find out which member it is. */
     member_id: integer().references(() => members.id),
@@ -21,12 +21,12 @@ export const consultations = pgTable(
     preferred_time: text({ enum: PREFERRED_TIMES }).notNull(),
     state: text({ enum: CONSULTATION_STATES }).notNull().default('waiting'),
     next_action_date: date({ mode: 'string' }),
-    /** Who of the staff opened it; null where it was asked for on the site. */
+    /** The member of staff that opened it; null where it was asked for on the site. */
     opened_by: text(),
-    /** One more at every saving: whoever saves over another's is refused. */
+    /** One more at every saving; a saving that names an older one is refused. */
     revision: integer().notNull().default(1),
     created_at: instant().notNull(),
-    /** When somebody of the staff last did something about it; as long as nobody has, when it was asked for. */
+    /** When staff last worked on it; until then, when it was asked for. */
     worked_at: instant().notNull(),
     /** When it ended; null while somebody still has to do something. */
     closed_at: instant(),
@@ -42,7 +42,7 @@ export const consultations = pgTable(
   ],
 )
 
-/** What staff wrote down about one. */
+/** Notes of staff on a consultation. */
 export const consultation_notes = pgTable(
   'consultation_notes',
   {

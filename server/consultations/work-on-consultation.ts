@@ -10,7 +10,7 @@ import { instantOf, type World } from '../world.ts'
 import { addNote, type ConsultationRow, hasOpenConsultation, lockedConsultation, saveConsultation } from './store.ts'
 
 interface Work {
-  /** The one that whoever works on it has before them. */
+  /** The revision that the caller has before them. */
   readonly revision: number
   readonly state: (typeof CHOSEN_CONSULTATION_STATES)[number]
   readonly next_action_date: string | null
@@ -61,7 +61,7 @@ export async function workOnConsultation(
     { id: before.id, revision },
     {
       state,
-      // What is over has nothing left to do.
+      // An ended one has no next action.
       next_action_date: isOpen ? next_action_date : null,
       worked_at: at,
       closed_at: isOpen ? null : (before.closed_at ?? at),
@@ -91,7 +91,7 @@ export async function linkConsultation(
 
 /**
  * Takes back a member's own request.
- * @throws consultation_not_found where it is nobody's or another's; consultation_over once it has ended
+ * @throws consultation_not_found where it is not the member's; consultation_over once it has ended
  */
 export async function withdrawConsultation(
   tx: Database,

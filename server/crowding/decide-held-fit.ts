@@ -8,7 +8,7 @@ interface Decision {
   readonly id: number
   readonly decision: 'accept' | 'again'
   readonly reason: string
-  /** Who decides, as the audit log names them. */
+  /** The decider, as the audit log names them. */
   readonly by: string
 }
 

@@ -6,7 +6,7 @@ import type { TalliedDraw } from '#domain/draw/draw.ts'
 import { answerInThread } from '../threads/in-thread.ts'
 import { SHIPPED } from './shipped.ts'
 
-/** What the evidence is given: all draws, every fit oldest first, and the forecasts as they were published. */
+/** The input of the evidence: all draws, every fit oldest first, and the forecasts as they were published. */
 export interface EvidenceGiven {
   readonly draws: readonly TalliedDraw[]
   readonly fits: readonly CrowdingParameters[]

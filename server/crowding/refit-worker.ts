@@ -7,7 +7,7 @@ import type { TalliedDraw } from '#domain/draw/draw.ts'
 import { answerInThread } from '../threads/in-thread.ts'
 import { SHIPPED } from './shipped.ts'
 
-/** What a refit is given: the draws it may know, where it starts, and the fit that it replaces. */
+/** The input of a refit: the draws it may know, its start, and the fit that it replaces. */
 export interface RefitGiven {
   readonly draws: readonly TalliedDraw[]
   readonly start: FitStart | null

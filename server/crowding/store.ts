@@ -95,7 +95,7 @@ export const fitOfInputs = async (db: Database, { for_round, inputs_sha256, vers
 export const addFit = (db: Database, fit: typeof crowding_fits.$inferInsert) =>
   db.insert(crowding_fits).values(fit).onConflictDoNothing()
 
-/** Once a round; whoever comes second changes nothing. */
+/** Once a round; a second call changes nothing. */
 export const addForecast = (db: Database, forecast: typeof crowding_forecasts.$inferInsert) =>
   db.insert(crowding_forecasts).values(forecast).onConflictDoNothing()
 

@@ -25,7 +25,7 @@ export const crowding_fits = pgTable(
   (table) => [uniqueIndex('crowding_fits_inputs').on(table.for_round, table.inputs_sha256, table.version)],
 )
 
-/** What staff decided of a held fit, once; never changed. */
+/** Decisions of staff on held fits, one each; never changed. */
 export const crowding_fit_decisions = pgTable('crowding_fit_decisions', {
   fit_id: integer()
     .primaryKey()
@@ -44,7 +44,7 @@ export const crowding_forecasts = pgTable('crowding_forecasts', {
   /** JSON, byte for byte what was hashed. */
   forecast_text: text().notNull(),
   sha256: text().notNull(),
-  /** The hash of the forecast before; null for the first. Whoever holds a later one holds all before it. */
+  /** The hash of the forecast before; null for the first. A later forecast thus proves all before it. */
   previous_sha256: text(),
   published_at: instant().notNull(),
 })

@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 /** An order in which a list can be read from any row on. An index must have exactly these, and the id last. */
 export interface Order {
-  /** What it is sorted by before the id, each the same way; none for the order in which rows came. Never null. */
+  /** The column before the id in the order, each the same way; none for the order of insertion. Never null. */
   readonly by?: readonly (AnyPgColumn | SQL)[]
   readonly direction: 'ascending' | 'descending'
 }

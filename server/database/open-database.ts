@@ -20,7 +20,7 @@ export interface OpenDatabase {
   readonly jobs: ConstructorOptions
   /**
    * Copies the files as of one moment while others work, and says where they lie; null where the database keeps its own.
-   * Whoever asked removes it when done; what nobody removed is gone with the first copy an hour later.
+   * The caller removes the copy; one left behind is removed with the first copy an hour later.
    */
   readonly copy: (() => Promise<string>) | null
   /** Connections to a database elsewhere, and who waits for one; null on the embedded engine, which has none. */
@@ -28,7 +28,7 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>
 }
 
-/** A database by itself, for whoever handles it as a whole. */
+/** A database by itself, for backup, restore and moving. */
 export interface PlainDatabase {
   readonly query: (text: string, values?: unknown[]) => Promise<{ readonly rows: readonly unknown[] }>
   /** Does what the migrations in a folder say and has not been done. */

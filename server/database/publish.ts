@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { CHANGES_CHANNEL } from './open-database.ts'
 
-/** What of the published data changed: draws and what follows from them, or anything else. */
+/** The part of the published data that changed: draws and all that follows from them, or anything else. */
 const CHANGED = ['draws', 'site'] as const
 type Changed = (typeof CHANGED)[number]
 

@@ -38,7 +38,7 @@ describe('a draw that arrives', () => {
     expect(await recordDraw(app.db, app.world, { draw })).toBe('completed')
     expect((await app.call(getLatestDraw)).body).toMatchObject({ is_confirmed: true, first_prize_winners: 10 })
     expect(await recordDraw(app.db, app.world, { draw })).toBe('unchanged')
-    // What was only added is no correction.
+    // An addition is no correction.
     expect((await app.call(getDraw, { params: { round: '1245' } })).body.corrections).toEqual([])
   })
   it('goes through its stages, each with its time: numbers, prizes, shops', async () => {

@@ -35,13 +35,13 @@ interface Arrived {
   readonly stores?: readonly WinningStore[] | undefined
   /** Why a stored draw changes; kept beside its old value. */
   readonly reason?: string
-  /** Who says so: `staff` unless told, else the sources that were accepted, joined by `+`. */
+  /** The origin: `staff` unless given, else the accepted sources, joined by `+`. */
   readonly source?: string
   /** The one source of the numbers; null or absent where they are sure. Stored numbers that are sure stay so. */
   readonly lone_source?: string | null
   /** Other numbers than those that one source alone had said; refused where they have become sure meanwhile. */
   readonly correctsLone?: boolean
-  /** Whether a person decided: whatever was held of the round waits for nobody any more. */
+  /** Whether a person decided: held readings of the round are then settled. */
   readonly isDecided?: boolean
 }
 
@@ -76,8 +76,9 @@ export async function recordWithin(
 }
 
 /**
- * Stores tallied draws that follow the newest stored one, all or none of them: a catch-up of any length at the price
- * of a few statements. Whoever calls has checked each. @returns the rounds that were not stored before
+ * Stores tallied draws that follow the newest stored one, all or none of them: a catch-up of any length at the price of a
+ * few statements. The caller has checked each.
+ * @returns the rounds that were not stored before
  */
 export const recordNewDraws = (db: Database, world: Recording, arrived: readonly ArrivedDraw[]): Promise<number[]> =>
   publish(
@@ -107,7 +108,7 @@ async function record(
   const earlier = await recordedDraws(tx, round_number - ROUNDS_BACK, round_number)
   const old = earlier.at(-1)?.round_number === round_number ? earlier.pop() : undefined
   const isSameDraw = old !== undefined && isSame(old, draw)
-  // What is stored has been checked; the rounds before it may be gone since.
+  // Stored draws have been checked; the rounds before them may be gone since.
   const problems = isSameDraw ? [] : problemsOfDraw(draw, tallyBefore(earlier, round_number))
   if (problems.length > 0)
     throw refuse('draw_rejected', { errors: problems.map(({ code, message }) => ({ path: code, message })) })
@@ -145,7 +146,10 @@ async function record(
   return isCompletion ? 'completed' : 'corrected'
 }
 
-/** What shops of a round are judged by; null while it is not tallied. `isFirstSource`: of those that are asked. */
+/**
+ * The facts by which shops of a round are judged; null while it is not tallied. `isFirstSource`: of the sources that are
+ * asked.
+ */
 export async function knownShops(
   db: Database,
   round_number: number,

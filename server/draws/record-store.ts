@@ -136,8 +136,8 @@ export async function replaceStores(db: Database, round_number: number, stores: 
 }
 
 /**
- * Marks as complete what lacks nothing any more: a tallied round whose first prizes each have a shop and a way of
- * buying, or one of before these were told. What is complete stays so when it is corrected.
+ * Marks complete rounds: tallied, with a shop and a way of buying for each first prize, or from before these were
+ * published. A complete round stays so when it is corrected.
  */
 export const markComplete = (db: Database, at: string) =>
   db.execute(sql`

@@ -8,7 +8,7 @@ import { draw_corrections, draw_prizes, draws, held_readings, winning_stores } f
 /** Rank 1's row, joined to each draw for the list's money. */
 const firstPrize = and(eq(draw_prizes.round_number, draws.round_number), eq(draw_prizes.rank, 1))
 
-/** Whether a source contradicts what is published of a draw, and nobody has decided yet. */
+/** Whether a source contradicts what is published of a draw, and staff have not decided yet. */
 export const isDoubted = sql<boolean>`exists (select from ${held_readings} where ${held_readings.state} = 'open'
   and ${held_readings.doubts} and ${held_readings.round_number} = ${draws.round_number})`
 
@@ -169,7 +169,7 @@ export const storesOfRound = (db: Database, round_number: number) =>
     .where(eq(winning_stores.round_number, round_number))
     .orderBy(asc(winning_stores.position))
 
-/** The balls of the newest `rounds` draws, newest first; of all draws when none is given. What statistics are made of. */
+/** The balls of the newest `rounds` draws, newest first; of all draws when none is given. Statistics are made of them. */
 export const newestBalls = (db: Database, rounds?: number) => {
   const balls = db
     .select({
@@ -187,7 +187,7 @@ export const newestBalls = (db: Database, rounds?: number) => {
 export const countOfDraws = async (db: Database) =>
   (await db.select({ last: max(draws.ordinal) }).from(draws))[0]?.last ?? 0
 
-/** What each rank of every tallied round paid one winning game, rank 1 to 5, by round. */
+/** The prize of one winning game of each rank, rank 1 to 5, by tallied round. */
 export const prizesOfAllRounds = async (db: Database): Promise<ReadonlyMap<number, number[]>> => {
   const rows = await db
     .select({

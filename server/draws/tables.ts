@@ -71,7 +71,7 @@ export const winning_stores = pgTable(
   (table) => [primaryKey({ columns: [table.round_number, table.position] })],
 )
 
-/** What a stored draw said before it was changed. */
+/** Values of stored draws before they were changed. */
 export const draw_corrections = pgTable(
   'draw_corrections',
   {
@@ -84,7 +84,7 @@ export const draw_corrections = pgTable(
     /** The same after it was changed. */
     new_value: jsonb().notNull(),
     reason: text().notNull(),
-    /** Who said so: `staff`, or the sources that were accepted, joined by `+`. */
+    /** The origin: `staff`, or the accepted sources, joined by `+`. */
     source: text().notNull().default('staff'),
     corrected_at: instant().notNull(),
   },
@@ -98,7 +98,7 @@ export const loaded_files = pgTable('loaded_files', {
   loaded_at: instant().notNull(),
 })
 
-/** What a source said and nobody was sure of: kept for a person, with everything that was read. */
+/** Readings that are not certain: kept for a person, with everything that was read. */
 export const held_readings = pgTable(
   'held_readings',
   {
@@ -136,7 +136,7 @@ export const fetch_runs = pgTable(
     /** Why: `schedule`, `start`, `gathering`, `staff`. */
     asked_by: text().notNull(),
     milliseconds: integer().notNull(),
-    /** What it came to: `stored`, `held`, `waiting`, `failed`. */
+    /** The outcome: `stored`, `held`, `waiting`, `failed`. */
     outcome: text({ enum: FETCH_OUTCOMES }).notNull(),
     /** For each source: name, how many calls, which rounds came, what went wrong. */
     sources: jsonb().notNull(),
@@ -156,11 +156,11 @@ export const draw_sources = pgTable('draw_sources', {
   failure: text(),
 })
 
-/** Who is fetching: one row, so that however many instances run, one fetches. */
+/** The lease of fetching: one row, so that however many instances run, one fetches. */
 export const fetch_leases = pgTable('fetch_leases', {
   id: smallint().primaryKey(),
   holder: text(),
-  /** Whoever holds it is gone if it is later than this. */
+  /** After this instant its holder is gone. */
   held_until: instant(),
   /** When sources will be asked again; null while nothing is missing. */
   next_check_at: instant(),

@@ -13,7 +13,7 @@ import { faq_entries } from './tables.ts'
 /** By which savings are counted. */
 const FAQ = 'faq'
 
-/** Questions and answers, for visitors and for whoever writes them. */
+/** Questions and answers, for visitors and for staff. */
 export function faqRoutes(api: Api, db: Database, world: World, scoreboard: Scoreboard) {
   implement(api, listFaq, () => faq(db))
   implement(api, getFaq, async () => ({ saving: await savingOf(db, FAQ), entries: await faq(db) }))
@@ -41,7 +41,7 @@ async function faq(db: Database): Promise<FaqEntry[]> {
   return written.length > 0 ? written : z.array(FaqEntry).parse(JSON.parse(await readFile(SHIPPED, 'utf8')))
 }
 
-/** What the operator has written, in its order; empty where they have written nothing. */
+/** The operator's questions, in their order; empty where there are none. */
 export async function writtenFaq(db: Database): Promise<FaqEntry[]> {
   const { question, answer, position } = faq_entries
   return db.select({ question, answer }).from(faq_entries).orderBy(position)

@@ -9,7 +9,7 @@ export class FolderInUse extends Error {
   }
 }
 
-/** What the lock is on, in the folder. */
+/** The locked file in the folder. */
 export const LOCK_FILE = 'server.lock'
 /** SQLite's number for a lock that somebody else has. */
 const BUSY = 5

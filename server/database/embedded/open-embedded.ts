@@ -18,7 +18,7 @@ const NO_ZERO_FILLING = ['-c', 'wal_init_zero=off']
 
 interface EmbeddedOptions {
   readonly dataDir: string
-  /** Told of what is wrong but keeps nobody from working. */
+  /** Receives problems that do not stop the work. */
   readonly report: (error: unknown) => void
 }
 
@@ -156,12 +156,12 @@ function makeFolders(from: string, to: string) {
   for (const name of namesIn(from, 'folders')) mkdirSync(join(to, name), { recursive: true, mode: 0o700 })
 }
 
-/** Nobody reads a copy for longer, in milliseconds; who made it and was killed left it behind. */
+/** Milliseconds after which a copy is left over by a killed process: none is read for longer. */
 const FORGOTTEN_AFTER = 60 * 60_000
 
 /**
- * An empty folder for one copy of the database, which nobody else is given: two who copy at a time, or a copy that is
- * still being read, stay out of each other's way.
+ * A new empty folder for each copy of the database, so that two copies at a time, or one that is still being read, do not
+ * collide.
  */
 function placeForCopy(dataDir: string): string {
   const copies = join(dataDir, 'copies')

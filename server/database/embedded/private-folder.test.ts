@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isDiskFull } from './private-folder.ts'
 
-/** What the file system of the embedded engine throws, which is no Error. */
+/** The error of the embedded engine's file system, which is no Error. */
 const embedded = (errno: number) => ({ name: 'ErrnoError', errno })
 const coded = (code: string) => Object.assign(new Error(code), { code })
 

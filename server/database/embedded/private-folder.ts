@@ -18,7 +18,7 @@ export class FolderUnusable extends Error {
 }
 
 const NO_SPACE: unknown[] = ['ENOSPC', 'EDQUOT', '53100']
-/** The same of the embedded engine's file system, by the numbers of WASI. What it throws is no Error. */
+/** The same of the embedded engine's file system, by the numbers of WASI. It is thrown as an object that is no Error. */
 const NO_SPACE_EMBEDDED: unknown[] = [51, 19]
 export const DISK_FULL = '디스크에 남은 자리가 없습니다. 자리를 비운 뒤 다시 해 주세요.'
 
@@ -80,7 +80,7 @@ function setModes(path: string, mode: number) {
   }
 }
 
-/** Somebody else's file in our folder stays as it is: nobody comes to it. */
+/** A file of another user in our folder stays as it is, since nothing reads it. */
 function attempt(change: () => void) {
   try {
     change()

@@ -35,7 +35,7 @@ export const releaseLease = (db: Database, holder: string, next_check_at: string
     .set({ holder: null, held_until: null, next_check_at })
     .where(and(eq(fetch_leases.id, THE_LEASE), eq(fetch_leases.holder, holder)))
 
-/** Ends the fetch of a process that is gone: where only one can have the database, nobody else is fetching. */
+/** Ends the fetch of a process that is gone: for engines that only one process can open. */
 export const forgetLease = (db: Database) =>
   db.update(fetch_leases).set({ holder: null, held_until: null }).where(eq(fetch_leases.id, THE_LEASE))
 

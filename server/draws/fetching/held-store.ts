@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts'
 import { instantOf } from '../../world.ts'
 import { held_readings } from '../tables.ts'
 
-/** What one source said of one round, as it is kept for a person. */
+/** A held reading: one source's version of one round. */
 export interface KeptReading {
   readonly source: string
   readonly draw: Draw | TalliedDraw
@@ -40,7 +40,7 @@ export async function holdReadings(db: Database, holding: NewHold, at: string) {
   return row?.state ?? 'open'
 }
 
-/** What became of the same readings of a round before; null where they never came. */
+/** The state of the same readings of a round before; null where they never came. */
 export const heldOnce = async (db: Database, { round_number, fingerprint }: NewHold) =>
   (
     await db
@@ -49,7 +49,7 @@ export const heldOnce = async (db: Database, { round_number, fingerprint }: NewH
       .where(and(eq(held_readings.round_number, round_number), eq(held_readings.fingerprint, fingerprint)))
   )[0] ?? null
 
-/** One, and nobody else decides about it before the end of the transaction. */
+/** One, locked to the end of the transaction. */
 export const lockedHeldReading = async (tx: Database, id: number) =>
   (await tx.select().from(held_readings).where(eq(held_readings.id, id)).for('update'))[0] ?? null
 
@@ -81,7 +81,7 @@ const SETTLED = {
   without_doubt: not(held_readings.doubts),
 } as const
 
-/** What was held of a round and has settled itself waits for nobody any more. @returns whether any of it was a doubt */
+/** Ends held readings of a round that settled itself. @returns whether any of them was a doubt */
 export async function supersedeHeld(db: Database, round_number: number, at: string, which: keyof typeof SETTLED) {
   const settled = await db
     .update(held_readings)

@@ -8,7 +8,7 @@ export interface SourceCalls {
   calls: number
   /** How many rounds came. */
   rounds: number
-  /** What went wrong last; null: nothing. */
+  /** The last problem; null: none. */
   trouble: string | null
   /** Seconds after which it may be asked again. */
   wait: number
@@ -19,7 +19,7 @@ export function createReading(sources: readonly DrawSource[]) {
   const asked = sources.map(({ name }): SourceCalls => ({ name, calls: 0, rounds: 0, trouble: null, wait: 0 }))
   const attempt = async <T>(source: DrawSource, call: () => Promise<readonly T[]>): Promise<readonly T[]> => {
     const own = asked.find(({ name }) => name === source.name) as SourceCalls
-    // Who is in trouble is left alone for the rest of the run.
+    // A source in trouble is not asked again during the run.
     if (own.trouble !== null) return []
     own.calls += 1
     try {
@@ -35,7 +35,7 @@ export function createReading(sources: readonly DrawSource[]) {
   }
   return {
     asked: asked as readonly SourceCalls[],
-    /** What every source says of the rounds between two. */
+    /** The readings of all sources for the rounds between two. */
     async draws(first: number, last: number): Promise<readonly DrawReading[]> {
       const ofEach = sources.map(async (source): Promise<DrawReading[]> => {
         const draws = await attempt(source, () => source.draws(first, last))

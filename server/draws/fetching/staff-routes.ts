@@ -21,7 +21,7 @@ async function heldBefore(tx: Database, id: number) {
   return held && { round: held.round_number, state: held.state }
 }
 
-/** What staff do with draws, and decide of fetched ones. */
+/** The calls of staff about draws and fetched readings. */
 export function drawStaffRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.enterDraw, async ({ params: { round }, body, tx, audit }) => {
     await lockDraws(tx)
@@ -72,7 +72,7 @@ const savedAs = async (tx: Database, draw: Draw | TalliedDraw) => ({
   winning_stores: await storesOfRound(tx, draw.round_number),
 })
 
-/** What was entered, in the domain's shape. */
+/** The entered draw, in the domain's shape. */
 function drawOf(
   round_number: number,
   { draw_date = drawDateOf(round_number), bonus_number, total_sales, prizes, ...entered }: contract.EnteredDraw,
@@ -93,7 +93,7 @@ type Deciding = Pick<World, 'now' | 'drawMinute' | 'queueJobs'>
 interface Decision {
   readonly id: number
   readonly reason: string
-  /** Who decides, as the records show them. */
+  /** The decider, as the records show them. */
   readonly by: string
 }
 

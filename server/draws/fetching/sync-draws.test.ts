@@ -194,7 +194,7 @@ describe.each<[string, Misbehaviour, { trouble?: string; hold?: string }]>([
     app.setNow(TWO_HOURS_LATER)
     expect(await sync({}, ['official'])).toMatchObject({ outcome: 'stored' })
     expect(await stage()).toBe('shops')
-    // What a person was to decide has decided itself.
+    // The held reading has settled itself.
     expect(await holds()).toEqual([])
   })
 

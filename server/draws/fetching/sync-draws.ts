@@ -22,7 +22,7 @@ interface SyncOptions {
 
 /** How a fetch went. */
 export interface Synced extends Outcome {
-  /** `busy`: somebody else is fetching. `nothing_missing`: nobody was asked. */
+  /** `busy`: another instance is fetching. `nothing_missing`: no source was asked. */
   readonly outcome: 'off' | 'busy' | 'nothing_missing' | 'stored' | 'held' | 'waiting' | 'failed'
   readonly sources: readonly SourceCalls[]
   /** Seconds after which it should be tried again; null: the next of the day's times is soon enough. */
@@ -44,7 +44,7 @@ const nothing = (outcome: Synced['outcome'], again: number | null = null): Synce
 export async function syncDraws(db: Database, world: SyncDeps, wanted: SyncOptions): Promise<Synced> {
   if (world.drawSources.length === 0) return nothing('off')
   const holder = world.randomBytes(12).toString('hex')
-  // The embedded engine lets one process in: whoever held the lease before this start is gone.
+  // The embedded engine lets one process in, so a lease from before this start is of a process that is gone.
   if (wanted.asked_by === 'start' && world.engine === 'embedded') await forgetLease(db)
   if (!(await takeLease(db, holder, world.now()))) return nothing('busy', BUSY_AGAIN)
   let again: number | null = null

@@ -14,7 +14,7 @@ import type { Reading } from './read-sources.ts'
 
 export type RecordDeps = Pick<World, 'changes' | 'now' | 'drawMinute' | 'queueJobs'>
 
-/** What a run did: rounds that changed and how, rounds that are held and why. */
+/** The outcome of a run: rounds that changed and how, rounds that are held and why. */
 export interface Outcome {
   readonly stored: readonly { round_number: number; how: Recorded }[]
   readonly held: readonly { round_number: number; code: string; reason: string }[]
@@ -31,8 +31,8 @@ const COUNTED_WITHIN = 2 * 3_600_000
 const ROUNDS_BACK = 12
 
 /**
- * Judges what sources say of rounds, and stores or holds it. What nobody has confirmed is asked for once more.
- * Rounds that follow the newest one and are whole are stored together.
+ * Judges readings of rounds, and stores or holds them. Unconfirmed ones are asked for once more. Rounds that follow the
+ * newest one and are whole are stored together.
  */
 export async function takeReadings(
   db: Database,
@@ -130,7 +130,7 @@ async function store(
     else if ('isAgreed' in judgement && judgement.isAgreed) await settleHeld(db, world, round_number)
   return { stored, held }
 }
-/** What somebody changed while the sources were asked stands; the next look judges against it. */
+/** A draw that was changed while the sources were asked stays; the next look judges against it. */
 function staysAsChanged(error: unknown) {
   if (error instanceof Refusal) return 'unchanged' as const
   throw error

@@ -7,7 +7,7 @@ import { shapedAs, shopText } from './shapes.ts'
 import type { DrawSource } from './source.ts'
 
 /**
- * A public copy of static files. The first copy of a round may hold its numbers only; a rank that nobody won is `{}`,
+ * A public copy of static files. The first copy of a round may hold its numbers only; a rank without a winner is `{}`,
  * and so is one that is not known yet.
  */
 const Whole = z.int().min(0)
@@ -78,7 +78,7 @@ function drawOf(round: Round): Draw | TalliedDraw {
   }
 }
 
-/** Ways that nobody used are left out. */
+/** Ways without a winner are left out. */
 function methodsOf({ draw_no, winners_combination: ways }: Round, winners: number): TalliedDraw['first_prize_methods'] {
   if (draw_no < FIRST_ROUND_WITH_METHODS) return null
   const methods = { auto: ways?.auto ?? 0, manual: ways?.manual ?? 0, semi_auto: ways?.semi_auto ?? 0 }

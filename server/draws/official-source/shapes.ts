@@ -4,7 +4,7 @@ import { SourceTrouble } from './source.ts'
 /** At most so many problems are named. */
 const NAMED = 3
 
-/** What an answer should be, or trouble that names where it is not. */
+/** An answer in its expected shape, or trouble that names the place where it differs. */
 export function shapedAs<S extends z.ZodType>(schema: S, answer: unknown): z.output<S> {
   const { success, data, error } = schema.safeParse(answer)
   if (success) return data
@@ -12,7 +12,7 @@ export function shapedAs<S extends z.ZodType>(schema: S, answer: unknown): z.out
   throw new SourceTrouble('wrong_shape', `답의 모양이 다릅니다. ${named.join(' / ')}`)
 }
 
-/** What old rows leave out. */
+/** The name of a shop that old rows leave out. */
 const UNNAMED_SHOP = '알려지지 않음'
 
 /** Signs of text that somebody read in another charset: the replacement character, controls, Latin letters in a row. */

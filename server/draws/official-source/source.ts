@@ -25,10 +25,10 @@ export class SourceTrouble extends Error {
   }
 }
 
-/** Somebody who publishes draws. What it says is only shaped here; whether it can be true is judged elsewhere. */
+/** A publisher of draws. Its answers are only shaped here; whether they can be true is judged elsewhere. */
 export interface DrawSource {
   readonly name: string
-  /** What it says of rounds, both ends included; rounds that it does not have are left out. @throws {SourceTrouble} */
+  /** Its readings of rounds, both ends included; rounds that it does not have are left out. @throws {SourceTrouble} */
   readonly draws: (first: number, last: number) => Promise<readonly (Draw | TalliedDraw)[]>
   /** Shops that sold the first prizes of a round; empty while it knows none. @throws {SourceTrouble} */
   readonly stores: (round: number) => Promise<readonly WinningStore[]>
