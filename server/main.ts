@@ -90,7 +90,7 @@ async function main() {
   )
 
   const { db } = database
-  // Whoever does not ask for figures loads nothing of them.
+  // Loaded only where figures are asked for.
   const figures = settings.metrics && (await import('./metrics/metrics.ts'))
   const metrics = figures?.createMetrics()
   const api = await createApp(db, world, {
@@ -136,10 +136,10 @@ async function main() {
     await database.migrate()
     await loadHistory(db, world)
     await loadShippedTiers(db, world)
-    // Nobody should find out by a page that breaks.
+    // A broken text stops the start here, instead of a page later.
     await legalTextHeads(db, world)
     listening = await database.listen(world.changes.heard)
-    // Whoever was fetching when the last process ended is gone.
+    // A fetch that was under way when the last process ended is over.
     if (database.engine === 'embedded') await forgetLease(db)
     // On PostgreSQL the command line opens the database itself.
     if (database.engine === 'embedded')

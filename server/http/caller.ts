@@ -12,7 +12,7 @@ export interface Caller {
 
 /** Somebody of the staff who is calling: in the back office, or on the command line. */
 export interface StaffCaller {
-  /** Null for the command line, where whoever may use the server's own account may do everything. */
+  /** Null for the command line, whose user owns the server's account and may do everything. */
   readonly id: number | null
   /** As the audit log shows them: `서연`, `jiyun@command-line`. */
   readonly name: string

@@ -9,10 +9,7 @@ import { aMember, anAddress, type MadeMember } from '#tests/support/makers.ts'
 import { mustHave } from './caller.ts'
 import { ENDPOINTS, TABLES } from './endpoints.ts'
 
-/*
- * Every call of the contract, whatever file declares it: it is answered, nobody without the right gets through, and
- * nothing that is sent to it breaks it.
- */
+/* Every call of the contract: it is answered, refuses callers without the right, and survives whatever is sent to it. */
 
 const app = useApp()
 let member: MadeMember

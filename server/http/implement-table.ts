@@ -26,9 +26,9 @@ type Source<T extends Table> = {
     query: Query<T>,
     params: z.output<NonNullable<T['list']['params']>>,
   ) => PromiseLike<Answer<T>['rows']>
-  /** What only the page has of its rows and takes work: a file goes without. */
+  /** Work on the rows that only the page needs; a file goes without. */
   readonly complete?: (db: Database, rows: Answer<T>['rows']) => Promise<Answer<T>['rows']>
-  /** Whom or what a list is about whose reading is on record. */
+  /** The target of a list whose reading is on record. */
   readonly target?: (params: z.output<NonNullable<T['list']['params']>>) => string
 } & (Record<never, never> extends Totals<T>
   ? { readonly totals?: undefined }

@@ -14,7 +14,7 @@ import { DATA_POLICY, OPEN_TO_ALL } from './security-headers.ts'
 import { sendCached } from './send-cached.ts'
 import type { Throttle } from './throttle.ts'
 
-/** What routes are put on. */
+/** The server that routes are added to. */
 export interface Api {
   readonly app: FastifyInstance
   readonly cache: ResponseCache
@@ -22,7 +22,7 @@ export interface Api {
   readonly runAudited: RunAudited
   readonly renderBudget: RenderBudget
   readonly throttle: Throttle
-  /** Lets a connection stay that only listens: it is counted by whoever answers it. */
+  /** Lets a connection stay that only listens: its route counts it. */
   readonly exemptFromIdleTimeout: (socket: Socket) => void
   /** Methods by URL pattern, for a proper 405. */
   readonly served: Map<string, Set<HTTPMethods>>
@@ -37,7 +37,7 @@ export interface AuditFacts {
   readonly after?: unknown
 }
 
-/** What is known of an action of staff before it is done. */
+/** The facts of an audited call before it is done. */
 export interface AuditedCall {
   readonly caller: StaffCaller
   /** Null where any of the staff may. */
@@ -66,7 +66,7 @@ export interface AuditRecord {
   readonly record: (facts: AuditFacts) => void
 }
 
-/** What an audited call gets besides: its transaction and its row in the audit log. */
+/** Further arguments of an audited call: its transaction and its row in the audit log. */
 interface Audited {
   readonly tx: Database
   readonly audit: AuditRecord
@@ -82,7 +82,7 @@ export type Call<E extends Endpoint> = {
   readonly reply: FastifyReply
 } & (IsAudited<E> extends true ? Audited : unknown)
 
-/** What a route may hand over: the reply's shape, from code that promises not to change it. */
+/** The reply's shape as a route may return it: readonly, since code that answers promises not to change it. */
 export type Shown<T> = T extends readonly (infer U)[]
   ? readonly Shown<U>[]
   : T extends object
@@ -105,7 +105,7 @@ function cacheKeyOf({ routeOptions, params, query, raw }: FastifyRequest, { quer
   return search.size === 0 ? path : `${path}?${search}`
 }
 
-/** Who calls, or a refusal: `login_required`, `not_allowed`. */
+/** The caller, or a refusal: `login_required`, `not_allowed`. */
 async function allowedCaller(api: Api, endpoint: Endpoint, request: FastifyRequest) {
   const { callersOf } = api
   const { access } = endpoint
@@ -127,7 +127,7 @@ async function allowedCaller(api: Api, endpoint: Endpoint, request: FastifyReque
   return caller
 }
 
-/** That somebody of the staff tried what they may not stands in the audit log. @throws not_allowed */
+/** Records a refused attempt of staff in the audit log. @throws not_allowed */
 async function refuseOnRecord(api: Api, caller: StaffCaller, endpoint: Endpoint, request: FastifyRequest) {
   if (!isAudited(endpoint)) return
   // It never begins, however long it would take.
@@ -146,7 +146,7 @@ const accessWording = (access: Endpoint['access']) => (typeof access === 'object
 
 /** A body of more bytes is in memory several times over while it is read, checked and worked on. */
 const LARGE_BODY = 1024 * 1024
-/** So many of them at once, whoever sends them. */
+/** So many of them at once, from all senders. */
 const MOST_LARGE_BODIES = 4
 let largeBodies = 0
 
@@ -191,7 +191,7 @@ export function implement<E extends Endpoint>(
       config: API,
       schema: {
         summary: endpoint.summary,
-        // What staff may call is nobody else's to read about.
+        // Calls of staff are left out of the public documentation.
         ...((access === 'staff' || typeof access === 'object' || url.startsWith('/api/v1/admin/')) && { hide: true }),
         tags: [url.split('/').find((part) => !['', 'api', 'v1', 'public'].includes(part)) ?? 'api'],
         ...(access !== 'anyone' && { security: [{ bearer: [] }], description: `권한: ${accessWording(access)}` }),

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route is a call of the API: its answers are data, and nobody's to keep. */
+    /** The route is a call of the API: its answers are data, and must not be cached by browsers. */
     isApi?: boolean
   }
 }
 
-/** What a route of the API has as its `config`. */
+/** The `config` of a route of the API. */
 export const API = { isApi: true } as const
 
 /**

@@ -24,7 +24,7 @@ export function keepPictures({ changes }: Pick<World, 'changes'>, mostBytes = MO
   let underway = new Map<string, Promise<KeptPicture>>()
   changes.onHeard(() => {
     kept.clear()
-    // What is being made now may show what was published before.
+    // A picture that is being made now may show older data.
     underway = new Map()
   })
   return async (address: string, make: () => Promise<MadePicture>): Promise<KeptPicture> => {

@@ -17,7 +17,7 @@ const SECRET_FIELDS = [
   'authorization',
   'cookie',
 ]
-/** Query values that help whoever reads the log and are nobody's secret. All others stay out, whatever they are called. */
+/** Query values that help to read the log and hold no secret. All others stay out, whatever they are called. */
 const SHOWN_VALUES = new Set([
   ...Object.values(QUERY_KEYS).flat(),
   // Of calls.
@@ -41,7 +41,7 @@ export function loggedUrl(url: string): string {
   return `${path}${mark}${query.split('&').map(loggedPair).join('&')}`
 }
 
-/** What a failed query was given, which Drizzle writes into its message, may be anybody's data. */
+/** Drizzle writes the parameters of a failed query into its message, and they may be personal data. */
 const withoutParameters = (text: string) => text.replace(/\nparams: [\s\S]*?(?=\n\s+at |$)/g, '')
 
 interface LoggedError {

@@ -9,8 +9,8 @@ import { atTheDesk } from '#tests/support/staff-session.ts'
 import { ENDPOINTS } from './endpoints.ts'
 
 /*
- * Who may call what, as one table: every call of the contract, and everybody who may call it of nobody, a member and
- * the roles as shipped. What is new in the contract has no row here, and fails until somebody has thought about it.
+ * Who may call what, as one table: every call of the contract, and for a visitor, a member and the shipped roles whether
+ * they may. A new call has no row here, so the test fails until its access was thought about.
  */
 
 const TABLE = `

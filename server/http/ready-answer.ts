@@ -29,7 +29,7 @@ export interface FreshAnswer {
   readonly contentType: string
   /** Besides those that every answer of this kind carries. */
   readonly headers?: Readonly<Record<string, string>>
-  /** False: answer with it, but do not keep it (an error page, an address nobody should be able to fill us with). */
+  /** False: answer with it, but do not keep it (an error page, an address of which there are endlessly many). */
   readonly isCacheable?: boolean
   readonly status?: number
 }
@@ -54,7 +54,7 @@ export interface ReadyAnswer {
   size: number
 }
 
-/** What headers and objects take besides the bytes of a body. */
+/** Bytes that headers and objects take besides the body. */
 const OVERHEAD = 3_000
 
 /** By name: whether it is there, and whether it is there to be left out (`br;q=0`). */

@@ -57,7 +57,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
 /** Where a field lies, in the caller's words: `page.0.name`. */
 const pathOf = (instancePath: string) => instancePath.split('/').filter(Boolean).join('.')
 
-/** What Fastify itself refuses, in our words. */
+/** Refusals of Fastify itself, in our words. */
 const frameworkRefusals: Record<string, () => Refusal> = {
   FST_ERR_BAD_URL: () => refuse('malformed_url'),
   FST_ERR_ASYNC_CONSTRAINT: () => refuse('malformed_url'),

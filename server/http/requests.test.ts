@@ -15,7 +15,7 @@ import { UsedOutsideTransaction } from '../database/transaction-guard.ts'
 const app = useApp()
 const HANGUL = /[가-힣]/
 
-/** What every error answer looks like. */
+/** The shape of every error answer. */
 function expectRefusal(answer: { statusCode: number; body: string }) {
   const body = JSON.parse(answer.body)
   expect(Object.keys(refusals)).toContain(body.code)

@@ -34,14 +34,14 @@ const RATE = { burst: 100, every: 10 }
 const LONGEST = 5_000
 
 /**
- * Lets a call go on when its network's time has come. @throws busy when that would take too long, or nobody waits for
- * the answer any more
+ * Lets a call go on when its network's time has come.
+ * @throws busy when that would take too long, or the caller has gone away
  */
 export type Throttle = (request: FastifyRequest) => Promise<void>
 
 /**
- * What is not kept takes milliseconds of the processor, and a network with a few connections could take all of it. A
- * flood waits, at no cost, for a rate that leaves most of it to everybody else; nothing is held that could be lost.
+ * An answer that is not kept takes milliseconds of the processor, and a network with a few connections could take all of
+ * it. A flood waits, at no cost, for a rate that leaves most of it to everybody else; nothing is held that could be lost.
  * @param isCounted whether a call is part of an answer that has its bounds already, a page that is being drawn
  */
 export function throttleNetworks(isCounted: () => boolean): Throttle {

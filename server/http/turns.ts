@@ -10,7 +10,7 @@ interface Room {
   readonly pause?: () => Promise<void>
 }
 
-/** Who wants a turn. */
+/** A caller who wants a turn. */
 export interface Asker {
   /** Whose turns count together: an address or a session. */
   readonly from: string
@@ -39,7 +39,7 @@ export function createTurns({ atOnce, waitingEach, waitingInAll, pause }: Room) 
       if (pause) await pause()
       return await work()
     } finally {
-      // A turn is handed on rather than given back, so that nobody gets in between.
+      // A turn is handed on rather than given back, so that a newcomer cannot take it.
       handOn()
     }
   }
@@ -54,7 +54,7 @@ function createQueue(waitingEach: number, waitingInAll: number) {
   // In the order in which they get the next turn.
   const waiting = new Map<string, Waiting[]>()
   let inAll = 0
-  /** Makes room for one more of somebody who has `own` waiting. @throws busy when nobody has more than they would have */
+  /** Makes room for one more of a caller who has `own` waiting. @throws busy when no other has more waiting */
   const makeRoom = (own: number) => {
     const most = [...waiting.values()].reduce((most, one) => (one.length > most.length ? one : most), [])
     if (most.length <= own + 1) throw refuse('busy')

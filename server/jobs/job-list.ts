@@ -34,7 +34,7 @@ export interface Job {
   readonly atStart?: true
   /** Only this engine needs it. */
   readonly engine?: World['engine']
-  /** What it resolves does not matter, but for a number: seconds after which it is run again. */
+  /** Its result is ignored, but for a number: seconds after which it is run again. */
   readonly work: (db: Database, world: World, ending: AbortSignal) => Promise<unknown>
 }
 
@@ -57,7 +57,7 @@ export const JOBS: readonly Job[] = [
     at: '* 20-23 * * 6',
     work: fetchDraws('schedule'),
   },
-  // Whatever is still missing: a source may come back at any hour. Nobody is asked while nothing is missing.
+  // Everything still missing: a source may come back at any hour. Without anything missing no source is asked.
   {
     name: 'fetch-missing-draws',
     title: '빠진 추첨 가져오기',
@@ -73,7 +73,7 @@ export const JOBS: readonly Job[] = [
     at: '30 6,9 * * 0',
     work: fetchDraws('recheck'),
   },
-  // Shops of earlier rounds, slowly and while nobody is there.
+  // Shops of earlier rounds, slowly and at hours with few visitors.
   { name: 'gather-shops', title: '판매점 모으기', page: '/admin/draws/runs', at: '*/7 2-4 * * *', work: gatherShops },
   // Members see what their sets won as soon as a draw is tallied, or corrected.
   {
@@ -167,9 +167,9 @@ export const JOBS: readonly Job[] = [
     atStart: true,
     work: deliverNotices,
   },
-  // What has served its time is forgotten within the hour.
+  // Rows that have served their time are deleted within the hour.
   { name: 'sweep', title: '오래된 기록 지우기', at: '17 * * * *', atStart: true, work: sweep },
-  // Whoever was off at night makes the day's backup when they come back.
+  // A machine that was off at night makes the day's backup when it is on again.
   {
     name: 'back-up',
     title: '밤 백업',

@@ -12,7 +12,7 @@ let jobs: Jobs | undefined
 afterEach(() => jobs?.stop())
 
 const report = async () => (await app.call(getFairness)).body.report
-// Seconds where nobody else works, a minute on a machine that is busy.
+// Seconds on an idle machine, a minute on a busy one.
 const until = { timeout: 180_000, interval: 200 }
 
 it('the evidence is computed once at the start and again when a draw changes, with the same figures for the same draws', async () => {

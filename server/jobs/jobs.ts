@@ -32,7 +32,7 @@ interface QueueFigures {
   readonly oldest_seconds: number
 }
 
-/** What is due or under way; the future belongs to the schedule. */
+/** Jobs that are due or under way; the schedule adds the future ones. */
 const QUEUED = sql`
   select name, case state when 'created' then 'waiting' else state::text end as state, count(*)::int as count,
     max(extract(epoch from now() - case state when 'active' then started_on else start_after end))::float8 as oldest_seconds
@@ -102,7 +102,7 @@ export function createJobs(database: OpenDatabase, report: (error: unknown) => v
       for (const { name, at, work } of jobs) {
         await started.work(name, { pollingIntervalSeconds: 10 }, async () => {
           const again = await work(db, world, ending.signal).catch((error) => {
-            // pg-boss tries again, and tells nobody.
+            // pg-boss tries again without telling us.
             if (!ending.signal.aborted) report(error)
             throw error
           })

@@ -26,8 +26,8 @@ interface Sweep {
 }
 
 /**
- * What every capability forgets when it has served its time, in this order; docs/privacy.md says how long each is kept.
- * A table is named here or below (`tests/support/architecture.test.ts`).
+ * The deletion of rows that have served their time, by capability, in this order; docs/privacy.md says how long each is
+ * kept. A table is named here or below (`tests/support/architecture.test.ts`).
  */
 export const SWEEPS: readonly Sweep[] = [
   { deletes: ['attempt_limits'], work: sweepLimits },

@@ -29,7 +29,7 @@ export function keepSecretKey(dataDir: string, key: string): void {
   if (keptSecretKey(dataDir) === null) writeKey(dataDir, key)
 }
 
-/** Whole or not at all, also when the machine stops meanwhile. Who gets here holds the lock of the folder. */
+/** Whole or not at all, also when the machine stops meanwhile. The caller holds the lock of the folder. */
 function writeKey(dataDir: string, key: string) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = join(dataDir, 'secret-key')
@@ -41,8 +41,9 @@ function writeKey(dataDir: string, key: string) {
 const derived = new Map<string, KeyObject>()
 
 /**
- * A key for one purpose, 32 bytes; nobody gets from one purpose to another, or back. Derived once a process, and
- * handed out as Node uses it: bytes would be imported anew each time, which costs more than hashing with them.
+ * A key for one purpose, 32 bytes; the key of one purpose does not reveal that of another, or the secret. Derived once a
+ * process, and handed out as Node uses it: bytes would be imported anew each time, which costs more than hashing with
+ * them.
  */
 export function derivedKey(secretKey: string, purpose: string): KeyObject {
   const name = `${purpose}\0${secretKey}`

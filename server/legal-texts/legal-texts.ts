@@ -67,7 +67,7 @@ export function wordingIn(kind: LegalTextKind, source: string): Wording {
 
 /**
  * Every wording there is, the latest day first: those of the back office, and that of the file, for the day that it
- * names. Whoever wrote one in the back office for the same day is believed.
+ * names. For the same day the back office's wording goes first.
  * @throws LegalTextRejected
  */
 export async function allWordings(db: Database, { textsFolder }: World, kind: LegalTextKind): Promise<LegalTextRow[]> {
@@ -122,7 +122,7 @@ export async function legalText(db: Database, world: World, kind: LegalTextKind,
   return { kind, title: filled(title), version, state, blocks: textBlocks(filled(body)), others }
 }
 
-/** What there is, and the day of the newest. */
+/** The kinds of texts, and the day of the newest of each. */
 export async function legalTextHeads(db: Database, world: World) {
   const texts = await Promise.all(LEGAL_TEXTS.map((kind) => legalText(db, world, kind)))
   const items = texts.map(({ kind, title, version }) => ({ kind, title, version }))

@@ -8,7 +8,7 @@ import type { World } from '../world.ts'
 import { allWordings, statedWordings } from './legal-texts.ts'
 import { revisionNameOf, withdrawWording, writeWording } from './write-wording.ts'
 
-/** What staff do with the terms and the privacy policy. */
+/** The calls of staff about the terms and the privacy policy. */
 export function legalTextStaffRoutes(api: Api, db: Database, world: World, scoreboard: Scoreboard) {
   implement(api, contract.listWordings, async () => {
     const found = []

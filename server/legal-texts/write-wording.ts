@@ -20,8 +20,8 @@ function mustBeComing({ now }: Pick<World, 'now'>, version: string) {
 }
 
 /**
- * Writes a text for a day to come, or changes one that is still to come. What holds until then is kept, also where it
- * only lay in a file.
+ * Writes a text for a day to come, or changes one that is still to come. The wording in force until then is kept, also
+ * where it only lay in a file.
  * @returns the version of the saving
  * @throws legal_text_in_force; edit_conflict
  */

@@ -25,7 +25,7 @@ describe('limits by address', () => {
   it('count the /48 too: another /64 for each attempt gets nobody further than that allows', async () => {
     const many = burst * wider * 2
     expect(await letThrough('reset_address', households('1', many))).toBe(burst * wider)
-    // Whoever lives elsewhere feels nothing of it.
+    // Another household is not limited.
     expect(await letThrough('reset_address', households('2', 5))).toBe(5)
   })
 

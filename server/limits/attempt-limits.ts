@@ -15,18 +15,18 @@ interface Limit {
   readonly burst: number
   readonly every: number
   /**
-   * Of limits by address: how many times as much the /48 of an IPv6 address may do as each /64 in it. A phone has a
-   * /64 and its provider's other customers are in the same /48; but whoever rents a server has a whole /48.
+   * Of limits by address: how many times as much the /48 of an IPv6 address may do as each /64 in it. A phone has a /64
+   * and its provider's other customers are in the same /48; but a rented server has a whole /48.
    */
   readonly wider?: number
 }
 
-/** What many customers of one provider need together, and one attacker gains little by. */
+/** Enough for many customers of one provider together, and little gain for one attacker. */
 const WIDER = 16
 
 /**
- * How often something may be tried before it takes patience. Every limit is a bucket that drains with
- * time (GCRA): no window whose border one could wait for, and nobody is ever locked out for good.
+ * How often something may be tried before it takes patience. Every limit is a bucket that drains with time (GCRA): no
+ * window whose border one could wait for, and no lock for good.
  */
 export const LIMITS = {
   /** Wrong passwords from one address, whatever the username. */
@@ -90,7 +90,7 @@ type LimitDeps = Pick<World, 'now' | 'secretKey'>
 const keyOf = ({ secretKey }: LimitDeps, name: LimitName, who: string) =>
   keyedHash(secretKey, 'attempt limits', name, who)
 
-/** What it is to have taken attempts: they count, unless they turn out to have been honest. */
+/** An attempt that was taken from a limit: it counts, unless it turns out to have been honest. */
 export interface Attempt {
   readonly taken: readonly { readonly key: string; readonly every: number }[]
 }
@@ -160,6 +160,6 @@ async function secondsToWait(db: Database, key: string, now: number, { burst, ev
   return Math.max(1, Math.ceil(wait / SECOND))
 }
 
-/** Forgets limits that nobody has left any of. */
+/** Deletes limits that have drained. */
 export const sweepLimits = (db: Database, now: number) =>
   db.delete(attempt_limits).where(lt(attempt_limits.empty_at, instantOf(now)))

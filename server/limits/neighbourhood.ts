@@ -1,6 +1,6 @@
 import { ipv6Groups, withoutMapping } from '../http/connections/network-of.ts'
 
-/** Who shares an address: one IPv4 address, or the /64 that one household or phone has of IPv6. */
+/** The key under which neighbours share a limit: one IPv4 address, or the /64 that one household or phone has of IPv6. */
 export function neighbourhoodOf(address: string): string {
   const plain = withoutMapping(address.replace(/%.*$/, '').toLowerCase())
   return ipv6Groups(plain, 4)?.join(':') ?? plain
@@ -9,8 +9,8 @@ export function neighbourhoodOf(address: string): string {
 const ENDS_WITH_64 = /(^| )([\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}):[\da-f]{1,4}$/
 
 /**
- * What a limit counts, with the /48 instead of the /64 that it ends with: one customer of a hosting provider has
- * 65,536 of those. Null where it ends with none.
+ * The same key with the /48 instead of the /64 at its end: one customer of a hosting provider has 65,536 of those. Null
+ * where it has none.
  */
 export const withWiderNeighbourhood = (who: string): string | null =>
   ENDS_WITH_64.test(who) ? who.replace(ENDS_WITH_64, '$1$2') : null

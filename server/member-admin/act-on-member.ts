@@ -4,7 +4,7 @@ import { changeMember, lockedMember, type MemberRow } from '../members/store.ts'
 import { endSessionsOf } from '../sessions/session-store.ts'
 import { instantOf, type World } from '../world.ts'
 
-/** What staff may do to a member; each takes effect at once, on every device. */
+/** Actions of staff on a member; each takes effect at once, on every device. */
 export type MemberAction = 'block' | 'unblock' | 'log_out' | 'free_mobile_number'
 
 /**

@@ -53,7 +53,7 @@ const cancellationsAt = (at: SQL) => (member_id: number) =>
   select ${at} as at, id, jsonb_build_object('receipt', receipt, 'amount', amount) as facts
   from ${cancellations} where member_id = ${member_id} and ${at} is not null`
 
-/** What can have happened to a member, each by a table that remembers when. */
+/** Events of a member's timeline, each by the table that has its time. */
 const SOURCES: Readonly<Record<string, Source<never>>> = {
   joined: source({
     kind: 'account',

@@ -17,7 +17,7 @@ import { refundedFor, standingFor } from '../refunds/store.ts'
 import { savingOf } from '../revisions/store.ts'
 import type { World } from '../world.ts'
 
-/** What staff do with a member's plan: its periods, each with its own money, whatever follows it. */
+/** The calls of staff about a member's plan: its periods, each with its own money and refund. */
 export function memberPlanRoutes(api: Api, db: Database, world: World) {
   const shown = async (period: TakenPeriod) => {
     const [arrived, refunded, standing, ending] = await Promise.all([
@@ -68,7 +68,7 @@ export function memberPlanRoutes(api: Api, db: Database, world: World) {
     // From what day to what day, as the log tells it.
     audit.record({ before: { end_date: periods.find((period) => period.id === id)?.end_date ?? null } })
     await extendSubscription(tx, world, { ...change, id, member_id, by: caller.name })
-    // What ends on its last day by the member's wish has another last day by then.
+    // A plan that the member cancelled keeps its last day.
     if (await standingFor(tx, id)) throw refuse('already_cancelled')
     return { end_date: body.end_date }
   })

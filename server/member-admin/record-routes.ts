@@ -14,7 +14,7 @@ import { deviceName } from '../sessions/device-name.ts'
 import { keptSessionsOf } from '../sessions/session-store.ts'
 import type { World } from '../world.ts'
 
-/** What a member leaves behind, kind by kind; each opening is on record. */
+/** A member's records, kind by kind; each opening is on record. */
 export function memberRecordRoutes(api: Api, db: Database, world: World) {
   const target = ({ id }: { readonly id: number }) => `member ${id}`
   implementTable(api, db, world, records.consentsOfMember, {
@@ -28,7 +28,7 @@ export function memberRecordRoutes(api: Api, db: Database, world: World) {
     target,
     read: async (tx, { sort, after = 0, limit }, { id }) => {
       await mustBeMember(tx, id)
-      // Those of 90 days are few enough to be counted through.
+      // Sessions of 90 days are few enough to be counted through.
       const kept = await keptSessionsOf(tx, id, sort)
         .offset(after)
         .limit(limit + 1)

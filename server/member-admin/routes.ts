@@ -29,7 +29,7 @@ const ACTIONS = [
   [contract.freeMobileNumber, 'free_mobile_number'],
 ] as const satisfies readonly (readonly [unknown, MemberAction])[]
 
-/** What staff do with a member's account; their plan: plan-routes.ts, what they leave behind: record-routes.ts. */
+/** The calls of staff about a member's account; their plan: plan-routes.ts, their records: record-routes.ts. */
 export function memberAdminRoutes(api: Api, db: Database, world: World, personalData: readonly PersonalData[]) {
   implementTable(api, db, world, contract.memberTable, {
     read: async (db, query) => (await membersMatching(db, query)).map(masked),

@@ -38,7 +38,7 @@ export async function givenConsentsOfMembers(
   return given
 }
 
-/** What the contract shows of given consents. */
+/** Given consents in the contract's shape. */
 export const shownConsents = (given: readonly ConsentKind[]) => ({
   missing_consents: NEEDED_CONSENTS.filter((kind) => !given.includes(kind)),
   agrees_to_marketing: given.includes('marketing'),
@@ -95,7 +95,7 @@ export const eraseConsents = async (tx: Database, member_id: number) => {
   await tx.delete(consents).where(eq(consents.member_id, member_id))
 }
 
-/** What a member agreed to, and when. */
+/** Consents of a member, with their times. */
 export const consentData: PersonalData = {
   exportOf: async (db, member_id) => ({ consents: await consentsOf(db, member_id) }),
   erase: (tx, _world, member_id) => eraseConsents(tx, member_id),

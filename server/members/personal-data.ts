@@ -2,8 +2,8 @@ import type { Database } from '../database/database.ts'
 import type { World } from '../world.ts'
 
 /**
- * What one part of the service keeps about a member: how it is given to them, and how it goes when they
- * leave. `personal-data.ts` beside `app.ts` lists every such part: export and deletion walk that list.
+ * A part of the service that stores something about members: how it is exported, and how it is deleted when they leave.
+ * `personal-data.ts` beside `app.ts` lists every such part: export and deletion walk that list.
  */
 export interface PersonalData {
   /** Rows by kind, as the member may have them. */

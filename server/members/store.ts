@@ -7,7 +7,7 @@ import { members } from './tables.ts'
 export const lockMember = (tx: Database, member_id: number) =>
   tx.select({ id: members.id }).from(members).where(eq(members.id, member_id)).for('update')
 
-/** The member as they are once nobody else can change them before the end of the transaction; null where there is none. */
+/** The member, locked to the end of the transaction; null where there is none. */
 export const lockedMember = async (tx: Database, member_id: number) =>
   (await tx.select().from(members).where(eq(members.id, member_id)).for('update'))[0] ?? null
 
@@ -44,6 +44,6 @@ export const countMembers = async (db: Database) =>
   (await db.select({ members: sql<number>`count(*)::int` }).from(members).where(isNull(members.deleted_at)))[0]
     ?.members ?? 0
 
-/** Who joined, by Korean day; also those who have left since. */
+/** New members, by Korean day; also those who have left since. */
 export const membersByDay = (db: Database, since: string) =>
   countByDay(db, { table: members, id: members.id, at: members.created_at }, since)

@@ -28,8 +28,8 @@ export const members = pgTable(
   },
   (table) => [
     /*
-     * What staff find members by: parts of up to three letters, made by the database from the row itself (decision 0040),
-     * so that whatever empties or deletes a row takes them along. Written at once: a list of what is pending would have to
+     * For the search of staff: parts of up to three letters, made by the database from the row itself (decision 0040), so
+     * that whatever empties or deletes a row takes them along. Written at once: a list of what is pending would have to
      * be read through at every search.
      */
     index('members_search')
@@ -39,7 +39,7 @@ export const members = pgTable(
   ],
 )
 
-/** What members agreed to, or no longer do; the newest row of a kind holds. */
+/** Consents of members, given and taken back; the newest row of a kind holds. */
 export const consents = pgTable(
   'consents',
   {

@@ -165,7 +165,7 @@ export async function serveMetrics(
   }
 }
 
-/** What the figures are read from. */
+/** The sources of the figures. */
 interface Sources {
   readonly db: Database
   readonly world: World
@@ -203,8 +203,8 @@ type FigureName = keyof typeof FIGURES
 const SIZE_HOLDS = 60_000
 
 /**
- * Gauges that are set anew each time when the function that it gives back is called. What cannot be read is left out, so
- * that nobody takes an old figure for a new one; a database that is away shows in `lottolens_database_up`.
+ * Gauges that are set anew each time when the function that it gives back is called. A figure that cannot be read is left
+ * out, so that an old one is not taken for new; a database that is away shows in `lottolens_database_up`.
  */
 function createFigures(registry: Registry, sources: Sources): () => Promise<void> {
   const gauges = new Map(

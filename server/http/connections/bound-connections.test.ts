@@ -12,7 +12,10 @@ const GET = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'
 
 let server: Server
 const sockets: Socket[] = []
-/** By the port that a connection comes from: settles when the server is rid of it. Who reads nothing never hears of it. */
+/**
+ * By the port that a connection comes from: settles when the server has closed it. A client that reads nothing never
+ * hears of it.
+ */
 const ends = new Map<number, PromiseWithResolvers<boolean>>()
 function endOf(port: number) {
   const end = ends.get(port) ?? Promise.withResolvers<boolean>()
@@ -101,7 +104,7 @@ describe('requests sent without waiting for answers', () => {
     expect(handled).toBe(1)
     expect(await isAnswered('127.0.0.2')).toBe(false)
     expect(await isAnswered('127.0.0.3')).toBe(true)
-    // What had been opened before is judged by itself.
+    // Connections opened before are judged by themselves.
     other.socket.resume().write(GET)
     await once(other.socket, 'data')
   })

@@ -12,8 +12,8 @@ interface Bounds {
   /** Connections at a time. */
   readonly atOnce: number
   /**
-   * Within so many looks, and one more for each `bytesALook` that lie there, `enoughBytes` must be taken, or all.
-   * What was written in one piece counts when all of it is gone, so a large piece needs its time.
+   * Within so many looks, and one more for each `bytesALook` that lie there, `enoughBytes` must be taken, or all. A piece
+   * that was written at once counts when all of it is gone, so a large piece needs its time.
    */
   readonly takenWithin: number
   readonly bytesALook: number
@@ -52,7 +52,7 @@ interface Connection {
   quiet: number
   slow: number
   ended: number
-  /** It only listens, and is nobody's to make room with. */
+  /** It only listens, and is never closed to make room. */
   stays: boolean
 }
 
@@ -71,9 +71,9 @@ const unsentOf = (connections: Iterable<Connection>) => {
 type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * Keeps what connections hold within bounds, whatever the other side does: answers that nobody takes, requests
- * without end, connections that nobody closes. An ordinary request costs two comparisons; all else is done once for
- * a connection, or once a second.
+ * Keeps what connections hold within bounds, whatever the other side does: answers that are not read, requests without
+ * end, connections that are never closed. An ordinary request costs two comparisons; all else is done once for a
+ * connection, or once a second.
  */
 export function boundConnections({ bounds: given, isDirect }: ConnectionOptions) {
   const bounds = { ...BOUNDS, ...given }
@@ -226,7 +226,7 @@ export function boundConnections({ bounds: given, isDirect }: ConnectionOptions)
       return lettingIn
     },
 
-    /** Lets a connection stay that only listens. Whoever answers it bounds how many there are; what it leaves is bounded here. */
+    /** Lets a connection stay that only listens. Its route bounds how many there are; the rest is bounded here. */
     exemptFromIdleTimeout(socket: Socket): void {
       const connection = open.get(socket)
       if (!connection || connection.stays) return
@@ -236,11 +236,11 @@ export function boundConnections({ bounds: given, isDirect }: ConnectionOptions)
 
     /**
      * Hands a request on when its turn has come. A connection gets one answer at a time, however many it asks for; one
-     * that lets too many wait is cut, and whoever is behind it refused for a while.
+     * that lets too many wait is cut, and its network refused for a while.
      */
     inTurn(request: IncomingMessage, response: ServerResponse, handle: Handle): void {
       const { socket } = request
-      // Ended or cut meanwhile: nobody is there any more.
+      // Ended or cut meanwhile.
       if (!socket.writable) return
       // Node gives a response its socket when all before it are through.
       if (response.socket !== null) handle(request, response)
@@ -270,7 +270,7 @@ function createRefusedNetworks() {
   return {
     isRefused,
     refuse(network: string, look: number): void {
-      // What else it had open belongs to the same offence.
+      // The other connections of the network belong to the same offence.
       if (isRefused(network, look)) return
       const last = refused.peek(network)
       const looks = last ? Math.min(last.looks * 2, LONGEST) : SHORTEST
