@@ -12,7 +12,7 @@ import type { World } from '../world.ts'
 
 /** Rounds in the feed and in the calendar. */
 const IN_FEED = 20
-/** Readers of feeds ask on their own; whoever asks again within five minutes has what there is, or nearly. */
+/** Readers of feeds ask on their own; five minutes old is new enough. */
 const FEED_HEADERS = { 'cache-control': 'public, max-age=300, stale-while-revalidate=3600' }
 
 /** The feed of draws and seals, and the calendar of draws, for readers of their own. */
@@ -70,7 +70,7 @@ const itemOfDraw = (entry: Entry): FeedItem => ({
 
 type SealRow = Awaited<ReturnType<typeof sealsBefore>>[number]
 
-/** With the whole root: what many readers have fetched, nobody can change behind their backs. */
+/** With the whole root: once many readers have fetched it, it cannot be changed unnoticed. */
 const itemOfSeal = ({ round_number, sets, root, sealed_at, sha256 }: SealRow): FeedItem => ({
   id: `seal-${round_number}`,
   title: `제${round_number}회 번호 ${countWording(sets)}세트 봉인`,

@@ -13,7 +13,7 @@ let api: HttpServer
 let drawn: string[] = []
 let underWay = 0
 let mostAtOnce = 0
-/** Pages as simple as can be: each says its address and asks the API three times for what nobody has asked for before. */
+/** Pages as simple as can be: each says its address and asks the API three times for something new. */
 const render: RenderPage = async ({ url }, { send }) => {
   const { pathname, search } = new URL(url)
   drawn.push(pathname + search)

@@ -146,7 +146,7 @@ const inProcessSend =
     }
   }
 
-/** What those who lead visitors here add to a link, and no page reads. */
+/** Keys that other sites add to links that lead here, and no page reads. */
 const TRACKING =
   /^(utm_\w+|fbclid|gclid|gbraid|wbraid|dclid|msclkid|twclid|ttclid|igshid|yclid|n_\w+|NaPm|kakao_\w+|_)$/i
 
@@ -165,7 +165,7 @@ export function pageAsked(publicUrl: string, raw: string): URL {
 
 /**
  * Whether an address is one that our own links have. Others may show the same page (in capitals, with escapes, a key
- * twice, keys that no page reads): they are answered but not kept, so that nobody can fill the memory.
+ * twice, keys that no page reads): they are answered but not kept, so that made-up addresses cannot fill the memory.
  */
 export function isOurs({ pathname, searchParams }: URL): boolean {
   const known = queryKeysOf(pathname)

@@ -48,7 +48,7 @@ export async function recordDeposit(
 
 interface Seen {
   readonly id: number
-  /** The one that whoever corrects it has before them. */
+  /** The revision that the caller has before them. */
   readonly revision: number
 }
 
@@ -83,8 +83,8 @@ export async function correctDeposit(
 }
 
 /**
- * Removes what somebody typed that never arrived.
- * @returns what it was
+ * Removes a deposit that was typed by mistake.
+ * @returns the removed row
  * @throws deposit_not_found, deposit_of_statement, deposit_matched, edit_conflict
  */
 export async function removeDeposit(tx: Database, seen: Seen): Promise<DepositRow> {

@@ -31,7 +31,7 @@ import {
 /** Of a deposit what the audit log keeps. */
 const asRecorded = ({ day, amount, depositor, stored_by }: DepositRow) => ({ day, amount, depositor, stored_by })
 
-/** What staff do with bank transfers. */
+/** The calls of staff about bank transfers. */
 export function paymentStaffRoutes(api: Api, db: Database, world: World, isRefunded: IsRefunded) {
   implementTable(api, db, world, contract.awaitedPaymentTable, {
     read: async (db, query) =>
@@ -122,10 +122,10 @@ async function mustBeTheirs(tx: Database, subscription_id: number, member_id: nu
 }
 
 /**
- * Writes down what was agreed to be paid. Pressed twice, or by two at once, it is one.
+ * Adds an agreed payment. Pressed twice, or by two at once, it is one.
  * @returns its id
- * @throws consultation_not_found, no_subscription; already_awaited where the same still has to arrive and nobody confirmed
- * that it is to be paid once more
+ * @throws consultation_not_found, no_subscription; already_awaited where the same still has to arrive and nobody
+ * confirmed that it is to be paid once more
  */
 async function awaitPayment(
   tx: Database,
@@ -142,10 +142,9 @@ async function awaitPayment(
 }
 
 /**
- * Says which period a payment is for, or that nobody waits for it any longer.
+ * Says which period a payment is for, or that it is not awaited any longer.
  * @throws payment_not_found, no_subscription, edit_conflict; payment_refunded where one of the two was paid back;
- * payment_arrived where something has arrived of what is
- * to be dropped
+ * payment_arrived where something has arrived of what is to be dropped
  */
 async function changeAwaitedPayment(
   tx: Database,
@@ -179,7 +178,7 @@ type IsRefunded = (tx: Database, subscription_id: number) => Promise<boolean>
 
 interface Match {
   readonly id: number
-  /** What it was matched with before, as whoever decides has it before them. */
+  /** The match that the caller saw. */
   readonly from: number | null
   readonly to: number | null
   /** They have read that more arrives than was awaited by far. */
@@ -188,8 +187,8 @@ interface Match {
 
 /**
  * Says what a deposit pays, or that it pays nothing; several may pay one.
- * @throws deposit_not_found, payment_not_found; edit_conflict where somebody else matched it before;
- * payment_refunded where what it paid or shall pay was paid back; far_above_awaited where nobody confirmed that
+ * @throws deposit_not_found, payment_not_found; edit_conflict where a colleague matched it before; payment_refunded where
+ * what it paid or shall pay was paid back; far_above_awaited where nobody confirmed that
  */
 async function matchDeposit(
   tx: Database,
@@ -215,8 +214,8 @@ async function matchDeposit(
 }
 
 /**
- * What was paid back stays with the deposits that it was computed from: moved, they would be paid back a second time.
- * Nobody approves a refund of these periods before the end of the transaction.
+ * A refund stays with the deposits that it was computed from: moved, they would be paid back a second time. The periods
+ * are locked, so no refund of them is approved before the end of the transaction.
  * @throws payment_refunded
  */
 async function mustNotBeRefunded(

@@ -3,7 +3,7 @@ import { keyedHash } from '../keys/keyed-hash.ts'
 import { answerInThread } from '../threads/in-thread.ts'
 import type { NewLine } from './store.ts'
 
-/** What was read of a bank's file: each deposit once, how many there were with those that stand there twice, and others. */
+/** A read statement: each deposit once, the number of deposits with those that stand there twice, and of other lines. */
 export type StatementAnswer =
   | { readonly lines: readonly NewLine[]; readonly deposits: number; readonly others: number }
   | { readonly problem: StatementProblem | 'no_text' }
@@ -14,7 +14,7 @@ function textOf(content: string): string | null {
   for (const encoding of ['utf-8', 'euc-kr'])
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-      // What holds NULs is a spreadsheet or a picture, not text.
+      // A file with NULs is a spreadsheet or a picture, not text.
       if (!text.includes('\0')) return text
     } catch {
       // The next encoding.

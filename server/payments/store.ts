@@ -9,7 +9,7 @@ import { subscription_tiers, subscriptions } from '../plans/tables.ts'
 import { instantOf } from '../world.ts'
 import { awaited_payments, deposits } from './tables.ts'
 
-/** What comes of it may be more than the largest deposit, and more than 32 bits hold. */
+/** The sum may be more than the largest deposit, and more than 32 bits hold. */
 const arrived = sql<number>`coalesce((select sum(${deposits.amount}) from ${deposits}
   where ${deposits.awaited_payment_id} = ${awaited_payments.id}), 0)::bigint`.mapWith(Number)
 
@@ -77,7 +77,7 @@ export const awaitedPage = (db: Database, { receipt, is_open, search, sort, afte
 export const countOpenPayments = (db: Database): Promise<number> =>
   countSome(db, awaited_payments, and(isNull(awaited_payments.dropped_at), isOpen))
 
-/** Those of which something has still to arrive, the oldest first. */
+/** Payments of which a part has still to arrive, the oldest first. */
 export const unpaidPayments = (db: Database) =>
   awaited(db)
     .where(and(isNull(awaited_payments.dropped_at), isOpen))
@@ -112,12 +112,12 @@ const isUnpaid = sql`not exists (select from ${deposits} where ${deposits.awaite
 
 /** Deletes those of some payments of which nothing has arrived. */
 export async function deleteUnpaid(tx: Database, ids: readonly number[]): Promise<void> {
-  // Locked first: whether something has arrived is then asked once nobody can be matching it.
+  // Locked first: no deposit can be matched with them until the end.
   await lockedPayments(tx, ids)
   await tx.delete(awaited_payments).where(and(inArray(awaited_payments.id, [...ids]), isUnpaid))
 }
 
-/** Some, also those that nobody waits for any longer; nobody else changes them before the end of the transaction. */
+/** Some, also dropped ones, locked to the end of the transaction. */
 export const lockedPayments = (tx: Database, ids: readonly (number | null)[]) =>
   tx
     .select()
@@ -131,7 +131,7 @@ export const lockedPayments = (tx: Database, ids: readonly (number | null)[]) =>
     .orderBy(asc(awaited_payments.id))
     .for('update')
 
-/** One, which nobody else changes before the end of the transaction; null where there is none, or no longer. */
+/** One, locked to the end of the transaction; null where there is none, or no longer. */
 export const lockedPayment = async (tx: Database, id: number) =>
   (
     await tx
@@ -234,7 +234,7 @@ export async function addDeposits(tx: Database, added: readonly NewDeposit[]): P
 /** A line of a bank's statement that is to be stored. */
 export type NewLine = Pick<NewDeposit, 'day' | 'amount' | 'depositor' | 'fingerprint'>
 
-/** Who stores, and when. */
+/** The storer and the time. */
 export type Stamp = Pick<NewDeposit, 'stored_by' | 'stored_at'>
 
 /**
@@ -264,7 +264,7 @@ export async function addStatementLines(
   return counted?.stored ?? 0
 }
 
-/** Those of some days of which something was written down by hand. */
+/** The days, of those given, with a deposit that was written down by hand. */
 export const handwrittenDays = async (db: Database, days: readonly string[]): Promise<Set<string>> => {
   const { day } = deposits
   const isAmong = and(eq(deposits.source, 'hand'), inArray(day, [...days]))
@@ -272,7 +272,7 @@ export const handwrittenDays = async (db: Database, days: readonly string[]): Pr
   return new Set(rows.map((row) => row.day))
 }
 
-/** Deposits of some days that were written down by hand, oldest first; nobody else changes them before the end of the transaction. */
+/** Deposits of some days that were written down by hand, oldest first, locked to the end of the transaction. */
 export const handwrittenOn = (tx: Database, days: readonly string[]) =>
   days.length === 0
     ? []
@@ -333,7 +333,7 @@ export const saveDeposit = async (
 
 export const deleteDeposit = (tx: Database, id: number) => tx.delete(deposits).where(eq(deposits.id, id))
 
-/** What arrived for a period, the oldest first. */
+/** Deposits for a period, the oldest first. */
 export const depositsFor = (db: Database, subscription_id: number) =>
   db
     .select({ day: deposits.day, amount: deposits.amount, depositor: deposits.depositor })
@@ -365,14 +365,14 @@ export const arrivedOf = async (db: Database, awaited_payment_id: number): Promi
 const DAY = 24 * 3_600_000
 /** Milliseconds that records of payments are kept: five years (전자상거래법 시행령 §6). */
 const PAYMENTS_KEPT = 5 * 365 * DAY
-/** The same of what nobody waits for any longer, and nothing was paid of. */
+/** How long dropped payments without a deposit are kept. */
 const UNPAID_KEPT = 90 * DAY
 /** The rest goes an hour later. */
 const SWEPT_AT_ONCE = 1_000
 
 /**
- * Deletes what nothing was paid of: 90 days after nobody waited for it any longer, with the consultation that it came of,
- * at the latest after five years. After five years deletes deposits that nobody matched, and of what was paid the names.
+ * Deletes payments without a deposit: 90 days after they were dropped, with their consultation, at the latest after five
+ * years. After five years deletes deposits that nobody matched, and of what was paid the names.
  */
 export async function sweepPayments(db: Database, now: number): Promise<void> {
   const before = instantOf(now - PAYMENTS_KEPT)

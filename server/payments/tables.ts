@@ -5,12 +5,12 @@ import { consultations } from '../consultations/tables.ts'
 import { instant } from '../database/columns.ts'
 import { subscriptions } from '../plans/tables.ts'
 
-/** What somebody said that they would pay by bank transfer. */
+/** Payments by bank transfer that members announced or staff expect. */
 export const awaited_payments = pgTable(
   'awaited_payments',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** What it came of; null where it was written down for a period alone, or the consultation has served its time. */
+    /** Its consultation; null where it was written down for a period alone, or the consultation has served its time. */
     consultation_id: integer().references(() => consultations.id, { onDelete: 'set null' }),
     /** The period that it pays for; null until there is one. */
     subscription_id: integer().references(() => subscriptions.id),
@@ -18,10 +18,10 @@ export const awaited_payments = pgTable(
     amount: integer().notNull(),
     /** The name that they said the transfer would carry. */
     depositor: text().notNull(),
-    /** Who of the staff wrote it down. */
+    /** The member of staff that wrote it down. */
     written_by: text().notNull(),
     written_at: instant().notNull(),
-    /** Nobody waits for it any longer. */
+    /** Since then it is not awaited any longer. */
     dropped_at: instant(),
     revision: integer().notNull().default(1),
   },
@@ -31,7 +31,7 @@ export const awaited_payments = pgTable(
   ],
 )
 
-/** What has arrived in the bank account. */
+/** Deposits on the bank account. */
 export const deposits = pgTable(
   'deposits',
   {
@@ -46,11 +46,11 @@ export const deposits = pgTable(
     fingerprint: text().notNull(),
     stored_by: text().notNull(),
     stored_at: instant().notNull(),
-    /** What it pays; null until a person has said so. */
+    /** The payment that it pays; null until staff have matched it. */
     awaited_payment_id: integer().references(() => awaited_payments.id),
     matched_by: text(),
     matched_at: instant(),
-    /** One more at every saving: whoever saves over another's is refused. */
+    /** One more at every saving; a saving that names an older one is refused. */
     revision: integer().notNull().default(1),
   },
   (table) => [

@@ -8,7 +8,7 @@ import { DATA_POLICY } from '../http/security-headers.ts'
 import type { World } from '../world.ts'
 import { pictureOf } from './store.ts'
 
-/** What stands at an address never changes: it is named by its bytes. */
+/** An address never changes its picture: it is named by its bytes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** Pictures of announcements and logos, for anybody. */

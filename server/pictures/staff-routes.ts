@@ -51,7 +51,7 @@ interface RemadePicture {
   readonly height: number
 }
 
-/** Loaded for the first picture: a start does not wait for it. What is not one of our kinds it cannot decode at all. */
+/** Loaded for the first picture, so that a start does not wait for it. It cannot decode other kinds than ours. */
 async function decoder() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)

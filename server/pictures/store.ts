@@ -28,7 +28,7 @@ const isUsed = sql`(
 )`
 
 const DAY = 24 * 3_600_000
-/** Whoever takes a picture out of an announcement may want it back. */
+/** A picture that was taken out of an announcement may be wanted back. */
 const KEPT_UNUSED = 30 * DAY
 
 /** Notes which pictures are in use, once a day each, and forgets those that have not been for thirty days. */

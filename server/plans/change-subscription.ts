@@ -14,13 +14,13 @@ type Here = Pick<World, 'now'>
 
 interface Change {
   readonly member_id: number
-  /** Who changes it, as whoever is slower reads. */
+  /** The name of the changer, for the refusal of a slower one. */
   readonly by: string
   /** The saving that they had before them; absent: of somebody who did not look. */
   readonly revision?: number | undefined
 }
 
-/** Nobody else changes the member's subscription before the end of the transaction. @throws edit_conflict */
+/** Locks the member's subscription to the end of the transaction. @throws edit_conflict */
 async function begin(tx: Database, world: Here, { member_id, by, revision }: Change) {
   const member = await lockedMember(tx, member_id)
   await nextRevision(tx, world, { thing: revisionNameOf(member_id), by, seen: revision })
@@ -28,11 +28,12 @@ async function begin(tx: Database, world: Here, { member_id, by, revision }: Cha
 }
 
 /**
- * Sells a member a plan from a first to a last Korean day, both included; the plan before is kept as history. What is
- * sold (price, sets, days, the wording of the terms) is the period's own from now on.
+ * Sells a member a plan from a first to a last Korean day, both included; the plan before is kept as history. Its terms
+ * (price, sets, days, the wording of the contract) are the period's own from now on.
  * @returns the period's id
- * @throws member_not_found; tier_not_found; tier_not_offered when it was switched off; period_reversed when the days do not exist or end before they start; period_overlaps
- * when another period still runs on one of the days; edit_conflict, like those below
+ * @throws member_not_found; tier_not_found; tier_not_offered when it was switched off; period_reversed when the days do
+ * not exist or end before they start; period_overlaps when another period still runs on one of the days; edit_conflict,
+ * like those below
  */
 export const assignSubscription = async (
   tx: Database,
@@ -60,8 +61,8 @@ export const assignSubscription = async (
 }
 
 /**
- * Moves the last day of a member's period. What was sold is not taken back this way: to end it earlier is to cancel it.
- * @throws no_subscription where it is nobody's or another's; already_cancelled; period_shortened; period_overlaps
+ * Moves the last day of a member's period. Sold days are not taken back this way: to end it earlier is to cancel it.
+ * @throws no_subscription where it is not the member's; already_cancelled; period_shortened; period_overlaps
  */
 export const extendSubscription = async (
   tx: Database,
@@ -84,7 +85,7 @@ export const extendSubscription = async (
 
 /**
  * Ends a member's own period on a day, or lets it run on (null).
- * @throws no_subscription where it is nobody's or another's; period_overlaps where another was given for its days since
+ * @throws no_subscription where it is not the member's; period_overlaps where another was given for its days since
  */
 export const endSubscriptionOn = async (
   tx: Database,

@@ -29,7 +29,7 @@ const agreed = (at: string, version: string) =>
 const wording = (version: string) =>
   `insert into legal_texts (kind, version, title, body, written_at) values ('terms', '${version}', 'x', 'x', now());`
 
-/** What is sold when nothing happened since. */
+/** The sale when nothing happened since. */
 const AS_SOLD = { monthly_price: 39_900, monthly_sets: 150, sold_days: 92, terms_version: '2026-10-01', not_known: [] }
 
 const cases: Record<string, { until?: string; happened: string; sold: object }> = {

@@ -9,7 +9,7 @@ import { lockTiers, tiersInOrder } from './tier-store.ts'
 
 type Tier = Awaited<ReturnType<typeof tiersInOrder>>[number]
 
-/** What staff do with the plans on sale; with a member's plan: server/member-admin/plan-routes.ts. */
+/** The calls of staff about the plans on sale; a member's plan: server/member-admin/plan-routes.ts. */
 export function planStaffRoutes(api: Api, db: Database, scoreboard: Scoreboard) {
   implement(api, contract.listTiersForStaff, async () => {
     const tiers = await tiersInOrder(db)
@@ -30,7 +30,7 @@ export function planStaffRoutes(api: Api, db: Database, scoreboard: Scoreboard) 
   })
 }
 
-/** What visitors read of a plan that may claim wins. */
+/** The texts of a plan that may claim wins. */
 const texts = (tier: Pick<Tier, 'name' | 'description' | 'features' | 'sold_out_mark'>) => [
   tier.name,
   tier.description,
@@ -38,6 +38,6 @@ const texts = (tier: Pick<Tier, 'name' | 'description' | 'features' | 'sold_out_
   ...tier.features,
 ]
 
-/** What all tiers say, in a few letters: they are saved together, so they have one revision. */
+/** A hash of all tiers, as a few letters: they are saved together, so they have one revision. */
 const revisionOfTiers = (tiers: readonly Tier[]) =>
   createHash('sha256').update(JSON.stringify(tiers)).digest('hex').slice(0, 16)

@@ -12,7 +12,7 @@ export interface TakenPeriod {
   readonly start_date: string
   readonly end_date: string
   readonly cancelled_date: string | null
-  /** What was sold, as it was at the moment of the sale. */
+  /** The terms at the moment of the sale. */
   readonly monthly_price: number
   readonly monthly_sets: number
   readonly sold_days: number
@@ -42,7 +42,7 @@ const TAKEN = {
 /** The name that a member's subscription is counted and put on record by; several of the staff, and the member, may change it. */
 export const revisionNameOf = (member_id: number) => `subscription of member ${member_id}`
 
-/** One period, whoever's; null where there is none. */
+/** One period of any member; null where there is none. */
 export const periodOfId = async (db: Database, id: number): Promise<TakenPeriod | null> =>
   (
     await db
@@ -52,7 +52,7 @@ export const periodOfId = async (db: Database, id: number): Promise<TakenPeriod 
       .where(eq(subscriptions.id, id))
   )[0] ?? null
 
-/** Nobody else changes these periods, or what arrived for them, before the end of the transaction. */
+/** Locks these periods, and the deposits for them, to the end of the transaction. */
 export const lockPeriods = async (tx: Database, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   // In one order, so that no two wait for each other.
@@ -110,7 +110,7 @@ export const changeSubscription = (
     .set(changes)
     .where(and(eq(subscriptions.id, id), eq(subscriptions.member_id, member_id)))
 
-/** What was spent of the allowance; the plans taken, which stay since the law wants bookkeeping kept. */
+/** The used allowance; the plans taken, which stay since the law wants bookkeeping kept. */
 export const planData: PersonalData = {
   exportOf: async (db, member_id) => {
     const usage = await db.select().from(generation_usage).where(eq(generation_usage.member_id, member_id))

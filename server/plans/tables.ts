@@ -3,7 +3,7 @@ import { SOLD_OUT_COLORS, type SoldFact } from '#domain/plan/plan.ts'
 import { instant } from '../database/columns.ts'
 import { members } from '../members/tables.ts'
 
-/** What can be subscribed to. */
+/** The plans on sale. */
 export const subscription_tiers = pgTable('subscription_tiers', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull().unique(),
@@ -37,7 +37,7 @@ export const subscriptions = pgTable(
     end_date: date({ mode: 'string' }).notNull(),
     /** The first day on which it no longer runs because it was cancelled. */
     cancelled_date: date({ mode: 'string' }),
-    /** What was sold, as it was at that moment; nothing that changes later, in the plan or in the terms, touches it. */
+    /** The sold terms, as they were at that moment; later changes of the plan or the terms do not touch them. */
     /** Won and sets a month. */
     monthly_price: integer().notNull(),
     monthly_sets: integer().notNull(),
@@ -47,7 +47,7 @@ export const subscriptions = pgTable(
     terms_version: text().notNull(),
     /** The number of the sentences that were agreed to besides (domain/plan/contract-wording.ts). */
     contract_wording: integer().notNull(),
-    /** Which of these nobody could know any more of a period from before they were kept: what stands there is the best guess. */
+    /** Facts that were not known of a period sold before they were kept: the values are the best guess. */
     not_known: jsonb().$type<SoldFact[]>().notNull().default([]),
     /** When it was sold. */
     created_at: instant().notNull(),

@@ -30,7 +30,7 @@ const post = (url: string, payload: object, headers = {}) =>
 /** Every row of every table, as text, with the tables that hold it. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = (await app.db.execute(
-    // The draws are many, and nobody's.
+    // The draws are many, and no personal data.
     sql`select table_name from information_schema.tables
       where table_schema = 'public' and table_name not in ('draws', 'draw_prizes', 'winning_stores') order by 1`,
   )) as unknown as { rows: { table_name: string }[] }
@@ -119,7 +119,7 @@ describe('deleting an account', () => {
     for (const trace of [...TRACES, NON_PAYER, '김 로또', 'argon2id$v=19$m=19456,t=2,p=1$'])
       expect({ trace, tables: await tablesWith(trace) }).toEqual({
         trace,
-        // Whoever paid stays in the books for as long as the law wants them.
+        // Payments stay in the books for as long as the law wants them.
         tables: trace === '떠나는' ? ['awaited_payments', 'deposits'] : [],
       })
     expect(await tablesWith(PAYER)).toEqual(['awaited_payments', 'deposits'])

@@ -4,7 +4,10 @@ import type { PersonalData } from '../members/personal-data.ts'
 import { memberForExport, shownMember } from '../sessions/shown-member.ts'
 import { instantOf, type World } from '../world.ts'
 
-/** What the service keeps about the caller, by kind: what each capability declares in `server/personal-data.ts`. */
+/**
+ * Everything that the service stores about the caller, by kind, as each capability declares it in
+ * `server/personal-data.ts`.
+ */
 export async function exportMyData(db: Database, world: World, caller: Caller, personalData: readonly PersonalData[]) {
   return {
     exported_at: instantOf(world.now()),

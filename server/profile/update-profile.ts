@@ -107,8 +107,8 @@ async function changePassword(tx: Database, world: World, caller: Caller, change
 }
 
 /**
- * Keeps a changed number beside the one that opens the account, until it proves itself: with a stolen access token
- * alone nobody gets further. The old number is told.
+ * Keeps a changed number beside the one that opens the account, until it is confirmed: a stolen access token alone must
+ * not be enough. The old number is told.
  */
 async function changeNumber(tx: Database, world: World, before: MemberRow, mobile_number: string, name: string) {
   if (mobile_number === (before.unconfirmed_mobile_number ?? before.mobile_number)) return
@@ -169,9 +169,10 @@ interface ConfirmationForm {
 }
 
 /**
- * Puts a changed number in the place of the one before it: the code proves the number, the password or a fresh social sign-in
- * the member. The code alone would not do, since whoever has a stolen access token can name their own phone.
- * @throws nothing_to_confirm, mobile_number_taken, code_wrong, current_password_required, wrong_password, sign_in_again, too_many_attempts
+ * Puts a changed number in the place of the one before it: the code proves the number, the password or a fresh social
+ * sign-in the member. The code alone would not do, since a thief with an access token can name their own phone.
+ * @throws nothing_to_confirm, mobile_number_taken, code_wrong, current_password_required, wrong_password, sign_in_again,
+ * too_many_attempts
  */
 export async function confirmMobileNumber(
   db: Database,
@@ -195,7 +196,7 @@ export async function confirmMobileNumber(
       const now = await lockedMember(tx, member.id)
       if (now?.unconfirmed_mobile_number !== mobile_number) throw refuse('nothing_to_confirm')
       await changeMember(tx, member.id, { mobile_number, unconfirmed_mobile_number: null })
-      // What was sent to the number before opens nothing any more: it may be what was lost.
+      // A password sent to the number before opens nothing any more: that phone may be lost.
       await forgetUnusedTemporaryPassword(tx, member.id)
     }),
   )

@@ -97,7 +97,7 @@ it('finds room for one more network however few have taken all of it, and for no
   expect(room.enter('a', 'a4')).toBe(false)
   expect(room.enter('visitor', 'v2')).toBe(true)
   expect(sentAway).toEqual(['a3', 'b3'])
-  // All have two now: nobody gives way for one who would have more.
+  // All have two now, so no one gives way to a third of another.
   expect(room.enter('visitor', 'v3')).toBe(false)
   room.leave('b', 'b1')
   expect(room.enter('visitor', 'v3')).toBe(true)

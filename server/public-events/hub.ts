@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PublicChange, PublicEvent } from '#contract/draws/public-events.ts'
 
-/** Connections that are written to in one turn: whoever asks for something else is answered in between. */
+/** Connections that are written to in one turn; other requests are answered in between. */
 const AT_ONCE = 200
 /** Milliseconds. */
 const HEARTBEAT = 25_000
@@ -22,12 +22,12 @@ const framed = (event: 'now' | 'change', data: PublicEvent) =>
   Buffer.from(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
 
 /**
- * Everybody who listens to public changes. What is sent is made once, however many listen: while nothing changes a
- * listener costs its socket and a comment now and then.
+ * Everybody who listens to public changes. An event is made once, however many listen: while nothing changes a listener
+ * costs its socket and a comment now and then.
  */
 export function createHub({ read, clock, report }: HubOptions) {
   const listeners = new Set<ServerResponse>()
-  /** What a newcomer is told; null: has to be made. */
+  /** The first event of a newcomer; null: has to be made. */
   let now: Promise<Buffer> | null = null
   let madeAt = 0
   let wanted = new Set<PublicChange>()
@@ -90,7 +90,7 @@ export function createHub({ read, clock, report }: HubOptions) {
     async add(listener: ServerResponse) {
       listeners.add(listener)
       listener.once('close', () => listeners.delete(listener))
-      // What depends on the clock alone changes once a week, at eight on Saturday; it is then asked for.
+      // The round of the hour changes once a week, at eight on Saturday; it is then asked for.
       try {
         const bytes = await snapshot()
         if (!listener.writableEnded) listener.write(bytes)
@@ -122,7 +122,7 @@ interface Room<Listener> {
 }
 
 /**
- * Who listens, by network. However few networks fill the room, one more finds a place in it: the network with most
+ * Listeners, by network. However few networks fill the room, one more finds a place in it: the network with most
  * listeners gives up the one that came last.
  */
 export function createRoom<Listener>({ most, mostOfANetwork, isEverybody, sendAway }: Room<Listener>) {

@@ -9,7 +9,7 @@ import { DATA_POLICY, securityHeaders } from '../http/security-headers.ts'
 import type { World } from '../world.ts'
 import { createHub, createRoom } from './hub.ts'
 
-/** Listeners at a time, and of one network. Who finds no room asks every quarter of a minute instead. */
+/** Listeners at a time, and of one network. Without a place the browser asks every quarter of a minute instead. */
 const MOST = 3_000
 const MOST_OF_A_NETWORK = 300
 /** Seconds. */

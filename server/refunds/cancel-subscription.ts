@@ -20,7 +20,7 @@ interface CancelRequest extends Pick<Choice, 'subscription_id' | 'ends' | 'reaso
   readonly member_id: number
   /** As it was shown; undefined: of somebody who did not look. */
   readonly amount: number | undefined
-  /** Who of the staff asks for it; null: the member. */
+  /** The member of staff that asks for it; null: the member. */
   readonly requested_by: string | null
 }
 
@@ -42,7 +42,7 @@ export async function cancelWithRefund(
   world: Deps,
   { member_id, requested_by, subscription_id, ends, amount, reason, account }: CancelRequest,
 ): Promise<{ receipt: string }> {
-  // Nobody makes a set while what was used is counted.
+  // Locked, so that no set is made while the used ones are counted.
   await lockedMember(tx, member_id)
   const find = requested_by === null ? periodToEnd : periodToRefund
   const ending = await find(tx, world, member_id, subscription_id)
@@ -51,7 +51,7 @@ export async function cancelWithRefund(
   if (await standingFor(tx, ending.period.id)) throw refuse('already_cancelled')
   const { end_date } = ending.period
   const figures = await refundFigures(tx, ending.period, ends === 'today' ? ending.last_day : end_date)
-  // Whoever uses it to its end has used all of it, however short it is.
+  // A period that runs to its end is used whole, however short it is.
   const refund = ends === 'today' ? figures : { ...figures, for_days: figures.paid, for_sets: 0, amount: 0 }
   if (refund.amount !== amount) throw refuse('refund_changed')
   if (refund.amount > 0 && account === null) throw refuse('account_required')
@@ -119,7 +119,7 @@ export async function cancelForMember(
   const id = subscription_id ?? (begins ? (begins.find((one) => one.cancelled_date === null)?.id ?? 0) : undefined)
   const ending = await periodToEnd(tx, world, member_id, id)
   await lockPeriods(tx, [ending.period.id])
-  // Without a number or a day only what runs is meant: nobody ends by mistake what has not begun.
+  // Without a number or a day only the running one is meant, so that a coming one is not ended by mistake.
   if (id === undefined && ending.period.start_date > today) throw refuse('no_subscription')
   if (ending.period.cancelled_date !== null || (await standingFor(tx, ending.period.id)))
     throw refuse('already_cancelled')

@@ -22,10 +22,10 @@ interface PlanChange {
 }
 
 /**
- * What a change of plan comes to: the running period ends the day before the new one begins, with its refund by the rule;
+ * The terms of a change of plan: the running period ends the day before the new one begins, with its refund by the rule;
  * the new one costs its own price. Each keeps its own money.
- * @throws no_subscription where none such runs; already_cancelled; plan_change_late where the new one begins neither today
- * nor tomorrow; period_reversed; tier_not_found, tier_not_offered
+ * @throws no_subscription where none such runs; already_cancelled; plan_change_late where the new one begins neither
+ * today nor tomorrow; period_reversed; tier_not_found, tier_not_offered
  */
 async function planChange(
   db: Database,
@@ -40,12 +40,12 @@ async function planChange(
   if (!isPeriod(start_date, end_date)) throw refuse('period_reversed')
   const tier = await mustBeOffered(db, tier_name)
   const last_day = addDays(start_date, -1)
-  // What was made today, up to now, was made of the running period, also where the new one takes the day over.
+  // Sets of today, up to now, count for the running period, also where the new one takes the day over.
   const refund = await refundFigures(db, period, last_day, { until: now() })
   return { period, last_day, refund, tier, price: priceOfPeriod({ start_date, end_date }, tier.price) }
 }
 
-/** What a change of plan comes to, for whoever is about to make it. @throws as `changePlanOf`, but for the amounts */
+/** The terms of a change of plan, before it is made. @throws as `changePlanOf`, but for the amounts */
 export async function previewOfPlanChange(
   db: Database,
   world: Pick<World, 'now'>,
@@ -74,7 +74,7 @@ export async function changePlanOf(
   by: string,
   { amount, price, staff_reason, account, revision, ...change }: PlanChange & ShownAndAgreed,
 ): Promise<{ id: number; receipt: string }> {
-  // Nobody makes a set while what was used is counted.
+  // Locked, so that no set is made while the used ones are counted.
   await lockedMember(tx, change.member_id)
   await lockPeriods(tx, [change.subscription_id])
   const found = await planChange(tx, world, change)

@@ -37,7 +37,7 @@ interface Step {
   /** Korean day; it happens at noon. */
   readonly day: string
   readonly what: string
-  /** What an older release had already done where the life began in one. */
+  /** The state that an older release had left, where the life began in one. */
   readonly isOld?: true
   readonly happens: (life: Life) => Promise<unknown>
   /** Sets a month from then on. */

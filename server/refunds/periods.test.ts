@@ -57,7 +57,7 @@ describe('a period that is to begin', () => {
     const member = await aMember(app)
     await aSubscription(app, { ...END, member_id: member.id, tier_name: 'SELECT' })
     const token = await at('2026-10-12T03:00:00Z', member)
-    // What it had is over; the next begins in December.
+    // The sold days are over; the next period begins in December.
     const december = (await aPaidPeriod(app, { ...member, token }, { ...DECEMBER, tier_name: 'STANDARD', won: 19_900 }))
       .subscription_id
     expect(await preview(token)).toMatchObject({
@@ -140,7 +140,7 @@ describe('staff', () => {
     const member = await subscribed()
     await at(LATER, member)
     const { receipt } = await endIt(member.id)
-    // Nobody has approved it yet, and another plan begins.
+    // It is not approved yet, and another plan begins.
     app.setNow('2026-11-22T03:00:00Z')
     await aSubscription(app, {
       member_id: member.id,

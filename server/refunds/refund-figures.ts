@@ -24,9 +24,9 @@ const lastDayIfEnded = (period: TakenPeriod, today: string): string | null =>
       : addDays(period.cancelled_date, -1)
 
 /**
- * The member's period that is to be ended, whatever follows it: the one of this id, else the one that runs, or the next to
- * begin.
- * @throws no_subscription where it is over, nobody's or another's
+ * The member's period that is to be ended, whatever follows it: the one of this id, else the one that runs, or the next
+ * to begin.
+ * @throws no_subscription where it is over or not the member's
  */
 export async function periodToEnd(
   db: Database,
@@ -82,11 +82,11 @@ export async function periodToRefund(
 interface Counted {
   /** Sets that are known to have been made, also where they went with their member. */
   readonly atLeast?: number
-  /** Counts sets up to this instant; otherwise to the end of the last day. What is made afterwards is free. */
+  /** Counts sets up to this instant; otherwise to the end of the last day. Later ones are free. */
   readonly until?: number
 }
 
-/** What comes back of a period that ends on a day, by what has arrived for it and what was made while it ran. */
+/** The refund of a period that ends on a day, by its deposits and the sets made while it ran. */
 export async function refundFigures(
   db: Database,
   period: TakenPeriod,
@@ -95,7 +95,7 @@ export async function refundFigures(
 ): Promise<Refund> {
   const { id, member_id, start_date, end_date, monthly_price, monthly_sets } = period
   const arrived = await depositsFor(db, id)
-  // What was made before the sale, on its first day too, was made without it.
+  // Sets made before the sale, on its first day too, were made without it.
   const since = Math.max(midnightInSeoul(start_date), Date.parse(period.created_at))
   const made = await countSetsBetween(db, member_id, instantOf(since), instantOf(until))
   return refundOf({

@@ -276,7 +276,7 @@ describe('a refund', () => {
     const move = (from: number | null, to: number | null, id = first.deposit_id) =>
       codeOf(app.asStaff(matchDeposit, { params: { id: String(id) }, body: { from, to, is_confirmed: true } }))
     const { receipt } = (await cancel(first.token, 59_700)).body
-    // What was asked for by mistake can still be mended: the approval counts anew.
+    // A mistake after the request can still be mended: the approval counts anew.
     expect(await move(first.payment_id, null)).toBe('done')
     expect(await codeOf(approve(receipt, 59_700))).toBe('refund_changed')
     expect(await move(null, first.payment_id)).toBe('done')
@@ -325,7 +325,7 @@ describe('a refund', () => {
     const role = { name: '돈을 보는 사람', permissions: ['refunds:write', 'refunds:approve'] as const }
     const alone = (await cancel((await subscribed()).token, 59_700)).body.receipt
     await approve(alone, 59_700, '혼자')
-    // Nobody else is there who may.
+    // There is no other who may.
     expect(await codeOf(pay(alone, '혼자'))).toBe('done')
 
     await app.asStaff(putRole, {

@@ -62,6 +62,6 @@ export function cancellationRoutes(api: Api, db: Database, world: World) {
 /** The wording of the terms that a period was sold under, where it is known and can still be read. */
 async function agreedTerms(db: Database, world: World, { terms_version, not_known }: TakenPeriod) {
   if (not_known.includes('terms_version')) return null
-  // What members agree to with both texts at once bears the day of the later one.
+  // Members agree to both texts at once, so their consent bears the day of the later one.
   return (await allWordings(db, world, 'terms')).find(({ version }) => version <= terms_version)?.version ?? null
 }

@@ -25,7 +25,7 @@ import {
   refundPage,
 } from './store.ts'
 
-/** What staff do with refunds: one asks or pays, another approves. */
+/** The calls of staff about refunds: one asks or pays, another approves. */
 export function refundStaffRoutes(api: Api, db: Database, world: World) {
   /** One that waits to be approved has the amount of now: sets made since the request count. */
   const upToDate = async (db: Database, found: FoundCancellation): Promise<FoundCancellation> => {
@@ -92,8 +92,8 @@ export function refundStaffRoutes(api: Api, db: Database, world: World) {
 }
 
 /**
- * Approves what comes back, as it is by now: sets made since the request count. The last day, which the member has paid for,
- * is used to its end; where everything comes back, no day was paid for, and the plan ends at once.
+ * Approves a refund with its amount of now: sets made since the request count. The last day, which the member has paid
+ * for, is used to its end; where everything comes back, no day was paid for, and the plan ends at once.
  * @returns the amount, won
  * @throws cancellation_not_found; refund_not_requested; self_approval where whoever approves has asked for it;
  * refund_changed where the amount is not the one that they saw; refund_uncovered
@@ -132,7 +132,7 @@ async function approveRefund(
 }
 
 /**
- * Nobody gets back more than arrived: neither of a period nor in all, whatever was paid back before.
+ * A refund is never more than arrived: neither of a period nor in all, with earlier refunds counted.
  * @throws refund_uncovered
  */
 async function mustBeCovered(tx: Database, row: CancellationRow, amount: number): Promise<void> {
@@ -143,11 +143,11 @@ async function mustBeCovered(tx: Database, row: CancellationRow, amount: number)
 }
 
 /**
- * Records that an approved refund was paid, once however often it is pressed. Whoever approved it does not pay it,
- * unless nobody else may.
- * @param hasColleague whether somebody else may pay refunds
- * @throws cancellation_not_found, refund_not_approved; self_payment; refund_paid_on outside the days from the approval
- * to today; account_required where nobody has written where the money goes; refund_uncovered
+ * Records that an approved refund was paid, once however often it is pressed. The approver does not pay it, unless there
+ * is no other who may.
+ * @param hasColleague whether another may pay refunds
+ * @throws cancellation_not_found, refund_not_approved; self_payment; refund_paid_on outside the days from the approval to
+ * today; account_required where nobody has written where the money goes; refund_uncovered
  */
 async function payRefund(
   tx: Database,

@@ -22,14 +22,14 @@ export const cancellations = pgTable(
     /** The last Korean day on which the plan runs; what comes back is computed for it. */
     last_day: date({ mode: 'string' }).notNull(),
     reason: text({ enum: CANCELLATION_REASONS }),
-    /** Who of the staff asked for it; null: the member. */
+    /** The member of staff that asked for it; null: the member. */
     requested_by: text(),
     /** Why, in their words; null where the member ended it. */
     staff_reason: text(),
     requested_at: instant().notNull(),
     /** Won, as it was shown when it was asked for, and from the approval on as it was approved. */
     amount: bigint({ mode: 'number' }).notNull(),
-    /** What it is made of. */
+    /** The terms of the computation. */
     paid: bigint({ mode: 'number' }).notNull(),
     days: integer().notNull(),
     used_days: integer().notNull(),
@@ -41,7 +41,7 @@ export const cancellations = pgTable(
     state: text({ enum: CANCELLATION_STATES }).notNull(),
     approved_by: text(),
     approved_at: instant(),
-    /** Who recorded that it was paid, when, and on which Korean day it was. */
+    /** The recorder of the payment, the time, and the Korean day on which it was paid. */
     paid_by: text(),
     paid_at: instant(),
     paid_on: date({ mode: 'string' }),

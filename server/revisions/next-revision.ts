@@ -7,7 +7,7 @@ interface SavedThing {
   /** `faq`, `announcement 12`; the target in the audit log, too. */
   readonly thing: string
   readonly by: string
-  /** The revision that the change began with; undefined where nobody looked. */
+  /** The revision that the change began with; undefined for a caller that did not look. */
   readonly seen: number | undefined
 }
 

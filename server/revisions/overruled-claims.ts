@@ -2,7 +2,10 @@ import { unsupportedClaims } from '#domain/site/win-claims.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 
-/** What may be said of members' wins now, with its denominator: the scoreboard of seals, which stands above this room. */
+/**
+ * The sentence that may be said of members' wins now, with its denominator. It comes from the scoreboard of seals, which
+ * stands above this room.
+ */
 export type Scoreboard = (db: Database) => Promise<string>
 
 /** Texts that visitors read as one, such as a question with its answer. */
@@ -19,8 +22,8 @@ interface Published {
 }
 
 /**
- * Phrases that claim wins of members without the scoreboard's sentence beside them, where staff publish them all the same.
- * What was published before and stays as it was is not looked at again.
+ * Phrases that claim wins of members without the scoreboard's sentence beside them, where staff publish them all the
+ * same. Unchanged texts that were published before are not checked again.
  * @throws unsupported_claim naming the phrases, unless overruled
  */
 export function overruledClaims({ now, before, path, overrules, scoreboard }: Published): string[] {

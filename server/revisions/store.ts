@@ -12,7 +12,7 @@ export async function savingOf(db: Database, thing: string): Promise<Saving> {
   return found ?? NEVER_SAVED
 }
 
-/** Those of all things whose names begin alike (`announcement `), by name. */
+/** The savings of all things whose names begin alike (`announcement `), by name. */
 export async function savingsOf(db: Database, beginning: string): Promise<(thing: string) => Saving> {
   const rows = await db.select().from(revisions).where(sql`starts_with(${revisions.thing}, ${beginning})`)
   const found = new Map(rows.map(({ thing, ...saving }) => [thing, saving]))

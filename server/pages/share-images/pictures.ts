@@ -7,7 +7,7 @@ import { NUMBER_TYPE_NAMES, type PrizeRank } from '#domain/draw/draw.ts'
 import { hitsOf, prizeRank } from '#domain/draw/prize-rank.ts'
 import { exactWon, wonWording } from '#domain/money/won.ts'
 
-/** Colours of a picture; it has no themes of its own, since whoever shows it has none to tell. */
+/** Colours of a picture; it has no dark theme, since the program that shows it does not tell its own. */
 interface Palette {
   readonly ground: string
   readonly ink: string
@@ -44,7 +44,7 @@ const CARD: Palette = {
 /** Plain paper: what won nothing, or is not known yet. */
 const PAPER: Palette = { ...DAY, ground: '<rect width="1200" height="630" fill="#faf9f5"/>' }
 
-/** The first and last pixel that a picture writes on: whoever shows it may cut what is beyond. */
+/** The first and last pixel that a picture writes on: programs may cut the margins. */
 const [LEFT, RIGHT] = [72, SHARE_IMAGE.width - 72]
 
 interface Writing {
