@@ -178,7 +178,7 @@ export interface Settings {
   readonly isHttpAllowed: boolean
   /** Minutes after midnight in Korea at which Saturday's draw begins. */
   readonly drawMinute: number
-  /** Who is asked for draws, in turn; empty: nobody. */
+  /** Sources of draws, in the order in which they are asked; empty: none. */
   readonly drawSources: readonly DrawSourceSettings[]
   /** How many proxies stand in front, or their addresses. */
   readonly trustProxy: false | number | string
@@ -303,7 +303,7 @@ const socialSettings = (
 /** The settings of this process. */
 export const settingsOfProcess = () => readSettings(process.env, process.cwd())
 
-/** What of a process, besides its settings, can let strangers in. */
+/** Properties of a process, besides its settings, that can let strangers in. */
 export interface Surroundings {
   /** Node's switch that lets anybody pass for Google, Kakao or Solapi, as it was given. */
   readonly tlsRejectUnauthorized: string | undefined

@@ -1,6 +1,6 @@
 import { isThisComputer, type Settings, SettingsError, type Surroundings } from './settings.ts'
 
-/** What a start is judged by besides its settings. */
+/** Facts of a start besides its settings. */
 export interface Start extends Surroundings {
   /** Whether other users may read the data folder, after it was put right as far as the file system lets us. */
   readonly isDataFolderOpen: boolean
@@ -23,7 +23,7 @@ const STAND_IN = '개발용 대역의 주소입니다. 공개하는 사이트에
 const STAND_IN_SWITCH =
   '시험용 알림 서버를 허용합니다. 켜 두면 방문자가 이 컴퓨터의 주소로 요청을 보내게 할 수 있습니다. 지워 주세요.'
 
-/** What ends a start in production, by the setting that has to be put right: each would let strangers in. */
+/** Reasons that end a start in production, by the setting that has to be put right: each would let strangers in. */
 export const REFUSED_IN_PRODUCTION: readonly {
   readonly setting: string
   readonly sentence: string
@@ -85,7 +85,7 @@ export const REFUSED_IN_PRODUCTION: readonly {
 ]
 
 /**
- * Lets a start go on that hurts nobody; in development everything does.
+ * Refuses an unsafe start; in development every start goes on.
  * @throws {SettingsError} with one line for each row of REFUSED_IN_PRODUCTION that is so
  */
 export function mustBeSafe(settings: Settings, start: Start): void {

@@ -6,7 +6,7 @@ import type { OpenDatabase } from './database/open-database.ts'
 import { type Changes, createChanges } from './database/publish.ts'
 import type { ChannelSettings } from './settings.ts'
 
-/** What jobs follow. */
+/** Events that jobs follow. */
 export type Happening = 'draw_stored' | 'refit_asked' | 'message_written' | 'rounds_settled' | 'notices_written'
 
 /** This service as an OpenID Connect provider knows it. */
@@ -48,15 +48,15 @@ export interface ShownMessage {
 }
 
 /**
- * What an action needs besides the database: clock, chance, keys, whoever is called outside. It holds no database, so that
- * inside a transaction only the transaction is at hand.
+ * The surroundings of an action besides the database: clock, chance, keys, services outside. It holds no database, so
+ * that inside a transaction only the transaction is at hand.
  */
 export interface World {
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** A whole number from 0 up to, but not including, what is given; nobody can guess it. */
+  /** An unpredictable whole number from 0 up to, but not including, the given one. */
   readonly chance: Chance
-  /** That many bytes that nobody can guess. */
+  /** That many unpredictable bytes. */
   readonly randomBytes: (count: number) => Buffer
   /** Minutes after midnight in Korea at which Saturday's draw begins. */
   readonly drawMinute: number
@@ -64,9 +64,9 @@ export interface World {
   readonly publicUrl: string
   /** The key of this installation, from which every other is derived; at least 32 characters. */
   readonly secretKey: string
-  /** Who must forget what they cached when published data changes. */
+  /** Listeners that forget their caches when published data change. */
   readonly changes: Changes
-  /** The embedded engine answers nobody while it runs a statement, so long work comes in small slices there. */
+  /** The embedded engine answers no other call while it runs a statement, so long work comes in small slices there. */
   readonly engine: OpenDatabase['engine']
   /** Queues, in the transaction in which something happens, the jobs that have to follow it (jobs/job-list.ts). */
   readonly queueJobs: (tx: Database, happened: Happening) => Promise<void>
@@ -84,7 +84,7 @@ export interface World {
   readonly isLocalPushAllowed: boolean
   /** Providers of social login that this installation is set up for. */
   readonly social: Readonly<Partial<Record<'google' | 'kakao', SocialClient>>>
-  /** Who is asked for draws, the operator first; empty: nobody, staff type them. */
+  /** Sources of draws, the operator first; empty: staff type them. */
   readonly drawSources: readonly DrawSourceAccount[]
   /** Where the operator's own terms.md and privacy.md lie, if anywhere; else those that came with the program hold. */
   readonly textsFolder: string | null

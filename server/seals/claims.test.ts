@@ -22,8 +22,8 @@ import { MONDAY, useApp } from '#tests/support/app.ts'
 import { scoreboardSentence } from './routes.ts'
 
 /*
- * What staff type into plans, questions and answers, the company's details, the figures of the home page, the terms and
- * answers to who asked. Of announcements, which can be changed in parts: server/announcements/routes.test.ts.
+ * The texts of staff for plans, questions and answers, the company's details, the figures of the home page, the terms and
+ * answers to enquiries. Announcements, which can be changed in parts: server/announcements/routes.test.ts.
  */
 const app = useApp()
 let receipt: string
@@ -107,7 +107,7 @@ describe.each([
     const entries = await app.db.select().from(audit_log).orderBy(audit_log.id)
     expect(JSON.stringify(entries.at(-1)?.after)).toContain('overruled_claims')
     expect(await onSite()).toContain(CLAIM)
-    // What stands there stays when something else is saved.
+    // A published claim stays when another text is saved.
     await save(CLAIM)
     await save('어떤 번호도 당첨을 보장하지 않습니다.')
     expect(await onSite()).not.toContain('배출')

@@ -9,7 +9,7 @@ import { instantOf, type World } from '../world.ts'
 import { type Counted, countParts, erasedOfRound, idsOfParts, putCount } from './store.ts'
 import { seal_counts, seals } from './tables.ts'
 
-/** Parts that one statement counts; the embedded engine answers nobody meanwhile. */
+/** Parts that one statement counts; the embedded engine answers no other call meanwhile. */
 const PARTS_AT_ONCE = { embedded: 16, postgres: 2_000 } as const
 /** Accounts may go while their sets are counted; then the sum is wrong, and is made again. */
 const TRIES = 5

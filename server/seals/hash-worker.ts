@@ -21,7 +21,7 @@ answerInThread(
         }
         pieces.close()
       })
-      // Nobody waits any more.
+      // The caller has gone.
       pieces.on('close', () => resolve([]))
     }),
 )

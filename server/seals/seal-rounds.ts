@@ -15,12 +15,12 @@ import { addParts, addSeal, firstRoundToSeal, newestSeal, nextLeaves } from './s
 
 type Deps = Pick<World, 'now' | 'changes' | 'log' | 'engine'>
 
-/** A clock that is wrong by years would seal a thousand empty rounds that nobody could take back. */
+/** A clock that is wrong by years would seal a thousand empty rounds, which cannot be undone. */
 const MOST_ROUNDS_AT_ONCE = 60
 
 /** Leaves that a statement reads: of PostgreSQL, and at least and at first of the embedded engine. */
 const LEAVES_AT_ONCE = { postgres: 16_384, embedded: 1_024 } as const
-/** Milliseconds that a statement of the embedded engine may take, in which it answers nobody else. */
+/** Milliseconds that a statement of the embedded engine may take, in which it answers no other call. */
 const HELD = 8
 /** Milliseconds for which others are served afterwards. */
 const LEFT_TO_OTHERS = 3
@@ -97,7 +97,7 @@ async function partsOfRound(db: Database, { engine }: Deps, round_number: number
         thread ??= hashInThread(round_number)
         for (const piece of pieces.splice(0)) thread.add(piece)
       }
-      // Whoever asked meanwhile is served first.
+      // Calls that came meanwhile are served first.
       if (engine === 'embedded') {
         limit = Math.max(LEAVES_AT_ONCE.embedded, Math.round(limit * Math.min(2, HELD / took)))
         await pause(LEFT_TO_OTHERS)

@@ -64,7 +64,7 @@ const drawn = (round_number: number, numbers: readonly number[], rest: readonly 
 
 let one: MadeMember
 let other: MadeMember
-/** What the sealing of round 1246 wrote into the log. */
+/** The log of sealing round 1246. */
 const logged: unknown[] = []
 
 describe('round 1246', () => {

@@ -203,7 +203,7 @@ export const countParts = (
 ) =>
   db
     .select({
-      // What has a salt was made here.
+      // Sets with a salt were made here.
       strategy: sql<Strategy>`${number_sets.strategy}`,
       is_bought: boughtInTime,
       rank: sql<number>`coalesce(${winning_sets.rank}, 0)::int`,
@@ -252,7 +252,7 @@ export const scoresOf = (db: Database, where: SQL | undefined) =>
 export const countsOfRounds = (db: Database, where: SQL | undefined) =>
   db.select().from(seal_counts).where(where).orderBy(asc(seal_counts.round_number))
 
-/** What all sealed rounds that were counted did, added up by the database: their number grows for ever. */
+/** The score of all counted rounds, added up by the database: their number grows for ever. */
 export async function scoreOfAll(db: Database) {
   const groups = await db
     .select({
@@ -298,8 +298,8 @@ export async function putCount(
 }
 
 /**
- * What stays in the seals of an account that goes: the hashes of its leaves, which say nothing without their salts, and
- * how many sets they were. Walked before the sets themselves go; what is exported of them is in `number_sets`.
+ * The rest of a deleted account in the seals: the hashes of its leaves, which say nothing without their salts, and how
+ * many sets they were. Walked before the sets themselves go; what is exported of them is in `number_sets`.
  */
 export const sealData: PersonalData = {
   exportOf: async () => ({}),

@@ -39,7 +39,7 @@ export const seal_parts = pgTable(
 )
 
 /**
- * What stays of sets of closed rounds whose account is gone: the hash of the leaf, so that the proofs of others go on
+ * The rest of sets of closed rounds whose account was deleted: the hash of the leaf, so that the proofs of others go on
  * holding, and its place. Triggers of the migration refuse any change.
  */
 export const erased_leaves = pgTable(
@@ -76,7 +76,7 @@ export const erased_sealed_sets = pgTable(
   'erased_sealed_sets',
   {
     ...counted,
-    /** As in `seal_scores`; −1 where the account went before the tally, so that nobody can say any more. */
+    /** As in `seal_scores`; −1 where the account went before the tally, so that it is unknown. */
     rank: smallint().notNull(),
     sets: integer().notNull(),
   },

@@ -9,7 +9,7 @@ import { nextLeaves } from './store.ts'
 
 /*
  * A seal of the release that kept the hash of every leaf, with accounts gone since: their hashes must stay at their place
- * when the others are no longer kept, or nobody could prove anything any more.
+ * when the others are no longer kept, or no proof would hold any more.
  */
 const SETS = Array.from({ length: 9 }, (_, i) => ({
   round_number: 1251,

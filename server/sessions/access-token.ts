@@ -45,7 +45,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 type Claimed = Pick<Caller, 'id' | 'session_id'>
 
-/** What a token says and until when, in milliseconds; null unless it is ours, unchanged and still good. */
+/** The content of a token and its end, in milliseconds; null unless it is ours, unchanged and still good. */
 async function verified(world: TokenDeps, token: string) {
   try {
     const { payload } = await jwtVerify(token, keyFor(world), {

@@ -75,8 +75,8 @@ async function logOut(db: Database, { now }: World, caller: Caller | null, refre
 const GRACE = 30_000
 
 /**
- * Gives new tokens for a refresh token and uses it up. The same token again within the grace gives the
- * newest tokens; later it must have been stolen, by whoever was first or second, so the session ends.
+ * Gives new tokens for a refresh token and uses it up. The same token again within the grace gives the newest tokens;
+ * later one of the two uses must have been by a thief, so the session ends.
  * @throws session_ended; too_many_attempts for a flood
  */
 async function refreshSession(db: Database, world: World, device: Device, token: string): Promise<Tokens> {

@@ -37,7 +37,7 @@ export async function memberForExport(tx: Database, { now }: Pick<World, 'now'>,
   const member = await mustBeMember(tx, id)
   const given = await givenConsentsOf(tx, id)
   const profile = profileOf(member, given, await periodsOf(tx, id), koreanDay(now()))
-  // Nobody is signed in who would have to.
+  // Without a session there is no password to change.
   return { ...profile, must_change_password: false }
 }
 

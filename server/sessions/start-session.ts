@@ -88,7 +88,7 @@ export async function tokensOf(
   }
 }
 
-/** What a sign-in answers, once its session is stored. */
+/** The answer of a sign-in, once its session is stored. */
 export async function signedIn(db: Database, world: World, started: StartedSession): Promise<SignedIn> {
   const user = await shownMember(db, world, started)
   return { ...(await tokensOf(world, started, started.refresh_token)), user }

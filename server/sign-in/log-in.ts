@@ -31,8 +31,8 @@ interface LogInForm {
 }
 
 /**
- * Signs a member in by their password, or by the temporary one that was sent to them. A wrong password and
- * a username that nobody has are the same answer after the same work.
+ * Signs a member in by their password, or by the temporary one that was sent to them. A wrong password and an unknown
+ * username get the same answer after the same work.
  * @throws invalid_credentials, member_blocked, too_many_attempts, busy
  */
 export async function logIn(db: Database, world: World, device: Device, typed: LogInForm): Promise<SignedIn> {
@@ -69,8 +69,8 @@ export async function logIn(db: Database, world: World, device: Device, typed: L
 }
 
 /**
- * The attempt that a login is. Nobody guesses a temporary password, so who has one is not kept waiting by those who
- * guess at their account.
+ * The limit of a login. A temporary password cannot be guessed, so its owner is not kept waiting by others who guess at
+ * their account.
  */
 async function attemptOf(
   db: Database,
@@ -110,7 +110,7 @@ const renewedHash = async (
     ? await hashPassword(asker, password, randomBytes)
     : null
 
-/** Uses a temporary password up. Whoever asked for it may have lost the account to somebody else: the other sessions end. */
+/** Uses a temporary password up. The account may have been taken over before, so the other sessions end. */
 async function takeOver(tx: Database, world: World, spent: { id: number; session_id: string; password: string }) {
   const isSpent = await spendTemporaryPassword(tx, world, { member_id: spent.id, ...spent })
   if (!isSpent) throw refuse('invalid_credentials')
@@ -125,8 +125,8 @@ interface Tried {
 }
 
 /**
- * Counts a try of a password. Strangers share what strangers have; a device from which the member signed in before
- * has attempts of its own, so that nobody can lock a member out.
+ * Counts a try of a password. Unknown devices share one limit; a device from which the member signed in before has its
+ * own, so that a member cannot be locked out.
  * @throws too_many_attempts, and then nothing is counted
  */
 async function takeLogInAttempt(
@@ -152,8 +152,8 @@ async function takeLogInAttempt(
 const SECOND = 1_000
 
 /**
- * Sends a login code to the member whose number this is. For a number that nobody has, everything but
- * the text message is the same.
+ * Sends a login code to the member whose number this is. For an unknown number, everything but the text message is the
+ * same.
  * @throws code_too_soon, too_many_attempts
  */
 export async function sendLogInCode(db: Database, world: World, device: Device, mobile_number: string) {

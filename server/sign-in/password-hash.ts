@@ -10,7 +10,7 @@ const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
-/** One core stays free for everything else. Whoever comes when too many wait would wait for seconds. */
+/** One core stays free for everything else. Behind a longer queue a sign-in would wait for seconds, so it is refused. */
 const inTurn = createTurns({
   atOnce: Math.max(1, availableParallelism() - 1),
   waitingEach: 50,
@@ -34,8 +34,9 @@ const phc = ({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer) =
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
 
 /**
- * The password as it may be stored: a PHC string. Computed beside the event loop, in turns: nobody who
- * asks for many keeps others waiting. @throws busy
+ * The password as it may be stored: a PHC string. Computed beside the event loop, in turns, so that many requests of one
+ * sender do not keep others waiting.
+ * @throws busy
  */
 export async function hashPassword(
   asker: Asker,

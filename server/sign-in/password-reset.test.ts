@@ -89,7 +89,7 @@ describe('a temporary password', () => {
     await askFor(member)
     const body = { current_password: temporary, new_password: 'quite another one' }
     expect((await app.call(updateProfile, { body }, access_token)).status).toBe(200)
-    // What the stranger asked for goes with the change.
+    // The stranger's request goes with the change.
     expect((await enter(member.username, await secretSentTo(app, member.mobile_number))).statusCode).toBe(401)
   })
 

@@ -11,7 +11,7 @@ export const RESEND_AFTER = 60 * SECOND
 const MOST_TRIES = 5
 const CODES = 1_000_000
 
-/** What a code is for: signing in with a number, or a member confirming theirs. */
+/** The purpose of a code: signing in with a number, or a member confirming theirs. */
 type CodeSubject =
   | readonly ['log_in', mobile_number: string]
   | readonly ['confirm', mobile_number: string, member_id: number]

@@ -27,7 +27,7 @@ import { orTaken } from './refusal-of-taken.ts'
 import { keepTemporaryPassword, makeTemporaryPassword, TEMPORARY_PASSWORD_LIVES } from './temporary-passwords.ts'
 import { TEXTS } from './texts.ts'
 
-/** Calls of signing up and in. Those of social login lie in `social/routes.ts`. */
+/** The calls of signing up and in; social login: `social/routes.ts`. */
 export function signInRoutes(api: Api, db: Database, world: World) {
   const enter = <T>(call: SignInCall, action: (device: Device) => Promise<T>) => answerSignIn(db, world, call, action)
 

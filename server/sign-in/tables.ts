@@ -19,7 +19,7 @@ export const temporary_passwords = pgTable(
   (table) => [primaryKey({ columns: [table.member_id, table.secret_hash] })],
 )
 
-/** The live code of a purpose and number, both as one keyed hash: nobody's number is stored for asking. */
+/** The live code of a purpose and number, both as one keyed hash: asking for a code stores no number. */
 export const phone_codes = pgTable(
   'phone_codes',
   {
@@ -32,7 +32,7 @@ export const phone_codes = pgTable(
   (table) => [index('phone_codes_expiry').on(table.expires_at)],
 )
 
-/** Who a provider's account belongs to. */
+/** The members of providers' accounts. */
 export const social_accounts = pgTable(
   'social_accounts',
   {
@@ -58,7 +58,7 @@ export const social_attempts = pgTable(
     /** Of the cookie that only the browser which began has. */
     browser_hash: text().notNull(),
     provider: text({ enum: SOCIAL_PROVIDERS }).notNull(),
-    /** Whom a confirmation is for; null for an ordinary sign-in. */
+    /** The member that it confirms; null for an ordinary sign-in. */
     confirms_member_id: integer().references(() => members.id),
     stay_logged_in: boolean().notNull(),
     started_at: instant().notNull(),
@@ -71,7 +71,7 @@ export const social_attempts = pgTable(
   ],
 )
 
-/** What a social member got for signing in again: the right to one action that others show their password for. */
+/** A social member's right to one action, given for signing in again, where others type their password. */
 export const confirmations = pgTable('confirmations', {
   token_hash: text().primaryKey(),
   member_id: integer()

@@ -72,7 +72,7 @@ export async function spendTemporaryPassword(
   return spent.length > 0
 }
 
-/** For when whoever has the number may no longer be the member. */
+/** Used when the number may have another owner by now. */
 export const forgetUnusedTemporaryPassword = (tx: Database, member_id: number) =>
   tx
     .delete(temporary_passwords)

@@ -1,4 +1,4 @@
-/** What text messages say. Short ones: Korean fits 45 letters into the cheapest kind. */
+/** The wording of text messages. Short ones: Korean fits 45 letters into the cheapest kind. */
 export const TEXTS = {
   code: (code: string) => `인증번호 ${code} (3분 안에 입력, 타인에게 알려주지 마세요)`,
   temporaryPassword: (password: string) => `임시 비밀번호 ${password} (30분간 사용, 로그인 후 꼭 변경하세요)`,

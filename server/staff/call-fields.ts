@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 
 /*
- * What a call takes, as `name=value` on a command line: the fields of its params, query and body, read from the
+ * The fields of a call, as `name=value` on a command line: the fields of its params, query and body, read from the
  * contract's schemas. Conversion only gives a text the kind that the schema wants; whether it fits is for the endpoint.
  */
 
@@ -15,12 +15,12 @@ export interface CallField {
   readonly path: readonly string[]
   readonly isOptional: boolean
   readonly isNullable: boolean
-  /** What holds where nothing is typed. */
+  /** The default value. */
   readonly usual: unknown
   readonly schema: Schema
 }
 
-/** What of zod's schemas is read here; `def` is part of zod's public interface for tools. */
+/** The part of zod's schemas that is read here; `def` is part of zod's public interface for tools. */
 interface Schema {
   readonly def: {
     readonly type: string
@@ -127,7 +127,7 @@ function textAs(schema: Schema, text: string): unknown {
   }
 }
 
-/** What somebody typed for a field, once or several times, as the kind of value that the call takes. */
+/** The typed texts of a field, one or several, as the kind of value that the call takes. */
 export function typedValue({ schema, isNullable }: CallField, texts: readonly string[]): unknown {
   const last = texts.at(-1) ?? ''
   if (isNullable && last === NOTHING) return null
@@ -170,7 +170,7 @@ export function kindOf({ schema, isNullable, usual }: CallField): string {
   return `${kind}${isNullable ? ' (- 는 비움)' : ''}${isSaid ? ` (적지 않으면 ${usual === true ? 'yes' : usual === false ? 'no' : String(usual)})` : ''}`
 }
 
-/** What was typed, as `params`, `query` and `body` of the call. @throws nothing: what does not fit is for the endpoint */
+/** The typed fields as `params`, `query` and `body` of the call. Wrong values are left to the endpoint's check. */
 export function inputOf(
   typed: readonly (readonly [field: CallField, texts: readonly string[]])[],
   body: unknown,

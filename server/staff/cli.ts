@@ -17,11 +17,11 @@ import { printAnswer } from './print-answer.ts'
  * with help and completion from the same declarations. A few words are kept for what is typed by hand at night.
  */
 
-/** What somebody typed, and who. */
+/** A typed command, and its user. */
 export interface StaffCommand {
   readonly argv: readonly string[]
   readonly actor: string
-  /** What is in the file that the command names. */
+  /** The content of the file that the command names. */
   readonly input?: string | undefined
 }
 
@@ -55,7 +55,7 @@ async function allStaff(call: ConsoleCall) {
   return staff
 }
 
-/** What is typed by hand at night, and commands whose answer is an exit code. */
+/** Words for typing by hand at night, and commands whose answer is an exit code. */
 export const WORDS: Readonly<Record<string, Word>> = {
   'admin add': {
     usage: '<이름> [--role <역할>]',
@@ -149,7 +149,7 @@ function helpOn(name: string, endpoint: Endpoint): string {
   ].join('\n')
 }
 
-/** What can be answered without a server: help, completion, and what is not there. */
+/** Answers without a server: help, completion, and unknown commands. */
 export function answerWithoutServer(argv: readonly string[]): CommandResult | null {
   const [name = '', asked = ''] = argv
   const endpoint = CALLS.get(asked)
@@ -243,12 +243,12 @@ async function runCall(call: ConsoleCall, endpoint: Endpoint, given: readonly st
 }
 
 const LONGEST_ACTOR = 100
-/** Nothing of a terminal's control sequences reaches the terminal of whoever reads the audit or the output. */
+/** Control sequences are removed, so that they cannot reach the terminal of a reader of the audit or the output. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 const harmless = (text: string) => text.toWellFormed().replace(CONTROL, '?')
 
-/** Runs a command by the API's own endpoints, as whoever typed it; the audit log is written there. */
+/** Runs a command by the API's own endpoints, as its user; the audit log is written there. */
 export async function runCommand(
   callAs: (actor: string) => ConsoleCall,
   report: (error: unknown) => void,
@@ -268,7 +268,7 @@ export async function runCommand(
   }
 }
 
-/** What was refused, and each problem on a line of its own. */
+/** The refusal, and each problem on a line of its own. */
 function sentencesOf(error: unknown, usage: string, report: (error: unknown) => void): string {
   if (error instanceof ArgumentError) return usage ? `${error.message} (${usage})` : error.message
   if (error instanceof Refusal)

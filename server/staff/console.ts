@@ -15,7 +15,7 @@ export type ConsoleCall = <E extends Endpoint>(endpoint: E, input?: Input<E>) =>
 
 /**
  * The command line as a caller of the API: it calls in this process, and proves itself by a secret that is made anew for
- * each process and never leaves it. Whoever may run commands may use the server's own account, so it may do everything.
+ * each process and never leaves it. A user who may run commands has the server's own account, so it may do everything.
  */
 export function createConsole() {
   const secret = randomBytes(32).toString('base64url')

@@ -34,7 +34,7 @@ type Started = {
   readonly [K in keyof Synced]: Synced[K] extends readonly (infer Row)[] ? readonly Row[] : Synced[K]
 }
 
-/** What the start says of its first fetch: one sentence, or nothing where there is nothing to say. */
+/** The start's sentence about its first fetch; none where there is nothing to say. */
 export function startWording({
   outcome,
   stored,

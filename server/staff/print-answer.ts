@@ -50,7 +50,7 @@ const lines = (fields: Fields): string =>
     .map(([name, value]) => (isRows(value) ? `${name}:\n${indented(columns(value))}` : `${name}: ${wordingOf(value)}`))
     .join('\n')
 
-/** What a call answered, for a terminal: columns for a list, `name: value` for an object, a file as it is. */
+/** An answer for a terminal: columns for a list, `name: value` for an object, a file as it is. */
 export function printAnswer(endpoint: Endpoint, reply: unknown): string {
   if (isFields(reply) && typeof reply.file_name === 'string' && typeof reply.content === 'string')
     return reply.content.replaceAll('\r\n', '\n')

@@ -23,7 +23,7 @@ const isShort = (path: string) => Buffer.byteLength(path) <= LONGEST_PATH
 
 /**
  * Where the server of a data folder is to listen for its staff: in that folder, which is private. Where its path is too
- * long for a socket, in one that nobody could have made before, with a note in the data folder.
+ * long for a socket, in a new one with a random name, with a note in the data folder.
  */
 export function newSocketPath(dataDir: string): string {
   if (isWindows) return pipeOf(dataDir)
@@ -40,8 +40,8 @@ export function newSocketPath(dataDir: string): string {
 }
 
 /**
- * Where the server of a data folder listens, as far as one can tell; null where none does.
- * @throws {SocketNotOurs} rather than handing a command to whoever waits there
+ * The socket at which the server of a data folder listens; null where none does.
+ * @throws {SocketNotOurs} rather than handing a command to another user's process
  */
 export function foundSocketPath(dataDir: string): string | null {
   if (isWindows) return pipeOf(dataDir)
@@ -57,7 +57,7 @@ function noted(dataDir: string): string | null {
   return existsSync(note) ? readFileSync(note, 'utf8') : null
 }
 
-/** Whether a folder belongs to whom the data belong to, and nobody else may put anything into it. */
+/** Whether a folder has the owner of the data, and no other user may write into it. */
 function isOurs(folder: string, dataDir: string): boolean {
   if (!existsSync(folder)) return false
   const { uid, mode } = folder === dataDir ? statSync(folder) : lstatSync(folder)

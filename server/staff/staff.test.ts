@@ -126,7 +126,7 @@ describe('staff on the command line', () => {
     await expect(app.db.execute(forged)).rejects.toThrow()
     await expect(app.db.execute(sql`delete from audit_log`)).rejects.toThrow()
     await expect(app.db.execute(sql`truncate audit_log`)).rejects.toThrow()
-    // Who owns the database can take the trigger away, but not mend the chain.
+    // The owner of the database can take the trigger away, but not mend the chain.
     await app.db.execute(sql`alter table audit_log disable trigger user`)
     await app.db.execute(forged)
     await app.db.execute(sql`alter table audit_log enable trigger user`)

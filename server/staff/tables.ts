@@ -27,14 +27,14 @@ export const audit_log = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: instant().notNull(),
-    /** Null for the command line. No foreign key: the log outlives whoever it speaks of. */
+    /** Null for the command line. No foreign key: the log outlives the accounts. */
     staff_id: integer(),
     /** As they were called then; for the command line the system's user, `jiyun@command-line`. */
     actor: text().notNull(),
     permission: text(),
     /** `PUT /api/v1/admin/company`, or what happened without a call: `sign-in`. */
     action: text('deed').notNull(),
-    /** Whom or what it was about, `member 12`. */
+    /** The target, `member 12`. */
     target: text(),
     /** Personal data are masked. */
     before: jsonb(),
@@ -54,7 +54,7 @@ export const audit_log = pgTable(
   ],
 )
 
-/** The hash of the newest row of the audit log: one row, which whoever appends locks. */
+/** The hash of the newest row of the audit log: one row, locked while a row is added. */
 export const audit_heads = pgTable('audit_heads', {
   id: integer().primaryKey(),
   hash: text().notNull(),
@@ -68,11 +68,11 @@ export const staff_roles = pgTable('staff_roles', {
   shipped: text(),
   /** The permissions there were when this was saved last; of a shipped role, later ones follow the release. */
   offered: jsonb().$type<string[]>().notNull().default([]),
-  /** One more at every saving: whoever saves over another's is refused. */
+  /** One more at every saving; a saving that names an older one is refused. */
   revision: integer().notNull().default(1),
 })
 
-/** Whoever runs the service, apart from its members. */
+/** Accounts of the people who run the service, apart from its members. */
 export const staff_members = pgTable('staff_members', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   name: text().notNull().unique(),

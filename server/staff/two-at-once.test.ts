@@ -29,7 +29,7 @@ const as =
     app.api.callAs(name)(endpoint, input)
 const [seoyeon, jiyun] = [as('서연'), as('지윤')]
 
-/** What whoever was slower reads. */
+/** The refusal that the slower of two reads. */
 const refusedOf = (call: Promise<unknown>) =>
   call.then(
     () => null,
@@ -127,7 +127,7 @@ describe('of two who have the same before them, the slower reads who was faster 
         () => jiyun(plans.cancelSubscription, { params, body: { staff_reason: '이유', revision } }),
       ]
       for (const one of slower) expect(await refusedOf(one())).toEqual(BY_SEOYEON)
-      // Whoever looks at the member in between has changed nothing.
+      // A colleague who opens the member in between has changed nothing.
       await app.api.callAs('하늘')(openMember, { params, body: { reason: '이유' } })
       await app.api.callAs('하늘')(blockMember, { params, body: { reason: '이유' } })
       const late = jiyun(plans.extendSubscription, { params, body: { end_date: '2026-12-31', revision } })

@@ -1,12 +1,12 @@
 import { setPriority } from 'node:os'
 import { parentPort, type Transferable, Worker, workerData } from 'node:worker_threads'
 
-/** What runs in the thread, from who asks, and what it is told. */
+/** The file of the thread, and its input. */
 interface ThreadTask {
   /** A file that calls `answerInThread`. */
   readonly file: URL
   readonly given: unknown
-  /** What of it is the thread's alone from then on. */
+  /** The part of the input that belongs to the thread alone from then on. */
   readonly transferred?: readonly Transferable[]
 }
 
@@ -19,7 +19,7 @@ let last: Promise<unknown> = Promise.resolve()
  */
 export function inThread<Answer>(task: ThreadTask, ending?: AbortSignal): Promise<Answer> {
   const answer = last.then(() => run<Answer>(task, ending))
-  // Who asks next waits for the end of this one, not for what became of it.
+  // The next task waits for the end of this one, however it ended.
   last = answer.catch(() => {})
   return answer
 }
@@ -28,8 +28,8 @@ export function inThread<Answer>(task: ThreadTask, ending?: AbortSignal): Promis
 let lastWaitedFor: Promise<unknown> = Promise.resolve()
 
 /**
- * Runs in a thread what somebody waits for, one after another, but not behind minutes of arithmetic. What is not there
- * after `milliseconds` is ended.
+ * Runs a task for a waiting caller in a thread, one after another, but not behind minutes of arithmetic. After
+ * `milliseconds` it is ended.
  * @returns null where it was ended for that
  */
 export function inThreadSoon<Answer>(task: ThreadTask, milliseconds: number): Promise<Answer | null> {

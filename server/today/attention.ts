@@ -20,7 +20,7 @@ type Entry = z.output<typeof AttentionEntry>
 /** Something that is looked at whenever somebody opens the day's page. */
 interface Area {
   readonly name: string
-  /** Who sees it; null: all of the staff. */
+  /** The permission that shows it; null: all of the staff. */
   readonly permission: Permission | null
   /** Whether this installation uses it; absent: always. */
   readonly isInUse?: (world: World) => boolean
@@ -94,7 +94,7 @@ async function findHeldRefit(db: Database): Promise<Entry[]> {
     : []
 }
 
-/** A text that nobody has tried to send for so long is stuck: most hold codes that are of no use later. */
+/** A message that was not tried for so long is stuck: most hold codes that are of no use later. */
 const SENT_WITHIN = 5 * 60_000
 
 async function findMessageEntries(db: Database, { now, channels, showMessage }: World): Promise<Entry[]> {
@@ -139,7 +139,7 @@ async function findMessageEntries(db: Database, { now, channels, showMessage }: 
   ]
 }
 
-/** Days after which a consultation that nobody touched, and that has no day of its own, is brought up. */
+/** Days after which a consultation without a day of its own that was not touched is brought up. */
 const UNTOUCHED_DAYS = 3
 
 async function findConsultationEntries(db: Database, { now }: World): Promise<Entry[]> {
@@ -208,8 +208,8 @@ const findJobEntries = async (db: Database, { failedJobs }: World): Promise<Entr
   }))
 
 /**
- * Everything that may need a person, each once: a capability that can go wrong, or wait for somebody, adds its line. What
- * nothing is found of is shown as well, so that "fine" is only ever said of what was looked at.
+ * Everything that may need a person, each once: a capability that can go wrong, or wait for somebody, adds its line.
+ * Areas without findings are shown as well, so that "fine" is only said of areas that were checked.
  */
 const AREAS: readonly Area[] = [
   { name: '추첨', permission: 'draws:read', find: findDrawEntries },
@@ -220,7 +220,7 @@ const AREAS: readonly Area[] = [
   { name: '자동 작업', permission: null, find: findJobEntries },
 ]
 
-/** What needs a person now, as far as somebody with these permissions may see it. */
+/** Everything that needs a person now, as far as these permissions show it. */
 export async function attention(db: Database, world: World, permissions: ReadonlySet<Permission>) {
   const areas = []
   for (const { name, permission, isInUse, find } of AREAS) {

@@ -22,7 +22,7 @@ const COUNTS: Readonly<Record<WeekFigure, (db: Database, since: string) => Promi
   failed_messages: failedMessagesByDay,
 }
 
-/** What staff see when they sit down. */
+/** The calls of the page 오늘. */
 export function deskRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.listAttention, ({ caller }) => attention(db, world, caller.permissions))
   implement(api, contract.getWeek, async ({ caller: { permissions } }) => {

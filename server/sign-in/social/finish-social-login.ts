@@ -27,8 +27,8 @@ interface Returned {
 }
 
 /**
- * Ends a sign-in with a provider: exchanges the code, checks the ID token and signs in the member it
- * names, who is made at the first time. Nobody is found by an e-mail address.
+ * Ends a sign-in with a provider: exchanges the code, checks the ID token and signs in the member it names, who is made
+ * at the first time. No member is found by an e-mail address.
  * @throws social_code_missing, unsupported_login, social_not_set_up, social_login_failed, account_mismatch,
  * social_provider_away, member_blocked
  */

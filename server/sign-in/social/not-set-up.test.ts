@@ -19,7 +19,7 @@ it('says without keys that a provider is not set up', async () => {
 })
 
 const away = useApp(async () => ({
-  // A port where nobody listens.
+  // A port without a server.
   social: { kakao: { issuer: 'http://127.0.0.1:9', clientId: 'x', clientSecret: 'y', answersWithin: 1 } },
 }))
 

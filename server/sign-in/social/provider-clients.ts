@@ -5,7 +5,7 @@ import type { SocialClient, World } from '../../world.ts'
 
 const ANSWERS_WITHIN = 5
 
-/** What is asked for: no more than what the profile shows. Kakao gives e-mail addresses only to reviewed apps. */
+/** The scopes: no more than the profile shows. Kakao gives e-mail addresses only to reviewed apps. */
 const SCOPES: Readonly<Record<SocialProvider, string>> = {
   google: 'openid profile email',
   kakao: 'openid profile_nickname',

@@ -42,7 +42,7 @@ const canonical = (value: unknown): unknown => {
   )
 }
 
-/** What a row's hash is made of besides the hash of the row before: every other field, in a fixed order, as JSON. */
+/** The input of a row's hash besides the hash of the row before: every other field, in a fixed order, as JSON. */
 const fieldsOf = (entry: AuditEntry) =>
   JSON.stringify([
     entry.at,
@@ -62,10 +62,10 @@ const fieldsOf = (entry: AuditEntry) =>
 const hashOf = ({ secretKey }: Keys, previous_hash: string, entry: AuditEntry) =>
   keyedHash(secretKey, 'audit log', previous_hash, fieldsOf(entry))
 
-/** What the head holds where the newest row has this hash. */
+/** The head's value where the newest row has this hash. */
 const endOf = ({ secretKey }: Keys, hash: string) => keyedHash(secretKey, 'audit log end', hash)
 
-/** What a row holds as the hash before it where the end before it was not ours: it follows no row there can be. */
+/** The previous hash of a row that was added when the end before it was not ours: it follows no possible row. */
 const lostEnd = ({ secretKey }: Keys, head: string | null, last: string) =>
   keyedHash(secretKey, 'audit log lost end', head ?? '', last)
 
@@ -73,7 +73,7 @@ const lostEnd = ({ secretKey }: Keys, head: string | null, last: string) =>
 const isEnd = (world: Keys, head: string | null, last: string): boolean =>
   head === null ? last === FIRST_HASH : isSameHash(head, endOf(world, last)) || (PLAIN_HASH.test(last) && head === last)
 
-/** The end of the chain, which nobody else moves before the end of the transaction. */
+/** The end of the chain, locked to the end of the transaction. */
 async function lockedEnd(tx: Database): Promise<{ head: string | null; last: string }> {
   const locked = () => tx.select().from(audit_heads).where(eq(audit_heads.id, HEAD)).for('update')
   let [head] = await locked()
@@ -110,7 +110,7 @@ export async function appendToAuditLog(tx: Database, world: Keys, given: AuditEn
     .where(eq(audit_heads.id, HEAD))
 }
 
-/** Where the chain does not hold, and what it was there, so that nobody changes it once more under an accepted break. */
+/** A break of the chain with a digest of its content, so that another change under an accepted break is found. */
 type FoundBreak = AuditBreak & { readonly digest: string }
 
 export interface Verified {
@@ -128,7 +128,7 @@ export const verifyAuditLog = (db: Database, world: Keys): Promise<Verified> =>
     accessMode: 'read only',
   })
 
-/** The same for a caller who goes on in the same transaction: nobody appends before its end. */
+/** The same for a caller who goes on in the same transaction: no row is added before its end. */
 export async function verifyLocked(tx: Database, world: Keys): Promise<Verified> {
   await lockedEnd(tx)
   return verifyIn(tx, world)
@@ -153,7 +153,7 @@ async function verifyIn(db: Database, world: Keys): Promise<Verified> {
     if (page.length < PAGE) break
   }
   const [head] = await db.select().from(audit_heads).where(eq(audit_heads.id, HEAD))
-  // What whoever appends next will find, and leave as a gap.
+  // The next row will find this end, and leave it as a gap.
   const end = head ? head.hash : null
   if (!isEnd(world, end, previous))
     breaks.push({
@@ -202,12 +202,12 @@ function rightRows(world: Keys): (row: Row) => boolean {
 const FIRST_SURROGATE = 0xd800
 const SURROGATES = 0x800
 const REPLACEMENT = '\ufffd'
-/** Hashes that one verification makes to find such halves: a few seconds. What is beyond is listed as a break. */
+/** Hashes that one verification makes to find such halves: a few seconds. Rows beyond are listed as a break. */
 const MOST_TRIES = 2_000_000
 
 /**
- * The same for rows of before November 2026. Whoever typed an emoji where a name belongs was noted by half of it, which was
- * hashed as it came and stored as U+FFFD: the half is found again by trying them all, which proves the rest of the row.
+ * The same for rows of before November 2026. Of an emoji typed as a name half was noted, which was hashed as it came and
+ * stored as U+FFFD: the half is found again by trying them all, which proves the rest of the row.
  */
 function plainRows(): (row: Row) => boolean {
   const isMadeOf = (row: Row, actor: string) =>

@@ -55,7 +55,10 @@ export const auditPage = (db: Database, wanted: AuditListQuery) => {
     .limit(limit + 1)
 }
 
-/** Who changed a target last, and when; null where nobody of the staff has. To open something, or take it out as a file, changes nothing. */
+/**
+ * The last change of a target by staff: who and when; null where there is none. To open something, or take it out as a
+ * file, changes nothing.
+ */
 export const lastActionOn = async (db: Database, target: string) =>
   (
     await db

@@ -56,7 +56,7 @@ it('takes nobody for the command line by a secret of odd letters', async () => {
   expect((await app.inject({ url: findMembers.path, headers })).statusCode).toBe(401)
 })
 
-/** A sign-in that fails, by whoever calls themselves so. */
+/** A failing sign-in under a name. */
 const guess = (name: string) =>
   app.inject({
     method: 'POST',
@@ -66,7 +66,7 @@ const guess = (name: string) =>
   })
 const verify = () => app.asStaff(verifyAuditLog)
 
-/** What somebody does who owns the database: the triggers do not hold them. */
+/** Tampers as an owner of the database could: the triggers do not hold them. */
 async function tampering(...statements: readonly ReturnType<typeof sql>[]) {
   await app.db.execute(sql`alter table audit_log disable trigger user`)
   for (const statement of statements) await app.db.execute(statement)
@@ -120,7 +120,7 @@ describe('a chain that an earlier version wrote', () => {
     expect(await verify()).toMatchObject({ rows: 3, open: 0, breaks: [] })
     await guess('somebody new')
     expect(await verify()).toMatchObject({ rows: 4, open: 0, breaks: [] })
-    // Nobody makes a plain row any more.
+    // Plain rows are not written any more.
     before =
       (await app.db.select({ hash: audit_log.hash }).from(audit_log).orderBy(desc(audit_log.id)).limit(1))[0]?.hash ??
       ''
@@ -182,7 +182,7 @@ describe('who changes the log in the database', () => {
       )
       expect((await verify()).breaks.at(0)).toMatchObject({ kind: 'end', from: left, is_accepted: false })
       expect((await app.staff('audit', 'verify')).output).toContain(`감사 기록 ${left} 뒤의 기록이 지워졌어요.`)
-      // Whoever comes next does not cover it up.
+      // A later row does not cover it up.
       await guess('afterwards')
       expect((await verify()).breaks.at(0)).toMatchObject({ kind: 'gap', is_accepted: false })
       await app.staff('accept-audit-breaks', 'reason=시험')
@@ -196,7 +196,7 @@ describe('who changes the log in the database', () => {
     expect((await verify()).open).toBe(1)
     await app.staff('accept-audit-breaks', 'reason=시험')
     expect((await verify()).open).toBe(0)
-    // What was accepted is that one end, and no other.
+    // The acceptance holds for that one end, and no other.
     await guess('gone too')
     await tampering(sql`delete from audit_log where id = (select max(id) from audit_log)`)
     expect((await verify()).open).toBe(1)

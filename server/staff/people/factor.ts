@@ -17,7 +17,7 @@ const totpOf = (secret: string, name: string) =>
 export const newFactor = (world: Pick<World, 'secretKey' | 'randomBytes'>) =>
   seal(world, new Secret({ buffer: Uint8Array.from(world.randomBytes(SECRET_BYTES)).buffer }).base32)
 
-/** What an authenticator is shown. */
+/** The secret as an authenticator is shown it. */
 export function shownFactor(world: Pick<World, 'secretKey'>, sealed: string, name: string) {
   const secret = unseal(world, sealed)
   return { secret, uri: totpOf(secret, name).toString() }

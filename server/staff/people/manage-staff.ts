@@ -19,7 +19,7 @@ import {
   type StaffRow,
 } from './store.ts'
 
-/** Nobody hands out what they do not have. @throws insufficient_privilege */
+/** Refuses to hand out permissions that the caller does not have. @throws insufficient_privilege */
 function mustOwn({ permissions: own }: StaffCaller, permissions: readonly Permission[]): void {
   if (permissions.some((permission) => !own.has(permission))) throw refuse('insufficient_privilege')
 }
@@ -31,7 +31,7 @@ async function mustMayGive(tx: Database, caller: StaffCaller, role: string): Pro
   mustOwn(caller, found.permissions)
 }
 
-/** @throws last_administrator when nobody would be left who may manage the staff */
+/** @throws last_administrator when no other could manage the staff any more */
 async function mustLeaveAnAdministrator(tx: Database): Promise<void> {
   if ((await countAdministrators(tx)) === 0) throw refuse('last_administrator')
 }
@@ -174,7 +174,7 @@ export async function putStaffRole(
 }
 
 /**
- * Takes away a role that nobody has.
+ * Deletes a role without members.
  * @throws role_not_found, insufficient_privilege, administrator_role, role_in_use, edit_conflict
  */
 export async function deleteStaffRole(

@@ -8,7 +8,7 @@ import { instantOf, type World } from '../../world.ts'
 import { newRecoveryCodes, recoveryHash } from './factor.ts'
 import { changeStaffRow, endStaffSessions, lockedStaff, staffOfName } from './store.ts'
 
-/** What staff renew of their own sign-in. */
+/** The calls of staff about their own sign-in. */
 
 /**
  * Sets a password of their own instead of the present one; their sessions elsewhere end.

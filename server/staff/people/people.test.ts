@@ -426,7 +426,7 @@ describe('who manages the staff', () => {
     expect((await roleOf('상담'))?.permissions).toEqual(SHIPPED_ROLES.상담)
     expect((await (await signedIn('상담')).call(findMembers)).status).toBe(200)
     expect((await (await signedIn('편집')).call(findMembers)).body.code).toBe('not_allowed')
-    // What is taken away after it came stays away.
+    // A permission taken away after the release that brought it stays away.
     const { permissions = [], revision = 0 } = (await roleOf('상담')) ?? {}
     const less = permissions.filter((one) => one !== 'members:read')
     await app.asStaff(staff.putRole, { params: { name: '상담' }, body: { permissions: less, revision } })

@@ -31,10 +31,10 @@ interface Exchange {
 type Answer = Reply<typeof signInStaff>
 
 /**
- * Signs staff in by password and second factor; whoever has none yet is shown one to set up, and sets a password of their
- * own with it, since somebody else knows the first. What succeeds and what fails is in the audit log.
+ * Signs staff in by password and second factor; without one they are shown one to set up, and set a password of their own
+ * with it, since a colleague knows the first. What succeeds and what fails is in the audit log.
  * @throws invalid_credentials, code_wrong, own_password_needed, password_is_username, password_too_common,
- *   too_many_attempts
+ * too_many_attempts
  */
 export async function signInOfStaff(
   db: Database,
@@ -90,7 +90,7 @@ const takeAttempts = (
         ],
   )
 
-/** What the password is worth: a code is asked for, a factor set up, or the session begins. */
+/** The next step after a right password: a code is asked for, a factor set up, or the session begins. */
 async function withFactor(
   db: Database,
   world: World,
@@ -100,7 +100,7 @@ async function withFactor(
 ): Promise<Answer> {
   if (!code) {
     if (staff.factor_since !== null) return { state: 'code_needed' }
-    // A new one each time: whoever saw an earlier one cannot sign in with what is confirmed now.
+    // A new one each time, so that a person who saw an earlier one cannot sign in with the confirmed one.
     const sealed = newFactor(world)
     await db.transaction(async (tx) => {
       await changeStaffRow(tx, staff.id, { sealed_factor: sealed })
@@ -120,7 +120,7 @@ async function withFactor(
   })
 }
 
-/** Beside the transaction: hashing takes a while, and nobody should wait for it with a row. */
+/** Beside the transaction: hashing takes a while, during which no row should be locked. */
 async function hashOfOwn(world: World, { name }: StaffRow, first: string, own: string | undefined): Promise<string> {
   if (own === undefined || own.normalize('NFKC') === first.normalize('NFKC')) throw refuse('own_password_needed')
   mustBeGoodPassword(own, { username: name, mobile_number: null })
@@ -140,6 +140,6 @@ const recordSignIn = (tx: Database, world: World, request: FastifyRequest, facts
     request_id: request.id,
     code: null,
     ...facts,
-    // What somebody typed who is nobody here may be a password.
+    // An unknown name may be a password, typed into the wrong field.
     actor: facts.staff_id === null ? `${firstCharacters(facts.actor, 1)}***` : facts.actor,
   })

@@ -9,7 +9,7 @@ import { instantOf, type World } from '../../world.ts'
 import { addStaffSession, changeStaffSession, endSessionOfToken, liveStaffSession, signInsOfStaff } from './store.ts'
 
 const COOKIE = 'lottolens_staff'
-/** What the back office sends with each change: another site's form cannot, and its scripts may not. */
+/** A header that the back office sends with each change: another site's form cannot, and its scripts may not. */
 const OWN_HEADER = 'x-lottolens-back-office'
 
 const MINUTE = 60_000
@@ -38,13 +38,13 @@ const deviceHash = ({ secretKey }: Pick<World, 'secretKey'>, secret: string) =>
 /** By what somebody of the staff is known where they sign in. */
 export interface KnownPlace {
   readonly by: 'device' | 'address'
-  /** What their attempts count by. */
+  /** The key of their limit. */
   readonly who: string
 }
 
 /**
- * By what somebody is known here: the browser of a sign-in within 90 days, else the address of one within 30; null for a
- * strange place. For nobody (id 0) it takes the same time.
+ * The sign that an account was used here before: the browser of a sign-in within 90 days, else the address of one within
+ * 30; null for a strange place. For nobody (id 0) it takes the same time.
  */
 export async function knownPlaceOf(
   db: Database,
@@ -93,7 +93,7 @@ export async function startStaffSession(
   keepSecretCookie(reply, publicUrl, { name: COOKIE, secret, seconds: WHOLE_MS / 1_000, sameSite: 'strict' })
 }
 
-/** Finds whoever of the staff calls from a browser; null for everybody else. */
+/** Finds the member of staff that calls from a browser; null for others. */
 export const staffByCookie =
   (db: Database, { now, publicUrl }: Pick<World, 'now' | 'publicUrl'>) =>
   async (request: FastifyRequest): Promise<StaffCaller | null> => {

@@ -18,7 +18,7 @@ export type StaffRow = typeof staff_members.$inferSelect
 export const staffOfName = async (db: Database, name: string): Promise<StaffRow | null> =>
   (await db.select().from(staff_members).where(eq(staff_members.name, name)))[0] ?? null
 
-/** The same, and nobody else changes them before the end of the transaction. */
+/** The same, locked to the end of the transaction. */
 export const lockedStaff = async (tx: Database, id: number): Promise<StaffRow | null> =>
   (await tx.select().from(staff_members).where(eq(staff_members.id, id)).for('update'))[0] ?? null
 
@@ -81,7 +81,7 @@ export const hasColleague = async (db: Database, { name }: { readonly name: stri
 
 export interface Role {
   readonly name: string
-  /** What it may do with this release. */
+  /** Its permissions in this release. */
   readonly permissions: readonly Permission[]
   readonly is_administrator: boolean
   readonly revision: number
@@ -107,7 +107,7 @@ export async function rolesWithPeople(db: Database) {
   return (await allRoles(db)).map((role) => ({ ...role, people: peopleOf.get(role.name) ?? 0 }))
 }
 
-/** That somebody of the staff may still sign in, and their role has a permission. */
+/** Whether a member of staff may still sign in and has a role with a permission. */
 async function hasPermission(db: Database, permission: Permission) {
   const roles = (await allRoles(db)).filter(({ permissions }) => permissions.includes(permission))
   const names = roles.map(({ name }) => name)
@@ -202,7 +202,7 @@ export const changeStaffSession = (
   changes: Partial<Pick<typeof staff_sessions.$inferInsert, 'last_used_at' | 'factor_at'>>,
 ) => db.update(staff_sessions).set(changes).where(eq(staff_sessions.id, id))
 
-/** Where somebody has signed in since then, ended or not; for nobody (id 0) it takes the same time. */
+/** Places of sign-ins since then, ended or not; for an unknown name (id 0) it takes the same time. */
 export const signInsOfStaff = (db: Database, staff_id: number, since: string) =>
   db
     .select({
