@@ -27,7 +27,7 @@ const GROUPS = ['', '사람', '내용', '기록'] as const
 const LINK =
   'flex min-h-10 items-center rounded-control px-3 whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-surface aria-[current]:font-bold aria-[current]:text-ink'
 
-/** The pages of staff. The server knows nobody of them, so it draws the wait; the browser draws the rest. */
+/** The pages of staff. The server does not know them, so it draws the wait; the browser draws the rest. */
 export default function BackOfficeLayout() {
   const isReady = useHydrated()
   return (
@@ -47,7 +47,7 @@ function Desk() {
   useWarningOfUnsaved()
   const name = me.data?.name
   useEffect(() => (name === undefined ? undefined : forgetDrafts(name)), [name])
-  // Whoever has something before them is asked over it instead.
+  // A page that is open already keeps its place; the question is asked over it instead.
   if (isApiError(me.error) && me.error.status === 401 && !me.data)
     return <Navigate replace to={`/admin/login?${new URLSearchParams({ return: pathname + search })}`} />
   return (
@@ -140,7 +140,7 @@ interface QuestionDialogProps<Name extends string>
   readonly onSend: (values: Readonly<Record<Name, string>>) => Promise<boolean>
 }
 
-/** Asks over the page, which stays as it is; whoever waits for the answer goes on with it. */
+/** Asks over the page, which stays as it is; the call that waits for the answer goes on with it. */
 function QuestionDialog<Name extends string>(props: QuestionDialogProps<Name>) {
   const { question, title, names, button, onSend, children } = props
   const dialog = useRef<HTMLDialogElement>(null)

@@ -21,7 +21,7 @@ speakKorean()
 
 type Answer = Reply<typeof signInStaff>
 
-/** Drawn for whoever sets up a factor, and loaded for nobody else. */
+/** Drawn while a factor is set up, and loaded only then. */
 const QrCode = lazy(() => untilItComes(() => import('qrcode.react').then(({ QRCodeSVG }) => ({ default: QRCodeSVG }))))
 
 /** Where to go on: only ever within the back office. */

@@ -167,7 +167,7 @@ const SHOWN_AS: Readonly<Record<Width, Readonly<Record<keyof typeof PLACES, stri
   desktop: { popup: 'w-[480px] p-7', home: 'w-[1080px] p-7 [zoom:0.75]' },
 }
 
-/** What visitors will see, where and how wide one likes. Nothing in it can be pressed. */
+/** The announcement as visitors will see it, at any place and width. Nothing in it can be pressed. */
 function AnnouncementPreview({ written, audience, ...shown }: AnnouncementPreviewProps) {
   const [chosen, setPlace] = useState<keyof typeof PLACES>('popup')
   const place = audience === 'everyone' ? chosen : 'popup'

@@ -17,7 +17,7 @@ import { useMay } from '../kit/use-staff.ts'
 import { useTable } from '../kit/use-table.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
 
-/** What stands in the address while a new announcement is written. */
+/** The address of a new announcement that is not saved yet. */
 const NEW = 'new'
 
 /** Every announcement, what became of it, and the form to write one. */

@@ -20,7 +20,7 @@ import { useTable } from '../kit/use-table.ts'
 
 const LOOK = { begun: 'plain', done: 'good', refused: 'waiting', failed: 'bad' } as const
 
-/** Who did or opened what, from where, and how it went. */
+/** The audit log: who did or opened what, from where, and with which result. */
 export default function AuditPage() {
   return (
     <StaffPage title="감사 기록">
@@ -48,13 +48,13 @@ const Action = ({ row: { action, outcome, code } }: { row: Row }) => (
   </span>
 )
 
-/** What it was about; a member by the way to their page. */
+/** The target of a row; a member as a link to their page. */
 function Target({ target }: { target: string | null }) {
   const id = /^member (\d+)$/.exec(target ?? '')?.[1]
   return id ? <MemberLink id={Number(id)} /> : target === null ? '–' : auditTargetWording(target)
 }
 
-/** What of it changed: from → to. Long values are opened. */
+/** The changes of a row: from → to. Long values are opened. */
 function Changes({ before, after }: { before: unknown; after: unknown }) {
   const changes = auditChanges(before, after)
   if (changes.length === 0) return '–'

@@ -40,7 +40,7 @@ type Typed = Readonly<Record<CompanyDetail, string>>
 const typedOf = (details: Partial<Typed>): Typed =>
   Object.fromEntries(COMPANY_DETAILS.map((name) => [name, details[name] ?? ''])) as Typed
 
-/** What the site says about the company; every change is shown there at once. */
+/** The company's details as the site shows them; every change is shown there at once. */
 export default function CompanyPage() {
   const details = useQuery(query(getCompanyDetails))
   return (

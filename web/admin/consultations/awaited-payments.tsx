@@ -32,7 +32,7 @@ interface AwaitedPaymentsProps {
   readonly periods: Reply<typeof getMySubscription>['history']
 }
 
-/** What was agreed to be paid in this consultation, and what of it has arrived. */
+/** The payments agreed in this consultation, and their deposits. */
 export function AwaitedPayments({ consultation, periods }: AwaitedPaymentsProps) {
   const { receipt } = consultation
   const mayWrite = useMay('consultations:write')
@@ -108,7 +108,7 @@ function AwaitForm({ consultation }: { consultation: Opened }) {
   const amountOf = (months: string) =>
     monthly_price === null || months === '' ? '' : (monthly_price * Number(months)).toLocaleString('ko-KR')
   const { send, error } = useChange(addAwaitedPayment, [listAwaitedPayments])
-  // What was pressed last: a second press means that the same is awaited already, and that this was read.
+  // The payment that was pressed last: a second press means that the same is awaited already, and that this was read.
   const [last, setLast] = useState<{ amount: number; depositor: string }>()
   const draft = useDraft(
     NOTHING_SAVED,

@@ -4,7 +4,7 @@ import { StaffPage } from '../kit/staff-page.tsx'
 import { useTable } from '../kit/use-table.ts'
 import { OpenedConsultation } from './opened-consultation.tsx'
 
-/** Who wants to be called about a plan, and what became of it. */
+/** Consultations and their states. */
 export default function ConsultationsPage() {
   return (
     <StaffPage title="상담">

@@ -170,7 +170,7 @@ function Found({ consultation, mobile_number }: { consultation: Opened; mobile_n
 type Chosen = (typeof CHOSEN_CONSULTATION_STATES)[number]
 const KINDS: Readonly<Record<ConsultationNoteKind, string>> = { call: '통화', note: '메모' }
 
-/** What was said, and what is to be done next; saved together. */
+/** Notes of the consultation, and the next action; saved together. */
 function WorkForm({ consultation }: { consultation: Opened }) {
   const { receipt, revision } = consultation
   const before = {

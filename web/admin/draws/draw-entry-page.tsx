@@ -151,7 +151,7 @@ function Entry({ round, stored }: { round: number; stored: Stored | null }) {
   )
 }
 
-/** What keeps the round from being complete, or makes the shops say something else than the prizes; it may be saved so. */
+/** Warns where the round is incomplete, or the shops contradict the prizes; it may be saved so. */
 function ShopsAside({ shops, draw }: { shops: readonly WinningStore[]; draw: Draw | TalliedDraw }) {
   if (shops.length === 0 || !isTallied(draw)) return null
   const judgement = judgeShops(shops, { draw, stored: [], isFirstSource: true, isByHand: false })
@@ -200,10 +200,10 @@ function DrawMoney({ round, draft: { field, item } }: { round: number; draft: Fi
   )
 }
 
-/** What of the rounds before matters: whether rank 1 was won. */
+/** Rounds before that are read: whether rank 1 was won in them. */
 const ROUNDS_BACK = 12
 
-/** What is wrong with a draw that is being typed; null while that cannot be told. */
+/** Problems of a draw that is being typed; null while it cannot be checked. */
 function useDrawProblems(round: number, draw: Draw | TalliedDraw | null): readonly DrawProblem[] | null {
   const { data } = useQuery(
     query(listDraws, {

@@ -11,7 +11,7 @@ import {
   type WinningStore,
 } from '#domain/draw/draw.ts'
 
-/** What is typed in the form, as text. */
+/** The fields of the form, as text. */
 export interface Typed {
   readonly numbers: readonly string[]
   readonly bonus_number: string
@@ -44,7 +44,7 @@ const BETWEEN = ' | '
 const lineOf = ({ number_type, store_name, location }: WinningStore) =>
   [NUMBER_TYPE_NAMES[number_type], store_name, location].join(BETWEEN)
 
-/** What the lines of shops say, or what is wrong with the first line that says something else. */
+/** The typed shops, or the problem of the first line that cannot be read. */
 export function shopsOf(text: string): { readonly stores: readonly WinningStore[]; readonly problem: string | null } {
   const stores: WinningStore[] = []
   for (const [i, line] of text.split('\n').entries()) {
@@ -79,7 +79,7 @@ export function typedOf(draw: Reply<typeof getDraw>): Typed {
 export const hasMoney = ({ total_sales, winners, prizes, ways }: Typed) =>
   [total_sales, ...winners, ...prizes, ...ways].some((text) => text !== '')
 
-/** What is typed as a draw, as far as it can be checked; null while balls are missing. */
+/** The typed draw, as far as it can be checked; null while balls are missing. */
 export function drawOf(round_number: number, typed: Typed): Draw | TalliedDraw | null {
   const numbers = typed.numbers.map(wholeNumberIn)
   const bonus_number = wholeNumberIn(typed.bonus_number)
@@ -103,7 +103,7 @@ export function drawOf(round_number: number, typed: Typed): Draw | TalliedDraw |
   }
 }
 
-/** Null where nothing is typed; a way that is left empty while another is typed was used by nobody. */
+/** Null where nothing is typed; a way left empty beside a typed one counts 0. */
 function methodsOf({ ways }: Typed): TalliedDraw['first_prize_methods'] {
   const [auto, manual, semi_auto] = ways.map(wholeNumberIn)
   if (auto == null && manual == null && semi_auto == null) return null

@@ -18,7 +18,7 @@ import { ReasonForm } from '../kit/reason-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
 import { useMay } from '../kit/use-staff.ts'
 
-/** What came from the sources and waits for a person, with what each of them said beside the other. */
+/** Held readings, those of each source side by side. */
 export function HeldReadings() {
   const held = useQuery(query(listHeldReadings, { query: { state: 'open' } }))
   const [told, setTold] = useState<string>()
@@ -149,7 +149,7 @@ function Decide({ held, sources, onDecided }: HeldReadingProps & { readonly sour
 
 type Held = Reply<typeof listHeldReadings>['held'][number]
 
-/** What one source said of a round. */
+/** One source's reading of a round. */
 interface Reading {
   readonly source: string
   readonly draw: Draw | TalliedDraw

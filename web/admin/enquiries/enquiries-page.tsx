@@ -20,7 +20,7 @@ import { useMay } from '../kit/use-staff.ts'
 import { useTable } from '../kit/use-table.ts'
 import { WinClaims } from '../kit/win-claims.tsx'
 
-/** What visitors asked, and how far the answers are. */
+/** Enquiries of visitors, and their answers. */
 export default function EnquiriesPage() {
   return (
     <StaffPage title="문의">
@@ -70,7 +70,7 @@ function OpenedEnquiry({ receipt }: { receipt: string }) {
   )
 }
 
-/** What the visitor will read who enters the receipt. */
+/** The answer that the visitor will read with their receipt. */
 function AnswerForm({ enquiry }: { enquiry: Reply<typeof openEnquiry> }) {
   const { receipt, answer, answered_at, hears_by_text } = enquiry
   const [done, setDone] = useState<string>()

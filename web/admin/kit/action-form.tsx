@@ -9,7 +9,7 @@ export interface ActionFormProps<Name extends string> {
   readonly names: readonly Name[]
   readonly button: string
   readonly look?: ButtonLook
-  /** What is said once it is done, until the next change. */
+  /** The sentence after it is done, until the next change. */
   readonly done?: string
   /** Fields beside the button, or one below the other. */
   readonly layout?: 'row' | 'column'

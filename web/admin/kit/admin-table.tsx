@@ -36,7 +36,7 @@ interface AdminTableProps<T extends Table> {
   readonly onSearch?: (filter: Readonly<Record<string, string>>) => boolean
   /** Between the filters and the rows. */
   readonly children?: ReactNode
-  /** What a row opens, beside the list; `key` stands in the address. Without it no row can be opened. */
+  /** The panel of an opened row, beside the list; `key` stands in the address. Without it no row can be opened. */
   readonly opened?: ((key: string, row: RowIn<T> | undefined) => ReactNode) | undefined
   /** Whether what is opened needs the whole width: it then stands above the list on every screen. */
   readonly isWide?: boolean
@@ -83,7 +83,7 @@ interface FiltersProps {
   readonly onSearch: AdminTableProps<Table>['onSearch']
 }
 
-/** What the list is narrowed by: a form for what is typed, and buttons for what is chosen. */
+/** The filters of a list: a form for typed ones, and buttons for chosen ones. */
 function Filters({ of: { table, filter, choose }, choices: more = {}, onSearch }: FiltersProps) {
   const filters = Object.entries(table.filters)
   const typed = filters.filter(([, { control }]) => control !== undefined && control !== 'choices')
@@ -119,7 +119,7 @@ function Filters({ of: { table, filter, choose }, choices: more = {}, onSearch }
   )
 }
 
-/** What is looked for leaves room for its button beside it, also on a phone. */
+/** The search leaves room for its button beside it, also on a phone. */
 const WIDTHS = { search: 'w-72 max-w-full min-w-40 flex-1', text: 'w-36', day: 'w-40' } as const
 
 function FilterField({ name, filter, value }: { name: string; filter: Filter; value: string }) {

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 
 interface ChoicesProps {
-  /** What is chosen among. */
+  /** The name of the choices. */
   readonly label: string
   readonly choices: readonly (readonly [value: string, name: string])[]
   readonly chosen: string

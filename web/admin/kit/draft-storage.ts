@@ -1,18 +1,18 @@
 /*
- * What staff have typed and not saved, in this tab of the browser: it outlives a reload and an ended session, and is gone
- * with the tab or when they sign out.
+ * Unsaved forms of staff, in this tab of the browser: they outlive a reload and an ended session, and are gone with the
+ * tab or when they sign out.
  */
 
 const PREFIX = 'lottolens-draft '
 
-/** What was typed, over what, of which revision. */
+/** The typed values, with those that were stored then and their revision. */
 export interface StoredDraft {
   readonly revision: string | number
   readonly value: unknown
   readonly typed: unknown
 }
 
-/** The name of a draft: nobody finds what a colleague typed at the same computer. */
+/** The name of a draft, apart for each account at the same computer. */
 export const draftName = (staff: string, key: string) => `${PREFIX}${staff}\n${key}`
 
 export function storedDraft(name: string): StoredDraft | null {

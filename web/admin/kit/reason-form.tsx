@@ -10,7 +10,7 @@ export interface ReasonedAction {
   readonly look?: ButtonLook
   /** Sends by `useChange`; rejects where it was refused. */
   readonly run: (reason: string) => Promise<unknown>
-  /** What is said afterwards. */
+  /** The sentence afterwards. */
   readonly done: string
 }
 

@@ -8,20 +8,20 @@ import type { DraftState, Saving } from './use-draft.ts'
 interface StaffFormProps {
   readonly draft: DraftState
   readonly isDisabled?: boolean
-  /** What is said once it was saved, until the next change. */
+  /** The sentence after saving, until the next change. */
   readonly done?: string | undefined
   readonly button: string
   readonly look?: ButtonLook
   /** Beside the button. */
   readonly end?: ReactNode
-  /** What is saved now; shown where somebody else saved it meanwhile. */
+  /** The saved value of now; shown where a colleague saved meanwhile. */
   readonly latest?: ReactNode
   readonly children: ReactNode
 }
 
 /**
- * The one form of the back office. Ctrl-Enter saves, what was saved is said, leaving with something unsaved is asked
- * about, what was typed is there again after a reload, and nobody is saved over unseen.
+ * The one form of the back office. Ctrl-Enter saves, the result is said, leaving with unsaved fields is asked about,
+ * typed values outlive a reload, and a colleague's saving is never overwritten unseen.
  */
 export function StaffForm(props: StaffFormProps) {
   const { draft, isDisabled = false, done = '저장했어요.', button, look, end, latest, children } = props

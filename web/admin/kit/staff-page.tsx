@@ -29,7 +29,7 @@ interface ReadProps<T> {
   readonly children: (data: T) => ReactNode
 }
 
-/** What is read, once it is there; before, its place, and why it does not come. */
+/** The answer of a query, once it is there; before, its place, and why it does not come. */
 export function Read<T>({ of: { data, error, refetch }, children }: ReadProps<T>) {
   if (data !== undefined) return children(data)
   if (!isApiError(error))

@@ -16,10 +16,10 @@ export function noteUnsaved(): () => void {
 /** Nothing on this page is asked about any more. */
 export const giveUpUnsaved = () => unsaved.clear()
 
-/** Whether a form may give way to something else on the page: nothing is lost by it, or whoever typed it agrees. */
+/** Whether another part may take the place of a form: nothing is unsaved, or its author agrees. */
 export const mayLeave = (): boolean => unsaved.size === 0 || confirm(WARNING)
 
-/** What of an address names what is shown beside a list, or which part of a page: to change it is to leave a form. */
+/** Keys of an address that name the shown row or part of a page: to change one is to leave a form. */
 const SHOWN = ['opened', 'part', 'reading']
 const shownAt = ({ pathname, search }: { readonly pathname: string; readonly search: string }) => {
   const query = new URLSearchParams(search)

@@ -58,7 +58,7 @@ it('is asked about before it is left with something that was typed and not saved
   expect(address()).toBe('/admin/company')
   expect((await field('전화')).value).toBe('02-123-4567')
   expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
-  // What was never typed is not asked about.
+  // An untouched form is not asked about.
   await user.clear(await field('전화'))
   expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
 })

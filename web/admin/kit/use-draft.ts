@@ -14,10 +14,10 @@ export interface Saving<V extends string | number = string | number> {
   readonly saved_at?: string | null
 }
 
-/** Of what is not there yet, or is done once: nobody else can have saved it. */
+/** For things that are new, or are done once, so that no colleague can have saved them. */
 export const NOTHING_SAVED: Saving<0> = { revision: 0 }
 
-/** What a form has to know of a draft, whatever is typed in it. */
+/** The facts of a draft that a form needs, whatever its fields are. */
 export interface DraftState {
   readonly form: Form
   /** Why the newest saving was refused, until the next one or until one of the two below was chosen. */
@@ -29,7 +29,7 @@ export interface DraftState {
   readonly isSaved: boolean
   /** Whether somebody else saved since this began; what is typed stays until one of the two below is chosen. */
   readonly isBehind: boolean
-  /** What is saved now. */
+  /** The saved value of now. */
   readonly latest: Saving
   /** Goes on with what was typed, over what they saved; fields that were not touched become theirs. */
   readonly keepMine: () => void
@@ -37,7 +37,7 @@ export interface DraftState {
   readonly takeTheirs: () => void
 }
 
-/** What a control needs to show a value and to change it, by the type of the value. */
+/** The properties by which a control shows and changes a value, by its type. */
 export type FieldBinding<V> = { readonly name: string; readonly error: string | undefined } & ([V] extends [boolean]
   ? { readonly checked: boolean; readonly onChange: (event: Toggled) => void }
   : { readonly value: [V] extends [readonly string[]] ? string : V; readonly onChange: (event: Typed) => void })
@@ -62,7 +62,7 @@ export interface Fields<T> {
   readonly item: (name: ListName<T>, index: number) => FieldBinding<string>
 }
 
-/** What a form does with what is typed once it is sent. */
+/** How a form is sent. */
 interface DraftOptions<T, V, R> {
   /** Sends it by `useChange`; rejects with the call's error. `revision`: the one that is being changed. */
   readonly save: (draft: { readonly typed: T; readonly revision: V }) => Promise<R>

@@ -8,7 +8,7 @@ import { base64Of } from './base64.ts'
 export type PictureUpload = typeof uploadAnnouncementPicture | typeof uploadCompanyPicture
 export type Picture = Reply<typeof uploadAnnouncementPicture>
 
-/** Puts a picture up. What is too large is not even sent. */
+/** Uploads a picture. One that is too large is not sent. */
 export function usePictureUpload(endpoint: PictureUpload) {
   const { run, isRunning, error } = useChange<PictureUpload>(endpoint)
   const [isTooLarge, setTooLarge] = useState(false)
@@ -20,5 +20,5 @@ export function usePictureUpload(endpoint: PictureUpload) {
   return { upload, isRunning, problem: isTooLarge ? PICTURE_TOO_LARGE : (error?.errors[0]?.message ?? error?.detail) }
 }
 
-/** What a chooser of files offers; the server looks at what is in them. */
+/** The kinds that a file chooser offers; the server looks into the file. */
 export const PICTURE_KINDS = 'image/png,image/jpeg,image/webp'

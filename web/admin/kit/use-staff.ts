@@ -5,10 +5,10 @@ import type { Permission } from '#domain/staff/permission.ts'
 
 export type Staff = Reply<typeof getStaffMe>
 
-/** Who of the staff has signed in. */
+/** The member of staff that has signed in. */
 export const StaffContext = createContext<Staff>({ name: '', role: null, permissions: [] })
 
 export const useStaff = (): Staff => useContext(StaffContext)
 
-/** Whether they may do something. What they may not is not offered; the server refuses it anyway. */
+/** Whether they have a permission. Controls without it are not shown; the server refuses them anyway. */
 export const useMay = (permission: Permission): boolean => useStaff().permissions.includes(permission)

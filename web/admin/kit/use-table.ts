@@ -6,7 +6,7 @@ import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import type { Table } from '#contract/table.ts'
 import { query } from '#web/data/query.ts'
 
-/** What stands in the address of a list: what it is narrowed by, in which order, after which row, and the opened one. */
+/** The address of a list: its filters, its order, the row after which it begins, and the opened one. */
 type Address = Readonly<Record<string, string>>
 
 /** A table as a page shows it. */
@@ -17,7 +17,7 @@ export interface ShownTable<T extends Table> {
     readonly error: Error | null
     readonly refetch: () => unknown
   }
-  /** What the list is narrowed by, as it is sent. */
+  /** The filters of the list, as they are sent. */
   readonly filter: Address
   /** Undefined for the usual one. */
   readonly sort: string | undefined

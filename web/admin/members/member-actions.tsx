@@ -24,7 +24,7 @@ interface MemberActionsProps {
   readonly onOpened: (opened: Reply<typeof contract.openMember>) => void
 }
 
-/** What may be done with a member, each with its reason; it takes effect on every device at once. */
+/** Actions on a member, each with its reason; they take effect on every device at once. */
 export function MemberActions({ member, isOpened, onOpened }: MemberActionsProps) {
   const may = {
     open: useMay('members:open'),

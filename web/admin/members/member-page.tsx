@@ -115,7 +115,7 @@ function Who({ member, opened }: { member: Member; opened: Reply<typeof openMemb
 
 const TABLES: readonly Table[] = [setsOfMember, consentsOfMember, messagesOfMember, sessionsOfMember]
 
-/** What a member left behind, one kind at a time; each is read, and put on record, when it is opened. */
+/** A member's records, one kind at a time; each is read, and put on record, when it is opened. */
 function MemberRecords({ id }: { id: number }) {
   const [chosen, choose] = useState('')
   const table = TABLES.find(({ name }) => name === chosen)
@@ -181,7 +181,7 @@ const KIND_NAMES: Readonly<Record<(typeof MEMBER_EVENT_KINDS)[number], string>> 
   message: '문자',
 }
 
-/** What happened to a member, in one line from the newest on. */
+/** The events of a member, in one line from the newest on. */
 function MemberEvents({ id }: { id: number }) {
   // Each page begins where the one before ended; the first has no place to begin at.
   const [places, setPlaces] = useState<readonly (string | null)[]>([null])

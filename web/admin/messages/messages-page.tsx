@@ -8,7 +8,7 @@ import { StaffPage } from '../kit/staff-page.tsx'
 import { useMay } from '../kit/use-staff.ts'
 import { useTable } from '../kit/use-table.ts'
 
-/** Text messages and whether they arrived. What they say opens accounts, so it is not shown. */
+/** Text messages and whether they arrived. Their words open accounts, so they are not shown. */
 export default function MessagesPage() {
   const again = useChange(sendMessageAgain, [listMessages])
   const mayWrite = useMay('messages:write')

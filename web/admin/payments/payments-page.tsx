@@ -37,7 +37,7 @@ import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.ts'
 import { useTable } from '../kit/use-table.ts'
 
-/** What has arrived in the bank account, and what it pays. */
+/** Deposits on the bank account, and the payments that they pay. */
 export default function PaymentsPage() {
   const deposits = useTable(depositTable)
   return (
@@ -92,7 +92,7 @@ function DepositForm() {
 function StatementForm() {
   const [done, setDone] = useState<string>()
   const { run, send, isRunning, error } = useChange(importStatement, [listDeposits])
-  // What was pasted is refused in its own form.
+  // A problem of pasted text is shown in its own form.
   const [isFile, setFile] = useState(false)
   const inputOf = (bytes: Uint8Array, isFile: boolean) => {
     setDone(undefined)
@@ -237,7 +237,7 @@ const ChoiceWording = ({ tier_name, depositor, remaining }: Choice) => (
 
 function useMatch({ id, awaited_payment_id: from }: Deposit) {
   const { run, isRunning, error } = useChange(matchDeposit, [listDeposits, listAwaitedPayments])
-  // Which was pressed last: whoever presses it again has read that it is far more than was awaited.
+  // The match that was pressed last: a second press confirms that the deposit is far more than was awaited.
   const [last, setLast] = useState<number | null>(null)
   const match = (to: number | null) => {
     const is_confirmed = error?.code === 'far_above_awaited' && to === last
@@ -247,7 +247,7 @@ function useMatch({ id, awaited_payment_id: from }: Deposit) {
   return { match, isRunning, error }
 }
 
-/** What a deposit may be, for a person to decide; or taken off again. */
+/** Payments that a deposit may pay, for a person to decide; or its match, to be taken off. */
 function MatchDeposit({ deposit }: { deposit: Deposit }) {
   const { awaited_payment_id: from, suggestions } = deposit
   const { match, isRunning, error } = useMatch(deposit)

@@ -123,7 +123,7 @@ const textsOf = ({ name, description, features, sold_out_mark }: Tier) => [
 
 const quoted = (name: string) => `‘${name}’`
 
-/** What became of plans whose names are gone: those that were taken stay, for the receipts of who took them. */
+/** The sentence about plans that were removed: those that have members stay, for their receipts. */
 function doneWording(gone: readonly string[], withdrawn: readonly string[]): string {
   const deleted = gone.filter((name) => !withdrawn.includes(name))
   const told = (names: readonly string[], what: string) =>

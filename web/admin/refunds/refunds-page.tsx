@@ -40,7 +40,7 @@ export default function RefundsPage() {
   )
 }
 
-/** One refund: what it is made of, who did what, and the next step. */
+/** One refund: its amounts, its history, and the next step. */
 function OpenedRefund({ receipt }: { receipt: string }) {
   const refund = useQuery(query(showRefund, { params: { receipt } }))
   return <Read of={refund}>{(one) => <RefundPanel key={one.state} refund={one} />}</Read>
@@ -97,7 +97,7 @@ function Approve({ receipt, amount }: { receipt: string; amount: number }) {
   )
 }
 
-/** Where the money goes, where nobody has said it yet or it was wrong. */
+/** Sets the account of a refund that has none or a wrong one. */
 function SetAccount({ receipt, hasAccount }: { receipt: string; hasAccount: boolean }) {
   const { send } = useChange(setRefundAccount, [listRefunds, showRefund, listPeriodsOf])
   const draft = useDraft(NOTHING_SAVED, NO_ACCOUNT, `account of refund ${receipt}`, {

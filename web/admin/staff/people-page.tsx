@@ -33,7 +33,7 @@ import { useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.ts'
 import { useTable } from '../kit/use-table.ts'
 
-/** Whoever runs the service, and what each role may do. */
+/** Accounts of staff, and the permissions of each role. */
 export default function PeoplePage() {
   const roles = useQuery(query(listRoles))
   return (
@@ -233,7 +233,7 @@ function NewRole() {
 
 type ListedRole = Reply<typeof listRoles>[number]
 
-/** What a role is called and may do, and how many have it. */
+/** The name and permissions of a role, and how many have it. */
 function Role({ role }: { role: ListedRole }) {
   const { name, permissions, is_administrator, people } = role
   return (

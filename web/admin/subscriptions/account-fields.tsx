@@ -5,7 +5,7 @@ import type { Draft } from '../kit/use-draft.ts'
 export const NO_ACCOUNT = { bank_name: '', account_number: '', account_holder: '' }
 type Account = typeof NO_ACCOUNT
 
-/** What is typed of an account, as a call takes it; null where nothing is. */
+/** The typed account, as a call takes it; null where nothing is typed. */
 export const accountOf = ({ bank_name, account_number, account_holder }: Account): Account | null =>
   [bank_name, account_number, account_holder].some((text) => text.trim() !== '')
     ? { bank_name, account_number, account_holder }

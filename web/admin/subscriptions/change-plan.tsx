@@ -63,7 +63,7 @@ function ChangeForm({ member_id, period, saving, tiers }: PeriodProps & { readon
     query(previewPlanChange, { params, query: { ...chosen, subscription_id: String(period.id) } }),
   )
   const { data } = preview
-  // What is shown may still be of what was chosen before.
+  // The shown answer may still be of the choice before.
   const isShown = data?.begins.tier_name === tier_name && data.begins.start_date === start_date && !preview.isFetching
   return (
     <StaffForm draft={draft} isDisabled={!isShown} button="이 조건으로 바꾸기" look="quiet">

@@ -116,7 +116,7 @@ interface CancellationProps {
   readonly mayWrite: boolean
 }
 
-/** What became of a period that was ended, and the way back while there is one. */
+/** The state of an ended period, and the way back while there is one. */
 function Cancellation({ cancellation: { receipt, state, last_day, amount, ...rest }, mayWrite }: CancellationProps) {
   const { run, isRunning, error } = useChange(withdrawCancellation, AFTER_A_CHANGE)
   const needsAccount = !rest.has_account && amount > 0 && (state === 'requested' || state === 'approved')
@@ -213,7 +213,7 @@ function EndPeriod({ member_id, period, saving, ending, isOver }: EndPeriodProps
   )
 }
 
-/** What comes back, and what it is made of. */
+/** The refund and its parts. */
 const RefundFacts = ({ last_day, refund }: Ending) => (
   <Facts
     facts={[

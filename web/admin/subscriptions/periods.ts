@@ -6,12 +6,12 @@ import type { Reply } from '#contract/endpoint.ts'
 export type Periods = Reply<typeof listPeriodsOf>
 export type Period = Periods['periods'][number]
 
-/** What a form needs that does something to one period of a member. */
+/** The properties of a form for one period of a member. */
 export interface PeriodProps {
   readonly member_id: number
   readonly period: Period
   readonly saving: Periods['saving']
 }
 
-/** What is no longer so once a period began, moved or ended. */
+/** Queries that are stale once a period began, moved or ended. */
 export const AFTER_A_CHANGE = [getSubscriptionOf, listPeriodsOf, listRefunds, previewPlanChange, listMemberEvents]

@@ -12,12 +12,12 @@ import { Read } from '../kit/staff-page.tsx'
 type Areas = Reply<typeof listAttention>['areas']
 type Entry = Areas[number]['entries'][number]
 
-/** What needs a person now, the urgent first; and of what else was looked at, that nothing was found. */
+/** Everything that needs a person now, the urgent first; and the areas that were checked without a finding. */
 export function Attention() {
   const attention = useQuery(query(listAttention))
   return (
     <Panel title="확인할 일" end={attention.data && !attention.error && <Looked at={attention.data.checked_at} />}>
-      {/* What was found before must not pass for what is so now. */}
+      {/* An older finding must not pass for a current one. */}
       {isApiError(attention.error) && attention.data ? (
         <Alert>지금 상태를 확인하지 못했어요. {attention.error.detail}</Alert>
       ) : (

@@ -23,7 +23,7 @@ import { useMay, useStaff } from '../kit/use-staff.ts'
 import { Attention } from './attention.tsx'
 import { Week } from './week.tsx'
 
-/** What there is to do today. */
+/** The tasks of today. */
 export default function TodayPage() {
   const { role, permissions } = useStaff()
   const mayAnswer = useMay('enquiries:read')
@@ -207,7 +207,7 @@ function WaitingRefunds() {
   )
 }
 
-/** Who waits to be called. */
+/** Consultations that wait for a call. */
 function WaitingConsultations() {
   const consultations = useQuery(query(listConsultations, { query: { state: 'waiting', limit: 5 } }))
   return (

@@ -16,7 +16,7 @@ const exactly = (name: WeekFigure, figure: number) => `${countWording(figure)}${
 const atAGlance = (name: WeekFigure) => (figure: number) =>
   WEEK_FIGURES[name].unit === '원' ? wonWording(figure) : exactly(name, figure)
 
-/** What came in the last seven days, as far as one may see it. */
+/** The last seven days, as far as the permissions show them. */
 export function Week() {
   const week = useQuery(query(getWeek))
   if (week.data && Object.keys(week.data.figures).length === 0) return null
@@ -63,7 +63,7 @@ interface DayColumnsProps {
 const BASE = 52
 const HEIGHT = 74
 
-/** What came on each day, as small columns; pointed at or focused, a day says its figure where the sum stands. */
+/** The figures of each day, as small columns; pointed at or focused, a day says its figure where the sum stands. */
 function DayColumns({ name, days, figures, wording }: DayColumnsProps) {
   const sayings = days.map((day, i) => `${monthDayWording(day)} ${wording(figures[i] ?? 0)}`)
   const { reading, plot, item } = useReadout(sayings)

@@ -31,7 +31,7 @@ const PARTS = [
   { key: 'home', name: '홈의 네 가지 숫자', Part: FiguresPart },
 ] as const
 
-/** What the site says in longer words. One part at a time, so that leaving one with something unsaved is asked about. */
+/** The longer texts of the site. One part at a time, so that leaving one with something unsaved is asked about. */
 export default function TextsPage() {
   const [search] = useSearchParams()
   const { key: shown, Part } = PARTS.find(({ key }) => key === search.get('part')) ?? PARTS[0]

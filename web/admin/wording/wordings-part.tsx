@@ -30,10 +30,13 @@ import { WinClaims } from '../kit/win-claims.tsx'
 
 const STATE = { current: ['good', '시행 중'], coming: ['waiting', '시행 예정'], past: ['plain', '지난 판'] } as const
 
-/** What stands in the address in place of a day while a new wording is written. */
+/** The address of a new wording that has no day yet. */
 const NEW = 'new'
 
-/** Every wording of both texts. What holds is read, what is still to come can be changed, and a new one begins with what holds. */
+/**
+ * Every wording of both texts. The one in force is read, coming ones can be changed, and a new one begins with the one in
+ * force.
+ */
 export function WordingsPart() {
   const list = useQuery(query(listWordings))
   const { run, isRunning, error } = useChange(withdrawWording, [listWordings])
@@ -150,14 +153,17 @@ export function WordingsPart() {
 }
 
 const NOT_SAVED_YET: Saving = { revision: 0, saved_by: null, saved_at: null }
-/** What a new text begins with: 전자상거래 표준약관 §3 has changes told seven days before, thirty where members lose by them. */
+/**
+ * The first day offered for a new text: 전자상거래 표준약관 §3 has changes told seven days before, thirty where members lose by
+ * them.
+ */
 const NOTICE_DAYS = 7
 
 interface WordingFormProps {
   readonly kind: LegalTextKind
   /** The one to be changed; null for a new one. */
   readonly coming: Wording | null
-  /** What holds today: a new one begins with its words. */
+  /** The wording in force: a new one begins with its words. */
   readonly current: Wording | null
   /** All that there are of this kind. */
   readonly published: readonly Wording[]

@@ -87,7 +87,7 @@ export default function RichTextEditor({ label, value, onChange }: RichTextEdito
     },
   })
   useEffect(() => {
-    // What is saved took the place of what was typed.
+    // The saved content took the place of the typed one.
     if (value === told.current) return
     told.current = value
     editor.commands.setContent(value, { emitUpdate: false })
@@ -152,7 +152,7 @@ interface PictureDialogProps {
   readonly onDone: () => void
 }
 
-/** A picture and the words for whoever does not see it; where one is marked, its words, and perhaps another in its place. */
+/** A picture and its words for screen readers; where one is marked, its words, and perhaps another in its place. */
 function PictureDialog({ editor, file: given, onDone }: PictureDialogProps) {
   const isMarked = given === null && editor.isActive('image')
   const { upload, problem } = usePictureUpload(uploadAnnouncementPicture)
@@ -164,7 +164,7 @@ function PictureDialog({ editor, file: given, onDone }: PictureDialogProps) {
       return {}
     }
     const picture = chosen && (await upload(chosen))
-    // What was wrong stands at the file.
+    // The problem is shown at the file.
     if (!picture) return { picture: '' }
     const { url: src, width, height } = picture
     editor.chain().focus().setImage({ src, alt, width, height }).run()
