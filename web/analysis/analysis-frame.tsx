@@ -16,7 +16,7 @@ interface AnalysisFrameProps {
   readonly lead: string
   /** For search engines. */
   readonly description: string
-  /** What is different for them, where the page shows one of several periods. */
+  /** Heads of the single periods, where the page shows one of several. */
   readonly head?: {
     readonly title: string
     readonly path?: string
@@ -34,7 +34,9 @@ interface AnalysisFrameProps {
 
 const HUB = '/analysis'
 
-/** What every page of the analysis has: the way back, what it shows, what that means, and what it does not promise. */
+/**
+ * The frame of every page of the analysis: the way back, the subject, its meaning, and the note that it promises nothing.
+ */
 export const AnalysisFrame = ({
   path,
   lead,

@@ -176,7 +176,7 @@ function FairnessCard({ strategies }: { strategies: Overview['strategies'] }) {
 
 interface HubPlot {
   readonly plot: ReactNode
-  /** What is counted, and over which rounds. */
+  /** The counted thing, and the rounds of the count. */
   readonly caption: string
   /** The page with the range that the plot shows, where that is not its usual one. */
   readonly to?: string

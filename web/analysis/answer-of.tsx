@@ -20,7 +20,7 @@ interface AnswerOfProps<Answer> {
   readonly children: (answer: Answer) => ReactNode
 }
 
-/** An answer, or that it is on its way, did not come, or holds nothing. What was kept is shown beside a failure. */
+/** An answer, or the reason why there is none. A kept answer is shown beside a failure. */
 export function AnswerOf<Answer>({ of, isEmpty, empty = NOT_ENOUGH, shape, children }: AnswerOfProps<Answer>) {
   const { pathname } = useLocation()
   const { data, isError, error, refetch } = of

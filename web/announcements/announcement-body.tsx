@@ -9,7 +9,7 @@ interface AnnouncementBodyProps {
   readonly onFollow: () => void
 }
 
-/** What an announcement says, shows and leads to. */
+/** The content, picture and link of an announcement. */
 export const AnnouncementBody = ({ announcement, onFollow }: AnnouncementBodyProps) => {
   const { id, content, created_at, image_url, link_url, link_text } = announcement
   return (
@@ -34,7 +34,7 @@ export const AnnouncementBody = ({ announcement, onFollow }: AnnouncementBodyPro
   )
 }
 
-/** A picture whose size nobody told: its place is kept while it comes, and given up when it does not. */
+/** A picture without a known size: its place is kept while it comes, and given up when it does not. */
 function AnnouncementImage({ url }: { url: string }) {
   const [isMissing, setMissing] = useState(false)
   // The page's policy lets in ours, and of others nothing unencrypted.

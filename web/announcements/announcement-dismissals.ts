@@ -23,7 +23,7 @@ function store(hidden: Hidden): void {
   }
 }
 
-/** Those that count at `now`; what has run out, or cannot have been written here, is removed. */
+/** The dismissals that hold at `now`; expired or impossible ones are removed. */
 function hiddenAt(now: number): Hidden {
   const found = stored()
   const isRecord = typeof found === 'object' && found !== null && !Array.isArray(found)

@@ -24,7 +24,7 @@ export function AnnouncementOverlay() {
 
 const mine = query(listMyAnnouncements)
 
-/** What is said to members alone, over their own pages; never drawn on the server, whose pages are the same for all. */
+/** Announcements to members, over their own pages; never drawn on the server, whose pages are the same for all. */
 export function MemberAnnouncements() {
   const { data: announcements = [] } = useQuery(mine)
   if (announcements.length === 0) return null

@@ -40,7 +40,7 @@ export default function AnnouncementPopup({ announcements }: { announcements: re
   const close = () => dialog.current?.close()
   const next = () => {
     setIndex(index + 1)
-    // What was read is gone; reading goes on at the top of what came.
+    // The read one is gone; reading goes on at the top of the next.
     dialog.current?.scrollTo(0, 0)
     dialog.current?.querySelector('h2')?.focus()
   }

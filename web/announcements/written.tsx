@@ -1,7 +1,7 @@
 import type { Announcement } from '#contract/site/announcements.ts'
 import { dayWording, koreanDay } from '#domain/calendar.ts'
 
-/** What staff wrote. */
+/** Content written by staff. */
 export const Written = ({ content, className }: Pick<Announcement, 'content'> & { className: string }) => (
   <div
     className={`written ${className}`}

@@ -13,7 +13,7 @@ interface Syntax {
   readonly key?: { readonly name?: string }
 }
 
-/** What the browser looks at of a call; what is checked there is the server's. */
+/** The parts of a call that the browser reads; the schemas are the server's. */
 const PARTS = new Set(['method', 'path', 'access'])
 
 /**

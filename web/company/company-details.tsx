@@ -56,7 +56,7 @@ interface CompanyDetailsProps {
   readonly otherwise?: ReactNode
 }
 
-/** What the operator has said about the company. */
+/** The operator's details of the company. */
 export function CompanyDetails({
   company,
   details = COMPANY_DETAILS,

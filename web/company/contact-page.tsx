@@ -95,7 +95,7 @@ const MapLink = ({ address }: { address: string }) => (
 
 type Found = Reply<typeof readEnquiryAnswer>
 
-/** Shows the answer to an enquiry to whoever knows its receipt; nobody needs an e-mail address for it. */
+/** Shows the answer to an enquiry by its receipt, so that no e-mail address is needed. */
 function EnquiryAnswer() {
   const { send } = useChange(readEnquiryAnswer)
   const [found, setFound] = useState<Found | null>(null)

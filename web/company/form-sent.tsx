@@ -3,7 +3,7 @@ import { CHECK, Icon } from '#web/ui/icon.tsx'
 
 interface FormSentProps {
   readonly title: string
-  /** What its sender can name when asking again. */
+  /** A receipt that its sender can name when asking again. */
   readonly receipt: string
   readonly className: string
   readonly children: ReactNode

@@ -33,7 +33,7 @@ const COMPUTED = [
   },
 ] as const
 
-/** One honest page: what computes what, and what nobody can. */
+/** The methods behind each figure, and their limits. */
 export default function AiPage() {
   return (
     <AnalysisFrame

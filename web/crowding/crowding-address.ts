@@ -1,7 +1,7 @@
 import type { SearchOf } from '#contract/site/site-pages.ts'
 import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 
-/** What the page shows before anybody has chosen: more crowded than most. */
+/** The six numbers of the page before a choice: more crowded than most. */
 export const EXAMPLE: readonly number[] = [5, 14, 17, 23, 31, 42]
 
 const isNumber = (text: string) => /^[1-9]\d?$/.test(text) && Number(text) <= LARGEST_NUMBER

@@ -236,7 +236,7 @@ interface CrowdingFoldsProps {
   readonly overview: CrowdingOverview
 }
 
-/** What one may ask after the answer: whether it is true, why these six, and rounds on both sides. */
+/** Answers to the next questions: whether it is true, why these six, and rounds on both sides. */
 function CrowdingFolds({ answer, overview: { fit, real_rounds } }: CrowdingFoldsProps) {
   const most = real_rounds.many_winners[0]
   return (

@@ -156,7 +156,7 @@ const CrowdedKinds = ({ kinds }: { kinds: CrowdingOverview['crowded_kinds'] }) =
 
 const QUARTERS = ['가장 덜 겹침', '덜 겹치는 편', '많이 겹치는 편', '가장 많이 겹침']
 
-/** What the study found on rounds that no choice had been made on, the failure first. */
+/** The study's results on held-out rounds, the failure first. */
 const StudyResult = () => (
   <div>
     <h3 className="font-semibold">모델을 만든 연구의 결과</h3>

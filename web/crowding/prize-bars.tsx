@@ -15,7 +15,7 @@ interface PrizeBarsProps {
   readonly kit: CrowdingKit
 }
 
-/** What a first prize would be after tax: for these six, for the usual six, and for six that fewer hold. */
+/** First prizes after tax: for these six, for the usual six, and for an uncrowded six. */
 export function PrizeBars({ answer, kit }: PrizeBarsProps) {
   const { usual, less } = prizeLandmarks(kit)
   const { expected_others, first_prize, count_low, count_high, is_beyond_scale } = answer

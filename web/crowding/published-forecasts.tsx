@@ -18,7 +18,7 @@ interface PublishedForecastsProps {
   readonly most?: number
 }
 
-/** What was said before the draws, where anybody can check that it was said then. */
+/** Forecasts published before the draws, with the proof of their time. */
 export const PublishedForecasts = ({ forecasts, evidence, most = 20 }: PublishedForecastsProps) => (
   <>
     <div>

@@ -1,6 +1,6 @@
 import type { CrowdingOverview } from '#contract/analysis/crowding.ts'
 
-/** What a thousand won are worth on average: less than a thousand, whatever is chosen. */
+/** The mean return of a thousand won: less than a thousand, whatever is chosen. */
 export const ValueTable = ({
   overview: { value_of_1000, sales },
 }: {

@@ -56,7 +56,7 @@ export function BacktestResult({ backtest }: { backtest: FairnessReport['backtes
   )
 }
 
-/** What a choice can change, and what it cannot. */
+/** The figures that a choice of numbers can change, and those that it cannot. */
 function Sharing({ strategies }: { strategies: FairnessReport['backtest']['strategies'] }) {
   const crowdingOf = (strategy: Strategy) => strategies.find((one) => one.strategy === strategy)?.mean_crowding
   const [uncrowded, random] = [crowdingOf('uncrowded'), crowdingOf('random')]

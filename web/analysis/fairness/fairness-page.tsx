@@ -152,7 +152,7 @@ interface TestCardProps {
   readonly test: Test | null
   readonly usual: string
   readonly unusual: string
-  /** What the axis shows. */
+  /** The name of the axis. */
   readonly measured: string
   readonly method: string
   readonly axis: FigureOnAxis | null

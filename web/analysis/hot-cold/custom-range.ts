@@ -35,6 +35,6 @@ export function customRangeAsked(search: SearchOf<'/analysis/hot-cold'>): Custom
   return start === null && end === null ? { kind: 'not_asked' } : customRangeOf(start ?? '', end ?? '')
 }
 
-/** What to ask the server for; null where no round can be. */
+/** The rounds to ask the server for; null where there can be none. */
 export const roundsToRead = ({ start, end }: { start: number; end: number }) =>
   start > LARGEST_ROUND ? null : { start_round: start, end_round: Math.min(end, LARGEST_ROUND) }

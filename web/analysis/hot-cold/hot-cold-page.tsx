@@ -30,7 +30,7 @@ const CUSTOM_PATH = `${PATH}?range=custom`
 
 type Asked = { readonly rounds: AnalysisWindow } | { readonly rounds: null; readonly custom: CustomRange }
 
-/** What an address asks for. Throws the missing page on a period that is not offered. */
+/** The period in an address. Throws the missing page on one that is not offered. */
 function askedBy(search: SearchOf<'/analysis/hot-cold'>): Asked {
   if (search.get('range') === 'custom') return { rounds: null, custom: customRangeAsked(search) }
   return { rounds: windowAsked('range', search) }

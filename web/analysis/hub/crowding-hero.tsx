@@ -30,7 +30,7 @@ export const CrowdingHero = () => (
   </Card>
 )
 
-/** What a first prize would have been by predicted quarter, in the rounds that no prediction was made of. */
+/** Mean first prizes by predicted quarter, in the rounds that were held out. */
 export const HoldOutBars = () => (
   <div>
     <svg

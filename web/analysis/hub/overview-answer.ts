@@ -1,5 +1,5 @@
 import type { getAnalysisOverview } from '#contract/analysis/prize-analysis.ts'
 import type { Reply } from '#contract/endpoint.ts'
 
-/** What the hub's small plots are made of. */
+/** The answer behind the hub's small plots. */
 export type Overview = Reply<typeof getAnalysisOverview>

@@ -174,7 +174,7 @@ function BirthForm({ isGenerating, problem, onGenerate, onChange }: BirthFormPro
     },
   })
   const { ref } = form.attributes
-  // What was filled in before the scripts were there counts.
+  // Values that were filled in before the scripts came count.
   useEffect(() => {
     const typed = ref.current?.querySelector('input')?.value ?? ''
     setBirthDate(typed)

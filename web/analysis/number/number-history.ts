@@ -1,5 +1,5 @@
 import type { getNumberHistory } from '#contract/analysis/number-analysis.ts'
 import type { Reply } from '#contract/endpoint.ts'
 
-/** What the API tells of one number. */
+/** The API's answer about one number. */
 export type NumberHistory = Reply<typeof getNumberHistory>

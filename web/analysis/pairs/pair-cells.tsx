@@ -27,7 +27,7 @@ const opensHere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => !(ctrlKey || m
 
 /** One number's 44 pairs, each a link with its figure. */
 export function PairCells({ number, other, ends, countOf, chance }: PairGridProps & { chance: ChanceOfCount }) {
-  // What was touched is marked at once; the rest of the page follows when the router is there.
+  // The touched cell is marked at once; the rest of the page follows when the router is there.
   const [touched, setTouched] = useState({ from: '', each: 0 })
   const from = `${number}-${other}`
   const marked = touched.from === from ? touched.each : other

@@ -1,5 +1,5 @@
 import type { getPairs } from '#contract/analysis/number-analysis.ts'
 import type { Reply } from '#contract/endpoint.ts'
 
-/** What the API tells of all pairs. */
+/** The API's answer about all pairs. */
 export type Pairs = Reply<typeof getPairs>

@@ -131,7 +131,7 @@ const NumberChoice = ({ number, other }: { number: number; other: number }) => (
   </Card>
 )
 
-/** What p-values mean when 990 pairs are looked at together. */
+/** The meaning of p-values when 990 pairs are looked at together. */
 const PairTests = memo(({ answer: { p_values, verdict } }: { answer: Pairs }) => {
   const { below_level, expected_below_level, smallest, smallest_holm, discoveries } = p_values
   const figures = [

@@ -5,7 +5,7 @@ export const ORDERS = ['number', 'count', 'last', 'elapsed', 'cycle', 'score'] a
 export type Order = (typeof ORDERS)[number]
 export type Direction = 'ascending' | 'descending'
 
-/** What a column is ordered by; null where it shows none, which stands last either way. */
+/** The key of each order; null where a row shows none, which stands last either way. */
 const KEYS: Readonly<Record<Order, (row: Reappearance) => number | null>> = {
   number: ({ number }) => number,
   count: ({ appearance_count }) => appearance_count,

@@ -222,7 +222,7 @@ interface RestHeatProps {
   readonly rows: readonly Reappearance[]
   /** Of the window; a number that was not seen rests at least as long. */
   readonly rounds: number
-  /** What the visitor called it: `최근 10회`. */
+  /** The name of the chosen period: `최근 10회`. */
   readonly period: string
 }
 

@@ -77,7 +77,7 @@ function PeriodResult({ period }: { period: Period }) {
 
 const NAMES = ['나온 횟수', '우연이라면', '95% 범위'] as const
 
-/** What a plot shows, in a sentence: what came most often, beside chance. */
+/** A plot in one sentence: the most frequent row, beside chance. */
 function seenIn(rows: PeriodGroup['rows'], label: PeriodGroup['label'], unit: string): string {
   const most = rows.reduce((best, row) => (row.frequency > best.frequency ? row : best))
   return `${label(most.value)}: ${withParticle(countWording(most.frequency) + unit, '으로/로')} 가장 많아요. 우연이라면 ${countWording(Math.round(most.expected_count))}${unit}쯤이에요.`
@@ -219,7 +219,7 @@ function periodAsked(search: SearchOf<'/analysis/statistics'>): PeriodAsked {
   return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }), bonus: bonus === '1' }
 }
 
-/** What the API tells of a period. */
+/** The API's answer about a period. */
 type Period = Reply<typeof getPeriodStatistics>
 
 interface PeriodGroup {

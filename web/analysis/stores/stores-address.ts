@@ -3,7 +3,7 @@ import { STORE_ORDERS, type StoreOrder } from '#domain/statistics/store-wins.ts'
 import { missingPage } from '#web/data/reader.ts'
 import { isRegion } from './region-map.tsx'
 
-/** What an address of the page asks for. */
+/** The search in an address of the page. */
 export interface FindStores {
   readonly region: string | null
   readonly search: string

@@ -1,7 +1,7 @@
 import type { getStoreStatistics } from '#contract/analysis/prize-analysis.ts'
 import type { Reply } from '#contract/endpoint.ts'
 
-/** What the API tells of shops. */
+/** The API's answer about shops. */
 export type Stores = Reply<typeof getStoreStatistics>
 
 /** So many shops are shown at once. */

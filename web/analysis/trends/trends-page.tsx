@@ -58,7 +58,7 @@ function TrendsResult({ trends }: { trends: Trends }) {
 
 export const ErrorBoundary = AnalysisFailure
 
-/** The rounds that nobody won. */
+/** Rounds without a first prize. */
 const CarryOvers = ({ carryOvers, total }: { carryOvers: Trends['carry_overs']; total: number }) => (
   <Card>
     <h2 className="text-lead font-bold">1등이 없던 회차</h2>
@@ -268,7 +268,7 @@ function WinnersPlot({ years }: { years: readonly TrendYear[] }) {
   )
 }
 
-/** What the API tells of the years. */
+/** The API's answer about the years. */
 type Trends = Reply<typeof getPrizeTrends>
 type TrendYear = Trends['years'][number]
 
