@@ -11,7 +11,7 @@ const notPreloaded: Api = ({ path }) => Promise.reject(new Error(`${path} was no
 const mustNotBeKept = ({ staticHandlerContext }: EntryContext) =>
   Object.values(staticHandlerContext.loaderHeaders).some((headers) => headers.get('Cache-Control') === 'no-store')
 
-/** Draws the whole page before the first byte leaves: pages are kept, so nobody waits twice. */
+/** Draws the whole page before the first byte leaves: pages are kept, so that time is spent once. */
 export default async function handleRequest(
   request: Request,
   status: number,

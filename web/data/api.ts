@@ -4,13 +4,13 @@ import type { ErrorBody } from '#contract/refusals.ts'
 import { urlOf } from '#contract/url-of.ts'
 import { ApiError } from './api-error.ts'
 
-/** What a call is given: what its endpoint takes, and perhaps a name by which the server knows it again. */
+/** The input of a call, with an optional key by which the server recognises a repeat. */
 export type Sent<E extends Endpoint> = Input<E> & Pick<SentCall, 'key'>
 
 /** Calls an endpoint: resolves what it answers, throws ApiError for anything but a success. */
 export type Api = <E extends Endpoint>(endpoint: E, input: Sent<E>, signal?: AbortSignal) => Promise<Reply<E>>
 
-/** What of an endpoint is needed to call it. */
+/** The parts of an endpoint that a call needs. */
 type Callable = Pick<Endpoint, 'method' | 'path' | 'access' | 'answered_within'>
 
 interface Given extends Pick<SentCall, 'key'> {

@@ -34,7 +34,7 @@ async function sendOnce({ method, url, body, key }: SentCall, signal?: AbortSign
   }
 }
 
-/** What is not JSON comes from something in between and is nobody's answer. */
+/** An answer that is not JSON comes from a proxy in between. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -71,7 +71,7 @@ async function refresh(stale: string): Promise<SentAnswer> {
   const refresh_token = refreshToken()
   if (refresh_token === null) return REFUSED
   const answer = await sendOnce({ method: 'POST', access: 'anyone', url: REFRESH_URL, body: { refresh_token } })
-  // Left meanwhile, here or elsewhere: what was refreshed is nobody's any more.
+  // The member has left meanwhile, here or in another tab, so the new tokens are dropped.
   if (refreshToken() !== refresh_token) return RENEWED
   if (isTokens(answer.body)) keepTokens(answer.body)
   else if (answer.status < 400) return { status: 502, body: null }
@@ -85,7 +85,7 @@ const isRefused = ({ status }: SentAnswer) => status >= 400 && status < 500 && s
 const isTokenRefused = ({ status, body }: SentAnswer) =>
   status === 401 && (body as Partial<ErrorBody> | null)?.code !== 'invalid_credentials'
 
-/** The session is over. Who only asks who they are may stay where they are, as a visitor. */
+/** The session is over. A page that only asked for the current member goes on for a visitor. */
 function lose({ url }: SentCall) {
   clearTokens(true)
   if (url !== getMe.path) location.replace(loginPath(location.pathname + location.search, true))
@@ -95,7 +95,7 @@ function lose({ url }: SentCall) {
 export const browserSend: Send = (call, signal) =>
   isOfStaff(call) ? sendAsStaff(call, signal) : sendAsMember(call, signal)
 
-/** Who signs in as staff is anyone until then; a member who is signed in as well has nothing to do with it. */
+/** A sign-in of staff has `anyone` as access; a member's session in the same browser has nothing to do with it. */
 const isOfStaff = ({ access, url }: SentCall) =>
   access === 'staff' || typeof access === 'object' || url === signInStaff.path
 
@@ -120,7 +120,7 @@ const sendAsMember: Send = async (call, signal) => {
 
 const STAFF_TIMEOUT_MS = 15_000
 
-/** The questions' own calls, and the way out: what they are refused is shown where they were made. */
+/** The calls of the questions themselves, and signing out: a refusal is shown where it was pressed. */
 const NEVER_ASKED_OVER: readonly string[] = [signInStaff.path, confirmFactor.path, signOutStaff.path]
 
 /**

@@ -4,7 +4,7 @@ import { type ApiError, isApiError } from './api-error.ts'
 export const waitWording = (seconds: number): string =>
   seconds < 60 ? `${Math.ceil(seconds)}초` : `${Math.ceil(seconds / 60)}분`
 
-/** What a refusal says; to who tried too often, with the very wait in place of “soon”. */
+/** The sentence of a refusal; after too many attempts with the exact wait in place of “soon”. */
 export const sentenceOf = ({
   status,
   detail,
@@ -12,7 +12,10 @@ export const sentenceOf = ({
 }: Pick<ApiError, 'status' | 'detail' | 'retryAfter'>): string =>
   status === 429 && retryAfter ? detail.replace('잠시 후', `${waitWording(retryAfter)} 뒤에`) : detail
 
-/** What the server said, that the line is gone, or `otherwise` where nothing was said. Rethrows what is no error of a call. */
+/**
+ * The server's sentence, the one for a lost connection, or `otherwise` where there is none. Rethrows other errors than
+ * those of a call.
+ */
 export function sentenceOr(error: unknown, otherwise: string): string {
   if (!isApiError(error)) throw error
   return error.isAnswer ? sentenceOf(error) : error.isOffline ? error.detail : otherwise

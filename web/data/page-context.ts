@@ -12,5 +12,5 @@ export const surroundingsContext = createContext<Omit<PageSurroundings, 'send'>>
 /** The cache that a loader in the browser reads through. */
 export const queryClientContext = createContext<QueryClient>()
 
-/** What went wrong while the server drew: errors that no page is for. */
+/** Errors while the server drew, for which there is no page. */
 export const faultContext = createContext<unknown[]>()

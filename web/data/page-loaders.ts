@@ -12,7 +12,7 @@ type Asked = Pick<LoaderFunctionArgs, 'context' | 'url' | 'params'>
 /** Reads what a page shows; what it resolves is handed to the page as its loader data. */
 export type Needs<Extra = void> = (reader: Reader, asked: Asked) => Promise<Extra>
 
-/** What the server read for a page, as it travels to the browser. */
+/** Answers that the server read for a page, as they travel to the browser. */
 export interface Preloaded {
   readonly preloaded: readonly (readonly [QueryKey, unknown])[]
 }

@@ -17,7 +17,7 @@ const MOST_FAILURES = 3
 const STREAM_AGAIN = 300_000
 
 const LIVE = [getLiveRound.path, {}] as const
-/** What of a member follows from a draw. */
+/** A member's queries that follow from a draw. */
 const OF_MEMBERS: readonly string[] = [
   listNumberSets.path,
   countNumberSets.path,
@@ -140,7 +140,7 @@ export function listenForAll(client: QueryClient): void {
   follow()
 }
 
-/** Milliseconds. What is shown first comes first; a stream that is never through is begun when all else is. */
+/** Milliseconds. The stream never ends, so it is begun after everything that the page shows first. */
 const BEGIN_AFTER = 3_000
 
 /** Keeps what this tab shows of public things as new as the site is, from a moment after the page is there. */

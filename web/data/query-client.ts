@@ -10,7 +10,7 @@ import { isApiError } from './api-error.ts'
 import { clockNow } from './clock.ts'
 
 const MINUTE = 60_000
-/** What failed so short a time ago, ms, is not asked for again by a part that comes to show it: its page asked already. */
+/** Milliseconds after a failure in which a part of the page does not ask again: the page has just asked. */
 const JUST_NOW = 10_000
 
 /** How long an answer counts as new, where it is not the five minutes of everything else. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryFunction, type QueryKey } from '@tanstack/react-query'
 import type { Access, Endpoint, Input, Reply } from '#contract/endpoint.ts'
 
-/** What is read: key, answer's type and who may ask, for the query cache and for a page's reader. */
+/** A reading: key, answer's type and access, for the query cache and for a page's reader. */
 export interface Query<Answer = unknown, Who extends Access = Access> {
   readonly queryKey: QueryKey
   /** Never set, since the cache has one for all; it carries the answer's type. */
@@ -11,13 +11,13 @@ export interface Query<Answer = unknown, Who extends Access = Access> {
   readonly meta: { readonly access: Access }
 }
 
-/** What the server may draw: tokens live in the browser, so only what anyone may read. */
+/** Queries of drawn pages: tokens live in the browser, so only public ones. */
 export type PublicQuery<Answer = unknown> = Query<Answer, 'anyone'>
 
 /** No argument where the call takes no input. */
 type InputOf<E extends Endpoint> = unknown extends Input<E> ? [] : [input: Input<E>]
 
-/** What staff look at is asked for again whenever they come back to it; the rows before stay until the new ones are there. */
+/** Queries of staff are asked again whenever the page gets the focus; the rows before stay until the new ones are there. */
 const OF_STAFF = { staleTime: 0, refetchOnWindowFocus: true, placeholderData: keepPreviousData } as const
 
 /** The one way to name what is read: an endpoint and its input. */

@@ -4,13 +4,13 @@ import type { PublicQuery } from './query.ts'
 
 /** How a page reads what it shows before it is drawn, on the server and in the browser alike. */
 export interface Reader {
-  /** What the page cannot be without: a refusal becomes the page's own status. */
+  /** For answers without which there is no page: a refusal becomes the page's own status. */
   readonly read: <Answer>(wanted: PublicQuery<Answer>) => Promise<Answer>
-  /** What the page can be without: an error comes back as a value. */
+  /** For answers that the page can do without: an error comes back as a value. */
   readonly attempt: <Answer>(wanted: PublicQuery<Answer>) => Promise<Answer | ApiError>
 }
 
-/** What a loader throws for an error of the API: a page with that status and sentence, or the fault itself. */
+/** The page for an error of the API, with its status and sentence; other faults are thrown on. */
 export const refusedPage = (error: unknown): unknown =>
   isApiError(error) ? data(error.detail, { status: error.status || 503 }) : error
 

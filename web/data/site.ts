@@ -3,14 +3,14 @@ import { type ComingDraw, nextDraw } from '#domain/calendar.ts'
 import { type RoundHour, roundHour } from '#domain/draw/round-state.ts'
 import { surroundingsContext } from './page-context.ts'
 
-/** What every page knows about the site it is on; the same until the next draw begins. */
+/** Facts of the site for every page; the same until the next draw begins. */
 export interface Site {
   /** Origin for canonical links, without a slash at its end. */
   readonly publicUrl: string
   /** Minutes after midnight in Korea at which Saturday's draw begins. */
   readonly drawMinute: number
   readonly nextDraw: ComingDraw
-  /** What the clock says of the round whose sales closed last. */
+  /** The round whose sales closed last, by the clock. */
   readonly hour: RoundHour
 }
 

@@ -56,7 +56,7 @@ export function useChange<E extends Endpoint>(
       return browserApi(endpoint, input)
     },
     onSuccess: refresh,
-    // Whoever was slower needs to see what there is now.
+    // The slower of two needs to see the saved state.
     onError: (error) => (isApiError(error, 'edit_conflict') ? refresh() : undefined),
     // Without a network a call fails and says so, rather than waiting silently.
     networkMode: 'always',

@@ -9,7 +9,7 @@ const isSame = (one: RoundHour, other: RoundHour) =>
   one.isNight === other.isNight &&
   one.isLate === other.isLate
 
-/** What the clock says of the round whose sales closed last: as the server said when it drew the page, then by the visitor's. */
+/** The round whose sales closed last, by the clock: the server's while the page is drawn, then the visitor's. */
 export function useRoundHour(): RoundHour {
   const { hour: first, drawMinute } = useSite()
   const [hour, setHour] = useState(first)

@@ -4,13 +4,13 @@ import { accessToken, memberIdIn } from './session/token-store.ts'
 /** Told to this page when what waits has changed; other tabs hear it of their storage. */
 const CHANGED = 'lottolens-waiting-writes'
 
-/** Where what the current member did without a line waits; null for nobody. Each member has a key of their own. */
+/** The key of the current member's waiting writes; null without one. Each member has a key of their own. */
 export function currentKey(): string | null {
   const member = memberIdIn(accessToken())
   return member === null ? null : WAITING_WRITES + member
 }
 
-/** What waits, as the text that is stored: equal as long as nothing changes. */
+/** Waiting writes as the stored text: equal as long as nothing changes. */
 export function stored(key: string | null): string {
   try {
     return (key !== null && localStorage.getItem(key)) || '[]'

@@ -52,7 +52,7 @@ export function waitForLine<E extends Endpoint>({ method, path, access }: E, inp
 /** Whether a call failed for want of a line, rather than being refused: then it may wait. */
 export const mayWait = (error: unknown): boolean => isApiError(error, 'network_error')
 
-/** What of the current member waits, oldest first, as the text that is stored: equal as long as nothing changes. */
+/** The current member's waiting writes, oldest first, as the stored text: equal as long as nothing changes. */
 const useWaitingText = () =>
   useSyncExternalStore(
     onWaitingChange,
@@ -60,10 +60,10 @@ const useWaitingText = () =>
     () => '[]',
   )
 
-/** What of the current member waits to be sent, oldest first. */
+/** The current member's waiting writes, oldest first. */
 export const useWaitingWrites = (): readonly WaitingWrite[] => writesIn(useWaitingText())
 
-/** What sending came to. */
+/** The result of sending. */
 export interface SentWrites {
   readonly sent: number
   /** Sentences of those that the server refused: they are not sent again. */
@@ -96,7 +96,7 @@ async function sendAll(): Promise<SentWrites> {
       if (error.code === IS_DONE) sent += 1
       else refused.push(error.detail)
     }
-    // What was added meanwhile stays.
+    // Writes that were added meanwhile stay.
     store(
       key,
       writesIn(stored(key)).filter((one) => JSON.stringify(one) !== JSON.stringify(write)),

@@ -132,7 +132,7 @@ interface OpenedPanelProps extends PanelProps {
   readonly of: 'prizes' | 'stores'
 }
 
-/** What a result's panel shows once it is opened. */
+/** The opened panel of a result. */
 function OpenedPanel({ of, round }: OpenedPanelProps) {
   return of === 'prizes' ? <PrizePanel round={round} /> : <StorePanel round={round} />
 }

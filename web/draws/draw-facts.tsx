@@ -16,7 +16,7 @@ export const Fact = ({ name, isHero = false, children }: FactProps) => (
   </div>
 )
 
-/** What the round paid: to one winner, to how many, out of how much. */
+/** The prize of one winner, the number of winners, and the sales of a round. */
 interface DrawFactsProps {
   readonly draw: Draw
   /** The first prize and its winners as the page's largest figures. */
@@ -42,5 +42,5 @@ export function DrawFacts({ draw, isHero = false, children }: DrawFactsProps) {
   )
 }
 
-/** Where nobody won, no amount is a prize. */
+/** A rank without a winner shows no amount. */
 export const PrizeOfOne = ({ won }: { won: number }) => (won === 0 ? <>당첨자 없음</> : <WonAmount won={won} />)

@@ -15,10 +15,10 @@ export const drawnNumbers = query(getDrawnNumbers)
 
 export const drawShown = (round: number) => query(getDraw, { params: { round } })
 
-/** What was sold in the year up to a round, and how its first prizes were bought. */
+/** Sales of the year up to a round, and how its first prizes were bought. */
 export const drawYear = (round: number) => query(getDrawYear, { params: { round } })
 
-/** What all draws so far come to; the home page shows some of it, the back office what it would show. */
+/** Totals of all draws; the home page shows some of them, the back office all that it could show. */
 export const drawStatistics = query(getDrawStatistics)
 
 export const drawsOnPage = (page: number) =>

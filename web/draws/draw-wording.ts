@@ -2,7 +2,7 @@ import type { Draw } from '#contract/draws/draws.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { NUMBER_TYPE_NAMES } from '#domain/draw/draw.ts'
 
-/** `10명`, and what to say while the operator counts or when nobody won. */
+/** `10명`, and the words while the operator counts or for a rank without winners. */
 export const winnersWording = (winners: number | null): string =>
   winners === null ? '집계 중' : winners === 0 ? '당첨자 없음' : `${countWording(winners)}명`
 

@@ -3,7 +3,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { missingRoundsWording } from './draw-wording.ts'
 import { useLiveRound } from './live/use-live-round.ts'
 
-/** Says which rounds were drawn but are not here yet, so that nobody takes an old result for the newest. */
+/** Names drawn rounds that are not here yet, so that an old result is not taken for the newest. */
 export function MissingRounds({ newestStored }: { newestStored: number }) {
   const due = useNewestDueRound()
   // Of tonight's round more is said beside.

@@ -18,7 +18,7 @@ interface PrizeTableProps {
   readonly hasColours?: boolean
 }
 
-/** What each of the five ranks paid. Roles are written out, since a table that is drawn as blocks loses them. */
+/** The prizes of the five ranks. Roles are written out, since a table that is drawn as blocks loses them. */
 export function PrizeTable({ prizes, hasColours = false }: PrizeTableProps) {
   if (prizes === null) return <Empty>당첨금을 집계하고 있어요. 끝나는 대로 보여 드릴게요.</Empty>
   return (

@@ -1,7 +1,7 @@
 import type { SearchOf } from '#contract/site/site-pages.ts'
 import { writtenRound } from '#domain/draw/written-round.ts'
 
-/** What the address of the results asks for. */
+/** The search in the address of the results. */
 export interface ResultsAddress {
   /** Null: no such page can be. */
   readonly page: number | null

@@ -97,7 +97,7 @@ function SearchForm({ round, outcome }: SearchFormProps) {
   const form = useForm({
     run: async (typed, element) => {
       const wanted = writtenRound(textIn(typed, 'round'))
-      // What is no round clears the search without a word.
+      // Other text than a round clears the search without a word.
       if (wanted === null) element.reset()
       navigate(wanted === null ? '/results' : `/results?round=${wanted}`, { state: KEEPS_FOCUS })
       return {}
@@ -149,7 +149,7 @@ interface ResultsListProps {
   readonly found: number | null
 }
 
-/** What was searched, or a page of all results. */
+/** The found round, or a page of all results. */
 function ResultsList({ page, found }: ResultsListProps) {
   return found === null ? <DrawList page={page} /> : <FoundDraw round={found} />
 }

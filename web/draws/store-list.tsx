@@ -27,7 +27,7 @@ export const StoreList = ({ stores, className = 'md:grid-cols-2' }: StoreListPro
   </ul>
 )
 
-/** What is said where no shop is known, or where the shops could not be had. */
+/** The sentence for unknown shops, or for shops that could not be loaded. */
 export const StoresAbsent = ({ onRetry }: { onRetry?: (() => void) | undefined }) => (
   <Empty onRetry={onRetry}>{NO_STORES}</Empty>
 )

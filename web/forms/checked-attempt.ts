@@ -7,21 +7,21 @@ import type { Attempt, Problems } from './use-form.ts'
 interface CheckedAttempt<Checked> {
   /** The contract's own schema, which is fetched when the form is first touched. */
   readonly schema: () => Promise<z.ZodType<Checked>>
-  /** What the schema is given. Fields are named as on the wire. */
+  /** The input of the schema. Fields are named as on the wire. */
   readonly read: (form: FormData) => unknown
-  /** What the schema cannot know, in the order in which it is to be said; given what the schema found. */
+  /** Checks beyond the schema, in the order in which they are shown; with the schema's problems. */
   readonly judge?: (found: Problems, form: FormData, element: HTMLFormElement) => Problems | Promise<Problems>
   /** Says all that is wrong at once; otherwise one thing after the other. */
   readonly isAtOnce?: boolean
   /** Sends what the schema made of it. Rejects with the call's error. */
   readonly send: (checked: Checked, form: FormData, element: HTMLFormElement) => Promise<unknown>
-  /** What is said where the server said nothing. */
+  /** The sentence for a refusal without one. */
   readonly otherwise: string | ((error: ApiError) => string)
   /** Told of every refused call, before its sentence is shown. */
   readonly onRefused?: (error: ApiError, problems: Problems) => void
 }
 
-/** What a schema found, a sentence a field, in the schema's order; a field inside another is known by its own name. */
+/** The schema's problems, a sentence a field, in its order; a field inside another is known by its own name. */
 function problemsOf(issues: readonly z.core.$ZodIssue[]): Problems {
   const found: Record<string, string> = {}
   for (const { path, message } of issues) found[String(path.at(-1) ?? 'form')] ??= message
@@ -103,7 +103,7 @@ function fieldAt(path: string, form: HTMLFormElement): string | undefined {
   return parts.map((_, from) => parts.slice(from).join('.')).find((name) => form.elements.namedItem(name) !== null)
 }
 
-/** What a form says when it was refused: at the fields that the refusal speaks of, and then the rest of the whole. */
+/** The problems of a refusal: at the fields that it names, and then the rest for the whole form. */
 export function refusedProblems(error: ApiError, form: HTMLFormElement, otherwise: string): Problems {
   const found: Record<string, string> = {}
   const rest: string[] = []

@@ -1,7 +1,7 @@
 import { Alert } from '#web/ui/alert.tsx'
 import type { Form } from './use-form.ts'
 
-/** What is wrong with a whole form, and aloud what is wrong with the field that the focus never left. */
+/** The problem of a whole form, and for screen readers the problem of a field that kept the focus. */
 export const FormProblem = ({ form: { problems, attempt, repeated } }: { form: Form }) => (
   <>
     <Alert attempt={attempt}>{problems.form}</Alert>

@@ -13,7 +13,7 @@ export interface CodeSending {
   readonly isAsking: boolean
   /** True until a code was asked for, here or before, and while none is on its way. */
   readonly isUnasked: boolean
-  /** What the server said when it sent the code; undefined until then. */
+  /** The server's sentence when it sent the code; undefined until then. */
   readonly sentence: string | undefined
   /** Asks for a code; the focus then goes to where it is to be typed. Rejects with the call's error. */
   readonly ask: (call: () => Promise<Sent>, form: HTMLFormElement) => Promise<void>

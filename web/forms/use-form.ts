@@ -1,9 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
-/** What keeps a form from being sent: a sentence a field, or one for the whole (`form`). A field's name is its key. */
+/**
+ * Problems that keep a form from being sent: a sentence a field, or one for the whole (`form`). A field's name is its
+ * key.
+ */
 export type Problems = Readonly<Record<string, string | undefined>>
 
-/** What a form does when it is sent. */
+/** The sending of a form. */
 export interface Attempt {
   /** Fetches the code that it needs; called when somebody begins to fill in the form. */
   readonly prepare?: () => void
@@ -17,7 +20,7 @@ export interface Form {
   readonly field: (name: string) => { readonly name: string; readonly error: string | undefined }
   /** How often problems have been shown: tells a sentence that comes again from one that still stands. */
   readonly attempt: number
-  /** What is wrong with the field that the focus is in already, where nothing else would read it out. */
+  /** The problem of the field that has the focus already, which would not be read out otherwise. */
   readonly repeated: string | undefined
   /** Tries something else with what is filled in, such as asking for a code. */
   readonly submit: (attempt: Attempt) => Promise<void>
@@ -37,7 +40,7 @@ export interface Form {
 /** The text of a field. */
 export const textIn = (form: FormData, name: string): string => String(form.get(name) ?? '')
 
-/** What the browser finds wrong with the fields of a form, by what they say of themselves: `required`, `min`, `type`. */
+/** Problems by the fields' own attributes: `required`, `min`, `type`. */
 export function missingIn(form: HTMLFormElement): Problems {
   const fields = [...form.elements].filter(
     (one) => one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement,

@@ -22,7 +22,7 @@ import type { Route } from './+types/frame-layout.ts'
 import { Logo } from './logo.tsx'
 import { FOOTER_LINKS, MAIN_LINKS, SiteLinks } from './site-links.tsx'
 
-/** Header and footer. What is known of the company came with the first page; where it did not, nothing is said of it. */
+/** Header and footer. The company's details came with the first page; without them that part is left out. */
 function Frame({ children }: { children: ReactNode }) {
   const { data: company } = useQuery(companyInfo)
   return (
@@ -72,7 +72,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
   </Frame>
 )
 
-/** Who runs the site, whom it is for, and the way to every part of it. */
+/** The company, the audience of the site, and links to every part. */
 const Footer = ({ company }: { company: CompanyInfo | undefined }) => (
   <footer className="mt-auto border-t border-line">
     <div className="mx-auto w-full max-w-page space-y-4 px-4 py-6 text-small text-soft sm:px-6 sm:py-8">
@@ -113,7 +113,7 @@ const Footer = ({ company }: { company: CompanyInfo | undefined }) => (
   </footer>
 )
 
-/** The same on every page. It is drawn for nobody signed in; what the browser learns changes only its right end. */
+/** The same on every page. It is drawn without a session; only its right end changes with one. */
 const Header = () => (
   <header className="border-b border-line">
     <div className="mx-auto flex min-h-16 w-full max-w-page flex-wrap items-center gap-x-1 px-4 sm:gap-x-4 sm:px-6 md:gap-x-8">

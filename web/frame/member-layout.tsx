@@ -25,7 +25,7 @@ export default function MemberLayout() {
   const { pathname, search, hash } = useLocation()
   const here = pathname + search + hash
   if (isReady && !isSignedIn && !isLeaving()) return <Navigate replace to={loginPath(here, wasSessionEnded())} />
-  // What the law wants agreed to comes before everything else.
+  // Consents that the law asks for come before everything else.
   if (member && member.missing_consents.length > 0)
     return <Navigate replace to={`/auth/consents?${new URLSearchParams({ return: here })}`} />
   return (
@@ -73,7 +73,7 @@ interface WaitingProps {
   readonly onRetry: () => void
 }
 
-/** What comes, in its own shape. */
+/** The outline of the coming page. */
 const Coming = ({ pathname }: { pathname: string }) => (
   <>
     <div className="skeleton mb-4 h-10 w-48" />

@@ -31,7 +31,7 @@ export const MEMBER_LINKS: readonly SiteLink[] = MEMBER_PAGES.filter((page) => !
 
 interface SiteLinksProps {
   readonly links: readonly SiteLink[]
-  /** What the navigation is called by a screen reader. */
+  /** The name of the navigation for screen readers. */
   readonly label: string
   readonly id?: string
   readonly className: string

@@ -54,7 +54,7 @@ const needs: Needs = async ({ attempt }) => {
 export const loader = preload(needs)
 export const clientLoader = readThrough(needs)
 
-/** The page is drawn for nobody. Who has signed in here sees the place of their week from the first paint on. */
+/** The page is drawn without a session. A script marks one, so that the place of the week is there from the first paint. */
 const MARK_MEMBERS =
   "try{localStorage.getItem('access_token')&&document.documentElement.setAttribute('data-member','')}catch{}"
 
@@ -119,7 +119,7 @@ export default function HomePage() {
   )
 }
 
-/** What a visitor sees first: what the site says, the newest draw, and six numbers of their own held against it. */
+/** The first view of a visitor: the claim, the newest draw, and six numbers of their own held against it. */
 function Arrival() {
   const { data: latest } = useQuery(latestDraw)
   const { isNight, round } = useLiveRound()
@@ -142,7 +142,7 @@ const NoDraw = () => (
   </Card>
 )
 
-/** The newest result, and under it the numbers of whoever looks. `isBare`: its balls stand in the card of the night. */
+/** The newest result, and under it the visitor's own numbers. `isBare`: its balls stand in the card of the night. */
 const Latest = ({ draw, isBare }: { draw: Draw; isBare: boolean }) => (
   <div className="rounded-card border border-line bg-surface shadow-card">
     {!isBare && (
@@ -220,7 +220,7 @@ const FEATURES = [
   { icon: RIGHT, title: '구독자 혜택', text: '플랜에 따라 매달 더 많은 번호 세트를 만들 수 있어요.' },
 ] as const
 
-/** What the service promises, in three lines. */
+/** The promises of the service, in three lines. */
 const Features = () => (
   <section
     aria-label="서비스 특징"
@@ -265,7 +265,7 @@ function Announcements({ announcements }: { announcements: readonly Announcement
   )
 }
 
-/** Who is signed in goes to the plans; everybody else signs up first. */
+/** Leads members to the plans, and visitors to signing up. */
 function AiPromotion() {
   const isSignedIn = useSignedIn()
   return (

@@ -9,7 +9,7 @@ export const legalTexts = query(listLegalTexts)
 export const legalTextOf = (kind: LegalTextKind, version: string | null) =>
   query(getLegalText, { params: { kind }, query: version === null ? {} : { version } })
 
-/** What a page of a text reads: `?from=` is the day of the wording. */
+/** The queries of a text's page: `?from=` is the day of the wording. */
 export const legalTextNeeds =
   (kind: LegalTextKind): Needs =>
   async ({ read }, { url }) =>

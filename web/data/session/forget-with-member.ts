@@ -14,7 +14,7 @@ export function forgetWithMember(client: QueryClient): void {
     if (member === known) return
     known = member
     if (member === null) client.removeQueries({ predicate: isPrivate })
-    // What is on the screen is asked for again, by the other member.
+    // Shown answers are asked for again, for the other member.
     else void client.resetQueries({ predicate: isPrivate })
   })
 }

@@ -20,7 +20,7 @@ export function enter(client: QueryClient, { user, access_token, refresh_token }
 /** Ends the session in this browser; `goHome` takes the member off their pages. */
 export async function leave(goHome: () => Promise<void> | void): Promise<void> {
   isGoing = true
-  // What still waits for a line is not sent by anybody else.
+  // Waiting writes must not be sent by the next member.
   forgetWaitingWrites()
   clearTokens()
   try {

@@ -72,7 +72,7 @@ export function onTokensChange(listener: () => void): () => void {
   }
 }
 
-/** Whom an access token speaks of, unchecked; null for none. Tells members apart, proves nothing. */
+/** The member id in an access token, unchecked; null for none. Tells members apart, proves nothing. */
 export function memberIdIn(token: string | null): string | null {
   try {
     const [, claims = ''] = token?.split('.') ?? []

@@ -10,16 +10,16 @@ import { useSignedIn } from './use-signed-in.ts'
 export const memberShown = query(getMe)
 
 interface CurrentMember {
-  /** Null while nobody is signed in and until the server has said who is. */
+  /** Null without a session, and until the server has answered. */
   readonly member: Member | null
   /** True until it is known who is signed in. */
   readonly isLoading: boolean
-  /** Why it is not known, where the server could not be asked. A session that has ended is no error: nobody is signed in. */
+  /** Why the member is unknown, where the server could not be asked. An ended session is no error. */
   readonly error: ApiError | null
   readonly retry: () => void
 }
 
-/** Who is signed in. Asks nothing where nobody is. */
+/** The current member. Asks nothing without a session. */
 export function useMember(): CurrentMember {
   const isSignedIn = useSignedIn()
   const { data, error, isFetching, refetch } = useQuery({ ...memberShown, enabled: isSignedIn })

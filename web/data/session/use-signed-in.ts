@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { accessToken, onTokensChange } from './token-store.ts'
 
-/** Whether the visitor has signed in, as far as the browser knows; a page is always drawn for nobody first. */
+/** Whether the browser has a session; a page is always drawn without one first. */
 export const useSignedIn = (): boolean =>
   useSyncExternalStore(
     onTokensChange,

@@ -153,8 +153,8 @@ const LiveSteps = ({ steps }: { steps: readonly Step[] }) => (
 )
 
 /**
- * When the sources are looked at next, and a line that fills until then. What the server said holds until that look is
- * past; then the looks follow one another as it said, until it says something new.
+ * When the sources are looked at next, and a line that fills until then. The server's times hold until that look is past;
+ * then looks follow one another at its interval, until its next answer.
  */
 function NextCheck({ round: { round_number, checked_every, next_check_at } }: { round: LiveRound }) {
   const { drawMinute } = useSite()

@@ -11,7 +11,7 @@ interface Told {
 
 const at = (instant: string | null) => (instant === null ? '' : timeWording(Date.parse(instant)))
 
-/** What is said of the round of the hour. Why it may be late is never made up. */
+/** Sentences about the round of the hour. A reason for a delay is never made up. */
 export function liveWording(
   { round, state, isLate }: Pick<Live, 'round' | 'state' | 'isLate'>,
   drawMinute: number,

@@ -38,7 +38,7 @@ export function useLiveRound(): Live {
   }, [client, isOld])
   const round =
     data && data.round_number >= hour.round_number ? data : unknown(hour.round_number, data?.checked_every ?? null)
-  // Where nobody is asked for numbers, nobody is promised them.
+  // Without sources that are asked no time is promised.
   const isNight = hour.isNight && (round.stage !== 'nothing' || round.checked_every !== null)
   return {
     round,
