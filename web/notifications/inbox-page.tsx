@@ -16,7 +16,7 @@ import { Empty } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { inboxPage } from './notification-queries.ts'
 
-/** What the member was told, newest first. What is seen here is read. */
+/** The member's notifications, newest first. Shown ones count as read. */
 export default function InboxPage() {
   const search: SearchOf<'/dashboard/inbox'> = useSearchParams()[0]
   const kind = NOTIFICATION_KINDS.find((known) => known === search.get('kind')) ?? null
@@ -97,7 +97,7 @@ function Page({ kind, after, onMore }: PageProps) {
     if (newest && hasUnread) void run({ body: { through: newest.id } })
   }, [newest?.id])
   const firstOfPage = useRef<HTMLDivElement>(null)
-  // Whoever asked for more reads on where it begins.
+  // After loading more, reading goes on where the new ones begin.
   useEffect(() => {
     if (data && after !== null) firstOfPage.current?.focus()
   }, [data, after])

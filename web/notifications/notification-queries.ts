@@ -12,5 +12,5 @@ export const inboxPage = (kind: NotificationKind | null, after: number | null) =
 
 export const unreadShown = query(countUnreadNotifications)
 
-/** What the member asked for, and which browsers may be woken. */
+/** The member's settings, and their browsers with Web Push. */
 export const settingsShown = query(getNotificationSettings)

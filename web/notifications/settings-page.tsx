@@ -40,7 +40,7 @@ const HINTS: Readonly<Record<NotificationKind, string>> = {
   news: '서비스 공지',
 }
 
-/** What comes where. Nothing does that was not ticked here. */
+/** Kinds and channels. All are off until they are ticked here. */
 export default function SettingsPage() {
   const { data, isError, refetch } = useQuery(settingsShown)
   return (

@@ -96,7 +96,7 @@ const hitsOf = (numbers: readonly number[], draw: DrawnBalls) => ({
   bonus_number: draw.bonus_number,
 })
 
-/** What the newest draw gives, in words. Money is named only where it is fixed. */
+/** The hits in the newest draw, in words. Money is named only where it is fixed. */
 function Hits({ numbers, draw }: { numbers: readonly number[]; draw: CheckedDraw }) {
   const { matched_numbers, bonus_number } = hitsOf(numbers, draw)
   const rank = prizeRank(numbers, draw)

@@ -6,7 +6,7 @@ const NUMBERS = Array.from({ length: LARGEST_NUMBER }, (_, i) => i + 1)
 interface NumberPadProps {
   readonly numbers: readonly number[]
   readonly onToggle: (number: number) => void
-  /** What the group is called by a screen reader. */
+  /** The name of the group for screen readers. */
   readonly label?: string
 }
 

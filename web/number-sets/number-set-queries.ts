@@ -5,7 +5,7 @@ import { MOST_SETS_AT_ONCE } from '#domain/number-set/number-set.ts'
 import { query } from '#web/data/query.ts'
 import type { NumbersAddress } from './numbers-address.ts'
 
-/** What is read anew when a member's sets change. */
+/** Queries that are stale when a member's sets change. */
 export const FOLLOWS_FROM_SETS = [listNumberSets, countNumberSets, getSettlementSummary, getMyMonth, getLedger] as const
 
 const SETS_PER_PAGE = 20

@@ -2,7 +2,7 @@ import type { SearchOf } from '#contract/site/site-pages.ts'
 import { writtenRound } from '#domain/draw/written-round.ts'
 import { SET_ORIGINS, type SetOrigin } from '#domain/number-set/number-set.ts'
 
-/** What the address of the numbers page asks for. */
+/** The search in the address of the numbers page. */
 export interface NumbersAddress {
   /** From 1. */
   readonly page: number

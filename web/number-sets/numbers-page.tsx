@@ -48,7 +48,7 @@ export default function NumbersPage() {
   )
 }
 
-/** Who has no numbers yet is shown how to begin; everybody else makes more, and sees what there is. */
+/** Without numbers the page shows how to begin; with some, how to make more and the list. */
 function Numbers({ address }: { address: NumbersAddress }) {
   const list = useQuery(setsOnPage(address))
   const favourites = useQuery(query(listFavourites))
@@ -83,7 +83,7 @@ interface HistoryProps {
   readonly list: Pick<UseQueryResult<Reply<typeof listNumberSets>>, 'data' | 'isError' | 'refetch'>
 }
 
-/** What the member has made, newest first, and ways to look for some of it. */
+/** The member's sets, newest first, and ways to look for some of them. */
 function History({ address, list }: HistoryProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = numbersPath(address)

@@ -1,7 +1,7 @@
 import { seededChance } from '#domain/seeded-chance.ts'
 import { type PaidDraw, playWeekly } from '#domain/statistics/weekly-play.ts'
 
-/** What is asked of the worker. */
+/** The input of the worker. */
 export interface WeeklyQuestion {
   readonly numbers: readonly number[]
   /** Oldest first. */

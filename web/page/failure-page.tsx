@@ -26,9 +26,9 @@ const BROKEN: Failure = {
 
 interface FailurePageProps {
   readonly error: unknown
-  /** What this page advises when the server said that its thing is not there. */
+  /** This page's advice for a missing thing. */
   readonly missingAdvice?: string
-  /** What this page says instead of the general sentences when something went wrong. */
+  /** This page's sentence for a failure, instead of the general ones. */
   readonly broken?: string
 }
 
@@ -39,7 +39,7 @@ function failureOf({ error, missingAdvice = MISSING.advice, broken }: FailurePag
   return typeof error.data === 'string' ? { ...MISSING, title: error.data, advice: missingAdvice } : MISSING
 }
 
-/** What is shown in place of a page; the status went ahead with the answer. */
+/** Shown in place of a page; the status went ahead with the answer. */
 export function FailurePage(props: FailurePageProps) {
   const { pathname, search } = useLocation()
   const { title, advice, mayHelp } = failureOf(props)

@@ -8,7 +8,7 @@ interface PageHeadProps {
   readonly description: string
   /** Path and query of the one address of this content. */
   readonly path: string
-  /** What is shown of it where it is shared; the picture of the site unless said. 1200 by 630. */
+  /** The picture for shared links; the picture of the site unless given. 1200 by 630. */
   readonly image?: { readonly path: string; readonly alt: string } | undefined
   /** Search engines should leave this page out. */
   readonly isHidden?: boolean
@@ -19,7 +19,7 @@ interface PageHeadProps {
 const SITE_NAME = '로또렌즈'
 const SITE_IMAGE = { path: '/share.png', alt: '로또렌즈' }
 
-/** What search engines and those who share a page see of it. React moves it into the head. */
+/** Metadata for search engines and shared links. React moves it into the head. */
 export function PageHead({ title, description, path, isHidden = false, image = SITE_IMAGE, things }: PageHeadProps) {
   const { publicUrl } = useSite()
   const url = (of: string) => publicUrl + of

@@ -126,7 +126,7 @@ const LoadingSign = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** In place of a page, in its shape. Who had the focus in the old one stands before the new one. */
+/** The outline of a page in its place. The focus moves to it when the old page had it. */
 function Outline({ pathname }: { pathname: string }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

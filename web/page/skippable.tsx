@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface SkippableProps {
   /** Of the place behind the list; one on a page. */
   readonly id: string
-  /** What is skipped, such as `45개 번호`. */
+  /** The skipped part, such as `45개 번호`. */
   readonly what: string
   readonly children: ReactNode
 }

@@ -80,7 +80,7 @@ interface ConsultationFormProps {
   readonly onClose: () => void
 }
 
-/** Two steps: whom to call, then when. What was filled in stays until the server has it. */
+/** Two steps: name and number, then the time. Filled fields stay until the server has them. */
 function ConsultationForm({ plan, member, onClose }: ConsultationFormProps) {
   const asVisitor = useChange(requestConsultation)
   const asMember = useChange(requestMyConsultation, [getMyConsultation])

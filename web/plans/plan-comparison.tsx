@@ -21,11 +21,11 @@ interface PlanComparisonProps {
   readonly onAsk: (plan: string) => void
 }
 
-/** What the button of a plan asks for, by the one that the member has. */
+/** The label of a plan's button, by the member's own plan. */
 const askOf = (plan: string, running: string | null) =>
   running === null ? '상담 신청' : plan === running ? '이용 중 · 연장 상담' : '변경 상담'
 
-/** What differs between the plans side by side, then what is equal, said once. */
+/** Differences between the plans side by side, then the common features, said once. */
 export function PlanComparison({ tiers, running = null, onAsk }: PlanComparisonProps) {
   const shared = sharedFeatures(tiers)
   return (
@@ -50,7 +50,7 @@ export function PlanComparison({ tiers, running = null, onAsk }: PlanComparisonP
   )
 }
 
-/** What everybody has, beside what is paid for. */
+/** The allowance without a plan. */
 const WithoutPlan = () => (
   <div className="flex h-full flex-col gap-2 p-5 md:px-4">
     <span className="max-md:hidden md:min-h-7" />
@@ -76,12 +76,15 @@ interface PlanCardProps {
   readonly tier: SubscriptionTier
   /** Said once for all plans, so not here. */
   readonly shared: readonly string[]
-  /** What is asked for: a first plan, more of the running one, or another in its place. */
+  /** The request: a first plan, more of the running one, or another in its place. */
   readonly ask: string
   readonly onAsk: () => void
 }
 
-/** What differs of one plan: a row on phones, a column where there is room. Without scripts its button leads to the ways to ask. */
+/**
+ * The differences of one plan: a row on phones, a column where there is room. Without scripts its button leads to the
+ * ways to ask.
+ */
 function PlanCard({ tier, shared, ask, onAsk }: PlanCardProps) {
   const { name, price, max_numbers_per_month, is_disabled, sold_out_mark, is_popular: isPopular } = tier
   const each = pricePerSet(tier)
@@ -131,7 +134,7 @@ function PlanCard({ tier, shared, ask, onAsk }: PlanCardProps) {
   )
 }
 
-/** What is there, each with a tick. */
+/** Features, each with a tick. */
 const Features = ({ features, children }: { features: readonly string[]; children?: ReactNode }) =>
   features.length === 0 ? null : (
     <>

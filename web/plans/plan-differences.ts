@@ -1,10 +1,10 @@
 import type { SubscriptionTier } from '#contract/plans/plans.ts'
 
-/** What every plan has is said once. */
+/** Features of every plan, said once. */
 export const sharedFeatures = (tiers: readonly SubscriptionTier[]): readonly string[] =>
   (tiers[0]?.features ?? []).filter((feature) => tiers.every(({ features }) => features.includes(feature)))
 
-/** What only this plan or some have; how many sets it has stands beside its price already. */
+/** Features of only this plan or some; the number of sets stands beside its price already. */
 export const ownFeatures = (tier: SubscriptionTier, shared: readonly string[]): readonly string[] =>
   tier.features.filter((feature) => !shared.includes(feature) && !isAllowance(feature, tier))
 

@@ -27,7 +27,7 @@ export function SubscriptionNow({ subscription }: { subscription: Subscription }
   // The earliest of those that are to begin, where it is not the one that is shown.
   const next = subscription.history.findLast(({ status }) => status === 'inactive')
   const isNextApart = next !== undefined && next.start_date !== subscription.subscription_start_date
-  // Who never had a plan has no state to speak of, but what is free.
+  // Without a period there is no state, but the free allowance.
   const hasPeriod = subscription.subscription_start_date !== null
   return (
     <Card>

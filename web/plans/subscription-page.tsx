@@ -39,7 +39,7 @@ function Subscription() {
   const { data, error, refetch } = useQuery(subscriptionShown)
   useEffect(() => {
     if (error === null) return
-    // What the server itself said; of anything else only that it did not work.
+    // The server's own sentence; for other errors only that it did not work.
     const message = isApiError(error) && error.status > 0 ? error.detail : FAILED
     void showToast({ kind: 'error', message })
   }, [error])
@@ -87,7 +87,7 @@ function MyCancellations() {
   )
 }
 
-/** What became of the member's request to be called; nothing where they never asked. */
+/** The state of the member's consultation; nothing without one. */
 function MyConsultation() {
   const { data } = useQuery(consultationShown)
   const { run, isRunning, error } = useChange(withdrawMyConsultation, [getMyConsultation])

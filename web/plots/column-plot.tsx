@@ -12,7 +12,7 @@ import { PlotKey } from './plot-key.tsx'
 import { readByKeys, useReadout } from './use-readout.ts'
 
 interface ColumnPlotProps {
-  /** What is plotted. */
+  /** The subject of the plot. */
   readonly label: string
   readonly columns: readonly PlotColumn[]
   readonly expectation: Expectation
@@ -100,7 +100,7 @@ const PlotAxis = ({ frame: { lines, y, height } }: { frame: PlotFrame }) => (
   </svg>
 )
 
-/** What lies behind the columns: thin lines, and the tint where chance puts 95 of 100 counts. */
+/** The ground behind the columns: thin lines, and the tint where chance puts 95 of 100 counts. */
 const PlotGround = ({ frame, expectation }: { frame: PlotFrame; expectation: Expectation }) => (
   <svg width="100%" height={frame.height} aria-hidden="true">
     {frame.lines.map((line) => (
@@ -140,7 +140,7 @@ interface PlotMarksProps {
   readonly mark: PlotMark | undefined
 }
 
-/** What lies over the columns: what chance expects, a mean, and words. */
+/** Marks over the columns: the expectation, a mean, and words. */
 const PlotMarks = ({ frame, expectation, hasValues, mark }: PlotMarksProps) => (
   <svg width="100%" height={frame.height} className="pointer-events-none overflow-visible" aria-hidden="true">
     {expectation === 'curve' ? <Curve frame={frame} /> : <Steps frame={frame} isOne={expectation === 'line'} />}

@@ -19,7 +19,7 @@ interface DotAxisProps {
   readonly wording?: (value: number) => string
   /** Which dot the page is about. */
   readonly chosen?: string
-  /** What a dot stands for. */
+  /** The meaning of a dot. */
   readonly dotName: string
 }
 

@@ -8,7 +8,7 @@ interface Leader {
 }
 
 interface FirstPlaceProps {
-  /** What came first, of what kind. */
+  /** The heading. */
   readonly title: string
   readonly remark?: ReactNode
   /** All that came equally often; none, and there is no card. */
@@ -17,7 +17,7 @@ interface FirstPlaceProps {
   readonly isBeyondChance: boolean
 }
 
-/** What came most often, beside what chance gives; several where they are even. */
+/** The most frequent, beside the expectation; several where they are even. */
 export function FirstPlace({ title, remark, leaders, isBeyondChance }: FirstPlaceProps) {
   if (leaders.length === 0) return null
   const isTie = leaders.length > 1

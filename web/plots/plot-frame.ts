@@ -3,7 +3,7 @@ import { plotScale } from './plot-scale.ts'
 
 /** One column of a plot: a count, and what chance gives for it. */
 export interface PlotColumn {
-  /** What the column is, unique. */
+  /** The name of the column, unique. */
   readonly name: string
   /** Under the axis; empty where there is no room for one. */
   readonly tick: string

@@ -6,7 +6,7 @@ const SIGNS: readonly ReactNode[] = [
   <rect key="band" width="18" height="12" rx="3" className="fill-celadon-soft" />,
 ]
 
-/** What bar, dashes and tint of a plot stand for. */
+/** The key of a plot: bar, dashes and tint. */
 export const PlotKey = ({ names }: { names: readonly [value: string, expected: string, band: string] }) => (
   <span className="flex flex-wrap gap-x-4 gap-y-1 text-soft">
     {names.map((name, index) => (

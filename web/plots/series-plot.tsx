@@ -8,7 +8,7 @@ export interface SeriesPoint {
   /** Under the axis; empty where there is no room for one. */
   readonly tick: string
   readonly value: number
-  /** What chance expects, where it has a say. */
+  /** The expectation of chance, where it has a say. */
   readonly expected?: number
   /** The tint. */
   readonly low?: number

@@ -15,7 +15,7 @@ interface ShareBarProps {
 
 const LOOKS = { celadon: 'fill-celadon', amber: 'fill-amber', other: 'plot-dot' } as const
 
-/** A figure as a bar beside its number, which says the same to whoever cannot see it. */
+/** A figure as a bar beside its number, which says the same to screen readers. */
 export function ShareBar({ value, full, expected, low, high, look = 'celadon', className = '' }: ShareBarProps) {
   const at = (figure: number) => percentAt(figure, full)
   return (

@@ -7,7 +7,7 @@ export function useReadout(readings: readonly string[]) {
   const [pointed, setPointed] = useState<number | null>(null)
   const read = pointed ?? focused
   return {
-    /** What the mark says that is pointed at, or else focused. */
+    /** The reading of the mark that is pointed at, or else focused. */
     reading: read === null ? undefined : readings[read],
     plot: { onKeyDown: moveAlong, onPointerLeave: () => setPointed(null) },
     /** Of mark `i`, a picture that says its figures; one stop of the keyboard for the whole plot. */

@@ -10,7 +10,7 @@ export const percentWording = (value: number): string => `${one(value)}%`
 export const bandWording = ({ band_low, band_high }: Pick<ChanceOfCount, 'band_low' | 'band_high'>): string =>
   `${band_low}~${band_high}회`
 
-/** What chance gives, beside a count. */
+/** The expectation of chance, beside a count. */
 export const chanceWording = (chance: ChanceOfCount): string =>
   `우연이라면 ${one(chance.expected_count)}회 (보통 ${bandWording(chance)})`
 

@@ -45,7 +45,7 @@ interface CountChipsProps {
   readonly onChange: (count: number) => void
 }
 
-/** How many sets at once. What the month allows beside the chips' counts, such as four, is one chip more. */
+/** How many sets at once. A remaining allowance beside the chips' counts, such as four, is one chip more. */
 function CountChips({ count, most, remaining, onChange }: CountChipsProps) {
   const counts = COUNTS.includes(count) ? COUNTS : [...COUNTS, count].sort((a, b) => a - b)
   return (

@@ -80,10 +80,10 @@ interface MadePageProps {
   readonly onBack: () => void
 }
 
-/** What was made just now, on a slip, ball by ball. */
+/** The sets made just now, on a slip, ball by ball. */
 function MadePage({ made, maker, onBack }: MadePageProps) {
   const { data } = useQuery(newestSets)
-  // What was marked since is in the list.
+  // Marks since then are in the list.
   const sets = made.sets.map((set) => data?.generated_numbers.find(({ id }) => id === set.id) ?? set)
   return (
     <>
@@ -178,7 +178,7 @@ function MadeActions({ sets, maker }: { sets: readonly NumberSet[]; maker: Maker
   )
 }
 
-/** What may be made this month, and what of it is left. */
+/** The month's allowance, and the rest of it. */
 function Allowance() {
   const { data } = useQuery(subscriptionShown)
   return (

@@ -28,7 +28,7 @@ const wishesFrom = (stored: unknown): Wishes =>
     }, wishes)
   }, NO_WISHES)
 
-/** What the member chose last in this browser, as far as it can still be chosen. */
+/** The member's last choice in this browser, as far as it can still be chosen. */
 export function lastSettings(member_id: number): GeneratorSettings {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')

@@ -1,7 +1,7 @@
 import { GIVEN_BEFORE, madeAloud, madeWording, notByStrategy } from './made-wording.ts'
 import type { Maker } from './use-maker.ts'
 
-/** That numbers are being made, and that they were: read out with the numbers, and seen where `isShown`. */
+/** Says while numbers are being made and when they are: read out with the numbers, and seen where `isShown`. */
 export function MadeStatus({ maker: { made, isRunning }, isShown = false }: { maker: Maker; isShown?: boolean }) {
   const isMade = made !== null && !isRunning
   return (

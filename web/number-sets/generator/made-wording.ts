@@ -26,7 +26,7 @@ export function notByStrategy(sets: readonly NumberSet[]): string | null {
 
 export const madeWording = ({ sets }: Made): string => `${sets.length}세트를 만들었어요`
 
-/** What was made, for who cannot see it come: said once. */
+/** The made numbers for screen readers: said once. */
 export const madeAloud = (made: Made): string =>
   [
     `${madeWording(made)}.`,

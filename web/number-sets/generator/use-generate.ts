@@ -5,7 +5,7 @@ import { isApiError } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { FOLLOWS_FROM_SETS } from '../number-set-queries.ts'
 
-/** A name for a request that nobody else gives. `randomUUID` is only there on encrypted pages. */
+/** A unique key of a request. `randomUUID` is only there on encrypted pages. */
 const freshKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 

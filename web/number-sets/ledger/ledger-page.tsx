@@ -21,7 +21,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { Unclaimed } from './unclaimed.tsx'
 
-/** What was spent and won, by month and year, beside what chance gives back. */
+/** Spent and won, by month and year, beside the return that chance gives. */
 export default function LedgerPage() {
   const { data, isError, refetch } = useQuery(query(getLedger))
   return (

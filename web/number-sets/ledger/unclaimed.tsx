@@ -11,7 +11,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SetBalls } from '../slips/set-balls.tsx'
 
-/** From so many days before its last day on a prize that nobody fetched is pressing. */
+/** From so many days before its last day on, an unclaimed prize is pressing. */
 const PRESSING = 30
 
 /** Prizes that still lie there, the first to end first; all but that one are folded unless they press too. */

@@ -1,6 +1,6 @@
 import type { NumberSet } from '#contract/number-sets/number-sets.ts'
 
-/** What the best row of a round is called, and the row. */
+/** The best row of a round, with its name. */
 export interface BestRow {
   readonly set: NumberSet
   /** Its place among the rows of the slip, from 0. */

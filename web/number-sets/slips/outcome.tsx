@@ -41,7 +41,7 @@ export function Matches({
   )
 }
 
-/** What one more winner would have been paid is known only where the prize is fixed. */
+/** The prize for one more winner is known only where it is fixed. */
 function IfBought({ rank, round }: { rank: PrizeRank; round: number }) {
   const prize = fixedPrizeOf(rank, round)
   if (prize === null) return <strong className="font-semibold">샀다면 {rank}등</strong>
@@ -53,7 +53,7 @@ function IfBought({ rank, round }: { rank: PrizeRank; round: number }) {
   )
 }
 
-/** What a bought set won to the won, what of it is left, and where and until when it is paid. */
+/** The prize of a bought set to the won, its rest after tax, and where and until when it is paid. */
 export function PrizeFacts({ set }: { set: NumberSet }) {
   const { result, is_bought } = set
   if (!result || result.rank === null || !is_bought) return null

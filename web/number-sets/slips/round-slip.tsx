@@ -36,11 +36,11 @@ interface RoundSlipProps extends RoundOfSets {
   readonly level?: 2 | 3
   /** Opens what can be done with a set, where that is offered. */
   readonly onMenu?: OpenMenu
-  /** What else can be done with the round, under its rows. */
+  /** Further actions on the round, under its rows. */
   readonly actions?: ReactNode
 }
 
-/** What a member has of one round: its state, the drawn numbers, and a row a set. */
+/** A member's sets of one round: its state, the drawn numbers, and a row a set. */
 export function RoundSlip({ round, sets, isOpen, isWhole, level = 3, onMenu, actions }: RoundSlipProps) {
   const { drawMinute } = useSite()
   const Heading = level === 2 ? 'h2' : 'h3'
@@ -99,7 +99,7 @@ function SlipBody({ round, sets: stored, isWhole, onMenu, actions }: Omit<RoundS
   const hits = sets[0]?.hits
   const bought = sets.filter((set) => set.is_bought).length
   const lastBought = sets.findLastIndex((set) => set.is_bought) + 1
-  // What was bought is never folded away; once its balls have fallen, nothing else is unfolded beside it.
+  // Bought sets are never folded away; once their balls have fallen, no others are unfolded beside them.
   const shown = hits && bought > 0 ? bought : Math.max(lastBought, Math.min(sets.length, ROWS_SHOWN))
   const rest = sets.slice(shown)
   const menu = onMenu && { onMenu }

@@ -27,7 +27,7 @@ export function mostMatched(sets: readonly NumberSet[]): number {
   return Math.max(0, ...(bought.length > 0 ? bought : sets).map(({ hits }) => hits?.matched_numbers.length ?? 0))
 }
 
-/** What a round's slip says of it in a word or two. A whole round alone is called a miss, or not bought. */
+/** The state of a round's slip in a word or two. Only a whole round is called a miss, or not bought. */
 export function roundWording(sets: readonly NumberSet[], daysLeft: number, isWhole: boolean) {
   const [first] = sets
   const won = sets.filter((set) => set.is_bought && set.result?.rank != null)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface SlipHeadProps {
-  /** What is shown as its name, such as `제1246회`. */
+  /** The title as it is shown, such as `제1246회`. */
   readonly title: ReactNode
   readonly about: ReactNode
   readonly beside?: ReactNode

@@ -9,7 +9,7 @@ import { useMarkBought } from './use-mark-bought.ts'
 interface SlipRowProps {
   readonly set: NumberSet
   readonly letter: string
-  /** What else is said under the numbers. */
+  /** Further words under the numbers. */
   readonly caption?: ReactNode
   /** Opens what can be done with the set. */
   readonly onMenu?: () => void

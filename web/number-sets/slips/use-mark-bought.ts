@@ -29,7 +29,7 @@ export function useMarkBought(sets: readonly Pick<NumberSet, 'id' | 'is_bought'>
   return { areBought, toggle }
 }
 
-/** What was last said of these sets and still waits to be sent; null where nothing does. */
+/** The last mark of these sets that still waits to be sent; null without one. */
 function useWaitingMark(sets: readonly Pick<NumberSet, 'id'>[]): boolean | null {
   const writes = useWaitingWrites().filter(({ endpoint }) => endpoint.path === markBought.path)
   const marks = writes.map(({ input }) => input.body as { ids: readonly number[]; is_bought: boolean })

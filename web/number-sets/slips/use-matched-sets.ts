@@ -7,7 +7,7 @@ import { liveRound } from '#web/draws/draw-queries.ts'
 
 /**
  * Sets as they stand this second: from the minute of their draw they wait for its numbers, and they are matched with
- * tonight's balls once these are known here. Nobody waits for an answer of their own.
+ * tonight's balls once these are known here. No call of their own is waited for.
  */
 export function useMatchedSets(sets: readonly NumberSet[]): readonly NumberSet[] {
   const { data: live } = useQuery(liveRound)

@@ -63,7 +63,7 @@ export function CancelForm({ preview }: { preview: Preview }) {
       },
       otherwise: '해지하지 못했습니다. 잠시 후 다시 시도해 주세요.',
       onRefused: (error) => {
-        // What stands on the page is no longer so.
+        // The figures on the page have changed since.
         if (isApiError(error, 'refund_changed') || isApiError(error, 'already_cancelled'))
           void client.invalidateQueries({ queryKey: [previewCancellation.path] })
       },
@@ -181,7 +181,7 @@ const AccountFields = ({ holder, field }: { holder: string; field: Form['field']
 
 const monthAndDay = (day: string) => day.slice(5).replace('-', '.')
 
-/** What comes back and how it is computed. */
+/** The refund and its computation. */
 function RefundSlip({ preview: { refund, is_whole, start_date, end_date, today, due_on } }: { preview: Preview }) {
   const { paid, days, used_days, sets_used, for_days, for_sets, amount } = refund
   return (
@@ -270,5 +270,5 @@ function EndChoice({ preview, ends, onChoose }: EndChoiceProps) {
   )
 }
 
-/** What would come back if the plan ended today. */
+/** The refund if the plan ended today. */
 type Preview = Reply<typeof previewCancellation>

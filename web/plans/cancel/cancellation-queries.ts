@@ -8,7 +8,10 @@ import {
 import type { getMySubscription } from '#contract/plans/plans.ts'
 import { query } from '#web/data/query.ts'
 
-/** What would come back today, of one period or of the one that runs or is next; sets made meanwhile change it, so it is asked for anew whenever it is looked at. */
+/**
+ * The refund of today, of one period or of the one that runs or is next; sets made meanwhile change it, so it is asked
+ * for anew whenever it is looked at.
+ */
 export const cancellationPreview = (subscription_id: string | null) => ({
   ...query(previewCancellation, { query: subscription_id === null ? {} : { subscription_id } }),
   staleTime: 0,
@@ -22,7 +25,7 @@ export const cancellationShown = (receipt: string) => ({
   staleTime: 0,
 })
 
-/** What was paid for one period. */
+/** The payments for one period. */
 export const subscriptionReceipt = (id: number) => query(getMySubscriptionReceipt, { params: { id: String(id) } })
 
 type Cancellation = Reply<typeof listMyCancellations>[number]

@@ -22,7 +22,7 @@ import { Slip } from './slip.tsx'
 
 type Receipt = Reply<typeof getMySubscriptionReceipt>
 
-/** What was agreed for one period, and what was paid for which days; to be kept. */
+/** The contract of one period, its payments and their days; to be kept. */
 export default function ReceiptPage() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery(subscriptionReceipt(Number(id)))
