@@ -13,7 +13,7 @@ import { LeaveWhenReachable, ProgressLine } from './page/page-wait.tsx'
 import { useFocusAfterNavigation } from './page/use-focus-after-navigation.ts'
 import { ToastRegion } from './ui/toasts/toast-region.tsx'
 
-/** What lies around every page. It comes with the first one and is never waited for again; what cannot be had is left out. */
+/** The data around every page. They come with the first one and are never waited for again; missing ones are left out. */
 export const loader = preload(async ({ attempt }, { context }) => {
   await Promise.all([attempt(companyInfo), attempt(activeAnnouncements)])
   return siteOf(context)

@@ -86,7 +86,7 @@ function Profile({ member }: { member: Member }) {
 const consentWording = (isGiven: boolean): string =>
   `${isGiven ? '마케팅 수신에 동의했습니다.' : '마케팅 수신 동의를 철회했습니다.'} (${dayWording(koreanDay(clockNow()))})`
 
-/** What the member lets us do with their data, and a copy of it. */
+/** The member's consents, and a copy of their data. */
 function DataSection({ member }: { member: Member }) {
   const { send, isRunning } = useChange(exportMyData)
   const takeAlong = () =>
@@ -196,7 +196,7 @@ function ConfirmNumberForm({ token }: { token: string | null }) {
   )
 }
 
-/** Leaving for good. Who has no password is asked to sign in again, and finds the question open on return. */
+/** Deleting the account. Without a password one is asked to sign in again, and finds the question open on return. */
 function DeleteSection({ member }: { member: Member }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [closings, setClosings] = useState(0)

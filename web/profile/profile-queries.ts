@@ -10,7 +10,7 @@ export const profileShown = query(getProfile)
 /** Where the member is logged in. */
 export const sessionsShown = query(listSessions)
 
-/** Keeps what a change answered, for the profile and for whoever shows the member. */
+/** Stores the answer of a change, for the profile and every other part that shows the member. */
 export function useKeepMember(): (member: Member) => void {
   const client = useQueryClient()
   return (member) => {

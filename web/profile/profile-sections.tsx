@@ -26,7 +26,7 @@ import { sessionsShown, useKeepMember } from './profile-queries.ts'
 import { NOT_SAVED, sayRefused, sayResult, saySaved, trying } from './say-result.ts'
 import { Facts, Section } from './section.tsx'
 
-/** Who the member is, and what of it they may change. */
+/** The member's details, and the form that changes some of them. */
 export function PersonalSection({ member, isOpen }: { member: Member; isOpen: boolean }) {
   const { mobile_number } = member
   const keep = useKeepMember()

@@ -13,7 +13,7 @@ export function sayFailure(error: unknown, otherwise: string): void {
 }
 
 const SAVED = '프로필이 수정되었습니다.'
-/** What is said where the server did not say why. */
+/** The sentence for a refusal without one. */
 export const NOT_SAVED = '프로필을 수정하지 못했습니다.'
 
 export const saySaved = () => void sayResult({ kind: 'success', message: SAVED })

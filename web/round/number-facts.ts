@@ -1,4 +1,4 @@
-/** What six numbers are made of, each with its name: odd and even, their sum, the longest run of neighbours. */
+/** Facts of six numbers, each with its name: odd and even, their sum, the longest run of neighbours. */
 export function numberFacts(numbers: readonly number[]): readonly (readonly [name: string, figure: string])[] {
   const odd = numbers.filter((number) => number % 2 === 1).length
   return [

@@ -57,7 +57,7 @@ function PoolBar({ prizes }: { prizes: PrizeDetails }) {
   )
 }
 
-/** What is left of a first prize, and until when it is paid: for draws that today's rules are for. */
+/** A first prize after tax, and its last day: for draws under today's rules. */
 function PayoutNote({ draw: { draw_date, first_prize_amount: won } }: { draw: DrawWithDetails }) {
   if (!won || draw_date < PAID_SO_SINCE) return null
   return (
@@ -147,7 +147,7 @@ interface SalesTrendProps {
 /** The axis begins at a round sum below the least, or the line would be flat. */
 const AXIS_STEP = 10_000_000_000
 
-/** What was sold in the year around this round. */
+/** The sales of the year around this round. */
 export function SalesTrend({ draw, year: { sales, median_sales } }: SalesTrendProps) {
   const first = sales[0]?.round_number
   const from = Math.floor(Math.min(...sales.map((each) => each.total_sales)) / AXIS_STEP) * AXIS_STEP

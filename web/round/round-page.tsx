@@ -257,7 +257,7 @@ const RoundHead = ({ draw, isBelowLive }: RoundHeadProps) => (
   </Card>
 )
 
-/** What this page said before: old values, when they were changed, why, and on whose word. */
+/** Earlier values of this page, when they were changed, why, and by whom. */
 const Corrections = ({ corrections }: { corrections: readonly DrawCorrection[] }) =>
   corrections.length > 0 && (
     <Card>

@@ -41,7 +41,7 @@ export const clientLoader = askAnew((url) => [sealsOf(url.search), crowdingEvide
 const DESCRIPTION =
   '판매가 끝나면 회원이 만든 모든 번호를 하나의 값으로 봉인해 공개하고, 추첨이 끝나면 몇 개나 맞았는지 우연과 나란히 보여 드려요. 누구나 직접 확인할 수 있어요.'
 
-/** What was sealed before each draw, how it did, and how anybody can check it. */
+/** The sealed rounds, their scores, and how to check them. */
 export default function SealsPage() {
   const { search } = useLocation()
   const isNewest = !search.includes('before=')
@@ -206,7 +206,7 @@ const chanceWording = ({ band_low, band_high, expected_count }: Rank) => {
   return expected_count < 0.0001 ? '거의 0' : countWording(expected_count, expected_count < 0.01 ? 4 : 2)
 }
 
-/** What the figures come to, in one sentence, whatever they are. */
+/** The figures in one sentence. */
 function verdict({ ranks }: Score): string {
   const outside = ranks.filter((rank) => !isInside(rank.sets, rank))
   if (outside.length === 0) return '다섯 등수 모두 우연의 범위 안이에요. 저희가 만든 번호가 더 잘 맞지는 않아요.'

@@ -63,7 +63,7 @@ function Done({ sentence }: { sentence: string }) {
   )
 }
 
-/** Asks for a temporary password. What the server says is the same whether there is such a member or not. */
+/** Asks for a temporary password. The server's answer is the same whether there is such a member or not. */
 function ForgotPasswordForm({ onDone }: { onDone: (sentence: string) => void }) {
   const { send } = useChange(requestPasswordReset)
   const form = useForm(

@@ -152,7 +152,7 @@ interface LoginPanelProps {
   readonly children: ReactNode
 }
 
-/** What a tab shows; it stays there unseen, so that nothing typed is lost. */
+/** The panel of a tab; it stays there unseen, so that nothing typed is lost. */
 const LoginPanel = ({ of, chosen, children }: LoginPanelProps) => (
   <div id={`login-${of}-form`} role="tabpanel" aria-labelledby={`login-${of}`} hidden={of !== chosen}>
     {children}

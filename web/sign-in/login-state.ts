@@ -1,4 +1,4 @@
-/** What a page that leads to the login hands on to it. It lies in the tab's history, so nobody else can put words there. */
+/** The words that a page hands on to the login. They lie in the tab's history, so a link cannot set them. */
 export interface LoginState {
   /** Said above the form: what was just said elsewhere, for who has not read it yet. */
   readonly sentence?: string

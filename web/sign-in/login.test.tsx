@@ -26,7 +26,7 @@ describe('a login', () => {
     await user.click(button())
     await screen.findByText('비밀번호를 입력해 주세요.')
     expect(document.activeElement).toBe(password())
-    // What is said of a field goes once something is typed there.
+    // The problem of a field goes once something is typed there.
     await user.keyboard('a')
     expect(screen.queryByText('비밀번호를 입력해 주세요.')).toBeNull()
     expect(callsOf(logIn, calls)).toEqual([])

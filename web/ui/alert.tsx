@@ -6,7 +6,7 @@ interface AlertProps {
   readonly children: ReactNode
 }
 
-/** What went wrong, read out when it appears; nothing is seen of it while there is nothing to say. */
+/** A problem, read out when it appears; invisible without one. */
 export const Alert = ({ attempt, children }: AlertProps) => (
   <div role="alert" className="empty:hidden">
     {children && (

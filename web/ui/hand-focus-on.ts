@@ -1,4 +1,4 @@
-/** Headings are read out when they take the focus, so that whoever listens knows where they are. */
+/** Headings are read out when they take the focus, so that screen reader users know where they are. */
 function focusHeading(places: readonly Element[]) {
   for (const place of places) {
     const heading = place.isConnected ? place.querySelector<HTMLElement>('h1, h2, h3') : null
@@ -17,7 +17,7 @@ export function handFocusOn(element: HTMLElement | null) {
   const places: Element[] = []
   for (let place = element?.parentElement; place; place = place.parentElement) places.push(place)
   return () => {
-    // What comes in its place is not there yet.
+    // Its successor is not there yet.
     if (element?.contains(document.activeElement)) queueMicrotask(() => focusHeading(places))
   }
 }

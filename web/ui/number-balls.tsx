@@ -8,7 +8,7 @@ export const NumberBall = ({ number, isBonus = false }: { number: number; isBonu
 interface NumberBallsProps {
   readonly numbers: readonly number[]
   readonly bonus?: number
-  /** What the list is called by a screen reader. */
+  /** The name of the list for screen readers. */
   readonly label: string
 }
 

@@ -4,12 +4,12 @@ import { RetryButton } from './retry-button.tsx'
 
 interface RetryAlertProps {
   readonly onRetry: () => unknown
-  /** What to do instead of trying again. */
+  /** Advice instead of trying again. */
   readonly instead?: ReactNode
   readonly children: ReactNode
 }
 
-/** What went wrong, read out when it appears, and what to do about it. */
+/** A problem, read out when it appears, and advice about it. */
 export const RetryAlert = ({ onRetry, instead, children }: RetryAlertProps) => (
   <div
     ref={handFocusOn}

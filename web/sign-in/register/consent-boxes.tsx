@@ -15,7 +15,7 @@ const BOXES: readonly { name: ConsentName; label: string; text?: LegalTextKind }
 
 interface ConsentBoxesProps {
   readonly form: Form
-  /** Those to ask for. */
+  /** The consents to ask for. */
   readonly wanted?: readonly ConsentName[]
 }
 

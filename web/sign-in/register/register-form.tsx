@@ -55,7 +55,7 @@ export function RegisterForm({ version }: { version: string }) {
       }),
       judge: async ({ name, username, password, ...rest }, given): Promise<Problems> => ({
         [namesIn(given).lastName.trim() === '' ? 'last_name' : 'first_name']: name,
-        // What a password manager filled in may not have been typed.
+        // A password manager may have filled it in without an event.
         username:
           username ??
           (textIn(given, 'username').trim() === typed && name === undefined && (await isTaken())
@@ -99,7 +99,7 @@ function inOurWords(error: unknown): never {
   throw isKnown ? new ApiError({ ...error, detail: refusals.already_taken.detail }) : error
 }
 
-/** What is said where the server said nothing. */
+/** The sentence for a refusal without one. */
 const failureWording = ({ status }: ApiError): string =>
   status === 400 ? refusals.invalid_request.detail : '회원가입에 실패했습니다. 다시 시도해 주세요.'
 
@@ -130,7 +130,7 @@ const LOOKS: Readonly<Record<UsernameState, string>> = {
 
 /** A username to be chosen, with word of whether it is free. */
 function NewUsernameField({ name, error, state, message, onType }: NewUsernameFieldProps) {
-  // What is refused is not praised below, such as a name that somebody took since it was looked up.
+  // A refused name is not praised below, such as one that was taken since it was looked up.
   const shown = error !== undefined && state === 'available' ? 'idle' : state
   return (
     <UsernameField
@@ -174,7 +174,7 @@ function useUsernameCheck(username: string): UsernameCheck {
     try {
       return !(await client.fetchQuery(usernameVerdict(username))).available
     } catch (failure) {
-      // What cannot be checked may be sent all the same: the server knows.
+      // A name that cannot be checked may be sent all the same: the server decides.
       if (isApiError(failure)) return false
       throw failure
     }

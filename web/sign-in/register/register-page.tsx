@@ -13,7 +13,7 @@ import { SocialButtons } from '#web/sign-in/social/social-buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-// Nobody agrees to texts that are not there.
+// Without the texts there is no consent to ask for.
 const needs: Needs = async ({ attempt, read }) => void (await Promise.all([attempt(loginMethods), read(legalTexts)]))
 export const loader = preload(needs)
 export const clientLoader = readThrough(needs)

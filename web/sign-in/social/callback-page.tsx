@@ -57,7 +57,7 @@ export default function CallbackPage() {
   )
 }
 
-/** To where the trip began. Who wanted to confirm something is signed in still. */
+/** The way back to the start of the trip. For a confirmation one is signed in still. */
 const WayBack = ({ purpose, returnTo }: Trip) => (
   <ButtonLink
     to={purpose === 'sign-in' ? (returnTo === null ? '/auth/login' : loginPath(returnTo)) : '/dashboard/profile'}

@@ -3,7 +3,7 @@ import { finishSocialLogin } from '#contract/members/sign-in.ts'
 import { SOCIAL_PROVIDERS, type SocialProvider } from '#domain/member/member.ts'
 import { browserApi } from '#web/data/browser-api.ts'
 
-/** What a provider sent a browser back with. */
+/** The answer of a provider, in the address of the browser's return. */
 export interface Returned {
   readonly provider: string
   readonly code: string | null

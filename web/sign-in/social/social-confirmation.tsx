@@ -12,7 +12,7 @@ interface SocialConfirmationProps {
   readonly purpose: TripPurpose
 }
 
-/** Who has no password confirms by signing in again. */
+/** Members without a password confirm by signing in again. */
 export function SocialConfirmation({ provider, purpose }: SocialConfirmationProps) {
   const { send: askForUrl } = useChange(getConfirmationUrl)
   const { going, problem, leave } = useDeparture()

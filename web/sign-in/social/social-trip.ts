@@ -22,7 +22,7 @@ export function rememberTrip(trip: Trip): void {
   }
 }
 
-/** What the trip that ends here was for. */
+/** The purpose of the trip that ends here. */
 export function recalledTrip(): Trip {
   try {
     const { purpose, returnTo } = JSON.parse(sessionStorage.getItem(KEY) ?? '') as Partial<Trip>

@@ -10,7 +10,7 @@ export interface LabelledProps {
   readonly className?: string
 }
 
-/** What ties a control to the words around it. */
+/** The attributes that tie a control to its label, hint and error. */
 interface Described {
   readonly id: string
   readonly 'aria-invalid': boolean

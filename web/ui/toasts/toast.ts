@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 import { TOAST_DURATIONS, type ToastWish } from './toast-wish.ts'
 
-/** What has to be read for its own sake, rather than as the answer to what was just done, ms. */
+/** How long a toast is shown that is no answer to the last press, ms. */
 export const APPLICATION_DURATION = 5000
 
-/** What the region of toasts shows. */
+/** The shown toasts. */
 interface Shown {
-  /** What draws toasts: its code is fetched for the first one, so that a page which says nothing does not carry it. */
+  /** The component of toasts: its code is fetched for the first one, so that a page without toasts does not carry it. */
   readonly List: ComponentType | null
   /** Said plainly, where that code could not be fetched: a network that is away has to be spoken of, too. */
   readonly plain: string | null
