@@ -16,7 +16,7 @@ const OF_ALL = ['frequency?rounds=1245', 'patterns', 'winning-combinations'].map
   (name) => `/api/v1/public/lottery/statistics/${name}`,
 )
 
-/** What one page of the analysis asks for, each of all rounds. */
+/** The calls of one page of the analysis, each over all rounds. */
 const OF_PAGES = {
   'a number': '/api/v1/public/analysis/numbers/34',
   pairs: '/api/v1/public/analysis/pairs',
@@ -27,7 +27,7 @@ const OF_PAGES = {
   'the hub': '/api/v1/public/analysis/overview',
 }
 
-/** What analyses cost when nothing of them is kept, and whether visitors notice the long one. */
+/** The cost of analyses when none is kept, and whether visitors notice the long one. */
 export const analysis: Topic = async () => {
   const site = await openSite()
   const rows = [...(await ofFifty(site)), await whole(site, 'whole-history statistics, cold, all together, ms', OF_ALL)]

@@ -12,7 +12,7 @@ import { LOOK, p99Of, postJson, READ, settledSite, TURN } from './support/reader
 import { atMost, median, type Row, type Topic } from './support/row.ts'
 
 const TURNS = 3
-/** What newcomers read, each question on a connection of its own: kept pages and a kept answer. */
+/** Readings of newcomers, each on a connection of its own: kept pages and a kept answer. */
 const KEPT = ['/', '/results', '/api/v1/public/lottery/results']
 /** Milliseconds: of a newcomer's kept page on a quiet machine, and of a member's sign-in. */
 const LONGEST = { keptPage: 300, signIn: 5_000 }
@@ -33,7 +33,7 @@ const IMPOSSIBLE = {
   excluded_numbers: Array.from({ length: 31 }, (_, i) => i + 6),
 }
 
-/** What is done to the site. One line more is one attack more. */
+/** The attacks on the site, one a line. */
 const attacksOf = (tokens: readonly string[]): Readonly<Record<string, Attack>> => ({
   'kept answers that nobody reads': {
     connections: 20,
@@ -104,7 +104,7 @@ const strangers = (addresses: number): Attack => ({
   how: 'anew',
 })
 
-/** What readers feel of attacks, and what the site takes of memory meanwhile. */
+/** The readers' times under attacks, and the site's memory meanwhile. */
 export const attacks: Topic = async () => {
   const { server, stop } = await settledSite()
   const rows: Row[] = []

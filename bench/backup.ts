@@ -15,7 +15,7 @@ const READ = '/results'
 /** Milliseconds of reading while nothing else happens. */
 const QUIET = 8_000
 
-/** What a backup of a million sets takes while the site serves, and what readers feel of it. */
+/** The time of a backup of a million sets while the site serves, and the readers' times meanwhile. */
 export const backup: Topic = async () => {
   const { folder, remove } = aFolder()
   const first = await startServer({ dataDir: folder })
@@ -24,7 +24,7 @@ export const backup: Topic = async () => {
   const server = await startServer({ dataDir: folder, before: SERVER_CORE })
   const pid = server.process.pid as number
   await untilSettled(pid)
-  /** What a reader who goes on asking meets while something happens. */
+  /** The times of a reader who goes on asking while something happens. */
   const watched = async (work: () => Promise<unknown>) => {
     const watching = runFile('bench/support/keep-asking.ts', {}, LOAD_CORE, [String(server.port), READ])
     await work()

@@ -20,7 +20,7 @@ export const LANDINGS = [
 /** A visitor who only reads gets what a page loads by itself, however late, ms. */
 const UNTOUCHED = 10_000
 
-/** Brotli kB of all scripts that a page has loaded after ten seconds in which nobody touched it. */
+/** Brotli kB of all scripts that a page has loaded after ten seconds without a touch. */
 export const browserCode: Topic = async () => {
   const { folder, remove } = aFolder()
   const server = await startServer({ dataDir: folder })

@@ -26,7 +26,7 @@ const SETS = 4_000
 const TURNS = 200
 const SLOWED = 6
 
-/** What a score, all scores, a refit and a less crowded set cost. */
+/** The cost of a score, of all scores, of a refit and of a less crowded set. */
 export const crowding: Topic = async () => {
   const site = await openSite()
   const kit = (await site.app.inject(getCrowdingKit.path)).json<CrowdingKit>()
@@ -141,7 +141,7 @@ const DRAW = {
   prizes: TALLY.prizes.map(([winners, prize_per_winner]) => ({ winners, prize_per_winner })),
 }
 const LONGEST = 300_000
-/** What is made for each who asks, of the crowding too. */
+/** Answers that are made for each caller, of the crowding too. */
 const NOT_KEPT = [
   '/analysis/crowding',
   '/results?nothing=#',

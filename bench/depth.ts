@@ -33,7 +33,7 @@ export const depth: Topic = async () => {
     rows.push(atMost(`${name}: deepest against first`, 1.2, deep / firstPage, `${deep.toFixed(2)} ms`))
     const what = `${name}: ${MANY.toLocaleString('en')} draws against 1,245`
     const remark = `${deepOfMany.toFixed(2)} ms`
-    // The page links every year, and so many draws take 2,386 of them: no bar, since nobody will see it.
+    // The page links every year, and so many draws take 2,386 of them: no bar, since there will never be so many.
     if (name === PAGE) rows.push({ what, reach: '', got: `${(deepOfMany / deep).toFixed(2)}  (${remark})`, isOk: true })
     else rows.push(atMost(what, 1.2, deepOfMany / deep, remark))
   }

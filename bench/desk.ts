@@ -24,7 +24,7 @@ const DEEP = 100_000
 const TIMES = 120
 const WARM_UP = 20
 
-/** As somebody types them: how many have it is between nobody and every twentieth. */
+/** Searches as they are typed: their matches are between none and every twentieth member. */
 const SEARCHES = {
   'part of a name': ['길동', '김가', '하나', '서연', '김', '쀍'],
   'initials of a name': ['ㅎㄱㄷ', 'ㄱㅎ', 'ㄱㅇㅅ', 'ㅂ', 'ㅈㅅㅇ'],

@@ -18,7 +18,7 @@ const FEW = 10
 const READS = 300
 const SECRET_KEY = randomBytes(32).toString('base64url')
 
-/** What a generated set costs over its transaction, and whether a long history makes its first page slower. */
+/** The cost of a generated set over its transaction, and whether a long history makes its first page slower. */
 export const generating: Topic = () =>
   onPostgres(async (db, _world, url) => {
     const { folder, remove } = aFolder()

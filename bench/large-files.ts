@@ -15,7 +15,7 @@ import { atLeast, atMost, type Row, type Topic } from './support/row.ts'
 /** Milliseconds within which a statement of two megabytes is read or refused. */
 const LONGEST = 2_000
 
-/** What readers feel of large files that staff send, and what the site takes of memory meanwhile. */
+/** The readers' times while staff send large files, and the site's memory meanwhile. */
 export const largeFiles: Topic = async () => {
   const { server, folder, stop } = await settledSite()
   const staff = { server, headers: await staffHeaders(server.origin, folder) }
@@ -44,7 +44,7 @@ const STATEMENTS: Readonly<Record<string, (turn: number) => Buffer>> = {
   },
 }
 
-/** What the staff of a site send, and who they are. */
+/** The origin of the site and the headers of its staff. */
 interface Staff {
   readonly server: RunningServer
   readonly headers: Record<string, string>
@@ -62,7 +62,7 @@ async function answered({ server: { origin }, headers }: Staff, path: string, bo
   return { waited: performance.now() - start, status }
 }
 
-/** What others feel while staff send large files, and what these take of memory. */
+/** The times of others while staff send large files, and the memory that these take. */
 async function meanwhile(
   { port, process: { pid } }: RunningServer,
   send: () => Promise<Answered[]>,

@@ -14,7 +14,7 @@ const PATHS = Array.from({ length: 1245 }, (_, i) => [
   ['/', '/results', '/faq', `/results/${i + 5000}`, `/nothing-${i}`][i % 5] as string,
 ]).flat()
 
-/** What the server with the embedded engine holds after minutes of load, its start on an empty folder included. */
+/** The memory of the server with the embedded engine after minutes of load, its start on an empty folder included. */
 export const memory: Topic = async () => {
   if (process.platform !== 'linux') return []
   const { folder, remove } = aFolder()

@@ -17,13 +17,13 @@ import { atMost, exactly, type Row, type Topic } from './support/row.ts'
 const MEMBERS = Number(process.env.BENCH_MEMBERS ?? 100_000)
 const ROUND = 1245
 const KILLS = 5
-/** A quarter of an hour before it is night; whoever is told asked for it at night, too. */
+/** A quarter of an hour before the quiet hours; all members here asked for messages at night, too. */
 const EVENING = '2026-10-10T20:50:00+09:00'
 /** Milliseconds that readers are watched for while nothing is sent. */
 const IDLE = 15_000
 const UNCACHED = '/api/v1/public/lottery/results?skip=#&limit=50'
 
-/** What one device was sent: tags, each with how often it was posted. */
+/** The pushes to one device: tags, each with how often it was posted. */
 type Device = Map<string, number>
 
 /** A push service that takes everything, and remembers who was sent what. */

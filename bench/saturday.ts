@@ -19,7 +19,7 @@ const WATCHED = 6_000
 const PUBLISHED_AFTER = 2_000
 const READ = ['/', '/results', '/api/v1/public/lottery/results', '/api/v1/public/lottery/latest-result']
 
-/** What a Saturday night costs: catching up, telling everybody who looks, and what readers feel of it. */
+/** The cost of a Saturday night: catching up, telling every open page, and the readers' times. */
 export const saturdayNight: Topic = async () => [await catchUp(), ...(await night())]
 
 /** The whole history from a source into an empty database, every draw checked. */
@@ -105,7 +105,7 @@ async function toldWithin(
   return (Number(line()?.split(' ')[1]) - answeredAt) / 1_000
 }
 
-/** What a reader feels meanwhile. */
+/** The readers' times meanwhile. */
 async function watch({ server }: SaturdaySite, work: () => Promise<unknown>): Promise<Watched> {
   const reader = runFile('bench/support/keep-asking.ts', {}, LOAD_CORE, [String(server.port), ...READ])
   await after(PUBLISHED_AFTER)

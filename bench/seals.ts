@@ -26,7 +26,7 @@ const UNCACHED = '/api/v1/public/lottery/results?skip=#&limit=50'
 const SEAL_SECONDS = 5
 const MEMORY_EVERY = 20
 
-/** What it costs to seal a million sets, to prove one of them, and to look at old seals. */
+/** The cost of sealing a million sets, of proving one of them, and of looking at old seals. */
 export const seals: Topic = async () => {
   const masks = differentMasks(SETS)
   const postgres = await onPostgres(async (db, world) => {

@@ -20,7 +20,7 @@ const TURNS = 9
 const QUIET = 1_500
 const UNCACHED = '/api/v1/public/lottery/results?skip=#&limit=50'
 
-/** What a million sets of one round cost to settle, on both engines, and what visitors feel of it. */
+/** The cost of settling a million sets of one round, on both engines, and the visitors' times. */
 export const settlement: Topic = async () => {
   const masks = differentMasks(SETS)
   return [await onPostgres((db, world) => againstCount(db, world, masks)), ...(await embedded(masks))]

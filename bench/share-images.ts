@@ -5,7 +5,7 @@ import { openSite } from './support/site.ts'
 const PICTURES = 30
 const WARM_UP = 3
 
-/** What a picture for sharing costs when it is not kept: the draw is read, the picture drawn and packed. */
+/** The cost of a picture for sharing when it is not kept: the draw is read, the picture drawn and packed. */
 export const shareImages: Topic = async () => {
   const site = await openSite()
   const drawn = async (url: string) => {

@@ -29,7 +29,7 @@ async function measured(url: string): Promise<Row[]> {
   const env = { DATABASE_URL: url, SECRET_KEY: randomBytes(32).toString('base64url') }
   const server = await startServer({ dataDir: folder, env, before: SERVER_CORE })
   await untilSettled(server.process.pid as number)
-  // Who logs in more often than anybody has devices loses their oldest session, so somebody else asks meanwhile.
+  // A member who logs in more often than they have devices loses the oldest session, so another asks meanwhile.
   const { token } = await register(server.origin, MEMBERS)
   const registered = await Promise.all(Array.from({ length: MEMBERS }, (_, i) => register(server.origin, i)))
   const members = registered.map(({ typed }) => typed)

@@ -23,7 +23,7 @@ const medianOf = (work: () => unknown) =>
     }),
   )
 
-/** What it costs to check a ticket, and to play six numbers every week. */
+/** The cost of checking a ticket, and of playing six numbers every week. */
 export const tickets: Topic = async () => {
   const draws = drawsInHistory(await readFile(new URL('../data/draws.jsonl', import.meta.url), 'utf8')).map((draw) => ({
     ...draw,

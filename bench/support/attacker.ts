@@ -10,12 +10,12 @@ export interface Attack {
   readonly connections: number
   /** Addresses that they come from, in turn. */
   readonly addresses: number
-  /** What a connection sends, one after the other; connections begin at different ones. */
+  /** The requests of a connection, one after the other; connections begin at different ones. */
   readonly sends: readonly string[]
   /**
-   * `ceaselessly`: as fast as the system takes it, and reads nothing; `in turn`: the next after each answer;
-   * `anew`: the next after each answer, each on a connection of its own; `once`: and then nothing more; `to nobody`:
-   * once, and reads nothing.
+   * `ceaselessly`: as fast as the system takes it, and reads nothing; `in turn`: the next after each answer; `anew`: the
+   * next after each answer, each on a connection of its own; `once`: and then nothing more; `to nobody`: once, without
+   * reading the answer.
    */
   readonly how: 'ceaselessly' | 'in turn' | 'anew' | 'once' | 'to nobody'
   /** Milliseconds after which a connection that was ended comes back; at once unless said. */
@@ -42,7 +42,7 @@ const answers: Record<string, number> = {}
 let opened = 0
 let sent = 0
 let isOver = false
-/** What is sent on new connections: each of them begins where the last one stopped. */
+/** The place in `sends` for new connections: each begins where the last one stopped. */
 let anew = 0
 
 function open(i: number): void {

@@ -10,7 +10,7 @@ const pinned = (core: number): readonly string[] => (canPin ? ['taskset', '-c', 
 export const SERVER_CORE = pinned(0)
 export const LOAD_CORE = pinned(1)
 
-/** In front of a command: whoever else wants the core has it first. */
+/** In front of a command: every other process on the core goes first. */
 export const LAST: readonly string[] = spawnSync('nice', ['true']).status === 0 ? ['nice', '-n', '19'] : []
 
 const TICKS_PER_SECOND = 100

@@ -8,8 +8,8 @@ const FAMILY = '김이박최정강조윤장임한오서신권황안송류홍'
 const GIVEN = '가길나다동라마민바사서수순아연영우원유은이인자재정주준지진하현혜호희'
 
 /**
- * What a service has that has run for years, made up by the database: members with names of three syllables, and as much
- * of everything that staff list. Many more end as they should than wait for somebody.
+ * The data of a service after years, made up by the database: members with names of three syllables, and as much of
+ * everything that staff list. Many more end as they should than wait for somebody.
  */
 export async function addDesk(db: Database, members: number): Promise<void> {
   const index = sql`select indexdef from pg_indexes where indexname = 'members_search'`

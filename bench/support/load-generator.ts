@@ -12,7 +12,7 @@ export interface Wanted {
   readonly headers: Readonly<Record<string, string>>
   /** JSON to be posted; without it, the paths are read. */
   readonly body?: string
-  /** Bearer tokens, one a connection; without them, nobody is signed in. */
+  /** Bearer tokens, one a connection; none: without a session. */
   readonly tokens?: readonly string[]
   readonly connections: number
   readonly seconds: number

@@ -26,7 +26,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 100 })
 
 const ask = (method: string, path: string, body?: object) =>
   new Promise<number>((resolve, reject) => {
-    // Nobody who logs in is signed in already. Every browser takes compressed answers.
+    // A login comes without a session. Every browser takes compressed answers.
     const own = body ? { 'content-type': 'application/json' } : { authorization: `Bearer ${token}` }
     const headers = { ...own, 'accept-encoding': 'br' }
     const asked = request({ port, host: '127.0.0.1', agent, method, path, headers }, (answer) => {

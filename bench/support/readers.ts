@@ -7,7 +7,7 @@ import type { Watched } from './keep-asking.ts'
 export const TURN = 6_000
 export const LOOK = 100
 
-/** What visitors read meanwhile: kept answers, a page of its own each time, and the database. */
+/** Readings of visitors meanwhile: kept answers, a page of its own each time, and the database. */
 export const READ = [
   '/results',
   '/api/v1/public/lottery/results',
