@@ -13,7 +13,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Each journey is a whole visit, on a machine that may be busy.
   timeout: 240_000,
-  // In CI, where nobody can look again, a journey that failed is walked once more; it is told of as flaky.
+  // In CI, where a look at the machine comes too late, a failed journey is walked once more; it is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   expect: { timeout: 10_000 },
   reporter: [['list']],
@@ -22,7 +22,7 @@ export default defineConfig({
     ...(process.env.SITE && { baseURL: process.env.SITE }),
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    // What a journey holds back or refuses goes past the worker; app.spec.ts walks with it.
+    // The worker's requests go past the routes of a journey; app.spec.ts walks with it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',

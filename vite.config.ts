@@ -13,15 +13,16 @@ export default defineConfig({
         include: ['react-dom/client', 'react-router/dom', '@tanstack/react-query', 'react-hot-toast/headless', 'zod'],
       },
       build: {
-        // What is fetched later is one file each; the code that would fetch several at once is in every page.
+        // A chunk is fetched when it is needed, one file each; the code that would fetch several at once is in every
+        // page.
         modulePreload: false,
         rollupOptions: {
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
             codeSplitting: {
               groups: [
-                // What every page loads is one file, and what a dozen of pages and more share another, except
-                // what only staff load: there are a dozen pages of theirs.
+                // Code of every page is one file, and code that a dozen of pages and more share another, except that of
+                // staff alone, who have a dozen pages.
                 { name: 'site', test: /\/web\/(entry\.client|root|frame\/frame-layout)\./ },
                 { name: 'shared', minShareCount: 12, test: (id) => !/\/admin\/|\?whole$|\/zod\//.test(id) },
               ],

@@ -1,4 +1,4 @@
-// npm run build: what `npm start` does before it starts, for whoever starts the server another way (deploy/systemd).
+// npm run build: the build of `npm start` alone, for other ways to start the server (deploy/systemd).
 import { buildWhenNeeded } from './parts/build.mjs'
 import { installWhenNeeded } from './parts/install.mjs'
 import { runScript } from './parts/project.mjs'

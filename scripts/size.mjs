@@ -10,7 +10,7 @@ import { root } from './parts/project.mjs'
 
 const FOLDERS = ['domain', 'contract', 'server', 'web']
 const LONG = 150
-/** What has one reader by its nature: a capability's door, its tables, and what a thread starts with. */
+/** Files that have one reader by their nature: a capability's door, its tables, and the entry of a thread. */
 const ROLES = /(^|\/)([\w-]+-)?(routes|tables)\.ts$|-worker\.ts$/
 
 /** @param {string} path */

@@ -4,7 +4,7 @@ import { projectNode } from './node.mjs'
 import { precompress } from './precompress.mjs'
 import { inProject, run, Stop, scriptOf } from './project.mjs'
 
-/** What the pages are made of. */
+/** The sources of the pages. */
 const SOURCES = [
   ...['domain', 'contract', 'web', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'],
   'scripts/parts/service-worker.mjs',

@@ -15,7 +15,7 @@ const LATIN = Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromC
 /** Signs that appear in wording made by rules rather than written in a source. */
 const SIGNS = '·…×±÷–—‘’“”←→↑↓≈≤≥₩'
 
-/** What the pictures for sharing say: their own words, and those that rules make of days and amounts. */
+/** The words of the pictures for sharing: their own, and those that rules make of days and amounts. */
 const PICTURES = ['server/pages/share-images/*.ts', 'domain/{calendar,draw,won}.ts']
 
 /** Every glyph that the interface can show, once each and in order. */

@@ -3,18 +3,15 @@ import { projectNode } from './node.mjs'
 import { root } from './project.mjs'
 
 /**
- * What Node is told besides the file. --liftoff-only: the embedded database is WebAssembly, and optimising it takes
- * half a gigabyte. --max-semi-space-size, in MB: left alone, short-lived objects get 150 MB that are never given back.
+ * Options of Node. --liftoff-only: the embedded database is WebAssembly, and optimising it takes half a gigabyte.
+ * --max-semi-space-size, in MB: left alone, short-lived objects get 150 MB that are never given back.
  * --max-old-space-size, in MB: where the heap may become gigabytes, V8 lets it grow to several times of what lives before
  * it looks for what does not (577 MB after two minutes of load; with this bound, which nothing comes near, 413, and as
  * many answers).
  */
 export const SERVER_FLAGS = ['--liftoff-only', '--max-semi-space-size=8', '--max-old-space-size=768']
 
-/**
- * What the server finds in its environment unless the operator says otherwise. MALLOC_ARENA_MAX: the compressors' threads
- * would each keep a heap of glibc's own, tens of megabytes that hold nothing.
- */
+/** The server's environment unless the operator sets it. */
 export const SERVER_ENV = { MALLOC_ARENA_MAX: '1' }
 
 /**
@@ -39,7 +36,7 @@ export function runServer({ nodeFlags = [], env }) {
     child.on('error', reject)
     child.on('exit', (code, signal) => {
       if (!signal) return resolve(code ?? 1)
-      // Ended by a signal: end the same way, for whoever watches this process.
+      // Ended by a signal: end the same way, so that a supervisor sees it.
       process.removeAllListeners(signal)
       process.kill(process.pid, signal)
     })

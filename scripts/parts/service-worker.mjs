@@ -53,7 +53,7 @@ await build({
     CODE_FILES: JSON.stringify(code),
     STYLE_FILES: JSON.stringify(code.filter((file) => file.endsWith('.css'))),
     RELEASE: JSON.stringify(createHash('sha256').update(code.join()).digest('hex').slice(0, 12)),
-    // What Workbox says in development stays out.
+    // Workbox's messages for development stay out.
     'process.env.NODE_ENV': JSON.stringify('production'),
   },
   build: {

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/endpoint.ts'
 
 const CHANCE = { expected_count: 166.5, band_low: 143, band_high: 190 }
 
-/** What the small plots are made of, with every count as chance expects it. */
+/** The figures of the small plots, with every count as chance expects it. */
 export const anOverview = (): Reply<typeof getAnalysisOverview> => ({
   total_analyzed: 1249,
   numbers: { ...CHANCE, frequencies: Array.from({ length: 45 }, (_, i) => 160 + (i % 9)) },

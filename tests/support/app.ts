@@ -58,7 +58,7 @@ export function useApp(replaced: () => Promise<Partial<World>> = async () => ({}
     runCommand(api.callAs, world.report, { argv, actor: 'jiyun@command-line', ...(input !== undefined && { input }) })
 
   return {
-    /** What somebody types after `npm run staff --`. */
+    /** A command as typed after `npm run staff --`. */
     staff: (...argv: string[]) => done(undefined, argv),
     /** The same with a file. */
     staffWith: (input: string, ...argv: string[]) => done(input, argv),

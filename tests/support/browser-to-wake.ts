@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a browser keeps for itself when it subscribes. */
+/** The keys that a browser keeps for itself when it subscribes. */
 export interface Browser {
   readonly endpoint: string
   readonly keys: { readonly p256dh: string; readonly auth: string }
-  /** What it reads of a message: the payload as JSON. @throws where it was not encrypted for it */
+  /** The payload of a message as JSON. @throws where it was not encrypted for this browser */
   readonly read: (body: Buffer) => Record<string, string>
 }
 
@@ -42,7 +42,7 @@ export function aBrowserAt(endpoint: string): Browser {
   }
 }
 
-/** What a browser sends us when it subscribes. */
+/** The subscription that a browser sends us. */
 export function aBrowser(endpoint: string) {
   const { keys } = aBrowserAt(endpoint)
   return { endpoint, keys }
@@ -54,7 +54,7 @@ export interface Pushed {
   readonly body: Buffer
 }
 
-/** What a push service does with a message. */
+/** The answer of a push service to a message. */
 export type ServiceBehaviour = number | 'hangs up' | ((response: ServerResponse) => void)
 
 /** A push service on this computer: takes messages as RFC 8030 says, or behaves as it is told for the next ones. */

@@ -7,8 +7,8 @@ import { CALLS, WORDS } from '#server/staff/cli.ts'
 import { REFUSED_IN_PRODUCTION } from '#server/start-refusals.ts'
 
 /*
- * Documentation names files and commands, and those move. What it names in `code` or links to has to exist; what it
- * says about them is for people to keep true.
+ * Documentation names files and commands, and those move. Names in `code` and links have to exist; sentences about them
+ * are for people to keep true.
  */
 
 const root = new URL('../..', import.meta.url).pathname

@@ -20,13 +20,13 @@ export interface MadeMember extends SignedIn {
 
 let made = 0
 
-/** An address that nobody else of this test run calls from. */
+/** An address that no other call of this test run comes from. */
 export const anAddress = () => {
   made += 1
   return `10.${(made >> 16) & 255}.${(made >> 8) & 255}.${made & 255}`
 }
 
-/** A username and a mobile number that nobody else of this test run has. */
+/** A username and a mobile number that are unique in this test run. */
 export function anApplicant() {
   made += 1
   return {
@@ -71,7 +71,7 @@ export async function aMember(app: App, wanted: Wanted = {}): Promise<MadeMember
   }
 }
 
-/** What a member types to log in. */
+/** The form of a login, filled in. */
 export const typedBy = ({ username, password }: MadeMember) => ({ username, password })
 
 export interface From {
@@ -80,7 +80,7 @@ export interface From {
   readonly url?: string
 }
 
-/** Logs in with what somebody typed: from an address that nobody else has, unless told otherwise. */
+/** Logs in with a filled form: from an address of its own, unless one is given. */
 export const typedIn = (
   app: App,
   payload: object,
@@ -103,7 +103,7 @@ interface Period {
 export const aSubscription = (app: App, { member_id, ...body }: Period) =>
   app.asStaff(assignSubscription, { params: { id: String(member_id) }, body })
 
-/** What was sent to a number, newest first. */
+/** The messages to a number, newest first. */
 export async function textsTo(app: App, mobile_number: string): Promise<string[]> {
   const rows = await app.db
     .select({ sealed_text: messages.sealed_text })

@@ -16,7 +16,7 @@ import type { useApp } from './app.ts'
 import { aBrowser } from './browser-to-wake.ts'
 import { aMember, anAddress, aSubscription, typedBy } from './makers.ts'
 
-/** What is read of the member below wherever something personal of theirs is kept. */
+/** Values of the member below that are looked for wherever something personal of theirs is kept. */
 export const TRACES = ['떠나는', 'leaving.person', '8765432', 'AgentOfTheLeaving', 'leaving-subject'] as const
 
 /** Names that transfers carried: bookkeeping, which stays. The unpaid one is in no way. */

@@ -10,7 +10,7 @@ interface PaidPeriod {
   /** First and last Korean day. */
   readonly start_date: string
   readonly end_date: string
-  /** What is agreed to be paid, and what arrives; 0: nothing is agreed. */
+  /** The agreed amount, which arrives; 0: nothing is agreed. */
   readonly won: number
   readonly arrived?: number
   /** The day on which it arrives. */
@@ -19,7 +19,7 @@ interface PaidPeriod {
 
 let memos = 0
 
-/** What was agreed and has arrived for a period, from the consultation to the matched deposit, as staff do it. */
+/** A payment that was agreed and has arrived for a period, from the consultation to the matched deposit, as staff do it. */
 export async function payFor(
   app: App,
   token: string,

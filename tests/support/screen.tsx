@@ -43,7 +43,7 @@ import shippedFaq from '../../data/faq.json' with { type: 'json' }
  * over a network that answers what the test says.
  */
 
-/** What the network does with a call: answers it, or breaks (`null`), or never answers (`'silence'`). */
+/** The network's answer to a call: an answer, a broken line (`null`), or none at all (`'silence'`). */
 export type Answer = { readonly status?: number; readonly json?: unknown; readonly text?: string } | null | 'silence'
 type Answering = Answer | ((call: Call) => Answer | Promise<Answer>)
 type Answers = Readonly<Record<string, Answering>>
@@ -56,12 +56,12 @@ export interface Call {
   readonly body: unknown
 }
 
-/** What a call is answered, to be spread into the answers of a scene. */
+/** The answer to a call, to be spread into the answers of a scene. */
 export const answer = ({ method, path }: Pick<Endpoint, 'method' | 'path'>, answering: Answering): Answers => ({
   [`${method} ${path}`]: answering,
 })
 
-/** That a call succeeds, with a reply as the contract says it. */
+/** A successful answer to a call, with a reply as the contract has it. */
 export const reply = <E extends Endpoint>(endpoint: E, json: Reply<E>): Answers => answer(endpoint, { json })
 
 /** Calls of an endpoint among those that were made. */
@@ -128,7 +128,7 @@ const SITE: Site = {
   nextDraw: { round_number: ROUND, draw_date: drawDateOf(ROUND), begins_at: drawBeginsAt(ROUND, 1245) },
 }
 
-/** Who is signed in, unless a test says otherwise. */
+/** The signed-in member, unless a test names another. */
 export const HANA: Member = {
   id: 1,
   username: 'hana',
@@ -161,7 +161,7 @@ export const NO_PLAN: Reply<typeof getMySubscription> = {
   history: [],
 }
 
-/** What a sign-in answers. */
+/** The answer of a sign-in. */
 export const SIGNED_IN: SignedIn = {
   access_token: `x.${btoa('{"sub":"1"}')}.x`,
   refresh_token: 'refresh',
@@ -170,7 +170,7 @@ export const SIGNED_IN: SignedIn = {
   user: HANA,
 }
 
-/** What an operator has entered who has entered nothing. */
+/** The company's details of an operator who has entered none. */
 export const NO_COMPANY: CompanyInfo = {
   name: '로또렌즈',
   logo_url: null,
@@ -186,7 +186,7 @@ export const NO_COMPANY: CompanyInfo = {
 /** Whether the site is there at all, which is asked before a page is left (web/page/page-wait.tsx). */
 export const SITE_THERE = 'HEAD /favicon.svg'
 
-/** What every site answers. */
+/** The answers of every site. */
 const USUAL: Answers = {
   [SITE_THERE]: {},
   ...reply(getCompanyInfo, NO_COMPANY),
@@ -231,7 +231,10 @@ interface Shown {
   readonly user: ReturnType<typeof userEvent.setup>
   /** Path and query of the page that is shown. */
   readonly address: () => string
-  /** What the stream of public changes tells the page: how the round of the hour stands, and to ask for the rest anew. */
+  /**
+   * An event of the stream of public changes: the state of the round of the hour, after which the page asks for the rest
+   * anew.
+   */
   readonly hears: (live: LiveRound) => Promise<void>
 }
 

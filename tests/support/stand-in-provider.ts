@@ -13,7 +13,7 @@ import type { SocialClient } from '#server/world.ts'
  * prints the settings that make a site use it, or none where a provider is set up.
  */
 
-/** What can go wrong, and how it is named on the provider's page. */
+/** Faults of a provider, as they are named on its page. */
 export const FAULTS = {
   denied: '동의 취소',
   wrong_state: '다른 state',
@@ -173,7 +173,7 @@ export async function startStandInProvider({ now, port = 0, answersWithin }: Sta
           [`${provider.toUpperCase()}_CLIENT_SECRET`, CLIENT.clientSecret],
         ]),
       ) as Record<string, string>,
-    /** What a browser does that goes to `login_url` and signs in: the address that it is sent back to. */
+    /** A browser's visit to `login_url` that signs in: the address that it is sent back to. */
     approve: async (login_url: string, { person, fault }: { person?: string; fault?: Fault } = {}): Promise<URL> => {
       const url = new URL(login_url.replace('/authorize?', '/decide?'))
       if (person) url.searchParams.set('person', person)

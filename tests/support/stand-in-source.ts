@@ -15,7 +15,7 @@ interface Answer {
   /** Text, or bytes that may be none. */
   body: string | Uint8Array
 }
-/** What is sent in place of a good answer; the words are done to the connection itself. */
+/** An answer in place of a good one; the words are done to the connection itself. */
 export type Misbehaviour = (
   good: Answer & { body: string },
   url: URL,
@@ -174,7 +174,7 @@ export async function startStandInSource() {
       patience: POLITE.patience,
       ...more,
     }),
-    /** What was asked, oldest first; emptied by taking it. */
+    /** The calls so far, oldest first; emptied by taking them. */
     calls: () => calls.splice(0),
     know: (draw: TalliedDraw, stores: readonly WinningStore[], how: Published = 'nothing') =>
       rounds.set(draw.round_number, { draw, stores, published: { official: how, mirror: how } }),

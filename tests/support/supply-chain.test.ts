@@ -18,7 +18,7 @@ const isFree = (license = '') =>
     .replace(/[()]/g, '')
     .split(' OR ')
     .some((one) => one.split(' AND ').every((name) => FREE.has(name)))
-/** Those that ask for more, and why that is met: they are used as they are, and stay files of their own. */
+/** Licences that ask for more, and why that is met: the packages are used unchanged, and stay files of their own. */
 const USED_AS_THEY_ARE = [
   { name: /^@img\/sharp-/, why: 'LGPL: libvips is a library that is loaded, and can be replaced' },
   { name: /^@resvg\/resvg-js/, why: 'MPL: a file that is loaded, unchanged' },
@@ -27,7 +27,7 @@ const USED_AS_THEY_ARE = [
   { name: /^caniuse-lite$/, why: 'CC-BY: data for the build' },
 ]
 
-/** What keys look like that somebody pastes: of clouds, of providers, private keys, tokens of packages and of this site. */
+/** Patterns of pasted keys: of clouds, of providers, private keys, tokens of packages and of this site. */
 const SECRETS = [
   /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----\n[A-Za-z0-9+/]/,
   /\bAKIA[0-9A-Z]{16}\b/,

@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { STRATEGY_COUNT_WORDING } from '#domain/number-set/number-set.ts'
 
 /*
- * Korean that reads like a translation creeps in one sentence at a time. What can be told by its letters is told here;
- * the rest is for readers.
+ * Korean that reads like a translation creeps in one sentence at a time. Patterns of letters are found here; the rest is
+ * for readers.
  */
 
 const root = new URL('../..', import.meta.url).pathname
-/** What members have agreed to keeps its words, and its fingerprint with them. */
+/** Texts that members have agreed to keep their words, and their fingerprint with them. */
 const AGREED = new Set(['domain/plan/contract-wording.ts'])
 
 const folders = ['web', 'server', 'domain', 'contract', 'data']
@@ -26,11 +26,11 @@ const placesOf = (pattern: RegExp, isWrong: (match: RegExpMatchArray) => boolean
     [...text.matchAll(pattern)].filter(isWrong).map((match) => `${file}: ${match[0].trim()}`),
   )
 
-/** What a sentence puts in for a variable, and a particle that does not know how it ends. */
+/** A variable in a sentence, followed by a particle that does not fit every ending. */
 const PARTICLES = '은|는|이|가|을|를|과|와|으로|로|이에요|예요|이었어요|였어요|이라|라|이고|고|이나|나|이어야|여야'
 const AFTER_VARIABLE = new RegExp(`\\{[^{}\\n]*\\}(</\\w+>)*(${PARTICLES})(?=[\\s.,'"\`<?!]|$)`, 'gm')
 
-/** What a variable is called that names a ball. */
+/** Names of variables that hold a ball. */
 const BALL =
   /(^|[^\w])(number|other|each|a|b|before|after|ball|i \+ 1|\w+\.number)(\W*)$|\bball|number\)?$|join\('·'\)$/
 
