@@ -20,8 +20,7 @@ import { Panel, State } from '../kit/panel.tsx'
 import { Rows } from '../kit/rows.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useMay, useStaff } from '../kit/use-staff.ts'
-import { Attention } from './attention.tsx'
-import { Week } from './week.tsx'
+import { Attention, Week } from './today-panels.tsx'
 
 /** The tasks of today. */
 export default function TodayPage() {
