@@ -73,6 +73,7 @@ export default [
     ...routesOf(PUBLIC_PAGES),
     route('results/:round', 'round/round-page.tsx'),
     route('stop', 'notifications/stop-page.tsx'),
+    route('slip', 'number-sets/slip-page.tsx'),
     route('analysis/number/:number', 'analysis/number/number-page.tsx'),
     layout('frame/member-layout.tsx', [
       ...routesOf(MEMBER_PAGES),

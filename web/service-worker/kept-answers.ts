@@ -19,7 +19,8 @@ export const kept = ({ cacheName, most }: Kept): Plugin => ({
   },
 })
 
-const KEPT_PAGES: readonly string[] = [...PUBLIC_PAGES, ...MEMBER_PAGES].map(({ path }) => path)
+/** Of a slip everything stands behind the `#`, so that its page is the same for all. */
+const KEPT_PAGES: readonly string[] = [...[...PUBLIC_PAGES, ...MEMBER_PAGES].map(({ path }) => path), '/slip']
 const NUMBERED = /^\/(?:results|analysis\/number)\/\d+$/
 /** Their query is read by the browser alone, so that the page is the same with any. */
 const isSameWithAnyQuery = (path: string) => path === '/check' || path.startsWith('/dashboard')

@@ -19,6 +19,7 @@ import { BACK, CHECK, Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { UsageMeter } from '#web/ui/usage-meter.tsx'
 import { newestSets } from '../number-set-queries.ts'
+import { slipPath } from '../slip-address.ts'
 import { letterOf } from '../slips/rounds-of.ts'
 import { SlipFoot, SlipHead } from '../slips/slip-parts.tsx'
 import { SlipRow } from '../slips/slip-row.tsx'
@@ -171,6 +172,13 @@ function MadeActions({ sets, maker }: { sets: readonly NumberSet[]; maker: Maker
           {isRunning ? '생성 중…' : '같은 조건으로 다시 만들기'}
         </Button>
       </div>
+      <ButtonLink
+        look="quiet"
+        to={slipPath({ round: sets[0]?.round_target ?? 1, games: sets.map(({ numbers }) => numbers) })}
+        className="w-full"
+      >
+        복사·인쇄·보내기
+      </ButtonLink>
       <ButtonLink look="accent" to="/dashboard/numbers" className="w-full">
         내 번호 모두 보기
       </ButtonLink>

@@ -14,6 +14,12 @@ export function roundsOf(sets: readonly NumberSet[]): readonly RoundOfSets[] {
   return [...byRound].map(([round, newestFirst]) => ({ round, sets: newestFirst.toReversed() }))
 }
 
+/** As a slip shows them: those that were bought, then the others. */
+export const boughtFirst = (sets: readonly NumberSet[]): readonly NumberSet[] => [
+  ...sets.filter((set) => set.is_bought),
+  ...sets.filter((set) => !set.is_bought),
+]
+
 const FIRST_LETTER = 65
 const LETTERS = 26
 

@@ -21,6 +21,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
+import { copyNumbers } from '../copy-numbers.ts'
 import { PrizeFacts } from './outcome.tsx'
 import { isSaleOver } from './rounds-of.ts'
 import { SetBalls } from './set-balls.tsx'
@@ -31,15 +32,6 @@ interface SlipMenuProps {
   readonly set: NumberSet | null
   readonly letter: string
   readonly onDelete: () => void
-}
-
-async function copy(set: NumberSet) {
-  try {
-    await navigator.clipboard.writeText(copiedWording(set))
-    await showToast({ kind: 'success', message: '번호를 복사했어요.' })
-  } catch {
-    await showToast({ kind: 'error', message: '번호를 복사하지 못했어요.' })
-  }
 }
 
 /** All of a set that has no room in its row, and what can be done with it. */
@@ -79,7 +71,7 @@ export function SlipMenu({ dialog, set, letter, onDelete }: SlipMenuProps) {
                 </button>
               </Item>
               <Item>
-                <button type="button" className={ITEM} onClick={() => void copy(set)}>
+                <button type="button" className={ITEM} onClick={() => void copyNumbers(copiedWording(set))}>
                   번호 복사
                 </button>
               </Item>

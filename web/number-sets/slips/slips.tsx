@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { listFavourites } from '#contract/number-sets/favourites.ts'
 import { deleteNumberSet, type NumberSet } from '#contract/number-sets/number-sets.ts'
 import { deleteTicket } from '#contract/number-sets/tickets.ts'
@@ -12,8 +13,9 @@ import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { FOLLOWS_FROM_SETS } from '../number-set-queries.ts'
 import type { NumbersAddress } from '../numbers-address.ts'
+import { slipPath } from '../slip-address.ts'
 import { type OpenMenu, RoundSlip } from './round-slip.tsx'
-import { isSaleOver, letterOf, roundsOf } from './rounds-of.ts'
+import { boughtFirst, isSaleOver, letterOf, roundsOf } from './rounds-of.ts'
 import { SlipMenu } from './slip-menu.tsx'
 import { SlipRow } from './slip-row.tsx'
 import { useMatchedSets } from './use-matched-sets.ts'
@@ -70,8 +72,12 @@ function Rounds({ sets, address: { page, part, origin, show, round: asked }, has
             isWhole={!isFiltered && !goesOn}
             onMenu={onMenu}
             actions={
-              isSaleOver(round, clockNow()) &&
-              ofRound.some(({ origin }) => origin === 'made') && <RoundProofs round={round} />
+              <>
+                {isSaleOver(round, clockNow()) && ofRound.some(({ origin }) => origin === 'made') && (
+                  <RoundProofs round={round} />
+                )}
+                <HandOn round={round} sets={ofRound} />
+              </>
             }
           />
         )
@@ -79,6 +85,17 @@ function Rounds({ sets, address: { page, part, origin, show, round: asked }, has
     </div>
   )
 }
+
+/** The way to the slip as it is copied, printed and sent to friends, in the order in which it is shown here. */
+const HandOn = ({ round, sets }: { round: number; sets: readonly NumberSet[] }) => (
+  <Link
+    to={slipPath({ round, games: boughtFirst(sets).map(({ numbers }) => numbers) })}
+    className="inline-flex min-h-11 items-center font-semibold text-celadon underline-offset-4 hover:underline"
+  >
+    <span className="sr-only">제{round}회 번호 </span>
+    인쇄·보내기
+  </Link>
+)
 
 /** The file that proves that the member's sets of a round were made before its draw. */
 function RoundProofs({ round }: { round: number }) {
