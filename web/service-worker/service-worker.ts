@@ -2,7 +2,7 @@ import { precacheAndRoute } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { getCrowdingKit } from '#contract/analysis/crowding.ts'
-import { getDraw, getLatestDraw, listDraws } from '#contract/draws/draws.ts'
+import { getDraw, getDrawnNumbers, getLatestDraw, listDraws } from '#contract/draws/draws.ts'
 import { getMe } from '#contract/members/sessions.ts'
 import { getMyMonth } from '#contract/number-sets/bought-sets.ts'
 import { listFavourites } from '#contract/number-sets/favourites.ts'
@@ -39,10 +39,14 @@ const PATIENCE = 5
 const PATIENCE_WITH_OWN = 8
 
 /** Stored in advance, so that they open without a line although nobody has been there. */
-const PAGES = ['/', '/results', '/check', '/analysis/crowding', '/dashboard', '/dashboard/numbers', '/dashboard/ledger']
+const PAGES = [
+  ...['/', '/results', '/check', '/analysis/crowding', '/slip'],
+  ...['/dashboard', '/dashboard/numbers', '/dashboard/ledger'],
+]
 const ANSWERS = [
   getLatestDraw.path,
   urlOf(listDraws.path, { query: { skip: 0, limit: 10 } }),
+  getDrawnNumbers.path,
   getCrowdingKit.path,
   getCompanyInfo.path,
 ]
@@ -50,6 +54,7 @@ const ANSWERS = [
 const PUBLIC_ANSWERS: readonly string[] = [
   getLatestDraw.path,
   listDraws.path,
+  getDrawnNumbers.path,
   getCrowdingKit.path,
   getCompanyInfo.path,
   listActiveAnnouncements.path,

@@ -7,6 +7,7 @@ import { CACHES, SHARED_KEY, SHARED_PICTURE } from '#domain/site/device-storage.
 import { clockNow } from '#web/data/clock.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { latestDraw } from '#web/draws/draw-queries.ts'
+import { PastWins } from '#web/number-sets/all-draws.tsx'
 import { FailurePage } from '#web/page/failure-page.tsx'
 import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
@@ -160,6 +161,7 @@ function Ways({ reader, shown, onShow }: WaysProps) {
         </div>
         {status}
         <Newest />
+        <PastWins />
         <RecentTickets onChoose={({ ticket, source }) => show(resultOf(ticket, source))} />
         <Notice>화면의 결과는 참고용이에요. 당첨금은 실물 복권으로만 받을 수 있으니 꼭 대조해 주세요.</Notice>
       </>

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { getDraw } from '#contract/draws/draws.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getDraw, getDrawnNumbers } from '#contract/draws/draws.ts'
 import { aDraw, aDrawWithDetails } from '#tests/support/a-draw.ts'
-import { answer, callsOf, reply, visit } from '#tests/support/screen.tsx'
+import { answer, callsOf, MIDWEEK, reply, visit } from '#tests/support/screen.tsx'
 
 const NEWEST = 1249
 const [a = 0, b = 0, c = 0, d = 0] = aDraw(NEWEST).numbers
@@ -11,6 +11,7 @@ const main = () => within(screen.getByRole('main'))
 
 // A browser that has checked nothing yet.
 beforeEach(() => localStorage.removeItem('checked_tickets'))
+afterEach(() => void vi.restoreAllMocks())
 
 /** Types games of a round into the slip, and asks. */
 async function check(games: readonly (readonly number[])[], round: number, answers: ReturnType<typeof reply>) {
@@ -93,4 +94,44 @@ it('remembers tickets in this browser alone, with what they won, until they are 
   expect(screen.queryByText('최근에 확인한 복권')).toBeNull()
   expect(localStorage.getItem('checked_tickets')).toBeNull()
   expect(calls.filter(({ body }) => body !== null)).toEqual([])
+})
+
+describe('six numbers', () => {
+  const choose = async (shown: Awaited<ReturnType<typeof visit>>) => {
+    await screen.findByRole('main')
+    await shown.user.click(await main().findByRole('button', { name: '번호 고르기' }))
+    for (const number of HITS) await shown.user.click(main().getByRole('button', { name: String(number) }))
+  }
+  const { numbers, bonus_number } = aDraw(NEWEST)
+  const DRAWN = { round_number: NEWEST, balls: [...numbers, bonus_number], prizes: null }
+
+  it('are held against every draw beside chance the moment the sixth is tapped', async () => {
+    const shown = await visit('/check', { answers: reply(getDrawnNumbers, { draws: [DRAWN] }) })
+    await choose(shown)
+    const rows = within(await main().findByRole('table')).getAllByRole('row')
+    expect(rows.at(-1)?.textContent).toBe('5등1회0.1회 미만')
+    expect(shown.calls.filter(({ body }) => body !== null)).toEqual([])
+  })
+
+  it('say without a line how far this device can look, or that it cannot', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await choose(await visit('/check', { answers: answer(getDrawnNumbers, null) }))
+    expect(await main().findByText(/지난 번호가 아직 이 기기에 없어요/)).toBeTruthy()
+    await choose(await visit('/check', { answers: reply(getDrawnNumbers, { draws: [DRAWN] }) }))
+    await main().findByText(`인터넷이 끊겨, 이 기기에 있는 제${NEWEST}회까지 맞춰 봤어요.`)
+  })
+})
+
+it('says of a round that this device has never seen that it has not', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await check([HITS], NEWEST - 1, answer(getDraw, null))
+  expect(await main().findByText(new RegExp(`제${NEWEST - 1}회 결과는 아직 이 기기에 없어요`))).toBeTruthy()
+})
+
+it('says so of a round that was drawn since, rather than that it is to be drawn', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.setSystemTime(MIDWEEK + 7 * 24 * 60 * 60_000)
+  await check([HITS], NEWEST + 1, {})
+  expect(await main().findByText(new RegExp(`제${NEWEST + 1}회 결과는 아직 이 기기에 없어요`))).toBeTruthy()
+  expect(main().queryByText(/추첨 전|늦어지고/)).toBeNull()
 })

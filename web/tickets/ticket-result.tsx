@@ -32,6 +32,7 @@ import { ALERT, Icon } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { useOffline } from '#web/ui/use-offline.ts'
 
 interface TicketResultProps {
   readonly ticket: Ticket
@@ -46,6 +47,7 @@ interface TicketResultProps {
  */
 export function TicketResult({ ticket, from, actions }: TicketResultProps) {
   const { drawMinute } = useSite()
+  const isOffline = useOffline()
   const { round_number } = ticket
   const latest = useQuery(latestDraw)
   const isDrawn = latest.data !== undefined && round_number <= latest.data.round_number
@@ -58,7 +60,10 @@ export function TicketResult({ ticket, from, actions }: TicketResultProps) {
   const clock = { now: clockNow(), drawMinute }
   const round = isDrawn && draw.data ? roundOf(draw.data) : null
   const checked = checkTicket(ticket, round, clock)
-  const isUnknown = isLoading || failed !== undefined
+  // Without a line the device has no later round than it has seen, which is no reason to say that one is still to be drawn.
+  const isUnseen =
+    isOffline && !isDrawn && latest.data !== undefined && drawBeginsAt(round_number, drawMinute) <= clock.now
+  const isUnknown = isLoading || failed !== undefined || isUnseen
   const state = roundState(round_number, clock, round === null ? 'nothing' : round.prizes ? 'prizes' : 'numbers')
   return (
     <div className="space-y-4">
@@ -77,7 +82,11 @@ export function TicketResult({ ticket, from, actions }: TicketResultProps) {
           {isUnknown ? `제${round_number}회 복권` : headline(checked)}
         </h2>
         {isLoading && <SkeletonLines lines={2} lineClass="h-8" />}
-        {failed && <Empty onRetry={failed.refetch}>추첨 결과를 불러오지 못했어요.</Empty>}
+        {(failed || isUnseen) && (
+          <Empty onRetry={(failed ?? latest).refetch}>
+            {isOffline ? `제${round_number}회 결과는 아직 이 기기에 없어요.` : '추첨 결과를 불러오지 못했어요.'}
+          </Empty>
+        )}
         {!isUnknown && <Summary checked={checked} />}
         {round && (
           <div className="mt-4 space-y-3 border-t border-line pt-4">

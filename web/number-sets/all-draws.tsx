@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { countWording } from '#domain/count-wording.ts'
+import { checkAllDraws } from '#domain/draw/all-draws-check.ts'
+import { NUMBERS_PER_DRAW, type PrizeRank } from '#domain/draw/draw.ts'
+import { untilItComes } from '#web/data/until-it-comes.ts'
+import { drawnNumbers } from '#web/draws/draw-queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Empty } from '#web/ui/notice.tsx'
+import { useOffline } from '#web/ui/use-offline.ts'
+import { NumberPad } from './number-pad.tsx'
+import { ChosenPlaces, useSixNumbers } from './six-numbers.tsx'
+
+/** Only who asks what every week had brought gets its code and its plot. */
+const WeeklyPlay = lazy(() =>
+  untilItComes(() => import('./weekly-play.tsx').then((module) => ({ default: module.WeeklyPlay }))),
+)
+
+/** 이 번호, 전에 당첨된 적 있나요? Any six numbers against every draw, the moment the sixth is tapped. */
+export function PastWins() {
+  const { numbers, missing, isWhole, toggle, clear } = useSixNumbers()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card className="with-scripts py-4 sm:py-5">
+      <section aria-labelledby="past-wins">
+        <h2 id="past-wins" className="text-lead font-bold">
+          이 번호, 전에 당첨된 적 있나요?
+        </h2>
+        <p role="status" className="text-small text-soft">
+          {isWhole
+            ? '1회부터 모든 추첨과 맞춰 봤어요.'
+            : isOpen
+              ? `${missing}개를 더 골라 주세요.`
+              : '여섯 번호를 고르면 1회부터 모든 추첨과 맞춰 드려요.'}
+        </p>
+        {isOpen ? (
+          <>
+            <div className="check-balls">
+              <ChosenPlaces numbers={numbers} />
+            </div>
+            <NumberPad numbers={numbers} onToggle={toggle} />
+            <Button look="quiet" className="my-3" onClick={clear}>
+              지우기
+            </Button>
+            {isWhole && <AllDraws key={numbers.join()} numbers={numbers} />}
+          </>
+        ) : (
+          <Button look="quiet" className="mt-3 w-full" onClick={() => setOpen(true)}>
+            번호 고르기
+          </Button>
+        )}
+      </section>
+    </Card>
+  )
+}
+
+const RANKS: readonly PrizeRank[] = [1, 2, 3, 4, 5]
+
+/** How often the numbers would have won in all draws, beside chance. */
+export function AllDraws({ numbers }: { numbers: readonly number[] }) {
+  const isOffline = useOffline()
+  const { data, isError, refetch } = useQuery(drawnNumbers)
+  const [isWeekly, setWeekly] = useState(false)
+  const caption = useId()
+  if (isError && !data)
+    return (
+      <Empty onRetry={refetch}>
+        {isOffline ? '지난 번호가 아직 이 기기에 없어요.' : '지난 번호를 불러오지 못했어요.'}
+      </Empty>
+    )
+  if (!data) return <div className="skeleton h-60 min-w-0 basis-full" role="status" aria-label="불러오는 중…" />
+  const draws = data.draws.map(({ round_number, balls }) => ({
+    round_number,
+    numbers: balls.slice(0, NUMBERS_PER_DRAW),
+    bonus_number: balls[NUMBERS_PER_DRAW] ?? 0,
+  }))
+  const { counts, expected, best } = checkAllDraws(numbers, draws)
+  return (
+    <div className="min-w-0 basis-full">
+      <table aria-labelledby={caption} className="w-full text-small">
+        <caption id={caption} className="pb-1 text-left font-semibold">
+          지난 {countWording(draws.length)}회 모두
+        </caption>
+        <thead>
+          <tr className="text-soft">
+            <th scope="col" className="text-left font-normal">
+              등수
+            </th>
+            <th scope="col" className="text-right font-normal">
+              이 번호
+            </th>
+            <th scope="col" className="text-right font-normal">
+              우연이면
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {RANKS.map((rank) => (
+            <tr key={rank} className="border-t border-line">
+              <th scope="row" className="py-1 text-left font-normal">
+                {rank}등
+              </th>
+              <td className="text-right font-semibold">{countWording(counts[rank - 1] ?? 0)}회</td>
+              <td className="text-right text-soft">{expectedWording(expected[rank - 1] ?? 0)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {best.length > 0 && (
+        <p className="mt-2 text-small">
+          {best.map(({ round_number, rank }, i) => (
+            <span key={round_number}>
+              {i > 0 && ', '}
+              <Link to={`/results/${round_number}`} className="underline underline-offset-4">
+                제{round_number}회
+              </Link>{' '}
+              {rank}등
+            </span>
+          ))}
+        </p>
+      )}
+      {isOffline && (
+        <p className="mt-2 text-small">
+          인터넷이 끊겨, 이 기기에 있는 제{draws.at(-1)?.round_number}회까지 맞춰 봤어요.
+        </p>
+      )}
+      <p className="mt-2 text-small text-soft">지난 번호를 맞춰 보는 것으로 다음 추첨을 알 수는 없어요.</p>
+      {isWeekly ? (
+        <Suspense fallback={<div className="skeleton mt-4 h-80" role="status" aria-label="불러오는 중…" />}>
+          <WeeklyPlay numbers={numbers} draws={data.draws} />
+        </Suspense>
+      ) : (
+        <Button look="soft" className="mt-3 w-full" onClick={() => setWeekly(true)}>
+          매주 샀다면 보기
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Small means are not rounded to nothing. */
+const expectedWording = (count: number) => (count < 0.1 ? '0.1회 미만' : `${countWording(count, 1)}회`)
