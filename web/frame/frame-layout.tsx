@@ -20,7 +20,7 @@ import { CROSS, Icon, MENU } from '#web/ui/icon.tsx'
 import { useOffline } from '#web/ui/use-offline.ts'
 import type { Route } from './+types/frame-layout.ts'
 import { Logo } from './logo.tsx'
-import { FOOTER_LINKS, MAIN_LINKS, SiteLinks } from './site-links.tsx'
+import { FOOTER_LINKS, MAIN_LINKS, SiteLinks, TAB_LINKS } from './site-links.tsx'
 
 /** Header and footer. The company's details came with the first page; without them that part is left out. */
 function Frame({ children }: { children: ReactNode }) {
@@ -39,6 +39,13 @@ function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer company={company} />
+      <SiteLinks
+        links={TAB_LINKS}
+        label="앱 메뉴"
+        className="grid h-full grid-cols-4"
+        linkClass="h-full flex-col justify-center gap-0.5 text-[0.75rem] text-soft aria-[current]:!text-celadon"
+        rootClass="tab-bar"
+      />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { MEMBER_PAGES, nameOfPage, type PublicPath } from '#contract/site/site-pages.ts'
+import { CIRCLE_CHECK, CLOCK, Icon, PAPER } from '#web/ui/icon.tsx'
 
 /** A place of the site that header, menu and footer lead to. */
 interface SiteLink {
@@ -7,6 +8,8 @@ interface SiteLink {
   readonly name: string
   /** Marked on this very address only, not on those below it. */
   readonly isExact?: boolean
+  /** Drawn above the name. */
+  readonly icon?: string
 }
 
 const linkTo = (to: PublicPath): SiteLink => ({ to, name: nameOfPage(to) })
@@ -19,6 +22,16 @@ export const FOOTER_LINKS: readonly SiteLink[] = [
   ...(['/results', '/check', '/analysis', '/plans'] as const).map(linkTo),
   { to: '/dashboard', name: '마이페이지' },
   ...(['/faq', '/contact', '/seals', '/data', '/status'] as const).map(linkTo),
+]
+
+const SCAN = 'M4 8V5a1 1 0 0 1 1-1h3M16 4h3a1 1 0 0 1 1 1v3M20 16v3a1 1 0 0 1-1 1h-3M8 20H5a1 1 0 0 1-1-1v-3M8 12h8'
+
+/** What the installed app has at its foot. */
+export const TAB_LINKS: readonly SiteLink[] = [
+  { to: '/', name: '이번 주', icon: CLOCK },
+  { to: '/dashboard/numbers', name: '내 번호', icon: CIRCLE_CHECK },
+  { to: '/check', name: '복권 확인', icon: SCAN },
+  { to: '/analysis', name: '분석', icon: PAPER },
 ]
 
 export const MEMBER_LINKS: readonly SiteLink[] = MEMBER_PAGES.filter((page) => !('isBelow' in page)).map(
@@ -36,17 +49,18 @@ interface SiteLinksProps {
   readonly id?: string
   readonly className: string
   readonly linkClass: string
+  readonly rootClass?: string
   readonly onChoose?: () => void
 }
 
 /** A navigation; the part of the site that the visitor is in is marked. */
-export function SiteLinks({ links, label, id, className, linkClass, onChoose }: SiteLinksProps) {
+export function SiteLinks({ links, label, id, className, linkClass, rootClass, onChoose }: SiteLinksProps) {
   const { pathname } = useLocation()
   return (
-    <nav aria-label={label} id={id}>
+    <nav aria-label={label} id={id} className={rootClass}>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
       <ul role="list" className={className}>
-        {links.map(({ to, name, isExact }) => (
+        {links.map(({ to, name, isExact, icon }) => (
           <li key={to}>
             <Link
               to={to}
@@ -54,6 +68,7 @@ export function SiteLinks({ links, label, id, className, linkClass, onChoose }: 
               aria-current={pathname === to ? 'page' : !isExact && pathname.startsWith(`${to}/`) ? 'true' : undefined}
               className={`flex min-h-11 items-center aria-[current]:font-semibold aria-[current]:text-ink ${linkClass}`}
             >
+              {icon && <Icon path={icon} size={24} />}
               {name}
             </Link>
           </li>

@@ -18,7 +18,7 @@ export function ToastRegion({ isInDialog = false }: { readonly isInDialog?: bool
       ref={setRegion}
       {...(!isInDialog && { 'aria-label': '알림' })}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-40 sm:bottom-6"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--tab-bar,0px))] z-40 sm:bottom-6"
     >
       {isUppermost && List && <List />}
       {isUppermost && plain !== null && (
