@@ -80,6 +80,10 @@ export interface NotificationFacts {
   readonly news: NewsFacts
 }
 
+/** Whether a notification tells of money that was won. */
+export const isWin = (kind: NotificationKind, facts: unknown): boolean =>
+  kind === 'result' && (facts as ResultFacts).net > 0
+
 /** How much of money and luck a screen may show that others may see. */
 export type Discretion = 'all' | 'outcome' | 'nothing'
 

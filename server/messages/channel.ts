@@ -18,6 +18,8 @@ export interface Notice {
   readonly stop_url: string
   /** The same for what is about the same thing: a device that gets it twice shows it once. At most 32 of A–Z a–z 0–9 - _. */
   readonly tag: string
+  /** Whether it tells of money that was won, and may: then an installed app has a mark on its icon. */
+  readonly is_win?: boolean
 }
 
 /** A notification that was claimed, to be handed over by this instance alone. */

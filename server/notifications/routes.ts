@@ -1,6 +1,6 @@
 import * as contract from '#contract/members/notifications.ts'
 import { NOTIFICATION_CONSENTS } from '#domain/member/member.ts'
-import { notificationWording, type ResultFacts } from '#domain/member/notification.ts'
+import { isWin, notificationWording } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
 import { pageFrom } from '../database/keyset.ts'
 import { type Api, implement } from '../http/implement.ts'
@@ -102,6 +102,5 @@ const TEST_LIVES = 5 * 60_000
 function shownNotification({ id, kind, facts, created_at, read_at }: Awaited<ReturnType<typeof inboxPage>>[number]) {
   // The inbox is the member's own: all of it is said there.
   const words = notificationWording(kind, facts as never, 'all')
-  const is_win = kind === 'result' && (facts as ResultFacts).net > 0
-  return { id, kind, ...words, created_at, is_read: read_at !== null, is_win }
+  return { id, kind, ...words, created_at, is_read: read_at !== null, is_win: isWin(kind, facts) }
 }

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   consentTo,
   discretionOf,
+  isWin,
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
   type NotificationFacts,
@@ -133,12 +134,15 @@ function noticeOf(
   channel: NotificationChannel,
   given: ReadonlySet<string>,
 ): Notice {
-  const words = notificationWording(kind, facts as NotificationFacts[typeof kind], discretionOf([...given]))
+  const discretion = discretionOf([...given])
+  const words = notificationWording(kind, facts as NotificationFacts[typeof kind], discretion)
   return {
     title: words.title,
     body: words.body,
     url: `${world.publicUrl}${words.path}`,
     stop_url: stopUrl(world, member_id, consentTo(kind, channel)),
     tag: createHash('sha256').update(`${kind} ${subject}`).digest('base64url').slice(0, 32),
+    // A mark on the icon tells others as much as a locked screen does.
+    ...(discretion !== 'nothing' && isWin(kind, facts) && { is_win: true }),
   }
 }

@@ -6,6 +6,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { listNumberSets } from '#contract/number-sets/number-sets.ts'
 import { daysBetween, koreanDay, monthDayWording, salesCloseAt, timeWording, weekdayWording } from '#domain/calendar.ts'
 import { wonWording } from '#domain/money/won.ts'
+import { useClearedAppBadge } from '#web/data/app-badge.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { SignedInMemberProvider, useMember } from '#web/data/session/use-member.ts'
 import { useNewestDueRound, useNextDraw, useOpenDraw } from '#web/data/use-next-draw.ts'
@@ -34,6 +35,7 @@ import { WeekResult } from './week-result.tsx'
 
 /** A member's week: what is being drawn or was won, or when the next draw is; then the slips. `beside`: what else there is. */
 export function Week({ beside }: { beside?: (summary: Summary | undefined) => ReactNode }) {
+  useClearedAppBadge()
   const summary = useQuery(settlementShown)
   const recent = useQuery(recentSets)
   const live = useLiveRound()

@@ -5,6 +5,7 @@ import { countUnreadNotifications, markNotificationsRead, type Notification } fr
 import type { SearchOf } from '#contract/site/site-pages.ts'
 import { addDays, koreanDay, startOfDayInSeoul, timeWording, weekdayWording } from '#domain/calendar.ts'
 import { NOTIFICATION_KIND_NAMES, NOTIFICATION_KINDS, type NotificationKind } from '#domain/member/notification.ts'
+import { useClearedAppBadge } from '#web/data/app-badge.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { PageHead } from '#web/page/page-head.tsx'
@@ -19,6 +20,7 @@ import { inboxPage } from './notification-queries.ts'
 /** The member's notifications, newest first. Shown ones count as read. */
 export default function InboxPage() {
   const search: SearchOf<'/dashboard/inbox'> = useSearchParams()[0]
+  useClearedAppBadge()
   const kind = NOTIFICATION_KINDS.find((known) => known === search.get('kind')) ?? null
   return (
     <>

@@ -5,6 +5,7 @@ interface Pushed {
   readonly url: string
   readonly stop_url: string
   readonly tag: string
+  readonly is_win?: boolean
 }
 
 declare const self: ServiceWorkerGlobalScope
@@ -20,11 +21,12 @@ const STOP = 'stop'
 export function answerPushes(): void {
   self.addEventListener('push', (event) => {
     const pushed = read(event)
-    if (pushed) event.waitUntil(show(pushed))
+    if (pushed) event.waitUntil(Promise.all([show(pushed), pushed.is_win && mark()]))
   })
   self.addEventListener('notificationclick', (event) => {
     const { notification, action } = event
     notification.close()
+    void self.navigator.clearAppBadge?.().catch(() => {})
     event.waitUntil(action === STOP ? stop(notification.data as Pushed) : open((notification.data as Pushed).url))
   })
 }
@@ -48,6 +50,9 @@ const show = ({ title, ...pushed }: Pushed) =>
     data: { title, ...pushed },
     actions: [{ action: STOP, title: '그만 받기' }],
   } satisfies OptionsWithActions as NotificationOptions)
+
+/** A mark on the icon of the installed app, until the win was seen. Where it cannot be, the notification says it. */
+const mark = () => self.navigator.setAppBadge?.(1).catch(() => {})
 
 /** The page that says more, in a window of the site that is open, else in a new one; never a page of somebody else. */
 async function open(address: string): Promise<void> {

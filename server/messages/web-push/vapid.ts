@@ -61,7 +61,7 @@ export function vapidHeader({ secretKey, audience, contact, now }: VapidToken): 
 }
 
 /** Text cut so that title and body fit a push message, whatever they hold. */
-export function payloadOf(fields: Readonly<Record<string, string>>): Buffer {
+export function payloadOf(fields: Readonly<Record<string, string | boolean>> & { readonly body?: string }): Buffer {
   let body = fields.body ?? ''
   for (;;) {
     const payload = Buffer.from(JSON.stringify({ ...fields, body }))
