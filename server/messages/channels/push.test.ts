@@ -152,6 +152,7 @@ describe('a notification to a browser', () => {
   it.each<[string, ServiceBehaviour]>([
     ['breaks (500)', 500],
     ['hangs up without an answer', 'hangs up'],
+    ['never answers', () => {}],
   ])('is tried again, later, when its service %s', async (_, behaviour) => {
     service.next.push(behaviour)
     await write((await subscribe()).id)
@@ -162,6 +163,13 @@ describe('a notification to a browser', () => {
     await deliver()
     expect(service.pushed).toHaveLength(2)
     expect(service.pushed[0]?.headers.topic).toBe(service.pushed[1]?.headers.topic)
+    expect((await stored())[0]?.sent_at).not.toBeNull()
+  })
+
+  it('is sent once its service has said so, though the answer never ends', async () => {
+    service.next.push((response) => response.writeHead(201).write('.'))
+    await write((await subscribe()).id)
+    await deliver()
     expect((await stored())[0]?.sent_at).not.toBeNull()
   })
 

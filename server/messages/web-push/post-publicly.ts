@@ -115,10 +115,9 @@ export function createPoster(resolve: Resolve = lookup as Resolve): Poster {
           : httpRequest(url, { ...settings, agent: http })
       request.on('error', failed)
       request.on('response', (response) => {
-        response.on('error', failed)
         // What it says besides is of no interest; without reading it the connection would stay taken.
-        response.resume()
-        response.on('end', () => answered({ status: response.statusCode ?? 0, headers: response.headers }))
+        response.on('error', () => {}).resume()
+        answered({ status: response.statusCode ?? 0, headers: response.headers })
       })
       request.end(body)
     })
