@@ -9,11 +9,13 @@ import { followPublicEvents } from './data/public-events.ts'
 import { createQueryClient } from './data/query-client.ts'
 import { startServiceWorker } from './data/service-worker.ts'
 import { forgetWithMember } from './data/session/forget-with-member.ts'
+import { sendUnsentLogOuts } from './data/session/unsent-log-outs.ts'
 
 const queryClient = createQueryClient(browserApi)
 forgetWithMember(queryClient)
 followPublicEvents(queryClient)
 startServiceWorker()
+sendUnsentLogOuts()
 
 const getContext = () => {
   const context = new RouterContextProvider()

@@ -24,13 +24,27 @@ export const getMe = endpoint({
   reply: Member,
 })
 
-/** Ends the session of the access token or the refresh token, whichever is still good; never fails for lack of both. */
+/**
+ * Ends the session of the access token or the refresh token, whichever is still good; never fails for lack of both. With a
+ * hash it ends the session of that alone: whoever is signed in by then stays.
+ */
 export const logOut = endpoint({
   method: 'POST',
   path: '/api/v1/auth/logout',
   access: 'anyone',
   summary: '로그아웃. 이 세션의 토큰은 바로 쓸 수 없게 됩니다.',
-  body: z.object({ refresh_token: z.string().max(200).optional() }).nullish(),
+  body: z
+    .object({
+      refresh_token: z.string().max(200).optional(),
+      /** SHA-256 of the refresh token, base64url: what a browser keeps of a session that was left without a line. */
+      refresh_token_hash: z
+        .string()
+        .regex(/^[\w-]{43}$/, { error: '올바른 로그아웃 기록이 아닙니다.' })
+        .optional(),
+      /** The browser's address at its push service: with the session it is woken no more. */
+      push_endpoint: z.string().max(1_000).optional(),
+    })
+    .nullish(),
   reply: z.object({ message: z.string() }),
 })
 

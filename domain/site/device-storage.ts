@@ -19,5 +19,8 @@ export const SHARED_KEY = 'shared'
 /** The message of a page to the worker when a member has left or another one came. */
 export const FORGET_MEMBER = 'forget-member'
 
+/** The name under which sessions that were left without a line wait in local storage to be ended. */
+export const UNSENT_LOG_OUTS = 'unsent_log_outs'
+
 /** Begins the name under which what a member did without a line waits in local storage; their number follows. */
 export const WAITING_WRITES = 'waiting_writes_'

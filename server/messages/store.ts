@@ -358,6 +358,22 @@ export const dropSubscription = (tx: Database, member_id: number, endpoint: stri
     .delete(push_subscriptions)
     .where(and(eq(push_subscriptions.member_id, member_id), eq(push_subscriptions.endpoint, endpoint)))
 
+/** Browsers of a member by what their device is called: those alone, all but those, or all. */
+export const dropSubscriptionsOf = (
+  tx: Database,
+  member_id: number,
+  { only, except }: { readonly only?: string; readonly except?: string },
+) =>
+  tx
+    .delete(push_subscriptions)
+    .where(
+      and(
+        eq(push_subscriptions.member_id, member_id),
+        only === undefined ? undefined : eq(push_subscriptions.device_name, only),
+        except === undefined ? undefined : ne(push_subscriptions.device_name, except),
+      ),
+    )
+
 /** A browser that its push service knows no more. */
 export const forgetSubscription = (db: Database, id: number) =>
   db.delete(push_subscriptions).where(eq(push_subscriptions.id, id))

@@ -1,3 +1,4 @@
+import type { Input } from '#contract/endpoint.ts'
 import type { Tokens } from '#contract/members/sessions.ts'
 import * as contract from '#contract/members/sessions.ts'
 import type { Database } from '../database/database.ts'
@@ -6,6 +7,7 @@ import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { tokenHash } from '../keys/keyed-hash.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
+import { dropSubscription, dropSubscriptionsOf } from '../messages/store.ts'
 import { instantOf, type World } from '../world.ts'
 import { type Device, deviceOf } from './device.ts'
 import { deviceName } from './device-name.ts'
@@ -36,7 +38,7 @@ export function sessionRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.getMe, ({ caller }) => shownMember(db, world, caller))
 
   implement(api, contract.logOut, async ({ caller, body }) => {
-    await logOut(db, world, caller, body?.refresh_token)
+    await logOut(db, world, caller, body ?? {})
     return { message: '로그아웃되었습니다.' }
   })
 
@@ -51,7 +53,11 @@ export function sessionRoutes(api: Api, db: Database, world: World) {
   })
 
   implement(api, contract.endSession, async ({ caller, params }) => {
+    const session = await sessionOfId(db, params.id)
     if (!(await endSession(db, caller.id, params.id, instantOf(now())))) throw refuse('session_not_found')
+    // A browser's row does not know its session, but both know the device: rather two browsers too few are woken than one
+    // on a telephone that was lost.
+    await dropSubscriptionsOf(db, caller.id, { only: deviceName(session?.user_agent ?? null) })
     return { message: '그 기기에서 로그아웃했습니다.' }
   })
 
@@ -61,14 +67,20 @@ export function sessionRoutes(api: Api, db: Database, world: World) {
   }))
 }
 
+type LogOut = NonNullable<Input<typeof contract.logOut>['body']>
+
 /** Ends the session of whichever token is still good. Without one there is nothing to end, which is as well. */
-async function logOut(db: Database, { now }: World, caller: Caller | null, refresh_token?: string): Promise<void> {
-  const at = instantOf(now())
-  if (caller) await endSession(db, caller.id, caller.session_id, at)
-  if (!refresh_token) return
-  const token = await refreshTokenOf(db, tokenHash(refresh_token))
-  const session = token && (await sessionOfId(db, token.session_id))
-  if (session) await endSession(db, session.member_id, session.id, at)
+async function logOut(db: Database, { now }: World, caller: Caller | null, body: LogOut): Promise<void> {
+  const { refresh_token, push_endpoint } = body
+  const hash = body.refresh_token_hash ?? (refresh_token && tokenHash(refresh_token))
+  const token = hash ? await refreshTokenOf(db, hash) : null
+  const named = token && (await sessionOfId(db, token.session_id))
+  // Somebody else may be signed in by the time that a hash arrives.
+  const own = body.refresh_token_hash === undefined && caller ? [{ id: caller.session_id, member_id: caller.id }] : []
+  for (const { id, member_id } of named ? [...own, named] : own) {
+    await endSession(db, member_id, id, instantOf(now()))
+    if (push_endpoint) await dropSubscription(db, member_id, push_endpoint)
+  }
 }
 
 /** For tabs that refresh at the same time, and answers that got lost. Milliseconds. */

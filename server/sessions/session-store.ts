@@ -3,7 +3,9 @@ import type { Database } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Caller } from '../http/caller.ts'
 import { members } from '../members/tables.ts'
+import { dropSubscriptionsOf } from '../messages/store.ts'
 import { instantOf } from '../world.ts'
+import { deviceName } from './device-name.ts'
 import { refresh_tokens, sessions } from './tables.ts'
 
 const isLive = (at: string) => and(isNull(sessions.ended_at), gt(sessions.expires_at, at))
@@ -103,15 +105,18 @@ export const endSession = async (db: Database, member_id: number, session_id: st
       .returning({ id: sessions.id })
   ).length > 0
 
-/** Ends all live sessions of a member, or all but one. @returns how many */
-export const endSessionsOf = async (db: Database, member_id: number, at: string, except?: string) =>
-  (
+/** Ends all live sessions of a member, or all but one; browsers of the others are woken no more. @returns how many */
+export const endSessionsOf = async (db: Database, member_id: number, at: string, except?: string) => {
+  const kept = except === undefined ? null : await sessionOfId(db, except)
+  await dropSubscriptionsOf(db, member_id, kept ? { except: deviceName(kept.user_agent) } : {})
+  return (
     await db
       .update(sessions)
       .set({ ended_at: at })
       .where(and(eq(sessions.member_id, member_id), isLive(at), except ? ne(sessions.id, except) : undefined))
       .returning({ id: sessions.id })
   ).length
+}
 
 /** Ends the live sessions of a member but for the `kept` most recently used. */
 export const endOldestSessionsOf = (tx: Database, member_id: number, at: string, kept: number) => {

@@ -1,9 +1,14 @@
+import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { addPushSubscription } from '#contract/members/notifications.ts'
+import { updateProfile } from '#contract/members/profile.ts'
 import { endAllSessions, endSession, getMe, listSessions, logOut, refreshTokens } from '#contract/members/sessions.ts'
 import { logIn, type SignedIn } from '#contract/members/sign-in.ts'
 import { useApp } from '#tests/support/app.ts'
+import { aBrowser } from '#tests/support/browser-to-wake.ts'
 import { aMember, anAddress, type MadeMember } from '#tests/support/makers.ts'
+import { subscriptionsOfMember } from '../messages/store.ts'
 import { refresh_tokens, sessions } from './tables.ts'
 
 const app = useApp()
@@ -135,6 +140,77 @@ describe('logging out', () => {
     expect((await refresh(refresh_token)).status).toBe(401)
     expect((await app.call(logOut, { body: undefined })).status).toBe(200)
     expect((await app.call(logOut, { body: { refresh_token: 'unknown' } })).status).toBe(200)
+  })
+
+  it('that happened without a line ends that session by its hash, and leaves who has signed in since', async () => {
+    const [member, next] = [await aMember(app), await aMember(app)]
+    const { refresh_token } = member
+    const refresh_token_hash = createHash('sha256').update(refresh_token).digest('base64url')
+    expect((await app.call(logOut, { body: { refresh_token_hash } }, next.token)).status).toBe(200)
+    expect((await refresh(refresh_token)).status).toBe(401)
+    expect(await isSignedIn(next.token)).toBe(true)
+    expect((await app.call(logOut, { body: { refresh_token_hash: 'no hash' } })).status).toBe(400)
+    expect((await refresh(refresh_token_hash)).status).toBe(401)
+  })
+})
+
+describe('a browser that is woken', () => {
+  const PHONE =
+    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
+  const LAPTOP =
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15'
+  const endpointOf = (device: string, { id }: MadeMember) => `https://push.example.com/${device}-${id}`
+  const subscribe = async (device: string, userAgent: string, member: MadeMember, token = member.token) =>
+    app.inject({
+      method: 'POST',
+      url: addPushSubscription.path,
+      payload: aBrowser(endpointOf(device, member)),
+      headers: { authorization: `Bearer ${token}`, 'user-agent': userAgent },
+    })
+  /** A member with a telephone and a laptop, each signed in and woken. */
+  const withTwo = async () => {
+    const member = await aMember(app)
+    const [phone, laptop] = [await signInAgain(member, PHONE), await signInAgain(member, LAPTOP)]
+    await subscribe('phone', PHONE, member, phone.access_token)
+    await subscribe('laptop', LAPTOP, member, laptop.access_token)
+    return { member, phone, laptop }
+  }
+  const woken = async ({ member: { id } }: { member: MadeMember }) =>
+    (await subscriptionsOfMember(app.db, id)).map(({ endpoint }) => endpoint.replace(/.*\/(\w+)-.*/, '$1')).sort()
+
+  it('is woken no more once its member has logged out in it, also later by the hash', async () => {
+    const two = await withTwo()
+    const push_endpoint = endpointOf('phone', two.member)
+    await app.call(logOut, { body: { push_endpoint } }, two.phone.access_token)
+    expect(await woken(two)).toEqual(['laptop'])
+    const refresh_token_hash = createHash('sha256').update(two.laptop.refresh_token).digest('base64url')
+    await app.call(logOut, { body: { refresh_token_hash, push_endpoint: endpointOf('laptop', two.member) } })
+    expect(await woken(two)).toEqual([])
+  })
+
+  it('is not taken from another member, nor by who is signed in nowhere', async () => {
+    const [two, thief] = [await withTwo(), await aMember(app)]
+    const push_endpoint = endpointOf('phone', two.member)
+    await app.call(logOut, { body: { push_endpoint } }, thief.token)
+    await app.call(logOut, { body: { push_endpoint } })
+    expect(await woken(two)).toEqual(['laptop', 'phone'])
+  })
+
+  it('is woken no more when its session is ended from another device', async () => {
+    const two = await withTwo()
+    const { body } = await app.call(listSessions, {}, two.laptop.access_token)
+    const id = body.items.find(({ device }) => device === 'Android의 Chrome')?.id ?? ''
+    await app.call(endSession, { params: { id } }, two.laptop.access_token)
+    expect(await woken(two)).toEqual(['laptop'])
+    await app.call(endAllSessions, {}, two.laptop.access_token)
+    expect(await woken(two)).toEqual([])
+  })
+
+  it('stays where a new password ends the other sessions, and goes there', async () => {
+    const two = await withTwo()
+    const body = { current_password: two.member.password, new_password: 'a new and better one 7' }
+    expect((await app.call(updateProfile, { body }, two.laptop.access_token)).status).toBe(200)
+    expect(await woken(two)).toEqual(['laptop'])
   })
 })
 

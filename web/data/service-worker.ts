@@ -1,4 +1,5 @@
 import { CACHES, FORGET_MEMBER, WORKER_PATH } from '#domain/site/device-storage.ts'
+import { endPushHere } from './session/push-here.ts'
 import { accessToken, memberIdIn, onTokensChange } from './session/token-store.ts'
 
 /** Milliseconds after the page is there: a first visit waits for nothing of what the worker stores. */
@@ -24,5 +25,6 @@ export function startServiceWorker(): void {
     worker.controller?.postMessage(FORGET_MEMBER)
     // Also where the worker is not running, or was taken back.
     void caches.delete(CACHES.member)
+    void endPushHere()
   })
 }

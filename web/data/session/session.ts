@@ -1,9 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { logOut } from '#contract/members/sessions.ts'
 import type { SignedIn } from '#contract/members/sign-in.ts'
+import { isApiError } from '#web/data/api-error.ts'
 import { browserApi } from '#web/data/browser-api.ts'
 import { currentKey } from '#web/data/waiting-signal.ts'
+import { pushHere } from './push-here.ts'
 import { clearTokens, keepTokens, refreshToken } from './token-store.ts'
+import { keepLogOut } from './unsent-log-outs.ts'
 import { memberShown } from './use-member.ts'
 
 let isGoing = false
@@ -30,11 +33,16 @@ export async function leave(goHome: () => Promise<void> | void): Promise<void> {
   }
 }
 
-/** Logs out, whether the server hears of it or not. */
+/** Logs out here at once. A server that does not hear of it is told when there is a line again. */
 export async function leaveByLogOut(goHome: () => Promise<void> | void): Promise<void> {
   const refresh_token = refreshToken()
-  const told = browserApi(logOut, { body: refresh_token === null ? {} : { refresh_token } })
-  await Promise.all([told.catch(() => {}), leave(goHome)])
+  const push_endpoint = (await pushHere())?.endpoint
+  const body = { ...(refresh_token !== null && { refresh_token }), ...(push_endpoint && { push_endpoint }) }
+  const told = browserApi(logOut, { body }).catch((error: unknown) => {
+    const isHeard = isApiError(error) && error.isRefusal
+    return refresh_token === null || isHeard ? undefined : keepLogOut(refresh_token, push_endpoint).catch(() => {})
+  })
+  await Promise.all([told, leave(goHome)])
 }
 
 function forgetWaitingWrites() {
