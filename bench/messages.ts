@@ -156,5 +156,7 @@ async function watchReaders(port: number, meanwhile: () => Promise<unknown>): Pr
   await meanwhile()
   watching.process.kill('SIGTERM')
   await watching.ended
-  return JSON.parse(watching.output()) as Watched
+  const said = watching.output()
+  if (!said.startsWith('{')) throw new Error(said)
+  return JSON.parse(said) as Watched
 }

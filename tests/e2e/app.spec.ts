@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { getMe } from '#contract/members/sessions.ts'
 import { markBought } from '#contract/number-sets/bought-sets.ts'
 import { generateNumberSets, listNumberSets } from '#contract/number-sets/number-sets.ts'
 import { serviceWorkerText } from '#server/pages/service-worker.ts'
@@ -47,6 +48,43 @@ test('the site opens in the subway, takes a picture from another app, and surviv
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('아직 이 기기에 없는 페이지예요.')
     await page.getByRole('link', { name: '복권 확인' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('복권 확인')
+  })
+
+  await test.step('six numbers are held against every draw that the device has', async () => {
+    const past = page.getByRole('region', { name: '이 번호, 전에 당첨된 적 있나요?' })
+    await past.getByRole('button', { name: '번호 고르기' }).click()
+    for (const number of ['4', '5', '25', '28', '32', '39'])
+      await past.getByRole('button', { name: number, exact: true }).click()
+    await expect(past.getByRole('link', { name: '제1245회' })).toBeVisible()
+  })
+
+  await test.step('a push of a win marks the icon, and no other does', async () => {
+    const [worker] = context.serviceWorkers()
+    await worker?.evaluate(() => {
+      const marks: unknown[] = []
+      Object.assign(self, { marks })
+      Object.defineProperty(navigator, 'setAppBadge', { value: async (count: number) => void marks.push(count) })
+    })
+    await context.grantPermissions(['notifications'], { origin: line.origin })
+    const devtools = await context.newCDPSession(page)
+    const registered = new Promise<string>((found) =>
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) =>
+        first ? found(first.registrationId) : undefined,
+      ),
+    )
+    await devtools.send('ServiceWorker.enable')
+    const registrationId = await registered
+    const push = (more: object) =>
+      devtools.send('ServiceWorker.deliverPushMessage', {
+        origin: line.origin,
+        registrationId,
+        data: JSON.stringify({ title: '결과', body: '', url: '/', stop_url: '/', tag: 'one', ...more }),
+      })
+    const marks = () => worker?.evaluate(() => (self as unknown as { marks: unknown[] }).marks)
+    await push({})
+    expect(await marks()).toEqual([])
+    await push({ is_win: true })
+    await expect.poll(marks).toEqual([1])
   })
 
   await test.step('a picture that another app shares is read on the device', async () => {
@@ -180,5 +218,23 @@ test('what a member marks in the subway is sent once when the line is back, and 
     await page.goto('/dashboard/numbers')
     await expect(main.getByText('첫 번호를 만들어 볼까요?').first()).toBeVisible()
     expect(marks).toEqual([])
+  })
+
+  await test.step('who leaves in the subway is gone at once, and from the list of devices with the line', async () => {
+    const token = await page.evaluate(() => localStorage.getItem('access_token'))
+    const status = async () =>
+      (await context.request.get(getMe.path, { headers: { Authorization: `Bearer ${token}` } })).status()
+    line.be('down')
+    await chooseInMenu(page, '로그아웃', isMobile)
+    await expect(page).toHaveURL('/')
+    await page.waitForFunction(() => localStorage.getItem('unsent_log_outs') !== null)
+    expect(
+      await page.evaluate(() => [localStorage.getItem('access_token'), localStorage.getItem('refresh_token')]),
+    ).toEqual([null, null])
+    line.be('up')
+    expect(await status()).toBe(200)
+    await page.reload()
+    await expect.poll(status).toBe(401)
+    await page.waitForFunction(() => localStorage.getItem('unsent_log_outs') === null)
   })
 })

@@ -44,7 +44,9 @@ for (const path of PUBLIC_ADDRESSES)
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /[가-힣]{2}/)
     await expect(page.locator('meta[property="og:title"]')).toHaveCount(1)
     // What a search engine is not to list has no address of its own there.
-    await expect(page.locator('link[rel=canonical]')).toHaveCount(/round=|from=|set=|^\/(?:stop|slip)$/.test(path) ? 0 : 1)
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(
+      /round=|from=|set=|^\/(?:stop|slip)$/.test(path) ? 0 : 1,
+    )
     await expectUsable(page, path, isMobile)
   })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, koreanDay } from '#domain/calendar.ts'
 import { aMiss, aSecondPrize } from '#tests/support/made-set.ts'
+import { slipPath } from '#web/number-sets/slip-address.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, open, test } from './journey.ts'
 import { expectFits, NARROW } from './layout.ts'
@@ -222,3 +223,34 @@ async function readHits(page: Page, isMobile: boolean) {
   await page.setViewportSize(window)
   await page.unroute(list)
 }
+
+test('a friend who gets the link of a slip sees its numbers alone, and prints them on paper of either size', async ({
+  page,
+}) => {
+  const games = [
+    [4, 5, 25, 28, 32, 42],
+    [1, 2, 3, 43, 44, 45],
+  ]
+  await open(page, slipPath({ round: 1245, games }))
+  await expect(page.getByRole('region', { name: '제1245회 번호' }).getByRole('listitem')).toHaveCount(14)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expectAccessible(page)
+  await expectFits(page)
+  await page.evaluate(() => {
+    window.print = () => {}
+  })
+  const points = (mm: number) => (mm / 25.4) * 72
+  for (const [name, width] of [
+    ['인쇄 · A4', 210],
+    ['인쇄 · 58mm', 58],
+  ] as const) {
+    await page.getByRole('button', { name }).click()
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    const boxes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+)/g)].map(([, size]) => Number(size))
+    expect(boxes).toHaveLength(1)
+    expect(Math.abs((boxes[0] ?? 0) - points(width))).toBeLessThan(1)
+  }
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('table').getByRole('row')).toHaveText(['A4525283242', 'B123434445'])
+})
