@@ -29,7 +29,7 @@ export function DistributionPlot({ overview: { distribution, quartiles }, answer
   )
   const at = answer && (answer.is_beyond_scale ? last : answer.multiplier)
   const wording = answer && (answer.is_beyond_scale ? '이 눈금 밖' : againstUsual(answer.multiplier, usual))
-  const { reading, plot, item } = useReadout(
+  const { reading, group, item } = useReadout(
     distribution.map(
       ({ from, to, share }, i) =>
         `보통에 비해 ${againstUsual(from, usual)} ~ ${i === distribution.length - 1 ? '그 위' : againstUsual(to, usual)}: 모든 조합의 ${(share * 100).toFixed(2)}%`,
@@ -42,12 +42,11 @@ export function DistributionPlot({ overview: { distribution, quartiles }, answer
       <p className="mb-3 flex min-h-[2.75rem] items-center text-small text-soft" aria-hidden="true">
         {reading ?? '예상 당첨자 수를 보통 조합과 비교했어요.'}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
       <div
-        role="group"
-        aria-label={`모든 조합의 분포. ${answer === null ? '' : answer.is_beyond_scale ? '이 번호는 이 눈금 밖이에요. ' : `이 번호는 보통에 비해 ${wording}. `}화살표 키로 값을 읽어요.`}
         className="relative"
-        {...plot}
+        {...group(
+          `모든 조합의 분포${answer === null ? '' : answer.is_beyond_scale ? '. 이 번호는 이 눈금 밖이에요' : `. 이 번호는 보통에 비해 ${wording}`}`,
+        )}
       >
         <svg width="100%" height={HEIGHT} viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           <polygon points={`0,${HEIGHT - 10} ${points.join(' ')} 100,${HEIGHT - 10}`} className="fill-celadon-soft" />

@@ -11,7 +11,7 @@ import { askAnew, preload } from '#web/data/page-loaders.ts'
 import { DotInterval } from '#web/plots/dot-interval.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { Folds } from '#web/plots/folds.tsx'
-import { readByKeys, useReadout } from '#web/plots/use-readout.ts'
+import { useReadout } from '#web/plots/use-readout.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
@@ -196,7 +196,7 @@ const [LEFT, RIGHT] = [0.6, 1.6] as const
 
 /** Rounds grouped by what was predicted, and what came: the one plot of the page. */
 function EvidenceGroups({ evidence: { quarters, tenths } }: { evidence: Evidence }) {
-  const { reading, plot, item } = useReadout(quarters.map(readingOf))
+  const { reading, group, item } = useReadout(quarters.map(readingOf))
   if (quarters.length === 0) return null
   return (
     <Card>
@@ -204,8 +204,7 @@ function EvidenceGroups({ evidence: { quarters, tenths } }: { evidence: Evidence
       <p className="mb-2 flex min-h-[4rem] items-center text-small text-soft" aria-hidden="true">
         {reading ?? '점은 실제 1등 인원, 점선은 예측, 옅은 띠는 95% 범위예요. 1.0배는 판매량으로 예상한 인원이에요.'}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
-      <div role="group" aria-label={readByKeys('예측과 실제 1등 인원')} className="space-y-2" {...plot}>
+      <div className="space-y-2" {...group('예측과 실제 1등 인원')}>
         {quarters.map((group, i) => (
           <div
             key={QUARTERS[i]}

@@ -9,7 +9,8 @@ import {
   TOP,
 } from './plot-frame.ts'
 import { PlotKey } from './plot-key.tsx'
-import { readByKeys, useReadout } from './use-readout.ts'
+import { PlotSvg } from './plot-svg.tsx'
+import { useReadout } from './use-readout.ts'
 
 interface ColumnPlotProps {
   /** The subject of the plot. */
@@ -39,7 +40,7 @@ export function ColumnPlot({
   size = 'usual',
   seen,
 }: ColumnPlotProps) {
-  const { reading, plot, item } = useReadout(columns.map((column) => column.reading))
+  const { reading, group, item } = useReadout(columns.map((column) => column.reading))
   const frame = plotFrame(columns, size)
   const { across, y, base, height } = frame
   return (
@@ -49,14 +50,7 @@ export function ColumnPlot({
       </p>
       <div className="flex">
         <PlotAxis frame={frame} />
-        {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
-        <svg
-          role="group"
-          aria-label={readByKeys(label)}
-          height={height}
-          className="min-w-0 flex-1 overflow-visible"
-          {...plot}
-        >
+        <PlotSvg height={height} className="min-w-0 flex-1 overflow-visible" {...group(label)}>
           <PlotGround frame={frame} expectation={expectation} />
           {columns.map(({ name, value, reading: said }, i) => (
             <g key={name} {...item(i)} className="group outline-none">
@@ -83,7 +77,7 @@ export function ColumnPlot({
             </g>
           ))}
           <PlotMarks frame={frame} expectation={expectation} hasValues={hasValues} mark={mark} />
-        </svg>
+        </PlotSvg>
       </div>
     </figure>
   )

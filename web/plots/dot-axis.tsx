@@ -1,6 +1,7 @@
 import { percentAt } from './percent-at.ts'
 import { HALO_TEXT, TICK_TEXT } from './plot-frame.ts'
-import { readByKeys, useReadout } from './use-readout.ts'
+import { PlotSvg } from './plot-svg.tsx'
+import { useReadout } from './use-readout.ts'
 
 interface AxisDot {
   readonly name: string
@@ -29,7 +30,7 @@ const STEP = 9
 
 /** One dot each on a thin axis, with the tint and dashes of chance. */
 export function DotAxis({ label, dots, expected, low, high, wording = String, chosen, dotName }: DotAxisProps) {
-  const { reading, plot, item } = useReadout(dots.map((dot) => dot.reading))
+  const { reading, group, item } = useReadout(dots.map((dot) => dot.reading))
   const values = [...dots.map(({ value }) => value), low, high]
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const margin = (most - least || 1) * 0.06
@@ -50,15 +51,7 @@ export function DotAxis({ label, dots, expected, low, high, wording = String, ch
       <p className="mb-1 flex min-h-[2.75rem] items-center text-small" aria-hidden="true">
         {reading ?? <DotKey name={dotName} />}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
-      <svg
-        role="group"
-        aria-label={readByKeys(label)}
-        width="100%"
-        height={base + 28}
-        className="block overflow-visible"
-        {...plot}
-      >
+      <PlotSvg height={base + 28} {...group(label)}>
         <rect
           x={x(low)}
           y="14"
@@ -109,7 +102,7 @@ export function DotAxis({ label, dots, expected, low, high, wording = String, ch
             </text>
           ))}
         </svg>
-      </svg>
+      </PlotSvg>
     </figure>
   )
 }

@@ -1,4 +1,4 @@
-import { readByKeys, useReadout } from './use-readout.ts'
+import { useReadout } from './use-readout.ts'
 
 interface NumberHeatProps {
   readonly label: string
@@ -11,14 +11,13 @@ interface NumberHeatProps {
 
 /** The 45 numbers as cells of a slip, tinted by a figure; one stop for the keyboard, then the arrow keys. */
 export function NumberHeat({ label, cells, explained, className = '' }: NumberHeatProps) {
-  const { reading, plot, item } = useReadout(cells.map((cell) => cell.reading))
+  const { reading, group, item } = useReadout(cells.map((cell) => cell.reading))
   return (
     <figure>
       <p className="mb-2 flex min-h-[2.75rem] items-center text-small text-soft" aria-hidden="true">
         {reading ?? explained}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
-      <div role="group" aria-label={readByKeys(label)} className={`grid grid-cols-7 gap-1 ${className}`} {...plot}>
+      <div className={`grid grid-cols-7 gap-1 ${className}`} {...group(label)}>
         {cells.map(({ look }, i) => (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a number is its place.

@@ -1,7 +1,8 @@
 import { percentAt } from './percent-at.ts'
 import { TICK_SIZE, TICK_TEXT } from './plot-frame.ts'
 import { plotScale } from './plot-scale.ts'
-import { readByKeys, useReadout } from './use-readout.ts'
+import { PlotSvg } from './plot-svg.tsx'
+import { useReadout } from './use-readout.ts'
 
 export interface SeriesPoint {
   readonly name: string
@@ -33,7 +34,7 @@ const HEIGHT = 216
 
 /** A line over years with its tint, drawn as wide as there is room; read point by point. */
 export function SeriesPlot({ label, points, wording, explained, from = 0 }: SeriesPlotProps) {
-  const { reading, plot, item } = useReadout(points.map((point) => point.reading))
+  const { reading, group, item } = useReadout(points.map((point) => point.reading))
   const scale = plotScale(Math.max(1, ...points.flatMap(({ value, high = 0 }) => [value, high])) - from)
   const lines = scale.lines.map((line) => line + from)
   const y = (value: number) => Math.round(10 * (BASE - ((value - from) / scale.top) * (BASE - TOP))) / 10
@@ -61,14 +62,7 @@ export function SeriesPlot({ label, points, wording, explained, from = 0 }: Seri
             </text>
           ))}
         </svg>
-        {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
-        <svg
-          role="group"
-          aria-label={readByKeys(label)}
-          height={HEIGHT}
-          className="block min-w-0 flex-1 overflow-visible"
-          {...plot}
-        >
+        <PlotSvg height={HEIGHT} className="block min-w-0 flex-1 overflow-visible" {...group(label)}>
           <svg
             width="100%"
             height={HEIGHT}
@@ -143,7 +137,7 @@ export function SeriesPlot({ label, points, wording, explained, from = 0 }: Seri
                 ),
             )}
           </svg>
-        </svg>
+        </PlotSvg>
       </div>
     </figure>
   )

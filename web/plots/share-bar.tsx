@@ -1,5 +1,6 @@
 import { percentAt } from './percent-at.ts'
-import { readByKeys, useReadout } from './use-readout.ts'
+import { PlotSvg } from './plot-svg.tsx'
+import { useReadout } from './use-readout.ts'
 
 interface ShareBarProps {
   /** The bar's length, as a share of `full`. */
@@ -64,7 +65,7 @@ interface StackedBarProps {
 /** Parts of a whole as one bar, in their order; one stop for the keyboard, then the arrow keys. */
 export function StackedBar({ label, parts, explained, height, className = 'rounded-control' }: StackedBarProps) {
   const shown = parts.filter(({ value }) => value > 0)
-  const { reading, plot, item } = useReadout(shown.map((part) => part.reading))
+  const { reading, group, item } = useReadout(shown.map((part) => part.reading))
   const whole = shown.reduce((sum, { value }) => sum + value, 0)
   let before = 0
   return (
@@ -72,15 +73,7 @@ export function StackedBar({ label, parts, explained, height, className = 'round
       <p className="min-h-[1.5rem] text-small text-soft" aria-hidden="true">
         {reading ?? explained}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
-      <svg
-        role="group"
-        aria-label={readByKeys(label)}
-        width="100%"
-        height={height}
-        className={`my-1.5 block overflow-hidden ${className}`}
-        {...plot}
-      >
+      <PlotSvg height={height} className={`my-1.5 block overflow-hidden ${className}`} {...group(label)}>
         {shown.map(({ name, value, look }, i) => {
           const from = before
           before += value
@@ -96,7 +89,7 @@ export function StackedBar({ label, parts, explained, height, className = 'round
             </g>
           )
         })}
-      </svg>
+      </PlotSvg>
     </figure>
   )
 }

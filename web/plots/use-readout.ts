@@ -6,10 +6,13 @@ export function useReadout(readings: readonly string[]) {
   const [focused, setFocused] = useState<number | null>(null)
   const [pointed, setPointed] = useState<number | null>(null)
   const read = pointed ?? focused
+  const plot = { onKeyDown: moveAlong, onPointerLeave: () => setPointed(null) }
   return {
     /** The reading of the mark that is pointed at, or else focused. */
     reading: read === null ? undefined : readings[read],
-    plot: { onKeyDown: moveAlong, onPointerLeave: () => setPointed(null) },
+    plot,
+    /** Of a drawing that is a group of marks: its name, with how it is read without a pointer. */
+    group: (name: string) => ({ role: 'group' as const, 'aria-label': `${name}. 화살표 키로 값을 읽어요.`, ...plot }),
     /** Of mark `i`, a picture that says its figures; one stop of the keyboard for the whole plot. */
     item: (i: number) => ({
       role: 'img' as const,
@@ -26,9 +29,6 @@ export function useReadout(readings: readonly string[]) {
     }),
   }
 }
-
-/** The name of a plot, with how its marks are read without a pointer. */
-export const readByKeys = (name: string) => `${name}. 화살표 키로 값을 읽어요.`
 
 const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowRight: (at, last) => Math.min(last, at + 1),

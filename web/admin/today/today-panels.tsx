@@ -11,7 +11,8 @@ import { query } from '#web/data/query.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { percentAt } from '#web/plots/percent-at.ts'
 import { TICK_TEXT } from '#web/plots/plot-frame.ts'
-import { readByKeys, useReadout } from '#web/plots/use-readout.ts'
+import { PlotSvg } from '#web/plots/plot-svg.tsx'
+import { useReadout } from '#web/plots/use-readout.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Panel, State } from '../kit/panel.tsx'
 import { Read } from '../kit/staff-page.tsx'
@@ -140,7 +141,7 @@ const HEIGHT = 74
 /** The figures of each day, as small columns; pointed at or focused, a day says its figure where the sum stands. */
 function DayColumns({ name, days, figures, wording }: DayColumnsProps) {
   const sayings = days.map((day, i) => `${monthDayWording(day)} ${wording(figures[i] ?? 0)}`)
-  const { reading, plot, item } = useReadout(sayings)
+  const { reading, group, item } = useReadout(sayings)
   const top = Math.max(1, ...figures)
   const across = (columns: number) => percentAt(columns, days.length)
   return (
@@ -149,15 +150,7 @@ function DayColumns({ name, days, figures, wording }: DayColumnsProps) {
         <span>{name}</span>
         <span className="font-semibold">{reading ?? wording(figures.reduce((sum, figure) => sum + figure, 0))}</span>
       </figcaption>
-      {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
-      <svg
-        role="group"
-        aria-label={readByKeys(`${name}, 하루마다`)}
-        width="100%"
-        height={HEIGHT}
-        className="block overflow-visible"
-        {...plot}
-      >
+      <PlotSvg height={HEIGHT} {...group(`${name}, 하루마다`)}>
         <line x2="100%" y1={BASE} y2={BASE} className="stroke-line" />
         {days.map((day, i) => {
           const height = Math.round(((figures[i] ?? 0) / top) * BASE * 10) / 10
@@ -185,7 +178,7 @@ function DayColumns({ name, days, figures, wording }: DayColumnsProps) {
             </g>
           )
         })}
-      </svg>
+      </PlotSvg>
     </figure>
   )
 }

@@ -159,7 +159,7 @@ function MatchRows({ backtest: { strategies, random_players: random } }: { backt
   const figures = [low, high, ...strategies.map(({ mean_matches }) => mean_matches)]
   const margin = (high - low) * 0.3
   const [from, to] = [Math.min(...figures) - margin, Math.max(...figures) + margin]
-  const { reading, plot, item } = useReadout(
+  const { reading, group, item } = useReadout(
     strategies.map(
       ({ strategy, mean_matches }) =>
         `${STRATEGY_NAMES[strategy]}: 한 게임에 평균 ${mean_matches.toFixed(3)}개, 우연이라면 ${expected.toFixed(2)}개 (95% 범위 ${low.toFixed(2)}~${high.toFixed(2)}개)`,
@@ -172,8 +172,7 @@ function MatchRows({ backtest: { strategies, random_players: random } }: { backt
         {reading ??
           `점선은 무작위로 고른 사람의 평균 ${expected.toFixed(2)}개, 칠한 띠는 그 95%가 든 ${low.toFixed(2)}~${high.toFixed(2)}개예요.`}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
-      <div role="group" aria-label="한 게임에 맞힌 개수. 화살표 키로 값을 읽어요." className="text-small" {...plot}>
+      <div className="text-small" {...group('한 게임에 맞힌 개수')}>
         {strategies.map(({ strategy, mean_matches }, i) => (
           <div key={strategy} {...item(i)} className={ROW}>
             <span>{STRATEGY_NAMES[strategy]}</span>
@@ -198,7 +197,7 @@ function MatchRows({ backtest: { strategies, random_players: random } }: { backt
 
 /** Money won as a bar on the money spent, from nothing to all of it. */
 function MoneyRows({ backtest: { strategies, random_players: random } }: { backtest: Backtest }) {
-  const { reading, plot, item } = useReadout(
+  const { reading, group, item } = useReadout(
     strategies.map(
       ({ strategy, money_in, money_out }) =>
         `${STRATEGY_NAMES[strategy]}: ${wonWording(money_out)} 중 ${withParticle(wonWording(money_in), '을/를')} 받았어요. 무작위로 고른 사람의 95%는 ${wonWording(random.money_in_low)}~${wonWording(random.money_in_high)}`,
@@ -213,8 +212,7 @@ function MoneyRows({ backtest: { strategies, random_players: random } }: { backt
         {reading ??
           `막대 전체가 쓴 돈 ${withParticle(wonWording(random.money_out), '이에요/예요')}. 점선은 무작위로 고른 사람의 중앙값 ${wonWording(random.median_money_in)}, 칠한 띠는 그 95%가 든 범위예요.`}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
-      <div role="group" aria-label="쓴 돈과 받은 돈. 화살표 키로 값을 읽어요." className="text-small" {...plot}>
+      <div className="text-small" {...group('쓴 돈과 받은 돈')}>
         {strategies.map(({ strategy, money_in, money_out }, i) => (
           <div key={strategy} {...item(i)} className={`${ROW} min-h-9`}>
             <span>{STRATEGY_NAMES[strategy]}</span>

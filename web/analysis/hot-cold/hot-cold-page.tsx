@@ -17,7 +17,7 @@ import { drawsBetween } from '#web/draws/draw-queries.ts'
 import { type Problems, textIn, useForm } from '#web/forms/use-form.ts'
 import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
 import { ChanceNote } from '#web/plots/chance-note.tsx'
-import { readByKeys, useReadout } from '#web/plots/use-readout.ts'
+import { useReadout } from '#web/plots/use-readout.ts'
 import { bandWording, chanceWording, one, percentWording, roundRangeWording } from '#web/plots/wording.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -263,7 +263,7 @@ const NumberList = ({ title, order, numbers }: NumberListProps) => (
 function BallsByCount({ frequencies }: { frequencies: Frequencies }) {
   const { numbers, verdict, ...chance } = frequencies
   const balls = numbers.toSorted((a, b) => b.frequency - a.frequency || a.number - b.number)
-  const { reading, plot, item } = useReadout(balls.map((ball) => frequencyReading(ball, chance)))
+  const { reading, group, item } = useReadout(balls.map((ball) => frequencyReading(ball, chance)))
   const [most, least] = [balls[0]?.frequency ?? 0, balls.at(-1)?.frequency ?? 0]
   const counts = Array.from({ length: most - least + 1 }, (_, i) => most - i)
   return (
@@ -273,8 +273,7 @@ function BallsByCount({ frequencies }: { frequencies: Frequencies }) {
         {reading ??
           `번호를 나온 횟수대로 놓았어요. 점선은 우연일 때의 평균 ${one(chance.expected_count)}회, 칠한 줄은 95% 범위 ${withParticle(bandWording(chance), '이에요/예요')}.`}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
-      <div role="group" aria-label={readByKeys('번호별 출현 횟수')} {...plot}>
+      <div {...group('번호별 출현 횟수')}>
         {counts.map((count) => (
           <div
             key={count}

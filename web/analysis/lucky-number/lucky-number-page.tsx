@@ -13,7 +13,7 @@ import { clockNow } from '#web/data/clock.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { Folds } from '#web/plots/folds.tsx'
-import { readByKeys, useReadout } from '#web/plots/use-readout.ts'
+import { useReadout } from '#web/plots/use-readout.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -280,17 +280,16 @@ const height = (digit: number) => HEIGHT - MARGIN - (digit * (HEIGHT - 2 * MARGI
  */
 function BirthStars({ birthDate, hasTable = false }: { birthDate: string; hasTable?: boolean }) {
   const digits = [...birthDate.replaceAll('-', '')].map(Number)
-  const { reading, plot, item } = useReadout(digits.map((digit, i) => `${PLACES[i]}: ${digit}`))
+  const { reading, plot, group, item } = useReadout(digits.map((digit, i) => `${PLACES[i]}: ${digit}`))
   const isWhole = digits.length === DIGITS
   return (
     <figure>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: named while it has figures, hidden while it waits for them. */}
       <svg
-        {...(isWhole ? { role: 'group', 'aria-label': readByKeys('생년월일의 여덟 숫자') } : { 'aria-hidden': true })}
+        {...(isWhole ? group('생년월일의 여덟 숫자') : { ...plot, 'aria-hidden': true })}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         width="100%"
         className="block rounded-control bg-celadon-soft"
-        {...plot}
       >
         <polyline
           points={Array.from({ length: DIGITS }, (_, i) => `${across(i)},${height(digits[i] ?? 4.5)}`).join(' ')}

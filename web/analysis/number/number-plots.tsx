@@ -4,7 +4,7 @@ import { dayWording, drawDateOf } from '#domain/calendar.ts'
 import { DotInterval } from '#web/plots/dot-interval.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { percentAt } from '#web/plots/percent-at.ts'
-import { readByKeys, useReadout } from '#web/plots/use-readout.ts'
+import { useReadout } from '#web/plots/use-readout.ts'
 import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DOWN, Icon } from '#web/ui/icon.tsx'
@@ -21,7 +21,7 @@ const readingOf = (round: number, before: number | undefined) =>
 /** Every draw of the history as a place on a strip, with a stroke where the number was drawn: four lines on phones. */
 export function AppearanceStrip({ history }: { history: NumberHistory }) {
   const { number, rounds, total_analyzed, longest_rest, rested_as_long } = history
-  const { reading, plot, item } = useReadout(rounds.map((round, i) => readingOf(round, rounds[i - 1])))
+  const { reading, group, item } = useReadout(rounds.map((round, i) => readingOf(round, rounds[i - 1])))
   const many = Math.ceil(total_analyzed / LINES)
   return (
     <Card>
@@ -29,13 +29,7 @@ export function AppearanceStrip({ history }: { history: NumberHistory }) {
       <p className="mb-2 flex min-h-[2.75rem] items-center text-small text-soft" aria-hidden="true">
         {reading ?? '막대 하나가 한 회차예요. 누르면 회차와 날짜가 나와요.'}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
-      <div
-        role="group"
-        aria-label={readByKeys(`${number}번이 나온 회차`)}
-        className="grid gap-y-3 md:grid-cols-4"
-        {...plot}
-      >
+      <div className="grid gap-y-3 md:grid-cols-4" {...group(`${number}번이 나온 회차`)}>
         {Array.from({ length: LINES }, (_, line) => {
           const first = line * many + 1
           const x = (round: number) => percentAt(round - first, many)
@@ -130,7 +124,7 @@ export function MonthHeat({ history: { number, years } }: { history: NumberHisto
   const cells = years.flatMap(({ year, months }) =>
     months.flatMap((count, month) => (count === null ? [] : [{ key: `${year}-${month}`, year, month, count }])),
   )
-  const { reading, plot, item } = useReadout(
+  const { reading, group, item } = useReadout(
     cells.map(
       ({ year, month, count }) => `${year}년 ${MONTHS[month]}: ${count === 0 ? '나오지 않았어요' : `${count}회`}`,
     ),
@@ -142,11 +136,8 @@ export function MonthHeat({ history: { number, years } }: { history: NumberHisto
       <p className="mb-2 flex min-h-[2.75rem] items-center text-small text-soft" aria-hidden="true">
         {reading ?? '추첨이 한 달에 4~5회라, 우연이라면 한 달에 평균 0.6회 나와요.'}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
       <div
-        role="group"
-        aria-label={readByKeys(`${number}번이 달마다 나온 횟수`)}
-        {...plot}
+        {...group(`${number}번이 달마다 나온 횟수`)}
         className="grid grid-cols-[2.5rem_repeat(12,minmax(0,1fr))] gap-[3px] text-[0.8125rem] text-soft md:auto-cols-fr md:grid-flow-col md:grid-cols-[2.5rem] md:grid-rows-[1.5rem_repeat(12,1.125rem)]"
       >
         <span aria-hidden="true" />

@@ -5,7 +5,8 @@ import { pairDrawsOf } from '#web/analysis/analysis-queries.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { percentAt } from '#web/plots/percent-at.ts'
 import { TICK_TEXT } from '#web/plots/plot-frame.ts'
-import { readByKeys, useReadout } from '#web/plots/use-readout.ts'
+import { PlotSvg } from '#web/plots/plot-svg.tsx'
+import { useReadout } from '#web/plots/use-readout.ts'
 import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
@@ -100,7 +101,7 @@ function PairHistogram({ frequencies, chance: { expected_count, band_low, band_h
   const bars = Array.from({ length: to - from }, (_, i) => ({ value: from + i, pairs: many(from + i) })).filter(
     ({ pairs }) => pairs > 0,
   )
-  const { reading, plot, item } = useReadout(
+  const { reading, group, item } = useReadout(
     bars.map(({ value, pairs }) => `${value}회 함께 나온 쌍: ${pairs}쌍${value === count ? ' (이 쌍 포함)' : ''}`),
   )
   const most = Math.max(1, ...bars.map(({ pairs }) => pairs))
@@ -110,15 +111,7 @@ function PairHistogram({ frequencies, chance: { expected_count, band_low, band_h
       <p className="min-h-[2.75rem] text-small text-soft" aria-hidden="true">
         {reading ?? '990쌍이 함께 나온 횟수예요. 검은 막대에 이 쌍이 들어 있어요.'}
       </p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a plot is no set of fields. */}
-      <svg
-        role="group"
-        aria-label={readByKeys('990쌍이 함께 나온 횟수')}
-        width="100%"
-        height={HEIGHT + 24}
-        className="overflow-visible"
-        {...plot}
-      >
+      <PlotSvg height={HEIGHT + 24} className="overflow-visible" {...group('990쌍이 함께 나온 횟수')}>
         <rect
           x={x(band_low)}
           width={percentAt(band_high + 1 - band_low, to - from)}
@@ -162,7 +155,7 @@ function PairHistogram({ frequencies, chance: { expected_count, band_low, band_h
             </text>
           ))}
         </svg>
-      </svg>
+      </PlotSvg>
       <FiguresTable
         caption="990쌍이 함께 나온 횟수"
         columns={['함께 나온 횟수', '쌍']}
