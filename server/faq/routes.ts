@@ -24,7 +24,7 @@ export function faqRoutes(api: Api, db: Database, world: World, scoreboard: Scor
       ...{ now: entries.map(texts), before: before.map(texts), path: 'entries' },
       ...{ overrules: overrules_claims, scoreboard: await scoreboard(tx) },
     })
-    if (overruled_claims.length > 0) audit.record({ after: { entries, overruled_claims } })
+    if (overruled_claims.length > 0) audit.record({ before: { entries: before }, after: { entries, overruled_claims } })
     const revision = await nextRevision(tx, world, { thing: FAQ, by: caller.name, seen })
     await replaceFaq(tx, entries)
     return { revision }

@@ -25,7 +25,8 @@ export function planStaffRoutes(api: Api, db: Database, scoreboard: Scoreboard) 
       ...{ now: body.map(texts), before: before.map(texts), path: 'description' },
       ...{ overrules: overrules_claims === 'true', scoreboard: await scoreboard(tx) },
     })
-    if (overruled_claims.length > 0) audit.record({ after: { plans: body, overruled_claims } })
+    if (overruled_claims.length > 0)
+      audit.record({ before: { plans: before }, after: { plans: body, overruled_claims } })
     return replaceTiers(tx, body)
   })
 }
