@@ -203,6 +203,7 @@ export const refusals = {
   headers_too_large: { status: 431, detail: '요청 헤더가 너무 큽니다.' },
   internal: { status: 500, detail: '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.' },
   database_unavailable: { status: 503, detail: '지금은 데이터를 불러올 수 없습니다. 잠시 후 다시 시도해 주세요.' },
+  storage_full: { status: 503, detail: '저장할 자리가 모자라 저장하지 못했습니다. 잠시 후 다시 시도해 주세요.' },
   social_provider_away: { status: 503, detail: '로그인 서비스가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.' },
   busy: { status: 503, detail: '지금은 요청이 많습니다. 잠시 후 다시 시도해 주세요.' },
   starting: { status: 503, detail: '서비스를 시작하고 있습니다. 잠시 후 다시 시도해 주세요.' },

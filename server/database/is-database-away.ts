@@ -3,6 +3,16 @@ const AWAY = /^(08...|57P0[123]|57014|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMED
 const AWAY_SENTENCES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed/
 
+/** PostgreSQL's code of a full disk, and its sentence where the embedded engine names another code. */
+const FULL = '53100'
+const FULL_SENTENCE = /No space left on device/
+
+/** Whether an error, or what caused it, says that the database's disk is full: what is stored can be read all the while. */
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (error as { code?: unknown }).code === FULL || FULL_SENTENCE.test(error.message) || isStorageFull(error.cause)
+}
+
 /** Whether an error, or what caused it, says that the database cannot be reached just now. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false

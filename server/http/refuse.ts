@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ErrorBody, type FieldError, FORMER_CODES, type RefusalCode, refusals } from '#contract/refusals.ts'
-import { isDatabaseAway } from '../database/is-database-away.ts'
+import { isDatabaseAway, isStorageFull } from '../database/is-database-away.ts'
 import { isApi } from './is-api.ts'
 import { pagePolicy } from './security-headers.ts'
 
@@ -81,6 +81,7 @@ export function refusalOf(error: unknown): Refusal | null {
       })),
     })
   if (isDatabaseAway(error)) return refuse('database_unavailable')
+  if (isStorageFull(error)) return refuse('storage_full')
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   const known = code && Object.hasOwn(frameworkRefusals, code) ? frameworkRefusals[code] : undefined
   if (known) return known()

@@ -38,6 +38,25 @@ it('keeps nothing under another address than the one that was read', async () =>
   expect(second).not.toBe((await app.get('/api/v1/public/lottery/results?skip=0&limit=10')).body)
 })
 
+it('says that a disk is full, keeps what was there and takes more when there is room again', async () => {
+  const register = () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/v1/public/auth/register',
+      payload: { username: 'last-in', password: 'a long password', name: '홍길동', mobile_number: '01012345678' },
+    })
+  // The error as PostgreSQL gives it: no test can fill the disk of the machine it runs on.
+  await app.db.execute(sql`create function disk_is_full() returns trigger language plpgsql as
+    $$ begin raise exception using errcode = '53100', message = 'could not extend file'; end $$`)
+  await app.db.execute(sql`create trigger disk_is_full before insert on members execute function disk_is_full()`)
+  const answer = await register()
+  expect(answer.json()).toMatchObject({ code: 'storage_full' })
+  expectRefusal(answer)
+  expect((await app.get('/api/v1/public/lottery/results?skip=0&limit=1')).statusCode).toBe(200)
+  await app.db.execute(sql`drop trigger disk_is_full on members`)
+  expect((await register()).statusCode).toBe(200)
+})
+
 describe('every refusal', () => {
   it.each<[string, InjectOptions, number]>([
     ['an unknown address', { url: '/api/v1/nothing' }, 404],
