@@ -42,7 +42,7 @@ const Origin = z
 export const isThisComputer = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 const isSafe = (url: URL) => url.protocol === 'https:' || isThisComputer(url)
 
-const Given = z.string().min(1).optional()
+const OptionalText = z.string().min(1).optional()
 
 /** One call a second, and what does not answer in fifteen does not answer; milliseconds. */
 export const POLITE = { pause: 1_000, patience: 15_000 }
@@ -113,22 +113,22 @@ const Settings = z
       .default('info'),
     SERVICE_WORKER: z.enum(['on', 'off'], { error: 'on 또는 off 여야 합니다.' }).default('on'),
     SECRET_KEY: z.string().min(32, { error: '32자 이상의 임의 문자열이어야 합니다.' }).optional(),
-    BACKUP_FOLDER: Given,
+    BACKUP_FOLDER: OptionalText,
     BACKUP_KEEP: z.coerce
       .number({ error: '지킬 백업의 수입니다. 예: 14' })
       .int({ error: '지킬 백업의 수입니다. 예: 14' })
       .min(1, { error: '하나 이상이어야 합니다.' })
       .default(14),
     BACKUP_PASSPHRASE: z.string().min(12, { error: '12자 이상이어야 합니다.' }).optional(),
-    SOLAPI_API_KEY: Given,
-    SOLAPI_API_SECRET: Given,
+    SOLAPI_API_KEY: OptionalText,
+    SOLAPI_API_SECRET: OptionalText,
     SMS_SENDER_NUMBER: z
       .string()
       .regex(/^[\d-]{8,14}$/, { error: '솔라피에 등록한 발신번호여야 합니다. 예: 02-123-4567' })
       .transform((text) => text.replaceAll('-', ''))
       .optional(),
     SOLAPI_URL: Origin.default('https://api.solapi.com'),
-    SOLAPI_PF_ID: Given,
+    SOLAPI_PF_ID: OptionalText,
     SOLAPI_TEMPLATES: z
       .string()
       .refine((text) => templatesIn(text) !== null, {
@@ -137,11 +137,11 @@ const Settings = z
       .transform((text) => templatesIn(text) ?? {})
       .optional(),
     ALLOW_LOCAL_PUSH: z.enum(['yes', 'no'], { error: 'yes 또는 no 여야 합니다.' }).default('no'),
-    GOOGLE_CLIENT_ID: Given,
-    GOOGLE_CLIENT_SECRET: Given,
+    GOOGLE_CLIENT_ID: OptionalText,
+    GOOGLE_CLIENT_SECRET: OptionalText,
     GOOGLE_ISSUER: Origin.default('https://accounts.google.com'),
-    KAKAO_CLIENT_ID: Given,
-    KAKAO_CLIENT_SECRET: Given,
+    KAKAO_CLIENT_ID: OptionalText,
+    KAKAO_CLIENT_SECRET: OptionalText,
     KAKAO_ISSUER: Origin.default('https://kauth.kakao.com'),
   })
   .superRefine((given, context) => {

@@ -6,7 +6,7 @@ import { connect } from 'node:net'
  * and prints how many were answered and how long each took. Speaks just enough HTTP to cost less than any
  * server under test, and counts in microseconds.
  */
-export interface Wanted {
+export interface LoadOptions {
   readonly port: number
   readonly paths: readonly string[]
   readonly headers: Readonly<Record<string, string>>
@@ -31,7 +31,7 @@ export interface Load {
 
 const { port, paths, headers, body, tokens, connections, seconds } = JSON.parse(
   readFileSync(process.argv[2] as string, 'utf8'),
-) as Wanted
+) as LoadOptions
 const requestFor = (path: string, token: string | undefined) => {
   const all = {
     host: `127.0.0.1:${port}`,

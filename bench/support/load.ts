@@ -2,14 +2,16 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { aFolder, runFile } from '#tests/process/running-server.ts'
 import { LOAD_CORE } from './cores.ts'
-import type { Load, Wanted } from './load-generator.ts'
+import type { Load, LoadOptions } from './load-generator.ts'
 
 /** Readers at a time in every comparison. */
 export const CONNECTIONS = 32
 
 /** Asks a server of this machine for `paths` in turn, from the other core. */
-export async function load(wanted: Pick<Wanted, 'port' | 'paths' | 'seconds'> & Partial<Wanted>): Promise<Load> {
-  const whole: Wanted = { connections: CONNECTIONS, headers: { 'accept-encoding': 'br' }, ...wanted }
+export async function load(
+  wanted: Pick<LoadOptions, 'port' | 'paths' | 'seconds'> & Partial<LoadOptions>,
+): Promise<Load> {
+  const whole: LoadOptions = { connections: CONNECTIONS, headers: { 'accept-encoding': 'br' }, ...wanted }
   // In a file, since thousands of paths are longer than a command line may be.
   const { folder, remove } = aFolder()
   const file = join(folder, 'wanted.json')

@@ -13,7 +13,7 @@ export interface LogInLoad {
   readonly statuses: Readonly<Record<string, number>>
 }
 
-interface Wanted {
+interface LogInLoadOptions {
   readonly port: number
   readonly seconds: number
   readonly members: readonly { username: string; password: string }[]
@@ -21,7 +21,7 @@ interface Wanted {
   readonly token: string
 }
 
-const { port, seconds, members, others, token } = JSON.parse(process.argv[2] as string) as Wanted
+const { port, seconds, members, others, token } = JSON.parse(process.argv[2] as string) as LogInLoadOptions
 const agent = new Agent({ keepAlive: true, maxSockets: 100 })
 
 const ask = (method: string, path: string, body?: object) =>
@@ -42,7 +42,7 @@ const statuses: Record<string, number> = {}
 const times: Record<string, number[]> = Object.fromEntries(others.map((path) => [path, []]))
 let loggedIn = 0
 
-async function logInAgainAndAgain(member: Wanted['members'][number]) {
+async function logInAgainAndAgain(member: LogInLoadOptions['members'][number]) {
   while (performance.now() < end) {
     const status = await ask('POST', '/api/v1/public/auth/login', member)
     statuses[status] = (statuses[status] ?? 0) + 1

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NEEDED_CONSENTS, PROVIDERS } from '#domain/member/member.ts'
+import { PROVIDERS, REQUIRED_CONSENTS } from '#domain/member/member.ts'
 import { SUBSCRIPTION_STATUSES } from '#domain/plan/plan.ts'
 import { Instant, KoreanDate } from '../fields.ts'
 
@@ -26,7 +26,7 @@ export const Member = z.object({
    */
   must_change_password: z.boolean(),
   /** Consents to ask for before anything else; empty when all were given. */
-  missing_consents: z.array(z.enum(NEEDED_CONSENTS)),
+  missing_consents: z.array(z.enum(REQUIRED_CONSENTS)),
   /** Whether the member agreed to be told of offers. */
   agrees_to_marketing: z.boolean(),
   /** Null without a plan. */

@@ -16,8 +16,8 @@ export const PROVIDER_NAMES: Readonly<Record<(typeof PROVIDERS)[number], string>
 }
 
 /** Consents that a member must have given; social members and other clients may be without them. */
-export const NEEDED_CONSENTS = ['terms', 'privacy', 'age'] as const
-export type NeededConsent = (typeof NEEDED_CONSENTS)[number]
+export const REQUIRED_CONSENTS = ['terms', 'privacy', 'age'] as const
+export type RequiredConsent = (typeof REQUIRED_CONSENTS)[number]
 /**
  * Notifications that may leave the site: each kind on each channel is a consent of its own, and none is given beforehand.
  */
@@ -38,7 +38,7 @@ export const NOTIFICATION_CONSENTS = [
 ] as const
 export type NotificationConsent = (typeof NOTIFICATION_CONSENTS)[number]
 /** The needed consents and the optional ones. */
-export const CONSENT_KINDS = [...NEEDED_CONSENTS, 'marketing', ...NOTIFICATION_CONSENTS] as const
+export const CONSENT_KINDS = [...REQUIRED_CONSENTS, 'marketing', ...NOTIFICATION_CONSENTS] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
 /** The ways in which a session begins. */

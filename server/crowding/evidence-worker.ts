@@ -7,13 +7,13 @@ import { answerInThread } from '../threads/in-thread.ts'
 import { SHIPPED } from './shipped.ts'
 
 /** The input of the evidence: all draws, every fit oldest first, and the forecasts as they were published. */
-export interface EvidenceGiven {
+export interface EvidenceInput {
   readonly draws: readonly TalliedDraw[]
   readonly fits: readonly CrowdingParameters[]
   readonly forecasts: readonly Forecast[]
 }
 
-answerInThread(({ draws, fits, forecasts }: EvidenceGiven) => {
+answerInThread(({ draws, fits, forecasts }: EvidenceInput) => {
   const first = fits[0]?.for_round ?? draws.length + 1
   const rounds = draws.length < first ? [] : trainingRounds(draws, SHIPPED.scales, first)
   return {

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
 import { inThread } from '../threads/in-thread.ts'
 import { instantOf, type World } from '../world.ts'
-import type { EvidenceGiven } from './evidence-worker.ts'
+import type { EvidenceInput } from './evidence-worker.ts'
 import { SHIPPED, shippedWalkForward } from './shipped.ts'
 import { acceptedFits, crowdingReport, forecastTexts, putCrowdingReport } from './store.ts'
 import { talliedHistory } from './tallied-history.ts'
@@ -36,7 +36,7 @@ export async function measureCrowding(
   if ((await crowdingReport(db))?.inputs_sha256 === inputs_sha256) return
 
   const forecasts = published.map(({ forecast_text }) => JSON.parse(forecast_text) as Forecast)
-  const given: EvidenceGiven = { draws, fits, forecasts }
+  const given: EvidenceInput = { draws, fits, forecasts }
   const figures = await inThread<Pick<CrowdingEvidence, 'walk_forward' | 'published'>>({ file: WORKER, given }, ending)
   const calculated_at = instantOf(world.now())
   const report = { newest_round: last.round_number, calculated_at, refits, ...figures }

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
 import { inThread } from '../threads/in-thread.ts'
 import { instantOf, type World } from '../world.ts'
-import type { RefitGiven } from './refit-worker.ts'
+import type { RefitInput } from './refit-worker.ts'
 import { SHIPPED } from './shipped.ts'
 import { addFit, FROM_NOTHING, fitOfInputs, heldFit, newestAcceptedFit } from './store.ts'
 import { talliedHistory } from './tallied-history.ts'
@@ -33,7 +33,7 @@ export async function refitCrowding(
   const inputs_sha256 = isFromNothing ? hash + FROM_NOTHING : hash
   if (await fitOfInputs(db, { for_round, inputs_sha256, version: MODEL_VERSION })) return
 
-  const given: RefitGiven = {
+  const given: RefitInput = {
     draws,
     start: isFromNothing
       ? null

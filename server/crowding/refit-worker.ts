@@ -8,13 +8,13 @@ import { answerInThread } from '../threads/in-thread.ts'
 import { SHIPPED } from './shipped.ts'
 
 /** The input of a refit: the draws it may know, its start, and the fit that it replaces. */
-export interface RefitGiven {
+export interface RefitInput {
   readonly draws: readonly TalliedDraw[]
   readonly start: FitStart | null
   readonly before: CrowdingParameters
 }
 
-answerInThread(({ draws, start, before }: RefitGiven) => {
+answerInThread(({ draws, start, before }: RefitInput) => {
   const { scales } = SHIPPED
   const result = fitCrowding(trainingRounds(draws, scales), scales, { sampling: FINE, start })
   return finishedFit({ result, scales, draws, before })

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
-import { type ConsentKind, NEEDED_CONSENTS } from '#domain/member/member.ts'
+import { type ConsentKind, REQUIRED_CONSENTS } from '#domain/member/member.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
 import type { PersonalData } from './personal-data.ts'
@@ -40,7 +40,7 @@ export async function givenConsentsOfMembers(
 
 /** Given consents in the contract's shape. */
 export const shownConsents = (given: readonly ConsentKind[]) => ({
-  missing_consents: NEEDED_CONSENTS.filter((kind) => !given.includes(kind)),
+  missing_consents: REQUIRED_CONSENTS.filter((kind) => !given.includes(kind)),
   agrees_to_marketing: given.includes('marketing'),
 })
 

@@ -64,11 +64,11 @@ const run = <Answer>({ file, given, transferred = [] }: ThreadTask, ending?: Abo
 const PRIORITIES = { background: 19, waited_for: 5 } as const
 
 /** The thread's side: answers what it was told, at a low priority, so that visitors come first on one core, too. */
-export function answerInThread<Given>(
-  answer: (given: Given) => unknown,
+export function answerInThread<ThreadInput>(
+  answer: (given: ThreadInput) => unknown,
   priority: keyof typeof PRIORITIES = 'background',
 ): void {
   // On Linux the priority is this thread's alone; elsewhere it would be the whole process's.
   if (process.platform === 'linux') setPriority(PRIORITIES[priority])
-  void Promise.resolve(answer(workerData as Given)).then((answered) => parentPort?.postMessage(answered))
+  void Promise.resolve(answer(workerData as ThreadInput)).then((answered) => parentPort?.postMessage(answered))
 }

@@ -92,7 +92,7 @@ export function runFile(
   }
 }
 
-interface Given {
+interface ServerOptions {
   readonly dataDir: string
   readonly env?: Record<string, string>
   readonly before?: readonly string[]
@@ -101,7 +101,7 @@ interface Given {
 }
 
 /** Runs the server on a free port, and waits for nothing. */
-export async function runServer({ dataDir, env = {}, before = [] }: Given): Promise<RunningServer> {
+export async function runServer({ dataDir, env = {}, before = [] }: ServerOptions): Promise<RunningServer> {
   const port = await freePort()
   // An empty value is an absent one, so that the settings of a developer's `.env` stay out of this.
   const own = {
@@ -121,7 +121,7 @@ export async function runServer({ dataDir, env = {}, before = [] }: Given): Prom
  * Starts the server on a free port and waits until it answers and has its draws.
  * @throws {Error} with what it wrote, when it ends instead
  */
-export async function startServer({ within = 60_000, ...given }: Given): Promise<RunningServer> {
+export async function startServer({ within = 60_000, ...given }: ServerOptions): Promise<RunningServer> {
   const started = await runServer(given)
   let end: number | NodeJS.Signals | null = null
   void started.ended.then((how) => (end = how))

@@ -44,7 +44,7 @@ export const cookiesOf = (headers: Record<string, unknown>) =>
     .map((cookie) => String(cookie).split(';')[0])
     .join('; ')
 
-interface Wanted {
+interface MemberOptions {
   readonly username?: string
   readonly password?: string
   readonly mobile_number?: string
@@ -52,7 +52,7 @@ interface Wanted {
 }
 
 /** A member who has registered through the door and is signed in. */
-export async function aMember(app: App, wanted: Wanted = {}): Promise<MadeMember> {
+export async function aMember(app: App, wanted: MemberOptions = {}): Promise<MadeMember> {
   const applicant = { ...anApplicant(), ...wanted }
   const answer = await app.inject({
     method: 'POST',

@@ -13,7 +13,7 @@ export type Api = <E extends Endpoint>(endpoint: E, input: Sent<E>, signal?: Abo
 /** The parts of an endpoint that a call needs. */
 type Callable = Pick<Endpoint, 'method' | 'path' | 'access' | 'answered_within'>
 
-interface Given extends Pick<SentCall, 'key'> {
+interface CallInput extends Pick<SentCall, 'key'> {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
@@ -26,7 +26,7 @@ const isErrorBody = (body: unknown): body is Pick<ErrorBody, 'detail'> & Partial
 export function createApi(send: Send): Api {
   const call = async (
     { method, path, access, answered_within }: Callable,
-    given: Given,
+    given: CallInput,
     signal?: AbortSignal,
   ): Promise<unknown> => {
     const { status, body, retryAfter } = await send(

@@ -7,10 +7,10 @@ import { apiContext, queryClientContext } from './page-context.ts'
 import type { PublicQuery } from './query.ts'
 import { type Reader, readerOver } from './reader.ts'
 
-type Asked = Pick<LoaderFunctionArgs, 'context' | 'url' | 'params'>
+type LoaderRequest = Pick<LoaderFunctionArgs, 'context' | 'url' | 'params'>
 
 /** Reads what a page shows; what it resolves is handed to the page as its loader data. */
-export type Needs<Extra = void> = (reader: Reader, asked: Asked) => Promise<Extra>
+export type Needs<Extra = void> = (reader: Reader, asked: LoaderRequest) => Promise<Extra>
 
 /** Answers that the server read for a page, as they travel to the browser. */
 export interface Preloaded {
@@ -23,7 +23,7 @@ export interface Preloaded {
  */
 export const preload =
   <Extra>(needs: Needs<Extra>) =>
-  async (asked: Asked) => {
+  async (asked: LoaderRequest) => {
     const api = asked.context.get(apiContext)
     const preloaded: [QueryKey, unknown][] = []
     let isIncomplete = false
@@ -48,7 +48,7 @@ const WAITED_FOR = 10_000
 /** A page's `clientLoader`: asks only for what the cache does not hold, or has held for too long. */
 export const readThrough =
   <Extra>(needs: Needs<Extra>) =>
-  async (asked: Asked): Promise<Extra> => {
+  async (asked: LoaderRequest): Promise<Extra> => {
     const client = asked.context.get(queryClientContext)
     const { promise: givenUp, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => reject(networkError(true)), WAITED_FOR)
@@ -68,7 +68,7 @@ export const readThrough =
  */
 export const askAnew =
   (wanted: (url: URL) => readonly PublicQuery[]) =>
-  ({ context, url }: Asked): null => {
+  ({ context, url }: LoaderRequest): null => {
     const client = context.get(queryClientContext)
     for (const { queryKey } of wanted(url)) void client.prefetchQuery({ queryKey, staleTime: 0 })
     return null

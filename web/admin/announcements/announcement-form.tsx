@@ -55,9 +55,9 @@ const typedOf = (kept: Kept | null) => ({
   end_date: typedTime(kept?.end_date ?? null),
   overrules_claims: false,
 })
-type Typed = ReturnType<typeof typedOf>
+type AnnouncementFormValues = ReturnType<typeof typedOf>
 
-const bodyOf = ({ start_date, end_date, link_url, link_text, image_url, ...rest }: Typed) => ({
+const bodyOf = ({ start_date, end_date, link_url, link_text, image_url, ...rest }: AnnouncementFormValues) => ({
   ...rest,
   link_url: link_url || null,
   link_text: link_text || null,
@@ -81,7 +81,7 @@ export function AnnouncementForm({ kept, onDone }: { kept: Kept | null; onDone: 
   })
   const { typed } = draft
   // A picture comes up while somebody types on.
-  const set = (more: Partial<Typed>) => draft.change((now) => ({ ...now, ...more }))
+  const set = (more: Partial<AnnouncementFormValues>) => draft.change((now) => ({ ...now, ...more }))
   return (
     <Panel title={kept ? '공지 고치기' : '새 공지'}>
       <StaffForm

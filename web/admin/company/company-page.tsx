@@ -36,9 +36,9 @@ const LABELS: Readonly<Record<CompanyDetail, string>> = {
   bank_logo_url: '은행 로고',
 }
 
-type Typed = Readonly<Record<CompanyDetail, string>>
-const typedOf = (details: Partial<Typed>): Typed =>
-  Object.fromEntries(COMPANY_DETAILS.map((name) => [name, details[name] ?? ''])) as Typed
+type CompanyFormValues = Readonly<Record<CompanyDetail, string>>
+const typedOf = (details: Partial<CompanyFormValues>): CompanyFormValues =>
+  Object.fromEntries(COMPANY_DETAILS.map((name) => [name, details[name] ?? ''])) as CompanyFormValues
 
 /** The company's details as the site shows them; every change is shown there at once. */
 export default function CompanyPage() {

@@ -22,7 +22,7 @@ import { Facts, Panel, State } from '../kit/panel.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { type Fields, useDraft } from '../kit/use-draft.ts'
-import { drawOf, hasMoney, NOTHING_TYPED, shopsOf, type Typed, typedOf } from './entered-draw.ts'
+import { type DrawFormValues, drawOf, hasMoney, NOTHING_TYPED, shopsOf, typedOf } from './entered-draw.ts'
 
 type Stored = Reply<typeof getDraw>
 const DONE = {
@@ -165,7 +165,7 @@ function ShopsAside({ shops, draw }: { shops: readonly WinningStore[]; draw: Dra
 }
 
 /** Sales, and winners and won of each rank; left empty while only the balls are known. */
-function DrawMoney({ round, draft: { field, item } }: { round: number; draft: Fields<Typed> }) {
+function DrawMoney({ round, draft: { field, item } }: { round: number; draft: Fields<DrawFormValues> }) {
   return (
     <Panel title="당첨금" end={<span className="text-soft">원 단위로, 집계 전이면 비워 두세요</span>}>
       <Field label="총 판매금액" inputMode="numeric" className="max-w-60" {...field('total_sales')} />

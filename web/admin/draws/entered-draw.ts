@@ -12,7 +12,7 @@ import {
 } from '#domain/draw/draw.ts'
 
 /** The fields of the form, as text. */
-export interface Typed {
+export interface DrawFormValues {
   readonly numbers: readonly string[]
   readonly bonus_number: string
   readonly total_sales: string
@@ -26,7 +26,7 @@ export interface Typed {
   readonly reason: string
 }
 
-export const NOTHING_TYPED: Typed = {
+export const NOTHING_TYPED: DrawFormValues = {
   numbers: ['', '', '', '', '', ''],
   bonus_number: '',
   total_sales: '',
@@ -60,7 +60,7 @@ export function shopsOf(text: string): { readonly stores: readonly WinningStore[
 }
 
 /** The form of a draw that is stored already. */
-export function typedOf(draw: Reply<typeof getDraw>): Typed {
+export function typedOf(draw: Reply<typeof getDraw>): DrawFormValues {
   const details = draw.prize_details
   const prizes = PRIZE_RANKS.map((rank) => details?.[`rank${rank}`])
   return {
@@ -76,11 +76,11 @@ export function typedOf(draw: Reply<typeof getDraw>): Typed {
 }
 
 /** Whether anything of the money is typed. */
-export const hasMoney = ({ total_sales, winners, prizes, ways }: Typed) =>
+export const hasMoney = ({ total_sales, winners, prizes, ways }: DrawFormValues) =>
   [total_sales, ...winners, ...prizes, ...ways].some((text) => text !== '')
 
 /** The typed draw, as far as it can be checked; null while balls are missing. */
-export function drawOf(round_number: number, typed: Typed): Draw | TalliedDraw | null {
+export function drawOf(round_number: number, typed: DrawFormValues): Draw | TalliedDraw | null {
   const numbers = typed.numbers.map(wholeNumberIn)
   const bonus_number = wholeNumberIn(typed.bonus_number)
   if (bonus_number === null || numbers.some((number) => number === null)) return null
@@ -104,7 +104,7 @@ export function drawOf(round_number: number, typed: Typed): Draw | TalliedDraw |
 }
 
 /** Null where nothing is typed; a way left empty beside a typed one counts 0. */
-function methodsOf({ ways }: Typed): TalliedDraw['first_prize_methods'] {
+function methodsOf({ ways }: DrawFormValues): TalliedDraw['first_prize_methods'] {
   const [auto, manual, semi_auto] = ways.map(wholeNumberIn)
   if (auto == null && manual == null && semi_auto == null) return null
   return { auto: auto ?? 0, manual: manual ?? 0, semi_auto: semi_auto ?? 0 }

@@ -39,12 +39,15 @@ export interface DraftState {
 
 /** The properties by which a control shows and changes a value, by its type. */
 export type FieldBinding<V> = { readonly name: string; readonly error: string | undefined } & ([V] extends [boolean]
-  ? { readonly checked: boolean; readonly onChange: (event: Toggled) => void }
-  : { readonly value: [V] extends [readonly string[]] ? string : V; readonly onChange: (event: Typed) => void })
-interface Toggled {
+  ? { readonly checked: boolean; readonly onChange: (event: ToggleEvent) => void }
+  : {
+      readonly value: [V] extends [readonly string[]] ? string : V
+      readonly onChange: (event: TextChangeEvent) => void
+    })
+interface ToggleEvent {
   readonly currentTarget: { readonly checked: boolean }
 }
-interface Typed {
+interface TextChangeEvent {
   readonly currentTarget: { readonly value: string }
 }
 
@@ -203,10 +206,10 @@ function fieldsOf<T>(
     name: `${at}${name}`,
     error: problemAt(`${at}${name}`),
     ...(typeof held === 'boolean'
-      ? { checked: held, onChange: (event: Toggled) => set(event.currentTarget.checked) }
+      ? { checked: held, onChange: (event: ToggleEvent) => set(event.currentTarget.checked) }
       : {
           value: Array.isArray(held) ? held.join('\n') : held,
-          onChange: ({ currentTarget: { value: text } }: Typed) =>
+          onChange: ({ currentTarget: { value: text } }: TextChangeEvent) =>
             set(Array.isArray(held) ? text.split('\n') : typeof held === 'number' ? Number(text) : text),
         }),
   })

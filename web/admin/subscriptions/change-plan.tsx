@@ -34,13 +34,13 @@ export function ChangePlan(props: PeriodProps) {
   )
 }
 
-type ChangeTyped = typeof NO_ACCOUNT & Record<'tier_name' | 'start_date' | 'end_date' | 'staff_reason', string>
+type PlanChangeFormValues = typeof NO_ACCOUNT & Record<'tier_name' | 'start_date' | 'end_date' | 'staff_reason', string>
 
 function ChangeForm({ member_id, period, saving, tiers }: PeriodProps & { readonly tiers: readonly string[] }) {
   const today = koreanDay(clockNow())
   const params = { id: String(member_id) }
   const { send } = useChange(changePlan, AFTER_A_CHANGE)
-  const fresh: ChangeTyped = {
+  const fresh: PlanChangeFormValues = {
     tier_name: '',
     start_date: today,
     end_date: endAfter(today, 1),

@@ -61,7 +61,7 @@ const LABELS: Readonly<Record<HomeFigure, readonly [label: string, otherwise: st
   statistic_total_prizes_paid: ['총 당첨금', '전국 역대 1등 당첨금'],
   statistic_satisfaction: ['만족도', '가능한 조합'],
 }
-type Typed = Readonly<Record<HomeFigure, string>>
+type HomeFigureValues = Readonly<Record<HomeFigure, string>>
 
 function FiguresPart() {
   const figures = useQuery(query(getHomeFigures))
@@ -70,7 +70,7 @@ function FiguresPart() {
 
 /** The four figures of the home page, and how they will look there. */
 function FiguresForm({ saving, figures }: Reply<typeof getHomeFigures>) {
-  const kept = Object.fromEntries(HOME_FIGURES.map((name) => [name, figures[name] ?? ''])) as Typed
+  const kept = Object.fromEntries(HOME_FIGURES.map((name) => [name, figures[name] ?? ''])) as HomeFigureValues
   const [overrules, setOverrules] = useState(false)
   const { send } = useChange(saveHomeFigures, [getHomeFigures, getCompanyInfo])
   const draft = useDraft(saving, kept, 'home figures', {
@@ -126,7 +126,7 @@ function FiguresForm({ saving, figures }: Reply<typeof getHomeFigures>) {
   )
 }
 
-function Preview({ typed }: { typed: Typed }) {
+function Preview({ typed }: { typed: HomeFigureValues }) {
   const { data: statistics } = useQuery(drawStatistics)
   const { data: company } = useQuery(companyInfo)
   const home_statistics = {

@@ -28,16 +28,16 @@ import { type CustomRange, customRangeAsked, customRangeOf, roundsToRead } from 
 const PATH = '/analysis/hot-cold'
 const CUSTOM_PATH = `${PATH}?range=custom`
 
-type Asked = { readonly rounds: AnalysisWindow } | { readonly rounds: null; readonly custom: CustomRange }
+type HotColdSearch = { readonly rounds: AnalysisWindow } | { readonly rounds: null; readonly custom: CustomRange }
 
 /** The period in an address. Throws the missing page on one that is not offered. */
-function askedBy(search: SearchOf<'/analysis/hot-cold'>): Asked {
+function askedBy(search: SearchOf<'/analysis/hot-cold'>): HotColdSearch {
   if (search.get('range') === 'custom') return { rounds: null, custom: customRangeAsked(search) }
   return { rounds: windowAsked('range', search) }
 }
 
 /** Draws of the visitor's own range, where there can be any. */
-function ownDraws(asked: Asked) {
+function ownDraws(asked: HotColdSearch) {
   const range = asked.rounds === null && asked.custom.kind === 'asked' ? roundsToRead(asked.custom) : null
   return range && drawsBetween(range)
 }

@@ -125,7 +125,7 @@ const PRESETS = [100, 300, 500]
 const FIELD = 'min-h-11 w-full rounded-control border border-control bg-surface px-3'
 
 /** A form that works without scripts: what it asks for stands in the address. */
-function PeriodForm({ asked, newest }: { asked: PeriodAsked; newest: number | undefined }) {
+function PeriodForm({ asked, newest }: { asked: PeriodSearch; newest: number | undefined }) {
   const { from, to, bonus } = asked
   const more = bonus ? '&bonus=1' : ''
   const presets = [
@@ -198,7 +198,7 @@ function PeriodForm({ asked, newest }: { asked: PeriodAsked; newest: number | un
   )
 }
 
-interface PeriodAsked {
+interface PeriodSearch {
   readonly from?: number
   readonly to?: number
   readonly bonus: boolean
@@ -211,7 +211,7 @@ const roundOf = (text: string | null) => {
 }
 
 /** `?from=1100&to=1245&bonus=1`, each of them optional. Throws the missing page on anything else. */
-function periodAsked(search: SearchOf<'/analysis/statistics'>): PeriodAsked {
+function periodAsked(search: SearchOf<'/analysis/statistics'>): PeriodSearch {
   const from = roundOf(search.get('from'))
   const to = roundOf(search.get('to'))
   const bonus = search.get('bonus')

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import type { NeededConsent } from '#domain/member/member.ts'
+import type { RequiredConsent } from '#domain/member/member.ts'
 import { LEGAL_TEXT_NAMES, type LegalTextKind } from '#domain/site/legal-text.ts'
 import type { Form } from '#web/forms/use-form.ts'
 import { CheckBox } from '#web/ui/fields/check-box.tsx'
 
-type ConsentName = NeededConsent | 'marketing'
+type ConsentName = RequiredConsent | 'marketing'
 
 const BOXES: readonly { name: ConsentName; label: string; text?: LegalTextKind }[] = [
   { name: 'terms', label: '[필수] 이용약관에 동의합니다.', text: 'terms' },

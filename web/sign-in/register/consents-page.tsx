@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { giveConsents } from '#contract/members/profile.ts'
-import type { NeededConsent } from '#domain/member/member.ts'
+import type { RequiredConsent } from '#domain/member/member.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { loginPath, RETURN_KEY, returnPath } from '#web/data/session/return-path.ts'
 import { isLeaving, leaveByLogOut } from '#web/data/session/session.ts'
@@ -59,7 +59,7 @@ export default function ConsentsPage() {
 }
 
 interface ConsentsFormProps {
-  readonly missing: readonly NeededConsent[]
+  readonly missing: readonly RequiredConsent[]
   /** The day of the texts that are agreed to. */
   readonly version: string
 }
