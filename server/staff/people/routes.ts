@@ -1,12 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#contract/admin/staff.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { firstCharacters } from '#domain/characters.ts'
 import type { Database } from '../../database/database.ts'
+import type { StaffCaller } from '../../http/caller.ts'
 import { type Api, implement } from '../../http/implement.ts'
 import { implementTable } from '../../http/implement-table.ts'
-import { refuse } from '../../http/refuse.ts'
-import { giveBack, takeAttempt } from '../../limits/attempt-limits.ts'
+import { Refusal, refuse } from '../../http/refuse.ts'
+import { type Attempt, giveBack, takeAttempt } from '../../limits/attempt-limits.ts'
+import { neighbourhoodOf } from '../../limits/neighbourhood.ts'
 import { deviceName } from '../../sessions/device-name.ts'
+import { hashPassword, isPassword } from '../../sign-in/password-hash.ts'
+import { mustBeGoodPassword } from '../../sign-in/password-rules.ts'
+import { inTurnToGuess, inTurnToLook } from '../../sign-in/turns.ts'
 import { instantOf, type World } from '../../world.ts'
-import { enterFactor } from './enter-factor.ts'
+import { appendToAuditLog } from '../audit/audit-chain.ts'
+import type { AuditEntry } from '../audit/audit-store.ts'
+import { newFactor, newRecoveryCodes, recoveryHash, shownFactor, stepOfCode } from './factor.ts'
 import {
   addStaffMember,
   changeStaffMember,
@@ -15,16 +25,18 @@ import {
   resetStaffMember,
   signOutStaffMember,
 } from './manage-staff.ts'
-import { changeOwnPassword, giveRecoveryCodes } from './own-sign-in.ts'
-import { signInOfStaff } from './sign-in.ts'
-import { liveSince } from './staff-session.ts'
+import { type KnownPlace, knownPlaceOf, liveSince, startStaffSession } from './staff-session.ts'
 import {
+  changeStaffRow,
   changeStaffSession,
   endStaffSessions,
+  lockedStaff,
   roleOfName,
   rolesWithPeople,
+  type StaffRow,
   sessionsOfStaff,
   staffOfId,
+  staffOfName,
   staffPage,
 } from './store.ts'
 
@@ -120,4 +132,181 @@ export function staffRoutes(api: Api, db: Database, world: World) {
     await deleteStaffRole(tx, caller, name, revision)
     return { name }
   })
+}
+
+interface StaffSignInForm {
+  readonly name: string
+  readonly password: string
+  readonly code?: string | undefined
+  readonly new_password?: string | undefined
+}
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+type Answer = Reply<typeof contract.signInStaff>
+
+/**
+ * Signs staff in by password and second factor; without one they are shown one to set up, and set a password of their own
+ * with it, since a colleague knows the first. What succeeds and what fails is in the audit log.
+ * @throws invalid_credentials, code_wrong, own_password_needed, password_is_username, password_too_common,
+ * too_many_attempts
+ */
+async function signInOfStaff(db: Database, world: World, typed: StaffSignInForm, exchange: Exchange): Promise<Answer> {
+  const { request } = exchange
+  const from = neighbourhoodOf(request.ip)
+  const { staff, known } = await inTurnToLook({ from, isKnown: false }, async () => {
+    const staff = await staffOfName(db, typed.name)
+    return { staff, known: await knownPlaceOf(db, world, staff?.id ?? 0, request) }
+  })
+  const asker = { from, isKnown: known !== null }
+  let attempts: readonly Attempt[] = []
+  try {
+    const isRight = await inTurnToGuess(asker, async () => {
+      attempts = await takeAttempts(db, world, { name: typed.name, address: from, known })
+      return isPassword(asker, staff?.password_hash ?? null, typed.password)
+    })
+    if (!staff || !isRight || staff.disabled_at !== null) throw refuse('invalid_credentials')
+    const answer = await withFactor(db, world, staff, typed, exchange)
+    if (answer.state !== 'code_needed') for (const attempt of attempts) await giveBack(db, attempt)
+    return answer
+  } catch (error) {
+    const { code } = error instanceof Refusal ? error : { code: null }
+    // Nothing was tried.
+    if (code === 'busy') for (const attempt of attempts) await giveBack(db, attempt)
+    else if (code && attempts.length > 0)
+      await db.transaction((tx) =>
+        recordSignIn(tx, world, request, { actor: typed.name, staff_id: null, outcome: 'refused', code }),
+      )
+    throw error
+  }
+}
+
+/**
+ * Counts a try: one place and name alone, and many in all. A browser or address that they have signed in from has tries
+ * of its own, so that no number of strangers who know a name keeps its owner out.
+ */
+const takeAttempts = (
+  db: Database,
+  world: World,
+  { name, address, known }: { name: string; address: string; known: KnownPlace | null },
+): Promise<Attempt[]> =>
+  db.transaction(async (tx) =>
+    known
+      ? [await takeAttempt(tx, world, known.by === 'device' ? 'staff_known_device' : 'staff_known_address', known.who)]
+      : [
+          await takeAttempt(tx, world, 'staff_address', address),
+          await takeAttempt(tx, world, 'staff_pair', `${name} ${address}`),
+          await takeAttempt(tx, world, 'staff_account', name),
+        ],
+  )
+
+/** The next step after a right password: a code is asked for, a factor set up, or the session begins. */
+async function withFactor(
+  db: Database,
+  world: World,
+  staff: StaffRow,
+  { code, password, new_password }: StaffSignInForm,
+  exchange: Exchange,
+): Promise<Answer> {
+  if (!code) {
+    if (staff.factor_since !== null) return { state: 'code_needed' }
+    // A new one each time, so that a person who saw an earlier one cannot sign in with the confirmed one.
+    const sealed = newFactor(world)
+    await db.transaction(async (tx) => {
+      await changeStaffRow(tx, staff.id, { sealed_factor: sealed })
+      await recordSignIn(tx, world, exchange.request, { ...doneBy(staff), action: 'factor shown' })
+    })
+    return { state: 'set_up', ...shownFactor(world, sealed, staff.name) }
+  }
+  const password_hash = staff.factor_since === null ? await hashOfOwn(world, staff, password, new_password) : null
+  return db.transaction(async (tx) => {
+    const { factor_since } = await enterFactor(tx, world, staff.id, code)
+    const isSetUp = password_hash !== null && factor_since === null
+    if (isSetUp) await changeStaffRow(tx, staff.id, { password_hash, factor_since: instantOf(world.now()) })
+    const recovery_codes = isSetUp ? await giveRecoveryCodes(tx, world, staff.id) : null
+    await startStaffSession(tx, world, staff.id, exchange)
+    await recordSignIn(tx, world, exchange.request, doneBy(staff))
+    return { state: 'signed_in', recovery_codes }
+  })
+}
+
+/** Beside the transaction: hashing takes a while, during which no row should be locked. */
+async function hashOfOwn(world: World, { name }: StaffRow, first: string, own: string | undefined): Promise<string> {
+  if (own === undefined || own.normalize('NFKC') === first.normalize('NFKC')) throw refuse('own_password_needed')
+  mustBeGoodPassword(own, { username: name, mobile_number: null })
+  return hashPassword({ from: 'staff', isKnown: true }, own, world.randomBytes)
+}
+
+type SignInFacts = Pick<AuditEntry, 'actor' | 'staff_id' | 'outcome'> & Partial<Pick<AuditEntry, 'code' | 'action'>>
+
+const doneBy = ({ id, name }: StaffRow): SignInFacts => ({ actor: name, staff_id: id, outcome: 'done' })
+
+/** A sign-in, or a failure of one, in the audit log. */
+const recordSignIn = (tx: Database, world: World, request: FastifyRequest, facts: SignInFacts) =>
+  appendToAuditLog(tx, world, {
+    at: instantOf(world.now()),
+    action: 'sign-in',
+    address: request.ip,
+    request_id: request.id,
+    code: null,
+    ...facts,
+    // An unknown name may be a password, typed into the wrong field.
+    actor: facts.staff_id === null ? `${firstCharacters(facts.actor, 1)}***` : facts.actor,
+  })
+
+/**
+ * Takes a code of the authenticator, or a recovery code; either does once.
+ * @returns the row as it was
+ * @throws code_wrong
+ */
+async function enterFactor(tx: Database, world: World, staff_id: number, code: string): Promise<StaffRow> {
+  const staff = await lockedStaff(tx, staff_id)
+  if (!staff?.sealed_factor) throw refuse('code_wrong')
+  const step = stepOfCode(world, staff.sealed_factor, code)
+  if (step !== null && step > (staff.last_factor_step ?? 0)) {
+    await changeStaffRow(tx, staff_id, { last_factor_step: step })
+    return staff
+  }
+  const hash = recoveryHash(world, staff_id, code)
+  if (hash === null || staff.factor_since === null || !staff.recovery_codes.includes(hash)) throw refuse('code_wrong')
+  await changeStaffRow(tx, staff_id, { recovery_codes: staff.recovery_codes.filter((other) => other !== hash) })
+  return staff
+}
+
+/** The calls of staff about their own sign-in. */
+
+/**
+ * Sets a password of their own instead of the present one; their sessions elsewhere end.
+ * @throws wrong_password, password_unchanged, password_is_username, password_too_common, too_many_attempts
+ */
+async function changeOwnPassword(
+  db: Database,
+  world: World,
+  { id, name, session_id }: StaffCaller,
+  { current_password, new_password }: { current_password: string; new_password: string },
+): Promise<void> {
+  const staff = id === null ? null : await staffOfName(db, name)
+  if (!staff || session_id === null) throw refuse('staff_not_found')
+  const asker = { from: `staff ${staff.id}`, isKnown: true }
+  const attempt = await takeAttempt(db, world, 'staff_session', String(session_id))
+  if (!(await isPassword(asker, staff.password_hash, current_password))) throw refuse('wrong_password')
+  await giveBack(db, attempt)
+  if (new_password.normalize('NFKC') === current_password.normalize('NFKC')) throw refuse('password_unchanged')
+  mustBeGoodPassword(new_password, { username: name, mobile_number: null })
+  const password_hash = await hashPassword(asker, new_password, world.randomBytes)
+  await db.transaction(async (tx) => {
+    // Checking took time, in which a colleague may have let them begin anew.
+    if ((await lockedStaff(tx, staff.id))?.password_hash !== staff.password_hash) throw refuse('wrong_password')
+    await changeStaffRow(tx, staff.id, { password_hash })
+    await endStaffSessions(tx, staff.id, instantOf(world.now()), { except: session_id })
+  })
+}
+
+/** Gives somebody new recovery codes instead of what is left of theirs. @returns the codes, which are shown once */
+async function giveRecoveryCodes(tx: Database, world: World, staff_id: number): Promise<string[]> {
+  const codes = newRecoveryCodes(world)
+  const recovery_codes = codes.map((one) => recoveryHash(world, staff_id, one) as string)
+  await changeStaffRow(tx, staff_id, { recovery_codes })
+  return codes
 }
