@@ -44,14 +44,15 @@ export default defineConfig({
         },
       },
       {
-        // Real processes, sockets and signals; slow.
+        // Real processes, sockets and signals. They mostly wait, so that two files at once keep two cores busy.
         extends: true,
         test: {
           name: 'process',
           environment: 'node',
           pool: 'forks',
-          fileParallelism: false,
+          globalSetup: ['tests/process/prepare-folder.ts'],
           testTimeout: 400_000,
+          hookTimeout: 300_000,
           include: sources('tests/process'),
         },
       },

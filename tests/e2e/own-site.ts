@@ -1,4 +1,5 @@
-import { aFolder, startServer } from '../process/running-server.ts'
+import { startServer } from '../process/running-server.ts'
+import { aStartedFolder } from '../process/started-folder.ts'
 import { test as base } from './journey.ts'
 import { type SaturdaySite, startSaturdaySite } from './saturday-site.ts'
 import { siteOf } from './site.ts'
@@ -7,7 +8,7 @@ import { siteOf } from './site.ts'
 export const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is needed from the pattern.
   site: async ({}, use) => {
-    const { folder, remove } = aFolder()
+    const { folder, remove } = await aStartedFolder()
     const server = await startServer({ dataDir: folder, env: { TRUST_PROXY: 'loopback' }, within: 180_000 })
     await use(siteOf(server.origin, folder))
     await server.stop()

@@ -6,7 +6,8 @@ import { addDays, drawDateOf } from '#domain/calendar.ts'
 import type { TalliedDraw, WinningStore } from '#domain/draw/draw.ts'
 import { drawsInHistory, storesInHistory } from '#domain/draw/draw-history.ts'
 import { type Published, type StandInSource, startStandInSource } from '#tests/support/stand-in-source.ts'
-import { aFolder, type RunningServer, startServer } from '../process/running-server.ts'
+import { type RunningServer, startServer } from '../process/running-server.ts'
+import { aStartedFolder, BEFORE_SATURDAYS, MOVED_CLOCK } from '../process/started-folder.ts'
 import { type Site, siteOf } from './site.ts'
 
 const project = join(import.meta.dirname, '..', '..')
@@ -47,9 +48,9 @@ export async function startSaturdaySite(
   before: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
 ): Promise<SaturdaySite> {
-  const { folder, remove } = aFolder()
-  const clock = join(folder, 'clock')
   let round = 1245
+  const { folder, remove } = await aStartedFolder(BEFORE_SATURDAYS)
+  const clock = join(folder, 'clock')
   let moved = { to: 0, at: 0 }
   const move = async (day: string, time: string, pages: readonly Page[]) => {
     const instant = `${day}T${time}+09:00`
@@ -64,7 +65,7 @@ export async function startSaturdaySite(
     before,
     within: 240_000,
     env: {
-      NODE_OPTIONS: `--import ${join(project, 'tests/process/moved-clock.mjs')}`,
+      NODE_OPTIONS: MOVED_CLOCK,
       CLOCK_FILE: clock,
       DRAW_SOURCES: 'official,mirror',
       DRAW_OFFICIAL_URL: source.urlOf('official'),

@@ -6,6 +6,7 @@ import { logIn, register } from '#contract/members/sign-in.ts'
 import { generateNumberSets, listNumberSets } from '#contract/number-sets/number-sets.ts'
 import { databaseUrl, onServer } from '../support/template.ts'
 import { aFolder, type RunningServer, runFile, startServer, until } from './running-server.ts'
+import { aStartedFolder } from './started-folder.ts'
 
 const hasPostgres = await onServer('select 1').then(
   () => true,
@@ -47,9 +48,9 @@ async function setsAt(origin: string, i: number): Promise<number> {
   return (await setsOf(origin, body.access_token as string)).length
 }
 
-describe('backups', () => {
+describe('backups', async () => {
   const [here, there, elsewhere, files, nightly, afterNight, fresh] = [
-    aFolder(),
+    await aStartedFolder(),
     aFolder(),
     aFolder(),
     aFolder(),

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRaw, sendRaw } from './raw-request.ts'
-import { aFolder, type RunningServer, startServer, until } from './running-server.ts'
+import { type RunningServer, startServer, until } from './running-server.ts'
+import { aStartedFolder } from './started-folder.ts'
 
 /** What no browser sends. */
 const long = 'x'.repeat(100_000)
 const HEAD = 'host: localhost\r\nconnection: close\r\n'
 const get = (path: string) => `GET ${path} HTTP/1.1\r\n${HEAD}\r\n`
 
-describe('bad input on the wire', () => {
-  const { folder, remove } = aFolder()
+describe('bad input on the wire', async () => {
+  const { folder, remove } = await aStartedFolder()
   let server: RunningServer
 
   beforeAll(async () => {

@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chownSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:http2'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SERVER_ENV, SERVER_FLAGS } from '../../scripts/parts/server.mjs'
 import { aFolder, freePort, type RunningServer, startServer, until } from './running-server.ts'
+import { aStartedFolder } from './started-folder.ts'
 
 const deploy = join(import.meta.dirname, '..', '..', 'deploy')
 const read = (file: string) => readFileSync(join(deploy, file), 'utf8')
@@ -65,15 +66,14 @@ describe.skipIf(!has('caddy', 'version'))('the example for Caddy', () => {
   })
 })
 
-describe.skipIf(NGINX === undefined || !has('openssl', 'version'))('behind nginx, as the example has it', () => {
+describe.skipIf(NGINX === undefined || !has('openssl', 'version'))('behind nginx, as the example has it', async () => {
+  const { folder: data, remove: removeData } = await aStartedFolder()
   const { folder, remove } = aFolder()
-  const data = join(folder, 'data')
   let server: RunningServer
   let nginx: ReturnType<typeof spawn>
   let origin: string
 
   beforeAll(async () => {
-    mkdirSync(data)
     server = await startServer({ dataDir: data, env: { PUBLIC_URL, TRUST_PROXY: '1' }, within: 240_000 })
     const [plain, tls] = [await freePort(), await freePort()]
     const key = join(folder, 'key.pem')
@@ -123,6 +123,7 @@ describe.skipIf(NGINX === undefined || !has('openssl', 'version'))('behind nginx
     nginx?.kill('SIGTERM')
     await once(nginx, 'exit')
     await server.stop()
+    removeData()
     remove()
   })
 

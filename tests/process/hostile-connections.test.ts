@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aFolder, type RunningServer, startServer, until } from './running-server.ts'
+import { type RunningServer, startServer, until } from './running-server.ts'
+import { aStartedFolder } from './started-folder.ts'
 
 const LIST = '/api/v1/public/lottery/results'
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`
@@ -9,27 +10,18 @@ const post = (path: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
 
 /** What no browser does with its connections. */
-describe('hostile connections', () => {
-  const { folder, remove } = aFolder()
+describe('hostile connections', async () => {
+  // What a first start computes beside needs memory of its own.
+  const { folder, remove } = await aStartedFolder()
   let server: RunningServer
 
   beforeAll(async () => {
     server = await startServer({ dataDir: folder })
-    // What a first start computes beside needs memory of its own.
-    await until('the figures of the first start are there', areComputed, 300_000)
-  }, 400_000)
+  })
   afterAll(async () => {
     await server.stop()
     remove()
   })
-
-  const areComputed = async () => {
-    for (const path of ['fairness', 'crowding/evidence']) {
-      const answer = await fetch(`${server.origin}/api/v1/public/analysis/${path}`)
-      if (((await answer.json()) as { report: unknown }).report === null) return false
-    }
-    return true
-  }
 
   /** Connections from another address of this machine, which neither read nor end by themselves. */
   const open = (count: number, localAddress: string, bytes = ''): Socket[] =>

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aFolder, freePort, type RunningServer, runFile, runServer, startServer, until } from './running-server.ts'
+import { aStartedFolder } from './started-folder.ts'
 
 const deploy = join(import.meta.dirname, '..', '..', 'deploy')
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
@@ -18,8 +19,8 @@ const figureOf = (text: string, line: string): number | undefined => {
   return found === undefined ? undefined : Number(found.slice(line.length + 1))
 }
 
-describe('the figures for Prometheus', () => {
-  const { folder, remove } = aFolder()
+describe('the figures for Prometheus', async () => {
+  const { folder, remove } = await aStartedFolder()
   const backups = aFolder()
   let server: RunningServer
   let port: number
@@ -154,7 +155,7 @@ describe('a scrape', () => {
   })
 
   it('is served by nothing that is loaded where nobody asks for figures', async () => {
-    const { folder, remove } = aFolder()
+    const { folder, remove } = await aStartedFolder()
     const server = await startServer({ dataDir: folder, env: NAMES_MODULES, within: 240_000 })
     await server.stop()
     expect(server.output()).toContain('node_modules')

@@ -10,6 +10,7 @@ import { drawsInHistory, storesInHistory } from '#domain/draw/draw-history.ts'
 import { seededChance } from '#domain/seeded-chance.ts'
 import { startStandInSource } from '../support/stand-in-source.ts'
 import { aFolder, type RunningServer, runFile, runServer, until } from './running-server.ts'
+import { MOVED_CLOCK } from './started-folder.ts'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../../data', name), 'utf8')
 const last = drawsInHistory(read('draws.jsonl')).at(-1) as TalliedDraw
@@ -56,7 +57,7 @@ it(`a month of Saturdays, the server killed at any moment (seed ${SEED})`, { tim
     return runServer({
       dataDir: folder,
       env: {
-        NODE_OPTIONS: `--import ${join(import.meta.dirname, 'moved-clock.mjs')}`,
+        NODE_OPTIONS: MOVED_CLOCK,
         CLOCK_FILE: clock,
         DRAW_SOURCES: 'official,mirror',
         DRAW_OFFICIAL_URL: source.urlOf('official'),

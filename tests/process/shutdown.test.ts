@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { answerOn, openRaw } from './raw-request.ts'
 import { aFolder, startServer, until } from './running-server.ts'
+import { aStartedFolder } from './started-folder.ts'
 
 describe('stopping', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('finishes what is under way on %s, and ends well', async (signal) => {
-    const { folder, remove } = aFolder()
+    const { folder, remove } = await aStartedFolder()
     const server = await startServer({ dataDir: folder })
     const connections = Array.from({ length: 40 }, () => openRaw(server.port))
     const last = openRaw(server.port)

@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { aFolder, runFile, startServer } from './running-server.ts'
+import { runFile, startServer } from './running-server.ts'
+import { aStartedFolder } from './started-folder.ts'
 
 const ROYAL = { name: 'ROYAL', features: ['하나'], description: '설명', max_numbers_per_month: 5 }
 
 it('does a command by the running server, and alone when none runs', async () => {
-  const { folder, remove } = aFolder()
+  const { folder, remove } = await aStartedFolder()
   const staff = async (...argv: string[]) => {
     const started = runFile('server/command-line.ts', { DATA_DIR: folder, DATABASE_URL: '' }, [], argv)
     return { code: await started.ended, output: started.output() }

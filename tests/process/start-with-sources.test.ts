@@ -5,7 +5,8 @@ import { drawDateOf } from '#domain/calendar.ts'
 import type { TalliedDraw } from '#domain/draw/draw.ts'
 import { drawsInHistory, storesInHistory } from '#domain/draw/draw-history.ts'
 import { startStandInSource } from '../support/stand-in-source.ts'
-import { aFolder, startServer, until } from './running-server.ts'
+import { startServer, until } from './running-server.ts'
+import { aStartedFolder, BEFORE_SATURDAYS, MOVED_CLOCK } from './started-folder.ts'
 
 const project = join(import.meta.dirname, '../..')
 const read = (name: string) => readFileSync(join(project, 'data', name), 'utf8')
@@ -14,7 +15,7 @@ const NOWHERE = 'http://127.0.0.1:9'
 it('a start ends with the newest round, and says so once where no source can be reached', {
   timeout: 600_000,
 }, async () => {
-  const { folder, remove } = aFolder()
+  const { folder, remove } = await aStartedFolder(BEFORE_SATURDAYS)
   const source = await startStandInSource()
   const last = drawsInHistory(read('draws.jsonl')).at(-1) as TalliedDraw
   const stores = storesInHistory(read('stores.jsonl')).at(-1)?.stores ?? []
@@ -27,7 +28,7 @@ it('a start ends with the newest round, and says so once where no source can be 
       dataDir: folder,
       within: 240_000,
       env: {
-        NODE_OPTIONS: `--import ${join(project, 'tests/process/moved-clock.mjs')}`,
+        NODE_OPTIONS: MOVED_CLOCK,
         CLOCK_FILE: clock,
         DRAW_SOURCES: 'official,mirror',
         DRAW_OFFICIAL_URL: official,

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aFolder, type RunningServer, runFile, startServer } from './running-server.ts'
+import { aStartedFolder } from './started-folder.ts'
 
 describe('starting', () => {
   const { folder, remove } = aFolder()
@@ -129,10 +130,9 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
   })
 
   it('is put right when an older server has left it open, but nothing that it only links to', async () => {
-    const { folder, remove } = aFolder()
-    const dataDir = join(folder, 'old')
-    await (await startServer({ dataDir })).stop()
-    const elsewhere = join(folder, 'elsewhere')
+    const { folder: dataDir, remove } = await aStartedFolder()
+    const { folder: beside, remove: removeBeside } = aFolder()
+    const elsewhere = join(beside, 'elsewhere')
     writeFileSync(elsewhere, '')
     symlinkSync(elsewhere, join(dataDir, 'link'))
     for (const path of [dataDir, ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })].map((name, i) =>
@@ -146,6 +146,7 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
     expect(openToOthers(dataDir)).toEqual([])
     expect(statSync(elsewhere).mode & 0o777).toBe(0o666)
     await server.stop()
+    removeBeside()
     remove()
   })
 

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { drawDateOf, koreanDay } from '#domain/calendar.ts'
+import { aFolder, startServer, until } from './running-server.ts'
+
+const project = join(import.meta.dirname, '..', '..')
+const kept = join(project, '.build', 'test')
+/** Loaded before a server whose clock a test moves. */
+export const MOVED_CLOCK = `--import ${join(import.meta.dirname, 'moved-clock.mjs')}`
+
+/** Sources that decide what a first start stores. */
+const SOURCES = ['package-lock.json', '{server,domain,contract}/**/*.{ts,sql}', 'data/**/*.*']
+
+const hashOfSources = () =>
+  globSync(SOURCES, { cwd: project })
+    .sort()
+    .reduce((hash, file) => hash.update(file).update(readFileSync(join(project, file))), createHash('sha256'))
+    .digest('hex')
+    .slice(0, 16)
+
+let sources: string | undefined
+
+/** Before the first Saturday that does not ship with the site: the clocks that tests move begin later. */
+export const BEFORE_SATURDAYS = `${drawDateOf(1246)}T11:00:00+09:00`
+
+/**
+ * A data folder of its own, as a server leaves it that has been started once and has computed what a first start
+ * computes. Made once for these sources and copied, since a first start takes many times as long as a copy: for tests of
+ * what comes later. `clock`: when that was, for a server whose clock is moved;
+ * the real one unless said.
+ */
+export async function aStartedFolder(clock?: typeof BEFORE_SATURDAYS): Promise<ReturnType<typeof aFolder>> {
+  sources ??= hashOfSources()
+  // A start of today, or of the told day: a site that was off for weeks has more to do when it comes back.
+  const version = `${sources}-${clock ?? koreanDay(Date.now())}`.replaceAll(':', '')
+  const prepared = join(kept, `started-${version}`)
+  if (!existsSync(prepared)) await prepare(prepared, clock)
+  const copied = aFolder()
+  cpSync(prepared, copied.folder, { recursive: true })
+  return copied
+}
+
+async function prepare(prepared: string, clock?: string) {
+  const making = aFolder()
+  const file = join(making.folder, 'clock')
+  if (clock) writeFileSync(file, clock)
+  const server = await startServer({
+    dataDir: making.folder,
+    within: 240_000,
+    env: clock ? { NODE_OPTIONS: MOVED_CLOCK, CLOCK_FILE: file } : {},
+  })
+  await figuresComputed(server.origin)
+  await server.stop()
+  rmSync(file, { force: true })
+  mkdirSync(kept, { recursive: true })
+  for (const old of globSync('started-*', { cwd: kept }).filter((name) => !name.startsWith(`started-${sources}`)))
+    rmSync(join(kept, old), { recursive: true, force: true })
+  const beside = `${prepared}.${process.pid}`
+  cpSync(making.folder, beside, { recursive: true })
+  making.remove()
+  try {
+    renameSync(beside, prepared)
+  } catch {
+    // Another worker was faster.
+    rmSync(beside, { recursive: true, force: true })
+  }
+}
+
+/** Waits for the figures of a first start: every page that listens hears of them, whatever its visitor did. */
+export const figuresComputed = (origin: string) =>
+  until(
+    'the first start has computed its figures',
+    async () => {
+      const reports = ['fairness', 'crowding/evidence'].map((name) =>
+        fetch(`${origin}/api/v1/public/analysis/${name}`).then(
+          async (answer) => ((await answer.json()) as { report: unknown }).report !== null,
+          // A connection that was kept may be ended just then.
+          () => false,
+        ),
+      )
+      return (await Promise.all(reports)).every(Boolean)
+    },
+    300_000,
+  )
