@@ -25,7 +25,8 @@ export default defineConfig({
     // The worker's requests go past the routes of a journey; app.spec.ts walks with it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace of every journey takes a fifth of the processor; the second walk of one that failed has one.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

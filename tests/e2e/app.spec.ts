@@ -18,6 +18,7 @@ const test = base.extend<{ line: Line }>({
   baseURL: async ({ line }, use) => use(line.origin),
 })
 test.use({ serviceWorkers: 'allow' })
+test.skip(({ isMobile }) => !isMobile, 'the same on every screen')
 
 /** Until the worker has stored the site and serves this page. */
 const served = (page: Page) =>

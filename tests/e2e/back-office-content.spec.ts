@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { atTheDesk, goTo, menu, photo } from './desk.ts'
 import { expect, open } from './journey.ts'
-import { overflowOf } from './layout.ts'
+import { expectFitsPhone } from './layout.ts'
 import { test } from './own-site.ts'
 import type { Site } from './site.ts'
 
@@ -29,13 +29,9 @@ const paste = (page: Page, html: string) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, html)
 
-test('an editor writes what visitors read, and they see what holds', async ({
-  page,
-  another,
-  site,
-  isMobile,
-  refused,
-}) => {
+test.skip(({ isMobile }) => isMobile, 'phones are looked at within')
+
+test('an editor writes what visitors read, and they see what holds', async ({ page, another, site, refused }) => {
   refused.push(REFUSALS)
   await atTheDesk(page, '편집', site)
   await goTo(page, '공지')
@@ -51,7 +47,7 @@ test('an editor writes what visitors read, and they see what holds', async ({
     await preview(page).getByRole('button', { name: '컴퓨터' }).click()
     await expect(preview(page)).toContainText('새벽 두 시')
     await expectAccessible(page)
-    if (isMobile) expect(await overflowOf(page)).toBe(0)
+    await expectFitsPhone(page)
   })
   await test.step('leaving with something unsaved is asked about', () => stay(page, title))
   await test.step('it is published', async () => {
@@ -72,7 +68,7 @@ test('an editor writes what visitors read, and they see what holds', async ({
   await test.step('terms that will hold', () => writeTerms(page))
   const question = `새 질문 ${randomInt(1_000_000)}`
   await test.step('a question, first of all', () => writeQuestion(page, question))
-  if (isMobile) expect(await overflowOf(page)).toBe(0)
+  await expectFitsPhone(page)
   await test.step('the figures of the home page', async () => {
     await page.getByRole('link', { name: '홈의 네 가지 숫자' }).click()
     await page.getByLabel('회원', { exact: true }).fill('12,345명')
@@ -193,10 +189,8 @@ test('two people at one thing: the slower one is told, loses nothing, and decide
   page,
   another,
   site,
-  isMobile,
   refused,
 }) => {
-  test.skip(isMobile, 'the same on every screen')
   refused.push(REFUSALS)
   const name = await atTheDesk(page, '관리자', site)
   await test.step('an announcement, by the browser and by the command line', () => writeTogether(page, site))

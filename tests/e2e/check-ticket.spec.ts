@@ -56,7 +56,8 @@ test('a visitor finds out from a photo of a paper ticket what it won', async ({ 
   })
 })
 
-test('a photo of anything else gets a sentence of its own, and the next one is read', async ({ page }) => {
+test('a photo of anything else gets a sentence of its own, and the next one is read', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'the same on every screen')
   await open(page, '/check')
   const alert = page.getByRole('alert')
   const refusals = [
@@ -142,8 +143,10 @@ test('a visitor types the games of a ticket, and waits for a draw that is still 
 
 test('somebody keeps the ticket of their photo, signs in on the way, and finds it settled', async ({
   page,
+  isMobile,
   refused,
 }) => {
+  test.skip(!isMobile, 'the same on every screen')
   // The same ticket once more is refused.
   refused.push(/\/auth\/me\/tickets$/)
   const member = await joinSite(page)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Reply } from '#contract/endpoint.ts'
 import { listMyCancellations } from '#contract/plans/cancellations.ts'
 import { getMySubscription } from '#contract/plans/plans.ts'
@@ -6,8 +6,18 @@ import { API_EXAMPLES, DATA_FILES } from '#contract/site/open-data.ts'
 import { addDays, koreanDay } from '#domain/calendar.ts'
 import { crowdedTargets, expectAccessible, idleTabStops } from './accessible.ts'
 import { atTheDesk } from './desk.ts'
-import { dataAskedFor, expect, open, test } from './journey.ts'
-import { clippedText, doubleText, NARROW, overflowOf, spaceText, unfold, unmarkedChoices } from './layout.ts'
+import { dataAskedFor, expect, open, taken, test } from './journey.ts'
+import {
+  clippedText,
+  doubleText,
+  firstVisit,
+  NARROW,
+  overflowOf,
+  spaceText,
+  unfold,
+  unmarkedChoices,
+  watchShifts,
+} from './layout.ts'
 import { join, joinWithoutConsents, signedIn } from './member.ts'
 import { addressesOf, ofMembers, ofSigningIn, ofStaff, PATHS, PUBLIC_ADDRESSES } from './site-addresses.ts'
 import { assignPlan, cancelPlan } from './staff-calls.ts'
@@ -33,12 +43,14 @@ const staffPages = (member: number) =>
   }).filter((path) => path !== '/admin/login')
 
 for (const path of PUBLIC_ADDRESSES)
-  test(`${path} is accessible, asks for nothing again, fits narrow windows and large letters, and says what it is`, async ({
+  test(`${path} stands still, is accessible, asks for nothing again, fits narrow windows and large letters, and says what it is`, async ({
     page,
     isMobile,
   }) => {
     const asked = dataAskedFor(page)
-    await open(page, path)
+    await watchShifts(page)
+    expect(await firstVisit(page, path), 'moves under the eyes of a first visitor').toEqual([])
+    await taken(page)
     expect(asked).toEqual([])
     await expect(page).toHaveTitle(/로또렌즈/)
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /[가-힣]{2}/)
@@ -48,13 +60,41 @@ for (const path of PUBLIC_ADDRESSES)
       /round=|from=|set=|^\/(?:stop|slip)$/.test(path) ? 0 : 1,
     )
     await expectUsable(page, path, isMobile)
+    if (!isMobile) await expectReadByKeys(page, path)
   })
 
 for (const path of SIGN_IN)
-  test(`${path} is accessible, and fits narrow windows and large letters`, async ({ page, isMobile }) => {
-    await open(page, path)
+  test(`${path} stands still, is accessible, and fits narrow windows and large letters`, async ({ page, isMobile }) => {
+    await watchShifts(page)
+    expect(await firstVisit(page, path), 'moves under the eyes of a first visitor').toEqual([])
+    await taken(page)
     await expectUsable(page, path, isMobile)
   })
+
+/** Some of the addresses that have plots, so that a plot which is no longer found is missed. */
+const PLOTTED =
+  /^\/(results\/1245|analysis\/(number\/34|pairs|trends|hot-cold|number-sum|statistics|crowding|fairness))$/
+
+/** Every mark of every plot says its figures by the keys, which is the same on every screen. */
+async function expectReadByKeys(page: Page, path: string) {
+  const plots = await page.getByRole('group', { name: /화살표 키로 값을 읽어요\.$/ }).all()
+  if (PLOTTED.test(path)) expect(plots.length).toBeGreaterThan(0)
+  for (const plot of plots) expect(await readByKeys(page, plot)).toBe('')
+}
+
+/** What is wrong with a plot for who has no pointer; nothing for most. */
+async function readByKeys(page: Page, plot: Locator): Promise<string> {
+  const marks = plot.getByRole('img')
+  const names = await marks.evaluateAll((all) => all.map((mark) => mark.getAttribute('aria-label') ?? ''))
+  if (names.length === 0 || names.some((name) => !/\d/.test(name))) return `marks without figures: ${names.join(' | ')}`
+  const stops = await marks.evaluateAll((all) => all.filter((mark) => mark.getAttribute('tabindex') === '0').length)
+  if (stops !== 1) return `${stops} stops of the keyboard`
+  await marks.first().focus()
+  await page.keyboard.press('End')
+  const last = names.at(-1) ?? ''
+  const reading = page.locator('p, figcaption').filter({ hasText: last })
+  return (await reading.count()) > 0 ? '' : `not read: ${last}`
+}
 
 test('every page of members is accessible, and fits narrow windows and large letters', async ({
   page,

@@ -2,59 +2,16 @@ import type { Page } from '@playwright/test'
 import { generateNumberSets } from '#contract/number-sets/number-sets.ts'
 import { addDays, koreanDay } from '#domain/calendar.ts'
 import { expect, test } from './journey.ts'
+import { firstVisit, watchShifts } from './layout.ts'
 import { signedIn } from './member.ts'
 import { onSaturdays } from './own-site.ts'
 import { assignPlan } from './staff-calls.ts'
 
-/** Google calls 0.1 good; what is held here is that nobody sees anything move. */
-const MOST = 0.02
-
-const VISITORS = ['/', '/plans', '/results', '/results/1245', '/faq', '/auth/login', '/auth/register']
+/** What members see; what anybody does is looked at in every-page.spec.ts. */
 const MEMBERS = [
   ...['/', '/plans', '/dashboard', '/dashboard/numbers', '/dashboard/numbers/new'],
   ...['/dashboard/subscription', '/dashboard/subscription/cancel', '/dashboard/profile'],
 ]
-
-/** Collects what moves on each page from its first picture on: how far, and which elements. */
-async function watchShifts(page: Page) {
-  await page.addInitScript(() => {
-    const shifts: { value: number; moved: string[] }[] = []
-    Object.assign(window, { shifts })
-    const nameOf = (node: Node | null | undefined) =>
-      node instanceof Element ? `${node.tagName}.${node.className} "${node.textContent?.slice(0, 30)}"` : '?'
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number
-        hadRecentInput: boolean
-        sources: { node?: Node }[]
-      })[])
-        if (!entry.hadRecentInput)
-          shifts.push({ value: entry.value, moved: entry.sources.map(({ node }) => nameOf(node)) })
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-
-/** Opens a page as on a first visit with a slow processor: nothing is kept, neither scripts nor letters. */
-async function firstVisit(page: Page, path: string) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
-  // What lies further down comes when it is scrolled to.
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('main .skeleton')].every((one) => {
-      const { top, bottom } = one.getBoundingClientRect()
-      return !one.checkVisibility() || bottom < 0 || top > innerHeight
-    }),
-  )
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  await session.detach()
-  const shifts = await page.evaluate(
-    () => (window as unknown as { shifts: { value: number; moved: string[] }[] }).shifts,
-  )
-  return shifts.reduce((sum, { value }) => sum + value, 0) < MOST ? [] : [{ path, shifts }]
-}
 
 async function expectStill(page: Page, paths: readonly string[]) {
   await watchShifts(page)
@@ -62,8 +19,6 @@ async function expectStill(page: Page, paths: readonly string[]) {
   for (const path of paths) moving.push(...(await firstVisit(page, path)))
   expect(moving).toEqual([])
 }
-
-test('nothing moves under a visitor’s eyes on a first visit', ({ page }) => expectStill(page, VISITORS))
 
 test('nothing moves under a new member’s eyes, nor under one’s with numbers and a plan', async ({
   page,

@@ -14,6 +14,8 @@ async function comesBack(page: Page, { username, password }: Person) {
   await keepTokens(page, (await answer.json()) as SignedIn)
 }
 
+test.skip(({ isMobile }) => !isMobile, 'the same on every screen')
+
 test('a member buys a favourite in three weeks, and fetches what it won', async ({ page, site }) => {
   test.slow()
   const first = await site.nextSaturday()

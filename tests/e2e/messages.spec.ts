@@ -41,6 +41,8 @@ const test = base.extend<Messengers>({
   },
 })
 
+test.skip(({ isMobile }) => !isMobile, 'the same on every screen')
+
 test('a member who asked for it hears of their Saturday by push, text and inbox, until one tap ends it', async ({
   page,
   another,

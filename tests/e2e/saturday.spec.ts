@@ -20,6 +20,8 @@ async function watch(page: Page, path: string) {
   await heard
 }
 
+test.skip(({ isMobile }) => !isMobile, 'the same on every screen')
+
 test('a visitor follows a draw from 20:44 to the shops without touching anything', async ({ page, another, site }) => {
   test.slow()
   const saturday = await site.nextSaturday()

@@ -22,6 +22,8 @@ const nickname = (page: Page) => page.getByRole('textbox', { name: '별명' })
 const spoilRefreshToken = (page: Page) =>
   page.evaluate(() => localStorage.setItem('refresh_token', 'a token that nobody gave'))
 
+test.skip(({ isMobile }) => !isMobile, 'the same on every screen')
+
 test('a member stays signed in until the session has ended, and signs in again', async ({
   page,
   isMobile,
