@@ -118,7 +118,7 @@ export const sessionsOfMember = table({
 })
 export const { list: openSessionsOf } = sessionsOfMember
 
-/* What a member leaves behind, in the words of those who look at it for them: staff. */
+/* Korean names of a member's consents, as staff see them. */
 
 const CONSENT_NAMES: Readonly<Record<ConsentKind, string>> = {
   terms: '이용약관',

@@ -105,7 +105,7 @@ export const openMember = endpoint({
 
 const WithReason = z.object({ reason: Reason })
 
-/** What staff do to a member's account, with nothing but why. It takes effect at once, on every device. */
+/** Actions of staff on a member's account that need only a reason. They take effect at once, on every device. */
 const memberAction = <const A extends string>(action: A, summary: string) =>
   endpoint({
     method: 'POST',

@@ -15,7 +15,7 @@ export const getProfile = endpoint({
 
 /**
  * Changes what is given and answers the whole profile. All of it or nothing.
- * A new password takes back a number that was never confirmed: whoever changed it may not have been the member.
+ * A new password takes back a number that was never confirmed: another person may have signed up with it.
  * 409 `mobile_number_taken`; 422 `current_password_required`, `wrong_password`, `password_unchanged`,
  * `password_too_common`, `password_is_username`, `password_is_mobile_number`; 403 `password_not_used` for social members;
  * 429 `too_many_attempts`.

@@ -26,7 +26,7 @@ export const getMe = endpoint({
 
 /**
  * Ends the session of the access token or the refresh token, whichever is still good; never fails for lack of both. With a
- * hash it ends the session of that alone: whoever is signed in by then stays.
+ * hash it ends the session of that alone: another member who signed in since then stays.
  */
 export const logOut = endpoint({
   method: 'POST',

@@ -4,7 +4,7 @@ import { SPECIAL_NAMES, type SpecialName } from './special-combinations.ts'
 import { MEMORY_NAMES, type MemoryName } from './visible-history.ts'
 
 /**
- * What a fit has learnt of how players choose.
+ * The result of a fit: how players choose.
  *
  *     crowd(c) = 1 − CHOSEN + CHOSEN · exp(η(c) − κ)          1: as many as if everybody chose uniformly
  *     η(c)     = Σ over the six (number effect + Σ memory coefficient · memory / scale)

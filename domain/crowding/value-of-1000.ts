@@ -13,7 +13,7 @@ import { crowdingScorer, crowdOfWeight, shownMultiplier } from './score.ts'
 import { expectedPart, othersDistribution } from './winners.ts'
 
 /**
- * What a game of 1,000 won returns on average, all ranks together, for combinations of one part of the crowding: at the
+ * The mean return of a game of 1,000 won, all ranks together, for combinations of one part of the crowding: at the
  * sales of the last ten rounds and by the tax of today. Always less than 1,000.
  *
  * Half of the sales is shared: ranks 4 and 5 are fixed and paid first, ranks 1 to 3 share the rest 75 : 12.5 : 12.5. How

@@ -2,7 +2,7 @@ import { addDays, daysBetween, weekdayOf } from '../calendar.ts'
 import { thirtiethsOf } from '../plan/plan.ts'
 
 /*
- * What comes back of a plan that ends before its time. The rule and its legal basis: docs/refunds.md. All in whole
+ * The refund of a plan that ends before its time. The rule and its legal basis: docs/refunds.md. All in whole
  * won and whole Korean days; computed in whole numbers, so that nothing depends on binary fractions.
  */
 
@@ -45,7 +45,7 @@ const dividedUp = (dividend: bigint, divisor: bigint): number =>
   dividend <= 0n ? 0 : Number((dividend + divisor - 1n) / divisor)
 
 /**
- * What comes back when a period ends on `last_day`.
+ * The refund when a period ends on `last_day`.
  *
  * Within 7 days of the first day and with no set made: all of it. Else the unused days' share of what was paid, less
  * what sets cost at the plan's price that were made beyond the used days' share of the period's sets; rounded up to
@@ -114,7 +114,7 @@ export const LONGEST_BANK_NAME = 20
 export const LONGEST_ACCOUNT_NUMBER = 30
 export const LONGEST_ACCOUNT_HOLDER = 40
 
-/** Why somebody ends a plan; nobody has to say. */
+/** Reasons for ending a plan; none has to be given. */
 export const CANCELLATION_REASONS = ['unused', 'price', 'missing', 'pause'] as const
 export type CancellationReason = (typeof CANCELLATION_REASONS)[number]
 

@@ -52,7 +52,7 @@ export interface LuckyNumber {
   readonly digit_sum: number
   /** The sign's number: three times its index. */
   readonly zodiac_number: number
-  /** What number lore makes of the digit sum, Korean. */
+  /** The meaning of the digit sum in number lore, Korean. */
   readonly meaning: string
   /** How the sign came into the numbers, Korean. */
   readonly zodiac_link: string

@@ -28,7 +28,7 @@ export type Strategy = (typeof STRATEGIES)[number]
 /** A uniformly chosen whole number from 0 to `below` − 1; `below` is a whole number from 1. */
 export type Chance = (below: number) => number
 
-/** What a set must and must not hold: numbers from 1 to 45, each at most once over both lists. */
+/** Numbers that a set must and must not hold: from 1 to 45, each at most once over both lists. */
 export interface NumberWishes {
   /** At most six. */
   readonly fixed_numbers: readonly number[]
@@ -113,8 +113,8 @@ export function possibleSets({ fixed_numbers, excluded_numbers }: NumberWishes):
 }
 
 /**
- * Prepares a strategy for a history (ascending rounds) and wishes; what it returns makes one set at each call, as
- * many as wanted. A strategy may repeat itself and may have few sets to offer under narrow wishes: whoever needs
+ * Prepares a strategy for a history (ascending rounds) and wishes; the returned function makes one set at each call, as
+ * many as wanted. A strategy may repeat itself and may have few sets to offer under narrow wishes: callers that need
  * different ones should turn to `random` after some tries, which reaches all `possibleSets`. `judge`: of the crowds
  * before the round that is played; for `uncrowded` alone.
  * Throws RangeError when the wishes allow no set.

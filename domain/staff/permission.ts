@@ -4,9 +4,9 @@ export const ADMINISTRATOR = '관리자'
 type EditableRole = '운영' | '상담' | '편집'
 
 /**
- * What staff may do: each with its name for the people who hand it out, and with the shipped roles that have it besides
- * the administrators. An endpoint names the one that it needs; a role is a named set of them. What a release adds here
- * reaches the roles of installations that exist (`permissionsOfRole`).
+ * The permissions of staff: each with its name for the people who hand it out, and with the shipped roles that have it besides
+ * the administrators. An endpoint names the one that it needs; a role is a named set of them. A permission that
+ * a release adds reaches the roles of installations that exist (`permissionsOfRole`).
  */
 const LIST = {
   'draws:read': { name: '추첨과 수집 기록 보기', roles: ['운영', '편집'] },

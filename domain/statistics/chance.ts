@@ -1,7 +1,7 @@
 import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
 
 /**
- * What chance alone gives, for fair draws of 6 of 45 without replacement that know nothing of each other. Whatever
+ * The expectation of chance, for fair draws of 6 of 45 without replacement that know nothing of each other. Whatever
  * is counted here is "in how many of n draws did this happen", and each draw happens on its own, so the count is
  * binomial (n, p) exactly, with p from counting the 8,145,060 equally likely draws.
  */

@@ -9,7 +9,7 @@ import { atTheDesk } from '#tests/support/staff-session.ts'
 import { ENDPOINTS } from './endpoints.ts'
 
 /*
- * Who may call what, as one table: every call of the contract, and for a visitor, a member and the shipped roles whether
+ * The access of every call, as one table: every call of the contract, and for a visitor, a member and the shipped roles whether
  * they may. A new call has no row here, so the test fails until its access was thought about.
  */
 

@@ -20,8 +20,8 @@ export interface Asker {
 
 /**
  * Runs work in turns that go round among those who wait: one who asks for much waits for their own, and keeps
- * everybody else waiting for one turn at most. Those who are known go before strangers. When too many wait in all, the
- * last of whoever has most waiting gives way to one who has less.
+ * everybody else waiting for one turn at most. Those who are known go before strangers. When too many wait in all, the last of the
+ * caller with most waiting gives way to one who has less.
  * @throws busy, from what is returned, when too many wait already
  */
 export function createTurns({ atOnce, waitingEach, waitingInAll, pause }: Room) {

@@ -93,9 +93,9 @@ const masked = ({ id, username, name, mobile_number, provider, blocked_at, creat
 })
 
 /**
- * Deletes a member for them: what goes and what stays is as when they do it themselves. A refund that is under way is
- * still paid, and an open consultation is closed; a plan that has not ended is refused, since nobody else than whoever
- * presses this could still say what comes back of it.
+ * Deletes a member on their request, with the same effect as when they do it themselves. A refund that is under way is
+ * still paid, and an open consultation is closed; a plan that has not ended is refused, since its refund has
+ * to be decided first.
  * @returns the member as they were
  * @throws member_not_found; username_differs where it is not the one that was typed; subscription_unfinished
  */

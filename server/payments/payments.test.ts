@@ -108,7 +108,7 @@ describe('a bank’s statement', () => {
     const order: string[] = []
     const refusal = refused(take(bytes)).finally(() => order.push('statement'))
     for (let i = 0; i < 3; i++) await app.call(getLatestDraw).finally(() => order.push('reader'))
-    // What a machine with much else to do has not read within two seconds waits for one with less.
+    // A busy machine may need more than two seconds; then it refuses.
     expect([code, 'busy']).toContain((await refusal)?.code)
     expect(order).toEqual(['reader', 'reader', 'reader', 'statement'])
     expect(await refused(take(Buffer.concat([bytes, Buffer.from('xxx')])))).toMatchObject({ code: 'invalid_request' })
@@ -225,7 +225,7 @@ describe('a payment that is waited for', () => {
     await take(HEAD + LINES)
     const [first] = (await shown('false')).filter(({ depositor }) => depositor === '김하나')
     expect(first?.suggestions[0]).toMatchObject({ id: payment.id, ground: 'amount_and_name', remaining: 59_700 })
-    // The same amount of 19,900 by another name is nobody's.
+    // The same amount of 19,900 by another name has no match.
     expect((await shown('false')).find(({ depositor }) => depositor === '이준')?.suggestions).toEqual([])
 
     const stateOf = async () => (await awaited({ receipt })).map(({ state, arrived }) => [state, arrived])

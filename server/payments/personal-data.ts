@@ -3,8 +3,8 @@ import { periodsOf } from '../plans/subscription-store.ts'
 import { awaitedOfMember, deleteUnpaid, depositsFor } from './store.ts'
 
 /**
- * What was agreed to be paid, and what arrived for a member's plans. What was paid stays when they leave: the law wants
- * records of payments kept (docs/privacy.md). What nothing was paid of goes.
+ * Agreed payments and deposits for a member's plans. Paid ones stay when they leave: the law wants
+ * records of payments kept (docs/privacy.md). Payments without a deposit go.
  */
 export const paymentData: PersonalData = {
   exportOf: async (db, member_id) => {

@@ -124,8 +124,8 @@ async function mustBeTheirs(tx: Database, subscription_id: number, member_id: nu
 /**
  * Adds an agreed payment. Pressed twice, or by two at once, it is one.
  * @returns its id
- * @throws consultation_not_found, no_subscription; already_awaited where the same still has to arrive and nobody
- * confirmed that it is to be paid once more
+ * @throws consultation_not_found, no_subscription; already_awaited where the same still has to arrive and the caller did not confirm that
+ * it is to be paid once more
  */
 async function awaitPayment(
   tx: Database,
@@ -188,7 +188,7 @@ interface Match {
 /**
  * Says what a deposit pays, or that it pays nothing; several may pay one.
  * @throws deposit_not_found, payment_not_found; edit_conflict where a colleague matched it before; payment_refunded where
- * what it paid or shall pay was paid back; far_above_awaited where nobody confirmed that
+ * either payment was refunded; far_above_awaited where the caller did not confirm that
  */
 async function matchDeposit(
   tx: Database,

@@ -372,7 +372,7 @@ const SWEPT_AT_ONCE = 1_000
 
 /**
  * Deletes payments without a deposit: 90 days after they were dropped, with their consultation, at the latest after five
- * years. After five years deletes deposits that nobody matched, and of what was paid the names.
+ * years. After five years deletes deposits without a match, and the names of the others.
  */
 export async function sweepPayments(db: Database, now: number): Promise<void> {
   const before = instantOf(now - PAYMENTS_KEPT)

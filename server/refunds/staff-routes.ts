@@ -95,7 +95,7 @@ export function refundStaffRoutes(api: Api, db: Database, world: World) {
  * Approves a refund with its amount of now: sets made since the request count. The last day, which the member has paid
  * for, is used to its end; where everything comes back, no day was paid for, and the plan ends at once.
  * @returns the amount, won
- * @throws cancellation_not_found; refund_not_requested; self_approval where whoever approves has asked for it;
+ * @throws cancellation_not_found; refund_not_requested; self_approval where the approver has asked for it;
  * refund_changed where the amount is not the one that they saw; refund_uncovered
  */
 async function approveRefund(
@@ -147,7 +147,7 @@ async function mustBeCovered(tx: Database, row: CancellationRow, amount: number)
  * is no other who may.
  * @param hasColleague whether another may pay refunds
  * @throws cancellation_not_found, refund_not_approved; self_payment; refund_paid_on outside the days from the approval to
- * today; account_required where nobody has written where the money goes; refund_uncovered
+ * today; account_required where no account is written down; refund_uncovered
  */
 async function payRefund(
   tx: Database,

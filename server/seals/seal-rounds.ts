@@ -34,7 +34,7 @@ const WORKER = new URL('./hash-worker.ts', import.meta.url)
  * Seals every round whose sales have closed and that is not sealed yet, oldest first: closes it for further sets, hashes
  * its sets, and publishes their number and the root of the tree over them, chained to the seal before. However many
  * instances do it at once and however often they die, each round gets one seal: all of it is written in one transaction,
- * and whoever comes second writes nothing. Late is better than never, and says so: a seal carries its own time.
+ * and the second writes nothing. Late is better than never, and says so: a seal carries its own time.
  * @throws when the clock is so far ahead that it must be wrong
  */
 export async function sealRounds(db: Database, world: Deps, ending?: AbortSignal): Promise<void> {

@@ -22,7 +22,7 @@ interface Change<E extends Endpoint> {
 const DOUBLE_PRESS = 500
 
 /**
- * What staff send is checked by the contract's schema before it goes, in the words in which the server would refuse it.
+ * Calls of staff are checked by the contract's schema before they go, with the server's own sentences.
  * Pages of visitors have no schemas here; their forms fetch theirs (`checkedAttempt`).
  */
 function mustFit({ access, body }: Endpoint, input: object) {

@@ -26,7 +26,7 @@ export const FOOTER_LINKS: readonly SiteLink[] = [
 
 const SCAN = 'M4 8V5a1 1 0 0 1 1-1h3M16 4h3a1 1 0 0 1 1 1v3M20 16v3a1 1 0 0 1-1 1h-3M8 20H5a1 1 0 0 1-1-1v-3M8 12h8'
 
-/** What the installed app has at its foot. */
+/** The tabs at the foot of the installed app. */
 export const TAB_LINKS: readonly SiteLink[] = [
   { to: '/', name: '이번 주', icon: CLOCK },
   { to: '/dashboard/numbers', name: '내 번호', icon: CIRCLE_CHECK },

@@ -53,7 +53,7 @@ export function PersonalSection({ member, isOpen }: { member: Member; isOpen: bo
       onRefused: sayRefused,
     }),
   )
-  // What is kept stands in the fields, as the server writes it. Fields made anew would lose the focus.
+  // The fields show the stored values, as the server writes them. Fields made anew would lose the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are the fields' defaults.
   useEffect(() => form.attributes.ref.current?.reset(), [member.nickname, member.mobile_number])
   return (

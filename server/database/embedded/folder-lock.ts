@@ -17,7 +17,7 @@ const BUSY = 5
 /**
  * Holds `folder`, which must exist, for this process until `release` is called or the process ends, however it ends.
  * The lock is one of the system's on a file in the folder: Node reaches those only through SQLite, which it brings
- * along. Nobody can take it who may not open the file, and nothing goes stale.
+ * along. Only a process that may open the file can take it, and nothing goes stale.
  * @throws {FolderInUse} while another process holds it
  */
 export function lockFolder(folder: string): { release: () => void } {

@@ -217,7 +217,7 @@ export function boundConnections({ bounds: given, isDirect }: ConnectionOptions)
     },
 
     /**
-     * Settles when nobody waits to be let in any more, for one caller after the other: what the next one does waits until
+     * Settles when no connection waits to be let in any more, for one caller after the other: what the next one does waits until
      * those are in who came meanwhile. Node accepts one connection in each turn of its loop: where a turn draws a page,
      * three hundred who have just connected would keep the next one waiting for three hundred pages.
      */

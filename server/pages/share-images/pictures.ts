@@ -121,7 +121,7 @@ function picture(palette: Palette, ornament: string, body: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>${SHINE}</defs>${ground}${ornament}${body}${foot.join('')}</svg>`
 }
 
-/** The pictures as SVG, 1200 by 630. They say what is published and nothing of whoever shares them. */
+/** The pictures as SVG, 1200 by 630. They show published facts and nothing of the sender. */
 
 const { ink, soft } = NIGHT
 /** Where each fact of a round begins. */

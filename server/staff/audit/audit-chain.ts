@@ -9,7 +9,7 @@ import type { AuditEntry } from './audit-store.ts'
 
 /*
  * Each row of the audit log holds a hash over itself and the row before, made with a key that is not in the database
- * (HMAC-SHA-256). The head holds a keyed hash over that of the newest row: whoever can write to the database can neither
+ * (HMAC-SHA-256). The head holds a keyed hash over that of the newest row: a writer to the database can neither
  * change a row nor take the last ones away together with the head without being found. Rows of before November 2026 hold a
  * SHA-256; the first keyed row seals them.
  */

@@ -44,7 +44,7 @@ export interface KnownPlace {
 
 /**
  * The sign that an account was used here before: the browser of a sign-in within 90 days, else the address of one within
- * 30; null for a strange place. For nobody (id 0) it takes the same time.
+ * 30; null for an unknown place. For an unknown name (id 0) it takes the same time.
  */
 export async function knownPlaceOf(
   db: Database,

@@ -86,8 +86,8 @@ export interface Draft<T, V, R = unknown> extends DraftState, Fields<T> {
 }
 
 /**
- * What is typed over something that others may save as well. It is never lost to what they save: it stays, and whoever
- * typed it decides. Where nothing was typed, what is newer is shown. What is typed and not saved outlives a reload.
+ * A draft over something that colleagues may save as well. Their saving never removes it: it stays,
+ * and its author decides. An untouched draft follows the newer value. An unsaved one outlives a reload.
  * @param latest the newest saving; NOTHING_SAVED for what is new
  * @param value what is saved, as the form holds it; JSON
  * @param key of what it is a draft, unlike that of any other form: `announcement 12`

@@ -7,7 +7,7 @@ export async function pushHere(): Promise<PushSubscription | null> {
   return (await worker?.pushManager?.getSubscription().catch(() => null)) ?? null
 }
 
-/** Where nobody is signed in nobody's results appear: what was pushed is taken away, and nothing more arrives. */
+/** Without a session no results appear: shown notifications are taken away, and no more arrive. */
 export async function endPushHere(): Promise<void> {
   clearAppBadge()
   await (await pushHere())?.unsubscribe().catch(() => {})

@@ -3,13 +3,13 @@ import { UNSENT_LOG_OUTS } from '#domain/site/device-storage.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { browserApi } from '#web/data/browser-api.ts'
 
-/** A session that was left without a line. With the hash of its token nobody can sign in: it only ends that session. */
+/** A session that was left without a line. The hash of its token cannot sign in: it only ends that session. */
 interface UnsentLogOut {
   readonly refresh_token_hash: string
   readonly push_endpoint?: string
 }
 
-/** Nobody logs out so often without a line; older ones end by themselves. */
+/** More log-outs than happen without a line; older sessions end by themselves. */
 const MOST = 5
 
 function unsent(): readonly UnsentLogOut[] {

@@ -35,8 +35,8 @@ export function useMember(): CurrentMember {
 const SignedInMember = createContext<Member | null>(null)
 
 /**
- * Hands who is signed in to all that is drawn inside. What is inside keeps its member until it is taken away: the tokens
- * may go at any moment, and a part that saw that sooner than the page around it would be drawn for nobody.
+ * The signed-in member for all parts inside. They keep it until they are taken away: the tokens may go at
+ * any moment, and a part that saw that sooner than the page around it would be drawn without a member.
  */
 export const SignedInMemberProvider = SignedInMember.Provider
 

@@ -25,7 +25,7 @@ export function ConsentBoxes({ form, wanted }: ConsentBoxesProps) {
   const [areAllTicked, setAllTicked] = useState(false)
   const all = () => [...(boxes.current?.querySelectorAll<HTMLInputElement>('input[name]') ?? [])]
   const look = () => setAllTicked(all().every(({ checked }) => checked))
-  // What was ticked before the scripts were there counts.
+  // Boxes that were ticked before the scripts came count.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the boxes are there.
   useEffect(look, [])
   const tickAll = (isTicked: boolean) => {
