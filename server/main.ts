@@ -24,7 +24,7 @@ import { loadShippedTiers } from './plans/load-tiers.ts'
 import { SettingsError, settingsOfProcess, surroundingsOfProcess } from './settings.ts'
 import { runCommand } from './staff/cli.ts'
 import { startWording } from './staff/fetched-wording.ts'
-import { listenForStaff } from './staff/staff-socket.ts'
+import { listenForCommands } from './staff/staff-socket.ts'
 import { mustBeSafe } from './start-refusals.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -109,7 +109,7 @@ async function main() {
     (await figures.serveMetrics(metrics, settings.metrics, { db, world, connections, queueFigures, dataDir }))
 
   let listening: { stop: () => Promise<void> } | undefined
-  let forStaff: { stop: () => Promise<void> } | undefined
+  let commandSocket: { stop: () => Promise<void> } | undefined
   let stopping = false
   const ending = new AbortController()
   const stop = async () => {
@@ -118,7 +118,7 @@ async function main() {
     ending.abort(new Error('The server ends.'))
     setTimeout(() => process.exit(1), FINISH_WITHIN).unref()
     api.closeToNewcomers()
-    await forStaff?.stop()
+    await commandSocket?.stop()
     await scraped?.stop()
     // A connection whose answer was under way stays open for a next request: without this nothing would end.
     const idle = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY)
@@ -143,7 +143,7 @@ async function main() {
     if (database.engine === 'embedded') await forgetLease(db)
     // On PostgreSQL the command line opens the database itself.
     if (database.engine === 'embedded')
-      forStaff = await listenForStaff(dataDir, (asked) => runCommand(api.callAs, world.report, asked))
+      commandSocket = await listenForCommands(dataDir, (asked) => runCommand(api.callAs, world.report, asked))
     // After it: the nightly backup asks there for its copy.
     await jobs.start(db, world)
     isPrepared = true

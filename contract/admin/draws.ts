@@ -60,7 +60,7 @@ export const drawTable = table({
     { key: 'corrections', heading: '고친 횟수', format: 'count' },
   ],
 })
-export const { list: listDrawsForStaff, export: exportDraws } = drawTable
+export const { list: listStoredDraws, export: exportDraws } = drawTable
 
 /** One draw as somebody enters it. Whether it can be true is for the checks; here only its shape. */
 const EnteredDraw = z.object({

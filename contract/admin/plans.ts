@@ -36,7 +36,7 @@ export type WrittenTiers = z.output<typeof WrittenTiers>
 
 const TiersRevision = z.string().regex(/^[0-9a-f]{16}$/, { error: '플랜의 판이 아닙니다.' })
 
-export const listTiersForStaff = endpoint({
+export const listTiers = endpoint({
   method: 'GET',
   path: '/api/v1/admin/plans',
   access: { staff: 'plans:write' },

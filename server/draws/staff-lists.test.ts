@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { listAuditLog } from '#contract/admin/audit-log.ts'
 import { exportFetchRuns } from '#contract/admin/draw-fetching.ts'
-import { exportDraws, listDrawsForStaff } from '#contract/admin/draws.ts'
+import { exportDraws, listStoredDraws } from '#contract/admin/draws.ts'
 import type { TalliedDraw } from '#domain/draw/draw.ts'
 import { useApp } from '#tests/support/app.ts'
 import { addFetchRun } from './fetching/fetch-store.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await recordDraw(app.db, app.world, { draw: { ...(draw as TalliedDraw), bonus_number }, reason: '보너스가 달라서' })
   await app.db.execute(sql`delete from draw_prizes where round_number = 1245`)
 })
-const list = (query: object) => app.asStaff(listDrawsForStaff, { query })
+const list = (query: object) => app.asStaff(listStoredDraws, { query })
 const roundsOf = ({ rows }: Awaited<ReturnType<typeof list>>) => rows.map(({ round_number }) => round_number)
 
 it('shows every draw once, page by page, from either end', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listTiersForStaff } from '#contract/admin/plans.ts'
+import { listTiers } from '#contract/admin/plans.ts'
 import { listSubscriptionTiers } from '#contract/plans/plans.ts'
 import { useApp } from '#tests/support/app.ts'
 import { loadShippedTiers } from './load-tiers.ts'
@@ -25,7 +25,7 @@ describe('the plans', () => {
       sold_out_color: 'BLUE',
       is_popular: true,
     }
-    const { revision } = await app.asStaff(listTiersForStaff)
+    const { revision } = await app.asStaff(listTiers)
     await app.staffWith(JSON.stringify([mine]), 'replace-tiers', `revision=${revision}`, '--file', '-')
     await loadShippedTiers(app.db, app.world)
     const { body } = await app.call(listSubscriptionTiers)

@@ -11,7 +11,7 @@ type Tier = Awaited<ReturnType<typeof tiersInOrder>>[number]
 
 /** The calls of staff about the plans on sale; a member's plan: server/member-admin/plan-routes.ts. */
 export function planStaffRoutes(api: Api, db: Database, scoreboard: Scoreboard) {
-  implement(api, contract.listTiersForStaff, async () => {
+  implement(api, contract.listTiers, async () => {
     const tiers = await tiersInOrder(db)
     return { tiers, revision: revisionOfTiers(tiers) }
   })

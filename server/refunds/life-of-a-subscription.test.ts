@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { cancelSubscription, extendSubscription, listTiersForStaff, replaceTiers } from '#contract/admin/plans.ts'
+import { cancelSubscription, extendSubscription, listTiers, replaceTiers } from '#contract/admin/plans.ts'
 import * as desk from '#contract/admin/refunds.ts'
 import { generateNumberSets } from '#contract/number-sets/number-sets.ts'
 import {
@@ -92,7 +92,7 @@ const LIFE: readonly Step[] = [
   {
     ...{ day: '2026-10-25', what: 'outlives another price and fewer sets', isOld: true, allowance: 60 },
     happens: async ({ app }) => {
-      const { tiers, revision } = await app.asStaff(listTiersForStaff)
+      const { tiers, revision } = await app.asStaff(listTiers)
       const changed = { price: 24_900, max_numbers_per_month: 40 }
       const body = tiers.map(({ id: _, ...tier }) => (tier.name === 'STANDARD' ? { ...tier, ...changed } : tier))
       await app.asStaff(replaceTiers, { query: { revision }, body })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { saveWording } from '#contract/admin/legal-texts.ts'
 import { deleteMember } from '#contract/admin/members.ts'
 import { changeAwaitedPayment, matchDeposit } from '#contract/admin/payments.ts'
-import { extendSubscription, listTiersForStaff, replaceTiers } from '#contract/admin/plans.ts'
+import { extendSubscription, listTiers, replaceTiers } from '#contract/admin/plans.ts'
 import * as desk from '#contract/admin/refunds.ts'
 import { addStaff, putRole } from '#contract/admin/staff.ts'
 import { deleteAccount } from '#contract/members/profile.ts'
@@ -169,7 +169,7 @@ describe('what was sold', () => {
   const receiptOf = async (token: string, id: number) =>
     (await app.call(contract.getMySubscriptionReceipt, { params: { id: String(id) } }, token)).body
   const changeStandard = async (changes: object) => {
-    const { tiers, revision } = await app.asStaff(listTiersForStaff)
+    const { tiers, revision } = await app.asStaff(listTiers)
     const body = tiers.map(({ id: _, ...tier }) => (tier.name === 'STANDARD' ? { ...tier, ...changes } : tier))
     await app.asStaff(replaceTiers, { query: { revision }, body })
   }

@@ -10,7 +10,7 @@ import {
 } from '#contract/admin/company.ts'
 import { getFaq, saveFaq } from '#contract/admin/faq.ts'
 import { listWordings, saveWording } from '#contract/admin/legal-texts.ts'
-import { listTiersForStaff, replaceTiers } from '#contract/admin/plans.ts'
+import { listTiers, replaceTiers } from '#contract/admin/plans.ts'
 import { listSubscriptionTiers } from '#contract/plans/plans.ts'
 import { getCompanyInfo, getEnquiryForm, sendEnquiry } from '#contract/site/company.ts'
 import { listFaq } from '#contract/site/faq.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
 const CLAIM = '지난주 1등 배출!'
 
 const savePlan = async (description: string, overrules_claims?: 'true') => {
-  const { tiers, revision } = await app.asStaff(listTiersForStaff)
+  const { tiers, revision } = await app.asStaff(listTiers)
   const body = tiers.map(({ id: _, ...tier }, i) => (i === 0 ? { ...tier, description } : tier))
   return app.asStaff(replaceTiers, { query: { revision, overrules_claims }, body })
 }

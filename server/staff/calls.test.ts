@@ -24,7 +24,7 @@ const SHIPPED = new URL('../../data/plans.json', import.meta.url)
 describe('plans', () => {
   const royal = { name: 'ROYAL', price: 1_000, features: ['하나'], description: '설명', max_numbers_per_month: 5 }
   const shown = async () => (await app.call(listSubscriptionTiers)).body
-  const revision = async () => /^revision: (\w+)$/m.exec((await staff('list-tiers-for-staff')).output)?.[1] as string
+  const revision = async () => /^revision: (\w+)$/m.exec((await staff('list-tiers')).output)?.[1] as string
   const load = async (text: string, file = '-') =>
     staffWith(text, 'replace-tiers', `revision=${await revision()}`, '--file', file)
   beforeEach(async () => {
@@ -38,7 +38,7 @@ describe('plans', () => {
     const { output } = await load(JSON.stringify([royal]), 'x.json')
     expect(output).toBe('tiers: 1\nwithdrawn: PRIME')
     expect(await shown()).toMatchObject([royal, { name: 'PRIME', is_disabled: true }])
-    expect((await staff('list-tiers-for-staff')).output).toContain('ROYAL\t1000')
+    expect((await staff('list-tiers')).output).toContain('ROYAL\t1000')
     expect((await app.call(getMySubscription, {}, member.token)).body).toMatchObject({ tier_name: 'PRIME' })
   })
 
@@ -301,7 +301,7 @@ describe('draws', () => {
     expect((await store(other, 'revision=1', 'reason=잘못 옮김')).code).toBe(0)
     expect((await shown()).bonus_number).toBe(8)
     expect((await staff('get-draw', 'round=1246')).output).toContain('잘못 옮김')
-    expect((await staff('list-draws-for-staff', 'state=corrected')).output).toContain('1246\t2026.10.17')
+    expect((await staff('list-stored-draws', 'state=corrected')).output).toContain('1246\t2026.10.17')
   })
   it.each([
     ['no JSON', 'x', 'JSON'],

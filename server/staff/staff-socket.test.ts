@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
 import { runCommand } from './cli.ts'
 import { foundSocketPath, SocketNotOurs } from './socket-path.ts'
-import { askServer, listenForStaff } from './staff-socket.ts'
+import { askServer, listenForCommands } from './staff-socket.ts'
 
 const app = useApp()
 const asked = (...argv: string[]) => ({ argv, actor: 'jiyun@command-line' })
@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const listening = (dataDir = folder) =>
-  listenForStaff(dataDir, (given) => runCommand(app.api.callAs, app.world.report, given))
+  listenForCommands(dataDir, (given) => runCommand(app.api.callAs, app.world.report, given))
 
 /** A folder whose name leaves no room for a socket. */
 function aLongFolder() {

@@ -23,7 +23,7 @@ const Question = z.strictObject({ argv: z.array(z.string()).max(100), actor: z.s
 const Answer = z.object({ output: z.string(), code: z.int() })
 
 /** Listens for commands until `stop`. The caller holds the folder's lock, so an old socket file is left over. */
-export async function listenForStaff(dataDir: string, run: (command: StaffCommand) => Promise<CommandResult>) {
+export async function listenForCommands(dataDir: string, run: (command: StaffCommand) => Promise<CommandResult>) {
   const path = newSocketPath(dataDir)
   const app = Fastify({
     bodyLimit: LARGEST_QUESTION,

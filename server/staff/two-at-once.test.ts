@@ -39,18 +39,18 @@ const BY_SEOYEON = ['edit_conflict', expect.stringMatching(/^2026\.10\.12 12:0\d
 
 describe('of two who have the same before them, the slower reads who was faster and when, and changes nothing', () => {
   it('with the plans', async () => {
-    const { tiers, revision } = await app.asStaff(plans.listTiersForStaff)
+    const { tiers, revision } = await app.asStaff(plans.listTiers)
     const at = (price: number) => tiers.map(({ id: _, ...tier }, i) => (i === 0 ? { ...tier, price } : tier))
     await seoyeon(plans.replaceTiers, { query: { revision }, body: at(1_000) })
     expect(await refusedOf(jiyun(plans.replaceTiers, { query: { revision }, body: at(2_000) }))).toEqual(BY_SEOYEON)
-    const now = await app.asStaff(plans.listTiersForStaff)
+    const now = await app.asStaff(plans.listTiers)
     expect(now.tiers.map(({ price }) => price)).toContain(1_000)
     expect(now.revision).not.toBe(revision)
     await jiyun(plans.replaceTiers, { query: { revision: now.revision }, body: at(2_000) })
   })
 
   it('with the plans at the very same time', async () => {
-    const { tiers, revision } = await app.asStaff(plans.listTiersForStaff)
+    const { tiers, revision } = await app.asStaff(plans.listTiers)
     const at = (price: number) => tiers.map(({ id: _, ...tier }, i) => (i === 0 ? { ...tier, price } : tier))
     const answers = await Promise.all(
       [3_000, 4_000, 5_000].map((price) =>

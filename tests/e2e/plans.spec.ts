@@ -107,7 +107,7 @@ async function seeMarks(page: Page, site: Site) {
       is_disabled: index === 0 || index === 4,
     }),
   )
-  const revision = /^revision: (\w+)$/m.exec(await site.staff('list-tiers-for-staff'))?.[1]
+  const revision = /^revision: (\w+)$/m.exec(await site.staff('list-tiers'))?.[1]
   await site.staffWithInput(JSON.stringify(shipped), 'replace-tiers', `revision=${revision}`, '--file', '-')
   await open(page, '/plans')
   await expect(plans(page).first()).toContainText('SELECT')

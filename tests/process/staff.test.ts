@@ -26,7 +26,7 @@ it('does a command by the running server, and alone when none runs', async () =>
   // Files are read where the command is typed; `-` is what is typed in, here nothing.
   const plans = join(folder, 'plans.json')
   writeFileSync(plans, JSON.stringify([{ ...ROYAL, price: 1_000 }]))
-  const revision = async () => /revision: (\w+)/.exec((await staff('list-tiers-for-staff')).output)?.[1] as string
+  const revision = async () => /revision: (\w+)/.exec((await staff('list-tiers')).output)?.[1] as string
   expect(await staff('replace-tiers', `revision=${await revision()}`, '--file', plans)).toMatchObject({
     code: 0,
     output: expect.stringContaining('tiers: 1'),

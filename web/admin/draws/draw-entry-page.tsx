@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { enterDraw, listDrawsForStaff } from '#contract/admin/draws.ts'
+import { enterDraw, listStoredDraws } from '#contract/admin/draws.ts'
 import { getDraw, getLatestDraw, listDraws } from '#contract/draws/draws.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
@@ -52,7 +52,7 @@ export default function DrawEntryPage() {
 
 function Entry({ round, stored }: { round: number; stored: Stored | null }) {
   const [done, setDone] = useState<string>()
-  const { send } = useChange(enterDraw, [getDraw, listDrawsForStaff, getLatestDraw])
+  const { send } = useChange(enterDraw, [getDraw, listStoredDraws, getLatestDraw])
   const value = stored ? typedOf(stored) : NOTHING_TYPED
   const draft = useDraft({ revision: drawRevision(stored) }, value, `draw ${round}`, {
     save: ({ typed, revision }) => {

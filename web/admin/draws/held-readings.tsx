@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { acceptHeldFit, fitHeldAgain, getHeldFit } from '#contract/admin/crowding.ts'
 import { acceptHeldReading, listFetchRuns, listHeldReadings, rejectHeldReading } from '#contract/admin/draw-fetching.ts'
-import { listDrawsForStaff } from '#contract/admin/draws.ts'
+import { listStoredDraws } from '#contract/admin/draws.ts'
 import { listAttention } from '#contract/admin/today.ts'
 import { getDraw, getLatestDraw } from '#contract/draws/draws.ts'
 import type { Reply } from '#contract/endpoint.ts'
@@ -116,7 +116,7 @@ function Readings({ label, readings }: { label: string; readings: readonly Readi
   )
 }
 
-const REFRESHED = [listHeldReadings, listFetchRuns, getDraw, getLatestDraw, listDrawsForStaff, listAttention]
+const REFRESHED = [listHeldReadings, listFetchRuns, getDraw, getLatestDraw, listStoredDraws, listAttention]
 
 function Decide({ held, sources, onDecided }: HeldReadingProps & { readonly sources: readonly string[] }) {
   const accept = useChange(acceptHeldReading, REFRESHED)

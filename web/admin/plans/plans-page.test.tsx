@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { listTiersForStaff, replaceTiers } from '#contract/admin/plans.ts'
+import { listTiers, replaceTiers } from '#contract/admin/plans.ts'
 import { getStaffMe } from '#contract/admin/staff.ts'
 import { listSubscriptionTiers } from '#contract/plans/plans.ts'
 import { answer, reply, visit } from '#tests/support/screen.tsx'
@@ -16,7 +16,7 @@ it('says before a plan is renamed what happens to the old one, and afterwards wh
     answers: {
       ...reply(getStaffMe, { name: '김지윤', role: '관리자', permissions: ['plans:write'] }),
       ...reply(listSubscriptionTiers, []),
-      ...answer(listTiersForStaff, () => ({
+      ...answer(listTiers, () => ({
         json: isSaved
           ? { revision: 'fedcba9876543210', tiers: [aTier(2, '여름'), aTier(1, '봄')] }
           : { revision: '0123456789abcdef', tiers: [aTier(1, '봄')] },

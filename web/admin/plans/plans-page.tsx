@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { listTiersForStaff, replaceTiers, type WrittenTiers } from '#contract/admin/plans.ts'
+import { listTiers, replaceTiers, type WrittenTiers } from '#contract/admin/plans.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { listSubscriptionTiers } from '#contract/plans/plans.ts'
 import { SOLD_OUT_COLOR_NAMES, SOLD_OUT_COLORS } from '#domain/plan/plan.ts'
@@ -23,7 +23,7 @@ import { WinClaims } from '../kit/win-claims.tsx'
 
 /** A plan as the form holds it; an empty mark is none. */
 type Tier = Omit<z.output<typeof WrittenTiers>[number], 'sold_out_mark'> & { readonly sold_out_mark: string }
-type ListedTier = Reply<typeof listTiersForStaff>['tiers'][number]
+type ListedTier = Reply<typeof listTiers>['tiers'][number]
 
 const NEW: Tier = {
   name: '',
@@ -39,7 +39,7 @@ const NEW: Tier = {
 
 /** The plans on sale. A price that changes here never touches a running subscription. */
 export default function StaffPlansPage() {
-  const listed = useQuery(query(listTiersForStaff))
+  const listed = useQuery(query(listTiers))
   return (
     <StaffPage title="플랜">
       <Read of={listed}>{({ tiers, revision }) => <Plans tiers={tiers} revision={revision} />}</Read>
@@ -52,7 +52,7 @@ function Plans({ tiers, revision }: { tiers: readonly ListedTier[]; revision: st
     ...tier,
     sold_out_mark: sold_out_mark ?? '',
   }))
-  const { send } = useChange(replaceTiers, [listTiersForStaff, listSubscriptionTiers])
+  const { send } = useChange(replaceTiers, [listTiers, listSubscriptionTiers])
   const [overrules, setOverrules] = useState(false)
   const [done, setDone] = useState<string>()
   const goneOf = (typed: readonly Tier[]) =>
