@@ -1,10 +1,10 @@
+import { admin } from './admin.ts'
 import { analysis } from './analysis.ts'
 import { attacks } from './attacks.ts'
 import { backup } from './backup.ts'
 import { browserCode } from './browser-code.ts'
 import { crowding } from './crowding.ts'
 import { depth } from './depth.ts'
-import { desk } from './desk.ts'
 import { generating } from './generating.ts'
 import { hotAnswers } from './hot-answers.ts'
 import { largeFiles } from './large-files.ts'
@@ -24,7 +24,7 @@ import { tickets } from './tickets.ts'
 const TOPICS: Readonly<Record<string, Topic>> = {
   'hot-answers': hotAnswers,
   depth,
-  desk,
+  admin,
   analysis,
   crowding,
   tickets,

@@ -57,7 +57,7 @@ import { type ConsoleCall, createConsole } from './staff/console.ts'
 import { staffRoutes } from './staff/people/routes.ts'
 import { staffByCookie } from './staff/people/staff-session.ts'
 import { hasColleague } from './staff/people/store.ts'
-import { deskRoutes } from './today/routes.ts'
+import { todayRoutes } from './today/routes.ts'
 import type { World } from './world.ts'
 
 interface Options {
@@ -129,7 +129,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   auditRoutes(api, db, world)
   backupStaffRoutes(api, world)
   staffRoutes(api, db, world)
-  deskRoutes(api, db, world)
+  todayRoutes(api, db, world)
   publicEventRoutes(api, db, world)
   healthRoutes(api, db, world)
   shareImageRoutes(api, db, world)

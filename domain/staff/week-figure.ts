@@ -1,6 +1,6 @@
 import type { Permission } from './permission.ts'
 
-/** Figures that the desk counts for each day of the week: name, unit, and the permission that shows it. */
+/** Figures of the page 오늘 for each day of the week: name, unit, and the permission that shows it. */
 export const WEEK_FIGURES = {
   members: { name: '새 회원', unit: '명', permission: 'members:read' },
   number_sets: { name: '만든 번호', unit: '세트', permission: 'members:read' },

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import * as desk from '#contract/admin/consultations.ts'
+import * as admin from '#contract/admin/consultations.ts'
 import { addAwaitedPayment } from '#contract/admin/payments.ts'
 import { assignSubscription } from '#contract/admin/plans.ts'
 import { deleteAccount, exportMyData } from '#contract/members/profile.ts'
@@ -35,11 +35,11 @@ async function asVisitor(more: object = {}, remoteAddress = anAddress()) {
 const asMember = (token: string, more: object = {}) =>
   app.call(consultations.requestMyConsultation, { body: { ...wish, ...more } as never }, token)
 const mine = async (token: string) => (await app.call(consultations.getMyConsultation, {}, token)).body.consultation
-const opened = (receipt: string) => app.asStaff(desk.openConsultation, { params: { receipt } })
+const opened = (receipt: string) => app.asStaff(admin.openConsultation, { params: { receipt } })
 const work = async (receipt: string, more: object = {}) => {
   const { revision } = await opened(receipt)
   const body = { revision, state: 'talking' as const, next_action_date: null, text: '', ...more }
-  return app.asStaff(desk.workOnConsultation, { params: { receipt }, body })
+  return app.asStaff(admin.workOnConsultation, { params: { receipt }, body })
 }
 const refused = (call: Promise<unknown>) =>
   call.then(
@@ -117,7 +117,7 @@ describe('staff', () => {
   it('see who waits first, masked, and open one with everything that was said', async () => {
     const { token } = await aMember(app)
     const { receipt } = (await asMember(token)).body
-    const { rows: listed, waiting } = await app.asStaff(desk.listConsultations, { query: {} })
+    const { rows: listed, waiting } = await app.asStaff(admin.listConsultations, { query: {} })
     expect(waiting).toBeGreaterThan(0)
     expect(listed.find((one) => one.receipt === receipt)).toMatchObject({ name: '김*늘', mobile_number_end: '3333' })
     expect(JSON.stringify(listed)).not.toContain('01022223333')
@@ -129,14 +129,14 @@ describe('staff', () => {
       next_action_date: '2026-10-13',
       notes: [{ kind: 'call', text: '내일 다시 전화', by: 'jiyun@command-line' }],
     })
-    const after = (await app.asStaff(desk.listConsultations, { query: {} })).rows
+    const after = (await app.asStaff(admin.listConsultations, { query: {} })).rows
     const states = after.map(({ state }) => state)
     expect(states).toEqual([...states].sort((a, b) => Number(b === 'waiting') - Number(a === 'waiting')))
   })
 
   it('go back through those of one state page by page', async () => {
     for (let i = 0; i < 3; i++) await work((await asVisitor()).body.receipt, { state: 'not_joined' })
-    const page = (query: object) => app.asStaff(desk.listConsultations, { query: { state: 'not_joined', ...query } })
+    const page = (query: object) => app.asStaff(admin.listConsultations, { query: { state: 'not_joined', ...query } })
     const all = await page({})
     const first = await page({ limit: '2' })
     const second = await page({ limit: '2', after: String(first.next) })
@@ -167,13 +167,13 @@ describe('staff', () => {
     const { id, mobile_number, token } = await aMember(app)
     const params = { id: String(id) }
     const body = { tier_name: 'STANDARD', preferred_time: 'any' as const }
-    const { receipt } = await app.asStaff(desk.addConsultation, { params, body })
+    const { receipt } = await app.asStaff(admin.addConsultation, { params, body })
     expect(await opened(receipt)).toMatchObject({ member_id: id, mobile_number, opened_by: 'jiyun@command-line' })
-    expect(await refused(app.asStaff(desk.addConsultation, { params, body }))).toBe('consultation_open')
+    expect(await refused(app.asStaff(admin.addConsultation, { params, body }))).toBe('consultation_open')
 
     const visitor = (await asVisitor()).body.receipt
     const link = (revision: number) =>
-      app.asStaff(desk.linkConsultation, { params: { receipt: visitor }, body: { revision, member_id: id } })
+      app.asStaff(admin.linkConsultation, { params: { receipt: visitor }, body: { revision, member_id: id } })
     expect(await refused(link(1))).toBe('consultation_open')
     await app.call(consultations.withdrawMyConsultation, { params: { receipt } }, token)
     await link(1)

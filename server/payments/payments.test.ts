@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listAuditLog } from '#contract/admin/audit-log.ts'
-import * as desk from '#contract/admin/payments.ts'
+import * as admin from '#contract/admin/payments.ts'
 import { listPeriodsOf, listRefunds, requestRefund } from '#contract/admin/refunds.ts'
 import { getLatestDraw } from '#contract/draws/draws.ts'
 import { requestMyConsultation } from '#contract/plans/consultations.ts'
@@ -31,10 +31,10 @@ const OTHER_COLUMNS = Buffer.from(
   'hex',
 )
 const content = (text: string | Buffer) => Buffer.from(text).toString('base64')
-const take = (text: string | Buffer) => app.asStaff(desk.importStatement, { body: { content: content(text) } })
+const take = (text: string | Buffer) => app.asStaff(admin.importStatement, { body: { content: content(text) } })
 const shown = async (is_matched?: 'true' | 'false') =>
-  (await app.asStaff(desk.listDeposits, { query: is_matched ? { is_matched } : {} })).rows
-const awaited = async (query: object) => (await app.asStaff(desk.listAwaitedPayments, { query })).rows
+  (await app.asStaff(admin.listDeposits, { query: is_matched ? { is_matched } : {} })).rows
+const awaited = async (query: object) => (await app.asStaff(admin.listAwaitedPayments, { query })).rows
 const byHand = { day: '2026-10-12', amount: 19_900, depositor: '이준' }
 const refused = (call: Promise<unknown>) =>
   call.then(
@@ -49,7 +49,7 @@ async function aConsultation() {
   return { ...member, receipt }
 }
 const awaitIt = (receipt: string, amount: number, depositor = '김하나') =>
-  app.asStaff(desk.addAwaitedPayment, { params: { receipt }, body: { amount, depositor } })
+  app.asStaff(admin.addAwaitedPayment, { params: { receipt }, body: { amount, depositor } })
 
 describe('a bank’s statement', () => {
   it('brings its deposits, and the same lines a second time nothing', async () => {
@@ -76,7 +76,7 @@ describe('a bank’s statement', () => {
       { length: 250 },
       (_, i) => `2026.10.${i < 90 ? 11 : 12} 12:00:00,이체,손님${i},0,19900,${i}\n`,
     )
-    await app.asStaff(desk.addDeposit, { body: { ...byHand, depositor: '손님249' } })
+    await app.asStaff(admin.addDeposit, { body: { ...byHand, depositor: '손님249' } })
     expect(await take(HEAD + lines.slice(0, 120).join(''))).toEqual({ stored: 120, known: 0, others: 0 })
     expect(await take(HEAD + lines.join('') + lines[0])).toEqual({ stored: 129, known: 122, others: 0 })
     expect(await app.db.$count(deposits)).toBe(250)
@@ -115,7 +115,7 @@ describe('a bank’s statement', () => {
   })
 
   it('recognises what somebody had written down by hand, once', async () => {
-    await app.asStaff(desk.addDeposit, { body: byHand })
+    await app.asStaff(admin.addDeposit, { body: byHand })
     const again = '2026.10.12 13:00:00,이체,이준,0,19900,196500\n'
     expect(await take(HEAD + LINES + again)).toEqual({ stored: 2, known: 1, others: 1 })
     expect((await shown()).filter(({ depositor }) => depositor === '이준')).toHaveLength(2)
@@ -123,15 +123,15 @@ describe('a bank’s statement', () => {
 })
 
 it('a deposit is written down by hand once, unless a memo tells the second apart', async () => {
-  await app.asStaff(desk.addDeposit, { body: byHand })
-  expect((await refused(app.asStaff(desk.addDeposit, { body: byHand })))?.code).toBe('duplicate_deposit')
-  await app.asStaff(desk.addDeposit, { body: { ...byHand, memo: '두 번째' } })
+  await app.asStaff(admin.addDeposit, { body: byHand })
+  expect((await refused(app.asStaff(admin.addDeposit, { body: byHand })))?.code).toBe('duplicate_deposit')
+  await app.asStaff(admin.addDeposit, { body: { ...byHand, memo: '두 번째' } })
   expect(await shown()).toHaveLength(2)
 })
 
 it.each(['2026-10-13', '2030-01-01'])('a deposit of %s has not arrived yet', async (day) => {
   const statement = `${HEAD}${day} 09:00:00,이체,김하나,0,59700,0\n`
-  expect((await refused(app.asStaff(desk.addDeposit, { body: { ...byHand, day } })))?.code).toBe('deposit_in_future')
+  expect((await refused(app.asStaff(admin.addDeposit, { body: { ...byHand, day } })))?.code).toBe('deposit_in_future')
   expect(await refused(take(statement))).toMatchObject({
     code: 'statement_lines',
     errors: [{ message: `2째 줄: 오늘보다 뒤의 날짜입니다: ${day} 09:00:00` }],
@@ -141,14 +141,14 @@ it.each(['2026-10-13', '2030-01-01'])('a deposit of %s has not arrived yet', asy
 
 describe('a deposit that was typed wrongly', () => {
   const typed = async () => {
-    const { id } = await app.asStaff(desk.addDeposit, { body: { ...byHand, amount: 199_000 } })
+    const { id } = await app.asStaff(admin.addDeposit, { body: { ...byHand, amount: 199_000 } })
     const params = { id: String(id) }
     const correct = (more: object = {}) =>
       refused(
-        app.asStaff(desk.correctDeposit, { params, body: { ...byHand, revision: 1, reason: '잘못 봄', ...more } }),
+        app.asStaff(admin.correctDeposit, { params, body: { ...byHand, revision: 1, reason: '잘못 봄', ...more } }),
       )
     const remove = (revision: number) =>
-      refused(app.asStaff(desk.removeDeposit, { params, body: { revision, reason: '다른 계좌' } }))
+      refused(app.asStaff(admin.removeDeposit, { params, body: { revision, reason: '다른 계좌' } }))
     return { id, params, correct, remove }
   }
   const log = async () =>
@@ -166,8 +166,8 @@ describe('a deposit that was typed wrongly', () => {
     expect((await correct({ amount: 1 }))?.code).toBe('edit_conflict')
     expect((await correct({ revision: 2, day: '2026-10-13' }))?.code).toBe('deposit_in_future')
     // It is known as what it says now.
-    expect((await refused(app.asStaff(desk.addDeposit, { body: byHand })))?.code).toBe('duplicate_deposit')
-    await app.asStaff(desk.addDeposit, { body: { ...byHand, memo: '또' } })
+    expect((await refused(app.asStaff(admin.addDeposit, { body: byHand })))?.code).toBe('duplicate_deposit')
+    await app.asStaff(admin.addDeposit, { body: { ...byHand, memo: '또' } })
     expect((await correct({ revision: 2, memo: '또' }))?.code).toBe('duplicate_deposit')
   })
 
@@ -187,9 +187,9 @@ describe('a deposit that was typed wrongly', () => {
   it('is neither while it pays for something, nor what the bank said', async () => {
     const { id, params, correct, remove } = await typed()
     const payment = await awaitIt((await aConsultation()).receipt, 199_000)
-    await app.asStaff(desk.matchDeposit, { params, body: { from: null, to: payment.id } })
+    await app.asStaff(admin.matchDeposit, { params, body: { from: null, to: payment.id } })
     expect([(await correct())?.code, (await remove(1))?.code]).toEqual(['deposit_matched', 'deposit_matched'])
-    await app.asStaff(desk.matchDeposit, { params, body: { from: payment.id, to: null } })
+    await app.asStaff(admin.matchDeposit, { params, body: { from: payment.id, to: null } })
     await take(`${HEAD}2026.10.12 11:00:00,이체,이준,0,199000,176600\n`)
     expect(await shown()).toMatchObject([{ id, source: 'statement' }])
     expect([(await correct())?.code, (await remove(2))?.code]).toEqual(['deposit_of_statement', 'deposit_of_statement'])
@@ -208,12 +208,12 @@ describe('a payment that is waited for', () => {
     expect(await found('%')).toEqual([])
     expect((await awaited({})).slice(0, 2).map(({ id }) => id)).toEqual([second.id, first.id])
 
-    const { id } = await app.asStaff(desk.addDeposit, { body: { ...byHand, amount: 60_000, depositor: '주식회사' } })
+    const { id } = await app.asStaff(admin.addDeposit, { body: { ...byHand, amount: 60_000, depositor: '주식회사' } })
     expect((await shown('false'))[0]?.suggestions).toEqual([])
-    await app.asStaff(desk.matchDeposit, { params: { id: String(id) }, body: { from: null, to: first.id } })
+    await app.asStaff(admin.matchDeposit, { params: { id: String(id) }, body: { from: null, to: first.id } })
     expect(await found('궁민', { is_open: 'true' })).toEqual([])
     expect(await awaited({ search: '궁민', is_open: 'false' })).toMatchObject([{ arrived: 60_000, state: 'over' }])
-    const { content: file } = await app.asStaff(desk.exportAwaitedPayments, { body: { search: '궁민' } })
+    const { content: file } = await app.asStaff(admin.exportAwaitedPayments, { body: { search: '궁민' } })
     expect(file).toContain('남**수')
     expect(file).toContain('더 들어옴')
   })
@@ -230,15 +230,15 @@ describe('a payment that is waited for', () => {
 
     const stateOf = async () => (await awaited({ receipt })).map(({ state, arrived }) => [state, arrived])
     const match = (deposit: number, from: number | null, to: number | null) =>
-      app.asStaff(desk.matchDeposit, { params: { id: String(deposit) }, body: { from, to } })
-    const part = await app.asStaff(desk.addDeposit, { body: { ...byHand, depositor: '김하나 어머니' } })
+      app.asStaff(admin.matchDeposit, { params: { id: String(deposit) }, body: { from, to } })
+    const part = await app.asStaff(admin.addDeposit, { body: { ...byHand, depositor: '김하나 어머니' } })
     expect(await stateOf()).toEqual([['waiting', 0]])
     await match(part.id, null, payment.id)
     expect(await stateOf()).toEqual([['part', 19_900]])
     // Two people at once: the second has another page before them.
     expect((await refused(match(part.id, null, payment.id)))?.code).toBe('edit_conflict')
     const drop = { revision: 1, is_dropped: true as const }
-    expect((await refused(app.asStaff(desk.changeAwaitedPayment, { params, body: drop })))?.code).toBe(
+    expect((await refused(app.asStaff(admin.changeAwaitedPayment, { params, body: drop })))?.code).toBe(
       'payment_arrived',
     )
     await match(part.id, payment.id, null)
@@ -255,7 +255,7 @@ describe('a payment that is waited for', () => {
     const own = await aSubscription(app, { member_id: id, ...october })
     const others = await aSubscription(app, { member_id: other.id, ...october })
     const tie = (subscription_id: number, revision = 1) =>
-      app.asStaff(desk.changeAwaitedPayment, {
+      app.asStaff(admin.changeAwaitedPayment, {
         params: { id: String(payment.id) },
         body: { revision, subscription_id },
       })
@@ -271,15 +271,15 @@ describe('a payment that is waited for', () => {
     const payment = await awaitIt(receipt, 1_000_000_000)
     const period = { tier_name: 'STANDARD', start_date: '2026-10-12', end_date: '2027-01-11' }
     const { id: subscription_id } = await aSubscription(app, { member_id, ...period })
-    await app.asStaff(desk.changeAwaitedPayment, {
+    await app.asStaff(admin.changeAwaitedPayment, {
       params: { id: String(payment.id) },
       body: { revision: 1, subscription_id },
     })
     const ids: number[] = []
     for (const memo of ['하나', '둘', '셋']) {
-      const { id } = await app.asStaff(desk.addDeposit, { body: { ...byHand, amount: 1_000_000_000, memo } })
+      const { id } = await app.asStaff(admin.addDeposit, { body: { ...byHand, amount: 1_000_000_000, memo } })
       const body = { from: null, to: payment.id, is_confirmed: true }
-      await app.asStaff(desk.matchDeposit, { params: { id: String(id) }, body })
+      await app.asStaff(admin.matchDeposit, { params: { id: String(id) }, body })
       ids.push(id)
     }
     expect(await awaited({ receipt })).toMatchObject([{ arrived: 3_000_000_000, state: 'over' }])
@@ -292,7 +292,7 @@ describe('a payment that is waited for', () => {
     await app.asStaff(requestRefund, { params, body: { amount, account } })
     expect((await app.asStaff(listRefunds, { query: {} })).rows.map(({ refund }) => refund.amount)).toContain(amount)
     for (const id of ids)
-      await app.asStaff(desk.matchDeposit, { params: { id: String(id) }, body: { from: payment.id, to: null } })
+      await app.asStaff(admin.matchDeposit, { params: { id: String(id) }, body: { from: payment.id, to: null } })
     expect(await awaited({ receipt })).toMatchObject([{ arrived: 0 }])
   })
 
@@ -308,7 +308,7 @@ describe('a payment that is waited for', () => {
     expect([first?.amount, others]).toEqual([19_900, []])
     const another = (more: object) =>
       refused(
-        app.asStaff(desk.addAwaitedPayment, {
+        app.asStaff(admin.addAwaitedPayment, {
           params: { receipt },
           body: { amount: 19_900, depositor: '김하나', ...more },
         }),
@@ -320,17 +320,17 @@ describe('a payment that is waited for', () => {
     // The next month's is another, once this one has come.
     const { receipt: later } = await aConsultation()
     const { id: to } = await awaitIt(later, 19_900)
-    const { id } = await app.asStaff(desk.addDeposit, { body: { ...byHand, memo: '이번 달' } })
-    await app.asStaff(desk.matchDeposit, { params: { id: String(id) }, body: { from: null, to } })
+    const { id } = await app.asStaff(admin.addDeposit, { body: { ...byHand, memo: '이번 달' } })
+    await app.asStaff(admin.matchDeposit, { params: { id: String(id) }, body: { from: null, to } })
     expect(await refused(awaitIt(later, 19_900))).toBeNull()
   })
 
   it('asks before far more is taken for it than was awaited', async () => {
     const { receipt } = await aConsultation()
     const payment = await awaitIt(receipt, 19_900)
-    const { id } = await app.asStaff(desk.addDeposit, { body: { ...byHand, amount: 199_000 } })
+    const { id } = await app.asStaff(admin.addDeposit, { body: { ...byHand, amount: 199_000 } })
     const match = (more: object = {}) =>
-      app.asStaff(desk.matchDeposit, { params: { id: String(id) }, body: { from: null, to: payment.id, ...more } })
+      app.asStaff(admin.matchDeposit, { params: { id: String(id) }, body: { from: null, to: payment.id, ...more } })
     expect((await refused(match()))?.code).toBe('far_above_awaited')
     await match({ is_confirmed: true })
     expect(await awaited({ receipt })).toMatchObject([{ state: 'over' }])

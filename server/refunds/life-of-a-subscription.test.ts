@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { cancelSubscription, extendSubscription, listTiers, replaceTiers } from '#contract/admin/plans.ts'
-import * as desk from '#contract/admin/refunds.ts'
+import * as admin from '#contract/admin/refunds.ts'
 import { generateNumberSets } from '#contract/number-sets/number-sets.ts'
 import {
   cancelMySubscription,
@@ -68,8 +68,8 @@ const paramsOf = ({ member }: Life) => ({ id: String(member.id) })
 /** Approved by one, paid by another. */
 const payBack = async ({ app, receipt }: Life, amount: number, paid_on: string) => {
   const params = { receipt }
-  await app.api.callAs('서연')(desk.approveRefund, { params, body: { amount } })
-  await app.asStaff(desk.payRefund, { params, body: { paid_on } })
+  await app.api.callAs('서연')(admin.approveRefund, { params, body: { amount } })
+  await app.asStaff(admin.payRefund, { params, body: { paid_on } })
 }
 const endOwn = async (life: Life, name: string, amount: number) => {
   const body = { subscription_id: life.ids[name], ends: 'today' as const, amount, reason: null, account }
@@ -127,10 +127,10 @@ const LIFE: readonly Step[] = [
       ]
       const subscription_id = life.ids.first as number
       const query = { ...change, subscription_id: String(subscription_id) }
-      const { ends, begins, difference } = await life.app.asStaff(desk.previewPlanChange, { params, query })
+      const { ends, begins, difference } = await life.app.asStaff(admin.previewPlanChange, { params, query })
       expect([ends.refund.amount, begins.price, difference]).toEqual([23_152, 39_900, 16_748])
       const shown = { amount: 23_152, price: 39_900, staff_reason: '더 많이', account }
-      const done = await life.app.asStaff(desk.changePlan, { params, body: { ...change, ...shown, subscription_id } })
+      const done = await life.app.asStaff(admin.changePlan, { params, body: { ...change, ...shown, subscription_id } })
       life.receipt = done.receipt
       life.ids.third = done.id
     },
@@ -240,7 +240,7 @@ async function live(life: Life, { day, happens, isOld, allowance, periods }: Ste
   // A second later, so that what was made at this instant was made before.
   app.setNow(`${day}T03:00:01Z`)
   expect((await app.call(getMySubscription, {}, life.token)).body.monthly_allowance).toBe(allowance)
-  const { periods: shown } = await app.asStaff(desk.listPeriodsOf, { params: paramsOf(life) })
+  const { periods: shown } = await app.asStaff(admin.listPeriodsOf, { params: paramsOf(life) })
   expect(
     shown.toReversed().map(({ ending, cancellation, ...one }) => {
       const money = cancellation ? `${cancellation.amount} ${cancellation.state}` : `${ending?.refund.amount} if ended`

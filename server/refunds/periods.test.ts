@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listAuditLog } from '#contract/admin/audit-log.ts'
 import { cancelSubscription, extendSubscription } from '#contract/admin/plans.ts'
-import * as desk from '#contract/admin/refunds.ts'
+import * as admin from '#contract/admin/refunds.ts'
 import { generateNumberSets } from '#contract/number-sets/number-sets.ts'
 import * as contract from '#contract/plans/cancellations.ts'
 import { getMySubscription } from '#contract/plans/plans.ts'
@@ -38,11 +38,11 @@ const shown = async (token: string, receipt: string) =>
 const mine = async (token: string) => (await app.call(getMySubscription, {}, token)).body
 const make = (token: string, count: number) => app.call(generateNumberSets, { body: { count } }, token)
 const periodsOf = async (member_id: number) =>
-  (await app.asStaff(desk.listPeriodsOf, { params: { id: String(member_id) } })).periods
+  (await app.asStaff(admin.listPeriodsOf, { params: { id: String(member_id) } })).periods
 const approve = (receipt: string, amount: number) =>
-  app.api.callAs('서연')(desk.approveRefund, { params: { receipt }, body: { amount } })
+  app.api.callAs('서연')(admin.approveRefund, { params: { receipt }, body: { amount } })
 const pay = (receipt: string, paid_on: string) =>
-  app.asStaff(desk.payRefund, { params: { receipt }, body: { paid_on } })
+  app.asStaff(admin.payRefund, { params: { receipt }, body: { paid_on } })
 const codeOf = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
@@ -107,15 +107,15 @@ describe('staff', () => {
     const { receipt, cancelled_date } = await endIt(member.id, { amount: 33_095 })
     expect(cancelled_date).toBe('2026-11-22')
     expect(await mine(token)).toMatchObject({ subscription_status: 'active' })
-    const { rows } = await app.asStaff(desk.listRefunds, { query: {} })
+    const { rows } = await app.asStaff(admin.listRefunds, { query: {} })
     expect(rows.find((one) => one.receipt === receipt)).toMatchObject({
       ...{ state: 'requested', requested_by: '지윤', staff_reason: '전화로 부탁', account: null },
     })
     await approve(receipt, 33_095)
     expect(await codeOf(pay(receipt, '2026-11-21'))).toBe('account_required')
-    await app.asStaff(desk.setRefundAccount, { params: { receipt }, body: account })
+    await app.asStaff(admin.setRefundAccount, { params: { receipt }, body: account })
     expect(await codeOf(pay(receipt, '2026-11-21'))).toBe('done')
-    expect(await codeOf(app.asStaff(desk.setRefundAccount, { params: { receipt }, body: account }))).toBe(
+    expect(await codeOf(app.asStaff(admin.setRefundAccount, { params: { receipt }, body: account }))).toBe(
       'refund_not_approved',
     )
   })
@@ -123,7 +123,7 @@ describe('staff', () => {
   it('take it back the same day, and no longer afterwards or once it was approved', async () => {
     const member = await subscribed()
     const token = await at(LATER, member)
-    const back = (receipt: string) => codeOf(app.asStaff(desk.withdrawCancellation, { params: { receipt } }))
+    const back = (receipt: string) => codeOf(app.asStaff(admin.withdrawCancellation, { params: { receipt } }))
     const first = await endIt(member.id)
     expect(await back(first.receipt)).toBe('done')
     expect(await mine(token)).toMatchObject({ subscription_status: 'active', days_until_renewal: 51 })
@@ -158,7 +158,7 @@ describe('staff', () => {
       },
     ])
     await approve(receipt, 33_095)
-    await app.asStaff(desk.setRefundAccount, { params: { receipt }, body: account })
+    await app.asStaff(admin.setRefundAccount, { params: { receipt }, body: account })
     expect(await codeOf(pay(receipt, '2026-11-22'))).toBe('done')
     expect((await periodsOf(member.id))[1]).toMatchObject({ refunded: 33_095, ending: null })
   })
@@ -188,12 +188,12 @@ describe('staff', () => {
 describe('a change of plan', () => {
   const change = { tier_name: 'ROYAL', end_date: '2026-12-20' }
   const previewed = (member: { id: number; subscription_id: number }, start_date: string) =>
-    app.asStaff(desk.previewPlanChange, {
+    app.asStaff(admin.previewPlanChange, {
       params: { id: String(member.id) },
       query: { ...change, start_date, subscription_id: String(member.subscription_id) },
     })
   const changed = (member: { id: number; subscription_id: number }, more: object) =>
-    app.asStaff(desk.changePlan, {
+    app.asStaff(admin.changePlan, {
       params: { id: String(member.id) },
       body: { ...change, subscription_id: member.subscription_id, staff_reason: '더 많이', account, ...more } as never,
     })

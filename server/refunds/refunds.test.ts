@@ -4,7 +4,7 @@ import { saveWording } from '#contract/admin/legal-texts.ts'
 import { deleteMember } from '#contract/admin/members.ts'
 import { changeAwaitedPayment, matchDeposit } from '#contract/admin/payments.ts'
 import { extendSubscription, listTiers, replaceTiers } from '#contract/admin/plans.ts'
-import * as desk from '#contract/admin/refunds.ts'
+import * as admin from '#contract/admin/refunds.ts'
 import { addStaff, putRole } from '#contract/admin/staff.ts'
 import { deleteAccount } from '#contract/members/profile.ts'
 import { generateNumberSets } from '#contract/number-sets/number-sets.ts'
@@ -41,7 +41,7 @@ const LATER = '2026-11-21T05:32:00Z'
 const preview = async (token: string, id?: number) =>
   (await app.call(contract.previewCancellation, { query: id ? { subscription_id: String(id) } : {} }, token)).body
 const periodsOf = async (member_id: number) =>
-  (await app.asStaff(desk.listPeriodsOf, { params: { id: String(member_id) } })).periods
+  (await app.asStaff(admin.listPeriodsOf, { params: { id: String(member_id) } })).periods
 const amountOf = async (member_id: number) => (await periodsOf(member_id))[0]?.ending?.refund.amount ?? -1
 const cancel = (token: string, amount: number, more: object = {}) =>
   app.call(contract.cancelMySubscription, { body: { ends: 'today', amount, account, ...more } as never }, token)
@@ -50,9 +50,9 @@ const shown = async (token: string, receipt: string) =>
 const mine = async (token: string) => (await app.call(getMySubscription, {}, token)).body
 const make = (token: string, count: number) => app.call(generateNumberSets, { body: { count } }, token)
 const approve = (receipt: string, amount: number, by = '서연') =>
-  app.api.callAs(by)(desk.approveRefund, { params: { receipt }, body: { amount } })
+  app.api.callAs(by)(admin.approveRefund, { params: { receipt }, body: { amount } })
 const pay = (receipt: string, by = 'jiyun@command-line', paid_on = koreanDay(app.world.now())) =>
-  app.api.callAs(by)(desk.payRefund, { params: { receipt }, body: { paid_on } })
+  app.api.callAs(by)(admin.payRefund, { params: { receipt }, body: { paid_on } })
 const codeOf = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
@@ -252,7 +252,7 @@ describe('a refund', () => {
     // Ten free sets, a day after the end.
     await make(await at('2026-11-22T03:00:00Z', member), 10)
     expect(
-      (await app.asStaff(desk.listRefunds, { query: {} })).rows.find((one) => one.receipt === receipt),
+      (await app.asStaff(admin.listRefunds, { query: {} })).rows.find((one) => one.receipt === receipt),
     ).toMatchObject({
       refund: { sets_used: 0, amount: 33_095 },
     })
@@ -264,7 +264,7 @@ describe('a refund', () => {
     const { receipt } = (await cancel(token, 59_700)).body
     await make(token, 10)
     expect(await codeOf(approve(receipt, 59_700))).toBe('refund_changed')
-    const { rows: refunds } = await app.asStaff(desk.listRefunds, { query: {} })
+    const { rows: refunds } = await app.asStaff(admin.listRefunds, { query: {} })
     const now = refunds.find((one) => one.receipt === receipt)?.refund.amount ?? 0
     expect(now).toBeLessThan(59_700)
     await approve(receipt, now)
@@ -354,7 +354,7 @@ describe('a refund', () => {
     const member = await subscribed()
     const amount = await amountOf(member.id)
     const body = { amount, account }
-    const { receipt } = await app.api.callAs('지윤')(desk.requestRefund, { params: { id: String(member.id) }, body })
+    const { receipt } = await app.api.callAs('지윤')(admin.requestRefund, { params: { id: String(member.id) }, body })
     expect(await codeOf(approve(receipt, amount, '지윤'))).toBe('self_approval')
     expect(await codeOf(approve(receipt, amount, '서연'))).toBe('done')
   })
@@ -364,7 +364,7 @@ describe('a refund', () => {
     const params = { id: String(member.id) }
     const amount = await amountOf(member.id)
     const body = { amount, account }
-    const asked = await Promise.all([1, 2, 3].map(() => codeOf(app.asStaff(desk.requestRefund, { params, body }))))
+    const asked = await Promise.all([1, 2, 3].map(() => codeOf(app.asStaff(admin.requestRefund, { params, body }))))
     expect(asked.toSorted()).toEqual(['already_cancelled', 'already_cancelled', 'done'])
     const [{ receipt } = { receipt: '' }] = (await app.call(contract.listMyCancellations, {}, member.token)).body
     const approved = await Promise.all([1, 2, 3].map(() => codeOf(approve(receipt, amount))))
@@ -384,8 +384,8 @@ describe('a refund', () => {
     const amount = Math.ceil((59_700 * 52) / 92)
     expect(before?.ending).toMatchObject({ last_day: '2026-11-20', refund: { amount } })
     const body = { subscription_id: member.subscription_id, amount, account }
-    await app.asStaff(desk.requestRefund, { params, body })
-    expect(await codeOf(app.asStaff(desk.requestRefund, { params, body }))).toBe('already_cancelled')
+    await app.asStaff(admin.requestRefund, { params, body })
+    expect(await codeOf(app.asStaff(admin.requestRefund, { params, body }))).toBe('already_cancelled')
   })
 
   it('of what never arrived is nothing', async () => {
@@ -397,9 +397,9 @@ describe('a refund', () => {
   it('shows staff the account masked until it is opened, and the database not at all', async () => {
     const { token } = await subscribed()
     const { receipt } = (await cancel(token, 59_700)).body
-    const { rows: refunds } = await app.asStaff(desk.listRefunds, { query: {} })
+    const { rows: refunds } = await app.asStaff(admin.listRefunds, { query: {} })
     expect(JSON.stringify(refunds)).not.toContain('784417')
-    expect(await app.asStaff(desk.openRefundAccount, { params: { receipt } })).toEqual(account)
+    expect(await app.asStaff(admin.openRefundAccount, { params: { receipt } })).toEqual(account)
     expect(JSON.stringify(await app.db.select().from(cancellations))).not.toContain('784417')
   })
 
@@ -409,7 +409,7 @@ describe('a refund', () => {
     const body = { reason: '본인의 부탁', username: member.username }
     await app.asStaff(deleteMember, { params: { id: String(member.id) }, body })
     expect(await codeOf(approve(receipt, 59_700))).toBe('done')
-    expect(await app.asStaff(desk.openRefundAccount, { params: { receipt } })).toEqual(account)
+    expect(await app.asStaff(admin.openRefundAccount, { params: { receipt } })).toEqual(account)
     expect(await codeOf(pay(receipt))).toBe('done')
   })
 
@@ -420,10 +420,10 @@ describe('a refund', () => {
     const { receipt } = (await cancel(member.token, amount)).body
     await app.call(deleteAccount, { query: {}, body: { password: member.password } }, member.token)
     await approve(receipt, amount)
-    expect(await app.asStaff(desk.openRefundAccount, { params: { receipt } })).toEqual(account)
+    expect(await app.asStaff(admin.openRefundAccount, { params: { receipt } })).toEqual(account)
     await pay(receipt)
     app.setNow(Date.parse('2026-10-12T03:00:00Z') + 91 * 86_400_000)
     await sweep(app.db, app.world)
-    expect(await codeOf(app.asStaff(desk.openRefundAccount, { params: { receipt } }))).toBe('cancellation_not_found')
+    expect(await codeOf(app.asStaff(admin.openRefundAccount, { params: { receipt } }))).toBe('cancellation_not_found')
   })
 })

@@ -23,7 +23,7 @@ const COUNTS: Readonly<Record<WeekFigure, (db: Database, since: string) => Promi
 }
 
 /** The calls of the page 오늘. */
-export function deskRoutes(api: Api, db: Database, world: World) {
+export function todayRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.listAttention, ({ caller }) => attention(db, world, caller.permissions))
   implement(api, contract.getWeek, async ({ caller: { permissions } }) => {
     const today = koreanDay(world.now())

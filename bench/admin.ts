@@ -14,7 +14,7 @@ import { actOnMember } from '#server/member-admin/act-on-member.ts'
 import { auditedBy } from '#server/staff/audit/run-audited.ts'
 import type { World } from '#server/world.ts'
 import { atTheDesk } from '#tests/support/staff-session.ts'
-import { addDesk } from './support/desk.ts'
+import { addAdminRecords } from './support/admin-records.ts'
 import { onPostgres } from './support/on-postgres.ts'
 import { atMost, median, type Row, type Topic } from './support/row.ts'
 
@@ -35,9 +35,9 @@ const SEARCHES = {
 const p95 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] as number
 
 /** The back office of a service with a million members, as its calls are answered, on PostgreSQL. */
-export const desk: Topic = () =>
+export const admin: Topic = () =>
   onPostgres(async (db, world) => {
-    await addDesk(db, MEMBERS)
+    await addAdminRecords(db, MEMBERS)
     const { app, callAs } = await createApp(db, world)
     await app.ready()
     const call = callAs('bench')
@@ -71,8 +71,8 @@ async function searching(db: Database, call: Call): Promise<Row[]> {
     }
     const [answer, lookUp] = [p95(answers), p95(lookUps)]
     rows.push(
-      atMost(`desk: ${what} among ${MEMBERS.toLocaleString('en')}, p95 in ms`, 150, answer),
-      atMost(`desk: ${what}, p95 against its look-up`, 3, answer / lookUp, `${lookUp.toFixed(2)} ms`),
+      atMost(`admin: ${what} among ${MEMBERS.toLocaleString('en')}, p95 in ms`, 150, answer),
+      atMost(`admin: ${what}, p95 against its look-up`, 3, answer / lookUp, `${lookUp.toFixed(2)} ms`),
     )
   }
   return rows
@@ -143,7 +143,7 @@ async function paging(db: Database, call: Call): Promise<Row[]> {
     const [one, other] = [median(first), median(deep)]
     rows.push(
       atMost(
-        `desk: ${name}, page at ${DEEP.toLocaleString('en')} against the first`,
+        `admin: ${name}, page at ${DEEP.toLocaleString('en')} against the first`,
         1.2,
         other / one,
         `${other.toFixed(2)} ms`,
@@ -188,7 +188,7 @@ async function auditing(db: Database, world: World, app: FastifyInstance, call: 
   const [whole, row] = [median(through), median(audited) - median(bare)]
   const without = whole - row
   return atMost(
-    'desk: an action of staff with its audit row against without',
+    'admin: an action of staff with its audit row against without',
     1.2,
     whole / without,
     `row ${row.toFixed(2)} ms`,

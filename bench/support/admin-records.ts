@@ -11,7 +11,7 @@ const GIVEN = '가길나다동라마민바사서수순아연영우원유은이�
  * The data of a service after years, made up by the database: members with names of three syllables, and as much of
  * everything that staff list. Many more end as they should than wait for somebody.
  */
-export async function addDesk(db: Database, members: number): Promise<void> {
+export async function addAdminRecords(db: Database, members: number): Promise<void> {
   const index = sql`select indexdef from pg_indexes where indexname = 'members_search'`
   const { rows } = (await db.execute(index)) as unknown as { readonly rows: readonly { readonly indexdef: string }[] }
   const statements = [
