@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Instant, idInUrl, RoundNumber } from '../fields.ts'
 import { line } from '../text-fields.ts'
 
-const HeldFit = z.object({
+const PendingFit = z.object({
   id: z.int(),
   /** Fitted on the rounds before this one. */
   for_round: RoundNumber,
@@ -19,12 +19,12 @@ const HeldFit = z.object({
   is_from_nothing: z.boolean(),
 })
 
-export const getHeldFit = endpoint({
+export const getPendingFit = endpoint({
   method: 'GET',
   path: '/api/v1/admin/crowding/held-fit',
   access: { staff: 'draws:read' },
   summary: '점검을 통과하지 못해 보류된 가장 새 겹침 값과 그 이유. 보류된 것이 없으면 null입니다.',
-  reply: z.object({ held: HeldFit.nullable() }),
+  reply: z.object({ held: PendingFit.nullable() }),
 })
 
 const FitId = idInUrl('다시 맞춘 값의 식별자가 아닙니다.')
@@ -32,7 +32,7 @@ const Decision = z.object({
   reason: line(LONGEST_DECISION_REASON, `이유는 ${LONGEST_DECISION_REASON}자 이하여야 합니다.`, '이유를 적어 주세요.'),
 })
 
-export const acceptHeldFit = endpoint({
+export const acceptPendingFit = endpoint({
   method: 'POST',
   path: '/api/v1/admin/crowding/fits/:id/accept',
   access: { staff: 'draws:write' },
@@ -43,7 +43,7 @@ export const acceptHeldFit = endpoint({
   reply: z.object({ accepted: z.literal(true) }),
 })
 
-export const fitHeldAgain = endpoint({
+export const fitPendingAgain = endpoint({
   method: 'POST',
   path: '/api/v1/admin/crowding/fits/:id/again',
   access: { staff: 'draws:write' },

@@ -12,7 +12,7 @@ import { Count, Instant, idInUrl, RoundNumber } from '../fields.ts'
 import { BY_AGE, table } from '../table.ts'
 import { line } from '../text-fields.ts'
 
-const HeldReading = z.object({
+const PendingDraw = z.object({
   id: z.int(),
   round_number: RoundNumber,
   code: z.string(),
@@ -31,20 +31,20 @@ const HeldReading = z.object({
   decided_by: z.string().nullable(),
 })
 
-export const listHeldReadings = endpoint({
+export const listPendingDraws = endpoint({
   method: 'GET',
   path: '/api/v1/admin/draws/held',
   access: { staff: 'draws:read' },
   summary: '사람이 정해야 하는 수집 결과, 최근 것부터 100개. 두 출처의 값이 나란히 있습니다.',
   query: z.object({ state: z.enum(HELD_STATES).optional() }),
   reply: z.object({
-    held: z.array(HeldReading),
+    held: z.array(PendingDraw),
     /** Of that state in all; 10,000 where there are more. */
     total: Count,
   }),
 })
 
-const HeldId = idInUrl('보류된 기록의 식별자가 아닙니다.')
+const PendingDrawId = idInUrl('보류된 기록의 식별자가 아닙니다.')
 
 const Reason = line(
   LONGEST_DECISION_REASON,
@@ -52,13 +52,13 @@ const Reason = line(
   '이유를 적어 주세요.',
 )
 
-export const acceptHeldReading = endpoint({
+export const acceptPendingDraw = endpoint({
   method: 'POST',
   path: '/api/v1/admin/draws/held/:id/accept',
   access: { staff: 'draws:write' },
   summary: '보류된 값 중 한 출처의 것을 저장합니다. 이미 공개된 값이 바뀌면 이유가 정정 기록에 남습니다.',
   publishes: 'draws',
-  params: HeldId,
+  params: PendingDrawId,
   body: z.object({
     source: z.string().min(1).max(50),
     reason: Reason,
@@ -66,13 +66,13 @@ export const acceptHeldReading = endpoint({
   reply: z.object({ recorded: z.enum(RECORDED) }),
 })
 
-export const rejectHeldReading = endpoint({
+export const rejectPendingDraw = endpoint({
   method: 'POST',
   path: '/api/v1/admin/draws/held/:id/reject',
   access: { staff: 'draws:write' },
   summary: '보류된 값을 버립니다. 같은 값이 다시 와도 묻지 않습니다.',
   publishes: 'draws',
-  params: HeldId,
+  params: PendingDrawId,
   body: z.object({ reason: Reason }),
   reply: z.object({ rejected: z.literal(true) }),
 })

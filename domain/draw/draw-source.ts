@@ -27,7 +27,7 @@ export type Recorded = (typeof RECORDED)[number]
 
 /** States of readings that a person was to decide on; `superseded`: the round was stored by other means. */
 export const HELD_STATES = ['open', 'accepted', 'rejected', 'superseded'] as const
-/** Characters of the reason for which a held reading is taken or thrown away. */
+/** Characters of the reason for which a pending draw is taken or thrown away. */
 export const LONGEST_DECISION_REASON = 500
 
 const NAMES: Readonly<Record<string, string>> = { official: '동행복권', mirror: '공개 사본' } satisfies Record<

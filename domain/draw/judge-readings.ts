@@ -46,7 +46,7 @@ export interface Hold {
 /**
  * What to do with readings. `wait`: they hold nothing new. `ask_again`: no second source has confirmed them yet. `take`:
  * store this draw; the part that could not be taken may be held beside it. `hold`: a person decides. `isAgreed`: two
- * sources agree as far as the round is known, so held readings of it are settled.
+ * sources agree as far as the round is known, so pending draws of it are settled.
  */
 export type Judgement =
   | { readonly verdict: 'wait'; readonly isAgreed: boolean }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { acceptHeldFit, fitHeldAgain, getHeldFit } from '#contract/admin/crowding.ts'
+import { acceptPendingFit, fitPendingAgain, getPendingFit } from '#contract/admin/crowding.ts'
 import { listAttention } from '#contract/admin/today.ts'
 import { getCrowding, getCrowdingKit, getCrowdingOverview } from '#contract/analysis/crowding.ts'
 import { getCrowdingEvidence } from '#contract/analysis/crowding-evidence.ts'
@@ -10,7 +10,7 @@ import { MONDAY, useApp } from '#tests/support/app.ts'
 import { atTheDesk } from '#tests/support/staff-session.ts'
 import { TALLY } from '#tests/support/tally.ts'
 import { recordDraw } from '../draws/record-draw.ts'
-import { decideHeldFit } from './decide-held-fit.ts'
+import { decidePendingFit } from './decide-pending-fit.ts'
 import { measureCrowding } from './measure-crowding.ts'
 import { publishForecast } from './publish-forecast.ts'
 import { refitCrowding } from './refit-crowding.ts'
@@ -92,7 +92,7 @@ it('a fit that is held is told of and not used; one that is accepted is used at 
 })
 
 describe('a held fit', () => {
-  const heldNow = async () => (await app.asStaff(getHeldFit)).held
+  const heldNow = async () => (await app.asStaff(getPendingFit)).held
   const hold = async (for_round: number, kappa: number, inputs_sha256: string) => {
     await addFit(app.db, {
       ...anyFit(for_round, kappa),
@@ -103,7 +103,7 @@ describe('a held fit', () => {
     app.world.changes.heard()
     return (await heldNow()) as NonNullable<Awaited<ReturnType<typeof heldNow>>>
   }
-  const decided = (endpoint: typeof acceptHeldFit | typeof fitHeldAgain, id: number) =>
+  const decided = (endpoint: typeof acceptPendingFit | typeof fitPendingAgain, id: number) =>
     app.asStaff(endpoint, { params: { id: String(id) }, body: { reason: '당첨자 수를 확인함' } })
 
   it('stands on the first page of staff with its reasons, and is taken into use with a reason of theirs', async () => {
@@ -115,33 +115,33 @@ describe('a held fit', () => {
     )
     const query = { numbers: '5,14,17,23,31,42' }
     const before = (await app.call(getCrowding, { query })).body
-    await decided(acceptHeldFit, held.id)
+    await decided(acceptPendingFit, held.id)
     expect((await app.call(getCrowding, { query })).body.crowding).not.toBe(before.crowding)
     expect((await app.call(getCrowdingOverview)).body.fit).toMatchObject({ is_newer_held: false, last_round: 1247 })
     expect(await heldNow()).toBeNull()
-    await expect(decided(acceptHeldFit, held.id)).rejects.toMatchObject({ code: 'pending_fit_not_found' })
+    await expect(decided(acceptPendingFit, held.id)).rejects.toMatchObject({ code: 'pending_fit_not_found' })
   })
   it('is fitted again from nothing once, and says so meanwhile', async () => {
     const held = await hold(1249, 0.5, 'b')
     const queued: string[] = []
-    await decideHeldFit(
+    await decidePendingFit(
       app.db,
       { ...app.world, queueJobs: async (_, happened) => void queued.push(happened) },
       { id: held.id, decision: 'again', reason: '시험', by: '지윤' },
     )
     expect(queued).toEqual(['refit_asked'])
     expect(await heldNow()).toMatchObject({ is_fitted_again: true, is_from_nothing: false })
-    await expect(decided(fitHeldAgain, held.id)).rejects.toMatchObject({ code: 'fitted_again' })
+    await expect(decided(fitPendingAgain, held.id)).rejects.toMatchObject({ code: 'fitted_again' })
     const other = await hold(1249, 0.51, 'b-from-nothing')
     expect(other).toMatchObject({ is_fitted_again: false, is_from_nothing: true })
-    await expect(decided(fitHeldAgain, other.id)).rejects.toMatchObject({ code: 'fitted_again' })
-    await decided(acceptHeldFit, other.id)
+    await expect(decided(fitPendingAgain, other.id)).rejects.toMatchObject({ code: 'fitted_again' })
+    await decided(acceptPendingFit, other.id)
     expect(await heldNow()).toBeNull()
   })
   it('is nobody’s to decide who may not store draws', async () => {
     const held = await hold(1250, 0.5, 'c')
     const { headers } = await atTheDesk(app, '편집', MONDAY)
-    const url = acceptHeldFit.path.replace(':id', String(held.id))
+    const url = acceptPendingFit.path.replace(':id', String(held.id))
     const answer = await app.inject({ method: 'POST', url, headers, payload: { reason: '시험' } })
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'not_allowed'])
   })

@@ -8,7 +8,7 @@ import { inThread } from '../threads/in-thread.ts'
 import { instantOf, type World } from '../world.ts'
 import type { RefitInput } from './refit-worker.ts'
 import { SHIPPED } from './shipped.ts'
-import { addFit, FROM_NOTHING, fitOfInputs, heldFit, newestAcceptedFit } from './store.ts'
+import { addFit, FROM_NOTHING, fitOfInputs, newestAcceptedFit, pendingFit } from './store.ts'
 import { talliedHistory } from './tallied-history.ts'
 
 const WORKER = new URL('./refit-worker.ts', import.meta.url)
@@ -28,7 +28,7 @@ export async function refitCrowding(
   const used = (await newestAcceptedFit(db, MODEL_VERSION))?.fit ?? SHIPPED
   if (for_round <= SHIPPED.parameters.for_round) return
   const hash = createHash('sha256').update(JSON.stringify(draws)).digest('hex')
-  const held = await heldFit(db, MODEL_VERSION)
+  const held = await pendingFit(db, MODEL_VERSION)
   const isFromNothing = held?.is_fitted_again === true && held.for_round === for_round && held.inputs_sha256 === hash
   const inputs_sha256 = isFromNothing ? hash + FROM_NOTHING : hash
   if (await fitOfInputs(db, { for_round, inputs_sha256, version: MODEL_VERSION })) return

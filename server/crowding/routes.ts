@@ -16,15 +16,15 @@ import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import type { World } from '../world.ts'
 import { type CurrentCrowding, rememberedCrowding } from './current-crowding.ts'
-import { decideHeldFit } from './decide-held-fit.ts'
-import { crowdingReport, forecastHeads, forecastOfRound, heldFit, newestFirstPrizes } from './store.ts'
+import { decidePendingFit } from './decide-pending-fit.ts'
+import { crowdingReport, forecastHeads, forecastOfRound, newestFirstPrizes, pendingFit } from './store.ts'
 
 export function crowdingRoutes(api: Api, db: Database, world: World) {
   const current = rememberedCrowding(db, world)
   implement(api, contract.getCrowding, async ({ query }) => (await current()).answer(query.numbers))
   implement(api, contract.getCrowdingKit, async () => (await current()).kit)
   implement(api, contract.getCrowdingOverview, async () => {
-    const isHeld = (await heldFit(db, MODEL_VERSION)) !== null
+    const isHeld = (await pendingFit(db, MODEL_VERSION)) !== null
     return crowdingOverview(db, await current(), isHeld)
   })
   implement(api, evidence.getCrowdingEvidence, async () => ({
@@ -36,22 +36,22 @@ export function crowdingRoutes(api: Api, db: Database, world: World) {
     if (!forecast) throw refuse('forecast_not_found')
     return forecast
   })
-  implement(api, staff.getHeldFit, async () => {
-    const held = await heldFit(db, MODEL_VERSION)
+  implement(api, staff.getPendingFit, async () => {
+    const held = await pendingFit(db, MODEL_VERSION)
     if (!held) return { held }
     const { id, for_round, reason, fitted_at, is_fitted_again, is_from_nothing } = held
     const used_last_round = (await current()).parameters.for_round - 1
     const reasons = reason?.split('\n') ?? []
     return { held: { id, for_round, reasons, fitted_at, used_last_round, is_fitted_again, is_from_nothing } }
   })
-  implement(api, staff.acceptHeldFit, async ({ params: { id }, body, caller, tx, audit }) => {
+  implement(api, staff.acceptPendingFit, async ({ params: { id }, body, caller, tx, audit }) => {
     audit.record({ target: `crowding fit ${id}`, after: body })
-    audit.record({ before: await decideHeldFit(tx, world, { id, decision: 'accept', ...body, by: caller.name }) })
+    audit.record({ before: await decidePendingFit(tx, world, { id, decision: 'accept', ...body, by: caller.name }) })
     return { accepted: true as const }
   })
-  implement(api, staff.fitHeldAgain, async ({ params: { id }, body, caller, tx, audit }) => {
+  implement(api, staff.fitPendingAgain, async ({ params: { id }, body, caller, tx, audit }) => {
     audit.record({ target: `crowding fit ${id}`, after: body })
-    audit.record({ before: await decideHeldFit(tx, world, { id, decision: 'again', ...body, by: caller.name }) })
+    audit.record({ before: await decidePendingFit(tx, world, { id, decision: 'again', ...body, by: caller.name }) })
     return { queued: true as const }
   })
 }

@@ -27,7 +27,7 @@ const isAccepted = or(eq(crowding_fits.outcome, 'accepted'), eq(crowding_fit_dec
 const newestFirst = [desc(crowding_fits.for_round), desc(crowding_fits.id)]
 
 /** The newest fit of a version while it is held, with what became of it; null where it is in use, or none was made here. */
-export async function heldFit(db: Database, version: number) {
+export async function pendingFit(db: Database, version: number) {
   const { id, for_round, inputs_sha256, outcome, reason, fitted_at } = crowding_fits
   const [newest] = await db
     .select({ id, for_round, inputs_sha256, outcome, reason, fitted_at, decision: crowding_fit_decisions.decision })

@@ -5,7 +5,7 @@ import { roundOfTheHour, roundState } from '#domain/draw/round-state.ts'
 import type { Database } from '../database/database.ts'
 import type { World } from '../world.ts'
 import { fetchRunPage, nextCheckAt, notedSources, stagesOfRound } from './fetching/fetch-store.ts'
-import { countHeld } from './fetching/held-store.ts'
+import { countPendingDraws } from './fetching/pending-draws.ts'
 import { countOfDraws, newestRound } from './store.ts'
 
 /** How fresh the draws are, and how the sources fare. */
@@ -33,6 +33,6 @@ export async function freshness(
     }),
     last_run: run ? { started_at: run.started_at, outcome: run.outcome } : null,
     next_check_at: await nextCheckAt(db),
-    held_readings: await countHeld(db, 'open'),
+    held_readings: await countPendingDraws(db, 'open'),
   }
 }

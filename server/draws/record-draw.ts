@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
 import { refuse } from '../http/refuse.ts'
 import { instantOf, type World } from '../world.ts'
-import { supersedeHeld } from './fetching/held-store.ts'
+import { supersedePendingDraws } from './fetching/pending-draws.ts'
 import {
   type ArrivedDraw,
   addDraws,
@@ -41,7 +41,7 @@ interface Arrived {
   readonly lone_source?: string | null
   /** Other numbers than those that one source alone had said; refused where they have become sure meanwhile. */
   readonly correctsLone?: boolean
-  /** Whether a person decided: held readings of the round are then settled. */
+  /** Whether a person decided: pending draws of the round are then settled. */
   readonly isDecided?: boolean
 }
 
@@ -70,7 +70,7 @@ export async function recordWithin(
   if (recorded === 'unchanged') return recorded
   await markComplete(tx, at)
   if (arrived.isDecided || isTallied(arrived.draw))
-    await supersedeHeld(tx, round_number, at, arrived.isDecided ? 'all' : 'without_doubt')
+    await supersedePendingDraws(tx, round_number, at, arrived.isDecided ? 'all' : 'without_doubt')
   await world.queueJobs(tx, 'draw_stored')
   return recorded
 }
@@ -188,7 +188,7 @@ export const recordShops = (
       const lone_source = await loneSourceOf(tx, round_number)
       const recorded = await record(tx, at, { draw: known.draw, stores, source, lone_source, reason: CHANGED_SHOPS })
       await markComplete(tx, at)
-      await supersedeHeld(tx, round_number, at, 'shops')
+      await supersedePendingDraws(tx, round_number, at, 'shops')
       await world.queueJobs(tx, 'draw_stored')
       return recorded
     },

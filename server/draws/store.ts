@@ -3,14 +3,14 @@ import type { Certainty } from '#domain/draw/draw-source.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
 import { rowsOf } from '../database/rows-of.ts'
-import { draw_corrections, draw_prizes, draws, held_readings, winning_stores } from './tables.ts'
+import { draw_corrections, draw_prizes, draws, pending_draws, winning_stores } from './tables.ts'
 
 /** Rank 1's row, joined to each draw for the list's money. */
 const firstPrize = and(eq(draw_prizes.round_number, draws.round_number), eq(draw_prizes.rank, 1))
 
 /** Whether a source contradicts what is published of a draw, and staff have not decided yet. */
-export const isDoubted = sql<boolean>`exists (select from ${held_readings} where ${held_readings.state} = 'open'
-  and ${held_readings.doubts} and ${held_readings.round_number} = ${draws.round_number})`
+export const isDoubted = sql<boolean>`exists (select from ${pending_draws} where ${pending_draws.state} = 'open'
+  and ${pending_draws.doubts} and ${pending_draws.round_number} = ${draws.round_number})`
 
 const certainty = sql<Certainty>`case
   when ${isDoubted} then 'doubted'

@@ -99,7 +99,7 @@ export const loaded_files = pgTable('loaded_files', {
 })
 
 /** Readings that are not certain: kept for a person, with everything that was read. */
-export const held_readings = pgTable(
+export const pending_draws = pgTable(
   'held_readings',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),

@@ -9,7 +9,7 @@ import { aMember, anAddress } from '#tests/support/makers.ts'
 import { aMemberWithEverything, TRACES } from '#tests/support/member-with-everything.ts'
 import { atTheDesk } from '#tests/support/staff-session.ts'
 import { enquiries } from '../company/tables.ts'
-import { fetch_runs, held_readings } from '../draws/tables.ts'
+import { fetch_runs, pending_draws } from '../draws/tables.ts'
 import { notification_runs } from '../notifications/tables.ts'
 import { pictures } from '../pictures/tables.ts'
 import { SWEEPS, sweep } from './sweep.ts'
@@ -46,7 +46,7 @@ async function fillEverything() {
   await app.db.insert(fetch_runs).values({ ...run, started_at: now })
   const held = { round_number: 1245, code: 'x', reason: 'x', readings: [], fingerprint: 'x' }
   await app.db
-    .insert(held_readings)
+    .insert(pending_draws)
     .values({ ...held, held_at: now, last_seen_at: now, state: 'superseded', decided_at: now })
   await app.db.insert(notification_runs).values({ key: 'news 1', through_member_id: 1, began_at: now })
   await app.db.insert(pictures).values({ id: 'x', bytes: Buffer.from('x'), width: 1, height: 1, used_at: now })

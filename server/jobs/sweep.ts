@@ -3,7 +3,7 @@ import { sweepFormTokens } from '../company/take-form-token.ts'
 import { sweepConsultations } from '../consultations/store.ts'
 import type { Database } from '../database/database.ts'
 import { sweepFetchRuns } from '../draws/fetching/fetch-store.ts'
-import { sweepHeldReadings } from '../draws/fetching/held-store.ts'
+import { sweepPendingDraws } from '../draws/fetching/pending-draws.ts'
 import { sweepLimits } from '../limits/attempt-limits.ts'
 import { sweepRetiredUsernames } from '../members/retired-usernames.ts'
 import { sweepMessages } from '../messages/store.ts'
@@ -45,7 +45,7 @@ export const SWEEPS: readonly Sweep[] = [
   { empties: ['cancellations'], work: sweepRefundAccounts },
   { deletes: ['generation_requests'], work: sweepGenerationRequests },
   { deletes: ['fetch_runs'], work: sweepFetchRuns },
-  { deletes: ['held_readings'], work: sweepHeldReadings },
+  { deletes: ['held_readings'], work: sweepPendingDraws },
   { deletes: ['pictures'], work: sweepPictures },
 ]
 

@@ -10,7 +10,7 @@ const OUTCOMES: Readonly<Record<Synced['outcome'], string>> = {
   busy: '다른 곳에서 이미 묻고 있습니다.',
   nothing_missing: '빠진 것이 없습니다.',
   stored: '새로 저장했습니다.',
-  held: '사람이 정해야 할 것이 있습니다. npm run staff -- list-held-readings state=open',
+  held: '사람이 정해야 할 것이 있습니다. npm run staff -- list-pending-draws state=open',
   waiting: '아직 새로 나온 것이 없습니다.',
   failed: '어느 출처도 답하지 않았습니다.',
 }

@@ -6,10 +6,10 @@ import { drawSourceWording } from '#domain/draw/draw-source.ts'
 import type { Permission } from '#domain/staff/permission.ts'
 import { newestBackupDay } from '../backup/nightly-backup.ts'
 import { dueConsultations, untouchedConsultations } from '../consultations/store.ts'
-import { heldFit } from '../crowding/store.ts'
+import { pendingFit } from '../crowding/store.ts'
 import type { Database } from '../database/database.ts'
 import { notedSources } from '../draws/fetching/fetch-store.ts'
-import { countHeld, heldReadings } from '../draws/fetching/held-store.ts'
+import { countPendingDraws, pendingDraws } from '../draws/fetching/pending-draws.ts'
 import { missingRounds, untalliedRounds } from '../draws/store.ts'
 import { maskedName } from '../members/masked.ts'
 import { failedMessagesByDay, messagesLeftWaiting, noticesGivenUp } from '../messages/store.ts'
@@ -39,8 +39,8 @@ async function findDrawEntries(db: Database, { now, drawMinute, drawSources }: W
   const dueAfter = (milliseconds: number) => newestDueRound(now() - milliseconds, drawMinute) ?? 0
   const missing = await missingRounds(db, dueAfter(NUMBERS_WITHIN))
   const untallied = await untalliedRounds(db, dueAfter(PRIZES_WITHIN))
-  const held = await heldReadings(db, 'open')
-  const heldInAll = await countHeld(db, 'open')
+  const held = await pendingDraws(db, 'open')
+  const pendingInAll = await countPendingDraws(db, 'open')
   const noted = (await notedSources(db)).filter(({ name }) => drawSources.some((source) => source.name === name))
   const silent = noted.filter(({ succeeded_at, failed_at }) => failed_at && failed_at >= (succeeded_at ?? ''))
   const named = missing.slice(0, MOST_NAMED).map((round) => ({
@@ -64,7 +64,7 @@ async function findDrawEntries(db: Database, { now, drawMinute, drawSources }: W
     ...(held.length > 0
       ? [
           {
-            title: `출처의 값 ${heldInAll}건을 정해 주세요`,
+            title: `출처의 값 ${pendingInAll}건을 정해 주세요`,
             detail: `제${[...new Set(held.map(({ round_number }) => round_number))].join('·')}회`,
             link: '/admin#held',
             is_urgent: true,
@@ -80,8 +80,8 @@ async function findDrawEntries(db: Database, { now, drawMinute, drawSources }: W
   ]
 }
 
-async function findHeldRefit(db: Database): Promise<Entry[]> {
-  const fit = await heldFit(db, MODEL_VERSION)
+async function findPendingRefit(db: Database): Promise<Entry[]> {
+  const fit = await pendingFit(db, MODEL_VERSION)
   return fit
     ? [
         {
@@ -213,7 +213,7 @@ const findJobEntries = async (db: Database, { failedJobs }: World): Promise<Entr
  */
 const AREAS: readonly Area[] = [
   { name: '추첨', permission: 'draws:read', find: findDrawEntries },
-  { name: '겹침 모델', permission: 'draws:read', find: findHeldRefit },
+  { name: '겹침 모델', permission: 'draws:read', find: findPendingRefit },
   { name: '상담', permission: 'consultations:read', find: findConsultationEntries },
   { name: '문자', permission: 'messages:read', find: findMessageEntries },
   { name: '밤 백업', permission: null, isInUse: ({ backups }) => backups !== null, find: findBackupEntries },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { acceptHeldReading, fetchDraws, listFetchRuns, listHeldReadings } from '#contract/admin/draw-fetching.ts'
+import { acceptPendingDraw, fetchDraws, listFetchRuns, listPendingDraws } from '#contract/admin/draw-fetching.ts'
 import { getDraw } from '#contract/draws/draws.ts'
 import { getFreshness } from '#contract/draws/freshness.ts'
 import { getLiveRound } from '#contract/draws/live-round.ts'
@@ -45,7 +45,7 @@ const staff = async (...argv: string[]) => {
   const done = await app.staff(...argv)
   return `${done.code} ${done.output}`
 }
-const idOfHeld = (listed: string) => /^\s*id: (\d+)$/m.exec(listed)?.[1] ?? ''
+const idOfPending = (listed: string) => /^\s*id: (\d+)$/m.exec(listed)?.[1] ?? ''
 const live = async () => (await app.call(getLiveRound)).body
 
 it('says how far the round of the hour is, with the time of each stage', async () => {
@@ -107,22 +107,22 @@ it('lets staff decide what was held; the page says what it said before', async (
   })
   source.misbehave('mirror', wrongBonus as never)
   expect(await staff('draw', 'fetch')).toContain('보류')
-  const listed = await staff('list-held-readings', 'state=open')
+  const listed = await staff('list-pending-draws', 'state=open')
   expect(listed).toContain('4 5 25 28 32 42\t2026-10-10\t12')
   expect(listed).toContain('4 5 25 28 32 42\t2026-10-10\t13')
-  const id = idOfHeld(listed)
-  expect(await staff('accept-held-reading', `id=${id}`, 'source=mirror')).toContain('- reason: 이유')
-  expect(await staff('accept-held-reading', `id=${id}`, 'source=mirror', 'reason=방송에서 확인')).toBe(
+  const id = idOfPending(listed)
+  expect(await staff('accept-pending-draw', `id=${id}`, 'source=mirror')).toContain('- reason: 이유')
+  expect(await staff('accept-pending-draw', `id=${id}`, 'source=mirror', 'reason=방송에서 확인')).toBe(
     '0 recorded: stored',
   )
-  expect(await staff('list-held-readings', 'state=open')).toBe('0 held: -\ntotal: 0')
+  expect(await staff('list-pending-draws', 'state=open')).toBe('0 held: -\ntotal: 0')
   expect(await live()).toMatchObject({ draw: { bonus_number: 13 } })
 
   // It was the mirror that was wrong: the operator goes on saying so, and is held against what was published.
   source.misbehave('mirror', null)
   await staff('draw', 'fetch')
-  const again = idOfHeld(await staff('list-held-readings', 'state=open'))
-  expect(await staff('accept-held-reading', `id=${again}`, 'source=official', 'reason=공식 발표대로')).toBe(
+  const again = idOfPending(await staff('list-pending-draws', 'state=open'))
+  expect(await staff('accept-pending-draw', `id=${again}`, 'source=official', 'reason=공식 발표대로')).toBe(
     '0 recorded: corrected',
   )
   expect((await app.call(getDraw, { params: { round: '1245' } })).body).toMatchObject({
@@ -138,10 +138,10 @@ it('keeps what was rejected from being asked about again', async () => {
     body: good.body.replace('"bonus_no":12', '"bonus_no":13'),
   })) as never)
   await staff('draw', 'fetch')
-  const id = idOfHeld(await staff('list-held-readings', 'state=open'))
-  expect(await staff('reject-held-reading', `id=${id}`, 'reason=방송과 다름')).toBe('0 rejected: yes')
+  const id = idOfPending(await staff('list-pending-draws', 'state=open'))
+  expect(await staff('reject-pending-draw', `id=${id}`, 'reason=방송과 다름')).toBe('0 rejected: yes')
   await staff('draw', 'fetch')
-  expect(await staff('list-held-readings', 'state=open')).toBe('0 held: -\ntotal: 0')
+  expect(await staff('list-pending-draws', 'state=open')).toBe('0 held: -\ntotal: 0')
 })
 
 it('lets staff see runs and decide, once, with a reason', async () => {
@@ -152,14 +152,14 @@ it('lets staff see runs and decide, once, with a reason', async () => {
   })
   source.misbehave('mirror', wrongBonus as never)
   await staff('draw', 'fetch')
-  const { held } = await app.asStaff(listHeldReadings, { query: {} })
+  const { held } = await app.asStaff(listPendingDraws, { query: {} })
   expect(held).toMatchObject([{ round_number: 1245, code: 'disagreement', state: 'open', times: 1 }])
   expect(held[0]?.readings).toMatchObject([{ source: 'official', draw: { bonus_number: 12 } }, { source: 'mirror' }])
   expect((await app.asStaff(listFetchRuns, { query: {} })).rows).toMatchObject([
     { asked_by: 'staff', outcome: 'held', sources: [{ name: 'official', rounds: 1 }, { name: 'mirror' }] },
   ])
   const params = { id: String(held[0]?.id) }
-  const accept = (reason: string) => app.asStaff(acceptHeldReading, { params, body: { source: 'official', reason } })
+  const accept = (reason: string) => app.asStaff(acceptPendingDraw, { params, body: { source: 'official', reason } })
   await expect(accept('')).rejects.toMatchObject({ code: 'invalid_request' })
   expect(await accept('방송에서 확인')).toEqual({ recorded: 'stored' })
   expect(await live()).toMatchObject({ draw: { bonus_number: 12 } })
@@ -167,14 +167,14 @@ it('lets staff see runs and decide, once, with a reason', async () => {
   expect((await app.asStaff(fetchDraws, { body: {} })).outcome).not.toBe('off')
 })
 
-it('shows runs and held readings to nobody but staff', async () => {
+it('shows runs and pending draws to staff alone', async () => {
   const member = await aMember(app)
-  for (const endpoint of [listHeldReadings, listFetchRuns]) {
+  for (const endpoint of [listPendingDraws, listFetchRuns]) {
     expect((await app.call(endpoint, { query: {} })).status).toBe(401)
     expect((await app.call(endpoint, { query: {} }, member.token)).status).toBe(401)
   }
   const asked = { params: { id: '1' }, body: { source: 'official', reason: '그냥' } }
-  expect((await app.call(acceptHeldReading, asked, member.token)).status).toBe(401)
+  expect((await app.call(acceptPendingDraw, asked, member.token)).status).toBe(401)
 })
 
 it('gathers the shops of earlier rounds, one round after another', async () => {

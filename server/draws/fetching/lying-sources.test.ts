@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { acceptHeldReading, listHeldReadings, rejectHeldReading } from '#contract/admin/draw-fetching.ts'
+import { acceptPendingDraw, listPendingDraws, rejectPendingDraw } from '#contract/admin/draw-fetching.ts'
 import { enterDraw } from '#contract/admin/draws.ts'
 import { getDraw, getLatestDraw } from '#contract/draws/draws.ts'
 import { getLiveRound } from '#contract/draws/live-round.ts'
@@ -51,7 +51,7 @@ const sync = (asked_by: 'schedule' | 'recheck' | 'staff' = 'schedule') =>
   )
 const shown = async () => (await app.call(getDraw, { params: { round: String(ROUND) } })).body
 const live = async () => (await app.call(getLiveRound)).body.draw
-const held = async () => (await app.asStaff(listHeldReadings, { query: { state: 'open' } })).held
+const held = async () => (await app.asStaff(listPendingDraws, { query: { state: 'open' } })).held
 
 type Row = Record<string, unknown>
 const official =
@@ -188,13 +188,13 @@ describe('a published draw that a source contradicts', () => {
   it('says so until a person has decided, whichever way', async () => {
     await doubted()
     const decided = { reason: '공식 발표와 대조' }
-    await app.asStaff(rejectHeldReading, { params: { id: String((await held())[0]?.id) }, body: decided })
+    await app.asStaff(rejectPendingDraw, { params: { id: String((await held())[0]?.id) }, body: decided })
     expect(await shown()).toMatchObject({ certainty: 'sure' })
     source.misbehave('mirror', (good) => ({ ...good, body: good.body.replace('"bonus_no":12', '"bonus_no":13') }))
     await sync('recheck')
     expect(await shown()).toMatchObject({ certainty: 'doubted' })
     const accepted = { source: 'official', ...decided }
-    await app.asStaff(acceptHeldReading, { params: { id: String((await held())[0]?.id) }, body: accepted })
+    await app.asStaff(acceptPendingDraw, { params: { id: String((await held())[0]?.id) }, body: accepted })
     expect(await shown()).toMatchObject({
       bonus_number: 13,
       certainty: 'sure',

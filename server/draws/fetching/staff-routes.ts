@@ -12,12 +12,18 @@ import { instantOf, type World } from '../../world.ts'
 import { recordWithin } from '../record-draw.ts'
 import { correctionsOfRound, lockDraws, noteChanged, recordedDraws } from '../record-store.ts'
 import { storesOfRound } from '../store.ts'
-import { countHeld, decideHeld, heldReadings, type KeptReading, lockedHeldReading } from './held-store.ts'
+import {
+  countPendingDraws,
+  decidePendingDraw,
+  type KeptReading,
+  lockedPendingDraw,
+  pendingDraws,
+} from './pending-draws.ts'
 import { syncDraws } from './sync-draws.ts'
 
-/** Of a held reading what the audit log says that it was. */
-async function heldBefore(tx: Database, id: number) {
-  const held = await lockedHeldReading(tx, id)
+/** The state of a pending draw before, for the audit log. */
+async function pendingBefore(tx: Database, id: number) {
+  const held = await lockedPendingDraw(tx, id)
   return held && { round: held.round_number, state: held.state }
 }
 
@@ -33,25 +39,25 @@ export function drawStaffRoutes(api: Api, db: Database, world: World) {
     return { recorded: await recordWithin(tx, world, { draw, reason, isDecided: true, ...(stores && { stores }) }) }
   })
 
-  implement(api, fetching.listHeldReadings, async ({ query: { state } }) => ({
-    held: (await heldReadings(db, state)) as never,
-    total: await countHeld(db, state),
+  implement(api, fetching.listPendingDraws, async ({ query: { state } }) => ({
+    held: (await pendingDraws(db, state)) as never,
+    total: await countPendingDraws(db, state),
   }))
-  implement(api, fetching.acceptHeldReading, async ({ params: { id }, body, caller, tx, audit }) => {
+  implement(api, fetching.acceptPendingDraw, async ({ params: { id }, body, caller, tx, audit }) => {
     audit.record({
       target: `held reading ${id}`,
-      before: await heldBefore(tx, id),
+      before: await pendingBefore(tx, id),
       after: { ...body, state: 'accepted' },
     })
-    return { recorded: await acceptHeld(tx, world, { id, ...body, by: caller.name }) }
+    return { recorded: await acceptPending(tx, world, { id, ...body, by: caller.name }) }
   })
-  implement(api, fetching.rejectHeldReading, async ({ params: { id }, body, caller, tx, audit }) => {
+  implement(api, fetching.rejectPendingDraw, async ({ params: { id }, body, caller, tx, audit }) => {
     audit.record({
       target: `held reading ${id}`,
-      before: await heldBefore(tx, id),
+      before: await pendingBefore(tx, id),
       after: { ...body, state: 'rejected' },
     })
-    await rejectHeld(tx, world, { id, by: caller.name })
+    await rejectPending(tx, world, { id, by: caller.name })
     return { rejected: true as const }
   })
   implement(api, fetching.fetchDraws, async ({ body: { round }, audit }) => {
@@ -102,30 +108,30 @@ interface Decision {
  * `recordDraw` hold: what the arithmetic refuses is refused here too.
  * @throws pending_draw_not_found; whatever `recordDraw` throws
  */
-async function acceptHeld(
+async function acceptPending(
   tx: Database,
   world: Deciding,
   { id, reason, by, source }: Decision & { readonly source: string },
 ): Promise<Recorded> {
-  const held = await openHeld(tx, id)
+  const held = await openPendingDraw(tx, id)
   const reading = (held.readings as KeptReading[]).findLast((one) => one.source === source)
   if (!reading) throw refuse('pending_draw_not_found')
   const { draw, stores } = reading
   const recorded = await recordWithin(tx, world, { draw, stores, reason, source, isDecided: true })
-  await decideHeld(tx, id, { state: 'accepted', decided_at: instantOf(world.now()), decided_by: by })
+  await decidePendingDraw(tx, id, { state: 'accepted', decided_at: instantOf(world.now()), decided_by: by })
   return recorded
 }
 
-/** Puts a held reading aside for good. @throws pending_draw_not_found */
-async function rejectHeld(tx: Database, world: Pick<World, 'now'>, { id, by }: Omit<Decision, 'reason'>) {
-  const { round_number, doubts } = await openHeld(tx, id)
+/** Puts a pending draw aside for good. @throws pending_draw_not_found */
+async function rejectPending(tx: Database, world: Pick<World, 'now'>, { id, by }: Omit<Decision, 'reason'>) {
+  const { round_number, doubts } = await openPendingDraw(tx, id)
   const decided_at = instantOf(world.now())
-  await decideHeld(tx, id, { state: 'rejected', decided_at, decided_by: by })
+  await decidePendingDraw(tx, id, { state: 'rejected', decided_at, decided_by: by })
   if (doubts) await noteChanged(tx, round_number, decided_at)
 }
 
-async function openHeld(tx: Database, id: number) {
-  const held = await lockedHeldReading(tx, id)
+async function openPendingDraw(tx: Database, id: number) {
+  const held = await lockedPendingDraw(tx, id)
   if (held?.state !== 'open') throw refuse('pending_draw_not_found')
   return held
 }

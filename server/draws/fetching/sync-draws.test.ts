@@ -9,7 +9,7 @@ import { loadHistory } from '../load-history.ts'
 import { recordedDraws } from '../record-store.ts'
 import { storesOfRound } from '../store.ts'
 import { fetchRunPage } from './fetch-store.ts'
-import { heldReadings } from './held-store.ts'
+import { pendingDraws } from './pending-draws.ts'
 import { syncDraws } from './sync-draws.ts'
 
 const app = useApp()
@@ -53,7 +53,7 @@ async function stage() {
   if (body.winning_stores.length > 0) return 'shops'
   return body.first_prize_methods ? 'methods' : 'prizes'
 }
-const holds = async () => (await heldReadings(app.db, 'open')).map(({ code }) => code)
+const holds = async () => (await pendingDraws(app.db, 'open')).map(({ code }) => code)
 
 describe('a Saturday night', () => {
   it('goes from nothing to numbers, prizes and shops, each shown the second it is sure', async () => {
@@ -194,7 +194,7 @@ describe.each<[string, Misbehaviour, { trouble?: string; hold?: string }]>([
     app.setNow(TWO_HOURS_LATER)
     expect(await sync({}, ['official'])).toMatchObject({ outcome: 'stored' })
     expect(await stage()).toBe('shops')
-    // The held reading has settled itself.
+    // The pending draw has settled itself.
     expect(await holds()).toEqual([])
   })
 
@@ -230,13 +230,13 @@ it('holds the numbers that two sources disagree on, and goes on waiting', async 
     again: 15,
   })
   expect(await stage()).toBe('nothing')
-  const [held] = await heldReadings(app.db, 'open')
+  const [held] = await pendingDraws(app.db, 'open')
   expect(held?.readings).toMatchObject([
     { source: 'official', draw: { bonus_number: 13 } },
     { source: 'mirror', draw: { bonus_number: 12 } },
   ])
   await sync()
-  expect((await heldReadings(app.db, 'open')).map(({ times }) => times)).toEqual([2])
+  expect((await pendingDraws(app.db, 'open')).map(({ times }) => times)).toEqual([2])
 })
 
 it('holds what changes after it was published, and shows what it has', async () => {

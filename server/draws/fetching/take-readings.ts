@@ -9,7 +9,7 @@ import { Refusal } from '../../http/refuse.ts'
 import { instantOf, type World } from '../../world.ts'
 import { knownShops, recordDraw, recordNewDraws, recordShops, tallyBefore } from '../record-draw.ts'
 import { loneSources, noteChanged, recordedDraws, roundsByNumbers } from '../record-store.ts'
-import { heldOnce, holdReadings, type KeptReading, openOfDraw, supersedeHeld } from './held-store.ts'
+import { holdReadings, type KeptReading, openOfDraw, pendingOnce, supersedePendingDraws } from './pending-draws.ts'
 import type { Reading } from './read-sources.ts'
 
 export type RecordDeps = Pick<World, 'changes' | 'now' | 'drawMinute' | 'queueJobs'>
@@ -127,7 +127,7 @@ async function store(
   for (const [round_number, judgement] of judged)
     if ('hold' in judgement && judgement.hold)
       held.push(...(await hold(db, world, round_number, judgement.hold, said.get(round_number) ?? [])))
-    else if ('isAgreed' in judgement && judgement.isAgreed) await settleHeld(db, world, round_number)
+    else if ('isAgreed' in judgement && judgement.isAgreed) await settlePendingDraws(db, world, round_number)
   return { stored, held }
 }
 /** A draw that was changed while the sources were asked stays; the next look judges against it. */
@@ -139,14 +139,14 @@ const CORRECTED_BY_TWO = '두 출처가 같은 번호로 확인했어요.'
 const namesOf = (readings: readonly DrawReading[]) => [...new Set(readings.map(({ source }) => source))].join('+')
 
 /** Ends what was held of a round on whose draw the sources agree again; pages hear of it where they showed a doubt. */
-async function settleHeld(db: Database, world: RecordDeps, round_number: number) {
+async function settlePendingDraws(db: Database, world: RecordDeps, round_number: number) {
   if ((await openOfDraw(db, round_number)) === 0) return
   const at = instantOf(world.now())
   await publish(
     db,
     world,
     async (tx) => {
-      if (await supersedeHeld(tx, round_number, at, 'draw')) await noteChanged(tx, round_number, at)
+      if (await supersedePendingDraws(tx, round_number, at, 'draw')) await noteChanged(tx, round_number, at)
     },
     'draws',
   )
@@ -165,7 +165,7 @@ async function hold(
     .digest('hex')
   const at = instantOf(world.now())
   const holding = { round_number, code, reason, doubts, readings, fingerprint }
-  const known = await heldOnce(db, holding)
+  const known = await pendingOnce(db, holding)
   // Pages say that it is checked again from now on; the same once more tells them nothing new.
   const isNewDoubt = doubts && (known === null || known.state === 'superseded')
   const work = async (tx: Database) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { fetchDraws, listFetchRuns, listHeldReadings } from '#contract/admin/draw-fetching.ts'
+import { fetchDraws, listFetchRuns, listPendingDraws } from '#contract/admin/draw-fetching.ts'
 import { enterDraw } from '#contract/admin/draws.ts'
 import { getStaffMe } from '#contract/admin/staff.ts'
 import { type Draw, type DrawWithDetails, getDraw, listDraws } from '#contract/draws/draws.ts'
@@ -90,7 +90,7 @@ it('says which source did not answer', async () => {
     answers: {
       ...reply(getStaffMe, { name: '김지윤', role: '관리자', permissions: ['draws:read', 'draws:write'] }),
       ...reply(listFetchRuns, { rows: [], next: null }),
-      ...reply(listHeldReadings, { held: [], total: 0 }),
+      ...reply(listPendingDraws, { held: [], total: 0 }),
       ...reply(fetchDraws, {
         ...{ outcome: 'waiting', stored: [], held: [] },
         sources: [

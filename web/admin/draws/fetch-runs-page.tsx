@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fetchDraws, fetchRunTable, listFetchRuns, listHeldReadings } from '#contract/admin/draw-fetching.ts'
+import { fetchDraws, fetchRunTable, listFetchRuns, listPendingDraws } from '#contract/admin/draw-fetching.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { fetchEndWording, troubleWording } from '#domain/draw/draw-source.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -9,21 +9,21 @@ import { AdminTable } from '../kit/admin-table.tsx'
 import { StaffPage } from '../kit/staff-page.tsx'
 import { useMay } from '../kit/use-staff.ts'
 import { useTable } from '../kit/use-table.ts'
-import { HeldReadings } from './held-readings.tsx'
+import { PendingDraws } from './pending-draws.tsx'
 
 /** How draws came by themselves: each time the sources were asked, and what waits for a person. */
 export default function FetchRunsPage() {
   const mayFetch = useMay('draws:write')
   return (
     <StaffPage title="추첨 수집" end={mayFetch && <FetchNow />}>
-      <HeldReadings />
+      <PendingDraws />
       <AdminTable of={useTable(fetchRunTable)} />
     </StaffPage>
   )
 }
 
 function FetchNow() {
-  const { run, isRunning, error } = useChange(fetchDraws, [listFetchRuns, listHeldReadings])
+  const { run, isRunning, error } = useChange(fetchDraws, [listFetchRuns, listPendingDraws])
   const [answer, setAnswer] = useState<Reply<typeof fetchDraws> | null>(null)
   return (
     <span className="flex flex-wrap items-center gap-3">

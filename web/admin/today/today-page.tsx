@@ -14,7 +14,7 @@ import { preferredTimeWording } from '#domain/plan/consultation.ts'
 import { query } from '#web/data/query.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
-import { HeldReadings, HeldRefit } from '../draws/held-readings.tsx'
+import { PendingDraws, PendingRefit } from '../draws/pending-draws.tsx'
 import { rowsColumns } from '../kit/admin-table.tsx'
 import { Panel, State } from '../kit/panel.tsx'
 import { Rows } from '../kit/rows.tsx'
@@ -42,12 +42,12 @@ export default function TodayPage() {
           <Attention />
           {mayReadDraws && (
             <div id="held" className="space-y-4 empty:hidden">
-              <HeldReadings />
+              <PendingDraws />
             </div>
           )}
           {mayReadDraws && (
             <div id="refit" className="empty:hidden">
-              <HeldRefit />
+              <PendingRefit />
             </div>
           )}
           <NewestDraw />

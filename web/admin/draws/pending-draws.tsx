@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { acceptHeldFit, fitHeldAgain, getHeldFit } from '#contract/admin/crowding.ts'
-import { acceptHeldReading, listFetchRuns, listHeldReadings, rejectHeldReading } from '#contract/admin/draw-fetching.ts'
+import { acceptPendingFit, fitPendingAgain, getPendingFit } from '#contract/admin/crowding.ts'
+import { acceptPendingDraw, listFetchRuns, listPendingDraws, rejectPendingDraw } from '#contract/admin/draw-fetching.ts'
 import { listStoredDraws } from '#contract/admin/draws.ts'
 import { listAttention } from '#contract/admin/today.ts'
 import { getDraw, getLatestDraw } from '#contract/draws/draws.ts'
@@ -19,8 +19,8 @@ import { Read } from '../kit/staff-page.tsx'
 import { useMay } from '../kit/use-staff.ts'
 
 /** Held readings, those of each source side by side. */
-export function HeldReadings() {
-  const held = useQuery(query(listHeldReadings, { query: { state: 'open' } }))
+export function PendingDraws() {
+  const held = useQuery(query(listPendingDraws, { query: { state: 'open' } }))
   const [told, setTold] = useState<string>()
   return (
     <Read of={held}>
@@ -30,7 +30,7 @@ export function HeldReadings() {
             {told}
           </p>
           {list.map((one) => (
-            <HeldReading key={one.id} held={one} onDecided={setTold} />
+            <PendingDraw key={one.id} held={one} onDecided={setTold} />
           ))}
           {total > list.length && (
             <Notice>그 밖에 {total - list.length}건이 더 있어요. 위의 것을 정하면 이어서 보여요.</Notice>
@@ -41,12 +41,12 @@ export function HeldReadings() {
   )
 }
 
-interface HeldReadingProps {
+interface PendingDrawProps {
   readonly held: Held
   readonly onDecided: (told: string) => void
 }
 
-function HeldReading({ held, onDecided }: HeldReadingProps) {
+function PendingDraw({ held, onDecided }: PendingDrawProps) {
   const mayDecide = useMay('draws:write')
   const readings = readingsOf(held)
   return (
@@ -116,11 +116,11 @@ function Readings({ label, readings }: { label: string; readings: readonly Readi
   )
 }
 
-const REFRESHED = [listHeldReadings, listFetchRuns, getDraw, getLatestDraw, listStoredDraws, listAttention]
+const REFRESHED = [listPendingDraws, listFetchRuns, getDraw, getLatestDraw, listStoredDraws, listAttention]
 
-function Decide({ held, sources, onDecided }: HeldReadingProps & { readonly sources: readonly string[] }) {
-  const accept = useChange(acceptHeldReading, REFRESHED)
-  const reject = useChange(rejectHeldReading, REFRESHED)
+function Decide({ held, sources, onDecided }: PendingDrawProps & { readonly sources: readonly string[] }) {
+  const accept = useChange(acceptPendingDraw, REFRESHED)
+  const reject = useChange(rejectPendingDraw, REFRESHED)
   const params = { id: String(held.id) }
   const accepting = [...new Set(sources)].map((source) => ({
     name: `${drawSourceWording(source)} 값으로 저장`,
@@ -147,7 +147,7 @@ function Decide({ held, sources, onDecided }: HeldReadingProps & { readonly sour
   )
 }
 
-type Held = Reply<typeof listHeldReadings>['held'][number]
+type Held = Reply<typeof listPendingDraws>['held'][number]
 
 /** One source's reading of a round. */
 interface Reading {
@@ -179,8 +179,8 @@ function linesOf({ draw, stores }: Reading): readonly (readonly [name: string, v
 }
 
 /** The newest fit of the crowding while its checks hold it back, with their reasons; nothing where none is held. */
-export function HeldRefit() {
-  const held = useQuery(query(getHeldFit))
+export function PendingRefit() {
+  const held = useQuery(query(getPendingFit))
   const mayDecide = useMay('draws:write')
   return (
     <Read of={held}>
@@ -212,11 +212,11 @@ export function HeldRefit() {
   )
 }
 
-const REFRESHED_BY_FIT = [getHeldFit, listAttention]
+const REFRESHED_BY_FIT = [getPendingFit, listAttention]
 
 function DecideFit({ id, isFromNothing }: { id: number; isFromNothing: boolean }) {
-  const accept = useChange(acceptHeldFit, REFRESHED_BY_FIT)
-  const again = useChange(fitHeldAgain, REFRESHED_BY_FIT)
+  const accept = useChange(acceptPendingFit, REFRESHED_BY_FIT)
+  const again = useChange(fitPendingAgain, REFRESHED_BY_FIT)
   const params = { id: String(id) }
   const accepting = {
     name: '이 값 쓰기',
