@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import type { PersonalData } from '../members/personal-data.ts'
-import { memberForExport, shownMember } from '../sessions/shown-member.ts'
+import { memberForExport, shownMember } from '../sessions/session-member.ts'
 import { instantOf, type World } from '../world.ts'
 
 /**

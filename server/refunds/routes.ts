@@ -9,8 +9,8 @@ import { depositsFor } from '../payments/store.ts'
 import { periodOfId, type TakenPeriod } from '../plans/subscription-store.ts'
 import type { World } from '../world.ts'
 import { cancelWithRefund, isRevocable, withdrawCancellation } from './cancel-subscription.ts'
+import { shownCancellation } from './cancellation-reply.ts'
 import { periodToEnd, refundFigures } from './refund-figures.ts'
-import { shownCancellation } from './shown-cancellation.ts'
 import { cancellationOfReceipt, cancellationsOf, refundedFor, standingFor } from './store.ts'
 
 /** A member ends their plan, and sees what comes back. */

@@ -12,9 +12,9 @@ import { arrivedForMember, depositsFor } from '../payments/store.ts'
 import { endSubscriptionOn } from '../plans/change-subscription.ts'
 import { lockPeriods, periodOfId } from '../plans/subscription-store.ts'
 import { instantOf, type World } from '../world.ts'
+import { shownCancellation } from './cancellation-reply.ts'
 import { openedAccount, sealedAccount } from './refund-account.ts'
 import { refundFigures } from './refund-figures.ts'
-import { shownCancellation } from './shown-cancellation.ts'
 import {
   type CancellationRow,
   cancellationOfReceipt,

@@ -13,6 +13,7 @@ import { type Device, deviceOf } from './device.ts'
 import { deviceName } from './device-name.ts'
 import { addressOf } from './known-devices.ts'
 import { nextRefreshToken } from './refresh-token.ts'
+import { shownMember } from './session-member.ts'
 import {
   addRefreshToken,
   endSession,
@@ -24,7 +25,6 @@ import {
   touchSession,
   useRefreshToken,
 } from './session-store.ts'
-import { shownMember } from './shown-member.ts'
 import { tokensOf } from './start-session.ts'
 
 /** Calls of those who are signed in about their sessions. */

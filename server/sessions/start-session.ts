@@ -12,8 +12,8 @@ import { ACCESS_TOKEN_LIVES, accessToken } from './access-token.ts'
 import type { Device } from './device.ts'
 import { rememberDevice } from './known-devices.ts'
 import { firstRefreshToken } from './refresh-token.ts'
+import { shownMember } from './session-member.ts'
 import { addRefreshToken, addSession, endOldestSessionsOf } from './session-store.ts'
-import { shownMember } from './shown-member.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

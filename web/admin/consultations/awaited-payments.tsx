@@ -24,10 +24,10 @@ import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
 import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.ts'
-import type { Opened } from './opened.ts'
+import type { ConsultationDetail } from './consultation-detail.ts'
 
 interface AwaitedPaymentsProps {
-  readonly consultation: Opened
+  readonly consultation: ConsultationDetail
   /** The member's periods, which a payment may be for; none for a visitor. */
   readonly periods: Reply<typeof getMySubscription>['history']
 }
@@ -103,7 +103,7 @@ export function AwaitedPayments({ consultation, periods }: AwaitedPaymentsProps)
 const MONTHS = [1, 2, 3, 6, 12]
 
 /** The amount follows the plan and the months until somebody types another. */
-function AwaitForm({ consultation }: { consultation: Opened }) {
+function AwaitForm({ consultation }: { consultation: ConsultationDetail }) {
   const { receipt, name, monthly_price } = consultation
   const amountOf = (months: string) =>
     monthly_price === null || months === '' ? '' : (monthly_price * Number(months)).toLocaleString('ko-KR')

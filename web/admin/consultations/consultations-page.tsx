@@ -2,7 +2,7 @@ import { consultationTable } from '#contract/admin/consultations.ts'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { StaffPage } from '../kit/staff-page.tsx'
 import { useTable } from '../kit/use-table.ts'
-import { OpenedConsultation } from './opened-consultation.tsx'
+import { OpenedConsultation } from './consultation-panel.tsx'
 
 /** Consultations and their states. */
 export default function ConsultationsPage() {

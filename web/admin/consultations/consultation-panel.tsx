@@ -38,7 +38,7 @@ import { useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.ts'
 import { MemberSubscription } from '../subscriptions/member-subscription.tsx'
 import { AwaitedPayments } from './awaited-payments.tsx'
-import type { Opened } from './opened.ts'
+import type { ConsultationDetail } from './consultation-detail.ts'
 
 /** One consultation: who and what, what was said, the next step, and the plan that comes of it. */
 export function OpenedConsultation({ receipt }: { receipt: string }) {
@@ -90,7 +90,7 @@ export function OpenedConsultation({ receipt }: { receipt: string }) {
 }
 
 /** `STANDARD · 월 19,900원`; without a price where the plan was taken away. */
-const planWording = ({ tier_name, monthly_price }: Opened) =>
+const planWording = ({ tier_name, monthly_price }: ConsultationDetail) =>
   monthly_price === null ? tier_name : `${tier_name} · 월 ${exactWon(monthly_price)}`
 
 const PhoneLink = ({ number }: { number: string }) => (
@@ -99,7 +99,7 @@ const PhoneLink = ({ number }: { number: string }) => (
   </a>
 )
 
-const Notes = ({ notes }: Pick<Opened, 'notes'>) =>
+const Notes = ({ notes }: Pick<ConsultationDetail, 'notes'>) =>
   notes.length > 0 && (
     <ol className="mt-4 space-y-3 border-t border-line pt-4" aria-label="메모">
       {notes.map(({ id, at, by, kind, text }) => (
@@ -113,7 +113,7 @@ const Notes = ({ notes }: Pick<Opened, 'notes'>) =>
     </ol>
   )
 
-function PlanOfMember({ consultation, member_id }: { consultation: Opened; member_id: number }) {
+function PlanOfMember({ consultation, member_id }: { consultation: ConsultationDetail; member_id: number }) {
   const subscription = useQuery(query(getSubscriptionOf, { params: { id: String(member_id) } }))
   const { tier_name } = consultation
   return (
@@ -125,7 +125,7 @@ function PlanOfMember({ consultation, member_id }: { consultation: Opened; membe
 }
 
 /** A visitor has no plan until staff say which member it is; offered are those with the same number. */
-function LinkMember({ consultation }: { consultation: Opened }) {
+function LinkMember({ consultation }: { consultation: ConsultationDetail }) {
   const [isLooking, setLooking] = useState(false)
   return (
     <Panel title="회원">
@@ -141,7 +141,7 @@ function LinkMember({ consultation }: { consultation: Opened }) {
   )
 }
 
-function Found({ consultation, mobile_number }: { consultation: Opened; mobile_number: string }) {
+function Found({ consultation, mobile_number }: { consultation: ConsultationDetail; mobile_number: string }) {
   const { receipt, revision } = consultation
   const found = useQuery(query(findMembers, { query: { search: mobile_number } }))
   const { run, isRunning, error } = useChange(linkConsultation, [openConsultation, listConsultations])
@@ -171,7 +171,7 @@ type Chosen = (typeof CHOSEN_CONSULTATION_STATES)[number]
 const KINDS: Readonly<Record<ConsultationNoteKind, string>> = { call: '통화', note: '메모' }
 
 /** Notes of the consultation, and the next action; saved together. */
-function WorkForm({ consultation }: { consultation: Opened }) {
+function WorkForm({ consultation }: { consultation: ConsultationDetail }) {
   const { receipt, revision } = consultation
   const before = {
     state: consultation.state as Chosen,

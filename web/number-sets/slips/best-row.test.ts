@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aMiss, aSecondPrize } from '#tests/support/made-set.ts'
-import { bestWinner } from './best-of.ts'
+import { bestWinner } from './best-row.ts'
 
 const bought = { is_bought: true }
 
