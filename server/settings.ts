@@ -215,7 +215,7 @@ export interface Alimtalk {
   /** By kind of notification the id of its template; of kinds without one a plain text goes out. */
   readonly templates: Readonly<Partial<Record<string, string>>>
 }
-/** By channel, the account with who delivers its messages; null: they wait in the outbox. */
+/** By channel, the account with who delivers its messages; null: they wait in the message queue. */
 export interface ChannelSettings {
   readonly sms: SmsAccount | null
 }

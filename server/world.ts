@@ -78,7 +78,7 @@ export interface World {
   readonly copyDatabase: OpenDatabase['copy']
   /** Where a backup is written each night, an absolute path, and how many stay; null: nowhere. */
   readonly backups: { readonly folder: string; readonly keep: number } | null
-  /** Accounts with who delivers messages, by channel; null: messages stay in the outbox, for staff to read. */
+  /** Accounts with who delivers messages, by channel; null: messages stay in the message queue, for staff to read. */
   readonly channels: ChannelSettings
   /** Whether push services may be at an address of this computer, unencrypted: the stand-in of tests and measurements. */
   readonly isLocalPushAllowed: boolean

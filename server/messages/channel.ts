@@ -46,7 +46,7 @@ export type NoticeSender = (db: Database, notices: readonly OutgoingNotice[]) =>
 export interface MessageChannel {
   /** Korean. */
   readonly name: string
-  /** Null where this installation has no account with the provider: messages then wait in the outbox. */
+  /** Null where this installation has no account with the provider: messages then wait in the message queue. */
   readonly senderOf: (world: World) => MessageSender | null
   /** The same for notifications, which go out by the hundred. */
   readonly noticeSenderOf: (world: World) => NoticeSender | null

@@ -100,7 +100,7 @@ export const noteGroup = (db: Database, ids: readonly number[], provider_group: 
     .set({ provider_group })
     .where(inArray(messages.id, [...ids]))
 
-/** Adds notifications to the outbox; one that is there already stays as it is. */
+/** Adds notifications to the message queue; one that is there already stays as it is. */
 export const addNotices = async (tx: Database, rows: readonly (typeof messages.$inferInsert)[]) => {
   if (rows.length > 0)
     await tx
@@ -252,7 +252,7 @@ export async function unsentFigures(db: Database, now: string) {
   return row ?? { failed: 0, waiting: 0, oldest_waiting_seconds: 0 }
 }
 
-/** Milliseconds that a message stays in the outbox; docs/privacy.md. */
+/** Milliseconds that a message stays in the message queue; docs/privacy.md. */
 const MESSAGES_KEPT = 90 * 24 * 3_600_000
 
 /** Empties texts that are of no more use, and deletes messages after 90 days. */

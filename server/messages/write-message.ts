@@ -16,7 +16,7 @@ interface Message {
   readonly lives: number
 }
 
-/** Puts a message into the outbox, in the transaction that causes it; a job sends it afterwards. */
+/** Puts a message into the message queue, in the transaction that causes it; a job sends it afterwards. */
 export async function writeMessage(
   tx: Database,
   world: Pick<World, 'now' | 'secretKey' | 'randomBytes' | 'queueJobs'>,

@@ -35,7 +35,7 @@ const SLICE = 500
 type TellDeps = Pick<World, 'now' | 'secretKey' | 'randomBytes' | 'publicUrl' | 'queueJobs'>
 
 /**
- * Tells members what there is to tell: into the inbox of each whom it concerns, and into the outbox where they asked for it.
+ * Tells members what there is to tell: into the inbox of each whom it concerns, and into the message queue where they asked for it.
  * May be stopped anywhere and run again, on any instance: a slice is told with the note that it was, and the same thing is
  * told to nobody twice, whatever the notes say.
  */
