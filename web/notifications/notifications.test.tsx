@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
+  addPushSubscription,
   countUnreadNotifications,
   getNotificationSettings,
   listNotifications,
@@ -73,6 +74,58 @@ it('keeps each kind on each channel as a consent of its own, with the text of th
       { outcome_shown: true, amount_shown: true, version: '2026-10-01' },
     ]),
   )
+})
+
+describe('a browser that was subscribed before', () => {
+  const bytes = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer
+  /** A browser with a subscription of a key; a new one is made with the key that it is given. */
+  function browserOf(key: string) {
+    const made = { key, ended: 0 }
+    const subscription = () => ({
+      options: { applicationServerKey: bytes(made.key) },
+      unsubscribe: async () => {
+        made.ended += 1
+      },
+      toJSON: () => ({ endpoint: `https://push.example.com/${made.ended}`, keys: { p256dh: 'p', auth: 'a' } }),
+    })
+    const pushManager = {
+      getSubscription: async () => subscription(),
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
+        made.key = btoa(String.fromCharCode(...applicationServerKey))
+        return subscription()
+      },
+    }
+    const worker = { pushManager }
+    vi.stubGlobal('PushManager', class {})
+    vi.stubGlobal('Notification', { permission: 'granted' })
+    Object.defineProperty(navigator, 'serviceWorker', {
+      configurable: true,
+      value: { ready: Promise.resolve(worker), getRegistration: async () => worker },
+    })
+    return made
+  }
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+    vi.unstubAllGlobals()
+  })
+  const settings = { ...reply(getNotificationSettings, SETTINGS), ...reply(addPushSubscription, { id: 1 }) }
+  const sent = (endpoint: string) => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } })
+
+  it('is told of again, in case the server has dropped it', async () => {
+    const made = browserOf('BA==')
+    const { calls } = await visit('/dashboard/inbox/settings', { isSignedIn: true, answers: settings })
+    await screen.findByText('이 브라우저로 앱 알림이 와요.')
+    expect(callsOf(addPushSubscription, calls)[0]?.body).toEqual(sent('https://push.example.com/0'))
+    expect(made.ended).toBe(0)
+  })
+
+  it('subscribes anew where the installation has another key by now', async () => {
+    const made = browserOf('AAAA')
+    const { calls } = await visit('/dashboard/inbox/settings', { isSignedIn: true, answers: settings })
+    await screen.findByText('이 브라우저로 앱 알림이 와요.')
+    expect(callsOf(addPushSubscription, calls)[0]?.body).toEqual(sent('https://push.example.com/1'))
+    expect(made.key).toBe('BA==')
+  })
 })
 
 it('offers no text message to who has no number', async () => {

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import {
   addPushSubscription,
   getNotificationSettings,
   removePushSubscription,
 } from '#contract/members/notifications.ts'
+import { pushHere } from '#web/data/session/push-here.ts'
 import { useChange } from '#web/data/use-change.ts'
 
 /** How this browser stands to Web Push. `unable`: it has none, or only as an installed app. `denied`: its owner said no to it. */
@@ -25,19 +26,28 @@ export function usePush(publicKey: string | undefined) {
   const [state, setState] = useState<PushState>('unknown')
   const { send: add } = useChange(addPushSubscription, [getNotificationSettings])
   const { send: remove } = useChange(removePushSubscription, [getNotificationSettings])
+  const look = useEffectEvent(async (key: string) => {
+    if (!(await pushHere())) return setState('off')
+    // The server may have dropped it, or have another key by now: what is said below is to be so.
+    await register(key).then(
+      () => setState('on'),
+      () => setState('off'),
+    )
+  })
   useEffect(() => {
     if (!isAble()) return setState('unable')
     if (Notification.permission === 'denied') return setState('denied')
-    void (async () => {
-      const known = await navigator.serviceWorker.getRegistration()
-      setState((await known?.pushManager.getSubscription()) ? 'on' : 'off')
-    })()
-  }, [])
+    if (publicKey !== undefined) void look(publicKey)
+  }, [publicKey])
   const subscribe = async (key: Uint8Array<ArrayBuffer>) => {
     const { pushManager } = await navigator.serviceWorker.ready
     const known = await pushManager.getSubscription()
     if (known && !isOfKey(known, key)) await known.unsubscribe()
     return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  }
+  const register = async (key: string) => {
+    const { endpoint, keys } = (await subscribe(bytesOf(key))).toJSON()
+    await add({ body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } } })
   }
   return {
     state,
@@ -49,13 +59,12 @@ export function usePush(publicKey: string | undefined) {
         setState(permission === 'denied' ? 'denied' : 'off')
         return false
       }
-      const { endpoint, keys } = (await subscribe(bytesOf(publicKey))).toJSON()
-      await add({ body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } } })
+      await register(publicKey)
       setState('on')
       return true
     },
     turnOff: async () => {
-      const known = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()
+      const known = await pushHere()
       if (known) {
         await remove({ body: { endpoint: known.endpoint } })
         await known.unsubscribe()

@@ -78,7 +78,6 @@ describe('a notification to a browser', () => {
     ['knows it no more (404)', 404],
     ['says that it is gone (410)', 410],
     ['knows our key no more (403)', 403],
-    ['wants another signature (401)', 401],
     ['sends us to an intranet (302)', (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
     [
       'sends us elsewhere for good (308)',
@@ -151,6 +150,7 @@ describe('a notification to a browser', () => {
 
   it.each<[string, ServiceBehaviour]>([
     ['breaks (500)', 500],
+    ['holds our signature for run out (401)', 401],
     ['hangs up without an answer', 'hangs up'],
     ['never answers', () => {}],
   ])('is tried again, later, when its service %s', async (_, behaviour) => {

@@ -68,8 +68,10 @@ export function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster
       busyUntil.set(url.origin, world.now() + 1_000 * seconds)
       throw new MessageDelayed(String(status), seconds)
     }
-    // 401 and 403: it was subscribed with a key that is no longer ours. 3xx: whoever sends us elsewhere is no push service.
-    if ([401, 403, 404, 410].includes(status) || (status >= 300 && status < 400)) throw new BrowserGone(String(status))
+    // It says that our signature has run out: a clock is wrong, here or there, and no browser is to be lost by that.
+    if (status === 401) throw new Error('401')
+    // 403: it was subscribed with a key that is no longer ours. 3xx: whoever sends us elsewhere is no push service.
+    if ([403, 404, 410].includes(status) || (status >= 300 && status < 400)) throw new BrowserGone(String(status))
     if (status < 500 && status !== 408) throw new MessageRefused(String(status))
     throw new Error(String(status))
   }
