@@ -121,7 +121,7 @@ export async function runServer({ dataDir, env = {}, before = [] }: ServerOption
  * Starts the server on a free port and waits until it answers and has its draws.
  * @throws {Error} with what it wrote, when it ends instead
  */
-export async function startServer({ within = 60_000, ...given }: ServerOptions): Promise<RunningServer> {
+export async function startServer({ within = 240_000, ...given }: ServerOptions): Promise<RunningServer> {
   const started = await runServer(given)
   let end: number | NodeJS.Signals | null = null
   void started.ended.then((how) => (end = how))
