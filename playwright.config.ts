@@ -42,10 +42,13 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
+      // A journey that does not depend on the width names the one that it is walked at; a skipped one would start its site.
+      grepInvert: /@phone/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1200, height: 900 } },
     },
     {
       name: 'mobile',
+      grepInvert: /@desktop/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

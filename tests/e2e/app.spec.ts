@@ -18,18 +18,13 @@ const test = base.extend<{ line: Line }>({
   baseURL: async ({ line }, use) => use(line.origin),
 })
 test.use({ serviceWorkers: 'allow' })
-test.skip(({ isMobile }) => !isMobile, 'the same on every screen')
-
 /** Until the worker has stored the site and serves this page. */
 const served = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 60_000 })
 
-test('the site opens in the subway, takes a picture from another app, and survives a release and its end', async ({
-  page,
-  context,
-  line,
-  refused,
-}) => {
+test('the site opens in the subway, takes a picture from another app, and survives a release and its end', {
+  tag: '@phone',
+}, async ({ page, context, line, refused }) => {
   // What is not to be had without a line is reported by the browser.
   refused.push(/./)
   await test.step('it is kept once it was opened, and nothing of the first visit waits for that', async () => {
@@ -156,13 +151,9 @@ test('the site opens in the subway, takes a picture from another app, and surviv
   })
 })
 
-test('what a member marks in the subway is sent once when the line is back, and leaves with them', async ({
-  page,
-  context,
-  line,
-  refused,
-  isMobile,
-}) => {
+test('what a member marks in the subway is sent once when the line is back, and leaves with them', {
+  tag: '@phone',
+}, async ({ page, context, line, refused, isMobile }) => {
   refused.push(/./)
   const member = await signedIn(page)
   const headers = { Authorization: `Bearer ${member.access_token}` }

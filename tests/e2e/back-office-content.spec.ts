@@ -29,9 +29,12 @@ const paste = (page: Page, html: string) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, html)
 
-test.skip(({ isMobile }) => isMobile, 'phones are looked at within')
-
-test('an editor writes what visitors read, and they see what holds', async ({ page, another, site, refused }) => {
+test('an editor writes what visitors read, and they see what holds', { tag: '@desktop' }, async ({
+  page,
+  another,
+  site,
+  refused,
+}) => {
   refused.push(REFUSALS)
   await atTheDesk(page, '편집', site)
   await goTo(page, '공지')
@@ -185,7 +188,7 @@ async function readTexts(visitor: Page, question: string) {
   await expect(visitor).toHaveURL('/terms')
 }
 
-test('two people at one thing: the slower one is told, loses nothing, and decides', async ({
+test('two people at one thing: the slower one is told, loses nothing, and decides', { tag: '@desktop' }, async ({
   page,
   another,
   site,

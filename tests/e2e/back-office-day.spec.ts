@@ -12,9 +12,12 @@ import { onSaturdays as test } from './own-site.ts'
 const PLAN = { name: '새봄', price: 31_000, shown: '31,000' }
 const BALLS = ['3', '11', '19', '24', '36', '44'] as const
 
-test.skip(({ isMobile }) => isMobile, 'phones are looked at within')
-
-test('from an empty installation to a partial refund, by whose it is', async ({ page, another, site, refused }) => {
+test('from an empty installation to a partial refund, by whose it is', { tag: '@desktop' }, async ({
+  page,
+  another,
+  site,
+  refused,
+}) => {
   test.slow()
   refused.push(/api\/v1\/(admin|auth\/me\/cancellation$)/)
   // The round that the administrator is about to enter.

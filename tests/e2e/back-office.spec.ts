@@ -7,9 +7,11 @@ import { expectFitsPhone } from './layout.ts'
 import { join, type Person } from './member.ts'
 import { test } from './own-site.ts'
 
-test.skip(({ isMobile }) => isMobile, 'phones are looked at within')
-
-test('an administrator does a day’s work, and all of it is on record', async ({ page, site, refused }) => {
+test('an administrator does a day’s work, and all of it is on record', { tag: '@desktop' }, async ({
+  page,
+  site,
+  refused,
+}) => {
   refused.push(/api\/v1\/admin/)
   const { phone } = await join(page)
   const leaving = await join(page)

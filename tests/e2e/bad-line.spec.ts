@@ -3,9 +3,11 @@ import { field } from './member.ts'
 
 const SCRIPTS = '**/assets/*.js'
 
-test.skip(({ isMobile }) => isMobile, 'the same on every screen')
-
-test('on a bad line nothing filled in is lost, and what cannot come says so', async ({ page, context, refused }) => {
+test('on a bad line nothing filled in is lost, and what cannot come says so', { tag: '@desktop' }, async ({
+  page,
+  context,
+  refused,
+}) => {
   await test.step('what is typed before the scripts are there stays', async () => {
     const letGo = await holdBack(page, SCRIPTS)
     await page.goto('/auth/login', { waitUntil: 'commit' })

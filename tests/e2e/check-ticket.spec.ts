@@ -56,8 +56,9 @@ test('a visitor finds out from a photo of a paper ticket what it won', async ({ 
   })
 })
 
-test('a photo of anything else gets a sentence of its own, and the next one is read', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'the same on every screen')
+test('a photo of anything else gets a sentence of its own, and the next one is read', { tag: '@phone' }, async ({
+  page,
+}) => {
   await open(page, '/check')
   const alert = page.getByRole('alert')
   const refusals = [
@@ -141,12 +142,10 @@ test('a visitor types the games of a ticket, and waits for a draw that is still 
   })
 })
 
-test('somebody keeps the ticket of their photo, signs in on the way, and finds it settled', async ({
+test('somebody keeps the ticket of their photo, signs in on the way, and finds it settled', { tag: '@phone' }, async ({
   page,
-  isMobile,
   refused,
 }) => {
-  test.skip(!isMobile, 'the same on every screen')
   // The same ticket once more is refused.
   refused.push(/\/auth\/me\/tickets$/)
   const member = await joinSite(page)

@@ -72,8 +72,7 @@ for (const path of SIGN_IN)
   })
 
 /** Some of the addresses that have plots, so that a plot which is no longer found is missed. */
-const PLOTTED =
-  /^\/(results\/1245|analysis\/(number\/34|pairs|trends|hot-cold|number-sum|statistics|crowding|fairness))$/
+const PLOTTED = /^\/(results\/1245|analysis\/(number\/34|trends|hot-cold|number-sum|statistics|crowding|fairness))$/
 
 /** Every mark of every plot says its figures by the keys, which is the same on every screen. */
 async function expectReadByKeys(page: Page, path: string) {

@@ -7,8 +7,6 @@ import { overflowOf } from './layout.ts'
 import { onSaturdays as test } from './own-site.ts'
 import type { Saturday, SaturdaySite } from './saturday-site.ts'
 
-test.skip(({ isMobile }) => isMobile, 'phones are looked at within')
-
 /** The copy says another bonus than the operator. */
 const ANOTHER_BONUS = (good: { body: string }) => ({ ...good, body: good.body.replace('"bonus_no":7', '"bonus_no":8') })
 
@@ -21,7 +19,11 @@ async function disagreement(site: SaturdaySite): Promise<Saturday> {
   return saturday
 }
 
-test('sources that do not agree are decided between, or thrown away for good', async ({ page, site, refused }) => {
+test('sources that do not agree are decided between, or thrown away for good', { tag: '@desktop' }, async ({
+  page,
+  site,
+  refused,
+}) => {
   refused.push(/api\/v1\/admin/)
   const saturday = await disagreement(site)
   await atTheDesk(page, '운영', site)

@@ -14,9 +14,7 @@ async function comesBack(page: Page, { username, password }: Person) {
   await keepTokens(page, (await answer.json()) as SignedIn)
 }
 
-test.skip(({ isMobile }) => !isMobile, 'the same on every screen')
-
-test('a member buys a favourite in three weeks, and fetches what it won', async ({ page, site }) => {
+test('a member buys a favourite in three weeks, and fetches what it won', { tag: '@phone' }, async ({ page, site }) => {
   test.slow()
   const first = await site.nextSaturday()
   await first.at('12:00:00', page)

@@ -41,16 +41,9 @@ const test = base.extend<Messengers>({
   },
 })
 
-test.skip(({ isMobile }) => !isMobile, 'the same on every screen')
-
-test('a member who asked for it hears of their Saturday by push, text and inbox, until one tap ends it', async ({
-  page,
-  another,
-  site,
-  service,
-  solapi,
-  refused,
-}) => {
+test('a member who asked for it hears of their Saturday by push, text and inbox, until one tap ends it', {
+  tag: '@phone',
+}, async ({ page, another, site, service, solapi, refused }) => {
   // Their access token has run out by then; the page gets a new one by itself.
   refused.push(/\/api\/v1\/auth\//)
   test.slow()

@@ -20,9 +20,11 @@ async function watch(page: Page, path: string) {
   await heard
 }
 
-test.skip(({ isMobile }) => !isMobile, 'the same on every screen')
-
-test('a visitor follows a draw from 20:44 to the shops without touching anything', async ({ page, another, site }) => {
+test('a visitor follows a draw from 20:44 to the shops without touching anything', { tag: '@phone' }, async ({
+  page,
+  another,
+  site,
+}) => {
   test.slow()
   const saturday = await site.nextSaturday()
   await test.step('it strikes a quarter to nine', async () => {
@@ -100,7 +102,11 @@ async function makeSets(page: Page, numbers: readonly number[], access_token: st
   }
 }
 
-test('a member’s sets are matched at once, and win what was bought', async ({ page, site, refused }) => {
+test('a member’s sets are matched at once, and win what was bought', { tag: '@phone' }, async ({
+  page,
+  site,
+  refused,
+}) => {
   // Their access token has run out by then; the page gets a new one by itself.
   refused.push(/\/api\/v1\/auth\//)
   test.slow()

@@ -22,9 +22,7 @@ const nickname = (page: Page) => page.getByRole('textbox', { name: '별명' })
 const spoilRefreshToken = (page: Page) =>
   page.evaluate(() => localStorage.setItem('refresh_token', 'a token that nobody gave'))
 
-test.skip(({ isMobile }) => !isMobile, 'the same on every screen')
-
-test('a member stays signed in until the session has ended, and signs in again', async ({
+test('a member stays signed in until the session has ended, and signs in again', { tag: '@phone' }, async ({
   page,
   isMobile,
   refused,
@@ -97,7 +95,11 @@ async function sitOutTrouble(page: Page) {
   await expect(page.locator(':focus')).toHaveCount(1)
 }
 
-test('tabs follow each other, and show nothing of one member to another', async ({ page, isMobile, refused }) => {
+test('tabs follow each other, and show nothing of one member to another', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+  refused,
+}) => {
   refused.push(REFUSALS)
   const first = await join(page)
   await open(page, '/faq')

@@ -27,9 +27,10 @@ async function goTo(page: Page, provider: Provider, path = '/auth/login', action
 
 const aPersonHere = () => `길동 ${randomInt(1e9)}`
 
-test.skip(({ isMobile }) => !isMobile, 'the same on every screen')
-
-test('Kakao makes a member, who consents, is known the next time, and leaves', async ({ page, refused }) => {
+test('Kakao makes a member, who consents, is known the next time, and leaves', { tag: '@phone' }, async ({
+  page,
+  refused,
+}) => {
   refused.push(REFUSALS)
   const person = aPersonHere()
 
@@ -77,7 +78,7 @@ test('Kakao makes a member, who consents, is known the next time, and leaves', a
   })
 })
 
-test('who does not agree is out, and no fault signs anybody in', async ({ page, refused }) => {
+test('who does not agree is out, and no fault signs anybody in', { tag: '@phone' }, async ({ page, refused }) => {
   refused.push(REFUSALS)
 
   await test.step('Google, without consent', async () => {

@@ -1,10 +1,13 @@
 import { startServer } from '../process/running-server.ts'
-import { aStartedFolder, figuresComputed } from '../process/started-folder.ts'
+import { aStartedFolder, BEFORE_SATURDAYS, figuresComputed } from '../process/started-folder.ts'
 import { startStandInProvider } from '../support/stand-in-provider.ts'
 
 /** Starts the built site on a folder and a port of its own; the function that it gives back ends it. */
 export default async function startSite() {
   const { folder, remove } = await aStartedFolder()
+  // Before the workers, so that no two of them make the same one.
+  const saturdays = await aStartedFolder(BEFORE_SATURDAYS)
+  saturdays.remove()
   const provider = await startStandInProvider({ now: Date.now })
   // Journeys name the addresses that they call from, so that they do not use up one another's attempts.
   const server = await startServer({

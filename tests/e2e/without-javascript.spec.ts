@@ -1,11 +1,9 @@
 import { expect, test } from './journey.ts'
 
 test.use({ javaScriptEnabled: false })
-test.skip(({ isMobile }) => isMobile, 'the same on every screen')
-
-test('a visitor without scripts finds a round, counts a range, fills in a slip, and reads answers', async ({
-  page,
-}) => {
+test('a visitor without scripts finds a round, counts a range, fills in a slip, and reads answers', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await test.step('a round and its prizes', async () => {
     await page.goto('/results')
     await page.getByRole('navigation', { name: '쪽 이동' }).getByRole('link', { name: '다음' }).click()
