@@ -42,9 +42,9 @@ export function BacktestResult({ backtest }: { backtest: FairnessReport['backtes
         <p className="mt-5">
           가장 많이 받은 {STRATEGY_NAMES[best.strategy]}도{' '}
           <strong className="font-bold">
-            {withParticle(wonWording(best.money_out), '을/를')} 쓰고 {wonWording(best.money_in)}
-          </strong>
-          을 받았어요.
+            {withParticle(wonWording(best.money_out), '을/를')} 쓰고 {withParticle(wonWording(best.money_in), '을/를')}
+          </strong>{' '}
+          받았어요.
         </p>
       )}
       <Sharing strategies={strategies} />
