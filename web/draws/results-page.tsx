@@ -4,7 +4,8 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Draw } from '#contract/draws/draws.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { writtenRound } from '#domain/draw/written-round.ts'
-import { isApiError } from '#web/data/api-error.ts'
+import { OFFLINE } from '#domain/site/offline.ts'
+import { type ApiError, isApiError } from '#web/data/api-error.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { missingPage, type Reader } from '#web/data/reader.ts'
 import { textIn, useForm } from '#web/forms/use-form.ts'
@@ -28,7 +29,10 @@ import { MissingRounds } from './missing-rounds.tsx'
 import { type ResultsAddress, resultsAddress, resultsPath, roundAnchor } from './results-address.ts'
 import { yearAddresses } from './year-addresses.ts'
 
-type SearchOutcome = 'none' | 'found' | 'not_found' | 'failed'
+type SearchOutcome = 'none' | 'found' | 'not_found' | 'offline' | 'failed'
+
+const outcomeOf = ({ isRefusal, isOffline }: ApiError): SearchOutcome =>
+  isRefusal ? 'not_found' : isOffline ? 'offline' : 'failed'
 
 /** Reads what the results page shows: the round that was searched, or a page of the list. */
 async function readResults({ read, attempt }: Reader, { page, round }: ResultsAddress) {
@@ -37,8 +41,7 @@ async function readResults({ read, attempt }: Reader, { page, round }: ResultsAd
     attempt(latestDraw),
     attempt(liveRound),
   ])
-  const search: SearchOutcome =
-    draw === null ? 'none' : !isApiError(draw) ? 'found' : draw.isRefusal ? 'not_found' : 'failed'
+  const search = draw === null ? 'none' : isApiError(draw) ? outcomeOf(draw) : 'found'
   if (search === 'found') return { search }
   if (page === null) throw missingPage()
   const { total } = await read(drawsOnPage(page))
@@ -81,6 +84,7 @@ export default function ResultsPage({ loaderData: { search } }: Route.ComponentP
 
 const PROBLEMS: Readonly<Partial<Record<SearchOutcome, string>>> = {
   not_found: '해당 회차의 결과를 찾을 수 없습니다.',
+  offline: OFFLINE,
   failed: '검색 중 오류가 발생했습니다.',
 }
 

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
+import { useOffline } from '#web/ui/use-offline.ts'
 import { PageTitle } from './page-title.tsx'
 
 interface Failure {
@@ -16,6 +17,11 @@ const MISSING: Failure = {
 const AWAY: Failure = {
   title: '지금은 데이터를 불러올 수 없습니다.',
   advice: '잠시 후 다시 시도해 주세요.',
+  mayHelp: 'again',
+}
+const OFFLINE: Failure = {
+  title: '인터넷 연결이 끊겼어요.',
+  advice: '연결되면 다시 시도해 주세요. 바뀐 것은 없어요.',
   mayHelp: 'again',
 }
 const BROKEN: Failure = {
@@ -42,7 +48,10 @@ function failureOf({ error, missingAdvice = MISSING.advice, broken }: FailurePag
 /** Shown in place of a page; the status went ahead with the answer. */
 export function FailurePage(props: FailurePageProps) {
   const { pathname, search } = useLocation()
-  const { title, advice, mayHelp } = failureOf(props)
+  const isOffline = useOffline()
+  const failure = failureOf(props)
+  // Whatever failed: as long as there is no line that is the reason, and nothing else would help.
+  const { title, advice, mayHelp } = isOffline && failure.mayHelp === 'again' ? OFFLINE : failure
   return (
     <div className="mx-auto max-w-[36rem] space-y-4 py-16 text-center sm:py-24">
       <title>{`${title} · 로또렌즈`}</title>
