@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { QUERY_KEYS } from '#contract/site/site-pages.ts'
 import { monthDayWording, openRound } from '#domain/calendar.ts'
 import { CACHES, SHARED_KEY, SHARED_PICTURE } from '#domain/site/device-storage.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
+import { untilItComes } from '#web/data/until-it-comes.ts'
 import { latestDraw } from '#web/draws/draw-queries.ts'
 import { PastWins } from '#web/number-sets/all-draws.tsx'
 import { FailurePage } from '#web/page/failure-page.tsx'
@@ -22,15 +23,25 @@ import { type CheckedPaper, forgetForLater, keptForLater, rememberTicket } from 
 import { PictureButton } from './picture-button.tsx'
 import { type QrReader, qrReader, ticketInPhoto } from './read-qr.ts'
 import { RecentTickets } from './recent-tickets.tsx'
-import { SaveTicket } from './save-ticket.tsx'
-import { TicketCamera } from './ticket-camera.tsx'
-import { TicketResult } from './ticket-result.tsx'
-import { TypedTicket } from './typed-ticket.tsx'
 
 const needs: Needs = async ({ attempt }) => void (await attempt(latestDraw))
 
 export const loader = preload(needs)
 export const clientLoader = readThrough(needs)
+
+/** Each way in comes when it is chosen, and what a ticket is worth when there is one; the service worker has them all. */
+const TicketCamera = lazy(() =>
+  untilItComes(() => import('./ticket-camera.tsx').then((module) => ({ default: module.TicketCamera }))),
+)
+const TypedTicket = lazy(() =>
+  untilItComes(() => import('./typed-ticket.tsx').then((module) => ({ default: module.TypedTicket }))),
+)
+const TicketResult = lazy(() =>
+  untilItComes(() => import('./ticket-result.tsx').then((module) => ({ default: module.TicketResult }))),
+)
+const SaveTicket = lazy(() =>
+  untilItComes(() => import('./save-ticket.tsx').then((module) => ({ default: module.SaveTicket }))),
+)
 
 const CAMERA =
   'M14.5 4h-5L7 7H4a2 2 0 0 0-2 2v9a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2V9a2 2 0 0 0-2-2h-3zM15 13a3 3 0 1 1-6 0 3 3 0 0 1 6 0'
@@ -78,7 +89,9 @@ export default function CheckPage() {
           </p>
         </noscript>
         <div className="mt-4 space-y-4">
-          <Ways reader={reader} shown={shown} onShow={setShown} />
+          <Suspense fallback={<div className="skeleton h-60" role="status" aria-label="불러오는 중…" />}>
+            <Ways reader={reader} shown={shown} onShow={setShown} />
+          </Suspense>
         </div>
       </div>
     </>

@@ -17,7 +17,7 @@ afterEach(() => void vi.restoreAllMocks())
 async function check(games: readonly (readonly number[])[], round: number, answers: ReturnType<typeof reply>) {
   const shown = await visit('/check', { answers })
   await shown.user.click(await screen.findByRole('button', { name: /^번호 입력하기/ }))
-  await shown.user.selectOptions(screen.getByLabelText('회차'), String(round))
+  await shown.user.selectOptions(await screen.findByLabelText('회차'), String(round))
   for (const number of games.flat()) await shown.user.click(screen.getByRole('button', { name: String(number) }))
   await shown.user.click(screen.getByRole('button', { name: `${games.length}게임 확인하기` }))
   return shown

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { DrawWithDetails } from '#contract/draws/draws.ts'
+import { PRIZE_RANKS } from '#domain/draw/draw.ts'
 import { exactWon } from '#domain/money/won.ts'
-import { checkTicket } from '#domain/ticket/check-ticket.ts'
+import { checkTicket, type RoundOfTicket } from '#domain/ticket/check-ticket.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useSite } from '#web/data/site.ts'
 import { drawShown, latestDraw } from '#web/draws/draw-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type CheckedPaper, forgetRecentTickets, recentTickets } from './kept-tickets.ts'
-import { roundOf } from './ticket-result.tsx'
 
 /** Tickets that were checked in this browser, with what they are worth by now; of none, nothing. */
 export function RecentTickets({ onChoose }: { onChoose: (paper: CheckedPaper) => void }) {
@@ -78,3 +79,20 @@ function Recent({ paper: { ticket }, onChoose }: { paper: CheckedPaper; onChoose
     </button>
   )
 }
+
+/** What of a draw a ticket is checked against. */
+export const roundOf = ({
+  draw_date,
+  numbers,
+  bonus_number,
+  is_confirmed,
+  prize_details,
+}: DrawWithDetails): RoundOfTicket => ({
+  draw_date,
+  numbers,
+  bonus_number,
+  prizes:
+    is_confirmed && prize_details
+      ? PRIZE_RANKS.map((rank) => prize_details[`rank${rank}` as const].prize_per_winner)
+      : null,
+})

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { DrawWithDetails } from '#contract/draws/draws.ts'
 import {
   dayAndWeekdayWording,
   drawBeginsAt,
@@ -14,7 +13,7 @@ import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
 import { ROUND_STATE_NAMES, roundState } from '#domain/draw/round-state.ts'
 import { claimPlace } from '#domain/money/payout.ts'
 import { exactWon } from '#domain/money/won.ts'
-import { type CheckedGame, type CheckedTicket, checkTicket, type RoundOfTicket } from '#domain/ticket/check-ticket.ts'
+import { type CheckedGame, type CheckedTicket, checkTicket } from '#domain/ticket/check-ticket.ts'
 import type { Ticket } from '#domain/ticket/ticket-qr.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { clockNow } from '#web/data/clock.ts'
@@ -33,6 +32,7 @@ import { Empty } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { useOffline } from '#web/ui/use-offline.ts'
+import { roundOf } from './recent-tickets.tsx'
 
 interface TicketResultProps {
   readonly ticket: Ticket
@@ -107,22 +107,6 @@ export function TicketResult({ ticket, from, actions }: TicketResultProps) {
     </div>
   )
 }
-
-export const roundOf = ({
-  draw_date,
-  numbers,
-  bonus_number,
-  is_confirmed,
-  prize_details,
-}: DrawWithDetails): RoundOfTicket => ({
-  draw_date,
-  numbers,
-  bonus_number,
-  prizes:
-    is_confirmed && prize_details
-      ? PRIZE_RANKS.map((rank) => prize_details[`rank${rank}` as const].prize_per_winner)
-      : null,
-})
 
 const wonGames = ({ winners }: CheckedTicket) => winners?.reduce((sum, games) => sum + games, 0) ?? 0
 
