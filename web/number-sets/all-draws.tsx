@@ -7,54 +7,13 @@ import { NUMBERS_PER_DRAW, type PrizeRank } from '#domain/draw/draw.ts'
 import { untilItComes } from '#web/data/until-it-comes.ts'
 import { drawnNumbers } from '#web/draws/draw-queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { useOffline } from '#web/ui/use-offline.ts'
-import { NumberPad } from './number-pad.tsx'
-import { ChosenPlaces, useSixNumbers } from './six-numbers.tsx'
 
 /** Only who asks what every week had brought gets its code and its plot. */
 const WeeklyPlay = lazy(() =>
   untilItComes(() => import('./weekly-play.tsx').then((module) => ({ default: module.WeeklyPlay }))),
 )
-
-/** 이 번호, 전에 당첨된 적 있나요? Any six numbers against every draw, the moment the sixth is tapped. */
-export function PastWins() {
-  const { numbers, missing, isWhole, toggle, clear } = useSixNumbers()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <Card className="with-scripts py-4 sm:py-5">
-      <section aria-labelledby="past-wins">
-        <h2 id="past-wins" className="text-lead font-bold">
-          이 번호, 전에 당첨된 적 있나요?
-        </h2>
-        <p role="status" className="text-small text-soft">
-          {isWhole
-            ? '1회부터 모든 추첨과 맞춰 봤어요.'
-            : isOpen
-              ? `${missing}개를 더 골라 주세요.`
-              : '여섯 번호를 고르면 1회부터 모든 추첨과 맞춰 드려요.'}
-        </p>
-        {isOpen ? (
-          <>
-            <div className="check-balls">
-              <ChosenPlaces numbers={numbers} />
-            </div>
-            <NumberPad numbers={numbers} onToggle={toggle} />
-            <Button look="quiet" className="my-3" onClick={clear}>
-              지우기
-            </Button>
-            {isWhole && <AllDraws key={numbers.join()} numbers={numbers} />}
-          </>
-        ) : (
-          <Button look="quiet" className="mt-3 w-full" onClick={() => setOpen(true)}>
-            번호 고르기
-          </Button>
-        )}
-      </section>
-    </Card>
-  )
-}
 
 const RANKS: readonly PrizeRank[] = [1, 2, 3, 4, 5]
 

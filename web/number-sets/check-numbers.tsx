@@ -7,9 +7,8 @@ import { exactWon } from '#domain/money/won.ts'
 import { withParticle } from '#domain/particle.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { AllDraws } from './all-draws.tsx'
 import { NumberPad } from './number-pad.tsx'
-import { ChosenPlaces, useSixNumbers } from './six-numbers.tsx'
+import { AllDraws, ChosenPlaces, useSixNumbers } from './six-numbers.tsx'
 import { SetBalls } from './slips/set-balls.tsx'
 
 /** The newest draw, as far as numbers are held against it. */

@@ -8,12 +8,14 @@ import { clockNow } from '#web/data/clock.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { untilItComes } from '#web/data/until-it-comes.ts'
 import { latestDraw } from '#web/draws/draw-queries.ts'
-import { PastWins } from '#web/number-sets/all-draws.tsx'
+import { NumberPad } from '#web/number-sets/number-pad.tsx'
+import { AllDraws, ChosenPlaces, useSixNumbers } from '#web/number-sets/six-numbers.tsx'
 import { FailurePage } from '#web/page/failure-page.tsx'
 import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
 import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon, RIGHT } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -282,3 +284,41 @@ function Newest() {
 }
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <FailurePage error={error} />
+
+/** 이 번호, 전에 당첨된 적 있나요? Any six numbers against every draw, the moment the sixth is tapped. */
+function PastWins() {
+  const { numbers, missing, isWhole, toggle, clear } = useSixNumbers()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card className="with-scripts py-4 sm:py-5">
+      <section aria-labelledby="past-wins">
+        <h2 id="past-wins" className="text-lead font-bold">
+          이 번호, 전에 당첨된 적 있나요?
+        </h2>
+        <p role="status" className="text-small text-soft">
+          {isWhole
+            ? '1회부터 모든 추첨과 맞춰 봤어요.'
+            : isOpen
+              ? `${missing}개를 더 골라 주세요.`
+              : '여섯 번호를 고르면 1회부터 모든 추첨과 맞춰 드려요.'}
+        </p>
+        {isOpen ? (
+          <>
+            <div className="check-balls">
+              <ChosenPlaces numbers={numbers} />
+            </div>
+            <NumberPad numbers={numbers} onToggle={toggle} />
+            <Button look="quiet" className="my-3" onClick={clear}>
+              지우기
+            </Button>
+            {isWhole && <AllDraws key={numbers.join()} numbers={numbers} />}
+          </>
+        ) : (
+          <Button look="quiet" className="mt-3 w-full" onClick={() => setOpen(true)}>
+            번호 고르기
+          </Button>
+        )}
+      </section>
+    </Card>
+  )
+}
