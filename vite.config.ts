@@ -3,10 +3,16 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { bareContract } from './web/bundling/bare-contract.ts'
 
-/** Forms, and what stands in them. */
-const FILLED_IN = /\/web\/(forms\/(use-form|form-problem)|ui\/fields\/)/
-/** What sends a form or a press, and who members are and what they have. */
-const WRITES = /\/web\/(forms\/|data\/use-change)|\/(useMutation|mutationObserver)\.|\/domain\/(member|plan)\//
+/** Code of staff with its whole schemas, and Zod: never in a file that visitors share. */
+const NOT_FOR_ALL = /\/admin\/|\?whole$|\/zod\//
+
+/** Files of their own: most landings lack one or the other, so it is in no file that all share (docs/decisions/0053). */
+const GROUPS = {
+  fields: /\/web\/(forms\/(use-form|form-problem)|ui\/fields\/)/,
+  changes: /\/web\/data\/use-change|\/(useMutation|mutationObserver)\./,
+  forms: /\/web\/forms\/|\/domain\/(member|plan)\//,
+}
+const names = Object.keys(GROUPS) as (keyof typeof GROUPS)[]
 
 export default defineConfig({
   publicDir: 'web/public',
@@ -25,19 +31,21 @@ export default defineConfig({
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
             codeSplitting: {
-              // Code of every page is one file; code that a dozen of pages and more share another, except that of staff
-              // alone, who have a dozen pages; forms, and code that writes, are one each, since many landings need neither
-              // (docs/decisions/0053).
+              // Code of every page is one file, what a dozen of pages and more share another, and each group one.
               groups: [
-                { name: 'site', priority: 3, test: /\/web\/(entry\.client|root|frame\/frame-layout)\./ },
+                { name: 'site', priority: 9, test: /\/web\/(entry\.client|root|frame\/frame-layout)\./ },
                 {
                   name: 'shared',
-                  priority: 2,
+                  priority: 8,
                   minShareCount: 12,
-                  test: (id) => !/\/admin\/|\?whole$|\/zod\//.test(id) && !FILLED_IN.test(id) && !WRITES.test(id),
+                  test: (id) => !NOT_FOR_ALL.test(id) && !names.some((name) => GROUPS[name].test(id)),
                 },
-                { name: 'fields', priority: 1, minShareCount: 3, test: FILLED_IN },
-                { name: 'writes', minShareCount: 3, test: (id) => !id.endsWith('?whole') && WRITES.test(id) },
+                ...names.map((name, i) => ({
+                  name,
+                  priority: names.length - i,
+                  minShareCount: 3,
+                  test: (id: string) => !NOT_FOR_ALL.test(id) && GROUPS[name].test(id),
+                })),
               ],
             },
           },
