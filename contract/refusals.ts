@@ -58,6 +58,16 @@ export const refusals = {
     status: 409,
     detail: '당첨을 내세우는 말이 있어요. 봉인한 번호의 성적을 함께 적거나, 확인했다고 표시하고 다시 저장해 주세요.',
   },
+  budget_exceeded: {
+    status: 409,
+    detail: '내가 정한 한 달 한도를 넘어요. 정말 샀다면 한 번 더 눌러 주세요. 기록은 막지 않아요.',
+  },
+  budget_spent: {
+    status: 409,
+    detail: '내가 정한 한 달 한도를 다 썼어요. 번호 만들기는 다음 달까지 쉬어요. 산 번호는 계속 기록할 수 있어요.',
+  },
+  on_break: { status: 409, detail: '쉬는 중이라 번호를 만들지 않아요. 내가 정한 한도에서 마지막 날을 볼 수 있어요.' },
+  break_is_longer: { status: 409, detail: '이미 더 오래 쉬기로 했어요. 쉬기는 더 길게만 바꿀 수 있어요.' },
   favourites_full: { status: 409, detail: '매주 사는 번호는 20개까지 둘 수 있어요. 하나를 빼고 더해 주세요.' },
   round_changed: { status: 409, detail: '방금 이 회차의 판매가 끝났어요. 다음 회차를 확인하고 다시 눌러 주세요.' },
   ticket_known: { status: 409, detail: '이미 내 번호에 담은 복권이에요.' },

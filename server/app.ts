@@ -40,6 +40,7 @@ import { pictureRoutes } from './pictures/routes.ts'
 import { pictureStaffRoutes } from './pictures/staff-routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { planStaffRoutes } from './plans/staff-routes.ts'
+import { playLimitRoutes } from './play-limits/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { publicEventRoutes } from './public-events/routes.ts'
 import { cancellationRoutes } from './refunds/routes.ts'
@@ -113,6 +114,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   paymentStaffRoutes(api, db, world, isRefunded)
   cancellationRoutes(api, db, world)
   refundStaffRoutes(api, db, world)
+  playLimitRoutes(api, db, world)
   numberSetRoutes(api, db, world)
   sealRoutes(api, db, world)
   legalTextRoutes(api, db, world)

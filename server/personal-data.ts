@@ -6,6 +6,7 @@ import { notificationData } from './notifications/store.ts'
 import { numberSetData } from './number-sets/personal-data.ts'
 import { paymentData } from './payments/personal-data.ts'
 import { planData } from './plans/subscription-store.ts'
+import { playLimitData } from './play-limits/store.ts'
 import { refundData } from './refunds/store.ts'
 import { sealData } from './seals/store.ts'
 import { sessionData } from './sessions/personal-data.ts'
@@ -19,6 +20,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   // Before the sets: it counts those that are sealed.
   sealData,
   numberSetData,
+  playLimitData,
   planData,
   consultationData,
   paymentData,

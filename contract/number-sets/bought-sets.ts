@@ -14,7 +14,7 @@ export const markBought = endpoint({
   path: '/api/v1/auth/me/bought-numbers',
   access: 'member',
   summary:
-    '내 번호를 샀다고 표시하거나(is_bought: true) 표시를 지웁니다(false). 추첨 전에도 뒤에도 되고, 모두 바뀌거나 아무것도 바뀌지 않습니다.',
+    '내 번호를 샀다고 표시하거나(is_bought: true) 표시를 지웁니다(false). 추첨 전에도 뒤에도 되고, 모두 바뀌거나 아무것도 바뀌지 않습니다. 내가 정한 한 달 한도를 넘으면 budget_exceeded로 되묻고, is_confirmed가 true면 그대로 표시합니다.',
   body: z.object({
     ids: z
       .array(z.int({ error: '번호의 식별자가 아닙니다.' }).min(1, { error: '번호의 식별자가 아닙니다.' }), {
@@ -23,6 +23,8 @@ export const markBought = endpoint({
       .min(1, { error: IDS })
       .max(MOST_MARKED, { error: `한 번에 ${MOST_MARKED}세트까지 표시할 수 있습니다.` }),
     is_bought: z.boolean({ error: 'true나 false여야 합니다.' }),
+    /** They have read that it passes their budget, and mean it: without it 409 `budget_exceeded`. */
+    is_confirmed: z.boolean({ error: 'true나 false여야 합니다.' }).optional(),
   }),
   reply: z.object({ generated_numbers: z.array(NumberSet) }),
 })
@@ -45,7 +47,8 @@ export const getMyMonth = endpoint({
   method: 'GET',
   path: '/api/v1/auth/me/month',
   access: 'member',
-  summary: '이번 달(한국) 토요일마다 내가 만들고 산 번호, 쓴 돈과 받은 돈(원). 돈은 샀다고 표시한 번호만 셉니다.',
+  summary:
+    '이번 달(한국) 토요일마다 내가 만들고 산 번호, 쓴 돈과 받은 돈, 내가 정한 한도(원). 돈은 샀다고 표시한 번호만 셉니다.',
   reply: z.object({
     /** `2026-10`. */
     month: z.string().regex(/^\d{4}-\d{2}$/),
@@ -55,5 +58,7 @@ export const getMyMonth = endpoint({
     spent: Won,
     /** Won before tax. */
     received: Won,
+    /** What the member decided to spend in a month, as it holds now; null: no limit. */
+    budget: Won.nullable(),
   }),
 })

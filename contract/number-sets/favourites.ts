@@ -42,17 +42,19 @@ export const removeFavourite = endpoint({
   reply: Favourites,
 })
 
-/** Names the round, so that a tap at the end of sales is never taken for the next one. 404 `favourite_not_found`; 409 `round_changed`. */
+/** Names the round, so that a tap at the end of sales is never taken for the next one. 404 `favourite_not_found`; 409 `round_changed`, `on_break`. */
 export const playFavourite = endpoint({
   method: 'PUT',
   path: '/api/v1/auth/me/favourites/:id/play',
   access: 'member',
   summary:
-    '매주 사는 번호를 지금 파는 회차에 샀다고 표시하거나(is_bought: true) 표시를 지웁니다(false). 두 번도 한 번입니다.',
+    '매주 사는 번호를 지금 파는 회차에 샀다고 표시하거나(is_bought: true) 표시를 지웁니다(false). 두 번도 한 번입니다. 한 달 한도를 넘으면 budget_exceeded로 되묻습니다. 쉬는 동안에는 사지 않습니다(on_break).',
   params: FavouriteId,
   body: z.object({
     round_number: RoundNumber,
     is_bought: z.boolean({ error: 'true나 false여야 합니다.' }),
+    /** They have read that it passes their budget, and mean it: without it 409 `budget_exceeded`. */
+    is_confirmed: z.boolean({ error: 'true나 false여야 합니다.' }).optional(),
   }),
   reply: Favourites,
 })

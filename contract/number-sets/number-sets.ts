@@ -165,7 +165,7 @@ export const generateNumberSets = endpoint({
   aliases: ['/api/v1/lottery/generate'],
   access: 'member',
   summary:
-    '열린 회차의 번호를 만들고 이번 달 세트를 씁니다, 둘 다 되거나 둘 다 안 됩니다. Idempotency-Key 헤더가 같은 요청은 한 번만 씁니다. 조건 때문에 방법을 지키지 못한 번호는 follows_strategy가 false입니다.',
+    '열린 회차의 번호를 만들고 이번 달 세트를 씁니다, 둘 다 되거나 둘 다 안 됩니다. 쉬는 동안(on_break)과 내가 정한 한 달 한도를 다 쓴 뒤(budget_spent)에는 만들지 않습니다. Idempotency-Key 헤더가 같은 요청은 한 번만 씁니다. 조건 때문에 방법을 지키지 못한 번호는 follows_strategy가 false입니다.',
   // No body at all is a wish for one random set.
   body: GenerateNumberSets.nullable().transform((wanted) => wanted ?? GenerateNumberSets.parse({})),
   reply: z.object({ generated_numbers: z.array(NumberSet), remaining_numbers: Count }),

@@ -29,6 +29,7 @@ import * as drawsFreshness from '#contract/draws/freshness.ts'
 import * as drawsLiveRound from '#contract/draws/live-round.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as membersNotifications from '#contract/members/notifications.ts'
+import * as membersPlayLimits from '#contract/members/play-limits.ts'
 import * as membersProfile from '#contract/members/profile.ts'
 import * as membersSessions from '#contract/members/sessions.ts'
 import * as membersSignIn from '#contract/members/sign-in.ts'
@@ -85,6 +86,7 @@ const FILES: readonly object[] = [
   drawsFreshness,
   drawsLiveRound,
   membersNotifications,
+  membersPlayLimits,
   membersProfile,
   membersSessions,
   membersSignIn,

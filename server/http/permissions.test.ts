@@ -160,6 +160,9 @@ const TABLE = `
   GET    /api/v1/auth/me/generated-numbers/counts: 회원
   GET    /api/v1/auth/me/generated-numbers/:id/proof: 회원
   GET    /api/v1/auth/me/seals/:round/proofs: 회원
+  GET    /api/v1/auth/me/limits: 회원
+  POST   /api/v1/auth/me/limits/break: 회원
+  PUT    /api/v1/auth/me/limits/budget: 회원
   GET    /api/v1/auth/me/month: 회원
   GET    /api/v1/auth/me/notification-settings: 회원
   GET    /api/v1/auth/me/notifications: 회원

@@ -55,6 +55,7 @@ export const NOT_SWEPT: Readonly<Record<string, string>> = {
   consents: 'prove what a member agreed to, until they leave',
   push_subscriptions: 'wake a browser, until its member or its push service takes it back, or they leave',
   social_accounts: 'sign a member in, until they leave',
+  play_limits: 'hold a member to what they decided, until they leave',
   favourites: 'belong to the member, until they leave',
   tickets: 'belong to the member, until they leave',
   number_sets: 'belong to the member, until they leave',

@@ -6,6 +6,8 @@ import type { World } from '../world.ts'
  * `personal-data.ts` beside `app.ts` lists every such part: export and deletion walk that list.
  */
 export interface PersonalData {
+  /** Left out where staff hand a member's data to them: nobody but the member reads it. */
+  readonly isForMemberAlone?: true
   /** Rows by kind, as the member may have them. */
   readonly exportOf: (
     db: Database,

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { MessageKind } from '#domain/member/message.ts'
 import { isQuietHour } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
+import { membersOnBreak } from '../play-limits/store.ts'
 import { instantOf, type World } from '../world.ts'
 import {
   CHANNEL_NAMES,
@@ -14,7 +16,16 @@ import {
 } from './channel.ts'
 import { CHANNELS } from './channels.ts'
 import { unseal } from './seal.ts'
-import { claimMessages, claimNotices, nextTryAt, noteAllSent, noteDelayed, noteFailure, noteSent } from './store.ts'
+import {
+  claimMessages,
+  claimNotices,
+  dropMessages,
+  nextTryAt,
+  noteAllSent,
+  noteDelayed,
+  noteFailure,
+  noteSent,
+} from './store.ts'
 
 interface Carrier {
   readonly send: MessageSender
@@ -127,8 +138,10 @@ async function deliverChannel(
     if (ending?.aborted) return
     const now = world.now()
     const claim = { channel, at: instantOf(now), isQuiet: isQuietHour(now), limit: BATCH }
-    const claimed = await claimNotices(db, claim)
-    if (claimed.length === 0) return
+    const batch = await claimNotices(db, claim)
+    if (batch.length === 0) return
+    const claimed = await withoutThoseOnBreak(db, world, batch)
+    if (claimed.length === 0) continue
     // A process that has begun with a batch ends with it: what was accepted must be noted.
     const rate = claimed.length < BATCH ? null : pause(shortest)
     const handed = await send(
@@ -138,6 +151,23 @@ async function deliverChannel(
     await noteHandedOver(db, world, handed, keepsText)
     await rate
   }
+}
+
+/** On a break nothing comes but results, what becomes of a prize, and what the member asks for at that moment. */
+const ALSO_ON_BREAK: readonly MessageKind[] = ['result', 'claim', 'test']
+
+/** Those that go out. The others are dropped: after the break they would be no news. They are in the inbox. */
+async function withoutThoseOnBreak(
+  db: Database,
+  world: World,
+  claimed: Awaited<ReturnType<typeof claimNotices>>,
+): Promise<typeof claimed> {
+  const others = claimed.filter(({ kind }) => !ALSO_ON_BREAK.includes(kind))
+  const member_ids = others.flatMap(({ member_id }) => (member_id === null ? [] : [member_id]))
+  const onBreak = await membersOnBreak(db, world, member_ids)
+  const dropped = others.filter(({ member_id }) => member_id !== null && onBreak.has(member_id)).map(({ id }) => id)
+  await dropMessages(db, dropped)
+  return claimed.filter(({ id }) => !dropped.includes(id))
 }
 
 const noticeOf = (world: World, sealed: string | null) => JSON.parse(unseal(world, sealed ?? '')) as Notice

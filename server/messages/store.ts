@@ -71,6 +71,7 @@ export const claimNotices = (db: Database, { channel, at, isQuiet, limit }: Noti
     )
     .returning({
       id: messages.id,
+      member_id: messages.member_id,
       kind: messages.kind,
       address: messages.address,
       sealed_text: messages.sealed_text,
@@ -122,6 +123,11 @@ export const dropUnsentNotices = (tx: Database, member_id: number, wanted: Pick<
         isUnsent,
       ),
     )
+
+/** What is not to be sent to anybody any more. */
+export const dropMessages = async (db: Database, ids: readonly number[]) => {
+  if (ids.length > 0) await db.delete(messages).where(inArray(messages.id, [...ids]))
+}
 type Claimable = typeof messages.$inferSelect
 
 export const noteSent = (db: Database, id: number, sent_at: string, keepsText: boolean) =>

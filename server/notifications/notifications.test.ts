@@ -8,6 +8,7 @@ import {
   markNotificationsRead,
   stopNotifications,
 } from '#contract/members/notifications.ts'
+import { takeBreak } from '#contract/members/play-limits.ts'
 import { giveConsents } from '#contract/members/profile.ts'
 import type { TalliedDraw } from '#domain/draw/draw.ts'
 import type { NotificationConsent } from '#domain/member/member.ts'
@@ -42,7 +43,7 @@ beforeEach(async () => {
   SHOWN.length = 0
   draw ??= (await recordedDraws(app.db, 1245, 1245))[0] as TalliedDraw
   await app.db.execute(
-    sql`truncate notifications, notification_runs, messages, push_subscriptions, winning_sets, settlements, number_sets, announcements restart identity cascade`,
+    sql`truncate notifications, notification_runs, messages, push_subscriptions, winning_sets, settlements, number_sets, announcements, play_limits restart identity cascade`,
   )
   app.setNow(EVENING)
 })
@@ -267,6 +268,59 @@ describe('what leaves the site', () => {
       body: { code: 'stop_link_unknown' },
     })
     expect(await outbox()).toHaveLength(1)
+  })
+})
+
+describe('on a break', () => {
+  const inHand = async () => {
+    await deliverNotices(app.db, app.world)
+    return SHOWN.map(({ text }) => text.split('\n')[0])
+  }
+  const announced = (title: string) =>
+    app.db.insert(announcements).values({
+      ...{ title, content: '<p>글</p>', priority: 'normal', audience: 'members', is_dismissible: true },
+      created_at: '2026-10-10T11:00:00.000Z',
+    })
+  const rests = async (member: MadeMember) =>
+    app.call(takeBreak, { body: { days: 7 } }, await signedInAgain(app, member))
+
+  it('nothing comes but the result, also of what was written before it; the inbox has all of it', async () => {
+    const [resting, other] = [await aMember(app), await aMember(app)]
+    for (const member of [resting, other]) await give(member, 'result_sms', 'news_sms')
+    await play(resting, FIFTH)
+    await play(other, MISS)
+    await announced('먼저 쓴 공지')
+    await tellMembers(app.db, app.world)
+    await rests(resting)
+    await announced('쉬는 동안의 공지')
+    await tell()
+    await inHand()
+    expect(SHOWN.filter(({ address }) => address === resting.mobile_number).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^제1245회 결과가 나왔어요/),
+    ])
+    expect(SHOWN.filter(({ address }) => address === other.mobile_number)).toHaveLength(3)
+    expect((await inbox(resting)).rows).toHaveLength(3)
+  })
+
+  it('what fell into it is not sent afterwards, and what comes then is', async () => {
+    const member = await aMember(app)
+    const sent = async () => {
+      await inHand()
+      return SHOWN.filter(({ address }) => address === member.mobile_number).map(({ text }) => text)
+    }
+    await give(member, 'news_sms')
+    await rests(member)
+    await announced('쉬는 동안의 공지')
+    await tellMembers(app.db, app.world)
+    expect(await sent()).toEqual([])
+    app.setNow('2026-10-18T00:00:00Z')
+    expect(await sent()).toEqual([])
+    await app.db.insert(announcements).values({
+      ...{ title: '그 뒤의 공지', content: '<p>글</p>', priority: 'normal', audience: 'members', is_dismissible: true },
+      created_at: '2026-10-18T00:00:00.000Z',
+    })
+    await tellMembers(app.db, app.world)
+    expect(await sent()).toEqual([expect.stringContaining('그 뒤의 공지')])
   })
 })
 

@@ -6,8 +6,10 @@ import { MOST_FAVOURITES } from '#domain/number-set/number-set.ts'
 import type { CurrentCrowding } from '../crowding/current-crowding.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
+import { limitsOf, refuseOnBreak } from '../play-limits/store.ts'
 import { instantOf, type World } from '../world.ts'
 import { permilleOf } from './crowding-of-set.ts'
+import { withinBudget } from './hold-to-budget.ts'
 import { savingGames } from './settle-rounds.ts'
 import { addPlay, removePlay } from './store.ts'
 import { favourites, number_sets } from './tables.ts'
@@ -75,18 +77,20 @@ interface Play {
   readonly id: number
   readonly round_number: number
   readonly is_bought: boolean
+  readonly is_confirmed?: boolean | undefined
   readonly crowding: () => Promise<CurrentCrowding>
 }
 
 /**
  * Notes that a favourite was bought for the round that is sold, or was not after all; it is then a set of that round like every
  * other that was bought.
- * @throws favourite_not_found; round_changed when the round named is not the one that is sold now
+ * @throws favourite_not_found; round_changed when the round named is not the one that is sold now; on_break;
+ * budget_exceeded
  */
 export async function playFavourite(
   db: Database,
   clock: Clock,
-  { member_id, id, round_number, is_bought, crowding }: Play,
+  { member_id, id, round_number, is_bought, is_confirmed: isConfirmed, crowding }: Play,
 ): Promise<Favourites> {
   const { judgeOf } = await crowding()
   await db.transaction(async (tx) => {
@@ -101,7 +105,10 @@ export async function playFavourite(
     const play = { member_id, round_target: round_number, mask }
     if (!is_bought) return removePlay(tx, member_id, play)
     const crowding_permille = permilleOf(judgeOf(round_number), numbersOfMask(mask))
-    return addPlay(tx, { ...play, crowding_permille }, instantOf(clock.now()))
+    refuseOnBreak(await limitsOf(tx, clock, member_id), clock)
+    return withinBudget(tx, clock, { member_id, isConfirmed }, () =>
+      addPlay(tx, { ...play, crowding_permille }, instantOf(clock.now())),
+    )
   })
   return favouritesOf(db, clock, member_id)
 }

@@ -11,6 +11,7 @@ import { spendAllowance } from '../plans/allowance-store.ts'
 import { allowanceOf } from '../plans/subscription-store.ts'
 import { instantOf, type World } from '../world.ts'
 import { addNewSets, isNarrow } from './add-new-sets.ts'
+import { holdToLimits } from './hold-to-budget.ts'
 import { freshSets, type Showing, setsOfIds } from './shown-sets.ts'
 import { finishRequest, rememberRequest, requestOfKey } from './store.ts'
 
@@ -35,7 +36,7 @@ interface Made {
  * With the same `key` (at most once a request) the first answer comes again and nothing is spent.
  * @throws quota_exceeded; no_more_sets when the wishes allow fewer sets than wanted, or the member has them all;
  * key_reused for another request; too_many_attempts for a flood of narrow wishes; round_closed when sales closed
- * while the sets were being made, or the clock went back to before that
+ * while the sets were being made, or the clock went back to before that; on_break, budget_spent
  */
 export async function generateNumberSets(
   db: Database,
@@ -53,6 +54,7 @@ export async function generateNumberSets(
     if (key && !(await rememberRequest(tx, { member_id, key, wanted, made_at })))
       return madeBefore(tx, { ...world, judgeOf }, member_id, key, wanted)
 
+    await holdToLimits(tx, world, member_id)
     const used = await spendAllowance(tx, { member_id, month: today.slice(0, 7), count: wanted.count, allowance })
     if (used === null) throw refuse('quota_exceeded', { retryAfter: secondsToNextMonth(world.now()) })
     const made = await addNewSets(tx, world, { member_id, wanted, draws, made_at, judge })

@@ -11,9 +11,11 @@ import { rememberedCrowding } from '../crowding/current-crowding.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
+import { limitsOf } from '../play-limits/store.ts'
 import { instantOf, type World } from '../world.ts'
 import { addFavourite, favouritesOf, playFavourite, removeFavourite } from './favourites.ts'
 import { generateNumberSets } from './generate-number-sets.ts'
+import { withinBudget } from './hold-to-budget.ts'
 import { claimPrizes, ledgerOf } from './ledger.ts'
 import { saveTicket } from './save-ticket.ts'
 import { settlementSummary } from './settlement-summary.ts'
@@ -95,18 +97,20 @@ function keyOf(header: string | string[] | undefined): string | null {
 /**
  * Notes that a member bought sets, or that they did not after all: all of them, or none. Twice is once.
  * @throws number_set_not_found when one of them is not the member's; ticket_is_bought when one stands on a paper ticket and
- * is said not to be bought
+ * is said not to be bought; budget_exceeded
  */
 const markSetsBought = (
   db: Database,
   showing: Showing,
   member_id: number,
-  { ids, is_bought }: { readonly ids: readonly number[]; readonly is_bought: boolean },
+  { ids, is_bought, is_confirmed }: z.output<typeof markBought.body>,
 ) =>
   db.transaction(async (tx) => {
     const wanted = [...new Set(ids)]
     if (!is_bought && (await isOnTicket(tx, member_id, wanted))) throw refuse('ticket_is_bought')
-    const marked = await setBought(tx, member_id, wanted, is_bought ? instantOf(showing.now()) : null)
+    const marked = await withinBudget(tx, showing, { member_id, isConfirmed: is_confirmed }, () =>
+      setBought(tx, member_id, wanted, is_bought ? instantOf(showing.now()) : null),
+    )
     if (marked !== wanted.length) throw refuse('number_set_not_found')
     return setsOfIds(tx, showing, member_id, wanted)
   })
@@ -154,6 +158,7 @@ async function monthOfMember(
     saturdays,
     spent: saturdays.reduce((sum, { round_number, bought_sets }) => sum + bought_sets * gamePriceOf(round_number), 0),
     received: saturdays.reduce((sum, { received }) => sum + (received ?? 0), 0),
+    budget: (await limitsOf(db, { now }, member_id)).budget,
   }
 }
 

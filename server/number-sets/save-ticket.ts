@@ -8,6 +8,7 @@ import { refuse } from '../http/refuse.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
 import { instantOf, type World } from '../world.ts'
 import { permilleOf } from './crowding-of-set.ts'
+import { withinBudget } from './hold-to-budget.ts'
 import { savingGames, settleRoundOf } from './settle-rounds.ts'
 import { setsOfIds } from './shown-sets.ts'
 import { addTicket } from './store.ts'
@@ -24,7 +25,7 @@ interface SaveRequest {
  * Keeps a paper ticket: its games become sets of the member that are bought. Where its round is settled, so are they before
  * this answers. The order of games is that of the paper; of which paper it is nothing is kept.
  * @throws round_not_sold for a round after the one that is sold; ticket_known when the member has it, two at once as one;
- * too_many_attempts for a flood
+ * too_many_attempts for a flood; budget_exceeded
  */
 export async function saveTicket(db: Database, world: SaveDeps, { member_id, ticket, crowding }: SaveRequest) {
   const { round_number, source, games } = ticket
@@ -40,7 +41,9 @@ export async function saveTicket(db: Database, world: SaveDeps, { member_id, tic
   const saved = await db.transaction(async (tx) => {
     await savingGames(tx, round_number)
     const saved_at = instantOf(world.now())
-    return addTicket(tx, { member_id, round_number, source, saved_at }, rows)
+    return withinBudget(tx, world, { member_id, isConfirmed: ticket.is_confirmed }, () =>
+      addTicket(tx, { member_id, round_number, source, saved_at }, rows),
+    )
   })
   if (saved === null) throw refuse('ticket_known')
   if (round_number <= ((await newestRound(db)) ?? 0)) await settleRoundOf(db, world, round_number)

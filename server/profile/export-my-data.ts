@@ -16,12 +16,20 @@ export async function exportMyData(db: Database, world: World, caller: Caller, p
   }
 }
 
-/** The same of a member who asked staff for it. @throws member_not_found */
+/**
+ * The same of a member who asked staff for it, without what is for the member alone: the file passes through others' hands.
+ * @throws member_not_found
+ */
 export async function exportOfMember(tx: Database, world: World, id: number, personalData: readonly PersonalData[]) {
   return {
     exported_at: instantOf(world.now()),
     profile: await memberForExport(tx, world, id),
-    data: await keptAbout(tx, world, id, personalData),
+    data: await keptAbout(
+      tx,
+      world,
+      id,
+      personalData.filter(({ isForMemberAlone }) => !isForMemberAlone),
+    ),
   }
 }
 

@@ -1,6 +1,7 @@
 import { openConsultation, workOnConsultation } from '#contract/admin/consultations.ts'
 import { addAwaitedPayment, addDeposit, matchDeposit } from '#contract/admin/payments.ts'
 import { addPushSubscription } from '#contract/members/notifications.ts'
+import { setBudget, takeBreak } from '#contract/members/play-limits.ts'
 import { giveConsents, updateProfile } from '#contract/members/profile.ts'
 import { logIn, requestPasswordReset, sendPhoneCode } from '#contract/members/sign-in.ts'
 import { addFavourite } from '#contract/number-sets/favourites.ts'
@@ -53,6 +54,8 @@ export async function aMemberWithEverything(app: ReturnType<typeof useApp>) {
   await app.call(addFavourite, { body: { numbers } }, token)
   const games = [{ numbers, number_type: 'auto' as const }]
   await app.call(saveTicket, { body: { round_number: 1245, source: 'qr', games } }, token)
+  await app.call(setBudget, { body: { budget: 20_000 } }, token)
+  await app.call(takeBreak, { body: { days: 7 } }, token)
   await app.call(addPushSubscription, { body: aBrowser('https://push.example.com/AgentOfTheLeaving') }, token)
   await app.db.insert(notifications).values({
     ...{ member_id: member.id, kind: 'news', subject: 'announcement 1', created_at: now },

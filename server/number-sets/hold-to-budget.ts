@@ -1,0 +1,77 @@
+import { and, between, count, isNotNull } from 'drizzle-orm'
+import { drawDateOf, openRound, saturdaysOfMonth } from '#domain/calendar.ts'
+import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
+import type { Database } from '../database/database.ts'
+import { refuse } from '../http/refuse.ts'
+import { limitsOf, lockedLimits, refuseOnBreak } from '../play-limits/store.ts'
+import type { World } from '../world.ts'
+import { partOf } from './shown-sets.ts'
+import { number_sets } from './tables.ts'
+
+/*
+ * What members decided for themselves, where sets are made and bought. A month is that of the draw, as in the ledger, and
+ * what is spent is counted anew each time: what is taken back frees the budget by itself.
+ */
+
+type Clock = Pick<World, 'now'>
+
+const monthOf = (round: number) => drawDateOf(round).slice(0, 7)
+
+/** Won that a member spent on rounds of this month and of the one whose round is sold, by month. */
+async function spentByMonth(db: Database, { now }: Clock, member_id: number): Promise<ReadonlyMap<string, number>> {
+  const first = saturdaysOfMonth(now()).draws[0]?.round_number ?? 1
+  const rounds = await db
+    .select({ round: number_sets.round_target, games: count() })
+    .from(number_sets)
+    .where(
+      and(
+        partOf(member_id),
+        isNotNull(number_sets.bought_at),
+        between(number_sets.round_target, first, openRound(now())),
+      ),
+    )
+    .groupBy(number_sets.round_target)
+  const spent = new Map<string, number>()
+  for (const { round, games } of rounds)
+    spent.set(monthOf(round), (spent.get(monthOf(round)) ?? 0) + games * gamePriceOf(round))
+  return spent
+}
+
+interface Spending {
+  readonly member_id: number
+  /** Whether the member has read that it passes their budget, and means it. */
+  readonly isConfirmed: boolean | undefined
+}
+
+/**
+ * Writes what a member says that they bought, unless it takes a month past their budget and they did not say that they mean
+ * it. Months that are over are not asked about: that money is gone. Two writes of a member with a budget follow one another.
+ * @throws budget_exceeded, and then nothing is written
+ */
+export async function withinBudget<T>(
+  tx: Database,
+  clock: Clock,
+  { member_id, isConfirmed }: Spending,
+  write: () => Promise<T>,
+): Promise<T> {
+  const { budget } = await lockedLimits(tx, clock, member_id)
+  if (budget === null || isConfirmed) return write()
+  const before = await spentByMonth(tx, clock, member_id)
+  const written = await write()
+  for (const [month, spent] of await spentByMonth(tx, clock, member_id))
+    if (spent > budget && spent > (before.get(month) ?? 0)) throw refuse('budget_exceeded')
+  return written
+}
+
+/**
+ * Whether a member makes anything now is up to them: not on a break, and not once the budget of the month in which the sold
+ * round is drawn is spent.
+ * @throws on_break, budget_spent
+ */
+export async function holdToLimits(tx: Database, clock: Clock, member_id: number): Promise<void> {
+  const limits = await limitsOf(tx, clock, member_id)
+  refuseOnBreak(limits, clock)
+  if (limits.budget === null) return
+  const spent = (await spentByMonth(tx, clock, member_id)).get(monthOf(openRound(clock.now()))) ?? 0
+  if (spent >= limits.budget) throw refuse('budget_spent')
+}

@@ -1,0 +1,32 @@
+import * as contract from '#contract/members/play-limits.ts'
+import { lastDayOfBreak, type PlayLimits, withBudget } from '#domain/member/play-limits.ts'
+import type { Database } from '../database/database.ts'
+import { type Api, implement } from '../http/implement.ts'
+import { refuse } from '../http/refuse.ts'
+import { instantOf, type World } from '../world.ts'
+import { changeLimits, limitsOf } from './store.ts'
+
+/** What members set for themselves: a budget, and breaks. There is no call of staff. */
+export function playLimitRoutes(api: Api, db: Database, world: Pick<World, 'now'>) {
+  implement(api, contract.getPlayLimits, async ({ caller }) => shown(await limitsOf(db, world, caller.id)))
+
+  implement(api, contract.setBudget, async ({ caller, body: { budget } }) =>
+    shown(await changeLimits(db, world, caller.id, (limits) => withBudget(limits, budget, world.now()))),
+  )
+
+  implement(api, contract.takeBreak, async ({ caller, body: { days } }) =>
+    shown(
+      await changeLimits(db, world, caller.id, (limits) => {
+        const last_day = lastDayOfBreak(days, world.now())
+        if (limits.last_day !== null && limits.last_day > last_day) throw refuse('break_is_longer')
+        return { ...limits, last_day }
+      }),
+    ),
+  )
+}
+
+const shown = ({ budget, pending, last_day }: PlayLimits): contract.ShownPlayLimits => ({
+  budget,
+  pending: pending && { budget: pending.budget, from: instantOf(pending.from) },
+  break: last_day === null ? null : { last_day },
+})

@@ -1,0 +1,99 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { koreanDay } from '#domain/calendar.ts'
+import { breakDayWording, breakEndsAt, limitsAt, NO_LIMITS, type PlayLimits } from '#domain/member/play-limits.ts'
+import type { Database } from '../database/database.ts'
+import { refuse } from '../http/refuse.ts'
+import type { PersonalData } from '../members/personal-data.ts'
+import { instantOf, type World } from '../world.ts'
+import { play_limits } from './tables.ts'
+
+type Clock = Pick<World, 'now'>
+
+const limitsIn = (row: typeof play_limits.$inferSelect | undefined, now: number): PlayLimits =>
+  row === undefined
+    ? NO_LIMITS
+    : limitsAt(
+        {
+          budget: row.budget,
+          pending:
+            row.pending_from === null ? null : { budget: row.pending_budget, from: Date.parse(row.pending_from) },
+          last_day: row.break_last_day,
+        },
+        now,
+      )
+
+/** A member's limits as they hold now. */
+export const limitsOf = async (db: Database, { now }: Clock, member_id: number): Promise<PlayLimits> =>
+  limitsIn((await db.select().from(play_limits).where(eq(play_limits.member_id, member_id)))[0], now())
+
+/**
+ * The same, and nobody else reads them so, or changes them, before the end of the transaction. Where there is no row there
+ * is nothing to hold to, and nothing to wait for.
+ */
+export const lockedLimits = async (tx: Database, { now }: Clock, member_id: number): Promise<PlayLimits> =>
+  limitsIn((await tx.select().from(play_limits).where(eq(play_limits.member_id, member_id)).for('update'))[0], now())
+
+/** Changes a member's limits, one change after the other. `change` gets them as they hold now. */
+export const changeLimits = (
+  db: Database,
+  clock: Clock,
+  member_id: number,
+  change: (limits: PlayLimits) => PlayLimits,
+): Promise<PlayLimits> =>
+  db.transaction(async (transaction) => {
+    const tx = transaction as Database
+    await tx.insert(play_limits).values({ member_id }).onConflictDoNothing()
+    const changed = change(await lockedLimits(tx, clock, member_id))
+    await tx
+      .update(play_limits)
+      .set({
+        budget: changed.budget,
+        pending_budget: changed.pending?.budget ?? null,
+        pending_from: changed.pending && instantOf(changed.pending.from),
+        break_last_day: changed.last_day,
+      })
+      .where(eq(play_limits.member_id, member_id))
+    return changed
+  })
+
+/** @throws on_break with the day on which the break ends */
+export function refuseOnBreak({ last_day }: Pick<PlayLimits, 'last_day'>, { now }: Clock): void {
+  if (last_day === null) return
+  const message = `${breakDayWording(last_day, now())}까지 쉬기로 했어요. 그때까지 번호를 만들지 않아요.`
+  const retryAfter = Math.ceil((breakEndsAt(last_day) - now()) / 1_000)
+  throw refuse('on_break', { errors: [{ path: 'break', message }], retryAfter })
+}
+
+/** Of some members those who are taking a break. */
+export const membersOnBreak = async (
+  db: Database,
+  { now }: Clock,
+  member_ids: readonly number[],
+): Promise<ReadonlySet<number>> =>
+  member_ids.length === 0
+    ? new Set()
+    : new Set(
+        (
+          await db
+            .select({ member_id: play_limits.member_id })
+            .from(play_limits)
+            .where(
+              and(
+                inArray(play_limits.member_id, [...member_ids]),
+                gte(play_limits.break_last_day, sql`${koreanDay(now())}::date`),
+              ),
+            )
+        ).map(({ member_id }) => member_id),
+      )
+
+/** Given to the member alone: staff who hand somebody else's data out see none of it. */
+export const playLimitData: PersonalData = {
+  isForMemberAlone: true,
+  exportOf: async (db, member_id) => {
+    const rows = await db.select().from(play_limits).where(eq(play_limits.member_id, member_id))
+    return { play_limits: rows.map(({ member_id: _, ...limits }) => limits) }
+  },
+  erase: async (tx, _world, member_id) => {
+    await tx.delete(play_limits).where(eq(play_limits.member_id, member_id))
+  },
+}
