@@ -11,6 +11,7 @@ import { getLiveRound, type LiveRound } from '#contract/draws/live-round.ts'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import type { Member } from '#contract/members/members.ts'
 import { countUnreadNotifications } from '#contract/members/notifications.ts'
+import { getPlayLimits } from '#contract/members/play-limits.ts'
 import { getMe } from '#contract/members/sessions.ts'
 import { listLoginMethods, type SignedIn } from '#contract/members/sign-in.ts'
 import { getMyMonth } from '#contract/number-sets/bought-sets.ts'
@@ -217,7 +218,8 @@ const USUAL: Answers = {
     bought_by_rank: null,
     total_prize: null,
   }),
-  ...reply(getMyMonth, { month: drawDateOf(ROUND).slice(0, 7), saturdays: [], spent: 0, received: 0 }),
+  ...reply(getMyMonth, { month: drawDateOf(ROUND).slice(0, 7), saturdays: [], spent: 0, received: 0, budget: null }),
+  ...reply(getPlayLimits, { budget: null, pending: null, break: null }),
   ...reply(getLiveRound, {
     ...{ round_number: ROUND - 1, draw_date: drawDateOf(ROUND - 1), stage: 'shops', draw: aDraw(ROUND - 1) },
     ...{ numbers_at: null, tallied_at: null, completed_at: null, checked_every: null, next_check_at: null },

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
 import { getMyMonth, type SaturdayOfMember } from '#contract/number-sets/bought-sets.ts'
 import type { getSettlementSummary } from '#contract/number-sets/number-sets.ts'
 import { koreanDay } from '#domain/calendar.ts'
 import { NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { calledName } from '#domain/member/member.ts'
+import { spentPercent } from '#domain/member/play-limits.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { daysLeft } from '#domain/plan/plan.ts'
 import { markedProbabilities } from '#domain/statistics/chance.ts'
@@ -16,7 +18,9 @@ import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { cancellationOf, cancellationsShown } from '#web/plans/cancel/cancellation-queries.ts'
 import { subscriptionShown } from '#web/plans/plan-queries.ts'
+import { BreakLink, LIMITS } from '#web/play-limits/limits-parts.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
+import { ShareBar } from '#web/plots/share-bar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FactLines } from '#web/ui/fact-lines.tsx'
 import { saturdayWording } from './saturday-wording.ts'
@@ -36,6 +40,7 @@ export default function DashboardPage() {
           <>
             {summary && <Matches summary={summary} />}
             <Month />
+            <BreakLink />
           </>
         )}
       />
@@ -76,10 +81,24 @@ function Month() {
         isMonthPending && <div className="skeleton mb-3 h-[5.75rem]" />
       )}
       <FactLines facts={money} />
+      {month && month.budget !== null && <Budget spent={month.spent} budget={month.budget} />}
       <FactLines facts={made} className="mt-3 space-y-1 border-t border-line pt-3" />
     </Card>
   )
 }
+
+/** How much of the member's own limit is spent, and the way to it. */
+const Budget = ({ spent, budget }: { spent: number; budget: number }) => (
+  <div className="mt-2">
+    <ShareBar value={spent} full={budget} />
+    <Link
+      to={LIMITS}
+      className="inline-flex min-h-11 items-center text-small text-soft underline-offset-4 hover:underline"
+    >
+      내가 정한 한도 {exactWon(budget)} 중 {spentPercent(spent, budget)}%
+    </Link>
+  </div>
+)
 
 function Saturdays({ saturdays }: { saturdays: readonly SaturdayOfMember[] }) {
   const newestDue = useNewestDueRound() ?? 0

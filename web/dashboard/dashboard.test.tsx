@@ -210,6 +210,7 @@ it('shows the Saturdays of the month, spent and received by what was bought', as
       ],
       spent: 12_000,
       received: 5_000,
+      budget: 20_000,
     }),
   )
   const list = await screen.findByRole('list', { name: '이번 달 토요일' })
@@ -220,6 +221,9 @@ it('shows the Saturdays of the month, spent and received by what was bought', as
   ])
   expect(card('이번 달 쓴 돈')).toContain('12,000원')
   expect(card('이번 달 받은 돈')).toContain('5,000원')
+  expect(screen.getByRole('link', { name: '내가 정한 한도 20,000원 중 60%' }).getAttribute('href')).toBe(
+    '/dashboard/limits',
+  )
 })
 
 it('what cannot be had is said where it would stand, and can be tried again', async () => {

@@ -8,8 +8,11 @@ import {
   removeFavourite,
 } from '#contract/number-sets/favourites.ts'
 import { NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
+import { isApiError } from '#web/data/api-error.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
+import { BudgetNote } from '#web/play-limits/budget-note.tsx'
+import { useBudgetQuestion } from '#web/play-limits/use-budget-question.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -41,6 +44,7 @@ export function FavouritesCard() {
             ))}
           </ul>
         )}
+        <BudgetNote />
         {data && <Add isFirst={kept.length === 0} />}
       </details>
     </Card>
@@ -57,7 +61,15 @@ function Favourite({ favourite: { id, numbers, is_bought }, round }: FavouritePr
   const remove = useChange(removeFavourite, STALE)
   const params = { id: String(id) }
   const name = numbers.join(', ')
-  const problem = play.error ?? remove.error
+  const { sendAsked, question } = useBudgetQuestion()
+  const toggle = () =>
+    sendAsked((confirmed) =>
+      play.send({ params, body: { round_number: round, is_bought: !is_bought, ...confirmed } }),
+    ).catch((failure) => {
+      // Said below.
+      if (!isApiError(failure)) throw failure
+    })
+  const problem = play.error?.code === 'budget_exceeded' ? remove.error : (play.error ?? remove.error)
   return (
     <li className="py-2">
       <SetBalls set={{ numbers, hits: null }} label={name} />
@@ -67,7 +79,7 @@ function Favourite({ favourite: { id, numbers, is_bought }, round }: FavouritePr
           aria-pressed={is_bought}
           aria-disabled={play.isRunning}
           className="bought-mark"
-          onClick={() => void play.run({ params, body: { round_number: round, is_bought: !is_bought } })}
+          onClick={() => void toggle()}
         >
           <span className="bought-mark-face px-3">
             {is_bought && <Icon path={CHECK} size={14} className="flex-none" />}
@@ -79,7 +91,8 @@ function Favourite({ favourite: { id, numbers, is_bought }, round }: FavouritePr
           빼기<span className="sr-only"> {name}</span>
         </Button>
       </div>
-      <Alert>{problem?.detail}</Alert>
+      <Alert>{problem && (problem.errors[0]?.message ?? problem.detail)}</Alert>
+      {question}
     </li>
   )
 }

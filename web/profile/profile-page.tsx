@@ -27,6 +27,7 @@ import { textIn, useForm } from '#web/forms/use-form.ts'
 import { legalTexts } from '#web/legal-texts/legal-text-queries.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
+import { LIMITS, RowLink } from '#web/play-limits/limits-parts.tsx'
 import { SocialConfirmation } from '#web/sign-in/social/social-confirmation.tsx'
 import { bringConfirmation, broughtConfirmation } from '#web/sign-in/social/social-trip.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -34,6 +35,7 @@ import { Card } from '#web/ui/card.tsx'
 import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
 import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { handFocusOn } from '#web/ui/hand-focus-on.ts'
+import { SLIDERS } from '#web/ui/icon.tsx'
 import { Empty, Notice } from '#web/ui/notice.tsx'
 import { PatientButton } from '#web/ui/patient-button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -76,6 +78,9 @@ function Profile({ member }: { member: Member }) {
       <SubscriptionSection member={member} />
       {!isPasswordFirst && password}
       <SessionsSection />
+      <div className="border-t border-line">
+        <RowLink to={LIMITS} icon={SLIDERS} name="내가 정한 한도" hint="한 달 한도와 쉬는 기간을 정해요" />
+      </div>
       <DataSection member={member} />
       <DeleteSection member={member} />
     </Card>

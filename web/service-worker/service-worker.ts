@@ -3,6 +3,7 @@ import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { getCrowdingKit } from '#contract/analysis/crowding.ts'
 import { getDraw, getDrawnNumbers, getLatestDraw, listDraws } from '#contract/draws/draws.ts'
+import { getPlayLimits } from '#contract/members/play-limits.ts'
 import { getMe } from '#contract/members/sessions.ts'
 import { getMyMonth } from '#contract/number-sets/bought-sets.ts'
 import { listFavourites } from '#contract/number-sets/favourites.ts'
@@ -68,6 +69,7 @@ const MEMBER_ANSWERS: readonly string[] = [
   getMyMonth.path,
   listFavourites.path,
   getLedger.path,
+  getPlayLimits.path,
   getMySubscription.path,
 ]
 

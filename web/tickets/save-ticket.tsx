@@ -8,6 +8,8 @@ import { useSignedIn } from '#web/data/session/use-signed-in.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { mayWait, waitForLine } from '#web/data/waiting-writes.ts'
 import { FOLLOWS_FROM_SETS } from '#web/number-sets/number-set-queries.ts'
+import { BudgetNote } from '#web/play-limits/budget-note.tsx'
+import { useBudgetQuestion } from '#web/play-limits/use-budget-question.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
@@ -29,6 +31,8 @@ export function SaveTicket({ paper, isAwaited, onAnother }: SaveTicketProps) {
   const navigate = useNavigate()
   const { send, isRunning, error } = useChange(saveTicket, FOLLOWS_FROM_SETS)
   const isKnown = isApiError(error, 'ticket_known')
+  const { sendAsked, question } = useBudgetQuestion()
+  const isAsked = isApiError(error, 'budget_exceeded')
   const [isSaved, setSaved] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
   const save = async () => {
@@ -38,16 +42,17 @@ export function SaveTicket({ paper, isAwaited, onAnother }: SaveTicketProps) {
       await navigate(loginPath('/check'))
       return
     }
-    const input = { body: { round_number: ticket.round_number, source, games: ticket.games.map(asSent) } }
+    const body = { round_number: ticket.round_number, source, games: ticket.games.map(asSent) }
     try {
-      await send(input)
+      const saved = await sendAsked((confirmed) => send({ body: { ...body, ...confirmed } }))
+      if (saved === null) return
       setSaved(true)
       forgetForLater()
     } catch (failure) {
       // Said below.
       if (!isApiError(failure)) throw failure
       if (failure.isRefusal) forgetForLater()
-      if (mayWait(failure) && waitForLine(saveTicket, input)) {
+      if (mayWait(failure) && waitForLine(saveTicket, { body })) {
         setWaiting(true)
         forgetForLater()
       }
@@ -80,7 +85,9 @@ export function SaveTicket({ paper, isAwaited, onAnother }: SaveTicketProps) {
           </p>
         )}
       </div>
-      <Alert>{error && !isThere && sentenceOr(error, '복권을 담지 못했어요. 다시 눌러 주세요.')}</Alert>
+      {isSignedIn && isReady && <BudgetNote />}
+      {question}
+      <Alert>{error && !isThere && !isAsked && sentenceOr(error, '복권을 담지 못했어요. 다시 눌러 주세요.')}</Alert>
       <div className="grid gap-3 sm:grid-cols-2">
         <Button onClick={onAnother}>다른 복권 확인</Button>
         {!isThere && (

@@ -2,14 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { getLedger, type LedgerMonth } from '#contract/number-sets/ledger.ts'
+import { addMonths, koreanDay } from '#domain/calendar.ts'
 import { csv } from '#domain/csv.ts'
 import { PRIZE_RANKS } from '#domain/draw/draw.ts'
 import { exactWon, wonWording } from '#domain/money/won.ts'
 import { withParticle } from '#domain/particle.ts'
 import { RANK_RETURNS, returnBand } from '#domain/statistics/chance-return.ts'
+import { clockNow } from '#web/data/clock.ts'
 import { query } from '#web/data/query.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
+import { BudgetNote } from '#web/play-limits/budget-note.tsx'
+import { LIMITS } from '#web/play-limits/limits-parts.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { SeriesPlot } from '#web/plots/series-plot.tsx'
 import { ShareBar } from '#web/plots/share-bar.tsx'
@@ -43,6 +47,8 @@ export default function LedgerPage() {
       {data ? (
         <div className="space-y-4">
           <Unclaimed sets={data.unclaimed} />
+          <BudgetNote className="rounded-control bg-sunken px-4 py-1" />
+          {hasRisen(data.months, koreanDay(clockNow())) && <Risen />}
           {data.months.length === 0 ? <NothingBought /> : <Periods months={data.months} />}
           <Notice>
             샀다고 표시한 번호와 담아 둔 종이 복권만 더했어요. 복권은 평균적으로 쓴 돈의 절반쯤이 당첨금으로 돌아가고,
@@ -61,6 +67,24 @@ export default function LedgerPage() {
     </>
   )
 }
+
+/** Whether the last three whole months each cost more than the month before. A month without a game cost nothing. */
+function hasRisen(months: readonly LedgerMonth[], today: string): boolean {
+  const costOf = (monthsAgo: number) => {
+    const month = addMonths(`${today.slice(0, 7)}-01`, -monthsAgo).slice(0, 7)
+    return months.find((one) => one.month === month)?.spent ?? 0
+  }
+  return [1, 2, 3].every((ago) => costOf(ago) > costOf(ago + 1))
+}
+
+const Risen = () => (
+  <p role="note" className="flex flex-wrap items-center gap-x-3 px-1 text-small text-soft">
+    지난 석 달 동안 쓴 돈이 달마다 늘었어요.
+    <Link to={LIMITS} className="inline-flex min-h-11 items-center underline underline-offset-4">
+      한도를 정하거나 잠시 쉬기
+    </Link>
+  </p>
+)
 
 const NothingBought = () => (
   <Empty>

@@ -14,6 +14,7 @@ import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useSite } from '#web/data/site.ts'
+import { BudgetNote } from '#web/play-limits/budget-note.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { CHECK, DOWN, Icon } from '#web/ui/icon.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
@@ -196,6 +197,7 @@ function Foot({ sets, isWhole, isOnList, actions }: FootProps) {
   return (
     <SlipFoot>
       {isComing && <span className="basis-full pt-1 text-soft">겹침은 1등을 나눌 사람 수예요. {ODDS_STAY}</span>}
+      {isComing && <BudgetNote className="basis-full" />}
       <span className="text-soft">{words}</span>
       {isMarkable && <MarkAll sets={markable} />}
       {actions}
@@ -205,16 +207,19 @@ function Foot({ sets, isWhole, isOnList, actions }: FootProps) {
 
 /** 샀어요 for a whole slip. */
 function MarkAll({ sets }: { sets: readonly NumberSet[] }) {
-  const { areBought, toggle } = useMarkBought(sets)
+  const { areBought, toggle, question } = useMarkBought(sets)
   return (
-    <button
-      type="button"
-      aria-pressed={areBought}
-      onClick={() => void toggle()}
-      className="inline-flex min-h-11 items-center gap-1 font-semibold text-celadon underline-offset-4 hover:underline"
-    >
-      {areBought && <Icon path={CHECK} size={16} />}
-      모두 샀어요
-    </button>
+    <>
+      <button
+        type="button"
+        aria-pressed={areBought}
+        onClick={() => void toggle()}
+        className="inline-flex min-h-11 items-center gap-1 font-semibold text-celadon underline-offset-4 hover:underline"
+      >
+        {areBought && <Icon path={CHECK} size={16} />}
+        모두 샀어요
+      </button>
+      {question}
+    </>
   )
 }

@@ -158,11 +158,14 @@ function FavouriteItem({ set, onDone }: { set: NumberSet; onDone: () => void }) 
 }
 
 function MarkItem({ set }: { set: NumberSet }) {
-  const { areBought, toggle } = useMarkBought([set])
+  const { areBought, toggle, question } = useMarkBought([set])
   return (
-    <button type="button" className={ITEM} onClick={() => void toggle()}>
-      {areBought ? '샀어요 표시 지우기' : '샀어요로 표시하기'}
-    </button>
+    <>
+      <button type="button" className={ITEM} onClick={() => void toggle()}>
+        {areBought ? '샀어요 표시 지우기' : '샀어요로 표시하기'}
+      </button>
+      {question}
+    </>
   )
 }
 

@@ -69,14 +69,17 @@ const PaperMark = () => (
 
 /** 샀어요: pressed once it is so, pressed again it is not. */
 function BoughtMark({ set }: { set: NumberSet }) {
-  const { areBought, toggle } = useMarkBought([set])
+  const { areBought, toggle, question } = useMarkBought([set])
   return (
-    <button type="button" aria-pressed={areBought} className="bought-mark" onClick={() => void toggle()}>
-      <span className="bought-mark-face">
-        {areBought && <Icon path={CHECK} size={14} className="flex-none" />}
-        <span className="bought-mark-word">샀어요</span>
-        <span className="sr-only"> {set.numbers.join(', ')}</span>
-      </span>
-    </button>
+    <>
+      <button type="button" aria-pressed={areBought} className="bought-mark" onClick={() => void toggle()}>
+        <span className="bought-mark-face">
+          {areBought && <Icon path={CHECK} size={14} className="flex-none" />}
+          <span className="bought-mark-word">샀어요</span>
+          <span className="sr-only"> {set.numbers.join(', ')}</span>
+        </span>
+      </button>
+      {question}
+    </>
   )
 }

@@ -4,29 +4,34 @@ import type { NumberSet } from '#contract/number-sets/number-sets.ts'
 import { sentenceOr } from '#web/data/error-sentence.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { mayWait, useWaitingWrites, waitForLine } from '#web/data/waiting-writes.ts'
+import { useBudgetQuestion } from '#web/play-limits/use-budget-question.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { FOLLOWS_FROM_SETS } from '../number-set-queries.ts'
 
-/** Says of sets that they were bought, or were not; what was said is shown before the server has heard it. */
+/**
+ * Says of sets that they were bought, or were not; what was said is shown before the server has heard it. `question` is to
+ * be drawn: it asks whether a purchase is meant that takes the month past the member's budget.
+ */
 export function useMarkBought(sets: readonly Pick<NumberSet, 'id' | 'is_bought'>[]) {
   const { send, isRunning } = useChange(markBought, FOLLOWS_FROM_SETS)
   const [said, setSaid] = useState(false)
+  const { sendAsked, question } = useBudgetQuestion()
   const waiting = useWaitingMark(sets)
   const areBought = isRunning ? said : (waiting ?? sets.every((set) => set.is_bought))
   const toggle = async () => {
     if (isRunning) return
     const is_bought = !areBought
     setSaid(is_bought)
-    const input = { body: { ids: sets.map(({ id }) => id), is_bought } }
+    const body = { ids: sets.map(({ id }) => id), is_bought }
     try {
-      await send(input)
+      await sendAsked((confirmed) => send({ body: { ...body, ...confirmed } }))
     } catch (failure) {
       // Without a line it waits on the device, and is shown as said.
-      if (mayWait(failure) && waitForLine(markBought, input)) return
+      if (mayWait(failure) && waitForLine(markBought, { body })) return
       void showToast({ kind: 'error', message: sentenceOr(failure, '표시하지 못했어요. 다시 눌러 주세요.') })
     }
   }
-  return { areBought, toggle }
+  return { areBought, toggle, question }
 }
 
 /** The last mark of these sets that still waits to be sent; null without one. */

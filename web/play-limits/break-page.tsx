@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { getPlayLimits, type ShownPlayLimits, takeBreak } from '#contract/members/play-limits.ts'
+import { BREAK_DAYS, type BreakDays, breakDayWording, lastDayOfBreak } from '#domain/member/play-limits.ts'
+import { clockNow } from '#web/data/clock.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { PageHead } from '#web/page/page-head.tsx'
+import { PageTitle } from '#web/page/page-title.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CHECK, CLOCK, Icon, PAPER } from '#web/ui/icon.tsx'
+import { Empty } from '#web/ui/notice.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toasts/toast.ts'
+import { Above, BREAK, LIMITS, MOON } from './limits-parts.tsx'
+import { limitsShown } from './play-limit-queries.ts'
+
+const MEANWHILE = [
+  [MOON, '번호 만들기와 매주 사는 번호, 공지와 구독 알림을 멈춰요.'],
+  [CHECK, '이미 산 번호의 결과와 당첨금은 볼 수 있어요. 산 번호도 계속 기록할 수 있어요.'],
+  [CLOCK, '부탁한 결과 알림과 청구 마감 알림은 그대로 보내요.'],
+  [PAPER, '구독 기간은 멈추지 않아요. 쉬는 동안의 기간은 고객센터에 물어봐 주세요.'],
+] as const
+
+/** Where a member stops for a while: until when, and what that means. */
+export default function BreakPage() {
+  const { data, isError, refetch } = useQuery(limitsShown)
+  const last_day = data?.break?.last_day
+  return (
+    <>
+      <PageHead title="잠시 쉬기" description="정한 기간 동안 쉽니다." path={BREAK} isHidden />
+      <Above to={LIMITS}>내가 정한 한도</Above>
+      <PageTitle className="text-heading">얼마나 쉴까요?</PageTitle>
+      <p className="mb-5 text-soft">
+        {last_day
+          ? `${breakDayWording(last_day, clockNow())}까지 쉬고 있어요. 더 길게 바꿀 수 있어요.`
+          : '시작하면 기간이 끝날 때까지 되돌릴 수 없어요.'}
+      </p>
+      {data ? (
+        <Choice limits={data} />
+      ) : isError ? (
+        <div role="alert">
+          <Empty onRetry={refetch}>한도를 불러오지 못했어요.</Empty>
+        </div>
+      ) : (
+        <SkeletonLines lines={6} lineClass="h-12" />
+      )}
+    </>
+  )
+}
+
+function Choice({ limits }: { limits: ShownPlayLimits }) {
+  const now = clockNow()
+  const lasting = BREAK_DAYS.filter((days) => lastDayOfBreak(days, now) > (limits.break?.last_day ?? ''))
+  const [chosen, setChosen] = useState<BreakDays | undefined>(lasting.includes(30) ? 30 : lasting[0])
+  const { run, isRunning, error } = useChange(takeBreak, [getPlayLimits])
+  const navigate = useNavigate()
+  const name = useId()
+  const rest = async () => {
+    if (isRunning || chosen === undefined) return
+    const taken = await run({ body: { days: chosen } })
+    if (!taken?.break) return
+    void showToast({ kind: 'success', message: `${breakDayWording(taken.break.last_day, clockNow())}까지 쉬어요.` })
+    await navigate(LIMITS)
+  }
+  return (
+    <div className="max-w-[42rem] space-y-5">
+      {lasting.length > 0 && (
+        <Card className="py-2 sm:py-3">
+          <fieldset>
+            <legend className="sr-only">쉬는 기간</legend>
+            <div className="divide-y divide-line">
+              {lasting.map((days) => (
+                <label key={days} className="flex min-h-14 flex-wrap items-center gap-x-4 py-3">
+                  <input
+                    type="radio"
+                    name={name}
+                    className="size-5 flex-none accent-celadon"
+                    checked={chosen === days}
+                    onChange={() => setChosen(days)}
+                  />
+                  <span className="font-bold">{days}일</span>
+                  <span className="ml-auto text-small text-soft">
+                    {breakDayWording(lastDayOfBreak(days, now), now)}까지
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        </Card>
+      )}
+      <Card>
+        <h2 className="mb-3 text-lead font-bold">쉬는 동안</h2>
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+        <ul role="list" className="space-y-3">
+          {MEANWHILE.map(([icon, sentence]) => (
+            <li key={sentence} className="flex gap-3">
+              <Icon path={icon} size={20} className="mt-0.5 flex-none text-celadon" />
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Alert>{error?.detail}</Alert>
+      <div className="space-y-3">
+        {chosen !== undefined && (
+          <Button className="w-full" aria-disabled={isRunning} onClick={() => void rest()}>
+            {isRunning ? '처리 중…' : `${chosen}일 쉬기`}
+          </Button>
+        )}
+        <ButtonLink to={LIMITS} look="quiet" className="w-full">
+          {limits.break ? '돌아가기' : '다음에 할게요'}
+        </ButtonLink>
+      </div>
+      <p className="text-center text-small text-soft">
+        누군가와 이야기하고 싶다면{' '}
+        <a href="tel:1336" className="inline-flex min-h-11 items-center underline underline-offset-4">
+          1336
+        </a>{' '}
+        (24시간 무료)
+      </p>
+    </div>
+  )
+}

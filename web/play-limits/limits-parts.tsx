@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Card } from '#web/ui/card.tsx'
+import { Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
+
+export const LIMITS = '/dashboard/limits'
+export const BREAK = '/dashboard/limits/break'
+export const SELF_CHECK = '/dashboard/limits/check'
+
+export const MOON = 'M21 12.8A9 9 0 1 1 11.2 3a7 7 0 0 0 9.8 9.8z'
+
+/** The page above, over a page's heading. */
+export const Above = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className="inline-flex min-h-11 items-center gap-1 text-small text-soft hover:text-ink">
+    <Icon path={LEFT} size={16} />
+    {children}
+  </Link>
+)
+
+interface RowLinkProps {
+  readonly to: string
+  readonly icon: string
+  readonly name: string
+  readonly hint: ReactNode
+}
+
+/** A whole row that leads on. */
+export const RowLink = ({ to, icon, name, hint }: RowLinkProps) => (
+  <Link to={to} className="flex min-h-16 items-center gap-4 py-3 hover:text-celadon">
+    <Icon path={icon} size={22} className="flex-none" />
+    <span className="min-w-0 flex-1">
+      <span className="block font-bold">{name}</span>
+      <span className="block text-small text-soft">{hint}</span>
+    </span>
+    <Icon path={RIGHT} size={20} className="flex-none" />
+  </Link>
+)
+
+/** For who has had enough for now: under what was won or lost. */
+export const BreakLink = () => (
+  <Card className="py-1 sm:py-1">
+    <RowLink to={BREAK} icon={MOON} name="잠시 쉬고 싶다면" hint="알림과 번호 만들기를 멈출 수 있어요" />
+  </Card>
+)
+
+/** The helpline of the Korea Problem Gambling Agency, day and night. */
+export const Helpline = () => (
+  <section
+    aria-label="도박문제 상담"
+    className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-sunken p-5 sm:px-7"
+  >
+    <div>
+      <p className="font-bold">이야기하고 싶다면</p>
+      <p className="text-small text-soft">한국도박문제예방치유원 상담 · 24시간 무료</p>
+    </div>
+    <a
+      href="tel:1336"
+      className="button rounded-control border border-control/60 bg-surface px-5 text-ink transition-colors hover:bg-sunken"
+    >
+      1336 전화
+    </a>
+  </section>
+)
