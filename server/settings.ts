@@ -43,6 +43,7 @@ export const isThisComputer = ({ hostname }: URL) => ['localhost', '127.0.0.1', 
 const isSafe = (url: URL) => url.protocol === 'https:' || isThisComputer(url)
 
 const OptionalText = z.string().min(1).optional()
+const Secret = z.string().min(32, { error: '32자 이상의 임의 문자열이어야 합니다.' })
 
 /** One call a second, and what does not answer in fifteen does not answer; milliseconds. */
 export const POLITE = { pause: 1_000, patience: 15_000 }
@@ -112,7 +113,8 @@ const Settings = z
       })
       .default('info'),
     SERVICE_WORKER: z.enum(['on', 'off'], { error: 'on 또는 off 여야 합니다.' }).default('on'),
-    SECRET_KEY: z.string().min(32, { error: '32자 이상의 임의 문자열이어야 합니다.' }).optional(),
+    SECRET_KEY: Secret.optional(),
+    SECRET_KEY_FALLBACK: Secret.optional(),
     BACKUP_FOLDER: OptionalText,
     BACKUP_KEEP: z.coerce
       .number({ error: '지킬 백업의 수입니다. 예: 14' })
@@ -156,6 +158,10 @@ const Settings = z
         })
     }
   })
+  .refine(({ SECRET_KEY, SECRET_KEY_FALLBACK }) => !SECRET_KEY_FALLBACK || SECRET_KEY !== SECRET_KEY_FALLBACK, {
+    path: ['SECRET_KEY_FALLBACK'],
+    error: 'SECRET_KEY와 같습니다. 다른 열쇠를 적거나 지워 주세요.',
+  })
   .refine(({ DATABASE_URL, SECRET_KEY }) => !DATABASE_URL || SECRET_KEY, {
     path: ['SECRET_KEY'],
     error: 'DATABASE_URL을 쓰면 반드시 필요합니다. 32자 이상의 임의 문자열을 정해 주세요.',
@@ -187,6 +193,8 @@ export interface Settings {
   readonly hasServiceWorker: boolean
   /** At least 32 characters; absent only on the embedded engine, which keeps one in `dataDir`. */
   readonly secretKey: string | undefined
+  /** The key before it, or the one to come, which is accepted as well. */
+  readonly secretKeyFallback: string | undefined
   /** Where a backup is written each night, and how many stay; null: nowhere. */
   readonly backups: { readonly folder: string; readonly keep: number } | null
   /** With it backups are encrypted. */
@@ -268,6 +276,7 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     logLevel: data.LOG_LEVEL,
     hasServiceWorker: data.SERVICE_WORKER === 'on',
     secretKey: data.SECRET_KEY,
+    secretKeyFallback: data.SECRET_KEY_FALLBACK,
     backups: data.BACKUP_FOLDER ? { folder: resolve(folder, data.BACKUP_FOLDER), keep: data.BACKUP_KEEP } : null,
     backupPassphrase: data.BACKUP_PASSPHRASE,
     channels: { sms: smsSettings(data) },

@@ -4,6 +4,7 @@ import type { Chance } from '#domain/number-set/number-set.ts'
 import type { Database } from './database/database.ts'
 import type { OpenDatabase } from './database/open-database.ts'
 import { type Changes, createChanges } from './database/publish.ts'
+import type { EarlierKeys, Keys } from './keys/secret-key.ts'
 import type { ChannelSettings } from './settings.ts'
 
 /** Events that jobs follow. */
@@ -51,7 +52,7 @@ export interface ShownMessage {
  * The surroundings of an action besides the database: clock, chance, keys, services outside. It holds no database, so
  * that inside a transaction only the transaction is at hand.
  */
-export interface World {
+export interface World extends Keys {
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** An unpredictable whole number from 0 up to, but not including, the given one. */
@@ -62,8 +63,6 @@ export interface World {
   readonly drawMinute: number
   /** Origin visitors see, without a slash at its end. */
   readonly publicUrl: string
-  /** The key of this installation, from which every other is derived; at least 32 characters. */
-  readonly secretKey: string
   /** Listeners that forget their caches when published data change. */
   readonly changes: Changes
   /** The embedded engine answers no other call while it runs a statement, so long work comes in small slices there. */
@@ -101,10 +100,12 @@ interface WorldSettings {
   readonly drawMinute: number
   readonly publicUrl: string
   readonly secretKey: string
+  readonly earlierKeys?: EarlierKeys
 }
 
 /** The real world. Tests hand over some of it themselves. */
 export const createWorld = (given: WorldSettings, replaced: Partial<World> = {}): World => ({
+  earlierKeys: { fallback: null, retired: [] },
   ...given,
   now: Date.now,
   chance: (below) => randomInt(below),

@@ -5,6 +5,7 @@ import type { Enquiry } from '#contract/site/enquiry-form.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
+import type { Keys } from '../keys/secret-key.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
 import { neighbourhoodOf } from '../limits/neighbourhood.ts'
 import { instantOf, type World } from '../world.ts'
@@ -59,12 +60,12 @@ export function companyRoutes(api: Api, db: Database, world: World) {
  */
 async function sendEnquiry(
   db: Database,
-  world: Pick<World, 'now' | 'secretKey'>,
+  world: Keys & Pick<World, 'now'>,
   { name, contact, message, form_token, website }: z.output<typeof Enquiry>,
   address: string,
 ): Promise<{ receipt: string }> {
-  const { now, secretKey } = world
-  if (!isFormToken(secretKey, form_token, now())) throw refuse('form_expired')
+  const { now } = world
+  if (!isFormToken(world, form_token, now())) throw refuse('form_expired')
   const receipt = randomBytes(5).toString('hex').toUpperCase()
   if (website !== '') return { receipt }
   await takeAttempt(db, world, 'enquiry_address', neighbourhoodOf(address))

@@ -4,6 +4,7 @@ import { isFormToken } from '../company/form-token.ts'
 import { takeFormToken } from '../company/take-form-token.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
+import type { Keys } from '../keys/secret-key.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
 import { neighbourhoodOf } from '../limits/neighbourhood.ts'
 import { lockedMember } from '../members/store.ts'
@@ -11,7 +12,7 @@ import { mustBeOffered } from '../plans/must-be-offered.ts'
 import { instantOf, type World } from '../world.ts'
 import { addConsultationRow, hasOpenConsultation } from './store.ts'
 
-type RequestDeps = Pick<World, 'now' | 'secretKey' | 'randomBytes'>
+type RequestDeps = Keys & Pick<World, 'now' | 'randomBytes'>
 
 /** Ten random signs, too many to guess. */
 const newReceipt = ({ randomBytes }: Pick<World, 'randomBytes'>) => randomBytes(5).toString('hex').toUpperCase()
@@ -28,7 +29,7 @@ export async function requestConsultation(
   { form_token, website, ...wish }: z.output<typeof ConsultationRequest>,
   address: string,
 ): Promise<{ receipt: string }> {
-  if (!isFormToken(world.secretKey, form_token, world.now())) throw refuse('form_expired')
+  if (!isFormToken(world, form_token, world.now())) throw refuse('form_expired')
   const receipt = newReceipt(world)
   if (website !== '') return { receipt }
   await mustBeOffered(db, wish.tier_name)

@@ -1,9 +1,20 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { derivedKey } from './secret-key.ts'
+import { createHash, createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { acceptedKeys, derivedKey, type Keys, type LASTING_PURPOSES } from './secret-key.ts'
 
 /** A hash that only this installation can make: a stolen table of them cannot be tried out. */
 export const keyedHash = (secretKey: string, purpose: string, ...parts: readonly (string | number)[]): string =>
-  createHmac('sha256', derivedKey(secretKey, purpose)).update(JSON.stringify(parts)).digest('base64url')
+  hashUnder(derivedKey(secretKey, purpose), ...parts)
+
+/** The same under one key of a purpose. */
+export const hashUnder = (key: KeyObject, ...parts: readonly (string | number)[]): string =>
+  createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
+
+/** The hashes by which something may be stored: under the key that signs, and under each one before it that is accepted. */
+export const keyedHashes = (
+  keys: Keys,
+  purpose: (typeof LASTING_PURPOSES)[number],
+  ...parts: readonly (string | number)[]
+): string[] => acceptedKeys(keys, purpose).map(({ key }) => hashUnder(key, ...parts))
 
 /** The stored form of a token of 256 random bits, which needs no key. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url')

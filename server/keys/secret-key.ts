@@ -18,6 +18,24 @@ export function secretKeyOf({ secretKey, dataDir }: { secretKey: string | undefi
   return kept
 }
 
+/**
+ * The key that is accepted beside it: the one from the settings, else, where the data folder keeps the key, what somebody
+ * moved to `secret-key.before` there.
+ */
+export function earlierKeysOf({
+  secretKey,
+  secretKeyFallback,
+  dataDir,
+}: {
+  secretKey: string | undefined
+  secretKeyFallback: string | undefined
+  dataDir: string
+}): EarlierKeys {
+  const file = join(dataDir, 'secret-key.before')
+  const moved = secretKey === undefined && existsSync(file) ? readFileSync(file, 'utf8').trim() : null
+  return { fallback: secretKeyFallback ?? (moved !== null && moved.length >= SHORTEST ? moved : null), retired: [] }
+}
+
 /** The key that lies in a data folder, for a backup; null where there is none. */
 export function keptSecretKey(dataDir: string): string | null {
   const file = join(dataDir, 'secret-key')
@@ -36,6 +54,77 @@ function writeKey(dataDir: string, key: string) {
   const unfinished = `${file}.new`
   writeFileSync(unfinished, `${key}\n`, { mode: 0o600, flush: true })
   renameSync(unfinished, file)
+}
+
+/** Keys by which this installation knows what is its own. */
+export interface Keys {
+  /** Signs, seals and hashes whatever is new; at least 32 characters. */
+  readonly secretKey: string
+  readonly earlierKeys: EarlierKeys
+}
+
+/** Keys under which something may still be stored or under way while `secretKey` takes its place. */
+export interface EarlierKeys {
+  /** `SECRET_KEY_FALLBACK`: accepted like the one that signs; the one before it, or the one to come. */
+  readonly fallback: string | null
+  /** Of keys that are gone, what can only be compared and not be made anew; read from the database at the start. */
+  readonly retired: RetiredKey[]
+}
+
+/** What is left of a key whose text is gone: keys of single purposes, from which nobody gets back to it. */
+export interface RetiredKey {
+  /** `keyName` of the key that it was. */
+  readonly name: string
+  /** By purpose, 32 bytes as base64url. */
+  readonly keys: Readonly<Record<string, string>>
+  /** The last row of the audit log that it may have signed: later ones with its signature are forged. */
+  readonly audit_until: number
+}
+
+/** The purposes whose hashes are stored for longer than a key is kept beside another. */
+export const LASTING_PURPOSES = [
+  'audit log',
+  'audit log break',
+  'deposits',
+  'end notifications',
+  'known devices',
+  'known devices of staff',
+  'retired usernames',
+  'staff recovery codes',
+  'web push 0',
+] as const
+
+/** By which a key is told from another; says nothing about it. */
+export const keyName = (secretKey: string): string =>
+  derivedKey(secretKey, 'name').export().toString('base64url').slice(0, 12)
+
+/** The keys that are kept as text, the one that signs first. */
+export const wholeKeys = ({ secretKey, earlierKeys: { fallback } }: Keys): string[] =>
+  fallback === null ? [secretKey] : [secretKey, fallback]
+
+/** A key of one purpose, and of which retired key it is left; null for a key that is kept as text. */
+interface AcceptedKey {
+  readonly key: KeyObject
+  readonly retired: RetiredKey | null
+}
+
+/** Every key under which something of this purpose may be stored, the one that signs first. */
+export const acceptedKeys = (keys: Keys, purpose: (typeof LASTING_PURPOSES)[number]): AcceptedKey[] => [
+  ...wholeKeys(keys).map((secretKey) => ({ key: derivedKey(secretKey, purpose), retired: null })),
+  ...keys.earlierKeys.retired.flatMap((retired) => {
+    const bytes = retired.keys[purpose]
+    return bytes === undefined ? [] : [{ key: importedKey(bytes), retired }]
+  }),
+]
+
+const imported = new Map<string, KeyObject>()
+
+function importedKey(bytes: string): KeyObject {
+  const known = imported.get(bytes)
+  if (known) return known
+  const key = createSecretKey(Buffer.from(bytes, 'base64url'))
+  imported.set(bytes, key)
+  return key
 }
 
 const derived = new Map<string, KeyObject>()

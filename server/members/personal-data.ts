@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import type { Keys } from '../keys/secret-key.ts'
 import type { World } from '../world.ts'
 
 /**
@@ -12,7 +13,7 @@ export interface PersonalData {
   readonly exportOf: (
     db: Database,
     member_id: number,
-    world: Pick<World, 'secretKey'>,
+    world: Keys,
   ) => Promise<Record<string, readonly Record<string, unknown>[]>>
   /** Removes or empties what is personal, inside the deletion's transaction. */
   readonly erase: (tx: Database, world: Pick<World, 'now'>, member_id: number) => Promise<void>

@@ -6,6 +6,7 @@ import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { instantOf } from '../world.ts'
 import type { ChannelName } from './channel.ts'
+import type { SealedTexts } from './seal.ts'
 import { messages, push_subscriptions } from './tables.ts'
 
 export const addMessage = (tx: Database, message: typeof messages.$inferInsert) => tx.insert(messages).values(message)
@@ -383,3 +384,21 @@ export const dropSubscriptionsOf = (
 /** A browser that its push service knows no more. */
 export const forgetSubscription = (db: Database, id: number) =>
   db.delete(push_subscriptions).where(eq(push_subscriptions.id, id))
+
+/** For `carryOverKeys`. */
+export const sealedMessages: SealedTexts = {
+  read: async (db, after, limit) => {
+    const rows = await db
+      .select({ id: messages.id, sealed: messages.sealed_text })
+      .from(messages)
+      .where(and(gt(messages.id, after), isNotNull(messages.sealed_text)))
+      .orderBy(messages.id)
+      .limit(limit)
+    return rows.flatMap(({ id, sealed }) => (sealed === null ? [] : [{ id, sealed }]))
+  },
+  replace: (tx, { id, sealed: was }, sealed) =>
+    tx
+      .update(messages)
+      .set({ sealed_text: sealed })
+      .where(and(eq(messages.id, id), eq(messages.sealed_text, was))),
+}

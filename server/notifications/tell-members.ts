@@ -11,6 +11,7 @@ import {
   notificationWording,
 } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
+import type { Keys } from '../keys/secret-key.ts'
 import { givenConsentsOfMembers } from '../members/consents.ts'
 import type { Notice } from '../messages/channel.ts'
 import { seal } from '../messages/seal.ts'
@@ -32,7 +33,7 @@ import { stopUrl } from './withdraw.ts'
 /** Members that one transaction tells: so few that nobody who asks for a page meanwhile notices. */
 const SLICE = 500
 
-type TellDeps = Pick<World, 'now' | 'secretKey' | 'randomBytes' | 'publicUrl' | 'queueJobs'>
+type TellDeps = Keys & Pick<World, 'now' | 'randomBytes' | 'publicUrl' | 'queueJobs'>
 
 /**
  * Tells members what there is to tell: into the inbox of each whom it concerns, and into the message queue where they asked for it.
@@ -129,7 +130,7 @@ async function noticesOf(
 
 /** A notification as it leaves the site: what a locked screen may show of it, and how to get no more of its kind. */
 function noticeOf(
-  world: Pick<World, 'publicUrl' | 'secretKey'>,
+  world: Keys & Pick<World, 'publicUrl'>,
   { member_id, kind, subject, facts }: Added,
   channel: NotificationChannel,
   given: ReadonlySet<string>,

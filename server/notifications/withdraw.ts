@@ -7,7 +7,8 @@ import {
 } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
-import { isSameHash, keyedHash } from '../keys/keyed-hash.ts'
+import { isSameHash, keyedHashes } from '../keys/keyed-hash.ts'
+import type { Keys } from '../keys/secret-key.ts'
 import { legalTextHeads } from '../legal-texts/legal-texts.ts'
 import { givenConsentsOf, keepConsents } from '../members/consents.ts'
 import { lockedMember } from '../members/store.ts'
@@ -27,15 +28,16 @@ const ENDINGS: ReadonlyMap<string, Ending> = new Map(
   ),
 )
 
-const signature = ({ secretKey }: Pick<World, 'secretKey'>, member_id: number, consent: string) =>
-  keyedHash(secretKey, 'end notifications', member_id, consent).slice(0, 22)
+/** The signature of a link, and behind it those that links of before may have. */
+const signatures = (keys: Keys, member_id: number, consent: string) =>
+  keyedHashes(keys, 'end notifications', member_id, consent).map((hash) => hash.slice(0, 22))
 
 /**
  * The link of a message by which whoever has it ends its kind on its channel, without signing in, for ever and as often as
  * they like; nothing else can be done with it. It stands behind the `#`, so that no server, log or cache sees it on the way.
  */
-export const stopUrl = (world: Pick<World, 'secretKey' | 'publicUrl'>, member_id: number, consent: string): string =>
-  `${world.publicUrl}/stop#${member_id}.${consent}.${signature(world, member_id, consent)}`
+export const stopUrl = (world: Keys & Pick<World, 'publicUrl'>, member_id: number, consent: string): string =>
+  `${world.publicUrl}/stop#${member_id}.${consent}.${signatures(world, member_id, consent)[0]}`
 
 /**
  * Takes back the consent that a link names, and drops what was still to go out by it. Again it changes nothing.
@@ -46,7 +48,7 @@ export async function withdrawByLink(db: Database, world: World, token: string):
   const [id = '', consent = '', given = ''] = token.split('.')
   const ending = ENDINGS.get(consent)
   const member_id = Number(id)
-  if (!ending || !/^\d{1,9}$/.test(id) || !isSameHash(given, signature(world, member_id, consent)))
+  if (!ending || !/^\d{1,9}$/.test(id) || !signatures(world, member_id, consent).some((one) => isSameHash(given, one)))
     throw refuse('stop_link_unknown')
   const { version } = await legalTextHeads(db, world)
   await db.transaction(async (transaction) => {

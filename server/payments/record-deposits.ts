@@ -5,10 +5,11 @@ import { koreanDay } from '#domain/calendar.ts'
 import type { StatementProblem } from '#domain/money/bank-statement.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
-import { keyedHash } from '../keys/keyed-hash.ts'
+import { keyedHashes } from '../keys/keyed-hash.ts'
+import type { Keys } from '../keys/secret-key.ts'
 import { inThreadSoon } from '../threads/in-thread.ts'
 import { instantOf, type World } from '../world.ts'
-import type { Statement, StatementAnswer } from './statement-worker.ts'
+import type { Statement, StatementAnswer, StatementLine } from './statement-worker.ts'
 import {
   addDeposits,
   addStatementLines,
@@ -24,7 +25,13 @@ import {
   saveDeposit,
 } from './store.ts'
 
-type DepositDeps = Pick<World, 'now' | 'secretKey'>
+type DepositDeps = Keys & Pick<World, 'now'>
+
+type TypedDeposit = z.output<(typeof addDeposit)['body']>
+
+/** What is the same of a deposit that somebody types twice: under the key that signs, and under those before. */
+const fingerprintsOf = (keys: Keys, { day, amount, depositor, memo }: TypedDeposit) =>
+  keyedHashes(keys, 'deposits', 'hand', day, amount, depositor, memo) as [string, ...string[]]
 
 /**
  * Writes down a deposit by hand.
@@ -33,14 +40,15 @@ type DepositDeps = Pick<World, 'now' | 'secretKey'>
  */
 export async function recordDeposit(
   tx: Database,
-  { now, secretKey }: DepositDeps,
+  world: DepositDeps,
   stored_by: string,
-  { memo, ...deposit }: z.output<(typeof addDeposit)['body']>,
+  typed: TypedDeposit,
 ): Promise<number> {
-  const { day, amount, depositor } = deposit
-  const fingerprint = keyedHash(secretKey, 'deposits', 'hand', day, amount, depositor, memo)
-  if (day > koreanDay(now())) throw refuse('deposit_in_future')
-  const same = { source: 'hand', stored_by, stored_at: instantOf(now()) } as const
+  const { memo: _, ...deposit } = typed
+  const [fingerprint, ...earlier] = fingerprintsOf(world, typed)
+  if (deposit.day > koreanDay(world.now())) throw refuse('deposit_in_future')
+  if ((await fingerprintsKnown(tx, earlier)).size > 0) throw refuse('duplicate_deposit')
+  const same = { source: 'hand', stored_by, stored_at: instantOf(world.now()) } as const
   const [id] = await addDeposits(tx, [{ ...deposit, ...same, fingerprint }])
   if (id === undefined) throw refuse('duplicate_deposit')
   return id
@@ -69,14 +77,16 @@ async function correctable(tx: Database, { id, revision }: Seen) {
  */
 export async function correctDeposit(
   tx: Database,
-  { now, secretKey }: DepositDeps,
+  world: DepositDeps,
   seen: Seen,
-  { memo, ...deposit }: z.output<(typeof addDeposit)['body']>,
+  typed: TypedDeposit,
 ): Promise<{ revision: number; before: DepositRow }> {
+  const { memo: _, ...deposit } = typed
   const before = await correctable(tx, seen)
-  const { day, amount, depositor } = deposit
-  if (day > koreanDay(now())) throw refuse('deposit_in_future')
-  const fingerprint = keyedHash(secretKey, 'deposits', 'hand', day, amount, depositor, memo)
+  if (deposit.day > koreanDay(world.now())) throw refuse('deposit_in_future')
+  const [fingerprint, ...earlier] = fingerprintsOf(world, typed)
+  const others = earlier.filter((one) => one !== before.fingerprint)
+  if ((await fingerprintsKnown(tx, others)).size > 0) throw refuse('duplicate_deposit')
   const revision = await saveDeposit(tx, seen.id, { ...deposit, fingerprint })
   if (revision === null) throw refuse('duplicate_deposit')
   return { revision, before }
@@ -135,19 +145,24 @@ const STORED_AT_ONCE = 32
  */
 export async function importStatement(
   db: Database,
-  { now, secretKey }: DepositDeps,
+  world: DepositDeps,
   stored_by: string,
   content: string,
 ): Promise<Imported> {
   // Not in a transaction: on the embedded engine everybody would wait while the file is being read.
-  const { lines, deposits, others } = await statementIn({ content, today: koreanDay(now()), secretKey })
-  const stamp = { stored_by, stored_at: instantOf(now()) }
+  const { lines, deposits, others } = await statementIn({
+    content,
+    today: koreanDay(world.now()),
+    secretKey: world.secretKey,
+    earlierKeys: world.earlierKeys,
+  })
+  const stamp = { stored_by, stored_at: instantOf(world.now()) }
   // Of most days nothing was written down by hand: then one statement of SQL does, without a transaction around it.
   const byHand = await handwrittenDays(db, daysOf(lines))
   let stored = 0
   for (let i = 0; i < lines.length; i += STORED_AT_ONCE) {
-    const some = lines.slice(i, i + STORED_AT_ONCE)
     const start = performance.now()
+    const some = await notKnownBefore(db, lines.slice(i, i + STORED_AT_ONCE))
     stored += some.some(({ day }) => byHand.has(day))
       ? await db.transaction((tx) => storeBesideHandwritten(tx, some, stamp))
       : await addStatementLines(db, some, stamp)
@@ -155,6 +170,14 @@ export async function importStatement(
     await after(performance.now() - start)
   }
   return { stored, known: deposits - stored, others }
+}
+
+/** Those that are not stored under a key of before. */
+async function notKnownBefore(db: Database, lines: readonly StatementLine[]): Promise<readonly NewLine[]> {
+  const earlier = lines.flatMap((line) => line.earlier)
+  if (earlier.length === 0) return lines
+  const known = await fingerprintsKnown(db, earlier)
+  return lines.filter((line) => !line.earlier.some((one) => known.has(one)))
 }
 
 const daysOf = (lines: readonly NewLine[]) => [...new Set(lines.map(({ day }) => day))]

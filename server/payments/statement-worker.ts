@@ -1,12 +1,19 @@
 import { readStatement, type StatementProblem } from '#domain/money/bank-statement.ts'
-import { keyedHash } from '../keys/keyed-hash.ts'
+import { keyedHashes } from '../keys/keyed-hash.ts'
+import type { Keys } from '../keys/secret-key.ts'
 import { answerInThread } from '../threads/in-thread.ts'
 import type { NewLine } from './store.ts'
 
 /** A read statement: each deposit once, the number of deposits with those that stand there twice, and of other lines. */
 export type StatementAnswer =
-  | { readonly lines: readonly NewLine[]; readonly deposits: number; readonly others: number }
+  | { readonly lines: readonly StatementLine[]; readonly deposits: number; readonly others: number }
   | { readonly problem: StatementProblem | 'no_text' }
+
+/** A deposit of a statement. */
+export interface StatementLine extends NewLine {
+  /** The fingerprints by which it may be stored under keys of before. */
+  readonly earlier: readonly string[]
+}
 
 /** The text of a bank's file, in UTF-8 or in the Korean of Windows (CP949); null where it is neither. */
 function textOf(content: string): string | null {
@@ -22,21 +29,22 @@ function textOf(content: string): string | null {
   return null
 }
 
-/** The file, base64, today's Korean day, and the key of the fingerprints. */
-export interface Statement {
+/** The file, base64, today's Korean day, and the keys of the fingerprints. */
+export interface Statement extends Keys {
   readonly content: string
   readonly today: string
-  readonly secretKey: string
 }
 
-function answerOf({ content, today, secretKey }: Statement): StatementAnswer {
+function answerOf({ content, today, secretKey, earlierKeys }: Statement): StatementAnswer {
   const text = textOf(content)
   if (text === null) return { problem: 'no_text' }
   const read = readStatement(text, today)
   if ('problem' in read) return read
   // Here, and not where visitors are served: what a line says may be long, and its fingerprint is all that is kept of it.
   const lines = read.deposits.map(({ day, amount, depositor, identity }) => {
-    return { day, amount, depositor, fingerprint: keyedHash(secretKey, 'deposits', 'statement', identity) }
+    const hashes = keyedHashes({ secretKey, earlierKeys }, 'deposits', 'statement', identity)
+    const [fingerprint, ...earlier] = hashes as [string, ...string[]]
+    return { day, amount, depositor, fingerprint, earlier }
   })
   const once = [...new Map(lines.map((line) => [line.fingerprint, line])).values()]
   return { lines: once, deposits: lines.length, others: read.others }

@@ -285,6 +285,7 @@ export const handwrittenOn = (tx: Database, days: readonly string[]) =>
 
 /** Which of these fingerprints, letters and digits of base64url, are stored. */
 export const fingerprintsKnown = async (tx: Database, fingerprints: readonly string[]): Promise<Set<string>> => {
+  if (fingerprints.length === 0) return new Set()
   const known = { fingerprint: deposits.fingerprint }
   const among = sql`${deposits.fingerprint} = any(${sql.param(`{${fingerprints.join(',')}}`)}::text[])`
   const rows = await tx.select(known).from(deposits).where(among)

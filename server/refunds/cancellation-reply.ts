@@ -1,11 +1,11 @@
 import { koreanDay } from '#domain/calendar.ts'
 import { refundDueOn } from '#domain/money/refund.ts'
-import type { World } from '../world.ts'
+import type { Keys } from '../keys/secret-key.ts'
 import { accountWording } from './refund-account.ts'
 import type { FoundCancellation } from './store.ts'
 
 /** A cancellation as its member and staff see it: the account masked. */
-export function shownCancellation(world: Pick<World, 'secretKey'>, { row, name: _, ...period }: FoundCancellation) {
+export function shownCancellation(world: Keys, { row, name: _, ...period }: FoundCancellation) {
   const { paid, days, used_days, sets_used, for_days, for_sets, amount } = row
   return {
     ...period,

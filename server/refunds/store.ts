@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { CancellationState } from '#domain/money/refund.ts'
 import { countSome } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { members } from '../members/tables.ts'
+import type { SealedTexts } from '../messages/seal.ts'
 import { subscription_tiers, subscriptions } from '../plans/tables.ts'
 import { instantOf } from '../world.ts'
 import { openedAccount } from './refund-account.ts'
@@ -170,4 +171,22 @@ export const refundData: PersonalData = {
   erase: async (tx, _world, member_id) => {
     await emptyAccountsOf(tx, member_id)
   },
+}
+
+/** For `carryOverKeys`. */
+export const sealedAccounts: SealedTexts = {
+  read: async (db, after, limit) => {
+    const rows = await db
+      .select({ id: cancellations.id, sealed: cancellations.sealed_account })
+      .from(cancellations)
+      .where(and(gt(cancellations.id, after), isNotNull(cancellations.sealed_account)))
+      .orderBy(cancellations.id)
+      .limit(limit)
+    return rows.flatMap(({ id, sealed }) => (sealed === null ? [] : [{ id, sealed }]))
+  },
+  replace: (tx, { id, sealed: was }, sealed) =>
+    tx
+      .update(cancellations)
+      .set({ sealed_account: sealed })
+      .where(and(eq(cancellations.id, id), eq(cancellations.sealed_account, was))),
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type CryptoKey, jwtVerify, SignJWT } from 'jose'
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
-import { derivedKey } from '../keys/secret-key.ts'
+import { derivedKey, wholeKeys } from '../keys/secret-key.ts'
 import type { World } from '../world.ts'
 import { callerOfSession } from './session-store.ts'
 
@@ -14,12 +14,12 @@ const AUDIENCE = 'lottolens-api'
 /** Longer than any of ours. */
 const LONGEST = 1_000
 
-type TokenDeps = Pick<World, 'now' | 'publicUrl' | 'secretKey'>
+type TokenDeps = Pick<World, 'now' | 'publicUrl' | 'secretKey' | 'earlierKeys'>
 
 const keys = new Map<string, CryptoKey>()
 
 /** As jose uses it, made once an installation: any other form would be imported at every signature. */
-function keyFor({ secretKey }: Pick<TokenDeps, 'secretKey'>): CryptoKey {
+function keyFor(secretKey: string): CryptoKey {
   const known = keys.get(secretKey)
   if (known) return known
   const mac = { name: 'HMAC', hash: 'SHA-256' }
@@ -38,7 +38,7 @@ export function accessToken(world: TokenDeps, { id, session_id }: Pick<Caller, '
     .setSubject(String(id))
     .setIssuedAt(issued)
     .setExpirationTime(issued + ACCESS_TOKEN_LIVES)
-    .sign(keyFor(world))
+    .sign(keyFor(world.secretKey))
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -47,8 +47,16 @@ type Claimed = Pick<Caller, 'id' | 'session_id'>
 
 /** The content of a token and its end, in milliseconds; null unless it is ours, unchanged and still good. */
 async function verified(world: TokenDeps, token: string) {
+  for (const secretKey of wholeKeys(world)) {
+    const read = await verifiedUnder(secretKey, world, token)
+    if (read) return read
+  }
+  return null
+}
+
+async function verifiedUnder(secretKey: string, world: TokenDeps, token: string) {
   try {
-    const { payload } = await jwtVerify(token, keyFor(world), {
+    const { payload } = await jwtVerify(token, keyFor(secretKey), {
       algorithms: [ALGORITHM],
       typ: TYPE,
       issuer: world.publicUrl,

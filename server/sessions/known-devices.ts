@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
-import { keyedHash } from '../keys/keyed-hash.ts'
+import { keyedHashes } from '../keys/keyed-hash.ts'
+import type { Keys } from '../keys/secret-key.ts'
 import { neighbourhoodOf } from '../limits/neighbourhood.ts'
 import type { World } from '../world.ts'
 import { instantOf } from '../world.ts'
@@ -11,15 +12,15 @@ const DAY = 24 * 60 * 60_000
 const COOKIE_KNOWN_FOR = 365 * DAY
 const ADDRESS_KNOWN_FOR = 30 * DAY
 
-type DeviceDeps = Pick<World, 'now' | 'secretKey'>
+type DeviceDeps = Keys & Pick<World, 'now'>
 
 /** The address as rate limits know it. */
 export const addressOf = ({ address }: Device) => neighbourhoodOf(address)
 
-/** The hashes by which a member may know a device: that of its cookie, and that of its address. */
-const hashesOf = ({ secretKey }: Pick<DeviceDeps, 'secretKey'>, device: Device) => ({
-  cookie: keyedHash(secretKey, 'known devices', 'cookie', device.secret),
-  address: keyedHash(secretKey, 'known devices', 'address', addressOf(device)),
+/** The hashes by which a member may know a device: those of its cookie, and of its address; what is new gets the first. */
+const hashesOf = (keys: Keys, device: Device) => ({
+  cookie: keyedHashes(keys, 'known devices', 'cookie', device.secret) as [string, ...string[]],
+  address: keyedHashes(keys, 'known devices', 'address', addressOf(device)) as [string, ...string[]],
 })
 
 /** By what a member knows a device. */
@@ -42,11 +43,11 @@ export async function knownDeviceOf(
   const rows = await db
     .select({ device_hash: known_devices.device_hash, last_seen_at: known_devices.last_seen_at })
     .from(known_devices)
-    .where(and(eq(known_devices.member_id, member_id), inArray(known_devices.device_hash, [cookie, address])))
-  const isSeen = (hash: string, within: number) =>
-    rows.some((row) => row.device_hash === hash && Date.parse(row.last_seen_at) >= world.now() - within)
-  if (isSeen(cookie, COOKIE_KNOWN_FOR)) return { by: 'cookie', hash: cookie }
-  return isSeen(address, ADDRESS_KNOWN_FOR) ? { by: 'address', hash: address } : null
+    .where(and(eq(known_devices.member_id, member_id), inArray(known_devices.device_hash, [...cookie, ...address])))
+  const isSeen = (hashes: readonly string[], within: number) =>
+    rows.some((row) => hashes.includes(row.device_hash) && Date.parse(row.last_seen_at) >= world.now() - within)
+  if (isSeen(cookie, COOKIE_KNOWN_FOR)) return { by: 'cookie', hash: cookie[0] }
+  return isSeen(address, ADDRESS_KNOWN_FOR) ? { by: 'address', hash: address[0] } : null
 }
 
 /** Keeps that a member has signed in from this device, now. */
@@ -54,7 +55,7 @@ export const rememberDevice = (tx: Database, world: DeviceDeps, member_id: numbe
   const last_seen_at = instantOf(world.now())
   return tx
     .insert(known_devices)
-    .values(Object.values(hashesOf(world, device)).map((device_hash) => ({ member_id, device_hash, last_seen_at })))
+    .values(Object.values(hashesOf(world, device)).map(([device_hash]) => ({ member_id, device_hash, last_seen_at })))
     .onConflictDoUpdate({
       target: [known_devices.member_id, known_devices.device_hash],
       set: { last_seen_at: sql`excluded.last_seen_at` },

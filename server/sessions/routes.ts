@@ -12,7 +12,7 @@ import { instantOf, type World } from '../world.ts'
 import { type Device, deviceOf } from './device.ts'
 import { deviceName } from './device-name.ts'
 import { addressOf } from './known-devices.ts'
-import { nextRefreshToken } from './refresh-token.ts'
+import { nextRefreshTokens } from './refresh-token.ts'
 import { shownMember } from './session-member.ts'
 import {
   addRefreshToken,
@@ -122,19 +122,22 @@ async function refreshSession(db: Database, world: World, device: Device, token:
 async function newestAfter(tx: Database, world: World, token: string, now: number): Promise<string | null> {
   const row = await refreshTokenOf(tx, tokenHash(token))
   if (!row) return null
-  const next = nextRefreshToken(world, token)
   if (row.used_at === null) {
+    const [next] = nextRefreshTokens(world, token)
     const at = instantOf(now)
     await useRefreshToken(tx, row.token_hash, at)
     await addRefreshToken(tx, { token_hash: tokenHash(next), session_id: row.session_id, created_at: at })
     return next
   }
   if (now - Date.parse(row.used_at) > GRACE) return null
-  return newestUnused(tx, world, next)
+  return newestUnused(tx, world, token)
 }
 
 /** The end of the chain: other tabs may have gone on already. */
 async function newestUnused(tx: Database, world: World, token: string): Promise<string> {
-  const row = await refreshTokenOf(tx, tokenHash(token))
-  return row?.used_at ? newestUnused(tx, world, nextRefreshToken(world, token)) : token
+  for (const next of nextRefreshTokens(world, token)) {
+    const row = await refreshTokenOf(tx, tokenHash(next))
+    if (row) return row.used_at ? newestUnused(tx, world, next) : next
+  }
+  return nextRefreshTokens(world, token)[0]
 }

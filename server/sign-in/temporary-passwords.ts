@@ -1,6 +1,7 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { keyedHash } from '../keys/keyed-hash.ts'
+import { wholeKeys } from '../keys/secret-key.ts'
 import { instantOf, type World } from '../world.ts'
 import { temporary_passwords } from './tables.ts'
 
@@ -15,7 +16,7 @@ export const makeTemporaryPassword = ({ chance }: Pick<World, 'chance'>) =>
   Array.from({ length: LENGTH }, () => LETTERS[chance(LETTERS.length)]).join('')
 
 // A keyed hash is enough for a random secret that lives for minutes.
-const hashOf = ({ secretKey }: World, member_id: number, password: string) =>
+const hashOf = (secretKey: string, member_id: number, password: string) =>
   keyedHash(secretKey, 'temporary passwords', member_id, password.normalize('NFKC').trim().toLowerCase())
 
 /** Puts a temporary password beside the member's own; one that was not used yet is no longer good. */
@@ -24,7 +25,7 @@ export async function keepTemporaryPassword(tx: Database, world: World, member_i
   await forgetUnusedTemporaryPassword(tx, member_id)
   await tx.insert(temporary_passwords).values({
     member_id,
-    secret_hash: hashOf(world, member_id, password),
+    secret_hash: hashOf(world.secretKey, member_id, password),
     sent_at: instantOf(now),
     expires_at: instantOf(now + TEMPORARY_PASSWORD_LIVES),
   })
@@ -37,7 +38,10 @@ export const isFreshTemporaryPassword = async (db: Database, world: World, membe
 const isOf = (world: World, member_id: number, password: string) =>
   and(
     eq(temporary_passwords.member_id, member_id),
-    eq(temporary_passwords.secret_hash, hashOf(world, member_id, password)),
+    inArray(
+      temporary_passwords.secret_hash,
+      wholeKeys(world).map((secretKey) => hashOf(secretKey, member_id, password)),
+    ),
   )
 const fresh = (world: World, member_id: number, password: string) =>
   and(

@@ -12,7 +12,7 @@ import {
 import { forgetSubscription, subscriptionsOfIds } from '../store.ts'
 import { encryptPayload } from '../web-push/encrypt-payload.ts'
 import { AddressForbidden, createPoster, type Poster, publicUrl } from '../web-push/post-publicly.ts'
-import { payloadOf, vapidHeader } from '../web-push/vapid.ts'
+import { payloadOf, type Vapid, vapidHeader, vapidsOf } from '../web-push/vapid.ts'
 
 type Subscription = Awaited<ReturnType<typeof subscriptionsOfIds>>[number]
 
@@ -26,7 +26,7 @@ const KEPT_FOR = 24 * 3_600
 /** Seconds that a busy service is left alone for, where it does not say, and at most. */
 const [USUAL_PATIENCE, MOST_PATIENCE] = [30, 3_600]
 
-type PushDeps = Pick<World, 'now' | 'secretKey' | 'randomBytes' | 'publicUrl' | 'isLocalPushAllowed'>
+type PushDeps = Pick<World, 'now' | 'secretKey' | 'earlierKeys' | 'randomBytes' | 'publicUrl' | 'isLocalPushAllowed'>
 
 /** One for the process: connections to the few services there are stay open from one batch to the next. */
 const poster = createPoster()
@@ -41,13 +41,9 @@ export function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster
     const patience = (busyUntil.get(url.origin) ?? 0) - world.now()
     if (patience > 0) throw new MessageDelayed('busy', Math.ceil(patience / 1_000))
     const payload = payloadOf({ ...notice })
+    const [vapid, ...earlier] = vapidsOf(world) as [Vapid, ...Vapid[]]
+    const signed = { audience: url.origin, contact: world.publicUrl, now: world.now() }
     const headers = {
-      authorization: vapidHeader({
-        secretKey: world.secretKey,
-        audience: url.origin,
-        contact: world.publicUrl,
-        now: world.now(),
-      }),
       'content-type': 'application/octet-stream',
       'content-encoding': 'aes128gcm',
       ttl: String(KEPT_FOR),
@@ -55,12 +51,15 @@ export function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster
       // A message that waits at the service is replaced by the same one.
       topic: notice.tag,
     }
-    const answer = await post(url, headers, encryptPayload(payload, subscription, world.randomBytes(16))).catch(
-      (error) => {
+    const body = encryptPayload(payload, subscription, world.randomBytes(16))
+    const postAs = (key: typeof vapid) =>
+      post(url, { authorization: vapidHeader({ vapid: key, ...signed }), ...headers }, body).catch((error) => {
         if (error instanceof AddressForbidden) throw new BrowserGone(error.message)
         throw error
-      },
-    )
+      })
+    let answer = await postAs(vapid)
+    // It was subscribed with another key: perhaps with one that was ours before.
+    for (const other of earlier) if ([400, 401, 403].includes(answer.status)) answer = await postAs(other)
     const { status } = answer
     if (status >= 200 && status < 300) return
     if (status === 429 || (status === 503 && answer.headers['retry-after'])) {

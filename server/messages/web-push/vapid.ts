@@ -1,9 +1,9 @@
 import { createECDH, createPrivateKey, type KeyObject, sign } from 'node:crypto'
-import { derivedKey } from '../../keys/secret-key.ts'
+import { acceptedKeys, derivedKey, type Keys } from '../../keys/secret-key.ts'
 import { LARGEST_PAYLOAD } from './encrypt-payload.ts'
 
 /** How this installation shows push services that it is itself (RFC 8292). */
-interface Vapid {
+export interface Vapid {
   /** The point that browsers are given when they subscribe, base64url. */
   readonly public_key: string
   readonly private_key: KeyObject
@@ -13,7 +13,8 @@ const known = new Map<string, Vapid>()
 
 /**
  * The keys of this installation, made from its secret key like every other: nothing more has to be kept, backed up or
- * typed. With another secret key they are others, and browsers must be asked anew.
+ * typed. With another secret key they are others; browsers that know the earlier ones are woken by those (`vapidsOf`)
+ * until they are let be woken anew.
  */
 export function vapidOf(secretKey: string): Vapid {
   const kept = known.get(secretKey)
@@ -23,15 +24,27 @@ export function vapidOf(secretKey: string): Vapid {
   return made
 }
 
+/** Those that browsers may know: of this key, and of the ones before it. */
+export const vapidsOf = (keys: Keys): Vapid[] => [
+  vapidOf(keys.secretKey),
+  ...acceptedKeys(keys, 'web push 0')
+    .slice(1)
+    .map(({ key }) => pairOf(key.export())),
+]
+
 function makeVapid(secretKey: string, round: number): Vapid {
-  const bytes = derivedKey(secretKey, `web push ${round}`).export()
-  const pair = createECDH('prime256v1')
   try {
-    pair.setPrivateKey(bytes)
+    return pairOf(derivedKey(secretKey, `web push ${round}`).export())
   } catch {
     // One number of 2³² is no key of the curve.
     return makeVapid(secretKey, round + 1)
   }
+}
+
+/** @throws where the number is no key of the curve */
+function pairOf(bytes: Buffer): Vapid {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(bytes)
   const point = pair.getPublicKey()
   const coordinate = (from: number) => point.subarray(from, from + 32).toString('base64url')
   const jwk = { kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33), d: bytes.toString('base64url') }
@@ -42,7 +55,7 @@ function makeVapid(secretKey: string, round: number): Vapid {
 const HOLDS = 12 * 3_600
 
 interface VapidToken {
-  readonly secretKey: string
+  readonly vapid: Vapid
   /** The origin of the push service, and ours, at which somebody can be found. */
   readonly audience: string
   readonly contact: string
@@ -51,8 +64,8 @@ interface VapidToken {
 }
 
 /** The Authorization header for a push service. */
-export function vapidHeader({ secretKey, audience, contact, now }: VapidToken): string {
-  const { public_key, private_key } = vapidOf(secretKey)
+export function vapidHeader({ vapid, audience, contact, now }: VapidToken): string {
+  const { public_key, private_key } = vapid
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const exp = Math.floor(now / 1_000) + HOLDS
   const claims = `${part({ typ: 'JWT', alg: 'ES256' })}.${part({ aud: audience, exp, sub: contact })}`

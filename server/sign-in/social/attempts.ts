@@ -3,6 +3,7 @@ import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { SocialProvider } from '#domain/member/member.ts'
 import type { Database } from '../../database/database.ts'
 import { keyedHash, tokenHash } from '../../keys/keyed-hash.ts'
+import { keyName, wholeKeys } from '../../keys/secret-key.ts'
 import { newSecret } from '../../sessions/device.ts'
 import { instantOf, type World } from '../../world.ts'
 import { social_attempts } from '../tables.ts'
@@ -32,13 +33,13 @@ interface Begun {
 }
 
 // Nonce and verifier are computed from the browser's secret and the state, so that a stolen table opens nothing.
-const computed = ({ secretKey }: World, purpose: string, browser: string, state_hash: string) =>
+const computed = (secretKey: string, purpose: string, browser: string, state_hash: string) =>
   keyedHash(secretKey, `social ${purpose}`, browser, state_hash)
 
-const secretsOf = (world: World, browser: string, state_hash: string) => {
-  const code_verifier = computed(world, 'verifier', browser, state_hash)
+const secretsOf = (secretKey: string, browser: string, state_hash: string) => {
+  const code_verifier = computed(secretKey, 'verifier', browser, state_hash)
   return {
-    nonce: computed(world, 'nonce', browser, state_hash),
+    nonce: computed(secretKey, 'nonce', browser, state_hash),
     code_verifier,
     code_challenge: createHash('sha256').update(code_verifier).digest('base64url'),
   }
@@ -48,7 +49,8 @@ const secretsOf = (world: World, browser: string, state_hash: string) => {
 export async function beginAttempt(db: Database, world: World, begun: Begun): Promise<SocialAttempt> {
   const { provider, browser, stay_logged_in, confirms_member_id } = begun
   const now = world.now()
-  const state = `${provider}.${newSecret(world.randomBytes)}`
+  // Whoever finishes it may sign with the other key that is accepted, so the state names the one that began it.
+  const state = `${provider}.${newSecret(world.randomBytes)}.${keyName(world.secretKey)}`
   const state_hash = tokenHash(state)
   await db.insert(social_attempts).values({
     state_hash,
@@ -59,7 +61,7 @@ export async function beginAttempt(db: Database, world: World, begun: Begun): Pr
     started_at: instantOf(now),
     expires_at: instantOf(now + ATTEMPT_LIVES),
   })
-  return { state, ...secretsOf(world, browser, state_hash) }
+  return { state, ...secretsOf(world.secretKey, browser, state_hash) }
 }
 
 interface Returned {
@@ -90,5 +92,6 @@ export async function endAttempt(db: Database, world: World, { provider, browser
     .set({ used_at: at })
     .where(and(isOpen, inArray(social_attempts.state_hash, newest)))
     .returning()
-  return ended ? { ...ended, ...secretsOf(world, browser, ended.state_hash) } : null
+  const begunWith = wholeKeys(world).find((secretKey) => state?.endsWith(`.${keyName(secretKey)}`))
+  return ended ? { ...ended, ...secretsOf(begunWith ?? world.secretKey, browser, ended.state_hash) } : null
 }

@@ -89,7 +89,7 @@ describe('signing in with a provider', () => {
       response_type: 'code',
       redirect_uri: 'https://lotto.example.kr/auth/callback',
       scope: 'openid profile_nickname',
-      state: expect.stringMatching(/^kakao\.[\w-]{43}$/),
+      state: expect.stringMatching(/^kakao\.[\w-]{43}\.[\w-]{12}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
       code_challenge_method: 'S256',

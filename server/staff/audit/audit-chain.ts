@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { asc, desc, eq, gt } from 'drizzle-orm'
 import type { AuditBreak } from '#contract/admin/audit-log.ts'
 import type { Database } from '../../database/database.ts'
-import { isSameHash, keyedHash } from '../../keys/keyed-hash.ts'
-import type { World } from '../../world.ts'
+import { hashUnder, isSameHash, keyedHash, keyedHashes } from '../../keys/keyed-hash.ts'
+import { acceptedKeys, type Keys, wholeKeys } from '../../keys/secret-key.ts'
 import { audit_heads, audit_log } from '../tables.ts'
 import type { AuditEntry } from './audit-store.ts'
 
@@ -14,7 +14,6 @@ import type { AuditEntry } from './audit-store.ts'
  * SHA-256; the first keyed row seals them.
  */
 
-type Keys = Pick<World, 'secretKey'>
 type Row = typeof audit_log.$inferSelect
 
 /** The log has one chain, whose end stands in this row. */
@@ -59,19 +58,22 @@ const fieldsOf = (entry: AuditEntry) =>
     entry.code ?? null,
   ])
 
-const hashOf = ({ secretKey }: Keys, previous_hash: string, entry: AuditEntry) =>
+const hashOf = ({ secretKey }: Pick<Keys, 'secretKey'>, previous_hash: string, entry: AuditEntry) =>
   keyedHash(secretKey, 'audit log', previous_hash, fieldsOf(entry))
 
 /** The head's value where the newest row has this hash. */
-const endOf = ({ secretKey }: Keys, hash: string) => keyedHash(secretKey, 'audit log end', hash)
+const endOf = ({ secretKey }: Pick<Keys, 'secretKey'>, hash: string) => keyedHash(secretKey, 'audit log end', hash)
 
 /** The previous hash of a row that was added when the end before it was not ours: it follows no possible row. */
 const lostEnd = ({ secretKey }: Keys, head: string | null, last: string) =>
   keyedHash(secretKey, 'audit log lost end', head ?? '', last)
 
 /** Whether the head says what it has to; an end of before November 2026 is the newest row's plain hash. */
-const isEnd = (world: Keys, head: string | null, last: string): boolean =>
-  head === null ? last === FIRST_HASH : isSameHash(head, endOf(world, last)) || (PLAIN_HASH.test(last) && head === last)
+const isEnd = (world: Keys, head: string | null, last: string): boolean => {
+  if (head === null) return last === FIRST_HASH
+  const isKeyedEnd = wholeKeys(world).some((secretKey) => isSameHash(head, endOf({ secretKey }, last)))
+  return isKeyedEnd || (PLAIN_HASH.test(last) && head === last)
+}
 
 /** The end of the chain, locked to the end of the transaction. */
 async function lockedEnd(tx: Database): Promise<{ head: string | null; last: string }> {
@@ -110,8 +112,11 @@ export async function appendToAuditLog(tx: Database, world: Keys, given: AuditEn
     .where(eq(audit_heads.id, HEAD))
 }
 
-/** A break of the chain with a digest of its content, so that another change under an accepted break is found. */
-type FoundBreak = AuditBreak & { readonly digest: string }
+/** A break of the chain with digests of its content, so that another change under an accepted break is found. */
+type FoundBreak = AuditBreak & {
+  /** Under the key that signs, and behind it under those before: it may have been accepted then. */
+  readonly digests: readonly string[]
+}
 
 export interface Verified {
   readonly rows: number
@@ -144,7 +149,7 @@ async function verifyIn(db: Database, world: Keys): Promise<Verified> {
     for (const row of page) {
       const isRight = isRowRight(row)
       if (row.previous_hash !== previous)
-        breaks.push(breakAt('gap', row, digestOf(world, 'gap', previous, row.previous_hash)))
+        breaks.push(breakAt('gap', row, digestsOf(world, 'gap', previous, row.previous_hash)))
       if (!isRight) addChanged(world, breaks, row, last)
       else if (row.action === ACCEPT_BREAKS && row.outcome === 'done' && !PLAIN_HASH.test(row.hash))
         for (const digest of acceptedBy(row)) accepted.add(digest)
@@ -159,26 +164,31 @@ async function verifyIn(db: Database, world: Keys): Promise<Verified> {
     breaks.push({
       kind: 'end',
       ...{ from: last, to: last, rows: 0, at: null, actor: null, action: null, target: null, is_accepted: false },
-      digest: digestOf(world, 'gap', previous, lostEnd(world, end, previous)),
+      digests: digestsOf(world, 'gap', previous, lostEnd(world, end, previous)),
     })
-  return { rows, breaks: breaks.map((one) => ({ ...one, is_accepted: accepted.has(one.digest) })) }
+  return {
+    rows,
+    breaks: breaks.map((one) => ({ ...one, is_accepted: one.digests.some((digest) => accepted.has(digest)) })),
+  }
 }
 
-const digestOf = ({ secretKey }: Keys, ...parts: readonly string[]) => keyedHash(secretKey, 'audit log break', ...parts)
+const digestsOf = (keys: Keys, ...parts: readonly string[]) => keyedHashes(keys, 'audit log break', ...parts)
 
-const breakAt = (kind: AuditBreak['kind'], row: Row, digest: string): FoundBreak => {
+const breakAt = (kind: AuditBreak['kind'], row: Row, digests: readonly string[]): FoundBreak => {
   const { id, at, actor, action, target } = row
-  return { kind, from: id, to: id, rows: 1, at, actor, action, target, is_accepted: false, digest }
+  return { kind, from: id, to: id, rows: 1, at, actor, action, target, is_accepted: false, digests }
 }
 
 /** Rows that follow each other and do not hold are one break: under another key that would be all of them. */
 function addChanged(world: Keys, breaks: FoundBreak[], row: Row, before: number): void {
-  const of = (so_far: string) =>
-    digestOf(world, 'changed', so_far, String(row.id), row.previous_hash, row.hash, fieldsOf(row))
+  const of = (so_far: readonly string[]) =>
+    acceptedKeys(world, 'audit log break').map(({ key }, i) =>
+      hashUnder(key, 'changed', so_far[i] ?? '', String(row.id), row.previous_hash, row.hash, fieldsOf(row)),
+    )
   const open = breaks.at(-1)
   if (open?.kind === 'changed' && open.to === before)
-    breaks[breaks.length - 1] = { ...open, to: row.id, rows: open.rows + 1, digest: of(open.digest) }
-  else breaks.push(breakAt('changed', row, of('')))
+    breaks[breaks.length - 1] = { ...open, to: row.id, rows: open.rows + 1, digests: of(open.digests) }
+  else breaks.push(breakAt('changed', row, of([])))
 }
 
 function acceptedBy({ after }: Row): string[] {
@@ -186,12 +196,20 @@ function acceptedBy({ after }: Row): string[] {
   return (Array.isArray(breaks) ? breaks : []).flatMap(({ digest }) => (typeof digest === 'string' ? [digest] : []))
 }
 
-/** Says of one row after the other whether it is as it was written. Once there was a keyed one, no plain one counts. */
+/**
+ * Says of one row after the other whether it is as it was written. Once there was a keyed one, no plain one counts; what a
+ * retired key signs after it was retired does not count either.
+ */
 function rightRows(world: Keys): (row: Row) => boolean {
   let isKeyed = false
   const isPlainRight = plainRows()
   return (row) => {
-    if (isSameHash(row.hash, hashOf(world, row.previous_hash, row))) {
+    const isSigned = acceptedKeys(world, 'audit log').some(
+      ({ key, retired }) =>
+        (retired === null || row.id <= retired.audit_until) &&
+        isSameHash(row.hash, hashUnder(key, row.previous_hash, fieldsOf(row))),
+    )
+    if (isSigned) {
       isKeyed = true
       return true
     }

@@ -9,7 +9,7 @@ import { auditPage } from './audit-store.ts'
 
 const openOf = (breaks: Verified['breaks']) => breaks.filter(({ is_accepted }) => !is_accepted)
 
-export function auditRoutes(api: Api, db: Database, world: Pick<World, 'now' | 'secretKey'>) {
+export function auditRoutes(api: Api, db: Database, world: World) {
   implementTable(api, db, world, contract.auditTable, { read: auditPage })
   implement(api, contract.verifyAuditLog, async () => {
     const { rows, breaks } = await verifyAuditLog(db, world)
@@ -24,7 +24,7 @@ export function auditRoutes(api: Api, db: Database, world: Pick<World, 'now' | '
   implement(api, contract.acceptAuditBreaks, async ({ body: { reason }, tx, audit }) => {
     const open = openOf((await verifyLocked(tx, world)).breaks)
     if (open.length === 0) throw refuse('nothing_broken')
-    const breaks = open.map(({ kind, from, to, digest }) => ({ kind, from, to, digest }))
+    const breaks = open.map(({ kind, from, to, digests: [digest] }) => ({ kind, from, to, digest }))
     audit.record({ target: 'audit log', after: { reason, breaks } })
     return { accepted: open.length }
   })

@@ -76,3 +76,7 @@ export const lastActionOn = async (db: Database, target: string) =>
       .orderBy(desc(audit_log.id))
       .limit(1)
   )[0] ?? null
+
+/** The id of the newest row; 0 where there is none. */
+export const newestAuditId = async (db: Database): Promise<number> =>
+  (await db.select({ id: audit_log.id }).from(audit_log).orderBy(desc(audit_log.id)).limit(1))[0]?.id ?? 0

@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.ts'
 import { announceChange } from '../../database/publish.ts'
 import type { AuditedCall, AuditFacts, AuditRecord, RunAudited } from '../../http/implement.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
+import type { Keys } from '../../keys/secret-key.ts'
 import { savingOf } from '../../revisions/store.ts'
 import { instantOf, type World } from '../../world.ts'
 import { appendToAuditLog } from './audit-chain.ts'
@@ -14,7 +15,7 @@ import { redacted } from './redacted.ts'
  * other. One that is refused or fails is undone, and its row says so. One with transactions of its own has two rows: that it
  * begins, and how it ended.
  */
-export function auditedBy(db: Database, world: Pick<World, 'now' | 'changes' | 'secretKey'>): RunAudited {
+export function auditedBy(db: Database, world: Keys & Pick<World, 'now' | 'changes'>): RunAudited {
   return async (call, action) => {
     let facts: AuditFacts = {}
     const entryOf = (outcome: AuditEntry['outcome'], code: string | null = null) =>

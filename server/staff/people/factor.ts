@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import { keyedHash } from '../../keys/keyed-hash.ts'
+import { keyedHashes } from '../../keys/keyed-hash.ts'
+import type { Keys } from '../../keys/secret-key.ts'
 import { seal, unseal } from '../../messages/seal.ts'
 import type { World } from '../../world.ts'
 
@@ -18,24 +19,22 @@ export const newFactor = (world: Pick<World, 'secretKey' | 'randomBytes'>) =>
   seal(world, new Secret({ buffer: Uint8Array.from(world.randomBytes(SECRET_BYTES)).buffer }).base32)
 
 /** The secret as an authenticator is shown it. */
-export function shownFactor(world: Pick<World, 'secretKey'>, sealed: string, name: string) {
+export function shownFactor(world: Keys, sealed: string, name: string) {
   const secret = unseal(world, sealed)
   return { secret, uri: totpOf(secret, name).toString() }
 }
 
 /** The step of 30 s to which a code belongs, of now, the one before or after; null for a wrong code. */
-export function stepOfCode(world: Pick<World, 'secretKey' | 'now'>, sealed: string, code: string): number | null {
+export function stepOfCode(world: Keys & Pick<World, 'now'>, sealed: string, code: string): number | null {
   const timestamp = world.now()
   if (!/^\d{6}$/.test(code)) return null
   const delta = totpOf(unseal(world, sealed), '').validate({ token: code, timestamp, window: 1 })
   return delta === null ? null : Math.floor(timestamp / 30_000) + delta
 }
 
-/** As it is stored; null where this is no recovery code. */
-export const recoveryHash = ({ secretKey }: Pick<World, 'secretKey'>, staff_id: number, code: string): string | null =>
-  RECOVERY.test(code)
-    ? keyedHash(secretKey, 'staff recovery codes', staff_id, code.toLowerCase().replace('-', ''))
-    : null
+/** As it is stored, and behind it as it may be stored; empty where this is no recovery code. */
+export const recoveryHashes = (keys: Keys, staff_id: number, code: string): string[] =>
+  RECOVERY.test(code) ? keyedHashes(keys, 'staff recovery codes', staff_id, code.toLowerCase().replace('-', '')) : []
 
 /** Ten codes, each of which does once. */
 export const newRecoveryCodes = ({ randomBytes }: Pick<World, 'randomBytes'>): string[] =>

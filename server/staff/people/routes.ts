@@ -16,7 +16,7 @@ import { inTurnToGuess, inTurnToLook } from '../../sign-in/turns.ts'
 import { instantOf, type World } from '../../world.ts'
 import { appendToAuditLog } from '../audit/audit-chain.ts'
 import type { AuditEntry } from '../audit/audit-store.ts'
-import { newFactor, newRecoveryCodes, recoveryHash, shownFactor, stepOfCode } from './factor.ts'
+import { newFactor, newRecoveryCodes, recoveryHashes, shownFactor, stepOfCode } from './factor.ts'
 import {
   addStaffMember,
   changeStaffMember,
@@ -268,8 +268,8 @@ async function enterFactor(tx: Database, world: World, staff_id: number, code: s
     await changeStaffRow(tx, staff_id, { last_factor_step: step })
     return staff
   }
-  const hash = recoveryHash(world, staff_id, code)
-  if (hash === null || staff.factor_since === null || !staff.recovery_codes.includes(hash)) throw refuse('code_wrong')
+  const hash = recoveryHashes(world, staff_id, code).find((one) => staff.recovery_codes.includes(one))
+  if (hash === undefined || staff.factor_since === null) throw refuse('code_wrong')
   await changeStaffRow(tx, staff_id, { recovery_codes: staff.recovery_codes.filter((other) => other !== hash) })
   return staff
 }
@@ -306,7 +306,7 @@ async function changeOwnPassword(
 /** Gives somebody new recovery codes instead of what is left of theirs. @returns the codes, which are shown once */
 async function giveRecoveryCodes(tx: Database, world: World, staff_id: number): Promise<string[]> {
   const codes = newRecoveryCodes(world)
-  const recovery_codes = codes.map((one) => recoveryHash(world, staff_id, one) as string)
+  const recovery_codes = codes.map((one) => recoveryHashes(world, staff_id, one)[0] as string)
   await changeStaffRow(tx, staff_id, { recovery_codes })
   return codes
 }

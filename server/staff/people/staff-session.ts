@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../database/database.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { keepSecretCookie, secretCookieOf } from '../../http/secret-cookie.ts'
-import { keyedHash, tokenHash } from '../../keys/keyed-hash.ts'
+import { keyedHashes, tokenHash } from '../../keys/keyed-hash.ts'
+import type { Keys } from '../../keys/secret-key.ts'
 import { neighbourhoodOf } from '../../limits/neighbourhood.ts'
 import { newSecret } from '../../sessions/device.ts'
 import { instantOf, type World } from '../../world.ts'
@@ -32,8 +33,9 @@ const DAY = 24 * 60 * MINUTE
 const DEVICE_KNOWN_FOR = 90 * DAY
 const ADDRESS_KNOWN_FOR = 30 * DAY
 
-const deviceHash = ({ secretKey }: Pick<World, 'secretKey'>, secret: string) =>
-  keyedHash(secretKey, 'known devices of staff', secret)
+/** The hash by which a browser is known, and behind it those that it may be stored by. */
+const deviceHashes = (keys: Keys, secret: string) =>
+  keyedHashes(keys, 'known devices of staff', secret) as [string, ...string[]]
 
 /** By what somebody of the staff is known where they sign in. */
 export interface KnownPlace {
@@ -55,9 +57,9 @@ export async function knownPlaceOf(
   const since = (age: number) => instantOf(world.now() - age)
   const signIns = await signInsOfStaff(db, staff_id, since(DEVICE_KNOWN_FOR))
   const secret = secretCookieOf(request, world.publicUrl, DEVICE_COOKIE)
-  const hash = secret && deviceHash(world, secret)
-  if (hash && signIns.some(({ device_hash }) => device_hash === hash))
-    return { by: 'device', who: `${staff_id} ${hash}` }
+  const hashes: string[] = secret ? deviceHashes(world, secret) : []
+  if (signIns.some(({ device_hash }) => device_hash !== null && hashes.includes(device_hash)))
+    return { by: 'device', who: `${staff_id} ${hashes[0]}` }
   const here = neighbourhoodOf(request.ip)
   const isHere = signIns.some(
     ({ address, started_at }) => started_at > since(ADDRESS_KNOWN_FOR) && neighbourhoodOf(address) === here,
@@ -86,7 +88,7 @@ export async function startStaffSession(
     factor_at: at,
     address: request.ip,
     user_agent: request.headers['user-agent']?.toWellFormed().replaceAll('\0', '').slice(0, 300) ?? null,
-    device_hash: deviceHash(world, device),
+    device_hash: deviceHashes(world, device)[0],
   })
   const kept = { name: DEVICE_COOKIE, secret: device, seconds: DEVICE_KNOWN_FOR / 1_000, sameSite: 'strict' as const }
   keepSecretCookie(reply, publicUrl, kept)
