@@ -165,6 +165,10 @@ export const refusals = {
     detail: '다른 계정으로 로그인하셨습니다. 가입할 때 쓴 계정으로 다시 시도해 주세요.',
   },
   social_login_failed: { status: 422, detail: '로그인 처리 중 오류가 발생했습니다.' },
+  no_fallback_key: {
+    status: 409,
+    detail: '전 열쇠(SECRET_KEY_FALLBACK)가 설정에 없어 옮길 것이 없습니다.',
+  },
   database_elsewhere: {
     status: 409,
     detail: '데이터베이스가 이 서버 밖에 있습니다. npm run backup이 그곳에서 바로 만듭니다.',

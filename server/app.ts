@@ -21,6 +21,7 @@ import { createHttpServer, type HttpServer, refuseTheRest } from './http/create-
 import { serveOpenApi } from './http/openapi.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { keyRotationStaffRoutes } from './key-rotation/staff-routes.ts'
 import { legalTextRoutes } from './legal-texts/routes.ts'
 import { legalTextStaffRoutes } from './legal-texts/staff-routes.ts'
 import { memberPlanRoutes } from './member-admin/plan-routes.ts'
@@ -130,6 +131,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   messageStaffRoutes(api, db, world)
   auditRoutes(api, db, world)
   backupStaffRoutes(api, world)
+  keyRotationStaffRoutes(api, db, world)
   staffRoutes(api, db, world)
   todayRoutes(api, db, world)
   publicEventRoutes(api, db, world)

@@ -8,7 +8,8 @@ import { FolderOfAnother } from './database/embedded/private-folder.ts'
 import { openPostgres } from './database/open-postgres.ts'
 import { loggedError } from './http/logging.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { secretKeyOf } from './keys/secret-key.ts'
+import { readRetiredKeys, WrongSecretKey } from './key-rotation/carry-over-keys.ts'
+import { earlierKeysOf, secretKeyOf } from './keys/secret-key.ts'
 import { type Settings, SettingsError, settingsOfProcess } from './settings.ts'
 import { answerWithoutServer, type CommandResult, fileOf, runCommand, type StaffCommand } from './staff/cli.ts'
 import { SocketNotOurs } from './staff/socket-path.ts'
@@ -53,10 +54,12 @@ async function runHere(settings: Settings, command: StaffCommand): Promise<Comma
   const jobs = createJobs(database, report)
   try {
     await database.migrate()
-    const given = { engine: database.engine, drawMinute, publicUrl, secretKey: secretKeyOf(settings) }
+    const keys = { secretKey: secretKeyOf(settings), earlierKeys: earlierKeysOf(settings) }
+    const given = { engine: database.engine, drawMinute, publicUrl, ...keys }
     // Alone on the embedded engine nothing needs a queue: the server looks for what is missing when it starts.
     const queueJobs = database.engine === 'postgres' ? jobs.queueForOthers : jobs.queueJobs
     const world = createWorld(given, { report, queueJobs, drawSources: settings.drawSources })
+    await readRetiredKeys(database.db, world)
     const api = await createApp(database.db, world)
     try {
       return await runCommand(api.callAs, report, command)
@@ -70,7 +73,7 @@ async function runHere(settings: Settings, command: StaffCommand): Promise<Comma
 }
 
 main().catch((error) => {
-  const isExpected = [SettingsError, FolderInUse, FolderOfAnother, SocketNotOurs].some(
+  const isExpected = [SettingsError, FolderInUse, FolderOfAnother, SocketNotOurs, WrongSecretKey].some(
     (known) => error instanceof known,
   )
   console.error(isExpected ? error.message : error)

@@ -17,7 +17,8 @@ import { type Synced, syncDraws } from './draws/fetching/sync-draws.ts'
 import { HistoryRejected, loadHistory } from './draws/load-history.ts'
 import { loggedError } from './http/logging.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { secretKeyOf } from './keys/secret-key.ts'
+import { readRetiredKeys, WrongSecretKey } from './key-rotation/carry-over-keys.ts'
+import { earlierKeysOf, secretKeyOf } from './keys/secret-key.ts'
 import { LegalTextRejected, legalTextHeads } from './legal-texts/legal-texts.ts'
 import { builtRenderer, renderFromSources } from './pages/renderer.ts'
 import { loadShippedTiers } from './plans/load-tiers.ts'
@@ -71,7 +72,13 @@ async function main() {
   const jobs = createJobs(database, report)
   let isPrepared = false
   const world = createWorld(
-    { engine: database.engine, drawMinute, publicUrl, secretKey: secretKeyOf(settings) },
+    {
+      engine: database.engine,
+      drawMinute,
+      publicUrl,
+      secretKey: secretKeyOf(settings),
+      earlierKeys: earlierKeysOf(settings),
+    },
     {
       queueJobs: jobs.queueJobs,
       isPrepared: () => isPrepared,
@@ -134,6 +141,7 @@ async function main() {
 
   const prepare = async () => {
     await database.migrate()
+    await readRetiredKeys(db, world)
     await loadHistory(db, world)
     await loadShippedTiers(db, world)
     // A broken text stops the start here, instead of a page later.
@@ -187,6 +195,7 @@ function fail(error: unknown): never {
     FolderUnusable,
     HistoryRejected,
     LegalTextRejected,
+    WrongSecretKey,
   ].some((known) => error instanceof known)
   const isPortTaken = (error as NodeJS.ErrnoException)?.code === 'EADDRINUSE'
   const sentence = isPortTaken

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { Count } from '../fields.ts'
 
 export const copyDatabase = endpoint({
   method: 'POST',
@@ -11,5 +12,19 @@ export const copyDatabase = endpoint({
   reply: z.object({
     /** The folder of the copy on the server's own disk; the caller removes it. */
     folder: z.string(),
+  }),
+})
+
+export const carryOverKeys = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/installation/carry-over-keys',
+  access: { staff: 'installation:keys' },
+  summary:
+    '전 열쇠(SECRET_KEY_FALLBACK)로 저장된 것을 지금 열쇠로 옮깁니다. 끝나면 전 열쇠를 설정에서 지워도 됩니다. 전 열쇠가 없으면 거절합니다(no_fallback_key).',
+  own_transactions: true,
+  needs_fresh_factor: true,
+  reply: z.object({
+    /** Texts that were sealed anew. */
+    texts: Count,
   }),
 })

@@ -29,6 +29,7 @@ export const AUDIT_FIELDS: Readonly<Record<string, string>> = {
   is_disabled: '막음',
   state: '상태',
   tier_name: '플랜',
+  texts: '다시 암호화한 글',
   start_date: '시작일',
   end_date: '종료일',
   subscription_id: '구독 번호',

@@ -88,6 +88,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'POST /api/v1/admin/draws/export': '추첨 목록을 CSV로 저장',
   'POST /api/v1/admin/draws/fetch-runs/export': '수집 기록을 CSV로 저장',
   'POST /api/v1/admin/installation/copies': '데이터베이스를 복사',
+  'POST /api/v1/admin/installation/carry-over-keys': '전 열쇠로 저장된 것을 이동',
 }
 
 /** Every action of staff by its name, `회사 정보 저장`, in the order in which they are offered. */
@@ -143,6 +144,7 @@ const TARGETS: Readonly<Record<string, string>> = {
   privacy: '개인정보처리방침',
   round: '회차',
   database: '데이터베이스',
+  'secret key': '비밀 열쇠',
 }
 
 /** The Korean name of a target: `member 12` is `회원 12`. */

@@ -34,6 +34,7 @@ const LIST = {
   'audit:read': { name: '감사 기록 보기', roles: ['운영'] },
   'audit:export': { name: '감사 기록 내보내기·끊어진 곳 확인', roles: [] },
   'installation:backup': { name: '백업 만들기', roles: [] },
+  'installation:keys': { name: '비밀 열쇠 교체', roles: [] },
   'staff:read': { name: '직원과 역할 보기', roles: ['운영'] },
   'staff:write': { name: '직원과 역할 관리', roles: [] },
 } as const satisfies Record<string, { readonly name: string; readonly roles: readonly EditableRole[] }>

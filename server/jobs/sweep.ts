@@ -64,6 +64,7 @@ export const NOT_SWEPT: Readonly<Record<string, string>> = {
   subscriptions: 'contracts, under a number alone once the member has left',
   subscription_tiers: 'as many as there are plans',
   revisions: 'one row for each thing that staff save',
+  retired_keys: 'one row for each time that the key of the installation was replaced',
   draws: 'one row a week; public',
   draw_prizes: 'five rows a week; public',
   winning_stores: 'some rows a week; public',

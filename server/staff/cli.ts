@@ -1,5 +1,6 @@
 import { MOST_BREAKS, verifyAuditLog } from '#contract/admin/audit-log.ts'
 import { fetchDraws } from '#contract/admin/draw-fetching.ts'
+import { carryOverKeys } from '#contract/admin/installation.ts'
 import { addStaff, listStaff, resetStaff } from '#contract/admin/staff.ts'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import { firstCharacters } from '#domain/characters.ts'
@@ -86,6 +87,14 @@ export const WORDS: Readonly<Record<string, Word>> = {
       if (round !== undefined && !/^[1-9]\d{0,5}$/.test(round))
         throw new ArgumentError('회차는 1 이상의 정수여야 합니다.')
       return fetchedWording(await call(fetchDraws, { body: round ? { round: Number(round) } : {} }))
+    },
+  },
+  'key rotate': {
+    usage: '',
+    summary: 'SECRET_KEY를 바꾼 뒤, 전 열쇠로 저장된 것을 지금 열쇠로 옮깁니다.',
+    run: async (call) => {
+      const { texts } = await call(carryOverKeys)
+      return `모두 옮겼습니다(다시 암호화한 글 ${texts}개). 이제 SECRET_KEY_FALLBACK을 지우고 다시 시작해도 됩니다.`
     },
   },
   'audit verify': {

@@ -34,7 +34,7 @@ const SERVER = [
   ['profile', 'refunds'],
   ['member-admin'],
   ['staff', 'today'],
-  ['jobs'],
+  ['jobs', 'key-rotation'],
   ['metrics'],
   ['pages'],
   ['personal-data'],
