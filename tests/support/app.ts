@@ -7,11 +7,10 @@ import { type Application, createApp } from '#server/app.ts'
 import type { OpenDatabase } from '#server/database/open-database.ts'
 import { type CommandResult, runCommand } from '#server/staff/cli.ts'
 import { createWorld, type World } from '#server/world.ts'
+import { MONDAY, PUBLIC_URL } from './start-of-tests.ts'
 import { testDatabase } from './test-database.ts'
 
-/** Monday after round 1245: every due draw is stored. */
-export const MONDAY = Date.UTC(2026, 9, 12, 3)
-export const PUBLIC_URL = 'https://lotto.example.kr'
+export { MONDAY, PUBLIC_URL }
 
 /** An answer of the API: what the caller of `E` may see. */
 export interface Answer<E extends Endpoint> {

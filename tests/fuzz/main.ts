@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util'
+import { createApp } from '#server/app.ts'
+import { loadShippedTiers } from '#server/plans/load-tiers.ts'
+import { runCommand } from '#server/staff/cli.ts'
+import { createWorld } from '#server/world.ts'
+import { MONDAY, PUBLIC_URL } from '../support/start-of-tests.ts'
+import makeTemplate from '../support/template.ts'
+import { testDatabase } from '../support/test-database.ts'
+import { fuzz, fuzzWording } from './fuzz.ts'
+
+/*
+ * `npm run fuzz`: what `server/http/fuzz.test.ts` does, for as long as somebody likes, with an eye on memory.
+ */
+
+const { values } = parseArgs({
+  options: { requests: { type: 'string' }, seed: { type: 'string' }, engine: { type: 'string' } },
+})
+const requests = Number(values.requests ?? 100_000)
+const seed = Number(values.seed ?? Date.now())
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+/** Megabytes that are still in use after everything else was collected. */
+function memory() {
+  globalThis.gc?.()
+  const { heapUsed, rss } = process.memoryUsage()
+  return { heap: Math.round(heapUsed / 2 ** 20), rss: Math.round(rss / 2 ** 20) }
+}
+
+await makeTemplate()
+const database = await testDatabase()
+const reported: string[] = []
+let now = MONDAY
+const given = { engine: database.engine, drawMinute: 20 * 60 + 45, publicUrl: PUBLIC_URL, secretKey: 'x'.repeat(32) }
+const world = createWorld(given, { now: () => now, report: (error) => void reported.push(String(error)) })
+await loadShippedTiers(database.db, world)
+const api = await createApp(database.db, world)
+await api.app.ready()
+
+say(`${requests} requests on ${database.engine}, --seed ${seed}`)
+const samples: { heap: number; rss: number }[] = []
+const every = Math.max(1, Math.floor(requests / 20))
+const report = await fuzz(
+  {
+    world,
+    inject: (request) => api.app.inject(request),
+    asStaff: (endpoint, input) => api.callAs('fuzz@command-line')(endpoint, input),
+    setNow: (instant) => {
+      now = Number(instant)
+    },
+  },
+  {
+    requests,
+    seed,
+    after: (i) => {
+      if ((i + 1) % every !== 0) return
+      const sample = memory()
+      samples.push(sample)
+      say(`${i + 1}: ${sample.heap} MB in use, ${sample.rss} MB of the system`)
+    },
+  },
+)
+say(fuzzWording(report))
+const verified = await runCommand(api.callAs, console.error, { argv: ['audit', 'verify'], actor: 'fuzz' })
+say(verified.output)
+// The first fifth fills caches; after it nothing should grow with the number of requests.
+const [early, late] = [samples[Math.floor(samples.length / 5)], samples.at(-1)]
+const grown = early && late ? late.heap - early.heap : 0
+say(
+  `memory in use grew by ${grown} MB; ${reported.length} faults in the background${reported.slice(0, 5).map((one) => `\n  ${one}`)}`,
+)
+await api.app.close()
+await database.close()
+const isGood = report.findings.length === 0 && reported.length === 0 && verified.code === 0 && grown < 40
+process.exit(isGood ? 0 : 1)
