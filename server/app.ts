@@ -79,9 +79,10 @@ export interface Application extends HttpServer {
 /** The whole server, not yet listening. This list is its map. */
 export async function createApp(db: Database, world: World, options: Options = {}): Promise<Application> {
   const { trustProxy = false, logLevel = 'silent', renderer, watch } = options
-  const { publicUrl, now, changes } = world
+  const { publicUrl, now, changes, replica } = world
   const cache = createResponseCache({ now, headers: securityHeaders(publicUrl) })
   changes.onHeard(cache.forget)
+  if (replica) changes.onHeard(replica.heard)
   const terminal = createConsole()
   const byCookie = staffByCookie(db, world)
   const callersOf = {
@@ -90,7 +91,7 @@ export async function createApp(db: Database, world: World, options: Options = {
     hasColleague,
   }
   const runAudited = auditedBy(db, world)
-  const api = createHttpServer({ cache, callersOf, runAudited, now, publicUrl, trustProxy, logLevel })
+  const api = createHttpServer({ cache, callersOf, runAudited, replica, now, publicUrl, trustProxy, logLevel })
   watch?.(api)
 
   await api.app.register(fastifyCookie)

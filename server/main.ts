@@ -68,7 +68,9 @@ async function main() {
   mustBeSafe(settings, { ...surroundingsOfProcess(), isDataFolderOpen })
   // Rather than a night on which no backup is made.
   if (settings.backups) makeFolder(settings.backups.folder)
-  const database = databaseUrl ? openPostgres(databaseUrl, report) : await openEmbedded({ dataDir, report })
+  const database = databaseUrl
+    ? openPostgres(databaseUrl, report, settings.databaseReadUrl)
+    : await openEmbedded({ dataDir, report })
   const jobs = createJobs(database, report)
   let isPrepared = false
   const world = createWorld(
@@ -84,6 +86,7 @@ async function main() {
       isPrepared: () => isPrepared,
       failedJobs: jobs.failedJobs,
       copyDatabase: database.copy,
+      replica: database.replica,
       backups: settings.backups,
       channels: settings.channels,
       isLocalPushAllowed: settings.isLocalPushAllowed,

@@ -83,6 +83,7 @@ describe('a start in production', () => {
   const key = 'Zk3v9Qb1xT7mWc5RsL0yHd8NfJ2gPu6E'
   const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER: 'http://127.0.0.1:4000' }
   const kakao = { KAKAO_CLIENT_ID: 'id', KAKAO_CLIENT_SECRET: 'secret', KAKAO_ISSUER: 'http://localhost:4000' }
+  const ON_POSTGRES = { DATABASE_URL: 'postgres://u:Zk3v9Qb1@h/d', SECRET_KEY: key }
   const sms = {
     SOLAPI_API_KEY: 'k',
     SOLAPI_API_SECRET: 's',
@@ -101,6 +102,7 @@ describe('a start in production', () => {
     ['SECRET_KEY', { SECRET_KEY: 'change-me-32-characters-or-more-please' }],
     ['SECRET_KEY', { SECRET_KEY: 'abababababababababababababababababab' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://user:password@host/database', SECRET_KEY: key }],
+    ['DATABASE_READ_URL', { ...ON_POSTGRES, DATABASE_READ_URL: 'postgres://user:password@replica/database' }],
     ['BACKUP_PASSPHRASE', { BACKUP_PASSPHRASE: 'change-me-too' }],
     ['GOOGLE_ISSUER', { PUBLIC_URL, ...google }],
     ['KAKAO_ISSUER', { PUBLIC_URL, ...kakao }],
@@ -123,7 +125,8 @@ describe('a start in production', () => {
       ...sms,
       ALLOW_LOCAL_PUSH: 'yes',
     }
-    const all = { DATABASE_URL: 'postgres://u:change-me@h/d', BACKUP_PASSPHRASE: 'an example of one', ...everything }
+    const urls = { DATABASE_URL: 'postgres://u:change-me@h/d', DATABASE_READ_URL: 'postgres://u:change-me@r/d' }
+    const all = { ...urls, BACKUP_PASSPHRASE: 'an example of one', ...everything }
     const open = { tlsRejectUnauthorized: '0', isDebugged: true, isEnvFileOpen: true, isDataFolderOpen: true }
     for (const { setting } of REFUSED_IN_PRODUCTION) expect(() => start(all, open)).toThrow(`  ${setting}: `)
   })

@@ -86,6 +86,10 @@ const Settings = z
       .string()
       .regex(/^postgres(ql)?:\/\//, { error: 'postgres://사용자:비밀번호@주소/데이터베이스 꼴이어야 합니다.' })
       .optional(),
+    DATABASE_READ_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, { error: 'postgres://사용자:비밀번호@주소/데이터베이스 꼴이어야 합니다.' })
+      .optional(),
     DATA_DIR: z.string().min(1).default('.data'),
     PUBLIC_URL: z
       .url({ protocol: /^https?$/, error: '방문자가 보는 주소여야 합니다. 예: https://lotto.example.kr' })
@@ -158,6 +162,14 @@ const Settings = z
         })
     }
   })
+  .refine(({ DATABASE_URL, DATABASE_READ_URL }) => !DATABASE_READ_URL || DATABASE_URL, {
+    path: ['DATABASE_READ_URL'],
+    error: 'DATABASE_URL의 복제본이어야 합니다. DATABASE_URL도 정하거나 지워 주세요.',
+  })
+  .refine(({ DATABASE_URL, DATABASE_READ_URL }) => !DATABASE_READ_URL || DATABASE_URL !== DATABASE_READ_URL, {
+    path: ['DATABASE_READ_URL'],
+    error: 'DATABASE_URL과 같습니다. 복제본의 주소를 적거나 지워 주세요.',
+  })
   .refine(({ SECRET_KEY, SECRET_KEY_FALLBACK }) => !SECRET_KEY_FALLBACK || SECRET_KEY !== SECRET_KEY_FALLBACK, {
     path: ['SECRET_KEY_FALLBACK'],
     error: 'SECRET_KEY와 같습니다. 다른 열쇠를 적거나 지워 주세요.',
@@ -176,6 +188,8 @@ export interface Settings {
   readonly metrics: { readonly host: string; readonly port: number } | null
   /** Absent: the embedded engine in `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** A streaming replica of it, for calls that only read. */
+  readonly databaseReadUrl: string | undefined
   /** Absolute path of the folder with everything that must be kept. */
   readonly dataDir: string
   /** Origin visitors see, no slash at its end; absent: `http://localhost:<port>`. */
@@ -263,6 +277,7 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     port: data.PORT,
     metrics: data.METRICS_PORT === undefined ? null : { host: data.METRICS_HOST, port: data.METRICS_PORT },
     databaseUrl: data.DATABASE_URL,
+    databaseReadUrl: data.DATABASE_READ_URL,
     dataDir: resolve(folder, data.DATA_DIR),
     publicUrl: data.PUBLIC_URL,
     isHttpAllowed: data.ALLOW_HTTP === 'yes',

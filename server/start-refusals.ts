@@ -42,6 +42,11 @@ export const REFUSED_IN_PRODUCTION: readonly {
     isSo: ({ databaseUrl }) => EXAMPLE.test(passwordIn(databaseUrl)),
   },
   {
+    setting: 'DATABASE_READ_URL',
+    sentence: `비밀번호가 ${ANOTHER_SECRET}`,
+    isSo: ({ databaseReadUrl }) => EXAMPLE.test(passwordIn(databaseReadUrl)),
+  },
+  {
     setting: 'BACKUP_PASSPHRASE',
     sentence: ANOTHER_SECRET,
     isSo: ({ backupPassphrase }) => isExampleKey(backupPassphrase),

@@ -4,6 +4,7 @@ import type { Chance } from '#domain/number-set/number-set.ts'
 import type { Database } from './database/database.ts'
 import type { OpenDatabase } from './database/open-database.ts'
 import { type Changes, createChanges } from './database/publish.ts'
+import type { Replica } from './database/replica.ts'
 import type { EarlierKeys, Keys } from './keys/secret-key.ts'
 import type { ChannelSettings } from './settings.ts'
 
@@ -75,6 +76,8 @@ export interface World extends Keys {
   readonly failedJobs: (db: Database) => Promise<readonly FailedJob[]>
   /** Copies the embedded database's files as of this moment and says where they lie; null on PostgreSQL. */
   readonly copyDatabase: OpenDatabase['copy']
+  /** Where calls that only read may read; null where there is but one database. */
+  readonly replica: Replica | null
   /** Where a backup is written each night, an absolute path, and how many stay; null: nowhere. */
   readonly backups: { readonly folder: string; readonly keep: number } | null
   /** Accounts with who delivers messages, by channel; null: messages stay in the message queue, for staff to read. */
@@ -115,6 +118,7 @@ export const createWorld = (given: WorldSettings, replaced: Partial<World> = {})
   isPrepared: () => true,
   failedJobs: async () => [],
   copyDatabase: null,
+  replica: null,
   backups: null,
   channels: { sms: null },
   isLocalPushAllowed: false,

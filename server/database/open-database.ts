@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { ConstructorOptions } from 'pg-boss'
 import type { Database } from './database.ts'
+import type { Replica } from './replica.ts'
 
 /** One set of migrations for both engines. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -25,6 +26,8 @@ export interface OpenDatabase {
   readonly copy: (() => Promise<string>) | null
   /** Connections to a database elsewhere, and who waits for one; null on the embedded engine, which has none. */
   readonly connections: (() => { readonly busy: number; readonly idle: number; readonly waiting: number }) | null
+  /** Where calls that only read may read; null where there is but one database. */
+  readonly replica: Replica | null
   readonly close: () => Promise<void>
 }
 

@@ -3,6 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { CHANGES_CHANNEL, MIGRATIONS, type OpenDatabase, type PlainDatabase } from './open-database.ts'
 import type { Changes } from './publish.ts'
+import { openReplica } from './replica.ts'
 import { guardAgainstNesting, guardTransactions } from './transaction-guard.ts'
 
 const CONNECT_WITHIN = 3_000
@@ -11,8 +12,11 @@ const RECONNECT_AFTER = 1_000
 /** Any number that no other program on the database uses: only one instance migrates at a time. */
 const MIGRATION_LOCK = 645_001
 
-/** Opens PostgreSQL 15 or newer at `url`. Connections are made when needed, so this always succeeds. */
-export function openPostgres(url: string, report: (error: unknown) => void): OpenDatabase {
+/**
+ * Opens PostgreSQL 15 or newer at `url`. Connections are made when needed, so this always succeeds. `readUrl`: a streaming
+ * replica of it, for calls that only read.
+ */
+export function openPostgres(url: string, report: (error: unknown) => void, readUrl?: string): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -26,6 +30,15 @@ export function openPostgres(url: string, report: (error: unknown) => void): Ope
   // So would one that breaks while a transaction holds it; the statement under way says so itself.
   pool.on('connect', (client) => client.on('error', () => {}))
   const bare = { query: pool.query.bind(pool), connect: pool.connect.bind(pool) }
+  const reads = readUrl === undefined ? null : openReplica(readUrl, bare.query as never, report)
+  if (reads) {
+    const toLeader = bare.query as unknown as (...given: unknown[]) => Promise<unknown>
+    Object.defineProperty(pool, 'query', {
+      value: (...given: unknown[]) => reads.route(given, () => toLeader(...given)),
+      writable: true,
+      configurable: true,
+    })
+  }
   guardAgainstNesting(pool, ['query', 'connect'])
   const db = guardTransactions(drizzle({ client: pool }))
   return {
@@ -39,8 +52,11 @@ export function openPostgres(url: string, report: (error: unknown) => void): Ope
       } finally {
         await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(report)
         client.release()
+        // What was there before may lack a column.
+        reads?.replica.heard()
       }
     },
+    replica: reads?.replica ?? null,
     isReachable: async () => {
       await bare.query('select 1')
     },
@@ -52,7 +68,10 @@ export function openPostgres(url: string, report: (error: unknown) => void): Ope
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    close: () => pool.end(),
+    close: async () => {
+      await reads?.stop()
+      await pool.end()
+    },
   }
 }
 

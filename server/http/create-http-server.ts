@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { speakKorean } from '#contract/korean-problems.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
+import type { Replica } from '../database/replica.ts'
 import type { Settings } from '../settings.ts'
 import type { CallersOf } from './caller.ts'
 import { boundConnections } from './connections/bound-connections.ts'
@@ -14,6 +15,7 @@ import type { Api, RunAudited } from './implement.ts'
 import { API, isApi } from './is-api.ts'
 import { loggerOptions } from './logging.ts'
 import { rawHeader } from './raw-header.ts'
+import { readsFrom } from './reads.ts'
 import { type Refusal, refusalOf, refuse, sendRefusal } from './refuse.ts'
 import { createRenderBudget } from './render-budget.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -36,6 +38,7 @@ interface HttpServerOptions {
   readonly cache: ResponseCache
   readonly callersOf: CallersOf
   readonly runAudited: RunAudited
+  readonly replica: Replica | null
   readonly now: () => number
   readonly publicUrl: string
   readonly trustProxy: Settings['trustProxy']
@@ -51,7 +54,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** The HTTP server without any route: limits, one error handler, headers, logs with request ids. */
 export function createHttpServer(given: HttpServerOptions): HttpServer {
-  const { cache, callersOf, runAudited, now, publicUrl, trustProxy, logLevel } = given
+  const { cache, callersOf, runAudited, replica, now, publicUrl, trustProxy, logLevel } = given
   speakKorean()
   let isClosing = false
   const everywhere = securityHeaders(publicUrl)
@@ -139,6 +142,7 @@ export function createHttpServer(given: HttpServerOptions): HttpServer {
     cache,
     callersOf,
     runAudited,
+    reads: readsFrom(replica, publicUrl),
     renderBudget,
     throttle,
     exemptFromIdleTimeout,

@@ -7,6 +7,7 @@ import type { Permission } from '#domain/staff/permission.ts'
 import type { Database } from '../database/database.ts'
 import { type Caller, type CallersOf, mustHave, type StaffCaller } from './caller.ts'
 import { API } from './is-api.ts'
+import type { Reads } from './reads.ts'
 import { refuse } from './refuse.ts'
 import type { RenderBudget } from './render-budget.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -20,6 +21,7 @@ export interface Api {
   readonly cache: ResponseCache
   readonly callersOf: CallersOf
   readonly runAudited: RunAudited
+  readonly reads: Reads
   readonly renderBudget: RenderBudget
   readonly throttle: Throttle
   /** Lets a connection stay that only listens: its route counts it. */
@@ -170,7 +172,9 @@ export function implement<E extends Endpoint>(
 ): void {
   const { access, params, query, body, reply: shown, status = 200 } = endpoint
   const callers = new WeakMap<FastifyRequest, Caller | StaffCaller | null>()
-  const answerOf = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+  const answerOf = (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+    api.reads(endpoint, request, reply, () => answerHere(request, reply))
+  const answerHere = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { params, query, body } = request
     const call = { params, query, body, caller: callers.get(request) ?? null, request, reply }
     if (!isAudited(endpoint)) return answer(call as never)

@@ -180,6 +180,9 @@ const FIGURES = {
   lottolens_ready: ['Whether the start is done.', []],
   lottolens_database_up: ['Whether the database answered this scrape.', []],
   lottolens_database_connections: ['Connections to PostgreSQL, and who waits for one.', ['state']],
+  lottolens_replica_in_use: ['Whether calls that only read go to the replica of DATABASE_READ_URL.', ['state']],
+  lottolens_replica_lag_seconds: ['For how long the replica has been behind the leader, at most.', []],
+  lottolens_replica_reads: ['Statements that the replica has answered since the start.', []],
   lottolens_database_bytes: ['Size of the database on PostgreSQL.', []],
   lottolens_draws_newest_round: ['The newest stored round.', []],
   lottolens_draws_newest_due_round: ['The newest round whose draw has begun.', []],
@@ -272,6 +275,12 @@ function createFigures(registry: Registry, sources: Sources): () => Promise<void
     set('lottolens_database_up', 0)
     for (const [state, count] of Object.entries(connections?.() ?? {}))
       set('lottolens_database_connections', count, { state })
+    const replica = world.replica?.standing()
+    if (replica) {
+      set('lottolens_replica_in_use', Number(replica.state === 'ok'), { state: replica.state })
+      set('lottolens_replica_reads', replica.reads)
+      if (replica.lag_seconds !== null) set('lottolens_replica_lag_seconds', replica.lag_seconds)
+    }
     await readFolders()
     await readDatabase(isPrepared).catch((error) => {
       if (!isDatabaseAway(error)) throw error

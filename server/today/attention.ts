@@ -8,6 +8,7 @@ import { newestBackupDay } from '../backup/nightly-backup.ts'
 import { dueConsultations, untouchedConsultations } from '../consultations/store.ts'
 import { pendingFit } from '../crowding/store.ts'
 import type { Database } from '../database/database.ts'
+import type { ReplicaState } from '../database/replica.ts'
 import { notedSources } from '../draws/fetching/fetch-store.ts'
 import { countPendingDraws, pendingDraws } from '../draws/fetching/pending-draws.ts'
 import { missingRounds, untalliedRounds } from '../draws/store.ts'
@@ -199,6 +200,21 @@ async function findBackupEntries(_db: Database, { now, backups }: World): Promis
   ]
 }
 
+/** What is wrong with a replica that is left out; a start takes a second. */
+const REPLICA_WORDING: Readonly<Partial<Record<ReplicaState, string>>> = {
+  lagging: '10초 넘게 뒤처져 있어요.',
+  away: '답하지 않아요.',
+  another_database: '다른 데이터베이스의 것이에요. DATABASE_READ_URL을 확인해 주세요.',
+  no_replica: '더 이상 복제하지 않아요. DATABASE_READ_URL을 확인해 주세요.',
+}
+
+async function findReplicaEntries(_db: Database, { replica }: World): Promise<Entry[]> {
+  const detail = replica && REPLICA_WORDING[replica.standing().state]
+  if (!detail) return []
+  const title = '읽기용 복제본을 쓰지 않고 있어요'
+  return [{ title, detail: `${detail} 그동안 주 데이터베이스가 모두 읽어요.`, link: null, is_urgent: false }]
+}
+
 const findJobEntries = async (db: Database, { failedJobs }: World): Promise<Entry[]> =>
   (await failedJobs(db)).map(({ title, failed_at, will_retry, page }) => ({
     title: `‘${title}’ 작업이 실패했어요`,
@@ -217,6 +233,7 @@ const AREAS: readonly Area[] = [
   { name: '상담', permission: 'consultations:read', find: findConsultationEntries },
   { name: '문자', permission: 'messages:read', find: findMessageEntries },
   { name: '밤 백업', permission: null, isInUse: ({ backups }) => backups !== null, find: findBackupEntries },
+  { name: '읽기용 복제본', permission: null, isInUse: ({ replica }) => replica !== null, find: findReplicaEntries },
   { name: '자동 작업', permission: null, find: findJobEntries },
 ]
 

@@ -70,6 +70,7 @@ export function fromEngine(engine: PGlite): OpenDatabase {
     listen: async () => ({ stop: async () => {} }),
     copy: null,
     connections: null,
+    replica: null,
     jobs: { db: fromPglite(engine as never), backend: 'pglite', useListenNotify: true },
     close: () => engine.close(),
   }

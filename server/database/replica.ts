@@ -1,0 +1,212 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+
+/*
+ * Reading from a streaming replica. A call that only reads says so by `reading`; its statements then go to the replica, as
+ * long as that has replayed what the call has to see, and to the leader otherwise. The pool of the database sends each
+ * statement on its way (`open-postgres.ts`), so whoever reads knows nothing of it.
+ */
+
+/** How the replica stands. All but `ok` are left out of reading. */
+export type ReplicaState = 'starting' | 'ok' | 'lagging' | 'away' | 'another_database' | 'no_replica'
+
+export interface ReplicaStanding {
+  readonly state: ReplicaState
+  /** Seconds for which it has been behind the leader, at most; null while that is not known. */
+  readonly lag_seconds: number | null
+  /** Statements that it has answered. */
+  readonly reads: number
+}
+
+export interface Replica {
+  /**
+   * Lets the statements of a call that only reads go to the replica. `written`: the leader's position after the caller's
+   * last write, as `position` gave it; null where they wrote nothing.
+   */
+  readonly reading: <T>(written: string | null, work: () => Promise<T>) => Promise<T>
+  /** The leader's position now. */
+  readonly position: () => Promise<string>
+  /** Published data changed: nothing from before may be read, for it would be kept as if it were new. */
+  readonly heard: () => void
+  readonly standing: () => ReplicaStanding
+}
+
+/** A call that may read from the replica, until it has written something. */
+interface Reading {
+  readonly written: bigint
+  onLeader: boolean
+}
+const calls = new AsyncLocalStorage<Reading | null>()
+
+/** For what is asked about the leader itself. */
+export const onLeader = <T>(work: () => T): T => calls.run(null, work)
+
+/** Milliseconds. */
+const [CHECK_EVERY, LONGEST_LAG] = [1_000, 10_000]
+const CONNECT_WITHIN = 2_000
+const STATEMENT_WITHIN = 15_000
+/** A long time at one check a second. */
+const MOST_SAMPLES = 120
+
+/** A position in the write-ahead log, `16/B374D848`, as a number that grows. */
+function positionOf(text: string): bigint {
+  const [high = '0', low = '0'] = text.split('/')
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
+}
+const POSITION = /^[\dA-F]{1,8}\/[\dA-F]{1,8}$/i
+
+const IDENTITY = `(select system_identifier from pg_control_system())::text as system, current_database() as name,
+  (select oid from pg_database where datname = current_database())::text as oid, pg_postmaster_start_time()::text as started`
+const LEADER = `select pg_current_wal_lsn()::text as position, ${IDENTITY}`
+const REPLICA = `select pg_is_in_recovery() as is_replica,
+  (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end)::text as position, ${IDENTITY}`
+
+interface Row {
+  readonly position: string | null
+  readonly system: string
+  readonly name: string
+  readonly oid: string
+  readonly started: string
+  readonly is_replica?: boolean
+}
+
+/** Statements that change nothing, as far as their words say. */
+const isRead = (text: string) =>
+  /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete|pg_notify|nextval|setval)\b/i.test(text)
+
+type Query = (...given: unknown[]) => Promise<unknown>
+
+const SENTENCES: Readonly<Partial<Record<ReplicaState, string>>> = {
+  lagging: 'The replica of DATABASE_READ_URL is more than ten seconds behind; the leader reads instead.',
+  away: 'The replica of DATABASE_READ_URL does not answer; the leader reads instead.',
+  another_database: 'DATABASE_READ_URL leads to another database than DATABASE_URL; it is not used.',
+  no_replica: 'DATABASE_READ_URL leads to a database that replicates nothing any more; it is not used.',
+}
+
+/** Watches the replica at `url` from now on. `leader`: asks the leader. */
+export function openReplica(url: string, leader: Query, report: (error: unknown) => void) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: CONNECT_WITHIN,
+    statement_timeout: STATEMENT_WITHIN,
+    keepAlive: true,
+    application_name: 'lottolens reads',
+  })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  let state: ReplicaState = 'starting'
+  let replayed = 0n
+  /** What every reader has to see; null while that is being asked for. */
+  let published: bigint | null = null
+  let reads = 0
+  /** When the leader was where, oldest first. */
+  const samples: { readonly at: number; readonly position: bigint }[] = []
+  let lag: number | null = null
+
+  const become = (next: ReplicaState) => {
+    const sentence = next === state ? undefined : SENTENCES[next]
+    state = next
+    if (sentence) report(new Error(sentence))
+  }
+  const ask = async (query: Query, text: string) => ((await query(text)) as { rows: Row[] }).rows[0] as Row
+
+  const check = async () => {
+    const at = performance.now()
+    const [ahead, behind] = await Promise.all([
+      ask(leader, LEADER).catch(() => null),
+      ask(pool.query.bind(pool) as Query, REPLICA).catch(() => null),
+    ])
+    if (ahead?.position) samples.push({ at, position: positionOf(ahead.position) })
+    if (samples.length > MOST_SAMPLES) samples.shift()
+    if (!behind?.position) return become('away')
+    // Without its leader nobody knows whose replica it is, nor how old it is.
+    if (!ahead) return state === 'starting' ? undefined : become(lagOf(at) > LONGEST_LAG ? 'lagging' : state)
+    if (behind.system !== ahead.system || behind.name !== ahead.name || behind.oid !== ahead.oid)
+      return become('another_database')
+    // A proxy in front of replicas may lead to the leader where there is none: that is never behind.
+    if (!behind.is_replica && behind.started !== ahead.started) return become('no_replica')
+    replayed = positionOf(behind.position)
+    become(lagOf(performance.now()) > LONGEST_LAG ? 'lagging' : 'ok')
+  }
+  const lagOf = (now: number) => {
+    const last = samples.findLast(({ position }) => position <= replayed)
+    const first = samples.find(({ position }) => position > replayed)
+    // As old as what it has not replayed; nothing where it has replayed all there is.
+    lag = first ? (now - (last ?? first).at) / 1_000 : 0
+    return lag * 1_000
+  }
+
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  const watch = async () => {
+    await check().catch(report)
+    if (!stopped) timer = setTimeout(() => void watch(), CHECK_EVERY)
+  }
+  const watching = watch()
+
+  const position = async () => (await ask(leader, LEADER)).position ?? '0/0'
+  let asked = 0
+  const heard = () => {
+    asked += 1
+    const mine = asked
+    published = null
+    void (async () => {
+      // Also when the leader comes back only later.
+      for (;;) {
+        const found = await position().catch(() => null)
+        if (mine !== asked || stopped) return
+        if (found !== null) {
+          published = positionOf(found)
+          return
+        }
+        await new Promise((resolve) => setTimeout(resolve, CHECK_EVERY))
+      }
+    })()
+  }
+  heard()
+
+  const isFresh = (written: bigint) =>
+    state === 'ok' && published !== null && replayed >= published && replayed >= written
+
+  const replica: Replica = {
+    reading: (written, work) => {
+      const known = written !== null && POSITION.test(written) ? positionOf(written) : 0n
+      return calls.run({ written: known, onLeader: false }, work)
+    },
+    position,
+    heard,
+    standing: () => ({ state, lag_seconds: state === 'starting' ? null : lag, reads }),
+  }
+  return {
+    replica,
+    /** Sends a statement to whom it belongs. `toLeader`: runs it there. */
+    route: async (given: readonly unknown[], toLeader: () => Promise<unknown>): Promise<unknown> => {
+      const call = calls.getStore()
+      if (!call || call.onLeader) return toLeader()
+      const [first] = given
+      const text = typeof first === 'string' ? first : String((first as { text?: unknown } | undefined)?.text ?? '')
+      if (!isRead(text) || !isFresh(call.written)) {
+        // What it reads from here on may follow from what it did there.
+        call.onLeader = true
+        return toLeader()
+      }
+      try {
+        const answer = await (pool.query as unknown as Query).apply(pool, given as unknown[])
+        reads += 1
+        return answer
+      } catch {
+        // It goes away, cancels for what it replays, or lacks a table of this release: the leader knows what is true.
+        call.onLeader = true
+        void check().catch(report)
+        return toLeader()
+      }
+    },
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      await watching
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { onServer } from '../support/template.ts'
+import { hasPostgresPrograms, type PostgresServer, postgresServers } from './replicated-postgres.ts'
+import { aFolder, freePort, type RunningServer, runServer, startServer, until } from './running-server.ts'
+
+const NAME = 'lottolens'
+const HEALTH = '/api/v1/public/health'
+
+describe.skipIf(!hasPostgresPrograms)('with a streaming replica', () => {
+  const { folder, remove } = aFolder()
+  const servers = hasPostgresPrograms ? postgresServers() : null
+  let [leader, standby] = [] as unknown as [PostgresServer, PostgresServer]
+  let env: Record<string, string>
+  let metrics: number
+  let site: RunningServer
+
+  beforeAll(async () => {
+    leader = (await servers?.leader()) as PostgresServer
+    await onServer(`create database ${NAME}`, leader.url('postgres'))
+    standby = await leader.standby()
+    metrics = await freePort()
+    env = {
+      DATABASE_URL: leader.url(NAME),
+      DATABASE_READ_URL: standby.url(NAME),
+      SECRET_KEY: randomBytes(32).toString('base64url'),
+      METRICS_PORT: String(metrics),
+    }
+    site = await startServer({ dataDir: folder, env })
+  }, 240_000)
+  afterEach(async () => {
+    await onServer('select pg_wal_replay_resume()', standby.url(NAME)).catch(() => {})
+  })
+  afterAll(async () => {
+    await site?.stop()
+    servers?.remove()
+    remove()
+  })
+
+  const figure = async (name: string) => {
+    const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()
+    return text.split('\n').find((line) => line.startsWith(name)) ?? ''
+  }
+  const state = async () => /state="(\w+)"/.exec(await figure('lottolens_replica_in_use'))?.[1]
+  const reads = async () => Number((await figure('lottolens_replica_reads ')).split(' ')[1])
+  const isUsed = () => until('the replica is used', async () => (await state()) === 'ok', 60_000)
+  let asked = 0
+  /** Something that anybody may read and that nobody has kept. */
+  const readPublicly = () => {
+    asked += 1
+    return fetch(`${site.origin}/api/v1/public/lottery/results?skip=${asked}&limit=3`)
+  }
+
+  it('reads from it what anybody may read, and writes to the leader', async () => {
+    await isUsed()
+    await until('a read was answered there', async () => {
+      const before = await reads()
+      expect((await readPublicly()).status).toBe(200)
+      return (await reads()) > before
+    })
+    expect((await fetch(site.origin + HEALTH)).status).toBe(200)
+  })
+
+  it('lets a member read what they just wrote, however far behind it is', async () => {
+    await isUsed()
+    await onServer('select pg_wal_replay_pause()', standby.url(NAME))
+    const post = (path: string, body: object, headers: Record<string, string> = {}, method = 'POST') =>
+      fetch(site.origin + path, {
+        ...{ method, body: JSON.stringify(body) },
+        headers: { 'content-type': 'application/json', ...headers },
+      })
+    const cookieOf = (answer: Response) =>
+      answer.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';')[0])
+        .join('; ')
+    const registered = await post('/api/v1/public/auth/register', {
+      ...{ username: 'hana', password: 'a good password 1', name: '김하나', mobile_number: '01012345678' },
+    })
+    const { access_token } = (await registered.json()) as { access_token: string }
+    expect(cookieOf(registered)).toContain('lottolens_written=')
+    const authorization = `Bearer ${access_token}`
+    const numbers = [3, 9, 14, 20, 33, 41]
+    const path = '/api/v1/auth/me/favourites'
+    const saved = await post(path, { numbers }, { authorization, cookie: cookieOf(registered) })
+    expect(saved.status).toBeLessThan(300)
+    const read = async (cookie: string) =>
+      (await fetch(site.origin + path, { headers: { authorization, ...(cookie && { cookie }) } })).text()
+    expect(await read(cookieOf(saved))).toContain('41')
+    // A program that keeps no cookies reads it as well.
+    expect(await read('')).toContain('41')
+    // The replica has never heard of it.
+    const { rows } = await onServer('select count(*)::int as n from favourites', standby.url(NAME))
+    expect(rows).toEqual([{ n: 0 }])
+  })
+
+  it('leaves it out while it is behind, and takes it back when it has caught up', async () => {
+    await isUsed()
+    await onServer('select pg_wal_replay_pause()', standby.url(NAME))
+    // Something has to be written for anybody to be behind.
+    await until('it is left out', async () => {
+      await onServer(
+        'create table if not exists written_meanwhile (at int); insert into written_meanwhile values (1)',
+        leader.url(NAME),
+      )
+      return (await state()) === 'lagging'
+    })
+    expect((await readPublicly()).status).toBe(200)
+    expect(site.output()).toContain('ten seconds behind')
+    await onServer('select pg_wal_replay_resume()', standby.url(NAME))
+    await isUsed()
+  })
+
+  it('shows nothing old as new after a draw was stored', async () => {
+    await isUsed()
+    const { rows } = await onServer('select max(round_number) as n from draws', leader.url(NAME))
+    const newest = `/api/v1/public/lottery/results/${rows[0].n}`
+    const shown = async () => (await fetch(site.origin + newest)).text()
+    await shown()
+    await onServer('select pg_wal_replay_pause()', standby.url(NAME))
+    await onServer(
+      `begin; update draws set bonus_number = 45 where round_number = ${rows[0].n}; select pg_notify('lottolens_changes', 'draws'); commit`,
+      leader.url(NAME),
+    )
+    await until('the page is new', async () => /"bonus_number":45/.test(await shown()), 30_000)
+    // Kept or read anew: it stays.
+    for (let i = 0; i < 5; i++) expect(await shown()).toContain('"bonus_number":45')
+  })
+
+  it('goes on without it when it is gone, and with it when it is back', async () => {
+    await isUsed()
+    standby.kill()
+    for (let i = 0; i < 20; i++) expect((await readPublicly()).status).toBe(200)
+    await until('it is left out', async () => (await state()) === 'away', 30_000)
+    standby.start()
+    await isUsed()
+  })
+
+  it('uses no replica of another database, and says so', async () => {
+    const other = (await servers?.leader()) as PostgresServer
+    await onServer(`create database ${NAME}`, other.url('postgres'))
+    const port = await freePort()
+    const second = await startServer({
+      dataDir: folder,
+      env: { ...env, METRICS_PORT: String(port), DATABASE_READ_URL: other.url(NAME) },
+    })
+    const text = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    await until('it is left out', async () => (await text()).includes('state="another_database"} 0'), 30_000)
+    expect((await fetch(`${second.origin}/api/v1/public/lottery/results?skip=1`)).status).toBe(200)
+    expect(second.output()).toContain('another database')
+    await second.stop()
+
+    const alone = await runServer({ dataDir: folder, env: { DATABASE_READ_URL: standby.url(NAME) } })
+    expect([await alone.ended, alone.output()]).toEqual([1, expect.stringContaining('DATABASE_READ_URL')])
+  })
+})

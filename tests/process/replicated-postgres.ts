@@ -1,0 +1,91 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './running-server.ts'
+
+/** Where Debian keeps them; elsewhere they are on the path. */
+const DEBIAN = '/usr/lib/postgresql'
+const folders = existsSync(DEBIAN) ? readdirSync(DEBIAN).map((version) => join(DEBIAN, version, 'bin')) : []
+const PATH = [...folders.sort().reverse(), process.env.PATH].join(':')
+
+/** PostgreSQL does not run as root: there it is run as the user whom its package made. */
+function ordinaryUser(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return {} as never
+  const of = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout || Number.NaN)
+  const [uid, gid] = [of('-u'), of('-g')]
+  return Number.isInteger(uid) && uid > 0 ? { uid, gid } : null
+}
+const user = ordinaryUser()
+const env = { PATH, LANG: 'C.UTF-8', HOME: '/tmp' }
+
+/** Whether this machine can run PostgreSQL servers of a test's own. */
+export const hasPostgresPrograms =
+  user !== null &&
+  ['initdb', 'pg_ctl', 'pg_basebackup'].every((name) => spawnSync(name, ['--version'], { env }).status === 0)
+
+const run = (name: string, ...args: string[]) =>
+  execFileSync(name, args, { env, ...user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+
+/** A PostgreSQL server in a folder of its own. */
+export interface PostgresServer {
+  readonly port: number
+  /** Of a database there. */
+  readonly url: (database: string) => string
+  /** As if its machine had lost power. */
+  readonly kill: () => void
+  readonly start: () => void
+  /** A streaming standby of it, made by pg_basebackup. */
+  readonly standby: () => Promise<PostgresServer>
+}
+
+/** Leaders and standbys for one test, and how to be rid of all of them. */
+export function postgresServers() {
+  const root = mkdtempSync(join(tmpdir(), 'lottolens-pg-'))
+  if (user && 'uid' in user) chownSync(root, user.uid, user.gid)
+  const stops: (() => void)[] = []
+  let made = 0
+  const serverIn = (data: string, port: number): PostgresServer => {
+    const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${root} -c fsync=off -c max_connections=60`
+    const control = (...args: string[]) => run('pg_ctl', '-D', data, '-w', '-t', '60', ...args)
+    const kill = () => control('stop', '-m', 'immediate')
+    const server = {
+      port,
+      url: (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+      kill,
+      start: () => control('-o', options, '-l', `${data}.log`, 'start') && undefined,
+      standby: async () => {
+        const copy = folder()
+        run('pg_basebackup', '-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-D', copy, '-R', '-X', 'stream')
+        const standby = serverIn(copy, await freePort())
+        standby.start()
+        return standby
+      },
+    }
+    stops.push(() => {
+      try {
+        kill()
+      } catch {
+        // It has ended already.
+      }
+    })
+    return server
+  }
+  const folder = () => {
+    made += 1
+    return join(root, `data-${made}`)
+  }
+  return {
+    leader: async (): Promise<PostgresServer> => {
+      const data = folder()
+      run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8')
+      const leader = serverIn(data, await freePort())
+      leader.start()
+      return leader
+    },
+    remove: () => {
+      for (const stop of stops) stop()
+      rmSync(root, { recursive: true, force: true })
+    },
+  }
+}
