@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isRealDay } from '#domain/calendar.ts'
 import { LARGEST_NUMBER, LARGEST_ROUND, NUMBERS_PER_DRAW, SMALLEST_NUMBER } from '#domain/draw/draw.ts'
+import { isPlainLine } from './text-fields.ts'
 
 /**
  * Shapes that recur in calls. In URLs everything arrives as text: `…InUrl` takes digits only, so that
@@ -38,7 +39,10 @@ export const RealDay = z.string().refine((text) => isRealDay(text) && text >= '2
 /** How often a row was saved, as it was when it was read; a saving that names an older one is refused. */
 export const Revision = z.int().min(1)
 /** The number that somebody was given for what they sent, as they type it. */
-export const ReceiptInUrl = z.object({ receipt: z.string().max(40).toUpperCase() })
+export const ReceiptInUrl = z.object({
+  // No database stores a NUL, nor looks for one.
+  receipt: z.string().max(40).refine(isPlainLine, { error: '접수 번호를 확인해 주세요.' }).toUpperCase(),
+})
 /** A row of ours by its number, of at most so many digits. */
 export const idInUrl = (error: string, digits = 9) =>
   z.object({

@@ -4,7 +4,7 @@ import { KoreanDate, Won } from '../fields.ts'
 import { CancellationChoice } from '../plans/cancellation-form.ts'
 import { getMySubscription, SubscriptionTier } from '../plans/plans.ts'
 import { OverrulesClaimsInUrl, Saving, SeenRevision } from '../revisions.ts'
-import { line } from '../text-fields.ts'
+import { isPlainLine, line } from '../text-fields.ts'
 import { MemberId, Reason } from './members.ts'
 
 const Text = (longest: number) => line(longest, `${longest}자 이하여야 합니다.`, '내용을 적어 주세요.')
@@ -74,7 +74,7 @@ export const assignSubscription = endpoint({
   summary: '회원에게 플랜을 줍니다. 시작일과 종료일을 포함합니다.',
   params: MemberId,
   body: z.object({
-    tier_name: z.string().max(40),
+    tier_name: z.string().max(40).refine(isPlainLine, { error: '플랜의 이름을 확인해 주세요.' }),
     start_date: KoreanDate,
     end_date: KoreanDate,
     revision: SeenRevision.optional(),

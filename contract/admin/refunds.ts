@@ -7,6 +7,7 @@ import { CancellationChoice, RefundAccount } from '../plans/cancellation-form.ts
 import { CancellationShown, RefundShown } from '../plans/cancellations.ts'
 import { Saving, SeenRevision } from '../revisions.ts'
 import { BY_AGE, choiceOf, namesOf, type Tone, table } from '../table.ts'
+import { isPlainLine } from '../text-fields.ts'
 import { MemberId, Reason } from './members.ts'
 
 const ListedRefund = CancellationShown.extend({
@@ -167,7 +168,7 @@ export const listPeriodsOf = endpoint({
 })
 
 const NewPeriod = {
-  tier_name: z.string().max(40),
+  tier_name: z.string().max(40).refine(isPlainLine, { error: '플랜의 이름을 확인해 주세요.' }),
   /** The first day of the new plan: today or tomorrow. The running one ends the day before. */
   start_date: RealDay,
   end_date: RealDay,

@@ -30,6 +30,11 @@ it('shows the answer to who knows the receipt, and nothing of who asked', async 
   expect(rows.map((row) => row.receipt)).toContain(receipt)
 })
 
+it('says that a receipt with a NUL cannot be one, whoever names it', async () => {
+  await expect(answer('a\0b', '답')).rejects.toMatchObject({ code: 'invalid_request' })
+  expect(await read('a\0b')).toMatchObject({ status: expect.toSatisfy((status: number) => status < 500) })
+})
+
 it('tells a mobile number that there is an answer, not what it says', async () => {
   const receipt = await anEnquiry('010-9876-5432')
   expect(await answer(receipt, '비밀스러운 답')).toMatchObject({ is_told_by_text: true })
