@@ -50,7 +50,9 @@ async function inputOf(argv: readonly string[]): Promise<string | undefined> {
 async function runHere(settings: Settings, command: StaffCommand): Promise<CommandResult> {
   const { databaseUrl, dataDir, port, drawMinute } = settings
   const publicUrl = settings.publicUrl ?? `http://localhost:${port}`
-  const database = databaseUrl ? openPostgres(databaseUrl, report) : await openEmbedded({ dataDir, report })
+  const database = databaseUrl
+    ? openPostgres(databaseUrl, report, { directUrl: settings.databaseDirectUrl })
+    : await openEmbedded({ dataDir, report })
   const jobs = createJobs(database, report)
   try {
     await database.migrate()

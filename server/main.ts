@@ -69,7 +69,7 @@ async function main() {
   // Rather than a night on which no backup is made.
   if (settings.backups) makeFolder(settings.backups.folder)
   const database = databaseUrl
-    ? openPostgres(databaseUrl, report, settings.databaseReadUrl)
+    ? openPostgres(databaseUrl, report, { readUrl: settings.databaseReadUrl, directUrl: settings.databaseDirectUrl })
     : await openEmbedded({ dataDir, report })
   const jobs = createJobs(database, report)
   let isPrepared = false

@@ -103,6 +103,7 @@ describe('a start in production', () => {
     ['SECRET_KEY', { SECRET_KEY: 'abababababababababababababababababab' }],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://user:password@host/database', SECRET_KEY: key }],
     ['DATABASE_READ_URL', { ...ON_POSTGRES, DATABASE_READ_URL: 'postgres://user:password@replica/database' }],
+    ['DATABASE_DIRECT_URL', { ...ON_POSTGRES, DATABASE_DIRECT_URL: 'postgres://user:password@host/database' }],
     ['BACKUP_PASSPHRASE', { BACKUP_PASSPHRASE: 'change-me-too' }],
     ['GOOGLE_ISSUER', { PUBLIC_URL, ...google }],
     ['KAKAO_ISSUER', { PUBLIC_URL, ...kakao }],
@@ -126,7 +127,12 @@ describe('a start in production', () => {
       ALLOW_LOCAL_PUSH: 'yes',
     }
     const urls = { DATABASE_URL: 'postgres://u:change-me@h/d', DATABASE_READ_URL: 'postgres://u:change-me@r/d' }
-    const all = { ...urls, BACKUP_PASSPHRASE: 'an example of one', ...everything }
+    const all = {
+      ...urls,
+      DATABASE_DIRECT_URL: 'postgres://u:change-me@p/d',
+      BACKUP_PASSPHRASE: 'an example of one',
+      ...everything,
+    }
     const open = { tlsRejectUnauthorized: '0', isDebugged: true, isEnvFileOpen: true, isDataFolderOpen: true }
     for (const { setting } of REFUSED_IN_PRODUCTION) expect(() => start(all, open)).toThrow(`  ${setting}: `)
   })

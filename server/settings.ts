@@ -43,6 +43,9 @@ export const isThisComputer = ({ hostname }: URL) => ['localhost', '127.0.0.1', 
 const isSafe = (url: URL) => url.protocol === 'https:' || isThisComputer(url)
 
 const OptionalText = z.string().min(1).optional()
+const PostgresUrl = z.string().regex(/^postgres(ql)?:\/\//, {
+  error: 'postgres://사용자:비밀번호@주소/데이터베이스 꼴이어야 합니다.',
+})
 const Secret = z.string().min(32, { error: '32자 이상의 임의 문자열이어야 합니다.' })
 
 /** One call a second, and what does not answer in fifteen does not answer; milliseconds. */
@@ -82,14 +85,9 @@ const Settings = z
       .min(1, { error: '1에서 65535 사이의 포트 번호여야 합니다.' })
       .max(65_535, { error: '1에서 65535 사이의 포트 번호여야 합니다.' })
       .optional(),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, { error: 'postgres://사용자:비밀번호@주소/데이터베이스 꼴이어야 합니다.' })
-      .optional(),
-    DATABASE_READ_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, { error: 'postgres://사용자:비밀번호@주소/데이터베이스 꼴이어야 합니다.' })
-      .optional(),
+    DATABASE_URL: PostgresUrl.optional(),
+    DATABASE_READ_URL: PostgresUrl.optional(),
+    DATABASE_DIRECT_URL: PostgresUrl.optional(),
     DATA_DIR: z.string().min(1).default('.data'),
     PUBLIC_URL: z
       .url({ protocol: /^https?$/, error: '방문자가 보는 주소여야 합니다. 예: https://lotto.example.kr' })
@@ -162,6 +160,10 @@ const Settings = z
         })
     }
   })
+  .refine(({ DATABASE_URL, DATABASE_DIRECT_URL }) => !DATABASE_DIRECT_URL || DATABASE_URL, {
+    path: ['DATABASE_DIRECT_URL'],
+    error: 'DATABASE_URL과 같은 데이터베이스로 바로 가는 주소여야 합니다. DATABASE_URL도 정하거나 지워 주세요.',
+  })
   .refine(({ DATABASE_URL, DATABASE_READ_URL }) => !DATABASE_READ_URL || DATABASE_URL, {
     path: ['DATABASE_READ_URL'],
     error: 'DATABASE_URL의 복제본이어야 합니다. DATABASE_URL도 정하거나 지워 주세요.',
@@ -190,6 +192,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined
   /** A streaming replica of it, for calls that only read. */
   readonly databaseReadUrl: string | undefined
+  /** The same database past a PgBouncer; absent: there is none. */
+  readonly databaseDirectUrl: string | undefined
   /** Absolute path of the folder with everything that must be kept. */
   readonly dataDir: string
   /** Origin visitors see, no slash at its end; absent: `http://localhost:<port>`. */
@@ -278,6 +282,7 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     metrics: data.METRICS_PORT === undefined ? null : { host: data.METRICS_HOST, port: data.METRICS_PORT },
     databaseUrl: data.DATABASE_URL,
     databaseReadUrl: data.DATABASE_READ_URL,
+    databaseDirectUrl: data.DATABASE_DIRECT_URL,
     dataDir: resolve(folder, data.DATA_DIR),
     publicUrl: data.PUBLIC_URL,
     isHttpAllowed: data.ALLOW_HTTP === 'yes',

@@ -47,6 +47,11 @@ export const REFUSED_IN_PRODUCTION: readonly {
     isSo: ({ databaseReadUrl }) => EXAMPLE.test(passwordIn(databaseReadUrl)),
   },
   {
+    setting: 'DATABASE_DIRECT_URL',
+    sentence: `비밀번호가 ${ANOTHER_SECRET}`,
+    isSo: ({ databaseDirectUrl }) => EXAMPLE.test(passwordIn(databaseDirectUrl)),
+  },
+  {
     setting: 'BACKUP_PASSPHRASE',
     sentence: ANOTHER_SECRET,
     isSo: ({ backupPassphrase }) => isExampleKey(backupPassphrase),

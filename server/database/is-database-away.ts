@@ -1,5 +1,9 @@
-/** PostgreSQL's classes and codes for "not now": no connection, shutting down, too many, cancelled. */
-const AWAY = /^(08...|57P0[123]|57014|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)$/
+/**
+ * PostgreSQL's classes and codes for "not now": no connection, shutting down, too many, cancelled; and read-only, which is what
+ * a leader says that has just become a standby.
+ */
+const AWAY =
+  /^(08...|25006|57P0[123]|57014|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_AGAIN)$/
 const AWAY_SENTENCES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed/
 

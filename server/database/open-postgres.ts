@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -9,26 +10,44 @@ import { guardAgainstNesting, guardTransactions } from './transaction-guard.ts'
 const CONNECT_WITHIN = 3_000
 const STATEMENT_WITHIN = 15_000
 const RECONNECT_AFTER = 1_000
+/** Seconds. */
+const CONNECTION_LIVES = 300
+/** Milliseconds between two notifications of a listener to itself, and within which it hears one. */
+const [HEARS_ITSELF_EVERY, HEARS_WITHIN] = [10_000, 5_000]
 /** Any number that no other program on the database uses: only one instance migrates at a time. */
 const MIGRATION_LOCK = 645_001
 
-/**
- * Opens PostgreSQL 15 or newer at `url`. Connections are made when needed, so this always succeeds. `readUrl`: a streaming
- * replica of it, for calls that only read.
- */
-export function openPostgres(url: string, report: (error: unknown) => void, readUrl?: string): OpenDatabase {
+/** Other ways to the same data. */
+interface PostgresUrls {
+  /** A streaming replica, for calls that only read. */
+  readonly readUrl?: string | undefined
+  /** Past a PgBouncer in transaction mode, which loses sessions: for LISTEN, the jobs and migrations. */
+  readonly directUrl?: string | undefined
+}
+
+/** Opens PostgreSQL 15 or newer at `url`. Connections are made when needed, so this always succeeds. */
+export function openPostgres(
+  url: string,
+  report: (error: unknown) => void,
+  { readUrl, directUrl = url }: PostgresUrls = {},
+): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: CONNECT_WITHIN,
     statement_timeout: STATEMENT_WITHIN,
     keepAlive: true,
+    // A connection to a leader that leads no more would answer reads for ever.
+    maxLifetimeSeconds: CONNECTION_LIVES,
     application_name: 'lottolens',
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', report)
   // So would one that breaks while a transaction holds it; the statement under way says so itself.
   pool.on('connect', (client) => client.on('error', () => {}))
+  dropDemoted(pool)
+  // A PgBouncer of before 1.21 gives each transaction another connection, which does not know the statement by its name.
+  if (directUrl !== url) pool.on('connect', forgetStatementNames)
   const bare = { query: pool.query.bind(pool), connect: pool.connect.bind(pool) }
   const reads = readUrl === undefined ? null : openReplica(readUrl, bare.query as never, report)
   if (reads) {
@@ -45,13 +64,16 @@ export function openPostgres(url: string, report: (error: unknown) => void, read
     db: db as unknown as OpenDatabase['db'],
     engine: 'postgres',
     migrate: async () => {
-      const client = await bare.connect()
+      const client = new pg.Client({ connectionString: directUrl, connectionTimeoutMillis: CONNECT_WITHIN })
+      // What breaks meanwhile, the statement under way says.
+      client.on('error', () => {})
+      await client.connect()
       try {
         await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
         await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS })
       } finally {
         await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(report)
-        client.release()
+        await client.end().catch(report)
         // What was there before may lack a column.
         reads?.replica.heard()
       }
@@ -60,8 +82,8 @@ export function openPostgres(url: string, report: (error: unknown) => void, read
     isReachable: async () => {
       await bare.query('select 1')
     },
-    listen: (heard) => listen(url, heard, report),
-    jobs: { connectionString: url, max: 2, useListenNotify: true, application_name: 'lottolens jobs' },
+    listen: (heard) => listen(directUrl, heard, report),
+    jobs: { connectionString: directUrl, max: 2, useListenNotify: true, application_name: 'lottolens jobs' },
     copy: null,
     connections: () => ({
       busy: pool.totalCount - pool.idleCount,
@@ -86,11 +108,53 @@ export async function connectPlainly(url: string): Promise<PlainDatabase> {
   }
 }
 
-/** Listens on a connection of its own; after a break everything may have changed, so `heard` is called. */
+/** Connections that were told "read-only" lead to a standby: they are closed rather than kept for the next. */
+function dropDemoted(pool: pg.Pool): void {
+  const demoted = new WeakSet<pg.ClientBase>()
+  pool.on('connect', (client) => {
+    const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
+    connection.on('errorMessage', ({ code }: { code?: string }) => {
+      if (code === '25006') demoted.add(client)
+    })
+  })
+  const connect = pool.connect.bind(pool) as (...given: unknown[]) => Promise<pg.PoolClient>
+  Object.defineProperty(pool, 'connect', {
+    value: (...given: unknown[]) => {
+      // With a callback it is the pool itself, for one statement, and closes what an error came from.
+      if (given.length > 0) return connect(...given)
+      return connect().then((client) => {
+        const release = client.release.bind(client)
+        client.release = (error) => release(error ?? demoted.has(client))
+        return client
+      })
+    },
+    writable: true,
+    configurable: true,
+  })
+}
+
+function forgetStatementNames(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  const unnamed = (first: unknown) =>
+    typeof first === 'object' && first !== null && 'name' in first && 'text' in first
+      ? { ...first, name: undefined }
+      : first
+  client.query = ((first: unknown, ...more: unknown[]) => query(unnamed(first), ...more)) as typeof client.query
+}
+
+/** What a listener hears nothing of itself from: it would hear of no change either, and nobody would know. */
+const DEAF =
+  'Nothing arrives at the connection that listens for changes. Behind a PgBouncer set DATABASE_DIRECT_URL, past it.'
+
+/**
+ * Listens on a connection of its own; after a break everything may have changed, so `heard` is called. It notifies itself
+ * now and then: a proxy, a standby or a cut cable would otherwise be silence like any other.
+ */
 async function listen(url: string, heard: Changes['heard'], report: (error: unknown) => void) {
   let stopped = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
+  let beat: NodeJS.Timeout | undefined
   const retry = (error: unknown) => {
     if (stopped) return
     report(error)
@@ -100,23 +164,40 @@ async function listen(url: string, heard: Changes['heard'], report: (error: unkn
   const connect = async () => {
     const fresh = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECT_WITHIN })
     client = fresh
-    fresh.on('notification', ({ payload }) => heard(payload === 'site' ? 'site' : 'draws'))
-    fresh.on('error', (error) => {
+    let isHeard = true
+    const own = `${CHANGES_CHANNEL}_${randomBytes(8).toString('hex')}`
+    fresh.on('notification', ({ channel, payload }) => {
+      if (channel === own) isHeard = true
+      else heard(payload === 'site' ? 'site' : 'draws')
+    })
+    const lose = (error: unknown) => {
       if (client !== fresh) return
       client = undefined
+      clearTimeout(beat)
       void fresh.end().catch(() => {})
       retry(error)
-    })
+    }
+    fresh.on('error', lose)
     await fresh.connect()
-    await fresh.query(`listen ${CHANGES_CHANNEL}`)
+    await fresh.query(`listen ${CHANGES_CHANNEL}; listen ${own}`)
     // Whatever was announced meanwhile was missed.
     heard('draws')
+    const hearItself = () => {
+      isHeard = false
+      fresh.query('select pg_notify($1, $2)', [own, '']).catch(lose)
+      beat = setTimeout(() => {
+        if (!isHeard) return lose(new Error(DEAF))
+        beat = setTimeout(hearItself, HEARS_ITSELF_EVERY)
+      }, HEARS_WITHIN)
+    }
+    hearItself()
   }
   await connect().catch(retry)
   return {
     stop: async () => {
       stopped = true
       clearTimeout(timer)
+      clearTimeout(beat)
       await client?.end().catch(() => {})
     },
   }

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseUrl, onServer, postgresServer } from '../support/template.ts'
+import { aDoor } from './door.ts'
 import { aFolder, freePort, type RunningServer, runFile, startServer, until } from './running-server.ts'
 
 const answers = await onServer('select 1').then(
@@ -14,45 +13,18 @@ const answers = await onServer('select 1').then(
 )
 const HEALTH = '/api/v1/public/health'
 
-/** A door to PostgreSQL that can be shut, with everybody inside thrown out. */
-async function aProxy(target: URL) {
-  const port = await freePort()
-  const open = new Set<Socket>()
-  const proxy = createServer((socket) => {
-    const to = connect(Number(target.port || 5432), target.hostname)
-    for (const end of [socket, to]) {
-      open.add(end)
-      end.on('error', () => {}).on('close', () => open.delete(end))
-    }
-    socket.pipe(to).pipe(socket)
-  })
-  const listen = async () => {
-    proxy.listen(port, '127.0.0.1')
-    await once(proxy, 'listening')
-  }
-  await listen()
-  return {
-    port,
-    open: listen,
-    shut: async () => {
-      for (const socket of open) socket.destroy()
-      proxy.close()
-      await once(proxy, 'close')
-    },
-  }
-}
-
 describe.skipIf(!answers)('with PostgreSQL in another process', () => {
   const name = `lottolens_process_${process.pid}`
   const { folder, remove } = aFolder()
-  let proxy: Awaited<ReturnType<typeof aProxy>>
+  let proxy: Awaited<ReturnType<typeof aDoor>>
   let env: Record<string, string>
   let metrics: number
   let server: RunningServer | undefined
 
   beforeAll(async () => {
     await onServer(`create database ${name}`)
-    proxy = await aProxy(new URL(postgresServer))
+    const { hostname, port } = new URL(postgresServer)
+    proxy = await aDoor({ hostname, port: Number(port || 5432) })
     const url = Object.assign(new URL(databaseUrl(name)), { hostname: '127.0.0.1', port: String(proxy.port) })
     env = { DATABASE_URL: url.href, SECRET_KEY: randomBytes(32).toString('base64url') }
     metrics = await freePort()

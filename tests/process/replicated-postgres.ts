@@ -1,5 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './running-server.ts'
@@ -7,7 +7,7 @@ import { freePort } from './running-server.ts'
 /** Where Debian keeps them; elsewhere they are on the path. */
 const DEBIAN = '/usr/lib/postgresql'
 const folders = existsSync(DEBIAN) ? readdirSync(DEBIAN).map((version) => join(DEBIAN, version, 'bin')) : []
-const PATH = [...folders.sort().reverse(), process.env.PATH].join(':')
+const PATH = ['/usr/sbin', ...folders.sort().reverse(), process.env.PATH].join(':')
 
 /** PostgreSQL does not run as root: there it is run as the user whom its package made. */
 function ordinaryUser(): { uid: number; gid: number } | null {
@@ -35,6 +35,8 @@ export interface PostgresServer {
   /** As if its machine had lost power. */
   readonly kill: () => void
   readonly start: () => void
+  /** From a standby to a leader. */
+  readonly promote: () => void
   /** A streaming standby of it, made by pg_basebackup. */
   readonly standby: () => Promise<PostgresServer>
 }
@@ -54,6 +56,7 @@ export function postgresServers() {
       url: (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`,
       kill,
       start: () => control('-o', options, '-l', `${data}.log`, 'start') && undefined,
+      promote: () => control('promote') && undefined,
       standby: async () => {
         const copy = folder()
         run('pg_basebackup', '-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-D', copy, '-R', '-X', 'stream')
@@ -82,6 +85,29 @@ export function postgresServers() {
       const leader = serverIn(data, await freePort())
       leader.start()
       return leader
+    },
+    /** A PgBouncer in transaction mode before a server; null where there is none on this machine. */
+    pooler: async (server: PostgresServer): Promise<{ url: (database: string) => string } | null> => {
+      if (spawnSync('pgbouncer', ['--version'], { env }).status !== 0) return null
+      const port = await freePort()
+      const file = join(root, 'pgbouncer.ini')
+      const settings = {
+        ...{ listen_addr: '127.0.0.1', listen_port: port, unix_socket_dir: root, auth_type: 'any' },
+        ...{ pool_mode: 'transaction', ignore_startup_parameters: 'extra_float_digits,statement_timeout' },
+        ...{ default_pool_size: 10, logfile: `${file}.log` },
+      }
+      writeFileSync(
+        file,
+        [
+          `[databases]\n* = host=127.0.0.1 port=${server.port} user=postgres`,
+          '[pgbouncer]',
+          ...Object.entries(settings).map(([name, value]) => `${name} = ${value}`),
+        ].join('\n'),
+        { mode: 0o644 },
+      )
+      const child = spawn('pgbouncer', [file], { env, ...user, cwd: '/', stdio: 'ignore' })
+      stops.push(() => child.kill('SIGKILL'))
+      return { url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}` }
     },
     remove: () => {
       for (const stop of stops) stop()

@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { freePort } from './running-server.ts'
+
+/** A door to a server on this computer that can be shut, with everybody inside thrown out, and that can lead elsewhere. */
+export async function aDoor(to: { readonly hostname: string; readonly port: number }) {
+  const port = await freePort()
+  const open = new Set<Socket>()
+  let target = to
+  const proxy = createServer((socket) => {
+    const inner = connect(target.port, target.hostname)
+    for (const end of [socket, inner]) {
+      open.add(end)
+      end.on('error', () => {}).on('close', () => open.delete(end))
+    }
+    socket.pipe(inner).pipe(socket)
+  })
+  const listen = async () => {
+    proxy.listen(port, '127.0.0.1')
+    await once(proxy, 'listening')
+  }
+  await listen()
+  return {
+    port,
+    open: listen,
+    shut: async () => {
+      for (const socket of open) socket.destroy()
+      proxy.close()
+      await once(proxy, 'close')
+    },
+    /** From now on newcomers are led there; those who are in stay where they are. */
+    leadTo: (other: number) => {
+      target = { hostname: '127.0.0.1', port: other }
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as after } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { onServer } from '../support/template.ts'
+import { aDoor } from './door.ts'
+import { hasPostgresPrograms, type PostgresServer, postgresServers } from './replicated-postgres.ts'
+import { aFolder, type RunningServer, startServer, until } from './running-server.ts'
+
+const NAME = 'lottolens'
+
+describe.skipIf(!hasPostgresPrograms)('a database that fails over', () => {
+  const { folder, remove } = aFolder()
+  const servers = hasPostgresPrograms ? postgresServers() : null
+  let [leader, standby] = [] as unknown as [PostgresServer, PostgresServer]
+  let door: Awaited<ReturnType<typeof aDoor>>
+  let env: Record<string, string>
+  const sites: RunningServer[] = []
+
+  beforeAll(async () => {
+    leader = (await servers?.leader()) as PostgresServer
+    await onServer(`create database ${NAME}`, leader.url('postgres'))
+    standby = await leader.standby()
+    // What is acknowledged is on both.
+    await onServer(`alter system set synchronous_standby_names = '*'`, leader.url('postgres'))
+    await onServer('select pg_reload_conf()', leader.url('postgres'))
+    door = await aDoor({ hostname: '127.0.0.1', port: leader.port })
+    const url = `postgres://postgres@127.0.0.1:${door.port}/${NAME}`
+    env = { DATABASE_URL: url, SECRET_KEY: randomBytes(32).toString('base64url'), TRUST_PROXY: '1' }
+    for (const _ of [1, 2]) sites.push(await startServer({ dataDir: folder, env }))
+  }, 300_000)
+  afterAll(async () => {
+    for (const site of sites) await site.stop()
+    await door?.shut()
+    servers?.remove()
+    remove()
+  })
+
+  let registered = 0
+  const register = async (i: number) => {
+    const site = sites[i % sites.length] as RunningServer
+    const answer = await fetch(`${site.origin}/api/v1/public/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.1.${i >> 8}.${i & 255}` },
+      body: JSON.stringify({
+        ...{ username: `member-${i}`, password: `a good password ${i}`, name: '김하나' },
+        mobile_number: `010${String(10_000_000 + i)}`,
+      }),
+    })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+
+  it('loses nothing that was acknowledged and does nothing twice, on every instance, and goes on by itself', async () => {
+    const acknowledged: string[] = []
+    const statuses = new Set<number>()
+    let isOver = false
+    // Whoever is refused tries again, as people do, until they are told that they are in, or have been.
+    const load = async () => {
+      while (!isOver) {
+        registered += 1
+        const i = registered
+        for (;;) {
+          const status = await register(i)
+          statuses.add(status)
+          if (status === 200 || status === 409) break
+          await after(200)
+        }
+        acknowledged.push(`member-${i}`)
+        await after(20)
+      }
+    }
+    const loads = [load(), load(), load()]
+    await until('some are in', () => acknowledged.length >= 6)
+    leader.kill()
+    await after(1_000)
+    standby.promote()
+    // It waits for a standby of its own otherwise: the copy took that setting along.
+    await onServer(`alter system set synchronous_standby_names = ''`, standby.url('postgres'))
+    await onServer('select pg_reload_conf()', standby.url('postgres'))
+    const before = acknowledged.length
+    door.leadTo(standby.port)
+    await until('others are in after it', () => acknowledged.length >= before + 6)
+    isOver = true
+    await Promise.all(loads)
+
+    // No fault, only "not now".
+    expect([...statuses].filter((status) => ![200, 409, 503].includes(status))).toEqual([])
+    const { rows } = await onServer(
+      'select username, count(*)::int as n from members group by username',
+      standby.url(NAME),
+    )
+    expect(rows.filter(({ n }) => n !== 1)).toEqual([])
+    const there = new Set(rows.map(({ username }) => username))
+    expect(acknowledged.filter((username) => !there.has(username))).toEqual([])
+  })
+
+  it('tells every instance of what is published, also after it', async () => {
+    const text = async (site: RunningServer) =>
+      (await fetch(`${site.origin}/api/v1/public/lottery/latest-result`)).text()
+    for (const site of sites) await text(site)
+    await onServer(
+      `begin; update draws set bonus_number = 45 where round_number = (select max(round_number) from draws);
+       select pg_notify('lottolens_changes', 'draws'); commit`,
+      standby.url(NAME),
+    )
+    for (const site of sites) await until('it shows it', async () => /"bonus_number":45/.test(await text(site)), 30_000)
+  })
+
+  it('closes what leads to a leader that leads no more', async () => {
+    // As after a switchover: the connections stay open, and every write is told "read-only".
+    await onServer('alter system set default_transaction_read_only = on', standby.url('postgres'))
+    await onServer('select pg_reload_conf()', standby.url('postgres'))
+    registered += 1
+    await until('it is said to be away', async () => (await register(registered)) === 503, 30_000)
+    await onServer('alter system reset default_transaction_read_only', standby.url('postgres'))
+    await onServer('select pg_reload_conf()', standby.url('postgres'))
+    await until('it is back', async () => (await register(registered)) === 200, 30_000)
+  })
+
+  it('is reached through a PgBouncer in transaction mode, with a direct way for what needs a session', async ({
+    skip,
+  }) => {
+    const pooler = await servers?.pooler(standby)
+    if (!pooler) return skip('no PgBouncer on this machine')
+    const through = { ...env, DATABASE_URL: pooler.url(NAME) }
+    const site = await startServer({ dataDir: folder, env: { ...through, DATABASE_DIRECT_URL: standby.url(NAME) } })
+    sites.unshift(site)
+    registered += sites.length - (registered % sites.length)
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => register(registered + i * sites.length)))
+    expect(answers).toEqual(answers.map(() => 200))
+    const signIn = await fetch(`${site.origin}/api/v1/public/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: `member-${registered}`, password: `a good password ${registered}` }),
+    })
+    const { access_token } = (await signIn.json()) as { access_token: string }
+    // Statements that are prepared once, on whichever connection there is.
+    const calls = Array.from({ length: 40 }, () =>
+      fetch(`${site.origin}/api/v1/auth/me`, { headers: { authorization: `Bearer ${access_token}` } }),
+    )
+    expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]))
+    expect(site.output()).not.toContain('Nothing arrives')
+
+    const deaf = await startServer({ dataDir: folder, env: through })
+    sites.unshift(deaf)
+    await until('it says that it hears nothing', () => deaf.output().includes('DATABASE_DIRECT_URL'), 60_000)
+  })
+})
