@@ -38,7 +38,9 @@ it('finds the whole contract', () => {
   const tables = declared(/= table\(\{/g)
   expect(TABLES).toHaveLength(tables)
   const withFile = TABLES.filter(({ file }) => file !== 'none').length
-  expect(ENDPOINTS).toHaveLength(declared(/\bendpoint\(\{/g) + tables + withFile)
+  // One function declares all of these, so its own `endpoint` counts for none.
+  const ofMembers = declared(/= memberAction\(/g) - 1
+  expect(ENDPOINTS).toHaveLength(declared(/\bendpoint\(\{/g) + ofMembers + tables + withFile)
   const addresses = endpoints.flatMap(([, one]) => addressesOf(one).map((path) => `${one.method} ${path}`))
   expect(addresses.filter((one, i) => addresses.indexOf(one) !== i)).toEqual([])
 })
