@@ -10,7 +10,7 @@ type Provider = keyof typeof NAMES
 
 // The provider's page has no icon.
 // What was asked for while a member leaves is refused, too.
-const REFUSALS = /favicon\.ico|\/callback|login\/url|auth\/me\/(month|subscription)/
+const REFUSALS = /favicon\.ico|\/callback|login\/url|auth\/me\//
 
 /** On the provider's page: signs in as somebody of this journey alone. */
 async function approveAs(page: Page, person: string) {
