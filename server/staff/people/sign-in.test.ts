@@ -107,7 +107,8 @@ describe('staff', () => {
     )
     expect(slow).toContain('too_many_attempts')
     expect((await enter(anAddress(), desk)).json()).toEqual({ state: 'code_needed' })
-  })
+    // A password is hashed a hundred and fifty times, one after the other.
+  }, 240_000)
 
   it('know a browser for ninety days and an address for thirty, as those who signed in there', async () => {
     const home = anAddress()
@@ -129,7 +130,7 @@ describe('staff', () => {
     wait(60 * 24 * 60 * MINUTE)
     await flood()
     expect((await enter(anAddress(), desk)).json().code).toBe('too_many_attempts')
-  })
+  }, 240_000)
 
   it('end the session that the browser brought along by signing in anew', async () => {
     const one = await signedIn()
