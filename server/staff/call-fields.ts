@@ -20,8 +20,8 @@ export interface CallField {
   readonly schema: Schema
 }
 
-/** The part of zod's schemas that is read here; `def` is part of zod's public interface for tools. */
-interface Schema {
+/** The part of zod's schemas that programs read of a call's fields; `def` is part of zod's public interface for tools. */
+export interface Schema {
   readonly def: {
     readonly type: string
     readonly innerType?: Schema
@@ -38,6 +38,7 @@ interface Schema {
     readonly format?: string
   }
   readonly format?: string | null
+  readonly safeParse: (value: unknown) => { readonly success: boolean }
 }
 
 interface Core {
@@ -102,9 +103,9 @@ const NO = ['no', 'false']
 /** `2026-10-12 09:00` or a day alone, of Korean time. */
 const KOREAN_TIME = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?$/
 
-const formatOf = ({ format, def }: Schema) => def.format ?? format
+const formatOf = ({ format, def }: Pick<Schema, 'def' | 'format'>) => def.format ?? format
 
-function textAs(schema: Schema, text: string): unknown {
+function textAs(schema: Pick<Schema, 'def' | 'format'>, text: string): unknown {
   const { type, values = [], options = [] } = schema.def
   if (type === 'number') return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
   if (type === 'boolean') return YES.includes(text) ? true : NO.includes(text) ? false : text

@@ -1,31 +1,14 @@
 import fc from 'fast-check'
+import type { Schema } from '#server/staff/call-fields.ts'
 
 /*
- * Values for what a call takes, read from the contract's schemas: such as the schema allows, such as it just does not, and
- * such as nobody means well with.
+ * Values for the fields of a call, made from the contract's schemas: values that fit, values that just do not, and hostile
+ * ones.
  */
-
-/** What of zod's schemas is read here; `def` is part of zod's public interface for tools. */
-interface Schema {
-  readonly def: {
-    readonly type: string
-    readonly innerType?: Schema
-    readonly in?: Schema
-    readonly out?: Schema
-    readonly shape?: Readonly<Record<string, Schema>>
-    readonly element?: Schema
-    readonly keyType?: Schema
-    readonly valueType?: Schema
-    readonly options?: readonly Schema[]
-    readonly entries?: Readonly<Record<string, string>>
-    readonly values?: readonly unknown[]
-  }
-  readonly safeParse: (value: unknown) => { readonly success: boolean }
-}
 
 const DEEP = JSON.parse(`${'['.repeat(400)}${']'.repeat(400)}`)
 
-/** What programs have stumbled over, here and elsewhere. */
+/** Values on which programs have failed, here and elsewhere. */
 const HOSTILE: readonly unknown[] = [
   ...[
     '',
@@ -69,7 +52,7 @@ const HOSTILE: readonly unknown[] = [
   ...[[], [[]], {}, { length: -1 }, { toString: 1 }, DEEP, Array.from({ length: 3_000 }, (_, i) => i)],
 ]
 
-/** Values that some field of some call is meant to take; which ones, its schema says. */
+/** Ordinary values of the fields of all calls; `meantFor` finds those that fit one field. */
 const MEANT: readonly unknown[] = [
   ...['hana', 'member-1', '김하나', '이준', 'a good password 1', '010-1234-5678', '01012345678', '000000', '123456'],
   ...['2026-10-12', '2026-11-30', '2000-01-01', '09:00', '2026-10-12T00:00:00.000Z', '2026-10-12T09:00:00+09:00'],
@@ -84,7 +67,7 @@ const MEANT: readonly unknown[] = [
 ]
 const meant = new Map<Schema, readonly unknown[]>()
 
-/** What a schema takes of those that are meant for some. */
+/** The values of `MEANT` that fit a schema. */
 function meantFor(schema: Schema): readonly unknown[] {
   const known = meant.get(schema)
   if (known) return known
