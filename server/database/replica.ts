@@ -4,7 +4,7 @@ import pg from 'pg'
 /*
  * Reading from a streaming replica. A call that only reads says so by `reading`; its statements then go to the replica, as
  * long as that has replayed what the call has to see, and to the leader otherwise. The pool of the database sends each
- * statement on its way (`open-postgres.ts`), so whoever reads knows nothing of it.
+ * statement on its way (`open-postgres.ts`), so the code that reads is the same with and without a replica.
  */
 
 /** How the replica stands. All but `ok` are left out of reading. */
@@ -38,7 +38,7 @@ interface Reading {
 }
 const calls = new AsyncLocalStorage<Reading | null>()
 
-/** For what is asked about the leader itself. */
+/** Runs questions about the leader itself, such as its position, on the leader. */
 export const onLeader = <T>(work: () => T): T => calls.run(null, work)
 
 /** Milliseconds. */
@@ -97,7 +97,7 @@ export function openReplica(url: string, leader: Query, report: (error: unknown)
   pool.on('connect', (client) => client.on('error', () => {}))
   let state: ReplicaState = 'starting'
   let replayed = 0n
-  /** What every reader has to see; null while that is being asked for. */
+  /** The position that every reader has to see; null while the leader is being asked for it. */
   let published: bigint | null = null
   let reads = 0
   /** When the leader was where, oldest first. */
@@ -120,7 +120,7 @@ export function openReplica(url: string, leader: Query, report: (error: unknown)
     if (ahead?.position) samples.push({ at, position: positionOf(ahead.position) })
     if (samples.length > MOST_SAMPLES) samples.shift()
     if (!behind?.position) return become('away')
-    // Without its leader nobody knows whose replica it is, nor how old it is.
+    // Without the leader it cannot be told whose replica this is, nor how far behind.
     if (!ahead) return state === 'starting' ? undefined : become(lagOf(at) > LONGEST_LAG ? 'lagging' : state)
     if (behind.system !== ahead.system || behind.name !== ahead.name || behind.oid !== ahead.oid)
       return become('another_database')
@@ -180,7 +180,7 @@ export function openReplica(url: string, leader: Query, report: (error: unknown)
   }
   return {
     replica,
-    /** Sends a statement to whom it belongs. `toLeader`: runs it there. */
+    /** Sends a statement to the replica or the leader. `toLeader`: runs it on the leader. */
     route: async (given: readonly unknown[], toLeader: () => Promise<unknown>): Promise<unknown> => {
       const call = calls.getStore()
       if (!call || call.onLeader) return toLeader()

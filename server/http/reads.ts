@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Replica } from '../database/replica.ts'
 
-/** Answers a call, from the replica where that does. */
+/** Answers a call, from the replica where it is fresh enough. */
 export type Reads = <T>(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -10,14 +10,14 @@ export type Reads = <T>(
   answer: () => Promise<T>,
 ) => Promise<T>
 
-/** Where a browser keeps how far the database was when it wrote something last; no secret, and of no use to anybody. */
+/** The database's position after the browser's last write. No secret: an invented one only chooses leader or replica. */
 const COOKIE = 'lottolens_written'
 /** Seconds; a replica that is further behind is left out long before. */
 const KEPT_FOR = 60
 
 /**
- * Sends what only reads to the replica, where there is one. Whoever writes is handed the leader's position, and reads from the
- * leader until the replica has come that far; so does a member whose program keeps no cookies.
+ * Sends calls that only read to the replica, where there is one. A caller who writes is handed the leader's position, and
+ * reads from the leader until the replica has come that far. A member whose program keeps no cookies reads from the leader.
  */
 export function readsFrom(replica: Replica | null, publicUrl: string): Reads {
   if (!replica) return (_endpoint, _request, _reply, answer) => answer()
@@ -33,7 +33,7 @@ export function readsFrom(replica: Replica | null, publicUrl: string): Reads {
       if (position !== null) reply.setCookie(COOKIE, position.replace('/', '-'), cookie)
       return answered
     }
-    // It is written down who opened what, and whether they still may is for the leader to say.
+    // Opened personal data are recorded, and the permission to open them may have ended a moment ago.
     if (opens_personal_data || (access !== 'anyone' && request.headers.cookie === undefined)) return answer()
     return replica.reading(request.cookies[COOKIE]?.replace('-', '/') ?? null, answer)
   }
