@@ -27,7 +27,7 @@ export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString(
 function eachLeafHash(round_number: number, bytes: Buffer, take: (hash: Buffer, set_id: number) => void): void {
   let last = -1
   for (let at = 0; at < bytes.length; ) {
-    const set_id = bytes.readUInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4)
+    const set_id = idAt(bytes, at)
     if (set_id <= last) throw new Error(`set ${set_id} came after set ${last}`)
     const numbers = numbersAt(bytes, at + 8)
     const rest = at + 16
@@ -40,6 +40,28 @@ function eachLeafHash(round_number: number, bytes: Buffer, take: (hash: Buffer, 
     last = set_id
   }
 }
+
+const LEAF_OF_SET = 16 + SALT_BYTES
+
+/** Leaves of sets with the hashes of erased ones put in by their ids; one that is both there and erased is the set's. */
+export function withErasedLeaves(
+  sets: Buffer,
+  erased: readonly { readonly set_id: number; readonly hash: Uint8Array }[],
+): Buffer {
+  const pieces: Uint8Array[] = []
+  let [from, at] = [0, 0]
+  for (const { set_id, hash } of erased) {
+    while (at < sets.length && idAt(sets, at) < set_id) at += LEAF_OF_SET
+    if (at < sets.length && idAt(sets, at) === set_id) continue
+    const id_and_mask = Buffer.alloc(16)
+    id_and_mask.writeBigInt64BE(BigInt(set_id))
+    pieces.push(sets.subarray(from, at), id_and_mask, hash)
+    from = at
+  }
+  return Buffer.concat([...pieces, sets.subarray(from)])
+}
+
+const idAt = (bytes: Buffer, at: number): number => bytes.readUInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4)
 
 /** All of them, as `eachLeafHash` reads them. */
 export function hashLeaves(round_number: number, bytes: Buffer) {

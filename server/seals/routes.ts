@@ -201,6 +201,8 @@ async function proofsOf(
 
 async function readPart(db: Database, round_number: number, set_id: number): Promise<Part | null> {
   const part = await partOfSet(db, round_number, set_id)
-  const leaves = part && (await nextLeaves(db, round_number, part.first_set_id - 1, part.sets))
+  if (!part) return null
+  const ids = { after: part.first_set_id - 1, through: part.last_set_id }
+  const leaves = await nextLeaves(db, round_number, ids, part.sets)
   return leaves && { ...part, levels: treeLevels(hashLeaves(round_number, leaves.bytes).hashes, sha256) }
 }

@@ -19,11 +19,11 @@ type Deps = Pick<World, 'now' | 'changes' | 'log' | 'engine'>
 const MOST_ROUNDS_AT_ONCE = 60
 
 /** Leaves that a statement reads: of PostgreSQL, and at least and at first of the embedded engine. */
-const LEAVES_AT_ONCE = { postgres: 16_384, embedded: 1_024 } as const
+const LEAVES_AT_ONCE = { postgres: 16_384, embedded: 2_048 } as const
 /** Milliseconds that a statement of the embedded engine may take, in which it answers no other call. */
 const HELD = 8
-/** Milliseconds for which others are served afterwards. */
-const LEFT_TO_OTHERS = 3
+/** Milliseconds for which others are served afterwards at most, where they have something to be served with. */
+const LEFT_TO_OTHERS = 10
 /** More than that is hashed in a thread: here, visitors would wait for it. */
 const HASHED_HERE = 2_048
 /** A million sets take seconds; a machine on which they take this long has other worries. */
@@ -86,7 +86,7 @@ async function partsOfRound(db: Database, { engine }: Deps, round_number: number
   try {
     for (let [after, read, limit] = [0, 0, LEAVES_AT_ONCE[engine] as number]; ; ) {
       const began = performance.now()
-      const leaves = await nextLeaves(db, round_number, after, limit)
+      const leaves = await nextLeaves(db, round_number, { after }, limit)
       if (leaves === null) break
       const took = performance.now() - began
       after = leaves.last_set_id
@@ -100,7 +100,7 @@ async function partsOfRound(db: Database, { engine }: Deps, round_number: number
       // Calls that came meanwhile are served first.
       if (engine === 'embedded') {
         limit = Math.max(LEAVES_AT_ONCE.embedded, Math.round(limit * Math.min(2, HELD / took)))
-        await pause(LEFT_TO_OTHERS)
+        await othersServed()
       } else await nextTurn()
       ending?.throwIfAborted()
     }
@@ -108,6 +108,15 @@ async function partsOfRound(db: Database, { engine }: Deps, round_number: number
     return { parts, newest_set_at }
   } finally {
     thread?.close()
+  }
+}
+
+/** Until the process has been at rest for most of a millisecond: then nobody waits for the engine, which runs in it. */
+async function othersServed(): Promise<void> {
+  for (let waited = 0; waited < LEFT_TO_OTHERS; waited++) {
+    const before = performance.eventLoopUtilization()
+    await pause(1)
+    if (performance.eventLoopUtilization(before).utilization < 0.5) return
   }
 }
 

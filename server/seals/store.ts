@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, isNotNull, lt, lte, max, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, isNotNull, lt, lte, max, type SQL, sql } from 'drizzle-orm'
 import { salesCloseAt } from '#domain/calendar.ts'
 import { numbersOfMask } from '#domain/number-set/number-mask.ts'
 import type { Strategy } from '#domain/number-set/number-set.ts'
@@ -9,7 +9,7 @@ import { draw_prizes } from '../draws/tables.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { closed_rounds, number_sets, winning_sets } from '../number-sets/tables.ts'
 import { instantOf } from '../world.ts'
-import { type HashedPart, hexOf, leafHash } from './leaf-hashes.ts'
+import { type HashedPart, hexOf, leafHash, withErasedLeaves } from './leaf-hashes.ts'
 import { erased_leaves, erased_sealed_sets, seal_counts, seal_parts, seal_scores, seals } from './tables.ts'
 
 /** An hour after the first sales that a new installation sees closing; earlier ones it knows nothing of. */
@@ -96,35 +96,52 @@ export async function addParts(tx: Database, round_number: number, parts: readon
 }
 
 /**
- * The next leaves of a closed round after an id, in the order of ids, as `hashLeaves` and `partsInTheMaking` read them; null when there are none.
- * A set is either there with its salt or, when its account is gone, its hash is: one statement sees one of both, so
- * nothing has to wait for anybody. Bytes travel as base64: the embedded engine takes four times as long for `bytea`.
- * The pair of round and id is compared and ordered by, so that the index of both is read: by the key of the sets alone,
- * the first statement passed over the sets of all rounds before.
+ * The leaves of a closed round between two ids, of at most `limit` sets, in the order of ids, as `hashLeaves` and `partsInTheMaking` read
+ * them; null when there are none.
+ * A set is either there with its salt or, when its account is gone, its hash is. The hashes are read after the sets, so
+ * that an account which goes in between shows in both, never in neither, and nothing has to wait for anybody.
+ * Bytes travel as base64: the embedded engine takes four times as long for `bytea`. The pair of round and id is compared
+ * and ordered by, so that the index of both is read: by the key of the sets alone, the first statement passed over the
+ * sets of all rounds before.
  */
-export async function nextLeaves(db: Database, round_number: number, after: number, limit: number) {
-  const [row] = await rowsOf<{ count: number; last_set_id: number; newest_set_at: number | null; bytes: string }>(
+export async function nextLeaves(
+  db: Database,
+  round_number: number,
+  ids: { after: number; through?: number },
+  limit: number,
+) {
+  const { after, through = Number.MAX_SAFE_INTEGER } = ids
+  const [sets] = await rowsOf<{ count: number; last: number | null; newest: number | null; bytes: string | null }>(
     db,
     sql`
-    select count(*)::int as count, max(id)::float8 as last_set_id,
-      extract(epoch from max(generated_at))::float8 * 1000 as newest_set_at,
-      encode(string_agg(int8send(id) || int8send(mask) || rest, ''::bytea order by id), 'base64') as bytes
+    select count(*)::int as count, max(id)::float8 as last, extract(epoch from max(generated_at))::float8 * 1000 as newest,
+      encode(string_agg(int8send(id) || int8send(mask) || uuid_send(salt), ''::bytea), 'base64') as bytes
     from (
-      (select id, mask, uuid_send(salt) as rest, generated_at from ${number_sets}
-        where (round_target, id) > (${round_number}, ${after}) and round_target <= ${round_number} and salt is not null
-        order by round_target, id limit ${limit})
-      union all
-      (select set_id, 0, hash, null from ${erased_leaves}
-        where round_number = ${round_number} and set_id > ${after} order by set_id limit ${limit})
-      order by id limit ${limit}
+      select id, mask, salt, generated_at from ${number_sets}
+      where (round_target, id) > (${round_number}, ${after}) and (round_target, id) <= (${round_number}, ${through}) and salt is not null
+      order by round_target, id limit ${limit}
     ) as next`,
   )
-  if (!row || row.count === 0) return null
+  const { count, last, newest, bytes } = sets ?? { count: 0, last: null, newest: null, bytes: null }
+  const isLast = count < limit || last === null
+  const erased = await db
+    .select({ set_id: erased_leaves.set_id, hash: erased_leaves.hash })
+    .from(erased_leaves)
+    .where(
+      and(
+        eq(erased_leaves.round_number, round_number),
+        gt(erased_leaves.set_id, after),
+        lte(erased_leaves.set_id, isLast ? through : last),
+      ),
+    )
+    .orderBy(asc(erased_leaves.set_id))
+  if (count === 0 && erased.length === 0) return null
+  const leaves = Buffer.from(bytes ?? '', 'base64')
   return {
-    count: row.count,
-    last_set_id: Number(row.last_set_id),
-    newest_set_at: row.newest_set_at === null ? null : instantOf(Math.round(Number(row.newest_set_at))),
-    bytes: Buffer.from(row.bytes, 'base64'),
+    count: count + erased.length,
+    last_set_id: Math.max(Number(last ?? 0), erased.at(-1)?.set_id ?? 0),
+    newest_set_at: newest === null ? null : instantOf(Math.round(Number(newest))),
+    bytes: erased.length > 0 ? withErasedLeaves(leaves, erased) : leaves,
   }
 }
 

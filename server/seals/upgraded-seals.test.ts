@@ -31,7 +31,7 @@ const FILL = `
 
 it('keeps the hashes of accounts that were gone before, and forgets a seal that was broken off', async () => {
   const { db, close } = await upgradedDatabase('0033_message_channels', FILL)
-  const leaves = await nextLeaves(db, 1251, 0, 2_048)
+  const leaves = await nextLeaves(db, 1251, { after: 0 }, 2_048)
   const { ids, hashes } = hashLeaves(1251, leaves?.bytes ?? Buffer.alloc(0))
   expect(ids).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   expect(toHex(treeRoot(hashes, sha256))).toBe(toHex(treeRoot(HASHES, sha256)))

@@ -58,7 +58,7 @@ describe.skipIf(!answers)('several instances on one PostgreSQL', () => {
     )
     three[2]?.process.kill('SIGKILL')
     await three[2]?.ended
-    const leaves = await nextLeaves(db, ROUND, 0, SETS)
+    const leaves = await nextLeaves(db, ROUND, { after: 0 }, SETS)
     const root = treeRoot(hashLeaves(ROUND, leaves?.bytes ?? Buffer.alloc(0)).hashes, sha256)
     expect(await rows('select round_number, sets, root from seals')).toEqual([
       { round_number: ROUND, sets: SETS, root: Buffer.from(root).toString('hex') },
