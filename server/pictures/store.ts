@@ -14,8 +14,9 @@ export const addPicture = (db: Database, added: typeof pictures.$inferInsert) =>
 
 /** The bytes of a picture, null where there is none. */
 export async function pictureOf(db: Database, id: string): Promise<Buffer | null> {
-  const [found] = await db.select({ bytes: pictures.bytes }).from(pictures).where(eq(pictures.id, id))
-  return found?.bytes ?? null
+  const base64 = sql<string>`encode(${pictures.bytes}, 'base64')`
+  const [found] = await db.select({ base64 }).from(pictures).where(eq(pictures.id, id))
+  return found ? Buffer.from(found.base64, 'base64') : null
 }
 
 /** Whether something that is kept shows the picture; announcements that are over count, they may be shown again. */
