@@ -23,7 +23,7 @@ const UNCACHED = '/api/v1/public/lottery/results?skip=#&limit=50'
 /** The cost of settling a million sets of one round, on both engines, and the visitors' times. */
 export const settlement: Topic = async () => {
   const masks = differentMasks(SETS)
-  return [await onPostgres((db, world) => againstCount(db, world, masks)), ...(await embedded(masks))]
+  return [await onPostgres((db, world) => onTheServer(db, world, masks)), ...(await embedded(masks))]
 }
 
 const milliseconds = async (work: () => Promise<unknown>) => {
@@ -39,20 +39,39 @@ async function fill(db: Database, masks: readonly number[]) {
   await addSets(db, member, ROUND, masks)
 }
 
-/** Writing is one process's work in PostgreSQL, so the count is given one as well. */
-async function againstCount(db: Database, world: World, masks: readonly number[]): Promise<Row> {
-  await fill(db, masks)
-  await db.execute(sql`vacuum analyze`)
+/** A count of the sets that hold a prize. Writing is one process's work in PostgreSQL, so the count is given one as well. */
+async function countOfWinners(db: Database): Promise<() => Promise<void>> {
   const [draw] = await recordedDraws(db, ROUND, ROUND)
   const drawn = maskOf(draw?.numbers ?? [])
-  const count = () =>
+  return () =>
     db.transaction(async (tx) => {
       await tx.execute(sql`set local max_parallel_workers_per_gather = 0`)
       await tx.execute(sql`
         select count(*) from number_sets
         where round_target = ${ROUND} and bit_count((mask & ${drawn}::bigint)::bit(64)) >= 3`)
     })
-  const turns = []
+}
+
+interface Turn {
+  readonly settled: number
+  readonly counted: number
+}
+
+function settledAgainstCount(engine: string, bound: number, turns: readonly Turn[]): Row {
+  const [settled, counted] = [median(turns.map((turn) => turn.settled)), median(turns.map((turn) => turn.counted))]
+  return atMost(
+    `settle a million sets, ${engine}, against count(*) of the same`,
+    bound,
+    median(turns.map((turn) => turn.settled / turn.counted)),
+    `${settled.toFixed(0)} ms, count ${counted.toFixed(0)} ms`,
+  )
+}
+
+async function onTheServer(db: Database, world: World, masks: readonly number[]): Promise<Row> {
+  await fill(db, masks)
+  await db.execute(sql`vacuum analyze`)
+  const count = await countOfWinners(db)
+  const turns: Turn[] = []
   for (let turn = 0; turn <= TURNS; turn++) {
     await forget(db)
     const counted = await milliseconds(count)
@@ -60,13 +79,7 @@ async function againstCount(db: Database, world: World, masks: readonly number[]
     // The first turn warms up.
     if (turn > 0) turns.push({ settled, counted })
   }
-  const [settled, counted] = [median(turns.map((turn) => turn.settled)), median(turns.map((turn) => turn.counted))]
-  return atMost(
-    'settle a million sets, PostgreSQL, against count(*) of the same',
-    1.5,
-    median(turns.map((turn) => turn.settled / turn.counted)),
-    `${settled.toFixed(0)} ms, count ${counted.toFixed(0)} ms`,
-  )
+  return settledAgainstCount('PostgreSQL', 1.5, turns)
 }
 
 async function embedded(masks: readonly number[]): Promise<Row[]> {
@@ -77,17 +90,18 @@ async function embedded(masks: readonly number[]): Promise<Row[]> {
   const address = await site.app.listen({ host: '127.0.0.1', port: 0 })
   const port = new URL(address).port
   const rest = () => new Promise((resolve) => setTimeout(resolve, QUIET))
-  const settledIn = async () => (await milliseconds(() => settleRounds(db, world))) / 1_000
-  const alone: number[] = []
+  const count = await countOfWinners(db)
+  const settle = () => settleRounds(db, world)
+  const alone: Turn[] = []
   const turns: Watched[] = []
   for (let turn = 0; turn <= TURNS; turn++) {
     await forget(db)
     // The first turn warms up.
-    if (turn > 0) alone.push(await settledIn())
+    if (turn > 0) alone.push({ counted: await milliseconds(count), settled: await milliseconds(settle) })
     await forget(db)
     const watching = runFile('bench/support/keep-asking.ts', {}, LOAD_CORE, [port, UNCACHED])
     await rest()
-    await settledIn()
+    await settle()
     watching.process.kill('SIGTERM')
     await watching.ended
     if (turn > 0) turns.push(JSON.parse(watching.output()) as Watched)
@@ -95,7 +109,7 @@ async function embedded(masks: readonly number[]): Promise<Row[]> {
   await site.close()
   const answers = turns.reduce((sum, watched) => sum + watched.answers, 0)
   return [
-    atMost('settle a million sets, embedded engine, s', 0.6, median(alone)),
+    settledAgainstCount('embedded engine', 1.5, alone),
     atMost(
       'latest uncached HTTP answer meanwhile, ms',
       100,
