@@ -18,7 +18,7 @@ export interface Notice {
   readonly stop_url: string
   /** The same for what is about the same thing: a device that gets it twice shows it once. At most 32 of A–Z a–z 0–9 - _. */
   readonly tag: string
-  /** Whether it tells of money that was won, and may: then an installed app has a mark on its icon. */
+  /** True where it tells of a prize and the member allows a mark on the icon of the installed app. */
   readonly is_win?: boolean
 }
 
@@ -32,7 +32,6 @@ export interface OutgoingNotice {
   readonly provider_group: string | null
 }
 
-/** What came of handing over a notification. */
 export interface HandedOver {
   readonly id: number
   /** Null: it was accepted. Else why not, as `failureOf` reads it. */
@@ -52,7 +51,7 @@ export interface MessageChannel {
   readonly noticeSenderOf: (world: World) => NoticeSender | null
   /** Notifications a second that the provider takes. */
   readonly most_per_second: number
-  /** What of an address staff may see. */
+  /** The address as staff see it, partly hidden. */
   readonly addressEnd: (address: string) => string
 }
 

@@ -29,11 +29,11 @@ import {
 
 interface Carrier {
   readonly send: MessageSender
-  /** Whether staff may read the message later; only where a developer sees it instead of a provider. */
+  /** True only in development, where the text stays in the message queue for the developer to read. */
   readonly keepsText: boolean
 }
 
-/** Who takes the messages of a channel; in development the log, where there is no account. */
+/** The sender of a channel. Without an account it is the log in development, and none in production. */
 function carrierOf(world: World, channel: ChannelName): Carrier | null {
   const send = CHANNELS[channel].senderOf(world)
   if (send) return { send, keepsText: false }
@@ -105,7 +105,7 @@ export async function deliverNotices(db: Database, world: World, ending?: AbortS
   await Promise.all(open.map((carrier) => deliverChannel(db, world, carrier, ending)))
   const names = open.map(({ channel }) => channel)
   const next = names.length === 0 ? null : await nextTryAt(db, names, instantOf(world.now()), true)
-  // What waits for the morning is looked for by the schedule.
+  // Notices that wait for the morning need no timer: the schedule finds them.
   return next === null ? null : Math.max(5, Math.ceil((Date.parse(next) - world.now()) / 1_000))
 }
 
@@ -156,7 +156,7 @@ async function deliverChannel(
 /** On a break nothing comes but results, what becomes of a prize, and what the member asks for at that moment. */
 const ALSO_ON_BREAK: readonly MessageKind[] = ['result', 'claim', 'test']
 
-/** Those that go out. The others are dropped: after the break they would be no news. They are in the inbox. */
+/** Notices to members who are not on a break. The others are dropped: after the break they are old, and the inbox has them. */
 async function withoutThoseOnBreak(
   db: Database,
   world: World,

@@ -23,7 +23,7 @@ export const shownMessage = (
     Date.parse(message.expires_at) > now(),
 })
 
-/** What staff see of messages. */
+/** Messages as staff see them. */
 export function messageStaffRoutes(api: Api, db: Database, world: World) {
   const page = async (db: Database, query: Parameters<typeof messagePage>[1]) =>
     (await messagePage(db, query)).map((message) => shownMessage(world, message))

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { byDay, koreanDayOf } from '../database/count-by-day.ts'
 import { countSome } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
@@ -6,6 +6,7 @@ import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { instantOf } from '../world.ts'
 import type { ChannelName } from './channel.ts'
+import { subscriptionsOfMember } from './push-subscription-store.ts'
 import type { SealedTexts } from './seal.ts'
 import { messages, push_subscriptions } from './tables.ts'
 
@@ -14,18 +15,18 @@ export const addMessage = (tx: Database, message: typeof messages.$inferInsert) 
 /** Tries after which a message is given up. */
 const MOST_TRIES = 5
 
-/** The same of a notification, which somebody would rather have late than never. */
+/** Notifications are tried longer: a late one is better than none. */
 const MOST_TRIES_OF_NOTICES = 10
-/** Seconds within which whoever claimed notifications has handed them over; then they are anybody's again. */
+/** Seconds for handing over claimed notifications; after that another instance may claim them. */
 const HANDED_OVER_WITHIN = 60
 
-/** Takes messages that somebody waits for, to be sent now, so that no other instance does, and books the next try in case this one fails. */
+/** Claims awaited messages for this instance, to be sent now, and sets the time of the next try in case this one fails. */
 export const claimMessages = (db: Database, channels: readonly ChannelName[], at: string) =>
   db
     .update(messages)
     .set({
       tries: sql`${messages.tries} + 1`,
-      // While it is under way it has not failed: nobody sends it again meanwhile.
+      // Cleared, so that staff cannot send it again while it is under way.
       failure: null,
       next_try_at: sql`${at}::timestamptz + make_interval(secs => 15 * power(2, ${messages.tries}))`,
     })
@@ -52,7 +53,7 @@ interface NoticeClaim {
   readonly limit: number
 }
 
-/** Takes notifications of a channel to be handed over now; as `claimMessages`. */
+/** Claims notifications of a channel, as `claimMessages` does. */
 export const claimNotices = (db: Database, { channel, at, isQuiet, limit }: NoticeClaim) =>
   db
     .update(messages)
@@ -79,7 +80,7 @@ export const claimNotices = (db: Database, { channel, at, isQuiet, limit }: Noti
       provider_group: messages.provider_group,
     })
 
-/** Those of a batch that were accepted, by one statement. */
+/** Marks a batch as sent in one statement. */
 export const noteAllSent = async (db: Database, ids: readonly number[], sent_at: string, keepsText: boolean) => {
   if (ids.length > 0)
     await db
@@ -88,14 +89,14 @@ export const noteAllSent = async (db: Database, ids: readonly number[], sent_at:
       .where(inArray(messages.id, [...ids]))
 }
 
-/** That a provider asked for patience until an instant: nothing was tried. */
+/** Puts a message off to an instant that the provider asked for; that does not count as a try. */
 export const noteDelayed = (db: Database, id: number, next_try_at: string) =>
   db
     .update(messages)
     .set({ tries: sql`greatest(${messages.tries} - 1, 0)`, next_try_at })
     .where(eq(messages.id, id))
 
-/** Before they are handed over as a group: whoever finds them after a crash asks the provider what became of it. */
+/** Stores the provider's group before it is filled, so that after a crash the provider can be asked about it. */
 export const noteGroup = (db: Database, ids: readonly number[], provider_group: string | null) =>
   db
     .update(messages)
@@ -111,7 +112,7 @@ export const addNotices = async (tx: Database, rows: readonly (typeof messages.$
       .onConflictDoNothing()
 }
 
-/** What a member no longer wants and has not got. */
+/** Deletes notices of a kind and channel that a member ended, unless they were sent. */
 export const dropUnsentNotices = (tx: Database, member_id: number, wanted: Pick<Claimable, 'kind' | 'channel'>) =>
   tx
     .delete(messages)
@@ -125,7 +126,6 @@ export const dropUnsentNotices = (tx: Database, member_id: number, wanted: Pick<
       ),
     )
 
-/** What is not to be sent to anybody any more. */
 export const dropMessages = async (db: Database, ids: readonly number[]) => {
   if (ids.length > 0) await db.delete(messages).where(inArray(messages.id, [...ids]))
 }
@@ -179,7 +179,7 @@ export const nextTryAt = async (
 }
 
 interface MessageListQuery {
-  /** Whom they are about; absent: anybody. */
+  /** Absent: messages to all. */
   readonly member_id?: number
   readonly state?: 'sent' | 'failed' | 'waiting' | undefined
   readonly sort: 'newest' | 'oldest'
@@ -208,7 +208,7 @@ export const messagePage = (db: Database, { member_id, state, sort, after, limit
 /** At most 10,000. */
 export const countFailed = (db: Database): Promise<number> => countSome(db, messages, STATES.failed)
 
-/** Those that somebody waited for and were not sent although it was tried, by the Korean day on which they were written. */
+/** Awaited messages (codes, not notifications) whose sending failed, by the Korean day on which they were written. */
 export const failedMessagesByDay = (db: Database, since: string) =>
   byDay(
     db,
@@ -230,7 +230,7 @@ export const noticesGivenUp = (db: Database, since: string, now: string): Promis
     ),
   )
 
-/** Messages written before an instant that nobody tried to send although they are still of use; at most 10,000. */
+/** Messages written before an instant, still of use and never tried: the sender stands still. At most 10,000. */
 export const messagesLeftWaiting = (db: Database, before: string, now: string): Promise<number> =>
   countSome(
     db,
@@ -245,7 +245,7 @@ export const messagesLeftWaiting = (db: Database, before: string, now: string): 
     ),
   )
 
-/** What has not gone out: given up or to be tried again after a failure, and still of use but not tried; seconds. */
+/** Failed messages, messages that wait for their first try, and the age of the oldest of those in seconds. */
 export async function unsentFigures(db: Database, now: string) {
   const isWaiting = and(STATES.waiting, isNotNull(messages.sealed_text), gt(messages.expires_at, now))
   const [row] = await db
@@ -271,7 +271,7 @@ export async function sweepMessages(db: Database, now: number): Promise<void> {
   await db.delete(messages).where(lt(messages.created_at, instantOf(now - MESSAGES_KEPT)))
 }
 
-/** What was sent about a member, without the texts: those held codes. */
+/** Messages to a member, without the texts: those held codes. */
 export const messagesAbout = (db: Database, member_id: number) =>
   db
     .select({
@@ -288,7 +288,7 @@ export const messagesAbout = (db: Database, member_id: number) =>
 export const deleteMessagesAbout = (tx: Database, member_id: number) =>
   tx.delete(messages).where(eq(messages.member_id, member_id))
 
-/** That messages were sent, not what they said: they held codes. Browsers that may be woken, without what opens them. */
+/** Messages without their texts, which held codes, and subscribed browsers without their keys. */
 export const messageData: PersonalData = {
   exportOf: async (db, member_id) => ({
     messages: await messagesAbout(db, member_id),
@@ -303,87 +303,6 @@ export const messageData: PersonalData = {
     await tx.delete(push_subscriptions).where(eq(push_subscriptions.member_id, member_id))
   },
 }
-
-/** Browsers that a member lets be woken, the newest first. */
-export const subscriptionsOfMember = (db: Database, member_id: number) =>
-  db
-    .select()
-    .from(push_subscriptions)
-    .where(eq(push_subscriptions.member_id, member_id))
-    .orderBy(desc(push_subscriptions.id))
-
-/** Browsers by the addresses of messages. */
-export const subscriptionsOfIds = (db: Database, ids: readonly number[]) =>
-  db
-    .select()
-    .from(push_subscriptions)
-    .where(inArray(push_subscriptions.id, [...ids]))
-
-/** Browsers of some members. */
-export const subscriptionsOfMembers = (db: Database, member_ids: readonly number[]) =>
-  db
-    .select({ id: push_subscriptions.id, member_id: push_subscriptions.member_id })
-    .from(push_subscriptions)
-    .where(inArray(push_subscriptions.member_id, [...member_ids]))
-
-/** Browsers that one member may have woken: each message goes to all of them. */
-const MOST_BROWSERS = 10
-
-/**
- * Keeps a browser; one that was known is the member's who says so last, for whoever has it has its keys. Under another
- * member it gets another id, so that what still waits for the first is not shown to the second. Of more than ten the one
- * that was told of longest ago goes.
- */
-export const keepSubscription = async (tx: Database, row: typeof push_subscriptions.$inferInsert) => {
-  const { member_id, endpoint, p256dh, auth, device_name, created_at } = row
-  await tx
-    .delete(push_subscriptions)
-    .where(and(eq(push_subscriptions.endpoint, endpoint), ne(push_subscriptions.member_id, member_id)))
-  const [kept] = await tx
-    .insert(push_subscriptions)
-    .values(row)
-    .onConflictDoUpdate({
-      target: push_subscriptions.endpoint,
-      set: { member_id, p256dh, auth, device_name, created_at },
-    })
-    .returning({ id: push_subscriptions.id })
-  const newest = tx
-    .select({ id: push_subscriptions.id })
-    .from(push_subscriptions)
-    .where(eq(push_subscriptions.member_id, member_id))
-    .orderBy(desc(push_subscriptions.created_at), desc(push_subscriptions.id))
-    .limit(MOST_BROWSERS)
-  await tx
-    .delete(push_subscriptions)
-    .where(and(eq(push_subscriptions.member_id, member_id), notInArray(push_subscriptions.id, newest)))
-  return kept?.id as number
-}
-
-/** A browser that its member takes back. */
-export const dropSubscription = (tx: Database, member_id: number, endpoint: string) =>
-  tx
-    .delete(push_subscriptions)
-    .where(and(eq(push_subscriptions.member_id, member_id), eq(push_subscriptions.endpoint, endpoint)))
-
-/** Browsers of a member by what their device is called: those alone, all but those, or all. */
-export const dropSubscriptionsOf = (
-  tx: Database,
-  member_id: number,
-  { only, except }: { readonly only?: string; readonly except?: string },
-) =>
-  tx
-    .delete(push_subscriptions)
-    .where(
-      and(
-        eq(push_subscriptions.member_id, member_id),
-        only === undefined ? undefined : eq(push_subscriptions.device_name, only),
-        except === undefined ? undefined : ne(push_subscriptions.device_name, except),
-      ),
-    )
-
-/** A browser that its push service knows no more. */
-export const forgetSubscription = (db: Database, id: number) =>
-  db.delete(push_subscriptions).where(eq(push_subscriptions.id, id))
 
 /** For `carryOverKeys`. */
 export const sealedMessages: SealedTexts = {

@@ -10,27 +10,27 @@ export const messages = pgTable(
   'messages',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Whom it is about; null once the member is deleted. */
+    /** Null once the member is deleted. */
     member_id: integer(),
     channel: text().$type<ChannelName>().notNull(),
     kind: text({ enum: MESSAGE_KINDS }).notNull(),
-    /** Of a notification what it is about, so that nobody is told twice; null for what somebody waits for, such as a code. */
+    /** Names the event of a notification, so that it is sent once; null for a message that is awaited, such as a code. */
     subject: text(),
-    /** Where the channel reaches them: for `sms` a number, digits alone; for `push` the id of the browser's subscription. */
+    /** For `sms` a phone number, digits only; for `push` the id of the browser's subscription. */
     address: text().notNull(),
     /** Encrypted, since it may hold a code; null once it is delivered or of no more use. */
     sealed_text: text(),
     created_at: instant().notNull(),
-    /** Of no use afterwards. */
+    /** After that it is of no use and is not sent. */
     expires_at: instant().notNull(),
     sent_at: instant(),
     /** Why the last try failed, without the text. */
     failure: text(),
     tries: integer().notNull().default(0),
     next_try_at: instant().notNull(),
-    /** Whether it may go out between 21:00 and 08:00. */
+    /** True where it may go out between 21:00 and 08:00. */
     by_night: boolean().notNull().default(true),
-    /** What the provider calls the group that it was handed over with, by which is asked after a crash what became of it. */
+    /** The provider's name of the group that it was handed over with: after a crash the provider is asked about that group. */
     provider_group: text(),
   },
   (table) => [
@@ -42,8 +42,8 @@ export const messages = pgTable(
 )
 
 /**
- * Browsers that a member lets be woken by Web Push. Whoever steals these rows can wake nobody: that takes the key of the
- * installation, which no row holds.
+ * Browsers that members subscribed to Web Push. These rows alone wake no browser: that takes the key of the installation,
+ * which is in no table.
  */
 export const push_subscriptions = pgTable(
   'push_subscriptions',
@@ -57,7 +57,7 @@ export const push_subscriptions = pgTable(
     /** The browser's public key and its shared secret, base64url: what is sent is encrypted for them. */
     p256dh: text().notNull(),
     auth: text().notNull(),
-    /** What the browser is called in the list of the member's devices. */
+    /** The name in the list of the member's devices. */
     device_name: text().notNull(),
     created_at: instant().notNull(),
   },

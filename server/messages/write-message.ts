@@ -9,10 +9,10 @@ interface Message {
   readonly channel: ChannelName
   readonly kind: MessageKind
   readonly member_id: number | null
-  /** Where the channel reaches them: for `sms` digits alone. */
+  /** For `sms` a phone number, digits only. */
   readonly address: string
   readonly text: string
-  /** Milliseconds after which nobody needs it. */
+  /** Milliseconds. After that it is of no use and is not sent. */
   readonly lives: number
 }
 

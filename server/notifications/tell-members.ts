@@ -14,8 +14,9 @@ import type { Database } from '../database/database.ts'
 import type { Keys } from '../keys/secret-key.ts'
 import { givenConsentsOfMembers } from '../members/consents.ts'
 import type { Notice } from '../messages/channel.ts'
+import { subscriptionsOfMembers } from '../messages/push-subscription-store.ts'
 import { seal } from '../messages/seal.ts'
-import { addNotices, subscriptionsOfMembers } from '../messages/store.ts'
+import { addNotices } from '../messages/store.ts'
 import type { messages } from '../messages/tables.ts'
 import { instantOf, type World } from '../world.ts'
 import { type Campaign, campaigns } from './campaigns.ts'
@@ -30,15 +31,15 @@ import {
 } from './store.ts'
 import { stopUrl } from './withdraw.ts'
 
-/** Members that one transaction tells: so few that nobody who asks for a page meanwhile notices. */
+/** Members in one transaction: few, so that requests for pages hardly wait. */
 const SLICE = 500
 
 type TellDeps = Keys & Pick<World, 'now' | 'randomBytes' | 'publicUrl' | 'queueJobs'>
 
 /**
- * Tells members what there is to tell: into the inbox of each whom it concerns, and into the message queue where they asked for it.
- * May be stopped anywhere and run again, on any instance: a slice is told with the note that it was, and the same thing is
- * told to nobody twice, whatever the notes say.
+ * Writes every event into the inboxes of the members whom it concerns, and into the message queue where they asked for it.
+ * May be stopped anywhere and run again, on any instance: a slice commits together with its progress, and a unique key
+ * keeps an event from being told twice.
  */
 export async function tellMembers(db: Database, world: TellDeps, ending?: AbortSignal): Promise<void> {
   const all = await campaigns(db, world)
@@ -64,7 +65,7 @@ const tellSlice = (db: Database, world: TellDeps, campaign: Campaign): Promise<b
     if (!run || run.finished_at !== null) return false
     const member_ids = await membersAfter(tx, run.through_member_id, SLICE)
     const told = member_ids.length === 0 ? [] : await campaign.tell(tx, member_ids)
-    // What is no longer so is told to nobody else; what has come in its place has a run of its own.
+    // The event has become untrue, or all members were told. A correction has a run of its own.
     if (told === null || member_ids.length === 0) {
       await noteRun(tx, campaign.key, { finished_at: now })
       return false
@@ -84,7 +85,7 @@ const tellSlice = (db: Database, world: TellDeps, campaign: Campaign): Promise<b
 
 type Added = Awaited<ReturnType<typeof addNotifications>>[number]
 
-/** What goes out of what was told: by consent, to each browser and to the number. */
+/** The messages of new notifications: by consent, to each browser and to the phone number. */
 async function noticesOf(
   tx: Database,
   world: TellDeps,
@@ -121,7 +122,7 @@ async function noticesOf(
         created_at: instantOf(now),
         expires_at: instantOf(now + lives),
         next_try_at: instantOf(now),
-        // At night nobody hears anything but the result that they asked for at that hour.
+        // At night only results are sent, and only to members who asked for them at that hour.
         by_night: told.kind === 'result' && given.get(told.member_id)?.has('result_by_night') === true,
       })),
     ),

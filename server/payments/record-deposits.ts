@@ -9,7 +9,6 @@ import { keyedHashes } from '../keys/keyed-hash.ts'
 import type { Keys } from '../keys/secret-key.ts'
 import { inThreadSoon } from '../threads/in-thread.ts'
 import { instantOf, type World } from '../world.ts'
-import type { Statement, StatementAnswer, StatementLine } from './statement-worker.ts'
 import {
   addDeposits,
   addStatementLines,
@@ -23,7 +22,8 @@ import {
   type NewLine,
   type Stamp,
   saveDeposit,
-} from './store.ts'
+} from './deposit-store.ts'
+import type { Statement, StatementAnswer, StatementLine } from './statement-worker.ts'
 
 type DepositDeps = Keys & Pick<World, 'now'>
 

@@ -9,21 +9,16 @@ import { refuse } from '../http/refuse.ts'
 import { maskedName } from '../members/masked.ts'
 import { lockPeriods, periodOfId } from '../plans/subscription-store.ts'
 import { instantOf, type World } from '../world.ts'
+import { arrivedOf, countUnmatched, type DepositRow, depositPage, lockedDeposit, matchRow } from './deposit-store.ts'
 import { correctDeposit, importStatement, recordDeposit, removeDeposit } from './record-deposits.ts'
 import {
   addPaymentRow,
-  arrivedOf,
   awaitedPage,
   countOpenPayments,
-  countUnmatched,
-  type DepositRow,
-  depositPage,
   hasDeposits,
   isAwaited,
-  lockedDeposit,
   lockedPayment,
   lockedPayments,
-  matchRow,
   savePayment,
   unpaidPayments,
 } from './store.ts'

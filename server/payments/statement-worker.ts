@@ -2,7 +2,7 @@ import { readStatement, type StatementProblem } from '#domain/money/bank-stateme
 import { keyedHashes } from '../keys/keyed-hash.ts'
 import type { Keys } from '../keys/secret-key.ts'
 import { answerInThread } from '../threads/in-thread.ts'
-import type { NewLine } from './store.ts'
+import type { NewLine } from './deposit-store.ts'
 
 /** A read statement: each deposit once, the number of deposits with those that stand there twice, and of other lines. */
 export type StatementAnswer =

@@ -4,7 +4,7 @@ import { lastRunningDay, periodStatus, periodToEndOf } from '#domain/plan/plan.t
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { countSetsBetween } from '../number-sets/store.ts'
-import { depositsFor } from '../payments/store.ts'
+import { depositsFor } from '../payments/deposit-store.ts'
 import { periodsOf, type TakenPeriod } from '../plans/subscription-store.ts'
 import { instantOf, type World } from '../world.ts'
 import { standingFor } from './store.ts'

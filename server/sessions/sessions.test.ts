@@ -8,7 +8,7 @@ import { logIn, type SignedIn } from '#contract/members/sign-in.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aBrowser } from '#tests/support/browser-to-wake.ts'
 import { aMember, anAddress, type MadeMember } from '#tests/support/makers.ts'
-import { subscriptionsOfMember } from '../messages/store.ts'
+import { subscriptionsOfMember } from '../messages/push-subscription-store.ts'
 import { refresh_tokens, sessions } from './tables.ts'
 
 const app = useApp()

@@ -9,7 +9,7 @@ import { type Api, implement } from '../http/implement.ts'
 import { membersByDay } from '../members/store.ts'
 import { failedMessagesByDay } from '../messages/store.ts'
 import { setsByDay } from '../number-sets/store.ts'
-import { matchedWonByDay } from '../payments/store.ts'
+import { matchedWonByDay } from '../payments/deposit-store.ts'
 import { instantOf, type World } from '../world.ts'
 import { attention } from './attention.ts'
 

@@ -9,14 +9,14 @@ import {
   type NoticeSender,
   type OutgoingNotice,
 } from '../channel.ts'
-import { forgetSubscription, subscriptionsOfIds } from '../store.ts'
+import { forgetSubscription, subscriptionsOfIds } from '../push-subscription-store.ts'
 import { encryptPayload } from '../web-push/encrypt-payload.ts'
 import { AddressForbidden, createPoster, type Poster, publicUrl } from '../web-push/post-publicly.ts'
 import { payloadOf, type Vapid, vapidHeader, vapidsOf } from '../web-push/vapid.ts'
 
 type Subscription = Awaited<ReturnType<typeof subscriptionsOfIds>>[number]
 
-/** The service knows the browser no more, or never knew our key: there is nobody to be reached there. */
+/** The service no longer knows the browser, or never knew our key. Trying again is of no use. */
 class BrowserGone extends MessageRefused {
   override readonly name = 'BrowserGone'
 }
@@ -58,7 +58,7 @@ export function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster
         throw error
       })
     let answer = await postAs(vapid)
-    // It was subscribed with another key: perhaps with one that was ours before.
+    // Such an answer means another key. The browser may have subscribed with an earlier one of ours.
     for (const other of earlier) if ([400, 401, 403].includes(answer.status)) answer = await postAs(other)
     const { status } = answer
     if (status >= 200 && status < 300) return
@@ -67,9 +67,9 @@ export function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster
       busyUntil.set(url.origin, world.now() + 1_000 * seconds)
       throw new MessageDelayed(String(status), seconds)
     }
-    // It says that our signature has run out: a clock is wrong, here or there, and no browser is to be lost by that.
+    // 401: our signature has expired, so a clock is wrong, here or there. The browser itself is fine and is kept.
     if (status === 401) throw new Error('401')
-    // 403: it was subscribed with a key that is no longer ours. 3xx: whoever sends us elsewhere is no push service.
+    // 403: the browser subscribed with a key that is no longer ours. 3xx: a push service does not redirect.
     if ([403, 404, 410].includes(status) || (status >= 300 && status < 400)) throw new BrowserGone(String(status))
     if (status < 500 && status !== 408) throw new MessageRefused(String(status))
     throw new Error(String(status))
@@ -88,7 +88,7 @@ export function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster
           (error: unknown) => ({ id: outgoing.id, error }),
         ),
       )
-      // Encrypting takes a moment each; whoever asks for a page meanwhile is not to wait for all of them.
+      // Encrypting takes a moment each; other requests are answered in between.
       await nextTurn()
     }
     const handed = await Promise.all(sent)
@@ -97,13 +97,13 @@ export function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster
   }
 }
 
-/** Browsers that nobody reaches any more are dropped with the message that found it out. */
+/** Drops subscriptions that turned out to be dead. */
 async function forgetGone(db: Database, notices: readonly OutgoingNotice[], handed: readonly HandedOver[]) {
   const gone = new Set(handed.filter(({ error }) => error instanceof BrowserGone).map(({ id }) => id))
   for (const { id, address } of notices) if (gone.has(id)) await forgetSubscription(db, Number(address))
 }
 
-/** What `Retry-After` asks for, seconds or a date. */
+/** Seconds by `Retry-After`, which holds seconds or a date. */
 function patienceOf(header: string | undefined, now: number): number {
   const seconds =
     header === undefined ? Number.NaN : /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1_000
@@ -112,7 +112,7 @@ function patienceOf(header: string | undefined, now: number): number {
 
 export const push: MessageChannel = {
   name: '앱 알림',
-  // Nothing but notifications goes here: whoever waits for a code waits for a text message.
+  // Only notifications go by push: codes are sent as text messages.
   senderOf: () => null,
   noticeSenderOf: (world) => webPush(world),
   most_per_second: 400,

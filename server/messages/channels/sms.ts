@@ -15,7 +15,7 @@ import { noteGroup } from '../store.ts'
 
 const ANSWER_WITHIN = 5_000
 const SALT_BYTES = 16
-/** Of its answers, "accepted". */
+/** Solapi's code for an accepted message. */
 const ACCEPTED = '2000'
 /** Refusals that pass: too many requests, a request that took too long. */
 const PASSING = [408, 425, 429]
@@ -58,7 +58,7 @@ async function callSolapi(
   throw isFinal ? new MessageRefused(why) : new Error(why)
 }
 
-/** What was asked for in an answer. @throws Error where it is not there: nobody knows then what was done */
+/** Reads an answer. @throws Error where it is not as documented: then it is unknown what was done */
 function readAs<T>(schema: z.ZodType<T>, { status, said }: { readonly status: number; readonly said: unknown }): T {
   const { data } = schema.safeParse(said)
   if (data === undefined) throw new Error(`${status} unreadable`)
@@ -83,7 +83,7 @@ const isTaken = (statusCode: string) => !statusCode.startsWith('1')
 
 /**
  * Hands over notifications as groups of Solapi's: made, filled and only then sent. A group is noted before it is filled, so
- * that whoever finds its messages after a crash asks what became of it; nobody gets two texts, and none is lost.
+ * that after a crash the next process asks the provider about it. So no text is sent twice, and none is lost.
  */
 export const solapiGroups =
   (account: SmsAccount, world: SolapiDeps): NoticeSender =>
@@ -94,7 +94,7 @@ export const solapiGroups =
       const body = { messages: members.map((outgoing) => groupMessage(account, outgoing)) }
       return readAs(Added, await call('PUT', `groups/${group}/messages`, body)).resultList
     }
-    /** Where some of its messages came into the group, and others did not. */
+    /** For a group that was left half filled: its messages, and those that are missing. */
     const takenUp = async (group: string, members: readonly OutgoingNotice[]) => {
       const { messageList } = readAs(InGroup, await call('GET', `groups/${group}/messages?limit=500`))
       const listed = Object.values(messageList)
@@ -154,7 +154,7 @@ function withoutDoubles(notices: readonly OutgoingNotice[]): OutgoingNotice[][] 
   return parts
 }
 
-/** A text, and where its kind has a template at Kakao the 알림톡 in whose place the text goes where nobody reads that. */
+/** A text. Kinds with a template at Kakao go as 알림톡; Kakao sends the text to phones that cannot receive one. */
 function groupMessage({ senderNumber, alimtalk }: SmsAccount, { address, kind, notice }: OutgoingNotice) {
   const text = `[로또렌즈] ${notice.title}\n${notice.body}\n${notice.url}\n그만 받기 ${notice.stop_url}`
   const templateId = alimtalk?.templates[kind]

@@ -68,7 +68,7 @@ function newKeyPair(): ECDH {
   return pair
 }
 
-/** Whether a browser's keys can be used at all: a point of the curve, and 16 bytes. */
+/** True for usable keys of a browser: a point of the curve, and 16 bytes. */
 export function areBrowserKeys({ p256dh, auth }: BrowserKeys): boolean {
   if (Buffer.from(auth, 'base64url').length !== 16 || Buffer.from(p256dh, 'base64url').length !== 65) return false
   try {

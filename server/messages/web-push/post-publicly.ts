@@ -22,7 +22,7 @@ for (const [network, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   PRIVATE.addSubnet(network, bits, 'ipv4')
-/** Of IPv6 only what is given out to the public, less what stands for other networks in it. */
+/** The part of IPv6 that is given out to the public. Ranges in it that stand for other networks are private. */
 const PUBLIC_V6 = new BlockList()
 PUBLIC_V6.addSubnet('2000::', 3, 'ipv6')
 for (const [network, bits] of [
@@ -34,7 +34,7 @@ for (const [network, bits] of [
 ] as const)
   PRIVATE.addSubnet(network, bits, 'ipv6')
 
-/** Whether an address is one that anybody on the internet could call. */
+/** True for addresses of the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !PRIVATE.check(address, 'ipv4')
@@ -47,7 +47,7 @@ export class AddressForbidden extends Error {
 }
 
 /**
- * An address that somebody gave us, if we may call it: https on its usual port, a name with a dot, nobody's password.
+ * An address from outside, if we may call it: https on its usual port, a name with a dot, no user or password in it.
  * `isLocalAllowed`: this computer too, unencrypted, for the stand-in of tests.
  */
 export function publicUrl(text: string, isLocalAllowed: boolean): URL | null {
@@ -69,7 +69,7 @@ export type Resolve = (
 
 /**
  * What a connection asks for the address of its host: every address that the name has is looked at, and the connection
- * goes to the one that was looked at. Whoever answers the next question otherwise is not asked a next one.
+ * goes to the one that was looked at. A name server that would give another answer later is not asked again.
  */
 export const publicLookup =
   (resolve: Resolve): LookupFunction =>
@@ -115,7 +115,7 @@ export function createPoster(resolve: Resolve = lookup as Resolve): Poster {
           : httpRequest(url, { ...settings, agent: http })
       request.on('error', failed)
       request.on('response', (response) => {
-        // What it says besides is of no interest; without reading it the connection would stay taken.
+        // The body is of no interest, but until it is read the connection stays taken.
         response.on('error', () => {}).resume()
         answered({ status: response.statusCode ?? 0, headers: response.headers })
       })

@@ -2,7 +2,7 @@ import { createECDH, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import { acceptedKeys, derivedKey, type Keys } from '../../keys/secret-key.ts'
 import { LARGEST_PAYLOAD } from './encrypt-payload.ts'
 
-/** How this installation shows push services that it is itself (RFC 8292). */
+/** The key pair by which push services recognise this installation (RFC 8292). */
 export interface Vapid {
   /** The point that browsers are given when they subscribe, base64url. */
   readonly public_key: string
@@ -24,7 +24,7 @@ export function vapidOf(secretKey: string): Vapid {
   return made
 }
 
-/** Those that browsers may know: of this key, and of the ones before it. */
+/** The current key pair and those of earlier secret keys, with which browsers may have subscribed. */
 export const vapidsOf = (keys: Keys): Vapid[] => [
   vapidOf(keys.secretKey),
   ...acceptedKeys(keys, 'web push 0')

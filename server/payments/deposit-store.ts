@@ -1,0 +1,201 @@
+import { and, asc, eq, gte, inArray, isNotNull, isNull, ne, notExists, sql } from 'drizzle-orm'
+import { byDay } from '../database/count-by-day.ts'
+import { countSome } from '../database/count-some.ts'
+import type { Database } from '../database/database.ts'
+import { keyset, NEWEST, OLDEST, type Order } from '../database/keyset.ts'
+import { rowsOf } from '../database/rows-of.ts'
+import { subscriptions } from '../plans/tables.ts'
+import { awaited_payments, deposits } from './tables.ts'
+
+interface DepositListQuery {
+  readonly is_matched?: 'true' | 'false' | undefined
+  readonly sort: keyof typeof ORDERS
+  readonly after?: number | undefined
+  readonly limit: number
+}
+
+const ORDERS = {
+  newest: NEWEST,
+  oldest: OLDEST,
+  latest: { by: [deposits.day], direction: 'descending' },
+  earliest: { by: [deposits.day], direction: 'ascending' },
+  largest: { by: [deposits.amount], direction: 'descending' },
+  smallest: { by: [deposits.amount], direction: 'ascending' },
+} as const satisfies Readonly<Record<string, Order>>
+
+/** A page of what arrived, and one row more where there is one. */
+export const depositPage = (db: Database, { is_matched, sort, after, limit }: DepositListQuery) => {
+  const { begins, order } = keyset(deposits, deposits.id, ORDERS[sort], after)
+  return db
+    .select()
+    .from(deposits)
+    .where(
+      and(
+        is_matched === 'true' ? isNotNull(deposits.awaited_payment_id) : undefined,
+        is_matched === 'false' ? isNull(deposits.awaited_payment_id) : undefined,
+        begins,
+      ),
+    )
+    .orderBy(...order)
+    .limit(limit + 1)
+}
+
+/** At most 10,000. */
+export const countUnmatched = (db: Database): Promise<number> =>
+  countSome(db, deposits, isNull(deposits.awaited_payment_id))
+
+/** Won that arrived and was matched, by the bank's day from one on. */
+export const matchedWonByDay = (db: Database, from: string) =>
+  byDay(
+    db,
+    deposits,
+    deposits.day,
+    and(gte(deposits.day, from), isNotNull(deposits.awaited_payment_id)),
+    sql`sum(${deposits.amount})`,
+  )
+
+export type NewDeposit = typeof deposits.$inferInsert
+export type DepositRow = typeof deposits.$inferSelect
+
+/** Stores those whose line is not there yet. @returns their ids */
+export async function addDeposits(tx: Database, added: readonly NewDeposit[]): Promise<number[]> {
+  if (added.length === 0) return []
+  const rows = await tx
+    .insert(deposits)
+    .values([...added])
+    .onConflictDoNothing({ target: deposits.fingerprint })
+    .returning({ id: deposits.id })
+  return rows.map(({ id }) => id)
+}
+
+/** A line of a bank's statement that is to be stored. */
+export type NewLine = Pick<NewDeposit, 'day' | 'amount' | 'depositor' | 'fingerprint'>
+
+/** The storer and the time. */
+export type Stamp = Pick<NewDeposit, 'stored_by' | 'stored_at'>
+
+/**
+ * Stores those lines that are not there yet, all as one parameter: one for each field of each line made a large
+ * statement take a quarter more of the processor. The commit does not wait for the disk, on which everybody would wait on
+ * the embedded engine: the next that does brings this one along, at the latest the row of the audit log before the answer.
+ * @returns how many were stored
+ */
+export async function addStatementLines(
+  tx: Database,
+  lines: readonly NewLine[],
+  { stored_by, stored_at }: Stamp,
+): Promise<number> {
+  if (lines.length === 0) return 0
+  const [counted] = await rowsOf<{ readonly stored: number }>(
+    tx,
+    sql`
+      with how as (select set_config('synchronous_commit', 'off', true)),
+      stored as (
+        insert into ${deposits} (day, amount, depositor, source, fingerprint, stored_by, stored_at)
+        select day, amount, depositor, 'statement', fingerprint, ${stored_by}, ${stored_at}::timestamptz
+        from json_to_recordset(${JSON.stringify(lines)}::json)
+          as line (day date, amount int, depositor text, fingerprint text)
+        on conflict (fingerprint) do nothing returning 1)
+      select (select count(*) from stored)::int as stored from how`,
+  )
+  return counted?.stored ?? 0
+}
+
+/** The days, of those given, with a deposit that was written down by hand. */
+export const handwrittenDays = async (db: Database, days: readonly string[]): Promise<Set<string>> => {
+  const { day } = deposits
+  const isAmong = and(eq(deposits.source, 'hand'), inArray(day, [...days]))
+  const rows = days.length === 0 ? [] : await db.selectDistinct({ day }).from(deposits).where(isAmong)
+  return new Set(rows.map((row) => row.day))
+}
+
+/** Deposits of some days that were written down by hand, oldest first, locked to the end of the transaction. */
+export const handwrittenOn = (tx: Database, days: readonly string[]) =>
+  days.length === 0
+    ? []
+    : tx
+        .select()
+        .from(deposits)
+        .where(and(eq(deposits.source, 'hand'), inArray(deposits.day, [...days])))
+        .orderBy(asc(deposits.id))
+        .for('update')
+
+/** Which of these fingerprints, letters and digits of base64url, are stored. */
+export const fingerprintsKnown = async (tx: Database, fingerprints: readonly string[]): Promise<Set<string>> => {
+  if (fingerprints.length === 0) return new Set()
+  const known = { fingerprint: deposits.fingerprint }
+  const among = sql`${deposits.fingerprint} = any(${sql.param(`{${fingerprints.join(',')}}`)}::text[])`
+  const rows = await tx.select(known).from(deposits).where(among)
+  return new Set(rows.map(({ fingerprint }) => fingerprint))
+}
+
+/** A deposit that was written down by hand turns out to be this line of the bank's. */
+export const confirmByStatement = (tx: Database, id: number, fingerprint: string) =>
+  tx
+    .update(deposits)
+    .set({ source: 'statement', fingerprint, revision: sql`${deposits.revision} + 1` })
+    .where(eq(deposits.id, id))
+
+export const lockedDeposit = async (tx: Database, id: number) =>
+  (await tx.select().from(deposits).where(eq(deposits.id, id)).for('update'))[0] ?? null
+
+export const matchRow = (
+  tx: Database,
+  id: number,
+  match: Pick<NewDeposit, 'awaited_payment_id' | 'matched_by' | 'matched_at'>,
+) => tx.update(deposits).set(match).where(eq(deposits.id, id))
+
+/** Null where another has the same day, amount, name and memo. */
+export const saveDeposit = async (
+  tx: Database,
+  id: number,
+  changes: Pick<NewDeposit, 'day' | 'amount' | 'depositor' | 'fingerprint'>,
+): Promise<number | null> =>
+  (
+    await tx
+      .update(deposits)
+      .set({ ...changes, revision: sql`${deposits.revision} + 1` })
+      .where(
+        and(
+          eq(deposits.id, id),
+          notExists(
+            tx
+              .select({ id: deposits.id })
+              .from(deposits)
+              .where(and(eq(deposits.fingerprint, changes.fingerprint), ne(deposits.id, id))),
+          ),
+        ),
+      )
+      .returning({ revision: deposits.revision })
+  )[0]?.revision ?? null
+
+export const deleteDeposit = (tx: Database, id: number) => tx.delete(deposits).where(eq(deposits.id, id))
+
+/** Deposits for a period, the oldest first. */
+export const depositsFor = (db: Database, subscription_id: number) =>
+  db
+    .select({ day: deposits.day, amount: deposits.amount, depositor: deposits.depositor })
+    .from(deposits)
+    .innerJoin(awaited_payments, eq(awaited_payments.id, deposits.awaited_payment_id))
+    .where(eq(awaited_payments.subscription_id, subscription_id))
+    .orderBy(asc(deposits.day), asc(deposits.id))
+
+/** Won that arrived for all periods of a member. */
+export const arrivedForMember = async (db: Database, member_id: number): Promise<number> =>
+  (
+    await db
+      .select({ won: sql<number>`coalesce(sum(${deposits.amount}), 0)::bigint`.mapWith(Number) })
+      .from(deposits)
+      .innerJoin(awaited_payments, eq(awaited_payments.id, deposits.awaited_payment_id))
+      .innerJoin(subscriptions, eq(subscriptions.id, awaited_payments.subscription_id))
+      .where(eq(subscriptions.member_id, member_id))
+  )[0]?.won ?? 0
+
+/** Won that arrived of a payment. */
+export const arrivedOf = async (db: Database, awaited_payment_id: number): Promise<number> =>
+  (
+    await db
+      .select({ won: sql<number>`coalesce(sum(${deposits.amount}), 0)::bigint`.mapWith(Number) })
+      .from(deposits)
+      .where(eq(deposits.awaited_payment_id, awaited_payment_id))
+  )[0]?.won ?? 0
