@@ -1,47 +1,56 @@
 import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { World } from '../world.ts'
+import { createMakeOnce } from './make-once.ts'
+import { isSame } from './ready-answer.ts'
+import { DATA_POLICY } from './security-headers.ts'
 
-/** A picture ready to be sent. */
 interface KeptPicture {
   readonly bytes: Buffer
   readonly etag: string
   readonly cacheControl: string
 }
 
-/** A picture about to be made. */
 type MadePicture = Pick<KeptPicture, 'bytes' | 'cacheControl'>
+
+interface PictureCall {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly address: string
+  readonly contentType: string
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 /** A hundred or two of them. */
 const MOST_BYTES = 16 * 1024 * 1024
 
-/**
- * Keeps pictures by their address until published data change, those asked for last the longest; equal wishes share one
- * making.
- */
+/** Sends pictures, and keeps them by their address until published data change; those asked for last stay longest. */
 export function keepPictures({ changes }: Pick<World, 'changes'>, mostBytes = MOST_BYTES) {
   const kept = new LRUCache<string, KeptPicture>({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes.length })
-  let underway = new Map<string, Promise<KeptPicture>>()
+  const once = createMakeOnce<KeptPicture>()
   changes.onHeard(() => {
     kept.clear()
-    // A picture that is being made now may show older data.
-    underway = new Map()
+    once.forget()
   })
-  return async (address: string, make: () => Promise<MadePicture>): Promise<KeptPicture> => {
-    const known = kept.get(address)
-    if (known) return known
-    const running = underway.get(address)
-    if (running) return running
-    const mine = underway
-    const making = make()
-      .then((made) => {
-        const hash = createHash('sha256').update(made.bytes).digest('base64url').slice(0, 22)
-        const picture = { ...made, etag: `"${hash}"` }
-        if (mine === underway) kept.set(address, picture)
-        return picture
-      })
-      .finally(() => mine.delete(address))
-    mine.set(address, making)
-    return making
+  const makeAndKeep = (address: string, make: () => Promise<MadePicture>) =>
+    once.begin(address, async (isCurrent) => {
+      const made = await make()
+      const hash = createHash('sha256').update(made.bytes).digest('base64url').slice(0, 22)
+      const picture = { ...made, etag: `"${hash}"` }
+      if (isCurrent()) kept.set(address, picture)
+      return picture
+    })
+  return async (
+    { request, reply, address, contentType, headers }: PictureCall,
+    make: () => Promise<MadePicture>,
+  ): Promise<FastifyReply> => {
+    const { bytes, etag, cacheControl } = await (kept.get(address) ??
+      once.running(address) ??
+      makeAndKeep(address, make))
+    reply.headers({ 'content-security-policy': DATA_POLICY, ...headers, etag, 'cache-control': cacheControl })
+    const known = request.headers['if-none-match']
+    if (known && isSame(known, etag)) return reply.code(304).send()
+    return reply.type(contentType).send(bytes)
   }
 }

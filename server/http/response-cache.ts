@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
+import { createMakeOnce } from './make-once.ts'
 import { rawHeader } from './raw-header.ts'
 import { bytesOf, encodingFor, type FreshAnswer, isSame, type ReadyAnswer, readyAnswer } from './ready-answer.ts'
 
@@ -33,20 +34,20 @@ export function createResponseCache({
   maxAge = 60_000,
 }: ResponseCacheOptions) {
   const cache = new LRUCache<string, CachedResponse>({ maxSize: maxBytes, sizeCalculation: ({ counted }) => counted })
-  let underway = new Map<string, Promise<ReadyAnswer>>()
-  let generation = 0
+  const once = createMakeOnce<ReadyAnswer>()
   const asked = { hits: 0, misses: 0 }
   const isFresh = (answer: CachedResponse) => now() < answer.freshUntil
   const keep = (url: string, { ready, freshUntil }: Pick<CachedResponse, 'ready' | 'freshUntil'>) =>
     cache.set(url, { ready, freshUntil, counted: ready.size })
 
-  const make = async (url: string, produce: () => Promise<FreshAnswer>): Promise<ReadyAnswer> => {
-    const startedIn = generation
+  const make = async (
+    url: string,
+    produce: () => Promise<FreshAnswer>,
+    isCurrent: () => boolean,
+  ): Promise<ReadyAnswer> => {
     const fresh = await produce()
     const ready = await readyAnswer(fresh, always)
-    // Data that changed while this was made is not in it: give it to those who asked, keep nothing.
-    if (fresh.isCacheable === false || startedIn !== generation) return ready
-    keep(url, { ready, freshUntil: now() + maxAge })
+    if (fresh.isCacheable !== false && isCurrent()) keep(url, { ready, freshUntil: now() + maxAge })
     return ready
   }
 
@@ -81,23 +82,19 @@ export function createResponseCache({
         asked.hits += 1
         return Promise.resolve(answer.ready)
       }
-      const running = underway.get(url)
+      const running = once.running(url)
       if (running) {
         asked.hits += 1
         return running
       }
       asked.misses += 1
-      const mine = underway
-      const making = inTurn(() => make(url, produce)).finally(() => mine.delete(url))
-      underway.set(url, making)
-      return making
+      return once.begin(url, (isCurrent) => inTurn(() => make(url, produce, isCurrent)))
     },
 
     /** Forgets everything; what is being made now is not kept either. */
     forget() {
-      generation += 1
       cache.clear()
-      underway = new Map()
+      once.forget()
     },
 
     get size() {

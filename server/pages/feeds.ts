@@ -6,7 +6,7 @@ import { exactWon } from '#domain/money/won.ts'
 import type { Database } from '../database/database.ts'
 import { newestEntries } from '../draws/store.ts'
 import type { Api } from '../http/implement.ts'
-import { sendCached } from '../http/send-cached.ts'
+import { serveFile } from '../http/serve-file.ts'
 import { sealsBefore } from '../seals/store.ts'
 import type { World } from '../world.ts'
 
@@ -16,13 +16,9 @@ const IN_FEED = 20
 const FEED_HEADERS = { 'cache-control': 'public, max-age=300, stale-while-revalidate=3600' }
 
 /** The feed of draws and seals, and the calendar of draws, for readers of their own. */
-export function feedRoutes({ app, cache, renderBudget }: Api, db: Database, { publicUrl, now, drawMinute }: World) {
+export function feedRoutes(api: Api, db: Database, { publicUrl, now, drawMinute }: World) {
   const feed = (url: string, contentType: string, body: () => Promise<string>) =>
-    app.get(url, { schema: { hide: true } }, async (request, reply) => {
-      const produce = async () => ({ contentType, body: await body(), headers: FEED_HEADERS })
-      const inTurn = <T>(make: () => Promise<T>) => renderBudget.spend('data', request.ip, make)
-      return sendCached(request, reply, await cache.fill(url, produce, inTurn))
-    })
+    serveFile(api, url, { contentType, headers: FEED_HEADERS, isRationed: true }, body)
   feed('/draws.atom', 'application/atom+xml; charset=utf-8', async () =>
     atomFeed(publicUrl, await newestEntries(db, IN_FEED), await sealsBefore(db, undefined, IN_FEED)),
   )

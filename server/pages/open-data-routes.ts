@@ -6,7 +6,7 @@ import { newestRound } from '../draws/store.ts'
 import { draw_corrections } from '../draws/tables.ts'
 import type { Api } from '../http/implement.ts'
 import { DATA_POLICY, OPEN_TO_ALL } from '../http/security-headers.ts'
-import { sendCached } from '../http/send-cached.ts'
+import { serveFile } from '../http/serve-file.ts'
 import { scoresOf, sealsBefore } from '../seals/store.ts'
 import { correctionsJson, drawsCsv, drawsJson, type SealOfRound, sealsJson, shopsCsv, shopsJson } from './open-data.ts'
 
@@ -45,14 +45,10 @@ async function sealsWithCounts(db: Database): Promise<SealOfRound[]> {
 }
 
 /** Every draw, prize, shop and seal as files that anybody may take, from any site. */
-export function openDataRoutes({ app, cache, renderBudget }: Api, db: Database) {
+export function openDataRoutes(api: Api, db: Database) {
+  const headers = { 'content-security-policy': DATA_POLICY, ...OPEN_TO_ALL }
   const file = (url: string, contentType: string, body: () => Promise<string>) =>
-    app.get(url, { schema: { hide: true } }, async (request, reply) => {
-      const headers = { 'content-security-policy': DATA_POLICY, ...OPEN_TO_ALL }
-      const produce = async () => ({ contentType, body: await body(), headers })
-      const inTurn = <T>(make: () => Promise<T>) => renderBudget.spend('data', request.ip, make)
-      return sendCached(request, reply, await cache.fill(url, produce, inTurn))
-    })
+    serveFile(api, url, { contentType, headers, isRationed: true }, body)
   file('/data/draws.csv', CSV, async () => drawsCsv(await draws(db)))
   file('/data/draws.json', JSON_TYPE, async () => drawsJson(await draws(db)))
   file('/data/shops.csv', CSV, async () => shopsCsv(await soldWins(db)))

@@ -13,6 +13,7 @@ import type { FreshAnswer } from '../http/ready-answer.ts'
 import { refuse } from '../http/refuse.ts'
 import { pagePolicy } from '../http/security-headers.ts'
 import { sendCached } from '../http/send-cached.ts'
+import { serveFile } from '../http/serve-file.ts'
 import type { World } from '../world.ts'
 import type { Renderer } from './renderer.ts'
 import { serviceWorkerRoutes } from './service-worker.ts'
@@ -40,12 +41,8 @@ export async function servePages(api: Api, db: Database, world: World, renderer:
       },
     })
 
-  const text = (url: string, contentType: string, body: () => Promise<string> | string) =>
-    app.get(url, { schema: { hide: true } }, async (request, reply) =>
-      sendCached(request, reply, await cache.fill(url, async () => ({ contentType, body: await body() }))),
-    )
-  text('/robots.txt', 'text/plain; charset=utf-8', () => robotsText(publicUrl))
-  text('/sitemap.xml', 'application/xml; charset=utf-8', async () =>
+  serveFile(api, '/robots.txt', { contentType: 'text/plain; charset=utf-8' }, () => robotsText(publicUrl))
+  serveFile(api, '/sitemap.xml', { contentType: 'application/xml; charset=utf-8' }, async () =>
     sitemapXml(publicUrl, (await newestRound(db)) ?? 0),
   )
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { WORKER_PATH } from '#domain/site/device-storage.ts'
 import type { Api } from '../http/implement.ts'
-import { sendCached } from '../http/send-cached.ts'
+import { serveFile } from '../http/serve-file.ts'
 
 const BUILT = new URL('../../build/client/service-worker.js', import.meta.url)
 
@@ -32,9 +32,6 @@ export const serviceWorkerText = async (hasServiceWorker: boolean): Promise<stri
   hasServiceWorker ? readFile(BUILT, 'utf8') : LEAVING_WORKER
 
 /** Answers with the worker, under its address. */
-export function serviceWorkerRoutes({ app, cache }: Api, text: string): void {
-  app.get(WORKER_PATH, { schema: { hide: true } }, async (request, reply) => {
-    const produce = async () => ({ contentType: 'text/javascript; charset=utf-8', body: text, headers: HEADERS })
-    return sendCached(request, reply, await cache.fill(WORKER_PATH, produce))
-  })
+export function serviceWorkerRoutes(api: Api, text: string): void {
+  serveFile(api, WORKER_PATH, { contentType: 'text/javascript; charset=utf-8', headers: HEADERS }, () => text)
 }

@@ -6,9 +6,8 @@ import type { Database } from '../../database/database.ts'
 import { drawOfRound, prizesOfRound } from '../../draws/store.ts'
 import type { Api } from '../../http/implement.ts'
 import { keepPictures } from '../../http/keep-pictures.ts'
-import { isSame } from '../../http/ready-answer.ts'
 import { refuse } from '../../http/refuse.ts'
-import { DATA_POLICY, OPEN_TO_ALL } from '../../http/security-headers.ts'
+import { OPEN_TO_ALL } from '../../http/security-headers.ts'
 import type { World } from '../../world.ts'
 import { resultPicture, roundPicture, setPicture } from './pictures.ts'
 
@@ -19,21 +18,18 @@ const FOR_A_MINUTE = 'public, max-age=60'
 
 /** Pictures for those who share a round, a set of numbers, or a set's result. */
 export function shareImageRoutes({ app, renderBudget }: Api, db: Database, world: World) {
-  const keptOr = keepPictures(world)
+  const send = keepPictures(world)
   app.get<{ Params: { file: string } }>('/share/:file', { schema: { hide: true } }, async (request, reply) => {
-    const wanted = sharedImageOf(request.params.file)
+    const address = request.params.file
+    const wanted = sharedImageOf(address)
     if (!wanted) throw refuse('malformed_url')
     const make = async () => {
       const { svg, cacheControl } = await pictureOf(db, wanted)
       return { bytes: await renderPicture(svg), cacheControl }
     }
-    const { bytes, etag, cacheControl } = await keptOr(request.params.file, () =>
+    return send({ request, reply, address, contentType: 'image/png', headers: OPEN_TO_ALL }, () =>
       renderBudget.spend('picture', request.ip, make),
     )
-    reply.headers({ 'content-security-policy': DATA_POLICY, ...OPEN_TO_ALL, etag, 'cache-control': cacheControl })
-    const known = request.headers['if-none-match']
-    if (known && isSame(known, etag)) return reply.code(304).send()
-    return reply.type('image/png').send(bytes)
   })
 }
 

@@ -1,0 +1,21 @@
+import type { Api } from './implement.ts'
+import type { FreshAnswer } from './ready-answer.ts'
+import { sendCached } from './send-cached.ts'
+
+interface ServedFile extends Pick<FreshAnswer, 'contentType' | 'headers'> {
+  /** For what takes long to make: it waits its turn within the budget of data, as its network's calls do. */
+  readonly isRationed?: boolean
+}
+
+/** Serves a text that is the same for everybody at an address of its own, kept until published data change. */
+export const serveFile = (
+  { app, cache, renderBudget }: Pick<Api, 'app' | 'cache' | 'renderBudget'>,
+  url: string,
+  { isRationed = false, ...file }: ServedFile,
+  body: () => Promise<string> | string,
+) =>
+  app.get(url, { schema: { hide: true } }, async (request, reply) => {
+    const produce = async () => ({ ...file, body: await body() })
+    const inTurn = <T>(make: () => Promise<T>) => renderBudget.spend('data', request.ip, make)
+    return sendCached(request, reply, await cache.fill(url, produce, isRationed ? inTurn : undefined))
+  })
