@@ -13,8 +13,9 @@ import type { Database } from '../database/database.ts'
 import { rememberedHistory } from '../draws/remembered-history.ts'
 import { type Api, implement } from '../http/implement.ts'
 import type { World } from '../world.ts'
+import { fairnessReport } from './fairness.ts'
 import { rememberedTallies } from './remembered-tallies.ts'
-import { fairnessReport, soldWins } from './store.ts'
+import { soldWins } from './store.ts'
 
 const HOT_WINDOW = 30
 const SHOWN = 5

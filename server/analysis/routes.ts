@@ -14,7 +14,8 @@ import { rememberedHistory } from '../draws/remembered-history.ts'
 import { countOfDraws, newestBalls, newestRound } from '../draws/store.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { instantOf, type World } from '../world.ts'
-import { fairnessReport, paidPrizes } from './store.ts'
+import { fairnessReport } from './fairness.ts'
+import { paidPrizes } from './store.ts'
 
 /** `recent_30` says 30 rounds; `all` sets no limit. */
 const roundsOf = (scope: (typeof contract.SCOPES)[number]) =>

@@ -1,7 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { draw_prizes, draws, winning_stores } from '../draws/tables.ts'
-import { fairness_reports } from './tables.ts'
 
 /** The prizes of every rank in every tallied round, oldest first. */
 export const paidPrizes = (db: Database) =>
@@ -16,18 +15,6 @@ export const paidPrizes = (db: Database) =>
     .from(draw_prizes)
     .innerJoin(draws, eq(draws.round_number, draw_prizes.round_number))
     .orderBy(asc(draw_prizes.round_number), asc(draw_prizes.rank))
-
-/** There is one report: the newest. */
-const THE_REPORT = 1
-
-export const fairnessReport = async (db: Database) =>
-  (await db.select().from(fairness_reports).where(eq(fairness_reports.id, THE_REPORT)))[0] ?? null
-
-export const putFairnessReport = (db: Database, report: Omit<typeof fairness_reports.$inferInsert, 'id'>) =>
-  db
-    .insert(fairness_reports)
-    .values({ id: THE_REPORT, ...report })
-    .onConflictDoUpdate({ target: fairness_reports.id, set: report })
 
 /** Every known sale of a winning game. */
 export const soldWins = (db: Database) =>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { measureFairness } from '../analysis/measure-fairness.ts'
+import { measureFairness } from '../analysis/fairness.ts'
 import { makeNightlyBackup } from '../backup/nightly-backup.ts'
 import { measureCrowding } from '../crowding/measure-crowding.ts'
 import { publishForecast } from '../crowding/publish-forecast.ts'

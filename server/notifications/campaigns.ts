@@ -7,35 +7,34 @@ import { announcements } from '../announcements/tables.ts'
 import type { Database } from '../database/database.ts'
 import { isDoubted } from '../draws/store.ts'
 import { draw_corrections, draw_prizes, draws } from '../draws/tables.ts'
+import { boughtWinnersOf, resultsOfMembers } from '../number-sets/member-results.ts'
 import { isSettledDraw } from '../number-sets/shown-sets.ts'
 import { settlements } from '../number-sets/tables.ts'
-import { boughtWinnersOf, resultsOfMembers } from '../number-sets/told-results.ts'
 import { subscription_tiers, subscriptions } from '../plans/tables.ts'
 import { instantOf, type World } from '../world.ts'
 import { toldOfRound } from './store.ts'
 
-/** What a slice of members is told. */
 interface Told<K extends NotificationKind = NotificationKind> {
   readonly member_id: number
   readonly subject: string
   readonly facts: NotificationFacts[K]
 }
 
-/** One thing to be told to whom it concerns of all members. */
+/** One event, told to those members whom it concerns. */
 export interface Campaign {
   readonly kind: NotificationKind
-  /** By which is remembered how far it is. */
+  /** The key of its run, which stores the progress. */
   readonly key: string
-  /** Milliseconds for which it is worth waking somebody for. */
+  /** Milliseconds. Later it is not sent any more and stands in the inbox only. */
   readonly lives: number
-  /** What these members are told; null once it is no longer so, and the rest is not to be told. */
+  /** The notifications of these members; null once the event has become untrue, which ends the run. */
   readonly tell: (tx: Database, member_ids: readonly number[]) => Promise<readonly Told[] | null>
 }
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Days after which a result is told to nobody for the first time. */
+/** Days. An older result is told only as a correction of one that was told. */
 const RESULT_IS_NEWS = 14
 /** Days in which a settlement, or a correction, that was missed is told after all. */
 const LOOKED_BACK = 7
@@ -130,7 +129,7 @@ interface DrawNow {
   readonly netOf: (ranks: readonly number[]) => number
 }
 
-/** Whether what a member heard was of other balls, or of other money: what they did since to their sets is no mistake of ours. */
+/** True where the balls or the money were corrected since. Changes that members made to their own sets do not count. */
 const isOtherwise = (heard: ResultFacts, { numbers, bonus, netOf }: DrawNow) =>
   heard.numbers.join() !== numbers.join() ||
   heard.bonus !== bonus ||
@@ -146,7 +145,7 @@ const netAmounts = async (tx: Database, round: number) =>
 /** Days before the last on which somebody is reminded of a prize, once each. */
 const CLAIM_DAYS = [30, 5] as const
 const PLAN_DAYS = 7
-/** What is told of days is told at nine in the morning. */
+/** Reminders go out at nine in the morning. */
 const DAILY_FROM = 9 * HOUR
 
 function claimCampaign(today: string): Campaign {
@@ -244,7 +243,7 @@ async function newsCampaigns(db: Database, { now }: Pick<World, 'now'>): Promise
   }))
 }
 
-/** Of some members those whose plan runs. */
+/** Those of some members who have a plan today. */
 const withPlan = async (tx: Database, member_ids: readonly number[], today: string) =>
   (
     await tx
@@ -260,7 +259,7 @@ const withPlan = async (tx: Database, member_ids: readonly number[], today: stri
       )
   ).map(({ member_id }) => member_id)
 
-/** What there is to tell now, told or not; results first. */
+/** All events of now, also finished ones; results first. */
 export async function campaigns(db: Database, world: Pick<World, 'now'>): Promise<Campaign[]> {
   const now = world.now()
   const today = koreanDay(now)

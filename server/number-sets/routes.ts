@@ -17,8 +17,8 @@ import { addFavourite, favouritesOf, playFavourite, removeFavourite } from './fa
 import { generateNumberSets } from './generate-number-sets.ts'
 import { withinBudget } from './hold-to-budget.ts'
 import { claimPrizes, ledgerOf } from './ledger.ts'
+import { settlementSummary } from './member-results.ts'
 import { saveTicket } from './save-ticket.ts'
-import { settlementSummary } from './settlement-summary.ts'
 import { countsOfSets, pageOfSets, partOf, type Showing, setsOfIds, settledRounds, withResult } from './shown-sets.ts'
 import { isOnTicket, nameSet, putAwaySet, removePlay, removeTicket } from './store.ts'
 import { number_sets } from './tables.ts'
@@ -162,7 +162,7 @@ async function monthOfMember(
   }
 }
 
-/** What a member made and bought for each round, and what the bought ones won in those that are settled. */
+/** Sets and bought sets by round; prizes are summed for bought sets only, and only settled rounds have any. */
 function playedIn(db: Database, member_id: number, first: number, last: number) {
   const sets = withResult(db)
     .where(and(partOf(member_id), between(number_sets.round_target, first, last)))

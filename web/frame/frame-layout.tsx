@@ -10,13 +10,13 @@ import { useMember } from '#web/data/session/use-member.ts'
 import { useSignedIn } from '#web/data/session/use-signed-in.ts'
 import { untilItComes } from '#web/data/until-it-comes.ts'
 import { hasWaiting, onWaitingChange } from '#web/data/waiting-signal.ts'
-import { InboxLink } from '#web/notifications/inbox-link.tsx'
+import { unreadShown } from '#web/notifications/notification-queries.ts'
 import { FailurePage } from '#web/page/failure-page.tsx'
 import { PageOutlet } from '#web/page/page-wait.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ButtonOrLink } from '#web/ui/button-or-link.tsx'
 import { Sheet } from '#web/ui/dialogs/sheet.tsx'
-import { CROSS, Icon, MENU } from '#web/ui/icon.tsx'
+import { BELL, CROSS, Icon, MENU } from '#web/ui/icon.tsx'
 import { useOffline } from '#web/ui/use-offline.ts'
 import type { Route } from './+types/frame-layout.ts'
 import { Logo } from './logo.tsx'
@@ -141,6 +141,30 @@ const Header = () => (
 
 /** The bell, once the browser knows that somebody is signed in. */
 const Inbox = () => useSignedIn() && <InboxLink />
+
+const EVERY_MINUTE = 60_000
+
+/** The way to the inbox, and whether something in it is unread. For who is signed in. */
+function InboxLink() {
+  const { data } = useQuery({ ...unreadShown, staleTime: EVERY_MINUTE, refetchOnWindowFocus: true })
+  const unread = data?.unread ?? 0
+  const words = unread === 0 ? '' : unread >= 100 ? ', 읽지 않은 것 100개 이상' : `, 읽지 않은 것 ${unread}개`
+  return (
+    <Link
+      to="/dashboard/inbox"
+      aria-label={`받은 메시지${words}`}
+      className="relative grid size-11 flex-none place-items-center rounded-control hover:bg-sunken"
+    >
+      <Icon path={BELL} size={22} />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-2 right-2 size-3 rounded-full border-2 border-paper bg-celadon"
+        />
+      )}
+    </Link>
+  )
+}
 
 const ICON_BUTTON = 'grid size-11 place-items-center rounded-control hover:bg-sunken'
 

@@ -1,24 +1,39 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
-import { listFavourites } from '#contract/number-sets/favourites.ts'
+import {
+  addFavourite,
+  type Favourites,
+  listFavourites,
+  playFavourite,
+  removeFavourite,
+} from '#contract/number-sets/favourites.ts'
 import type { listNumberSets } from '#contract/number-sets/number-sets.ts'
+import { NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
+import { isApiError } from '#web/data/api-error.ts'
 import { query } from '#web/data/query.ts'
+import { useChange } from '#web/data/use-change.ts'
 import { NightOrDay } from '#web/draws/live/night-or-day.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
+import { BudgetNote } from '#web/play-limits/budget-note.tsx'
+import { useBudgetQuestion } from '#web/play-limits/use-budget-question.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CHECK, DOWN, Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { EmptySlip } from './empty-slip.tsx'
-import { FavouritesCard } from './favourites-card.tsx'
 import { useMaker } from './generator/use-maker.ts'
-import { setsOnPage } from './number-set-queries.ts'
+import { NumberPad } from './number-pad.tsx'
+import { FOLLOWS_FROM_SETS, setsOnPage } from './number-set-queries.ts'
 import { FIRST_PAGE, type NumbersAddress, numbersAddress, numbersPath } from './numbers-address.ts'
 import { OrderAndSearch } from './order-and-search.tsx'
 import { QuickMaker } from './quick-maker.tsx'
+import { SetBalls } from './slips/set-balls.tsx'
 import { SlipSkeleton } from './slips/slip-skeleton.tsx'
 import { Slips } from './slips/slips.tsx'
 
@@ -151,5 +166,123 @@ function NeighbourPages({ address, hasMore }: { address: NumbersAddress; hasMore
         </Link>
       )}
     </nav>
+  )
+}
+
+const STALE = [listFavourites, ...FOLLOWS_FROM_SETS]
+
+/** Numbers that a member buys every week: one tap says that they did for the round that is sold. */
+function FavouritesCard() {
+  const { data, isError, refetch } = useQuery(query(listFavourites))
+  const kept = data?.favourites ?? []
+  return (
+    <Card className="px-5 py-3 sm:px-7 sm:py-5">
+      <details className="group" open={kept.length > 0}>
+        <summary className="flex min-h-11 list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
+          <h2 className="text-lead font-bold">매주 사는 번호</h2>
+          <Icon path={DOWN} size={20} className="flex-none transition-transform group-open:rotate-180" />
+        </summary>
+        {isError && !data && <RetryAlert onRetry={refetch}>매주 사는 번호를 불러오지 못했어요.</RetryAlert>}
+        {data && kept.length > 0 && (
+          // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
+          <ul role="list" aria-label="매주 사는 번호" className="divide-y divide-line">
+            {kept.map((favourite) => (
+              <Favourite key={favourite.id} favourite={favourite} round={data.round_number} />
+            ))}
+          </ul>
+        )}
+        <BudgetNote />
+        {data && <Add isFirst={kept.length === 0} />}
+      </details>
+    </Card>
+  )
+}
+
+interface FavouriteProps {
+  readonly favourite: Favourites['favourites'][number]
+  readonly round: number
+}
+
+function Favourite({ favourite: { id, numbers, is_bought }, round }: FavouriteProps) {
+  const play = useChange(playFavourite, STALE)
+  const remove = useChange(removeFavourite, STALE)
+  const params = { id: String(id) }
+  const name = numbers.join(', ')
+  const { sendAsked, question } = useBudgetQuestion()
+  const toggle = () =>
+    sendAsked((confirmed) =>
+      play.send({ params, body: { round_number: round, is_bought: !is_bought, ...confirmed } }),
+    ).catch((failure) => {
+      // Said below.
+      if (!isApiError(failure)) throw failure
+    })
+  const problem = play.error?.code === 'budget_exceeded' ? remove.error : (play.error ?? remove.error)
+  return (
+    <li className="py-2">
+      <SetBalls set={{ numbers, hits: null }} label={name} />
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <button
+          type="button"
+          aria-pressed={is_bought}
+          aria-disabled={play.isRunning}
+          className="bought-mark"
+          onClick={() => void toggle()}
+        >
+          <span className="bought-mark-face px-3">
+            {is_bought && <Icon path={CHECK} size={14} className="flex-none" />}
+            <span>제{round}회 샀어요</span>
+            <span className="sr-only"> {name}</span>
+          </span>
+        </button>
+        <Button look="bare" aria-disabled={remove.isRunning} onClick={() => void remove.run({ params })}>
+          빼기<span className="sr-only"> {name}</span>
+        </Button>
+      </div>
+      <Alert>{problem && (problem.errors[0]?.message ?? problem.detail)}</Alert>
+      {question}
+    </li>
+  )
+}
+
+function Add({ isFirst }: { isFirst: boolean }) {
+  const [numbers, setNumbers] = useState<readonly number[] | null>(null)
+  const { run, isRunning, error } = useChange(addFavourite, [listFavourites])
+  if (numbers === null)
+    return (
+      <>
+        {isFirst && (
+          <p className="text-small text-soft">
+            늘 사는 여섯 번호를 두면 한 번만 눌러 이번 회차에 샀다고 적을 수 있어요. 당첨 확률은 같아요.
+          </p>
+        )}
+        <Button look="quiet" className="mt-2 mb-1 w-full" onClick={() => setNumbers([])}>
+          번호 더하기
+        </Button>
+      </>
+    )
+  const isWhole = numbers.length === NUMBERS_PER_DRAW
+  const toggle = (number: number) => {
+    if (numbers.includes(number)) setNumbers(numbers.filter((one) => one !== number))
+    else if (!isWhole) setNumbers([...numbers, number].sort((a, b) => a - b))
+  }
+  const add = async () => {
+    if (isWhole && (await run({ body: { numbers: [...numbers] } })) !== null) setNumbers(null)
+  }
+  return (
+    <div className="mt-2 space-y-3 pb-2">
+      <p role="status" className="font-semibold">
+        {numbers.length === 0 ? '여섯 번호를 누르세요' : numbers.join(', ')}
+      </p>
+      <NumberPad numbers={numbers} onToggle={toggle} label="매주 사는 번호 여섯 개" />
+      <Alert>{error?.detail}</Alert>
+      <div className="flex gap-2">
+        <Button className="flex-1" aria-disabled={!isWhole || isRunning} onClick={() => void add()}>
+          {isWhole ? '더하기' : `${NUMBERS_PER_DRAW - numbers.length}개 더 골라 주세요`}
+        </Button>
+        <Button look="quiet" onClick={() => setNumbers(null)}>
+          취소
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-/** What the server pushed, decrypted by the browser; `Notice` of server/messages/channel.ts. */
+/** `Notice` of server/messages/channel.ts, decrypted by the browser. */
 interface Pushed {
   readonly title: string
   readonly body: string

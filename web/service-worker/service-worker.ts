@@ -1,6 +1,6 @@
 import { precacheAndRoute } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
-import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { CacheFirst, NetworkFirst, type StrategyOptions } from 'workbox-strategies'
 import { getCrowdingKit } from '#contract/analysis/crowding.ts'
 import { getDraw, getDrawnNumbers, getLatestDraw, listDraws } from '#contract/draws/draws.ts'
 import { getPlayLimits } from '#contract/members/play-limits.ts'
@@ -12,11 +12,10 @@ import { countNumberSets, getSettlementSummary, listNumberSets } from '#contract
 import { getMySubscription } from '#contract/plans/plans.ts'
 import { listActiveAnnouncements } from '#contract/site/announcements.ts'
 import { getCompanyInfo } from '#contract/site/company.ts'
+import { MEMBER_PAGES, PUBLIC_PAGES } from '#contract/site/site-pages.ts'
 import { urlOf } from '#contract/url-of.ts'
 import { CACHES, FORGET_MEMBER, SHARED_KEY, SHARED_PICTURE } from '#domain/site/device-storage.ts'
 import { answerPushes } from './answer-pushes.ts'
-import { kept, memberIdIn, pageKey } from './kept-answers.ts'
-import { offlinePage } from './offline-page.ts'
 
 /*
  * What the site is without a line: its code, the pages and answers that this device has seen, and what a member has of
@@ -34,12 +33,53 @@ const PAGES_CACHE = `lottolens-pages-${RELEASE}`
 const ASSETS_CACHE = `lottolens-assets-${RELEASE}`
 const CURRENT = [PAGES_CACHE, ASSETS_CACHE, ...Object.values(CACHES)] as string[]
 
+type Plugin = NonNullable<StrategyOptions['plugins']>[number]
+
+interface Kept {
+  readonly cacheName: string
+  /** Entries that stay; older ones go. */
+  readonly most: number
+}
+
+/** Lets a cache forget what has not been written for longest. Writing an entry again puts it at the end of the list. */
+const kept = ({ cacheName, most }: Kept): Plugin => ({
+  cacheDidUpdate: async () => {
+    const cache = await caches.open(cacheName)
+    const keys = await cache.keys()
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
+  },
+})
+
+/** The slip reads its numbers from behind the `#`, so its page is the same for all. */
+const KEPT_PAGES: readonly string[] = [...[...PUBLIC_PAGES, ...MEMBER_PAGES].map(({ path }) => path), '/slip']
+const NUMBERED = /^\/(?:results|analysis\/number)\/\d+$/
+/** Their query is read by the browser alone, so that the page is the same with any. */
+const isSameWithAnyQuery = (path: string) => path === '/check' || path.startsWith('/dashboard')
+
+/** The key of a page on the device; null for pages that are not kept: staff, signing in, searches. */
+function pageKey({ pathname, search }: URL): string | null {
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
+  if (!KEPT_PAGES.includes(path) && !NUMBERED.test(path)) return null
+  return search === '' || isSameWithAnyQuery(path) ? path : null
+}
+
+/** The member id in an access token, unchecked: it only keeps the answers of one member from the next. Null without one. */
+function memberIdIn(authorization: string | null): string | null {
+  try {
+    const [, claims = ''] = authorization?.replace(/^Bearer /, '').split('.') ?? []
+    const { sub } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: unknown }
+    return typeof sub === 'string' ? sub : null
+  } catch {
+    return null
+  }
+}
+
 /** Seconds after which what is kept is shown instead of waiting on. */
 const PATIENCE = 5
 /** Below the ten seconds after which a page gives a call up itself. */
 const PATIENCE_WITH_OWN = 8
 
-/** Stored in advance, so that they open without a line although nobody has been there. */
+/** Stored in advance, so that they open offline before the first visit. */
 const PAGES = [
   ...['/', '/results', '/check', '/analysis/crowding', '/slip'],
   ...['/dashboard', '/dashboard/numbers', '/dashboard/ledger'],
@@ -73,10 +113,10 @@ const MEMBER_ANSWERS: readonly string[] = [
   getMySubscription.path,
 ]
 
-/** Who pays for every byte has code and pages stored as they are used. */
+/** With the browser's data saver on, code and pages are stored only as they are used. */
 const isSavingData =
   (navigator as WorkerNavigator & { connection?: { readonly saveData?: boolean } }).connection?.saveData === true
-/** The reader of QR codes is three times everything else; where the browser has one itself, nobody needs ours. */
+/** Our reader of QR codes is three times everything else; a browser with a reader of its own does not load it. */
 const isNeeded = (file: string) => !file.endsWith('.wasm') || !(isSavingData || self.BarcodeDetector)
 
 answerPushes()
@@ -98,7 +138,7 @@ registerRoute(
       kept({ cacheName: PAGES_CACHE, most: 60 }),
       {
         cacheKeyWillBeUsed: async ({ request }) => pageKey(new URL(request.url)) ?? request.url,
-        // What was drawn while something was out of reach says so, and is not what the page is.
+        // A page that was drawn while something was out of reach says `no-store`: it is incomplete.
         cacheWillUpdate: async ({ response }) =>
           response.status === 200 && !response.redirected && response.headers.get('cache-control') !== 'no-store'
             ? response
@@ -159,6 +199,47 @@ registerRoute(
   },
   'POST',
 )
+
+/** The way to what works without a line. */
+const OPEN = [
+  { path: '/check', name: '복권 확인' },
+  { path: '/dashboard/numbers', name: '내 번호' },
+  { path: '/results', name: '당첨결과' },
+]
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** The answer to a page that was never seen on this device while it is offline. It has no script that could fail. */
+const offlinePage = ({ pathname, search }: URL, styles: readonly string[]): Response =>
+  new Response(
+    `<!doctype html>
+<html lang="ko">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>오프라인 · 로또렌즈</title>
+${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join('\n')}
+</head>
+<body>
+<main class="mx-auto max-w-[36rem] space-y-4 px-4 py-16 text-center">
+<h1 class="text-heading font-bold">아직 이 기기에 없는 페이지예요.</h1>
+<p class="text-soft">인터넷 연결이 끊겼어요. 아래는 지금도 볼 수 있어요.</p>
+<p class="flex flex-wrap justify-center gap-4 pt-4">
+${OPEN.map(({ path, name }) => `<a class="inline-flex min-h-11 items-center underline underline-offset-4" href="${path}">${name}</a>`).join('\n')}
+</p>
+<p><a class="inline-flex min-h-11 items-center font-semibold text-celadon underline underline-offset-4" href="${escaped(pathname + search)}">다시 시도</a></p>
+</main>
+</body>
+</html>`,
+    {
+      status: 503,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; style-src 'self'; font-src 'self'",
+      },
+    },
+  )
 
 setCatchHandler(async ({ request }) =>
   request.mode === 'navigate' ? offlinePage(new URL(request.url), STYLE_FILES) : Response.error(),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { FairnessReport } from '#contract/analysis/fairness.ts'
 import type { TalliedDraw } from '#domain/draw/draw.ts'
 import { isTallied } from '#domain/draw/draw-checks.ts'
@@ -10,9 +11,21 @@ import { recordedDraws } from '../draws/record-store.ts'
 import { newestRound } from '../draws/store.ts'
 import { inThread } from '../threads/in-thread.ts'
 import { instantOf, type World } from '../world.ts'
-import { fairnessReport, putFairnessReport } from './store.ts'
+import { fairness_reports } from './tables.ts'
 
 const WORKER = new URL('./fairness-worker.ts', import.meta.url)
+
+/** There is one report: the newest. */
+const THE_REPORT = 1
+
+export const fairnessReport = async (db: Database) =>
+  (await db.select().from(fairness_reports).where(eq(fairness_reports.id, THE_REPORT)))[0] ?? null
+
+const putFairnessReport = (db: Database, report: Omit<typeof fairness_reports.$inferInsert, 'id'>) =>
+  db
+    .insert(fairness_reports)
+    .values({ id: THE_REPORT, ...report })
+    .onConflictDoUpdate({ target: fairness_reports.id, set: report })
 
 type Figures = Pick<FairnessReport, 'fairness' | 'backtest'>
 
