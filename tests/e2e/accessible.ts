@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What may be right in one colour scheme and wrong in the other. */
+/** Rules whose outcome depends on the colour scheme: looked at in both. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Holds the page, as it stands now, against axe's rules: all in light, those on colours in dark, too. */
@@ -32,7 +32,7 @@ export async function expectFocusHeld(page: Page) {
   }
 }
 
-/** What stops the tab key though nothing can be done there: neither a control nor something that scrolls or is read by keys. */
+/** Stops of the tab key that are neither controls nor scrolled or read by keys. */
 export const idleTabStops = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('[tabindex="0"]')]
@@ -50,7 +50,6 @@ export const crowdedTargets = (page: Page) =>
   page.evaluate(() => {
     const ROOM = 44
     const middle = ({ left, top, width, height }: DOMRect) => [left + width / 2, top + height / 2] as const
-    /** How far a point is from a box. */
     const away = ([x, y]: readonly [number, number], { left, right, top, bottom }: DOMRect) =>
       Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
     /** In a box that scrolls, and not where it has been scrolled to. */

@@ -19,7 +19,7 @@ test('a visitor reads every analysis from the hub, and puts figures beside chanc
   await test.step('the evidence', () => readEvidence(page))
 })
 
-/** It leads to every analysis and back, and each says what it does not promise. */
+/** The hub leads to every analysis and back, and each says what it does not promise. */
 async function readHub(page: Page) {
   await open(page, '/analysis')
   const main = page.getByRole('main')

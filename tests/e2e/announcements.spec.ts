@@ -8,7 +8,7 @@ import { announcementsOf } from './staff-calls.ts'
 
 const dialogs = (page: Page) => page.locator('dialog[open]')
 
-/** How often an announcement was seen and followed, as staff read it. */
+/** The counts of an announcement, as staff read them. */
 async function countsOf(site: Site, title: string) {
   const found = (await announcementsOf(site)).find((one) => one.title.includes(title))
   return { views: found?.view_count, clicks: found?.click_count }

@@ -25,7 +25,7 @@ const served = (page: Page) =>
 test('the site opens in the subway, takes a picture from another app, and survives a release and its end', {
   tag: '@phone',
 }, async ({ page, context, line, refused }) => {
-  // What is not to be had without a line is reported by the browser.
+  // The browser reports each request that fails offline as an error.
   refused.push(/./)
   await test.step('it is kept once it was opened, and nothing of the first visit waits for that', async () => {
     await page.goto('/')

@@ -56,7 +56,7 @@ test('an editor writes what visitors read, and they see what holds', { tag: '@de
   await test.step('it is published', async () => {
     await editor(page).press('Control+Enter')
     await expect(page.getByRole('row').filter({ hasText: title })).toContainText('게시 중')
-    // Whoever works here has nothing popping up over it.
+    // No announcement opens over the pages of staff.
     await open(page, '/admin/announcements')
     await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -95,7 +95,7 @@ async function write(page: Page) {
 }
 
 async function putPicture(page: Page) {
-  // Nobody is caught in the text, and the toolbar is one stop; arrows go through it.
+  // Tab leaves the text, and the toolbar is one stop; arrows go through it.
   await editor(page).press('Tab')
   await expect(page.getByLabel('중요도')).toBeFocused()
   await page.getByRole('button', { name: '굵게' }).focus()

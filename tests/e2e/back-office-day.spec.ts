@@ -128,7 +128,7 @@ async function enterDraw(admin: Page, round: number) {
   await expect(admin.getByRole('list', { name: `제${round}회 당첨번호`, exact: true })).toContainText('44')
 }
 
-/** From now on whoever is here reads the announcement, and again after some days; says how often so far. */
+/** Closes the announcement whenever it opens, as a reader does. @returns how often that was */
 async function readAnnouncement(page: Page): Promise<() => number> {
   const announced = page.getByRole('dialog', { name: '문을 열었어요' })
   let timesRead = 0
@@ -287,7 +287,7 @@ async function waitForApproval(operator: Page, refund: string) {
 async function approve(admin: Page, refund: string, amount: string) {
   await expect(admin.getByRole('link', { name: /확인 중/ }).first()).toBeVisible()
   await admin.goto(`/admin/refunds?opened=${refund}`)
-  // What is opened comes first, also where there is no room beside the list.
+  // The opened row comes first, also where there is no room beside the list.
   await expect(admin.getByRole('heading', { name: refund })).toBeInViewport()
   expect(await overflowOf(admin)).toBe(0)
   await admin.getByRole('button', { name: `${amount}원 환불 승인` }).click()

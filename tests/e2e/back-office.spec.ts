@@ -125,7 +125,7 @@ async function seeToStaff(page: Page, name: string) {
   await page.getByRole('button', { name, exact: true }).click()
   await page.getByLabel(`${name}의 역할`).selectOption(role)
   await page.getByRole('button', { name: '역할 바꾸기' }).click()
-  // They may not take away from themselves what nobody else has.
+  // The last administrator may not leave the role.
   await expect(page.getByText('마지막 관리자는 남아 있어야 합니다.')).toBeVisible()
   await expectAccessible(page)
 

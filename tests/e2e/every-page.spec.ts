@@ -25,7 +25,7 @@ import { assignPlan, cancelPlan } from './staff-calls.ts'
 /** Consents are asked for of a member who has not given them, below. */
 const SIGN_IN = addressesOf(PATHS.filter(ofSigningIn), {}).filter((path) => path !== '/auth/consents')
 
-/** What a member has that is told by its number: a cancelled plan. */
+/** A cancelled plan, since its page has a number in its address. */
 interface Papers {
   readonly subscription: number
   readonly cancellation: string
@@ -55,7 +55,7 @@ for (const path of PUBLIC_ADDRESSES)
     await expect(page).toHaveTitle(/로또렌즈/)
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /[가-힣]{2}/)
     await expect(page.locator('meta[property="og:title"]')).toHaveCount(1)
-    // What a search engine is not to list has no address of its own there.
+    // A page that search engines are not to list has no canonical address.
     await expect(page.locator('link[rel=canonical]')).toHaveCount(
       /round=|from=|set=|^\/(?:stop|slip)$/.test(path) ? 0 : 1,
     )
@@ -81,7 +81,7 @@ async function expectReadByKeys(page: Page, path: string) {
   for (const plot of plots) expect(await readByKeys(page, plot)).toBe('')
 }
 
-/** What is wrong with a plot for who has no pointer; nothing for most. */
+/** Faults of plots for keyboard and screen reader; empty where all is well. */
 async function readByKeys(page: Page, plot: Locator): Promise<string> {
   const marks = plot.getByRole('img')
   const names = await marks.evaluateAll((all) => all.map((mark) => mark.getAttribute('aria-label') ?? ''))

@@ -84,7 +84,7 @@ test('a first visit: the newest draw, the way to every part of the site, and ans
   })
 })
 
-/** Where there is room, it stands in the header. */
+/** On a wide screen the menu stands in the header. */
 async function useHeader(page: Page) {
   const menu = page.getByRole('navigation', { name: '주 메뉴' })
   await expect(menu.getByRole('link')).toHaveText(NAMES)
@@ -95,7 +95,7 @@ async function useHeader(page: Page) {
   await expect(menu.getByRole('link', { name: '번호분석' })).toHaveAttribute('aria-current', 'page')
 }
 
-/** Where there is none, it is a sheet. */
+/** On a narrow screen the menu is a sheet. */
 async function useSheet(page: Page) {
   const button = page.getByRole('button', { name: '메뉴 열기' })
   const menu = page.getByRole('dialog', { name: '메뉴' })

@@ -4,13 +4,13 @@ import { PUBLIC_EVENTS } from '#contract/event-stream.ts'
 import { type Site, sharedSite } from './site.ts'
 
 export interface Journey {
-  /** Which site it is: the one that all journeys share, unless this one changes what every visitor sees. */
+  /** The site that all journeys share, unless this one changes what every visitor sees. */
   site: Site
   /** Addresses that are refused, or out of reach, from when they are added on; the browser reports each as an error. */
   refused: RegExp[]
   /** Opens a browser of somebody else, with an address of its own. */
   another: () => Promise<Page>
-  /** Every other error, in the console or in a script of anybody's page, fails the journey. */
+  /** Errors in the console or in a script of any page. Unless it is among `refused`, one fails the journey. */
   errors: string[]
 }
 

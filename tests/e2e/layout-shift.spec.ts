@@ -7,7 +7,7 @@ import { signedIn } from './member.ts'
 import { onSaturdays } from './own-site.ts'
 import { assignPlan } from './staff-calls.ts'
 
-/** What members see; what anybody does is looked at in every-page.spec.ts. */
+/** Pages of members; the public ones are in every-page.spec.ts. */
 const MEMBERS = [
   ...['/', '/plans', '/dashboard', '/dashboard/numbers', '/dashboard/numbers/new'],
   ...['/dashboard/subscription', '/dashboard/subscription/cancel', '/dashboard/profile'],
@@ -25,7 +25,7 @@ test('nothing moves under a new member’s eyes, nor under one’s with numbers 
   site,
   refused,
 }) => {
-  // Who has no plan has nothing to cancel.
+  // Without a plan there is nothing to cancel.
   refused.push(/auth\/me\/cancellation$/)
   test.slow()
   const { username, access_token } = await signedIn(page)

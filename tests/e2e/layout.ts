@@ -2,22 +2,22 @@ import { expect, type Page } from '@playwright/test'
 
 export const NARROW = { width: 320, height: 640 }
 
-/** How far the page is wider than its window; 0 where nothing has to be scrolled sideways. */
+/** Pixels that have to be scrolled sideways. */
 export const overflowOf = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     return Math.max(0, scrollWidth - clientWidth)
   })
 
-/** Text twice its size, as who sees little may set it; the window stays. */
+/** Text twice its size, as a browser can be set for weak eyes; the window stays. */
 export const doubleText = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
 
 /**
- * What is chosen, pressed or shown and has neither line nor underline, and bands of plots of the page's own colour: with
- * the system's colours, which take tints and shadows away, nobody could tell them.
+ * Chosen, pressed or current controls without line or underline, and bands of plots in the page's own colour: the system's
+ * colours take tints and shadows away, so these could not be told from the rest.
  */
 export const unmarkedChoices = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
@@ -84,7 +84,7 @@ export async function spaceText(page: Page): Promise<() => Promise<void>> {
     })
 }
 
-/** Texts that a box cuts off, whose rest nobody can scroll to. What is only for screen readers, or for nobody yet, does not count. */
+/** Texts that a box cuts off without a way to scroll. Hidden ones and those for screen readers do not count. */
 export const clippedText = (page: Page) =>
   page.evaluate(() => {
     const isCut = (element: Element) => {
@@ -104,7 +104,7 @@ export const clippedText = (page: Page) =>
       .map((element) => `${element.tagName} ${element.className}: ${element.textContent?.trim().slice(0, 60)}`)
   })
 
-/** Google calls 0.1 good; what is held here is that nobody sees anything move. */
+/** Google calls 0.1 good; below 0.02 no movement is seen. */
 const MOST_SHIFT = 0.02
 /** A phone of the middle class is so many times slower than this machine. */
 const SLOWER = 4
@@ -143,7 +143,7 @@ export async function firstVisit(page: Page, path: string): Promise<readonly { p
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   await page.goto(path)
   await page.waitForLoadState('networkidle')
-  // What lies further down comes when it is scrolled to.
+  // Parts further down load when they are scrolled to.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('main .skeleton')].every((one) => {
       const { top, bottom } = one.getBoundingClientRect()

@@ -30,7 +30,7 @@ async function registered(page: Page, person: Person, consents?: typeof CONSENTS
   return { ...person, ...((await answer.json()) as SignedIn) }
 }
 
-/** Registers somebody, by the call rather than by the form; nobody is signed in by it. */
+/** Registers a member by the call rather than by the form; no browser is signed in by it. */
 export const join = (page: Page, person: Person = aPerson()) => registered(page, person, CONSENTS)
 
 /** The same for somebody who has agreed to nothing yet, as by a first social sign-in. */
@@ -54,7 +54,7 @@ export async function logIn(page: Page, { username, password }: Pick<Person, 'us
   await page.getByRole('textbox', { name: '아이디' }).fill(username)
   await page.getByRole('textbox', { name: '비밀번호', exact: true }).fill(password)
   const button = page.getByRole('button', { name: '로그인', exact: true })
-  // It sends nothing before the scripts can.
+  // The form sends nothing before its scripts are there.
   await expect(button).toHaveAttribute('type', 'submit')
   await button.click()
 }
@@ -90,7 +90,7 @@ export async function texted({ staff }: Site, phone: string, pattern: RegExp): P
   return found as string
 }
 
-/** How long each of a member's sign-ins lasts, in hours, the newest first. */
+/** The lifetimes of a member's sessions in hours, the newest first. */
 export async function hoursOfSessions(page: Page): Promise<number[]> {
   const [token] = await tokensOf(page)
   const answer = await page.request.get(listSessions.path, { headers: { Authorization: `Bearer ${token}` } })
@@ -103,7 +103,7 @@ export const field = (page: Page, name: string) => page.getByRole('textbox', { n
 /** Presses the button of this name. */
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Where short messages are shown. */
+/** The region of short messages. */
 export const toast = (page: Page) => page.getByRole('region', { name: '알림' })
 
 /** Opens a row of the profile, unless it is open. */

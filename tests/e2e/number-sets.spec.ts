@@ -171,7 +171,7 @@ async function useMenu(page: Page) {
   await expectAccessible(page)
   await dialog.getByRole('button', { name: '삭제' }).click()
   await expect(page.getByText('첫 번호를 만들어 볼까요?')).toBeVisible()
-  // What it cost does not come back.
+  // A deleted set does not give back the allowance.
   await expect(remaining(page, 599)).toBeVisible()
 }
 
@@ -197,7 +197,7 @@ async function findAmongMany(page: Page) {
   await expect(page.getByRole('heading', { name: `제${round}회 번호 목록` })).toBeFocused()
 }
 
-/** Of a round long settled, as nobody can wait for one. */
+/** Answers with sets of a settled round, since a journey cannot wait for a Saturday. */
 async function readHits(page: Page, isMobile: boolean) {
   const sets = [aSecondPrize(), ...Array.from({ length: 11 }, aMiss), { ...aSecondPrize(), is_bought: true }]
   const list = '**/api/v1/auth/me/generated-numbers?*'
@@ -206,7 +206,7 @@ async function readHits(page: Page, isMobile: boolean) {
   await expect(rows(page)).toHaveCount(13)
   await expect(rows(page).first()).toContainText('2등 5,235만원')
   await expectAccessible(page)
-  // What was bought is shown, what was not is one line. Under 1,320 px with the footer of a fresh site; what a company says of itself may be longer, so it is not counted.
+  // Bought sets are shown, the others are one line. The footer does not count: its height depends on the company's details.
   const beforeFooter = await page.evaluate(() => document.querySelector('main')?.getBoundingClientRect().bottom)
   if (isMobile) expect(beforeFooter).toBeLessThan(1_030)
   await page.getByText('사지 않은 번호 12세트').click()

@@ -29,7 +29,7 @@ async function fillAndPress(page: Page, typed: Readonly<Record<string, string>>,
 }
 
 test('without a line every press of a visitor says so, and what was typed stays', async ({ page, refused }) => {
-  // What is not to be had without a line is reported by the browser.
+  // The browser reports each request that fails offline as an error.
   refused.push(/./)
 
   await test.step('a form that is sent', () =>

@@ -166,7 +166,7 @@ async function leave(page: Page, { username }: Person, isMobile: boolean) {
   await password.fill('not this one')
   await dialog.getByRole('button', { name: '삭제하기' }).click()
   await expect(dialog.getByText('비밀번호가 올바르지 않습니다.').first()).toBeVisible()
-  // What was typed does not stay.
+  // The typed password does not stay.
   await dialog.getByRole('button', { name: '취소' }).click()
   await expect(page.getByRole('button', { name: '계정 삭제' })).toBeFocused()
   await press(page, '계정 삭제')

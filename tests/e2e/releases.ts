@@ -12,7 +12,7 @@ export interface Line {
 
 /** Names of code: `check-page-DXtXNr1h.js`. */
 const CODE = /-([\w-]{8})\.(js|css)\b/g
-/** What the worker calls its own caches. */
+/** The names of the worker's caches. */
 const RELEASE = /(lottolens-(?:pages|assets)-\w+)/g
 const OLD = /^\/assets\/.*-[\w-]{8}\.(js|css)$/
 const NEXT = /^(\/assets\/.*-[\w-]{8})-next\.(js|css)$/

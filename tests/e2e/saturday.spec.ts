@@ -140,7 +140,7 @@ test('a member’s sets are matched at once, and win what was bought', { tag: '@
     await expect(slip).toContainText('사지 않음')
   })
 
-  // What was bought can be said after the draw, too.
+  // A set can be marked as bought after the draw, too.
   await test.step('only the miss was bought: nothing is won', async () => {
     await sets.nth(1).getByRole('button', { name: /메뉴$/ }).click()
     await page.getByRole('button', { name: '샀어요로 표시하기' }).click()

@@ -9,7 +9,7 @@ const NAMES = { kakao: '카카오', google: '구글' } as const
 type Provider = keyof typeof NAMES
 
 // The provider's page has no icon.
-// What was asked for while a member leaves is refused, too.
+// Calls that are under way while a member leaves are refused, too.
 const REFUSALS = /favicon\.ico|\/callback|login\/url|auth\/me\//
 
 /** On the provider's page: signs in as somebody of this journey alone. */

@@ -60,7 +60,7 @@ test('a visitor becomes a member, logs out, and comes back to a page', async ({ 
 
 async function tabThrough(page: Page) {
   expect(await overflowOf(page)).toBe(0)
-  // What is agreed to lies above what is pressed, wherever the page stands.
+  // The consents lie above the button, wherever the page is scrolled to.
   const consents = await page.getByRole('group', { name: '동의' }).boundingBox()
   const button = await page.getByRole('button', { name: '회원가입', exact: true }).boundingBox()
   expect(button?.y).toBeGreaterThan((consents?.y ?? 0) + (consents?.height ?? Number.POSITIVE_INFINITY))
@@ -138,7 +138,7 @@ test('who forgot the password gets in by text message, twice', async ({ page, si
     await press(page, '임시 비밀번호 받기')
     await expect(page.getByRole('main').getByText(SENT).first()).toBeVisible()
     await expect(toast(page)).toContainText(SENT)
-    // It goes there by itself after a while, and says it again for who has not read it.
+    // The page goes there by itself after a while, and the next one repeats the sentence.
     await expect(page).toHaveURL('/auth/login')
     await expect(page.getByRole('main').getByText(SENT)).toBeVisible()
   })

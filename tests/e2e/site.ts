@@ -3,7 +3,7 @@ import { askServer } from '#server/staff/staff-socket.ts'
 /** A running site, as journeys know it. */
 export interface Site {
   readonly origin: string
-  /** What its clock says. */
+  /** Milliseconds since 1970 by the clock of the site. */
   readonly now: () => number
   /** Does a command of staff, and says what was answered. @throws {Error} when it is refused */
   readonly staff: (...argv: string[]) => Promise<string>

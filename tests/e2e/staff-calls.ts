@@ -1,7 +1,7 @@
 import type { Site } from './site.ts'
 
 /*
- * What journeys ask of the command line, where it takes more than one call: whoever types looks first.
+ * Steps of journeys on the command line that take more than one call.
  */
 
 /** Enters details of the company, `address=서울`. */

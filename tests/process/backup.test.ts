@@ -243,7 +243,7 @@ describe('backups', async () => {
           code: 0,
           output: expect.stringContaining('모든 행을 비교했습니다'),
         })
-        // What was emptied and filled once is not filled again.
+        // A table that was restored once is not restored again.
         expect(await keep(here.folder, ['move-to-postgres', databaseUrl(name)])).toMatchObject({ code: 1 })
         renameSync(join(here.folder, 'database'), join(here.folder, 'moved'))
 

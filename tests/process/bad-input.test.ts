@@ -3,7 +3,7 @@ import { openRaw, sendRaw } from './raw-request.ts'
 import { type RunningServer, startServer, until } from './running-server.ts'
 import { aStartedFolder } from './started-folder.ts'
 
-/** What no browser sends. */
+/** Requests as no browser sends them. */
 const long = 'x'.repeat(100_000)
 const HEAD = 'host: localhost\r\nconnection: close\r\n'
 const get = (path: string) => `GET ${path} HTTP/1.1\r\n${HEAD}\r\n`

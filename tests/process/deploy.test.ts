@@ -11,7 +11,7 @@ import { aStartedFolder } from './started-folder.ts'
 const deploy = join(import.meta.dirname, '..', '..', 'deploy')
 const read = (file: string) => readFileSync(join(deploy, file), 'utf8')
 const has = (command: string, ...args: string[]) => spawnSync(command, args).status === 0
-/** Where Debian puts it, also for who is not root. */
+/** Debian's place, which is on the path of root only. */
 const NGINX = ['nginx', '/usr/sbin/nginx'].find((path) => has(path, '-v'))
 const PUBLIC_URL = 'https://lotto.example.kr'
 

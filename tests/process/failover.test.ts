@@ -20,7 +20,7 @@ describe.skipIf(!hasPostgresPrograms)('a database that fails over', () => {
     leader = (await servers?.leader()) as PostgresServer
     await onServer(`create database ${NAME}`, leader.url('postgres'))
     standby = await leader.standby()
-    // What is acknowledged is on both.
+    // Synchronous: a commit that is acknowledged is on both servers.
     await onServer(`alter system set synchronous_standby_names = '*'`, leader.url('postgres'))
     await onServer('select pg_reload_conf()', leader.url('postgres'))
     door = await aDoor({ hostname: '127.0.0.1', port: leader.port })
@@ -54,7 +54,7 @@ describe.skipIf(!hasPostgresPrograms)('a database that fails over', () => {
     const acknowledged: string[] = []
     const statuses = new Set<number>()
     let isOver = false
-    // Whoever is refused tries again, as people do, until they are told that they are in, or have been.
+    // A refused registration is repeated, as people do, until it succeeds or the name is known (409).
     const load = async () => {
       while (!isOver) {
         registered += 1
@@ -74,7 +74,7 @@ describe.skipIf(!hasPostgresPrograms)('a database that fails over', () => {
     leader.kill()
     await after(1_000)
     standby.promote()
-    // It waits for a standby of its own otherwise: the copy took that setting along.
+    // The copy took the setting along and would wait for a standby of its own.
     await onServer(`alter system set synchronous_standby_names = ''`, standby.url('postgres'))
     await onServer('select pg_reload_conf()', standby.url('postgres'))
     const before = acknowledged.length

@@ -9,9 +9,9 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`
 const post = (path: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
 
-/** What no browser does with its connections. */
+/** Connections as no browser makes them. */
 describe('hostile connections', async () => {
-  // What a first start computes beside needs memory of its own.
+  // A first start computes figures, which takes memory that is not the point here.
   const { folder, remove } = await aStartedFolder()
   let server: RunningServer
 

@@ -27,7 +27,7 @@ interface Rotation {
   readonly dataDir: string
   /** The settings before, while both keys are accepted, and afterwards. */
   readonly env: readonly [Record<string, string>, Record<string, string>, Record<string, string>]
-  /** What is done by hand before the second and the third start. */
+  /** The operator's steps before the second and the third start. */
   readonly byHand?: readonly [() => void, () => void]
 }
 

@@ -13,7 +13,7 @@ const promtool = (args: readonly string[], input?: string) => {
 }
 
 const scrape = async (port: number) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-/** What one line of a scrape says, by its name with its labels as they stand there; undefined where there is none. */
+/** The value of one line of a scrape, by name and labels exactly as written; undefined without such a line. */
 const figureOf = (text: string, line: string): number | undefined => {
   const found = text.split('\n').find((one) => one.startsWith(`${line} `))
   return found === undefined ? undefined : Number(found.slice(line.length + 1))

@@ -90,12 +90,12 @@ describe.skipIf(!answers)('with PostgreSQL in another process', () => {
     const other = aFolder()
     const stopping = await startServer({ dataDir: other.folder, env })
     const blocker = new pg.Client({ connectionString: databaseUrl(name) })
-    // It is thrown out with its database when something fails before its end.
+    // The database is dropped by force when the test fails half-way, which cuts this connection.
     blocker.on('error', () => {})
     await blocker.connect()
     await blocker.query('begin; lock table announcements in access exclusive mode')
 
-    // No job of a start reads announcements: whoever waits for this lock is the request.
+    // No job of a start reads announcements, so only the request can wait for this lock.
     const waiting = fetch(`${stopping.origin}/api/v1/public/announcements`)
     await until('the request waits for the lock', async () => {
       const { rowCount } = await onServer(
@@ -105,7 +105,7 @@ describe.skipIf(!answers)('with PostgreSQL in another process', () => {
       return Boolean(rowCount)
     })
     stopping.process.kill('SIGTERM')
-    // What they ask for does not wait for the lock: the first may come before the signal.
+    // The first may arrive before the signal, so it must not wait for the lock.
     await until('newcomers are turned away', async () =>
       fetch(`${stopping.origin}/robots.txt`).then(
         ({ status }) => status === 503,

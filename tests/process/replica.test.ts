@@ -45,7 +45,7 @@ describe.skipIf(!hasPostgresPrograms)('with a streaming replica', () => {
   const reads = async () => Number((await figure('lottolens_replica_reads ')).split(' ')[1])
   const isUsed = () => until('the replica is used', async () => (await state()) === 'ok', 60_000)
   let asked = 0
-  /** Something that anybody may read and that nobody has kept. */
+  /** A public call with another address each time, so that no cache answers it. */
   const readPublicly = () => {
     asked += 1
     return fetch(`${site.origin}/api/v1/public/lottery/results?skip=${asked}&limit=3`)

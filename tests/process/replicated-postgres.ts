@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './running-server.ts'
 
-/** Where Debian keeps them; elsewhere they are on the path. */
+/** Debian's place for the server programs; elsewhere they are on the path. */
 const DEBIAN = '/usr/lib/postgresql'
 const folders = existsSync(DEBIAN) ? readdirSync(DEBIAN).map((version) => join(DEBIAN, version, 'bin')) : []
 const PATH = ['/usr/sbin', ...folders.sort().reverse(), process.env.PATH].join(':')
@@ -19,7 +19,7 @@ function ordinaryUser(): { uid: number; gid: number } | null {
 const user = ordinaryUser()
 const env = { PATH, LANG: 'C.UTF-8', HOME: '/tmp' }
 
-/** Whether this machine can run PostgreSQL servers of a test's own. */
+/** True where a test can run PostgreSQL servers of its own. */
 export const hasPostgresPrograms =
   user !== null &&
   ['initdb', 'pg_ctl', 'pg_basebackup'].every((name) => spawnSync(name, ['--version'], { env }).status === 0)
@@ -30,7 +30,6 @@ const run = (name: string, ...args: string[]) =>
 /** A PostgreSQL server in a folder of its own. */
 export interface PostgresServer {
   readonly port: number
-  /** Of a database there. */
   readonly url: (database: string) => string
   /** As if its machine had lost power. */
   readonly kill: () => void
@@ -69,7 +68,7 @@ export function postgresServers() {
       try {
         kill()
       } catch {
-        // It has ended already.
+        // The server has ended already.
       }
     })
     return server

@@ -20,7 +20,7 @@ function killWithTest(kill: () => void) {
   }
 }
 
-/** A port that nobody listens on, as the system names one. */
+/** A free port, chosen by the system. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -49,7 +49,7 @@ export interface RunningServer {
   readonly origin: string
   readonly port: number
   readonly process: ChildProcess
-  /** What it has written so far, both streams. */
+  /** Both streams so far. */
   readonly output: () => string
   /** Settles with the exit code, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>
@@ -111,7 +111,7 @@ export async function runServer({ dataDir, env = {}, before = [] }: ServerOption
     DATABASE_URL: '',
     PUBLIC_URL: '',
     LOG_LEVEL: 'warn',
-    // Nobody outside is asked by a test; one that is about it brings a stand-in.
+    // Tests ask no source on the internet; those about sources bring a stand-in.
     DRAW_SOURCES: 'off',
   }
   return { ...runFile('server/main.ts', { ...own, ...env }, before), origin: `http://127.0.0.1:${port}`, port }

@@ -13,7 +13,7 @@ import { addSets } from '#server/number-sets/store.ts'
  * has one, and says everything that the folder holds of them.
  */
 const { DATA_DIR, DRAWS } = process.env as { DATA_DIR: string; DRAWS: string }
-/** Of each round its six numbers, and four that are neither among them nor the bonus number. */
+/** Six numbers for each round, and four others that are neither among them nor the bonus number. */
 const draws: { round_number: number; numbers: number[]; others: number[] }[] = JSON.parse(DRAWS)
 const say = (line: string) => writeSync(1, `${line}\n`)
 

@@ -28,8 +28,8 @@ const MONTH = [1246, 1247, 1248, 1249].map((round_number, week) => ({
   others: [26, 27, 28, 29].map((number) => number + week),
 }))
 /**
- * What the sources have published at a minute after midnight of Saturday in Seoul. The last is after midnight, when no
- * schedule asks for most of an hour: what a killed server left is for the start to mend, and nobody else.
+ * The sources' state at some minutes of Saturday in Seoul. The last is after midnight, when no schedule asks for most of an
+ * hour: only the start can mend what a killed server left.
  */
 const EVENING = [
   [20 * 60 + 0.5, 'nothing'],

@@ -16,7 +16,7 @@ describe('stopping', () => {
       )
       return answerOn(connection)
     })
-    // What was written last is read last: its answer, which takes no work, says that the others have arrived.
+    // Requests are read in order: the answer to the last, which takes no work, shows that the others have arrived.
     last.socket.write('GET /robots.txt HTTP/1.1\r\nhost: localhost\r\n\r\n')
     await answerOn(last)
     last.socket.destroy()

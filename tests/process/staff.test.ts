@@ -39,7 +39,7 @@ it('does a command by the running server, and alone when none runs', async () =>
   })
   expect(await staff('replace-tiers', `revision=${await revision()}`, '--file', '-')).toMatchObject({ code: 1 })
 
-  // A killed server leaves its socket behind; nobody listens there.
+  // A killed server leaves its socket behind, and no process listens there.
   server.process.kill('SIGKILL')
   await server.ended
   expect(await staff('get-company-details')).toMatchObject({ code: 0, output: expect.stringContaining('서울시 중구') })

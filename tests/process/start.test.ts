@@ -84,7 +84,7 @@ describe('starting', () => {
   })
 })
 
-/** Whether this user may forbid, on this disk, that a folder's mode is changed. */
+/** True where the mode of a folder can be frozen: it takes root and a file system that supports it. */
 const canFreeze = (() => {
   const { folder, remove } = aFolder()
   try {
@@ -141,7 +141,7 @@ describe.skipIf(process.platform === 'win32')('the data folder', () => {
       chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o666)
 
     const server = await startServer({ dataDir })
-    // What it makes while it runs is in the folder too: an attempt is counted.
+    // A counted attempt makes it write files while it runs: those must be private, too.
     await fetch(`${server.origin}/api/v1/validation/username-availability?username=hana`)
     expect(openToOthers(dataDir)).toEqual([])
     expect(statSync(elsewhere).mode & 0o777).toBe(0o666)
