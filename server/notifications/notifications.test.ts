@@ -249,7 +249,7 @@ describe('what leaves the site', () => {
       })
     const settings = await app.call(getNotificationSettings, undefined, await signedInAgain(app, member))
     expect(settings.body.given).toEqual(['result_sms'])
-    // What had not gone out by then does not any more.
+    // Messages that were not sent by then are not sent any more.
     expect((await outbox()).map(({ channel }) => channel)).toEqual(['sms'])
   })
 

@@ -24,7 +24,7 @@ export const addNotifications = async (tx: Database, rows: readonly NewNotificat
           facts: notifications.facts,
         })
 
-/** What some members were told last of a round. */
+/** The last notification of a round to each of some members. */
 export const toldOfRound = (tx: Database, round: number, member_ids: readonly number[]) =>
   tx
     .selectDistinctOn([notifications.member_id], {
@@ -52,7 +52,7 @@ export const membersAfter = async (tx: Database, after: number, limit: number): 
       .limit(limit)
   ).map(({ id }) => id)
 
-/** Where texts for some members go, digits; who has no number is not in it. */
+/** Phone numbers by member, digits only; members without a number are left out. */
 export const numbersOfMembers = async (tx: Database, member_ids: readonly number[]) =>
   new Map(
     (
@@ -63,7 +63,7 @@ export const numbersOfMembers = async (tx: Database, member_ids: readonly number
     ).flatMap(({ id, mobile_number }) => (mobile_number === null ? [] : [[id, mobile_number] as const])),
   )
 
-/** Of these runs, those that are done. */
+/** The finished ones of these runs. */
 export const finishedRuns = async (db: Database, keys: readonly string[]): Promise<ReadonlySet<string>> =>
   keys.length === 0
     ? new Set()
@@ -76,7 +76,7 @@ export const finishedRuns = async (db: Database, keys: readonly string[]): Promi
         ).map(({ key }) => key),
       )
 
-/** The run, which nobody else continues before the end of the transaction; null while another instance does. */
+/** The run, locked to the end of the transaction; null while another instance works on it. */
 export const lockRun = async (tx: Database, key: string, began_at: string) => {
   await tx.insert(notification_runs).values({ key, through_member_id: 0, began_at }).onConflictDoNothing()
   const [run] = await tx
@@ -121,7 +121,7 @@ export const countUnread = async (db: Database, member_id: number): Promise<numb
   return (await db.select({ unread: count() }).from(some))[0]?.unread ?? 0
 }
 
-/** What a member has seen: everything up to one that they were shown. */
+/** Marks everything up to one notification as read. */
 export const markRead = (db: Database, member_id: number, through: number, read_at: string) =>
   db
     .update(notifications)
@@ -137,7 +137,7 @@ export async function sweepNotifications(db: Database, now: number): Promise<voi
   await db.delete(notification_runs).where(lt(notification_runs.began_at, instantOf(now - KEPT)))
 }
 
-/** What a member was told, in the words in which they read it. */
+/** The inbox in the words that the member read. */
 export const notificationData: PersonalData = {
   exportOf: async (db, member_id) => {
     const rows = await db

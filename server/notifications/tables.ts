@@ -3,7 +3,7 @@ import { NOTIFICATION_KINDS, type NotificationFacts } from '#domain/member/notif
 import { instant } from '../database/columns.ts'
 import { members } from '../members/tables.ts'
 
-/** What members were told, each thing once: their inbox. What went out besides is in `messages`. */
+/** The inbox: each event once for each member. Copies that go out by push and text message are in `messages`. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -12,9 +12,9 @@ export const notifications = pgTable(
       .notNull()
       .references(() => members.id),
     kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
-    /** What it is about: `round 1245`, `round 1245 corrected 2`, `round 1194 30 days`, `period 12 2026-10-31`, `announcement 5`. */
+    /** The event: `round 1245`, `round 1245 corrected 2`, `round 1194 30 days`, `period 12 2026-10-31`, `announcement 5`. */
     subject: text().notNull(),
-    /** What is known of it, by which it is worded; domain/member/notification.ts. */
+    /** The facts that domain/member/notification.ts words. */
     facts: jsonb().$type<NotificationFacts[keyof NotificationFacts]>().notNull(),
     created_at: instant().notNull(),
     read_at: instant(),
@@ -26,7 +26,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** How far the telling of one thing to all members is. */
+/** Progress of telling all members of one event. */
 export const notification_runs = pgTable('notification_runs', {
   /** `result 1245 0`: the round as it stands after so many corrections; `claim 2026-10-12`, `news 5`. */
   key: text().primaryKey(),

@@ -15,7 +15,7 @@ import { lockedMember } from '../members/store.ts'
 import { dropUnsentNotices } from '../messages/store.ts'
 import { instantOf, type World } from '../world.ts'
 
-/** What a link in a message ends: one kind on one channel. */
+/** A link in a message ends one kind on one channel. */
 interface Ending {
   readonly kind: NotificationKind
   readonly channel: NotificationChannel
@@ -28,13 +28,13 @@ const ENDINGS: ReadonlyMap<string, Ending> = new Map(
   ),
 )
 
-/** The signature of a link, and behind it those that links of before may have. */
+/** The signature of a link, then those by earlier keys, which links that are out already have. */
 const signatures = (keys: Keys, member_id: number, consent: string) =>
   keyedHashes(keys, 'end notifications', member_id, consent).map((hash) => hash.slice(0, 22))
 
 /**
- * The link of a message by which whoever has it ends its kind on its channel, without signing in, for ever and as often as
- * they like; nothing else can be done with it. It stands behind the `#`, so that no server, log or cache sees it on the way.
+ * The link in a message that ends its kind on its channel without signing in. It never expires and does nothing else. The
+ * token stands behind the `#`, so that no server, log or cache sees it on the way.
  */
 export const stopUrl = (world: Keys & Pick<World, 'publicUrl'>, member_id: number, consent: string): string =>
   `${world.publicUrl}/stop#${member_id}.${consent}.${signatures(world, member_id, consent)[0]}`
@@ -54,7 +54,7 @@ export async function withdrawByLink(db: Database, world: World, token: string):
   await db.transaction(async (transaction) => {
     const tx = transaction as Database
     const member = await lockedMember(tx, member_id)
-    // Who has left gets nothing any more.
+    // A member who has left gets no messages, so there is no consent to end.
     if (!member || member.deleted_at) return
     const isGiven = (await givenConsentsOf(tx, member_id)).some((kind) => kind === consent)
     if (isGiven) await keepConsents(tx, { member_id, version, given_at: instantOf(world.now()) }, { [consent]: false })

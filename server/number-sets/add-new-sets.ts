@@ -19,7 +19,7 @@ const TRIES_PER_SET = 30
 const FEW_SETS = 10_000
 /** Up to so many allowed sets two members may well be after the same ones at the same moment. */
 const LIKELY_TO_MEET = 1_000_000
-/** Others may take the same copy of a set at the same moment; more often than this nobody loses. */
+/** Another request may take the same copy at the same moment. To lose that race twenty times is as good as impossible. */
 const TRIES_TO_SHARE = 20
 
 export const isNarrow = (wishes: NumberWishes) => possibleSets(wishes) <= FEW_SETS
@@ -29,13 +29,13 @@ interface NewSets {
   readonly wanted: z.output<typeof GenerateNumberSets>
   readonly draws: readonly Draw[]
   readonly made_at: string
-  /** Of the round that is played: every set is given its crowding. */
+  /** Judges by the round that is played, since every set is stored with its crowding. */
   readonly judge: CrowdingJudge
 }
 
 /**
- * Draws until as many sets as wanted are nobody's; what is taken already is drawn again. Where that finds too few, the
- * sets that fewest hold are given once more. A set that the strategy did not make, or that cannot keep its promise, is marked
+ * Draws until there are as many free sets as wanted; a taken one is drawn again. Where that finds too few, the
+ * sets with fewest copies are given once more. A set that the strategy did not make, or that cannot keep its promise, is marked
  * (`follows_strategy`).
  * @throws no_more_sets when the member has every set that the wishes allow
  */

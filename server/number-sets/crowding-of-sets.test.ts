@@ -88,7 +88,7 @@ describe('less crowded numbers', () => {
   })
   it('are found where the wishes leave few of them', async () => {
     const { token } = await aMember(app)
-    // Of 40 sets some are less crowded; whoever asks for one gets one.
+    // Among 40 sets some are less crowded, so a request for one set finds one.
     const body = { count: 1, strategy: 'uncrowded' as const, fixed_numbers: [22, 30, 36, 43, 44] }
     const [set] = (await app.call(generateNumberSets, { body }, token)).body.generated_numbers
     expect(set).toMatchObject({ follows_strategy: true })

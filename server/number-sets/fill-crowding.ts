@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 import { permilleOf } from './crowding-of-set.ts'
 import { addCrowdings, setsWithoutCrowding } from './store.ts'
 
-/** Few enough that nobody notices the statement or the arithmetic. */
+/** Small, so that other requests are not held up by the statement or the arithmetic. */
 const SETS_AT_ONCE = 200
 
 /**

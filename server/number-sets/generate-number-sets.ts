@@ -69,7 +69,7 @@ export async function generateNumberSets(
   }
 }
 
-/** What the trigger of `number_sets` raises for a round that takes no more sets. */
+/** The error code of the trigger of `number_sets`, for a round that takes no more sets. */
 const ROUND_CLOSED = 'LL001'
 const isRoundClosed = (error: unknown): boolean =>
   error instanceof Error && ((error as { code?: unknown }).code === ROUND_CLOSED || isRoundClosed(error.cause))

@@ -81,7 +81,7 @@ describe('what passes the budget of the month', () => {
     expect((await play({ is_confirmed: true })).body.favourites[0]?.is_bought).toBe(true)
     expect((await paper(1246, 1, { is_confirmed: true })).status).toBe(201)
     expect(await spent()).toBe(4_000)
-    // What is there already costs nothing more.
+    // A second mark on the same set costs nothing more.
     expect((await play()).status).toBe(200)
   })
 

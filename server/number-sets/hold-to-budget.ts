@@ -39,7 +39,7 @@ async function spentByMonth(db: Database, { now }: Clock, member_id: number): Pr
 
 interface Spending {
   readonly member_id: number
-  /** Whether the member has read that it passes their budget, and means it. */
+  /** True once the member was told that it passes their budget and confirmed it. */
   readonly isConfirmed: boolean | undefined
 }
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
   )
 })
 
-/** Of round 1245 (4 5 25 28 32 42 + 12): a fourth prize and a fifth. */
+/** Round 1245 drew 4 5 25 28 32 42 + 12: these win a fourth prize and a fifth. */
 const FOURTH = [5, 11, 25, 28, 36, 42]
 const FIFTH = [4, 9, 25, 30, 32, 38]
 const OWN = [3, 7, 11, 19, 23, 41]

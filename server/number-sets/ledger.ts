@@ -11,7 +11,7 @@ import { refuse } from '../http/refuse.ts'
 import { partOf, type Showing, setsOfIds, withResult } from './shown-sets.ts'
 import { number_sets } from './tables.ts'
 
-/** What a member bought and won, by the month of the draw, and the prizes that wait to be fetched. */
+/** A member's costs and prizes by the month of the draw, and the prizes that wait to be fetched. */
 export async function ledgerOf(
   db: Database,
   showing: Showing,
@@ -60,7 +60,7 @@ function monthOf(month: string, played: readonly Played[]): LedgerMonth {
   }
 }
 
-/** Prizes of bought sets that nobody said they had fetched and that can still be, the first to end first. */
+/** Prizes of bought sets that can still be fetched and are not marked as fetched, the earliest deadline first. */
 async function unclaimedOf(db: Database, showing: Showing, member_id: number) {
   const today = koreanDay(showing.now())
   const won = await withResult(db).where(

@@ -9,7 +9,7 @@ import { instantOf, type World } from '../world.ts'
 import { ballsOfDraw, matchedCount } from './shown-sets.ts'
 import { number_sets, settlements, winning_sets } from './tables.ts'
 
-/** Ids that one statement covers. The embedded engine answers nobody meanwhile, so its slices are short. */
+/** Ids in one statement. The embedded engine answers no other request during a statement, so its slices are short. */
 const SLICE = { embedded: 30_000, postgres: 2_000_000 } as const
 
 type SettleDeps = Pick<World, 'now' | 'engine' | 'changes'>
@@ -26,8 +26,8 @@ export async function settleRounds(db: Database, world: SettleDeps, ending?: Abo
 }
 
 /**
- * Settles one round, where that is missing: for games of paper that come after their draw. Nobody but their member sees a
- * change, so nobody else is told.
+ * Settles one round unless that is done: a paper ticket may be saved after its draw. Only its member sees the change, so it is
+ * not published.
  */
 export async function settleRoundOf(db: Database, world: SettleDeps, round_number: number): Promise<void> {
   const draw = (await unsettledDraws(db)).find((unsettled) => unsettled.round_number === round_number)
@@ -86,7 +86,7 @@ async function settleRound(
     if (!(await settleSlice(db, { balls, through }, slice, settled_at))) return
     if (end === largest) return
     through = end
-    // Whoever asked meanwhile is served before the next slice.
+    // Requests that arrived meanwhile are answered before the next slice.
     await nextTurn()
     ending?.throwIfAborted()
   }
@@ -123,7 +123,7 @@ async function settleSlice(
   return done.length === 1
 }
 
-/** The settlement of a round, which nobody else can change before the end of the transaction. */
+/** The settlement of a round, locked to the end of the transaction. */
 async function lockSettlement(tx: Database, round_number: number) {
   return (await tx.select().from(settlements).where(eq(settlements.round_number, round_number)).for('update'))[0]
 }
@@ -156,8 +156,8 @@ const beginOrResume = (
 const SAVING_GAMES = 645_004
 
 /**
- * Held by whoever adds games to a round whose draw may be settled, before they add the first. Settling goes by ids: without
- * it, a game saved at that moment could get an id that is counted as done, and would be called a miss unseen.
+ * Take this lock before adding games to a round whose draw may be settled. Settling goes by ids: without the lock, a game
+ * saved at that moment could get an id that is counted as done, and would be called a miss without being looked at.
  */
 export const savingGames = (tx: Database, round_number: number) =>
   tx.execute(sql`select pg_advisory_xact_lock_shared(${SAVING_GAMES}, ${round_number})`)
@@ -190,9 +190,9 @@ interface Slice {
   readonly bonus: number
   readonly first: number
   readonly end: number
-  /** Whether these are all sets of the round. */
+  /** True where the slice covers the whole round. */
   readonly isWhole: boolean
-  /** Whether an earlier run may have seen some of them. */
+  /** True where an earlier run may have settled a part of it. */
   readonly isResumed: boolean
 }
 

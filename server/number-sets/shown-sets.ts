@@ -37,7 +37,7 @@ import { number_sets, settlements, winning_sets } from './tables.ts'
 /** The balls of a draw as one text; what `settlements.balls` holds. */
 export const ballsOfDraw = sql<string>`array_to_string(${draws.numbers}, ' ') || ' + ' || ${draws.bonus_number}`
 
-/** Whether the settlement of a draw stands: its prizes are known, all slices are done, and it is of the balls that stand now. */
+/** True where the prizes are known, all slices are done, and the settled balls are those of the draw as it is now. */
 export const isSettledDraw = and(
   eq(settlements.round_number, draws.round_number),
   eq(settlements.balls, ballsOfDraw),
@@ -45,7 +45,7 @@ export const isSettledDraw = and(
   isNotNull(draws.total_sales),
 )
 
-/** Of some rounds, those whose settlement stands. */
+/** The rounds between two whose settlement is finished and current. */
 export const settledRounds = async (db: Database, first: number, last: number): Promise<number[]> =>
   (
     await db
@@ -93,7 +93,7 @@ export const withResult = (db: Database) =>
       and(eq(draw_prizes.round_number, winning_sets.round_number), eq(draw_prizes.rank, winning_sets.rank)),
     )
 
-/** How many of the drawn numbers a set holds. */
+/** The count of drawn numbers in a set. */
 export const matchedCount = (mask: SQLWrapper, numbers: readonly number[]) =>
   sql<number>`bit_count((${mask} & ${maskOf(numbers)}::bigint)::bit(64))`
 
@@ -101,7 +101,7 @@ type Row = Awaited<ReturnType<typeof withResult>>[number]
 
 type Clock = Pick<World, 'now' | 'drawMinute'>
 
-/** What showing needs: the time, and a judge for sets that were made before their crowding was kept. */
+/** `judgeOf` is for sets that were made before their crowding was stored. */
 export type Showing = Clock & Pick<CurrentCrowding, 'judgeOf'>
 
 /** A set as its member sees it: hits from the numbers on, but no rank, and no miss, before its draw is settled. */
@@ -114,7 +114,6 @@ function shown(row: Row, { judgeOf, ...clock }: Showing): NumberSet {
   return { ...set, ...fared, follows_strategy: row.follows_strategy, given_before: copy > 0 }
 }
 
-/** What became of a set by now. */
 export function howItFared(row: Row, { now, drawMinute }: Clock) {
   const numbers = numbersOfMask(row.mask)
   const hits = knownHits(row, numbers)
@@ -161,7 +160,7 @@ const ORDERS: Readonly<Record<(typeof SET_ORDERS)[number], readonly SQL[]>> = {
 }
 const HALF = 500
 
-/** Which sets of a member are bought, won something that stands, or are still to be drawn. */
+/** The filters of the page of numbers as conditions: bought, won, still to be drawn. */
 function kindOf(
   show: (typeof SHOWN_SETS)[number],
   { now, drawMinute }: Clock,
@@ -216,7 +215,7 @@ export async function pageOfSets(
   }
 }
 
-/** How many of a member's sets there are, of each kind and of each origin. */
+/** Counts for the filters of the page of numbers. */
 export async function countsOfSets(db: Database, clock: Clock, member_id: number, { origin, ...part }: Part) {
   const sets = withResult(db).where(partOf(member_id, part)).as('sets')
   const ofOrigin = origin && ORIGINS[origin](sets)

@@ -7,7 +7,7 @@ import { closed_rounds, generation_requests, number_sets, tickets, winning_sets 
 /** Sets that were made here, unlike games of paper tickets. */
 const isMade = isNotNull(number_sets.strategy)
 
-/** What the sets of one request have in common. */
+/** Columns with one value for all sets of a request. */
 type SameOfSets = Pick<typeof number_sets.$inferInsert, 'member_id' | 'round_target' | 'strategy' | 'generated_at'>
 
 /** A set to be added: its numbers, and how crowded they are. */
@@ -19,7 +19,7 @@ interface AddedSet {
   readonly salt?: string
 }
 
-/** Adds sets, as the `copy`-th of their round (0: nobody has them yet); left out where that copy is taken. @returns the added */
+/** Adds sets as the `copy`-th of their round (0: the first). Those whose copy is taken are left out. @returns the added */
 export const addSets = (tx: Database, same: SameOfSets, sets: readonly AddedSet[], copy = 0) =>
   tx
     .insert(number_sets)
@@ -115,7 +115,7 @@ export async function removePlay(
 export const lockNarrowWishes = (tx: Database, round_target: number) =>
   tx.execute(sql`select pg_advisory_xact_lock(645003, ${round_target})`)
 
-/** Of these sets, those that somebody has for the round: how many copies were given, and whether the member has one. */
+/** Copies given so far of those of these sets that are taken in the round, and whether the member has one of them. */
 export const heldCopies = (tx: Database, round_target: number, masks: readonly number[], member_id: number) =>
   tx
     .select({
@@ -183,7 +183,7 @@ export const finishRequest = (
     .set(done)
     .where(and(eq(generation_requests.member_id, member_id), eq(generation_requests.key, key)))
 
-/** Milliseconds after which nobody repeats a request any more. */
+/** Milliseconds. Clients repeat a request within minutes; a week is far beyond that. */
 const REQUESTS_KEPT = 7 * 24 * 3_600_000
 
 export const sweepGenerationRequests = (db: Database, now: number) =>
@@ -206,7 +206,7 @@ export const putAwaySet = async (db: Database, member_id: number, id: number, de
       .returning({ id: number_sets.id })
   ).length > 0
 
-/** Whether one of these sets of a member stands on a paper ticket. */
+/** True where one of these sets belongs to a paper ticket of the member. */
 export const isOnTicket = async (db: Database, member_id: number, ids: readonly number[]) =>
   (
     await db
@@ -257,8 +257,8 @@ export const countSetsBetween = async (
   )[0]?.sets ?? 0
 
 /**
- * Lets a round take no more sets, for good; twice is once. Waits for requests that are adding sets at this moment: whoever
- * comes after them is refused by the database (`round_closed`), so what is there afterwards is all there will be.
+ * Closes a round for good; a second call changes nothing. Waits for requests that are adding sets at this moment. Later ones
+ * are refused by the database (`round_closed`), so the sets that are there afterwards are final.
  */
 export const closeRound = (db: Database, round_number: number, closed_at: string): Promise<void> =>
   db.transaction(async (tx) => {

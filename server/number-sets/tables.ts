@@ -70,11 +70,11 @@ export const number_sets = pgTable(
     mask: bigint({ mode: 'number' }).notNull(),
     /** 0 for the first member who got it; where wishes left no other set, the next ones got copies. */
     copy: smallint().notNull().default(0),
-    /** How it was made; null for a game that was bought and not made here, which is in no seal. */
+    /** Null for a game of a paper ticket: it was not made here, so it is in no seal. */
     strategy: text({ enum: STRATEGIES }),
     /** The paper that it stands on; null for a set made here. */
     ticket_id: integer().references(() => tickets.id),
-    /** How a game of a ticket was bought; null for a set made here. */
+    /** 자동, 반자동 or 수동 of a game on a ticket; null for a set made here. */
     number_type: text({ enum: NUMBER_TYPES }),
     /** False where the wishes left no set as the strategy promises, so that it was made without. */
     follows_strategy: boolean().notNull().default(true),
@@ -82,7 +82,7 @@ export const number_sets = pgTable(
     /** 겹침 in thousandths (0 to 1000) as it was when the set was made; null for sets made before there was one. */
     crowding_permille: smallint(),
     generated_at: instant().notNull(),
-    /** What its member said became of its prize; null while they said nothing. */
+    /** The member's own word on the prize: received, or lost. Null until they say. */
     claim: text({ enum: CLAIMS }),
     /** When its member said that they bought it; null for one that was only made. */
     bought_at: instant(),
@@ -131,7 +131,7 @@ export const generation_requests = pgTable(
   ],
 )
 
-/** How far the settlement of a round is. */
+/** One row for each round that is settled, or is being settled slice by slice. */
 export const settlements = pgTable('settlements', {
   round_number: integer().primaryKey(),
   /** The balls that were settled; a correction of the draw makes it another text, and the settlement void. */

@@ -87,7 +87,7 @@ function Month() {
   )
 }
 
-/** How much of the member's own limit is spent, and the way to it. */
+/** The spent part of the member's own limit, with a link to it. */
 const Budget = ({ spent, budget }: { spent: number; budget: number }) => (
   <div className="mt-2">
     <ShareBar value={spent} full={budget} />
@@ -139,7 +139,7 @@ const CHANCES = markedProbabilities(NUMBERS_PER_DRAW)
 
 const rounded = (value: number) => value.toFixed(1)
 
-/** How many numbers the sets of the round hold, beside what chance gives as many sets. */
+/** Matches of the round's sets beside the average of as many random sets. */
 function Matches({ summary }: { summary: Reply<typeof getSettlementSummary> }) {
   const { sets_by_matches: counts, sets, round_number } = summary
   if (counts === null || sets === 0) return null

@@ -2,7 +2,6 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { getSettlementSummary } from '#contract/number-sets/number-sets.ts'
 import { drawDateOf, monthDayWording } from '#domain/calendar.ts'
 
-/** How the member's sets of the newest round went. */
 export type Summary = Reply<typeof getSettlementSummary>
 
 /** `제1245회 · 10월 10일 (토) 추첨`. */

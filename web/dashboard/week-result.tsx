@@ -135,7 +135,7 @@ const othersOf = (games: readonly number[], best: number) =>
     return others > 0 ? [`${i + 1}등 ${others}게임`] : []
   })
 
-/** What was bought has won: how much, what of it is left, and where and until when it is paid. */
+/** Prizes of bought sets: before and after tax, and where and until when they are paid. */
 function Won({ summary: { bought_by_rank, total_prize }, round, sets }: WonProps) {
   const games = bought_by_rank ?? []
   const rank = (games.findIndex((count) => count > 0) + 1) as PrizeRank

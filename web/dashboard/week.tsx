@@ -134,7 +134,7 @@ function Waiting({ skipped }: { skipped: number | null }) {
 interface TonightProps {
   readonly round: number
   readonly summary: UseQueryResult<Summary>
-  /** Whether it is known what this round's sets won. */
+  /** True once this round is settled. */
   readonly isSettled: boolean
 }
 
@@ -153,7 +153,7 @@ function Tonight({ round, summary, isSettled }: TonightProps) {
   )
 }
 
-/** How last week went, in a word or two. */
+/** Last week's result in a word or two. */
 function lastWeekWording({ state, bought_sets, bought_by_rank }: Summary): string {
   if (state !== 'settled') return '집계 중'
   const best = (bought_by_rank ?? []).findIndex((games) => games > 0)
@@ -213,7 +213,7 @@ const LINK =
 
 interface WeekSlipProps {
   readonly round: number
-  /** Whether nothing is shown where the member has no sets of the round. */
+  /** True: shows nothing where the member has no sets of the round. */
   readonly isOnlyWithSets?: boolean
 }
 

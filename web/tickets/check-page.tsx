@@ -51,7 +51,7 @@ const KEYS =
   'M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2M6 9h.01M10 9h.01M14 9h.01M18 9h.01M7 15h10'
 const LOCK = 'M6 11h12a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-8a1 1 0 0 1 1-1M8 11V7a4 4 0 0 1 8 0v4'
 
-/** What the page shows: the ways in, one of them, or what a ticket is worth. */
+/** The steps of the page. */
 type Shown =
   | { readonly what: 'start' | 'camera' | 'typed' }
   | { readonly what: 'result'; readonly paper: CheckedPaper; readonly isAwaited: boolean }
@@ -67,7 +67,7 @@ export default function CheckPage() {
   useEffect(() => reader.end, [reader])
   const [shown, setShown] = useState<Shown>({ what: 'start' })
   useEffect(() => {
-    // Who comes back from signing in finds the ticket that they wanted to keep.
+    // After signing in the ticket that waited is shown again.
     const paper = keptForLater()
     if (paper) setShown({ what: 'result', paper, isAwaited: true })
   }, [])

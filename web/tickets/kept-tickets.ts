@@ -42,7 +42,7 @@ export function keepForLater(paper: CheckedPaper): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(paper))
   } catch {
-    // It has to be checked once more, then.
+    // Storage is full or forbidden: the member checks the ticket once more after signing in.
   }
 }
 

@@ -6,7 +6,7 @@ export interface QrQuestion {
   readonly picture: Blob | ImageData
 }
 
-/** Texts of the QR codes in a picture, or why nobody could look. */
+/** Texts of the QR codes in a picture, or the reason why it could not be read. */
 export type QrAnswer = { readonly texts: readonly string[] } | { readonly problem: keyof typeof PROBLEMS }
 
 const PROBLEMS = {

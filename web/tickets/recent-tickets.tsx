@@ -80,7 +80,7 @@ function Recent({ paper: { ticket }, onChoose }: { paper: CheckedPaper; onChoose
   )
 }
 
-/** What of a draw a ticket is checked against. */
+/** The part of a draw that checking a ticket needs. */
 export const roundOf = ({
   draw_date,
   numbers,

@@ -18,7 +18,7 @@ import { type CheckedPaper, forgetForLater, keepForLater } from './kept-tickets.
 
 interface SaveTicketProps {
   readonly paper: CheckedPaper
-  /** It waited while its owner signed in: saved at once, if they did. */
+  /** True for a ticket that waited while its owner signed in: it is saved at once. */
   readonly isAwaited: boolean
   readonly onAnother: () => void
 }

@@ -115,7 +115,7 @@ function useTicketInView(
   return sentence
 }
 
-/** What the camera sees now; null while it shows nothing yet. */
+/** The current picture of the camera; null before the first one. */
 function frameOf(video: HTMLVideoElement | null): ImageData | null {
   if (!video || video.videoWidth === 0) return null
   const scale = Math.min(1, FRAME / Math.max(video.videoWidth, video.videoHeight))

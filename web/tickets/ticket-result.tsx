@@ -37,7 +37,6 @@ import { roundOf } from './recent-tickets.tsx'
 interface TicketResultProps {
   readonly ticket: Ticket
   readonly from: 'qr' | 'typed'
-  /** What can be done next. */
   readonly actions: ReactNode
 }
 
@@ -117,7 +116,7 @@ function headline(checked: CheckedTicket): string {
   return wonGames(checked) === 0 ? '당첨된 게임이 없어요' : `${wonGames(checked)}게임이 당첨됐어요`
 }
 
-/** What is known of the money, or when it will be. */
+/** The prize, or when it will be known. */
 function Summary({ checked }: { checked: CheckedTicket }) {
   const { drawMinute } = useSite()
   const { state, round_number, winners, prize_amount, games } = checked
@@ -206,7 +205,7 @@ function Outcome({ game: { hits, result } }: { game: CheckedGame }) {
   )
 }
 
-/** What is left after tax, and where and until when it is paid. */
+/** The prize after tax, and where and until when it is paid. */
 function Claim({ checked: { winners, prize_amount, net_amount, claim_until } }: { checked: CheckedTicket }) {
   const ranks = PRIZE_RANKS.filter((rank) => (winners?.[rank - 1] ?? 0) > 0)
   if (ranks.length === 0 || claim_until === null) return null
