@@ -1,79 +1,24 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  addPushSubscription,
-  countUnreadNotifications,
-  getNotificationSettings,
-  listNotifications,
-  markNotificationsRead,
-  stopNotifications,
-} from '#contract/members/notifications.ts'
-import { takeBreak } from '#contract/members/play-limits.ts'
-import { giveConsents } from '#contract/members/profile.ts'
+import { countUnreadNotifications, markNotificationsRead } from '#contract/members/notifications.ts'
 import type { TalliedDraw } from '#domain/draw/draw.ts'
-import type { NotificationConsent } from '#domain/member/member.ts'
 import { isQuietHour } from '#domain/member/notification.ts'
-import { maskOf } from '#domain/number-set/number-mask.ts'
-import { MONDAY, PUBLIC_URL, useApp } from '#tests/support/app.ts'
-import { aBrowser } from '#tests/support/browser-to-wake.ts'
-import { aMember, aSubscription, type MadeMember, signedInAgain } from '#tests/support/makers.ts'
+import { MONDAY } from '#tests/support/app.ts'
+import { aMember, aSubscription, signedInAgain } from '#tests/support/makers.ts'
+import { FIFTH, MISS, useNotifications } from '#tests/support/told-members.ts'
 import { announcements } from '../announcements/tables.ts'
 import { recordDraw } from '../draws/record-draw.ts'
 import { recordedDraws } from '../draws/record-store.ts'
-import { deliverNotices } from '../messages/deliver-messages.ts'
-import { unseal } from '../messages/seal.ts'
-import { messages } from '../messages/tables.ts'
 import { settleRounds } from '../number-sets/settle-rounds.ts'
-import { addSets } from '../number-sets/store.ts'
-import { number_sets } from '../number-sets/tables.ts'
 import { loadShippedTiers } from '../plans/load-tiers.ts'
 import { tellMembers } from './tell-members.ts'
 
-const SHOWN: { address: string; text: string }[] = []
-const app = useApp(async () => ({ showMessage: (message) => void SHOWN.push(message) }))
-
-/** The evening of round 1245, whose numbers are 4 5 25 28 32 42 + 12; a quarter to nine, and when it is night. */
-const EVENING = Date.parse('2026-10-10T11:50:00Z')
-const NIGHT = Date.parse('2026-10-10T12:30:00Z')
-const FIFTH = [4, 5, 25, 43, 44, 45]
-const MISS = [1, 2, 3, 6, 7, 8]
+const { app, give, play, tell, inbox, outbox } = useNotifications()
 let draw: TalliedDraw
 
 beforeEach(async () => {
-  SHOWN.length = 0
   draw ??= (await recordedDraws(app.db, 1245, 1245))[0] as TalliedDraw
-  await app.db.execute(
-    sql`truncate notifications, notification_runs, messages, push_subscriptions, winning_sets, settlements, number_sets, announcements, play_limits restart identity cascade`,
-  )
-  app.setNow(EVENING)
 })
-
-const give = async (member: MadeMember, ...kinds: NotificationConsent[]) => {
-  const body = Object.fromEntries([['version', '2026-10-01'], ...kinds.map((kind) => [kind, true] as const)])
-  const { status } = await app.call(giveConsents, { body }, await signedInAgain(app, member))
-  expect(status).toBe(200)
-}
-const play = async (member: MadeMember, numbers: readonly number[], isBought = true, round_target = 1245) => {
-  const same = {
-    member_id: member.id,
-    round_target,
-    strategy: 'random' as const,
-    generated_at: '2026-10-09T12:00:00.000Z',
-  }
-  const [set] = await addSets(app.db, same, [{ mask: maskOf(numbers), crowding_permille: 500, follows_strategy: true }])
-  if (isBought && set)
-    await app.db.update(number_sets).set({ bought_at: '2026-10-09T12:00:00.000Z' }).where(eq(number_sets.id, set.id))
-}
-const tell = async () => {
-  await settleRounds(app.db, app.world)
-  await tellMembers(app.db, app.world)
-}
-const inbox = async (member: MadeMember, query: { kind?: 'result' | 'news'; after?: number; limit?: number } = {}) =>
-  (await app.call(listNotifications, { query } as never, await signedInAgain(app, member))).body
-const outbox = async () => {
-  const rows = await app.db.select().from(messages).where(sql`subject is not null`).orderBy(asc(messages.id))
-  return rows.map((row) => ({ ...row, notice: JSON.parse(unseal(app.world, row.sealed_text ?? '')) }))
-}
 
 describe('the result of a round', () => {
   it('comes into the inbox once, with rank, hits and money after tax', async () => {
@@ -161,166 +106,6 @@ describe('the result of a round', () => {
     await app.db.execute(sql`alter table draw_corrections disable trigger user`)
     await app.db.execute(sql`delete from draw_corrections where reason = 'shops'`)
     await app.db.execute(sql`alter table draw_corrections enable trigger user`)
-  })
-})
-
-describe('what leaves the site', () => {
-  const browser = aBrowser('https://push.example.com/one')
-  const withPush = async (...kinds: NotificationConsent[]) => {
-    const member = await aMember(app)
-    await give(member, 'result_push', ...kinds)
-    await app.call(addPushSubscription, { body: browser }, await signedInAgain(app, member))
-    await play(member, FIFTH)
-    return member
-  }
-
-  it('goes out on the channels that were asked for, and says no more than a locked screen may', async () => {
-    const member = await withPush('result_sms')
-    await tell()
-    const sent = await outbox()
-    expect(sent.map(({ channel, address }) => [channel, address])).toEqual([
-      ['push', expect.stringMatching(/^\d+$/)],
-      ['sms', member.mobile_number],
-    ])
-    for (const { notice } of sent)
-      expect(notice).toMatchObject({ title: '제1245회 결과가 나왔어요', body: '앱을 열면 내 번호를 맞춰 드려요.' })
-  })
-
-  it('is not shown to the next member who uses the browser', async () => {
-    const [first, next] = [await aMember(app), await aMember(app)]
-    const subscribe = async (member: MadeMember) =>
-      (await app.call(addPushSubscription, { body: browser }, await signedInAgain(app, member))).body.id
-    const ids = [await subscribe(first), await subscribe(first), await subscribe(next)]
-    expect(ids[1]).toBe(ids[0])
-    expect(ids[2]).not.toBe(ids[0])
-    const { body } = await app.call(getNotificationSettings, undefined, await signedInAgain(app, first))
-    expect(body.browsers).toEqual([])
-  })
-
-  it('goes to ten browsers of a member at most, those that were told of last', async () => {
-    const member = await signedInAgain(app, await aMember(app))
-    for (let i = 0; i < 12; i++) {
-      app.setNow(EVENING + i * 60_000)
-      await app.call(addPushSubscription, { body: aBrowser(`https://push.example.com/${i % 11}`) }, member)
-    }
-    const { body } = await app.call(getNotificationSettings, undefined, member)
-    expect(body.browsers.map(({ created_at }) => Date.parse(created_at) - EVENING).sort((a, b) => a - b)).toEqual(
-      [2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((minute) => minute * 60_000),
-    )
-  })
-
-  it.each<[NotificationConsent, string]>([
-    ['outcome_shown', '제1245회에서 당첨됐어요'],
-    ['amount_shown', '제1245회에서 5등에 당첨됐어요'],
-  ])('says more where it was asked for by %s', async (kind, title) => {
-    await withPush(kind)
-    await tell()
-    expect((await outbox())[0]?.notice.title).toBe(title)
-  })
-
-  it('waits at night for the morning, but for the result that was asked for at that hour', async () => {
-    const [lark, owl] = [await aMember(app), await aMember(app)]
-    await give(lark, 'result_sms')
-    await give(owl, 'result_sms', 'result_by_night')
-    await play(lark, FIFTH)
-    await play(owl, MISS)
-    app.setNow(NIGHT)
-    await tell()
-    await deliverNotices(app.db, app.world)
-    expect(SHOWN.map(({ address }) => address)).toEqual([owl.mobile_number])
-    app.setNow('2026-10-10T22:59:00Z')
-    await deliverNotices(app.db, app.world)
-    expect(SHOWN).toHaveLength(1)
-    app.setNow('2026-10-10T23:00:00Z')
-    await deliverNotices(app.db, app.world)
-    expect(SHOWN.map(({ address }) => address)).toEqual([owl.mobile_number, lark.mobile_number])
-  })
-
-  it('ends by the link in it, without signing in, as often as it is pressed', async () => {
-    const member = await withPush('result_sms')
-    await tell()
-    const [first] = await outbox()
-    const [page, token = ''] = String(first?.notice.stop_url).split('#')
-    expect(page).toBe(`${PUBLIC_URL}/stop`)
-    for (let press = 0; press < 2; press++)
-      expect(await app.call(stopNotifications, { body: { token } })).toMatchObject({
-        status: 200,
-        body: { kind: 'result', channel: 'push' },
-      })
-    const settings = await app.call(getNotificationSettings, undefined, await signedInAgain(app, member))
-    expect(settings.body.given).toEqual(['result_sms'])
-    // Messages that were not sent by then are not sent any more.
-    expect((await outbox()).map(({ channel }) => channel)).toEqual(['sms'])
-  })
-
-  it.each([
-    ['of somebody else', (token: string) => token.replace(/^\d+/, (id) => String(Number(id) + 1))],
-    ['of another kind', (token: string) => token.replace('result_push', 'news_push')],
-    ['of a consent that no message ends', (token: string) => token.replace('result_push', 'terms')],
-    ['that is none', () => 'x'],
-  ])('does not end by a link %s', async (_, changed) => {
-    await withPush()
-    await tell()
-    const [, link = ''] = String((await outbox())[0]?.notice.stop_url).split('#')
-    const token = changed(link)
-    expect(await app.call(stopNotifications, { body: { token } })).toMatchObject({
-      status: 404,
-      body: { code: 'stop_link_unknown' },
-    })
-    expect(await outbox()).toHaveLength(1)
-  })
-})
-
-describe('on a break', () => {
-  const inHand = async () => {
-    await deliverNotices(app.db, app.world)
-    return SHOWN.map(({ text }) => text.split('\n')[0])
-  }
-  const announced = (title: string) =>
-    app.db.insert(announcements).values({
-      ...{ title, content: '<p>글</p>', priority: 'normal', audience: 'members', is_dismissible: true },
-      created_at: '2026-10-10T11:00:00.000Z',
-    })
-  const rests = async (member: MadeMember) =>
-    app.call(takeBreak, { body: { days: 7 } }, await signedInAgain(app, member))
-
-  it('nothing comes but the result, also of what was written before it; the inbox has all of it', async () => {
-    const [resting, other] = [await aMember(app), await aMember(app)]
-    for (const member of [resting, other]) await give(member, 'result_sms', 'news_sms')
-    await play(resting, FIFTH)
-    await play(other, MISS)
-    await announced('먼저 쓴 공지')
-    await tellMembers(app.db, app.world)
-    await rests(resting)
-    await announced('쉬는 동안의 공지')
-    await tell()
-    await inHand()
-    expect(SHOWN.filter(({ address }) => address === resting.mobile_number).map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^제1245회 결과가 나왔어요/),
-    ])
-    expect(SHOWN.filter(({ address }) => address === other.mobile_number)).toHaveLength(3)
-    expect((await inbox(resting)).rows).toHaveLength(3)
-  })
-
-  it('what fell into it is not sent afterwards, and what comes then is', async () => {
-    const member = await aMember(app)
-    const sent = async () => {
-      await inHand()
-      return SHOWN.filter(({ address }) => address === member.mobile_number).map(({ text }) => text)
-    }
-    await give(member, 'news_sms')
-    await rests(member)
-    await announced('쉬는 동안의 공지')
-    await tellMembers(app.db, app.world)
-    expect(await sent()).toEqual([])
-    app.setNow('2026-10-18T00:00:00Z')
-    expect(await sent()).toEqual([])
-    await app.db.insert(announcements).values({
-      ...{ title: '그 뒤의 공지', content: '<p>글</p>', priority: 'normal', audience: 'members', is_dismissible: true },
-      created_at: '2026-10-18T00:00:00.000Z',
-    })
-    await tellMembers(app.db, app.world)
-    expect(await sent()).toEqual([expect.stringContaining('그 뒤의 공지')])
   })
 })
 
