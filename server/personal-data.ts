@@ -9,12 +9,12 @@ import { planData } from './plans/subscription-store.ts'
 import { playLimitData } from './play-limits/store.ts'
 import { refundData } from './refunds/store.ts'
 import { sealData } from './seals/store.ts'
-import { sessionData } from './sessions/personal-data.ts'
+import { sessionData } from './sessions/session-store.ts'
 import { signInData } from './sign-in/personal-data.ts'
 
 /**
- * Everything that is kept about a member besides their own row: given to them on export, erased on deletion, in this
- * order. A capability that keeps something about members declares it in its folder and is named here.
+ * Everything that is kept about a member besides their own row: given to them on export, swept when it has served its
+ * time, erased on deletion, in this order. A capability that keeps something about members declares it in its folder and is named here.
  */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   // Before the sets: it counts those that are sealed.
@@ -23,6 +23,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   playLimitData,
   planData,
   consultationData,
+  // After the consultations: the sweep deletes what was agreed in those that are gone, and never paid.
   paymentData,
   refundData,
   sessionData,

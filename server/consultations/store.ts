@@ -158,7 +158,7 @@ const KEPT = 90 * DAY
 const CONTRACTS_KEPT = 5 * 365 * DAY
 
 /** Deletes what led to nothing after 90 days, and everything after five years. */
-export const sweepConsultations = (db: Database, now: number) =>
+const sweepConsultations = (db: Database, now: number) =>
   db
     .delete(consultations)
     .where(
@@ -170,6 +170,7 @@ export const sweepConsultations = (db: Database, now: number) =>
 
 /** A member's requests to be called, and the notes of staff; the person is blotted out when they leave. */
 export const consultationData: PersonalData = {
+  sweep: { deletes: ['consultations', 'consultation_notes'], work: sweepConsultations },
   exportOf: async (db, member_id) => {
     const consultations = []
     for (const row of await consultationsOfMember(db, member_id)) {

@@ -97,6 +97,7 @@ export const eraseConsents = async (tx: Database, member_id: number) => {
 
 /** Consents of a member, with their times. */
 export const consentData: PersonalData = {
+  keeps: { consents: 'prove what a member agreed to, until they leave' },
   exportOf: async (db, member_id) => ({ consents: await consentsOf(db, member_id) }),
   erase: (tx, _world, member_id) => eraseConsents(tx, member_id),
 }

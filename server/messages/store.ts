@@ -263,7 +263,7 @@ export async function unsentFigures(db: Database, now: string) {
 const MESSAGES_KEPT = 90 * 24 * 3_600_000
 
 /** Empties texts that are of no more use, and deletes messages after 90 days. */
-export async function sweepMessages(db: Database, now: number): Promise<void> {
+async function sweepMessages(db: Database, now: number): Promise<void> {
   await db
     .update(messages)
     .set({ sealed_text: null })
@@ -290,6 +290,8 @@ export const deleteMessagesAbout = (tx: Database, member_id: number) =>
 
 /** Messages without their texts, which held codes, and subscribed browsers without their keys. */
 export const messageData: PersonalData = {
+  sweep: { deletes: ['messages'], work: sweepMessages },
+  keeps: { push_subscriptions: 'wake a browser, until its member or its push service takes it back, or they leave' },
   exportOf: async (db, member_id) => ({
     messages: await messagesAbout(db, member_id),
     push_subscriptions: (await subscriptionsOfMember(db, member_id)).map(({ device_name, created_at, endpoint }) => ({

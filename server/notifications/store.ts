@@ -132,13 +132,14 @@ export const markRead = (db: Database, member_id: number, through: number, read_
 const KEPT = 366 * 24 * 3_600_000
 
 /** Forgets what was told a year ago, and how far the telling of it was. */
-export async function sweepNotifications(db: Database, now: number): Promise<void> {
+async function sweepNotifications(db: Database, now: number): Promise<void> {
   await db.delete(notifications).where(lt(notifications.created_at, instantOf(now - KEPT)))
   await db.delete(notification_runs).where(lt(notification_runs.began_at, instantOf(now - KEPT)))
 }
 
 /** The inbox in the words that the member read. */
 export const notificationData: PersonalData = {
+  sweep: { deletes: ['notifications', 'notification_runs'], work: sweepNotifications },
   exportOf: async (db, member_id) => {
     const rows = await db
       .select()

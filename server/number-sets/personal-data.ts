@@ -1,10 +1,18 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { numbersOfMask } from '#domain/number-set/number-mask.ts'
 import type { PersonalData } from '../members/personal-data.ts'
+import { sweepGenerationRequests } from './store.ts'
 import { favourites, generation_requests, number_sets, tickets, winning_sets } from './tables.ts'
 
 /** Sets, the requests that made them, and the paper tickets on which they stand. */
 export const numberSetData: PersonalData = {
+  sweep: { deletes: ['generation_requests'], work: sweepGenerationRequests },
+  keeps: {
+    favourites: 'belong to the member, until they leave',
+    tickets: 'belong to the member, until they leave',
+    number_sets: 'belong to the member, until they leave',
+    winning_sets: 'go with the set that won',
+  },
   exportOf: async (db, member_id) => {
     const sets = await db
       .select()

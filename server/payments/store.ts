@@ -183,7 +183,7 @@ const SWEPT_AT_ONCE = 1_000
  * Deletes payments without a deposit: 90 days after they were dropped, with their consultation, at the latest after five
  * years. After five years deletes deposits without a match, and the names of the others.
  */
-export async function sweepPayments(db: Database, now: number): Promise<void> {
+async function sweepPayments(db: Database, now: number): Promise<void> {
   const before = instantOf(now - PAYMENTS_KEPT)
   const isOld = lt(deposits.stored_at, before)
   await db.delete(deposits).where(and(isOld, isNull(deposits.awaited_payment_id)))
@@ -218,6 +218,7 @@ export async function sweepPayments(db: Database, now: number): Promise<void> {
  * records of payments kept (docs/privacy.md). Payments without a deposit go.
  */
 export const paymentData: PersonalData = {
+  sweep: { deletes: ['awaited_payments', 'deposits'], empties: ['awaited_payments', 'deposits'], work: sweepPayments },
   exportOf: async (db, member_id) => {
     const payments = []
     for (const { id, tier_name } of await periodsOf(db, member_id))

@@ -112,6 +112,10 @@ export const changeSubscription = (
 
 /** The used allowance; the plans taken, which stay since the law wants bookkeeping kept. */
 export const planData: PersonalData = {
+  keeps: {
+    generation_usage: 'one row a member and month, until they leave',
+    subscriptions: 'contracts, under a number alone once the member has left',
+  },
   exportOf: async (db, member_id) => {
     const usage = await db.select().from(generation_usage).where(eq(generation_usage.member_id, member_id))
     return {

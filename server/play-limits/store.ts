@@ -88,6 +88,7 @@ export const membersOnBreak = async (
 
 /** Given to the member alone: staff who hand somebody else's data out see none of it. */
 export const playLimitData: PersonalData = {
+  keeps: { play_limits: 'hold a member to what they decided, until they leave' },
   isForMemberAlone: true,
   exportOf: async (db, member_id) => {
     const rows = await db.select().from(play_limits).where(eq(play_limits.member_id, member_id))

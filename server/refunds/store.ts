@@ -145,7 +145,7 @@ export const emptyAccountsOf = (tx: Database, member_id: number) =>
 const ACCOUNT_KEPT_DAYS = 90
 
 /** Forgets accounts 90 days after they were of use. */
-export const sweepRefundAccounts = (db: Database, now: number) => {
+const sweepRefundAccounts = (db: Database, now: number) => {
   const before = instantOf(now - ACCOUNT_KEPT_DAYS * 86_400_000)
   return db
     .update(cancellations)
@@ -160,6 +160,7 @@ export const sweepRefundAccounts = (db: Database, now: number) => {
 
 /** Plans that were ended, and the account that money went back to; what is still to be paid keeps its account. */
 export const refundData: PersonalData = {
+  sweep: { empties: ['cancellations'], work: sweepRefundAccounts },
   exportOf: async (db, member_id, world) => ({
     cancellations: (await cancellationsOf(db, member_id)).map(({ row, tier_name, start_date, end_date }) => ({
       ...{ tier_name, start_date, end_date },

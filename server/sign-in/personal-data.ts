@@ -6,6 +6,8 @@ import { confirmations, phone_codes, social_accounts, social_attempts, temporary
 
 /** Accounts at social providers, and what was handed out to sign in with. */
 export const signInData: PersonalData = {
+  sweep: { deletes: ['phone_codes', 'social_attempts', 'confirmations', 'temporary_passwords'], work: sweepSignIn },
+  keeps: { social_accounts: 'sign a member in, until they leave' },
   exportOf: async (db, member_id) => ({
     social_accounts: await db
       .select({
@@ -31,7 +33,7 @@ export const signInData: PersonalData = {
 const DAY = 24 * 3_600_000
 
 /** Forgets codes, attempts and temporary passwords that have run out. */
-export async function sweepSignIn(db: Database, now: number): Promise<void> {
+async function sweepSignIn(db: Database, now: number): Promise<void> {
   const yesterday = instantOf(now - DAY)
   await db.delete(phone_codes).where(lt(phone_codes.expires_at, yesterday))
   await db.delete(social_attempts).where(lt(social_attempts.expires_at, yesterday))
