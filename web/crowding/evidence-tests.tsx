@@ -1,4 +1,5 @@
 import type { Evidence } from '#contract/analysis/crowding-evidence.ts'
+import { ColumnHeads } from '#web/plots/column-heads.tsx'
 
 type Correlation = Evidence['first_prizes']
 
@@ -15,19 +16,7 @@ export const EvidenceTests = ({ evidence }: { evidence: Evidence }) => {
       <section aria-label="검증 수치 표" tabIndex={0} className="overflow-x-auto">
         <table className="w-full text-small">
           <caption className="sr-only">검증 수치</caption>
-          <thead>
-            <tr className="text-soft">
-              <th scope="col" className="py-2 text-left font-normal">
-                무엇을
-              </th>
-              <th scope="col" className="py-2 text-right font-normal">
-                값 (95% 범위)
-              </th>
-              <th scope="col" className="py-2 pl-3 text-right font-normal">
-                읽는 법
-              </th>
-            </tr>
-          </thead>
+          <ColumnHeads names={['무엇을', '값 (95% 범위)', '읽는 법']} />
           <tbody>
             <CorrelationRow name="1등 인원의 순위 상관" of={first_prizes} />
             <CorrelationRow name="수동 1등만" of={manual} />

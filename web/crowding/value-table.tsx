@@ -1,4 +1,5 @@
 import type { CrowdingOverview } from '#contract/analysis/crowding.ts'
+import { ColumnHeads } from '#web/plots/column-heads.tsx'
 
 /** The mean return of a thousand won: less than a thousand, whatever is chosen. */
 export const ValueTable = ({
@@ -15,19 +16,7 @@ export const ValueTable = ({
     </p>
     <table className="w-full text-small">
       <caption className="sr-only">1,000원의 평균 가치</caption>
-      <thead>
-        <tr className="text-soft">
-          <th scope="col" className="py-2 text-left font-normal">
-            조합
-          </th>
-          <th scope="col" className="py-2 text-right font-normal">
-            세전
-          </th>
-          <th scope="col" className="py-2 text-right font-normal">
-            세후
-          </th>
-        </tr>
-      </thead>
+      <ColumnHeads names={['조합', '세전', '세후']} />
       <tbody>
         {value_of_1000.map(({ name, gross, gross_low, gross_high, net, net_low, net_high }) => (
           <tr key={name} className="border-t border-line">

@@ -1,4 +1,5 @@
 import { DOWN, Icon } from '#web/ui/icon.tsx'
+import { ColumnHeads } from './column-heads.tsx'
 
 interface FiguresTableProps {
   readonly caption: string
@@ -18,19 +19,7 @@ export const FiguresTable = ({ caption, columns, rows }: FiguresTableProps) => (
     <section aria-label={`${caption} 표`} tabIndex={0} className="max-h-[24rem] overflow-auto">
       <table className="w-full text-small">
         <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr className="text-soft">
-            {columns.map((name, index) => (
-              <th
-                key={name}
-                scope="col"
-                className={`sticky top-0 bg-surface py-2 font-normal ${index === 0 ? 'text-left' : 'text-right'}`}
-              >
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads names={columns} cellClass="sticky top-0 bg-surface" />
         <tbody>
           {rows.map(([name, ...figures]) => (
             <tr key={name} className="border-t border-line">

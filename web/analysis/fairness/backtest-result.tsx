@@ -6,6 +6,7 @@ import { ODDS_STAY } from '#domain/crowding/crowding-wording.ts'
 import { wonWording } from '#domain/money/won.ts'
 import { STRATEGY_NAMES, type Strategy } from '#domain/number-set/number-set.ts'
 import { withParticle } from '#domain/particle.ts'
+import { ColumnHeads } from '#web/plots/column-heads.tsx'
 import { DotInterval } from '#web/plots/dot-interval.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { Folded } from '#web/plots/folded.tsx'
@@ -82,28 +83,18 @@ interface BacktestTableProps {
   readonly random: Backtest['random_players']
 }
 
+const COLUMNS = [
+  ...['방법', '평균 맞힌 개수', ...RANKS.map((rank) => `${rank}등`)],
+  ...['쓴 돈', '받은 돈', 'z 점수', '앞선 비율', '평균 겹침'],
+]
+
 /** Matches, prizes and money of every strategy, and of those who pick at random. */
 const BacktestTable = ({ strategies, random }: BacktestTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
   <section aria-label="방법별 결과 표" tabIndex={0} className="-mx-2 overflow-x-auto px-2">
     <table className="w-full text-small">
       <caption className="sr-only">방법별 결과와 무작위로 고른 사람들</caption>
-      <thead>
-        <tr className="border-b border-line text-soft">
-          <th scope="col" className="py-2 text-left font-normal">
-            방법
-          </th>
-          <Column>평균 맞힌 개수</Column>
-          {RANKS.map((rank) => (
-            <Column key={rank}>{rank}등</Column>
-          ))}
-          <Column>쓴 돈</Column>
-          <Column>받은 돈</Column>
-          <Column>z 점수</Column>
-          <Column>앞선 비율</Column>
-          <Column>평균 겹침</Column>
-        </tr>
-      </thead>
+      <ColumnHeads names={COLUMNS} rowClass="border-b border-line" cellClass="whitespace-nowrap" />
       <tbody>
         {strategies.map((result) => (
           <tr key={result.strategy} className="border-b border-line">
@@ -138,12 +129,6 @@ const BacktestTable = ({ strategies, random }: BacktestTableProps) => (
       </tbody>
     </table>
   </section>
-)
-
-const Column = ({ children }: { children: ReactNode }) => (
-  <th scope="col" className="py-2 pl-3 text-right font-normal whitespace-nowrap">
-    {children}
-  </th>
 )
 
 const Cell = ({ children }: { children: ReactNode }) => (
