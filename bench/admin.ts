@@ -13,7 +13,7 @@ import type { Database } from '#server/database/database.ts'
 import { actOnMember } from '#server/member-admin/act-on-member.ts'
 import { auditedBy } from '#server/staff/audit/run-audited.ts'
 import type { World } from '#server/world.ts'
-import { atTheDesk } from '#tests/support/staff-session.ts'
+import { aStaffSession } from '#tests/support/staff-session.ts'
 import { addAdminRecords } from './support/admin-records.ts'
 import { onPostgres } from './support/on-postgres.ts'
 import { atMost, median, type Row, type Topic } from './support/row.ts'
@@ -158,7 +158,7 @@ async function paging(db: Database, call: Call): Promise<Row[]> {
  * of the same action done in process, with it and in a plain transaction.
  */
 async function auditing(db: Database, world: World, app: FastifyInstance, call: Call): Promise<Row> {
-  const { headers } = await atTheDesk({ asStaff: call, inject: (asked) => app.inject(asked) }, '운영', world.now())
+  const { headers } = await aStaffSession({ asStaff: call, inject: (asked) => app.inject(asked) }, '운영', world.now())
   const [through, audited, bare]: [number[], number[], number[]] = [[], [], []]
   const run = auditedBy(db, world)
   const caller = {

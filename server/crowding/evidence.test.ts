@@ -7,7 +7,7 @@ import { getCrowdingEvidence } from '#contract/analysis/crowding-evidence.ts'
 import type { StoredFit } from '#domain/crowding/fit/stored-fit.ts'
 import { MODEL_VERSION } from '#domain/crowding/parameters.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
-import { atTheDesk } from '#tests/support/staff-session.ts'
+import { aStaffSession } from '#tests/support/staff-session.ts'
 import { TALLY } from '#tests/support/tally.ts'
 import { recordDraw } from '../draws/record-draw.ts'
 import { decidePendingFit } from './decide-pending-fit.ts'
@@ -140,7 +140,7 @@ describe('a held fit', () => {
   })
   it('is nobody’s to decide who may not store draws', async () => {
     const held = await hold(1250, 0.5, 'c')
-    const { headers } = await atTheDesk(app, '편집', MONDAY)
+    const { headers } = await aStaffSession(app, '편집', MONDAY)
     const url = acceptPendingFit.path.replace(':id', String(held.id))
     const answer = await app.inject({ method: 'POST', url, headers, payload: { reason: '시험' } })
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'not_allowed'])

@@ -5,7 +5,7 @@ import { AUDIT_FIELDS, UNTOLD_FIELDS } from '#domain/staff/audit-changes.ts'
 import { AUDIT_ACTIONS } from '#domain/staff/audit-wording.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, anAddress } from '#tests/support/makers.ts'
-import { atTheDesk } from '#tests/support/staff-session.ts'
+import { aStaffSession } from '#tests/support/staff-session.ts'
 import { ENDPOINTS } from './endpoints.ts'
 
 /*
@@ -251,7 +251,7 @@ const endpoints = ENDPOINTS.map(([, endpoint]) => endpoint)
 const desks = new Map<string, Record<string, string>>()
 let memberToken: string
 beforeAll(async () => {
-  for (const role of ROLES) desks.set(role, (await atTheDesk(app, role, MONDAY)).headers)
+  for (const role of ROLES) desks.set(role, (await aStaffSession(app, role, MONDAY)).headers)
   memberToken = (await aMember(app)).token
 })
 
@@ -276,7 +276,7 @@ async function rowOf(endpoint: Endpoint): Promise<string> {
     for (const role of ROLES) {
       const headers =
         endpoint.access === 'staff' && endsSessions
-          ? (await atTheDesk(app, role, MONDAY)).headers
+          ? (await aStaffSession(app, role, MONDAY)).headers
           : (desks.get(role) ?? {})
       if (await mayCall(endpoint, headers)) allowed.push(role)
     }

@@ -7,7 +7,7 @@ import { getEnquiryForm } from '#contract/site/company.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, anAddress } from '#tests/support/makers.ts'
 import { aMemberWithEverything, TRACES } from '#tests/support/member-with-everything.ts'
-import { atTheDesk } from '#tests/support/staff-session.ts'
+import { aStaffSession } from '#tests/support/staff-session.ts'
 import { enquiries } from '../company/tables.ts'
 import { fetch_runs, pending_draws } from '../draws/tables.ts'
 import { notification_runs } from '../notifications/tables.ts'
@@ -29,7 +29,7 @@ async function fillEverything() {
   await aMemberWithEverything(app)
   const leaving = await aMember(app)
   await app.call(deleteAccount, { query: {}, body: { password: leaving.password } }, leaving.token)
-  await atTheDesk(app, '운영', MONDAY)
+  await aStaffSession(app, '운영', MONDAY)
 
   const { form_token } = (await app.call(getEnquiryForm)).body
   app.setNow(MONDAY + 10_000)

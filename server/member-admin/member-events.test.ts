@@ -8,7 +8,7 @@ import { deleteAccount } from '#contract/members/profile.ts'
 import { requestMyConsultation } from '#contract/plans/consultations.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember } from '#tests/support/makers.ts'
-import { atTheDesk } from '#tests/support/staff-session.ts'
+import { aStaffSession } from '#tests/support/staff-session.ts'
 import { messages } from '../messages/tables.ts'
 import { loadShippedTiers } from '../plans/load-tiers.ts'
 import { instantOf } from '../world.ts'
@@ -93,7 +93,7 @@ it('is read page by page without a gap, and refuses a page that is none', async 
 
 it('shows a role what its permissions show', async () => {
   const { id } = await aSubscriber()
-  const { headers } = await atTheDesk(app, '상담', app.world.now())
+  const { headers } = await aStaffSession(app, '상담', app.world.now())
   const { body } = await app.get(listMemberEvents.path.replace(':id', String(id)), headers)
   expect(new Set(JSON.parse(body).rows.map(({ kind }: { kind: string }) => kind))).toEqual(
     new Set(['message', 'period', 'contact', 'account']),

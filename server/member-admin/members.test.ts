@@ -11,7 +11,7 @@ import { generateNumberSets } from '#contract/number-sets/number-sets.ts'
 import { requestMyConsultation } from '#contract/plans/consultations.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, anAddress, aSubscription, type MadeMember } from '#tests/support/makers.ts'
-import { atTheDesk } from '#tests/support/staff-session.ts'
+import { aStaffSession } from '#tests/support/staff-session.ts'
 import { loadShippedTiers } from '../plans/load-tiers.ts'
 
 const app = useApp()
@@ -86,7 +86,7 @@ describe('staff who delete a member', () => {
   })
 
   it('need a fresh code', async () => {
-    const { headers } = await atTheDesk(app, '관리자', MONDAY)
+    const { headers } = await aStaffSession(app, '관리자', MONDAY)
     const member = await aMember(app)
     app.setNow(MONDAY + 6 * 60_000)
     for (const { path } of [deleteMember, exportMember]) {

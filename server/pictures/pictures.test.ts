@@ -10,7 +10,7 @@ import { LARGEST_PICTURE } from '#domain/picture.ts'
 import { readRows, type TableShape, tablesOf } from '#server/backup/table-rows.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { anAddress } from '#tests/support/makers.ts'
-import { atTheDesk } from '#tests/support/staff-session.ts'
+import { aStaffSession } from '#tests/support/staff-session.ts'
 import { sweepPictures } from './store.ts'
 import { pictures } from './tables.ts'
 
@@ -127,7 +127,7 @@ describe('a picture that staff put up', () => {
   it.each(['"__proto__": {}', '"\\u005f_proto__": {}', '"constructor": {"prototype": {}}', '"한글": 1,'])(
     'is none with %s beside it, however large it is',
     async (part) => {
-      const { headers } = await atTheDesk(app, '관리자', MONDAY)
+      const { headers } = await aStaffSession(app, '관리자', MONDAY)
       const { statusCode, body } = await app.inject({
         ...{ method: 'POST', url: uploadAnnouncementPicture.path, remoteAddress: anAddress() },
         headers: { ...headers, 'content-type': 'application/json' },

@@ -13,7 +13,7 @@ import { getEnquiryForm, sendEnquiry } from '#contract/site/company.ts'
 import { drawRevision } from '#domain/draw/draw-revision.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, anAddress } from '#tests/support/makers.ts'
-import { atTheDesk } from '#tests/support/staff-session.ts'
+import { aStaffSession } from '#tests/support/staff-session.ts'
 import { loadShippedTiers } from '../plans/load-tiers.ts'
 
 const app = useApp()
@@ -192,7 +192,7 @@ describe('an administrator who is demoted while what they send is on its way', (
   })
 
   it('changes nothing, and reads that they may not', async () => {
-    const { id, headers } = await atTheDesk(app, '관리자', MONDAY)
+    const { id, headers } = await aStaffSession(app, '관리자', MONDAY)
     const body = JSON.stringify({ revision: 0, details: { address: '부산시' } })
     const sending = request({
       ...{ host: '127.0.0.1', port, method: 'PUT', path: saveCompanyDetails.path },

@@ -8,7 +8,7 @@ import { listAttention } from '#contract/admin/today.ts'
 import { requestMyConsultation } from '#contract/plans/consultations.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember } from '#tests/support/makers.ts'
-import { atTheDesk } from '#tests/support/staff-session.ts'
+import { aStaffSession } from '#tests/support/staff-session.ts'
 import { draw_prizes } from '../draws/tables.ts'
 import { messages } from '../messages/tables.ts'
 import { loadShippedTiers } from '../plans/load-tiers.ts'
@@ -139,7 +139,7 @@ it('tells of texts that failed this week, and of those that nobody sends', async
 })
 
 it('shows a role only what its permissions show', async () => {
-  const { headers } = await atTheDesk(app, '상담', MONDAY)
+  const { headers } = await aStaffSession(app, '상담', MONDAY)
   const { body } = await app.get(listAttention.path, headers)
   expect(JSON.parse(body).areas.map(({ name }: { name: string }) => name)).toEqual([
     ...['상담', '문자', '밤 백업', '읽기용 복제본', '자동 작업'],

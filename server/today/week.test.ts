@@ -7,7 +7,7 @@ import { getEnquiryForm, sendEnquiry } from '#contract/site/company.ts'
 import { WEEK_FIGURE_NAMES } from '#domain/staff/week-figure.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, anAddress } from '#tests/support/makers.ts'
-import { atTheDesk } from '#tests/support/staff-session.ts'
+import { aStaffSession } from '#tests/support/staff-session.ts'
 import { messages } from '../messages/tables.ts'
 import { loadShippedTiers } from '../plans/load-tiers.ts'
 
@@ -83,7 +83,7 @@ it.each([
   ['상담', WEEK_FIGURE_NAMES.filter((name) => name !== 'matched_deposits')],
   ['편집', []],
 ])('shows %s only what their permissions show', async (role, figures) => {
-  const { headers } = await atTheDesk(app, role, MONDAY)
+  const { headers } = await aStaffSession(app, role, MONDAY)
   const { statusCode, body } = await app.get(getWeek.path, headers)
   expect(statusCode).toBe(200)
   expect(Object.keys(JSON.parse(body).figures)).toEqual(figures)

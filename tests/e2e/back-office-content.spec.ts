@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { atTheDesk, goTo, menu, photo } from './desk.ts'
 import { expect, open } from './journey.ts'
 import { expectFitsPhone } from './layout.ts'
 import { test } from './own-site.ts'
 import type { Site } from './site.ts'
+import { goTo, menu, photo, signInAsStaff } from './staff.ts'
 
 const REFUSALS = /api\/v1\/admin/
 const SAVED = '저장했어요. 사이트에 바로 보여요.'
@@ -36,7 +36,7 @@ test('an editor writes what visitors read, and they see what holds', { tag: '@de
   refused,
 }) => {
   refused.push(REFUSALS)
-  await atTheDesk(page, '편집', site)
+  await signInAsStaff(page, '편집', site)
   await goTo(page, '공지')
   await page.getByRole('button', { name: '공지 쓰기' }).click()
   const title = `점검 안내 ${randomInt(1_000_000)}`
@@ -195,10 +195,10 @@ test('two people at one thing: the slower one is told, loses nothing, and decide
   refused,
 }) => {
   refused.push(REFUSALS)
-  const name = await atTheDesk(page, '관리자', site)
+  const name = await signInAsStaff(page, '관리자', site)
   await test.step('an announcement, by the browser and by the command line', () => writeTogether(page, site))
   const other = await another()
-  await atTheDesk(other, '관리자', site)
+  await signInAsStaff(other, '관리자', site)
   await test.step('the plans, in two browsers', () => pricePlansTogether(page, other, name))
 })
 

@@ -3,11 +3,11 @@ import { logIn, type SignedIn } from '#contract/members/sign-in.ts'
 import { koreanDay } from '#domain/calendar.ts'
 import { formatMobileNumber } from '#domain/member/mobile-number.ts'
 import { expectAccessible } from './accessible.ts'
-import { atTheDesk, goTo, menu } from './desk.ts'
 import { expect, open } from './journey.ts'
 import { NARROW, overflowOf } from './layout.ts'
 import { keepTokens, type Person, signedIn } from './member.ts'
 import { onSaturdays as test } from './own-site.ts'
+import { goTo, menu, signInAsStaff } from './staff.ts'
 
 const PLAN = { name: '새봄', price: 31_000, shown: '31,000' }
 const BALLS = ['3', '11', '19', '24', '36', '44'] as const
@@ -27,7 +27,7 @@ test('from an empty installation to a partial refund, by whose it is', { tag: '@
   await saturday.at('20:50:00', page, admin, counsel, operator)
 
   await test.step('an administrator opens the site', async () => {
-    await atTheDesk(admin, '관리자', site)
+    await signInAsStaff(admin, '관리자', site)
     await setUpPlan(admin)
     await announce(admin)
     await enterDraw(admin, saturday.round)
@@ -37,13 +37,13 @@ test('from an empty installation to a partial refund, by whose it is', { tag: '@
   const timesRead = await readAnnouncement(page)
   const receipt = await test.step('a member asks for the plan', () => askForPlan(page))
   await test.step('whoever calls gives it; money, plans and people are not theirs', async () => {
-    await atTheDesk(counsel, '상담', site)
+    await signInAsStaff(counsel, '상담', site)
     await stayWithinRole(counsel)
     await openMember(counsel, member)
     await givePlan(counsel, receipt, member)
   })
   await test.step('the operator finds the money', async () => {
-    await atTheDesk(operator, '운영', site)
+    await signInAsStaff(operator, '운영', site)
     await matchDeposit(operator, koreanDay(site.now()), member.username)
   })
   await test.step('the member ends it at once, and thinks better of it', () => endAndTakeBack(page))
@@ -52,9 +52,9 @@ test('from an empty installation to a partial refund, by whose it is', { tag: '@
   const { refund, amount } = await test.step('twelve days later they end it', () => endForGood(page, member))
   expect(timesRead()).toBe(2)
   await test.step('one approves, another pays; both were away for days and sign in again', async () => {
-    await atTheDesk(operator, '운영', site)
+    await signInAsStaff(operator, '운영', site)
     await waitForApproval(operator, refund)
-    await atTheDesk(admin, '관리자', site)
+    await signInAsStaff(admin, '관리자', site)
     await approve(admin, refund, amount)
     await pay(operator, refund, amount)
   })

@@ -5,7 +5,6 @@ import { getMySubscription } from '#contract/plans/plans.ts'
 import { API_EXAMPLES, DATA_FILES } from '#contract/site/open-data.ts'
 import { addDays, koreanDay } from '#domain/calendar.ts'
 import { crowdedTargets, expectAccessible, idleTabStops } from './accessible.ts'
-import { atTheDesk } from './desk.ts'
 import { dataAskedFor, expect, open, taken, test } from './journey.ts'
 import {
   clippedText,
@@ -20,6 +19,7 @@ import {
 } from './layout.ts'
 import { join, joinWithoutConsents, signedIn } from './member.ts'
 import { addressesOf, ofMembers, ofSigningIn, ofStaff, PATHS, PUBLIC_ADDRESSES } from './site-addresses.ts'
+import { signInAsStaff } from './staff.ts'
 import { assignPlan, cancelPlan } from './staff-calls.ts'
 
 /** Consents are asked for of a member who has not given them, below. */
@@ -143,7 +143,7 @@ test('every page of staff fits narrow windows and large letters', async ({ page,
   test.slow()
   refused.push(/api\/v1\/admin/)
   const { user } = await join(page)
-  await atTheDesk(page, '관리자', site)
+  await signInAsStaff(page, '관리자', site)
   for (const path of staffPages(user.id))
     await test.step(path, async () => {
       await page.setViewportSize({ width: 390, height: 844 })

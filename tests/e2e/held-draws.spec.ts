@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { fetchDraws } from '#contract/admin/draw-fetching.ts'
 import { expectAccessible } from './accessible.ts'
-import { atTheDesk } from './desk.ts'
 import { expect } from './journey.ts'
 import { overflowOf } from './layout.ts'
 import { onSaturdays as test } from './own-site.ts'
 import type { Saturday, SaturdaySite } from './saturday-site.ts'
+import { signInAsStaff } from './staff.ts'
 
 /** The copy says another bonus than the operator. */
 const ANOTHER_BONUS = (good: { body: string }) => ({ ...good, body: good.body.replace('"bonus_no":7', '"bonus_no":8') })
@@ -26,14 +26,14 @@ test('sources that do not agree are decided between, or thrown away for good', {
 }) => {
   refused.push(/api\/v1\/admin/)
   const saturday = await disagreement(site)
-  await atTheDesk(page, '운영', site)
+  await signInAsStaff(page, '운영', site)
   await test.step('the operator’s is taken', () => decide(page, saturday))
   await page.goto(`/results/${saturday.round}`)
   await expect(page.getByRole('list', { name: `제${saturday.round}회 당첨번호`, exact: true })).toContainText('7')
 
   await test.step('a week later both are thrown away', async () => {
     await disagreement(site)
-    await atTheDesk(page, '운영', site)
+    await signInAsStaff(page, '운영', site)
     await page.getByLabel('이유').fill('출처의 잘못')
     await page.getByRole('button', { name: '버리기' }).click()
     await expect(page.getByRole('button', { name: '버리기' })).toHaveCount(0)

@@ -7,7 +7,7 @@ import { refusals } from '#contract/refusals.ts'
 import { ENDPOINTS } from '#server/http/endpoints.ts'
 import type { useApp } from '../support/app.ts'
 import { aMember } from '../support/makers.ts'
-import { atTheDesk } from '../support/staff-session.ts'
+import { aStaffSession } from '../support/staff-session.ts'
 import { anything, valueFor } from './value-for.ts'
 
 /** The server that is fuzzed: what of `useApp` is used. */
@@ -129,7 +129,7 @@ const RENEWED_EVERY = 250
 /** Who asks: signed in anew whenever the requests themselves have ended their session, or time has. */
 async function people(app: FuzzedApp, role: string) {
   const member = await aMember(app as never)
-  const staff = await atTheDesk(app as never, role, app.world.now())
+  const staff = await aStaffSession(app as never, role, app.world.now())
   return {
     visitor: {} as Record<string, string>,
     member: { authorization: `Bearer ${member.token}` },

@@ -8,7 +8,7 @@ let made = 0
 type Door = Pick<ReturnType<typeof useApp>, 'asStaff' | 'inject'>
 
 /** Somebody new of the staff who has just signed in, where it is `now`: what their browser sends with each call. */
-export async function atTheDesk(app: Door, role: string, now: number) {
+export async function aStaffSession(app: Door, role: string, now: number) {
   made += 1
   const name = `${role} ${made}`
   const { id, password } = await app.asStaff(addStaff, { body: { name, role } })

@@ -7,7 +7,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SmsAccount } from '#server/settings.ts'
 import type { ShownMessage } from '#server/world.ts'
 import { useApp } from '#tests/support/app.ts'
-import { atTheDesk } from '#tests/support/staff-session.ts'
+import { aStaffSession } from '#tests/support/staff-session.ts'
 import { deliverMessages } from '../deliver-messages.ts'
 import { claimMessages } from '../store.ts'
 import { messages } from '../tables.ts'
@@ -152,7 +152,7 @@ describe('a text message', () => {
       ...{ method: 'POST' as const, url: `/api/v1/admin/messages/${id}/send-again` },
       headers: staff.headers,
     })
-    const staff = await atTheDesk(app, '운영', NOW)
+    const staff = await aStaffSession(app, '운영', NOW)
     standIn.next.push({ status: 400, body: { errorCode: 'NotEnoughBalance', errorMessage: '잔액' } })
     await write()
     await deliverMessages(app.db, app.world)
@@ -174,7 +174,7 @@ describe('a text message', () => {
   })
 
   it('that is under way is not sent a second time by staff', async () => {
-    const { headers } = await atTheDesk(app, '운영', NOW)
+    const { headers } = await aStaffSession(app, '운영', NOW)
     standIn.next.push('hangs up')
     await write()
     await deliverMessages(app.db, app.world)

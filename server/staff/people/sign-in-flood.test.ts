@@ -3,7 +3,7 @@ import { signInStaff } from '#contract/admin/staff.ts'
 import { logIn } from '#contract/members/sign-in.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember, anAddress, typedBy } from '#tests/support/makers.ts'
-import { atTheDesk } from '#tests/support/staff-session.ts'
+import { aStaffSession } from '#tests/support/staff-session.ts'
 
 const app = useApp()
 
@@ -64,7 +64,7 @@ describe('a member at a place that they know', () => {
 
 describe('staff at a browser that they know', () => {
   async function signingIn() {
-    const { name, headers } = await atTheDesk(app, '관리자', MONDAY)
+    const { name, headers } = await aStaffSession(app, '관리자', MONDAY)
     const payload = { name, password: 'a long password of their own' }
     const request = {
       ...{ method: 'POST' as const, url: signInStaff.path, payload },
