@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { AUDIT_OUTCOMES, auditOutcomeWording } from '#domain/staff/audit-outcome.ts'
-import { AUDIT_ACTIONS, auditActionWording, auditTargetWording } from '#domain/staff/audit-wording.ts'
+import {
+  AUDIT_ACTIONS,
+  AUDIT_OUTCOMES,
+  auditActionWording,
+  auditOutcomeWording,
+  auditTargetWording,
+} from '#domain/staff/audit-wording.ts'
 import { endpoint } from '../endpoint.ts'
 import { Count, Instant, RealDay } from '../fields.ts'
 import { BY_AGE, choiceOf, namesOf, table } from '../table.ts'

@@ -1,5 +1,4 @@
 import { instantWording } from '../calendar.ts'
-import type { AuditOutcome } from './audit-outcome.ts'
 
 /**
  * Actions of staff as the audit log names them: by the call (`PUT /api/v1/admin/company`) or by an event without one
@@ -189,3 +188,11 @@ export function auditBreakWording({ kind, from, to, rows, at, actor, action, tar
   ]
   return `${happened} 지금 적힌 것: ${now.filter(Boolean).join(' · ')}`
 }
+
+/** How far an action of staff came. `begun`: one of several steps, which has a second row once it has ended. */
+export const AUDIT_OUTCOMES = ['begun', 'done', 'refused', 'failed'] as const
+export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number]
+
+const WORDS: Readonly<Record<AuditOutcome, string>> = { begun: '시작', done: '함', refused: '거절', failed: '실패' }
+
+export const auditOutcomeWording = (outcome: AuditOutcome): string => WORDS[outcome]

@@ -6,10 +6,9 @@ import { pairStatistics } from '#domain/statistics/pairs.ts'
 import { periodStatistics } from '#domain/statistics/period.ts'
 import { winnersShares } from '#domain/statistics/winners-share.ts'
 import type { Database } from '../database/database.ts'
-import { rememberedHistory } from '../draws/remembered-history.ts'
+import { rememberedHistory, rememberedTallies } from '../draws/remembered-history.ts'
 import { type Api, implement } from '../http/implement.ts'
 import type { World } from '../world.ts'
-import { rememberedTallies } from './remembered-tallies.ts'
 
 const NEWEST_SHOWN = 4
 

@@ -10,11 +10,10 @@ import { findStores, storeStatistics } from '#domain/statistics/store-wins.ts'
 import { prizeTrends } from '#domain/statistics/trends.ts'
 import { rememberedCrowding } from '../crowding/current-crowding.ts'
 import type { Database } from '../database/database.ts'
-import { rememberedHistory } from '../draws/remembered-history.ts'
+import { rememberedHistory, rememberedTallies } from '../draws/remembered-history.ts'
 import { type Api, implement } from '../http/implement.ts'
 import type { World } from '../world.ts'
 import { fairnessReport } from './fairness.ts'
-import { rememberedTallies } from './remembered-tallies.ts'
 import { soldWins } from './store.ts'
 
 const HOT_WINDOW = 30

@@ -9,11 +9,10 @@ import type { Keys } from '../keys/secret-key.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
 import { neighbourhoodOf } from '../limits/neighbourhood.ts'
 import { instantOf, type World } from '../world.ts'
-import { formToken, isFormToken } from './form-token.ts'
+import { formToken, isFormToken, takeFormToken } from './form-token.ts'
 import { SERVICE_NAME } from './sender.ts'
 import { companyDetails, enquiryOfReceipt } from './store.ts'
 import { enquiries } from './tables.ts'
-import { takeFormToken } from './take-form-token.ts'
 
 export function companyRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.getCompanyInfo, async () => {

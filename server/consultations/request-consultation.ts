@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { ConsultationRequest, MyConsultationRequest } from '#contract/plans/consultation-form.ts'
-import { isFormToken } from '../company/form-token.ts'
-import { takeFormToken } from '../company/take-form-token.ts'
+import { isFormToken, takeFormToken } from '../company/form-token.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import type { Keys } from '../keys/secret-key.ts'

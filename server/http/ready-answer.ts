@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
 
@@ -135,4 +136,16 @@ export async function readyAnswer(fresh: FreshAnswer, always: Readonly<Record<st
     rawUnchanged: raw,
     size: br.length + gz.length + (identity?.length ?? 0) + OVERHEAD,
   }
+}
+
+/**
+ * A header as it came; `name` in lower case. `request.headers` would first build an object of them all, which a hot
+ * answer feels.
+ */
+export function rawHeader({ rawHeaders }: IncomingMessage, name: string): string | undefined {
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const header = rawHeaders[i] as string
+    if (header.length === name.length && header.toLowerCase() === name) return rawHeaders[i + 1]
+  }
+  return undefined
 }

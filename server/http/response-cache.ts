@@ -1,8 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { createMakeOnce } from './make-once.ts'
-import { rawHeader } from './raw-header.ts'
-import { bytesOf, encodingFor, type FreshAnswer, isSame, type ReadyAnswer, readyAnswer } from './ready-answer.ts'
+import {
+  bytesOf,
+  encodingFor,
+  type FreshAnswer,
+  isSame,
+  type ReadyAnswer,
+  rawHeader,
+  readyAnswer,
+} from './ready-answer.ts'
 
 interface CachedResponse {
   readonly ready: ReadyAnswer

@@ -1,5 +1,5 @@
+import { sweepFormTokens } from '../company/form-token.ts'
 import { sweepEnquiries } from '../company/store.ts'
-import { sweepFormTokens } from '../company/take-form-token.ts'
 import type { Database } from '../database/database.ts'
 import { sweepFetchRuns } from '../draws/fetching/fetch-store.ts'
 import { sweepPendingDraws } from '../draws/fetching/pending-draws.ts'

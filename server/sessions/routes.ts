@@ -12,7 +12,6 @@ import { instantOf, type World } from '../world.ts'
 import { type Device, deviceOf } from './device.ts'
 import { deviceName } from './device-name.ts'
 import { addressOf } from './known-devices.ts'
-import { nextRefreshTokens } from './refresh-token.ts'
 import { shownMember } from './session-member.ts'
 import {
   addRefreshToken,
@@ -25,7 +24,7 @@ import {
   touchSession,
   useRefreshToken,
 } from './session-store.ts'
-import { tokensOf } from './start-session.ts'
+import { nextRefreshTokens, tokensOf } from './start-session.ts'
 
 /** Calls of those who are signed in about their sessions. */
 export function sessionRoutes(api: Api, db: Database, world: World) {

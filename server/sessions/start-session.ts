@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import type { Tokens } from '#contract/members/sessions.ts'
 import type { SignedIn } from '#contract/members/sign-in.ts'
 import type { SessionMethod } from '#domain/member/member.ts'
@@ -6,12 +6,12 @@ import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
 import { refuse } from '../http/refuse.ts'
 import { tokenHash } from '../keys/keyed-hash.ts'
+import { derivedKey, type Keys, wholeKeys } from '../keys/secret-key.ts'
 import { lockedMember } from '../members/store.ts'
 import { instantOf, type World } from '../world.ts'
 import { ACCESS_TOKEN_LIVES, accessToken } from './access-token.ts'
-import type { Device } from './device.ts'
+import { type Device, newSecret } from './device.ts'
 import { rememberDevice } from './known-devices.ts'
-import { firstRefreshToken } from './refresh-token.ts'
 import { shownMember } from './session-member.ts'
 import { addRefreshToken, addSession, endOldestSessionsOf } from './session-store.ts'
 
@@ -93,3 +93,16 @@ export async function signedIn(db: Database, world: World, started: StartedSessi
   const user = await shownMember(db, world, started)
   return { ...(await tokensOf(world, started, started.refresh_token)), user }
 }
+
+/** The first token of a session: 256 random bits. */
+export const firstRefreshToken = ({ randomBytes }: Pick<World, 'randomBytes'>) => newSecret(randomBytes)
+
+/**
+ * The token that follows one. It is computed rather than drawn, so that parallel tabs which bring the same
+ * token get the same successor without its ever being stored; only this installation can compute it.
+ * @returns the successor, and behind it what it would be under the other key that is accepted
+ */
+export const nextRefreshTokens = (keys: Keys, token: string): [string, ...string[]] =>
+  wholeKeys(keys).map((secretKey) =>
+    createHmac('sha256', derivedKey(secretKey, 'refresh tokens')).update(token).digest('base64url'),
+  ) as [string, ...string[]]

@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { AUDIT_OUTCOMES } from '#domain/staff/audit-outcome.ts'
+import { AUDIT_OUTCOMES } from '#domain/staff/audit-wording.ts'
 import type { Permission } from '#domain/staff/permission.ts'
 import { instant } from '../database/columns.ts'
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { resultsAddress, resultsPath } from './results-address.ts'
-import { yearAddresses } from './year-addresses.ts'
+import { resultsAddress, resultsPath, yearAddresses } from './results-address.ts'
 
 it.each([
   ['', { page: 1, round: null }],

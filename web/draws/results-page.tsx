@@ -26,8 +26,7 @@ import { DRAWS_PER_PAGE, drawShown, drawsOnPage, latestDraw, liveRound, pagesOf 
 import { LiveDraw } from './live/night-or-day.tsx'
 import { useLiveRound } from './live/use-live-round.ts'
 import { MissingRounds } from './missing-rounds.tsx'
-import { type ResultsAddress, resultsAddress, resultsPath, roundAnchor } from './results-address.ts'
-import { yearAddresses } from './year-addresses.ts'
+import { type ResultsAddress, resultsAddress, resultsPath, roundAnchor, yearAddresses } from './results-address.ts'
 
 type SearchOutcome = 'none' | 'found' | 'not_found' | 'offline' | 'failed'
 

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import type { Member } from '#contract/members/members.ts'
+import { returnPath } from '#web/data/session/return-path.ts'
 import { useMember } from '#web/data/session/use-member.ts'
-import { afterSignIn } from './after-sign-in.ts'
 
 /**
  * Takes a member off the pages of signing in, wherever they signed in: here or in another tab. The way back does not
@@ -16,3 +17,10 @@ export function GoOnWhenSignedIn({ returnTo }: { returnTo: string | null }) {
   }, [to, navigate])
   return null
 }
+
+/** Where the password is changed; for who must, it stands first there. */
+const PROFILE = '/dashboard/profile'
+
+/** Where a member goes who has just signed in: to change a temporary password, back where they came from, or home. */
+export const afterSignIn = ({ must_change_password }: Member, returnTo: string | null): string =>
+  must_change_password ? PROFILE : (returnPath(returnTo) ?? '/dashboard')

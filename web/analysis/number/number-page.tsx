@@ -20,7 +20,7 @@ import { BACK, Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberBall, NumberBalls } from '#web/ui/number-balls.tsx'
 import type { Route } from './+types/number-page.ts'
-import type { NumberHistory } from './number-history.ts'
+import type { NumberHistory } from './number-plots.tsx'
 import { AppearanceStrip, Companions, MonthHeat } from './number-plots.tsx'
 
 const HUB = '/analysis'

@@ -1,5 +1,7 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import type { getNumberHistory } from '#contract/analysis/number-analysis.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { dayWording, drawDateOf } from '#domain/calendar.ts'
 import { DotInterval } from '#web/plots/dot-interval.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
@@ -9,7 +11,6 @@ import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DOWN, Icon } from '#web/ui/icon.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
-import type { NumberHistory } from './number-history.ts'
 
 const LINES = 4
 const HEIGHT = 44
@@ -243,3 +244,6 @@ export function Companions({ history: { number, companions } }: { history: Numbe
     </Card>
   )
 }
+
+/** The API's answer about one number. */
+export type NumberHistory = Reply<typeof getNumberHistory>

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { getPairs } from '#contract/analysis/number-analysis.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import type { ChanceOfCount } from '#domain/statistics/chance.ts'
 import { pairDrawsOf } from '#web/analysis/analysis-queries.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
@@ -10,7 +12,6 @@ import { useReadout } from '#web/plots/use-readout.ts'
 import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
-import type { Pairs } from './pairs-answer.ts'
 
 const NEWEST = 3
 
@@ -164,3 +165,6 @@ function PairHistogram({ frequencies, chance: { expected_count, band_low, band_h
     </figure>
   )
 }
+
+/** The API's answer about all pairs. */
+export type Pairs = Reply<typeof getPairs>

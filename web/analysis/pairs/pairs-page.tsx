@@ -15,9 +15,9 @@ import { Card } from '#web/ui/card.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 import { pairAsked, pairPath } from './pair-address.ts'
 import { PairCells, type PairGridProps } from './pair-cells.tsx'
+import type { Pairs } from './pair-detail.tsx'
 import { PairDetail } from './pair-detail.tsx'
 import { PAIR_STEPS, pairEnds, pairStep } from './pair-step.ts'
-import type { Pairs } from './pairs-answer.ts'
 
 const shown = (url: URL) => pairDrawsOf(...pairAsked(url.searchParams))
 

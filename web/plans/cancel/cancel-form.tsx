@@ -27,7 +27,7 @@ import { FactLines } from '#web/ui/fact-lines.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Slip } from './slip.tsx'
+import { Slip } from './cancel-parts.tsx'
 
 const HEADING = 'mb-3 text-lead font-bold'
 

@@ -9,8 +9,8 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Empty, Notice } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { BackToSubscription } from './back-to-subscription.tsx'
 import { CancelForm } from './cancel-form.tsx'
+import { BackToSubscription } from './cancel-parts.tsx'
 import { cancellationPreview } from './cancellation-queries.ts'
 
 /** Ends a plan, in as many steps as it took to begin one: what comes back is seen before the only press. */

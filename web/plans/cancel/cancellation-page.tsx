@@ -23,9 +23,8 @@ import { FactLines } from '#web/ui/fact-lines.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { PatientButton } from '#web/ui/patient-button.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { BackToSubscription } from './back-to-subscription.tsx'
+import { BackToSubscription, Slip } from './cancel-parts.tsx'
 import { cancellationShown } from './cancellation-queries.ts'
-import { Slip } from './slip.tsx'
 
 type Cancellation = Reply<typeof getMyCancellation>
 

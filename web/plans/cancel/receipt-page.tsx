@@ -16,9 +16,8 @@ import { Card } from '#web/ui/card.tsx'
 import { FactLines } from '#web/ui/fact-lines.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { BackToSubscription } from './back-to-subscription.tsx'
+import { BackToSubscription, Slip } from './cancel-parts.tsx'
 import { subscriptionReceipt } from './cancellation-queries.ts'
-import { Slip } from './slip.tsx'
 
 type Receipt = Reply<typeof getMySubscriptionReceipt>
 

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { BACK, Icon } from '#web/ui/icon.tsx'
 
 /** A slip of paper: what matters above the tear line, its parts below. */
 export const Slip = ({ head, children }: { head: ReactNode; children: ReactNode }) => (
@@ -10,4 +12,14 @@ export const Slip = ({ head, children }: { head: ReactNode; children: ReactNode 
     </div>
     <div className="p-5">{children}</div>
   </div>
+)
+
+/** The way back from what belongs to a subscription. */
+export const BackToSubscription = () => (
+  <Link
+    to="/dashboard/subscription"
+    className="inline-flex min-h-11 items-center gap-1.5 text-small text-soft hover:text-ink"
+  >
+    <Icon path={BACK} size={16} /> 구독 관리
+  </Link>
 )

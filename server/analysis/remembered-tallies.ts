@@ -1,9 +1,0 @@
-import { isTallied } from '#domain/draw/draw-checks.ts'
-import { remembered } from '../database/remembered.ts'
-import { recordedDraws } from '../draws/record-store.ts'
-import { newestRound } from '../draws/store.ts'
-
-/** A way to all draws whose money is known, oldest first. */
-export const rememberedTallies = remembered(async (db) =>
-  (await recordedDraws(db, 1, (await newestRound(db)) ?? 0)).filter(isTallied),
-)
