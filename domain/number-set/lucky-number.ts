@@ -46,7 +46,7 @@ export function zodiacSignOf(birthDate: string): number {
 export interface LuckyNumber {
   /** Six different numbers, ascending. */
   readonly numbers: readonly number[]
-  /** Those of them that chance filled in, because the birth date and sign gave a number twice; ascending. */
+  /** Numbers that chance filled in, because the birth date and sign gave a number twice; ascending. */
   readonly filled_numbers: readonly number[]
   /** Sum of the eight digits of the birth date. */
   readonly digit_sum: number

@@ -142,7 +142,7 @@ function forgetStatementNames(client: pg.PoolClient): void {
   client.query = ((first: unknown, ...more: unknown[]) => query(unnamed(first), ...more)) as typeof client.query
 }
 
-/** What a listener hears nothing of itself from: it would hear of no change either, and nobody would know. */
+/** A listener that does not hear its own call would miss every change without a sign. */
 const DEAF =
   'Nothing arrives at the connection that listens for changes. Behind a PgBouncer set DATABASE_DIRECT_URL, past it.'
 

@@ -66,7 +66,7 @@ export function loggedError(error: unknown): LoggedError {
   }
 }
 
-/** Structured logs: one JSON line each, with the request's id and without anybody's secrets. */
+/** Structured logs: one JSON line each, with the request's id and without secrets. */
 export const loggerOptions = (level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> => ({
   level,
   redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '***' },

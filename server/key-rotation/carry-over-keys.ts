@@ -82,7 +82,7 @@ export async function readRetiredKeys(db: Database, world: World): Promise<void>
   }
 }
 
-/** The start ends rather than letting nobody's device, second factor or link be known any more. */
+/** Ends the start: with another key no device, second factor or link of before would be recognised. */
 export class WrongSecretKey extends Error {
   override readonly name = 'WrongSecretKey'
   constructor() {

@@ -92,7 +92,7 @@ it('takes another key without anybody noticing, and needs the one before it no m
   await Promise.all([before.stop(), after.stop()])
 
   const now = await startedWith(NEW, null)
-  // Whoever has the old key may make no tokens any more.
+  // Tokens made with the old key are refused.
   expect((await now.call(getProfile, undefined, member.token)).status).toBe(401)
   const fresh = await now.call(refreshTokens, { body: { refresh_token: one.body.refresh_token } })
   expect(fresh.status).toBe(200)

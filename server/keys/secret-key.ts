@@ -71,7 +71,7 @@ export interface EarlierKeys {
   readonly retired: RetiredKey[]
 }
 
-/** What is left of a key whose text is gone: keys of single purposes, from which nobody gets back to it. */
+/** A replaced key: only the keys of single purposes are kept, from which it cannot be computed. */
 export interface RetiredKey {
   /** `keyName` of the key that it was. */
   readonly name: string

@@ -19,7 +19,7 @@ export const members = pgTable(
     email: text(),
     /** Digits alone; receives login codes and temporary passwords. */
     mobile_number: text().unique(),
-    /** A changed number that has not proven itself: it opens nothing, and may be anybody's. Digits. */
+    /** A changed number that is not proven yet: it opens nothing, and may be a stranger's. Digits. */
     unconfirmed_mobile_number: text(),
     provider: text({ enum: PROVIDERS }).notNull(),
     created_at: instant().notNull(),

@@ -172,7 +172,7 @@ export async function importStatement(
   return { stored, known: deposits - stored, others }
 }
 
-/** Those that are not stored under a key of before. */
+/** Leaves out lines whose fingerprint by an earlier key is stored. */
 async function notKnownBefore(db: Database, lines: readonly StatementLine[]): Promise<readonly NewLine[]> {
   const earlier = lines.flatMap((line) => line.earlier)
   if (earlier.length === 0) return lines

@@ -34,7 +34,7 @@ export function bareCalls(source: string, parse: (source: string) => unknown): s
 
 const CONTRACT = /\/contract\/(?:[\w-]+\/)?[\w-]+\.ts$/
 const WHOLE = '?whole'
-/** Whose lists are drawn, and forms checked, by what the contract declares. */
+/** Folders that draw lists and check forms by the contract, so they need it whole. */
 const needsWhole = (importer: string) => importer.includes('/web/admin/') || importer.endsWith(WHOLE)
 
 /**

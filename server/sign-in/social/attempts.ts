@@ -49,7 +49,7 @@ const secretsOf = (secretKey: string, browser: string, state_hash: string) => {
 export async function beginAttempt(db: Database, world: World, begun: Begun): Promise<SocialAttempt> {
   const { provider, browser, stay_logged_in, confirms_member_id } = begun
   const now = world.now()
-  // Whoever finishes it may sign with the other key that is accepted, so the state names the one that began it.
+  // The instance that finishes it may sign with the other accepted key, so the state names the key that began it.
   const state = `${provider}.${newSecret(world.randomBytes)}.${keyName(world.secretKey)}`
   const state_hash = tokenHash(state)
   await db.insert(social_attempts).values({
