@@ -230,6 +230,8 @@ test.describe('without scripts', () => {
       const scripts = page.locator('link[rel=modulepreload]')
       expect([path, (await scripts.count()) > 3]).toEqual([path, true])
       await expect(page.locator('link[rel=modulepreload]:not([fetchpriority=low])')).toHaveCount(0)
+      // A script in a page waits for the styles, and the browser paints what stands above it before it reads on.
+      expect([path, await page.locator('main script:not([type="application/ld+json"])').count()]).toEqual([path, 0])
     }
     // Playwright turns scripts off behind the parser's back, which then still hides what is said without them.
     for (const [path, sentence] of [

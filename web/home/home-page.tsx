@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
 import { Link } from 'react-router'
 import type { Draw } from '#contract/draws/draws.ts'
 import type { Announcement } from '#contract/site/announcements.ts'
@@ -54,10 +54,6 @@ const needs: Needs = async ({ attempt }) => {
 export const loader = preload(needs)
 export const clientLoader = readThrough(needs)
 
-/** The page is drawn without a session. A script marks one, so that the place of the week is there from the first paint. */
-const MARK_MEMBERS =
-  "try{localStorage.getItem('access_token')&&document.documentElement.setAttribute('data-member','')}catch{}"
-
 const MemberPlace = () => (
   <div className="min-h-svh space-y-5 pt-6 md:pt-10">
     <div className="skeleton h-9 w-56" />
@@ -67,8 +63,8 @@ const MemberPlace = () => (
 
 export default function HomePage() {
   const isSignedIn = useSignedIn()
-  // Once the page knows by itself who looks, the mark of the first paint is of no more use.
-  useEffect(() => {
+  // Once the page knows by itself who looks, the mark of the first paint (`root.tsx`) is of no more use.
+  useLayoutEffect(() => {
     if (isSignedIn || accessToken() === null) document.documentElement.removeAttribute('data-member')
   }, [isSignedIn])
   const { data: newest = NONE } = useQuery(announcements)
@@ -92,10 +88,6 @@ export default function HomePage() {
         </Suspense>
       ) : (
         <>
-          <script
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file.
-            dangerouslySetInnerHTML={{ __html: MARK_MEMBERS }}
-          />
           <div className="for-visitors">
             <Arrival />
           </div>
