@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { drawsInHistory } from '../draw/draw-history.ts'
-import { numberSetMaker } from '../number-set/number-set.ts'
+import { numberSetMaker } from '../number-set/number-set-maker.ts'
 import { seededChance } from '../seeded-chance.ts'
 import type { ShippedCrowding } from './parameters.ts'
 import { crowdingModel, crowdingScorer } from './score.ts'

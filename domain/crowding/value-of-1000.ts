@@ -1,7 +1,7 @@
 import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
 import { fixedPrizeOf } from '../draw/prize-arithmetic.ts'
 import { payoutOf } from '../money/payout.ts'
-import { moveToFront } from '../number-set/number-set.ts'
+import { moveToFront } from '../number-set/number-set-maker.ts'
 import { seededChance } from '../seeded-chance.ts'
 import { POSSIBLE_DRAWS } from '../statistics/chance.ts'
 import type { CrowdingKit } from './crowding-answer.ts'

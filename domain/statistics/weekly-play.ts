@@ -1,6 +1,7 @@
 import { type DrawnBalls, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
 import { gamePriceOf } from '../draw/prize-arithmetic.ts'
-import { type Chance, moveToFront } from '../number-set/number-set.ts'
+import type { Chance } from '../number-set/number-set.ts'
+import { moveToFront } from '../number-set/number-set-maker.ts'
 
 /** A draw with what it paid. */
 export interface PaidDraw extends DrawnBalls {

@@ -1,6 +1,4 @@
-import { letterOf } from './rounds-of.ts'
-
-const ROWS = [0, 1, 2, 3, 4]
+const ROWS = ['A', 'B', 'C', 'D', 'E']
 const BALLS = [1, 2, 3, 4, 5, 6]
 
 /** The place of a slip that is coming, in its own shape, still. */
@@ -19,7 +17,7 @@ export const SlipSkeleton = ({ isSilent = false }: { isSilent?: boolean }) => (
       <ol className="slip-rows">
         {ROWS.map((row) => (
           <li key={row} className="slip-row">
-            <span className="slip-letter opacity-60">{letterOf(row)}</span>
+            <span className="slip-letter opacity-60">{row}</span>
             <span className="balls">
               <span className="slip-places">
                 {BALLS.map((ball) => (
