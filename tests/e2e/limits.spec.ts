@@ -11,7 +11,7 @@ const pressed = (page: Page) => page.getByRole('button', { name: /^샀어요 /, 
 const make = (page: Page) => page.getByRole('button', { name: /^\d+세트 만들기$/ })
 
 test('a member holds to a budget, and then takes a break', { tag: '@phone' }, async ({ page, refused }) => {
-  refused.push(/bought/, /generate/)
+  refused.push(/bought/)
   await signedIn(page)
   await open(page, `${NUMBERS}/new`)
   await page.getByRole('radio', { name: '2세트', exact: true }).check()
@@ -50,8 +50,10 @@ test('a member holds to a budget, and then takes a break', { tag: '@phone' }, as
   })
 
   await test.step('nothing more is made this month', async () => {
-    await make(page).click()
-    await expect(page.getByRole('alert').getByRole('link', { name: '내가 정한 한도 보기' })).toBeVisible()
+    await expect(page.getByText('다음 달까지 번호를 만들지 않아요.')).toBeVisible()
+    await expect(make(page)).toHaveCount(0)
+    await page.getByRole('link', { name: '내가 정한 한도 보기' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('내가 정한 한도')
   })
 
   await test.step('no budget any more waits a day, and can be taken back', async () => {
@@ -71,10 +73,13 @@ test('a member holds to a budget, and then takes a break', { tag: '@phone' }, as
     await expectFits(page)
     await page.getByRole('button', { name: '7일 쉬기' }).click()
     await expect(page.getByRole('link', { name: /^잠시 쉬기/ })).toContainText('까지 쉬고 있어요')
-    await open(page, NUMBERS)
-    await make(page).click()
-    await expect(page.getByRole('alert')).toContainText('쉬')
-    await expect(marks(page)).toHaveCount(await pressed(page).count())
+    for (const path of [NUMBERS, `${NUMBERS}/new`]) {
+      await open(page, path)
+      await expect(page.getByText(/까지 쉬기로 했어요\. 그때까지 번호를 만들지 않아요\./)).toBeVisible()
+      await expect(make(page)).toHaveCount(0)
+      await expectAccessible(page)
+      await expectFits(page)
+    }
   })
 
   await test.step('nine questions, counted on the device', async () => {

@@ -18,12 +18,14 @@ import { NightOrDay } from '#web/draws/live/night-or-day.tsx'
 import { useLiveRound } from '#web/draws/live/use-live-round.ts'
 import { MissingRounds } from '#web/draws/missing-rounds.tsx'
 import { EmptySlip } from '#web/number-sets/empty-slip.tsx'
+import { NeedsLine } from '#web/number-sets/generator/needs-line.tsx'
 import { useMaker } from '#web/number-sets/generator/use-maker.ts'
 import { recentSets, setsOfRound, settlementShown } from '#web/number-sets/number-set-queries.ts'
 import { RoundSlip } from '#web/number-sets/slips/round-slip.tsx'
 import { roundsOf } from '#web/number-sets/slips/rounds-of.ts'
 import { SlipSkeleton } from '#web/number-sets/slips/slip-skeleton.tsx'
 import { useMatchedSets } from '#web/number-sets/slips/use-matched-sets.ts'
+import { UnlessResting } from '#web/play-limits/unless-resting.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DOWN, Icon } from '#web/ui/icon.tsx'
@@ -81,6 +83,7 @@ export function Week({ beside }: { beside?: (summary: Summary | undefined) => Re
           {!isNew && <NextSlips recent={recent} besides={[round, tonight].filter((one) => one !== null)} />}
           {tonight === null && isOld && summary.data && <LastWeek summary={summary} data={summary.data} />}
           {tonight === null && <DashboardDraw hasBalls={round !== newestDue} />}
+          <NeedsLine />
         </div>
         <div className="min-w-0 space-y-5 empty:hidden">{beside?.(isOld ? undefined : summary.data)}</div>
       </div>
@@ -201,9 +204,11 @@ function NextSlips({ besides, recent: { data, isError, refetch } }: NextSlipsPro
     <Card>
       <h2 className="text-lead font-bold">제{draws[1]?.round_number}회 번호</h2>
       <p className="text-soft">{played.size === 0 ? '첫 번호를 만들어 볼까요?' : '아직 만든 번호가 없어요.'}</p>
-      <ButtonLink to="/dashboard/numbers/new" className="mt-4 w-full">
-        번호 만들기
-      </ButtonLink>
+      <UnlessResting>
+        <ButtonLink to="/dashboard/numbers/new" className="mt-4 w-full">
+          번호 만들기
+        </ButtonLink>
+      </UnlessResting>
     </Card>
   )
 }

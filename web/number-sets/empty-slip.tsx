@@ -1,5 +1,6 @@
 import { monthDayWording, timeWording } from '#domain/calendar.ts'
 import { useOpenDraw } from '#web/data/use-next-draw.ts'
+import { UnlessResting } from '#web/play-limits/unless-resting.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -48,12 +49,14 @@ export function EmptySlip({ maker }: { maker: Maker }) {
         <div className="border-t border-line px-5 py-6 text-center">
           <p className="text-heading font-bold">첫 번호를 만들어 볼까요?</p>
           <p className="mt-1 text-soft">이 용지에 담아 두면 토요일 밤에 몇 개 맞았는지 자동으로 알려 드려요.</p>
-          <Button className="mt-5 w-full" aria-disabled={isRunning} onClick={() => void begin()}>
-            {isRunning ? '생성 중…' : `무작위로 ${count}세트 만들기`}
-          </Button>
-          <ButtonLink look="accent" to="/dashboard/numbers/new" className="mt-1 w-full">
-            방법과 번호를 골라서 만들기
-          </ButtonLink>
+          <UnlessResting>
+            <Button className="mt-5 w-full" aria-disabled={isRunning} onClick={() => void begin()}>
+              {isRunning ? '생성 중…' : `무작위로 ${count}세트 만들기`}
+            </Button>
+            <ButtonLink look="accent" to="/dashboard/numbers/new" className="mt-1 w-full">
+              방법과 번호를 골라서 만들기
+            </ButtonLink>
+          </UnlessResting>
           {error && <GenerateFailure error={error} onRetry={begin} />}
           <MadeStatus maker={maker} />
         </div>

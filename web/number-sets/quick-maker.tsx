@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
 import { useOpenDraw } from '#web/data/use-next-draw.ts'
+import { UnlessResting } from '#web/play-limits/unless-resting.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { GenerateFailure } from './generator/generate-failure.tsx'
 import { MadeStatus } from './generator/made-status.tsx'
 import { settingsWording } from './generator/made-wording.ts'
+import { NeedsLine } from './generator/needs-line.tsx'
 import type { Maker } from './generator/use-maker.ts'
 
 /** Makes numbers for the open round as last time, with one press. */
@@ -25,10 +27,13 @@ export function QuickMaker({ maker }: { maker: Maker }) {
           바꾸기
         </Link>
       </div>
-      <Button className="mt-3 w-full" aria-disabled={isRunning} onClick={() => void make()}>
-        {isRunning ? '생성 중…' : `${settings.count}세트 만들기`}
-      </Button>
-      <Remaining maker={maker} />
+      <NeedsLine />
+      <UnlessResting>
+        <Button className="mt-3 w-full" aria-disabled={isRunning} onClick={() => void make()}>
+          {isRunning ? '생성 중…' : `${settings.count}세트 만들기`}
+        </Button>
+        <Remaining maker={maker} />
+      </UnlessResting>
       {error && <GenerateFailure error={error} onRetry={() => make()} />}
       <MadeStatus maker={maker} isShown />
     </Card>

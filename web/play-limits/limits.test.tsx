@@ -119,7 +119,22 @@ it('says until when one rests, before and after', async () => {
   expect(callsOf(takeBreak, calls).map(({ body }) => body)).toEqual([{ days: 7 }])
 })
 
-it('names the day where somebody on a break wants numbers', async () => {
+it.each([
+  [
+    '/dashboard/numbers/new',
+    { ...reply(getPlayLimits, { ...NONE, break: { last_day: '2026-11-18' } }) },
+    /^11월 18일 \(수\)까지/,
+  ],
+  ['/dashboard/numbers', monthOf(20_000, 20_000), /^이번 달 한도를 다 썼어요\. 다음 달까지/],
+  ['/dashboard', monthOf(20_000, 20_000), /^이번 달 한도를 다 썼어요\. 다음 달까지/],
+])('says on %s before anything is pressed that no numbers are made for now', async (path, answers, sentence) => {
+  await visit(path, { isSignedIn: true, answers })
+  await screen.findByText(sentence)
+  expect(screen.getByRole('link', { name: '내가 정한 한도 보기' }).getAttribute('href')).toBe('/dashboard/limits')
+  expect(screen.queryByRole('button', { name: /세트 만들기$/ })).toBeNull()
+})
+
+it('names the day where a break was begun on another device meanwhile', async () => {
   const message = '11월 18일 (수)까지 쉬기로 했어요. 그때까지 번호를 만들지 않아요.'
   const { user } = await visit('/dashboard/numbers', {
     isSignedIn: true,

@@ -5,9 +5,11 @@ import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import { SAME_ODDS_WORDING, STRATEGY_NAMES, STRATEGY_WORDING, type Strategy } from '#domain/number-set/number-set.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { Skippable } from '#web/page/skippable.tsx'
+import { UnlessResting } from '#web/play-limits/unless-resting.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { GenerateFailure } from './generate-failure.tsx'
+import { NeedsLine } from './needs-line.tsx'
 import type { Maker } from './use-maker.ts'
 import { NO_WISHES, toggled, type Wishes, type WishKind } from './wishes.ts'
 
@@ -27,9 +29,12 @@ export function GeneratorForm({ maker }: { maker: Maker }) {
       <WishSlip wishes={settings.wishes} onChange={(wishes) => change({ wishes })} />
       <div className="generator-foot">
         {error && <GenerateFailure error={error} onRetry={() => make()} />}
-        <Button type="submit" className="w-full" aria-disabled={isRunning}>
-          {isRunning ? '생성 중…' : `${settings.count}세트 만들기`}
-        </Button>
+        <NeedsLine />
+        <UnlessResting>
+          <Button type="submit" className="w-full" aria-disabled={isRunning}>
+            {isRunning ? '생성 중…' : `${settings.count}세트 만들기`}
+          </Button>
+        </UnlessResting>
       </div>
     </form>
   )

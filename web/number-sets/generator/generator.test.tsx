@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { markBought } from '#contract/number-sets/bought-sets.ts'
 import { generateNumberSets, type NumberSet } from '#contract/number-sets/number-sets.ts'
 import { getMySubscription } from '#contract/plans/plans.ts'
@@ -10,6 +10,7 @@ const made = (sets: NumberSet[]) => ({ generated_numbers: sets, remaining_number
 const radio = (name: string) => screen.getByRole('radio', { name })
 
 beforeEach(() => localStorage.clear())
+afterEach(() => void vi.restoreAllMocks())
 
 async function onGenerator(answers: ReturnType<typeof answer> = {}) {
   const shown = await visit('/dashboard/numbers/new', { isSignedIn: true, answers })
@@ -88,4 +89,10 @@ it('shows what was made, says it once, and marks all of it as bought', async () 
   await expect
     .poll(() => callsOf(markBought, calls).map(({ body }) => body))
     .toEqual([{ ids: [1, 2], is_bought: true }])
+})
+
+it('says without a line that making waits for one, before anything is pressed', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await onGenerator()
+  await screen.findByText(/번호 만들기는 연결되면 할 수 있어요/)
 })
