@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { isApiError } from '#web/data/api-error.ts'
-import { PageShape } from '#web/page/page-shape.tsx'
+import { AwaitedShape } from '#web/page/page-shape.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 
@@ -24,13 +24,7 @@ interface AnswerOfProps<Answer> {
 export function AnswerOf<Answer>({ of, isEmpty, empty = NOT_ENOUGH, shape, children }: AnswerOfProps<Answer>) {
   const { pathname } = useLocation()
   const { data, isError, error, refetch } = of
-  if (data === undefined && !isError)
-    return (
-      <div role="status">
-        <span className="sr-only">불러오는 중…</span>
-        {shape ?? <PageShape pathname={pathname} />}
-      </div>
-    )
+  if (data === undefined && !isError) return <AwaitedShape pathname={pathname} part={shape} />
   return (
     <>
       {isError && <RetryAlert onRetry={refetch}>{problemOf(error)}</RetryAlert>}

@@ -8,6 +8,7 @@ import { SignedInMemberProvider, useMember } from '#web/data/session/use-member.
 import { useSignedIn } from '#web/data/session/use-signed-in.ts'
 import { SlipSkeleton } from '#web/number-sets/slips/slip-skeleton.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
+import { AwaitedShape } from '#web/page/page-shape.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { SubscriptionSkeleton } from '#web/plans/subscription-skeleton.tsx'
 import { ProfileSkeleton } from '#web/profile/profile-skeleton.tsx'
@@ -83,8 +84,10 @@ const Coming = ({ pathname }: { pathname: string }) => (
       <ProfileSkeleton />
     ) : pathname.startsWith('/dashboard/subscription') ? (
       <SubscriptionSkeleton />
-    ) : (
+    ) : pathname === '/dashboard/numbers' ? (
       <SlipSkeleton />
+    ) : (
+      <AwaitedShape pathname={pathname} />
     )}
   </>
 )

@@ -9,12 +9,12 @@ import { useClearedAppBadge } from '#web/data/app-badge.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { PageHead } from '#web/page/page-head.tsx'
+import { AwaitedShape } from '#web/page/page-shape.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BELL, CIRCLE_CHECK, CLOCK, Icon, PAPER, SLIDERS } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { inboxPage } from './notification-queries.ts'
 
 /** The member's notifications, newest first. Shown ones count as read. */
@@ -109,7 +109,7 @@ function Page({ kind, after, onMore }: PageProps) {
         <Empty onRetry={refetch}>메시지를 불러오지 못했어요.</Empty>
       </div>
     )
-  if (!data) return <SkeletonLines lines={6} />
+  if (!data) return <AwaitedShape pathname="/dashboard/inbox" />
   if (data.rows.length === 0)
     return (
       <div className="py-6">

@@ -20,13 +20,13 @@ import { sentenceOr } from '#web/data/error-sentence.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { legalTexts } from '#web/legal-texts/legal-text-queries.ts'
 import { PageHead } from '#web/page/page-head.tsx'
+import { AwaitedShape } from '#web/page/page-shape.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { Icon, LEFT } from '#web/ui/icon.tsx'
 import { Empty, Notice } from '#web/ui/notice.tsx'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { settingsShown } from './notification-queries.ts'
 import { type PushState, usePush } from './use-push.ts'
@@ -64,7 +64,7 @@ export default function SettingsPage() {
       ) : isError ? (
         <Empty onRetry={refetch}>알림 설정을 불러오지 못했어요.</Empty>
       ) : (
-        <SkeletonLines lines={8} />
+        <AwaitedShape pathname="/dashboard/inbox/settings" />
       )}
     </>
   )

@@ -69,6 +69,15 @@ const Figures = ({ many = 4 }: { many?: number }) => (
   </div>
 )
 
+/** Choices beside each other. */
+const Choices = () => (
+  <div className="grid grid-cols-4 gap-2">
+    {times(4, (i) => (
+      <div key={i} className="skeleton h-12" />
+    ))}
+  </div>
+)
+
 /** Fields above a button. */
 const Fields = ({ many }: { many: number }) => (
   <Box className="space-y-5">
@@ -241,6 +250,64 @@ const SHAPES: readonly (readonly [path: RegExp, parts: ReactNode])[] = [
       </Box>
     </>,
   ],
+  [
+    /^\/dashboard\/limits$/,
+    <>
+      <Box>
+        <Head wide="w-24" />
+        <Lines many={3} tall="h-8" />
+      </Box>
+      <Box>
+        <Head />
+        <Choices />
+      </Box>
+      <Rows many={3} tall="h-12" />
+    </>,
+  ],
+  [
+    /^\/dashboard\/limits\/break$/,
+    <>
+      <Box>
+        <Lines many={3} tall="h-10" />
+      </Box>
+      <Rows many={4} tall="h-6" />
+    </>,
+  ],
+  [/^\/dashboard\/limits\/check$/, <Rows key="check" many={9} tall="h-20" />],
+  [
+    /^\/dashboard\/ledger$/,
+    <>
+      <Box>
+        <div className="skeleton h-18" />
+        <div className="mt-4 grid grid-cols-2 gap-3">
+          <Lines many={2} />
+          <Lines many={2} />
+        </div>
+        <div className="skeleton mt-4 h-6" />
+      </Box>
+      <PlotShape />
+    </>,
+  ],
+  [/^\/dashboard\/inbox$/, <Lines key="inbox" many={5} tall="h-20" />],
+  [
+    /^\/dashboard\/inbox\/settings$/,
+    <>
+      <Rows many={4} tall="h-12" />
+      <Rows many={2} />
+      <Rows many={2} />
+      <Rows many={3} tall="h-11" />
+    </>,
+  ],
+  [
+    /^\/dashboard\/numbers\/new$/,
+    <>
+      <Box>
+        <Lines many={5} tall="h-12" />
+      </Box>
+      <Choices />
+      <Numbers />
+    </>,
+  ],
   [/^\/plans$/, <Rows key="plans" many={6} tall="h-24" />],
   [/^\/faq$/, <Rows key="faq" many={10} tall="h-10" />],
   [/^\/contact$|^\/auth\//, <Fields key="contact" many={3} />],
@@ -260,5 +327,13 @@ const SHAPES: readonly (readonly [path: RegExp, parts: ReactNode])[] = [
 export const PageShape = ({ pathname }: { pathname: string }) => (
   <div aria-hidden="true" className="space-y-5">
     {SHAPES.find(([path]) => path.test(pathname))?.[1] ?? <Lines many={5} tall="h-28" />}
+  </div>
+)
+
+/** The same where the page stands there already and waits for what it shows. `part`: the outline of a part of it alone. */
+export const AwaitedShape = ({ pathname, part }: { pathname: string; part?: ReactNode }) => (
+  <div role="status">
+    <span className="sr-only">불러오는 중…</span>
+    {part ?? <PageShape pathname={pathname} />}
   </div>
 )

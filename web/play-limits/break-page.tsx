@@ -6,13 +6,13 @@ import { BREAK_DAYS, type BreakDays, breakDayWording, lastDayOfBreak } from '#do
 import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { PageHead } from '#web/page/page-head.tsx'
+import { AwaitedShape } from '#web/page/page-shape.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CHECK, CLOCK, Icon, PAPER } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { Above, BREAK, LIMITS, MOON } from './limits-parts.tsx'
 import { limitsShown } from './play-limit-queries.ts'
@@ -45,7 +45,7 @@ export default function BreakPage() {
           <Empty onRetry={refetch}>한도를 불러오지 못했어요.</Empty>
         </div>
       ) : (
-        <SkeletonLines lines={6} lineClass="h-12" />
+        <AwaitedShape pathname={BREAK} />
       )}
     </>
   )

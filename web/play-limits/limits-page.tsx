@@ -22,6 +22,7 @@ import { FormProblem } from '#web/forms/form-problem.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { textIn, useForm } from '#web/forms/use-form.ts'
 import { PageHead } from '#web/page/page-head.tsx'
+import { AwaitedShape } from '#web/page/page-shape.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { percentAt } from '#web/plots/percent-at.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,7 +30,6 @@ import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { ALERT, PAPER } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { budgetWording } from './budget-note.tsx'
 import { Above, BREAK, Helpline, LIMITS, MOON, RowLink, SELF_CHECK } from './limits-parts.tsx'
@@ -63,7 +63,7 @@ export default function LimitsPage() {
           <Empty onRetry={() => Promise.all(failed.map(({ refetch }) => refetch()))}>한도를 불러오지 못했어요.</Empty>
         </div>
       ) : (
-        <SkeletonLines lines={6} lineClass="h-16" />
+        <AwaitedShape pathname={LIMITS} />
       )}
     </>
   )
