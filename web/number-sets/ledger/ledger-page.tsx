@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { Reply } from '#contract/endpoint.ts'
 import { getLedger, type LedgerMonth } from '#contract/number-sets/ledger.ts'
 import { addMonths, koreanDay } from '#domain/calendar.ts'
 import { csv } from '#domain/csv.ts'
@@ -11,10 +12,12 @@ import { RANK_RETURNS, returnBand } from '#domain/statistics/chance-return.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { query } from '#web/data/query.ts'
 import { PageHead } from '#web/page/page-head.tsx'
+import { AwaitedShape } from '#web/page/page-shape.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { BudgetNote } from '#web/play-limits/budget-note.tsx'
 import { LIMITS } from '#web/play-limits/limits-parts.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
+import { Folded } from '#web/plots/folded.tsx'
 import { SeriesPlot } from '#web/plots/series-plot.tsx'
 import { ShareBar } from '#web/plots/share-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,8 +25,9 @@ import { Card } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { Empty, Notice } from '#web/ui/notice.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { Unclaimed } from './unclaimed.tsx'
+
+type Ledger = Reply<typeof getLedger>
 
 /** Spent and won, by month and year, beside the return that chance gives. */
 export default function LedgerPage() {
@@ -46,10 +50,7 @@ export default function LedgerPage() {
       </div>
       {data ? (
         <div className="space-y-4">
-          <Unclaimed sets={data.unclaimed} />
-          <BudgetNote className="rounded-control bg-sunken px-4 py-1" />
-          {hasRisen(data.months, koreanDay(clockNow())) && <Risen />}
-          {data.months.length === 0 ? <NothingBought /> : <Periods months={data.months} />}
+          {data.months.length === 0 ? <NothingBought /> : <Periods months={data.months} unclaimed={data.unclaimed} />}
           <Notice>
             샀다고 표시한 번호와 담아 둔 종이 복권만 더했어요. 복권은 평균적으로 쓴 돈의 절반쯤이 당첨금으로 돌아가고,
             대부분은 1등 몇 명에게 가요. 그래서 보통은 훨씬 적게 돌아와요.
@@ -60,9 +61,7 @@ export default function LedgerPage() {
           <Empty onRetry={refetch}>가계부를 불러오지 못했어요.</Empty>
         </div>
       ) : (
-        <Card>
-          <SkeletonLines lines={6} lineClass="h-10" />
-        </Card>
+        <AwaitedShape pathname="/dashboard/ledger" />
       )}
     </>
   )
@@ -115,7 +114,11 @@ const sumOf = (months: readonly LedgerMonth[], name: string, tick = name): Perio
 const yearOf = ({ month }: LedgerMonth) => month.slice(0, 4)
 const monthName = ({ month }: LedgerMonth) => `${Number(month.slice(5))}월`
 
-function Periods({ months }: { months: readonly LedgerMonth[] }) {
+/** So many of the newest periods are listed at once. */
+const LISTED = 6
+
+/** On wide windows in two columns, what is to be fetched and the list in the right one; on a phone in one, that first. */
+function Periods({ months, unclaimed }: Pick<Ledger, 'months' | 'unclaimed'>) {
   const years = [...new Set(months.map(yearOf))].toReversed()
   const [year, setYear] = useState(years[0] ?? '')
   const shown = year === '' ? months : months.filter((month) => yearOf(month) === year)
@@ -129,28 +132,44 @@ function Periods({ months }: { months: readonly LedgerMonth[] }) {
         )
       : shown.map((month) => sumOf([month], `${year}년 ${monthName(month)}`, monthName(month)))
   const all = sumOf(shown, year === '' ? '모든 해' : `${year}년`)
+  const listed = periods.toReversed()
   return (
-    <>
-      <Card className="space-y-3 py-4 sm:py-5">
-        <SelectField label="기간" value={year} onChange={({ target }) => setYear(target.value)}>
-          {years.map((one) => (
-            <option key={one} value={one}>
-              {one}년
-            </option>
-          ))}
-          <option value="">모든 해</option>
-        </SelectField>
-        <Summary period={all} />
-      </Card>
-      <Card className="py-4 sm:py-5">
-        <h2 className="text-lead font-bold">{year === '' ? '해마다' : '달마다'}</h2>
-        <Plot periods={periods} label={year === '' ? '해마다 쓴 돈과 받은 돈' : `${year}년 달마다 쓴 돈과 받은 돈`} />
-        <PeriodList periods={periods.toReversed()} />
-      </Card>
-      <Card className="py-4 sm:py-5">
-        <Ranks period={all} />
-      </Card>
-    </>
+    <div className="flex flex-col gap-4 min-[1040px]:grid min-[1040px]:grid-cols-[1.6fr_1fr] min-[1040px]:items-start">
+      <div className="contents min-[1040px]:order-last min-[1040px]:block min-[1040px]:space-y-4">
+        <Unclaimed sets={unclaimed} />
+        <Card className="order-1 py-3 sm:py-4">
+          <h2 className="sr-only">{year === '' ? '해마다' : '달마다'} 쓴 돈과 받은 돈</h2>
+          <PeriodList periods={listed.slice(0, LISTED)} />
+          {listed.length > LISTED && (
+            <Folded name="그 전 보기">
+              <PeriodList periods={listed.slice(LISTED)} />
+            </Folded>
+          )}
+        </Card>
+      </div>
+      <div className="contents min-[1040px]:block min-[1040px]:space-y-4">
+        <BudgetNote className="rounded-control bg-sunken px-4 py-1" />
+        {hasRisen(months, koreanDay(clockNow())) && <Risen />}
+        <Card className="space-y-3 py-4 sm:py-5">
+          <SelectField label="기간" value={year} onChange={({ target }) => setYear(target.value)}>
+            {years.map((one) => (
+              <option key={one} value={one}>
+                {one}년
+              </option>
+            ))}
+            <option value="">모든 해</option>
+          </SelectField>
+          <Summary period={all} />
+        </Card>
+        <Card className="py-4 sm:py-5">
+          <h2 className="text-lead font-bold">{year === '' ? '해마다' : '달마다'}</h2>
+          <Plot periods={periods} label={year === '' ? '해마다 쓴 돈과 받은 돈' : `${year}년 달마다 쓴 돈과 받은 돈`} />
+        </Card>
+        <Card className="order-2 py-4 sm:py-5">
+          <Ranks period={all} />
+        </Card>
+      </div>
+    </div>
   )
 }
 
@@ -233,7 +252,7 @@ function Plot({ periods, label }: { periods: readonly Period[]; label: string })
 
 const PeriodList = ({ periods }: { periods: readonly Period[] }) => (
   // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
-  <ul role="list" className="mt-3 divide-y divide-line">
+  <ul role="list" className="divide-y divide-line">
     {periods.map(({ name, tick, games, spent, net, winners }) => (
       <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2">
         <div>
