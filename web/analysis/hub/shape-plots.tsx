@@ -1,5 +1,5 @@
 import { countWording } from '#domain/count-wording.ts'
-import { MEAN_SUM } from '#domain/statistics/chance.ts'
+import { LARGEST_SUM, MEAN_SUM, SMALLEST_SUM } from '#domain/statistics/chance.ts'
 import { sumBins } from '#web/analysis/number-sum/sum-bins.ts'
 import { percentAt } from '#web/plots/percent-at.ts'
 import { HALO_TEXT, TICK_TEXT } from '#web/plots/plot-frame.ts'
@@ -16,8 +16,15 @@ interface Column {
   readonly tick: string
 }
 
+interface ColumnsProps {
+  readonly columns: readonly Column[]
+  readonly hasValues?: boolean
+  /** What is said of the axis at its two ends, where columns are too narrow to be named. */
+  readonly ends?: readonly [first: string, last: string]
+}
+
 /** Small columns with what chance expects as dashes. */
-function Columns({ columns, hasValues = false }: { columns: readonly Column[]; hasValues?: boolean }) {
+function Columns({ columns, hasValues = false, ends }: ColumnsProps) {
   const top = Math.max(1, ...columns.flatMap(({ value, expected }) => [value, expected]))
   const y = (value: number) => Math.round(10 * (BASE - (value / top) * (BASE - TOP))) / 10
   const x = (i: number) => percentAt(i, columns.length)
@@ -44,6 +51,11 @@ function Columns({ columns, hasValues = false }: { columns: readonly Column[]; h
             {tick}
           </text>
         </g>
+      ))}
+      {ends?.map((end, i) => (
+        <text key={end} x={i === 0 ? 0 : '100%'} y="100" textAnchor={i === 0 ? 'start' : 'end'} className={TICK_TEXT}>
+          {end}
+        </text>
       ))}
     </svg>
   )
@@ -84,16 +96,14 @@ export const OddEvenPlot = ({ rows }: { rows: Overview['odd_even'] }) => (
   />
 )
 
-/** Bars whose place on the axis is said. */
-const SUMS_SAID = [55, MEAN_SUM, 215]
-
 export const SumsPlot = ({ sums, rounds }: { sums: Overview['sums']; rounds: number }) => (
   <Columns
+    ends={[`합 ${SMALLEST_SUM}`, `${LARGEST_SUM}`]}
     columns={sumBins(sums, rounds).map(({ first, last, frequency, expected_count }) => ({
       name: `${first}`,
       value: frequency,
       expected: expected_count,
-      tick: `${SUMS_SAID.find((sum) => sum >= first && sum <= last) ?? ''}`,
+      tick: MEAN_SUM >= first && MEAN_SUM <= last ? `${MEAN_SUM}` : '',
     }))}
   />
 )
