@@ -25,6 +25,7 @@ import { type CheckedPaper, forgetForLater, keptForLater, rememberTicket } from 
 import { PictureButton } from './picture-button.tsx'
 import { type QrReader, qrReader, ticketInPhoto } from './read-qr.ts'
 import { RecentTickets } from './recent-tickets.tsx'
+import { OnceThereIsALine, StillChecks } from './while-offline.tsx'
 
 const needs: Needs = async ({ attempt }) => void (await attempt(latestDraw))
 
@@ -151,6 +152,7 @@ function Ways({ reader, shown, onShow }: WaysProps) {
   if (shown.what === 'start')
     return (
       <>
+        <StillChecks />
         <button type="button" className="ticket-start with-scripts" onClick={() => show({ what: 'camera' })}>
           <Paper />
           <span className="min-w-0">
@@ -176,6 +178,7 @@ function Ways({ reader, shown, onShow }: WaysProps) {
         </div>
         {status}
         <Newest />
+        <OnceThereIsALine />
         <PastWins />
         <RecentTickets onChoose={({ ticket, source }) => show(resultOf(ticket, source))} />
         <Notice>화면의 결과는 참고용이에요. 당첨금은 실물 복권으로만 받을 수 있으니 꼭 대조해 주세요.</Notice>

@@ -135,3 +135,12 @@ it('says so of a round that was drawn since, rather than that it is to be drawn'
   expect(await main().findByText(new RegExp(`제${NEWEST + 1}회 결과는 아직 이 기기에 없어요`))).toBeTruthy()
   expect(main().queryByText(/추첨 전|늦어지고/)).toBeNull()
 })
+
+it('says without a line what can still be checked, and which ticket is checked once there is one', async () => {
+  await check([HITS], NEWEST + 1, {})
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await visit('/check')
+  await screen.findByText(new RegExp(`가장 최근 결과는 제${NEWEST}회예요`))
+  const later = within((await screen.findByRole('heading', { name: '연결되면 할 일' })).parentElement as HTMLElement)
+  expect(later.getByText(`제${NEWEST + 1}회 복권 1장`)).toBeTruthy()
+})
