@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { CompanyInfo } from '#contract/site/company.ts'
-import { nameOfPage } from '#contract/site/site-pages.ts'
 import { CompanyDetails } from '#web/company/company-details.tsx'
 import { companyInfo } from '#web/company/company-queries.ts'
 import { leaveByLogOut } from '#web/data/session/session.ts'
@@ -20,7 +19,7 @@ import { BELL, CROSS, Icon, MENU } from '#web/ui/icon.tsx'
 import { useOffline } from '#web/ui/use-offline.ts'
 import type { Route } from './+types/frame-layout.ts'
 import { Logo } from './logo.tsx'
-import { FOOTER_LINKS, MAIN_LINKS, SiteLinks, TAB_LINKS } from './site-links.tsx'
+import { FOOTER_LINKS, MAIN_LINKS, SiteLinks, sheetLinks, TAB_LINKS } from './site-links.tsx'
 
 /** Header and footer. The company's details came with the first page; without them that part is left out. */
 function Frame({ children }: { children: ReactNode }) {
@@ -172,6 +171,7 @@ const ICON_BUTTON = 'grid size-11 place-items-center rounded-control hover:bg-su
 function SiteMenu() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const isSignedIn = useSignedIn()
   const open = () => {
     dialog.current?.showModal()
     setOpen(true)
@@ -196,7 +196,7 @@ function SiteMenu() {
             <Icon path={CROSS} size={24} />
           </button>
           <SiteLinks
-            links={[{ to: '/', name: nameOfPage('/') }, ...MAIN_LINKS]}
+            links={sheetLinks(isSignedIn)}
             label="전체 메뉴"
             className="flex flex-col"
             linkClass="px-3 text-lead text-soft"

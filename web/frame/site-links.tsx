@@ -24,6 +24,13 @@ export const FOOTER_LINKS: readonly SiteLink[] = [
   ...(['/faq', '/contact', '/seals', '/data', '/status'] as const).map(linkTo),
 ]
 
+/** Of the sheet of small screens, which has room: what lies a tap deeper elsewhere stands there, too. */
+export const sheetLinks = (isSignedIn: boolean): readonly SiteLink[] => [
+  linkTo('/'),
+  ...(isSignedIn ? [{ to: '/dashboard/numbers', name: '내 번호' }] : []),
+  ...MAIN_LINKS.flatMap((link) => (link.to === '/analysis' ? [link, linkTo('/analysis/crowding')] : [link])),
+]
+
 const SCAN = 'M4 8V5a1 1 0 0 1 1-1h3M16 4h3a1 1 0 0 1 1 1v3M20 16v3a1 1 0 0 1-1 1h-3M8 20H5a1 1 0 0 1-1-1v-3M8 12h8'
 
 /** The tabs at the foot of the installed app. */
