@@ -16,7 +16,13 @@ const LATIN = Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromC
 const SIGNS = '·…×±÷–—‘’“”←→↑↓≈≤≥₩'
 
 /** The words of the pictures for sharing: their own, and those that rules make of days and amounts. */
-const PICTURES = ['server/pages/share-images/*.ts', 'domain/{calendar,draw,won}.ts']
+const PICTURES = [
+  'server/pages/share-images/*.ts',
+  'domain/calendar.ts',
+  'domain/count-wording.ts',
+  'domain/draw/draw.ts',
+  'domain/money/won.ts',
+]
 
 /** Every glyph that the interface can show, once each and in order. */
 export const glyphsNeeded = () => glyphsIn(SOURCES)
@@ -26,7 +32,13 @@ export const glyphsOfPictures = () => glyphsIn(PICTURES)
 
 /** @param {string[]} sources */
 function glyphsIn(sources) {
-  const text = globSync(sources, { cwd: inProject() })
+  const text = sources
+    .flatMap((source) => {
+      const paths = globSync(source, { cwd: inProject() })
+      // A file that was moved would take its letters out of the font without a word.
+      if (paths.length === 0) throw new Error(`${source} is not there any more`)
+      return paths
+    })
     .filter((path) => !path.includes('.test.'))
     .map((path) => readFileSync(inProject(path), 'utf8'))
     .join('')

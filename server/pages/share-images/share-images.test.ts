@@ -14,6 +14,8 @@ const app = useApp()
 const SET = [4, 5, 25, 28, 32, 39]
 const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
   app.inject({ url, headers, remoteAddress })
+/** The letters that the fonts of the pictures have. */
+const GLYPHS = new Set(readFileSync(new URL('./fonts/glyphs.txt', import.meta.url), 'utf8'))
 /** Width and height as the file's first chunk says them. */
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)]
 
@@ -100,6 +102,8 @@ describe('a picture for sharing', () => {
       Array.from(svg.matchAll(/<text [^>]*>([^<]*)</g), ([, said]) => said).join('\n'),
     )
     expect(texts[9]).toContain('1등')
+    expect(texts.join('')).toContain('30.1억원')
+    expect([...texts.join('')].filter((glyph) => glyph !== '\n' && !GLYPHS.has(glyph))).toEqual([])
     for (const text of texts) {
       expect(winClaims(text), text).toEqual([])
       expect(text).not.toMatch(/회원|우리|저희/)
@@ -107,7 +111,6 @@ describe('a picture for sharing', () => {
   })
 
   it('has every letter that it may write in its fonts (else: npm run font)', () => {
-    const held = new Set(readFileSync(new URL('./fonts/glyphs.txt', import.meta.url), 'utf8'))
-    expect([...glyphsOfPictures()].filter((glyph) => !held.has(glyph))).toEqual([])
+    expect([...glyphsOfPictures()].filter((glyph) => !GLYPHS.has(glyph))).toEqual([])
   })
 })
