@@ -9,6 +9,7 @@ import { refuse } from '../http/refuse.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
 import { spendAllowance } from '../plans/allowance-store.ts'
 import { allowanceOf } from '../plans/subscription-store.ts'
+import { limitsOf } from '../play-limits/store.ts'
 import { instantOf, type World } from '../world.ts'
 import { addNewSets, isNarrow } from './add-new-sets.ts'
 import { holdToLimits } from './hold-to-budget.ts'
@@ -48,13 +49,15 @@ export async function generateNumberSets(
   if (isNarrow(wanted)) await takeAttempt(db, world, 'narrow_wishes', String(member_id))
   const { history: draws, judge, judgeOf } = await crowding()
   const today = koreanDay(world.now())
+  // Read before the transaction: there every statement is built anew (decision 0043).
   const allowance = await allowanceOf(db, member_id, today)
+  const limits = await limitsOf(db, world, member_id)
   const spendAndAdd = async (tx: Database): Promise<Made> => {
     const made_at = instantOf(world.now())
     if (key && !(await rememberRequest(tx, { member_id, key, wanted, made_at })))
       return madeBefore(tx, { ...world, judgeOf }, member_id, key, wanted)
 
-    await holdToLimits(tx, world, member_id)
+    await holdToLimits(tx, world, member_id, limits)
     const used = await spendAllowance(tx, { member_id, month: today.slice(0, 7), count: wanted.count, allowance })
     if (used === null) throw refuse('quota_exceeded', { retryAfter: secondsToNextMonth(world.now()) })
     const made = await addNewSets(tx, world, { member_id, wanted, draws, made_at, judge })

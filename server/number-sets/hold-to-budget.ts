@@ -1,9 +1,10 @@
 import { and, between, count, isNotNull } from 'drizzle-orm'
 import { drawDateOf, openRound, saturdaysOfMonth } from '#domain/calendar.ts'
 import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
+import type { PlayLimits } from '#domain/member/play-limits.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
-import { limitsOf, lockedLimits, refuseOnBreak } from '../play-limits/store.ts'
+import { lockedLimits, refuseOnBreak } from '../play-limits/store.ts'
 import type { World } from '../world.ts'
 import { partOf } from './shown-sets.ts'
 import { number_sets } from './tables.ts'
@@ -64,12 +65,11 @@ export async function withinBudget<T>(
 }
 
 /**
- * Whether a member makes anything now is up to them: not on a break, and not once the budget of the month in which the sold
- * round is drawn is spent.
+ * Holds a member to their own limits: no sets on a break, and none once the budget of the month in which the sold round is
+ * drawn is spent.
  * @throws on_break, budget_spent
  */
-export async function holdToLimits(tx: Database, clock: Clock, member_id: number): Promise<void> {
-  const limits = await limitsOf(tx, clock, member_id)
+export async function holdToLimits(tx: Database, clock: Clock, member_id: number, limits: PlayLimits): Promise<void> {
   refuseOnBreak(limits, clock)
   if (limits.budget === null) return
   const spent = (await spentByMonth(tx, clock, member_id)).get(monthOf(openRound(clock.now()))) ?? 0

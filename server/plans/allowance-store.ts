@@ -1,5 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
+import { rowsOf } from '../database/rows-of.ts'
 import { members } from '../members/tables.ts'
 import { generation_usage } from './tables.ts'
 
@@ -12,23 +13,19 @@ export async function spendAllowance(
   { member_id, month, count, allowance }: { member_id: number; month: string; count: number; allowance: number },
 ): Promise<number | null> {
   if (count > allowance) return null
-  // A deletion under way is waited for; afterwards nothing may be kept of who has left.
-  const [member] = await tx
-    .select({ id: members.id })
-    .from(members)
-    .where(and(eq(members.id, member_id), isNull(members.deleted_at)))
-    .for('key share')
-  if (!member) return null
-  const more = sql`${generation_usage.used} + ${count}`
-  const [row] = await tx
-    .insert(generation_usage)
-    .values({ member_id, month, used: count })
-    .onConflictDoUpdate({
-      target: [generation_usage.member_id, generation_usage.month],
-      set: { used: more },
-      setWhere: sql`${more} <= ${allowance}`,
-    })
-    .returning({ used: generation_usage.used })
+  const more = sql`${generation_usage.used} + ${count}::int`
+  // The lock waits for a deletion that is under way: nothing may be kept of a member who has left. One statement for both,
+  // since every round trip of a generation counts.
+  const [row] = await rowsOf<{ readonly used: number }>(
+    tx,
+    sql`
+      insert into ${generation_usage} (member_id, month, used)
+      select ${members.id}, ${month}::text, ${count}::int from ${members}
+      where ${members.id} = ${member_id} and ${members.deleted_at} is null
+      for key share
+      on conflict (member_id, month) do update set used = ${more} where ${more} <= ${allowance}::int
+      returning ${generation_usage.used} as used`,
+  )
   return row?.used ?? null
 }
 

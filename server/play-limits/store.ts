@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { koreanDay } from '#domain/calendar.ts'
 import { breakDayWording, breakEndsAt, limitsAt, NO_LIMITS, type PlayLimits } from '#domain/member/play-limits.ts'
 import type { Database } from '../database/database.ts'
+import { prepared } from '../database/prepared.ts'
 import { refuse } from '../http/refuse.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { instantOf, type World } from '../world.ts'
@@ -22,13 +23,21 @@ const limitsIn = (row: typeof play_limits.$inferSelect | undefined, now: number)
         now,
       )
 
+const limitsStatement = prepared((db) =>
+  db
+    .select()
+    .from(play_limits)
+    .where(eq(play_limits.member_id, sql.placeholder('member_id')))
+    .prepare('limits_of_member'),
+)
+
 /** A member's limits as they hold now. */
 export const limitsOf = async (db: Database, { now }: Clock, member_id: number): Promise<PlayLimits> =>
-  limitsIn((await db.select().from(play_limits).where(eq(play_limits.member_id, member_id)))[0], now())
+  limitsIn((await limitsStatement(db).execute({ member_id }))[0], now())
 
 /**
- * The same, and nobody else reads them so, or changes them, before the end of the transaction. Where there is no row there
- * is nothing to hold to, and nothing to wait for.
+ * The same, locked to the end of the transaction. A member without limits has no row: then there is nothing to hold to, and
+ * nothing to wait for.
  */
 export const lockedLimits = async (tx: Database, { now }: Clock, member_id: number): Promise<PlayLimits> =>
   limitsIn((await tx.select().from(play_limits).where(eq(play_limits.member_id, member_id)).for('update'))[0], now())

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PublicChange, PublicEvent } from '#contract/draws/public-events.ts'
 
-/** Connections that are written to in one turn; other requests are answered in between. */
-const AT_ONCE = 200
+/** Connections that are written to in one turn, a millisecond or less; other requests are answered in between. */
+const AT_ONCE = 20
 /** Milliseconds. */
 const HEARTBEAT = 25_000
 /** How things stand is made again for newcomers after so long. */
