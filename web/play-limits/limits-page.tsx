@@ -53,7 +53,7 @@ export default function LimitsPage() {
           <BudgetForm limits={limits.data} />
           <Card className="divide-y divide-line py-1 sm:py-1">
             <RowLink to={BREAK} icon={MOON} name="잠시 쉬기" hint={breakHint(limits.data)} />
-            <RowLink to="/dashboard/ledger" icon={PAPER} name="당첨금 가계부" hint="달마다 쓴 돈과 받은 돈" />
+            <RowLink to="/dashboard/ledger" icon={PAPER} name="당첨금 가계부" hint="월별 쓴 돈과 받은 돈" />
             <RowLink to={SELF_CHECK} icon={ALERT} name="스스로 점검하기" hint="질문 9개 · 2분 · 저장하지 않아요" />
           </Card>
           <Helpline />

@@ -19,7 +19,7 @@ export const Above = ({ to, children }: { to: string; children: ReactNode }) => 
 
 interface RowLinkProps {
   readonly to: string
-  readonly icon: string
+  readonly icon?: string
   readonly name: string
   readonly hint: ReactNode
 }
@@ -27,7 +27,7 @@ interface RowLinkProps {
 /** A whole row that leads on. */
 export const RowLink = ({ to, icon, name, hint }: RowLinkProps) => (
   <Link to={to} className="flex min-h-16 items-center gap-4 py-3 hover:text-celadon">
-    <Icon path={icon} size={22} className="flex-none" />
+    {icon && <Icon path={icon} size={22} className="flex-none" />}
     <span className="min-w-0 flex-1">
       <span className="block font-bold">{name}</span>
       <span className="block text-small text-soft">{hint}</span>

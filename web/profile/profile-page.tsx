@@ -34,7 +34,6 @@ import { Card } from '#web/ui/card.tsx'
 import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
 import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { handFocusOn } from '#web/ui/hand-focus-on.ts'
-import { SLIDERS } from '#web/ui/icon.tsx'
 import { Empty, Notice } from '#web/ui/notice.tsx'
 import { PatientButton } from '#web/ui/patient-button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -78,7 +77,7 @@ function Profile({ member }: { member: Member }) {
       {!isPasswordFirst && password}
       <SessionsSection />
       <div className="border-t border-line">
-        <RowLink to={LIMITS} icon={SLIDERS} name="내가 정한 한도" hint="한 달 한도와 쉬는 기간을 정해요" />
+        <RowLink to={LIMITS} name="내가 정한 한도" hint="한 달 한도와 쉬는 기간을 정해요" />
       </div>
       <DataSection member={member} />
       <DeleteSection member={member} />

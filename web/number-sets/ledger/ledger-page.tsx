@@ -138,7 +138,7 @@ function Periods({ months, unclaimed }: Pick<Ledger, 'months' | 'unclaimed'>) {
       <div className="contents min-[1040px]:order-last min-[1040px]:block min-[1040px]:space-y-4">
         <Unclaimed sets={unclaimed} />
         <Card className="order-1 py-3 sm:py-4">
-          <h2 className="sr-only">{year === '' ? '해마다' : '달마다'} 쓴 돈과 받은 돈</h2>
+          <h2 className="sr-only">{year === '' ? '연도별' : '월별'} 쓴 돈과 받은 돈</h2>
           <PeriodList periods={listed.slice(0, LISTED)} />
           {listed.length > LISTED && (
             <Folded name="그 전 보기">
@@ -161,10 +161,13 @@ function Periods({ months, unclaimed }: Pick<Ledger, 'months' | 'unclaimed'>) {
           </SelectField>
           <Summary period={all} />
         </Card>
-        <Card className="py-4 sm:py-5">
-          <h2 className="text-lead font-bold">{year === '' ? '해마다' : '달마다'}</h2>
-          <Plot periods={periods} label={year === '' ? '해마다 쓴 돈과 받은 돈' : `${year}년 달마다 쓴 돈과 받은 돈`} />
-        </Card>
+        {/* One period alone is no line. */}
+        {periods.length > 1 && (
+          <Card className="py-4 sm:py-5">
+            <h2 className="text-lead font-bold">{year === '' ? '연도별 기록' : '월별 기록'}</h2>
+            <Plot periods={periods} label={year === '' ? '연도별 쓴 돈과 받은 돈' : `${year}년 월별 쓴 돈과 받은 돈`} />
+          </Card>
+        )}
         <Card className="order-2 py-4 sm:py-5">
           <Ranks period={all} />
         </Card>
@@ -180,7 +183,7 @@ function Summary({ period: { name, games, settled_games, spent, net } }: { perio
       <p className="text-small text-soft">
         {name} · 산 복권 {games}게임
       </p>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="flex flex-wrap gap-x-6 gap-y-3">
         <Figure name="쓴 돈" won={spent} />
         <Figure name="받은 돈 (세후)" won={net} />
       </div>
@@ -204,9 +207,9 @@ function Summary({ period: { name, games, settled_games, spent, net } }: { perio
 }
 
 const Figure = ({ name, won }: { name: string; won: number }) => (
-  <div className="min-w-0">
+  <div className="flex-1">
     <p className="text-small text-soft">{name}</p>
-    <p className="text-heading font-bold">{exactWon(won)}</p>
+    <p className="whitespace-nowrap text-heading font-bold">{exactWon(won)}</p>
   </div>
 )
 
@@ -277,7 +280,7 @@ const winnersWording = (winners: readonly number[]) =>
 function Ranks({ period: { name, settled_games, winners } }: { period: Period }) {
   return (
     <>
-      <h2 className="text-lead font-bold">등수마다</h2>
+      <h2 className="text-lead font-bold">등수별 기록</h2>
       <p className="text-small text-soft">
         {name} · 추첨이 끝난 {settled_games}게임
       </p>
