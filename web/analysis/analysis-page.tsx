@@ -70,14 +70,11 @@ function HubShelves({ answer }: { answer: Overview }) {
       ))}
       <p>
         모든 추첨과 당첨금, 판매점은{' '}
-        <Link to="/data" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+        <Link to="/data" className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4">
           데이터
         </Link>
         에서 파일로 받을 수 있어요. AI가 하는 일과 못 하는 일은{' '}
-        <Link
-          to="/analysis/ai"
-          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-        >
+        <Link to="/analysis/ai" className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4">
           로또렌즈의 AI란?
         </Link>
         에서 볼 수 있어요.
@@ -257,7 +254,7 @@ const PLOTS: Readonly<Record<HubPath, (overview: Overview) => HubPlot>> = {
     sentence: `1등은 ${regions[0]?.region ?? ''}에서 가장 많이 나왔어요. 그만큼 많이 팔리는 곳이에요.`,
   }),
   '/analysis/trends': ({ years }) => ({
-    caption: '1등 한 명이 받은 금액, 해마다',
+    caption: '1등 한 명이 받은 금액, 연도별',
     plot: <YearsPlot years={years} />,
     sentence: `올해 1등 한 게임 당첨금의 중앙값은 ${withParticle(wonWording(years.at(-1)?.median_first_prize ?? 0), '이에요/예요')}. 옅은 띠 안에 전체의 80%가 들어 있어요.`,
   }),

@@ -142,7 +142,12 @@ const PlotMarks = ({ frame, expectation, hasValues, mark }: PlotMarksProps) => (
     {frame.columns.map(({ name, value, tick }, i) => (
       <g key={name} textAnchor="middle">
         {hasValues && (
-          <text x={frame.across(i + 0.5)} y={frame.y(value) - 7} className={`fill-ink ${HALO_TEXT}`}>
+          <text
+            x={frame.across(i + 0.5)}
+            y={frame.y(value) - 7}
+            // Ten figures beside each other would read as one.
+            className={`fill-ink ${HALO_TEXT} ${frame.columns.length > 9 ? 'max-sm:text-[0.6875rem]' : ''}`}
+          >
             {value}
           </text>
         )}

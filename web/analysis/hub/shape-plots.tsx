@@ -1,4 +1,5 @@
 import { countWording } from '#domain/count-wording.ts'
+import { wonWording } from '#domain/money/won.ts'
 import { LARGEST_SUM, MEAN_SUM, SMALLEST_SUM } from '#domain/statistics/chance.ts'
 import { sumBins } from '#web/analysis/number-sum/sum-bins.ts'
 import { percentAt } from '#web/plots/percent-at.ts'
@@ -149,6 +150,7 @@ const PRIZES_FROM = 2005
 
 export function YearsPlot({ years }: { years: Overview['years'] }) {
   const shown = years.filter(({ year }) => year >= PRIZES_FROM)
+  const newest = shown.at(-1)
   const top = Math.max(1, ...shown.map(({ first_prize_high }) => first_prize_high))
   const y = (value: number) => Math.round(10 * (BASE - (value / top) * (BASE - 4))) / 10
   const points = (figureOf: (year: (typeof shown)[number]) => number) =>
@@ -171,11 +173,16 @@ export function YearsPlot({ years }: { years: Overview['years'] }) {
           className="stroke-celadon"
         />
       </svg>
+      {newest && (
+        <text x="100%" y={y(newest.median_first_prize) - 8} textAnchor="end" className={`fill-ink ${HALO_TEXT}`}>
+          {wonWording(newest.median_first_prize)}
+        </text>
+      )}
       <text x="0" y="100" className={TICK_TEXT}>
         {shown[0]?.year}
       </text>
       <text x="100%" y="100" textAnchor="end" className={TICK_TEXT}>
-        {shown.at(-1)?.year}
+        {newest?.year}
       </text>
     </svg>
   )

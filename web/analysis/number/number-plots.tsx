@@ -138,7 +138,7 @@ export function MonthHeat({ history: { number, years } }: { history: NumberHisto
         {reading ?? '추첨이 한 달에 4~5회라, 우연이라면 한 달에 평균 0.6회 나와요.'}
       </p>
       <div
-        {...group(`${number}번이 달마다 나온 횟수`)}
+        {...group(`${number}번이 월별로 나온 횟수`)}
         className="grid grid-cols-[2.5rem_repeat(12,minmax(0,1fr))] gap-[3px] text-[0.8125rem] text-soft md:auto-cols-fr md:grid-flow-col md:grid-cols-[2.5rem] md:grid-rows-[1.5rem_repeat(12,1.125rem)]"
       >
         <span aria-hidden="true" />

@@ -25,7 +25,7 @@ export default function TrendsPage() {
     <AnalysisFrame
       path="/analysis/trends"
       head={{ title: '로또 1등 당첨금과 판매액 추세' }}
-      description="로또 6/45의 해마다 판매액, 1등 당첨금, 1등 당첨 게임 수, 이월과 역대 기록을 우연의 기댓값과 함께 보여 드려요."
+      description="로또 6/45의 연도별 판매액, 1등 당첨금, 1등 당첨 게임 수, 이월과 역대 기록을 우연의 기댓값과 함께 보여 드려요."
       lead="2002년부터 지금까지의 판매액과 1등 당첨금이에요."
       meaning={[
         '1등 당첨금은 그 회차에 팔린 금액을 1등끼리 나눈 것이라, 많이 팔리고 적게 맞힐수록 커져요.',
@@ -97,7 +97,7 @@ function MethodsByYear({ years }: { years: readonly TrendYear[] }) {
         ))}
       </ol>
       <FiguresTable
-        caption="해마다 1등을 산 방법"
+        caption="연도별 1등을 산 방법"
         columns={['연도', '자동', '수동', '반자동']}
         rows={known.map(({ year, auto, manual, semi_auto }) => [
           `${year}`,
@@ -179,7 +179,7 @@ function PrizePlot({ years }: { years: readonly TrendYear[] }) {
     <Card>
       <h2 className="text-lead font-bold">1등 한 게임 당첨금</h2>
       <SeriesPlot
-        label="해마다 1등 한 게임 당첨금의 중앙값"
+        label="연도별 1등 한 게임 당첨금의 중앙값"
         explained="선은 한 해의 중앙값이에요. 옅은 띠 안에 전체의 80%가 들어 있어요."
         wording={eokWording}
         points={shown.map((year) => ({
@@ -195,7 +195,7 @@ function PrizePlot({ years }: { years: readonly TrendYear[] }) {
         {PRIZES_FROM}년부터 그렸어요. 한 게임이 2,000원이던 2004년 여름까지는 금액이 훨씬 컸어요. 모든 해는 표에 있어요.
       </p>
       <FiguresTable
-        caption="해마다 1등 한 게임 당첨금"
+        caption="연도별 1등 한 게임 당첨금"
         columns={['연도', '중앙값', '80% 범위']}
         rows={years.map((year) => [
           `${year.year}`,
@@ -211,7 +211,7 @@ const SalesPlot = ({ years }: { years: readonly TrendYear[] }) => (
   <Card>
     <h2 className="text-lead font-bold">한 회 판매액</h2>
     <SeriesPlot
-      label="해마다 한 회 평균 판매액"
+      label="연도별 한 회 평균 판매액"
       explained="한 회에 팔린 금액의 한 해 평균이에요."
       wording={eokWording}
       points={years.map((year) => ({
@@ -222,7 +222,7 @@ const SalesPlot = ({ years }: { years: readonly TrendYear[] }) => (
       }))}
     />
     <FiguresTable
-      caption="해마다 한 회 판매액"
+      caption="연도별 한 회 판매액"
       columns={['연도', '추첨', '한 회 평균']}
       rows={years.map((year) => [`${year.year}`, `${year.rounds}회`, wonWording(year.mean_sales)])}
     />
@@ -237,7 +237,7 @@ function WinnersPlot({ years }: { years: readonly TrendYear[] }) {
     <Card>
       <h2 className="text-lead font-bold">1등 당첨 게임 수</h2>
       <SeriesPlot
-        label="해마다 1등 당첨 게임 수"
+        label="연도별 1등 당첨 게임 수"
         explained="선은 나온 게임 수, 점선은 팔린 게임을 모두 무작위로 골랐다면 나올 수, 칠한 띠는 95% 범위예요."
         wording={(value) => `${countWording(value)}게임`}
         points={years.map((year) => ({
@@ -255,7 +255,7 @@ function WinnersPlot({ years }: { years: readonly TrendYear[] }) {
         주에는 몰려 나오고, 어떤 주에는 드물게 나와요. 번호의 당첨 확률은 변하지 않아요.
       </p>
       <FiguresTable
-        caption="해마다 1등 당첨 게임 수"
+        caption="연도별 1등 당첨 게임 수"
         columns={['연도', '당첨 게임', '우연이라면', '95% 범위']}
         rows={years.map(({ year, first_prize_winners, chance }) => [
           `${year}`,
