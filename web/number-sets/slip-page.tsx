@@ -6,7 +6,7 @@ import { clockNow } from '#web/data/clock.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { useShare } from '#web/page/share-button.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { copyNumbers } from './copy-numbers.ts'
@@ -43,6 +43,12 @@ const Nothing = ({ isEmpty }: { isEmpty: boolean }) => (
         ? '번호가 들어 있지 않은 링크예요.'
         : '번호를 읽지 못했어요. 링크가 잘렸거나 바뀌었어요. 보낸 사람에게 다시 받아 주세요.'}
     </Notice>
+    <div className="mt-4 grid gap-2 sm:grid-cols-2">
+      <ButtonLink to="/check">복권 확인</ButtonLink>
+      <ButtonLink to="/results" look="quiet">
+        당첨결과 보기
+      </ButtonLink>
+    </div>
   </div>
 )
 

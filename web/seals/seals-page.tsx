@@ -17,6 +17,7 @@ import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { DotInterval } from '#web/plots/dot-interval.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
+import { Folded } from '#web/plots/folded.tsx'
 import { PlotKey } from '#web/plots/plot-key.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -191,7 +192,16 @@ const Forecasts = () => (
     <AnswerOf of={useQuery(crowdingEvidence)} isEmpty={() => false}>
       {({ report, forecasts }) => (
         <Card className="space-y-5">
-          <PublishedForecasts forecasts={forecasts} evidence={report?.published ?? null} most={3} />
+          {forecasts.length === 0 ? (
+            <div>
+              <p>이번 토요일 20시에 첫 예측을 공개해요. 그 뒤로 회차마다 한 줄씩 쌓여요.</p>
+              <Folded name="무엇을 어떻게 검증하나요?">
+                <PublishedForecasts forecasts={forecasts} evidence={report?.published ?? null} />
+              </Folded>
+            </div>
+          ) : (
+            <PublishedForecasts forecasts={forecasts} evidence={report?.published ?? null} most={3} />
+          )}
         </Card>
       )}
     </AnswerOf>

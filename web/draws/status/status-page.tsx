@@ -79,7 +79,7 @@ const Shown = ({
 }: {
   data: Freshness
 }) => (
-  <div className="space-y-5">
+  <div className="grid gap-5 md:grid-cols-2">
     <Card>
       <h2 className="mb-3 text-lead font-bold">추첨 결과</h2>
       <dl className="space-y-2">
@@ -111,7 +111,7 @@ const Shown = ({
         </Fact>
       </dl>
     </Card>
-    <Card>
+    <Card className="md:col-span-2">
       <h2 className="mb-3 text-lead font-bold">소식 받기</h2>
       <p className="text-soft">RSS 리더나 캘린더에 추가하면 추첨일과 당첨번호를 받아 볼 수 있어요.</p>
       <p className="mt-2 flex flex-wrap gap-x-6">
