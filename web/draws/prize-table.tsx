@@ -14,7 +14,7 @@ const ROW =
 
 interface PrizeTableProps {
   readonly prizes: PrizeDetails | null
-  /** Marks each rank with its colour in the bar of the pool. */
+  /** Marks each rank with its colour in the bar of the pool, which says on phones how the money of a rank is set. */
   readonly hasColours?: boolean
 }
 
@@ -52,7 +52,7 @@ export function PrizeTable({ prizes, hasColours = false }: PrizeTableProps) {
                 <strong className="font-bold">{rank}등</strong>{' '}
                 <span className="text-small text-soft">
                   {description}{' '}
-                  <span className="max-sm:block">
+                  <span className={hasColours ? 'max-sm:sr-only' : 'max-sm:block'}>
                     <span className="max-sm:hidden">· </span>
                     {method}
                   </span>

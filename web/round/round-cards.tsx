@@ -45,12 +45,12 @@ function PoolBar({ prizes }: { prizes: PrizeDetails }) {
       explained="막대를 누르면 등수별 비율이 나와요."
       height={28}
       parts={PRIZE_RANKS.map((rank) => {
-        const { total_prize } = prizes[`rank${rank}`]
+        const { total_prize, method } = prizes[`rank${rank}`]
         return {
           name: `${rank}`,
           value: total_prize,
           look: RANK_HEAT[rank],
-          reading: `${rank}등: 모두 ${wonWording(total_prize)}, 당첨금의 ${percentOf(total_prize, pool).toFixed(1)}%`,
+          reading: `${rank}등: 모두 ${wonWording(total_prize)}, 당첨금의 ${percentOf(total_prize, pool).toFixed(1)}%. ${method}`,
         }
       })}
     />
