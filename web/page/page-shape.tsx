@@ -93,6 +93,41 @@ const Two = ({ children }: { children: ReactNode }) => <div className="grid gap-
 /** Pages of one shape by their address; the first that fits. */
 const SHAPES: readonly (readonly [path: RegExp, parts: ReactNode])[] = [
   [
+    /^\/$/,
+    <>
+      <Two>
+        <div className="py-5">
+          <Lines many={3} tall="h-9" />
+        </div>
+        <Box>
+          <Head />
+          <Balls />
+          <Lines many={2} tall="h-11" />
+        </Box>
+      </Two>
+      <div className="grid gap-5 md:grid-cols-3">
+        {times(3, (i) => (
+          <PlotShape key={i} low />
+        ))}
+      </div>
+    </>,
+  ],
+  [
+    /^\/status$/,
+    <Two key="status">
+      <Rows many={6} tall="h-6" />
+      <Rows many={5} tall="h-6" />
+    </Two>,
+  ],
+  [
+    /^\/data$/,
+    <>
+      <Rows many={6} tall="h-12" />
+      <Rows many={6} tall="h-6" />
+    </>,
+  ],
+  [/^\/(terms|privacy)$/, <Lines key="text" many={16} />],
+  [
     /^\/analysis$/,
     <>
       <div className="grid gap-5 md:grid-cols-[2fr_1fr]">
@@ -248,6 +283,25 @@ const SHAPES: readonly (readonly [path: RegExp, parts: ReactNode])[] = [
       <Box>
         <Lines many={9} tall="h-16" />
       </Box>
+    </>,
+  ],
+  [/^\/dashboard\/numbers$/, <Rows key="slip" many={5} tall="h-14" />],
+  [
+    /^\/dashboard$/,
+    <>
+      <Box>
+        <Head wide="w-24" />
+        <Lines many={3} tall="h-9" />
+      </Box>
+      <Rows many={5} tall="h-14" />
+    </>,
+  ],
+  [/^\/dashboard\/profile$/, <Rows key="profile" many={9} tall="h-12" />],
+  [
+    /^\/dashboard\/subscription/,
+    <>
+      <Rows many={4} tall="h-10" />
+      <Rows many={2} tall="h-12" />
     </>,
   ],
   [
