@@ -100,12 +100,13 @@ interface ServerOptions {
   readonly within?: number
 }
 
-/** Runs the server on a free port, and waits for nothing. */
+/** Runs the server on a free port, or on what `env` says, and waits for nothing. */
 export async function runServer({ dataDir, env = {}, before = [] }: ServerOptions): Promise<RunningServer> {
-  const port = await freePort()
+  // One that stands behind a proxy has its place there.
+  const [host, port] = [env.HOST ?? '127.0.0.1', Number(env.PORT ?? (await freePort()))]
   // An empty value is an absent one, so that the settings of a developer's `.env` stay out of this.
   const own = {
-    HOST: '127.0.0.1',
+    HOST: host,
     PORT: String(port),
     DATA_DIR: dataDir,
     DATABASE_URL: '',
@@ -114,7 +115,7 @@ export async function runServer({ dataDir, env = {}, before = [] }: ServerOption
     // Tests ask no source on the internet; those about sources bring a stand-in.
     DRAW_SOURCES: 'off',
   }
-  return { ...runFile('server/main.ts', { ...own, ...env }, before), origin: `http://127.0.0.1:${port}`, port }
+  return { ...runFile('server/main.ts', { ...own, ...env }, before), origin: `http://${host}:${port}`, port }
 }
 
 /**
