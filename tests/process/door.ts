@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
 import { freePort } from './running-server.ts'
 
 /** A door to a server on this computer that can be shut, with everybody inside thrown out, and that can lead elsewhere. */
@@ -7,13 +8,19 @@ export async function aDoor(to: { readonly hostname: string; readonly port: numb
   const port = await freePort()
   const open = new Set<Socket>()
   let target = to
+  let milliseconds = 0
+  const late = () =>
+    new Transform({
+      transform: (chunk, _, done) =>
+        void (milliseconds ? setTimeout(done, milliseconds, null, chunk) : done(null, chunk)),
+    })
   const proxy = createServer((socket) => {
     const inner = connect(target.port, target.hostname)
     for (const end of [socket, inner]) {
       open.add(end)
       end.on('error', () => {}).on('close', () => open.delete(end))
     }
-    socket.pipe(inner).pipe(socket)
+    socket.pipe(inner).pipe(late()).pipe(socket)
   })
   const listen = async () => {
     proxy.listen(port, '127.0.0.1')
@@ -27,6 +34,10 @@ export async function aDoor(to: { readonly hostname: string; readonly port: numb
       for (const socket of open) socket.destroy()
       proxy.close()
       await once(proxy, 'close')
+    },
+    /** Every answer comes so much later from now on. */
+    delay: (by: number) => {
+      milliseconds = by
     },
     /** From now on newcomers are led there; those who are in stay where they are. */
     leadTo: (other: number) => {

@@ -1,0 +1,81 @@
+import { until } from '#tests/process/running-server.ts'
+import { lostAndDoubled, rest, type Stage } from './stage.ts'
+
+/** One line of the table. */
+export interface Row {
+  readonly fault: string
+  /** What those outside saw: answers by status and kind of person, the 99th of 100 to before, connections of listeners. */
+  readonly seen: string
+  /** Acknowledged and gone; there twice; not read by who had written it. */
+  readonly lost: string
+  /** Seconds from the fault to the last answer that refused, and how. */
+  readonly healed: string
+  readonly isOk: boolean
+}
+
+/** A fault happens to the parts, and is undone where it does not heal by itself; what it gives says how it healed. */
+export type Fault = (stage: Stage) => Promise<string>
+
+/** Seconds of load before a fault, and without a refusal after it. */
+const [BEFORE, WELL_FOR] = [12, 6]
+/** Seconds within which all is well again once a fault is undone. */
+const LONGEST = 120
+
+const isRefused = ({ status }: { status: number }) => status === 0 || status >= 500
+const p99 = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
+
+export async function measure(fault: string, stage: Stage, happen: Fault): Promise<Row> {
+  const { load, cluster } = stage
+  await rest(BEFORE)
+  const from = performance.now()
+  const before = load.answers.filter(({ at }) => at > from - BEFORE * 1_000 && at < from)
+  const cutsBefore = load.listeners().cuts
+  const how = await happen(stage)
+  const undone = stage.seconds(from)
+  const sinceFault = () => load.answers.filter(({ at }) => at >= from)
+  let isWell = true
+  await until(
+    'all is well again',
+    async () => {
+      const last = sinceFault().findLast(isRefused)
+      const { listening, all } = load.listeners()
+      return (
+        stage.seconds(Math.max(last ? last.at + last.milliseconds : from, from + undone * 1_000)) > WELL_FOR &&
+        listening === all &&
+        (await cluster.isWhole())
+      )
+    },
+    LONGEST * 1_000,
+  ).catch(() => {
+    isWell = false
+  })
+  const during = sinceFault()
+  const refused = during.filter(isRefused)
+  const last = refused.at(-1)
+  const { lost, doubled } = await lostAndDoubled(stage)
+  const missed = load.missed.splice(0).length
+  const { cuts } = load.listeners()
+  const ratio =
+    p99(during.map(({ milliseconds }) => milliseconds)) / p99(before.map(({ milliseconds }) => milliseconds))
+  // 503 is "not now", said by the site; anything else that refuses is not what was promised.
+  const strange = during.filter(
+    ({ status }) => status === 0 || status === 401 || (status >= 500 && status !== 503),
+  ).length
+  return {
+    fault,
+    seen: `${countsOf(during)}; p99 ×${ratio.toFixed(1)} (${p99(during.map((one) => one.milliseconds)).toFixed(0)} ms); listeners cut ${cuts - cutsBefore}`,
+    lost: `${lost} lost, ${doubled} twice, ${missed} unread`,
+    healed: `${last ? `${((last.at - from) / 1_000).toFixed(1)} s` : 'nothing refused'}; ${how}${isWell ? '' : '; NOT WELL AGAIN'}`,
+    isOk: lost + doubled + missed === 0 && isWell && strange === 0,
+  }
+}
+
+/** `visitor 200 ×240, member 503 ×3`, refusals and what is well alike. */
+function countsOf(answers: readonly { readonly who: string; readonly status: number }[]): string {
+  const counts = new Map<string, number>()
+  for (const { who, status } of answers) {
+    const name = status !== 0 && status < 300 ? 'well' : `${who} ${status === 0 ? 'no answer' : status}`
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return [...counts].map(([name, times]) => `${name} ×${times}`).join(', ')
+}

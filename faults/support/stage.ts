@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as after } from 'node:timers/promises'
+import { TOTP } from 'otpauth'
+import { signInStaff } from '#contract/admin/staff.ts'
+import { type Cluster, startCluster } from '#tests/process/cluster.ts'
+import { aDoor } from '#tests/process/door.ts'
+import { aFolder, type RunningServer, runFile, startServer, until } from '#tests/process/running-server.ts'
+import { onServer } from '#tests/support/template.ts'
+import { ask, type Load, load } from './load.ts'
+
+/** The parts that a fault happens to: a cluster, three instances behind nginx, and a door to the pool that can be slow. */
+export interface Stage {
+  readonly cluster: Cluster & object
+  readonly sites: RunningServer[]
+  readonly door: Awaited<ReturnType<typeof aDoor>>
+  /** Starts instance `i` again, with more settings where given. */
+  readonly begin: (i: number, env?: Record<string, string>) => Promise<void>
+  readonly load: Load
+  readonly seconds: (from: number) => number
+  readonly stop: () => Promise<void>
+}
+
+const SITES = [0, 1, 2]
+
+/** Text where this machine cannot. */
+export async function openStage(): Promise<Stage | string> {
+  const cluster = await startCluster({ hasDisks: process.getuid?.() === 0 })
+  if (typeof cluster === 'string') return cluster
+  const { folder, remove } = aFolder()
+  const pooled = new URL(cluster.env.DATABASE_URL as string)
+  const door = await aDoor({ hostname: pooled.hostname, port: Number(pooled.port) })
+  pooled.hostname = '127.0.0.1'
+  pooled.port = String(door.port)
+  const env = {
+    ...cluster.env,
+    ...{ DATABASE_URL: pooled.href, SECRET_KEY: randomBytes(32).toString('base64url') },
+  }
+  const sites: RunningServer[] = []
+  const begin = async (i: number, more: Record<string, string> = {}) => {
+    const [HOST = '', PORT = ''] = (cluster.sites[i] as string).split(':')
+    sites[i] = await startServer({ dataDir: `${folder}/${i}`, env: { ...env, HOST, PORT, ...more } })
+  }
+  for (const i of SITES) await begin(i)
+  await until(
+    'nginx leads to them',
+    async () => (await ask(`${cluster.front}/api/v1/public/health/ready`)).status === 200,
+  )
+  const staff = await somebodyOfTheStaff(cluster.front, { ...env, DATA_DIR: `${folder}/0` })
+  const running = load(cluster.front, staff)
+  return {
+    cluster,
+    sites,
+    door,
+    begin,
+    load: running,
+    seconds: (from) => (performance.now() - from) / 1_000,
+    stop: async () => {
+      await running.stop()
+      for (const site of sites) site.process.kill('SIGKILL')
+      await door.shut()
+      cluster.stop()
+      remove()
+    },
+  }
+}
+
+/** The headers of somebody who has just signed in for the first time. */
+async function somebodyOfTheStaff(front: string, env: Record<string, string>): Promise<Record<string, string>> {
+  const made = runFile('server/command-line.ts', env, [], ['admin', 'add', '당직'])
+  await made.ended
+  const password = /(\S{12,})\s*$/m.exec(made.output())?.[1] as string
+  const signIn = (more: object = {}) =>
+    ask(front + signInStaff.path, { method: 'POST', body: { name: '당직', password, ...more } })
+  const first = await signIn()
+  const { secret } = JSON.parse(first.text || '{}') as { secret?: string }
+  if (!secret) throw new Error(`No staff: ${made.output()} ${first.status} ${first.text}`)
+  const code = new TOTP({ secret, digits: 6, period: 30, algorithm: 'SHA1' }).generate()
+  const { cookies } = await signIn({ code, new_password: 'a long password of their own' })
+  return { cookie: cookies.map((one) => one.split(';')[0]).join('; '), 'x-lottolens-back-office': '1' }
+}
+
+/** What is acknowledged and not there, and what is there more than once. */
+export async function lostAndDoubled({ cluster, load }: Stage): Promise<{ lost: number; doubled: number }> {
+  const url = Object.assign(new URL(cluster.superuserUrl), { pathname: '/lottolens' }).href
+  // What is acknowledged meanwhile is not in what was read.
+  const [joined, kept] = [[...load.acknowledged.members], [...load.acknowledged.favourites]]
+  const counted = async (statement: string) => {
+    const { rows } = (await onServer(statement, url)) as { rows: { what: string; n: number }[] }
+    return new Map(rows.map(({ what, n }) => [what, n]))
+  }
+  const members = await counted('select username as what, count(*)::int as n from members group by 1')
+  const favourites = await counted(
+    'select m.username as what, count(*)::int as n from favourites f join members m on m.id = f.member_id group by 1',
+  )
+  return {
+    lost:
+      joined.filter((name) => !members.has(name)).length +
+      kept.filter(({ member }) => !favourites.has(member)).length,
+    doubled: [...members.values(), ...favourites.values()].filter((n) => n > 1).length,
+  }
+}
+
+export const rest = (seconds: number) => after(seconds * 1_000)
