@@ -41,8 +41,8 @@ const EMBEDDED: Readonly<Record<string, { happen: () => Promise<Row>; whyNot?: (
   'embedded-killed': { happen: embeddedKilled },
 }
 
-// An interrupted run ends what it started: `exit` is heard, a signal is not.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+// An interrupted run ends what it started: `exit` is heard, a signal is not. A second one must not end it half-way.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
 const names = [...Object.keys(FAULTS), ...Object.keys(EMBEDDED)]
 const given = process.argv.slice(2)

@@ -94,8 +94,7 @@ export async function lostAndDoubled({ cluster, load }: Stage): Promise<{ lost: 
   )
   return {
     lost:
-      joined.filter((name) => !members.has(name)).length +
-      kept.filter(({ member }) => !favourites.has(member)).length,
+      joined.filter((name) => !members.has(name)).length + kept.filter(({ member }) => !favourites.has(member)).length,
     doubled: [...members.values(), ...favourites.values()].filter((n) => n > 1).length,
   }
 }
