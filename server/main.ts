@@ -1,5 +1,6 @@
 import { createHook } from 'node:async_hooks'
 import { createApp } from './app.ts'
+import { timeOfDatabase, watchClock } from './database/clock-difference.ts'
 import { FolderInUse } from './database/embedded/folder-lock.ts'
 import { openEmbedded } from './database/embedded/open-embedded.ts'
 import {
@@ -72,6 +73,8 @@ async function main() {
     ? openPostgres(databaseUrl, report, { readUrl: settings.databaseReadUrl, directUrl: settings.databaseDirectUrl })
     : await openEmbedded({ dataDir, report })
   const jobs = createJobs(database, report)
+  // The embedded engine has no clock of its own.
+  const clock = database.engine === 'postgres' ? watchClock(() => timeOfDatabase(database.db), Date.now, report) : null
   let isPrepared = false
   const world = createWorld(
     {
@@ -87,6 +90,7 @@ async function main() {
       failedJobs: jobs.failedJobs,
       copyDatabase: database.copy,
       replica: database.replica,
+      clockAhead: () => clock?.tooFar() ?? null,
       backups: settings.backups,
       channels: settings.channels,
       isLocalPushAllowed: settings.isLocalPushAllowed,
@@ -136,6 +140,7 @@ async function main() {
     clearInterval(idle)
     await jobs.stop()
     await listening?.stop()
+    clock?.stop()
     await database.close()
     process.exit(0)
   }

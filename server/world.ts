@@ -78,6 +78,8 @@ export interface World extends Keys {
   readonly copyDatabase: OpenDatabase['copy']
   /** Where calls that only read may read; null where there is but one database. */
   readonly replica: Replica | null
+  /** Milliseconds by which this machine's clock is ahead of the database's, where that is too much; null: it is not. */
+  readonly clockAhead: () => number | null
   /** Where a backup is written each night, an absolute path, and how many stay; null: nowhere. */
   readonly backups: { readonly folder: string; readonly keep: number } | null
   /** Accounts with who delivers messages, by channel; null: messages stay in the message queue, for staff to read. */
@@ -119,6 +121,7 @@ export const createWorld = (given: WorldSettings, replaced: Partial<World> = {})
   failedJobs: async () => [],
   copyDatabase: null,
   replica: null,
+  clockAhead: () => null,
   backups: null,
   channels: { sms: null },
   isLocalPushAllowed: false,

@@ -46,6 +46,7 @@ export function openPostgres(
   // So would one that breaks while a transaction holds it; the statement under way says so itself.
   pool.on('connect', (client) => client.on('error', () => {}))
   dropDemoted(pool)
+  nameStatementMode(pool, report)
   // A PgBouncer of before 1.21 gives each transaction another connection, which does not know the statement by its name.
   if (directUrl !== url) pool.on('connect', forgetStatementNames)
   const bare = { query: pool.query.bind(pool), connect: pool.connect.bind(pool) }
@@ -130,6 +131,24 @@ function dropDemoted(pool: pg.Pool): void {
     },
     writable: true,
     configurable: true,
+  })
+}
+
+/** PgBouncer says it by the code of a lost connection, so that it would be waited for and never come. */
+const [STATEMENT_MODE, NO_TRANSACTIONS] = [
+  /statement pooling mode/,
+  'DATABASE_URL leads through a PgBouncer in statement mode, which knows no transactions: nothing can be written. Set pool_mode = transaction there.',
+]
+
+function nameStatementMode(pool: pg.Pool, report: (error: unknown) => void): void {
+  let isSaid = false
+  pool.on('connect', (client) => {
+    const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
+    connection.on('errorMessage', ({ message }: { message?: string }) => {
+      if (isSaid || !STATEMENT_MODE.test(message ?? '')) return
+      isSaid = true
+      report(new Error(NO_TRANSACTIONS))
+    })
   })
 }
 

@@ -16,7 +16,9 @@ import { instantOf } from '../world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'attention-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const app = useApp(async () => ({ backups: { folder, keep: 3 } }))
+/** Milliseconds by which our clock is wrong. */
+let ahead: number | null = null
+const app = useApp(async () => ({ backups: { folder, keep: 3 }, clockAhead: () => ahead }))
 const backUp = (day: string) => writeFileSync(join(folder, `lottolens-${day}.backup`), '')
 
 const [HOUR, DAY] = [3_600_000, 24 * 3_600_000]
@@ -41,6 +43,19 @@ it('names the night since which there is no backup, an hour after it was due', a
   ])
   backUp('2026-10-13')
   expect(await found()).toEqual([])
+})
+
+it('says when the clock of the server that answers is wrong', async () => {
+  for (const [wrong, said] of [
+    [3_600_000, '60분쯤 빨라요'],
+    [-120_000, '2분쯤 늦어요'],
+  ] as const) {
+    ahead = wrong
+    const [entry] = (await found()).filter(({ name }) => name === '시계')
+    expect(entry).toMatchObject({ title: expect.stringContaining(said), is_urgent: true })
+  }
+  ahead = null
+  expect((await found()).filter(({ name }) => name === '시계')).toEqual([])
 })
 
 it('names each draw that is missing, with the page that enters it', async () => {

@@ -215,6 +215,20 @@ async function findReplicaEntries(_db: Database, { replica }: World): Promise<En
   return [{ title, detail: `${detail} 그동안 주 데이터베이스가 모두 읽어요.`, link: null, is_urgent: false }]
 }
 
+async function findClockEntries(_db: Database, { clockAhead }: World): Promise<Entry[]> {
+  const ahead = clockAhead()
+  if (ahead === null) return []
+  const minutes = Math.max(1, Math.round(Math.abs(ahead) / 60_000))
+  return [
+    {
+      title: `이 서버의 시계가 데이터베이스의 시계보다 ${minutes}분쯤 ${ahead > 0 ? '빨라요' : '늦어요'}`,
+      detail: '회원이 로그아웃되거나 시각이 잘못 적힐 수 있어요. 두 서버의 시각을 맞춰 주세요.',
+      link: null,
+      is_urgent: true,
+    },
+  ]
+}
+
 const findJobEntries = async (db: Database, { failedJobs }: World): Promise<Entry[]> =>
   (await failedJobs(db)).map(({ title, failed_at, will_retry, page }) => ({
     title: `‘${title}’ 작업이 실패했어요`,
@@ -234,6 +248,7 @@ const AREAS: readonly Area[] = [
   { name: '문자', permission: 'messages:read', find: findMessageEntries },
   { name: '밤 백업', permission: null, isInUse: ({ backups }) => backups !== null, find: findBackupEntries },
   { name: '읽기용 복제본', permission: null, isInUse: ({ replica }) => replica !== null, find: findReplicaEntries },
+  { name: '시계', permission: null, isInUse: ({ engine }) => engine === 'postgres', find: findClockEntries },
   { name: '자동 작업', permission: null, find: findJobEntries },
 ]
 

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onServer } from '../support/template.ts'
 import { aDoor } from './door.ts'
 import { hasPostgresPrograms, type PostgresServer, postgresServers } from './replicated-postgres.ts'
-import { aFolder, type RunningServer, startServer, until } from './running-server.ts'
+import { aFolder, type RunningServer, runServer, startServer, until } from './running-server.ts'
+import { MOVED_CLOCK } from './started-folder.ts'
 
 const NAME = 'lottolens'
 
@@ -144,5 +147,22 @@ describe.skipIf(!hasPostgresPrograms)('a database that fails over', () => {
     const deaf = await startServer({ dataDir: folder, env: through })
     sites.unshift(deaf)
     await until('it says that it hears nothing', () => deaf.output().includes('DATABASE_DIRECT_URL'), 60_000)
+  })
+  it('says in its log what is the matter with a PgBouncer in statement mode', async ({ skip }) => {
+    const pooler = await servers?.pooler(standby, 'statement')
+    if (!pooler) return skip('no PgBouncer on this machine')
+    const through = { ...env, DATABASE_URL: pooler.url(NAME), DATABASE_DIRECT_URL: standby.url(NAME) }
+    const site = await runServer({ dataDir: folder, env: through })
+    sites.unshift(site)
+    await until('it says so', () => site.output().includes('pool_mode = transaction'), 60_000)
+  })
+
+  it('says that its clock and the database differ, and by how much', async () => {
+    const file = join(folder, 'clock')
+    writeFileSync(file, new Date(Date.now() + 3_600_000).toISOString())
+    const ahead = { ...env, DATABASE_URL: standby.url(NAME), NODE_OPTIONS: MOVED_CLOCK, CLOCK_FILE: file }
+    const site = await startServer({ dataDir: folder, env: ahead })
+    sites.unshift(site)
+    await until('it says so', () => /clock of this machine is 3(599|600) s ahead/.test(site.output()), 60_000)
   })
 })

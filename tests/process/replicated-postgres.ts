@@ -85,14 +85,17 @@ export function postgresServers() {
       leader.start()
       return leader
     },
-    /** A PgBouncer in transaction mode before a server; null where there is none on this machine. */
-    pooler: async (server: PostgresServer): Promise<{ url: (database: string) => string } | null> => {
+    /** A PgBouncer before a server, in transaction mode unless said; null where there is none on this machine. */
+    pooler: async (
+      server: PostgresServer,
+      mode = 'transaction',
+    ): Promise<{ url: (database: string) => string } | null> => {
       if (spawnSync('pgbouncer', ['--version'], { env }).status !== 0) return null
       const port = await freePort()
-      const file = join(root, 'pgbouncer.ini')
+      const file = join(root, `pgbouncer-${mode}.ini`)
       const settings = {
-        ...{ listen_addr: '127.0.0.1', listen_port: port, unix_socket_dir: root, auth_type: 'any' },
-        ...{ pool_mode: 'transaction', ignore_startup_parameters: 'extra_float_digits,statement_timeout' },
+        ...{ listen_addr: '127.0.0.1', listen_port: port, unix_socket_dir: '', auth_type: 'any' },
+        ...{ pool_mode: mode, ignore_startup_parameters: 'extra_float_digits,statement_timeout' },
         ...{ default_pool_size: 10, logfile: `${file}.log` },
       }
       writeFileSync(
