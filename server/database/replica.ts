@@ -112,11 +112,10 @@ export function openReplica(url: string, leader: Query, report: (error: unknown)
   const ask = async (query: Query, text: string) => ((await query(text)) as { rows: Row[] }).rows[0] as Row
 
   const check = async () => {
+    // The leader is asked second: whoever is ahead of it then has another history, as after a leader was lost.
+    const behind = await ask(pool.query.bind(pool) as Query, REPLICA).catch(() => null)
     const at = performance.now()
-    const [ahead, behind] = await Promise.all([
-      ask(leader, LEADER).catch(() => null),
-      ask(pool.query.bind(pool) as Query, REPLICA).catch(() => null),
-    ])
+    const ahead = await ask(leader, LEADER).catch(() => null)
     if (ahead?.position) samples.push({ at, position: positionOf(ahead.position) })
     if (samples.length > MOST_SAMPLES) samples.shift()
     if (!behind?.position) return become('away')
@@ -126,6 +125,8 @@ export function openReplica(url: string, leader: Query, report: (error: unknown)
       return become('another_database')
     // A proxy in front of replicas may lead to the leader where there is none: that is never behind.
     if (!behind.is_replica && behind.started !== ahead.started) return become('no_replica')
+    if (behind.is_replica && ahead.position && positionOf(behind.position) > positionOf(ahead.position))
+      return become('no_replica')
     replayed = positionOf(behind.position)
     become(lagOf(performance.now()) > LONGEST_LAG ? 'lagging' : 'ok')
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { onServer } from '../support/template.ts'
+import { aDoor } from './door.ts'
 import { hasPostgresPrograms, type PostgresServer, postgresServers } from './replicated-postgres.ts'
 import { aFolder, freePort, type RunningServer, runServer, startServer, until } from './running-server.ts'
 
@@ -152,5 +153,34 @@ describe.skipIf(!hasPostgresPrograms)('with a streaming replica', () => {
 
     const alone = await runServer({ dataDir: folder, env: { DATABASE_READ_URL: standby.url(NAME) } })
     expect([await alone.ended, alone.output()]).toEqual([1, expect.stringContaining('DATABASE_READ_URL')])
+  })
+  it('reads nothing from a standby of a history that was given up', async () => {
+    const old = (await servers?.leader()) as PostgresServer
+    await onServer(`create database ${NAME}`, old.url('postgres'))
+    const [next, ahead] = [await old.standby(), await old.standby()]
+    const door = await aDoor({ hostname: '127.0.0.1', port: old.port })
+    const port = await freePort()
+    const DATABASE_URL = `postgres://postgres@127.0.0.1:${door.port}/${NAME}`
+    const own = { ...env, DATABASE_URL, DATABASE_READ_URL: ahead.url(NAME), METRICS_PORT: String(port) }
+    const second = await startServer({ dataDir: folder, env: own })
+    // What one standby still got and the other did not, before the leader was lost.
+    next.kill()
+    await onServer(
+      'create table given_up as select n, repeat(md5(n::text), 20) from generate_series(1, 20000) as n',
+      old.url(NAME),
+    )
+    await until('it is there', async () => {
+      const { rows } = await onServer(`select to_regclass('given_up') is not null as is_there`, ahead.url(NAME))
+      return rows[0].is_there
+    })
+    old.kill()
+    next.start()
+    next.promote()
+    door.leadTo(next.port)
+    const text = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    await until('it is left out', async () => (await text()).includes('state="no_replica"} 0'), 60_000)
+    expect((await fetch(`${second.origin}/api/v1/public/lottery/results?skip=2`)).status).toBe(200)
+    await second.stop()
+    await door.shut()
   })
 })
