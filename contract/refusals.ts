@@ -15,6 +15,10 @@ export const refusals = {
   mfa_required: { status: 403, detail: '2단계 인증 코드를 다시 입력해 주세요.' },
   insufficient_privilege: { status: 403, detail: '자신에게 없는 권한은 줄 수 없습니다.' },
   member_blocked: { status: 403, detail: '이용이 제한된 계정입니다. 고객센터로 문의해 주세요.' },
+  second_factor_required: {
+    status: 403,
+    detail: '2단계 인증 코드를 입력해 주세요. 인증 앱의 여섯 자리나 복구 코드를 쓸 수 있어요.',
+  },
   password_used: { status: 403, detail: '비밀번호로 확인해 주세요.' },
   password_not_used: { status: 403, detail: '소셜 로그인 회원은 비밀번호를 사용하지 않습니다.' },
   not_found: { status: 404, detail: '요청한 주소를 찾을 수 없습니다.' },
@@ -88,6 +92,8 @@ export const refusals = {
   fitted_again: { status: 409, detail: '이미 다시 맞추고 있거나, 처음부터 다시 맞춘 값입니다.' },
   already_taken: { status: 409, detail: '이미 사용 중인 정보입니다.' },
   terms_outdated: { status: 409, detail: '약관이 바뀌었습니다. 페이지를 새로고침해 읽어 보신 뒤 다시 동의해 주세요.' },
+  second_factor_on: { status: 409, detail: '2단계 인증을 이미 쓰고 있어요. 바꾸려면 먼저 꺼 주세요.' },
+  second_factor_off: { status: 409, detail: '2단계 인증을 쓰고 있지 않아요.' },
   nothing_to_confirm: { status: 409, detail: '확인할 휴대폰 번호가 없습니다.' },
   edit_conflict: {
     status: 409,
@@ -159,6 +165,7 @@ export const refusals = {
   sign_in_again: { status: 422, detail: '본인 확인을 위해 다시 로그인해 주세요.' },
   own_password_needed: { status: 422, detail: '자신만 아는 새 비밀번호를 정해 주세요.' },
   code_wrong: { status: 422, detail: '인증번호가 올바르지 않거나 만료되었습니다.' },
+  sign_in_expired: { status: 422, detail: '로그인 시간이 지났어요. 처음부터 다시 로그인해 주세요.' },
   social_not_set_up: { status: 422, detail: '아직 설정되지 않은 로그인 방식입니다.' },
   account_mismatch: {
     status: 422,

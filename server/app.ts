@@ -52,6 +52,7 @@ import { callerByToken } from './sessions/access-token.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import type { Settings } from './settings.ts'
 import { signInRoutes } from './sign-in/routes.ts'
+import { secondFactorRoutes } from './sign-in/second-factor.ts'
 import { socialRoutes } from './sign-in/social/routes.ts'
 import { auditRoutes } from './staff/audit/audit-routes.ts'
 import { auditedBy } from './staff/audit/run-audited.ts'
@@ -125,6 +126,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   memberAdminRoutes(api, db, world, PERSONAL_DATA)
   memberPlanRoutes(api, db, world)
   memberRecordRoutes(api, db, world)
+  secondFactorRoutes(api, db, world)
   signInRoutes(api, db, world)
   socialRoutes(api, db, world)
   notificationRoutes(api, db, world)

@@ -9,6 +9,7 @@ import { planData } from './plans/subscription-store.ts'
 import { playLimitData } from './play-limits/store.ts'
 import { refundData } from './refunds/store.ts'
 import { sealData } from './seals/store.ts'
+import { secondFactorData } from './second-factor/second-factors.ts'
 import { sessionData } from './sessions/session-store.ts'
 import { signInData } from './sign-in/personal-data.ts'
 
@@ -27,6 +28,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   paymentData,
   refundData,
   sessionData,
+  secondFactorData,
   signInData,
   consentData,
   messageData,

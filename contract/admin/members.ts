@@ -125,6 +125,18 @@ export const freeMobileNumber = memberAction(
   '휴대폰 번호를 회원에게서 떼어 다른 사람이 등록할 수 있게 합니다.',
 )
 
+export const resetSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/members/:id/reset-second-factor',
+  access: { staff: 'members:write' },
+  needs_fresh_factor: true,
+  summary:
+    '인증 앱과 복구 코드를 모두 잃은 회원의 2단계 인증을 끄고 모든 기기에서 로그아웃시킵니다. 이유와 함께 감사 기록에 남습니다.',
+  params: MemberId,
+  body: WithReason,
+  reply: z.object({ sessions_ended: Count }),
+})
+
 export const deleteMember = endpoint({
   method: 'POST',
   path: '/api/v1/admin/members/:id/delete',

@@ -40,7 +40,10 @@ export const registerFromForm = endpoint({
   reply: SignedIn,
 })
 
-/** 401 `invalid_credentials`; 403 `member_blocked`; 429 `too_many_attempts` with Retry-After. */
+/**
+ * 401 `invalid_credentials`; 403 `member_blocked`, `second_factor_required` (then `enterSecondFactor` ends it, as after every
+ * way to sign in); 429 `too_many_attempts` with Retry-After.
+ */
 export const logIn = endpoint({
   method: 'POST',
   path: '/api/v1/public/auth/login',
@@ -134,7 +137,7 @@ export const getConfirmationUrl = endpoint({
   reply: z.object({ login_url: z.string() }),
 })
 
-const SocialSignedIn = SignedIn.extend({
+export const SocialSignedIn = SignedIn.extend({
   /** Set when the browser was sent by `getConfirmationUrl`; works once, within five minutes. */
   confirmation_token: z.string().nullable(),
 })

@@ -30,6 +30,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'POST /api/v1/admin/members/:id/unblock': '회원의 차단을 해제',
   'POST /api/v1/admin/members/:id/log-out': '회원을 모든 기기에서 로그아웃',
   'POST /api/v1/admin/members/:id/free-mobile-number': '회원의 휴대폰 번호를 해제',
+  'POST /api/v1/admin/members/:id/reset-second-factor': '회원의 2단계 인증을 해제',
   'POST /api/v1/admin/members/:id/delete': '회원을 삭제',
   'POST /api/v1/admin/members/:id/export': '회원 한 사람의 데이터를 저장',
   'POST /api/v1/admin/members/export': '회원 목록을 CSV로 저장',

@@ -13,7 +13,7 @@ const LIST = {
   'draws:write': { name: '추첨 결과 입력·정정·수집', roles: ['운영'] },
   'members:read': { name: '회원 찾기(개인정보는 가림)', roles: ['운영', '상담'] },
   'members:open': { name: '회원 개인정보 열기', roles: ['운영', '상담'] },
-  'members:write': { name: '회원 차단·로그아웃·번호 해제', roles: ['운영'] },
+  'members:write': { name: '회원 차단·로그아웃·번호와 2단계 인증 해제', roles: ['운영'] },
   'members:delete': { name: '회원 삭제', roles: [] },
   'members:export': { name: '회원 데이터 내보내기', roles: ['운영'] },
   'consultations:read': { name: '상담 보기', roles: ['운영', '상담'] },

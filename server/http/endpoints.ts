@@ -31,6 +31,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import * as membersNotifications from '#contract/members/notifications.ts'
 import * as membersPlayLimits from '#contract/members/play-limits.ts'
 import * as membersProfile from '#contract/members/profile.ts'
+import * as membersSecondFactor from '#contract/members/second-factor.ts'
 import * as membersSessions from '#contract/members/sessions.ts'
 import * as membersSignIn from '#contract/members/sign-in.ts'
 import * as numberSetsBoughtSets from '#contract/number-sets/bought-sets.ts'
@@ -88,6 +89,7 @@ const FILES: readonly object[] = [
   membersNotifications,
   membersPlayLimits,
   membersProfile,
+  membersSecondFactor,
   membersSessions,
   membersSignIn,
   numberSetsBoughtSets,

@@ -95,6 +95,7 @@ const TABLE = `
   GET    /api/v1/admin/members/:id/plan-change: 상담 운영 관리자
   POST   /api/v1/admin/members/:id/plan-change: 상담 운영 관리자
   POST   /api/v1/admin/members/:id/refunds: 운영 관리자
+  POST   /api/v1/admin/members/:id/reset-second-factor: 운영 관리자
   GET    /api/v1/admin/members/:id/sessions: 상담 운영 관리자
   GET    /api/v1/admin/members/:id/subscription: 상담 운영 관리자
   PUT    /api/v1/admin/members/:id/subscription: 상담 운영 관리자
@@ -172,6 +173,11 @@ const TABLE = `
   POST   /api/v1/auth/me/push-subscriptions: 회원
   POST   /api/v1/auth/me/push-subscriptions/remove: 회원
   POST   /api/v1/auth/me/push-subscriptions/test: 회원
+  GET    /api/v1/auth/me/second-factor: 회원
+  POST   /api/v1/auth/me/second-factor: 회원
+  POST   /api/v1/auth/me/second-factor/confirm: 회원
+  POST   /api/v1/auth/me/second-factor/recovery-codes: 회원
+  POST   /api/v1/auth/me/second-factor/remove: 회원
   DELETE /api/v1/auth/me/sessions: 회원
   GET    /api/v1/auth/me/sessions: 회원
   DELETE /api/v1/auth/me/sessions/:id: 회원
@@ -185,6 +191,7 @@ const TABLE = `
   POST   /api/v1/auth/password/reset-request: 아무나
   POST   /api/v1/auth/refresh: 아무나
   POST   /api/v1/auth/register: 아무나
+  POST   /api/v1/auth/second-factor: 아무나
   GET    /api/v1/lottery/analysis: 아무나
   GET    /api/v1/public/analysis/crowding: 아무나
   GET    /api/v1/public/analysis/crowding/evidence: 아무나

@@ -5,12 +5,13 @@ import { derivedKey, keyName, LASTING_PURPOSES, type RetiredKey } from '../keys/
 import { resealed, type SealedTexts, seal, unseal } from '../messages/seal.ts'
 import { sealedMessages } from '../messages/store.ts'
 import { sealedAccounts } from '../refunds/store.ts'
+import { sealedMemberFactors } from '../second-factor/second-factors.ts'
 import { newestAuditId } from '../staff/audit/audit-store.ts'
 import { sealedFactors } from '../staff/people/store.ts'
 import { instantOf, type World } from '../world.ts'
 import { retired_keys } from './tables.ts'
 
-const SEALED_TEXTS: readonly SealedTexts[] = [sealedMessages, sealedAccounts, sealedFactors]
+const SEALED_TEXTS: readonly SealedTexts[] = [sealedMessages, sealedAccounts, sealedFactors, sealedMemberFactors]
 /** Texts that are sealed anew in one transaction: on the embedded engine everybody else waits for as long. */
 const AT_ONCE = 200
 

@@ -90,6 +90,7 @@ export const LASTING_PURPOSES = [
   'known devices',
   'known devices of staff',
   'retired usernames',
+  'member recovery codes',
   'staff recovery codes',
   'web push 0',
 ] as const

@@ -51,6 +51,13 @@ export const LIMITS = {
   /** Refresh tokens of one session: many tabs at once are fine, a flood is not. */
   refresh_session: { burst: 60, every: 30 * SECOND },
   social_address: { burst: 30, every: 10 * SECOND, wider: WIDER },
+  /**
+   * Wrong codes of a second factor, behind a right first one: by address, by member from strange places, and by member in a
+   * browser that they have signed in with before.
+   */
+  second_factor_address: { burst: 20, every: 30 * SECOND, wider: WIDER },
+  second_factor_member: { burst: 10, every: 5 * MINUTE },
+  second_factor_known_device: { burst: 10, every: MINUTE },
   /** Wrong passwords or codes typed by someone who is signed in. */
   proof_session: { burst: 5, every: MINUTE },
   number_change: { burst: 5, every: HOUR },

@@ -19,7 +19,7 @@ import { eraseMember } from '../profile/delete-account.ts'
 import { exportOfMember } from '../profile/export-my-data.ts'
 import { liveSessionsOf } from '../sessions/session-store.ts'
 import { instantOf, type World } from '../world.ts'
-import { actOnMember, type MemberAction } from './act-on-member.ts'
+import { actOnMember, type MemberAction, resetSecondFactor } from './act-on-member.ts'
 import { memberEvents } from './member-events.ts'
 
 const ACTIONS = [
@@ -59,6 +59,11 @@ export function memberAdminRoutes(api: Api, db: Database, world: World, personal
       audit.record({ before: { blocked_at: was.blocked_at, mobile_number: was.mobile_number } })
       return { sessions_ended }
     })
+
+  implement(api, contract.resetSecondFactor, async ({ params: { id }, body: { reason }, tx, audit }) => {
+    audit.record({ target: `member ${id}`, after: { reason } })
+    return { sessions_ended: await resetSecondFactor(tx, world, id) }
+  })
 
   implement(api, addConsultation, async ({ params: { id: member_id }, body, caller, tx, audit }) => {
     audit.record({ target: `member ${member_id}`, after: body })

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
+import { keepSecretCookie } from '../http/secret-cookie.ts'
 import { instantOf, type World } from '../world.ts'
 import { type Device, deviceOf, keepDevice } from './device.ts'
+import { PENDING_COOKIE, PENDING_LIVES, SecondFactorRequired } from './pending-sign-ins.ts'
 import { endSession } from './session-store.ts'
 
 export interface SignInCall {
@@ -13,7 +15,8 @@ export interface SignInCall {
 
 /**
  * Answers a call that signs somebody in. Only when it succeeds the browser is known from then on, and the
- * session that it brought along, if any, ends: the new one takes its device.
+ * session that it brought along, if any, ends: the new one takes its device. Where a second factor is asked for, the browser
+ * gets what it enters the code with, and nothing else changes.
  */
 export async function answerSignIn<T>(
   db: Database,
@@ -22,7 +25,15 @@ export async function answerSignIn<T>(
   action: (device: Device) => Promise<T>,
 ): Promise<T> {
   const device = deviceOf(request, world)
-  const answer = await action(device)
+  const answer = await action(device).catch((error) => {
+    if (error instanceof SecondFactorRequired)
+      keepSecretCookie(reply, world.publicUrl, {
+        name: PENDING_COOKIE,
+        secret: error.secret,
+        seconds: PENDING_LIVES / 1_000,
+      })
+    throw error
+  })
   if (caller) await endSession(db, caller.id, caller.session_id, instantOf(world.now()))
   keepDevice(reply, world, device)
   return answer

@@ -7,7 +7,8 @@ import { members } from '../members/tables.ts'
 import { dropSubscriptionsOf } from '../messages/push-subscription-store.ts'
 import { instantOf } from '../world.ts'
 import { deviceName } from './device-name.ts'
-import { known_devices, refresh_tokens, sessions } from './tables.ts'
+import { dropPendingSignIns, sweepPendingSignIns } from './pending-sign-ins.ts'
+import { known_devices, pending_sign_ins, refresh_tokens, sessions } from './tables.ts'
 
 const isLive = (at: string) => and(isNull(sessions.ended_at), gt(sessions.expires_at, at))
 
@@ -106,9 +107,13 @@ export const endSession = async (db: Database, member_id: number, session_id: st
       .returning({ id: sessions.id })
   ).length > 0
 
-/** Ends all live sessions of a member, or all but one; browsers of the others are woken no more. @returns how many */
+/**
+ * Ends all live sessions of a member, or all but one, and sign-ins that wait for a code; browsers of the others are woken no
+ * more. @returns how many
+ */
 export const endSessionsOf = async (db: Database, member_id: number, at: string, except?: string) => {
   const kept = except === undefined ? null : await sessionOfId(db, except)
+  await dropPendingSignIns(db, member_id, except)
   await dropSubscriptionsOf(db, member_id, kept ? { except: deviceName(kept.user_agent) } : {})
   return (
     await db
@@ -136,9 +141,13 @@ export const eraseDevices = (tx: Database, member_id: number) =>
 
 /** Sign-ins, whose times and addresses stay for as long as the law wants; devices, which do not. */
 export const sessionData: PersonalData = {
-  sweep: { deletes: ['sessions', 'refresh_tokens', 'known_devices'], work: sweepSessions },
+  sweep: { deletes: ['sessions', 'refresh_tokens', 'known_devices', 'pending_sign_ins'], work: sweepSessions },
   exportOf: async (db, member_id) => ({
     sessions: await keptSessionsOf(db, member_id),
+    pending_sign_ins: await db
+      .select({ method: pending_sign_ins.method, expires_at: pending_sign_ins.expires_at })
+      .from(pending_sign_ins)
+      .where(eq(pending_sign_ins.member_id, member_id)),
     known_devices: await db
       .select({ last_seen_at: known_devices.last_seen_at })
       .from(known_devices)
@@ -156,10 +165,11 @@ const DAY = 24 * 3_600_000
 const SIGN_INS_KEPT = 90 * DAY
 const DEVICES_KEPT = 365 * DAY
 
-/** Forgets tokens a day after their session was over, sessions after 90 days, devices after a year. */
+/** Forgets sign-ins that nobody finished, tokens a day after their session was over, sessions after 90 days, devices after a year. */
 async function sweepSessions(db: Database, now: number): Promise<void> {
   const over = sql`coalesce(${sessions.ended_at}, ${sessions.expires_at})`
   const before = (age: number) => sql`${over} < ${instantOf(now - age)}::timestamptz`
+  await sweepPendingSignIns(db, now)
   await db
     .delete(refresh_tokens)
     .where(sql`${refresh_tokens.session_id} in (select id from ${sessions} where ${before(DAY)})`)

@@ -8,10 +8,12 @@ import { refuse } from '../http/refuse.ts'
 import { tokenHash } from '../keys/keyed-hash.ts'
 import { derivedKey, type Keys, wholeKeys } from '../keys/secret-key.ts'
 import { lockedMember } from '../members/store.ts'
+import { secondFactorOf } from '../second-factor/second-factors.ts'
 import { instantOf, type World } from '../world.ts'
 import { ACCESS_TOKEN_LIVES, accessToken } from './access-token.ts'
 import { type Device, newSecret } from './device.ts'
 import { rememberDevice } from './known-devices.ts'
+import { keepPendingSignIn, SecondFactorRequired } from './pending-sign-ins.ts'
 import { shownMember } from './session-member.ts'
 import { addRefreshToken, addSession, endOldestSessionsOf } from './session-store.ts'
 
@@ -33,28 +35,49 @@ interface SessionOptions {
   readonly device: Device
   /** Begin only while this is still the hash of the member's password; left out where no password was checked. */
   readonly password_hash?: string | null
+  /** The second factor was entered, for a session that was promised this id. */
+  readonly factor_entered_for?: string
+  /** Whether a social member signs in to confirm that it is them. */
+  readonly confirms?: boolean
 }
 
-/** A session that has begun, with the secret that the browser gets. */
+/** A session that has begun, with the secret that the browser gets; or one that waits for the second factor. */
 interface StartedSession {
   readonly id: number
   readonly session_id: string
   readonly refresh_token: string
 }
+interface WaitingSession {
+  readonly id: number
+  readonly session_id: string
+  readonly pending_secret: string
+}
+export type SignInStep = StartedSession | WaitingSession
 
 /**
  * Begins a session in the transaction that has made sure of who signs in; of more than 50 the one that was not used
- * for longest ends.
+ * for longest ends. Where the member has a second factor, the session waits until its code was entered.
  * @throws member_blocked; invalid_credentials when the member or the password is no longer what it was
  */
-export async function startSession(tx: Database, world: World, wanted: SessionOptions): Promise<StartedSession> {
-  const { member_id, method, stay_logged_in, device, password_hash } = wanted
+export async function startSession(tx: Database, world: World, wanted: SessionOptions): Promise<SignInStep> {
+  const { member_id, method, stay_logged_in, device, password_hash, factor_entered_for } = wanted
   const member = await lockedMember(tx, member_id)
   if (!member || member.deleted_at) throw refuse('invalid_credentials')
   if (member.blocked_at) throw refuse('member_blocked')
   if (password_hash !== undefined && member.password_hash !== password_hash) throw refuse('invalid_credentials')
 
-  const [now, session_id, refresh_token] = [world.now(), randomUUID(), firstRefreshToken(world)]
+  const session_id = factor_entered_for ?? randomUUID()
+  if (factor_entered_for === undefined && (await secondFactorOf(tx, member_id))) {
+    const pending = {
+      session_id,
+      member_id,
+      method,
+      stays_logged_in: stay_logged_in,
+      confirms: wanted.confirms ?? false,
+    }
+    return { id: member_id, session_id, pending_secret: await keepPendingSignIn(tx, world, pending) }
+  }
+  const [now, refresh_token] = [world.now(), firstRefreshToken(world)]
   const at = instantOf(now)
   const lives = method === 'temporary_password' ? TEMPORARY_SESSION_LIVES : sessionLives(stay_logged_in)
   await addSession(tx, {
@@ -88,8 +111,12 @@ export async function tokensOf(
   }
 }
 
-/** The answer of a sign-in, once its session is stored. */
-export async function signedIn(db: Database, world: World, started: StartedSession): Promise<SignedIn> {
+/**
+ * The answer of a sign-in, once its session is stored.
+ * @throws {SecondFactorRequired} where it waits for a code
+ */
+export async function signedIn(db: Database, world: World, started: SignInStep): Promise<SignedIn> {
+  if ('pending_secret' in started) throw new SecondFactorRequired(started.pending_secret)
   const user = await shownMember(db, world, started)
   return { ...(await tokensOf(world, started, started.refresh_token)), user }
 }

@@ -37,6 +37,29 @@ export const refresh_tokens = pgTable(
   (table) => [index('refresh_tokens_session').on(table.session_id)],
 )
 
+/** Sign-ins that wait for the code of a second factor. */
+export const pending_sign_ins = pgTable(
+  'pending_sign_ins',
+  {
+    /** The session that it becomes. */
+    session_id: uuid().primaryKey(),
+    /** Of the cookie that only the browser which began has. */
+    secret_hash: text().notNull().unique(),
+    member_id: integer()
+      .notNull()
+      .references(() => members.id),
+    method: text({ enum: SESSION_METHODS }).notNull(),
+    stays_logged_in: boolean().notNull(),
+    /** Whether it also confirms, at a social provider, that the member is there. */
+    confirms: boolean().notNull(),
+    expires_at: instant().notNull(),
+  },
+  (table) => [
+    index('pending_sign_ins_member').on(table.member_id),
+    index('pending_sign_ins_expiry').on(table.expires_at),
+  ],
+)
+
 /** Devices and addresses from which a member has signed in; keyed hashes. */
 export const known_devices = pgTable(
   'known_devices',

@@ -16,7 +16,7 @@ import { writeMessage } from '../messages/write-message.ts'
 import type { Device } from '../sessions/device.ts'
 import { addressOf, type KnownDevice, knownDeviceOf } from '../sessions/known-devices.ts'
 import { endSessionsOf } from '../sessions/session-store.ts'
-import { signedIn, startSession } from '../sessions/start-session.ts'
+import { type SignInStep, signedIn, startSession } from '../sessions/start-session.ts'
 import { instantOf, type World } from '../world.ts'
 import { hashPassword, isOutdated, isPassword } from './password-hash.ts'
 import { CODE_LIVES, isCode, makeCode, RESEND_AFTER } from './phone-codes.ts'
@@ -33,7 +33,7 @@ interface LogInForm {
 /**
  * Signs a member in by their password, or by the temporary one that was sent to them. A wrong password and an unknown
  * username get the same answer after the same work.
- * @throws invalid_credentials, member_blocked, too_many_attempts, busy
+ * @throws invalid_credentials, member_blocked, too_many_attempts, busy, second_factor_required
  */
 export async function logIn(db: Database, world: World, device: Device, typed: LogInForm): Promise<SignedIn> {
   const { password, stay_logged_in } = typed
@@ -61,7 +61,7 @@ export async function logIn(db: Database, world: World, device: Device, typed: L
       password_hash,
     })
     if (renewed) await changeMember(tx, member.id, { password_hash: renewed })
-    if (method === 'temporary_password') await takeOver(tx, world, { ...session, password })
+    if (method === 'temporary_password') await useUp(tx, world, { ...session, password })
     await giveBack(tx, attempt)
     return session
   })
@@ -110,11 +110,15 @@ const renewedHash = async (
     ? await hashPassword(asker, password, randomBytes)
     : null
 
-/** Uses a temporary password up. The account may have been taken over before, so the other sessions end. */
-async function takeOver(tx: Database, world: World, spent: { id: number; session_id: string; password: string }) {
-  const isSpent = await spendTemporaryPassword(tx, world, { member_id: spent.id, ...spent })
-  if (!isSpent) throw refuse('invalid_credentials')
-  await endSessionsOf(tx, spent.id, instantOf(world.now()), spent.session_id)
+/**
+ * Uses a temporary password up. The account may have been taken over before, so the other sessions end; where a second factor
+ * is asked for, they end once it was entered.
+ */
+async function useUp(tx: Database, world: World, { password, ...step }: SignInStep & { password: string }) {
+  const { id: member_id, session_id } = step
+  if (!(await spendTemporaryPassword(tx, world, { member_id, password, session_id })))
+    throw refuse('invalid_credentials')
+  if ('refresh_token' in step) await endSessionsOf(tx, member_id, instantOf(world.now()), session_id)
 }
 
 interface Tried {
@@ -192,7 +196,7 @@ interface PhoneLogInForm {
 
 /**
  * Signs in the member who owns a number, by the code that was sent to it.
- * @throws code_wrong, member_blocked, too_many_attempts
+ * @throws code_wrong, member_blocked, too_many_attempts, second_factor_required
  */
 export async function logInByPhone(
   db: Database,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { openConsultation, workOnConsultation } from '#contract/admin/consultations.ts'
 import { addAwaitedPayment, addDeposit, matchDeposit } from '#contract/admin/payments.ts'
 import { addPushSubscription } from '#contract/members/notifications.ts'
@@ -12,6 +13,8 @@ import { requestMyConsultation } from '#contract/plans/consultations.ts'
 import { notifications } from '#server/notifications/tables.ts'
 import { winning_sets } from '#server/number-sets/tables.ts'
 import { loadShippedTiers } from '#server/plans/load-tiers.ts'
+import { second_factors } from '#server/second-factor/tables.ts'
+import { pending_sign_ins } from '#server/sessions/tables.ts'
 import { confirmations, social_accounts, social_attempts } from '#server/sign-in/tables.ts'
 import type { useApp } from './app.ts'
 import { aBrowser } from './browser-to-wake.ts'
@@ -45,6 +48,14 @@ export async function aMemberWithEverything(app: ReturnType<typeof useApp>) {
     .insert(social_attempts)
     .values({ ...social, state_hash: 'x', confirms_member_id: member.id, started_at: now, expires_at: now })
   await app.db.insert(confirmations).values({ token_hash: 'x', member_id: member.id, expires_at: now })
+
+  await app.db.insert(second_factors).values({
+    ...{ member_id: member.id, sealed_secret: 'x', confirmed_at: now },
+  })
+  await app.db.insert(pending_sign_ins).values({
+    ...{ session_id: randomUUID(), secret_hash: 'x', member_id: member.id, method: 'password' },
+    ...{ stays_logged_in: false, confirms: false, expires_at: now },
+  })
 
   const made = await post(generateNumberSets.path, {}, { authorization: `Bearer ${token}`, 'idempotency-key': 'k1' })
   const [{ id: set_id }] = made.json().generated_numbers

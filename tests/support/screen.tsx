@@ -12,6 +12,7 @@ import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import type { Member } from '#contract/members/members.ts'
 import { countUnreadNotifications } from '#contract/members/notifications.ts'
 import { getPlayLimits } from '#contract/members/play-limits.ts'
+import { getSecondFactor } from '#contract/members/second-factor.ts'
 import { getMe } from '#contract/members/sessions.ts'
 import { listLoginMethods, type SignedIn } from '#contract/members/sign-in.ts'
 import { getMyMonth } from '#contract/number-sets/bought-sets.ts'
@@ -219,6 +220,7 @@ const USUAL: Answers = {
     total_prize: null,
   }),
   ...reply(getMyMonth, { month: drawDateOf(ROUND).slice(0, 7), saturdays: [], spent: 0, received: 0, budget: null }),
+  ...reply(getSecondFactor, { since: null, recovery_codes_left: 0 }),
   ...reply(getPlayLimits, { budget: null, pending: null, break: null }),
   ...reply(getLiveRound, {
     ...{ round_number: ROUND - 1, draw_date: drawDateOf(ROUND - 1), stage: 'shops', draw: aDraw(ROUND - 1) },

@@ -1,28 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { signInStaff } from '#contract/admin/staff.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { speakKorean } from '#contract/korean-problems.ts'
-import { untilItComes } from '#web/data/until-it-comes.ts'
 import { useChange } from '#web/data/use-change.ts'
+import { AuthenticatorSetUp } from '#web/forms/authenticator-set-up.tsx'
 import { checkedAttempt } from '#web/forms/checked-attempt.ts'
 import { FormProblem } from '#web/forms/form-problem.tsx'
+import { RecoveryCodeList } from '#web/forms/recovery-code-list.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
 import { missingIn, textIn, useForm } from '#web/forms/use-form.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
-import { RecoveryCodeList } from './me/recovery-code-list.tsx'
 
 // The form is checked by the contract's schema before it is sent.
 speakKorean()
 
 type Answer = Reply<typeof signInStaff>
-
-/** Drawn while a factor is set up, and loaded only then. */
-const QrCode = lazy(() => untilItComes(() => import('qrcode.react').then(({ QRCodeSVG }) => ({ default: QRCodeSVG }))))
 
 /** Where to go on: only ever within the back office. */
 const wayBack = (wanted: string | null) => (wanted && /^\/admin(\/[\w-]+)*(\?.*)?$/.test(wanted) ? wanted : '/admin')
@@ -72,7 +69,7 @@ export default function StaffLoginPage() {
               required
               {...form.field('password')}
             />
-            {answer?.state === 'set_up' && <SetUp secret={answer.secret} uri={answer.uri} />}
+            {answer?.state === 'set_up' && <AuthenticatorSetUp secret={answer.secret} uri={answer.uri} />}
             {answer && (
               <Field
                 label="인증 코드"
@@ -104,26 +101,6 @@ export default function StaffLoginPage() {
     </main>
   )
 }
-
-const SetUp = ({ secret, uri }: { secret: string; uri: string }) => (
-  <div className="rounded-control bg-sunken p-4 text-small">
-    <p className="font-semibold">2단계 인증을 등록해 주세요</p>
-    <p className="mt-1 text-soft">
-      휴대폰의 인증 앱으로 QR 코드를 찍거나{' '}
-      <a href={uri} className="font-semibold text-celadon underline underline-offset-4">
-        이 기기의 인증 앱으로 열고
-      </a>
-      , 앱에 보이는 여섯 자리를 적어 주세요.
-    </p>
-    <div className="mx-auto mt-3 size-44 overflow-hidden rounded-control">
-      <Suspense fallback={<p className="p-4 text-soft">QR 코드를 그리는 중…</p>}>
-        <QrCode value={uri} title="인증 앱에 등록하는 QR 코드" marginSize={4} className="size-full" />
-      </Suspense>
-    </div>
-    <p className="mt-3 text-soft">찍을 수 없으면 이 키를 앱에 입력해 주세요.</p>
-    <p className="mt-1 font-semibold break-all">{secret.match(/.{4}/g)?.join(' ')}</p>
-  </div>
-)
 
 const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => (
   <>

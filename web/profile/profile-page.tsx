@@ -42,6 +42,7 @@ import { profileShown, useKeepMember } from './profile-queries.ts'
 import { PasswordSection, PersonalSection, SessionsSection, SubscriptionSection } from './profile-sections.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { NOT_SAVED, sayFailure, sayResult, trying } from './say-result.ts'
+import { SecondFactorSection } from './second-factor-section.tsx'
 import { Section } from './section.tsx'
 
 const NOT_LOADED = '내 정보를 불러오지 못했습니다.'
@@ -75,6 +76,7 @@ function Profile({ member }: { member: Member }) {
       {!is_mobile_number_confirmed && <ConfirmNumber member={member} />}
       <SubscriptionSection member={member} />
       {!isPasswordFirst && password}
+      <SecondFactorSection member={member} />
       <SessionsSection />
       <div className="border-t border-line">
         <RowLink to={LIMITS} name="내가 정한 한도" hint="한 달 한도와 쉬는 기간을 정해요" />

@@ -7,6 +7,7 @@ import {
   giveConsents,
   updateProfile,
 } from '#contract/members/profile.ts'
+import * as factor from '#contract/members/second-factor.ts'
 import { listSessions } from '#contract/members/sessions.ts'
 import { type Answer, answer, callsOf, HANA, reply, visit } from '#tests/support/screen.tsx'
 
@@ -177,5 +178,62 @@ describe('leaving', () => {
     expect((await dialog.findByText('계정을 삭제하지 못했습니다.')).closest('[role=alert]')).not.toBeNull()
     expect(address()).toBe('/dashboard/profile')
     expect(localStorage.getItem('access_token')).not.toBeNull()
+  })
+})
+
+describe('the second factor', () => {
+  const OFF = { since: null, recovery_codes_left: 0 }
+  const ON = { since: '2026-10-12T03:00:00.000Z', recovery_codes_left: 7 }
+  const section = async () => within(await screen.findByRole('region', { name: '2단계 인증' }))
+  const openSection = async (user: Awaited<ReturnType<typeof onProfile>>['user']) =>
+    user.click(await screen.findByRole('heading', { name: '2단계 인증' }))
+
+  it('is turned on with the password and the first code, and shows the recovery codes once', async () => {
+    let state: object = OFF
+    const { user, calls } = await onProfile({
+      ...answer(factor.getSecondFactor, () => ({ json: state })),
+      ...reply(factor.beginSecondFactor, { secret: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH' }),
+      ...answer(factor.confirmSecondFactor, () => {
+        state = { ...ON, recovery_codes_left: 1 }
+        return { json: { recovery_codes: ['abcd-2345'] } }
+      }),
+    })
+    await openSection(user)
+    const part = await section()
+    await part.findByText('꺼져 있어요')
+    await user.type(part.getByLabelText('본인 확인 비밀번호'), 'a good password')
+    await user.click(part.getByRole('button', { name: '2단계 인증 켜기' }))
+    await part.findByText('ABCD EFGH')
+    await user.type(part.getByLabelText('인증 코드'), '123456')
+    await user.click(part.getByRole('button', { name: '코드 확인하고 켜기' }))
+    await part.findByText('abcd-2345')
+    await user.click(part.getByRole('button', { name: '적어 두었어요' }))
+    await part.findByText(/복구 코드가 1개 남았어요/)
+    expect(part.queryByText('abcd-2345')).toBeNull()
+    expect(callsOf(factor.beginSecondFactor, calls).map(({ body }) => body)).toEqual([
+      { current_password: 'a good password' },
+    ])
+    expect(callsOf(factor.confirmSecondFactor, calls).map(({ body }) => body)).toEqual([
+      { verification_code: '123456' },
+    ])
+  })
+
+  it('is turned off with the password and a code, and says at its field which of them was wrong', async () => {
+    const detail = '비밀번호가 올바르지 않습니다.'
+    const { user, calls } = await onProfile({
+      ...reply(factor.getSecondFactor, ON),
+      ...answer(factor.removeSecondFactor, { status: 422, json: { code: 'wrong_password', detail } }),
+    })
+    await openSection(user)
+    const part = await section()
+    await part.findByText('2026.10.12부터 켜져 있어요')
+    const [, code] = part.getAllByLabelText('인증 코드')
+    await user.type(part.getByLabelText('본인 확인 비밀번호'), 'not it')
+    await user.type(code as HTMLElement, '123456')
+    await user.click(part.getByRole('button', { name: '2단계 인증 끄기' }))
+    await expect.poll(() => part.getByLabelText('본인 확인 비밀번호').getAttribute('aria-invalid')).toBe('true')
+    expect(callsOf(factor.removeSecondFactor, calls).map(({ body }) => body)).toEqual([
+      { current_password: 'not it', verification_code: '123456' },
+    ])
   })
 })

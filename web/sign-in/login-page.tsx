@@ -22,6 +22,7 @@ import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { GoOnWhenSignedIn } from './go-on-when-signed-in.tsx'
 import type { LoginState } from './login-state.ts'
+import { orSecondFactor, SecondFactorForm } from './second-factor-form.tsx'
 import { loginMethods } from './sign-in-queries.ts'
 import { SocialButtons } from './social/social-buttons.tsx'
 import { useEnter } from './use-enter.ts'
@@ -41,6 +42,9 @@ export default function LoginPage() {
   const refusal = hasEnded ? refusals.session_ended : returnTo === null ? null : refusals.login_required
   const why = sentence ?? refusal?.detail
   const [way, setWay] = useState<LoginWay>('password')
+  const [isCodeAsked, setCodeAsked] = useState(false)
+  const enter = useEnter()
+  const askForCode = () => setCodeAsked(true)
   const card = useRef<HTMLDivElement>(null)
   const { member } = useMember()
   return (
@@ -52,14 +56,20 @@ export default function LoginPage() {
       <Card ref={card} inert={member !== null} className="flex flex-col gap-5">
         {why && <Notice>{why}</Notice>}
         <WithoutScripts>로그인하려면 자바스크립트를 켜야 합니다.</WithoutScripts>
-        <LoginTabs way={way} onChoose={setWay} />
-        <LoginPanel of="password" chosen={way}>
-          <PasswordLogin />
-        </LoginPanel>
-        <LoginPanel of="phone" chosen={way}>
-          <PhoneLogin />
-        </LoginPanel>
-        <SocialButtons action="로그인" stayLoggedIn={() => isStayTicked(card.current)} returnTo={returnTo} />
+        {isCodeAsked ? (
+          <SecondFactorForm onEntered={enter} onBack={() => setCodeAsked(false)} />
+        ) : (
+          <>
+            <LoginTabs way={way} onChoose={setWay} />
+            <LoginPanel of="password" chosen={way}>
+              <PasswordLogin onSecondFactor={askForCode} />
+            </LoginPanel>
+            <LoginPanel of="phone" chosen={way}>
+              <PhoneLogin onSecondFactor={askForCode} />
+            </LoginPanel>
+            <SocialButtons action="로그인" stayLoggedIn={() => isStayTicked(card.current)} returnTo={returnTo} />
+          </>
+        )}
       </Card>
       <p className="mt-4 flex flex-wrap justify-center gap-x-4 text-small">
         <Link to="/auth/forgot-password" className={LINK}>
@@ -73,8 +83,13 @@ export default function LoginPage() {
   )
 }
 
+interface FirstFactorProps {
+  /** Called where the first factor was right and a second is asked for. */
+  readonly onSecondFactor: () => void
+}
+
 /** Username and password. */
-function PasswordLogin() {
+function PasswordLogin({ onSecondFactor }: FirstFactorProps) {
   const enter = useEnter()
   const { send } = useChange(logIn)
   const form = useForm(
@@ -85,7 +100,10 @@ function PasswordLogin() {
         password: textIn(given, 'password'),
         stay_logged_in: isStayTickedIn(given),
       }),
-      send: async (body) => enter(await send({ body })),
+      send: async (body) => {
+        const answer = await orSecondFactor(send({ body }), onSecondFactor)
+        if (answer) enter(answer)
+      },
       otherwise: ({ status }) => (status === 401 ? refusals.invalid_credentials.detail : '로그인에 실패했습니다.'),
     }),
   )
@@ -161,7 +179,7 @@ const LoginPanel = ({ of, chosen, children }: LoginPanelProps) => (
 const schemas = () => import('#contract/members/sign-in-forms.ts')
 
 /** A code by text message instead of the password. */
-function PhoneLogin() {
+function PhoneLogin({ onSecondFactor }: FirstFactorProps) {
   const enter = useEnter()
   const { send } = useChange(logInByPhone)
   const { send: askForCode } = useChange(sendPhoneCode)
@@ -179,7 +197,10 @@ function PhoneLogin() {
       verification_code: textIn(given, 'verification_code'),
       stay_logged_in: isStayTickedIn(given),
     }),
-    send: async (body) => enter(await send({ body })),
+    send: async (body) => {
+      const answer = await orSecondFactor(send({ body }), onSecondFactor)
+      if (answer) enter(answer)
+    },
     otherwise: '로그인에 실패했습니다.',
   })
   // Enter after the number means the code that is still to come.

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { enterSecondFactor } from '#contract/members/second-factor.ts'
 import { getSocialLoginUrl, listLoginMethods, logIn } from '#contract/members/sign-in.ts'
 import { listActiveAnnouncements, trackAnnouncementView } from '#contract/site/announcements.ts'
 import { withParticle } from '#domain/particle.ts'
@@ -162,4 +163,46 @@ it('an announcement stands over the pages of signing in, as over any other', asy
   })
   expect((await screen.findByRole('dialog', { name: '점검 안내' })).textContent).toContain('내일 점검합니다.')
   await expect.poll(() => callsOf(trackAnnouncementView, calls).length).toBe(1)
+})
+
+describe('a second factor', () => {
+  const ASKED = '2단계 인증 코드를 입력해 주세요.'
+  const asked = answer(logIn, { status: 403, json: { code: 'second_factor_required', detail: ASKED } })
+
+  it('is asked for after the password, and leads on like any sign-in', async () => {
+    const wrong = { status: 422, json: { code: 'code_wrong', detail: '인증번호가 올바르지 않거나 만료되었습니다.' } }
+    let answering: Answer = wrong
+    const { user, address, calls } = await onLogin(
+      { answers: { ...asked, ...answer(enterSecondFactor, () => answering) } },
+      '?return=%2Fdashboard%2Fnumbers',
+    )
+    await user.type(await username(), 'hana')
+    await user.type(password(), 'a good password')
+    await user.click(button())
+    const code = await screen.findByLabelText<HTMLInputElement>('인증 코드')
+    expect(document.activeElement).toBe(code)
+    await user.type(code, '12')
+    await user.click(screen.getByRole('button', { name: '확인' }))
+    await screen.findByText('인증 앱의 여섯 자리나 복구 코드를 입력해 주세요.')
+    await user.type(code, '3456')
+    await user.click(screen.getByRole('button', { name: '확인' }))
+    await screen.findByText('인증번호가 올바르지 않거나 만료되었습니다.')
+    answering = { json: { ...SIGNED_IN, confirmation_token: null } }
+    await user.clear(code)
+    await user.type(code, 'ABCD-2345')
+    await user.click(screen.getByRole('button', { name: '확인' }))
+    await screen.findByRole('heading', { level: 1, name: '내 번호' })
+    expect(address()).toBe('/dashboard/numbers')
+    expect(callsOf(enterSecondFactor, calls).at(-1)?.body).toEqual({ verification_code: 'abcd-2345' })
+  })
+
+  it('lets one begin again', async () => {
+    const { user } = await onLogin({ answers: asked })
+    await user.type(await username(), 'hana')
+    await user.type(password(), 'a good password')
+    await user.click(button())
+    await user.click(await screen.findByRole('button', { name: '처음부터 다시 로그인' }))
+    expect(await username()).toBeTruthy()
+    expect(screen.queryByLabelText('인증 코드')).toBeNull()
+  })
 })

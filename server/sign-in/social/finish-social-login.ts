@@ -30,7 +30,7 @@ interface Returned {
  * Ends a sign-in with a provider: exchanges the code, checks the ID token and signs in the member it names, who is made
  * at the first time. No member is found by an e-mail address.
  * @throws social_code_missing, unsupported_login, social_not_set_up, social_login_failed, account_mismatch,
- * social_provider_away, member_blocked
+ * social_provider_away, member_blocked, second_factor_required
  */
 export async function finishSocialLogin(
   db: Database,
@@ -52,9 +52,10 @@ export async function finishSocialLogin(
     db.transaction(async (tx) => {
       const member_id = await memberFor(tx, world, person, attempt.confirms_member_id)
       const { stay_logged_in, confirms_member_id } = attempt
-      const confirmation_token = confirms_member_id === null ? null : await makeConfirmation(tx, world, member_id)
-      const session = await startSession(tx, world, { member_id, method: provider, stay_logged_in, device })
-      return { session, confirmation_token }
+      const confirms = confirms_member_id !== null
+      const session = await startSession(tx, world, { member_id, method: provider, stay_logged_in, device, confirms })
+      const isIn = 'refresh_token' in session
+      return { session, confirmation_token: confirms && isIn ? await makeConfirmation(tx, world, member_id) : null }
     })
   const { session, confirmation_token } = await orTaken(enter).catch((error) => {
     // Two first sign-ins at once: the other one has made the member.

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { TOTP } from 'otpauth'
 import { afterAll, describe, expect, it } from 'vitest'
 import { confirmMobileNumber, deleteAccount, sendMobileNumberCode, updateProfile } from '#contract/members/profile.ts'
+import * as factor from '#contract/members/second-factor.ts'
 import { getMe, refreshTokens } from '#contract/members/sessions.ts'
 import { getConfirmationUrl, listLoginMethods, logIn, type SignedIn } from '#contract/members/sign-in.ts'
 import { useApp } from '#tests/support/app.ts'
@@ -338,6 +340,43 @@ describe('a social member', () => {
     app.setNow(NOW + 20 * 24 * 60 * MINUTE)
     const { refresh_token } = confirmed.body
     expect((await app.call(refreshTokens, { body: { refresh_token } })).status).toBe(200)
+  })
+
+  it('turns a second factor on by signing in again, and is asked for it after the provider, also to confirm', async () => {
+    const [person, browser] = [aPerson(), aBrowser()]
+    const { body } = await signIn('kakao', person, browser)
+    const { confirmation_token = '' } = (await confirm(browser, body.access_token, person)).body
+    const begun = await browser.finish('kakao', await provider.approve(await browser.begin('kakao'), { person }))
+    const token = begun.body.access_token
+    const none = await app.call(factor.beginSecondFactor, { body: {} }, token)
+    expect(none.body.code).toBe('sign_in_again')
+    const shown = await app.call(
+      factor.beginSecondFactor,
+      { body: { confirmation_token: confirmation_token ?? '' } },
+      token,
+    )
+    const code = (ms: number) => {
+      app.setNow(NOW + ms)
+      return new TOTP({ secret: shown.body.secret, period: 30 }).generate({ timestamp: NOW + ms })
+    }
+    await app.call(factor.confirmSecondFactor, { body: { verification_code: code(0) } }, token)
+
+    const second = await signIn('kakao', person, browser)
+    expect([second.status, second.body.code]).toEqual([403, 'second_factor_required'])
+    const enter = async (ms: number) =>
+      (await browser.send('POST', factor.enterSecondFactor.path, { verification_code: code(ms) })).json<Social>()
+    const entered = await enter(MINUTE)
+    expect(entered.confirmation_token).toBeNull()
+
+    expect((await confirm(browser, entered.access_token, person)).body.code).toBe('second_factor_required')
+    const confirmed = await enter(2 * MINUTE)
+    const off = { confirmation_token: confirmed.confirmation_token ?? '' }
+    const remove = (verification_code: string) =>
+      app.call(factor.removeSecondFactor, { body: { ...off, verification_code } }, confirmed.access_token)
+    // A mistyped code costs no sign-in.
+    expect((await remove('000000')).body.code).toBe('code_wrong')
+    expect((await remove(code(3 * MINUTE))).body).toEqual({ since: null, recovery_codes_left: 0 })
+    expect((await signIn('kakao', person, browser)).status).toBe(200)
   })
 
   it('is the only one who confirms so', async () => {

@@ -9,6 +9,13 @@ import { implementTable } from '../../http/implement-table.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
 import { type Attempt, giveBack, takeAttempt } from '../../limits/attempt-limits.ts'
 import { neighbourhoodOf } from '../../limits/neighbourhood.ts'
+import {
+  newFactor,
+  newRecoveryCodes,
+  recoveryHashes,
+  shownFactor,
+  stepOfCode,
+} from '../../second-factor/authenticator.ts'
 import { deviceName } from '../../sessions/device-name.ts'
 import { hashPassword, isPassword } from '../../sign-in/password-hash.ts'
 import { mustBeGoodPassword } from '../../sign-in/password-rules.ts'
@@ -16,7 +23,6 @@ import { inTurnToGuess, inTurnToLook } from '../../sign-in/turns.ts'
 import { instantOf, type World } from '../../world.ts'
 import { appendToAuditLog } from '../audit/audit-chain.ts'
 import type { AuditEntry } from '../audit/audit-store.ts'
-import { newFactor, newRecoveryCodes, recoveryHashes, shownFactor, stepOfCode } from './factor.ts'
 import {
   addStaffMember,
   changeStaffMember,
@@ -133,6 +139,8 @@ export function staffRoutes(api: Api, db: Database, world: World) {
     return { name }
   })
 }
+
+const RECOVERY = 'staff recovery codes'
 
 interface StaffSignInForm {
   readonly name: string
@@ -268,7 +276,7 @@ async function enterFactor(tx: Database, world: World, staff_id: number, code: s
     await changeStaffRow(tx, staff_id, { last_factor_step: step })
     return staff
   }
-  const hash = recoveryHashes(world, staff_id, code).find((one) => staff.recovery_codes.includes(one))
+  const hash = recoveryHashes(world, RECOVERY, staff_id, code).find((one) => staff.recovery_codes.includes(one))
   if (hash === undefined || staff.factor_since === null) throw refuse('code_wrong')
   await changeStaffRow(tx, staff_id, { recovery_codes: staff.recovery_codes.filter((other) => other !== hash) })
   return staff
@@ -306,7 +314,7 @@ async function changeOwnPassword(
 /** Gives somebody new recovery codes instead of what is left of theirs. @returns the codes, which are shown once */
 async function giveRecoveryCodes(tx: Database, world: World, staff_id: number): Promise<string[]> {
   const codes = newRecoveryCodes(world)
-  const recovery_codes = codes.map((one) => recoveryHashes(world, staff_id, one)[0] as string)
+  const recovery_codes = codes.map((one) => recoveryHashes(world, RECOVERY, staff_id, one)[0] as string)
   await changeStaffRow(tx, staff_id, { recovery_codes })
   return codes
 }

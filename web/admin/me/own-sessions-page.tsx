@@ -4,6 +4,7 @@ import { changeOwnPassword, endStaffSession, listStaffSessions, renewRecoveryCod
 import { instantWording } from '#domain/calendar.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
+import { RecoveryCodeList } from '#web/forms/recovery-code-list.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -12,7 +13,6 @@ import { Panel } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
 import { Rows } from '../kit/rows.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
-import { RecoveryCodeList } from './recovery-code-list.tsx'
 
 /**
  * Where somebody of the staff is signed in, and how to end it there (the way out of here is in the page's head); their

@@ -38,6 +38,7 @@ export function MemberActions({ member, isOpened, onOpened }: MemberActionsProps
   const unblock = useChange(contract.unblockMember, refreshes)
   const logOut = useChange(contract.logMemberOut, refreshes)
   const free = useChange(contract.freeMobileNumber, refreshes)
+  const resetFactor = useChange(contract.resetSecondFactor, refreshes)
   const download = useChange(contract.exportMember)
   const params = { id: String(member.id) }
   const actions: readonly ReasonedAction[] = [
@@ -58,6 +59,7 @@ export function MemberActions({ member, isOpened, onOpened }: MemberActionsProps
             : { name: '막기', run: by(block, params), done: '막고 로그아웃시켰어요.' },
           { name: '모든 기기 로그아웃', run: by(logOut, params), done: '모든 기기에서 로그아웃시켰어요.' },
           { name: '번호 떼기', run: by(free, params), done: '번호를 떼었어요.' },
+          { name: '2단계 인증 풀기', run: by(resetFactor, params), done: '2단계 인증을 풀고 로그아웃시켰어요.' },
         ]
       : []),
     ...(may.export

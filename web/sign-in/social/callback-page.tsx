@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { refusals } from '#contract/refusals.ts'
 import { isApiError } from '#web/data/api-error.ts'
@@ -10,17 +10,19 @@ import { WithoutScripts } from '#web/forms/without-scripts.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { afterSignIn } from '#web/sign-in/go-on-when-signed-in.tsx'
+import { SecondFactorForm } from '#web/sign-in/second-factor-form.tsx'
 import { useGoAfter } from '#web/sign-in/use-go-after.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { type Finished, finishOnce, returnedIn } from './finish-once.ts'
-import { bringConfirmation, recalledTrip, type Trip } from './social-trip.ts'
+import { bringConfirmation, recalledTrip, SIGN_IN, type Trip } from './social-trip.ts'
 
 const GO_AFTER = 2_000
 
 export default function CallbackPage() {
-  const state = useSocialReturn()
+  const navigate = useNavigate()
+  const { state, succeed } = useSocialReturn()
   useGoAfter(GO_AFTER, state.kind === 'success' ? state.to : null)
   return (
     <>
@@ -37,6 +39,9 @@ export default function CallbackPage() {
               <div className="skeleton h-11" />
             </div>
           </>
+        )}
+        {state.kind === 'code' && (
+          <SecondFactorForm onEntered={succeed} onBack={() => void navigate(wayBack(state.trip), { replace: true })} />
         )}
         {state.kind === 'success' && (
           <>
@@ -57,43 +62,49 @@ export default function CallbackPage() {
   )
 }
 
+const wayBack = ({ purpose, returnTo }: Trip): string =>
+  purpose !== 'sign-in' ? '/dashboard/profile' : returnTo === null ? '/auth/login' : loginPath(returnTo)
+
 /** The way back to the start of the trip. For a confirmation one is signed in still. */
-const WayBack = ({ purpose, returnTo }: Trip) => (
-  <ButtonLink
-    to={purpose === 'sign-in' ? (returnTo === null ? '/auth/login' : loginPath(returnTo)) : '/dashboard/profile'}
-    className="w-full"
-  >
-    {purpose === 'sign-in' ? '로그인으로' : '내 정보로'} 돌아가기
+const WayBack = (trip: Trip) => (
+  <ButtonLink to={wayBack(trip)} className="w-full">
+    {trip.purpose === 'sign-in' ? '로그인으로' : '내 정보로'} 돌아가기
   </ButtonLink>
 )
 
 type SocialReturn =
   | { readonly kind: 'loading' }
+  | { readonly kind: 'code'; readonly trip: Trip }
   | { readonly kind: 'success'; readonly to: string }
   | { readonly kind: 'error'; readonly message: string; readonly trip: Trip }
 
 /** Ends a social sign-in, or a confirmation, whose address this page was opened with. */
-function useSocialReturn(): SocialReturn {
+function useSocialReturn(): { readonly state: SocialReturn; readonly succeed: (finished: Finished) => void } {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [state, setState] = useState<SocialReturn>({ kind: 'loading' })
   const trip = useRef<Trip>(null)
+  const succeed = useCallback(
+    (finished: Finished) => {
+      const { purpose, returnTo } = trip.current ?? SIGN_IN
+      enter(client, finished)
+      const { confirmation_token: token } = finished
+      if (token === null) return setState({ kind: 'success', to: afterSignIn(finished.user, returnTo) })
+      bringConfirmation({ purpose, token })
+      void navigate('/dashboard/profile', { replace: true })
+    },
+    [client, navigate],
+  )
   useEffect(() => {
     let isHere = true
     // Recalled once, however often this runs.
     trip.current ??= recalledTrip()
     const { purpose, returnTo } = trip.current
     const error = (message: string): SocialReturn => ({ kind: 'error', message, trip: { purpose, returnTo } })
-    const succeed = (finished: Finished) => {
-      if (!isHere) return
-      enter(client, finished)
-      const { confirmation_token: token } = finished
-      if (token === null) return setState({ kind: 'success', to: afterSignIn(finished.user, returnTo) })
-      bringConfirmation({ purpose, token })
-      void navigate('/dashboard/profile', { replace: true })
-    }
     const fail = (failure: unknown) => {
+      if (isHere && isApiError(failure, 'second_factor_required'))
+        return setState({ kind: 'code', trip: { purpose, returnTo } })
       const silence = isApiError(failure, 'network_error') ? failure.detail : refusals.social_login_failed.detail
       if (isHere) setState(error(sentenceOr(failure, silence)))
     }
@@ -103,11 +114,11 @@ function useSocialReturn(): SocialReturn {
     else if (code === null) setState(error(refusals.social_code_missing.detail))
     else
       finishOnce({ ...returned, code })
-        .then(succeed)
+        .then((finished) => isHere && succeed(finished))
         .catch(fail)
     return () => {
       isHere = false
     }
-  }, [client, navigate, search])
-  return state
+  }, [succeed, search])
+  return { state, succeed }
 }

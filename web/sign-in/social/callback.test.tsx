@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { enterSecondFactor } from '#contract/members/second-factor.ts'
 import { finishSocialLogin } from '#contract/members/sign-in.ts'
-import { answer, callsOf, visit } from '#tests/support/screen.tsx'
+import { answer, callsOf, reply, SIGNED_IN, visit } from '#tests/support/screen.tsx'
 
 const FAILED = '로그인 처리 중 오류가 발생했습니다.'
 const refusedAs = (code: string, detail: string) => answer(finishSocialLogin, { status: 400, json: { code, detail } })
@@ -33,4 +34,18 @@ it('a code is handed in once', async () => {
   expect(callsOf(finishSocialLogin, calls).map(({ name, body }) => [name, body])).toEqual([
     ['POST /api/v1/auth/kakao/callback', { code: 'once', state: 'kakao.x' }],
   ])
+})
+
+it('asks for a second factor where the member has one, and signs them in with it', async () => {
+  const asked = { code: 'second_factor_required', detail: '2단계 인증 코드를 입력해 주세요.' }
+  const { user, calls } = await visit('/auth/callback?code=e&state=kakao.x', {
+    answers: {
+      ...answer(finishSocialLogin, { status: 403, json: asked }),
+      ...reply(enterSecondFactor, { ...SIGNED_IN, confirmation_token: null }),
+    },
+  })
+  await user.type(await screen.findByLabelText('인증 코드'), '123456')
+  await user.click(screen.getByRole('button', { name: '확인' }))
+  await screen.findByText('로그인되었습니다.')
+  expect(callsOf(enterSecondFactor, calls).map(({ body }) => body)).toEqual([{ verification_code: '123456' }])
 })

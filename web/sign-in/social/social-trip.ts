@@ -3,7 +3,7 @@
 const KEY = 'lottolens-social-trip'
 
 /** Why somebody goes to a provider: to sign in, or to confirm that it is them before an action. */
-const PURPOSES = ['sign-in', 'delete-account', 'confirm-number'] as const
+const PURPOSES = ['sign-in', 'delete-account', 'confirm-number', 'second-factor'] as const
 export type TripPurpose = (typeof PURPOSES)[number]
 
 export interface Trip {
@@ -12,7 +12,7 @@ export interface Trip {
   readonly returnTo: string | null
 }
 
-const SIGN_IN: Trip = { purpose: 'sign-in', returnTo: null }
+export const SIGN_IN: Trip = { purpose: 'sign-in', returnTo: null }
 
 export function rememberTrip(trip: Trip): void {
   try {

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
-import { keyedHashes } from '../../keys/keyed-hash.ts'
-import type { Keys } from '../../keys/secret-key.ts'
-import { seal, unseal } from '../../messages/seal.ts'
-import type { World } from '../../world.ts'
+import { keyedHashes } from '../keys/keyed-hash.ts'
+import type { Keys } from '../keys/secret-key.ts'
+import { seal, unseal } from '../messages/seal.ts'
+import type { World } from '../world.ts'
 
-/** The second factor of staff: codes of an authenticator (RFC 6238, 30 s, six digits), and recovery codes. */
+/** The second factor of staff and members: codes of an authenticator (RFC 6238, 30 s, six digits), and recovery codes. */
 
 const ISSUER = '로또렌즈'
 const SECRET_BYTES = 20
@@ -32,9 +32,12 @@ export function stepOfCode(world: Keys & Pick<World, 'now'>, sealed: string, cod
   return delta === null ? null : Math.floor(timestamp / 30_000) + delta
 }
 
+/** Whose recovery codes they are: hashes of one kind are none of the other. */
+type RecoveryPurpose = 'staff recovery codes' | 'member recovery codes'
+
 /** As it is stored, and behind it as it may be stored; empty where this is no recovery code. */
-export const recoveryHashes = (keys: Keys, staff_id: number, code: string): string[] =>
-  RECOVERY.test(code) ? keyedHashes(keys, 'staff recovery codes', staff_id, code.toLowerCase().replace('-', '')) : []
+export const recoveryHashes = (keys: Keys, purpose: RecoveryPurpose, id: number, code: string): string[] =>
+  RECOVERY.test(code) ? keyedHashes(keys, purpose, id, code.toLowerCase().replace('-', '')) : []
 
 /** Ten codes, each of which does once. */
 export const newRecoveryCodes = ({ randomBytes }: Pick<World, 'randomBytes'>): string[] =>

@@ -1,0 +1,131 @@
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { refuse } from '../http/refuse.ts'
+import type { PersonalData } from '../members/personal-data.ts'
+import type { SealedTexts } from '../messages/seal.ts'
+import { instantOf, type World } from '../world.ts'
+import { newFactor, newRecoveryCodes, recoveryHashes, shownFactor, stepOfCode } from './authenticator.ts'
+import { second_factors } from './tables.ts'
+
+/** The second factors of members (decision 0077); how somebody signs in with one: `sign-in/enter-second-factor.ts`. */
+
+const PURPOSE = 'member recovery codes'
+
+/** The factor that guards a member's sign-ins; null without one, or before its first code was entered. */
+export const secondFactorOf = async (db: Database, member_id: number) =>
+  (
+    await db
+      .select({ confirmed_at: second_factors.confirmed_at, recovery_codes: second_factors.recovery_codes })
+      .from(second_factors)
+      .where(and(eq(second_factors.member_id, member_id), isNotNull(second_factors.confirmed_at)))
+  )[0] ?? null
+
+/**
+ * Makes a factor that guards nothing until one of its codes comes back; a new one each time, so that nobody confirms what
+ * somebody else was shown.
+ * @throws second_factor_on
+ */
+export async function beginSecondFactor(tx: Database, world: World, member: { id: number; username: string }) {
+  const sealed_secret = newFactor(world)
+  const row = { sealed_secret, last_step: null, recovery_codes: [] }
+  const begun = await tx
+    .insert(second_factors)
+    .values({ member_id: member.id, ...row })
+    .onConflictDoUpdate({
+      target: second_factors.member_id,
+      set: row,
+      setWhere: isNull(second_factors.confirmed_at),
+    })
+    .returning({ member_id: second_factors.member_id })
+  if (begun.length === 0) throw refuse('second_factor_on')
+  return shownFactor(world, sealed_secret, member.username)
+}
+
+const lockedFactor = async (tx: Database, member_id: number) =>
+  (await tx.select().from(second_factors).where(eq(second_factors.member_id, member_id)).for('update'))[0] ?? null
+
+const changeFactor = (
+  tx: Database,
+  member_id: number,
+  changes: Partial<Pick<typeof second_factors.$inferInsert, 'confirmed_at' | 'last_step' | 'recovery_codes'>>,
+) => tx.update(second_factors).set(changes).where(eq(second_factors.member_id, member_id))
+
+/**
+ * Lets the factor that was shown guard the account, for its first code.
+ * @returns the recovery codes, which are shown once
+ * @throws second_factor_on, second_factor_off, code_wrong
+ */
+export async function confirmSecondFactor(tx: Database, world: World, member_id: number, code: string) {
+  const factor = await lockedFactor(tx, member_id)
+  if (!factor) throw refuse('second_factor_off')
+  if (factor.confirmed_at !== null) throw refuse('second_factor_on')
+  const last_step = stepOfCode(world, factor.sealed_secret, code)
+  if (last_step === null) throw refuse('code_wrong')
+  await changeFactor(tx, member_id, { confirmed_at: instantOf(world.now()), last_step })
+  return giveRecoveryCodes(tx, world, member_id)
+}
+
+/** Gives a member new recovery codes instead of what is left of theirs. @returns the codes, which are shown once */
+export async function giveRecoveryCodes(tx: Database, world: World, member_id: number): Promise<string[]> {
+  const codes = newRecoveryCodes(world)
+  const recovery_codes = codes.map((one) => recoveryHashes(world, PURPOSE, member_id, one)[0] as string)
+  await changeFactor(tx, member_id, { recovery_codes })
+  return codes
+}
+
+/**
+ * Takes a code of the authenticator, or a recovery code; either does once.
+ * @throws second_factor_off, code_wrong
+ */
+export async function takeFactorCode(tx: Database, world: World, member_id: number, code: string): Promise<void> {
+  const factor = await lockedFactor(tx, member_id)
+  if (!factor || factor.confirmed_at === null) throw refuse('second_factor_off')
+  const step = stepOfCode(world, factor.sealed_secret, code)
+  if (step !== null && step > (factor.last_step ?? 0)) {
+    await changeFactor(tx, member_id, { last_step: step })
+    return
+  }
+  const hash = recoveryHashes(world, PURPOSE, member_id, code).find((one) => factor.recovery_codes.includes(one))
+  if (hash === undefined) throw refuse('code_wrong')
+  await changeFactor(tx, member_id, { recovery_codes: factor.recovery_codes.filter((other) => other !== hash) })
+}
+
+/** Takes a member's factor away. @returns whether one guarded the account */
+export const removeSecondFactor = async (tx: Database, member_id: number): Promise<boolean> =>
+  (
+    await tx
+      .delete(second_factors)
+      .where(eq(second_factors.member_id, member_id))
+      .returning({ confirmed_at: second_factors.confirmed_at })
+  ).some(({ confirmed_at }) => confirmed_at !== null)
+
+/** Since when a member has a factor, and how many recovery codes are left; secrets are handed to nobody. */
+export const secondFactorData: PersonalData = {
+  keeps: { second_factors: 'guard sign-ins, until their member takes them away, or leaves' },
+  exportOf: async (db, member_id) => {
+    const factor = await secondFactorOf(db, member_id)
+    return {
+      second_factors: factor
+        ? [{ confirmed_at: factor.confirmed_at, recovery_codes_left: factor.recovery_codes.length }]
+        : [],
+    }
+  },
+  erase: async (tx, _world, member_id) => {
+    await tx.delete(second_factors).where(eq(second_factors.member_id, member_id))
+  },
+}
+
+export const sealedMemberFactors: SealedTexts = {
+  read: (db, after, limit) =>
+    db
+      .select({ id: second_factors.member_id, sealed: second_factors.sealed_secret })
+      .from(second_factors)
+      .where(gt(second_factors.member_id, after))
+      .orderBy(second_factors.member_id)
+      .limit(limit),
+  replace: (tx, { id, sealed: was }, sealed) =>
+    tx
+      .update(second_factors)
+      .set({ sealed_secret: sealed })
+      .where(and(eq(second_factors.member_id, id), eq(second_factors.sealed_secret, was))),
+}

@@ -1,0 +1,75 @@
+import { and, eq, gt, lt, ne } from 'drizzle-orm'
+import type { Database } from '../database/database.ts'
+import { Refusal } from '../http/refuse.ts'
+import { tokenHash } from '../keys/keyed-hash.ts'
+import { instantOf, type World } from '../world.ts'
+import { newSecret } from './device.ts'
+import { pending_sign_ins } from './tables.ts'
+
+/*
+ * Sign-ins whose first factor was right and whose second is still to come. The browser holds the secret in a cookie that no
+ * script reads; a code alone, or a stolen row, opens nothing.
+ */
+
+export const PENDING_COOKIE = 'lottolens_sign_in'
+const MINUTE = 60_000
+export const PENDING_LIVES = 10 * MINUTE
+
+/** Thrown once the first factor is stored as right: the browser gets the secret of what waits. */
+export class SecondFactorRequired extends Refusal {
+  readonly secret: string
+  constructor(secret: string) {
+    super('second_factor_required')
+    this.secret = secret
+  }
+}
+
+type PendingSignIn = Pick<
+  typeof pending_sign_ins.$inferInsert,
+  'session_id' | 'member_id' | 'method' | 'stays_logged_in' | 'confirms'
+>
+
+/** Keeps a sign-in for as long as somebody needs to type a code. @returns the secret that the browser gets */
+export async function keepPendingSignIn(tx: Database, world: World, pending: PendingSignIn): Promise<string> {
+  const secret = newSecret(world.randomBytes)
+  await tx.insert(pending_sign_ins).values({
+    ...pending,
+    secret_hash: tokenHash(secret),
+    expires_at: instantOf(world.now() + PENDING_LIVES),
+  })
+  return secret
+}
+
+/** The sign-in that waits for this browser's code; null once it has run out. */
+export const pendingSignInOf = async (db: Database, { now }: Pick<World, 'now'>, secret: string) =>
+  (
+    await db
+      .select()
+      .from(pending_sign_ins)
+      .where(
+        and(eq(pending_sign_ins.secret_hash, tokenHash(secret)), gt(pending_sign_ins.expires_at, instantOf(now()))),
+      )
+  )[0] ?? null
+
+/** Uses a sign-in up. @returns false when another was faster, or it was taken back */
+export const spendPendingSignIn = async (tx: Database, session_id: string): Promise<boolean> =>
+  (
+    await tx
+      .delete(pending_sign_ins)
+      .where(eq(pending_sign_ins.session_id, session_id))
+      .returning({ session_id: pending_sign_ins.session_id })
+  ).length > 0
+
+/** Takes back what waits for a member's code, or all but what becomes one session. */
+export const dropPendingSignIns = (tx: Database, member_id: number, except?: string) =>
+  tx
+    .delete(pending_sign_ins)
+    .where(
+      and(
+        eq(pending_sign_ins.member_id, member_id),
+        except === undefined ? undefined : ne(pending_sign_ins.session_id, except),
+      ),
+    )
+
+export const sweepPendingSignIns = (db: Database, now: number) =>
+  db.delete(pending_sign_ins).where(lt(pending_sign_ins.expires_at, instantOf(now)))

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react'
+import { untilItComes } from '#web/data/until-it-comes.ts'
+
+/** Drawn while a factor is set up, and loaded only then. */
+const QrCode = lazy(() => untilItComes(() => import('qrcode.react').then(({ QRCodeSVG }) => ({ default: QRCodeSVG }))))
+
+/** How an authenticator gets the secret of a second factor: as a picture, a link or letters. */
+export const AuthenticatorSetUp = ({ secret, uri }: { secret: string; uri: string }) => (
+  <div className="rounded-control bg-sunken p-4 text-small">
+    <p className="font-semibold">2단계 인증을 등록해 주세요</p>
+    <p className="mt-1 text-soft">
+      휴대폰의 인증 앱으로 QR 코드를 찍거나{' '}
+      <a href={uri} className="font-semibold text-celadon underline underline-offset-4">
+        이 기기의 인증 앱으로 열고
+      </a>
+      , 앱에 보이는 여섯 자리를 적어 주세요.
+    </p>
+    <div className="mx-auto mt-3 size-44 overflow-hidden rounded-control">
+      <Suspense fallback={<p className="p-4 text-soft">QR 코드를 그리는 중…</p>}>
+        <QrCode value={uri} title="인증 앱에 등록하는 QR 코드" marginSize={4} className="size-full" />
+      </Suspense>
+    </div>
+    <p className="mt-3 text-soft">찍을 수 없으면 이 키를 앱에 입력해 주세요.</p>
+    <p className="mt-1 font-semibold break-all">{secret.match(/.{4}/g)?.join(' ')}</p>
+  </div>
+)
