@@ -66,6 +66,7 @@ export const Session = z.object({
   method: z.enum(SESSION_METHODS),
   started_at: Instant,
   last_used_at: Instant,
+  /** Unless it is used again before. */
   expires_at: Instant,
   /** In Korean, for example `Android의 Chrome`. */
   device: z.string(),

@@ -15,7 +15,7 @@ import {
  * form is first touched. They stand apart from the calls, which every page loads.
  */
 
-/** False: the session ends after 12 hours. True: after 30 days. */
+/** False: the session ends after 12 hours, or 4 without use. True: after 30 days, or 15 without use. */
 const stay_logged_in = z.boolean().default(false)
 
 /** In the order in which the form says what is missing. */

@@ -12,7 +12,7 @@ import type { Device } from '../sessions/device.ts'
 import { addressOf } from '../sessions/known-devices.ts'
 import { shownMember } from '../sessions/session-member.ts'
 import { changeSession, endSessionsOf, sessionOfId } from '../sessions/session-store.ts'
-import { sessionLives } from '../sessions/start-session.ts'
+import { sessionEnds } from '../sessions/start-session.ts'
 import { hashPassword, isPassword } from '../sign-in/password-hash.ts'
 import { mustBeGoodPassword } from '../sign-in/password-rules.ts'
 import { CODE_LIVES, isCode, makeCode, RESEND_AFTER } from '../sign-in/phone-codes.ts'
@@ -102,7 +102,7 @@ async function changePassword(tx: Database, world: World, caller: Caller, change
   await endSessionsOf(tx, caller.id, instantOf(world.now()), caller.session_id)
   const session = await sessionOfId(tx, caller.session_id)
   if (session?.method !== 'temporary_password') return
-  const expires_at = instantOf(Date.parse(session.started_at) + sessionLives(session.stays_logged_in))
+  const expires_at = sessionEnds({ ...session, method: 'password' }, world.now())
   await changeSession(tx, caller.session_id, { method: 'password', expires_at })
 }
 

@@ -15,16 +15,16 @@ import { addressOf } from './known-devices.ts'
 import { shownMember } from './session-member.ts'
 import {
   addRefreshToken,
+  changeSession,
   endSession,
   endSessionsOf,
   liveSessionsOf,
   lockLiveSession,
   refreshTokenOf,
   sessionOfId,
-  touchSession,
   useRefreshToken,
 } from './session-store.ts'
-import { nextRefreshTokens, tokensOf } from './start-session.ts'
+import { nextRefreshTokens, sessionEnds, tokensOf } from './start-session.ts'
 
 /** Calls of those who are signed in about their sessions. */
 export function sessionRoutes(api: Api, db: Database, world: World) {
@@ -109,7 +109,7 @@ async function refreshSession(db: Database, world: World, device: Device, token:
       await endSession(tx, session.member_id, session.id, instantOf(at))
       return null
     }
-    await touchSession(tx, session.id, instantOf(at))
+    await changeSession(tx, session.id, { last_used_at: instantOf(at), expires_at: sessionEnds(session, at) })
     return { session, newest }
   })
   if (!refreshed) throw refuse('session_ended')

@@ -54,7 +54,13 @@ export const useRefreshToken = (tx: Database, token_hash: string, used_at: strin
 /** Locks a session that is still going on, for a member who may sign in; null otherwise. */
 export async function lockLiveSession(tx: Database, session_id: string, at: string) {
   const [row] = await tx
-    .select({ id: sessions.id, member_id: sessions.member_id })
+    .select({
+      id: sessions.id,
+      member_id: sessions.member_id,
+      method: sessions.method,
+      stays_logged_in: sessions.stays_logged_in,
+      started_at: sessions.started_at,
+    })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.member_id))
     .where(and(eq(sessions.id, session_id), isLive(at), isNull(members.blocked_at), isNull(members.deleted_at)))
@@ -62,16 +68,13 @@ export async function lockLiveSession(tx: Database, session_id: string, at: stri
   return row ?? null
 }
 
-export const touchSession = (tx: Database, session_id: string, last_used_at: string) =>
-  tx.update(sessions).set({ last_used_at }).where(eq(sessions.id, session_id))
-
 export const sessionOfId = async (db: Database, session_id: string) =>
   (await db.select().from(sessions).where(eq(sessions.id, session_id)))[0] ?? null
 
 export const changeSession = (
   tx: Database,
   session_id: string,
-  changes: Partial<Pick<typeof sessions.$inferInsert, 'method' | 'expires_at'>>,
+  changes: Partial<Pick<typeof sessions.$inferInsert, 'method' | 'last_used_at' | 'expires_at'>>,
 ) => tx.update(sessions).set(changes).where(eq(sessions.id, session_id))
 
 /** Sessions that are still going on, most recently used first. */

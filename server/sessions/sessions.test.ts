@@ -231,7 +231,7 @@ describe('the devices', () => {
     ])
     expect(body.items[0]).toMatchObject({
       started_at: '2026-10-12T03:01:00.000Z',
-      expires_at: '2026-10-12T15:01:00.000Z',
+      expires_at: '2026-10-12T07:01:00.000Z',
     })
   })
 

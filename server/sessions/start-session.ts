@@ -21,10 +21,26 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long a sign-in lasts, whatever is done in it. Milliseconds. */
-export const sessionLives = (stays_logged_in: boolean) => (stays_logged_in ? 30 * DAY : 12 * HOUR)
-/** A temporary password is for choosing another. */
-const TEMPORARY_SESSION_LIVES = 30 * MINUTE
+/** How long a sign-in lasts, whatever is done in it, and how long without being used. Milliseconds. */
+const LIVES = {
+  short: { whole: 12 * HOUR, idle: 4 * HOUR },
+  // Who plays every other Saturday still stays logged in; a telephone that lies in a drawer does not.
+  long: { whole: 30 * DAY, idle: 15 * DAY },
+  /** A temporary password is for choosing another. */
+  temporary: { whole: 30 * MINUTE, idle: 30 * MINUTE },
+}
+
+interface SessionKind {
+  readonly method: SessionMethod
+  readonly stays_logged_in: boolean
+  readonly started_at: string
+}
+
+/** When a session ends unless it is used again. It counts as used whenever tokens are renewed, every quarter of an hour. */
+export function sessionEnds({ method, stays_logged_in, started_at }: SessionKind, used_at: number): string {
+  const { whole, idle } = LIVES[method === 'temporary_password' ? 'temporary' : stays_logged_in ? 'long' : 'short']
+  return instantOf(Math.min(Date.parse(started_at) + whole, used_at + idle))
+}
 /** More than anybody has devices. */
 const MOST_SESSIONS = 50
 
@@ -79,15 +95,13 @@ export async function startSession(tx: Database, world: World, wanted: SessionOp
   }
   const [now, refresh_token] = [world.now(), firstRefreshToken(world)]
   const at = instantOf(now)
-  const lives = method === 'temporary_password' ? TEMPORARY_SESSION_LIVES : sessionLives(stay_logged_in)
+  const kind = { method, stays_logged_in: stay_logged_in, started_at: at }
   await addSession(tx, {
+    ...kind,
     id: session_id,
     member_id,
-    method,
-    stays_logged_in: stay_logged_in,
-    started_at: at,
     last_used_at: at,
-    expires_at: instantOf(now + lives),
+    expires_at: sessionEnds(kind, now),
     user_agent: device.user_agent,
     address: device.address,
   })

@@ -106,13 +106,38 @@ describe('logging in', () => {
   ])('with stay_logged_in %s lasts %d hours', async (stay_logged_in, hours) => {
     const member = await aMember(app)
     const { refresh_token } = (await enter({ ...typedBy(member), stay_logged_in })).json<SignedIn>()
-    app.setNow(NOW + hours * HOUR - 1_000)
-    const refreshed = await app.call(refreshTokens, { body: { refresh_token } })
-    expect(refreshed.status).toBe(200)
+    let token = refresh_token
+    // Used now and then all the while.
+    for (const part of [0.3, 0.6, 0.9, 1]) {
+      app.setNow(NOW + part * hours * HOUR - 1_000)
+      const refreshed = await app.call(refreshTokens, { body: { refresh_token: token } })
+      expect(refreshed.status).toBe(200)
+      token = refreshed.body.refresh_token
+    }
+    const { body: refreshed } = await app.call(refreshTokens, { body: { refresh_token: token } })
     app.setNow(NOW + hours * HOUR)
-    const late = await app.call(refreshTokens, { body: { refresh_token: refreshed.body.refresh_token } })
+    const late = await app.call(refreshTokens, { body: { refresh_token: refreshed.refresh_token } })
     expect([late.status, late.body.code]).toEqual([401, 'session_ended'])
-    expect((await app.call(getMe, {}, refreshed.body.access_token)).status).toBe(401)
+    expect((await app.call(getMe, {}, refreshed.access_token)).status).toBe(401)
+  })
+
+  it.each([
+    [false, 4],
+    [true, 15 * 24],
+  ])('with stay_logged_in %s ends when nobody used it for %d hours', async (stay_logged_in, idle) => {
+    const member = await aMember(app)
+    const begin = async () => (await enter({ ...typedBy(member), stay_logged_in })).json<SignedIn>().refresh_token
+    const [used, left] = [await begin(), await begin()]
+    app.setNow(NOW + idle * HOUR - 1_000)
+    const renewed = await app.call(refreshTokens, { body: { refresh_token: used } })
+    expect(renewed.status).toBe(200)
+    app.setNow(NOW + idle * HOUR)
+    const late = await app.call(refreshTokens, { body: { refresh_token: left } })
+    expect([late.status, late.body.code]).toEqual([401, 'session_ended'])
+    const { items } = (await app.call(listSessions, {}, renewed.body.access_token)).body
+    expect(items.map(({ is_current }) => is_current)).toEqual([true])
+    app.setNow(NOW + 1.9 * idle * HOUR)
+    expect((await app.call(refreshTokens, { body: { refresh_token: renewed.body.refresh_token } })).status).toBe(200)
   })
 
   it('takes the place of the session that the browser brought along', async () => {

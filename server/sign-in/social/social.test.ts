@@ -143,7 +143,7 @@ describe('signing in with a provider', () => {
     const browser = aBrowser()
     const back = await provider.approve(await browser.begin('kakao', '?stay_logged_in=true'), { person: aPerson() })
     const { body } = await browser.finish('kakao', back)
-    app.setNow(NOW + 29 * 24 * 60 * MINUTE)
+    app.setNow(NOW + 14 * 24 * 60 * MINUTE)
     expect((await app.call(refreshTokens, { body: { refresh_token: body.refresh_token } })).status).toBe(200)
   })
 
@@ -337,7 +337,7 @@ describe('a social member', () => {
     const stay = await browser.begin('kakao', '?stay_logged_in=true')
     const { body } = await browser.finish('kakao', await provider.approve(stay, { person }))
     const confirmed = await confirm(browser, body.access_token, person)
-    app.setNow(NOW + 20 * 24 * 60 * MINUTE)
+    app.setNow(NOW + 14 * 24 * 60 * MINUTE)
     const { refresh_token } = confirmed.body
     expect((await app.call(refreshTokens, { body: { refresh_token } })).status).toBe(200)
   })
