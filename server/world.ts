@@ -9,7 +9,13 @@ import type { EarlierKeys, Keys } from './keys/secret-key.ts'
 import type { ChannelSettings } from './settings.ts'
 
 /** Events that jobs follow. */
-export type Happening = 'draw_stored' | 'refit_asked' | 'message_written' | 'rounds_settled' | 'notices_written'
+export type Happening =
+  | 'draw_stored'
+  | 'refit_asked'
+  | 'message_written'
+  | 'rounds_settled'
+  | 'notices_written'
+  | 'new_device_used'
 
 /** This service as an OpenID Connect provider knows it. */
 export interface SocialClient {

@@ -133,6 +133,8 @@ const CONSENT_NAMES: Readonly<Record<ConsentKind, string>> = {
   plan_sms: '구독 만료 문자',
   news_push: '공지 앱 알림',
   news_sms: '공지 문자',
+  security_push: '계정 보안 앱 알림',
+  security_sms: '계정 보안 문자',
   result_by_night: '밤에도 결과 바로 받기',
   outcome_shown: '잠금 화면에 당첨 여부',
   amount_shown: '잠금 화면에 등수와 금액',

@@ -30,6 +30,8 @@ export const NOTIFICATION_CONSENTS = [
   'plan_sms',
   'news_push',
   'news_sms',
+  'security_push',
+  'security_sms',
   /** The result of a round may come between 21:00 and 08:00. */
   'result_by_night',
   /** How much of a result a locked screen may show: whether it won, and besides the rank and the money. */

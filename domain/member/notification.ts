@@ -1,4 +1,4 @@
-import { dayWording, longDayWording, monthDayWording, startOfDayInSeoul } from '../calendar.ts'
+import { dayWording, instantWording, longDayWording, monthDayWording, startOfDayInSeoul } from '../calendar.ts'
 import type { PrizeRank } from '../draw/draw.ts'
 import { exactWon } from '../money/won.ts'
 import { withParticle } from '../particle.ts'
@@ -8,13 +8,14 @@ import type { NotificationConsent } from './member.ts'
  * Kinds of notifications that members get without asking: always in their inbox, and outside of the site where they asked
  * for it.
  */
-export const NOTIFICATION_KINDS = ['result', 'claim', 'plan', 'news'] as const
+export const NOTIFICATION_KINDS = ['result', 'claim', 'plan', 'news', 'security'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 export const NOTIFICATION_KIND_NAMES: Readonly<Record<NotificationKind, string>> = {
   result: '내 번호 결과',
   claim: '청구 마감',
   plan: '구독 만료',
   news: '공지',
+  security: '계정 보안',
 }
 
 /** Ways on which a notification leaves the site. */
@@ -72,12 +73,19 @@ export interface NewsFacts {
   readonly title: string
 }
 
+/** Something that the member did, or somebody else in their place. */
+export type SecurityFacts =
+  /** A sign-in in a browser that the member had not signed in with; `at` in UTC. */
+  | { readonly what: 'new_device'; readonly device: string; readonly at: string }
+  | { readonly what: 'second_factor_reset'; readonly at: string }
+
 /** The facts of each kind, from which its words are made whenever it is shown. */
 export interface NotificationFacts {
   readonly result: ResultFacts
   readonly claim: ClaimFacts
   readonly plan: PlanFacts
   readonly news: NewsFacts
+  readonly security: SecurityFacts
 }
 
 /** Whether a notification tells of money that was won. */
@@ -134,6 +142,18 @@ const WORDINGS: { readonly [K in NotificationKind]: (facts: NotificationFacts[K]
       path: '/dashboard/subscription',
     }),
     news: ({ title }) => ({ title: '새 공지가 있어요', body: title, path: '/dashboard' }),
+    security: (facts) =>
+      facts.what === 'new_device'
+        ? {
+            title: '새 기기에서 로그인했어요',
+            body: `${facts.device} · ${instantWording(Date.parse(facts.at))}\n본인이 아니면 그 기기를 로그아웃시키고 비밀번호를 바꿔 주세요.`,
+            path: '/dashboard/profile#devices',
+          }
+        : {
+            title: '2단계 인증이 꺼졌어요',
+            body: `${instantWording(Date.parse(facts.at))}에 고객센터가 껐어요.\n부탁한 적이 없으면 바로 고객센터로 알려 주세요.`,
+            path: '/dashboard/profile#second-factor',
+          },
   }
 
 function resultWording(facts: ResultFacts, discretion: Discretion): Omit<Wording, 'path'> {

@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts'
 import { gatherShops } from '../draws/fetching/gather-shops.ts'
 import { syncDraws } from '../draws/fetching/sync-draws.ts'
 import { deliverMessages, deliverNotices } from '../messages/deliver-messages.ts'
-import { tellMembers } from '../notifications/tell-members.ts'
+import { tellMembers, tellOfSignIns } from '../notifications/tell-members.ts'
 import { fillCrowding } from '../number-sets/fill-crowding.ts'
 import { settleRounds } from '../number-sets/settle-rounds.ts'
 import { countSealedSets, recountSealedSets } from '../seals/count-sealed-sets.ts'
@@ -156,6 +156,16 @@ export const JOBS: readonly Job[] = [
     at: '* * * * *',
     atStart: true,
     work: tellMembers,
+  },
+  // Whoever was signed in for by somebody else should know at once.
+  {
+    name: 'tell-of-sign-ins',
+    title: '새 기기 로그인 알리기',
+    page: '/admin/messages?state=waiting',
+    after: ['new_device_used'],
+    at: '* * * * *',
+    atStart: true,
+    work: tellOfSignIns,
   },
   // Apart from the texts that somebody waits for: a hundred thousand results are not to stand in front of a code.
   {

@@ -1,20 +1,25 @@
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { changeMember, lockedMember, type MemberRow } from '../members/store.ts'
+import { tellNow } from '../notifications/tell-members.ts'
 import { removeSecondFactor } from '../second-factor/second-factors.ts'
 import { endSessionsOf } from '../sessions/session-store.ts'
 import { instantOf, type World } from '../world.ts'
 
 /**
- * Takes away the second factor of a member who lost it, whose devices are signed out: whoever asked may not be them.
+ * Takes away the second factor of a member who lost it; they are told, and their devices are signed out, since whoever asked may
+ * not be them.
  * @returns how many devices were signed out
  * @throws member_not_found, second_factor_off
  */
-export async function resetSecondFactor(tx: Database, { now }: Pick<World, 'now'>, member_id: number): Promise<number> {
+export async function resetSecondFactor(tx: Database, world: World, member_id: number): Promise<number> {
   const member = await lockedMember(tx, member_id)
   if (!member || member.deleted_at !== null) throw refuse('member_not_found')
   if (!(await removeSecondFactor(tx, member_id))) throw refuse('second_factor_off')
-  return endSessionsOf(tx, member_id, instantOf(now()))
+  const at = instantOf(world.now())
+  const facts = { what: 'second_factor_reset', at } as const
+  await tellNow(tx, world, [{ member_id, kind: 'security', subject: `second factor ${at}`, facts }])
+  return endSessionsOf(tx, member_id, at)
 }
 
 /** Actions of staff on a member; each takes effect at once, on every device. */

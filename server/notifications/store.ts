@@ -1,9 +1,10 @@
-import { and, count, desc, eq, gt, inArray, isNull, like, lt, lte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, gte, inArray, isNull, like, lt, lte, sql } from 'drizzle-orm'
 import { type NotificationKind, notificationWording } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST } from '../database/keyset.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { members } from '../members/tables.ts'
+import { sessions } from '../sessions/tables.ts'
 import { instantOf } from '../world.ts'
 import { notification_runs, notifications } from './tables.ts'
 
@@ -23,6 +24,29 @@ export const addNotifications = async (tx: Database, rows: readonly NewNotificat
           subject: notifications.subject,
           facts: notifications.facts,
         })
+
+/** Sign-ins in new browsers that their member has not been told of, oldest first. */
+export const untoldSignIns = (tx: Database, since: string, limit: number) =>
+  tx
+    .select({
+      id: sessions.id,
+      member_id: sessions.member_id,
+      user_agent: sessions.user_agent,
+      started_at: sessions.started_at,
+    })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.member_id))
+    .where(
+      and(
+        sessions.is_new_device,
+        gte(sessions.started_at, since),
+        isNull(members.deleted_at),
+        sql`not exists (select from ${notifications} where ${notifications.member_id} = ${sessions.member_id}
+          and ${notifications.kind} = 'security' and ${notifications.subject} = 'session ' || ${sessions.id})`,
+      ),
+    )
+    .orderBy(sessions.started_at)
+    .limit(limit)
 
 /** The last notification of a round to each of some members. */
 export const toldOfRound = (tx: Database, round: number, member_ids: readonly number[]) =>

@@ -18,6 +18,7 @@ import { subscriptionsOfMembers } from '../messages/push-subscription-store.ts'
 import { seal } from '../messages/seal.ts'
 import { addNotices } from '../messages/store.ts'
 import type { messages } from '../messages/tables.ts'
+import { deviceName } from '../sessions/device-name.ts'
 import { instantOf, type World } from '../world.ts'
 import { type Campaign, campaigns } from './campaigns.ts'
 import {
@@ -28,6 +29,7 @@ import {
   type NewNotification,
   noteRun,
   numbersOfMembers,
+  untoldSignIns,
 } from './store.ts'
 import { stopUrl } from './withdraw.ts'
 
@@ -83,6 +85,39 @@ const tellSlice = (db: Database, world: TellDeps, campaign: Campaign): Promise<b
     return true
   })
 
+/** Hours in which it is worth telling of a sign-in that was missed. */
+const SIGN_IN_IS_NEWS = 24 * 3_600_000
+
+/**
+ * Tells members of sign-ins in browsers that were new to them. Doing it again, or on two instances at once, is harmless: each
+ * is told once.
+ */
+export async function tellOfSignIns(db: Database, world: TellDeps): Promise<void> {
+  for (;;) {
+    const told = await db.transaction(async (transaction) => {
+      const tx = transaction as Database
+      const untold = await untoldSignIns(tx, instantOf(world.now() - SIGN_IN_IS_NEWS), SLICE)
+      const rows = untold.map(
+        ({ id, member_id, user_agent, started_at }): NewNotification => ({
+          ...{ member_id, kind: 'security', subject: `session ${id}` },
+          facts: { what: 'new_device', device: deviceName(user_agent), at: started_at },
+        }),
+      )
+      await tellNow(tx, world, rows)
+      return rows.length
+    })
+    if (told < SLICE) return
+  }
+}
+
+/** Tells members something in the transaction in which it happens; what they were told already is left out. */
+export async function tellNow(tx: Database, world: TellDeps, rows: readonly NewNotification[]): Promise<void> {
+  const added = await addNotifications(tx, rows, instantOf(world.now()))
+  const notices = await noticesOf(tx, world, { lives: SIGN_IN_IS_NEWS }, added)
+  await addNotices(tx, notices)
+  if (notices.length > 0) await world.queueJobs(tx, 'notices_written')
+}
+
 type Added = Awaited<ReturnType<typeof addNotifications>>[number]
 
 /** The messages of new notifications: by consent, to each browser and to the phone number. */
@@ -122,8 +157,10 @@ async function noticesOf(
         created_at: instantOf(now),
         expires_at: instantOf(now + lives),
         next_try_at: instantOf(now),
-        // At night only results are sent, and only to members who asked for them at that hour.
-        by_night: told.kind === 'result' && given.get(told.member_id)?.has('result_by_night') === true,
+        // At night only results are sent, to members who asked for them at that hour, and what cannot wait for the morning.
+        by_night:
+          told.kind === 'security' ||
+          (told.kind === 'result' && given.get(told.member_id)?.has('result_by_night') === true),
       })),
     ),
   )

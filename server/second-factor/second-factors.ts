@@ -7,7 +7,7 @@ import { instantOf, type World } from '../world.ts'
 import { newFactor, newRecoveryCodes, recoveryHashes, shownFactor, stepOfCode } from './authenticator.ts'
 import { second_factors } from './tables.ts'
 
-/** The second factors of members (decision 0077); how somebody signs in with one: `sign-in/enter-second-factor.ts`. */
+/** The second factors of members (decision 0077); how somebody signs in with one: `sign-in/second-factor.ts`. */
 
 const PURPOSE = 'member recovery codes'
 

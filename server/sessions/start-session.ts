@@ -12,7 +12,7 @@ import { secondFactorOf } from '../second-factor/second-factors.ts'
 import { instantOf, type World } from '../world.ts'
 import { ACCESS_TOKEN_LIVES, accessToken } from './access-token.ts'
 import { type Device, newSecret } from './device.ts'
-import { rememberDevice } from './known-devices.ts'
+import { knownDeviceOf, rememberDevice } from './known-devices.ts'
 import { keepPendingSignIn, SecondFactorRequired } from './pending-sign-ins.ts'
 import { shownMember } from './session-member.ts'
 import { addRefreshToken, addSession, endOldestSessionsOf } from './session-store.ts'
@@ -53,6 +53,8 @@ interface SessionOptions {
   readonly password_hash?: string | null
   /** The second factor was entered, for a session that was promised this id. */
   readonly factor_entered_for?: string
+  /** Whether the account was made for it just now: then its device is new to nobody. */
+  readonly isFirst?: boolean
   /** Whether a social member signs in to confirm that it is them. */
   readonly confirms?: boolean
 }
@@ -93,6 +95,7 @@ export async function startSession(tx: Database, world: World, wanted: SessionOp
     }
     return { id: member_id, session_id, pending_secret: await keepPendingSignIn(tx, world, pending) }
   }
+  const isNew = !wanted.isFirst && (await knownDeviceOf(tx, world, member_id, device))?.by !== 'cookie'
   const [now, refresh_token] = [world.now(), firstRefreshToken(world)]
   const at = instantOf(now)
   const kind = { method, stays_logged_in: stay_logged_in, started_at: at }
@@ -104,10 +107,12 @@ export async function startSession(tx: Database, world: World, wanted: SessionOp
     expires_at: sessionEnds(kind, now),
     user_agent: device.user_agent,
     address: device.address,
+    is_new_device: isNew,
   })
   await addRefreshToken(tx, { token_hash: tokenHash(refresh_token), session_id, created_at: at })
   await rememberDevice(tx, world, member_id, device)
   await endOldestSessionsOf(tx, member_id, at, MOST_SESSIONS)
+  if (isNew) await world.queueJobs(tx, 'new_device_used')
   return { id: member_id, session_id, refresh_token }
 }
 

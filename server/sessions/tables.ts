@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { SESSION_METHODS } from '#domain/member/member.ts'
 import { instant } from '../database/columns.ts'
@@ -19,8 +20,14 @@ export const sessions = pgTable(
     ended_at: instant(),
     user_agent: text(),
     address: text(),
+    /** Begun in a browser that the member had not signed in with before; they are told. */
+    is_new_device: boolean().notNull().default(false),
   },
-  (table) => [index('sessions_member').on(table.member_id), index('sessions_expiry').on(table.expires_at)],
+  (table) => [
+    index('sessions_member').on(table.member_id),
+    index('sessions_expiry').on(table.expires_at),
+    index('sessions_new_device').on(table.started_at).where(sql`${table.is_new_device}`),
+  ],
 )
 
 /** The tokens of a session, each a SHA-256; all but the newest are used. */

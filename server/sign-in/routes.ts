@@ -155,7 +155,7 @@ async function register(db: Database, world: World, device: Device, applicant: A
       if (await isRetired(tx, world, username)) throw refuse('username_taken')
       const { version, ...answers } = consents ?? answersWithoutTexts(now(), applicant)
       await keepConsents(tx, { member_id, version, given_at: created_at }, answers)
-      return startSession(tx, world, { member_id, method: 'password', stay_logged_in, device })
+      return startSession(tx, world, { member_id, method: 'password', stay_logged_in, device, isFirst: true })
     }),
   )
   return signedIn(db, world, started)

@@ -67,6 +67,7 @@ const KIND_CHIPS: Readonly<Record<NotificationKind, string>> = {
   claim: '당첨금',
   plan: '구독',
   news: '공지',
+  security: '보안',
 }
 
 /** One page below the other; each asks for those after the last of the page above it. */
@@ -156,7 +157,13 @@ const Messages = ({ title, rows, isNear = false }: MessagesProps) =>
     </section>
   )
 
-const ICONS: Readonly<Record<NotificationKind, string>> = { result: PAPER, claim: CLOCK, plan: CLOCK, news: BELL }
+const ICONS: Readonly<Record<NotificationKind, string>> = {
+  result: PAPER,
+  claim: CLOCK,
+  plan: CLOCK,
+  news: BELL,
+  security: BELL,
+}
 
 function Message({ row, isNear }: { row: Notification; isNear: boolean }) {
   const { kind, title, body, path, created_at, is_read, is_win } = row

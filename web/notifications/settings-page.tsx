@@ -38,6 +38,7 @@ const HINTS: Readonly<Record<NotificationKind, string>> = {
   claim: '30일 전과 5일 전',
   plan: '끝나기 7일 전',
   news: '서비스 공지',
+  security: '새 기기에서 로그인하면, 밤에도',
 }
 
 /** Kinds and channels. All are off until they are ticked here. */
@@ -107,7 +108,7 @@ function Choices({ settings }: { settings: Settings }) {
       <ThisBrowser settings={settings} push={push} />
       <Card className="space-y-3">
         <h2 className="text-lead font-bold">조용한 시간</h2>
-        <p>밤 9시부터 아침 8시까지는 보내지 않고, 아침에 알려 드려요.</p>
+        <p>밤 9시부터 아침 8시까지는 보내지 않고, 아침에 알려 드려요. 계정 보안은 밤에도 바로 알려 드려요.</p>
         <CheckBox
           checked={given.includes('result_by_night')}
           disabled={!isReady}

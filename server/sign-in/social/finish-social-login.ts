@@ -50,10 +50,11 @@ export async function finishSocialLogin(
   const person = await personBehind(world, client, { ...attempt, code: returned.code })
   const enter = () =>
     db.transaction(async (tx) => {
-      const member_id = await memberFor(tx, world, person, attempt.confirms_member_id)
+      const { member_id, isFirst } = await memberFor(tx, world, person, attempt.confirms_member_id)
       const { stay_logged_in, confirms_member_id } = attempt
       const confirms = confirms_member_id !== null
-      const session = await startSession(tx, world, { member_id, method: provider, stay_logged_in, device, confirms })
+      const wanted = { member_id, method: provider, stay_logged_in, device, confirms, isFirst }
+      const session = await startSession(tx, world, wanted)
       const isIn = 'refresh_token' in session
       return { session, confirmation_token: confirms && isIn ? await makeConfirmation(tx, world, member_id) : null }
     })
@@ -112,12 +113,12 @@ const Claims = z.object({
 async function memberFor(tx: Database, world: World, person: Person, confirms_member_id: number | null) {
   const known = await memberOfSocialAccount(tx, person.provider, person.subject)
   if (confirms_member_id !== null && known?.id !== confirms_member_id) throw refuse('account_mismatch')
-  if (!known) return makeMember(tx, world, person)
+  if (!known) return { member_id: await makeMember(tx, world, person), isFirst: true }
   await lockMember(tx, known.id)
   // A deletion may have held up the lock.
   const still = await memberOfSocialAccount(tx, person.provider, person.subject)
   if (!still) throw refuse('social_login_failed')
-  return still.id
+  return { member_id: still.id, isFirst: false }
 }
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'

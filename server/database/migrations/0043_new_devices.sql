@@ -1,0 +1,2 @@
+ALTER TABLE "sessions" ADD COLUMN "is_new_device" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "sessions_new_device" ON "sessions" USING btree ("started_at") WHERE "sessions"."is_new_device";

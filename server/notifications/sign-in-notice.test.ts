@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm'
+import { TOTP } from 'otpauth'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { resetSecondFactor } from '#contract/admin/members.ts'
+import { addPushSubscription, listNotifications } from '#contract/members/notifications.ts'
+import { giveConsents } from '#contract/members/profile.ts'
+import { beginSecondFactor, confirmSecondFactor } from '#contract/members/second-factor.ts'
+import { logIn, type SignedIn } from '#contract/members/sign-in.ts'
+import { MONDAY, useApp } from '#tests/support/app.ts'
+import { aBrowser } from '#tests/support/browser-to-wake.ts'
+import { aMember, anAddress, cookiesOf, type MadeMember, typedBy } from '#tests/support/makers.ts'
+import { unseal } from '../messages/seal.ts'
+import { messages } from '../messages/tables.ts'
+import { tellOfSignIns } from './tell-members.ts'
+
+const app = useApp()
+const HOUR = 3_600_000
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
+beforeEach(() => app.setNow(MONDAY))
+
+/** Signs in; what the browser then has. */
+async function signIn(member: MadeMember, cookie = '', remoteAddress = anAddress()) {
+  const answer = await app.inject({
+    ...{ method: 'POST', url: logIn.path, payload: typedBy(member), remoteAddress },
+    headers: { cookie, 'user-agent': PHONE },
+  })
+  return { token: answer.json<SignedIn>().access_token, cookie: cookiesOf(answer.headers) }
+}
+const tell = () => tellOfSignIns(app.db, app.world)
+const inboxOf = async (token: string) => (await app.call(listNotifications, { query: {} }, token)).body.rows
+const sentTo = (member: MadeMember) => app.db.select().from(messages).where(eq(messages.member_id, member.id))
+
+describe('a sign-in', () => {
+  it('in a new browser is told in the inbox, once, with the browser and the time', async () => {
+    const member = await aMember(app)
+    const { token } = await signIn(member)
+    await tell()
+    await tell()
+    expect(await inboxOf(token)).toMatchObject([
+      {
+        kind: 'security',
+        title: '새 기기에서 로그인했어요',
+        body: expect.stringMatching(/^Android의 Chrome · 2026\.10\.12 12:00\n본인이 아니면/),
+        path: '/dashboard/profile#devices',
+        is_read: false,
+      },
+    ])
+    // Nobody has asked for more than that.
+    expect(await sentTo(member)).toEqual([])
+  })
+
+  it('with which the account was made is told to nobody, nor is one in that browser', async () => {
+    const member = await aMember(app)
+    const { token } = await signIn(member, member.cookie)
+    await tell()
+    expect(await inboxOf(token)).toEqual([])
+  })
+
+  it('is told again only where the browser is unknown, also at an address that the member has', async () => {
+    const member = await aMember(app)
+    const home = anAddress()
+    const first = await signIn(member, '', home)
+    await signIn(member, first.cookie)
+    await tell()
+    expect(await inboxOf(first.token)).toHaveLength(1)
+    await signIn(member, '', home)
+    await tell()
+    expect(await inboxOf(first.token)).toHaveLength(2)
+  })
+
+  it('with a wrong password is told to nobody', async () => {
+    const member = await aMember(app)
+    await signIn({ ...member, password: 'not the password' })
+    await tell()
+    expect(await inboxOf(member.token)).toEqual([])
+  })
+
+  it('is told by push and text where the member asked for it, also at night', async () => {
+    const member = await aMember(app)
+    const consents = { security_push: true, security_sms: true, version: '2026-10-01' }
+    expect((await app.call(giveConsents, { body: consents }, member.token)).status).toBe(200)
+    await app.call(addPushSubscription, { body: aBrowser(`https://push.example.com/night-${member.id}`) }, member.token)
+    app.setNow(MONDAY + 12 * HOUR)
+    await signIn(member)
+    await tell()
+    const rows = await sentTo(member)
+    expect(rows.map(({ channel, kind, by_night }) => [channel, kind, by_night]).toSorted()).toEqual([
+      ['push', 'security', true],
+      ['sms', 'security', true],
+    ])
+    for (const { sealed_text } of rows) {
+      const { title, stop_url } = JSON.parse(unseal(app.world, sealed_text ?? ''))
+      expect([title, stop_url]).toEqual(['새 기기에서 로그인했어요', expect.stringContaining('security_')])
+    }
+  })
+
+  it('that nobody told of within a day is no news', async () => {
+    const member = await aMember(app)
+    const { token } = await signIn(member)
+    app.setNow(MONDAY + 25 * HOUR)
+    await tell()
+    app.setNow(MONDAY)
+    expect(await inboxOf(token)).toEqual([])
+  })
+})
+
+it('a second factor that staff took away is told to its member', async () => {
+  const member = await aMember(app)
+  const body = { current_password: member.password }
+  const { secret } = (await app.call(beginSecondFactor, { body }, member.token)).body
+  const verification_code = new TOTP({ secret, period: 30 }).generate({ timestamp: MONDAY })
+  await app.call(confirmSecondFactor, { body: { verification_code } }, member.token)
+  await app.asStaff(resetSecondFactor, { params: { id: String(member.id) }, body: { reason: '본인 확인' } })
+  const { token } = await signIn(member, member.cookie)
+  expect(await inboxOf(token)).toMatchObject([
+    { kind: 'security', title: '2단계 인증이 꺼졌어요', path: '/dashboard/profile#second-factor' },
+  ])
+})
