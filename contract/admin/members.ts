@@ -131,7 +131,7 @@ export const resetSecondFactor = endpoint({
   access: { staff: 'members:write' },
   needs_fresh_factor: true,
   summary:
-    '인증 앱과 복구 코드를 모두 잃은 회원의 2단계 인증을 끄고 모든 기기에서 로그아웃시킵니다. 이유와 함께 감사 기록에 남습니다.',
+    '인증 앱과 복구 코드를 모두 잃은 회원의 2단계 인증을 풀고 모든 기기에서 로그아웃시킵니다. 이유와 함께 감사 기록에 남습니다.',
   params: MemberId,
   body: WithReason,
   reply: z.object({ sessions_ended: Count }),

@@ -54,7 +54,8 @@ export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/v1/auth/me/second-factor/confirm',
   access: 'member',
-  summary: '인증 앱의 첫 코드로 2단계 인증을 켭니다. 다른 기기의 로그인은 끝나고, 복구 코드는 이때만 보여 줍니다.',
+  summary:
+    '인증 앱의 첫 코드로 2단계 인증을 쓰기 시작합니다. 다른 기기의 로그인은 끝나고, 복구 코드는 이때만 보여 줍니다.',
   body: FactorEntry,
   reply: RecoveryCodes,
 })
@@ -78,7 +79,7 @@ export const removeSecondFactor = endpoint({
   method: 'POST',
   path: '/api/v1/auth/me/second-factor/remove',
   access: 'member',
-  summary: '2단계 인증을 끕니다. 비밀번호(소셜 회원은 본인 확인)와 인증 코드가 필요합니다.',
+  summary: '2단계 인증을 더 쓰지 않습니다. 비밀번호(소셜 회원은 본인 확인)와 인증 코드가 필요합니다.',
   body: FactorRemoval,
   reply: SecondFactor,
 })

@@ -16,7 +16,7 @@ import {
   typedBy,
   typedIn,
 } from '#tests/support/makers.ts'
-import { atTheDesk } from '#tests/support/staff-session.ts'
+import { aStaffSession } from '#tests/support/staff-session.ts'
 
 const app = useApp()
 const MINUTE = 60_000
@@ -215,9 +215,9 @@ describe('a lost device', () => {
     const params = { id: String(member.id) }
     const body = { reason: '본인이 신분증으로 확인함' }
     const url = resetSecondFactor.path.replace(':id', params.id)
-    const { headers } = await atTheDesk(app, '상담', now)
+    const { headers } = await aStaffSession(app, '상담', now)
     expect((await app.inject({ method: 'POST', url, payload: body, headers })).json().code).toBe('not_allowed')
-    const desk = await atTheDesk(app, '운영', now)
+    const desk = await aStaffSession(app, '운영', now)
     wait(6 * MINUTE)
     const ask = () => app.inject({ method: 'POST', url, payload: body, headers: desk.headers })
     expect((await ask()).json().code).toBe('mfa_required')
