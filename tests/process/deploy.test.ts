@@ -53,6 +53,30 @@ describe('the unit for systemd', () => {
   )
 })
 
+describe('the image', () => {
+  const made = read('image/Containerfile')
+
+  it('starts Node as `npm start` does, as a user who is not root', () => {
+    expect(made).toContain(`ENTRYPOINT ${JSON.stringify(['/app/node', ...SERVER_FLAGS]).replaceAll(',', ', ')}\n`)
+    for (const [name, value] of Object.entries(SERVER_ENV))
+      expect(made).toMatch(new RegExp(`^ENV .*\\b${name}=${value}$`, 'm'))
+    expect(made).toMatch(/^USER 65532:65532$/m)
+  })
+
+  it('holds every folder that the server reads', () => {
+    const [, copied = ''] = /cp -a (.*) \/out\/app\//.exec(made) ?? []
+    expect(copied.split(' ').filter((one) => !one.includes('.'))).toEqual(
+      expect.arrayContaining(['build', 'contract', 'data', 'domain', 'node_modules', 'server']),
+    )
+  })
+
+  it('leaves out what a folder of somebody who builds it may hold in secret', () => {
+    const ignored = readFileSync(join(deploy, '..', '.containerignore'), 'utf8').split('\n')
+    expect(ignored).toEqual(expect.arrayContaining(['.env', '.data', '.git', 'node_modules']))
+    expect(readFileSync(join(deploy, '..', '.dockerignore'), 'utf8')).toBe(ignored.join('\n'))
+  })
+})
+
 describe.skipIf(!has('caddy', 'version'))('the example for Caddy', () => {
   it('is one that Caddy takes', () => {
     const { status, stderr } = spawnSync('caddy', [
