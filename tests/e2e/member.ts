@@ -90,7 +90,7 @@ export async function texted({ staff }: Site, phone: string, pattern: RegExp): P
   return found as string
 }
 
-/** The lifetimes of a member's sessions in hours, the newest first. */
+/** The hours from their sign-in after which a member’s sessions end unless they are used, the newest first. */
 export async function hoursOfSessions(page: Page): Promise<number[]> {
   const [token] = await tokensOf(page)
   const answer = await page.request.get(listSessions.path, { headers: { Authorization: `Bearer ${token}` } })

@@ -49,7 +49,7 @@ test('a visitor becomes a member, logs out, and comes back to a page', async ({ 
     await page.getByRole('checkbox', { name: /로그인 상태 유지/ }).check()
     await logIn(page, person)
     await expect(page).toHaveURL('/dashboard/numbers')
-    expect((await hoursOfSessions(page))[0]).toBe(720)
+    expect((await hoursOfSessions(page))[0]).toBe(360)
     // The way back does not lead to the login, and who is signed in has no business there.
     await page.goBack()
     await expect(page).not.toHaveURL(/auth\/login/)
