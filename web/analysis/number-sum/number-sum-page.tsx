@@ -56,7 +56,7 @@ function NumberSumResult({ answer, period }: { answer: NumberSum; period: string
         <Figure
           name="평균 합계"
           value={average_sum.toFixed(0)}
-          note={`우연이라면 ${answer.expected_average} (보통 ${Math.round(answer.average_band_low)}~${Math.round(answer.average_band_high)})`}
+          note={`우연이라면 ${answer.expected_average} (보통 ${Math.round(answer.average_band_low ?? 0)}~${Math.round(answer.average_band_high ?? 0)})`}
         />
         <Figure name="최소 합계" value={String(min_sum)} note="나올 수 있는 최소 21" />
         <Figure name="최대 합계" value={String(max_sum)} note="나올 수 있는 최대 255" />
