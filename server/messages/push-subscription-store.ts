@@ -33,7 +33,7 @@ const MOST_BROWSERS = 10
  * goes.
  */
 export const keepSubscription = async (tx: Database, row: typeof push_subscriptions.$inferInsert) => {
-  const { member_id, endpoint, p256dh, auth, device_name, created_at } = row
+  const { member_id, endpoint, p256dh, auth, device_name, session_id, created_at } = row
   await tx
     .delete(push_subscriptions)
     .where(and(eq(push_subscriptions.endpoint, endpoint), ne(push_subscriptions.member_id, member_id)))
@@ -42,7 +42,7 @@ export const keepSubscription = async (tx: Database, row: typeof push_subscripti
     .values(row)
     .onConflictDoUpdate({
       target: push_subscriptions.endpoint,
-      set: { member_id, p256dh, auth, device_name, created_at },
+      set: { member_id, p256dh, auth, device_name, session_id, created_at },
     })
     .returning({ id: push_subscriptions.id })
   const newest = tx
@@ -63,21 +63,44 @@ export const dropSubscription = (tx: Database, member_id: number, endpoint: stri
     .delete(push_subscriptions)
     .where(and(eq(push_subscriptions.member_id, member_id), eq(push_subscriptions.endpoint, endpoint)))
 
-/** Browsers of a member by what their device is called: those alone, all but those, or all. */
+/** A session, and what its device is called. */
+interface SessionOfDevice {
+  readonly id: string
+  readonly device_name: string
+}
+
+/** Browsers that were subscribed in a session; what was subscribed before sessions were noted is told by its device's name. */
+const isOfSession = ({ id, device_name }: SessionOfDevice) =>
+  sql`coalesce(${push_subscriptions.session_id} = ${id}::uuid, ${push_subscriptions.device_name} = ${device_name})`
+
+/** Browsers of a member: those of one session, all but those, or all. */
 export const dropSubscriptionsOf = (
   tx: Database,
   member_id: number,
-  { only, except }: { readonly only?: string; readonly except?: string },
+  { only, except }: { readonly only?: SessionOfDevice; readonly except?: SessionOfDevice },
 ) =>
   tx
     .delete(push_subscriptions)
     .where(
       and(
         eq(push_subscriptions.member_id, member_id),
-        only === undefined ? undefined : eq(push_subscriptions.device_name, only),
-        except === undefined ? undefined : ne(push_subscriptions.device_name, except),
+        only && isOfSession(only),
+        except && sql`not ${isOfSession(except)}`,
       ),
     )
+
+/** Browsers that were subscribed in sessions which are over. */
+export const dropSubscriptionsOfSessions = async (tx: Database, session_ids: readonly string[]) => {
+  if (session_ids.length > 0)
+    await tx.delete(push_subscriptions).where(inArray(push_subscriptions.session_id, [...session_ids]))
+}
+
+/** Hands a member's browsers on to the session that takes the place of another in the same browser. */
+export const moveSubscriptions = (tx: Database, member_id: number, from: string, session_id: string) =>
+  tx
+    .update(push_subscriptions)
+    .set({ session_id })
+    .where(and(eq(push_subscriptions.member_id, member_id), eq(push_subscriptions.session_id, from)))
 
 /** A browser that its push service knows no more. */
 export const forgetSubscription = (db: Database, id: number) =>

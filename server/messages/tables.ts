@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { MESSAGE_KINDS } from '#domain/member/message.ts'
 import { instant } from '../database/columns.ts'
 import { members } from '../members/tables.ts'
@@ -59,7 +59,12 @@ export const push_subscriptions = pgTable(
     auth: text().notNull(),
     /** The name in the list of the member's devices. */
     device_name: text().notNull(),
+    /** The session in which it was subscribed last; null where that was before sessions were noted. */
+    session_id: uuid(),
     created_at: instant().notNull(),
   },
-  (table) => [index('push_subscriptions_member').on(table.member_id)],
+  (table) => [
+    index('push_subscriptions_member').on(table.member_id),
+    index('push_subscriptions_session').on(table.session_id),
+  ],
 )

@@ -56,6 +56,7 @@ export function notificationRoutes(api: Api, db: Database, world: World) {
         endpoint,
         ...keys,
         device_name: deviceName(request.headers['user-agent'] ?? null),
+        session_id: caller.session_id,
         created_at: instantOf(world.now()),
       }),
     )

@@ -24,7 +24,7 @@ export async function answerSignIn<T>(
   { caller, request, reply }: SignInCall,
   action: (device: Device) => Promise<T>,
 ): Promise<T> {
-  const device = deviceOf(request, world)
+  const device = { ...deviceOf(request, world), session_id: caller?.session_id }
   const answer = await action(device).catch((error) => {
     if (error instanceof SecondFactorRequired)
       keepSecretCookie(reply, world.publicUrl, {

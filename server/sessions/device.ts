@@ -10,6 +10,8 @@ export interface Device {
   readonly secret: string
   /** Whether the browser brought that cookie. Anybody can make one up: it is worth a place further in front, no more. */
   readonly hasCookie: boolean
+  /** The session that the browser is signed in with so far: the one that is begun takes its place. */
+  readonly session_id?: string | undefined
 }
 
 const COOKIE = 'lottolens_device'

@@ -54,9 +54,9 @@ export function sessionRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.endSession, async ({ caller, params }) => {
     const session = await sessionOfId(db, params.id)
     if (!(await endSession(db, caller.id, params.id, instantOf(now())))) throw refuse('session_not_found')
-    // A browser's row does not know its session, but both know the device: rather two browsers too few are woken than one
-    // on a telephone that was lost.
-    await dropSubscriptionsOf(db, caller.id, { only: deviceName(session?.user_agent ?? null) })
+    // Browsers whose row does not know its session yet: rather two too few are woken than one on a telephone that was lost.
+    const device_name = deviceName(session?.user_agent ?? null)
+    await dropSubscriptionsOf(db, caller.id, { only: { id: params.id, device_name } })
     return { message: '그 기기에서 로그아웃했습니다.' }
   })
 

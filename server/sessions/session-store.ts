@@ -4,7 +4,7 @@ import { prepared } from '../database/prepared.ts'
 import type { Caller } from '../http/caller.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { members } from '../members/tables.ts'
-import { dropSubscriptionsOf } from '../messages/push-subscription-store.ts'
+import { dropSubscriptionsOf, dropSubscriptionsOfSessions } from '../messages/push-subscription-store.ts'
 import { instantOf } from '../world.ts'
 import { deviceName } from './device-name.ts'
 import { dropPendingSignIns, sweepPendingSignIns } from './pending-sign-ins.ts'
@@ -100,15 +100,19 @@ export const keptSessionsOf = (db: Database, member_id: number, sort: 'newest' |
     .where(eq(sessions.member_id, member_id))
     .orderBy(sort === 'newest' ? desc(sessions.started_at) : asc(sessions.started_at), sessions.id)
 
-/** Ends one live session of a member. @returns whether there was one */
-export const endSession = async (db: Database, member_id: number, session_id: string, at: string) =>
-  (
-    await db
-      .update(sessions)
-      .set({ ended_at: at })
-      .where(and(eq(sessions.id, session_id), eq(sessions.member_id, member_id), isLive(at)))
-      .returning({ id: sessions.id })
-  ).length > 0
+/** Ends one live session of a member; its browser is woken no more. @returns whether there was one */
+export async function endSession(db: Database, member_id: number, session_id: string, at: string): Promise<boolean> {
+  const ended = await db
+    .update(sessions)
+    .set({ ended_at: at })
+    .where(and(eq(sessions.id, session_id), eq(sessions.member_id, member_id), isLive(at)))
+    .returning({ id: sessions.id })
+  await dropSubscriptionsOfSessions(
+    db,
+    ended.map(({ id }) => id),
+  )
+  return ended.length > 0
+}
 
 /**
  * Ends all live sessions of a member, or all but one, and sign-ins that wait for a code; browsers of the others are woken no
@@ -117,7 +121,11 @@ export const endSession = async (db: Database, member_id: number, session_id: st
 export const endSessionsOf = async (db: Database, member_id: number, at: string, except?: string) => {
   const kept = except === undefined ? null : await sessionOfId(db, except)
   await dropPendingSignIns(db, member_id, except)
-  await dropSubscriptionsOf(db, member_id, kept ? { except: deviceName(kept.user_agent) } : {})
+  await dropSubscriptionsOf(
+    db,
+    member_id,
+    kept ? { except: { id: kept.id, device_name: deviceName(kept.user_agent) } } : {},
+  )
   return (
     await db
       .update(sessions)
@@ -127,15 +135,23 @@ export const endSessionsOf = async (db: Database, member_id: number, at: string,
   ).length
 }
 
-/** Ends the live sessions of a member but for the `kept` most recently used. */
-export const endOldestSessionsOf = (tx: Database, member_id: number, at: string, kept: number) => {
+/** Ends the live sessions of a member but for the `kept` most recently used; their browsers are woken no more. */
+export async function endOldestSessionsOf(tx: Database, member_id: number, at: string, kept: number): Promise<void> {
   const oldest = tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(eq(sessions.member_id, member_id), isLive(at)))
     .orderBy(desc(sessions.last_used_at), desc(sessions.started_at), desc(sessions.id))
     .offset(kept)
-  return tx.update(sessions).set({ ended_at: at }).where(inArray(sessions.id, oldest))
+  const ended = await tx
+    .update(sessions)
+    .set({ ended_at: at })
+    .where(inArray(sessions.id, oldest))
+    .returning({ id: sessions.id })
+  await dropSubscriptionsOfSessions(
+    tx,
+    ended.map(({ id }) => id),
+  )
 }
 
 /** Empties what is personal in sign-ins; times and addresses stay for as long as the law wants them. */

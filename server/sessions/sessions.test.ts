@@ -206,6 +206,51 @@ describe('a browser that is woken', () => {
     expect(await woken(two)).toEqual([])
   })
 
+  it('is told from another one of the same kind', async () => {
+    const member = await aMember(app)
+    const [mine, lost] = [await signInAgain(member, PHONE), await signInAgain(member, PHONE)]
+    await subscribe('mine', PHONE, member, mine.access_token)
+    await subscribe('lost', PHONE, member, lost.access_token)
+    const { body } = await app.call(listSessions, {}, lost.access_token)
+    const id = body.items.find(({ is_current }) => is_current)?.id ?? ''
+    await app.call(endSession, { params: { id } }, mine.access_token)
+    expect(await woken({ member })).toEqual(['mine'])
+    const change = { current_password: member.password, new_password: 'a new and better one 7' }
+    const third = await signInAgain(member, PHONE)
+    await subscribe('third', PHONE, member, third.access_token)
+    expect((await app.call(updateProfile, { body: change }, mine.access_token)).status).toBe(200)
+    expect(await woken({ member })).toEqual(['mine'])
+  })
+
+  it('of before sessions were noted is told by what its device is called', async () => {
+    const two = await withTwo()
+    await app.db.execute(sql`update push_subscriptions set session_id = null where member_id = ${two.member.id}`)
+    const { body } = await app.call(listSessions, {}, two.laptop.access_token)
+    const id = body.items.find(({ device }) => device === 'Android의 Chrome')?.id ?? ''
+    await app.call(endSession, { params: { id } }, two.laptop.access_token)
+    expect(await woken(two)).toEqual(['laptop'])
+  })
+
+  it('is still woken after its member signed in once more in it, until that session ends', async () => {
+    const two = await withTwo()
+    const { username, password } = two.member
+    const again = await app.call(logIn, { body: { username, password } }, two.phone.access_token)
+    expect(again.status).toBe(200)
+    expect(await woken(two)).toEqual(['laptop', 'phone'])
+    const { body } = await app.call(listSessions, {}, again.body.access_token)
+    const id = body.items.find(({ is_current }) => is_current)?.id ?? ''
+    await app.call(endSession, { params: { id } }, two.laptop.access_token)
+    expect(await woken(two)).toEqual(['laptop'])
+  })
+
+  it('is woken no more once a refresh token that was stolen has ended its session', async () => {
+    const two = await withTwo()
+    await refresh(two.phone.refresh_token)
+    app.setNow(NOW + 10 * 60_000)
+    expect((await refresh(two.phone.refresh_token)).status).toBe(401)
+    expect(await woken(two)).toEqual(['laptop'])
+  })
+
   it('stays where a new password ends the other sessions, and goes there', async () => {
     const two = await withTwo()
     const body = { current_password: two.member.password, new_password: 'a new and better one 7' }

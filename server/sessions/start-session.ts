@@ -8,6 +8,7 @@ import { refuse } from '../http/refuse.ts'
 import { tokenHash } from '../keys/keyed-hash.ts'
 import { derivedKey, type Keys, wholeKeys } from '../keys/secret-key.ts'
 import { lockedMember } from '../members/store.ts'
+import { moveSubscriptions } from '../messages/push-subscription-store.ts'
 import { secondFactorOf } from '../second-factor/second-factors.ts'
 import { instantOf, type World } from '../world.ts'
 import { ACCESS_TOKEN_LIVES, accessToken } from './access-token.ts'
@@ -111,6 +112,7 @@ export async function startSession(tx: Database, world: World, wanted: SessionOp
   })
   await addRefreshToken(tx, { token_hash: tokenHash(refresh_token), session_id, created_at: at })
   await rememberDevice(tx, world, member_id, device)
+  if (device.session_id) await moveSubscriptions(tx, member_id, device.session_id, session_id)
   await endOldestSessionsOf(tx, member_id, at, MOST_SESSIONS)
   if (isNew) await world.queueJobs(tx, 'new_device_used')
   return { id: member_id, session_id, refresh_token }
