@@ -1,3 +1,5 @@
+import { BUDGET_SPENT_WORDING } from '#domain/member/play-limits.ts'
+
 /**
  * Every expected "no" of the service: a stable code, the HTTP status and the Korean sentence.
  * The server sends nothing else as an error; the browser switches on the code.
@@ -66,9 +68,13 @@ export const refusals = {
     status: 409,
     detail: '내가 정한 한 달 한도를 넘어요. 정말 샀다면 한 번 더 눌러 주세요. 기록은 막지 않아요.',
   },
+  budget_near: {
+    status: 409,
+    detail: '내가 정한 한 달 한도의 80%를 이미 썼어요. 정말 샀다면 한 번 더 눌러 주세요. 기록은 막지 않아요.',
+  },
   budget_spent: {
     status: 409,
-    detail: '내가 정한 한 달 한도를 다 썼어요. 번호 만들기는 다음 달까지 쉬어요. 산 번호는 계속 기록할 수 있어요.',
+    detail: BUDGET_SPENT_WORDING,
   },
   on_break: { status: 409, detail: '쉬는 중이라 번호를 만들지 않아요. 내가 정한 한도에서 마지막 날을 볼 수 있어요.' },
   break_is_longer: { status: 409, detail: '이미 더 오래 쉬기로 했어요. 쉬기는 더 길게만 바꿀 수 있어요.' },

@@ -14,7 +14,7 @@ export const markBought = endpoint({
   path: '/api/v1/auth/me/bought-numbers',
   access: 'member',
   summary:
-    '내 번호를 샀다고 표시하거나(is_bought: true) 표시를 지웁니다(false). 추첨 전에도 뒤에도 되고, 모두 바뀌거나 아무것도 바뀌지 않습니다. 내가 정한 한 달 한도를 넘으면 budget_exceeded로 되묻고, is_confirmed가 true면 그대로 표시합니다.',
+    '내 번호를 샀다고 표시하거나(is_bought: true) 표시를 지웁니다(false). 추첨 전에도 뒤에도 되고, 모두 바뀌거나 아무것도 바뀌지 않습니다. 내가 정한 한 달 한도의 80%를 쓴 뒤에는 budget_near로, 한도를 넘으면 budget_exceeded로 되묻고, is_confirmed가 true면 그대로 표시합니다.',
   body: z.object({
     ids: z
       .array(z.int({ error: '번호의 식별자가 아닙니다.' }).min(1, { error: '번호의 식별자가 아닙니다.' }), {
@@ -23,7 +23,7 @@ export const markBought = endpoint({
       .min(1, { error: IDS })
       .max(MOST_MARKED, { error: `한 번에 ${MOST_MARKED}세트까지 표시할 수 있습니다.` }),
     is_bought: z.boolean({ error: 'true나 false여야 합니다.' }),
-    /** They have read that it passes their budget, and mean it: without it 409 `budget_exceeded`. */
+    /** They have read that their budget is nearly spent, or passed, and mean it: without it 409 `budget_near`, `budget_exceeded`. */
     is_confirmed: z.boolean({ error: 'true나 false여야 합니다.' }).optional(),
   }),
   reply: z.object({ generated_numbers: z.array(NumberSet) }),

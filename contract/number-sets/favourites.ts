@@ -48,12 +48,12 @@ export const playFavourite = endpoint({
   path: '/api/v1/auth/me/favourites/:id/play',
   access: 'member',
   summary:
-    '매주 사는 번호를 지금 파는 회차에 샀다고 표시하거나(is_bought: true) 표시를 지웁니다(false). 두 번도 한 번입니다. 한 달 한도를 넘으면 budget_exceeded로 되묻습니다. 쉬는 동안에는 사지 않습니다(on_break).',
+    '매주 사는 번호를 지금 파는 회차에 샀다고 표시하거나(is_bought: true) 표시를 지웁니다(false). 두 번도 한 번입니다. 한 달 한도의 80%를 쓴 뒤에는 budget_near로, 한도를 넘으면 budget_exceeded로 되묻습니다. 쉬는 동안에는 사지 않습니다(on_break).',
   params: FavouriteId,
   body: z.object({
     round_number: RoundNumber,
     is_bought: z.boolean({ error: 'true나 false여야 합니다.' }),
-    /** They have read that it passes their budget, and mean it: without it 409 `budget_exceeded`. */
+    /** They have read that their budget is nearly spent, or passed, and mean it: without it 409 `budget_near`, `budget_exceeded`. */
     is_confirmed: z.boolean({ error: 'true나 false여야 합니다.' }).optional(),
   }),
   reply: Favourites,

@@ -33,7 +33,7 @@ const Ticket = z.object({
     )
     .min(1, { error: GAMES })
     .max(MOST_GAMES, { error: GAMES }),
-  /** They have read that it passes their budget, and mean it: without it 409 `budget_exceeded`. */
+  /** They have read that their budget is nearly spent, or passed, and mean it: without it 409 `budget_near`, `budget_exceeded`. */
   is_confirmed: z.boolean({ error: 'true나 false여야 합니다.' }).optional(),
 })
 export type TicketToSave = z.output<typeof Ticket>
@@ -47,7 +47,7 @@ export const saveTicket = endpoint({
   path: '/api/v1/auth/me/tickets',
   access: 'member',
   summary:
-    '종이 복권 한 장을 내 번호에 담습니다. 산 번호로 셉니다. 지금 파는 회차까지, 추첨이 끝난 회차도 됩니다. 같은 회차에 같은 게임이면 한 장입니다(ticket_known). 내가 정한 한 달 한도를 넘으면 budget_exceeded로 되묻고, is_confirmed가 true면 그대로 담습니다. 복권의 일련번호는 받지 않습니다.',
+    '종이 복권 한 장을 내 번호에 담습니다. 산 번호로 셉니다. 지금 파는 회차까지, 추첨이 끝난 회차도 됩니다. 같은 회차에 같은 게임이면 한 장입니다(ticket_known). 내가 정한 한 달 한도의 80%를 쓴 뒤에는 budget_near로, 한도를 넘으면 budget_exceeded로 되묻고, is_confirmed가 true면 그대로 담습니다. 복권의 일련번호는 받지 않습니다.',
   body: Ticket,
   status: 201,
   reply: z.object({ ticket_id: z.int(), generated_numbers: z.array(NumberSet) }),

@@ -62,6 +62,14 @@ export const breakDayWording = (last_day: string, now: number): string =>
     ? monthDayWording(last_day)
     : `${last_day.slice(0, 4)}년 ${monthDayWording(last_day)}`
 
+/** That nothing is made before the end of a break. */
+export const onBreakWording = (last_day: string, now: number): string =>
+  `${breakDayWording(last_day, now)}까지 쉬기로 했어요. 그때까지 번호를 만들지 않아요.`
+
+/** That nothing more is made in a month whose budget is spent. */
+export const BUDGET_SPENT_WORDING =
+  '내가 정한 한 달 한도를 다 썼어요. 번호 만들기는 다음 달까지 쉬어요. 산 번호는 계속 기록할 수 있어요.'
+
 /** How much of a budget is spent, whole percent, rounded down so that 100 means all of it. */
 export const spentPercent = (spent: number, budget: number): number => Math.floor((100 * spent) / budget)
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { MessageKind } from '#domain/member/message.ts'
 import { isQuietHour } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
-import { membersOnBreak } from '../play-limits/store.ts'
+import { breaksOf } from '../play-limits/store.ts'
 import { instantOf, type World } from '../world.ts'
 import {
   CHANNEL_NAMES,
@@ -153,8 +153,8 @@ async function deliverChannel(
   }
 }
 
-/** On a break nothing comes but results, what becomes of a prize, and what the member asks for at that moment. */
-const ALSO_ON_BREAK: readonly MessageKind[] = ['result', 'claim', 'test']
+/** On a break nothing comes but results, and what the member asks for at that moment. */
+const ALSO_ON_BREAK: readonly MessageKind[] = ['result', 'test']
 
 /** Notices to members who are not on a break. The others are dropped: after the break they are old, and the inbox has them. */
 async function withoutThoseOnBreak(
@@ -164,7 +164,7 @@ async function withoutThoseOnBreak(
 ): Promise<typeof claimed> {
   const others = claimed.filter(({ kind }) => !ALSO_ON_BREAK.includes(kind))
   const member_ids = others.flatMap(({ member_id }) => (member_id === null ? [] : [member_id]))
-  const onBreak = await membersOnBreak(db, world, member_ids)
+  const onBreak = await breaksOf(db, world, member_ids)
   const dropped = others.filter(({ member_id }) => member_id !== null && onBreak.has(member_id)).map(({ id }) => id)
   await dropMessages(db, dropped)
   return claimed.filter(({ id }) => !dropped.includes(id))

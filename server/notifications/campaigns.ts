@@ -11,6 +11,7 @@ import { boughtWinnersOf, resultsOfMembers } from '../number-sets/member-results
 import { isSettledDraw } from '../number-sets/shown-sets.ts'
 import { settlements } from '../number-sets/tables.ts'
 import { subscription_tiers, subscriptions } from '../plans/tables.ts'
+import { breaksOf } from '../play-limits/store.ts'
 import { instantOf, type World } from '../world.ts'
 import { toldOfRound } from './store.ts'
 
@@ -148,7 +149,7 @@ const PLAN_DAYS = 7
 /** Reminders go out at nine in the morning. */
 const DAILY_FROM = 9 * HOUR
 
-function claimCampaign(today: string): Campaign {
+function claimCampaign(today: string, clock: Pick<World, 'now'>): Campaign {
   return {
     kind: 'claim',
     key: `claim ${today}`,
@@ -160,8 +161,11 @@ function claimCampaign(today: string): Campaign {
         (round) => round !== null,
       )
       const won = await boughtWinnersOf(tx, rounds, member_ids)
+      const breaks = await breaksOf(tx, clock, member_ids)
       return won.flatMap(({ member_id, round, rank, games, prize, draw_date }): Told<'claim'>[] => {
         const claim_until = claimUntil(draw_date)
+        // On a break nothing of it leaves the site; where there is time, it is told on the day after.
+        if ((breaks.get(member_id) ?? claim_until) < claim_until) return []
         const days = daysBetween(today, claim_until)
         const step = CLAIM_DAYS.findLast((most) => days <= most)
         if (days < 0 || step === undefined) return []
@@ -263,6 +267,6 @@ const withPlan = async (tx: Database, member_ids: readonly number[], today: stri
 export async function campaigns(db: Database, world: Pick<World, 'now'>): Promise<Campaign[]> {
   const now = world.now()
   const today = koreanDay(now)
-  const daily = now - startOfDayInSeoul(now) >= DAILY_FROM ? [claimCampaign(today), planCampaign(today)] : []
+  const daily = now - startOfDayInSeoul(now) >= DAILY_FROM ? [claimCampaign(today, world), planCampaign(today)] : []
   return [...(await resultCampaigns(db, world)), ...daily, ...(await newsCampaigns(db, world))]
 }

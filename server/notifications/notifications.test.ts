@@ -13,7 +13,7 @@ import { settleRounds } from '../number-sets/settle-rounds.ts'
 import { loadShippedTiers } from '../plans/load-tiers.ts'
 import { tellMembers } from './tell-members.ts'
 
-const { app, give, play, tell, inbox, outbox } = useNotifications()
+const { app, give, play, winIn1194, tell, inbox, outbox } = useNotifications()
 let draw: TalliedDraw
 
 beforeEach(async () => {
@@ -145,19 +145,9 @@ describe('the inbox', () => {
 describe('what is told of days', () => {
   it('reminds of a prize thirty days and five days before its last, once each, from nine o’clock', async () => {
     const member = await aMember(app)
-    const [old] = await recordedDraws(app.db, 1194, 1194)
-    await play(
-      member,
-      [
-        ...(old?.numbers ?? []).slice(0, 3),
-        ...[1, 2, 3, 6, 7, 8, 9].filter((n) => !old?.numbers.includes(n)).slice(0, 3),
-      ],
-      true,
-      1194,
-    )
+    await winIn1194(member)
     const titles = async () => (await inbox(member)).rows.map(({ title }) => title)
     await settleRounds(app.db, app.world)
-    // Round 1194 was drawn on 2025-10-18: its prizes can be claimed until 2026-10-19.
     app.setNow('2026-09-18T23:59:00Z')
     await tellMembers(app.db, app.world)
     expect(await titles()).toEqual([])

@@ -8,9 +8,10 @@ import { aMember, type MadeMember, signedInAgain } from '#tests/support/makers.t
 import { EVENING, FIFTH, MISS, NIGHT, useNotifications } from '#tests/support/told-members.ts'
 import { announcements } from '../announcements/tables.ts'
 import { deliverNotices } from '../messages/deliver-messages.ts'
+import { settleRounds } from '../number-sets/settle-rounds.ts'
 import { tellMembers } from './tell-members.ts'
 
-const { app, SHOWN, give, play, tell, inbox, outbox } = useNotifications()
+const { app, SHOWN, give, play, winIn1194, tell, inbox, outbox } = useNotifications()
 
 describe('what leaves the site', () => {
   const browser = aBrowser('https://push.example.com/one')
@@ -169,5 +170,40 @@ describe('on a break', () => {
     })
     await tellMembers(app.db, app.world)
     expect(await sent()).toEqual([expect.stringContaining('그 뒤의 공지')])
+  })
+})
+
+describe('the last day of a prize, on a break', () => {
+  const rest = async (member: MadeMember, days: 7 | 30) =>
+    app.call(takeBreak, { body: { days } }, await signedInAgain(app, member))
+  const heard = async (member: MadeMember) => {
+    await tellMembers(app.db, app.world)
+    await deliverNotices(app.db, app.world)
+    const texts = SHOWN.filter(({ address }) => address === member.mobile_number).map(({ text }) => text.split('\n')[0])
+    return { texts, inbox: (await inbox(member)).rows.map(({ title }) => title) }
+  }
+
+  it('is told on the day after it', async () => {
+    const member = await aMember(app)
+    app.setNow('2026-09-18T03:00:00Z')
+    await give(member, 'claim_sms')
+    await winIn1194(member)
+    await settleRounds(app.db, app.world)
+    await rest(member, 7)
+    app.setNow('2026-09-25T03:00:00Z')
+    expect(await heard(member)).toEqual({ texts: [], inbox: [] })
+    app.setNow('2026-09-26T03:00:00Z')
+    const told = '청구 마감이 23일 남았어요'
+    expect(await heard(member)).toEqual({ texts: [told], inbox: [told] })
+  })
+
+  it('stands in the inbox alone where it falls into the break', async () => {
+    const member = await aMember(app)
+    app.setNow('2026-10-10T03:00:00Z')
+    await give(member, 'claim_sms')
+    await winIn1194(member)
+    await settleRounds(app.db, app.world)
+    await rest(member, 30)
+    expect(await heard(member)).toEqual({ texts: [], inbox: ['청구 마감이 9일 남았어요'] })
   })
 })

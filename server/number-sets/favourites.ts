@@ -85,7 +85,7 @@ interface Play {
  * Notes that a favourite was bought for the round that is sold, or was not after all; it is then a set of that round like every
  * other that was bought.
  * @throws favourite_not_found; round_changed when the round named is not the one that is sold now; on_break;
- * budget_exceeded
+ * budget_exceeded, budget_near
  */
 export async function playFavourite(
   db: Database,

@@ -85,6 +85,25 @@ describe('what passes the budget of the month', () => {
     expect((await play()).status).toBe(200)
   })
 
+  it('is asked about from 80 % on, also where it still fits, and not below', async () => {
+    const ids = await made(5)
+    await budget(5_000)
+    expect((await mark(ids.slice(0, 3))).status).toBe(200)
+    expect((await mark(ids.slice(3, 4))).status).toBe(200)
+    expect(await spent()).toBe(4_000)
+    const near = [409, 'budget_near']
+    expect(code(await mark(ids.slice(4)))).toEqual(near)
+    expect(code(await paper(1246, 1))).toEqual(near)
+    expect(code(await paper(1246, 2))).toEqual(EXCEEDED)
+    expect(await spent()).toBe(4_000)
+    // What is taken back is not asked about, nor what is of a month that is over.
+    expect((await mark(ids.slice(3, 4), { is_bought: false })).status).toBe(200)
+    expect((await mark(ids.slice(3, 4))).status).toBe(200)
+    expect((await paper(1240, 1)).status).toBe(201)
+    expect((await mark(ids.slice(4), { is_confirmed: true })).status).toBe(200)
+    expect(await spent()).toBe(5_000)
+  })
+
   it('is not what was marked before, and nothing without a budget', async () => {
     const ids = await made(4)
     expect((await mark(ids)).status).toBe(200)

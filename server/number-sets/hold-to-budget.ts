@@ -1,7 +1,7 @@
 import { and, between, count, isNotNull } from 'drizzle-orm'
 import { drawDateOf, openRound, saturdaysOfMonth } from '#domain/calendar.ts'
 import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
-import type { PlayLimits } from '#domain/member/play-limits.ts'
+import { isNearBudget, type PlayLimits } from '#domain/member/play-limits.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { lockedLimits, refuseOnBreak } from '../play-limits/store.ts'
@@ -45,9 +45,10 @@ interface Spending {
 }
 
 /**
- * Writes what a member says that they bought, unless it takes a month past their budget and they did not say that they mean
- * it. Months that are over are not asked about: that money is gone. Two writes of a member with a budget follow one another.
- * @throws budget_exceeded, and then nothing is written
+ * Writes what a member says that they bought, unless it takes a month past their budget, or 80 % of it were spent before, and
+ * they did not say that they mean it. Months that are over are not asked about: that money is gone. Two writes of a member
+ * with a budget follow one another.
+ * @throws budget_exceeded, budget_near, and then nothing is written
  */
 export async function withinBudget<T>(
   tx: Database,
@@ -59,8 +60,12 @@ export async function withinBudget<T>(
   if (budget === null || isConfirmed) return write()
   const before = await spentByMonth(tx, clock, member_id)
   const written = await write()
-  for (const [month, spent] of await spentByMonth(tx, clock, member_id))
-    if (spent > budget && spent > (before.get(month) ?? 0)) throw refuse('budget_exceeded')
+  for (const [month, spent] of await spentByMonth(tx, clock, member_id)) {
+    const spentBefore = before.get(month) ?? 0
+    if (spent <= spentBefore) continue
+    if (spent > budget) throw refuse('budget_exceeded')
+    if (isNearBudget(spentBefore, budget)) throw refuse('budget_near')
+  }
   return written
 }
 

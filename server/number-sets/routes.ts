@@ -97,7 +97,7 @@ function keyOf(header: string | string[] | undefined): string | null {
 /**
  * Notes that a member bought sets, or that they did not after all: all of them, or none. Twice is once.
  * @throws number_set_not_found when one of them is not the member's; ticket_is_bought when one stands on a paper ticket and
- * is said not to be bought; budget_exceeded
+ * is said not to be bought; budget_exceeded, budget_near
  */
 const markSetsBought = (
   db: Database,

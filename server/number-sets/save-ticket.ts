@@ -25,7 +25,7 @@ interface SaveRequest {
  * Keeps a paper ticket: its games become sets of the member that are bought. Where its round is settled, so are they before
  * this answers. The order of games is that of the paper; of which paper it is nothing is kept.
  * @throws round_not_sold for a round after the one that is sold; ticket_known when the member has it, two at once as one;
- * too_many_attempts for a flood; budget_exceeded
+ * too_many_attempts for a flood; budget_exceeded, budget_near
  */
 export async function saveTicket(db: Database, world: SaveDeps, { member_id, ticket, crowding }: SaveRequest) {
   const { round_number, source, games } = ticket

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { koreanDay } from '#domain/calendar.ts'
-import { breakDayWording, breakEndsAt, limitsAt, NO_LIMITS, type PlayLimits } from '#domain/member/play-limits.ts'
+import { breakEndsAt, limitsAt, NO_LIMITS, onBreakWording, type PlayLimits } from '#domain/member/play-limits.ts'
 import type { Database } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
 import { refuse } from '../http/refuse.ts'
@@ -68,32 +68,29 @@ export const changeLimits = (
 /** @throws on_break with the day on which the break ends */
 export function refuseOnBreak({ last_day }: Pick<PlayLimits, 'last_day'>, { now }: Clock): void {
   if (last_day === null) return
-  const message = `${breakDayWording(last_day, now())}까지 쉬기로 했어요. 그때까지 번호를 만들지 않아요.`
+  const message = onBreakWording(last_day, now())
   const retryAfter = Math.ceil((breakEndsAt(last_day) - now()) / 1_000)
   throw refuse('on_break', { errors: [{ path: 'break', message }], retryAfter })
 }
 
-/** Of some members those who are taking a break. */
-export const membersOnBreak = async (
+/** Of some members those who are taking a break, each with its last day. */
+export const breaksOf = async (
   db: Database,
   { now }: Clock,
   member_ids: readonly number[],
-): Promise<ReadonlySet<number>> =>
-  member_ids.length === 0
-    ? new Set()
-    : new Set(
-        (
-          await db
-            .select({ member_id: play_limits.member_id })
-            .from(play_limits)
-            .where(
-              and(
-                inArray(play_limits.member_id, [...member_ids]),
-                gte(play_limits.break_last_day, sql`${koreanDay(now())}::date`),
-              ),
-            )
-        ).map(({ member_id }) => member_id),
-      )
+): Promise<ReadonlyMap<number, string>> => {
+  if (member_ids.length === 0) return new Map()
+  const rows = await db
+    .select({ member_id: play_limits.member_id, last_day: play_limits.break_last_day })
+    .from(play_limits)
+    .where(
+      and(
+        inArray(play_limits.member_id, [...member_ids]),
+        gte(play_limits.break_last_day, sql`${koreanDay(now())}::date`),
+      ),
+    )
+  return new Map(rows.flatMap(({ member_id, last_day }) => (last_day === null ? [] : [[member_id, last_day] as const])))
+}
 
 /** Given to the member alone: staff who hand somebody else's data out see none of it. */
 export const playLimitData: PersonalData = {

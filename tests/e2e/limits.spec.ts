@@ -50,7 +50,7 @@ test('a member holds to a budget, and then takes a break', { tag: '@phone' }, as
   })
 
   await test.step('nothing more is made this month', async () => {
-    await expect(page.getByText('다음 달까지 번호를 만들지 않아요.')).toBeVisible()
+    await expect(page.getByText('번호 만들기는 다음 달까지 쉬어요.')).toBeVisible()
     await expect(make(page)).toHaveCount(0)
     await page.getByRole('link', { name: '내가 정한 한도 보기' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('내가 정한 한도')
@@ -80,6 +80,8 @@ test('a member holds to a budget, and then takes a break', { tag: '@phone' }, as
       await expectAccessible(page)
       await expectFits(page)
     }
+    await open(page, NUMBERS)
+    await expect(marks(page)).toHaveCount(await pressed(page).count())
   })
 
   await test.step('nine questions, counted on the device', async () => {

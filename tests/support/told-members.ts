@@ -4,6 +4,7 @@ import { listNotifications } from '#contract/members/notifications.ts'
 import { giveConsents } from '#contract/members/profile.ts'
 import type { NotificationConsent } from '#domain/member/member.ts'
 import { maskOf } from '#domain/number-set/number-mask.ts'
+import { recordedDraws } from '#server/draws/record-store.ts'
 import { unseal } from '#server/messages/seal.ts'
 import { messages } from '#server/messages/tables.ts'
 import { tellMembers } from '#server/notifications/tell-members.ts'
@@ -50,6 +51,13 @@ export function useNotifications() {
     if (isBought && set)
       await app.db.update(number_sets).set({ bought_at: '2026-10-09T12:00:00.000Z' }).where(eq(number_sets.id, set.id))
   }
+  /** Buys three right numbers of round 1194, drawn on 2025-10-18: its prizes can be claimed until 2026-10-19. */
+  const winIn1194 = async (member: MadeMember) => {
+    const [old] = await recordedDraws(app.db, 1194, 1194)
+    const right = old?.numbers ?? []
+    const wrong = [1, 2, 3, 6, 7, 8, 9].filter((number) => !right.includes(number))
+    await play(member, [...right.slice(0, 3), ...wrong.slice(0, 3)], true, 1194)
+  }
   const tell = async () => {
     await settleRounds(app.db, app.world)
     await tellMembers(app.db, app.world)
@@ -60,5 +68,5 @@ export function useNotifications() {
     const rows = await app.db.select().from(messages).where(sql`subject is not null`).orderBy(asc(messages.id))
     return rows.map((row) => ({ ...row, notice: JSON.parse(unseal(app.world, row.sealed_text ?? '')) }))
   }
-  return { app, SHOWN, give, play, tell, inbox, outbox }
+  return { app, SHOWN, give, play, winIn1194, tell, inbox, outbox }
 }

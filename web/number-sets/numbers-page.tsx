@@ -19,7 +19,7 @@ import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
 import { BudgetNote } from '#web/play-limits/budget-note.tsx'
-import { useBudgetQuestion } from '#web/play-limits/use-budget-question.tsx'
+import { isBudgetQuestion, useBudgetQuestion } from '#web/play-limits/use-budget-question.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -216,7 +216,7 @@ function Favourite({ favourite: { id, numbers, is_bought }, round }: FavouritePr
       // Said below.
       if (!isApiError(failure)) throw failure
     })
-  const problem = play.error?.code === 'budget_exceeded' ? remove.error : (play.error ?? remove.error)
+  const problem = isBudgetQuestion(play.error) ? remove.error : (play.error ?? remove.error)
   return (
     <li className="py-2">
       <SetBalls set={{ numbers, hits: null }} label={name} />

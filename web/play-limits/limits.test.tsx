@@ -12,7 +12,7 @@ import { answer, callsOf, reply, visit } from '#tests/support/screen.tsx'
 const NONE: ShownPlayLimits = { budget: null, pending: null, break: null }
 const monthOf = (spent: number, budget: number | null) =>
   reply(getMyMonth, { month: '2026-11', saturdays: [], spent, received: 0, budget })
-const refused = (code: 'budget_exceeded' | 'on_break', more: object = {}) => ({
+const refused = (code: 'budget_near' | 'budget_exceeded' | 'on_break', more: object = {}) => ({
   status: refusals[code].status,
   json: { code, detail: refusals[code].detail, ...more },
 })
@@ -107,6 +107,26 @@ it('asks twice before a mark that passes the budget, and marks only when it is m
   expect(screen.getAllByText('이번 달 한도를 다 썼어요.').length).toBeGreaterThan(0)
 })
 
+it('asks twice from 80 % on, also where all that was made is marked at once', async () => {
+  const sets = [aSet({ id: 1, numbers: [1, 2, 3, 4, 5, 6] }), aSet({ id: 2, numbers: [7, 8, 9, 10, 11, 12] })]
+  const { user, calls } = await visit('/dashboard/numbers/new', {
+    isSignedIn: true,
+    answers: {
+      ...monthOf(16_000, 20_000),
+      ...reply(generateNumberSets, { generated_numbers: sets, remaining_numbers: 8 }),
+      ...answer(markBought, ({ body }) =>
+        (body as { is_confirmed?: true }).is_confirmed ? { json: { generated_numbers: [] } } : refused('budget_near'),
+      ),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: '5세트 만들기' }))
+  await user.click(await screen.findByRole('button', { name: '모두 샀어요' }))
+  const dialog = await screen.findByRole('dialog', { name: '한도의 80%를 이미 썼어요' })
+  expect(dialog.textContent).toContain('이번 달 한도 20,000원 중 16,000원을 썼어요.')
+  await user.click(within(dialog).getByRole('button', { name: '그래도 기록하기' }))
+  await expect.poll(() => callsOf(markBought, calls).at(-1)?.body).toMatchObject({ ids: [1, 2], is_confirmed: true })
+})
+
 it('says until when one rests, before and after', async () => {
   const { user, calls } = await visit('/dashboard/limits/break', {
     isSignedIn: true,
@@ -146,6 +166,27 @@ it('names the day where a break was begun on another device meanwhile', async ()
   await user.click(await screen.findByRole('button', { name: '5세트 만들기' }))
   await screen.findByText(message)
   expect(screen.getByRole('link', { name: '내가 정한 한도 보기' }).getAttribute('href')).toBe('/dashboard/limits')
+})
+
+it.each([
+  ['/dashboard/numbers/new', '번호 만들기'],
+  ['/dashboard/numbers', '내 번호'],
+])('says on %s before any press that nothing is made on a break, or once the budget is spent', async (path, name) => {
+  const onBreak = reply(getPlayLimits, { ...NONE, break: { last_day: '2026-11-18' } })
+  await visit(path, { isSignedIn: true, answers: onBreak })
+  await screen.findByText('11월 18일 (수)까지 쉬기로 했어요. 그때까지 번호를 만들지 않아요.')
+  await screen.findByRole('heading', { level: 1, name })
+  expect(screen.queryByRole('button', { name: /세트 만들기$/ })).toBeNull()
+  expect(screen.getByRole('link', { name: '내가 정한 한도 보기' }).getAttribute('href')).toBe('/dashboard/limits')
+  await visit(path, { isSignedIn: true, answers: monthOf(20_000, 20_000) })
+  await screen.findByText(refusals.budget_spent.detail)
+  expect(screen.queryByRole('button', { name: /세트 만들기$/ })).toBeNull()
+  // The last Saturday of October is over: what is made now is of November.
+  await visit(path, {
+    isSignedIn: true,
+    answers: reply(getMyMonth, { month: '2026-10', saturdays: [], spent: 20_000, received: 0, budget: 20_000 }),
+  })
+  await screen.findByRole('button', { name: /세트 만들기$/ })
 })
 
 it('counts the nine answers here, and sends and stores nothing of them', async () => {

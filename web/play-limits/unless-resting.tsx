@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { breakDayWording } from '#domain/member/play-limits.ts'
+import { BUDGET_SPENT_WORDING, onBreakWording } from '#domain/member/play-limits.ts'
 import { clockNow } from '#web/data/clock.ts'
+import { useOpenDraw } from '#web/data/use-next-draw.ts'
 import { LIMITS } from './limits-parts.tsx'
 import { limitsShown, spendingShown } from './play-limit-queries.ts'
 
 /** Why the member makes no numbers for now, as they have decided themselves; null while they do. */
-function useRestWording(): string | null {
+export function useRestWording(): string | null {
   const { data: limits } = useQuery(limitsShown)
   const { data: month } = useQuery(spendingShown)
-  if (limits?.break)
-    return `${breakDayWording(limits.break.last_day, clockNow())}까지 쉬기로 했어요. 그때까지 번호를 만들지 않아요.`
-  if (month && month.budget !== null && month.spent >= month.budget)
-    return '이번 달 한도를 다 썼어요. 다음 달까지 번호를 만들지 않아요.'
-  return null
+  const { draw_date } = useOpenDraw()
+  if (limits?.break) return onBreakWording(limits.break.last_day, clockNow())
+  // After the last Saturday of a month sets are of the next one, of whose money nothing is known here.
+  const isOfMonth = month !== undefined && draw_date.startsWith(month.month)
+  return isOfMonth && month.budget !== null && month.spent >= month.budget ? BUDGET_SPENT_WORDING : null
 }
 
 /** What makes numbers; in its place why none are made for now, so that nobody chooses at length and is then refused. */

@@ -19,23 +19,37 @@ interface BudgetQuestion {
   readonly question: ReactNode
 }
 
-/** Asks a member twice before something that they bought takes the month past their own budget. */
+/** Whether a refusal is the question if a purchase is meant that the member's budget speaks against. */
+export const isBudgetQuestion = (error: unknown): boolean => isApiError(error) && asksOfBudget(error)
+
+/** The same by the refusal's code. */
+export const asksOfBudget = ({ code }: { readonly code: string }): boolean =>
+  code === 'budget_near' || code === 'budget_exceeded'
+
+/** Asks a member twice before something that they bought where 80 % of their own budget are spent, or it would be passed. */
 export function useBudgetQuestion(): BudgetQuestion {
-  const [onAnswer, setAnswering] = useState<((isMeant: boolean) => void) | null>(null)
+  const [asked, setAsked] = useState<QuestionProps | null>(null)
   const sendAsked: BudgetQuestion['sendAsked'] = async (send) => {
     try {
       return await send({})
     } catch (failure) {
-      if (!isApiError(failure, 'budget_exceeded')) throw failure
-      const isMeant = await new Promise<boolean>((resolve) => setAnswering(() => resolve))
-      setAnswering(null)
+      if (!isBudgetQuestion(failure)) throw failure
+      const isPassed = isApiError(failure, 'budget_exceeded')
+      const isMeant = await new Promise<boolean>((onAnswer) => setAsked({ isPassed, onAnswer }))
+      setAsked(null)
       return isMeant ? send({ is_confirmed: true }) : null
     }
   }
-  return { sendAsked, question: onAnswer && <Question onAnswer={onAnswer} /> }
+  return { sendAsked, question: asked && <Question {...asked} /> }
 }
 
-function Question({ onAnswer }: { onAnswer: (isMeant: boolean) => void }) {
+interface QuestionProps {
+  /** Whether it takes the month past the budget, rather than near to it. */
+  readonly isPassed: boolean
+  readonly onAnswer: (isMeant: boolean) => void
+}
+
+function Question({ isPassed, onAnswer }: QuestionProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isMeant = useRef(false)
   const { data } = useQuery(spendingShown)
@@ -45,7 +59,11 @@ function Question({ onAnswer }: { onAnswer: (isMeant: boolean) => void }) {
     dialog.current?.close()
   }
   return (
-    <DialogCard dialog={dialog} title="내가 정한 한도를 넘어요" onClose={() => onAnswer(isMeant.current)}>
+    <DialogCard
+      dialog={dialog}
+      title={isPassed ? '내가 정한 한도를 넘어요' : '한도의 80%를 이미 썼어요'}
+      onClose={() => onAnswer(isMeant.current)}
+    >
       <div className="mt-3 space-y-4">
         {data && data.budget !== null && (
           <p>

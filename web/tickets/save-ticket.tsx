@@ -9,7 +9,7 @@ import { useChange } from '#web/data/use-change.ts'
 import { mayWait, waitForLine } from '#web/data/waiting-writes.ts'
 import { FOLLOWS_FROM_SETS } from '#web/number-sets/number-set-queries.ts'
 import { BudgetNote } from '#web/play-limits/budget-note.tsx'
-import { useBudgetQuestion } from '#web/play-limits/use-budget-question.tsx'
+import { isBudgetQuestion, useBudgetQuestion } from '#web/play-limits/use-budget-question.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
@@ -32,7 +32,7 @@ export function SaveTicket({ paper, isAwaited, onAnother }: SaveTicketProps) {
   const { send, isRunning, error } = useChange(saveTicket, FOLLOWS_FROM_SETS)
   const isKnown = isApiError(error, 'ticket_known')
   const { sendAsked, question } = useBudgetQuestion()
-  const isAsked = isApiError(error, 'budget_exceeded')
+  const isAsked = isBudgetQuestion(error)
   const [isSaved, setSaved] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
   const save = async () => {

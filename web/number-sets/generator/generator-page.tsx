@@ -12,6 +12,7 @@ import { useOpenDraw } from '#web/data/use-next-draw.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { subscriptionShown } from '#web/plans/plan-queries.ts'
+import { useRestWording } from '#web/play-limits/unless-resting.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -160,17 +161,20 @@ function MadeSlip({ sets }: { sets: readonly NumberSet[] }) {
 }
 
 function MadeActions({ sets, maker }: { sets: readonly NumberSet[]; maker: Maker }) {
-  const { areBought, toggle } = useMarkBought(sets)
+  const { areBought, toggle, question } = useMarkBought(sets)
   const { isRunning, make } = maker
+  const isResting = useRestWording() !== null
   return (
     <>
       <div className="grid gap-2 sm:grid-cols-2">
         <Button aria-pressed={areBought} onClick={() => void toggle()}>
           {areBought && <Icon path={CHECK} size={18} />} 모두 샀어요
         </Button>
-        <Button look="quiet" aria-disabled={isRunning} onClick={() => void make()}>
-          {isRunning ? '생성 중…' : '같은 조건으로 다시 만들기'}
-        </Button>
+        {!isResting && (
+          <Button look="quiet" aria-disabled={isRunning} onClick={() => void make()}>
+            {isRunning ? '생성 중…' : '같은 조건으로 다시 만들기'}
+          </Button>
+        )}
       </div>
       <ButtonLink
         look="quiet"
@@ -182,6 +186,7 @@ function MadeActions({ sets, maker }: { sets: readonly NumberSet[]; maker: Maker
       <ButtonLink look="accent" to="/dashboard/numbers" className="w-full">
         내 번호 모두 보기
       </ButtonLink>
+      {question}
     </>
   )
 }
