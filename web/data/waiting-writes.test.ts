@@ -75,7 +75,7 @@ describe('what was done without a line', () => {
     expect(hasWaiting()).toBe(true)
   })
 
-  it('is done where its answer was lost on the way, and is dropped with a sentence where it is refused', async () => {
+  it('is done where its answer was lost on the way, and stays with a sentence where it is refused', async () => {
     signIn('7')
     waitForLine(saveTicket, { body: TICKET })
     mark([9], true)
@@ -84,7 +84,18 @@ describe('what was done without a line', () => {
       { status: 404, body: { code: 'number_set_not_found', detail: '번호를 찾을 수 없습니다.' } },
     )
     expect(await sendWaitingWrites()).toEqual({ sent: 1, refused: ['번호를 찾을 수 없습니다.'] })
-    expect(hasWaiting()).toBe(false)
+    expect(hasWaiting()).toBe(true)
+    const heard = answering(OK)
+    expect(await sendWaitingWrites()).toEqual({ sent: 0, refused: [] })
+    expect(heard).toEqual([])
+  })
+
+  it('does not hold up what was done after it', async () => {
+    signIn('7')
+    mark([9], true)
+    mark([1], true)
+    answering({ status: 404, body: { code: 'number_set_not_found', detail: '없는 번호' } }, OK)
+    expect(await sendWaitingWrites()).toEqual({ sent: 1, refused: ['없는 번호'] })
   })
 
   it('is never sent by another member', async () => {

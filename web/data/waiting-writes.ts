@@ -10,6 +10,8 @@ import { currentKey, onWaitingChange, stored, tellWaiting } from './waiting-sign
 export interface WaitingWrite {
   readonly endpoint: Pick<Endpoint, 'method' | 'path' | 'access'>
   readonly input: { readonly params?: Readonly<Record<string, unknown>>; readonly body?: unknown }
+  /** Why the server did not take it: it stays until its member has said what they want. */
+  readonly refusal?: { readonly code: string; readonly detail: string }
 }
 
 const writesIn = (text: string): readonly WaitingWrite[] => {
@@ -49,6 +51,29 @@ export function waitForLine<E extends Endpoint>({ method, path, access }: E, inp
   }
 }
 
+/** Puts another write, or none, in the place of one; those that were added meanwhile stay. */
+function replace(key: string, write: WaitingWrite, next: WaitingWrite | null) {
+  const text = JSON.stringify(write)
+  store(
+    key,
+    writesIn(stored(key)).flatMap((one) => (JSON.stringify(one) !== text ? [one] : next ? [next] : [])),
+  )
+}
+
+/** Forgets a write that its member does not want any more. */
+export function dropWaitingWrite(write: WaitingWrite): void {
+  const key = currentKey()
+  if (key !== null) replace(key, write, null)
+}
+
+/** Lets a write that was asked about be sent as meant. */
+export function confirmWaitingWrite(write: WaitingWrite): void {
+  const key = currentKey()
+  const { endpoint, input } = write
+  const body = { ...(input.body as object), is_confirmed: true }
+  if (key !== null) replace(key, write, { endpoint, input: { ...input, body } })
+}
+
 /** Whether a call failed for want of a line, rather than being refused: then it may wait. */
 export const mayWait = (error: unknown): boolean => isApiError(error, 'network_error')
 
@@ -66,7 +91,7 @@ export const useWaitingWrites = (): readonly WaitingWrite[] => writesIn(useWaiti
 /** The result of sending. */
 export interface SentWrites {
   readonly sent: number
-  /** Sentences of those that the server refused: they are not sent again. */
+  /** Sentences of those that the server refused: they stay, and are not sent again by themselves. */
   readonly refused: readonly string[]
 }
 
@@ -84,23 +109,20 @@ async function sendAll(): Promise<SentWrites> {
   const refused: string[] = []
   let sent = 0
   while (key !== null && key === currentKey()) {
-    const [write] = writesIn(stored(key))
+    const write = writesIn(stored(key)).find(({ refusal }) => refusal === undefined)
     if (!write) break
+    let refusal: WaitingWrite['refusal']
     try {
       await browserApi(write.endpoint as Endpoint, write.input as Sent<Endpoint>)
-      sent += 1
     } catch (error) {
       if (!isApiError(error)) throw error
       // Not heard, or not for this moment: it is sent again with the next line.
       if (!error.isRefusal || [401, 408, 429].includes(error.status)) break
-      if (error.code === IS_DONE) sent += 1
-      else refused.push(error.detail)
+      if (error.code !== IS_DONE) refusal = { code: error.code, detail: error.errors[0]?.message ?? error.detail }
     }
-    // Writes that were added meanwhile stay.
-    store(
-      key,
-      writesIn(stored(key)).filter((one) => JSON.stringify(one) !== JSON.stringify(write)),
-    )
+    if (refusal) refused.push(refusal.detail)
+    else sent += 1
+    replace(key, write, refusal ? { ...write, refusal } : null)
   }
   return { sent, refused }
 }

@@ -1,11 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { getLatestDraw } from '#contract/draws/draws.ts'
+import type { markBought } from '#contract/number-sets/bought-sets.ts'
+import { saveTicket } from '#contract/number-sets/tickets.ts'
 import { koreanDay, monthDayWording, timeWording } from '#domain/calendar.ts'
 import { CACHES } from '#domain/site/device-storage.ts'
-import { sendWaitingWrites, useWaitingWrites } from '#web/data/waiting-writes.ts'
+import type { Sent } from '#web/data/api.ts'
+import {
+  confirmWaitingWrite,
+  dropWaitingWrite,
+  sendWaitingWrites,
+  useWaitingWrites,
+  type WaitingWrite,
+} from '#web/data/waiting-writes.ts'
 import { FOLLOWS_FROM_SETS } from '#web/number-sets/number-set-queries.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { asksOfBudget } from '#web/play-limits/use-budget-question.tsx'
+import { DOWN, Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { useOffline } from '#web/ui/use-offline.ts'
 
@@ -18,8 +28,9 @@ export function LineBar() {
   const receivedAt = useReceivedAt()
   const client = useQueryClient()
   const [isSending, setSending] = useState(false)
+  const areSendable = waiting.some(({ refusal }) => refusal === undefined)
   const send = useEffectEvent(async () => {
-    if (waiting.length === 0 || isSending) return
+    if (!areSendable || isSending) return
     setSending(true)
     const { sent, refused } = await sendWaitingWrites().finally(() => setSending(false))
     for (const message of refused) void showToast({ kind: 'error', message })
@@ -27,35 +38,93 @@ export function LineBar() {
     if (sent > 0) void showToast({ kind: 'success', message: '기다리던 기록을 보냈어요.' })
     await Promise.all(FOLLOWS_FROM_SETS.map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
   })
-  // At the start, and as soon as the line is back.
+  // At the start, as soon as the line is back, and when something may be sent after all.
   useEffect(() => {
-    if (!isOffline) void send()
-  }, [isOffline])
+    if (!isOffline && areSendable) void send()
+  }, [isOffline, areSendable])
   const again = () => (isOffline ? location.reload() : void send())
   if (!isOffline && waiting.length === 0) return null
   return (
-    <div role="status" className="border-b border-line bg-sunken text-small text-soft">
-      <div className="mx-auto flex min-h-12 w-full max-w-page items-center gap-2.5 px-4 sm:px-6">
-        <Icon path={NO_LINE} size={20} className="flex-none" />
-        <p className="min-w-0 flex-1 py-2">
-          {isOffline && (
-            <>
-              <strong className="font-semibold text-ink">오프라인</strong>
-              {receivedAt !== null && ` · ${receivedWording(receivedAt)}에 받은 결과`}
-            </>
+    <div className="border-b border-line bg-sunken text-small text-soft">
+      <div className="mx-auto w-full max-w-page px-4 sm:px-6">
+        <div className="flex min-h-12 items-center gap-2.5">
+          <Icon path={NO_LINE} size={20} className="flex-none" />
+          <p role="status" className="min-w-0 flex-1 py-2">
+            {isOffline && (
+              <>
+                <strong className="font-semibold text-ink">오프라인</strong>
+                {receivedAt !== null && ` · ${receivedWording(receivedAt)}에 받은 결과`}
+              </>
+            )}
+            {waiting.length > 0 && (
+              <span className="block">
+                보내지 못한 기록 {waiting.length}개 · {areSendable ? '연결되면 보낼게요.' : '어떻게 할지 골라 주세요.'}{' '}
+                로그아웃하면 사라져요.
+              </span>
+            )}
+          </p>
+          {(isOffline || areSendable) && (
+            <button type="button" className="min-h-11 flex-none px-2 font-semibold text-celadon" onClick={again}>
+              다시 시도
+            </button>
           )}
-          {waiting.length > 0 && (
-            <span className="block">
-              보내지 못한 기록 {waiting.length}개 · 연결되면 보낼게요. 로그아웃하면 사라져요.
-            </span>
-          )}
-        </p>
-        <button type="button" className="min-h-11 flex-none px-2 font-semibold text-celadon" onClick={again}>
-          다시 시도
-        </button>
+        </div>
+        {waiting.length > 0 && <WaitingList waiting={waiting} />}
       </div>
     </div>
   )
+}
+
+/** What waits, one by one; it opens by itself where the server did not take something and its member has to choose. */
+function WaitingList({ waiting }: { waiting: readonly WaitingWrite[] }) {
+  const isAsking = waiting.some(({ refusal }) => refusal !== undefined)
+  return (
+    <details className="group" open={isAsking}>
+      <summary className="inline-flex min-h-11 list-none items-center gap-1 font-semibold text-ink [&::-webkit-details-marker]:hidden">
+        보낼 기록 보기
+        <Icon path={DOWN} size={16} className="transition-transform group-open:rotate-180" />
+      </summary>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+      <ul role="list" aria-label="보낼 기록" className="divide-y divide-line pb-2">
+        {waiting.map((write) => (
+          <WaitingRow key={JSON.stringify(write)} write={write} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const ROW_BUTTON = 'min-h-11 flex-none px-2 font-semibold underline-offset-4 hover:underline'
+
+function WaitingRow({ write }: { write: WaitingWrite }) {
+  const name = writeWording(write)
+  const { refusal } = write
+  return (
+    <li className="flex flex-wrap items-center gap-x-3">
+      <p className="min-w-0 flex-1 basis-60 py-2">
+        <span className="text-ink">{name}</span>
+        {refusal && <span className="block">{refusal.detail}</span>}
+      </p>
+      {refusal && asksOfBudget(refusal) && (
+        <button type="button" className={`${ROW_BUTTON} text-celadon`} onClick={() => confirmWaitingWrite(write)}>
+          그래도 기록하기<span className="sr-only"> {name}</span>
+        </button>
+      )}
+      <button type="button" className={ROW_BUTTON} onClick={() => dropWaitingWrite(write)}>
+        지우기<span className="sr-only"> {name}</span>
+      </button>
+    </li>
+  )
+}
+
+/** `제1246회 복권 3게임`, `번호 2세트 샀어요`. */
+function writeWording({ endpoint, input: { body } }: WaitingWrite): string {
+  if (endpoint.path === saveTicket.path) {
+    const { round_number, games } = body as Sent<typeof saveTicket>['body']
+    return `제${round_number}회 복권 ${games.length}게임`
+  }
+  const { ids, is_bought } = body as Sent<typeof markBought>['body']
+  return `번호 ${ids.length}세트 ${is_bought ? '샀어요' : '샀어요 지우기'}`
 }
 
 const receivedWording = (at: number) => `${monthDayWording(koreanDay(at))} ${timeWording(at)}`

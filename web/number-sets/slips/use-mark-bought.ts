@@ -36,7 +36,7 @@ export function useMarkBought(sets: readonly Pick<NumberSet, 'id' | 'is_bought'>
 
 /** The last mark of these sets that still waits to be sent; null without one. */
 function useWaitingMark(sets: readonly Pick<NumberSet, 'id'>[]): boolean | null {
-  const writes = useWaitingWrites().filter(({ endpoint }) => endpoint.path === markBought.path)
+  const writes = useWaitingWrites().filter(({ endpoint, refusal }) => endpoint.path === markBought.path && !refusal)
   const marks = writes.map(({ input }) => input.body as { ids: readonly number[]; is_bought: boolean })
   return marks.findLast(({ ids }) => sets.every(({ id }) => ids.includes(id)))?.is_bought ?? null
 }
