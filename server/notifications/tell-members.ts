@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import {
   consentTo,
   discretionOf,
@@ -11,6 +12,7 @@ import {
   notificationWording,
 } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
+import { othersServed } from '../database/others-served.ts'
 import type { Keys } from '../keys/secret-key.ts'
 import { givenConsentsOfMembers } from '../members/consents.ts'
 import type { Notice } from '../messages/channel.ts'
@@ -33,10 +35,12 @@ import {
 } from './store.ts'
 import { stopUrl } from './withdraw.ts'
 
-/** Members in one transaction: few, so that requests for pages hardly wait. */
-const SLICE = 500
+/** Members that one transaction tells: of PostgreSQL, and at least and at first of the embedded engine. */
+const SLICE = { postgres: 500, embedded: 50 } as const
+/** Milliseconds that a transaction of the embedded engine may take, in which it answers no other call. */
+const HELD = 30
 
-type TellDeps = Keys & Pick<World, 'now' | 'randomBytes' | 'publicUrl' | 'queueJobs'>
+type TellDeps = Keys & Pick<World, 'now' | 'randomBytes' | 'publicUrl' | 'queueJobs' | 'engine'>
 
 /**
  * Writes every event into the inboxes of the members whom it concerns, and into the message queue where they asked for it.
@@ -51,21 +55,30 @@ export async function tellMembers(db: Database, world: TellDeps, ending?: AbortS
   )
   for (const campaign of all) {
     if (done.has(campaign.key)) continue
-    while (await tellSlice(db, world, campaign)) {
-      await nextTurn()
+    for (let limit: number = SLICE[world.engine]; ; ) {
+      const began = performance.now()
+      if (!(await tellSlice(db, world, campaign, limit))) break
+      if (world.engine === 'embedded') {
+        const took = performance.now() - began
+        limit = Math.min(SLICE.postgres, Math.max(SLICE.embedded, Math.round(limit * Math.min(2, HELD / took))))
+        await othersServed()
+      } else await nextTurn()
       if (ending?.aborted) return
     }
   }
 }
 
 /** Tells the next slice of members. @returns whether there is another one for this instance */
-const tellSlice = (db: Database, world: TellDeps, campaign: Campaign): Promise<boolean> =>
+const tellSlice = (db: Database, world: TellDeps, campaign: Campaign, limit: number): Promise<boolean> =>
   db.transaction(async (transaction) => {
     const tx = transaction as Database
     const now = instantOf(world.now())
+    // A crash may undo the last slices, never a part of one, and never one that something was sent of: claiming that waits
+    // for the disk, and takes this along.
+    await tx.execute(sql`select set_config('synchronous_commit', 'off', true)`)
     const run = await lockRun(tx, campaign.key, now)
     if (!run || run.finished_at !== null) return false
-    const member_ids = await membersAfter(tx, run.through_member_id, SLICE)
+    const member_ids = await membersAfter(tx, run.through_member_id, limit)
     const told = member_ids.length === 0 ? [] : await campaign.tell(tx, member_ids)
     // The event has become untrue, or all members were told. A correction has a run of its own.
     if (told === null || member_ids.length === 0) {
@@ -135,12 +148,15 @@ async function noticesOf(
   const wanting = (channel: NotificationChannel) =>
     added.filter(({ member_id, kind }) => wants(member_id, kind, channel)).map(({ member_id }) => member_id)
   const [byPush, bySms] = [wanting('push'), wanting('sms')]
-  const browsers = byPush.length === 0 ? [] : await subscriptionsOfMembers(tx, byPush)
+  const browsers = Map.groupBy(
+    byPush.length === 0 ? [] : await subscriptionsOfMembers(tx, byPush),
+    ({ member_id }) => member_id,
+  )
   const numbers = bySms.length === 0 ? new Map<number, string>() : await numbersOfMembers(tx, bySms)
   const addressesOf = (id: number, channel: NotificationChannel): readonly string[] =>
     channel === 'sms'
       ? [numbers.get(id)].filter((number) => number !== undefined)
-      : browsers.filter(({ member_id }) => member_id === id).map((browser) => String(browser.id))
+      : (browsers.get(id) ?? []).map((browser) => String(browser.id))
   const now = world.now()
   return added.flatMap((told) =>
     NOTIFICATION_CHANNELS.filter((channel) => wants(told.member_id, told.kind, channel)).flatMap((channel) =>

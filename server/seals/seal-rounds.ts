@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
 import { openRound, salesCloseAt } from '#domain/calendar.ts'
 import { treeRoot } from '#domain/seal/merkle-tree.ts'
 import { SEAL_VERSION } from '#domain/seal/set-proof.ts'
 import type { Database } from '../database/database.ts'
+import { othersServed } from '../database/others-served.ts'
 import { publish } from '../database/publish.ts'
 import { closeRound } from '../number-sets/store.ts'
 import { inThreadSoon } from '../threads/in-thread.ts'
@@ -22,8 +23,6 @@ const MOST_ROUNDS_AT_ONCE = 60
 const LEAVES_AT_ONCE = { postgres: 16_384, embedded: 2_048 } as const
 /** Milliseconds that a statement of the embedded engine may take, in which it answers no other call. */
 const HELD = 8
-/** Milliseconds for which others are served afterwards at most, where they have something to be served with. */
-const LEFT_TO_OTHERS = 10
 /** More than that is hashed in a thread: here, visitors would wait for it. */
 const HASHED_HERE = 2_048
 /** A million sets take seconds; a machine on which they take this long has other worries. */
@@ -108,15 +107,6 @@ async function partsOfRound(db: Database, { engine }: Deps, round_number: number
     return { parts, newest_set_at }
   } finally {
     thread?.close()
-  }
-}
-
-/** Until the process has been at rest for most of a millisecond: then nobody waits for the engine, which runs in it. */
-async function othersServed(): Promise<void> {
-  for (let waited = 0; waited < LEFT_TO_OTHERS; waited++) {
-    const before = performance.eventLoopUtilization()
-    await pause(1)
-    if (performance.eventLoopUtilization(before).utilization < 0.5) return
   }
 }
 

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Database } from '../../database/database.ts'
+import { othersServed } from '../../database/others-served.ts'
 import type { World } from '../../world.ts'
 import {
   type HandedOver,
@@ -26,6 +27,12 @@ const KEPT_FOR = 24 * 3_600
 /** Seconds that a busy service is left alone for, where it does not say, and at most. */
 const [USUAL_PATIENCE, MOST_PATIENCE] = [30, 3_600]
 
+/** Milliseconds for which a signature is used, of the twelve hours that it holds; and of how many services some are kept. */
+const [SIGNED_FOR, MOST_SIGNATURES] = [3_600_000, 100]
+
+/** Messages that are encrypted and posted before others are served. */
+const IN_A_ROW = 8
+
 type PushDeps = Pick<World, 'now' | 'secretKey' | 'earlierKeys' | 'randomBytes' | 'publicUrl' | 'isLocalPushAllowed'>
 
 /** One for the process: connections to the few services there are stay open from one batch to the next. */
@@ -35,6 +42,18 @@ const poster = createPoster()
 export function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster): NoticeSender {
   /** Services that asked for patience, and until when. */
   const busyUntil = new Map<string, number>()
+  /** Signatures by key and service: one is as good for the next message, and takes as long to make as to encrypt it. */
+  const signatures = new Map<string, string>()
+  const signatureFor = (vapid: Vapid, audience: string): string => {
+    const now = world.now()
+    const name = `${vapid.public_key} ${audience} ${Math.floor(now / SIGNED_FOR)}`
+    const known = signatures.get(name)
+    if (known) return known
+    const made = vapidHeader({ vapid, audience, contact: world.publicUrl, now })
+    if (signatures.size >= MOST_SIGNATURES) signatures.clear()
+    signatures.set(name, made)
+    return made
+  }
   const send = async ({ notice }: OutgoingNotice, subscription: Subscription | undefined) => {
     const url = subscription && publicUrl(subscription.endpoint, world.isLocalPushAllowed)
     if (!url) throw new BrowserGone('no browser')
@@ -42,7 +61,6 @@ export function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster
     if (patience > 0) throw new MessageDelayed('busy', Math.ceil(patience / 1_000))
     const payload = payloadOf({ ...notice })
     const [vapid, ...earlier] = vapidsOf(world) as [Vapid, ...Vapid[]]
-    const signed = { audience: url.origin, contact: world.publicUrl, now: world.now() }
     const headers = {
       'content-type': 'application/octet-stream',
       'content-encoding': 'aes128gcm',
@@ -53,7 +71,7 @@ export function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster
     }
     const body = encryptPayload(payload, subscription, world.randomBytes(16))
     const postAs = (key: typeof vapid) =>
-      post(url, { authorization: vapidHeader({ vapid: key, ...signed }), ...headers }, body).catch((error) => {
+      post(url, { authorization: signatureFor(key, url.origin), ...headers }, body).catch((error) => {
         if (error instanceof AddressForbidden) throw new BrowserGone(error.message)
         throw error
       })
@@ -80,7 +98,7 @@ export function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster
       notices.map(({ address }) => Number(address)),
     )
     const sent: Promise<HandedOver>[] = []
-    for (const outgoing of notices) {
+    for (const [i, outgoing] of notices.entries()) {
       const subscription = subscriptions.find(({ id }) => String(id) === outgoing.address)
       sent.push(
         send(outgoing, subscription).then(
@@ -88,8 +106,8 @@ export function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster
           (error: unknown) => ({ id: outgoing.id, error }),
         ),
       )
-      // Encrypting takes a moment each; other requests are answered in between.
-      await nextTurn()
+      // Encrypting and posting take a moment each; requests for pages do not wait for all of them.
+      await (i % IN_A_ROW === IN_A_ROW - 1 ? othersServed() : nextTurn())
     }
     const handed = await Promise.all(sent)
     await forgetGone(db, notices, handed)
