@@ -175,7 +175,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
 
 /** The way to the rounds before and after. */
 const NeighbourRounds = ({ round, newest }: { round: number; newest: number }) => (
-  <nav aria-label="다른 회차" className="flex grow justify-between gap-3 sm:grow-0">
+  <nav aria-label="다른 회차" className="flex grow flex-wrap justify-between gap-3 sm:grow-0">
     {round > 1 ? (
       <ButtonLink to={`/results/${round - 1}`} look="quiet" rel="prev">
         <Icon path={LEFT} size={18} /> 제{round - 1}회
