@@ -139,11 +139,16 @@ async function people(app: FuzzedApp, role: string) {
 
 /**
  * Asks the server what its contract says can be asked, well and badly, as visitor, member and staff.
- * `seed`: the same one asks the same again.
+ * `seed`: the same one asks the same again. `found`: told of each finding at once, for a run that somebody ends early.
  */
 export async function fuzz(
   app: FuzzedApp,
-  { requests, seed, after = () => {} }: { requests: number; seed: number; after?: (request: number) => void },
+  {
+    requests,
+    seed,
+    after = () => {},
+    found = () => {},
+  }: { requests: number; seed: number; after?: (request: number) => void; found?: (finding: Finding) => void },
 ): Promise<FuzzReport> {
   const calls = ENDPOINTS.map(([, endpoint]) => endpoint)
   const arbitrary = fc.noBias(asking(calls))
@@ -162,11 +167,14 @@ export async function fuzz(
     const request = requestOf(asked, who[asked.as])
     const remoteAddress = `10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`
     const { endpoint } = asked
-    const fault = (what: string, answered: string) =>
-      findings.push({
+    const fault = (what: string, answered: string) => {
+      const finding = {
         ...{ request: i, what: `${names.get(endpoint)}: ${what}`, answered: answered.slice(0, 400) },
         asked: `${asked.as} ${request.method} ${request.url} ${String(request.payload ?? '')}`.slice(0, 1_000),
-      })
+      }
+      findings.push(finding)
+      found(finding)
+    }
     try {
       const answer = await app.inject({ ...request, remoteAddress })
       const { statusCode: status, body } = answer

@@ -51,6 +51,7 @@ const report = await fuzz(
   {
     requests,
     seed,
+    found: ({ request, what }) => say(`#${request} ${what}`),
     after: (i) => {
       if ((i + 1) % every !== 0) return
       const sample = memory()
