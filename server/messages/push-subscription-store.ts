@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, notInArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { push_subscriptions } from './tables.ts'
 

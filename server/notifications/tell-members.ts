@@ -109,7 +109,7 @@ export async function tellOfSignIns(db: Database, world: TellDeps): Promise<void
   for (;;) {
     const told = await db.transaction(async (transaction) => {
       const tx = transaction as Database
-      const untold = await untoldSignIns(tx, instantOf(world.now() - SIGN_IN_IS_NEWS), SLICE)
+      const untold = await untoldSignIns(tx, instantOf(world.now() - SIGN_IN_IS_NEWS), SLICE.embedded)
       const rows = untold.map(
         ({ id, member_id, user_agent, started_at }): NewNotification => ({
           ...{ member_id, kind: 'security', subject: `session ${id}` },
@@ -119,7 +119,7 @@ export async function tellOfSignIns(db: Database, world: TellDeps): Promise<void
       await tellNow(tx, world, rows)
       return rows.length
     })
-    if (told < SLICE) return
+    if (told < SLICE.embedded) return
   }
 }
 
