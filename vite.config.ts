@@ -6,6 +6,24 @@ import { bareContract } from './web/bundling/bare-contract.ts'
 /** Code of staff with its whole schemas, and Zod: never in a file that visitors share. */
 const NOT_FOR_ALL = /\/admin\/|\?whole$|\/zod\//
 
+/**
+ * What pages of visitors have in common: in the file that every page loads, since small files compress badly
+ * (docs/decisions/0051). Whatever these need comes with them.
+ */
+const OF_ALL = [
+  /\/web\/(entry\.client|root|frame\/frame-layout|page\/(page-head|skippable)|draws\/certainty-note)\./,
+  /\/web\/data\/(page-loaders|reader|error-sentence|site|use-round-hour|use-next-draw)\./,
+  /\/web\/ui\/(alert|badge|card|hand-focus-on|notice|number-balls|patient-button|retry-button|won-amount)\./,
+  /\/web\/(announcements\/written|crowding\/crowding-address|plots\/percent-at)\.|\/contract\/site\/share-images\./,
+  /\/domain\/(calendar|characters|count-wording|particle|money\/won|number-set\/number-set)\./,
+  /\/domain\/draw\/(ball-colour|draw|draw-source|round-state)\./,
+]
+
+/** Files of their own, for pages that explain: what plots are read by, and what stands around an analysis. */
+const FIGURES =
+  /\/web\/(plots\/(dot-interval|figures-table|plot-key|plot-svg|share-bar|use-readout|wording)|ui\/save-file)\./
+const ANALYSIS = /\/web\/(analysis\/(analysis-frame|answer-of)|ui\/retry-alert)\./
+
 /** Files of their own: most landings lack one or the other, so it is in no file that all share (docs/decisions/0053). */
 const GROUPS = {
   fields: /\/web\/(forms\/(use-form|form-problem)|ui\/fields\/)/,
@@ -31,13 +49,19 @@ export default defineConfig({
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
             codeSplitting: {
-              // Code of every page is one file, what a dozen of pages and more share another, and each group one.
+              // Code of every page is one file, what twenty pages and more share another, and each group one.
               groups: [
-                { name: 'site', priority: 9, test: /\/web\/(entry\.client|root|frame\/frame-layout)\./ },
+                {
+                  name: 'site',
+                  priority: 9,
+                  test: (id) => !NOT_FOR_ALL.test(id) && OF_ALL.some((part) => part.test(id)),
+                },
+                { name: 'figures', priority: 8, test: (id) => !NOT_FOR_ALL.test(id) && FIGURES.test(id) },
+                { name: 'analysis', priority: 7, test: (id) => !NOT_FOR_ALL.test(id) && ANALYSIS.test(id) },
                 {
                   name: 'shared',
-                  priority: 8,
-                  minShareCount: 12,
+                  priority: 6,
+                  minShareCount: 20,
                   test: (id) => !NOT_FOR_ALL.test(id) && !names.some((name) => GROUPS[name].test(id)),
                 },
                 ...names.map((name, i) => ({
