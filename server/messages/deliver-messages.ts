@@ -153,8 +153,8 @@ async function deliverChannel(
   }
 }
 
-/** On a break nothing comes but results, and what the member asks for at that moment. */
-const ALSO_ON_BREAK: readonly MessageKind[] = ['result', 'test']
+/** On a break nothing comes but results, warnings of a sign-in, and what the member asks for at that moment. */
+const ALSO_ON_BREAK: readonly MessageKind[] = ['result', 'security', 'test']
 
 /** Notices to members who are not on a break. The others are dropped: after the break they are old, and the inbox has them. */
 async function withoutThoseOnBreak(
