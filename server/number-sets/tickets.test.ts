@@ -101,6 +101,30 @@ describe('a ticket that has not been drawn', () => {
   })
 })
 
+describe('a ticket of a round whose sales have closed', () => {
+  it('is taken before its draw and after it, and is called a miss only once the round is tallied', async () => {
+    const member = await aMember(app)
+    // Ten past eight on Saturday: round 1246 is sold no more and not drawn yet.
+    app.setNow('2026-10-17T11:10:00Z')
+    await closeRound(app.db, 1246, '2026-10-17T11:00:00.000Z')
+    const early = { ...member, token: await signedInAgain(app, member) }
+    const saved = await save(early, { round_number: 1246 })
+    expect([saved.status, saved.body.generated_numbers.map(({ state, result }) => [state, result])]).toEqual([
+      201,
+      Array(3).fill(['before_draw', null]),
+    ])
+    // Its numbers are known at a quarter to nine, its tally is not.
+    app.setNow('2026-10-17T11:50:00Z')
+    const late = { ...member, token: await signedInAgain(app, member) }
+    expect((await listed(late)).map(({ state, result }) => [state, result])).toEqual(Array(3).fill(['awaiting', null]))
+    const games = [{ numbers: [1, 2, 3, 43, 44, 45], number_type: 'manual' as const }]
+    const later = await save(late, { round_number: 1246, games })
+    expect(later.body.generated_numbers.map(({ state, result }) => [state, result])).toEqual([['awaiting', null]])
+    // The other tests make sets for it.
+    await app.db.execute(sql`delete from closed_rounds where round_number = 1246`)
+  })
+})
+
 describe('the same ticket', () => {
   it('twice is one, however its games are ordered and it was read', async () => {
     const member = await aMember(app)
@@ -136,6 +160,16 @@ it.each([
   const { status, body } = await save(await aMember(app), more)
   expect([status, body.code]).toEqual([400, 'invalid_request'])
   expect(body.errors?.[0]?.message).toMatch(/[가-힣].*요\.$/)
+})
+
+it('refuses a megabyte of text with a sentence, and a name that is none', async () => {
+  const member = await aMember(app)
+  const long = await save(member, { games: [{ numbers: '1'.repeat(1_000_000), number_type: 'auto' }] })
+  expect([long.status, long.body.code]).toEqual([413, 'body_too_large'])
+  expect(long.body.detail).toMatch(/[가-힣].*\.$/)
+  const hostile = await save(member, { source: '<script>alert(1)</script>' })
+  expect([hostile.status, hostile.body.code]).toEqual([400, 'invalid_request'])
+  expect(await listed(member)).toEqual([])
 })
 
 it('keeps nothing else of what is sent, such as a serial number', async () => {
