@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { onServer } from '../support/template.ts'
 import { aDoor } from './door.ts'
 import { hasPostgresPrograms, type PostgresServer, postgresServers } from './replicated-postgres.ts'
-import { aFolder, type RunningServer, runServer, startServer, until } from './running-server.ts'
+import { aFolder, type RunningServer, startServer, until } from './running-server.ts'
 import { MOVED_CLOCK } from './started-folder.ts'
 
 const NAME = 'lottolens'
@@ -152,8 +152,11 @@ describe.skipIf(!hasPostgresPrograms)('a database that fails over', () => {
     const pooler = await servers?.pooler(standby, 'statement')
     if (!pooler) return skip('no PgBouncer on this machine')
     const through = { ...env, DATABASE_URL: pooler.url(NAME), DATABASE_DIRECT_URL: standby.url(NAME) }
-    const site = await runServer({ dataDir: folder, env: through })
+    const site = await startServer({ dataDir: folder, env: through })
     sites.unshift(site)
+    // It reads well; the first write is the first transaction.
+    registered += sites.length - (registered % sites.length)
+    expect(await register(registered)).toBe(503)
     await until('it says so', () => site.output().includes('pool_mode = transaction'), 60_000)
   })
 
@@ -163,6 +166,7 @@ describe.skipIf(!hasPostgresPrograms)('a database that fails over', () => {
     const ahead = { ...env, DATABASE_URL: standby.url(NAME), NODE_OPTIONS: MOVED_CLOCK, CLOCK_FILE: file }
     const site = await startServer({ dataDir: folder, env: ahead })
     sites.unshift(site)
-    await until('it says so', () => /clock of this machine is 3(599|600) s ahead/.test(site.output()), 60_000)
+    // Its clock runs on from what the file says when it first looks there: an hour less its start.
+    await until('it says so', () => /clock of this machine is 3\d{3} s ahead/.test(site.output()), 60_000)
   })
 })
