@@ -15,8 +15,11 @@ const PACKAGES = ['pretendard@1.3.9', 'subset-font@2.9.0']
 const SLICES = 'node_modules/pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css'
 /** About 900 syllables: what staff write in announcements is nearly always made of them. */
 const FIRST_COMMON_SLICE = 82
-/** What a browser applies by itself, and figures of one width (app.css); other alternates of letters are never asked for. */
-const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt', 'rlig', 'rvrn', 'tnum']
+/**
+ * What a browser applies by itself, and figures of one width (app.css); other alternates of letters are never asked for. Not
+ * `calt`: it writes the `x` of a password or recovery code as `×` where it stands between digits.
+ */
+const FEATURES = ['ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt', 'rlig', 'rvrn', 'tnum']
 const FONTS = inProject('web', 'fonts')
 const PICTURE_FONTS = inProject('server', 'pages', 'share-images', 'fonts')
 
