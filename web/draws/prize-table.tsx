@@ -8,9 +8,12 @@ import { RANK_HEAT } from './rank-heat.ts'
 
 const FIGURE =
   'text-small text-soft max-[22rem]:whitespace-normal whitespace-nowrap sm:py-2.5 sm:text-right sm:text-base sm:text-ink'
-/** On phones: the rank, how its money is set and what one got; below, how many and what they got together. */
+/**
+ * On phones: the rank, how its money is set and what one got; below, how many and what they got together. With letters twice
+ * their size one below the other.
+ */
 const ROW =
-  'grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 border-t border-line py-2.5 sm:table-row sm:py-0'
+  'grid grid-cols-[minmax(0,1fr)_auto] @max-[14rem]:grid-cols-1 items-baseline gap-x-3 border-t border-line py-2.5 sm:table-row sm:py-0'
 
 interface PrizeTableProps {
   readonly prizes: PrizeDetails | null
@@ -22,59 +25,64 @@ interface PrizeTableProps {
 export function PrizeTable({ prizes, hasColours = false }: PrizeTableProps) {
   if (prizes === null) return <Empty>당첨금을 집계하고 있어요. 끝나는 대로 보여 드릴게요.</Empty>
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: see above.
-    <table role="table" className="block w-full sm:table">
-      <caption className="sr-only">등수별 당첨금</caption>
-      <thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
-        <tr role="row" className="text-small text-soft">
-          <th role="columnheader" scope="col" className="py-2 text-left font-normal">
-            순위
-          </th>
-          {['당첨자', '1인당 당첨금', '총 당첨금'].map((name) => (
-            <th key={name} role="columnheader" scope="col" className="py-2 text-right font-normal">
-              {name}
+    <div className="@container">
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: see above. */}
+      <table role="table" className="block w-full sm:table">
+        <caption className="sr-only">등수별 당첨금</caption>
+        <thead role="rowgroup" className="sr-only sm:not-sr-only sm:table-header-group">
+          <tr role="row" className="text-small text-soft">
+            <th role="columnheader" scope="col" className="py-2 text-left font-normal">
+              순위
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className="block sm:table-row-group">
-        {PRIZE_RANKS.map((rank) => {
-          const { winners, prize_per_winner, total_prize, description, method } = prizes[`rank${rank}`]
-          return (
-            <tr key={rank} role="row" className={ROW}>
-              <th role="rowheader" scope="row" className="text-left font-normal sm:py-2.5">
-                {hasColours && (
-                  <span
-                    className={`mr-2 inline-block size-3 rounded-full border border-line ${RANK_HEAT[rank]}`}
-                    aria-hidden="true"
-                  />
-                )}
-                <strong className="font-bold">{rank}등</strong>{' '}
-                <span className="text-small text-soft">
-                  {description}{' '}
-                  <span className={hasColours ? 'max-sm:sr-only' : 'max-sm:block'}>
-                    <span className="max-sm:hidden">· </span>
-                    {method}
-                  </span>
-                </span>
+            {['당첨자', '1인당 당첨금', '총 당첨금'].map((name) => (
+              <th key={name} role="columnheader" scope="col" className="py-2 text-right font-normal">
+                {name}
               </th>
-              <td role="cell" className={`${FIGURE} max-sm:row-start-2`}>
-                {winnersWording(winners)}
-              </td>
-              <td role="cell" className={`${FIGURE} text-right max-sm:text-base max-sm:font-semibold max-sm:text-ink`}>
-                {winners === 0 ? '-' : <PrizeOfOne won={prize_per_winner} />}
-              </td>
-              <td role="cell" className={`${FIGURE} text-right`}>
-                <span className="sm:hidden" aria-hidden="true">
-                  모두{' '}
-                </span>
-                {winners === 0 ? '-' : <WonAmount won={total_prize} />}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
-    // biome-ignore-end lint/a11y/noRedundantRoles: see above.
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="block sm:table-row-group">
+          {PRIZE_RANKS.map((rank) => {
+            const { winners, prize_per_winner, total_prize, description, method } = prizes[`rank${rank}`]
+            return (
+              <tr key={rank} role="row" className={ROW}>
+                <th role="rowheader" scope="row" className="text-left font-normal sm:py-2.5">
+                  {hasColours && (
+                    <span
+                      className={`mr-2 inline-block size-3 rounded-full border border-line ${RANK_HEAT[rank]}`}
+                      aria-hidden="true"
+                    />
+                  )}
+                  <strong className="font-bold">{rank}등</strong>{' '}
+                  <span className="text-small text-soft">
+                    {description}{' '}
+                    <span className={hasColours ? 'max-sm:sr-only' : 'max-sm:block'}>
+                      <span className="max-sm:hidden">· </span>
+                      {method}
+                    </span>
+                  </span>
+                </th>
+                <td role="cell" className={`${FIGURE} max-sm:@min-[14rem]:row-start-2`}>
+                  {winnersWording(winners)}
+                </td>
+                <td
+                  role="cell"
+                  className={`${FIGURE} @min-[14rem]:text-right max-sm:text-base max-sm:font-semibold max-sm:text-ink`}
+                >
+                  {winners === 0 ? '-' : <PrizeOfOne won={prize_per_winner} />}
+                </td>
+                <td role="cell" className={`${FIGURE} @min-[14rem]:text-right`}>
+                  <span className="sm:hidden" aria-hidden="true">
+                    모두{' '}
+                  </span>
+                  {winners === 0 ? '-' : <WonAmount won={total_prize} />}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above. */}
+    </div>
   )
 }
