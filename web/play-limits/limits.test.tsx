@@ -139,21 +139,6 @@ it('says until when one rests, before and after', async () => {
   expect(callsOf(takeBreak, calls).map(({ body }) => body)).toEqual([{ days: 7 }])
 })
 
-it.each([
-  [
-    '/dashboard/numbers/new',
-    { ...reply(getPlayLimits, { ...NONE, break: { last_day: '2026-11-18' } }) },
-    /^11월 18일 \(수\)까지/,
-  ],
-  ['/dashboard/numbers', monthOf(20_000, 20_000), /^이번 달 한도를 다 썼어요\. 다음 달까지/],
-  ['/dashboard', monthOf(20_000, 20_000), /^이번 달 한도를 다 썼어요\. 다음 달까지/],
-])('says on %s before anything is pressed that no numbers are made for now', async (path, answers, sentence) => {
-  await visit(path, { isSignedIn: true, answers })
-  await screen.findByText(sentence)
-  expect(screen.getByRole('link', { name: '내가 정한 한도 보기' }).getAttribute('href')).toBe('/dashboard/limits')
-  expect(screen.queryByRole('button', { name: /세트 만들기$/ })).toBeNull()
-})
-
 it('names the day where a break was begun on another device meanwhile', async () => {
   const message = '11월 18일 (수)까지 쉬기로 했어요. 그때까지 번호를 만들지 않아요.'
   const { user } = await visit('/dashboard/numbers', {
@@ -168,26 +153,25 @@ it('names the day where a break was begun on another device meanwhile', async ()
   expect(screen.getByRole('link', { name: '내가 정한 한도 보기' }).getAttribute('href')).toBe('/dashboard/limits')
 })
 
-it.each([
-  ['/dashboard/numbers/new', '번호 만들기'],
-  ['/dashboard/numbers', '내 번호'],
-])('says on %s before any press that nothing is made on a break, or once the budget is spent', async (path, name) => {
-  const onBreak = reply(getPlayLimits, { ...NONE, break: { last_day: '2026-11-18' } })
-  await visit(path, { isSignedIn: true, answers: onBreak })
-  await screen.findByText('11월 18일 (수)까지 쉬기로 했어요. 그때까지 번호를 만들지 않아요.')
-  await screen.findByRole('heading', { level: 1, name })
-  expect(screen.queryByRole('button', { name: /세트 만들기$/ })).toBeNull()
-  expect(screen.getByRole('link', { name: '내가 정한 한도 보기' }).getAttribute('href')).toBe('/dashboard/limits')
-  await visit(path, { isSignedIn: true, answers: monthOf(20_000, 20_000) })
-  await screen.findByText(refusals.budget_spent.detail)
-  expect(screen.queryByRole('button', { name: /세트 만들기$/ })).toBeNull()
-  // The last Saturday of October is over: what is made now is of November.
-  await visit(path, {
-    isSignedIn: true,
-    answers: reply(getMyMonth, { month: '2026-10', saturdays: [], spent: 20_000, received: 0, budget: 20_000 }),
-  })
-  await screen.findByRole('button', { name: /세트 만들기$/ })
-})
+it.each(['/dashboard/numbers/new', '/dashboard/numbers', '/dashboard'])(
+  'says on %s before any press that nothing is made on a break, or once the budget is spent',
+  async (path) => {
+    const onBreak = reply(getPlayLimits, { ...NONE, break: { last_day: '2026-11-18' } })
+    await visit(path, { isSignedIn: true, answers: onBreak })
+    await screen.findByText('11월 18일 (수)까지 쉬기로 했어요. 그때까지 번호를 만들지 않아요.')
+    expect(screen.queryByRole('button', { name: /세트 만들기$/ })).toBeNull()
+    expect(screen.getByRole('link', { name: '내가 정한 한도 보기' }).getAttribute('href')).toBe('/dashboard/limits')
+    await visit(path, { isSignedIn: true, answers: monthOf(20_000, 20_000) })
+    await screen.findByText(refusals.budget_spent.detail)
+    expect(screen.queryByRole('button', { name: /세트 만들기$/ })).toBeNull()
+    // The last Saturday of October is over: what is made now is of November.
+    await visit(path, {
+      isSignedIn: true,
+      answers: reply(getMyMonth, { month: '2026-10', saturdays: [], spent: 20_000, received: 0, budget: 20_000 }),
+    })
+    await screen.findByRole('button', { name: /세트 만들기$/ })
+  },
+)
 
 it('counts the nine answers here, and sends and stores nothing of them', async () => {
   const { user, calls } = await visit('/dashboard/limits/check', { isSignedIn: true })
