@@ -101,30 +101,6 @@ describe('a ticket that has not been drawn', () => {
   })
 })
 
-describe('a ticket of a round whose sales have closed', () => {
-  it('is taken before its draw and after it, and is called a miss only once the round is tallied', async () => {
-    const member = await aMember(app)
-    // Ten past eight on Saturday: round 1246 is sold no more and not drawn yet.
-    app.setNow('2026-10-17T11:10:00Z')
-    await closeRound(app.db, 1246, '2026-10-17T11:00:00.000Z')
-    const early = { ...member, token: await signedInAgain(app, member) }
-    const saved = await save(early, { round_number: 1246 })
-    expect([saved.status, saved.body.generated_numbers.map(({ state, result }) => [state, result])]).toEqual([
-      201,
-      Array(3).fill(['before_draw', null]),
-    ])
-    // Its numbers are known at a quarter to nine, its tally is not.
-    app.setNow('2026-10-17T11:50:00Z')
-    const late = { ...member, token: await signedInAgain(app, member) }
-    expect((await listed(late)).map(({ state, result }) => [state, result])).toEqual(Array(3).fill(['awaiting', null]))
-    const games = [{ numbers: [1, 2, 3, 43, 44, 45], number_type: 'manual' as const }]
-    const later = await save(late, { round_number: 1246, games })
-    expect(later.body.generated_numbers.map(({ state, result }) => [state, result])).toEqual([['awaiting', null]])
-    // The other tests make sets for it.
-    await app.db.execute(sql`delete from closed_rounds where round_number = 1246`)
-  })
-})
-
 describe('the same ticket', () => {
   it('twice is one, however its games are ordered and it was read', async () => {
     const member = await aMember(app)
@@ -242,4 +218,27 @@ it('is in what a member takes along', async () => {
   const { body } = await app.call(exportMyData, {}, member.token)
   expect(body.data.tickets).toMatchObject([{ round_number: 1245, source: 'qr' }])
   expect(body.data.number_sets).toHaveLength(3)
+})
+
+// The last of the file: a round that is closed stays closed.
+describe('a ticket of a round whose sales have closed', () => {
+  it('is taken before its draw and after it, and is called a miss only once the round is tallied', async () => {
+    const member = await aMember(app)
+    // Ten past eight on Saturday: round 1246 is sold no more and not drawn yet.
+    app.setNow('2026-10-17T11:10:00Z')
+    await closeRound(app.db, 1246, '2026-10-17T11:00:00.000Z')
+    const early = { ...member, token: await signedInAgain(app, member) }
+    const saved = await save(early, { round_number: 1246 })
+    expect([saved.status, saved.body.generated_numbers.map(({ state, result }) => [state, result])]).toEqual([
+      201,
+      Array(3).fill(['before_draw', null]),
+    ])
+    // Its numbers are known at a quarter to nine, its tally is not.
+    app.setNow('2026-10-17T11:50:00Z')
+    const late = { ...member, token: await signedInAgain(app, member) }
+    expect((await listed(late)).map(({ state, result }) => [state, result])).toEqual(Array(3).fill(['awaiting', null]))
+    const games = [{ numbers: [1, 2, 3, 43, 44, 45], number_type: 'manual' as const }]
+    const later = await save(late, { round_number: 1246, games })
+    expect(later.body.generated_numbers.map(({ state, result }) => [state, result])).toEqual([['awaiting', null]])
+  })
 })
