@@ -101,7 +101,7 @@ async function useSheet(page: Page) {
   const menu = page.getByRole('dialog', { name: '메뉴' })
   await button.focus()
   await page.keyboard.press('Enter')
-  await expect(menu.getByRole('navigation').getByRole('link')).toHaveText(['홈', ...NAMES])
+  await expect(menu.getByRole('navigation').getByRole('link')).toHaveText(['홈', ...NAMES.toSpliced(3, 0, '겹침 지도')])
   await expect(button).toHaveAttribute('aria-expanded', 'true')
   await expectAccessible(page)
   await expectFocusHeld(page)

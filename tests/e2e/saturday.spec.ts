@@ -3,7 +3,7 @@ import { generateNumberSets } from '#contract/number-sets/number-sets.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect } from './journey.ts'
 import { expectFits } from './layout.ts'
-import { signedIn } from './member.ts'
+import { logIn, signedIn } from './member.ts'
 import { onSaturdays as test } from './own-site.ts'
 import type { Saturday } from './saturday-site.ts'
 
@@ -111,7 +111,7 @@ test('a member’s sets are matched at once, and win what was bought', { tag: '@
   refused.push(/\/api\/v1\/auth\//)
   test.slow()
   const saturday = await site.nextSaturday()
-  const { access_token } = await signedIn(page)
+  const { access_token, ...member } = await signedIn(page)
   await makeSets(page, saturday.numbers, access_token)
   await saturday.at('20:44:00', page)
   await watch(page, '/dashboard/numbers')
@@ -149,6 +149,10 @@ test('a member’s sets are matched at once, and win what was bought', { tag: '@
     await expect(night(page)).toContainText('당첨금이 나왔어요')
     await expectAccessible(page)
     await saturday.sunday('06:00:01', page)
+    // A sign-in that nobody asked to keep ends after four hours in which it is not used.
+    await page.goto('/dashboard')
+    await logIn(page, member)
+    await expect(page).toHaveURL('/dashboard')
     await expectWeek(page, '당첨이 없어요', '샀다면 1등')
   })
   await test.step('all were bought', async () => {
