@@ -59,7 +59,11 @@ interface Answered {
   readonly status: number
 }
 
-async function answered({ server: { origin }, headers }: Staff, path: string, body: object): Promise<Answered> {
+async function answered(
+  { server: { origin }, headers }: Staff,
+  path: string,
+  body: object | string,
+): Promise<Answered> {
   const start = performance.now()
   const { status } = await postJson(origin, path, body, headers)
   return { waited: performance.now() - start, status }
@@ -118,10 +122,12 @@ async function pictures(staff: Staff): Promise<Row[]> {
     .jpeg({ quality: 40 })
     .toBuffer()
   const content = Buffer.concat([jpeg, Buffer.alloc(LARGEST_PICTURE - jpeg.length)]).toString('base64')
+  // Spelt once: thirty times it held the readers' core for half a second, which looked like the site's doing.
+  const body = JSON.stringify({ content })
   const { done, rows } = await meanwhile(staff.server, OF_A_FLOOD, async () => {
     const done: Answered[] = []
     for (let turn = 0; turn < 3; turn++) {
-      const all = Array.from({ length: 30 }, () => answered(staff, uploadAnnouncementPicture.path, { content }))
+      const all = Array.from({ length: 30 }, () => answered(staff, uploadAnnouncementPicture.path, body))
       done.push(...(await Promise.all(all)))
     }
     return done

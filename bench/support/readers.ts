@@ -45,9 +45,10 @@ export async function p99Of(port: number, given: readonly string[]): Promise<num
   return Number.isFinite(p99) ? p99 : TURN
 }
 
-export const postJson = (origin: string, path: string, body: object, headers: Record<string, string> = {}) =>
+/** A body that is text already is sent as it is. */
+export const postJson = (origin: string, path: string, body: object | string, headers: Record<string, string> = {}) =>
   fetch(origin + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
+    body: typeof body === 'string' ? body : JSON.stringify(body),
   })
