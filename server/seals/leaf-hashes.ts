@@ -43,10 +43,14 @@ function eachLeafHash(round_number: number, bytes: Buffer, take: (hash: Buffer, 
 
 const LEAF_OF_SET = 16 + SALT_BYTES
 
-/** Leaves of sets with the hashes of erased ones put in by their ids; one that is both there and erased is the set's. */
+/**
+ * Leaves of sets with the hashes of erased ones put in by their ids, as far as an id; one that is both there and erased is
+ * the set's.
+ */
 export function withErasedLeaves(
   sets: Buffer,
   erased: readonly { readonly set_id: number; readonly hash: Uint8Array }[],
+  through: number,
 ): Buffer {
   const pieces: Uint8Array[] = []
   let [from, at] = [0, 0]
@@ -58,7 +62,9 @@ export function withErasedLeaves(
     pieces.push(sets.subarray(from, at), id_and_mask, hash)
     from = at
   }
-  return Buffer.concat([...pieces, sets.subarray(from)])
+  let end = sets.length
+  while (end > from && idAt(sets, end - LEAF_OF_SET) > through) end -= LEAF_OF_SET
+  return Buffer.concat([...pieces, sets.subarray(from, end)])
 }
 
 const idAt = (bytes: Buffer, at: number): number => bytes.readUInt32BE(at) * 2 ** 32 + bytes.readUInt32BE(at + 4)

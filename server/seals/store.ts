@@ -96,8 +96,8 @@ export async function addParts(tx: Database, round_number: number, parts: readon
 }
 
 /**
- * The leaves of a closed round between two ids, of at most `limit` sets, in the order of ids, as `hashLeaves` and `partsInTheMaking` read
- * them; null when there are none.
+ * The leaves of a closed round between two ids, in the order of ids, as `hashLeaves` and `partsInTheMaking` read them: of
+ * at most `limit` sets and as many erased ones; null when there are none.
  * A set is either there with its salt or, when its account is gone, its hash is. The hashes are read after the sets, so
  * that an account which goes in between shows in both, never in neither, and nothing has to wait for anybody.
  * Bytes travel as base64: the embedded engine takes four times as long for `bytea`. The pair of round and id is compared
@@ -118,7 +118,8 @@ export async function nextLeaves(
       encode(string_agg(int8send(id) || int8send(mask) || uuid_send(salt), ''::bytea), 'base64') as bytes
     from (
       select id, mask, salt, generated_at from ${number_sets}
-      where (round_target, id) > (${round_number}, ${after}) and (round_target, id) <= (${round_number}, ${through}) and salt is not null
+      where (round_target, id) > (${round_number}, ${after}) and (round_target, id) <= (${round_number}, ${through})
+        and salt is not null
       order by round_target, id limit ${limit}
     ) as next`,
   )
@@ -135,13 +136,16 @@ export async function nextLeaves(
       ),
     )
     .orderBy(asc(erased_leaves.set_id))
+    .limit(limit)
   if (count === 0 && erased.length === 0) return null
-  const leaves = Buffer.from(bytes ?? '', 'base64')
+  const lastErased = erased.at(-1)?.set_id ?? 0
+  // Where more erased ones may follow, sets behind them come with the next slice.
+  const last_set_id = erased.length === limit ? lastErased : Math.max(Number(last ?? 0), lastErased)
   return {
     count: count + erased.length,
-    last_set_id: Math.max(Number(last ?? 0), erased.at(-1)?.set_id ?? 0),
+    last_set_id,
     newest_set_at: newest === null ? null : instantOf(Math.round(Number(newest))),
-    bytes: erased.length > 0 ? withErasedLeaves(leaves, erased) : leaves,
+    bytes: withErasedLeaves(Buffer.from(bytes ?? '', 'base64'), erased, last_set_id),
   }
 }
 
