@@ -13,16 +13,17 @@ const NOT_FOR_ALL = /\/admin\/|\?whole$|\/zod\//
 const OF_ALL = [
   /\/web\/(entry\.client|root|frame\/frame-layout|page\/(page-head|skippable)|draws\/certainty-note)\./,
   /\/web\/data\/(page-loaders|reader|error-sentence|site|use-round-hour|use-next-draw)\./,
-  /\/web\/ui\/(alert|badge|card|hand-focus-on|notice|number-balls|patient-button|retry-button|won-amount)\./,
+  /\/web\/ui\/(alert|badge|card|notice|number-balls|patient-button|retry-button|won-amount)\./,
   /\/web\/(announcements\/written|crowding\/crowding-address|plots\/percent-at)\.|\/contract\/site\/share-images\./,
-  /\/domain\/(calendar|characters|count-wording|particle|money\/won|number-set\/number-set)\./,
+  /\/domain\/(calendar|count-wording|particle|money\/won|number-set\/number-set)\./,
   /\/domain\/draw\/(ball-colour|draw|draw-source|round-state)\./,
 ]
 
 /** Files of their own, for pages that explain: what plots are read by, and what stands around an analysis. */
 const FIGURES =
   /\/web\/(plots\/(dot-interval|figures-table|plot-key|plot-svg|share-bar|use-readout|wording)|ui\/save-file)\./
-const ANALYSIS = /\/web\/(analysis\/(analysis-frame|answer-of)|ui\/retry-alert)\./
+const ANALYSIS = /\/web\/analysis\/analysis-frame\./
+const ANSWERS = /\/web\/(analysis\/answer-of|ui\/retry-alert)\./
 
 /** Files of their own: most landings lack one or the other, so it is in no file that all share (docs/decisions/0053). */
 const GROUPS = {
@@ -37,6 +38,8 @@ export default defineConfig({
   plugins: [bareContract(), tailwindcss(), reactRouter()],
   environments: {
     client: {
+      // Nothing is fetched ahead of a file: without this the code that would do so is in every page (docs/decisions/0054).
+      define: { __VITE_IS_MODERN__: 'false' },
       // Known at once, or the first page of a day's work loads twice.
       optimizeDeps: {
         include: ['react-dom/client', 'react-router/dom', '@tanstack/react-query', 'react-hot-toast/headless', 'zod'],
@@ -58,6 +61,7 @@ export default defineConfig({
                 },
                 { name: 'figures', priority: 8, test: (id) => !NOT_FOR_ALL.test(id) && FIGURES.test(id) },
                 { name: 'analysis', priority: 7, test: (id) => !NOT_FOR_ALL.test(id) && ANALYSIS.test(id) },
+                { name: 'answers', priority: 7, test: (id) => !NOT_FOR_ALL.test(id) && ANSWERS.test(id) },
                 {
                   name: 'shared',
                   priority: 6,

@@ -1,3 +1,4 @@
+import { SIGN_IN_REFUSALS } from '#contract/members/sign-in-refusals.ts'
 import { BUDGET_SPENT_WORDING } from '#domain/member/play-limits.ts'
 
 /**
@@ -5,14 +6,10 @@ import { BUDGET_SPENT_WORDING } from '#domain/member/play-limits.ts'
  * The server sends nothing else as an error; the browser switches on the code.
  */
 export const refusals = {
-  invalid_request: { status: 400, detail: '입력 내용을 확인해 주세요.' },
+  ...SIGN_IN_REFUSALS,
   malformed_body: { status: 400, detail: '요청 본문을 읽을 수 없습니다.' },
   malformed_url: { status: 400, detail: '주소 형식이 올바르지 않습니다.' },
   malformed_request: { status: 400, detail: '요청을 이해할 수 없습니다.' },
-  social_code_missing: { status: 400, detail: '인증 코드가 없습니다.' },
-  login_required: { status: 401, detail: '로그인이 필요합니다.' },
-  invalid_credentials: { status: 401, detail: '아이디 또는 비밀번호가 올바르지 않습니다.' },
-  session_ended: { status: 401, detail: '로그인이 만료되었습니다. 다시 로그인해 주세요.' },
   not_allowed: { status: 403, detail: '이 작업을 할 권한이 없습니다.' },
   mfa_required: { status: 403, detail: '2단계 인증 코드를 다시 입력해 주세요.' },
   insufficient_privilege: { status: 403, detail: '자신에게 없는 권한은 줄 수 없습니다.' },
@@ -57,6 +54,7 @@ export const refusals = {
     detail: '쓸 수 없는 링크예요. 메시지에 든 링크를 다시 눌러 주세요. 로그인하면 알림 설정에서도 끌 수 있어요.',
   },
   session_not_found: { status: 404, detail: '이미 로그아웃된 기기입니다.' },
+  passkey_not_found: { status: 404, detail: '패스키를 찾을 수 없습니다.' },
   unsupported_login: { status: 404, detail: '지원하지 않는 로그인 방식입니다.' },
   method_not_allowed: { status: 405, detail: '이 주소에서 지원하지 않는 요청 방식입니다.' },
   request_timeout: { status: 408, detail: '요청이 제시간에 도착하지 않았습니다.' },
@@ -76,6 +74,7 @@ export const refusals = {
     status: 409,
     detail: BUDGET_SPENT_WORDING,
   },
+  too_many_passkeys: { status: 409, detail: '패스키는 10개까지 등록할 수 있습니다. 쓰지 않는 것을 지워 주세요.' },
   on_break: { status: 409, detail: '쉬는 중이라 번호를 만들지 않아요. 내가 정한 한도에서 마지막 날을 볼 수 있어요.' },
   break_is_longer: { status: 409, detail: '이미 더 오래 쉬기로 했어요. 쉬기는 더 길게만 바꿀 수 있어요.' },
   favourites_full: { status: 409, detail: '매주 사는 번호는 20개까지 둘 수 있어요. 하나를 빼고 더해 주세요.' },
@@ -96,7 +95,6 @@ export const refusals = {
   last_administrator: { status: 409, detail: '마지막 관리자는 남아 있어야 합니다.' },
   nothing_broken: { status: 409, detail: '감사 기록이 온전합니다. 확인할 끊어진 곳이 없습니다.' },
   fitted_again: { status: 409, detail: '이미 다시 맞추고 있거나, 처음부터 다시 맞춘 값입니다.' },
-  already_taken: { status: 409, detail: '이미 사용 중인 정보입니다.' },
   terms_outdated: { status: 409, detail: '약관이 바뀌었습니다. 페이지를 새로고침해 읽어 보신 뒤 다시 동의해 주세요.' },
   second_factor_on: { status: 409, detail: '2단계 인증을 이미 쓰고 있어요. 바꾸려면 먼저 꺼 주세요.' },
   second_factor_off: { status: 409, detail: '2단계 인증을 쓰고 있지 않아요.' },
@@ -171,13 +169,13 @@ export const refusals = {
   sign_in_again: { status: 422, detail: '본인 확인을 위해 다시 로그인해 주세요.' },
   own_password_needed: { status: 422, detail: '자신만 아는 새 비밀번호를 정해 주세요.' },
   code_wrong: { status: 422, detail: '인증번호가 올바르지 않거나 만료되었습니다.' },
+  passkey_refused: { status: 422, detail: '패스키를 확인하지 못했습니다. 다시 시도하거나 인증 코드를 써 주세요.' },
   sign_in_expired: { status: 422, detail: '로그인 시간이 지났어요. 처음부터 다시 로그인해 주세요.' },
   social_not_set_up: { status: 422, detail: '아직 설정되지 않은 로그인 방식입니다.' },
   account_mismatch: {
     status: 422,
     detail: '다른 계정으로 로그인하셨습니다. 가입할 때 쓴 계정으로 다시 시도해 주세요.',
   },
-  social_login_failed: { status: 422, detail: '로그인 처리 중 오류가 발생했습니다.' },
   no_fallback_key: {
     status: 409,
     detail: '전 열쇠(SECRET_KEY_FALLBACK)가 설정에 없어 옮길 것이 없습니다.',

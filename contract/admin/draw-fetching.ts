@@ -2,11 +2,11 @@ import { z } from 'zod'
 import {
   drawSourceWording,
   FETCH_OUTCOMES,
-  fetchOutcomeWording,
   HELD_STATES,
   LONGEST_DECISION_REASON,
   RECORDED,
 } from '#domain/draw/draw-source.ts'
+import { fetchOutcomeWording } from '#domain/draw/fetch-wording.ts'
 import { endpoint } from '../endpoint.ts'
 import { Count, Instant, idInUrl, RoundNumber } from '../fields.ts'
 import { BY_AGE, table } from '../table.ts'

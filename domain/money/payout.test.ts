@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { claimUntil, payoutOf } from './payout.ts'
+import { claimUntil } from './claim.ts'
+import { payoutOf } from './payout.ts'
 
 it.each([
   [0, 0, 0, 0],

@@ -41,16 +41,6 @@ export const STRATEGY_NAMES: Readonly<Record<Strategy, string>> = {
   uncrowded: '덜 겹치는 번호',
 }
 
-/** One sentence on each strategy, and the one that is true of all. */
-export const STRATEGY_WORDING: Readonly<Record<Strategy, string>> = {
-  hot_cold: '최근 50회에서 많이 나온 번호 3개와 적게 나온 번호 2개, 그 밖의 번호 1개를 섞어요.',
-  pattern: '홀짝 비율과 합계가 지금까지 자주 나온 모양이 되도록 골라요.',
-  frequency: '지금까지 많이 나온 번호일수록 더 자주 골라요.',
-  random: '모든 번호를 같은 확률로 골라요.',
-  uncrowded: '사람들이 덜 고르는 조합에서 무작위로 골라요.',
-}
-export const SAME_ODDS_WORDING = '어떤 방법이든 1등 확률은 8,145,060분의 1로 같아요.'
-
 /**
  * `before_draw` 추첨 전; `awaiting` the draw has begun, its numbers are not known; `matched` numbers are known, prizes are
  * not: hits, but no rank and no miss; `settled` 모두 확정.

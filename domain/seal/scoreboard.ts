@@ -1,7 +1,8 @@
 import { countWording } from '../count-wording.ts'
 import type { PrizeRank } from '../draw/draw.ts'
 import { PRIZE_RANKS } from '../draw/draw.ts'
-import { type ChanceOfCount, chanceOfCount, choose, countBand, POSSIBLE_DRAWS } from '../statistics/chance.ts'
+import { type ChanceOfCount, choose, POSSIBLE_DRAWS } from '../statistics/chance.ts'
+import { chanceOfCount, countBand } from '../statistics/count-band.ts'
 
 /**
  * How likely a set is to win each rank, whatever its numbers: ways over 8,145,060. Rank 2 has five of the six and the

@@ -1,6 +1,7 @@
 import { dayWording, instantWording } from '../calendar.ts'
 import { NUMBER_TYPE_NAMES } from '../draw/draw.ts'
-import { correctionSourceWording, fetchEndWording } from '../draw/draw-source.ts'
+import { correctionSourceWording } from '../draw/draw-source.ts'
+import { fetchEndWording } from '../draw/fetch-wording.ts'
 import {
   CANCELLATION_REASONS,
   CANCELLATION_STATES,
@@ -25,6 +26,7 @@ export const AUDIT_FIELDS: Readonly<Record<string, string>> = {
   role: '역할',
   name: '이름',
   staff: '직원',
+  passkey: '패스키',
   permissions: '권한',
   is_disabled: '막음',
   state: '상태',

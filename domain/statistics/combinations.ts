@@ -1,15 +1,6 @@
 import { type Draw, LARGEST_NUMBER } from '../draw/draw.ts'
-import {
-  type ChanceOfCount,
-  type ChanceVerdict,
-  chanceOfCount,
-  choose,
-  countBand,
-  isInside,
-  POSSIBLE_DRAWS,
-  roundedTo,
-  verdictOf,
-} from './chance.ts'
+import { type ChanceOfCount, choose, isInside, POSSIBLE_DRAWS, roundedTo } from './chance.ts'
+import { type ChanceVerdict, chanceOfCount, countBand, verdictOf } from './count-band.ts'
 import { percentOf } from './percent-of.ts'
 
 /** In how many draws some numbers were drawn together. */

@@ -1,13 +1,6 @@
 import { type Draw, LARGEST_NUMBER } from '../draw/draw.ts'
-import {
-  type ChanceOfCount,
-  type ChanceVerdict,
-  chanceOfCount,
-  countBand,
-  NUMBER_PROBABILITY,
-  roundedTo,
-  verdictOf,
-} from './chance.ts'
+import { type ChanceOfCount, NUMBER_PROBABILITY, roundedTo } from './chance.ts'
+import { type ChanceVerdict, chanceOfCount, countBand, verdictOf } from './count-band.ts'
 import { percentOf } from './percent-of.ts'
 
 /** In how many draws a number was drawn; the bonus does not count. */

@@ -1,11 +1,5 @@
-import {
-  type ChanceOfCount,
-  type ChanceVerdict,
-  chanceOfCount,
-  countBand,
-  NUMBER_PROBABILITY,
-  verdictOf,
-} from './chance.ts'
+import { type ChanceOfCount, NUMBER_PROBABILITY } from './chance.ts'
+import { type ChanceVerdict, chanceOfCount, countBand, verdictOf } from './count-band.ts'
 import {
   type NumberFrequency,
   type NumbersOfRound,

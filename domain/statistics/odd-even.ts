@@ -1,13 +1,6 @@
 import { type Draw, NUMBERS_PER_DRAW } from '../draw/draw.ts'
-import {
-  type ChanceOfCount,
-  type ChanceVerdict,
-  chanceOfCount,
-  countBand,
-  markedProbabilities,
-  roundedTo,
-  verdictOf,
-} from './chance.ts'
+import { type ChanceOfCount, markedProbabilities, roundedTo } from './chance.ts'
+import { type ChanceVerdict, chanceOfCount, countBand, verdictOf } from './count-band.ts'
 import { percentOf } from './percent-of.ts'
 
 /** In how many draws so many numbers were odd. */

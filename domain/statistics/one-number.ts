@@ -1,5 +1,6 @@
 import { type Draw, LARGEST_NUMBER } from '../draw/draw.ts'
-import { type ChanceOfCount, chanceOfCount, countBand, NUMBER_PROBABILITY, roundedTo } from './chance.ts'
+import { type ChanceOfCount, NUMBER_PROBABILITY, roundedTo } from './chance.ts'
+import { chanceOfCount, countBand } from './count-band.ts'
 import { countNumbers } from './frequency.ts'
 import { COMPANION_PROBABILITY, type UsualLargest, usualLargest } from './largest-of-many.ts'
 

@@ -1,5 +1,6 @@
 import { type Draw, LARGEST_NUMBER } from '../draw/draw.ts'
-import { type ChanceOfCount, type ChanceVerdict, chanceOfCount, countBand, roundedTo, verdictOf } from './chance.ts'
+import { type ChanceOfCount, roundedTo } from './chance.ts'
+import { type ChanceVerdict, chanceOfCount, countBand, verdictOf } from './count-band.ts'
 import { PAIR_PROBABILITY, type UsualLargest, usualLargest } from './largest-of-many.ts'
 
 /** All 990 pairs against chance, and what their p-values say when all are looked at. */

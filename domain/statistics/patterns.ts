@@ -1,16 +1,6 @@
 import { type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
-import {
-  type ChanceOfCount,
-  type ChanceVerdict,
-  type CountBand,
-  chanceOfCount,
-  choose,
-  countBand,
-  markedProbabilities,
-  POSSIBLE_DRAWS,
-  roundedTo,
-  verdictOf,
-} from './chance.ts'
+import { type ChanceOfCount, choose, markedProbabilities, POSSIBLE_DRAWS, roundedTo } from './chance.ts'
+import { type ChanceVerdict, type CountBand, chanceOfCount, countBand, verdictOf } from './count-band.ts'
 import { oddCountOf } from './odd-even.ts'
 import { percentOf } from './percent-of.ts'
 

@@ -1,5 +1,6 @@
 import { type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
-import { type ChanceOfCount, chanceOfCount, choose, countBand, POSSIBLE_DRAWS, roundedTo } from './chance.ts'
+import { type ChanceOfCount, choose, POSSIBLE_DRAWS, roundedTo } from './chance.ts'
+import { chanceOfCount, countBand } from './count-band.ts'
 import { acValueOf, DRAWS_BY_AC_VALUE, longestRunOf } from './patterns.ts'
 
 /** How often something was so in a period, against chance. */

@@ -1,14 +1,6 @@
 import { type Draw, LARGEST_NUMBER } from '../draw/draw.ts'
-import {
-  absencePercent,
-  type ChanceOfCount,
-  type ChanceVerdict,
-  chanceOfCount,
-  countBand,
-  EXPECTED_CYCLE,
-  NUMBER_PROBABILITY,
-  verdictOf,
-} from './chance.ts'
+import { absencePercent, type ChanceOfCount, EXPECTED_CYCLE, NUMBER_PROBABILITY } from './chance.ts'
+import { type ChanceVerdict, chanceOfCount, countBand, verdictOf } from './count-band.ts'
 
 /** When a number was drawn within a window. */
 export interface Reappearance {

@@ -1,6 +1,7 @@
 import type { FirstPrizeMethods, TalliedDraw } from '../draw/draw.ts'
 import { gamePriceOf } from '../draw/prize-arithmetic.ts'
-import { type ChanceOfCount, chanceOfCount, countBand, POSSIBLE_DRAWS, roundedTo } from './chance.ts'
+import { type ChanceOfCount, POSSIBLE_DRAWS, roundedTo } from './chance.ts'
+import { chanceOfCount, countBand } from './count-band.ts'
 
 /** One year of sales and first prizes. Won. */
 interface YearOfPrizes {

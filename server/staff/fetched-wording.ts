@@ -1,6 +1,7 @@
 import type { fetchDraws } from '#contract/admin/draw-fetching.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { drawSourceWording, troubleWording } from '#domain/draw/draw-source.ts'
+import { drawSourceWording } from '#domain/draw/draw-source.ts'
+import { troubleWording } from '#domain/draw/fetch-wording.ts'
 
 type Synced = Reply<typeof fetchDraws>
 

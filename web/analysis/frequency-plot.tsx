@@ -1,4 +1,5 @@
-import type { ChanceOfCount, ChanceVerdict } from '#domain/statistics/chance.ts'
+import type { ChanceOfCount } from '#domain/statistics/chance.ts'
+import type { ChanceVerdict } from '#domain/statistics/count-band.ts'
 import type { NumberFrequency } from '#domain/statistics/frequency.ts'
 import { ChanceNote } from '#web/plots/chance-note.tsx'
 import { ColumnPlot } from '#web/plots/column-plot.tsx'

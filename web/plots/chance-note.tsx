@@ -1,4 +1,4 @@
-import { type ChanceVerdict, verdictWording } from '#domain/statistics/chance.ts'
+import { type ChanceVerdict, verdictWording } from '#domain/statistics/count-band.ts'
 
 /** Whether everything shown lies where chance puts it, in a plain sentence. */
 export const ChanceNote = ({ verdict, of }: { verdict: ChanceVerdict; of?: string }) => (

@@ -1,9 +1,7 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { getSeal, type Seal } from '#contract/number-sets/seals.ts'
-import { PROOF_PROBLEMS, readProof, type SetProof } from '#domain/seal/set-proof.ts'
-import { isApiError } from '#web/data/api-error.ts'
-import { sentenceOr } from '#web/data/error-sentence.ts'
+import { networkError } from '#web/data/api-error.ts'
 import { useSignedIn } from '#web/data/session/use-signed-in.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -11,7 +9,8 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { PatientButton } from '#web/ui/patient-button.tsx'
-import { type CheckedProof, checkProofs, useSaveProofs } from './use-save-proofs.ts'
+import type { CheckedProof } from './check-proofs.ts'
+import { useSaveProofs } from './use-save-proofs.ts'
 
 /** The file of a member's proofs of a round, or the way to sign in. */
 export function OwnProofs({ seal: { round_number }, className = '' }: { seal: Seal; className?: string }) {
@@ -43,19 +42,6 @@ export const ProofBlock = ({ seal }: { seal: Seal }) => (
 /** A file of proofs is some kilobytes; ten thousand proofs fit in this. */
 const LARGEST_FILE = 20_000_000
 
-/** The proofs of a file: one alone, or those of a round. Null where it is no such file. */
-function proofsOfText(text: string): SetProof[] | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    const many = typeof value === 'object' && value !== null && 'proofs' in value ? value.proofs : [value]
-    if (!Array.isArray(many) || many.length === 0) return null
-    const proofs = many.map(readProof)
-    return proofs.every((proof) => proof !== null) ? proofs : null
-  } catch {
-    return null
-  }
-}
-
 /** Checks proofs on the device against what is published; the file never leaves it. */
 export function CheckProof() {
   const id = useId()
@@ -68,17 +54,16 @@ export function CheckProof() {
     if (!file) return
     setChecked([])
     setAttempt((count) => count + 1)
-    const proofs = file.size > LARGEST_FILE ? null : proofsOfText(await file.text())
+    const text = file.size > LARGEST_FILE ? '' : await file.text()
     // The same file can be chosen again.
     currentTarget.value = ''
-    if (proofs === null) return setProblem(PROOF_PROBLEMS.unreadable)
-    try {
-      setChecked(await checkProofs(proofs, (round) => send({ params: { round } })))
-      setProblem(null)
-    } catch (failure) {
-      const isUnsealed = isApiError(failure) && failure.status === 404
-      setProblem(isUnsealed ? PROOF_PROBLEMS.round_not_sealed : sentenceOr(failure, PROOF_PROBLEMS.seal_unread))
-    }
+    // Code that cannot be fetched is a network that is away.
+    const found = await import('./check-proofs.ts').then(
+      ({ checkFile }) => checkFile(text, (round) => send({ params: { round } })),
+      () => networkError().detail,
+    )
+    setChecked(typeof found === 'string' ? [] : found)
+    setProblem(typeof found === 'string' ? found : null)
   }
   const failed = checked.filter(({ problem: why }) => why !== null)
   return (

@@ -1,34 +1,8 @@
-import { getRoundProofs, getSeal, getSetProof, type Seal } from '#contract/number-sets/seals.ts'
-import { PROOF_PROBLEMS, problemOfProof, type SetProof } from '#domain/seal/set-proof.ts'
+import { getRoundProofs, getSeal, getSetProof } from '#contract/number-sets/seals.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { showToast } from '#web/ui/toasts/toast.ts'
-
-export interface CheckedProof {
-  readonly proof: SetProof
-  /** Null: it holds. */
-  readonly problem: string | null
-}
-
-const webSha256 = async (bytes: Uint8Array) =>
-  new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>))
-
-/** Computes on this device whether proofs hold against the published seals of their rounds. */
-export async function checkProofs(
-  proofs: readonly SetProof[],
-  sealOf: (round: string) => Promise<Seal>,
-): Promise<CheckedProof[]> {
-  const seals = new Map<number, Seal>()
-  const checked: CheckedProof[] = []
-  for (const proof of proofs) {
-    const seal = seals.get(proof.round_number) ?? (await sealOf(String(proof.round_number)))
-    seals.set(proof.round_number, seal)
-    const problem = await problemOfProof(proof, seal, webSha256)
-    checked.push({ proof, problem: problem && PROOF_PROBLEMS[problem] })
-  }
-  return checked
-}
 
 /** One of the member's sets, or all of theirs in a round. */
 type SetsToProve = { readonly set: number } | { readonly round: number }
@@ -46,6 +20,7 @@ export function useSaveProofs() {
     try {
       const proofs = await fetchProofs(which)
       if (proofs.length === 0) return void showToast({ kind: 'blank', message: '이 회차에 봉인한 내 번호가 없어요.' })
+      const { checkProofs } = await import('./check-proofs.ts')
       const checked = await checkProofs(proofs, (round) => seal.send({ params: { round } }))
       const name = 'set' in which ? `lottolens-set-${which.set}` : `lottolens-seal-${which.round}`
       saveFile(`${name}.json`, JSON.stringify({ proofs }, null, 2))

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { logIn, logInByPhone, sendPhoneCode } from '#contract/members/sign-in.ts'
-import { refusals } from '#contract/refusals.ts'
+import { SIGN_IN_REFUSALS } from '#contract/members/sign-in-refusals.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { REASON_KEY, RETURN_KEY, returnPath, SESSION_ENDED, withReturn } from '#web/data/session/return-path.ts'
 import { useMember } from '#web/data/session/use-member.ts'
@@ -39,7 +39,7 @@ export default function LoginPage() {
   const returnTo = returnPath(search.get(RETURN_KEY))
   const { sentence } = (useLocation().state ?? {}) as LoginState
   const hasEnded = search.get(REASON_KEY) === SESSION_ENDED
-  const refusal = hasEnded ? refusals.session_ended : returnTo === null ? null : refusals.login_required
+  const refusal = hasEnded ? SIGN_IN_REFUSALS.session_ended : returnTo === null ? null : SIGN_IN_REFUSALS.login_required
   const why = sentence ?? refusal?.detail
   const [way, setWay] = useState<LoginWay>('password')
   const [isCodeAsked, setCodeAsked] = useState(false)
@@ -104,7 +104,8 @@ function PasswordLogin({ onSecondFactor }: FirstFactorProps) {
         const answer = await orSecondFactor(send({ body }), onSecondFactor)
         if (answer) enter(answer)
       },
-      otherwise: ({ status }) => (status === 401 ? refusals.invalid_credentials.detail : '로그인에 실패했습니다.'),
+      otherwise: ({ status }) =>
+        status === 401 ? SIGN_IN_REFUSALS.invalid_credentials.detail : '로그인에 실패했습니다.',
     }),
   )
   return (

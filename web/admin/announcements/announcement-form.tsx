@@ -35,6 +35,8 @@ import { StaffForm } from '../kit/staff-form.tsx'
 import { useDraft } from '../kit/use-draft.ts'
 import { WinClaims } from '../kit/win-claims.tsx'
 import { instantTyped, typedTime } from './period.ts'
+// Styles come with the page: a part that is loaded later brings none (docs/decisions/0054).
+import './rich-text/rich-text.css'
 
 /** The editor is the heaviest part of the back office: loaded where somebody writes. */
 const RichTextEditor = lazy(() => import('./rich-text/rich-text-editor.tsx'))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fetchDraws, fetchRunTable, listFetchRuns, listPendingDraws } from '#contract/admin/draw-fetching.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { fetchEndWording, troubleWording } from '#domain/draw/draw-source.ts'
+import { fetchEndWording, troubleWording } from '#domain/draw/fetch-wording.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,11 +1,6 @@
-import {
-  type ChanceOfCount,
-  chanceOfCount,
-  countBand,
-  LARGEST_SUM,
-  SMALLEST_SUM,
-  sumProbabilities,
-} from '#domain/statistics/chance.ts'
+import type { ChanceOfCount } from '#domain/statistics/chance.ts'
+import { chanceOfCount, countBand } from '#domain/statistics/count-band.ts'
+import { LARGEST_SUM, SMALLEST_SUM, sumProbabilities } from '#domain/statistics/sum-chance.ts'
 
 /** Sums from `first` to `last` together: one bar of the distribution. */
 interface SumBin extends ChanceOfCount {

@@ -1,6 +1,6 @@
 import type { getOddEven } from '#contract/analysis/analysis.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import type { ChanceVerdict } from '#domain/statistics/chance.ts'
+import type { ChanceVerdict } from '#domain/statistics/count-band.ts'
 import { leadersOf } from '#domain/statistics/leaders.ts'
 import { AnalysisFailure } from '#web/analysis/analysis-frame.tsx'
 import { oddEvenOf } from '#web/analysis/analysis-queries.ts'

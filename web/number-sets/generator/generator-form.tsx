@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { ballColour } from '#domain/draw/ball-colour.ts'
 import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
-import { SAME_ODDS_WORDING, STRATEGY_NAMES, STRATEGY_WORDING, type Strategy } from '#domain/number-set/number-set.ts'
+import { STRATEGY_NAMES, type Strategy } from '#domain/number-set/number-set.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { Skippable } from '#web/page/skippable.tsx'
 import { UnlessResting } from '#web/play-limits/unless-resting.tsx'
@@ -12,6 +12,16 @@ import { GenerateFailure } from './generate-failure.tsx'
 import { NeedsLine } from './needs-line.tsx'
 import type { Maker } from './use-maker.ts'
 import { NO_WISHES, toggled, type Wishes, type WishKind } from './wishes.ts'
+
+/** One sentence on each strategy, and the one that is true of all. */
+const STRATEGY_WORDING: Readonly<Record<Strategy, string>> = {
+  hot_cold: '최근 50회에서 많이 나온 번호 3개와 적게 나온 번호 2개, 그 밖의 번호 1개를 섞어요.',
+  pattern: '홀짝 비율과 합계가 지금까지 자주 나온 모양이 되도록 골라요.',
+  frequency: '지금까지 많이 나온 번호일수록 더 자주 골라요.',
+  random: '모든 번호를 같은 확률로 골라요.',
+  uncrowded: '사람들이 덜 고르는 조합에서 무작위로 골라요.',
+}
+const SAME_ODDS_WORDING = '어떤 방법이든 1등 확률은 8,145,060분의 1로 같아요.'
 
 /** How, how many, and with or without which numbers. On phones the button stays in sight. */
 export function GeneratorForm({ maker }: { maker: Maker }) {

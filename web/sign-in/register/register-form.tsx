@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { register } from '#contract/members/sign-in.ts'
-import { refusals } from '#contract/refusals.ts'
+import { SIGN_IN_REFUSALS } from '#contract/members/sign-in-refusals.ts'
 import {
   fullName,
   LONGEST_NAME_PART,
@@ -96,12 +96,12 @@ const UNAVAILABLE = '사용할 수 없는 아이디입니다.'
 /** A server that says in English that something exists already has said so much. */
 function inOurWords(error: unknown): never {
   const isKnown = isApiError(error) && /already exists/i.test(error.detail)
-  throw isKnown ? new ApiError({ ...error, detail: refusals.already_taken.detail }) : error
+  throw isKnown ? new ApiError({ ...error, detail: SIGN_IN_REFUSALS.already_taken.detail }) : error
 }
 
 /** The sentence for a refusal without one. */
 const failureWording = ({ status }: ApiError): string =>
-  status === 400 ? refusals.invalid_request.detail : '회원가입에 실패했습니다. 다시 시도해 주세요.'
+  status === 400 ? SIGN_IN_REFUSALS.invalid_request.detail : '회원가입에 실패했습니다. 다시 시도해 주세요.'
 
 /** Family name and given name, as Koreans order them. */
 const NameFields = ({ form }: { form: Form }) => (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { refusals } from '#contract/refusals.ts'
+import { SIGN_IN_REFUSALS } from '#contract/members/sign-in-refusals.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { sentenceOr } from '#web/data/error-sentence.ts'
 import { loginPath } from '#web/data/session/return-path.ts'
@@ -105,13 +105,15 @@ function useSocialReturn(): { readonly state: SocialReturn; readonly succeed: (f
     const fail = (failure: unknown) => {
       if (isHere && isApiError(failure, 'second_factor_required'))
         return setState({ kind: 'code', trip: { purpose, returnTo } })
-      const silence = isApiError(failure, 'network_error') ? failure.detail : refusals.social_login_failed.detail
+      const silence = isApiError(failure, 'network_error')
+        ? failure.detail
+        : SIGN_IN_REFUSALS.social_login_failed.detail
       if (isHere) setState(error(sentenceOr(failure, silence)))
     }
     const returned = returnedIn(search)
     const { code } = returned
     if (returned.error !== null) setState(error('인증이 취소되었거나 오류가 발생했습니다.'))
-    else if (code === null) setState(error(refusals.social_code_missing.detail))
+    else if (code === null) setState(error(SIGN_IN_REFUSALS.social_code_missing.detail))
     else
       finishOnce({ ...returned, code })
         .then((finished) => isHere && succeed(finished))

@@ -1,0 +1,102 @@
+import { type ChanceOfCount, isInside, roundedTo } from './chance.ts'
+
+/**
+ * What chance expects of a count. Whatever is counted is "in how many of n draws did this happen", and each draw happens
+ * on its own, so the count is binomial (n, p) exactly.
+ */
+
+/** A band and how likely chance is to leave it; the latter is below 5 % because counts are whole. */
+export interface CountBand extends ChanceOfCount {
+  readonly outside_probability: number
+}
+
+const TAIL = 0.025
+const NEGLIGIBLE = 1e-18
+
+/**
+ * The band of a count of n draws in which something of the given probability happens. Exact quantiles: the binomial
+ * weights are walked from the largest outwards, each from its neighbour, in parts of the largest.
+ */
+export function countBand(draws: number, probability: number): CountBand {
+  const expected_count = roundedTo(draws * probability, 4)
+  if (draws === 0 || probability === 0) return { expected_count, band_low: 0, band_high: 0, outside_probability: 0 }
+  const odds = probability / (1 - probability)
+  const mode = Math.min(draws, Math.floor((draws + 1) * probability))
+  const toLower = (k: number) => k / ((draws - k + 1) * odds)
+  const toHigher = (k: number) => ((draws - k) * odds) / (k + 1)
+  const below = weightBeyond(mode, -1, toLower)
+  const above = weightBeyond(mode, 1, toHigher)
+  const total = below + 1 + above
+  const low = edge(mode, -1, toLower, below, TAIL * total)
+  const high = edge(mode, 1, toHigher, above, TAIL * total)
+  return {
+    expected_count,
+    band_low: low.count,
+    band_high: high.count,
+    outside_probability: (low.beyond + high.beyond) / total,
+  }
+}
+
+/** All weight on one side of the mode, whose own weight is 1. `ratio`: a neighbour's weight over the one at k. */
+function weightBeyond(mode: number, direction: 1 | -1, ratio: (k: number) => number): number {
+  let beyond = 0
+  for (let k = mode, weight = ratio(k); weight > NEGLIGIBLE; weight *= ratio(k)) {
+    beyond += weight
+    k += direction
+  }
+  return beyond
+}
+
+/** The count nearest the mode beyond which at most `tail` of the weight lies. */
+function edge(mode: number, direction: 1 | -1, ratio: (k: number) => number, beyond: number, tail: number) {
+  let [count, weight, left] = [mode, 1, beyond]
+  while (left > tail) {
+    weight *= ratio(count)
+    count += direction
+    left -= weight
+  }
+  return { count, beyond: Math.max(0, left) }
+}
+
+/** The wire's part of a band. */
+export const chanceOfCount = ({ expected_count, band_low, band_high }: CountBand): ChanceOfCount => ({
+  expected_count,
+  band_low,
+  band_high,
+})
+
+/** How a group of counts lies to its bands. */
+export interface ChanceVerdict {
+  /** How many counts were compared. */
+  readonly compared: number
+  /** How many of them lie outside their band. */
+  readonly outside_band: number
+  /** How many chance alone puts outside on average (exact, whether or not the counts depend on each other); 2 decimals. */
+  readonly expected_outside: number
+}
+
+/** Compares counts with their bands. */
+export function verdictOf(counts: readonly (readonly [count: number, band: CountBand])[]): ChanceVerdict {
+  return {
+    compared: counts.length,
+    outside_band: counts.filter(([count, band]) => !isInside(count, band)).length,
+    expected_outside: roundedTo(
+      counts.reduce((sum, [, band]) => sum + band.outside_probability, 0),
+      2,
+    ),
+  }
+}
+
+/** The number that leave the band by chance, rounded so that no page says `1.86개`. */
+function usualOutside(expected: number): string {
+  if (expected < 0.5) return '우연이어도 가끔 있는 일이에요.'
+  const [low, high] = [Math.floor(expected), Math.ceil(expected)]
+  return `우연이어도 ${low < 1 || low === high ? Math.round(expected) : `${low}~${high}`}개는 범위를 벗어나요.`
+}
+
+/** A verdict in one Korean sentence or two. Empty where nothing was compared. */
+export function verdictWording({ compared, outside_band, expected_outside }: ChanceVerdict): string {
+  if (compared === 0) return ''
+  if (outside_band === 0) return `${compared}개 횟수 모두 우연의 범위 안에 있어요.`
+  return `${compared}개 횟수 중 ${outside_band}개가 95% 범위를 벗어났어요. ${usualOutside(expected_outside)}`
+}
