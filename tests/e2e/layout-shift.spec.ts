@@ -5,6 +5,8 @@ import { expect, test } from './journey.ts'
 import { firstVisit, watchShifts } from './layout.ts'
 import { signedIn } from './member.ts'
 import { onSaturdays } from './own-site.ts'
+import { overLine } from './releases.ts'
+import { PUBLIC_ADDRESSES } from './site-addresses.ts'
 import { assignPlan } from './staff-calls.ts'
 
 /** Pages of members; the public ones are in every-page.spec.ts. */
@@ -48,4 +50,9 @@ onSaturdays('nothing moves on the night of a draw', async ({ page, site, refused
   await expectStill(page, ['/', '/dashboard', '/dashboard/numbers'])
   await saturday.published('numbers')
   await expectStill(page, ['/', '/dashboard', '/dashboard/numbers'])
+})
+
+overLine('nothing moves while a page comes in piece by piece', async ({ page, line }) => {
+  line.be('slow')
+  await expectStill(page, PUBLIC_ADDRESSES)
 })

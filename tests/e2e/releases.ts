@@ -1,14 +1,21 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
 import { WORKER_PATH } from '#domain/site/device-storage.ts'
+import { test as base } from './journey.ts'
 
 /** A site seen through a line that can break, and on which a next release can appear. */
 export interface Line {
   readonly origin: string
-  /** From now on: as it is; not at all; as the next release; with this script in place of the worker. */
-  readonly be: (how: 'up' | 'down' | 'next' | { readonly worker: string }) => void
+  /** From now on: as it is; not at all; pages piece by piece; as the next release; with this script in place of the worker. */
+  readonly be: (how: 'up' | 'down' | 'slow' | 'next' | { readonly worker: string }) => void
 }
+
+/** Bytes of a page, and ms between them: a browser paints between pieces. */
+const PIECE = 3_000
+const BETWEEN = 30
 
 /** Names of code: `check-page-DXtXNr1h.js`. */
 const CODE = /-([\w-]{8})\.(js|css)\b/g
@@ -17,11 +24,19 @@ const RELEASE = /(lottolens-(?:pages|assets)-\w+)/g
 const OLD = /^\/assets\/.*-[\w-]{8}\.(js|css)$/
 const NEXT = /^(\/assets\/.*-[\w-]{8})-next\.(js|css)$/
 
+async function* pieces(source: AsyncIterable<Buffer>) {
+  for await (const part of source)
+    for (let at = 0; at < part.length; at += PIECE) {
+      yield part.subarray(at, at + PIECE)
+      await setTimeout(BETWEEN)
+    }
+}
+
 /**
  * A proxy in front of a running site. The next release is the same code under other names, as a build would give it, and the
  * names of the last one are gone, as they are after a deployment.
  */
-export async function startLine(site: string): Promise<Line & { readonly stop: () => Promise<void> }> {
+async function startLine(site: string): Promise<Line & { readonly stop: () => Promise<void> }> {
   let how: Parameters<Line['be']>[0] = 'up'
   const answer = async (asked: IncomingMessage, response: ServerResponse) => {
     if (how === 'down') return void asked.socket.destroy()
@@ -41,6 +56,10 @@ export async function startLine(site: string): Promise<Line & { readonly stop: (
     outgoing.on('error', () => asked.socket.destroy())
     const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
     const type = incoming.headers['content-type'] ?? ''
+    if (how === 'slow' && /html/.test(type)) {
+      response.writeHead(incoming.statusCode ?? 502, incoming.headers)
+      return void pipeline(incoming, pieces, response).catch(() => {})
+    }
     if (!isNext || !/html|javascript/.test(type)) {
       response.writeHead(incoming.statusCode ?? 502, incoming.headers)
       return void incoming.pipe(response)
@@ -68,3 +87,13 @@ export async function startLine(site: string): Promise<Line & { readonly stop: (
     },
   }
 }
+
+/** For journeys over a line of their own. */
+export const overLine = base.extend<{ line: Line }>({
+  line: async ({ site }, use) => {
+    const line = await startLine(site.origin)
+    await use(line)
+    await line.stop()
+  },
+  baseURL: async ({ line }, use) => use(line.origin),
+})

@@ -7,7 +7,7 @@ import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import { wonWording } from '#domain/money/won.ts'
 import { STRATEGY_NAMES } from '#domain/number-set/number-set.ts'
 import { withParticle } from '#domain/particle.ts'
-import { MEAN_SUM } from '#domain/statistics/chance.ts'
+import { MEAN_SUM } from '#domain/statistics/sum-chance.ts'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
 import { percentAt } from '#web/plots/percent-at.ts'
 import { Icon, RIGHT } from '#web/ui/icon.tsx'
@@ -45,7 +45,9 @@ export default function AnalysisPage() {
   )
 }
 
-const SHELF = 'grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(14.5rem,1fr))]'
+/** By how many cards there are: columns that follow from what has arrived move the cards while the page comes in. */
+const shelf = (cards: number) =>
+  `grid gap-4 ${cards % 2 === 0 ? 'sm:grid-cols-2 min-[68rem]:grid-cols-4' : 'sm:grid-cols-3'}`
 
 /** Three shelves of cards, each with a small plot of what its page shows. */
 function HubShelves({ answer }: { answer: Overview }) {
@@ -55,13 +57,13 @@ function HubShelves({ answer }: { answer: Overview }) {
         <CrowdingHero />
         <FairnessCard strategies={answer.strategies} />
       </div>
-      {SHELVES.map(([shelf, name, note, pages]) => (
-        <section key={shelf} aria-labelledby={`shelf-${shelf}`} className="pt-4">
-          <h2 id={`shelf-${shelf}`} className="mb-3 flex flex-wrap items-baseline gap-x-3 text-heading font-bold">
+      {SHELVES.map(([key, name, note, pages]) => (
+        <section key={key} aria-labelledby={`shelf-${key}`} className="pt-4">
+          <h2 id={`shelf-${key}`} className="mb-3 flex flex-wrap items-baseline gap-x-3 text-heading font-bold">
             {name} {note && <span className="text-small font-normal text-soft">{note}</span>}
           </h2>
           {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-          <ul role="list" className={`${SHELF} ${pages.length % 2 === 0 ? 'sm:grid-cols-2' : 'sm:grid-cols-3'}`}>
+          <ul role="list" className={shelf(pages.length)}>
             {pages.map((path) => (
               <HubCard key={path} path={path} {...PLOTS[path](answer)} />
             ))}

@@ -34,7 +34,8 @@ function Frame({ children }: { children: ReactNode }) {
       </a>
       <WhileWaiting />
       <Header />
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page flex-1 px-4 pb-16 sm:px-6">
+      {/* As high as leaves the footer in sight below a short page, and not by its height: it would climb while it comes in. */}
+      <main id="main" tabIndex={-1} className="mx-auto min-h-[calc(100svh-17rem)] w-full max-w-page px-4 pb-16 sm:px-6">
         {children}
       </main>
       <Footer company={company} />
@@ -80,7 +81,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
 
 /** The company, the audience of the site, and links to every part. */
 const Footer = ({ company }: { company: CompanyInfo | undefined }) => (
-  <footer className="mt-auto border-t border-line">
+  <footer className="border-t border-line">
     <div className="mx-auto w-full max-w-page space-y-4 px-4 py-6 text-small text-soft sm:px-6 sm:py-8">
       <SiteLinks
         id="site-links"

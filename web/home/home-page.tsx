@@ -116,8 +116,11 @@ function Arrival() {
   const { data: latest } = useQuery(latestDraw)
   const { isNight, round } = useLiveRound()
   return (
-    <div className="grid items-center gap-6 pt-6 md:grid-cols-[1.15fr_1fr] md:gap-10 md:pt-14">
-      <Hero />
+    <div className="grid gap-6 pt-6 md:grid-cols-[1.15fr_1fr] md:gap-10 md:pt-14">
+      {/* About the middle of the card beside it, but not by its height, which grows while it comes in and with each line. */}
+      <div className="md:pt-32">
+        <Hero />
+      </div>
       <div className={`space-y-3 ${isNight ? 'order-first md:order-none' : ''}`}>
         <NightOrDay otherwise={null} />
         {latest ? <Latest draw={latest} isBare={isNight && latest.round_number === round.round_number} /> : <NoDraw />}

@@ -10,7 +10,13 @@ import { ownFeatures, pricePerSet, sharedFeatures } from './plan-differences.ts'
 
 /** Rows on phones, columns where there is room. The lines between them are drawn to the right and below: the outer ones are cut off. */
 const COMPARED =
-  'mt-5 overflow-hidden rounded-card border border-line bg-surface shadow-card *:shadow-[1px_1px_0_0_var(--line)] forced-colors:*:border md:grid md:grid-cols-3 min-[68rem]:auto-cols-fr min-[68rem]:grid-flow-col min-[68rem]:grid-cols-none'
+  'mt-5 overflow-hidden rounded-card border border-line bg-surface shadow-card *:shadow-[1px_1px_0_0_var(--line)] forced-colors:*:border md:grid md:grid-cols-3'
+
+/** Told by how many stand beside each other, not found by what has come in: a plan would move when the next one comes. */
+const COLUMNS = [
+  ...['', 'min-[68rem]:grid-cols-1', 'min-[68rem]:grid-cols-2', 'min-[68rem]:grid-cols-3', 'min-[68rem]:grid-cols-4'],
+  ...['min-[68rem]:grid-cols-5', 'min-[68rem]:grid-cols-6', 'min-[68rem]:grid-cols-7', 'min-[68rem]:grid-cols-4'],
+]
 
 const HEAD = 'flex flex-wrap items-baseline justify-between gap-x-4 md:block'
 
@@ -31,7 +37,7 @@ export function PlanComparison({ tiers, running = null, onAsk }: PlanComparisonP
   return (
     <>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-      <ul role="list" className={COMPARED}>
+      <ul role="list" className={`${COMPARED} ${COLUMNS[Math.min(tiers.length + 1, COLUMNS.length - 1)]}`}>
         <li>
           <WithoutPlan />
         </li>
@@ -56,7 +62,7 @@ const WithoutPlan = () => (
     <span className="max-md:hidden md:min-h-7" />
     <div className={HEAD}>
       <h2 className="text-lead font-bold">
-        무료 <span className="text-small font-semibold text-soft">가입만 하면</span>
+        무료 <span className="text-small font-semibold text-soft min-[68rem]:block">가입만 하면</span>
       </h2>
       <p className="text-lead font-bold">
         0원 <span className="text-small font-normal text-soft">/ 월</span>
@@ -98,7 +104,7 @@ function PlanCard({ tier, shared, ask, onAsk }: PlanCardProps) {
       </span>
       <div className={HEAD}>
         <h2 className="text-lead font-bold">
-          {name} <span className="text-small font-semibold text-soft">{tierSubtitle(name)}</span>
+          {name} <span className="text-small font-semibold text-soft min-[68rem]:block">{tierSubtitle(name)}</span>
         </h2>
         <p className="text-lead font-bold">
           {exactWon(price)} <span className="text-small font-normal text-soft">/ 월</span>

@@ -22,6 +22,7 @@ import { FailurePage } from '#web/page/failure-page.tsx'
 import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { copyLink, ShareButton } from '#web/page/share-button.tsx'
+import { Folded } from '#web/plots/folded.tsx'
 import { Button, ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { BACK, Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
@@ -191,21 +192,14 @@ const NeighbourRounds = ({ round, newest }: { round: number; newest: number }) =
   </nav>
 )
 
-/** The picture that is shown where the round is shared, to be kept, and the round's address. */
+/** The picture that stands where the round is shared, to be kept or looked at, and the round's address. */
 function ShareCard({ round }: { round: number }) {
   const { publicUrl } = useSite()
   const image = roundImage(round)
   return (
     <Card>
       <h2 className="mb-3 text-lead font-bold">이미지로 공유</h2>
-      <img
-        src={image}
-        alt={`제${round}회 당첨번호 이미지`}
-        {...SHARE_IMAGE}
-        loading="lazy"
-        className="h-auto w-full max-w-[36rem] rounded-control"
-      />
-      <div className="mt-4 flex flex-wrap gap-2.5">
+      <div className="flex flex-wrap gap-2.5">
         <a href={image} download={`lotto-${round}.png`} className={buttonClass('quiet')}>
           이미지 저장
         </a>
@@ -213,6 +207,16 @@ function ShareCard({ round }: { round: number }) {
           링크 복사
         </Button>
       </div>
+      {/* More to fetch than all scripts of the page: for who asks for it. */}
+      <Folded name="이미지 미리 보기">
+        <img
+          src={image}
+          alt={`제${round}회 당첨번호 이미지`}
+          {...SHARE_IMAGE}
+          loading="lazy"
+          className="h-auto w-full max-w-[36rem] rounded-control"
+        />
+      </Folded>
     </Card>
   )
 }
