@@ -77,7 +77,7 @@ export interface NewsFacts {
 export type SecurityFacts =
   /** A sign-in in a browser that the member had not signed in with; `at` in UTC. */
   | { readonly what: 'new_device'; readonly device: string; readonly at: string }
-  | { readonly what: 'second_factor_reset'; readonly at: string }
+  | { readonly what: 'second_factor_on' | 'second_factor_off' | 'second_factor_reset'; readonly at: string }
 
 /** The facts of each kind, from which its words are made whenever it is shown. */
 export interface NotificationFacts {
@@ -149,12 +149,20 @@ const WORDINGS: { readonly [K in NotificationKind]: (facts: NotificationFacts[K]
             body: `${facts.device} · ${instantWording(Date.parse(facts.at))}\n본인이 아니면 그 기기를 로그아웃시키고 비밀번호를 바꿔 주세요.`,
             path: '/dashboard/profile#devices',
           }
-        : {
-            title: '2단계 인증이 꺼졌어요',
-            body: `${instantWording(Date.parse(facts.at))}에 고객센터가 껐어요.\n부탁한 적이 없으면 바로 고객센터로 알려 주세요.`,
-            path: '/dashboard/profile#second-factor',
-          },
+        : factorWording(facts.what, instantWording(Date.parse(facts.at))),
   }
+
+/** `at`: a time in words. */
+function factorWording(what: Exclude<SecurityFacts['what'], 'new_device'>, at: string): Wording {
+  const path = '/dashboard/profile#second-factor'
+  const title = what === 'second_factor_on' ? '2단계 인증이 켜졌어요' : '2단계 인증이 꺼졌어요'
+  const body = {
+    second_factor_on: `${at} · 이제 로그인할 때 인증 코드를 한 번 더 물어요.\n본인이 켠 것이 아니면 바로 고객센터로 알려 주세요.`,
+    second_factor_off: `${at} · 이제 인증 코드를 묻지 않아요.\n본인이 끈 것이 아니면 비밀번호를 바꾸고 다시 켜 주세요.`,
+    second_factor_reset: `${at}에 고객센터가 껐어요.\n부탁한 적이 없으면 바로 고객센터로 알려 주세요.`,
+  }[what]
+  return { title, body, path }
+}
 
 function resultWording(facts: ResultFacts, discretion: Discretion): Omit<Wording, 'path'> {
   const { round, numbers, bonus, bought, made, most_matched, ranks, net, claim_until } = facts

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { resetSecondFactor } from '#contract/admin/members.ts'
 import { addPushSubscription, listNotifications } from '#contract/members/notifications.ts'
 import { giveConsents } from '#contract/members/profile.ts'
-import { beginSecondFactor, confirmSecondFactor } from '#contract/members/second-factor.ts'
+import { beginSecondFactor, confirmSecondFactor, removeSecondFactor } from '#contract/members/second-factor.ts'
 import { logIn, type SignedIn } from '#contract/members/sign-in.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aBrowser } from '#tests/support/browser-to-wake.ts'
@@ -14,7 +14,7 @@ import { messages } from '../messages/tables.ts'
 import { tellOfSignIns } from './tell-members.ts'
 
 const app = useApp()
-const HOUR = 3_600_000
+const [MINUTE, HOUR] = [60_000, 3_600_000]
 const PHONE =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 beforeEach(() => app.setNow(MONDAY))
@@ -105,15 +105,47 @@ describe('a sign-in', () => {
   })
 })
 
-it('a second factor that staff took away is told to its member', async () => {
-  const member = await aMember(app)
-  const body = { current_password: member.password }
-  const { secret } = (await app.call(beginSecondFactor, { body }, member.token)).body
-  const verification_code = new TOTP({ secret, period: 30 }).generate({ timestamp: MONDAY })
-  await app.call(confirmSecondFactor, { body: { verification_code } }, member.token)
-  await app.asStaff(resetSecondFactor, { params: { id: String(member.id) }, body: { reason: '본인 확인' } })
-  const { token } = await signIn(member, member.cookie)
-  expect(await inboxOf(token)).toMatchObject([
-    { kind: 'security', title: '2단계 인증이 꺼졌어요', path: '/dashboard/profile#second-factor' },
-  ])
+/** Turns a second factor on; `code`: what its authenticator shows at a time. */
+async function turnOn({ token, password }: MadeMember) {
+  const { secret } = (await app.call(beginSecondFactor, { body: { current_password: password } }, token)).body
+  const code = (timestamp: number) => new TOTP({ secret, period: 30 }).generate({ timestamp })
+  await app.call(confirmSecondFactor, { body: { verification_code: code(MONDAY) } }, token)
+  return { code }
+}
+
+describe('a second factor', () => {
+  it('that was turned on, and off again, is told each time, by text where the member asked for it', async () => {
+    const member = await aMember(app)
+    const { token, password: current_password } = member
+    await app.call(giveConsents, { body: { security_sms: true, version: '2026-10-01' } }, token)
+    const { code } = await turnOn(member)
+    const titles = async () => (await inboxOf(token)).map(({ title }) => title)
+    expect(await titles()).toEqual(['2단계 인증이 켜졌어요'])
+
+    const remove = (verification_code: string) =>
+      app.call(removeSecondFactor, { body: { current_password, verification_code } }, token)
+    expect((await remove('000000')).status).toBe(422)
+    expect(await titles()).toHaveLength(1)
+    app.setNow(MONDAY + 10 * MINUTE)
+    expect((await remove(code(MONDAY + 10 * MINUTE))).status).toBe(200)
+    expect(await inboxOf(token)).toMatchObject([
+      {
+        ...{ kind: 'security', title: '2단계 인증이 꺼졌어요', path: '/dashboard/profile#second-factor' },
+        body: expect.stringMatching(/^2026\.10\.12 12:10 · .+\n본인이 끈 것이 아니면/),
+      },
+      { title: '2단계 인증이 켜졌어요', body: expect.stringMatching(/^2026\.10\.12 12:00 · /) },
+    ])
+    expect((await sentTo(member)).map(({ channel }) => channel)).toEqual(['sms', 'sms'])
+  })
+
+  it('that staff took away is told to its member', async () => {
+    const member = await aMember(app)
+    await turnOn(member)
+    await app.asStaff(resetSecondFactor, { params: { id: String(member.id) }, body: { reason: '본인 확인' } })
+    const { token } = await signIn(member, member.cookie)
+    expect((await inboxOf(token))[0]).toMatchObject({
+      ...{ kind: 'security', title: '2단계 인증이 꺼졌어요', path: '/dashboard/profile#second-factor' },
+      body: expect.stringContaining('고객센터가 껐어요'),
+    })
+  })
 })

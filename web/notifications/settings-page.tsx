@@ -38,7 +38,7 @@ const HINTS: Readonly<Record<NotificationKind, string>> = {
   claim: '30일 전과 5일 전',
   plan: '끝나기 7일 전',
   news: '서비스 공지',
-  security: '새 기기에서 로그인하면, 밤에도',
+  security: '새 기기에서 로그인하거나 2단계 인증을 켜고 끄면, 밤에도',
 }
 
 /** Kinds and channels. All are off until they are ticked here. */

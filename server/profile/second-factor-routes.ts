@@ -1,0 +1,101 @@
+import * as contract from '#contract/members/second-factor.ts'
+import type { SecurityFacts } from '#domain/member/notification.ts'
+import type { Database } from '../database/database.ts'
+import type { Caller } from '../http/caller.ts'
+import { type Api, implement } from '../http/implement.ts'
+import { refuse } from '../http/refuse.ts'
+import { giveBack, takeAttempt } from '../limits/attempt-limits.ts'
+import { mustBeMember } from '../members/must-be-member.ts'
+import { lockMember, type MemberRow } from '../members/store.ts'
+import { tellNow } from '../notifications/tell-members.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  giveRecoveryCodes,
+  removeSecondFactor,
+  secondFactorOf,
+  takeFactorCode,
+} from '../second-factor/second-factors.ts'
+import { endSessionsOf } from '../sessions/session-store.ts'
+import { mustBeThemselves } from '../sign-in/prove-member.ts'
+import { instantOf, type World } from '../world.ts'
+
+/** A member's calls about their second factor (decision 0077); signing in with it: `sign-in/second-factor.ts`. */
+export function secondFactorRoutes(api: Api, db: Database, world: World) {
+  implement(api, contract.getSecondFactor, ({ caller }) => shownFactorOf(db, caller.id))
+
+  implement(api, contract.beginSecondFactor, async ({ caller, body }) => {
+    const member = await mustBeMember(db, caller.id)
+    if (await secondFactorOf(db, caller.id)) throw refuse('second_factor_on')
+    await mustBeThemselves(db, world, caller, member, proofIn(body), 'current_password_required')
+    return db.transaction((tx) =>
+      beginSecondFactor(tx as Database, world, { id: member.id, username: member.username ?? '' }),
+    )
+  })
+
+  implement(api, contract.confirmSecondFactor, ({ caller, body }) =>
+    byCode(db, world, caller, async (tx) => {
+      const recovery_codes = await confirmSecondFactor(tx, world, caller.id, body.verification_code)
+      // Whoever signed in elsewhere before has shown one factor alone.
+      await endSessionsOf(tx, caller.id, instantOf(world.now()), caller.session_id)
+      await tellOfFactor(tx, world, caller.id, 'second_factor_on')
+      return { recovery_codes }
+    }),
+  )
+
+  implement(api, contract.renewMyRecoveryCodes, ({ caller, body }) =>
+    byCode(db, world, caller, async (tx) => {
+      await takeFactorCode(tx, world, caller.id, body.verification_code)
+      return { recovery_codes: await giveRecoveryCodes(tx, world, caller.id) }
+    }),
+  )
+
+  implement(api, contract.removeSecondFactor, async ({ caller, body }) => {
+    const member = await mustBeMember(db, caller.id)
+    const themselves = (on: Database) =>
+      mustBeThemselves(on, world, caller, member, proofIn(body), 'current_password_required')
+    if (isByPassword(member)) await themselves(db)
+    await byCode(db, world, caller, async (tx) => {
+      await takeFactorCode(tx, world, caller.id, body.verification_code)
+      // What works once is used up with the code or not at all.
+      if (!isByPassword(member)) await themselves(tx)
+      await removeSecondFactor(tx, caller.id)
+      await tellOfFactor(tx, world, caller.id, 'second_factor_off')
+    })
+    return shownFactorOf(db, caller.id)
+  })
+}
+
+const isByPassword = ({ password_hash }: MemberRow) => password_hash !== null
+
+const proofIn = ({
+  current_password: password,
+  confirmation_token,
+}: {
+  readonly current_password?: string | undefined
+  readonly confirmation_token?: string | undefined
+}) => ({ password, confirmation_token })
+
+async function shownFactorOf(db: Database, member_id: number) {
+  const factor = await secondFactorOf(db, member_id)
+  return { since: factor?.confirmed_at ?? null, recovery_codes_left: factor?.recovery_codes.length ?? 0 }
+}
+
+/** Does something about a factor for a code of it, in one transaction; a wrong code counts. @throws too_many_attempts */
+async function byCode<T>(db: Database, world: World, caller: Caller, action: (tx: Database) => Promise<T>): Promise<T> {
+  const attempt = await takeAttempt(db, world, 'proof_session', caller.session_id)
+  return db.transaction(async (transaction) => {
+    const tx = transaction as Database
+    await lockMember(tx, caller.id)
+    const done = await action(tx)
+    await giveBack(tx, attempt)
+    return done
+  })
+}
+
+/** Tells a member in the same transaction what became of their factor: it may have been somebody else at their browser. */
+function tellOfFactor(tx: Database, world: World, member_id: number, what: 'second_factor_on' | 'second_factor_off') {
+  const at = instantOf(world.now())
+  const facts: SecurityFacts = { what, at }
+  return tellNow(tx, world, [{ member_id, kind: 'security', subject: `${what.replaceAll('_', ' ')} ${at}`, facts }])
+}
