@@ -43,6 +43,7 @@ import { planRoutes } from './plans/routes.ts'
 import { planStaffRoutes } from './plans/staff-routes.ts'
 import { playLimitRoutes } from './play-limits/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { secondFactorRoutes } from './profile/second-factor-routes.ts'
 import { publicEventRoutes } from './public-events/routes.ts'
 import { cancellationRoutes } from './refunds/routes.ts'
 import { refundStaffRoutes } from './refunds/staff-routes.ts'
@@ -52,11 +53,12 @@ import { callerByToken } from './sessions/access-token.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import type { Settings } from './settings.ts'
 import { signInRoutes } from './sign-in/routes.ts'
-import { secondFactorRoutes } from './sign-in/second-factor.ts'
+import { secondStepRoutes } from './sign-in/second-factor.ts'
 import { socialRoutes } from './sign-in/social/routes.ts'
 import { auditRoutes } from './staff/audit/audit-routes.ts'
 import { auditedBy } from './staff/audit/run-audited.ts'
 import { type ConsoleCall, createConsole } from './staff/console.ts'
+import { passkeyRoutes } from './staff/people/passkey-routes.ts'
 import { staffRoutes } from './staff/people/routes.ts'
 import { staffByCookie } from './staff/people/staff-session.ts'
 import { hasColleague } from './staff/people/store.ts'
@@ -126,16 +128,18 @@ export async function createApp(db: Database, world: World, options: Options = {
   memberAdminRoutes(api, db, world, PERSONAL_DATA)
   memberPlanRoutes(api, db, world)
   memberRecordRoutes(api, db, world)
-  secondFactorRoutes(api, db, world)
+  secondStepRoutes(api, db, world)
   signInRoutes(api, db, world)
   socialRoutes(api, db, world)
   notificationRoutes(api, db, world)
   profileRoutes(api, db, world, PERSONAL_DATA)
+  secondFactorRoutes(api, db, world)
   messageStaffRoutes(api, db, world)
   auditRoutes(api, db, world)
   backupStaffRoutes(api, world)
   keyRotationStaffRoutes(api, db, world)
   staffRoutes(api, db, world)
+  passkeyRoutes(api, db, world)
   todayRoutes(api, db, world)
   publicEventRoutes(api, db, world)
   healthRoutes(api, db, world)

@@ -7,6 +7,7 @@ import { passwordToSet } from '../members/sign-in-fields.ts'
 import { SeenRevision } from '../revisions.ts'
 import { BY_AGE, choiceOf, table } from '../table.ts'
 import { line } from '../text-fields.ts'
+import { PasskeyAssertion, PasskeyRequest } from './passkeys.ts'
 
 /** As somebody of the staff is called, and signs in: one line. */
 const StaffName = line(40, '이름은 40자 이하여야 합니다.', '이름을 적어 주세요.')
@@ -31,10 +32,13 @@ export const signInStaff = endpoint({
     name: StaffName,
     password: z.string().max(128),
     code: FactorCode.optional(),
+    /** In place of a code: the answer to the challenge that came with `code_needed`. */
+    passkey: PasskeyAssertion.optional(),
     new_password: OwnPassword.optional(),
   }),
   reply: z.discriminatedUnion('state', [
-    z.object({ state: z.literal('code_needed') }),
+    /** With a challenge for whoever has passkeys. */
+    z.object({ state: z.literal('code_needed'), passkey: PasskeyRequest.optional() }),
     /** The secret in Base32, and the address that authenticators read. */
     z.object({ state: z.literal('set_up'), secret: z.string(), uri: z.string() }),
     /** Recovery codes are there once, when the factor was set up. */
@@ -56,8 +60,12 @@ export const confirmFactor = endpoint({
   access: 'staff',
   // A wrong code counts, whatever else is undone.
   own_transactions: true,
-  summary: '2단계 인증 코드를 다시 확인합니다. 되돌릴 수 없는 일을 하기 전 5분 안에 필요합니다.',
-  body: z.object({ code: FactorCode }),
+  summary: '2단계 인증 코드(나 패스키)를 다시 확인합니다. 되돌릴 수 없는 일을 하기 전 5분 안에 필요합니다.',
+  body: z.object({
+    code: FactorCode.optional(),
+    /** In place of a code: the answer to `askPasskey`. */
+    passkey: PasskeyAssertion.optional(),
+  }),
   reply: z.object({ confirmed: z.literal(true) }),
 })
 

@@ -11,6 +11,7 @@ import * as adminLegalTexts from '#contract/admin/legal-texts.ts'
 import * as adminMemberRecords from '#contract/admin/member-records.ts'
 import * as adminMembers from '#contract/admin/members.ts'
 import * as adminMessages from '#contract/admin/messages.ts'
+import * as adminPasskeys from '#contract/admin/passkeys.ts'
 import * as adminPayments from '#contract/admin/payments.ts'
 import * as adminPictures from '#contract/admin/pictures.ts'
 import * as adminPlans from '#contract/admin/plans.ts'
@@ -70,6 +71,7 @@ const FILES: readonly object[] = [
   adminMemberRecords,
   adminMembers,
   adminMessages,
+  adminPasskeys,
   adminPayments,
   adminPictures,
   adminPlans,

@@ -12,6 +12,7 @@ import { enquiries } from '../company/tables.ts'
 import { fetch_runs, pending_draws } from '../draws/tables.ts'
 import { notification_runs } from '../notifications/tables.ts'
 import { pictures } from '../pictures/tables.ts'
+import { used_challenges } from '../staff/tables.ts'
 import { SWEEPS, sweep } from './sweep.ts'
 
 const app = useApp()
@@ -49,6 +50,7 @@ async function fillEverything() {
     .insert(pending_draws)
     .values({ ...held, held_at: now, last_seen_at: now, state: 'superseded', decided_at: now })
   await app.db.insert(notification_runs).values({ key: 'news 1', through_member_id: 1, began_at: now })
+  await app.db.insert(used_challenges).values({ challenge_hash: 'x', expires_at: now })
   await app.db.insert(pictures).values({ id: 'x', bytes: Buffer.from('x'), width: 1, height: 1, used_at: now })
 }
 

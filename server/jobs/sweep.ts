@@ -8,6 +8,7 @@ import type { Sweep } from '../members/personal-data.ts'
 import { sweepRetiredUsernames } from '../members/retired-usernames.ts'
 import { PERSONAL_DATA } from '../personal-data.ts'
 import { sweepPictures } from '../pictures/store.ts'
+import { sweepUsedChallenges } from '../staff/people/passkeys.ts'
 import { sweepStaffSessions } from '../staff/people/store.ts'
 import type { World } from '../world.ts'
 
@@ -20,6 +21,7 @@ export const SWEEPS: readonly Sweep[] = [
   { deletes: ['attempt_limits'], work: sweepLimits },
   { deletes: ['retired_usernames'], work: sweepRetiredUsernames },
   { deletes: ['staff_sessions'], work: sweepStaffSessions },
+  { deletes: ['used_challenges'], work: sweepUsedChallenges },
   { deletes: ['used_form_tokens'], work: sweepFormTokens },
   { deletes: ['enquiries'], work: sweepEnquiries },
   { deletes: ['fetch_runs'], work: sweepFetchRuns },
@@ -59,6 +61,7 @@ export const NOT_SWEPT: Readonly<Record<string, string>> = {
   company_details: 'one row',
   legal_texts: 'what was agreed to must stay readable',
   staff_members: 'as many as work here, and did: the log speaks of them',
+  staff_passkeys: 'ten for each of the staff at most, who delete them',
   staff_roles: 'as many as there are roles',
   audit_log: 'answers for who saw or changed what, as long as the installation lives; personal data are masked',
   audit_heads: 'one row',

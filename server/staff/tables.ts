@@ -116,3 +116,31 @@ export const staff_sessions = pgTable(
   },
   (table) => [index('staff_sessions_staff').on(table.staff_id)],
 )
+
+/** Passkeys of staff, each of which stands in for a code (decision 0070). */
+export const staff_passkeys = pgTable(
+  'staff_passkeys',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    staff_id: integer()
+      .notNull()
+      .references(() => staff_members.id),
+    /** As the authenticator calls it, base64url. */
+    credential_id: text().notNull().unique(),
+    /** COSE, base64url. It opens nothing. */
+    public_key: text().notNull(),
+    /** How often it has signed, as it says; 0 for those that do not count. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: jsonb().$type<string[]>().notNull(),
+    name: text().notNull(),
+    created_at: instant().notNull(),
+    last_used_at: instant(),
+  },
+  (table) => [index('staff_passkeys_staff').on(table.staff_id)],
+)
+
+/** Challenges that a passkey has answered, until they would have run out: none is answered twice. */
+export const used_challenges = pgTable('used_challenges', {
+  challenge_hash: text().primaryKey(),
+  expires_at: instant().notNull(),
+})

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { BACK_OFFICE_PAGES } from '#contract/admin/admin-pages.ts'
+import { askPasskey, listPasskeys } from '#contract/admin/passkeys.ts'
 import { confirmFactor, getStaffMe, signInStaff, signOutStaff } from '#contract/admin/staff.ts'
 import { speakKorean } from '#contract/korean-problems.ts'
 import { isApiError } from '#web/data/api-error.ts'
@@ -16,6 +17,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { ActionForm, type ActionFormProps } from './kit/action-form.tsx'
 import { forgetDrafts } from './kit/draft-storage.ts'
+import { answerOfPasskey, knowsPasskeys } from './kit/passkey.ts'
 import { Read } from './kit/staff-page.tsx'
 import { giveUpUnsaved, mayLeave, useWarningOfUnsaved } from './kit/unsaved.ts'
 import { StaffContext, useStaff } from './kit/use-staff.ts'
@@ -138,11 +140,13 @@ interface QuestionDialogProps<Name extends string>
   readonly title: string
   /** @returns whether that was the answer; false where the page goes elsewhere for it */
   readonly onSend: (values: Readonly<Record<Name, string>>) => Promise<boolean>
+  /** Another way to answer, in place of the fields; shown, and loaded, only while it asks. */
+  readonly instead?: (onAnswered: () => void) => ReactNode
 }
 
 /** Asks over the page, which stays as it is; the call that waits for the answer goes on with it. */
 function QuestionDialog<Name extends string>(props: QuestionDialogProps<Name>) {
-  const { question, title, names, button, onSend, children } = props
+  const { question, title, names, button, onSend, instead, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const waiting = useRef<((isAnswered: boolean) => void) | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -163,7 +167,11 @@ function QuestionDialog<Name extends string>(props: QuestionDialogProps<Name>) {
     <DialogCard dialog={dialog} title={title} onClose={() => answer(false)}>
       {/* Only while it asks: what is typed here is a secret, and its fields are none of the page's. */}
       {isOpen && (
-        <div className="mt-4">
+        <div className="mt-4 space-y-4">
+          {instead?.(() => {
+            answer(true)
+            dialog.current?.close()
+          })}
           <ActionForm
             names={names}
             button={button}
@@ -181,7 +189,25 @@ function QuestionDialog<Name extends string>(props: QuestionDialogProps<Name>) {
   )
 }
 
-/** Asks for a code of the authenticator before what cannot be undone. */
+/** For whoever has a passkey, in a browser that knows them. */
+function ConfirmByPasskey({ onAnswered }: { onAnswered: () => void }) {
+  const { send } = useChange(confirmFactor)
+  const { data: passkeys = [] } = useQuery(query(listPasskeys))
+  if (passkeys.length === 0 || !knowsPasskeys()) return null
+  const confirm = async () => {
+    const { passkey } = await browserApi(askPasskey, {})
+    if (!passkey) return
+    await send({ body: { passkey: await answerOfPasskey(passkey) } })
+    onAnswered()
+  }
+  return (
+    <ActionForm names={[]} button="패스키로 확인" look="quiet" onAction={confirm}>
+      {() => null}
+    </ActionForm>
+  )
+}
+
+/** Asks for a code of the authenticator, or for a passkey, before what cannot be undone. */
 function FactorDialog() {
   const { send } = useChange(confirmFactor)
   return (
@@ -194,10 +220,11 @@ function FactorDialog() {
         await send({ body })
         return true
       }}
+      instead={(onAnswered) => <ConfirmByPasskey onAnswered={onAnswered} />}
     >
       {(field) => (
         <>
-          <p className="text-soft">되돌릴 수 없는 일이라 인증 앱의 코드를 한 번 더 확인해요.</p>
+          <p className="text-soft">되돌릴 수 없는 일이라 한 번 더 확인해요. 인증 앱의 코드를 적어 주세요.</p>
           <Field
             label="인증 코드"
             inputMode="numeric"

@@ -6,7 +6,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { speakKorean } from '#contract/korean-problems.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { AuthenticatorSetUp } from '#web/forms/authenticator-set-up.tsx'
-import { checkedAttempt } from '#web/forms/checked-attempt.ts'
+import { checkedAttempt, uncheckedAttempt } from '#web/forms/checked-attempt.ts'
 import { FormProblem } from '#web/forms/form-problem.tsx'
 import { RecoveryCodeList } from '#web/forms/recovery-code-list.tsx'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
@@ -15,6 +15,7 @@ import { PageHead } from '#web/page/page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
+import { answerOfPasskey, knowsPasskeys } from './kit/passkey.ts'
 
 // The form is checked by the contract's schema before it is sent.
 speakKorean()
@@ -34,24 +35,32 @@ export default function StaffLoginPage() {
     client.clear()
     navigate(wayBack(search.get('return')), { replace: true })
   }
+  const named = (typed: FormData) => ({ name: textIn(typed, 'name'), password: textIn(typed, 'password') })
+  const enter = async (body: Parameters<typeof send>[0]['body']) => {
+    const next = await send({ body })
+    setAnswer(next)
+    if (next.state === 'signed_in' && next.recovery_codes === null) goOn()
+    return next
+  }
   const form = useForm(
     checkedAttempt({
       schema: async () => signInStaff.body,
       read: (typed) => {
         const [code, new_password] = [textIn(typed, 'code'), textIn(typed, 'new_password')]
-        const named = { name: textIn(typed, 'name'), password: textIn(typed, 'password') }
-        return { ...named, ...(code && { code }), ...(new_password && { new_password }) }
+        return { ...named(typed), ...(code && { code }), ...(new_password && { new_password }) }
       },
       judge: (found, _, element) => ({ ...found, ...missingIn(element) }),
       isAtOnce: true,
-      send: async (body) => {
-        const next = await send({ body })
-        setAnswer(next)
-        if (next.state === 'signed_in' && next.recovery_codes === null) goOn()
-      },
+      send: enter,
       otherwise: '다시 시도해 주세요.',
     }),
   )
+  const byPasskey = uncheckedAttempt(async (_, typed) => {
+    // A new challenge for each press: one that was asked for with the password may have run out.
+    const next = await enter(named(typed))
+    if (next.state === 'code_needed' && next.passkey)
+      await enter({ ...named(typed), passkey: await answerOfPasskey(next.passkey) })
+  }, '다시 시도해 주세요.')
   return (
     <main id="main" className="mx-auto w-full max-w-[26rem] px-4 py-16">
       <PageHead title="직원 로그인" description="로또렌즈 직원 페이지입니다." path="/admin/login" isHidden />
@@ -70,6 +79,16 @@ export default function StaffLoginPage() {
               {...form.field('password')}
             />
             {answer?.state === 'set_up' && <AuthenticatorSetUp secret={answer.secret} uri={answer.uri} />}
+            {answer?.state === 'code_needed' && answer.passkey && knowsPasskeys() && (
+              <Button
+                look="quiet"
+                className="w-full"
+                aria-disabled={form.isSending}
+                onClick={() => void form.submit(byPasskey)}
+              >
+                패스키로 로그인
+              </Button>
+            )}
             {answer && (
               <Field
                 label="인증 코드"

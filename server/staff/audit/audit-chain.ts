@@ -94,18 +94,26 @@ async function lockedEnd(tx: Database): Promise<{ head: string | null; last: str
  * Appends to the chain. Others who append wait until the transaction ends, so that no two follow the same row. Where the
  * end was tampered with, what is appended does not cover it up: the gap before it stays to be found.
  */
-export async function appendToAuditLog(tx: Database, world: Keys, given: AuditEntry): Promise<void> {
-  const entry = {
-    ...given,
-    actor: storable(given.actor),
-    target: given.target == null ? null : storable(given.target),
-    before: canonical(given.before),
-    after: canonical(given.after),
-  }
+export const appendToAuditLog = (tx: Database, world: Keys, entry: AuditEntry): Promise<void> =>
+  appendAllToAuditLog(tx, world, [entry])
+
+/** The same of several, in this order. */
+export async function appendAllToAuditLog(tx: Database, world: Keys, given: readonly AuditEntry[]): Promise<void> {
   const { head, last } = await lockedEnd(tx)
-  const previous_hash = isEnd(world, head, last) ? last : lostEnd(world, head, last)
-  const hash = hashOf(world, previous_hash, entry)
-  await tx.insert(audit_log).values({ ...entry, previous_hash, hash })
+  let hash = isEnd(world, head, last) ? last : lostEnd(world, head, last)
+  const rows = given.map((one) => {
+    const entry = {
+      ...one,
+      actor: storable(one.actor),
+      target: one.target == null ? null : storable(one.target),
+      before: canonical(one.before),
+      after: canonical(one.after),
+    }
+    const previous_hash = hash
+    hash = hashOf(world, previous_hash, entry)
+    return { ...entry, previous_hash, hash }
+  })
+  await tx.insert(audit_log).values(rows)
   await tx
     .update(audit_heads)
     .set({ hash: endOf(world, hash) })

@@ -4,6 +4,7 @@ import type { StaffCaller } from '../../http/caller.ts'
 import { refuse } from '../../http/refuse.ts'
 import { hashPassword } from '../../sign-in/password-hash.ts'
 import { instantOf, type World } from '../../world.ts'
+import { dropPasskeys } from './passkeys.ts'
 import {
   addShippedRoles,
   addStaffRow,
@@ -131,6 +132,7 @@ export async function resetStaffMember(
     password_hash: await hashOf(world, password),
     ...nothing,
   })
+  await dropPasskeys(tx, id)
   await endStaffSessions(tx, id, instantOf(world.now()))
   return { password }
 }

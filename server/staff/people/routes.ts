@@ -31,6 +31,7 @@ import {
   resetStaffMember,
   signOutStaffMember,
 } from './manage-staff.ts'
+import { enterPasskey, passkeyRequest } from './passkeys.ts'
 import { type KnownPlace, knownPlaceOf, liveSince, startStaffSession } from './staff-session.ts'
 import {
   changeStaffRow,
@@ -56,11 +57,12 @@ export function staffRoutes(api: Api, db: Database, world: World) {
     role,
     permissions: [...permissions],
   }))
-  implement(api, contract.confirmFactor, async ({ body: { code }, caller: { id, session_id } }) => {
+  implement(api, contract.confirmFactor, async ({ body: { code, passkey }, caller: { id, session_id } }) => {
     if (id === null || session_id === null) return { confirmed: true as const }
     const attempt = await takeAttempt(db, world, 'staff_session', String(session_id))
     await db.transaction(async (tx) => {
-      await enterFactor(tx, world, id, code)
+      if (passkey) await enterPasskey(tx, world, 'confirm', id, passkey)
+      else await enterFactor(tx, world, id, code ?? '')
       await changeStaffSession(tx, session_id, { factor_at: at() })
     })
     await giveBack(db, attempt)
@@ -146,6 +148,7 @@ interface StaffSignInForm {
   readonly name: string
   readonly password: string
   readonly code?: string | undefined
+  readonly passkey?: Parameters<typeof enterPasskey>[4] | undefined
   readonly new_password?: string | undefined
 }
 interface Exchange {
@@ -155,9 +158,9 @@ interface Exchange {
 type Answer = Reply<typeof contract.signInStaff>
 
 /**
- * Signs staff in by password and second factor; without one they are shown one to set up, and set a password of their own
+ * Signs staff in by password and second factor, a code or a passkey; without one they are shown one to set up, and set a password of their own
  * with it, since a colleague knows the first. What succeeds and what fails is in the audit log.
- * @throws invalid_credentials, code_wrong, own_password_needed, password_is_username, password_too_common,
+ * @throws invalid_credentials, code_wrong, passkey_refused, own_password_needed, password_is_username, password_too_common,
  * too_many_attempts
  */
 async function signInOfStaff(db: Database, world: World, typed: StaffSignInForm, exchange: Exchange): Promise<Answer> {
@@ -214,11 +217,21 @@ async function withFactor(
   db: Database,
   world: World,
   staff: StaffRow,
-  { code, password, new_password }: StaffSignInForm,
+  { code, passkey, password, new_password }: StaffSignInForm,
   exchange: Exchange,
 ): Promise<Answer> {
+  if (passkey && staff.factor_since !== null)
+    return db.transaction(async (tx) => {
+      await enterPasskey(tx, world, 'sign-in', staff.id, passkey)
+      await startStaffSession(tx, world, staff.id, exchange)
+      await recordSignIn(tx, world, exchange.request, { ...doneBy(staff), after: { passkey: passkey.id.slice(0, 8) } })
+      return { state: 'signed_in', recovery_codes: null }
+    })
   if (!code) {
-    if (staff.factor_since !== null) return { state: 'code_needed' }
+    if (staff.factor_since !== null) {
+      const request = await passkeyRequest(db, world, 'sign-in', staff.id)
+      return { state: 'code_needed', ...(request && { passkey: request }) }
+    }
     // A new one each time, so that a person who saw an earlier one cannot sign in with the confirmed one.
     const sealed = newFactor(world)
     await db.transaction(async (tx) => {
@@ -246,7 +259,8 @@ async function hashOfOwn(world: World, { name }: StaffRow, first: string, own: s
   return hashPassword({ from: 'staff', isKnown: true }, own, world.randomBytes)
 }
 
-type SignInFacts = Pick<AuditEntry, 'actor' | 'staff_id' | 'outcome'> & Partial<Pick<AuditEntry, 'code' | 'action'>>
+type SignInFacts = Pick<AuditEntry, 'actor' | 'staff_id' | 'outcome'> &
+  Partial<Pick<AuditEntry, 'code' | 'action' | 'after'>>
 
 const doneBy = ({ id, name }: StaffRow): SignInFacts => ({ actor: name, staff_id: id, outcome: 'done' })
 

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '#contract/admin/passkeys.ts'
 import { changeOwnPassword, endStaffSession, listStaffSessions, renewRecoveryCodes } from '#contract/admin/staff.ts'
 import { instantWording } from '#domain/calendar.ts'
+import { browserApi } from '#web/data/browser-api.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { RecoveryCodeList } from '#web/forms/recovery-code-list.tsx'
@@ -10,13 +12,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { Panel } from '../kit/panel.tsx'
+import { knowsPasskeys, newPasskey } from '../kit/passkey.ts'
 import { refusedWording } from '../kit/refused-wording.ts'
 import { Rows } from '../kit/rows.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 
 /**
  * Where somebody of the staff is signed in, and how to end it there (the way out of here is in the page's head); their
- * password and their recovery codes.
+ * passkeys, their password and their recovery codes.
  */
 export default function OwnSessionsPage() {
   const sessions = useQuery(query(listStaffSessions))
@@ -60,9 +63,75 @@ export default function OwnSessionsPage() {
         </Read>
       </Panel>
       <Alert>{end.error && refusedWording(end.error)}</Alert>
+      <Passkeys />
       <OwnPassword />
       <RecoveryCodes />
     </StaffPage>
+  )
+}
+
+/** Somebody's passkeys, each of which signs them in without a code (decision 0070). */
+function Passkeys() {
+  const passkeys = useQuery(query(listPasskeys))
+  const add = useChange(addPasskey, [listPasskeys])
+  const remove = useChange(removePasskey, [listPasskeys])
+  const [isOffered] = useState(knowsPasskeys)
+  return (
+    <Panel title="패스키">
+      <p className="mb-4 text-soft">
+        비밀번호 다음에 인증 코드 대신 기기의 잠금이나 보안 키로 로그인해요. 다른 사이트에서는 쓰이지 않아 가짜 로그인
+        화면에 속지 않아요. 인증 코드도 그대로 쓸 수 있어요.
+      </p>
+      <Read of={passkeys}>
+        {(rows) => (
+          <Rows
+            label="패스키"
+            rows={rows}
+            keyOf={({ id }) => id}
+            empty="등록한 패스키가 없어요."
+            isOneLine
+            columns={[
+              { head: '이름', cell: ({ name }) => name },
+              { head: '등록', cell: ({ created_at }) => instantWording(Date.parse(created_at)) },
+              {
+                head: '최근',
+                cell: ({ last_used_at }) => (last_used_at ? instantWording(Date.parse(last_used_at)) : '아직 없음'),
+              },
+              {
+                head: '처리',
+                cell: ({ id, name }) => (
+                  <Button
+                    look="bare"
+                    aria-label={`${name} 지우기`}
+                    disabled={remove.isRunning}
+                    onClick={() => void remove.run({ params: { id: String(id) } })}
+                  >
+                    지우기
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Read>
+      <Alert>{remove.error && refusedWording(remove.error)}</Alert>
+      {isOffered && (
+        <div className="mt-4">
+          <ActionForm
+            names={['name']}
+            button="이 기기로 패스키 만들기"
+            look="quiet"
+            done="패스키를 등록했어요."
+            onAction={async ({ name }) => {
+              const passkey = await newPasskey(await browserApi(beginPasskey, {}))
+              await add.send({ body: { passkey, ...(name && { name }) } })
+            }}
+          >
+            {(field) => <Field label="이름" hint="비워 두면 기기 이름으로" maxLength={40} {...field('name')} />}
+          </ActionForm>
+        </div>
+      )}
+    </Panel>
   )
 }
 

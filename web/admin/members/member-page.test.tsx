@@ -21,7 +21,7 @@ const atMembers = (path: string, member = MEMBER, others: ReturnType<typeof answ
   visit(path, {
     answers: {
       ...reply(getStaffMe, { name: '김지윤', role: '운영', permissions: ['members:read', 'members:write'] }),
-      ...reply(findMembers, { rows: [MEMBER], next: null, total: 1 }),
+      ...reply(findMembers, { rows: [MEMBER], next: null, total: 1, is_estimate: false }),
       ...reply(showMember, member),
       ...reply(getSubscriptionOf, { ...NO_PLAN, saving: NOBODY_SAVED }),
       ...reply(listPeriodsOf, { periods: [], saving: NOBODY_SAVED }),

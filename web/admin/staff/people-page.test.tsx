@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { listPasskeys } from '#contract/admin/passkeys.ts'
 import * as staff from '#contract/admin/staff.ts'
 import { ALL_PERMISSIONS } from '#domain/staff/permission.ts'
 import { callsOf, reply, visit } from '#tests/support/screen.tsx'
@@ -98,6 +99,7 @@ it('changes somebody’s own password, and shows new recovery codes once', async
     answers: {
       ...reply(staff.getStaffMe, ME),
       ...reply(staff.listStaffSessions, []),
+      ...reply(listPasskeys, []),
       ...reply(staff.changeOwnPassword, { changed: true }),
       ...reply(staff.renewRecoveryCodes, { recovery_codes: ['abcd-efgh'] }),
     },

@@ -1,0 +1,2 @@
+CREATE INDEX "messages_waiting" ON "messages" USING btree ("id") WHERE sent_at is null and failure is null;--> statement-breakpoint
+CREATE INDEX "messages_failed" ON "messages" USING btree ("created_at") WHERE sent_at is null and failure is not null;

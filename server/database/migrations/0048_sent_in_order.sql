@@ -1,0 +1,3 @@
+DROP INDEX "messages_next";--> statement-breakpoint
+CREATE INDEX "messages_notices" ON "messages" USING btree ("channel","by_night" DESC NULLS FIRST,"next_try_at") WHERE (subject is not null and sent_at is null and sealed_text is not null and tries < 10) is true;--> statement-breakpoint
+CREATE INDEX "messages_next" ON "messages" USING btree ("next_try_at") WHERE subject is null and sent_at is null and sealed_text is not null;

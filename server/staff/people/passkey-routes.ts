@@ -1,0 +1,36 @@
+import * as contract from '#contract/admin/passkeys.ts'
+import type { Database } from '../../database/database.ts'
+import { type Api, implement } from '../../http/implement.ts'
+import { refuse } from '../../http/refuse.ts'
+import { deviceName } from '../../sessions/device-name.ts'
+import type { World } from '../../world.ts'
+import { dropPasskeys, keepPasskey, passkeyCreation, passkeyRequest, passkeysOf } from './passkeys.ts'
+import { lockedStaff } from './store.ts'
+
+/** The calls of staff about their own passkeys; the command line, which is nobody of the staff, has none. */
+export function passkeyRoutes(api: Api, db: Database, world: World) {
+  implement(api, contract.listPasskeys, async ({ caller: { id } }) => (id === null ? [] : passkeysOf(db, id)))
+
+  implement(api, contract.beginPasskey, ({ caller: { id, name } }) => {
+    if (id === null) throw refuse('staff_not_found')
+    return passkeyCreation(db, world, { id, name })
+  })
+
+  implement(api, contract.addPasskey, async ({ body, caller: { id: staff_id }, request, tx, audit }) => {
+    if (staff_id === null || !(await lockedStaff(tx, staff_id))) throw refuse('staff_not_found')
+    const name = body.name || deviceName(request.headers['user-agent'] ?? null)
+    const id = await keepPasskey(tx, world, staff_id, { ...body, name })
+    audit.record({ target: `passkey ${id}`, after: { name } })
+    return { id }
+  })
+
+  implement(api, contract.removePasskey, async ({ params: { id }, caller, tx, audit }) => {
+    audit.record({ target: `passkey ${id}` })
+    if (caller.id === null || (await dropPasskeys(tx, caller.id, id)) === 0) throw refuse('passkey_not_found')
+    return { removed: true as const }
+  })
+
+  implement(api, contract.askPasskey, async ({ caller: { id } }) => ({
+    passkey: id === null ? null : await passkeyRequest(db, world, 'confirm', id),
+  }))
+}

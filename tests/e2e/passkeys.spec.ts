@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, open, test } from './journey.ts'
+import { expectFits } from './layout.ts'
+import { press } from './member.ts'
+import { signInAsStaff } from './staff.ts'
+
+/** Gives the browser a device with a lock of its own, which its owner opens whenever it asks. */
+async function giveDevice(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const options = { protocol: 'ctap2', transport: 'internal', hasUserVerification: true, isUserVerified: true } as const
+  await session.send('WebAuthn.addVirtualAuthenticator', { options })
+}
+
+test('somebody of the staff registers a passkey, signs in with it, and takes it away', async ({
+  page,
+  site,
+  refused,
+}) => {
+  refused.push(/api\/v1\/admin/)
+  await giveDevice(page)
+  const name = await signInAsStaff(page, '관리자', site)
+  const typeIn = async () => {
+    await press(page, '로그아웃')
+    await expect(page).toHaveURL(/\/admin\/login/)
+    await page.getByLabel('이름').fill(name)
+    await page.getByLabel('비밀번호', { exact: true }).fill('관리자 자리의 긴 비밀번호')
+    await press(page, '로그인')
+    await expect(page.getByLabel('인증 코드')).toBeVisible()
+  }
+  await test.step('registers it', async () => {
+    await open(page, '/admin/me')
+    await expect(page.getByText('등록한 패스키가 없어요.')).toBeVisible()
+    await page.getByLabel('이름').fill('책상 위 컴퓨터')
+    await press(page, '이 기기로 패스키 만들기')
+    await expect(page.getByText('패스키를 등록했어요.')).toBeVisible()
+    await expect(page.getByText('책상 위 컴퓨터')).toBeVisible()
+    await expectAccessible(page)
+    await expectFits(page)
+  })
+  await test.step('not twice on one device', async () => {
+    await press(page, '이 기기로 패스키 만들기')
+    await expect(page.getByText('이미 등록한 기기이거나').first()).toBeVisible()
+  })
+  await test.step('signs in with it', async () => {
+    await typeIn()
+    await expectAccessible(page)
+    await expectFits(page)
+    await press(page, '패스키로 로그인')
+    await expect(page.getByRole('heading', { level: 1, name: '오늘' })).toBeVisible()
+    await open(page, '/admin/me')
+    await expect(page.getByRole('row').filter({ hasText: '책상 위 컴퓨터' })).not.toContainText('아직 없음')
+  })
+  await test.step('and takes it away; the code is asked for as before', async () => {
+    await press(page, '책상 위 컴퓨터 지우기')
+    await expect(page.getByText('등록한 패스키가 없어요.')).toBeVisible()
+    await typeIn()
+    await expect(page.getByRole('button', { name: '패스키로 로그인' })).toHaveCount(0)
+  })
+})
