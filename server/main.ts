@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks'
 import { createApp } from './app.ts'
-import { timeOfDatabase, watchClock } from './database/clock-difference.ts'
+import { commonClock, timeOfDatabase } from './database/common-clock.ts'
 import { FolderInUse } from './database/embedded/folder-lock.ts'
 import { openEmbedded } from './database/embedded/open-embedded.ts'
 import {
@@ -13,6 +13,7 @@ import {
 } from './database/embedded/private-folder.ts'
 import { isDatabaseAway } from './database/is-database-away.ts'
 import { openPostgres } from './database/open-postgres.ts'
+import { mustFit, OtherRelease, watchRelease } from './database/other-release.ts'
 import { forgetLease } from './draws/fetching/fetch-store.ts'
 import { type Synced, syncDraws } from './draws/fetching/sync-draws.ts'
 import { HistoryRejected, loadHistory } from './draws/load-history.ts'
@@ -74,7 +75,11 @@ async function main() {
     : await openEmbedded({ dataDir, report })
   const jobs = createJobs(database, report)
   // The embedded engine has no clock of its own.
-  const clock = database.engine === 'postgres' ? watchClock(() => timeOfDatabase(database.db), Date.now, report) : null
+  const elapsed = () => performance.now()
+  const ask = () => timeOfDatabase(database.db)
+  const clock = database.engine === 'postgres' ? commonClock({ ask, wall: Date.now, elapsed, report }) : null
+  // Of several instances one may be of a release before, and miss what the newest one takes away.
+  const release = database.engine === 'postgres' ? watchRelease(database.db, report) : null
   let isPrepared = false
   const world = createWorld(
     {
@@ -85,12 +90,14 @@ async function main() {
       earlierKeys: earlierKeysOf(settings),
     },
     {
+      ...(clock && { now: clock.now }),
       queueJobs: jobs.queueJobs,
       isPrepared: () => isPrepared,
       failedJobs: jobs.failedJobs,
       copyDatabase: database.copy,
       replica: database.replica,
-      clockAhead: () => clock?.tooFar() ?? null,
+      databaseTroubles: () => [...database.troubles(), ...(release?.isOther() ? (['other_release'] as const) : [])],
+      clockFaults: () => clock?.faults() ?? [],
       backups: settings.backups,
       channels: settings.channels,
       isLocalPushAllowed: settings.isLocalPushAllowed,
@@ -141,6 +148,7 @@ async function main() {
     await jobs.stop()
     await listening?.stop()
     clock?.stop()
+    release?.stop()
     await database.close()
     process.exit(0)
   }
@@ -149,12 +157,14 @@ async function main() {
 
   const prepare = async () => {
     await database.migrate()
+    await mustFit(db)
     await readRetiredKeys(db, world)
     await loadHistory(db, world)
     await loadShippedTiers(db, world)
     // A broken text stops the start here, instead of a page later.
     await legalTextHeads(db, world)
-    listening = await database.listen(world.changes.heard)
+    listening = await database.listen(world.changes.heard, clock ?? undefined)
+    await clock?.settled()
     // A fetch that was under way when the last process ended is over.
     if (database.engine === 'embedded') await forgetLease(db)
     // On PostgreSQL the command line opens the database itself.
@@ -179,6 +189,9 @@ async function main() {
   const prepared = prepareWhenReachable()
   if (database.engine === 'embedded') await prepared
   else prepared.catch(fail)
+  // Whoever's clock is wrong lets nobody in before the others have said what time it is.
+  await clock?.looked
+  if (clock && clock.faults().length > 0) await prepared
 
   await app.listen({ host, port })
   const address = app.server.address()
@@ -203,6 +216,7 @@ function fail(error: unknown): never {
     FolderUnusable,
     HistoryRejected,
     LegalTextRejected,
+    OtherRelease,
     WrongSecretKey,
   ].some((known) => error instanceof known)
   const isPortTaken = (error as NodeJS.ErrnoException)?.code === 'EADDRINUSE'

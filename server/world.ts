@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { DrawSourceName } from '#domain/draw/draw-source.ts'
 import type { Chance } from '#domain/number-set/number-set.ts'
+import type { ClockFault } from './database/common-clock.ts'
 import type { Database } from './database/database.ts'
 import type { OpenDatabase } from './database/open-database.ts'
 import { type Changes, createChanges } from './database/publish.ts'
@@ -84,8 +85,10 @@ export interface World extends Keys {
   readonly copyDatabase: OpenDatabase['copy']
   /** Where calls that only read may read; null where there is but one database. */
   readonly replica: Replica | null
-  /** Milliseconds by which this machine's clock is ahead of the database's, where that is too much; null: it is not. */
-  readonly clockAhead: () => number | null
+  /** What is wrong with the way to a database that answers. */
+  readonly databaseTroubles: OpenDatabase['troubles']
+  /** Clocks of instances and of the database that are too far from the time that we go by. */
+  readonly clockFaults: () => readonly ClockFault[]
   /** Where a backup is written each night, an absolute path, and how many stay; null: nowhere. */
   readonly backups: { readonly folder: string; readonly keep: number } | null
   /** Accounts with who delivers messages, by channel; null: messages stay in the message queue, for staff to read. */
@@ -127,7 +130,8 @@ export const createWorld = (given: WorldSettings, replaced: Partial<World> = {})
   failedJobs: async () => [],
   copyDatabase: null,
   replica: null,
-  clockAhead: () => null,
+  databaseTroubles: () => [],
+  clockFaults: () => [],
   backups: null,
   channels: { sms: null },
   isLocalPushAllowed: false,

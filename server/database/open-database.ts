@@ -9,14 +9,30 @@ export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url)
 /** PostgreSQL's channel on which instances tell each other that published data changed. */
 export const CHANGES_CHANNEL = 'lottolens_changes'
 
+/** What instances tell one another besides: what time it is by their clocks. */
+export interface Others {
+  readonly ownTime: () => number
+  /** @returns whether it is news that there is such an instance */
+  readonly heardTime: (who: string, time: number) => boolean
+}
+
+/**
+ * What is wrong with the way to a database that answers all the same: a PgBouncer that knows no transactions, one that lets
+ * nothing through to who listens, tables that this program does not fit.
+ */
+export type DatabaseTrouble = 'statement_mode' | 'deaf' | 'other_release'
+
 export interface OpenDatabase {
   readonly db: Database
   readonly engine: 'embedded' | 'postgres'
   readonly migrate: () => Promise<void>
   /** Settles when the database answers, rejects when it does not. */
   readonly isReachable: () => Promise<void>
-  /** Hears of changes that other instances announced, and of having perhaps missed some. */
-  readonly listen: (heard: (changed?: 'draws' | 'site') => void) => Promise<{ stop: () => Promise<void> }>
+  /** Hears of changes that other instances announced, and of having perhaps missed some; exchanges times with them. */
+  readonly listen: (
+    heard: (changed?: 'draws' | 'site') => void,
+    others?: Others,
+  ) => Promise<{ stop: () => Promise<void> }>
   /** How pg-boss reaches this engine. */
   readonly jobs: ConstructorOptions
   /**
@@ -28,6 +44,7 @@ export interface OpenDatabase {
   readonly connections: (() => { readonly busy: number; readonly idle: number; readonly waiting: number }) | null
   /** Where calls that only read may read; null where there is but one database. */
   readonly replica: Replica | null
+  readonly troubles: () => readonly DatabaseTrouble[]
   readonly close: () => Promise<void>
 }
 

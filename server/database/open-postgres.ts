@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { CHANGES_CHANNEL, MIGRATIONS, type OpenDatabase, type PlainDatabase } from './open-database.ts'
+import { CHANGES_CHANNEL, MIGRATIONS, type OpenDatabase, type Others, type PlainDatabase } from './open-database.ts'
 import type { Changes } from './publish.ts'
 import { openReplica } from './replica.ts'
 import { guardAgainstNesting, guardTransactions } from './transaction-guard.ts'
@@ -12,8 +12,12 @@ const STATEMENT_WITHIN = 15_000
 const RECONNECT_AFTER = 1_000
 /** Seconds. */
 const CONNECTION_LIVES = 300
+/** Milliseconds. */
+const IDLE_FOR = 60_000
 /** Milliseconds between two notifications of a listener to itself, and within which it hears one. */
 const [HEARS_ITSELF_EVERY, HEARS_WITHIN] = [10_000, 5_000]
+/** On which each instance tells itself and the others that it is there, and what time it is. */
+const CLOCKS_CHANNEL = 'lottolens_clocks'
 /** Any number that no other program on the database uses: only one instance migrates at a time. */
 const MIGRATION_LOCK = 645_001
 
@@ -39,6 +43,8 @@ export function openPostgres(
     keepAlive: true,
     // A connection to a leader that leads no more would answer reads for ever.
     maxLifetimeSeconds: CONNECTION_LIVES,
+    // Nor is one made anew for each rush: while names or the network fail for a moment, those that there are go on.
+    idleTimeoutMillis: IDLE_FOR,
     application_name: 'lottolens',
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
@@ -46,7 +52,11 @@ export function openPostgres(
   // So would one that breaks while a transaction holds it; the statement under way says so itself.
   pool.on('connect', (client) => client.on('error', () => {}))
   dropDemoted(pool)
-  nameStatementMode(pool, report)
+  const isInStatementMode = watchStatementMode(pool, report)
+  let isDeaf = false
+  const becomesDeaf = (is: boolean) => {
+    isDeaf = is
+  }
   // A PgBouncer of before 1.21 gives each transaction another connection, which does not know the statement by its name.
   if (directUrl !== url) pool.on('connect', forgetStatementNames)
   const bare = { query: pool.query.bind(pool), connect: pool.connect.bind(pool) }
@@ -83,7 +93,11 @@ export function openPostgres(
     isReachable: async () => {
       await bare.query('select 1')
     },
-    listen: (heard) => listen(directUrl, heard, report),
+    listen: (heard, others) => listen(directUrl, { heard, report, becomesDeaf, ...others }),
+    troubles: () => [
+      ...(isInStatementMode() ? (['statement_mode'] as const) : []),
+      ...(isDeaf ? (['deaf'] as const) : []),
+    ],
     jobs: { connectionString: directUrl, max: 2, useListenNotify: true, application_name: 'lottolens jobs' },
     copy: null,
     connections: () => ({
@@ -140,16 +154,21 @@ const [STATEMENT_MODE, NO_TRANSACTIONS] = [
   'DATABASE_URL leads through a PgBouncer in statement mode, which knows no transactions: nothing can be written. Set pool_mode = transaction there.',
 ]
 
-function nameStatementMode(pool: pg.Pool, report: (error: unknown) => void): void {
-  let isSaid = false
+/** Milliseconds after which it is believed to have been changed: jobs begin transactions all the time. */
+const SEEN_FOR = 300_000
+
+function watchStatementMode(pool: pg.Pool, report: (error: unknown) => void): () => boolean {
+  let seenAt = Number.NEGATIVE_INFINITY
+  const isIn = () => performance.now() - seenAt < SEEN_FOR
   pool.on('connect', (client) => {
     const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
     connection.on('errorMessage', ({ message }: { message?: string }) => {
-      if (isSaid || !STATEMENT_MODE.test(message ?? '')) return
-      isSaid = true
-      report(new Error(NO_TRANSACTIONS))
+      if (!STATEMENT_MODE.test(message ?? '')) return
+      if (!isIn()) report(new Error(NO_TRANSACTIONS))
+      seenAt = performance.now()
     })
   })
+  return isIn
 }
 
 function forgetStatementNames(client: pg.PoolClient): void {
@@ -165,11 +184,17 @@ function forgetStatementNames(client: pg.PoolClient): void {
 const DEAF =
   'Nothing arrives at the connection that listens for changes. Behind a PgBouncer set DATABASE_DIRECT_URL, past it.'
 
+interface ListenDeps {
+  readonly heard: Changes['heard']
+  readonly report: (error: unknown) => void
+  readonly becomesDeaf: (is: boolean) => void
+}
+
 /**
  * Listens on a connection of its own; after a break everything may have changed, so `heard` is called. It notifies itself
  * now and then: a proxy, a standby or a cut cable would otherwise be silence like any other.
  */
-async function listen(url: string, heard: Changes['heard'], report: (error: unknown) => void) {
+async function listen(url: string, { heard, report, becomesDeaf, ownTime, heardTime }: ListenDeps & Partial<Others>) {
   let stopped = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -184,10 +209,18 @@ async function listen(url: string, heard: Changes['heard'], report: (error: unkn
     const fresh = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECT_WITHIN })
     client = fresh
     let isHeard = true
-    const own = `${CHANGES_CHANNEL}_${randomBytes(8).toString('hex')}`
-    fresh.on('notification', ({ channel, payload }) => {
-      if (channel === own) isHeard = true
-      else heard(payload === 'site' ? 'site' : 'draws')
+    const own = randomBytes(8).toString('hex')
+    const sayTime = () =>
+      fresh.query('select pg_notify($1, $2)', [CLOCKS_CHANNEL, `${own} ${ownTime?.() ?? ''}`]).catch(lose)
+    fresh.on('notification', ({ channel, payload = '' }) => {
+      if (channel !== CLOCKS_CHANNEL) return heard(payload === 'site' ? 'site' : 'draws')
+      const [who = '', theirs] = payload.split(' ')
+      if (who === own) {
+        isHeard = true
+        becomesDeaf(false)
+      }
+      // A newcomer should know what time it is before it answers anybody.
+      else if (theirs && heardTime?.(who, Number(theirs))) sayTime()
     })
     const lose = (error: unknown) => {
       if (client !== fresh) return
@@ -198,14 +231,17 @@ async function listen(url: string, heard: Changes['heard'], report: (error: unkn
     }
     fresh.on('error', lose)
     await fresh.connect()
-    await fresh.query(`listen ${CHANGES_CHANNEL}; listen ${own}`)
+    await fresh.query(`listen ${CHANGES_CHANNEL}; listen ${CLOCKS_CHANNEL}`)
     // Whatever was announced meanwhile was missed.
     heard('draws')
     const hearItself = () => {
       isHeard = false
-      fresh.query('select pg_notify($1, $2)', [own, '']).catch(lose)
+      sayTime()
       beat = setTimeout(() => {
-        if (!isHeard) return lose(new Error(DEAF))
+        if (!isHeard) {
+          becomesDeaf(true)
+          return lose(new Error(DEAF))
+        }
         beat = setTimeout(hearItself, HEARS_ITSELF_EVERY)
       }, HEARS_WITHIN)
     }

@@ -8,7 +8,15 @@ import pg from 'pg'
  */
 
 /** How the replica stands. All but `ok` are left out of reading. */
-export type ReplicaState = 'starting' | 'ok' | 'lagging' | 'away' | 'another_database' | 'no_replica'
+export type ReplicaState =
+  | 'starting'
+  | 'ok'
+  | 'lagging'
+  | 'away'
+  | 'refused'
+  | 'unknown_host'
+  | 'another_database'
+  | 'no_replica'
 
 export interface ReplicaStanding {
   readonly state: ReplicaState
@@ -45,6 +53,8 @@ export const onLeader = <T>(work: () => T): T => calls.run(null, work)
 const [CHECK_EVERY, LONGEST_LAG] = [1_000, 10_000]
 const CONNECT_WITHIN = 2_000
 const STATEMENT_WITHIN = 15_000
+/** How long a connection stays open that nobody uses, and reading leaves the replica alone when it gave no new one. */
+const [IDLE_FOR, LEFT_ALONE_FOR] = [60_000, 10_000]
 /** A long time at one check a second. */
 const MOST_SAMPLES = 120
 
@@ -79,8 +89,19 @@ type Query = (...given: unknown[]) => Promise<unknown>
 const SENTENCES: Readonly<Partial<Record<ReplicaState, string>>> = {
   lagging: 'The replica of DATABASE_READ_URL is more than ten seconds behind; the leader reads instead.',
   away: 'The replica of DATABASE_READ_URL does not answer; the leader reads instead.',
+  refused:
+    'DATABASE_READ_URL is refused there, by its user, password or name of the database; the leader reads instead.',
+  unknown_host: 'The name of the host in DATABASE_READ_URL is not found; the leader reads instead.',
   another_database: 'DATABASE_READ_URL leads to another database than DATABASE_URL; it is not used.',
   no_replica: 'DATABASE_READ_URL leads to a database that replicates nothing any more; it is not used.',
+}
+
+/** PostgreSQL's codes for a user, password or database that is not accepted, and a name server's for a name that it does not have. */
+const [REFUSED, UNKNOWN_HOST] = [/^(28...|3D000|42501)$/, /^(ENOTFOUND|EAI_AGAIN)$/]
+const stateAfter = (error: unknown): ReplicaState => {
+  const code = String((error as { code?: unknown } | null)?.code)
+  if (REFUSED.test(code)) return 'refused'
+  return UNKNOWN_HOST.test(code) ? 'unknown_host' : 'away'
 }
 
 /** Watches the replica at `url` from now on. `leader`: asks the leader. */
@@ -91,8 +112,11 @@ export function openReplica(url: string, leader: Query, report: (error: unknown)
     connectionTimeoutMillis: CONNECT_WITHIN,
     statement_timeout: STATEMENT_WITHIN,
     keepAlive: true,
+    idleTimeoutMillis: IDLE_FOR,
     application_name: 'lottolens reads',
   })
+  /** Until then nobody waits for a connection to it again: those that it has may go on while no new one is made. */
+  let leftOutUntil = 0
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   let state: ReplicaState = 'starting'
@@ -113,12 +137,16 @@ export function openReplica(url: string, leader: Query, report: (error: unknown)
 
   const check = async () => {
     // The leader is asked second: whoever is ahead of it then has another history, as after a leader was lost.
-    const behind = await ask(pool.query.bind(pool) as Query, REPLICA).catch(() => null)
+    let failed: unknown = null
+    const behind = await ask(pool.query.bind(pool) as Query, REPLICA).catch((error) => {
+      failed = error
+      return null
+    })
     const at = performance.now()
     const ahead = await ask(leader, LEADER).catch(() => null)
     if (ahead?.position) samples.push({ at, position: positionOf(ahead.position) })
     if (samples.length > MOST_SAMPLES) samples.shift()
-    if (!behind?.position) return become('away')
+    if (!behind?.position) return become(stateAfter(failed))
     // Without the leader it cannot be told whose replica this is, nor how far behind.
     if (!ahead) return state === 'starting' ? undefined : become(lagOf(at) > LONGEST_LAG ? 'lagging' : state)
     if (behind.system !== ahead.system || behind.name !== ahead.name || behind.oid !== ahead.oid)
@@ -168,7 +196,11 @@ export function openReplica(url: string, leader: Query, report: (error: unknown)
   heard()
 
   const isFresh = (written: bigint) =>
-    state === 'ok' && published !== null && replayed >= published && replayed >= written
+    state === 'ok' &&
+    performance.now() >= leftOutUntil &&
+    published !== null &&
+    replayed >= published &&
+    replayed >= written
 
   const replica: Replica = {
     reading: (written, work) => {
@@ -196,7 +228,9 @@ export function openReplica(url: string, leader: Query, report: (error: unknown)
         const answer = await (pool.query as unknown as Query).apply(pool, given as unknown[])
         reads += 1
         return answer
-      } catch {
+      } catch (error) {
+        // What PostgreSQL refuses has a code with a digit in it; without one nobody was reached.
+        if (!/\d/.test(String((error as { code?: unknown }).code))) leftOutUntil = performance.now() + LEFT_ALONE_FOR
         // It goes away, cancels for what it replays, or lacks a table of this release: the leader knows what is true.
         call.onLeader = true
         void check().catch(report)

@@ -6,9 +6,13 @@ import { afterAll, expect, it } from 'vitest'
 import { openConsultation, workOnConsultation } from '#contract/admin/consultations.ts'
 import { listAttention } from '#contract/admin/today.ts'
 import { requestMyConsultation } from '#contract/plans/consultations.ts'
+import { getReadiness } from '#contract/site/health.ts'
 import { MONDAY, useApp } from '#tests/support/app.ts'
 import { aMember } from '#tests/support/makers.ts'
 import { aStaffSession } from '#tests/support/staff-session.ts'
+import type { ClockFault } from '../database/common-clock.ts'
+import type { DatabaseTrouble } from '../database/open-database.ts'
+import type { Replica } from '../database/replica.ts'
 import { draw_prizes } from '../draws/tables.ts'
 import { messages } from '../messages/tables.ts'
 import { loadShippedTiers } from '../plans/load-tiers.ts'
@@ -16,9 +20,13 @@ import { instantOf } from '../world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'attention-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-/** Milliseconds by which our clock is wrong. */
-let ahead: number | null = null
-const app = useApp(async () => ({ backups: { folder, keep: 3 }, clockAhead: () => ahead }))
+let clockFaults: readonly ClockFault[] = []
+let databaseTroubles: readonly DatabaseTrouble[] = []
+const app = useApp(async () => ({
+  backups: { folder, keep: 3 },
+  clockFaults: () => clockFaults,
+  databaseTroubles: () => databaseTroubles,
+}))
 const backUp = (day: string) => writeFileSync(join(folder, `lottolens-${day}.backup`), '')
 
 const [HOUR, DAY] = [3_600_000, 24 * 3_600_000]
@@ -45,17 +53,52 @@ it('names the night since which there is no backup, an hour after it was due', a
   expect(await found()).toEqual([])
 })
 
-it('says when the clock of the server that answers is wrong', async () => {
-  for (const [wrong, said] of [
-    [3_600_000, '60분쯤 빨라요'],
-    [-120_000, '2분쯤 늦어요'],
-  ] as const) {
-    ahead = wrong
-    const [entry] = (await found()).filter(({ name }) => name === '시계')
-    expect(entry).toMatchObject({ title: expect.stringContaining(said), is_urgent: true })
+const titlesOf = async (area: string) => (await found()).filter(({ name }) => name === area).map(({ title }) => title)
+
+it('says whose clock is wrong, and by how much', async () => {
+  clockFaults = [
+    { whose: 'own', ahead: 3_600_000 },
+    { whose: 'instance', ahead: -120_000 },
+    { whose: 'database', ahead: -40_000 },
+  ]
+  expect(await titlesOf('시계')).toEqual([
+    '이 서버의 시계가 다른 서버들의 시계보다 60분쯤 빨라요',
+    '다른 서버 한 대의 시계가 이 서버의 시계보다 2분쯤 늦어요',
+    '데이터베이스의 시계가 이 서버의 시계보다 1분쯤 늦어요',
+  ])
+  clockFaults = []
+  expect(await titlesOf('시계')).toEqual([])
+})
+
+it('says what is wrong with the way to the database', async () => {
+  databaseTroubles = ['statement_mode', 'deaf', 'other_release']
+  expect(await titlesOf('데이터베이스')).toEqual([
+    '데이터베이스에 아무것도 저장할 수 없어요',
+    '다른 서버가 바꾼 것을 바로 알 수 없어요',
+    '이 서버의 프로그램이 데이터베이스보다 오래되었어요',
+  ])
+  expect((await app.get(getReadiness.path)).statusCode).toBe(503)
+  databaseTroubles = []
+  expect(await titlesOf('데이터베이스')).toEqual([])
+  expect((await app.get(getReadiness.path)).statusCode).toBe(200)
+})
+
+it('says why a replica is left out', async () => {
+  const details: string[] = []
+  for (const state of ['ok', 'lagging', 'away', 'refused', 'unknown_host', 'another_database', 'no_replica'] as const) {
+    const replica: Partial<Replica> = { standing: () => ({ state, lag_seconds: null, reads: 0 }) }
+    Object.assign(app.world, { replica: { ...replica, reading: (_: unknown, work: () => unknown) => work() } })
+    details.push(...(await found()).filter(({ name }) => name === '읽기용 복제본').map(({ detail }) => detail ?? ''))
   }
-  ahead = null
-  expect((await found()).filter(({ name }) => name === '시계')).toEqual([])
+  Object.assign(app.world, { replica: null })
+  expect(details).toEqual([
+    expect.stringContaining('10초 넘게'),
+    expect.stringContaining('답하지 않아요'),
+    expect.stringContaining('비밀번호'),
+    expect.stringContaining('이름 서버'),
+    expect.stringContaining('다른 데이터베이스'),
+    expect.stringContaining('더 이상 복제하지'),
+  ])
 })
 
 it('names each draw that is missing, with the page that enters it', async () => {
@@ -157,6 +200,6 @@ it('shows a role only what its permissions show', async () => {
   const { headers } = await aStaffSession(app, '상담', MONDAY)
   const { body } = await app.get(listAttention.path, headers)
   expect(JSON.parse(body).areas.map(({ name }: { name: string }) => name)).toEqual([
-    ...['상담', '문자', '밤 백업', '읽기용 복제본', '시계', '자동 작업'],
+    ...['상담', '문자', '밤 백업', '데이터베이스', '읽기용 복제본', '시계', '자동 작업'],
   ])
 })

@@ -7,7 +7,9 @@ import type { Permission } from '#domain/staff/permission.ts'
 import { newestBackupDay } from '../backup/nightly-backup.ts'
 import { dueConsultations, untouchedConsultations } from '../consultations/store.ts'
 import { pendingFit } from '../crowding/store.ts'
+import type { ClockFault } from '../database/common-clock.ts'
 import type { Database } from '../database/database.ts'
+import type { DatabaseTrouble } from '../database/open-database.ts'
 import type { ReplicaState } from '../database/replica.ts'
 import { notedSources } from '../draws/fetching/fetch-store.ts'
 import { countPendingDraws, pendingDraws } from '../draws/fetching/pending-draws.ts'
@@ -204,6 +206,8 @@ async function findBackupEntries(_db: Database, { now, backups }: World): Promis
 const REPLICA_WORDING: Readonly<Partial<Record<ReplicaState, string>>> = {
   lagging: '10초 넘게 뒤처져 있어요.',
   away: '답하지 않아요.',
+  refused: '사용자, 비밀번호나 데이터베이스의 이름이 맞지 않아요. DATABASE_READ_URL을 확인해 주세요.',
+  unknown_host: '서버의 이름을 찾을 수 없어요. DATABASE_READ_URL과 이름 서버를 확인해 주세요.',
   another_database: '다른 데이터베이스의 것이에요. DATABASE_READ_URL을 확인해 주세요.',
   no_replica: '더 이상 복제하지 않아요. DATABASE_READ_URL을 확인해 주세요.',
 }
@@ -215,19 +219,43 @@ async function findReplicaEntries(_db: Database, { replica }: World): Promise<En
   return [{ title, detail: `${detail} 그동안 주 데이터베이스가 모두 읽어요.`, link: null, is_urgent: false }]
 }
 
-async function findClockEntries(_db: Database, { clockAhead }: World): Promise<Entry[]> {
-  const ahead = clockAhead()
-  if (ahead === null) return []
-  const minutes = Math.max(1, Math.round(Math.abs(ahead) / 60_000))
-  return [
-    {
-      title: `이 서버의 시계가 데이터베이스의 시계보다 ${minutes}분쯤 ${ahead > 0 ? '빨라요' : '늦어요'}`,
-      detail: '회원이 로그아웃되거나 시각이 잘못 적힐 수 있어요. 두 서버의 시각을 맞춰 주세요.',
+const TROUBLE_WORDING: Readonly<Record<DatabaseTrouble, readonly [title: string, detail: string]>> = {
+  statement_mode: [
+    '데이터베이스에 아무것도 저장할 수 없어요',
+    'PgBouncer가 statement 방식이에요. pool_mode = transaction으로 바꿔 주세요.',
+  ],
+  deaf: [
+    '다른 서버가 바꾼 것을 바로 알 수 없어요',
+    '1분까지 예전 내용이 보일 수 있어요. DATABASE_DIRECT_URL에 PgBouncer를 거치지 않는 주소를 적어 주세요.',
+  ],
+  other_release: [
+    '이 서버의 프로그램이 데이터베이스보다 오래되었어요',
+    '더 새로운 프로그램이 데이터베이스를 고쳤어요. 이 서버도 새 프로그램으로 바꿔 주세요.',
+  ],
+}
+
+const findDatabaseEntries = async (_db: Database, { databaseTroubles }: World): Promise<Entry[]> =>
+  databaseTroubles().map((trouble) => {
+    const [title, detail] = TROUBLE_WORDING[trouble]
+    return { title, detail, link: null, is_urgent: true }
+  })
+
+const CLOCK_WORDING: Readonly<Record<ClockFault['whose'], string>> = {
+  own: '이 서버의 시계가 다른 서버들의 시계보다',
+  instance: '다른 서버 한 대의 시계가 이 서버의 시계보다',
+  database: '데이터베이스의 시계가 이 서버의 시계보다',
+}
+
+const findClockEntries = async (_db: Database, { clockFaults }: World): Promise<Entry[]> =>
+  clockFaults().map(({ whose, ahead }) => {
+    const minutes = Math.max(1, Math.round(Math.abs(ahead) / 60_000))
+    return {
+      title: `${CLOCK_WORDING[whose]} ${minutes}분쯤 ${ahead > 0 ? '빨라요' : '늦어요'}`,
+      detail: `${whose === 'own' ? '다른 서버들의 시각을 따르고 있어요.' : '그 시각은 쓰지 않고 있어요.'} 서버와 데이터베이스의 시각을 맞춰 주세요.`,
       link: null,
       is_urgent: true,
-    },
-  ]
-}
+    }
+  })
 
 const findJobEntries = async (db: Database, { failedJobs }: World): Promise<Entry[]> =>
   (await failedJobs(db)).map(({ title, failed_at, will_retry, page }) => ({
@@ -247,6 +275,7 @@ const AREAS: readonly Area[] = [
   { name: '상담', permission: 'consultations:read', find: findConsultationEntries },
   { name: '문자', permission: 'messages:read', find: findMessageEntries },
   { name: '밤 백업', permission: null, isInUse: ({ backups }) => backups !== null, find: findBackupEntries },
+  { name: '데이터베이스', permission: null, isInUse: ({ engine }) => engine === 'postgres', find: findDatabaseEntries },
   { name: '읽기용 복제본', permission: null, isInUse: ({ replica }) => replica !== null, find: findReplicaEntries },
   { name: '시계', permission: null, isInUse: ({ engine }) => engine === 'postgres', find: findClockEntries },
   { name: '자동 작업', permission: null, find: findJobEntries },

@@ -47,7 +47,7 @@ export function postgresServers() {
   const stops: (() => void)[] = []
   let made = 0
   const serverIn = (data: string, port: number): PostgresServer => {
-    const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${root} -c fsync=off -c max_connections=60`
+    const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${root} -c fsync=off -c max_connections=100`
     const control = (...args: string[]) => run('pg_ctl', '-D', data, '-w', '-t', '60', ...args)
     const kill = () => control('stop', '-m', 'immediate')
     const server = {
@@ -58,7 +58,22 @@ export function postgresServers() {
       promote: () => control('promote') && undefined,
       standby: async () => {
         const copy = folder()
-        run('pg_basebackup', '-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-D', copy, '-R', '-X', 'stream')
+        run(
+          'pg_basebackup',
+          '-h',
+          '127.0.0.1',
+          '-p',
+          String(port),
+          '-U',
+          'postgres',
+          '-D',
+          copy,
+          '-R',
+          '-X',
+          'stream',
+          '-c',
+          'fast',
+        )
         const standby = serverIn(copy, await freePort())
         standby.start()
         return standby

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -20,14 +21,23 @@ function killWithTest(kill: () => void) {
   }
 }
 
-/** A free port, chosen by the system. */
+/** Below those from which the system takes one for each connection that somebody opens, and for whoever listens on "any". */
+const PORTS = { from: 12_000, to: 32_000 }
+
+/** A port that nobody uses, and that nobody is given before the server listens on it. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.to)
+    const probe = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    probe.close()
+    await once(probe, 'close')
+    return port
+  }
 }
 
 /** An empty folder of its own, and how to be rid of it. */

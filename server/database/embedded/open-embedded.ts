@@ -71,6 +71,7 @@ export function fromEngine(engine: PGlite): OpenDatabase {
     copy: null,
     connections: null,
     replica: null,
+    troubles: () => [],
     jobs: { db: fromPglite(engine as never), backend: 'pglite', useListenNotify: true },
     close: () => engine.close(),
   }
