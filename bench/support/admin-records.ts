@@ -23,10 +23,10 @@ export async function addAdminRecords(db: Database, members: number): Promise<vo
           || substr(${GIVEN}, 1 + abs(hashint4(n + 10000000) % 35), 1),
         '010' || lpad(n::text, 8, '0'), 'email', now() - make_interval(secs => ${members}::int - n)
       from generate_series(1, ${members}::int) as n`,
-    sql`insert into consultations (receipt, name, mobile_number, tier_name, preferred_time, state, next_action_date, created_at, closed_at)
+    sql`insert into consultations (receipt, name, mobile_number, tier_name, preferred_time, state, next_action_date, created_at, worked_at, closed_at)
       select 'Q' || n, '김하나', '01012345678', 'STANDARD', 'any',
         (array['waiting', 'talking', 'not_joined', 'not_joined'])[1 + n % 4],
-        case when n % 4 = 1 then current_date + n % 400 end, now(), case when n % 4 > 1 then now() end
+        case when n % 4 = 1 then current_date + n % 400 end, now(), now(), case when n % 4 > 1 then now() end
       from generate_series(1, ${2 * LISTED}::int) as n`,
     sql`insert into deposits (day, amount, depositor, source, fingerprint, stored_by, stored_at)
       select current_date - n % 1000, 9900 + abs(hashint4(n) % 90000), '김하나', 'hand', 'f' || n, 'bench', now()

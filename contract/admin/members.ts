@@ -48,8 +48,9 @@ export const memberTable = table({
     state: choiceOf({ label: '상태', names: { live: '이용 중', blocked: '막힘' }, all: '모두' }),
   },
   /** All there are; null where some were looked for, or on a later page. */
-  totals: { total: Count.nullable() },
-  totalsWording: ({ total }) => (total === null ? null : `모두 ${total.toLocaleString('ko-KR')}명`),
+  totals: { total: Count.nullable(), is_estimate: z.boolean() },
+  totalsWording: ({ total, is_estimate }) =>
+    total === null ? null : `모두 ${is_estimate ? '약 ' : ''}${total.toLocaleString('ko-KR')}명`,
   empty: '찾는 회원이 없어요.',
   columns: [
     { key: 'id', heading: '번호', format: 'number' },

@@ -25,6 +25,7 @@ export const enquiries = pgTable(
     created_at: instant().notNull(),
   },
   (table) => [
+    index('enquiries_age').on(table.created_at),
     index('enquiries_state').on(table.state, table.id),
     index('enquiries_open').on(table.id).where(sql`${table.state} <> 'closed'`),
   ],

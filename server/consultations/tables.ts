@@ -34,7 +34,8 @@ export const consultations = pgTable(
   (table) => [
     index('consultations_state').on(table.state, table.id),
     index('consultations_member').on(table.member_id, table.id),
-    index('consultations_closed').on(table.closed_at),
+    index('consultations_closed').on(table.closed_at).where(sql`${table.state} <> 'joined'`),
+    index('consultations_age').on(table.created_at),
     // The order in which somebody works on what has not ended.
     index('consultations_open')
       .on(sql`(${table.state} <> 'waiting')`, sql`coalesce(${table.next_action_date}, '-infinity')`, table.id)

@@ -14,3 +14,10 @@ export async function othersServed(): Promise<void> {
     if (performance.eventLoopUtilization(before).utilization < 0.5) return
   }
 }
+
+/**
+ * How many the next slice takes, by how long the last one took: as many as take `held` milliseconds, in which the embedded
+ * engine answers no other call, but at most twice as many as the last.
+ */
+export const nextSlice = (last: number, took: number, held: number, least: number, most = Number.POSITIVE_INFINITY) =>
+  Math.min(most, Math.max(least, Math.round(last * Math.min(2, held / took))))

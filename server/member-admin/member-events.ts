@@ -15,6 +15,7 @@ import { members } from '../members/tables.ts'
 import type { ChannelName } from '../messages/channel.ts'
 import { CHANNELS } from '../messages/channels.ts'
 import { messages } from '../messages/tables.ts'
+import { idsOfAwaited } from '../payments/store.ts'
 import { awaited_payments, deposits } from '../payments/tables.ts'
 import { subscription_tiers, subscriptions } from '../plans/tables.ts'
 import { cancellations } from '../refunds/tables.ts'
@@ -83,8 +84,7 @@ const SOURCES: Readonly<Record<string, Source<never>>> = {
     permission: 'payments:write',
     rows: (id) => sql`
       select written_at as at, id, jsonb_build_object('amount', amount) as facts from ${awaited_payments}
-      where subscription_id in (select id from ${subscriptions} where member_id = ${id})
-        or consultation_id in (select id from ${consultations} where member_id = ${id})`,
+      where id in (${idsOfAwaited(id)})`,
     title: ({ amount }) => `입금 ${withParticle(exactWon(amount), '을/를')} 기다리기로 했어요`,
   }),
   deposited: source<{ amount: number; day: string }>({
@@ -93,9 +93,7 @@ const SOURCES: Readonly<Record<string, Source<never>>> = {
     rows: (id) => sql`
       select ${deposits.matched_at} as at, ${deposits.id}::int as id,
         jsonb_build_object('amount', ${deposits.amount}, 'day', ${deposits.day}) as facts
-      from ${deposits} join ${awaited_payments} on ${awaited_payments.id} = ${deposits.awaited_payment_id}
-      where ${awaited_payments.subscription_id} in (select id from ${subscriptions} where member_id = ${id})
-        or ${awaited_payments.consultation_id} in (select id from ${consultations} where member_id = ${id})`,
+      from ${deposits} where ${deposits.awaited_payment_id} in (${idsOfAwaited(id)})`,
     title: ({ amount, day }) => `${dayWording(day)}에 들어온 ${withParticle(exactWon(amount), '을/를')} 확인했어요`,
     link: () => '/admin/payments?is_matched=true',
   }),

@@ -1,6 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { countByDay } from '../database/count-by-day.ts'
+import { countSome, MOST_COUNTED } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
+import { rowsOf } from '../database/rows-of.ts'
 import { members } from './tables.ts'
 
 /** Makes everybody else who locks this member wait for the end of the transaction. */
@@ -40,9 +42,22 @@ export const addMember = async (tx: Database, member: typeof members.$inferInser
 export const changeMember = (tx: Database, member_id: number, changes: Partial<Omit<MemberRow, 'id'>>) =>
   tx.update(members).set(changes).where(eq(members.id, member_id))
 
-export const countMembers = async (db: Database) =>
-  (await db.select({ members: sql<number>`count(*)::int` }).from(members).where(isNull(members.deleted_at)))[0]
-    ?.members ?? 0
+/** To whole thousands. */
+const ESTIMATE = 1_000
+
+/** How many there are: counted as far as lists are counted, beyond that as the planner of the database believes. */
+export async function countMembers(db: Database): Promise<{ total: number; is_estimate: boolean }> {
+  const counted = await countSome(db, members, isNull(members.deleted_at))
+  if (counted < MOST_COUNTED) return { total: counted, is_estimate: false }
+  const [row] = await rowsOf<{ believed: number }>(
+    db,
+    sql`select (reltuples * coalesce((select null_frac from pg_stats
+        where schemaname = 'public' and tablename = 'members' and attname = 'deleted_at'), 1))::float8 as believed
+      from pg_class where oid = 'members'::regclass`,
+  )
+  const believed = Math.round((row?.believed ?? 0) / ESTIMATE) * ESTIMATE
+  return { total: Math.max(believed, MOST_COUNTED), is_estimate: true }
+}
 
 /** New members, by Korean day; also those who have left since. */
 export const membersByDay = (db: Database, since: string) =>

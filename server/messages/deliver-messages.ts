@@ -20,6 +20,7 @@ import {
   claimMessages,
   claimNotices,
   dropMessages,
+  nextNoticeAt,
   nextTryAt,
   noteAllSent,
   noteDelayed,
@@ -103,10 +104,14 @@ export async function deliverNotices(db: Database, world: World, ending?: AbortS
     return send ? [{ channel, ...send }] : []
   })
   await Promise.all(open.map((carrier) => deliverChannel(db, world, carrier, ending)))
-  const names = open.map(({ channel }) => channel)
-  const next = names.length === 0 ? null : await nextTryAt(db, names, instantOf(world.now()), true)
-  // Notices that wait for the morning need no timer: the schedule finds them.
-  return next === null ? null : Math.max(5, Math.ceil((Date.parse(next) - world.now()) / 1_000))
+  const now = world.now()
+  const waits: number[] = []
+  for (const { channel } of open) {
+    // Notices that wait for the morning need no timer: the schedule finds them.
+    const next = await nextNoticeAt(db, { channel, at: instantOf(now), isQuiet: isQuietHour(now) })
+    if (next !== null) waits.push(Math.max(5, Math.ceil((Date.parse(next) - now) / 1_000)))
+  }
+  return waits.length === 0 ? null : Math.min(...waits)
 }
 
 interface NoticeCarrier {

@@ -8,15 +8,13 @@ import { instantOf } from '../world.ts'
 import type { ChannelName } from './channel.ts'
 import { subscriptionsOfMember } from './push-subscription-store.ts'
 import type { SealedTexts } from './seal.ts'
-import { messages, push_subscriptions } from './tables.ts'
+import { IS_OPEN_NOTICE, MOST_TRIES_OF_NOTICES, messages, push_subscriptions } from './tables.ts'
 
 export const addMessage = (tx: Database, message: typeof messages.$inferInsert) => tx.insert(messages).values(message)
 
 /** Tries after which a message is given up. */
 const MOST_TRIES = 5
 
-/** Notifications are tried longer: a late one is better than none. */
-const MOST_TRIES_OF_NOTICES = 10
 /** Seconds for handing over claimed notifications; after that another instance may claim them. */
 const HANDED_OVER_WITHIN = 60
 
@@ -53,7 +51,7 @@ interface NoticeClaim {
   readonly limit: number
 }
 
-/** Claims notifications of a channel, as `claimMessages` does. */
+/** Claims notifications of a channel, as `claimMessages` does: first those that may be sent at any hour. */
 export const claimNotices = (db: Database, { channel, at, isQuiet, limit }: NoticeClaim) =>
   db
     .update(messages)
@@ -65,10 +63,9 @@ export const claimNotices = (db: Database, { channel, at, isQuiet, limit }: Noti
     .where(
       sql`${messages.id} in (
         select id from ${messages}
-        where channel = ${channel} and subject is not null
-          and sent_at is null and sealed_text is not null and tries < ${MOST_TRIES_OF_NOTICES}
-          and next_try_at <= ${at}::timestamptz and expires_at > ${at}::timestamptz ${isQuiet ? sql`and by_night` : sql``}
-        order by id limit ${limit} for update skip locked
+        where channel = ${channel} and ${IS_OPEN_NOTICE}
+          and expires_at > ${at}::timestamptz and next_try_at <= ${at}::timestamptz ${isQuiet ? sql`and by_night` : sql``}
+        order by by_night desc, next_try_at limit ${limit} for update skip locked
       )`,
     )
     .returning({
@@ -153,29 +150,48 @@ export const retryMessage = async (tx: Database, id: number, at: string): Promis
   return again.length > 0
 }
 
-/** When the next message that has not been sent may be tried again; null where none waits. ISO instant. */
-export const nextTryAt = async (
-  db: Database,
-  channels: readonly ChannelName[],
-  at: string,
-  ofNotices = false,
-): Promise<string | null> => {
+/** When the next awaited message that has not been sent may be tried again; null where none waits. ISO instant. */
+export const nextTryAt = async (db: Database, channels: readonly ChannelName[], at: string): Promise<string | null> => {
   const [next] = await db
     .select({ next_try_at: messages.next_try_at })
     .from(messages)
     .where(
       and(
         inArray(messages.channel, [...channels]),
-        ofNotices ? isNotNull(messages.subject) : isNull(messages.subject),
+        isNull(messages.subject),
         isNull(messages.sent_at),
         isNotNull(messages.sealed_text),
-        lt(messages.tries, ofNotices ? MOST_TRIES_OF_NOTICES : MOST_TRIES),
+        lt(messages.tries, MOST_TRIES),
         gt(messages.expires_at, at),
       ),
     )
     .orderBy(asc(messages.next_try_at))
     .limit(1)
   return next?.next_try_at ?? null
+}
+
+/** The same of the notifications of a channel; at night of those that may go out then. */
+export const nextNoticeAt = async (
+  db: Database,
+  { channel, at, isQuiet }: Omit<NoticeClaim, 'limit'>,
+): Promise<string | null> => {
+  // Of each kind the first by the index: a minimum of both would look at all that wait.
+  const first = (by_night: boolean) =>
+    db
+      .select({ next_try_at: messages.next_try_at })
+      .from(messages)
+      .where(
+        and(
+          eq(messages.channel, channel),
+          eq(messages.by_night, by_night),
+          IS_OPEN_NOTICE,
+          gt(messages.expires_at, at),
+        ),
+      )
+      .orderBy(asc(messages.next_try_at))
+      .limit(1)
+  const firsts = [...(await first(true)), ...(isQuiet ? [] : await first(false))]
+  return firsts.map(({ next_try_at }) => next_try_at).sort()[0] ?? null
 }
 
 interface MessageListQuery {

@@ -5,6 +5,18 @@ import { instant } from '../database/columns.ts'
 import { members } from '../members/tables.ts'
 import type { ChannelName } from './channel.ts'
 
+/** Tries after which a notification is given up, later than an awaited message: a late one is better than none. */
+export const MOST_TRIES_OF_NOTICES = 10
+
+/**
+ * A notification that may still be sent. As one condition, which only the index `messages_notices` knows: in its parts it would
+ * fit others as well, and the planner, which learnt last night that nothing waits, would pass over a hundred thousand
+ * that wait now to find each next hundred.
+ */
+export const IS_OPEN_NOTICE = sql.raw(
+  `(subject is not null and sent_at is null and sealed_text is not null and tries < ${MOST_TRIES_OF_NOTICES}) is true`,
+)
+
 /** Messages to somebody, written in the transaction that causes them and delivered after it. */
 export const messages = pgTable(
   'messages',
@@ -34,8 +46,20 @@ export const messages = pgTable(
     provider_group: text(),
   },
   (table) => [
-    index('messages_next').on(table.next_try_at),
+    index('messages_next')
+      .on(table.next_try_at)
+      .where(sql`subject is null and sent_at is null and sealed_text is not null`),
+    // In the order in which they are sent: of a hundred thousand the next hundred are the first.
+    index('messages_notices')
+      .on(table.channel, table.by_night.desc().nullsFirst(), table.next_try_at)
+      .where(IS_OPEN_NOTICE),
+    // Texts that are of no more use are emptied, and old messages deleted, every hour.
+    index('messages_sealed').on(table.expires_at).where(sql`sealed_text is not null`),
+    index('messages_age').on(table.created_at),
     index('messages_member').on(table.member_id),
+    // What waits is looked for apart from the failed messages of 90 days, and those by their time.
+    index('messages_waiting').on(table.id).where(sql`sent_at is null and failure is null`),
+    index('messages_failed').on(table.created_at).where(sql`sent_at is null and failure is not null`),
     index('messages_unsent').on(table.id).where(sql`${table.sent_at} is null`),
     uniqueIndex('messages_once').on(table.member_id, table.kind, table.subject, table.channel, table.address),
   ],

@@ -12,7 +12,7 @@ import {
   notificationWording,
 } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
-import { othersServed } from '../database/others-served.ts'
+import { nextSlice, othersServed } from '../database/others-served.ts'
 import type { Keys } from '../keys/secret-key.ts'
 import { givenConsentsOfMembers } from '../members/consents.ts'
 import type { Notice } from '../messages/channel.ts'
@@ -59,8 +59,7 @@ export async function tellMembers(db: Database, world: TellDeps, ending?: AbortS
       const began = performance.now()
       if (!(await tellSlice(db, world, campaign, limit))) break
       if (world.engine === 'embedded') {
-        const took = performance.now() - began
-        limit = Math.min(SLICE.postgres, Math.max(SLICE.embedded, Math.round(limit * Math.min(2, HELD / took))))
+        limit = nextSlice(limit, performance.now() - began, HELD, SLICE.embedded, SLICE.postgres)
         await othersServed()
       } else await nextTurn()
       if (ending?.aborted) return

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, asc, between, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { maskOf } from '#domain/number-set/number-mask.ts'
 import type { Database } from '../database/database.ts'
+import { nextSlice, othersServed } from '../database/others-served.ts'
 import { publish } from '../database/publish.ts'
 import { rowsOf } from '../database/rows-of.ts'
 import { draws } from '../draws/tables.ts'
@@ -9,8 +10,10 @@ import { instantOf, type World } from '../world.ts'
 import { ballsOfDraw, matchedCount } from './shown-sets.ts'
 import { number_sets, settlements, winning_sets } from './tables.ts'
 
-/** Ids in one statement. The embedded engine answers no other request during a statement, so its slices are short. */
-const SLICE = { embedded: 30_000, postgres: 2_000_000 } as const
+/** Ids in one statement: of PostgreSQL, and at least and at first of the embedded engine. */
+const SLICE = { embedded: 10_000, postgres: 2_000_000 } as const
+/** Milliseconds that a statement of the embedded engine may take, in which it answers no other call. */
+const HELD = 20
 
 type SettleDeps = Pick<World, 'now' | 'engine' | 'changes'>
 
@@ -77,17 +80,21 @@ async function settleRound(
   const { largest } = known
   let through = Math.max(known.through, smallest - 1)
   const isResumed = through >= smallest
-  for (;;) {
-    const end = Math.min(through + SLICE[engine], largest)
+  for (let limit: number = SLICE[engine]; ; ) {
+    const end = Math.min(through + limit, largest)
     // All of a round at once needs no comparing of ids.
     const isWhole = through < smallest && end === largest
     const slice = { round_number, numbers, bonus, first: through, end, isWhole, isResumed }
     const settled_at = end === largest ? instantOf(now()) : null
+    const began = performance.now()
     if (!(await settleSlice(db, { balls, through }, slice, settled_at))) return
     if (end === largest) return
     through = end
-    // Requests that arrived meanwhile are answered before the next slice.
-    await nextTurn()
+    // Calls that came meanwhile are served first, with all statements that they take.
+    if (engine === 'embedded') {
+      limit = nextSlice(limit, performance.now() - began, HELD, SLICE.embedded)
+      await othersServed()
+    } else await nextTurn()
     ending?.throwIfAborted()
   }
 }

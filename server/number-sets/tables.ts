@@ -98,6 +98,8 @@ export const number_sets = pgTable(
       .where(sql`strategy is null and ticket_id is null`),
     index('number_sets_of_ticket').on(table.ticket_id).where(sql`ticket_id is not null`),
     check('number_sets_sealed_are_made', sql`salt is null or strategy is not null`),
+    // For the job that fills them, which looks at every start.
+    index('number_sets_without_crowding').on(table.id).where(sql`crowding_permille is null`),
     index('number_sets_settlement').on(table.round_target, table.id),
     index('number_sets_of_member').on(table.member_id, table.round_target, table.id),
   ],

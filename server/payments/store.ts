@@ -10,10 +10,6 @@ import { instantOf } from '../world.ts'
 import { depositsFor } from './deposit-store.ts'
 import { awaited_payments, deposits } from './tables.ts'
 
-/** The sum may be more than the largest deposit, and more than 32 bits hold. */
-const arrived = sql<number>`coalesce((select sum(${deposits.amount}) from ${deposits}
-  where ${deposits.awaited_payment_id} = ${awaited_payments.id}), 0)::bigint`.mapWith(Number)
-
 const AWAITED = {
   id: awaited_payments.id,
   receipt: consultations.receipt,
@@ -21,7 +17,7 @@ const AWAITED = {
   subscription_id: awaited_payments.subscription_id,
   tier_name: sql<string | null>`coalesce(${subscription_tiers.name}, ${consultations.tier_name})`,
   amount: awaited_payments.amount,
-  arrived,
+  arrived: awaited_payments.arrived,
   depositor: awaited_payments.depositor,
   written_by: awaited_payments.written_by,
   written_at: awaited_payments.written_at,
@@ -46,12 +42,14 @@ interface AwaitedQuery {
   readonly limit: number
 }
 
-const isOpen = sql`${arrived} < ${awaited_payments.amount}`
+const isOpen = sql`${awaited_payments.arrived} < ${awaited_payments.amount}`
 
-/** By an amount where digits are looked for, otherwise by a part of the name or the number of the consultation. */
+/** By an amount or the number of the consultation where digits are looked for, otherwise by that number or a part of the name. */
 function holding(search: string) {
   const digits = search.replace(/[,\s원]/g, '')
-  if (/^\d{1,10}$/.test(digits)) return sql`${awaited_payments.amount} = ${digits}::bigint`
+  // One receipt in a hundred has no letter in it.
+  if (/^\d{1,10}$/.test(digits))
+    return or(sql`${awaited_payments.amount} = ${digits}::bigint`, eq(consultations.receipt, digits))
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return or(ilike(awaited_payments.depositor, part), eq(consultations.receipt, search.toUpperCase()))
 }
@@ -103,10 +101,18 @@ export const isAwaited = async (
       .limit(1)
   ).length > 0
 
-/** Everything that a member said that they would pay, by their consultations or their periods, the oldest first. */
+/** The ids of what a member said that they would pay, by their periods or their consultations: each way has its index, both in one none. */
+export const idsOfAwaited = (member_id: number) => sql`
+  select ${awaited_payments.id} from ${awaited_payments}
+    where ${awaited_payments.subscription_id} in (select id from ${subscriptions} where member_id = ${member_id})
+  union
+  select ${awaited_payments.id} from ${awaited_payments}
+    where ${awaited_payments.consultation_id} in (select id from ${consultations} where member_id = ${member_id})`
+
+/** Everything that a member said that they would pay, the oldest first. */
 export const awaitedOfMember = (db: Database, member_id: number) =>
   awaited(db)
-    .where(or(eq(consultations.member_id, member_id), eq(subscriptions.member_id, member_id)))
+    .where(sql`${awaited_payments.id} in (${idsOfAwaited(member_id)})`)
     .orderBy(asc(awaited_payments.id))
 
 const isUnpaid = sql`not exists (select from ${deposits} where ${deposits.awaited_payment_id} = ${awaited_payments.id})`

@@ -24,8 +24,16 @@ export const awaited_payments = pgTable(
     /** Since then it is not awaited any longer. */
     dropped_at: instant(),
     revision: integer().notNull().default(1),
+    /** Won of the deposits that are matched with it. A trigger of the migration keeps it, so what is open has an index. */
+    arrived: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [
+    index('awaited_payments_open').on(table.id).where(sql`dropped_at is null and arrived < amount`),
+    // What is forgotten in time.
+    index('awaited_payments_loose').on(table.id).where(sql`consultation_id is null and subscription_id is null`),
+    index('awaited_payments_dropped').on(table.dropped_at).where(sql`dropped_at is not null`),
+    index('awaited_payments_age').on(table.written_at),
+    index('awaited_payments_named').on(table.written_at).where(sql`depositor <> ''`),
     index('awaited_payments_subscription').on(table.subscription_id),
     index('awaited_payments_consultation').on(table.consultation_id),
   ],
@@ -60,6 +68,7 @@ export const deposits = pgTable(
     index('deposits_amount').on(table.amount, table.id),
     // Few are written down by hand; each statement asks on which days.
     index('deposits_by_hand').on(table.day).where(sql`${table.source} = 'hand'`),
+    index('deposits_named').on(table.stored_at).where(sql`depositor <> ''`),
     index('deposits_unmatched').on(table.id).where(sql`${table.awaited_payment_id} is null`),
   ],
 )

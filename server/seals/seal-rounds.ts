@@ -5,7 +5,7 @@ import { openRound, salesCloseAt } from '#domain/calendar.ts'
 import { treeRoot } from '#domain/seal/merkle-tree.ts'
 import { SEAL_VERSION } from '#domain/seal/set-proof.ts'
 import type { Database } from '../database/database.ts'
-import { othersServed } from '../database/others-served.ts'
+import { nextSlice, othersServed } from '../database/others-served.ts'
 import { publish } from '../database/publish.ts'
 import { closeRound } from '../number-sets/store.ts'
 import { inThreadSoon } from '../threads/in-thread.ts'
@@ -98,7 +98,7 @@ async function partsOfRound(db: Database, { engine }: Deps, round_number: number
       }
       // Calls that came meanwhile are served first.
       if (engine === 'embedded') {
-        limit = Math.max(LEAVES_AT_ONCE.embedded, Math.round(limit * Math.min(2, HELD / took)))
+        limit = nextSlice(limit, took, HELD, LEAVES_AT_ONCE.embedded)
         await othersServed()
       } else await nextTurn()
       ending?.throwIfAborted()

@@ -183,15 +183,21 @@ const DAY = 24 * 3_600_000
 /** How long the law wants times and addresses of sign-ins kept; docs/privacy.md. */
 const SIGN_INS_KEPT = 90 * DAY
 const DEVICES_KEPT = 365 * DAY
+/**
+ * Sessions that were over before that have lost their tokens, unless nobody swept for a week: then those go with them. Without an
+ * end, every hour would look for the tokens of all that there were in 90 days.
+ */
+const TOKENS_SOUGHT = 8 * DAY
 
 /** Forgets sign-ins that nobody finished, tokens a day after their session was over, sessions after 90 days, devices after a year. */
 async function sweepSessions(db: Database, now: number): Promise<void> {
   const over = sql`coalesce(${sessions.ended_at}, ${sessions.expires_at})`
   const before = (age: number) => sql`${over} < ${instantOf(now - age)}::timestamptz`
   await sweepPendingSignIns(db, now)
-  await db
-    .delete(refresh_tokens)
-    .where(sql`${refresh_tokens.session_id} in (select id from ${sessions} where ${before(DAY)})`)
+  await db.delete(refresh_tokens).where(
+    sql`${refresh_tokens.session_id} in
+        (select id from ${sessions} where ${before(DAY)} and ${over} >= ${instantOf(now - TOKENS_SOUGHT)}::timestamptz)`,
+  )
   await db.delete(sessions).where(before(SIGN_INS_KEPT))
   await db.delete(known_devices).where(lt(known_devices.last_seen_at, instantOf(now - DEVICES_KEPT)))
 }

@@ -25,7 +25,8 @@ export const sessions = pgTable(
   },
   (table) => [
     index('sessions_member').on(table.member_id),
-    index('sessions_expiry').on(table.expires_at),
+    // When it was over.
+    index('sessions_over').on(sql`coalesce(${table.ended_at}, ${table.expires_at})`),
     index('sessions_new_device').on(table.started_at).where(sql`${table.is_new_device}`),
   ],
 )

@@ -22,8 +22,23 @@ const COUNTS: Readonly<Record<WeekFigure, (db: Database, since: string) => Promi
   failed_messages: failedMessagesByDay,
 }
 
+/** Figures whose finished days stay as they are: of sets there are many, and they are counted once. */
+const FINAL: readonly WeekFigure[] = ['number_sets']
+
 /** The calls of the page 오늘. */
 export function todayRoutes(api: Api, db: Database, world: World) {
+  const finished = new Map<WeekFigure, { readonly today: string; readonly days: ByDay }>()
+  /** Of a final figure only today is counted again. */
+  const countOf = async (name: WeekFigure, today: string, since: string): Promise<ByDay> => {
+    const known = finished.get(name)
+    if (known?.today === today) {
+      const midnight = instantOf(midnightInSeoul(today))
+      return new Map([...known.days, ...(await COUNTS[name](db, midnight))])
+    }
+    const days = await COUNTS[name](db, since)
+    if (FINAL.includes(name)) finished.set(name, { today, days: new Map([...days].filter(([day]) => day !== today)) })
+    return days
+  }
   implement(api, contract.listAttention, ({ caller }) => attention(db, world, caller.permissions))
   implement(api, contract.getWeek, async ({ caller: { permissions } }) => {
     const today = koreanDay(world.now())
@@ -32,7 +47,7 @@ export function todayRoutes(api: Api, db: Database, world: World) {
     const figures: Partial<Record<WeekFigure, number[]>> = {}
     for (const name of WEEK_FIGURE_NAMES) {
       if (!permissions.has(WEEK_FIGURES[name].permission)) continue
-      const found = await COUNTS[name](db, since)
+      const found = await countOf(name, today, since)
       figures[name] = days.map((day) => found.get(day) ?? 0)
     }
     return { days, figures }
