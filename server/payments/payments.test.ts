@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listAuditLog } from '#contract/admin/audit-log.ts'
 import * as admin from '#contract/admin/payments.ts'
@@ -6,6 +7,7 @@ import { getLatestDraw } from '#contract/draws/draws.ts'
 import { requestMyConsultation } from '#contract/plans/consultations.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, aSubscription } from '#tests/support/makers.ts'
+import { consultations } from '../consultations/tables.ts'
 import { loadShippedTiers } from '../plans/load-tiers.ts'
 import { deposits } from './tables.ts'
 
@@ -206,6 +208,9 @@ describe('a payment that is waited for', () => {
     expect(await found('19,901원')).toEqual([second.id])
     expect(await found(one.receipt.toLowerCase())).toEqual([first.id])
     expect(await found('%')).toEqual([])
+    // One number in a hundred looks like an amount.
+    await app.db.update(consultations).set({ receipt: '8100519701' }).where(eq(consultations.receipt, one.receipt))
+    expect(await found('8100519701')).toEqual([first.id])
     expect((await awaited({})).slice(0, 2).map(({ id }) => id)).toEqual([second.id, first.id])
 
     const { id } = await app.asStaff(admin.addDeposit, { body: { ...byHand, amount: 60_000, depositor: '주식회사' } })
