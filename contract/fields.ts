@@ -43,6 +43,11 @@ export const ReceiptInUrl = z.object({
   // No database stores a NUL, nor looks for one.
   receipt: z.string().max(40).refine(isPlainLine, { error: '접수 번호를 확인해 주세요.' }).toUpperCase(),
 })
+/** The address at which a browser's push service takes messages, as the browser gives it. */
+export const PushAddress = z
+  .string({ error: '알림 주소를 보내 주세요.' })
+  .max(1_000, { error: '알림 주소가 너무 깁니다.' })
+  .refine(isPlainLine, { error: '알림 주소가 아닙니다.' })
 /** A row of ours by its number, of at most so many digits. */
 export const idInUrl = (error: string, digits = 9) =>
   z.object({

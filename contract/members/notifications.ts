@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { NOTIFICATION_CONSENTS } from '#domain/member/member.ts'
 import { NOTIFICATION_CHANNELS, NOTIFICATION_KINDS } from '#domain/member/notification.ts'
 import { endpoint } from '../endpoint.ts'
-import { Count, Instant, integerInUrl, limitInUrl } from '../fields.ts'
+import { Count, Instant, integerInUrl, limitInUrl, PushAddress } from '../fields.ts'
 
 /** Something that a member was told. */
 export const Notification = z.object({
@@ -84,7 +84,6 @@ export const getNotificationSettings = endpoint({
 
 const KEYS = '브라우저의 열쇠가 아닙니다.'
 const Key = z.string({ error: KEYS }).regex(/^[\w-]{1,100}={0,2}$/, { error: KEYS })
-const Endpoint = z.string({ error: '알림 주소를 보내 주세요.' }).max(1_000, { error: '알림 주소가 너무 깁니다.' })
 
 /** As `PushSubscription.toJSON()` gives it. 422 `push_address_refused`; 429 `too_many_attempts`. */
 export const addPushSubscription = endpoint({
@@ -92,7 +91,7 @@ export const addPushSubscription = endpoint({
   path: '/api/v1/auth/me/push-subscriptions',
   access: 'member',
   summary: '이 브라우저로 알림을 받습니다. 누구나 부를 수 있는 https 주소만 받습니다. 다시 보내도 하나입니다.',
-  body: z.object({ endpoint: Endpoint, keys: z.object({ p256dh: Key, auth: Key }) }),
+  body: z.object({ endpoint: PushAddress, keys: z.object({ p256dh: Key, auth: Key }) }),
   reply: z.object({ id: z.int() }),
 })
 
@@ -101,7 +100,7 @@ export const removePushSubscription = endpoint({
   path: '/api/v1/auth/me/push-subscriptions/remove',
   access: 'member',
   summary: '이 브라우저로 알림을 더 받지 않습니다. 없는 것을 지워도 됩니다.',
-  body: z.object({ endpoint: Endpoint }),
+  body: z.object({ endpoint: PushAddress }),
   reply: z.object({ removed: z.literal(true) }),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SESSION_METHODS } from '#domain/member/member.ts'
 import { endpoint } from '../endpoint.ts'
-import { Count, Instant } from '../fields.ts'
+import { Count, Instant, PushAddress } from '../fields.ts'
 import { Member } from './members.ts'
 
 export const Tokens = z.object({
@@ -42,7 +42,7 @@ export const logOut = endpoint({
         .regex(/^[\w-]{43}$/, { error: '올바른 로그아웃 기록이 아닙니다.' })
         .optional(),
       /** The browser's address at its push service: with the session it is woken no more. */
-      push_endpoint: z.string().max(1_000).optional(),
+      push_endpoint: PushAddress.optional(),
     })
     .nullish(),
   reply: z.object({ message: z.string() }),

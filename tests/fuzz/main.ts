@@ -51,7 +51,7 @@ const report = await fuzz(
   {
     requests,
     seed,
-    found: ({ request, what }) => say(`#${request} ${what}`),
+    found: ({ request, what, asked, answered }) => say(`#${request} ${what}\n  ${asked}\n  ${answered}`),
     after: (i) => {
       if ((i + 1) % every !== 0) return
       const sample = memory()
