@@ -1,19 +1,22 @@
 import { connectionsExhausted } from './connections-exhausted.ts'
 import { cutOff, whyNoCut } from './cut-off.ts'
 import { diskFull, whyNoSmallDisks } from './disk-full.ts'
+import { dnsGone, prepareNames, whyNoNames } from './dns-gone.ts'
 import { embeddedFull, embeddedKilled, embeddedTorn } from './embedded.ts'
 import { etcdGone } from './etcd-gone.ts'
 import { instanceKilled } from './instance-killed.ts'
 import { instancesRestarted } from './instances-restarted.ts'
 import { leaderKilled } from './leader-killed.ts'
 import { longMigration } from './long-migration.ts'
+import { prepareServices, servicesLie } from './services-lie.ts'
 import { slowStatements } from './slow-statements.ts'
 import { standbyKilled } from './standby-killed.ts'
-import { type Fault, measure, type Row } from './support/measure.ts'
+import { type Fault, measure, type Preparation, type Row } from './support/measure.ts'
 import { openStage, type Stage } from './support/stage.ts'
 import { wrongClock } from './wrong-clock.ts'
 
 interface Kind {
+  readonly prepare?: Preparation
   readonly happen: Fault
   /** Why it cannot happen on this machine, or null. */
   readonly whyNot?: () => string | null
@@ -32,6 +35,8 @@ const FAULTS: Readonly<Record<string, Kind>> = {
   'connections-exhausted': { happen: connectionsExhausted },
   'etcd-gone': { happen: etcdGone },
   'disk-full': { happen: diskFull, whyNot: whyNoSmallDisks },
+  'dns-gone': { prepare: prepareNames, happen: dnsGone, whyNot: whyNoNames },
+  'services-lie': { prepare: prepareServices, happen: servicesLie },
 }
 
 /** What happens to one process on a folder. */
@@ -76,7 +81,15 @@ if (Object.keys(FAULTS).some((name) => wanted.has(name))) {
   if (typeof stage === 'string') console.log(`Skipped, all of the cluster: ${stage}`)
   else
     try {
-      await each(FAULTS, (name) => measure(name, stage, (FAULTS[name] as Kind).happen))
+      await each(FAULTS, async (name) => {
+        const { prepare, happen } = FAULTS[name] as Kind
+        const takeBack = await prepare?.(stage)
+        try {
+          return await measure(name, stage, happen)
+        } finally {
+          await takeBack?.()
+        }
+      })
     } finally {
       await stage.stop()
     }

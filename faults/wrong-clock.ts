@@ -9,12 +9,10 @@ const [HOUR, FOR] = [3_600_000, 20]
 /** One of three instances lives an hour in the future. */
 export const wrongClock: Fault = async ({ cluster, sites, begin }) => {
   const file = join(cluster.folder, 'clock')
-  await sites[2]?.stop()
   writeFileSync(file, new Date(Date.now() + HOUR).toISOString())
   await begin(2, { NODE_OPTIONS: MOVED_CLOCK, CLOCK_FILE: file })
   await rest(FOR)
   const said = /clock/i.test(sites[2]?.output() ?? '')
-  await sites[2]?.stop()
   await begin(2)
   return `${FOR} s of it; the log ${said ? 'says so' : 'says nothing'}`
 }

@@ -5,6 +5,7 @@ import { signInStaff } from '#contract/admin/staff.ts'
 import { type Cluster, startCluster } from '#tests/process/cluster.ts'
 import { aDoor } from '#tests/process/door.ts'
 import { aFolder, type RunningServer, runFile, startServer, until } from '#tests/process/running-server.ts'
+import { figuresComputed } from '#tests/process/started-folder.ts'
 import { onServer } from '#tests/support/template.ts'
 import { ask, type Load, load } from './load.ts'
 
@@ -13,14 +14,19 @@ export interface Stage {
   readonly cluster: Cluster & object
   readonly sites: RunningServer[]
   readonly door: Awaited<ReturnType<typeof aDoor>>
-  /** Starts instance `i` again, with more settings where given. */
-  readonly begin: (i: number, env?: Record<string, string>) => Promise<void>
+  /** Ends instance `i` and starts it again, with more settings where given, and behind another command such as `nice`. */
+  readonly begin: (i: number, env?: Record<string, string>, before?: readonly string[]) => Promise<void>
+  /** The settings that it starts with otherwise. */
+  readonly env: Readonly<Record<string, string>>
   readonly load: Load
+  /** The headers of somebody of the staff. */
+  readonly staff: Readonly<Record<string, string>>
   readonly seconds: (from: number) => number
   readonly stop: () => Promise<void>
 }
 
 const SITES = [0, 1, 2]
+const WARM_UP = 20
 
 /** Text where this machine cannot. */
 export async function openStage(): Promise<Stage | string> {
@@ -36,22 +42,29 @@ export async function openStage(): Promise<Stage | string> {
     ...{ DATABASE_URL: pooled.href, SECRET_KEY: randomBytes(32).toString('base64url') },
   }
   const sites: RunningServer[] = []
-  const begin = async (i: number, more: Record<string, string> = {}) => {
+  const begin: Stage['begin'] = async (i, more = {}, before = []) => {
     const [HOST = '', PORT = ''] = (cluster.sites[i] as string).split(':')
-    sites[i] = await startServer({ dataDir: `${folder}/${i}`, env: { ...env, HOST, PORT, ...more } })
+    await sites[i]?.stop()
+    sites[i] = await startServer({ dataDir: `${folder}/${i}`, env: { ...env, HOST, PORT, ...more }, before })
   }
   for (const i of SITES) await begin(i)
   await until(
     'nginx leads to them',
     async () => (await ask(`${cluster.front}/api/v1/public/health/ready`)).status === 200,
   )
+  // What a first start computes would be taken for the fault, or for the quiet before it.
+  await figuresComputed(cluster.front)
   const staff = await somebodyOfTheStaff(cluster.front, { ...env, DATA_DIR: `${folder}/0` })
   const running = load(cluster.front, staff)
+  // Each page is drawn for the first time, and the first hundreds of answers are slow whatever happens.
+  await rest(WARM_UP)
   return {
     cluster,
     sites,
     door,
     begin,
+    env,
+    staff,
     load: running,
     seconds: (from) => (performance.now() - from) / 1_000,
     stop: async () => {
@@ -79,13 +92,18 @@ async function somebodyOfTheStaff(front: string, env: Record<string, string>): P
   return { cookie: cookies.map((one) => one.split(';')[0]).join('; '), 'x-lottolens-back-office': '1' }
 }
 
+/** The rows that the leader has for a statement. */
+export async function asked<Row>({ cluster }: Pick<Stage, 'cluster'>, statement: string): Promise<readonly Row[]> {
+  const url = Object.assign(new URL(cluster.superuserUrl), { pathname: '/lottolens' }).href
+  return (await onServer(statement, url)).rows as Row[]
+}
+
 /** What is acknowledged and not there, and what is there more than once. */
 export async function lostAndDoubled({ cluster, load }: Stage): Promise<{ lost: number; doubled: number }> {
-  const url = Object.assign(new URL(cluster.superuserUrl), { pathname: '/lottolens' }).href
   // What is acknowledged meanwhile is not in what was read.
   const [joined, kept] = [[...load.acknowledged.members], [...load.acknowledged.favourites]]
   const counted = async (statement: string) => {
-    const { rows } = (await onServer(statement, url)) as { rows: { what: string; n: number }[] }
+    const rows = await asked<{ what: string; n: number }>({ cluster }, statement)
     return new Map(rows.map(({ what, n }) => [what, n]))
   }
   const members = await counted('select username as what, count(*)::int as n from members group by 1')

@@ -17,11 +17,15 @@ interface Group {
   readonly members: { readonly message: GroupMessage; readonly statusCode: string }[]
 }
 
-/** Solapi's groups as far as its documentation goes. `dies`: what it does not answer the next time, though it does it. */
+/**
+ * Solapi's groups as far as its documentation goes. `dies`: what it does not answer the next time, though it does it; `ill`:
+ * it does all that it is asked, and answers later than anybody waits, or what says nothing.
+ */
 export async function startSolapi() {
   const groups = new Map<string, Group>()
   const barred = new Set<string>()
   const dies: string[] = []
+  const ill: { how: 'silent' | 'lying' | null } = { how: null }
   const server = createServer(async (request, response) => {
     const raw = Buffer.concat(await request.toArray()).toString()
     const body = raw === '' ? {} : JSON.parse(raw)
@@ -59,6 +63,8 @@ export async function startSolapi() {
       dies.shift()
       return void request.socket.destroy()
     }
+    if (ill.how === 'silent') return
+    if (ill.how === 'lying') return void response.end('<h1>200 OK</h1>')
     response.writeHead(said ? 200 : 400, { 'content-type': 'application/json' })
     response.end(JSON.stringify(said ?? { errorCode: 'ValidationError' }))
   }).listen(0, '127.0.0.1')
@@ -72,5 +78,9 @@ export async function startSolapi() {
     ...{ url: `http://127.0.0.1:${port}`, apiKey: 'NCSKEY', apiSecret: 'the api secret', senderNumber: '021234567' },
     alimtalk: { pfId: 'PF1', templates: { result: 'KA01TP1' } },
   }
-  return { groups, barred, dies, sent, account, stop: () => void server.close() }
+  const stop = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { groups, barred, dies, ill, sent, account, stop }
 }
