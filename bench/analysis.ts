@@ -12,7 +12,7 @@ import { openSite, type Site } from './support/site.ts'
 const TIMES = 60
 const WARM_UP = 20
 /** How often the bare query an answer over all rounds may cost. */
-const MOST_OF_QUERY = 6
+const MOST_OF_QUERY = 1.5
 
 const OF_FIFTY = { 'hot and cold': hotCold, 'odd and even': oddEven, sums: numberSum, reappearance: reappearanceCycle }
 const OF_ALL = ['frequency?rounds=1245', 'patterns', 'winning-combinations'].map(

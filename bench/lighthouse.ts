@@ -1,6 +1,7 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { aFolder, startServer } from '#tests/process/running-server.ts'
+import { figuresComputed } from '#tests/process/started-folder.ts'
 import { findChromium } from '../scripts/parts/chromium.mjs'
 import { LANDINGS } from './browser-code.ts'
 import { median, type Row, type Topic } from './support/row.ts'
@@ -13,6 +14,8 @@ type Category = keyof typeof REACH
 export const lighthouseScores: Topic = async () => {
   const { folder, remove } = aFolder()
   const server = await startServer({ dataDir: folder })
+  // A first start works out figures for a while, and pages that show them ask again when they are there.
+  await figuresComputed(server.origin)
   const rows: Row[] = []
   for (const path of LANDINGS) {
     const runs = []

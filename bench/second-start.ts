@@ -21,7 +21,7 @@ export const secondStart: Topic = async () => {
   return [
     atMost(
       'second start to the first page, against a bare start of Node with the engine',
-      3,
+      8,
       median(turns.map((turn) => turn.site / turn.bare)),
       `${site.toFixed(2)} s, bare ${bare.toFixed(2)} s`,
     ),

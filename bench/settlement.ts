@@ -109,7 +109,7 @@ async function embedded(masks: readonly number[]): Promise<Row[]> {
   await site.close()
   const answers = turns.reduce((sum, watched) => sum + watched.answers, 0)
   return [
-    settledAgainstCount('embedded engine', 1.5, alone),
+    settledAgainstCount('embedded engine', 3, alone),
     atMost(
       'latest uncached HTTP answer meanwhile, ms',
       100,
