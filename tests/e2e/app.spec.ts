@@ -4,19 +4,12 @@ import { markBought } from '#contract/number-sets/bought-sets.ts'
 import { generateNumberSets, listNumberSets } from '#contract/number-sets/number-sets.ts'
 import { serviceWorkerText } from '#server/pages/service-worker.ts'
 import { ADDRESS, photoOf, TICKET } from '#tests/support/ticket-photo.ts'
-import { test as base, expect } from './journey.ts'
-import { chooseInMenu, join, keepTokens, signedIn } from './member.ts'
-import { type Line, startLine } from './releases.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect } from './journey.ts'
+import { expectFits } from './layout.ts'
+import { chooseInMenu, join, keepTokens, press, signedIn } from './member.ts'
+import { overLine as test } from './releases.ts'
 
-/** The site with its service worker, behind a line of one's own. */
-const test = base.extend<{ line: Line }>({
-  line: async ({ site }, use) => {
-    const line = await startLine(site.origin)
-    await use(line)
-    await line.stop()
-  },
-  baseURL: async ({ line }, use) => use(line.origin),
-})
 test.use({ serviceWorkers: 'allow' })
 /** Until the worker has stored the site and serves this page. */
 const served = (page: Page) =>
@@ -102,7 +95,7 @@ test('the site opens in the subway, takes a picture from another app, and surviv
       document.body.append(form)
       form.submit()
     }, photo)
-    await expect(page.getByRole('heading', { name: '2게임이 당첨됐어요' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: '2게임이 당첨됐어요' })).toBeVisible()
     await expect(page).toHaveURL('/check')
     expect(await page.evaluate(async () => (await (await caches.open('lottolens-shared')).keys()).length)).toBe(0)
   })
@@ -192,6 +185,31 @@ test('what a member marks in the subway is sent once when the line is back, and 
     await page.reload()
     await expect(mark).toHaveAttribute('aria-pressed', 'true')
     expect(marks).toHaveLength(1)
+  })
+
+  await test.step('a ticket typed there waits beside it; what waits is read one by one, and one is taken back', async () => {
+    line.be('down')
+    await mark.click()
+    await page.goto('/check')
+    await page.getByRole('button', { name: /^번호 입력하기/ }).click()
+    await page.getByLabel('회차').selectOption('1245')
+    for (const number of ['4', '5', '25', '28', '32', '39']) await press(page, number)
+    await press(page, '1게임 확인하기')
+    await press(page, '내 번호에 담기')
+    await expect(page.getByText(/보내지 못한 기록 2개/)).toBeVisible()
+    await page.getByText('보낼 기록 보기').click()
+    const waiting = page.getByRole('list', { name: '보낼 기록' })
+    await expect(waiting.getByRole('listitem')).toHaveText([/번호 1세트 샀어요 취소/, /제1245회 복권 1게임/])
+    await expectAccessible(page)
+    await expectFits(page)
+    await waiting.getByRole('button', { name: '지우기 번호 1세트 샀어요 취소', exact: true }).click()
+    await expect(page.getByText(/보내지 못한 기록 1개/)).toBeVisible()
+    line.be('up')
+    await page.getByRole('button', { name: '다시 시도' }).click()
+    await expect(page.getByText(/보내지 못한 기록/)).toBeHidden()
+    // The set that stayed bought, and the game of the ticket.
+    expect(await bought()).toBe(2)
+    await page.goto('/dashboard/numbers')
   })
 
   await test.step('who leaves leaves nothing behind', async () => {

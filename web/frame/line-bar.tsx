@@ -45,7 +45,7 @@ export function LineBar() {
   const again = () => (isOffline ? location.reload() : void send())
   if (!isOffline && waiting.length === 0) return null
   return (
-    <div className="border-b border-line bg-sunken text-small text-soft">
+    <aside aria-label="연결 상태" className="border-b border-line bg-sunken text-small text-soft">
       <div className="mx-auto w-full max-w-page px-4 sm:px-6">
         <div className="flex min-h-12 items-center gap-2.5">
           <Icon path={NO_LINE} size={20} className="flex-none" />
@@ -71,7 +71,7 @@ export function LineBar() {
         </div>
         {waiting.length > 0 && <WaitingList waiting={waiting} />}
       </div>
-    </div>
+    </aside>
   )
 }
 
@@ -124,7 +124,7 @@ function writeWording({ endpoint, input: { body } }: WaitingWrite): string {
     return `제${round_number}회 복권 ${games.length}게임`
   }
   const { ids, is_bought } = body as Sent<typeof markBought>['body']
-  return `번호 ${ids.length}세트 ${is_bought ? '샀어요' : '샀어요 지우기'}`
+  return `번호 ${ids.length}세트 ${is_bought ? '샀어요' : '샀어요 취소'}`
 }
 
 const receivedWording = (at: number) => `${monthDayWording(koreanDay(at))} ${timeWording(at)}`
