@@ -12,10 +12,11 @@ export default defineConfig({
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // Each journey is a whole visit, on a machine that may be busy.
-  timeout: 240_000,
+  timeout: 480_000,
   // In CI, where a look at the machine comes too late, a failed journey is walked once more; it is reported as flaky.
   retries: process.env.CI ? 1 : 0,
-  expect: { timeout: 10_000 },
+  // Where all is well, patience costs nothing.
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     // Set by globalSetup; workers inherit it.

@@ -10,8 +10,10 @@ export default defineConfig({
   // Classic JSX settings of the site; the test runner reads no tsconfig.
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A machine that is busy is no fault of the site: where all is well, patience costs nothing.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     teardownTimeout: 10_000,
     // Two cores: more processes only take memory from one another.
     maxWorkers: 2,
@@ -27,8 +29,6 @@ export default defineConfig({
           name: 'screens',
           environment: 'happy-dom',
           include: ['web/**/*.test.tsx'],
-          // A machine that is busy is no fault of the site.
-          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -40,7 +40,7 @@ export default defineConfig({
           pool: 'forks',
           execArgv: embedded,
           globalSetup: ['tests/support/template.ts'],
-          include: sources('server', 'tests/support'),
+          include: sources('server', 'tests/support', 'world'),
         },
       },
       {
@@ -51,8 +51,8 @@ export default defineConfig({
           environment: 'node',
           pool: 'forks',
           globalSetup: ['tests/process/prepare-folder.ts'],
-          testTimeout: 400_000,
-          hookTimeout: 300_000,
+          testTimeout: 900_000,
+          hookTimeout: 600_000,
           include: sources('tests/process'),
         },
       },

@@ -89,9 +89,13 @@ describe('a statement of two megabytes', () => {
       const { user, system } = process.cpuUsage(begun)
       return (user + system) / 1_000
     }
-    const half = processorTime(text.slice(0, text.length / 2))
     // A pattern that is not linear takes four times as long for twice the text, and minutes for these; 100 ms are noise.
-    expect(processorTime(text)).toBeLessThan(3 * half + 100)
+    // One time of several is enough: what else the machine does meanwhile falls on single ones.
+    const isLinear = () => {
+      const half = processorTime(text.slice(0, text.length / 2))
+      return processorTime(text) < 3 * half + 100
+    }
+    expect([1, 2, 3].some(isLinear)).toBe(true)
   })
 
   it('says which line has a cell that is too long, or too many of them', () => {

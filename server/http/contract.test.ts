@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -13,10 +13,9 @@ import { ENDPOINTS, TABLES } from './endpoints.ts'
 
 const app = useApp()
 let member: MadeMember
-// Each test its own: some calls end the session.
-beforeEach(async () => {
+const newMember = async () => {
   member = await aMember(app)
-})
+}
 
 const endpoints = ENDPOINTS.map(([name, endpoint]) => [name, endpoint] as const)
 const addressesOf = ({ path, aliases = [] }: Endpoint) => [path, ...aliases]
@@ -46,6 +45,8 @@ it('finds the whole contract', () => {
 })
 
 describe('every call', () => {
+  beforeAll(newMember)
+
   it.each(endpoints)('%s is answered under each of its addresses', (_, endpoint) => {
     for (const url of addressesOf(endpoint)) expect(app.api.app.hasRoute({ method: endpoint.method, url })).toBe(true)
   })
@@ -158,6 +159,9 @@ async function asConsole(endpoint: Endpoint, given: { body: unknown; query: obje
 }
 
 describe('whatever is sent to', () => {
+  // Each test its own: some calls end the session.
+  beforeEach(newMember)
+
   it.each(endpoints)('%s, the answer is ours', async (_, endpoint) => {
     const arbitrary = fc.record({
       body: bodyOf(keysOf(endpoint.body)),

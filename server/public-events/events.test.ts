@@ -36,7 +36,7 @@ async function aListener() {
     }))
   return { answer, events, now: () => events().filter(({ event }) => event === 'now'), text: () => text }
 }
-const until = { timeout: 10_000, interval: 10 }
+const until = { timeout: 60_000, interval: 10 }
 
 it('tells how things stand, then each change with the numbers in it', async () => {
   app.setNow('2026-10-17T11:50:00Z')

@@ -163,18 +163,18 @@ describe('guessing a password', () => {
 
 it('does as much for a username that nobody has as for a wrong password', async () => {
   const member = await aMember(app)
-  const spent = { known: 0, unknown: 0 }
+  const spent = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
   for (let i = 0; i < 24; i++)
     for (const kind of ['known', 'unknown'] as const) {
       // Every try from a new address; every fifth minute, so that the account's own limit does not answer.
       app.setNow(NOW + i * 5 * 60_000)
       const payload = { username: kind === 'known' ? member.username : `nobody-${i}`, password: 'a wrong guess' }
       const remoteAddress = anAddress()
-      // The processor's time, all threads together: what else the machine does meanwhile is not in it.
+      // The processor's time, all threads together, and the least of many: what else is done meanwhile falls on single ones.
       const before = process.cpuUsage()
       const { statusCode } = await app.inject({ method: 'POST', url: logIn.path, payload, remoteAddress })
       const { user, system } = process.cpuUsage(before)
-      if (i > 3) spent[kind] += user + system
+      spent[kind] = Math.min(spent[kind], user + system)
       expect(statusCode).toBe(401)
     }
   // A skipped hash would be a third or less.

@@ -100,7 +100,7 @@ test('who does not agree is out, and no fault signs anybody in', { tag: '@phone'
       await goTo(page, 'kakao', '/auth/login?return=%2Fdashboard%2Fnumbers')
       await press(page, FAULTS[fault])
       await expect(page).toHaveURL(/auth\/callback/)
-      await expect(page.getByRole('alert').first()).toHaveText(sentence, { timeout: 20_000 })
+      await expect(page.getByRole('alert').first()).toHaveText(sentence)
       expect(await tokensOf(page)).toEqual([null, null])
       await page.getByRole('link', { name: '로그인으로 돌아가기' }).click()
       await expect(page).toHaveURL('/auth/login?return=%2Fdashboard%2Fnumbers')

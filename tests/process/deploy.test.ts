@@ -182,7 +182,7 @@ describe.skipIf(NGINX === undefined || !has('openssl', 'version'))('behind nginx
     const stream = session.request({ ':path': '/api/v1/public/events', ':authority': 'lotto.example.kr' })
     let said = ''
     stream.setEncoding('utf8').on('data', (text) => (said += text))
-    await until('the first word is there', () => /event: now\ndata: \{/.test(said), 30_000)
+    await until('the first word is there', () => /event: now\ndata: \{/.test(said))
     // Somebody else asks in between, so that the stream would have ended if it were to.
     expect((await ask('/robots.txt')).status).toBe(200)
     expect([stream.closed, session.closed]).toEqual([false, false])

@@ -37,7 +37,7 @@ export const sendRaw = (port: number, bytes: string | Buffer): Promise<RawAnswer
 export async function answerOn({ socket, answer, closed }: RawConnection): Promise<RawAnswer> {
   let isClosed = false
   void closed.then(() => (isClosed = true))
-  await until('an answer', () => isClosed || isWhole(answer()), 30_000)
+  await until('an answer', () => isClosed || isWhole(answer()))
   socket.destroy()
   const [head = '', ...body] = answer().split('\r\n\r\n')
   return { status: Number(head.slice(9, 12) || Number.NaN), body: body.join('\r\n\r\n') }

@@ -23,6 +23,17 @@ function migrationsUntil(tag: string): string {
   return folder
 }
 
+/** Embedded databases without rows, as releases left them: made once for all tests of a file and copied. */
+const emptyOnes = new Map<string, Promise<Blob>>()
+
+async function makeEmpty(folder: string): Promise<Blob> {
+  const engine = await PGlite.create()
+  await migrate(drizzle({ client: engine }), { migrationsFolder: folder })
+  const dump = await engine.dumpDataDir('none')
+  await engine.close()
+  return dump
+}
+
 /**
  * A database as a release of then had left it, on the engine under test: `fill` are SQL statements of that time; then it
  * is brought to today as an upgrade does.
@@ -31,8 +42,9 @@ export async function upgradedDatabase(tag: string, fill: string): Promise<OpenD
   const folder = migrationsUntil(tag)
   try {
     if (!isPostgres) {
-      const engine = await PGlite.create()
-      await migrate(drizzle({ client: engine }), { migrationsFolder: folder })
+      const empty = emptyOnes.get(tag) ?? makeEmpty(folder)
+      emptyOnes.set(tag, empty)
+      const engine = await PGlite.create({ loadDataDir: await empty })
       await engine.exec(fill)
       const database = fromEngine(engine)
       await database.migrate()

@@ -75,8 +75,8 @@ const isNamed = (name: string, pattern: string) => new RegExp(`^${pattern.replac
 const ROUND = 1250
 export const MIDWEEK = drawBeginsAt(ROUND, 1245) - 3 * 24 * 60 * 60_000
 
-// A machine that is busy is no fault of the site.
-configure({ asyncUtilTimeout: 10_000 })
+// As long as `expect.poll` waits (vitest.config.ts).
+configure({ asyncUtilTimeout: 30_000 })
 
 // In the middle of a week, whenever the tests are run: at night on Saturdays the site looks another way.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: MIDWEEK, shouldAdvanceTime: true }))

