@@ -23,6 +23,9 @@ const medianOf = (work: () => unknown) =>
     }),
   )
 
+/** What the page says of the photo. */
+const RESULT = '2게임이 당첨됐어요'
+
 /** The cost of checking a ticket, and of playing six numbers every week. */
 export const tickets: Topic = async () => {
   const draws = drawsInHistory(await readFile(new URL('../data/draws.jsonl', import.meta.url), 'utf8')).map((draw) => ({
@@ -45,7 +48,10 @@ export const tickets: Topic = async () => {
   ]
 }
 
-/** From the choice of a photo to its result, the reader being there; times four for a telephone. */
+/**
+ * From the moment when the page is given a photo to its result, the reader being there; times four for a telephone. By the
+ * clock of the page: handing it 12 megapixels from here takes longer than reading them.
+ */
 async function photo(): Promise<Row> {
   const { folder, remove } = aFolder()
   const server = await startServer({ dataDir: folder })
@@ -57,12 +63,26 @@ async function photo(): Promise<Row> {
   await page.goto(`${server.origin}/check`, { waitUntil: 'networkidle' })
   const file = { name: 'ticket.jpg', mimeType: 'image/jpeg', buffer: await photoOf(ADDRESS + TICKET) }
   const times: number[] = []
-  for (let i = 0; i < 6; i++) {
-    const began = performance.now()
+  for (let i = 0; i < 10; i++) {
+    const took = page.evaluate(
+      (result) =>
+        new Promise<number>((resolve) => {
+          let began = 0
+          document.addEventListener('change', () => (began = performance.now()), { capture: true, once: true })
+          const watch = new MutationObserver(() => {
+            if (began === 0 || ![...document.querySelectorAll('h2')].some((one) => one.textContent === result)) return
+            watch.disconnect()
+            // Shown, not only there.
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)))
+          })
+          watch.observe(document.body, { subtree: true, childList: true, characterData: true })
+        }),
+      RESULT,
+    )
     await page.getByLabel('사진에서 찾기').setInputFiles(file)
-    await page.getByRole('heading', { name: '2게임이 당첨됐어요' }).waitFor()
+    const ms = await took
     // The first one fetches the reader.
-    if (i > 0) times.push(performance.now() - began)
+    if (i > 0) times.push(ms)
     await page.getByRole('button', { name: '다른 복권 확인' }).click()
   }
   await browser.close()

@@ -111,6 +111,26 @@ test('a photo of anything else gets a sentence of its own, and the next one is r
   })
 })
 
+test('the reader comes while a photo is chosen, and is fetched again where the line was away', {
+  tag: '@phone',
+}, async ({ page, refused }) => {
+  // The worker tells the console of it too.
+  refused.push(/\.wasm$/, /qr-worker/)
+  await open(page, '/check')
+  const ticket = { name: 'ticket.png', mimeType: 'image/png', buffer: await code(ADDRESS + TICKET, 900) }
+  await page.route(/\.wasm$/, (route) => route.abort())
+  const [picker] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.waitForRequest(/\.wasm$/),
+    page.getByText('사진에서 찾기').click(),
+  ])
+  await picker.setFiles(ticket)
+  await expect(page.getByRole('alert')).toHaveText(/^QR을 읽을 준비를 하지 못했어요/)
+  await page.unroute(/\.wasm$/)
+  await choosePicture(page, ticket.buffer)
+  await expect(page.getByRole('heading', { name: '2게임이 당첨됐어요' })).toBeVisible()
+})
+
 test('a visitor types the games of a ticket, and waits for a draw that is still to come', async ({ page }) => {
   await open(page, '/check')
   await page.getByRole('button', { name: /^번호 입력하기/ }).click()

@@ -164,7 +164,7 @@ function Ways({ reader, shown, onShow }: WaysProps) {
           </span>
         </button>
         <div className="with-scripts grid grid-cols-2 gap-3">
-          <PictureButton className="ticket-way" onPicture={(file) => void read(file)}>
+          <PictureButton className="ticket-way" onChoose={reader.start} onPicture={(file) => void read(file)}>
             <span className="block font-bold">사진에서 찾기</span>
             <span className="block text-small text-soft">찍어 둔 복권 사진</span>
           </PictureButton>

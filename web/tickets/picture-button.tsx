@@ -6,17 +6,20 @@ const PICTURE =
 
 interface PictureButtonProps {
   readonly className: string
+  /** The picker opens. */
+  readonly onChoose: () => void
   readonly onPicture: (file: File) => void
   readonly children: ReactNode
 }
 
 /** Chooses a picture of the device, the same one again if need be. */
-export const PictureButton = ({ className, onPicture, children }: PictureButtonProps) => (
+export const PictureButton = ({ className, onChoose, onPicture, children }: PictureButtonProps) => (
   <label className={`${className} ticket-picture`}>
     <input
       type="file"
       accept="image/*"
       className="sr-only"
+      onClick={onChoose}
       onChange={({ target }) => {
         const [file] = target.files ?? []
         target.value = ''

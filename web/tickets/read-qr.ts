@@ -22,8 +22,9 @@ const LARGEST_FILE = 30_000_000
 /** A slow telephone reads a photo in a second or two, and fetches the reader before that. ms. */
 const GIVEN_UP_AFTER = 20_000
 
-/** Looks for QR codes in a worker of its own, which is started by the first picture. */
+/** Looks for QR codes in a worker of its own, which is started by the first picture, or where one is about to come. */
 export interface QrReader {
+  readonly start: () => void
   readonly read: (picture: Blob | ImageData) => Promise<QrAnswer>
   readonly end: () => void
 }
@@ -38,7 +39,7 @@ export function qrReader(): QrReader {
     for (const answer of waiting.values()) answer({ problem: 'too_slow' })
     waiting.clear()
   }
-  const start = () => {
+  const newWorker = () => {
     const started = new Worker(new URL('./qr-worker.ts', import.meta.url), { type: 'module' })
     started.addEventListener('message', ({ data }: MessageEvent<{ id: number; answer: QrAnswer }>) =>
       waiting.get(data.id)?.(data.answer),
@@ -49,20 +50,24 @@ export function qrReader(): QrReader {
     })
     return started
   }
+  const start = () => {
+    worker ??= newWorker()
+    return worker
+  }
   const read = async (picture: Blob | ImageData): Promise<QrAnswer> => {
     if (picture instanceof Blob && picture.size > LARGEST_FILE) return { problem: 'too_large' }
-    worker ??= start()
+    const reading = start()
     const id = asked++
     const { promise, resolve } = Promise.withResolvers<QrAnswer>()
     waiting.set(id, resolve)
     const timer = setTimeout(end, GIVEN_UP_AFTER)
-    worker.postMessage({ id, picture } satisfies QrQuestion, picture instanceof Blob ? [] : [picture.data.buffer])
+    reading.postMessage({ id, picture } satisfies QrQuestion, picture instanceof Blob ? [] : [picture.data.buffer])
     const answer = await promise
     clearTimeout(timer)
     waiting.delete(id)
     return answer
   }
-  return { read, end }
+  return { start, read, end }
 }
 
 /** The ticket that was found, or the sentence that says why there is none. */

@@ -31,6 +31,8 @@ interface TicketCameraProps {
 /** The view-finder: looks at the camera until it sees a ticket. */
 export function TicketCamera({ reader, onTicket, onPicture }: TicketCameraProps) {
   const video = useRef<HTMLVideoElement>(null)
+  // It comes while the camera opens.
+  useEffect(() => void reader.start(), [reader])
   const { stream, problem } = useCamera(video)
   const seen = useTicketInView(video, stream, reader, onTicket)
   return (
@@ -46,7 +48,7 @@ export function TicketCamera({ reader, onTicket, onPicture }: TicketCameraProps)
         <p className="ticket-hint">{stream ? 'QR을 네모 안에 맞춰 주세요' : problem ? '' : '카메라를 켜는 중…'}</p>
         <div className="ticket-camera-foot">
           <Torch stream={stream} />
-          <PictureButton className="ticket-camera-button" onPicture={onPicture}>
+          <PictureButton className="ticket-camera-button" onChoose={reader.start} onPicture={onPicture}>
             사진에서 찾기
           </PictureButton>
         </div>
