@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { TICKET_REFUSALS } from '#domain/ticket/ticket-qr.ts'
 import { ADDRESS, code, photoOf, SERIAL, TICKET } from '#tests/support/ticket-photo.ts'
@@ -40,6 +40,11 @@ test('a visitor finds out from a photo of a paper ticket what it won', async ({ 
     await expect(main.getByText('실물 복권과 꼭 대조하세요.')).toBeVisible()
     await expect(main.getByText('판매점이나 농협은행')).toBeVisible()
     await expect(main.getByText('2027.10.12 (화)')).toBeVisible()
+    // The card of a prize stands out by its line.
+    const colourOf = (place: Locator, of: 'borderTopColor' | 'color') =>
+      place.evaluate((element, which) => getComputedStyle(element)[which], of)
+    const card = page.getByRole('heading', { name: '2게임이 당첨됐어요' }).locator('xpath=..')
+    expect(await colourOf(card, 'borderTopColor')).toBe(await colourOf(main.getByText('4등', { exact: true }), 'color'))
   })
 
   await test.step('of which nobody hears', () => {

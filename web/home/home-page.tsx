@@ -3,8 +3,6 @@ import { lazy, Suspense, useLayoutEffect } from 'react'
 import { Link } from 'react-router'
 import type { Draw } from '#contract/draws/draws.ts'
 import type { Announcement } from '#contract/site/announcements.ts'
-import { monthDayWording } from '#domain/calendar.ts'
-import { wonWording } from '#domain/money/won.ts'
 import { STRATEGY_COUNT_WORDING } from '#domain/number-set/number-set.ts'
 import { overview } from '#web/analysis/analysis-queries.ts'
 import { announcements } from '#web/announcements/announcement-queries.ts'
@@ -16,11 +14,11 @@ import { refusedPage } from '#web/data/reader.ts'
 import { accessToken } from '#web/data/session/token-store.ts'
 import { useSignedIn } from '#web/data/session/use-signed-in.ts'
 import { untilItComes } from '#web/data/until-it-comes.ts'
-import { CertaintyNote } from '#web/draws/certainty-note.tsx'
 import { drawStatistics, latestDraw, liveRound } from '#web/draws/draw-queries.ts'
 import { NightOrDay } from '#web/draws/live/night-or-day.tsx'
 import { useLiveRound } from '#web/draws/live/use-live-round.ts'
 import { MissingRounds } from '#web/draws/missing-rounds.tsx'
+import { NewestResult } from '#web/draws/newest-result.tsx'
 import { CheckNumbers } from '#web/number-sets/check-numbers.tsx'
 import { SlipSkeleton } from '#web/number-sets/slips/slip-skeleton.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
@@ -28,7 +26,6 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ALERT, CHECK, Icon, RIGHT } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
-import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { Hero, NextDraw, SignUpCall, Stories } from './home-sections.tsx'
 import { StatisticsStrip } from './statistics-strip.tsx'
 
@@ -142,25 +139,7 @@ const Latest = ({ draw, isBare }: { draw: Draw; isBare: boolean }) => (
   <div className="rounded-card border border-line bg-surface shadow-card">
     {!isBare && (
       <div className="border-b border-line p-5">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 className="text-lead font-bold">제{draw.round_number}회 당첨번호</h2>
-          <p className="text-small text-soft">
-            <time dateTime={draw.draw_date}>{monthDayWording(draw.draw_date)}</time>
-          </p>
-        </div>
-        <div className="my-3 space-y-3">
-          <NumberBalls numbers={draw.numbers} bonus={draw.bonus_number} label={`제${draw.round_number}회 당첨번호`} />
-          <CertaintyNote certainty={draw.certainty} />
-        </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 text-small">
-          <p>{firstPrizeWording(draw)}</p>
-          <Link
-            to={`/results/${draw.round_number}`}
-            className="inline-flex min-h-11 items-center gap-1 font-semibold text-celadon underline-offset-4 hover:underline"
-          >
-            결과 자세히 <Icon path={RIGHT} size={16} />
-          </Link>
-        </div>
+        <NewestResult draw={draw} />
       </div>
     )}
     <div className="p-5">
@@ -174,11 +153,6 @@ const Latest = ({ draw, isBare }: { draw: Draw; isBare: boolean }) => (
     </div>
   </div>
 )
-
-function firstPrizeWording({ first_prize_winners: winners, first_prize_amount: won }: Draw): string {
-  if (winners === null || won === null) return '당첨금 집계 중'
-  return winners === 0 ? '1등 당첨자 없음' : `1등 ${winners}명 · 한 명에 ${wonWording(won)}`
-}
 
 const ODDS = [
   ['2등', '1/1,357,510'],

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { QUERY_KEYS } from '#contract/site/site-pages.ts'
-import { monthDayWording, openRound } from '#domain/calendar.ts'
+import { openRound } from '#domain/calendar.ts'
 import { CACHES, SHARED_KEY, SHARED_PICTURE } from '#domain/site/device-storage.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { untilItComes } from '#web/data/until-it-comes.ts'
 import { latestDraw } from '#web/draws/draw-queries.ts'
+import { NewestResult } from '#web/draws/newest-result.tsx'
 import { NumberPad } from '#web/number-sets/number-pad.tsx'
 import { AllDraws, ChosenPlaces, useSixNumbers } from '#web/number-sets/six-numbers.tsx'
 import { FailurePage } from '#web/page/failure-page.tsx'
@@ -19,7 +20,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon, RIGHT } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { NumberBalls } from '#web/ui/number-balls.tsx'
 import type { Route } from './+types/check-page.ts'
 import { type CheckedPaper, forgetForLater, keptForLater, rememberTicket } from './kept-tickets.ts'
 import { PictureButton } from './picture-button.tsx'
@@ -267,21 +267,7 @@ function Newest() {
   if (!draw) return null
   return (
     <Card className="py-4 sm:py-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-lead font-bold">제{draw.round_number}회 당첨번호</h2>
-        <p className="text-small text-soft">
-          <time dateTime={draw.draw_date}>{monthDayWording(draw.draw_date)}</time>
-        </p>
-      </div>
-      <div className="my-3">
-        <NumberBalls numbers={draw.numbers} bonus={draw.bonus_number} label={`제${draw.round_number}회 당첨번호`} />
-      </div>
-      <Link
-        to={`/results/${draw.round_number}`}
-        className="inline-flex min-h-11 items-center gap-1 text-small font-semibold text-celadon underline-offset-4 hover:underline"
-      >
-        결과 자세히 <Icon path={RIGHT} size={16} />
-      </Link>
+      <NewestResult draw={draw} />
     </Card>
   )
 }

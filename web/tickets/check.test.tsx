@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { getDraw, getDrawnNumbers } from '#contract/draws/draws.ts'
+import { getDraw, getDrawnNumbers, getLatestDraw } from '#contract/draws/draws.ts'
 import { aDraw, aDrawWithDetails } from '#tests/support/a-draw.ts'
 import { answer, callsOf, MIDWEEK, reply, visit } from '#tests/support/screen.tsx'
 
@@ -22,6 +22,12 @@ async function check(games: readonly (readonly number[])[], round: number, answe
   await shown.user.click(screen.getByRole('button', { name: `${games.length}게임 확인하기` }))
   return shown
 }
+
+it('beside the ways to check stands the newest result, with its first prize and what is not sure of it', async () => {
+  await visit('/check', { answers: reply(getLatestDraw, { ...aDraw(NEWEST), certainty: 'one_source' }) })
+  expect(await screen.findByText('1등 10명 · 한 명에 29.5억원')).toBeTruthy()
+  expect(main().getByText(/^한 곳에서 확인했어요/)).toBeTruthy()
+})
 
 describe('the games of a ticket', () => {
   it('are held against their round on the device: only its number is asked for', async () => {

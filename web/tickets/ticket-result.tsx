@@ -66,7 +66,7 @@ export function TicketResult({ ticket, from, actions }: TicketResultProps) {
   const state = roundState(round_number, clock, round === null ? 'nothing' : round.prizes ? 'prizes' : 'numbers')
   return (
     <div className="space-y-4">
-      <Card className={checked.winners?.some((games) => games > 0) ? 'border-celadon' : ''}>
+      <Card className={checked.winners?.some((games) => games > 0) ? 'border-celadon!' : ''}>
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <p className="text-small text-soft">
             제{round_number}회 · {from === 'qr' ? 'QR로 확인' : '입력한 번호'}

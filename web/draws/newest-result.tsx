@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import type { Draw } from '#contract/draws/draws.ts'
+import { monthDayWording } from '#domain/calendar.ts'
+import { wonWording } from '#domain/money/won.ts'
+import { Icon, RIGHT } from '#web/ui/icon.tsx'
+import { NumberBalls } from '#web/ui/number-balls.tsx'
+import { CertaintyNote } from './certainty-note.tsx'
+
+/** The newest result in a card, with its first prize and the way to the rest. */
+export const NewestResult = ({ draw }: { draw: Draw }) => (
+  <>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <h2 className="text-lead font-bold">제{draw.round_number}회 당첨번호</h2>
+      <p className="text-small text-soft">
+        <time dateTime={draw.draw_date}>{monthDayWording(draw.draw_date)}</time>
+      </p>
+    </div>
+    <div className="my-3 space-y-3">
+      <NumberBalls numbers={draw.numbers} bonus={draw.bonus_number} label={`제${draw.round_number}회 당첨번호`} />
+      <CertaintyNote certainty={draw.certainty} />
+    </div>
+    <div className="flex flex-wrap items-center justify-between gap-x-4 text-small">
+      <p>{firstPrizeWording(draw)}</p>
+      <Link
+        to={`/results/${draw.round_number}`}
+        className="inline-flex min-h-11 items-center gap-1 font-semibold text-celadon underline-offset-4 hover:underline"
+      >
+        결과 자세히 <Icon path={RIGHT} size={16} />
+      </Link>
+    </div>
+  </>
+)
+
+function firstPrizeWording({ first_prize_winners: winners, first_prize_amount: won }: Draw): string {
+  if (winners === null || won === null) return '당첨금 집계 중'
+  return winners === 0 ? '1등 당첨자 없음' : `1등 ${winners}명 · 한 명에 ${wonWording(won)}`
+}
