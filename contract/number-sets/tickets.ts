@@ -35,11 +35,14 @@ const Ticket = z.object({
     .max(MOST_GAMES, { error: GAMES }),
   /** They have read that their budget is nearly spent, or passed, and mean it: without it 409 `budget_near`, `budget_exceeded`. */
   is_confirmed: z.boolean({ error: 'true나 false여야 합니다.' }).optional(),
+  /** They were told that they have these games in this round, and say that this is another piece of paper. */
+  is_another: z.boolean({ error: 'true나 false여야 합니다.' }).optional(),
 })
 export type TicketToSave = z.output<typeof Ticket>
 
 /**
- * Nothing of a ticket tells which piece of paper it is, so the same games of a round are one ticket. 409 `ticket_known`;
+ * Nothing of a ticket tells which piece of paper it is, so the same games of a round are one ticket, 409 `ticket_known`, unless
+ * their member says that they bought them twice;
  * 422 `round_not_sold`; 429 `too_many_attempts`.
  */
 export const saveTicket = endpoint({
@@ -47,7 +50,7 @@ export const saveTicket = endpoint({
   path: '/api/v1/auth/me/tickets',
   access: 'member',
   summary:
-    '종이 복권 한 장을 내 번호에 담습니다. 산 번호로 셉니다. 지금 파는 회차까지, 추첨이 끝난 회차도 됩니다. 같은 회차에 같은 게임이면 한 장입니다(ticket_known). 내가 정한 한 달 한도의 80%를 쓴 뒤에는 budget_near로, 한도를 넘으면 budget_exceeded로 되묻고, is_confirmed가 true면 그대로 담습니다. 복권의 일련번호는 받지 않습니다.',
+    '종이 복권 한 장을 내 번호에 담습니다. 산 번호로 셉니다. 지금 파는 회차까지, 추첨이 끝난 회차도 됩니다. 같은 회차에 같은 게임이면 한 장으로 보고 ticket_known으로 되묻고, is_another가 true면 다른 한 장으로 담습니다. 내가 정한 한 달 한도의 80%를 쓴 뒤에는 budget_near로, 한도를 넘으면 budget_exceeded로 되묻고, is_confirmed가 true면 그대로 담습니다. 복권의 일련번호는 받지 않습니다.',
   body: Ticket,
   status: 201,
   reply: z.object({ ticket_id: z.int(), generated_numbers: z.array(NumberSet) }),

@@ -24,7 +24,8 @@ interface SaveRequest {
 /**
  * Keeps a paper ticket: its games become sets of the member that are bought. Where its round is settled, so are they before
  * this answers. The order of games is that of the paper; of which paper it is nothing is kept.
- * @throws round_not_sold for a round after the one that is sold; ticket_known when the member has it, two at once as one;
+ * @throws round_not_sold for a round after the one that is sold; ticket_known when the member has it and
+ * did not say that this is another piece of paper, two at once as one;
  * too_many_attempts for a flood; budget_exceeded, budget_near
  */
 export async function saveTicket(db: Database, world: SaveDeps, { member_id, ticket, crowding }: SaveRequest) {
@@ -42,7 +43,7 @@ export async function saveTicket(db: Database, world: SaveDeps, { member_id, tic
     await savingGames(tx, round_number)
     const saved_at = instantOf(world.now())
     return withinBudget(tx, world, { member_id, isConfirmed: ticket.is_confirmed }, () =>
-      addTicket(tx, { member_id, round_number, source, saved_at }, rows),
+      addTicket(tx, { member_id, round_number, source, saved_at, isAnother: ticket.is_another === true }, rows),
     )
   })
   if (saved === null) throw refuse('ticket_known')

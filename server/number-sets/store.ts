@@ -35,16 +35,19 @@ export const addSets = (tx: Database, same: SameOfSets, sets: readonly AddedSet[
 /** A game of a ticket to be added. */
 type AddedGame = Required<Pick<typeof number_sets.$inferInsert, 'mask' | 'number_type' | 'crowding_permille'>>
 
-/** Adds a ticket with its games, bought when it was saved; null when the member has one of the same round and games. */
+/**
+ * Adds a ticket with its games, bought; null where the member has it. `isAnother`: they say that it is one more piece of paper
+ * with games that they have already.
+ */
 export async function addTicket(
   tx: Database,
-  ticket: Omit<typeof tickets.$inferInsert, 'games'>,
+  { isAnother, ...ticket }: Omit<typeof tickets.$inferInsert, 'games'> & { readonly isAnother: boolean },
   games: readonly AddedGame[],
 ): Promise<{ readonly ticket_id: number; readonly set_ids: readonly number[] } | null> {
   const masks = games.map(({ mask }) => mask).sort((a, b) => a - b)
   const [added] = await tx
     .insert(tickets)
-    .values({ ...ticket, games: masks.join(' ') })
+    .values({ ...ticket, games: await freeKey(tx, ticket, masks.join(' '), isAnother) })
     .onConflictDoNothing()
     .returning({ id: tickets.id })
   if (!added) return null
@@ -55,6 +58,24 @@ export async function addTicket(
     .values(games.map((game) => ({ ...same, ticket_id: added.id, ...game })))
     .returning({ id: number_sets.id })
   return { ticket_id: added.id, set_ids: sets.map(({ id }) => id) }
+}
+
+/** The games themselves, or the first that no other ticket with them has: `… #2`, `… #3`. */
+async function freeKey(
+  tx: Database,
+  { member_id, round_number }: Pick<typeof tickets.$inferInsert, 'member_id' | 'round_number'>,
+  games: string,
+  isAnother: boolean,
+): Promise<string> {
+  if (!isAnother) return games
+  const same = await tx
+    .select({ games: tickets.games })
+    .from(tickets)
+    .where(and(eq(tickets.member_id, member_id), eq(tickets.round_number, round_number)))
+  const taken = new Set(same.map((ticket) => ticket.games))
+  let key = games
+  for (let paper = 2; taken.has(key); paper++) key = `${games} #${paper}`
+  return key
 }
 
 /** Deletes a member's ticket with its games and what they won; false when there is none. */

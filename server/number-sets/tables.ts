@@ -21,7 +21,7 @@ import { members } from '../members/tables.ts'
 
 /**
  * Paper tickets that a member keeps. Nothing of a row says which piece of paper it is: the serial data of a code never
- * leave the device, so that two tickets of one round with the same games are one.
+ * leave the device, so that two tickets of one round with the same games are one, unless their member says that they are not.
  */
 export const tickets = pgTable(
   'tickets',
@@ -32,7 +32,10 @@ export const tickets = pgTable(
       .references(() => members.id),
     round_number: integer().notNull(),
     source: text({ enum: TICKET_SOURCES }).notNull(),
-    /** The masks of its games, ascending, with spaces: the same games in another order are the same ticket. */
+    /**
+     * The masks of its games, ascending, with spaces: the same games in another order are the same ticket. Of a further piece of
+     * paper with the same games also which it is: ` #2`.
+     */
     games: text().notNull(),
     saved_at: instant().notNull(),
   },

@@ -110,6 +110,23 @@ describe('the same ticket', () => {
     expect([again.status, again.body.code]).toEqual([409, 'ticket_known'])
     expect(await listed(member)).toHaveLength(3)
   })
+  it('is another where its member says that they bought it twice, and each goes by itself', async () => {
+    const member = await aMember(app)
+    await save(member)
+    const games = ticketOf().games.toReversed()
+    const second = await save(member, { games, is_another: true })
+    const third = await save(member, { is_another: true })
+    expect([second.status, third.status]).toEqual([201, 201])
+    expect(await listed(member)).toHaveLength(9)
+    const params = { id: String(second.body.ticket_id) }
+    expect((await app.call(deleteTicket, { params }, member.token)).status).toBe(200)
+    expect(await listed(member)).toHaveLength(6)
+    expect((await save(member)).body.code).toBe('ticket_known')
+    expect((await save(member, { is_another: true })).status).toBe(201)
+    // The first of it need not be said to be another.
+    const [other, first] = [await aMember(app), { is_another: true }]
+    expect([(await save(other, first)).status, (await save(other)).status]).toEqual([201, 409])
+  })
   it('at the same moment is one', async () => {
     const member = await aMember(app)
     const answers = await Promise.all(Array.from({ length: 5 }, () => save(member)))

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getDraw, getDrawnNumbers, getLatestDraw } from '#contract/draws/draws.ts'
+import { getMyMonth } from '#contract/number-sets/bought-sets.ts'
+import { saveTicket } from '#contract/number-sets/tickets.ts'
 import { aDraw, aDrawWithDetails } from '#tests/support/a-draw.ts'
 import { answer, callsOf, MIDWEEK, reply, visit } from '#tests/support/screen.tsx'
 
@@ -14,8 +16,13 @@ beforeEach(() => localStorage.removeItem('checked_tickets'))
 afterEach(() => void vi.restoreAllMocks())
 
 /** Types games of a round into the slip, and asks. */
-async function check(games: readonly (readonly number[])[], round: number, answers: ReturnType<typeof reply>) {
-  const shown = await visit('/check', { answers })
+async function check(
+  games: readonly (readonly number[])[],
+  round: number,
+  answers: ReturnType<typeof reply>,
+  isSignedIn = false,
+) {
+  const shown = await visit('/check', { answers, isSignedIn })
   await shown.user.click(await screen.findByRole('button', { name: /^번호 입력하기/ }))
   await shown.user.selectOptions(await screen.findByLabelText('회차'), String(round))
   for (const number of games.flat()) await shown.user.click(screen.getByRole('button', { name: String(number) }))
@@ -149,4 +156,28 @@ it('says without a line what can still be checked, and which ticket is checked o
   await screen.findByText(new RegExp(`가장 최근 결과는 제${NEWEST}회예요`))
   const later = within((await screen.findByRole('heading', { name: '연결되면 할 일' })).parentElement as HTMLElement)
   expect(later.getByText(`제${NEWEST + 1}회 복권 1장`)).toBeTruthy()
+})
+
+it('a ticket that its member has already is kept once more where they say that they bought it twice', async () => {
+  const known = { status: 409, json: { code: 'ticket_known', detail: '이미 내 번호에 담은 복권이에요.' } }
+  const { user, calls } = await check(
+    [HITS],
+    NEWEST,
+    {
+      ...reply(getDraw, aDrawWithDetails(NEWEST)),
+      ...answer(saveTicket, ({ body }) =>
+        (body as { is_another?: true }).is_another
+          ? { status: 201, json: { ticket_id: 2, generated_numbers: [] } }
+          : known,
+      ),
+      ...reply(getMyMonth, { month: '2026-11', saturdays: [], spent: 0, received: 0, budget: null }),
+    },
+    true,
+  )
+  await user.click(await screen.findByRole('button', { name: '내 번호에 담기' }))
+  await screen.findByText('이미 내 번호에 담은 복권이에요.')
+  await user.click(screen.getByRole('button', { name: '한 장 더 담기' }))
+  await screen.findByText('내 번호에 담았어요.')
+  expect(screen.queryByRole('button', { name: /담기/ })).toBeNull()
+  expect(callsOf(saveTicket, calls)).toHaveLength(2)
 })

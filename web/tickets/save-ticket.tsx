@@ -35,14 +35,14 @@ export function SaveTicket({ paper, isAwaited, onAnother }: SaveTicketProps) {
   const isAsked = isBudgetQuestion(error)
   const [isSaved, setSaved] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
-  const save = async () => {
+  const save = async (said: { readonly is_another?: true } = {}) => {
     if (isRunning) return
     if (!isSignedIn) {
       keepForLater(paper)
       await navigate(loginPath('/check'))
       return
     }
-    const body = { round_number: ticket.round_number, source, games: ticket.games.map(asSent) }
+    const body = { round_number: ticket.round_number, source, games: ticket.games.map(asSent), ...said }
     try {
       const saved = await sendAsked((confirmed) => send({ body: { ...body, ...confirmed } }))
       if (saved === null) return
@@ -52,7 +52,8 @@ export function SaveTicket({ paper, isAwaited, onAnother }: SaveTicketProps) {
       // Said below.
       if (!isApiError(failure)) throw failure
       if (failure.isRefusal) forgetForLater()
-      if (mayWait(failure) && waitForLine(saveTicket, { body })) {
+      // Sent again, one more piece of paper would be one more again.
+      if (!said.is_another && mayWait(failure) && waitForLine(saveTicket, { body })) {
         setWaiting(true)
         forgetForLater()
       }
@@ -84,6 +85,7 @@ export function SaveTicket({ paper, isAwaited, onAnother }: SaveTicketProps) {
             </Link>
           </p>
         )}
+        {isKnown && <p className="text-small text-soft">같은 번호로 한 장 더 샀다면 따로 담을 수 있어요.</p>}
       </div>
       {isSignedIn && isReady && <BudgetNote />}
       {question}
@@ -93,6 +95,11 @@ export function SaveTicket({ paper, isAwaited, onAnother }: SaveTicketProps) {
         {!isThere && (
           <Button look="quiet" aria-disabled={isRunning} onClick={() => void save()}>
             {isRunning ? '담는 중…' : isSignedIn ? '내 번호에 담기' : '로그인하고 내 번호에 담기'}
+          </Button>
+        )}
+        {isKnown && (
+          <Button look="quiet" onClick={() => void save({ is_another: true })}>
+            한 장 더 담기
           </Button>
         )}
       </div>
