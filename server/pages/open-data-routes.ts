@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { desc } from 'drizzle-orm'
+import { PROOF_FILES } from '#contract/site/open-data.ts'
 import { soldWins } from '../analysis/store.ts'
 import type { Database } from '../database/database.ts'
 import { recordedDraws } from '../draws/record-store.ts'
@@ -11,7 +13,15 @@ import { scoresOf, sealsBefore } from '../seals/store.ts'
 import { correctionsJson, drawsCsv, drawsJson, type SealOfRound, sealsJson, shopsCsv, shopsJson } from './open-data.ts'
 
 const CSV = 'text/csv; charset=utf-8'
+const TEXT = 'text/plain; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
+
+const docs = (name: string) => new URL(`../../docs/${name}`, import.meta.url)
+const PROOF_SOURCES: Readonly<Record<(typeof PROOF_FILES)[number]['path'], URL>> = {
+  '/data/seals.md': docs('seals.md'),
+  '/data/check_proof.py': docs('seals/check_proof.py'),
+  '/data/check-proof.mjs': docs('seals/check-proof.mjs'),
+}
 
 const corrections = (db: Database) =>
   db
@@ -55,4 +65,5 @@ export function openDataRoutes(api: Api, db: Database) {
   file('/data/shops.json', JSON_TYPE, async () => shopsJson(await soldWins(db)))
   file('/data/corrections.json', JSON_TYPE, async () => correctionsJson(await corrections(db)))
   file('/data/seals.json', JSON_TYPE, async () => sealsJson(await sealsWithCounts(db)))
+  for (const { path } of PROOF_FILES) file(path, TEXT, () => readFile(PROOF_SOURCES[path], 'utf8'))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { API_EXAMPLES, DATA_FILES } from '#contract/site/open-data.ts'
+import { API_EXAMPLES, DATA_FILES, PROOF_FILES } from '#contract/site/open-data.ts'
 import { recordDraw } from '#server/draws/record-draw.ts'
 import { recordedDraws } from '#server/draws/record-store.ts'
 import { useApp } from '#tests/support/app.ts'
@@ -42,6 +42,13 @@ it('names each file and call once', () => {
 })
 
 const app = useApp()
+
+it.each(PROOF_FILES)('gives $path to whoever checks a seal without us, from any site', async ({ path }) => {
+  const { statusCode, headers, body } = await app.get(path)
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(headers['access-control-allow-origin']).toBe('*')
+  expect(body).toContain('lottolens-seal-1|')
+})
 
 it('has the round that the home page shows, before its prizes are counted', async () => {
   app.setNow('2026-10-17T11:50:00Z')

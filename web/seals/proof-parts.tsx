@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { getSeal, type Seal } from '#contract/number-sets/seals.ts'
+import { PROOF_FILES } from '#contract/site/open-data.ts'
 import { networkError } from '#web/data/api-error.ts'
 import { useSignedIn } from '#web/data/session/use-signed-in.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -113,6 +114,16 @@ export function CheckProof() {
         )}
         {checked.length > 20 && <p className="text-small text-soft">처음 20세트만 보여 드려요.</p>}
       </div>
+      <p className="mt-3 text-small text-soft">이 페이지 없이도 봉인값과 증명서만으로 계산할 수 있어요.</p>
+      <ul className="flex flex-wrap gap-x-4 text-small">
+        {PROOF_FILES.map(({ path, name }) => (
+          <li key={path}>
+            <a href={path} className="inline-flex min-h-11 items-center underline underline-offset-4">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }
