@@ -52,6 +52,17 @@ test('an editor writes what visitors read, and they see what holds', { tag: '@de
     await expectAccessible(page)
     await expectFitsPhone(page)
   })
+  await test.step('what claims wins of members is pointed out, beside the only figure there is', async () => {
+    const claims = page.getByText('당첨을 내세우는 말이 있어요')
+    await page.getByLabel('제목', { exact: true }).fill(`${title} 1등 배출, 당첨 보장`)
+    await expect(claims).toHaveText('당첨을 내세우는 말이 있어요: 1등 배출, 당첨 보장')
+    await expectAccessible(page)
+    const sentence = await page.getByText(/^추첨 전에 봉인/).innerText()
+    await page.getByRole('button', { name: '이 문장을 내용에 넣기' }).click()
+    await expect(claims).toBeHidden()
+    await expect(editor(page)).toContainText(sentence)
+    await page.getByLabel('제목', { exact: true }).fill(title)
+  })
   await test.step('leaving with something unsaved is asked about', () => stay(page, title))
   await test.step('it is published', async () => {
     await editor(page).press('Control+Enter')
