@@ -74,10 +74,12 @@ export function runFile(
   /** A program in front of Node, such as `taskset -c 0`. */
   before: readonly string[] = [],
   given: readonly string[] = [],
+  /** Where the project's files are; another release's may be elsewhere. */
+  folder = project,
 ): Omit<RunningServer, 'origin' | 'port'> {
   const [command = process.execPath, ...args] = [...before, process.execPath, ...SERVER_FLAGS, file, ...given]
   const child = spawn(command, args, {
-    cwd: project,
+    cwd: folder,
     env: { ...SERVER_ENV, ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -108,10 +110,12 @@ interface ServerOptions {
   readonly before?: readonly string[]
   /** Milliseconds that its start may take; a machine that is busy with other tests takes long. */
   readonly within?: number
+  /** The folder of another release of the program; this one's unless said. */
+  readonly project?: string
 }
 
 /** Runs the server on a free port, or on what `env` says, and waits for nothing. */
-export async function runServer({ dataDir, env = {}, before = [] }: ServerOptions): Promise<RunningServer> {
+export async function runServer({ dataDir, env = {}, before = [], ...of }: ServerOptions): Promise<RunningServer> {
   // One that stands behind a proxy has its place there.
   const [host, port] = [env.HOST ?? '127.0.0.1', Number(env.PORT ?? (await freePort()))]
   // An empty value is an absent one, so that the settings of a developer's `.env` stay out of this.
@@ -125,7 +129,11 @@ export async function runServer({ dataDir, env = {}, before = [] }: ServerOption
     // Tests ask no source on the internet; those about sources bring a stand-in.
     DRAW_SOURCES: 'off',
   }
-  return { ...runFile('server/main.ts', { ...own, ...env }, before), origin: `http://${host}:${port}`, port }
+  return {
+    ...runFile('server/main.ts', { ...own, ...env }, before, [], of.project),
+    origin: `http://${host}:${port}`,
+    port,
+  }
 }
 
 /**
