@@ -121,7 +121,7 @@ interface Imported {
 
 const WORKER = new URL('./statement-worker.ts', import.meta.url)
 /** Milliseconds after which a statement is no longer read: what is not read by then waits for a machine with less to do. */
-const READ_WITHIN = 2_000
+const READ_WITHIN = 1_700
 
 /**
  * Reads a bank's file, base64, in a thread of its own.

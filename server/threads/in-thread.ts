@@ -27,30 +27,49 @@ export function inThread<Answer>(task: ThreadTask, ending?: AbortSignal): Promis
 /** The end of what somebody of the staff waits for. */
 let lastWaitedFor: Promise<unknown> = Promise.resolve()
 
+/** Milliseconds that a thread may take to load its code: a moment, and on a machine that is busy with others several seconds. */
+const BEGINS_WITHIN = 15_000
+
 /**
  * Runs a task for a waiting caller in a thread, one after another, but not behind minutes of arithmetic. After
- * `milliseconds` it is ended.
- * @returns null where it was ended for that
+ * `milliseconds` of work it is ended; loading the thread's code does not count, since a small task should not be refused for that.
+ * @returns null where it was ended
  */
 export function inThreadSoon<Answer>(task: ThreadTask, milliseconds: number): Promise<Answer | null> {
-  const answer = lastWaitedFor.then(() => {
-    const late = AbortSignal.timeout(milliseconds)
-    return run<Answer>(task, late).catch((error) => {
-      if (late.aborted) return null
+  const answer = lastWaitedFor.then(async () => {
+    const late = new AbortController()
+    let timer = setTimeout(() => late.abort(), BEGINS_WITHIN)
+    try {
+      return await run<Answer>(task, late.signal, () => {
+        clearTimeout(timer)
+        timer = setTimeout(() => late.abort(), milliseconds)
+      })
+    } catch (error) {
+      if (late.signal.aborted) return null
       throw error
-    })
+    } finally {
+      clearTimeout(timer)
+    }
   })
   lastWaitedFor = answer.catch(() => {})
   return answer
 }
 
-const run = <Answer>({ file, given, transferred = [] }: ThreadTask, ending?: AbortSignal): Promise<Answer> =>
+/** What a thread says when its code is loaded, before its answer. */
+const BEGUN = 'begun'
+
+const run = <Answer>(
+  { file, given, transferred = [] }: ThreadTask,
+  ending?: AbortSignal,
+  onBegun?: () => void,
+): Promise<Answer> =>
   new Promise((resolve, reject) => {
     ending?.throwIfAborted()
     const worker = new Worker(file, { workerData: given, transferList: [...transferred] })
     let answer: { readonly value: Answer } | undefined
-    worker.once('message', (value) => {
-      answer = { value }
+    worker.on('message', (value) => {
+      if (value === BEGUN) onBegun?.()
+      else answer = { value }
     })
     worker.once('error', reject)
     ending?.addEventListener('abort', () => void worker.terminate(), { once: true })
@@ -70,5 +89,6 @@ export function answerInThread<ThreadInput>(
 ): void {
   // On Linux the priority is this thread's alone; elsewhere it would be the whole process's.
   if (process.platform === 'linux') setPriority(PRIORITIES[priority])
+  parentPort?.postMessage(BEGUN)
   void Promise.resolve(answer(workerData as ThreadInput)).then((answered) => parentPort?.postMessage(answered))
 }
