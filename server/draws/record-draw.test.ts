@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { getDraw, getLatestDraw, listDraws } from '#contract/draws/draws.ts'
 import { ballsOf, type TalliedDraw } from '#domain/draw/draw.ts'
 import { useApp } from '#tests/support/app.ts'
-import { EMPTY_DRAWS } from '#tests/support/test-database.ts'
+import { EMPTY_DRAWS, forgetDrawsFrom } from '#tests/support/test-database.ts'
 import { loadHistory } from './load-history.ts'
 import { recordDraw } from './record-draw.ts'
 import { correctionsOfRound, recordedDraws } from './record-store.ts'
@@ -13,8 +13,7 @@ import { draws } from './tables.ts'
 const app = useApp()
 const lastTwo = async () => (await recordedDraws(app.db, 1244, 1245)) as [TalliedDraw, TalliedDraw]
 const forgetRounds = async (from: number) => {
-  for (const table of ['draw_corrections', 'winning_stores', 'draw_prizes', 'draws'])
-    await app.db.execute(sql.raw(`delete from ${table} where round_number >= ${from}`))
+  await app.db.execute(sql.raw(forgetDrawsFrom(from)))
   app.world.changes.heard()
 }
 beforeEach(async () => {
@@ -126,10 +125,15 @@ describe('a correction', () => {
       { old_bonus_number: 13, reason: '공식 발표대로 되돌림', source: 'staff' },
     ])
   })
-  it('cannot be taken away with all others at once', async () => {
+  it('can be neither rewritten nor taken away, alone or with all others', async () => {
     const [, draw] = await lastTwo()
     await recordDraw(app.db, app.world, { draw: { ...draw, bonus_number: 13 }, reason: '오타' })
-    await expect(app.db.execute(sql`truncate draw_corrections`)).rejects.toThrow()
+    for (const statement of [
+      'truncate draw_corrections',
+      'delete from draw_corrections',
+      `update draw_corrections set reason = '다른 이유'`,
+    ])
+      await expect(app.db.execute(sql.raw(statement)), statement).rejects.toThrow()
     expect(await correctionsOfRound(app.db, 1245)).toHaveLength(1)
   })
   it('of before new values were kept has got them from what came after it', async () => {
@@ -138,10 +142,13 @@ describe('a correction', () => {
     await recordDraw(app.db, app.world, { draw, reason: '되돌림' })
     const values = async () => (await correctionsOfRound(app.db, 1245)).map(({ new_value }) => new_value)
     const before = await values()
+    // As before the migration, which ran while they could still be written over.
+    await app.db.execute(sql`alter table draw_corrections disable trigger user`)
     await app.db.execute(sql`update draw_corrections set new_value = '{}'`)
     const migration = readFileSync(new URL('../database/migrations/0026_certainty.sql', import.meta.url), 'utf8')
     for (const statement of migration.split('--> statement-breakpoint'))
       if (/^UPDATE/m.test(statement)) await app.db.execute(sql.raw(statement))
+    await app.db.execute(sql`alter table draw_corrections enable trigger user`)
     expect(await values()).toEqual(before)
   })
   it('never takes the money from a tallied draw', async () => {

@@ -29,3 +29,14 @@ export const EMPTY_DRAWS = `do $$ begin
   truncate draws, draw_prizes, winning_stores, draw_corrections, loaded_files restart identity cascade;
   alter table draw_corrections enable trigger user;
 end $$`
+
+/** Forgets a round and all after it, for tests of how they come in; what was corrected of them is otherwise never taken away. */
+export const forgetDrawsFrom = (round: number) => `do $$ begin
+  alter table draw_corrections disable trigger user;
+  delete from draw_corrections where round_number >= ${round};
+  alter table draw_corrections enable trigger user;
+  delete from settlements where round_number >= ${round};
+  delete from winning_stores where round_number >= ${round};
+  delete from draw_prizes where round_number >= ${round};
+  delete from draws where round_number >= ${round};
+end $$`

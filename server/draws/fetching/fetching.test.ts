@@ -10,6 +10,7 @@ import type { DrawSourceAccount, World } from '#server/world.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember } from '#tests/support/makers.ts'
 import { type StandInSource, startStandInSource } from '#tests/support/stand-in-source.ts'
+import { forgetDrawsFrom } from '#tests/support/test-database.ts'
 import { loadHistory } from '../load-history.ts'
 import { recordedDraws } from '../record-store.ts'
 import { storesOfRound } from '../store.ts'
@@ -24,8 +25,7 @@ beforeAll(async () => {
 afterAll(() => source.stop())
 
 const forgetRounds = async (from: number) => {
-  for (const table of ['draw_corrections', 'winning_stores', 'draw_prizes', 'draws'])
-    await app.db.execute(sql.raw(`delete from ${table} where round_number >= ${from}`))
+  await app.db.execute(sql.raw(forgetDrawsFrom(from)))
   app.world.changes.heard()
 }
 beforeEach(async () => {

@@ -10,6 +10,7 @@ import { settleRounds } from '#server/number-sets/settle-rounds.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember, signedInAgain } from '#tests/support/makers.ts'
 import { type Misbehaviour, type StandInSource, startStandInSource } from '#tests/support/stand-in-source.ts'
+import { forgetDrawsFrom } from '#tests/support/test-database.ts'
 import { loadHistory } from '../load-history.ts'
 import { recordedDraws } from '../record-store.ts'
 import { storesOfRound } from '../store.ts'
@@ -26,8 +27,7 @@ const ROUND = 1245
 let draw: TalliedDraw
 let stores: readonly WinningStore[]
 const forgetRounds = async (from: number) => {
-  for (const table of ['settlements', 'draw_corrections', 'winning_stores', 'draw_prizes', 'draws'])
-    await app.db.execute(sql.raw(`delete from ${table} where round_number >= ${from}`))
+  await app.db.execute(sql.raw(forgetDrawsFrom(from)))
   app.world.changes.heard()
 }
 beforeEach(async () => {

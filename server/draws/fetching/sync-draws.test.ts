@@ -4,7 +4,7 @@ import { getDraw, getLatestDraw, listDraws } from '#contract/draws/draws.ts'
 import type { TalliedDraw } from '#domain/draw/draw.ts'
 import { useApp } from '#tests/support/app.ts'
 import { type Misbehaviour, type StandInSource, startStandInSource } from '#tests/support/stand-in-source.ts'
-import { EMPTY_DRAWS } from '#tests/support/test-database.ts'
+import { EMPTY_DRAWS, forgetDrawsFrom } from '#tests/support/test-database.ts'
 import { loadHistory } from '../load-history.ts'
 import { recordedDraws } from '../record-store.ts'
 import { storesOfRound } from '../store.ts'
@@ -22,8 +22,7 @@ afterAll(() => source.stop())
 const DRAWN_AT = '2026-10-10T11:46:00Z'
 const TWO_HOURS_LATER = '2026-10-10T13:46:00Z'
 const forgetRounds = async (from: number) => {
-  for (const table of ['draw_corrections', 'winning_stores', 'draw_prizes', 'draws'])
-    await app.db.execute(sql.raw(`delete from ${table} where round_number >= ${from}`))
+  await app.db.execute(sql.raw(forgetDrawsFrom(from)))
   app.world.changes.heard()
 }
 beforeEach(async () => {

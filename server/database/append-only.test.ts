@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { useApp } from '#tests/support/app.ts'
+import { rowsOf } from './rows-of.ts'
+
+const app = useApp()
+
+/** Bits of `pg_trigger.tgtype`. */
+const BITS = { delete: 8, update: 16, truncate: 32 }
+
+/*
+ * Which tables are only ever added to is read from the database: whichever refuses one of these statements by a trigger for
+ * all its columns promises that its rows stay, and would not keep that if another of them went through.
+ */
+it('what is only ever added to can be neither rewritten, nor taken away, nor emptied', async () => {
+  const triggers = await rowsOf<{ table: string; events: number }>(
+    app.db,
+    sql`select c.relname as table, t.tgtype::int as events
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+      where not t.tgisinternal and t.tgattr::text = '' and p.proname like 'refuse_change%'`,
+  )
+  const refused = Map.groupBy(triggers, ({ table }) => table)
+  const promises = [...refused].map(([table, ofTable]) => {
+    const events = ofTable.reduce((all, one) => all | one.events, 0)
+    return [table, Object.keys(BITS).filter((name) => (events & BITS[name as keyof typeof BITS]) !== 0)]
+  })
+  const all = Object.keys(BITS)
+  expect(Object.fromEntries(promises)).toEqual({
+    audit_log: all,
+    closed_rounds: all,
+    crowding_fit_decisions: all,
+    crowding_fits: all,
+    crowding_forecasts: all,
+    draw_corrections: all,
+    erased_leaves: all,
+    seal_parts: all,
+    seals: all,
+  })
+})
