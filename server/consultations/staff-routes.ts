@@ -32,7 +32,9 @@ export function consultationStaffRoutes(api: Api, db: Database, world: World) {
 
   implement(api, contract.workOnConsultation, async ({ params: { receipt }, body, caller, tx, audit }) => {
     const before = await consultationOfReceipt(tx, receipt)
-    const { text: _, ...after } = body
+    const { text, kind, ...changes } = body
+    // What was said stays out of the log; that something was written down does not.
+    const after = text === '' ? changes : { ...changes, kind }
     audit.record({
       target: `consultation ${receipt}`,
       before: before && { state: before.state, next_action_date: before.next_action_date },

@@ -1,6 +1,6 @@
 import * as plans from '#contract/admin/plans.ts'
 import * as contract from '#contract/admin/refunds.ts'
-import { koreanDay } from '#domain/calendar.ts'
+import { addDays, koreanDay } from '#domain/calendar.ts'
 import { currentPeriod, periodStatus } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
@@ -13,9 +13,17 @@ import { periodsOf, revisionNameOf, type TakenPeriod } from '../plans/subscripti
 import { cancelForMember, cancelWithRefund, isRevocable, withdrawCancellation } from '../refunds/cancel-subscription.ts'
 import { changePlanOf, previewOfPlanChange } from '../refunds/change-plan.ts'
 import { endingOf, refundFigures } from '../refunds/refund-figures.ts'
-import { refundedFor, standingFor } from '../refunds/store.ts'
+import { cancellationOfReceipt, refundedFor, standingFor } from '../refunds/store.ts'
 import { savingOf } from '../revisions/store.ts'
 import type { World } from '../world.ts'
+
+/** Of a period what the audit log tells beside the one that takes its place. */
+const asTold = (period: TakenPeriod | undefined) =>
+  period && {
+    tier_name: period.tier_name,
+    start_date: period.start_date,
+    end_date: period.cancelled_date === null ? period.end_date : addDays(period.cancelled_date, -1),
+  }
 
 /** The calls of staff about a member's plan: its periods, each with its own money and refund. */
 export function memberPlanRoutes(api: Api, db: Database, world: World) {
@@ -45,7 +53,9 @@ export function memberPlanRoutes(api: Api, db: Database, world: World) {
   })
 
   implement(api, plans.assignSubscription, async ({ params: { id: member_id }, body, caller, tx, audit }) => {
-    audit.record({ target: revisionNameOf(member_id), before: await periodsOf(tx, member_id), after: body })
+    // The plan that this one follows.
+    const followed = (await periodsOf(tx, member_id)).find(({ start_date }) => start_date < body.start_date)
+    audit.record({ target: revisionNameOf(member_id), before: asTold(followed), after: body })
     return { id: await assignSubscription(tx, world, { member_id, ...body, by: caller.name }) }
   })
 
@@ -74,14 +84,27 @@ export function memberPlanRoutes(api: Api, db: Database, world: World) {
   })
 
   implement(api, plans.cancelSubscription, async ({ params: { id: member_id }, body, caller, tx, audit }) => {
-    audit.record({ target: revisionNameOf(member_id), before: await periodsOf(tx, member_id), after: body })
+    audit.record({ target: revisionNameOf(member_id), after: body })
     await mustBeMember(tx, member_id)
     const { subscription_id, amount, revision, ...rest } = body
-    return cancelForMember(tx, world, { ...rest, subscription_id, amount, revision, member_id, by: caller.name })
+    const asked = { ...rest, subscription_id, amount, revision, member_id, by: caller.name }
+    const { period, ...cancelled } = await cancelForMember(tx, world, asked)
+    audit.record({
+      before: { end_date: period.end_date },
+      after: {
+        ...{ ...body, tier_name: period.tier_name, start_date: period.start_date },
+        ...{ end_date: addDays(cancelled.cancelled_date, -1), amount: cancelled.amount },
+      },
+    })
+    return cancelled
   })
 
   implement(api, contract.withdrawCancellation, async ({ params: { receipt }, caller, tx, audit }) => {
-    audit.record({ target: `refund ${receipt}`, after: { state: 'withdrawn' } })
+    const before = await cancellationOfReceipt(tx, receipt)
+    audit.record({
+      ...{ target: `refund ${receipt}`, after: { state: 'withdrawn' } },
+      before: before && { state: before.row.state },
+    })
     await withdrawCancellation(tx, world, { receipt, member_id: null, by: caller.name })
     return { receipt }
   })
@@ -92,7 +115,8 @@ export function memberPlanRoutes(api: Api, db: Database, world: World) {
   })
 
   implement(api, contract.changePlan, async ({ params: { id: member_id }, body, caller, tx, audit }) => {
-    audit.record({ target: revisionNameOf(member_id), before: await periodsOf(tx, member_id), after: body })
+    const ended = (await periodsOf(tx, member_id)).find(({ id }) => id === body.subscription_id)
+    audit.record({ target: revisionNameOf(member_id), before: asTold(ended), after: body })
     await mustBeMember(tx, member_id)
     return changePlanOf(tx, world, caller.name, { member_id, ...body })
   })

@@ -106,13 +106,14 @@ interface StaffCancelRequest {
 /**
  * Staff end a period that runs, or that is to begin: today is used to its end, and what comes back waits to be approved by
  * somebody else, also where the account is still to be asked for.
+ * @returns also the period as it was
  * @throws no_subscription, already_cancelled, refund_changed, edit_conflict
  */
 export async function cancelForMember(
   tx: Database,
   world: Deps,
   { member_id, by, subscription_id, start_date, amount, staff_reason, account, revision }: StaffCancelRequest,
-): Promise<{ receipt: string; cancelled_date: string; amount: number }> {
+): Promise<{ receipt: string; cancelled_date: string; amount: number; period: Ending['period'] }> {
   await lockedMember(tx, member_id)
   const begins = start_date !== null && (await periodsOf(tx, member_id)).filter((one) => one.start_date === start_date)
   const today = koreanDay(world.now())
@@ -127,7 +128,8 @@ export async function cancelForMember(
   if (amount !== undefined && refund.amount !== amount) throw refuse('refund_changed')
   const how = { ends: 'today', reason: null, requested_by: by } as const
   const { receipt } = await endPeriod(tx, world, { ...how, ending, refund, account, staff_reason, revision })
-  return { receipt, cancelled_date: addDays(ending.last_day, 1), amount: refund.amount }
+  const { last_day, period } = ending
+  return { receipt, cancelled_date: addDays(last_day, 1), amount: refund.amount, period }
 }
 
 /**

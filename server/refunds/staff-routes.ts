@@ -83,7 +83,12 @@ export function refundStaffRoutes(api: Api, db: Database, world: World) {
   })
 
   implement(api, contract.payRefund, async ({ params: { receipt }, body: { paid_on }, caller, tx, audit }) => {
-    audit.record({ target: `refund ${receipt}`, after: { state: 'paid', paid_on } })
+    const before = (await cancellationOfReceipt(tx, receipt))?.row
+    audit.record({
+      target: `refund ${receipt}`,
+      before: before && { state: before.state, paid_on: before.paid_on },
+      after: { state: 'paid', paid_on },
+    })
     await payRefund(tx, world, caller.name, { receipt, paid_on }, () =>
       api.callersOf.hasColleague(tx, caller, 'refunds:write'),
     )

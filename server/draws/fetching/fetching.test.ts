@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { listAuditLog } from '#contract/admin/audit-log.ts'
 import { acceptPendingDraw, fetchDraws, listFetchRuns, listPendingDraws } from '#contract/admin/draw-fetching.ts'
 import { getDraw } from '#contract/draws/draws.ts'
 import { getFreshness } from '#contract/draws/freshness.ts'
 import { getLiveRound } from '#contract/draws/live-round.ts'
 import { getHealth } from '#contract/site/health.ts'
 import type { TalliedDraw } from '#domain/draw/draw.ts'
+import { auditChanges } from '#domain/staff/audit-changes.ts'
 import type { DrawSourceAccount, World } from '#server/world.ts'
 import { useApp } from '#tests/support/app.ts'
 import { aMember } from '#tests/support/makers.ts'
@@ -129,6 +131,12 @@ it('lets staff decide what was held; the page says what it said before', async (
     bonus_number: 12,
     corrections: [{ old_bonus_number: 13, reason: '공식 발표대로', source: 'official' }],
   })
+  // What was decided stands in the log from what to what.
+  const [row] = (await app.asStaff(listAuditLog, { query: { target: `held reading ${again}` } })).rows
+  const changes = auditChanges(row?.before, row?.after).map(({ name, from, to }) => [name, from, to])
+  expect(changes).toContainEqual(['보너스', '13', '12'])
+  expect(changes).toContainEqual(['상태', '정하기 전', '받아들임'])
+  expect(changes.map(([name]) => name)).not.toContain('번호')
 })
 
 it('keeps what was rejected from being asked about again', async () => {

@@ -21,11 +21,12 @@ import {
 } from './pending-draws.ts'
 import { syncDraws } from './sync-draws.ts'
 
-/** The state of a pending draw before, for the audit log. */
-async function pendingBefore(tx: Database, id: number) {
-  const held = await lockedPendingDraw(tx, id)
-  return held && { round: held.round_number, state: held.state }
+/** What the audit log tells of a round: from what to what it changes, shops only where they are given. */
+async function storedAsTold(tx: Database, round: number, with_stores: boolean) {
+  const [draw] = await recordedDraws(tx, round, round)
+  return { ...(draw && asTold(draw)), ...(with_stores && { stores: await storesOfRound(tx, round) }) }
 }
+const asTold = ({ round_number: _, ...draw }: Draw | TalliedDraw) => draw
 
 /** The calls of staff about draws and fetched readings. */
 export function drawStaffRoutes(api: Api, db: Database, world: World) {
@@ -33,7 +34,8 @@ export function drawStaffRoutes(api: Api, db: Database, world: World) {
     await lockDraws(tx)
     const [before] = await recordedDraws(tx, round, round)
     const { stores, reason, revision, ...after } = body
-    audit.record({ target: `round ${round}`, before, after: { ...after, reason, ...(stores && { stores }) } })
+    const told = await storedAsTold(tx, round, stores !== undefined)
+    audit.record({ target: `round ${round}`, before: told, after: { ...after, reason, ...(stores && { stores }) } })
     if (revision !== drawRevision(before ? await savedAs(tx, before) : null)) throw refuse('edit_conflict')
     const draw = drawOf(round, body)
     return { recorded: await recordWithin(tx, world, { draw, reason, isDecided: true, ...(stores && { stores }) }) }
@@ -44,18 +46,20 @@ export function drawStaffRoutes(api: Api, db: Database, world: World) {
     total: await countPendingDraws(db, state),
   }))
   implement(api, fetching.acceptPendingDraw, async ({ params: { id }, body, caller, tx, audit }) => {
+    const held = await lockedPendingDraw(tx, id)
+    const { draw, stores } = (held && readingOf(held, body.source)) ?? {}
     audit.record({
       target: `held reading ${id}`,
-      before: await pendingBefore(tx, id),
-      after: { ...body, state: 'accepted' },
+      before: held && { ...(await storedAsTold(tx, held.round_number, stores !== undefined)), state: held.state },
+      after: { ...body, state: 'accepted', ...(draw && asTold(draw)), ...(stores && { stores }) },
     })
     return { recorded: await acceptPending(tx, world, { id, ...body, by: caller.name }) }
   })
   implement(api, fetching.rejectPendingDraw, async ({ params: { id }, body, caller, tx, audit }) => {
+    const held = await lockedPendingDraw(tx, id)
     audit.record({
-      target: `held reading ${id}`,
-      before: await pendingBefore(tx, id),
-      after: { ...body, state: 'rejected' },
+      ...{ target: `held reading ${id}`, after: { ...body, state: 'rejected' } },
+      before: held && { round: held.round_number, state: held.state },
     })
     await rejectPending(tx, world, { id, by: caller.name })
     return { rejected: true as const }
@@ -114,13 +118,17 @@ async function acceptPending(
   { id, reason, by, source }: Decision & { readonly source: string },
 ): Promise<Recorded> {
   const held = await openPendingDraw(tx, id)
-  const reading = (held.readings as KeptReading[]).findLast((one) => one.source === source)
+  const reading = readingOf(held, source)
   if (!reading) throw refuse('pending_draw_not_found')
   const { draw, stores } = reading
   const recorded = await recordWithin(tx, world, { draw, stores, reason, source, isDecided: true })
   await decidePendingDraw(tx, id, { state: 'accepted', decided_at: instantOf(world.now()), decided_by: by })
   return recorded
 }
+
+/** What a source said last. */
+const readingOf = ({ readings }: { readonly readings: unknown }, source: string) =>
+  (readings as readonly KeptReading[]).findLast((one) => one.source === source)
 
 /** Puts a pending draw aside for good. @throws pending_draw_not_found */
 async function rejectPending(tx: Database, world: Pick<World, 'now'>, { id, by }: Omit<Decision, 'reason'>) {

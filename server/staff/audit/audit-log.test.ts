@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { listAuditLog } from '#contract/admin/audit-log.ts'
+import * as consultations from '#contract/admin/consultations.ts'
 import { findMembers, openMember } from '#contract/admin/members.ts'
+import * as payments from '#contract/admin/payments.ts'
+import * as plans from '#contract/admin/plans.ts'
+import * as refunds from '#contract/admin/refunds.ts'
 import * as staff from '#contract/admin/staff.ts'
 import { addDays, koreanDay } from '#domain/calendar.ts'
+import { auditChanges } from '#domain/staff/audit-changes.ts'
+import { loadShippedTiers } from '#server/plans/load-tiers.ts'
 import { useApp } from '#tests/support/app.ts'
 import { useColleagues } from '#tests/support/colleagues.ts'
-import { aMember } from '#tests/support/makers.ts'
+import { aMember, aSubscription } from '#tests/support/makers.ts'
 
 const app = useApp()
 const { now, signedIn } = useColleagues(app)
@@ -54,5 +60,67 @@ describe('the audit log', () => {
     await app.asStaff(openMember, { params: { id: String(member.id) }, body })
     const [opened] = await found({ target: `member ${member.id}`, limit: '1' })
     expect(opened?.after).toEqual({ reason: '01*********32 통화로 확인' })
+  })
+
+  describe('tells from what to what', () => {
+    const told = async (target: string) => {
+      const [row] = await found({ target, limit: '1' })
+      return Object.fromEntries(auditChanges(row?.before, row?.after).map(({ name, from, to }) => [name, [from, to]]))
+    }
+
+    it('a plan was given, changed and ended', async () => {
+      await loadShippedTiers(app.db, app.world)
+      const { id } = await aMember(app)
+      const params = { id: String(id) }
+      const { id: subscription_id } = await aSubscription(app, {
+        ...{ member_id: id, tier_name: 'SELECT', start_date: '2026-10-12', end_date: '2026-11-11' },
+      })
+      const next = { tier_name: 'STANDARD', start_date: '2026-11-12', end_date: '2026-12-11' }
+      await app.asStaff(plans.assignSubscription, { params, body: next })
+      expect(await told(`subscription of member ${id}`)).toEqual({
+        ...{ 플랜: ['SELECT', 'STANDARD'], 시작일: ['2026.10.12', '2026.11.12'], 종료일: ['2026.11.11', '2026.12.11'] },
+      })
+      const change = { subscription_id, tier_name: 'PRIME', start_date: '2026-10-13', end_date: '2026-11-11' }
+      const { ends, begins } = await app.asStaff(refunds.previewPlanChange, {
+        params,
+        query: { ...change, subscription_id: String(subscription_id) },
+      })
+      const agreed = { amount: ends.refund.amount, price: begins.price, staff_reason: '더 많이 만들려고' }
+      await app.asStaff(refunds.changePlan, { params, body: { ...change, ...agreed } })
+      expect(await told(`subscription of member ${id}`)).toMatchObject({
+        ...{ 플랜: ['SELECT', 'PRIME'], 시작일: ['2026.10.12', '2026.10.13'] },
+      })
+      await app.asStaff(plans.cancelSubscription, { params, body: { start_date: '2026-11-12', staff_reason: '요청' } })
+      expect(await told(`subscription of member ${id}`)).toMatchObject({
+        ...{ 플랜: [null, 'STANDARD'], 종료일: ['2026.12.11', '2026.10.12'] },
+      })
+    })
+
+    it('a consultation was worked on and linked, and a payment is not waited for any longer', async () => {
+      await loadShippedTiers(app.db, app.world)
+      const [one, other] = [await aMember(app), await aMember(app)]
+      const wish = { name: '김하나', mobile_number: '01012345678', tier_name: 'PRIME', preferred_time: 'any' } as const
+      const { receipt } = await app.asStaff(consultations.addConsultation, {
+        ...{ params: { id: String(one.id) }, body: wish },
+      })
+      const params = { receipt }
+      const seen = async () => (await app.asStaff(consultations.openConsultation, { params })).revision
+      const body = { revision: await seen(), state: 'talking' as const, next_action_date: '2026-10-15', text: '' }
+      await app.asStaff(consultations.workOnConsultation, { params, body })
+      expect(await told(`consultation ${receipt}`)).toEqual({
+        ...{ 상태: ['상담 대기 중', '상담 중'], '다음 할 일의 날짜': [null, '2026.10.15'] },
+      })
+      await app.asStaff(consultations.linkConsultation, {
+        ...{ params, body: { revision: await seen(), member_id: other.id } },
+      })
+      expect(await told(`consultation ${receipt}`)).toEqual({ 회원: [`${one.id}`, `${other.id}`] })
+      const { id } = await app.asStaff(payments.addAwaitedPayment, {
+        params,
+        body: { amount: 9_900, depositor: '김하나' },
+      })
+      const awaited = { params: { id: String(id) }, body: { revision: 1, is_dropped: true as const } }
+      await app.asStaff(payments.changeAwaitedPayment, awaited)
+      expect(await told(`payment ${id}`)).toEqual({ '그만 기다림': ['아니요', '예'] })
+    })
   })
 })
