@@ -211,6 +211,14 @@ describe('a payment that is waited for', () => {
     // One number in a hundred looks like an amount.
     await app.db.update(consultations).set({ receipt: '8100519701' }).where(eq(consultations.receipt, one.receipt))
     expect(await found('8100519701')).toEqual([first.id])
+    // Under the end of their phone number, as banks' apps offer it; and that of who agreed to as many won.
+    const third = await awaitIt(other.receipt, 59_702, '5678')
+    const fourth = await awaitIt(other.receipt, 5_678, '한결')
+    expect(await found('5678')).toEqual([fourth.id, third.id])
+    for (const { id } of [third, fourth])
+      await app.asStaff(admin.changeAwaitedPayment, {
+        ...{ params: { id: String(id) }, body: { revision: 1, is_dropped: true } },
+      })
     expect((await awaited({})).slice(0, 2).map(({ id }) => id)).toEqual([second.id, first.id])
 
     const { id } = await app.asStaff(admin.addDeposit, { body: { ...byHand, amount: 60_000, depositor: '주식회사' } })
