@@ -48,6 +48,14 @@ const onEntry = (more: Partial<DrawWithDetails> = {}) =>
 const way = (name: string) => screen.findByRole('textbox', { name })
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: '확정하고 공개' })
 
+it('shows the amounts of a stored draw in groups of three digits', async () => {
+  await onEntry()
+  const sales = await screen.findByRole<HTMLInputElement>('textbox', { name: '총 판매금액' })
+  expect(sales.value).toBe('124,358,734,000')
+  await screen.findByText('맞아요')
+  expect(button().disabled).toBe(false)
+})
+
 it('completes a draw by hand, with the ways of buying and the shops', async () => {
   const { calls, user } = await onEntry({ first_prize_methods: null })
   await user.type(await way('자동'), '10')

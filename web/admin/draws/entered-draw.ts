@@ -59,6 +59,9 @@ export function shopsOf(text: string): { readonly stores: readonly WinningStore[
   return { stores, problem: null }
 }
 
+/** Twelve digits in a row are read by nobody; commas may be typed or left out. */
+const grouped = (amount: number) => amount.toLocaleString('ko-KR')
+
 /** The form of a draw that is stored already. */
 export function typedOf(draw: Reply<typeof getDraw>): DrawFormValues {
   const details = draw.prize_details
@@ -66,9 +69,9 @@ export function typedOf(draw: Reply<typeof getDraw>): DrawFormValues {
   return {
     numbers: draw.numbers.map(String),
     bonus_number: String(draw.bonus_number),
-    total_sales: draw.total_sales === null ? '' : String(draw.total_sales),
-    winners: prizes.map((prize) => (prize ? String(prize.winners) : '')),
-    prizes: prizes.map((prize) => (prize ? String(prize.prize_per_winner) : '')),
+    total_sales: draw.total_sales === null ? '' : grouped(draw.total_sales),
+    winners: prizes.map((prize) => (prize ? grouped(prize.winners) : '')),
+    prizes: prizes.map((prize) => (prize ? grouped(prize.prize_per_winner) : '')),
     ways: WAYS.map((way) => String(draw.first_prize_methods?.[way] ?? '')),
     stores: draw.winning_stores.map(lineOf).join('\n'),
     reason: '',

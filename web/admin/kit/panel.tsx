@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 interface PanelProps {
   readonly title: string
@@ -36,8 +36,19 @@ export const Facts = ({ facts }: { facts: readonly (readonly [name: string, valu
     {facts.map(([name, value]) => (
       <div key={name} className="contents">
         <dt className="text-soft">{name}</dt>
-        <dd className="text-right font-semibold break-words">{value}</dd>
+        <dd className="text-right font-semibold break-words">
+          {typeof value === 'string' && value.includes('*') ? inParts(value) : value}
+        </dd>
       </div>
     ))}
   </dl>
 )
+
+/** Of `국민 ●●●● 4417 · 김*나` a line may end between the parts, and not before the asterisk, where browsers would end it. */
+const inParts = (value: string) =>
+  value.split(' · ').map((part, i, { length }) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text have no other.
+    <Fragment key={i}>
+      <span className="inline-block max-w-full">{i + 1 < length ? `${part} ·` : part}</span>{' '}
+    </Fragment>
+  ))

@@ -49,7 +49,7 @@ export const Rows = <Row,>({
                 key={key}
                 scope="col"
                 aria-sort={sorts[at]?.[1]}
-                className={`h-9 px-4 font-normal whitespace-nowrap ${isNumeric ? 'text-right' : ''}`}
+                className={`h-9 px-3 font-normal first:pl-4 last:pr-4 whitespace-nowrap ${isNumeric ? 'text-right' : ''}`}
               >
                 {next && onSort ? (
                   <button
@@ -78,7 +78,7 @@ export const Rows = <Row,>({
             {columns.map(({ head, key = head, cell, isNumeric }) => (
               <td
                 key={key}
-                className={`h-10 px-4 [overflow-wrap:normal] ${isNumeric || isOneLine ? 'whitespace-nowrap' : ''} ${isNumeric ? 'text-right tabular-nums' : ''}`}
+                className={`h-10 px-3 first:pl-4 last:pr-4 [overflow-wrap:normal] ${isNumeric || isOneLine ? 'whitespace-nowrap' : ''} ${isNumeric ? 'text-right tabular-nums' : ''}`}
               >
                 {cell(row)}
               </td>
