@@ -20,6 +20,10 @@ const { rows } = (await db.execute(
 )) as unknown as { rows: { row: string; halves: number }[] }
 say(`found ${JSON.stringify(rows.filter(({ halves }) => halves === 2).map(({ row }) => row))}`)
 say(`torn ${rows.filter(({ halves }) => halves !== 2).length}`)
+const { rows: files } = (await db.execute(sql`select pg_relation_filepath('kept') as file`)) as unknown as {
+  rows: { file: string }[]
+}
+say(`file ${files[0]?.file}`)
 
 let next = 0
 await Promise.all(
