@@ -48,8 +48,10 @@ onSaturdays('nothing moves on the night of a draw', async ({ page, site, refused
   await page.request.post(generateNumberSets.path, { headers, data: { count: 5 } })
   await saturday.at('20:46:00', page)
   await expectStill(page, ['/', '/dashboard', '/dashboard/numbers'])
-  await saturday.published('numbers')
-  await expectStill(page, ['/', '/dashboard', '/dashboard/numbers'])
+  for (const how of ['numbers', 'prizes', 'shops'] as const) {
+    await saturday.published(how)
+    await expectStill(page, ['/', '/dashboard', '/dashboard/numbers'])
+  }
 })
 
 overLine('nothing moves while a page comes in piece by piece', async ({ page, line }) => {

@@ -15,6 +15,7 @@ import { isApiError } from '#web/data/api-error.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { NightOrDay } from '#web/draws/live/night-or-day.tsx'
+import { useLiveRound } from '#web/draws/live/use-live-round.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
@@ -38,6 +39,8 @@ import { SlipSkeleton } from './slips/slip-skeleton.tsx'
 import { Slips } from './slips/slips.tsx'
 
 export default function NumbersPage() {
+  const address = numbersAddress(useSearchParams()[0])
+  const { isPending } = useLiveRound()
   return (
     <>
       <PageHead
@@ -57,7 +60,8 @@ export default function NumbersPage() {
       </div>
       <div className="space-y-5">
         <NightOrDay otherwise={null} />
-        <Numbers address={numbersAddress(useSearchParams()[0])} />
+        {/* How high the card of the night is decides where the rest stands: it comes with it. */}
+        {isPending ? <SlipSkeleton /> : <Numbers address={address} />}
       </div>
     </>
   )

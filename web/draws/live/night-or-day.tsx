@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import type { LiveRound } from '#contract/draws/live-round.ts'
 import { untilItComes } from '#web/data/until-it-comes.ts'
 import type { LiveDrawProps } from './live-draw.tsx'
 import { useLiveRound } from './use-live-round.ts'
@@ -6,12 +7,14 @@ import { useLiveRound } from './use-live-round.ts'
 /** Its code is fetched on the one night of the week that shows it. */
 const LivePart = lazy(() => untilItComes(() => import('./live-draw.tsx')))
 
-/** Where the card will be. */
-const Place = () => <div className="night min-h-[26rem]" />
+/** Where the card will be, and as high. */
+const Place = ({ stage = 'nothing' }: { stage?: LiveRound['stage'] }) => (
+  <div className="night live-place" data-stage={stage} />
+)
 
 /** How far the round of the hour is. */
 export const LiveDraw = (props: LiveDrawProps) => (
-  <Suspense fallback={<Place />}>
+  <Suspense fallback={<Place stage={props.live.round.stage} />}>
     <LivePart {...props} />
   </Suspense>
 )
