@@ -9,7 +9,7 @@ import { listAnnouncements } from '#contract/site/announcements.ts'
 import { drawBeginsAt, drawDateOf } from '#domain/calendar.ts'
 import { aDraw, aDrawWithDetails } from '#tests/support/a-draw.ts'
 import { anOverview } from '#tests/support/an-overview.ts'
-import { aMiss, aSet } from '#tests/support/made-set.ts'
+import { aMiss, aSecondPrize, aSet } from '#tests/support/made-set.ts'
 import { answer, reply, visit } from '#tests/support/screen.tsx'
 
 const ROUND = 1250
@@ -138,4 +138,39 @@ it('the open dashboard shows the slip that is being drawn once, under the live c
   await expect.poll(() => screen.queryByText(/^지난 제1249회/)).toBeNull()
   expect(slips()).toHaveLength(1)
   expect(slip()).toContain('3개 일치')
+})
+
+/** A dashboard of whoever has bought a second prize, once that is settled. */
+const WINNER = {
+  ...reply(getSettlementSummary, {
+    ...{ round_number: ROUND, state: 'settled', sets: 1, bought_sets: 1, most_matched: 5 },
+    ...{ sets_by_matches: [0, 0, 0, 0, 0, 1, 0], winners_by_rank: [0, 1, 0, 0, 0], bought_by_rank: [0, 1, 0, 0, 0] },
+    total_prize: 52_345_678,
+  }),
+  ...reply(listNumberSets, {
+    generated_numbers: [{ ...aSecondPrize(), round_target: ROUND, is_bought: true }],
+    has_more: false,
+  }),
+}
+const tallied: LiveRound = { ...WAITING, stage: 'prizes', draw: aDraw(ROUND) }
+const complete: LiveRound = { ...tallied, stage: 'shops' }
+const liveTitle = () => document.getElementById('live-title')?.textContent
+const ownResult = () => document.getElementById('week-result')?.textContent
+
+it('who comes when all is confirmed finds their own result where the night was, and its balls once', async () => {
+  at(60)
+  await visit('/dashboard', { isSignedIn: true, answers: { ...WINNER, ...reply(getLiveRound, complete) } })
+  await expect.poll(ownResult).toContain('2등')
+  expect(liveTitle()).toBeUndefined()
+  expect(screen.getAllByRole('list', { name: `제${ROUND}회 당첨번호` })).toHaveLength(1)
+})
+
+it('before the eyes of who has seen the night go on nothing is taken away', async () => {
+  at(30)
+  const answers = { ...WINNER, ...reply(getLiveRound, tallied) }
+  const { hears } = await visit('/dashboard', { isSignedIn: true, answers })
+  await expect.poll(liveTitle).toBe('당첨금이 나왔어요')
+  await hears(complete)
+  await expect.poll(liveTitle).toBe(`제${ROUND}회 결과예요`)
+  expect(ownResult()).toContain('2등')
 })

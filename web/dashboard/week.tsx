@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Draw } from '#contract/draws/draws.ts'
 import type { Reply } from '#contract/endpoint.ts'
@@ -14,8 +14,8 @@ import { Fact } from '#web/draws/draw-facts.tsx'
 import { DrawHead } from '#web/draws/draw-head.tsx'
 import { latestDraw } from '#web/draws/draw-queries.ts'
 import { winnersWording } from '#web/draws/draw-wording.ts'
-import { NightOrDay } from '#web/draws/live/night-or-day.tsx'
-import { useLiveRound } from '#web/draws/live/use-live-round.ts'
+import { LiveDraw } from '#web/draws/live/night-or-day.tsx'
+import { type Live, useLiveRound } from '#web/draws/live/use-live-round.ts'
 import { MissingRounds } from '#web/draws/missing-rounds.tsx'
 import { EmptySlip } from '#web/number-sets/empty-slip.tsx'
 import { NeedsLine } from '#web/number-sets/generator/needs-line.tsx'
@@ -41,7 +41,6 @@ export function Week({ beside }: { beside?: (summary: Summary | undefined) => Re
   const summary = useQuery(settlementShown)
   const recent = useQuery(recentSets)
   const live = useLiveRound()
-  const newestDue = useNewestDueRound() ?? 0
   const round = summary.data?.round_number ?? null
   const coming = recent.data?.generated_numbers.find(({ state }) => state === 'before_draw')?.round_target
   // Its parts come together, so that none pushes another down.
@@ -52,16 +51,32 @@ export function Week({ beside }: { beside?: (summary: Summary | undefined) => Re
   ]
   if (summary.isPending || recent.isPending || live.isPending || parts.some(({ isLoading }) => isLoading))
     return <DashboardSkeleton />
-  const tonight = live.isNight ? live.round.round_number : null
+  return <WeekParts summary={summary} recent={recent} live={live} beside={beside} />
+}
+
+interface WeekPartsProps {
+  readonly summary: UseQueryResult<Summary>
+  readonly recent: UseQueryResult<Reply<typeof listNumberSets>>
+  readonly live: Live
+  readonly beside: ((summary: Summary | undefined) => ReactNode) | undefined
+}
+
+function WeekParts({ summary, recent, live, beside }: WeekPartsProps) {
+  const newestDue = useNewestDueRound() ?? 0
+  const round = summary.data?.round_number ?? null
+  const isSettled = summary.data?.state === 'settled'
+  const isOver = live.state === 'complete' && round === live.round.round_number && isSettled
+  const tonight = useOpenNight(live.isNight, isOver) ? live.round.round_number : null
   const isNew = round === null && recent.data?.generated_numbers.length === 0
   // Of an earlier week nothing but a line is left.
   const isOld = round !== null && round < (tonight ?? newestDue)
+  const slip = tonight ?? (isOld ? null : round)
   return (
     <div className="space-y-5">
-      <NightOrDay otherwise={null} />
+      {tonight !== null && <LiveDraw live={live} />}
       {isNew && <FirstSlip />}
       {tonight !== null ? (
-        <Tonight round={tonight} summary={summary} isSettled={round === tonight && summary.data?.state === 'settled'} />
+        ((round === tonight && isSettled) || summary.isError) && <WeekResult summary={summary} />
       ) : round === null || isOld ? (
         <>
           {summary.isError && <WeekResult summary={summary} />}
@@ -79,9 +94,10 @@ export function Week({ beside }: { beside?: (summary: Summary | undefined) => Re
               : 'grid min-w-0 items-start gap-5 *:min-w-0 min-[1040px]:col-span-2 min-[1040px]:grid-cols-2'
           }
         >
-          {round !== null && tonight === null && !isOld && <WeekSlip round={round} />}
+          {/* On the night of a draw right under its card. */}
+          {slip !== null && <WeekSlip round={slip} isOnlyWithSets={tonight !== null} />}
           {!isNew && <NextSlips recent={recent} besides={[round, tonight].filter((one) => one !== null)} />}
-          {tonight === null && isOld && summary.data && <LastWeek summary={summary} data={summary.data} />}
+          {isOld && summary.data && <LastWeek summary={summary} data={summary.data} />}
           {tonight === null && <DashboardDraw hasBalls={round !== newestDue} />}
           <NeedsLine />
         </div>
@@ -89,6 +105,18 @@ export function Week({ beside }: { beside?: (summary: Summary | undefined) => Re
       </div>
     </div>
   )
+}
+
+/**
+ * Whether the page is about a night that still goes on. Who comes once all is known and their own result is there finds that
+ * in the live card's place; before the eyes of who has seen the night go on nothing is taken away.
+ */
+function useOpenNight(isNight: boolean, isOver: boolean): boolean {
+  const [wasOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (isNight && !isOver) setOpen(true)
+  }, [isNight, isOver])
+  return isNight && (!isOver || wasOpen)
 }
 
 /** The slip on which nothing is written yet, with what makes its first numbers. Home has no layout that waits for the member. */
@@ -131,28 +159,6 @@ function Waiting({ skipped }: { skipped: number | null }) {
         </p>
       )}
     </Card>
-  )
-}
-
-interface TonightProps {
-  readonly round: number
-  readonly summary: UseQueryResult<Summary>
-  /** True once this round is settled. */
-  readonly isSettled: boolean
-}
-
-/** The night of a draw: the slip that is being drawn right under the live card, and last week in one line. */
-function Tonight({ round, summary, isSettled }: TonightProps) {
-  const { data } = summary
-  const isOwn = data?.round_number === round
-  const slip = <WeekSlip round={round} isOnlyWithSets />
-  return (
-    <>
-      {isSettled && <WeekResult summary={summary} />}
-      <div className="max-w-[42rem]">{slip}</div>
-      {!isSettled && summary.isError && <WeekResult summary={summary} />}
-      {data && data.round_number !== null && !isOwn && <LastWeek summary={summary} data={data} />}
-    </>
   )
 }
 
