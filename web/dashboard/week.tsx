@@ -292,4 +292,4 @@ const Result = ({ draw, hasBalls }: { draw: Draw; hasBalls: boolean }) => (
   </>
 )
 
-const amountWording = (won: number | null) => (won === null ? '집계 중' : won === 0 ? '당첨자 없음' : wonWording(won))
+const amountWording = (won: number | null) => (won === null ? '집계 중' : won === 0 ? '-' : wonWording(won))

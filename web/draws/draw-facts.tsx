@@ -42,5 +42,5 @@ export function DrawFacts({ draw, isHero = false, children }: DrawFactsProps) {
   )
 }
 
-/** A rank without a winner shows no amount. */
-export const PrizeOfOne = ({ won }: { won: number }) => (won === 0 ? <>당첨자 없음</> : <WonAmount won={won} />)
+/** A rank without a winner shows no amount; that nobody won is said beside it. */
+export const PrizeOfOne = ({ won }: { won: number }) => (won === 0 ? <>-</> : <WonAmount won={won} />)

@@ -52,6 +52,15 @@ describe('a round', () => {
     expect((await screen.findAllByText('집계 중')).length).toBeGreaterThan(1)
     expect(screen.getByText(/^당첨금을 집계하고 있어요/)).toBeTruthy()
   })
+
+  it('that nobody won says so once', async () => {
+    const nobody = { first_prize_winners: 0, first_prize_amount: 0, prize_details: null }
+    await visit('/results/1249', {
+      answers: { ...ROUNDS, ...reply(getDraw, { ...aDrawWithDetails(1249), ...nobody }) },
+    })
+    await screen.findByRole('heading', { level: 1, name: '제1249회 당첨번호' })
+    expect(screen.getAllByText(/당첨자 없음/)).toHaveLength(1)
+  })
 })
 
 describe('the page of a round', () => {
