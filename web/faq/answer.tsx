@@ -5,11 +5,18 @@ import { DOWN, Icon } from '#web/ui/icon.tsx'
 
 const LINK = 'text-celadon underline underline-offset-4'
 
+interface AnswerProps extends FaqEntry {
+  /** Where nothing else is to be closed by it. */
+  readonly isOpen?: boolean
+  /** Open at first, so that it is seen how it goes. */
+  readonly isFirst?: boolean
+}
+
 /** A question that opens its answer. One at a time: `details` of one name close each other, with scripts or without. */
-export const Answer = ({ question, answer, isOpen = false }: FaqEntry & { isOpen?: boolean }) => (
+export const Answer = ({ question, answer, isOpen = false, isFirst = false }: AnswerProps) => (
   <details
     name={isOpen ? undefined : 'faq'}
-    open={isOpen || undefined}
+    open={isOpen || isFirst || undefined}
     className="group border-t border-line first:border-t-0"
   >
     <summary className="flex min-h-11 list-none items-center justify-between gap-4 py-4 font-semibold [&::-webkit-details-marker]:hidden">

@@ -37,8 +37,8 @@ export default function FaqPage() {
         <p className="text-soft">찾는 답이 없으면 언제든 물어보세요.</p>
       </div>
       <Card className="py-2 sm:py-3">
-        {entries.map((each) => (
-          <Answer key={each.question} {...each} />
+        {entries.map((each, i) => (
+          <Answer key={each.question} {...each} isFirst={i === 0} />
         ))}
       </Card>
       <p className="mt-6 text-soft">

@@ -6,7 +6,10 @@ it('leads from an answer to every page that it names', async () => {
   await visit('/faq')
   await screen.findByRole('heading', { level: 1, name: '자주 묻는 질문' })
   const main = within(screen.getByRole('main'))
-  expect(screen.getByRole('main').querySelectorAll('details')).toHaveLength(12)
+  const answers = [...screen.getByRole('main').querySelectorAll('details')]
+  expect(answers).toHaveLength(12)
+  expect(answers.map(({ open }) => open).indexOf(true)).toBe(0)
+  expect(answers.filter(({ open }) => open)).toHaveLength(1)
   for (const [name, path] of [
     ['당첨결과', '/results'],
     ['로또렌즈의 AI란?', '/analysis/ai'],
