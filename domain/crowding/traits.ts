@@ -48,8 +48,8 @@ const KINDS = {
   },
   balance: {
     features: ['sum_off_middle', 'low_off_half', 'odd_off_half', 'smallest_off_usual', 'largest_off_usual'],
-    more: '합계나 양 끝이 사람들이 고르는 쪽이에요',
-    less: '합계나 양 끝이 사람들이 덜 고르는 쪽이에요',
+    more: '합계나 처음·끝 번호를 많이 골라요',
+    less: '합계나 처음·끝 번호가 흔치 않아요',
   },
   runs: {
     features: [

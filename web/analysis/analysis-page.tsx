@@ -225,7 +225,7 @@ const PLOTS: Readonly<Record<HubPath, (overview: Overview) => HubPlot>> = {
     caption: '최근 30회에 나온 횟수',
     to: '/analysis/hot-cold?range=30',
     plot: <HotColdPlot {...hot_cold} />,
-    sentence: `최근 30회 동안 ${hot_cold.hot[0]?.number}번 공이 가장 많이(${hot_cold.hot[0]?.frequency}회) 나왔어요. 우연이라면 ${round(hot_cold.expected_count)}회쯤이에요.`,
+    sentence: `최근 30회 동안 ${hot_cold.hot[0]?.number}번 공이 ${hot_cold.hot[0]?.frequency}회로 가장 많이 나왔어요. 우연이라면 ${round(hot_cold.expected_count)}회쯤이에요.`,
   }),
   '/analysis/odd-even': ({ odd_even }) => {
     const most = odd_even.reduce((best, row) => (row.frequency > best.frequency ? row : best))

@@ -120,7 +120,7 @@ function Choices({ settings }: { settings: Settings }) {
       <LockScreen discretion={discretionOf(given)} isReady={isReady} onChoose={(chosen) => void answer(chosen)} />
       <TestButton hasBrowser={browsers.length > 0} />
       <p className="text-small text-soft">
-        번호를 사라고 권하는 알림은 보내지 않아요. 혜택과 소식(마케팅)은 따로이고,{' '}
+        번호를 사라고 권하는 알림은 보내지 않아요. 혜택과 소식은 따로{' '}
         <Link to="/dashboard/profile#my-data" className="underline underline-offset-4">
           내 정보
         </Link>
