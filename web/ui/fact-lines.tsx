@@ -8,7 +8,7 @@ interface FactLinesProps {
   readonly valueClass?: string
 }
 
-/** A name at the beginning of each line, what it is at the end. */
+/** A name at the beginning of each line, what it is at the end, also of a line of its own where both have no room on one. */
 export const FactLines = ({
   facts,
   className = 'space-y-1',
@@ -21,7 +21,7 @@ export const FactLines = ({
       .map(([name, value]) => (
         <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className={nameClass}>{name}</dt>
-          <dd className={`font-semibold ${valueClass}`}>{value}</dd>
+          <dd className={`grow text-right font-semibold ${valueClass}`}>{value}</dd>
         </div>
       ))}
   </dl>

@@ -207,7 +207,7 @@ function RefundSlip({ preview: { refund, is_whole, start_date, end_date, today, 
       <FactLines
         className="space-y-3"
         nameClass="text-soft"
-        valueClass="text-right break-words"
+        valueClass="break-words"
         facts={[
           ['낸 금액', exactWon(paid)],
           is_whole ? null : [`쓴 ${used_days}일`, `− ${exactWon(for_days)}`],

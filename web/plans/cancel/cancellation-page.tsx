@@ -110,7 +110,7 @@ function Receipt({ cancellation }: { cancellation: Cancellation }) {
       <FactLines
         className="space-y-3"
         nameClass="text-soft"
-        valueClass="text-right break-words"
+        valueClass="break-words"
         facts={[
           ['해지한 때', instantWording(Date.parse(requested_at))],
           ['이용권', tier_name],

@@ -70,7 +70,7 @@ function Shown({ receipt }: { receipt: Receipt }) {
         <FactLines
           className="space-y-3"
           nameClass="text-soft"
-          valueClass="text-right break-words"
+          valueClass="break-words"
           facts={[
             ['영수증 번호', id],
             ['파는 곳', company?.name ?? '로또렌즈'],
