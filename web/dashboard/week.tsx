@@ -74,7 +74,6 @@ function WeekParts({ summary, recent, live, beside }: WeekPartsProps) {
   return (
     <div className="space-y-5">
       {tonight !== null && <LiveDraw live={live} />}
-      {isNew && <FirstSlip />}
       {tonight !== null ? (
         ((round === tonight && isSettled) || summary.isError) && <WeekResult summary={summary} />
       ) : round === null || isOld ? (
@@ -91,9 +90,10 @@ function WeekParts({ summary, recent, live, beside }: WeekPartsProps) {
           className={
             beside
               ? 'min-w-0 space-y-5'
-              : 'grid min-w-0 items-start gap-5 *:min-w-0 min-[1040px]:col-span-2 min-[1040px]:grid-cols-2'
+              : 'grid min-w-0 items-start gap-5 *:min-w-0 min-[1040px]:col-span-2 min-[1040px]:grid-cols-2 min-[1040px]:grid-rows-[auto_1fr] min-[1040px]:*:first:row-span-2'
           }
         >
+          {isNew && <FirstSlip />}
           {/* On the night of a draw right under its card. */}
           {slip !== null && <WeekSlip round={slip} isOnlyWithSets={tonight !== null} />}
           {!isNew && <NextSlips recent={recent} besides={[round, tonight].filter((one) => one !== null)} />}
@@ -122,16 +122,12 @@ function useOpenNight(isNight: boolean, isOver: boolean): boolean {
 /** The slip on which nothing is written yet, with what makes its first numbers. Home has no layout that waits for the member. */
 function FirstSlip() {
   const { member } = useMember()
-  return (
-    <div className="max-w-[42rem]">
-      {member ? (
-        <SignedInMemberProvider value={member}>
-          <FirstMaker />
-        </SignedInMemberProvider>
-      ) : (
-        <SlipSkeleton />
-      )}
-    </div>
+  return member ? (
+    <SignedInMemberProvider value={member}>
+      <FirstMaker />
+    </SignedInMemberProvider>
+  ) : (
+    <SlipSkeleton />
   )
 }
 

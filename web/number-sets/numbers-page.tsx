@@ -67,6 +67,9 @@ export default function NumbersPage() {
   )
 }
 
+/** What makes numbers, and those of every week, beside each other where there is room. */
+const MAKERS = 'grid items-start gap-5 *:min-w-0 min-[1040px]:grid-cols-2'
+
 /** Without numbers the page shows how to begin; with some, how to make more and the list. */
 function Numbers({ address }: { address: NumbersAddress }) {
   const list = useQuery(setsOnPage(address))
@@ -76,7 +79,9 @@ function Numbers({ address }: { address: NumbersAddress }) {
   if (favourites.isLoading)
     return (
       <>
-        <QuickMaker maker={maker} />
+        <div className={MAKERS}>
+          <QuickMaker maker={maker} />
+        </div>
         <SlipSkeleton />
       </>
     )
@@ -90,8 +95,10 @@ function Numbers({ address }: { address: NumbersAddress }) {
     )
   return (
     <>
-      <QuickMaker maker={maker} />
-      <FavouritesCard />
+      <div className={MAKERS}>
+        <QuickMaker maker={maker} />
+        <FavouritesCard />
+      </div>
       <History address={address} list={list} />
     </>
   )

@@ -34,9 +34,18 @@ export function GeneratorForm({ maker }: { maker: Maker }) {
   })
   return (
     <form {...form.attributes} className="space-y-7">
-      <StrategyRows strategy={settings.strategy} onChange={(strategy) => change({ strategy })} />
-      <CountChips count={settings.count} most={most} remaining={remaining} onChange={(count) => change({ count })} />
-      <WishSlip wishes={settings.wishes} onChange={(wishes) => change({ wishes })} />
+      <div className="grid items-start gap-7 min-[1040px]:grid-cols-2 min-[1040px]:gap-x-5">
+        <StrategyRows strategy={settings.strategy} onChange={(strategy) => change({ strategy })} />
+        <div className="min-w-0 space-y-7">
+          <CountChips
+            count={settings.count}
+            most={most}
+            remaining={remaining}
+            onChange={(count) => change({ count })}
+          />
+          <WishSlip wishes={settings.wishes} onChange={(wishes) => change({ wishes })} />
+        </div>
+      </div>
       <div className="generator-foot">
         {error && <GenerateFailure error={error} onRetry={() => make()} />}
         <NeedsLine />
