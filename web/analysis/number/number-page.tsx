@@ -205,9 +205,12 @@ function Facts({
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-4">
       {facts.map(([name, value, note]) => (
-        <div key={name} className="flex flex-col rounded-card border border-line bg-surface p-4 shadow-card sm:p-5">
+        <div
+          key={name}
+          className="flex flex-col rounded-card border border-line bg-surface px-3 py-4 shadow-card sm:p-5"
+        >
           <dt className="text-small text-soft">{name}</dt>
-          <dd className="text-heading font-bold">{value}</dd>
+          <dd className="text-[1.375rem] leading-snug font-bold min-[360px]:text-heading">{value}</dd>
           <dd className="text-small text-soft">{note}</dd>
         </div>
       ))}
