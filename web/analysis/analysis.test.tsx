@@ -195,4 +195,18 @@ describe('a plot', () => {
     await user.keyboard('{End}')
     expect(document.activeElement).toBe(columns[44])
   })
+
+  it('of all numbers has a dot for each, and names those at its ends', async () => {
+    const numbers = Array.from({ length: 45 }, (_, i) => ({ number: i + 1, frequency: 160 + (i % 3), percentage: 13 }))
+    for (const [number, frequency] of [
+      [34, 187],
+      [9, 137],
+    ] as const)
+      numbers[number - 1] = { number, frequency, percentage: 15 }
+    const json = { ...{ numbers, ...chance, verdict }, total_rounds_analyzed: 1245 }
+    await visit('/analysis/number', { answers: answer(getFrequency, { json }) })
+    expect(await screen.findByText('가장 많이 나온 34번은 187회, 가장 적게 나온 9번은 137회예요.')).toBeTruthy()
+    const plot = screen.getByRole('group', { name: /번호별 출현 횟수/ })
+    expect(within(plot).getAllByRole('img')).toHaveLength(45)
+  })
 })
