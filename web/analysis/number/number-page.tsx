@@ -210,7 +210,7 @@ function Facts({
           className="flex flex-col rounded-card border border-line bg-surface px-3 py-4 shadow-card sm:p-5"
         >
           <dt className="text-small text-soft">{name}</dt>
-          <dd className="text-[1.375rem] leading-snug font-bold min-[360px]:text-heading">{value}</dd>
+          <dd className="text-[1.375rem] leading-[1.4] font-bold min-[360px]:text-heading">{value}</dd>
           <dd className="text-small text-soft">{note}</dd>
         </div>
       ))}
