@@ -37,6 +37,8 @@ export default function SubscriptionPage() {
 
 function Subscription() {
   const { data, error, refetch } = useQuery(subscriptionShown)
+  // Its parts come together, so that none pushes another down.
+  const parts = [useQuery(cancellationsShown), useQuery(consultationShown)]
   useEffect(() => {
     if (error === null) return
     // The server's own sentence; for other errors only that it did not work.
@@ -44,7 +46,7 @@ function Subscription() {
     void showToast({ kind: 'error', message })
   }, [error])
   if (!data && error) return <Empty onRetry={refetch}>{FAILED}</Empty>
-  if (!data) return <SubscriptionSkeleton />
+  if (!data || parts.some(({ isLoading }) => isLoading)) return <SubscriptionSkeleton />
   return (
     <div className="space-y-5">
       <SubscriptionNow subscription={data} />
