@@ -127,6 +127,11 @@ export function openReplica(url: string, leader: Query, report: (error: unknown)
   /** When the leader was where, oldest first. */
   const samples: { readonly at: number; readonly position: bigint }[] = []
   let lag: number | null = null
+  /**
+   * The starts of a standby that was seen ahead and of the leader it was ahead of. It stays left out when the leader has come further
+   * meanwhile: what it has is still of another history, until it was made anew, for which it is started again.
+   */
+  let givenUp: string | null = null
 
   const become = (next: ReplicaState) => {
     const sentence = next === state ? undefined : SENTENCES[next]
@@ -154,7 +159,8 @@ export function openReplica(url: string, leader: Query, report: (error: unknown)
     // A proxy in front of replicas may lead to the leader where there is none: that is never behind.
     if (!behind.is_replica && behind.started !== ahead.started) return become('no_replica')
     if (behind.is_replica && ahead.position && positionOf(behind.position) > positionOf(ahead.position))
-      return become('no_replica')
+      givenUp = `${behind.started} ${ahead.started}`
+    if (givenUp === `${behind.started} ${ahead.started}`) return become('no_replica')
     replayed = positionOf(behind.position)
     become(lagOf(performance.now()) > LONGEST_LAG ? 'lagging' : 'ok')
   }

@@ -187,7 +187,7 @@ describe.skipIf(!hasPostgresPrograms)('with a streaming replica', () => {
     // What one standby still got and the other did not, before the leader was lost.
     next.kill()
     await onServer(
-      'create table given_up as select n, repeat(md5(n::text), 20) from generate_series(1, 20000) as n',
+      'create table given_up as select n, repeat(md5(n::text), 20) from generate_series(1, 100000) as n',
       old.url(NAME),
     )
     await until('it is there', async () => {
@@ -204,8 +204,17 @@ describe.skipIf(!hasPostgresPrograms)('with a streaming replica', () => {
         (answer) => answer.text(),
         () => '',
       )
-    await until('it is left out', async () => (await text()).includes('state="no_replica"} 0'))
+    const isLeftOut = async () => (await text()).includes('state="no_replica"} 0')
+    await until('it is left out', isLeftOut)
     expect((await fetch(`${second.origin}/api/v1/public/lottery/results?skip=2`)).status).toBe(200)
+    // The new leader comes further than what was given up, and the standby is no nearer to it.
+    await onServer(
+      'create table ours as select n, repeat(md5(n::text), 20) from generate_series(1, 150000) as n',
+      next.url(NAME),
+    )
+    const seen = Date.now()
+    await until('it was looked at again', () => Date.now() > seen + 3_000)
+    expect(await isLeftOut()).toBe(true)
     await second.stop()
     await door.shut()
   })
