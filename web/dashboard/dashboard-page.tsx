@@ -19,6 +19,7 @@ import { PageTitle } from '#web/page/page-title.tsx'
 import { cancellationOf, cancellationsShown } from '#web/plans/cancel/cancellation-queries.ts'
 import { subscriptionShown } from '#web/plans/plan-queries.ts'
 import { BreakLink, LIMITS } from '#web/play-limits/limits-parts.tsx'
+import { ColumnPlot } from '#web/plots/column-plot.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { ShareBar } from '#web/plots/share-bar.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -131,9 +132,6 @@ const LOOKS = {
   none: 'border-line text-soft',
 } as const
 
-const HEIGHT = 120
-const TOP = 22
-const BASE = 96
 /** For each count of matches, that a set has it. */
 const CHANCES = markedProbabilities(NUMBERS_PER_DRAW)
 
@@ -154,7 +152,25 @@ function Matches({ summary }: { summary: Reply<typeof getSettlementSummary> }) {
           제{round_number}회 {sets}세트
         </p>
       </div>
-      <Plot counts={counts} expected={expected} />
+      <ColumnPlot
+        label="맞은 개수와 우연"
+        expectation="steps"
+        names={['내 번호', '우연이라면']}
+        hasValues
+        size="low"
+        columns={counts.map((count, matched) => {
+          const chance = expected[matched] ?? 0
+          return {
+            name: `${matched}개`,
+            tick: `${matched}개`,
+            value: count,
+            expected: chance,
+            low: chance,
+            high: chance,
+            reading: `${matched}개 맞은 번호: ${count}세트, 우연이라면 ${rounded(chance)}세트`,
+          }
+        })}
+      />
       <p className="mt-2 text-small text-soft">
         이번 주는 평균 {rounded(average)}개를 맞혔어요. 우연이라면 {rounded(usual)}개예요.
       </p>
@@ -168,63 +184,5 @@ function Matches({ summary }: { summary: Reply<typeof getSettlementSummary> }) {
         ])}
       />
     </Card>
-  )
-}
-
-/** Seven columns and the dashes of chance; the table beside it says the same in words. */
-function Plot({ counts, expected }: { counts: readonly number[]; expected: readonly number[] }) {
-  const most = Math.max(...counts, ...expected, 1)
-  const y = (value: number) => Math.round(10 * (BASE - ((BASE - TOP) * value) / most)) / 10
-  const x = (matched: number, share: number) => `${((matched + share) * 100) / counts.length}%`
-  const width = (share: number) => `${(share * 100) / counts.length}%`
-  return (
-    <>
-      <svg className="mt-3 block w-full overflow-visible" height={HEIGHT} aria-hidden="true">
-        <line x1="0" x2="100%" y1={BASE} y2={BASE} className="stroke-line" />
-        {counts.map((count, matched) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the index is how many matched.
-          <g key={matched}>
-            {count > 0 && (
-              <rect
-                x={x(matched, 0.18)}
-                width={width(0.64)}
-                y={y(count)}
-                height={BASE - y(count)}
-                rx="3"
-                className="fill-celadon"
-              />
-            )}
-            <line
-              x1={x(matched, 0.08)}
-              x2={x(matched, 0.92)}
-              y1={y(expected[matched] ?? 0)}
-              y2={y(expected[matched] ?? 0)}
-              strokeWidth="2"
-              strokeDasharray="4 3"
-              className="stroke-ink"
-            />
-            <text
-              x={x(matched, 0.5)}
-              y={Math.min(y(count), y(expected[matched] ?? 0)) - 6}
-              textAnchor="middle"
-              className="fill-ink text-[0.8125rem] font-semibold"
-            >
-              {count}
-            </text>
-            <text x={x(matched, 0.5)} y={BASE + 18} textAnchor="middle" className="fill-soft text-[0.8125rem]">
-              {matched}개
-            </text>
-          </g>
-        ))}
-      </svg>
-      <p className="flex gap-4 text-small text-soft" aria-hidden="true">
-        <span className="inline-flex items-center gap-1.5">
-          <span className="size-3 rounded-[3px] bg-celadon" /> 내 번호
-        </span>
-        <span className="inline-flex items-center gap-1.5">
-          <span className="w-5 border-t-2 border-dashed border-ink" /> 우연이라면
-        </span>
-      </p>
-    </>
   )
 }

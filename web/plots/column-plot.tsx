@@ -17,8 +17,8 @@ interface ColumnPlotProps {
   readonly label: string
   readonly columns: readonly PlotColumn[]
   readonly expectation: Expectation
-  /** Names of bar, dashes and tint. */
-  readonly names: readonly [value: string, expected: string, band: string]
+  /** Names of bar, dashes and tint; without a tint (`low` and `high` are what is expected), two. */
+  readonly names: readonly [value: string, expected: string, band?: string]
   readonly hasValues?: boolean
   readonly mark?: PlotMark
   readonly size?: 'usual' | 'low'

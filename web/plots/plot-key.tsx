@@ -7,7 +7,7 @@ const SIGNS: readonly ReactNode[] = [
 ]
 
 /** The key of a plot: bar, dashes and tint. */
-export const PlotKey = ({ names }: { names: readonly [value: string, expected: string, band: string] }) => (
+export const PlotKey = ({ names }: { names: readonly [value: string, expected: string, band?: string] }) => (
   <span className="flex flex-wrap gap-x-4 gap-y-1 text-soft">
     {names.map((name, index) => (
       <span key={name} className="inline-flex items-center gap-1.5">
