@@ -195,6 +195,8 @@ describe('whether the member won', () => {
     const table = main().getByRole('table', { name: '제1249회에 맞은 개수' })
     expect(within(table).getByRole('row', { name: '5개 1세트 0.0세트' })).toBeTruthy()
     expect(within(table).getByRole('row', { name: '0개 1세트 1.2세트' })).toBeTruthy()
+    const plot = main().getByRole('group', { name: /^맞은 개수와 우연/ })
+    expect(within(plot).getByRole('img', { name: '5개 맞은 번호: 1세트, 우연이라면 0.0세트' })).toBeTruthy()
   })
 })
 
