@@ -1,21 +1,8 @@
 import { chromium } from '@playwright/test'
 import { aFolder, startServer } from '#tests/process/running-server.ts'
+import { LANDINGS } from '#tests/support/landings.ts'
 import { findChromium } from '../scripts/parts/chromium.mjs'
 import { atMost, type Row, type Topic } from './support/row.ts'
-
-/** Pages that a visitor from a search engine lands on. */
-export const LANDINGS = [
-  '/',
-  '/results',
-  '/results/1245',
-  '/check',
-  '/analysis',
-  '/analysis/number/34',
-  '/analysis/pairs',
-  '/analysis/hot-cold',
-  '/analysis/reappearance',
-  '/plans',
-]
 
 /** A visitor who only reads gets what a page loads by itself, however late, ms. */
 const UNTOUCHED = 10_000

@@ -2,8 +2,8 @@ import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { aFolder, startServer } from '#tests/process/running-server.ts'
 import { figuresComputed } from '#tests/process/started-folder.ts'
+import { LANDINGS } from '#tests/support/landings.ts'
 import { findChromium } from '../scripts/parts/chromium.mjs'
-import { LANDINGS } from './browser-code.ts'
 import { median, type Row, type Topic } from './support/row.ts'
 
 const RUNS = 3

@@ -1,6 +1,7 @@
-// npm run font: Pretendard with only the glyphs that the interface uses, as one variable font, and with only those of
-// the pictures for sharing, as a file for each weight (their renderer reads nothing newer). Run it when a
-// test says that a glyph is missing. Pretendard and the subsetter (72 MB) are fetched for the occasion.
+// npm run font: Pretendard with only the glyphs that the interface uses, as two variable fonts: the letters that visitors' first
+// pages are made of (web/fonts/common-letters.txt), and the rest; and with only those of the pictures for sharing, as a file for
+// each weight (their renderer reads nothing newer). Run it when a test says that a glyph is missing. Pretendard and the
+// subsetter (72 MB) are fetched for the occasion.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -40,6 +41,29 @@ function commonSyllables(path) {
     .filter((glyph) => /[가-힣]/.test(glyph))
 }
 
+/**
+ * The rules by which a browser takes a font only where one of its letters stands.
+ * @param {string[]} glyphs
+ * @param {(glyph: string) => boolean} isCommon
+ */
+function faces(glyphs, isCommon) {
+  const listed = (/** @type {string[]} */ letters) =>
+    letters.map((letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase()}`).join(', ')
+  const korean = glyphs.filter((glyph) => /[가-힣]/.test(glyph))
+  const face = (/** @type {string} */ name, /** @type {string} */ range) => `@font-face {
+  font-family: "Pretendard Subset";
+  src: url("./pretendard-${name}.woff2") format("woff2");
+  font-weight: 400 800;
+  /* Used when it is there in time, else from the next page on: never late, never moving text. */
+  font-display: optional;
+  unicode-range: ${range};
+}
+`
+  return `/* Made by scripts/subset-font.mjs. A glyph that both lack comes from the system's Korean font. */
+${face('common', `U+20-7E, U+A9-F7, U+2013-22FF, U+3131-318E, ${listed(korean.filter(isCommon))}`)}
+${face('rest', listed(korean.filter((glyph) => !isCommon(glyph))))}`
+}
+
 const workshop = mkdtempSync(join(tmpdir(), 'subset-font-'))
 try {
   writeFileSync(join(workshop, 'package.json'), '{}')
@@ -48,14 +72,23 @@ try {
   const { default: subset } = await import(pathToFileURL(require.resolve('subset-font')).href)
   const glyphs = [...new Set([...glyphsNeeded(), ...commonSyllables(join(workshop, SLICES))])].sort().join('')
   const whole = readFileSync(join(workshop, 'node_modules/pretendard/dist/public/variable/PretendardVariable.ttf'))
-  const font = await subset(whole, glyphs, {
-    targetFormat: 'woff2',
-    keepFeatures: FEATURES,
-    variationAxes: { wght: { min: 400, max: 800, default: 400 } },
-  })
+  const listed = new Set(readFileSync(join(FONTS, 'common-letters.txt'), 'utf8').trimEnd())
+  const isCommon = (/** @type {string} */ glyph) => !/[가-힣]/.test(glyph) || listed.has(glyph)
   mkdirSync(FONTS, { recursive: true })
-  writeFileSync(join(FONTS, 'pretendard-subset.woff2'), font)
+  for (const [name, isIn] of /** @type {const} */ ([
+    ['common', isCommon],
+    ['rest', (/** @type {string} */ glyph) => !isCommon(glyph)],
+  ])) {
+    const font = await subset(whole, [...glyphs].filter(isIn).join(''), {
+      targetFormat: 'woff2',
+      keepFeatures: FEATURES,
+      variationAxes: { wght: { min: 400, max: 800, default: 400 } },
+    })
+    writeFileSync(join(FONTS, `pretendard-${name}.woff2`), font)
+    console.log(`${name}: ${(font.length / 1000).toFixed(0)} kB`)
+  }
   writeFileSync(join(FONTS, 'glyphs.txt'), `${glyphs}\n`)
+  writeFileSync(join(FONTS, 'fonts.css'), faces([...glyphs], isCommon))
   copyFileSync(join(workshop, 'node_modules/pretendard/dist/LICENSE.txt'), join(FONTS, 'LICENSE.txt'))
   mkdirSync(PICTURE_FONTS, { recursive: true })
   for (const [name, wght] of /** @type {const} */ ([
@@ -66,7 +99,6 @@ try {
     writeFileSync(join(PICTURE_FONTS, `${name}.ttf`), drawn)
   }
   writeFileSync(join(PICTURE_FONTS, 'glyphs.txt'), `${glyphsOfPictures()}\n`)
-  console.log(`${[...glyphs].length} glyphs, ${(font.length / 1000).toFixed(0)} kB`)
 } finally {
   rmSync(workshop, { recursive: true, force: true })
 }

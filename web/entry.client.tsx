@@ -10,12 +10,14 @@ import { createQueryClient } from './data/query-client.ts'
 import { startServiceWorker } from './data/service-worker.ts'
 import { forgetWithMember } from './data/session/forget-with-member.ts'
 import { sendUnsentLogOuts } from './data/session/unsent-log-outs.ts'
+import { loadRestOfLetters } from './fonts/load-rest-of-letters.ts'
 
 const queryClient = createQueryClient(browserApi)
 forgetWithMember(queryClient)
 followPublicEvents(queryClient)
 startServiceWorker()
 sendUnsentLogOuts()
+loadRestOfLetters()
 
 const getContext = () => {
   const context = new RouterContextProvider()

@@ -1,3 +1,4 @@
+import { LANDINGS } from '#tests/support/landings.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -46,4 +47,18 @@ test('a visitor without scripts finds a round, counts a range, fills in a slip, 
     await page.getByRole('link', { name: '메뉴 열기' }).click()
     await expect(page.getByRole('contentinfo').getByRole('link', { name: '고객지원' })).toBeInViewport()
   })
+})
+
+test('a page that people land on wants only the letters that come first (else: web/fonts/common-letters.txt, npm run font)', {
+  tag: '@phone',
+}, async ({ page }) => {
+  for (const path of LANDINGS) {
+    const fonts = new Set<string>()
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.add(request.url().replace(/^.*\/(pretendard-\w+)-.*$/, '$1'))
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect([...fonts], path).toEqual(['pretendard-common'])
+    page.removeAllListeners('request')
+  }
 })
