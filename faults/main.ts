@@ -8,6 +8,7 @@ import { instanceKilled } from './instance-killed.ts'
 import { instancesRestarted } from './instances-restarted.ts'
 import { leaderKilled } from './leader-killed.ts'
 import { longMigration } from './long-migration.ts'
+import { preparePeak, saturdayPeak } from './saturday-peak.ts'
 import { prepareServices, servicesLie } from './services-lie.ts'
 import { slowStatements } from './slow-statements.ts'
 import { standbyKilled } from './standby-killed.ts'
@@ -36,6 +37,7 @@ const FAULTS: Readonly<Record<string, Kind>> = {
   'etcd-gone': { happen: etcdGone },
   'disk-full': { happen: diskFull, whyNot: whyNoSmallDisks },
   'dns-gone': { prepare: prepareNames, happen: dnsGone, whyNot: whyNoNames },
+  'saturday-peak': { prepare: preparePeak, happen: saturdayPeak },
   'services-lie': { prepare: prepareServices, happen: servicesLie },
 }
 

@@ -10,7 +10,7 @@ import type { World } from '../world.ts'
 import { createHub, createRoom } from './hub.ts'
 
 /** Listeners at a time, and of one network. Without a place the browser asks every quarter of a minute instead. */
-const MOST = 3_000
+const MOST = 4_000
 const MOST_OF_A_NETWORK = 300
 /** Seconds. */
 const TRY_AGAIN = 30

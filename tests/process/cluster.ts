@@ -61,6 +61,8 @@ export async function startCluster({ hasDisks = false } = {}) {
     env: parseEnv(readFileSync(join(folder, 'site.env'), 'utf8')) as Record<string, string>,
     /** Where visitors ask. */
     front: made.FRONT as string,
+    /** Where nginx has a file of its own, `/latest.json`, about as long as the answer with the newest draw. */
+    fileFront: made.FILE_FRONT as string,
     /** Where nginx expects three instances. */
     sites: (made.SITES as string).split(' '),
     /** The leader, as who may do everything. */
