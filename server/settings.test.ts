@@ -63,6 +63,43 @@ describe('the settings', () => {
     expect(() => readSettings({ DRAW_SOURCES: 'official,nobody' }, nowhere)).toThrow('DRAW_SOURCES')
     expect(() => readSettings({ DRAW_MIRROR_URL: 'http://mirror.example.kr' }, nowhere)).toThrow('DRAW_MIRROR_URL')
   })
+  it('send traces where OTEL_EXPORTER_OTLP_ENDPOINT says, and nowhere without it', () => {
+    const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.kr/otlp/' }
+    const url = 'https://collector.example.kr/otlp/v1/traces'
+    expect(readSettings({ OTEL_SERVICE_NAME: 'lotto' }, nowhere).traces).toBeNull()
+    expect(readSettings(endpoint, nowhere).traces).toEqual({ url, headers: {}, serviceName: 'lottolens', share: 1 })
+    const headers = 'authorization=Bearer%20a%2Cb=,x-tenant=lotto'
+    expect(
+      readSettings(
+        {
+          ...endpoint,
+          OTEL_EXPORTER_OTLP_HEADERS: headers,
+          OTEL_SERVICE_NAME: 'lotto',
+          OTEL_TRACES_SAMPLER_ARG: '0.25',
+        },
+        nowhere,
+      ).traces,
+    ).toEqual({
+      url,
+      headers: { authorization: 'Bearer a,b=', 'x-tenant': 'lotto' },
+      serviceName: 'lotto',
+      share: 0.25,
+    })
+  })
+  it.each([
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'grpc://localhost:4317'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://localhost:4318/?key=1'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'my-own-token'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=my-own-token%0d%0ahost: elsewhere'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=my-own-token%'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2'],
+    ['OTEL_TRACES_SAMPLER_ARG', 'always'],
+  ])('refuse %s=%s with a sentence that does not repeat it', (name, value) => {
+    const read = () => readSettings({ [name]: value }, nowhere)
+    expect(read).toThrow(new RegExp(`^설정을 고쳐 주세요.\n  ${name}: [^\n]*[가-힣][^\n]*$`))
+    expect(read).not.toThrow('my-own-token')
+  })
   it('believe no address that anybody can make up, and ask for the number of proxies instead', () => {
     expect(() => readSettings({ TRUST_PROXY: 'true' }, nowhere)).toThrow(/TRUST_PROXY: .*프록시의 수\(예: 1\)/)
     for (const text of ['0.0.0.0/0', '::/0', '10.0.0.1, 0.0.0.0/00', '10.0.0.0/33', '999', '1.2.3', 'proxy.example'])

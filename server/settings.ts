@@ -46,6 +46,8 @@ const OptionalText = z.string().min(1).optional()
 const PostgresUrl = z.string().regex(/^postgres(ql)?:\/\//, {
   error: 'postgres://사용자:비밀번호@주소/데이터베이스 꼴이어야 합니다.',
 })
+const COLLECTOR = '트레이스를 받을 OTLP/HTTP 수집기의 주소여야 합니다. 예: http://localhost:4318'
+const SHARE = '남길 트레이스의 비율이며, 0에서 1 사이의 수여야 합니다. 예: 0.1'
 const Secret = z.string().min(32, { error: '32자 이상의 임의 문자열이어야 합니다.' })
 
 /** One call a second, and what does not answer in fifteen does not answer; milliseconds. */
@@ -58,6 +60,17 @@ function templatesIn(text: string): Alimtalk['templates'] | null {
   return pairs.every((pair) => pair && NOTIFICATION_KINDS.includes(pair[1] as never))
     ? Object.fromEntries(pairs.map((pair) => [pair?.[1], pair?.[2]]))
     : null
+}
+
+/** `name=value` pairs of `OTEL_EXPORTER_OTLP_HEADERS`, their values percent-encoded; null where it reads otherwise. */
+function headersIn(text: string): TraceSettings['headers'] | null {
+  try {
+    const pairs = namesIn(text).map((pair) => /^([\w-]{1,100})=(.+)$/.exec(pair))
+    const headers = Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', decodeURIComponent(pair?.[2] ?? '')]))
+    return pairs.every(Boolean) && Object.values(headers).every((value) => /^[ -~]+$/.test(value)) ? headers : null
+  } catch {
+    return null
+  }
 }
 
 /** Settings that say something only together. */
@@ -85,6 +98,24 @@ const Settings = z
       .min(1, { error: '1에서 65535 사이의 포트 번호여야 합니다.' })
       .max(65_535, { error: '1에서 65535 사이의 포트 번호여야 합니다.' })
       .optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z
+      .url({ protocol: /^https?$/, error: COLLECTOR, abort: true })
+      .refine((url) => !/[?#]/.test(url), { error: COLLECTOR })
+      .transform((url) => `${url.replace(/\/$/, '')}/v1/traces`)
+      .optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: z
+      .string()
+      .refine((text) => headersIn(text) !== null, {
+        error: '이름=값을 쉼표로 이어, 값은 퍼센트 인코딩으로 적어 주세요. 예: authorization=Bearer%20토큰',
+      })
+      .transform((text) => headersIn(text) ?? {})
+      .default({}),
+    OTEL_SERVICE_NAME: z.string().min(1).default('lottolens'),
+    OTEL_TRACES_SAMPLER_ARG: z.coerce
+      .number({ error: SHARE })
+      .min(0, { error: SHARE })
+      .max(1, { error: SHARE })
+      .default(1),
     DATABASE_URL: PostgresUrl.optional(),
     DATABASE_READ_URL: PostgresUrl.optional(),
     DATABASE_DIRECT_URL: PostgresUrl.optional(),
@@ -188,6 +219,8 @@ export interface Settings {
   readonly port: number
   /** Where Prometheus asks for figures; null: nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | null
+  /** Where traces are sent; null: nowhere. */
+  readonly traces: TraceSettings | null
   /** Absent: the embedded engine in `dataDir`. */
   readonly databaseUrl: string | undefined
   /** A streaming replica of it, for calls that only read. */
@@ -222,6 +255,16 @@ export interface Settings {
   readonly isLocalPushAllowed: boolean
   /** Providers of social login that are set up. */
   readonly social: Partial<Record<'google' | 'kakao', SocialSettings>>
+}
+
+/** A collector of traces that speaks OTLP over HTTP. */
+export interface TraceSettings {
+  readonly url: string
+  /** Sent along with every batch; tokens stand in them. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly serviceName: string
+  /** Of the traces that begin here, 0 to 1; one that was begun elsewhere says itself whether it is kept. */
+  readonly share: number
 }
 
 /** An account with Solapi, who delivers text messages. */
@@ -280,6 +323,7 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     host: data.HOST,
     port: data.PORT,
     metrics: data.METRICS_PORT === undefined ? null : { host: data.METRICS_HOST, port: data.METRICS_PORT },
+    traces: traceSettings(data),
     databaseUrl: data.DATABASE_URL,
     databaseReadUrl: data.DATABASE_READ_URL,
     databaseDirectUrl: data.DATABASE_DIRECT_URL,
@@ -306,6 +350,16 @@ export function readSettings(environment: Record<string, string | undefined>, fo
       ...socialSettings('kakao', data.KAKAO_ISSUER, data.KAKAO_CLIENT_ID, data.KAKAO_CLIENT_SECRET),
     },
   }
+}
+
+function traceSettings(data: z.output<typeof Settings>): TraceSettings | null {
+  const {
+    OTEL_EXPORTER_OTLP_ENDPOINT: url,
+    OTEL_EXPORTER_OTLP_HEADERS: headers,
+    OTEL_SERVICE_NAME: serviceName,
+    OTEL_TRACES_SAMPLER_ARG: share,
+  } = data
+  return url === undefined ? null : { url, headers, serviceName, share }
 }
 
 function smsSettings(data: z.output<typeof Settings>): SmsAccount | null {
