@@ -70,10 +70,14 @@ async function main() {
   mustBeSafe(settings, { ...surroundingsOfProcess(), isDataFolderOpen })
   // Rather than a night on which no backup is made.
   if (settings.backups) makeFolder(settings.backups.folder)
+  // Loaded only where traces are asked for.
+  const traces = settings.traces && (await import('./traces/traces.ts')).createTraces(settings.traces, report)
+  const traceStatement = traces?.traceStatement
+  const urls = { readUrl: settings.databaseReadUrl, directUrl: settings.databaseDirectUrl }
   const database = databaseUrl
-    ? openPostgres(databaseUrl, report, { readUrl: settings.databaseReadUrl, directUrl: settings.databaseDirectUrl })
-    : await openEmbedded({ dataDir, report })
-  const jobs = createJobs(database, report)
+    ? openPostgres(databaseUrl, report, { ...urls, traceStatement })
+    : await openEmbedded({ dataDir, report, traceStatement })
+  const jobs = createJobs(database, report, traces?.traceJob)
   // The embedded engine has no clock of its own.
   const elapsed = () => performance.now()
   const ask = () => timeOfDatabase(database.db)
@@ -117,7 +121,11 @@ async function main() {
   const api = await createApp(db, world, {
     trustProxy,
     logLevel,
-    ...(metrics && { watch: metrics.watch }),
+    // Traces first: what is measured is part of them.
+    watch: (api) => {
+      traces?.watch(api)
+      metrics?.watch(api)
+    },
     renderer: ({ app }) => (mode === 'development' ? renderFromSources(app) : builtRenderer(hasServiceWorker)),
   })
   const { app } = api
@@ -150,6 +158,7 @@ async function main() {
     clock?.stop()
     release?.stop()
     await database.close()
+    await traces?.stop()
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())

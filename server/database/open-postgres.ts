@@ -5,6 +5,7 @@ import pg from 'pg'
 import { CHANGES_CHANNEL, MIGRATIONS, type OpenDatabase, type Others, type PlainDatabase } from './open-database.ts'
 import type { Changes } from './publish.ts'
 import { openReplica } from './replica.ts'
+import { type TraceStatement, tracePool } from './trace-statements.ts'
 import { guardAgainstNesting, guardTransactions } from './transaction-guard.ts'
 
 const CONNECT_WITHIN = 3_000
@@ -21,19 +22,19 @@ const CLOCKS_CHANNEL = 'lottolens_clocks'
 /** Any number that no other program on the database uses: only one instance migrates at a time. */
 const MIGRATION_LOCK = 645_001
 
-/** Other ways to the same data. */
-interface PostgresUrls {
+interface PostgresOptions {
   /** A streaming replica, for calls that only read. */
   readonly readUrl?: string | undefined
   /** Past a PgBouncer in transaction mode, which loses sessions: for LISTEN, the jobs and migrations. */
   readonly directUrl?: string | undefined
+  readonly traceStatement?: TraceStatement | undefined
 }
 
 /** Opens PostgreSQL 15 or newer at `url`. Connections are made when needed, so this always succeeds. */
 export function openPostgres(
   url: string,
   report: (error: unknown) => void,
-  { readUrl, directUrl = url }: PostgresUrls = {},
+  { readUrl, directUrl = url, traceStatement }: PostgresOptions = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
@@ -69,6 +70,8 @@ export function openPostgres(
       configurable: true,
     })
   }
+  // Around the replica: which of the two answers is a matter within a statement.
+  if (traceStatement) tracePool(pool, traceStatement)
   guardAgainstNesting(pool, ['query', 'connect'])
   const db = guardTransactions(drizzle({ client: pool }))
   return {

@@ -51,8 +51,15 @@ export interface Jobs {
   readonly stop: () => Promise<void>
 }
 
+/** Runs a job, and may look at how long it takes. */
+export type TraceJob = <T>(name: string, run: () => Promise<T>) => Promise<T>
+
 /** The jobs of this installation, queued in its own database; those of a rolled back transaction never run. */
-export function createJobs(database: OpenDatabase, report: (error: unknown) => void): Jobs {
+export function createJobs(
+  database: OpenDatabase,
+  report: (error: unknown) => void,
+  traceJob: TraceJob = (_, run) => run(),
+): Jobs {
   let boss: PgBoss | null = null
   const ending = new AbortController()
   const jobs = JOBS.filter(({ engine = database.engine }) => engine === database.engine)
@@ -101,7 +108,7 @@ export function createJobs(database: OpenDatabase, report: (error: unknown) => v
       const started = await open({})
       for (const { name, at, work } of jobs) {
         await started.work(name, { pollingIntervalSeconds: 10 }, async () => {
-          const again = await work(db, world, ending.signal).catch((error) => {
+          const again = await traceJob(name, () => work(db, world, ending.signal)).catch((error) => {
             // pg-boss tries again without telling us.
             if (!ending.signal.aborted) report(error)
             throw error

@@ -1,10 +1,8 @@
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import * as staff from '#contract/admin/staff.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -17,6 +15,7 @@ import { rowsOf } from '../database/rows-of.ts'
 import { freshness } from '../draws/freshness.ts'
 import type { HttpServer } from '../http/create-http-server.ts'
 import { isApi } from '../http/is-api.ts'
+import { isFromOutside } from '../http/is-from-outside.ts'
 import { refusalCodeOf } from '../http/refuse.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { unsentFigures } from '../messages/store.ts'
@@ -42,9 +41,6 @@ const SIGN_INS = new Map<string, 'member' | 'staff'>([
   ),
   ...addressesOf(staff.signInStaff).map((path) => [path, 'staff'] as const),
 ])
-
-/** A call that a page or the command line makes inside this process has no connection, and is part of something counted. */
-const isFromOutside = ({ raw }: FastifyRequest) => raw.socket instanceof Socket
 
 export function createMetrics() {
   const registry = new Registry()

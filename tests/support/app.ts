@@ -5,6 +5,7 @@ import type { ErrorBody } from '#contract/refusals.ts'
 import { urlOf } from '#contract/url-of.ts'
 import { type Application, createApp } from '#server/app.ts'
 import type { OpenDatabase } from '#server/database/open-database.ts'
+import type { HttpServer } from '#server/http/create-http-server.ts'
 import { type CommandResult, runCommand } from '#server/staff/cli.ts'
 import { createWorld, type World } from '#server/world.ts'
 import { MONDAY, PUBLIC_URL } from './start-of-tests.ts'
@@ -22,9 +23,13 @@ export interface Answer<E extends Endpoint> {
 /**
  * The whole server on a database of its own for the tests of one file, with a clock that only moves
  * when told to. Everything goes through its door. `replaced`: what of the world the file brings itself;
- * `open`: the database, where it is not the usual one with every real draw.
+ * `open`: the database, where it is not the usual one with every real draw; `watch`: who sees every request.
  */
-export function useApp(replaced: () => Promise<Partial<World>> = async () => ({}), open = testDatabase) {
+export function useApp(
+  replaced: () => Promise<Partial<World>> = async () => ({}),
+  open: () => Promise<OpenDatabase> = testDatabase,
+  watch: (api: HttpServer) => void = () => {},
+) {
   let api: Application
   let database: OpenDatabase
   let world: World
@@ -41,7 +46,7 @@ export function useApp(replaced: () => Promise<Partial<World>> = async () => ({}
       },
       { now: () => now, ...(await replaced()) },
     )
-    api = await createApp(database.db, world)
+    api = await createApp(database.db, world, { watch })
     await api.app.ready()
   })
   beforeEach(() => {

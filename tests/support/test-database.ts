@@ -3,17 +3,19 @@ import { PGlite } from '@electric-sql/pglite'
 import { fromEngine } from '#server/database/embedded/open-embedded.ts'
 import type { OpenDatabase } from '#server/database/open-database.ts'
 import { openPostgres } from '#server/database/open-postgres.ts'
+import type { TraceStatement } from '#server/database/trace-statements.ts'
 import { databaseUrl, embeddedTemplate, isPostgres, onServer, postgresTemplate } from './template.ts'
 
 let made = 0
 
 /** A database of its own for one test file, on the engine under test, with every real draw in it. */
-export async function testDatabase(): Promise<OpenDatabase> {
-  if (!isPostgres) return fromEngine(await PGlite.create({ loadDataDir: await openAsBlob(embeddedTemplate) }))
+export async function testDatabase(traceStatement?: TraceStatement): Promise<OpenDatabase> {
+  if (!isPostgres)
+    return fromEngine(await PGlite.create({ loadDataDir: await openAsBlob(embeddedTemplate) }), traceStatement)
   made += 1
   const name = `lottolens_test_${process.pid}_${made}_${performance.now().toFixed(0)}`
   await onServer(`create database ${name} template ${postgresTemplate}`)
-  const database = openPostgres(databaseUrl(name), () => {})
+  const database = openPostgres(databaseUrl(name), () => {}, { traceStatement })
   return {
     ...database,
     close: async () => {

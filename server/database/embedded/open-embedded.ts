@@ -7,6 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { fromPglite } from 'pg-boss'
 import { MIGRATIONS, type OpenDatabase, type PlainDatabase } from '../open-database.ts'
+import { type TraceStatement, traceEngine } from '../trace-statements.ts'
 import { guardAgainstNesting, guardTransactions } from '../transaction-guard.ts'
 import { lockFolder } from './folder-lock.ts'
 import { keepPrivate } from './private-folder.ts'
@@ -20,6 +21,7 @@ interface EmbeddedOptions {
   readonly dataDir: string
   /** Receives problems that do not stop the work. */
   readonly report: (error: unknown) => void
+  readonly traceStatement?: TraceStatement | undefined
 }
 
 /**
@@ -27,7 +29,7 @@ interface EmbeddedOptions {
  * @throws {FolderInUse} while another process has the folder open
  * @throws {FolderOfAnother}
  */
-export async function openEmbedded({ dataDir, report }: EmbeddedOptions): Promise<OpenDatabase> {
+export async function openEmbedded({ dataDir, report, traceStatement }: EmbeddedOptions): Promise<OpenDatabase> {
   if (!keepPrivate(dataDir)) report(new Error(`Other users may read the data folder: ${dataDir}`))
   const lock = lockFolder(dataDir)
   try {
@@ -39,7 +41,7 @@ export async function openEmbedded({ dataDir, report }: EmbeddedOptions): Promis
     keepPrivate(dataDir)
     await makeFsyncReal(engine)
     return {
-      ...fromEngine(engine),
+      ...fromEngine(engine, traceStatement),
       copy: async () => {
         const to = placeForCopy(dataDir)
         await copyDatabase(engine, join(dataDir, 'database'), to)
@@ -57,7 +59,8 @@ export async function openEmbedded({ dataDir, report }: EmbeddedOptions): Promis
 }
 
 /** The same over an engine that is already open; tests bring one in memory. */
-export function fromEngine(engine: PGlite): OpenDatabase {
+export function fromEngine(engine: PGlite, traceStatement?: TraceStatement): OpenDatabase {
+  if (traceStatement) traceEngine(engine, traceStatement)
   guardAgainstNesting(engine, ['query', 'exec', 'transaction'])
   const db = guardTransactions(drizzle({ client: engine }))
   return {
