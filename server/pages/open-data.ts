@@ -1,3 +1,4 @@
+import { DRAW_COLUMNS, SHOP_COLUMNS } from '#contract/site/open-data.ts'
 import { csv } from '#domain/csv.ts'
 import type { Draw, TalliedDraw } from '#domain/draw/draw.ts'
 import { isTallied } from '#domain/draw/draw-checks.ts'
@@ -15,11 +16,7 @@ const RANKS = [1, 2, 3, 4, 5]
 
 export const drawsCsv = (draws: readonly (Draw | TalliedDraw)[]) =>
   csv(
-    [
-      ...['round_number', 'draw_date', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'bonus_number', 'total_sales'],
-      ...RANKS.flatMap((rank) => [`rank${rank}_winners`, `rank${rank}_prize_per_winner`]),
-      ...['first_prize_auto', 'first_prize_manual', 'first_prize_semi_auto'],
-    ],
+    DRAW_COLUMNS.flatMap(({ names }) => names),
     draws.map((draw) => {
       const { round_number, draw_date, numbers, bonus_number } = draw
       const money = isTallied(draw) ? draw : null
@@ -35,13 +32,13 @@ export const drawsCsv = (draws: readonly (Draw | TalliedDraw)[]) =>
 
 export const drawsJson = (draws: readonly (Draw | TalliedDraw)[]) => JSON.stringify({ ...LICENCE, draws })
 
-const SHOP_COLUMNS = ['round_number', 'store_rank', 'store_name', 'number_type', 'location'] as const
-const shopRow = (row: SoldWin) => Object.fromEntries(SHOP_COLUMNS.map((name) => [name, row[name]]))
+const SHOP_FIELDS = SHOP_COLUMNS.flatMap(({ names }) => names)
+const shopRow = (row: SoldWin) => Object.fromEntries(SHOP_FIELDS.map((name) => [name, row[name]]))
 
 export const shopsCsv = (sold: readonly SoldWin[]) =>
   csv(
-    SHOP_COLUMNS,
-    sold.map((row) => SHOP_COLUMNS.map((name) => row[name])),
+    SHOP_FIELDS,
+    sold.map((row) => SHOP_FIELDS.map((name) => row[name])),
   )
 
 export const shopsJson = (sold: readonly SoldWin[]) => JSON.stringify({ ...LICENCE, shops: sold.map(shopRow) })

@@ -299,8 +299,20 @@ test('programs find every page, round, picture, file and call', async ({ page, r
       expect([path, answer.status(), answer.headers()['content-type']?.split(';')[0]]).toEqual([path, 200, type])
       expect(answer.headers()['access-control-allow-origin']).toBe('*')
     }
-    const draws = await (await request.get('/data/draws.csv')).text()
-    expect(draws.trim().split('\r\n')).toHaveLength(1 + 1245)
+    const draws = (await (await request.get('/data/draws.csv')).text()).trim().split('\r\n')
+    expect(draws).toHaveLength(1 + 1245)
+    // What the page shows of it is what is in it.
+    const shown = page.getByRole('table', { name: '추첨과 당첨금의 열과 최근 값' })
+    const newest = await shown.locator('tbody td:nth-of-type(1)').allInnerTexts()
+    expect(newest.join(',')).toBe(draws.at(-1))
+    const [shop = ''] = (await (await request.get('/data/shops.csv')).text())
+      .split('\r\n')
+      .filter((row) => row.startsWith('1245,'))
+    const sold = await page
+      .getByRole('table', { name: /^1등 판매점/ })
+      .locator('tbody td:nth-of-type(1)')
+      .allInnerTexts()
+    expect(sold.join(',')).toBe(shop)
     for (const { path } of API_EXAMPLES) {
       await expect(page.getByText(path, { exact: false }).first()).toBeVisible()
       const first = await request.get(path)
