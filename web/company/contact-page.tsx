@@ -48,11 +48,12 @@ export default function ContactPage() {
         <Card>
           <h2 className="text-lead font-bold">문의 남기기</h2>
           <p className="mb-4 text-small text-soft">
-            남긴 연락처로 답해 드려요. 접수 번호가 있으면 이 페이지에서도 답을 볼 수 있어요.
+            로그인하지 않아도 돼요. 답변은 접수 번호로 이 페이지에서 볼 수 있어요.
           </p>
           <EnquiryForm />
         </Card>
         <div className="space-y-5">
+          <WhatFollows hours={company?.working_hours ?? null} />
           <Card>
             <h2 className="mb-3 text-lead font-bold">답변 확인</h2>
             <EnquiryAnswer />
@@ -81,6 +82,21 @@ export default function ContactPage() {
     </>
   )
 }
+
+/** What happens to an enquiry. How long it takes is nobody's promise, so that only the hours are named. */
+const WhatFollows = ({ hours }: { hours: string | null }) => (
+  <Card>
+    <h2 className="mb-2 text-lead font-bold">문의한 다음에는</h2>
+    <ol className="list-decimal space-y-2 pl-5">
+      <li>보내면 바로 접수 번호가 나와요. 답변을 볼 때 필요해요.</li>
+      <li>{hours !== null && `운영 시간(${hours})에 `}담당자가 읽고 답변을 써요. 걸리는 시간은 문의마다 달라요.</li>
+      <li>
+        답변은 아래 ‘답변 확인’에 올라와요. 휴대폰 번호를 남기면 올라왔을 때 문자로 알려 드리고, 이메일만 남기면 접수
+        번호로 확인해 주세요.
+      </li>
+    </ol>
+  </Card>
+)
 
 const MapLink = ({ address }: { address: string }) => (
   <a
@@ -180,8 +196,10 @@ function EnquiryForm() {
   if (receipt !== null)
     return (
       <FormSent title="문의를 접수했습니다." receipt={receipt} className="py-4">
-        <p className="text-soft">남겨 주신 연락처로 답변드리겠습니다. 다시 문의하실 때 접수 번호를 알려 주세요.</p>
-        <p className="text-soft">이 페이지의 ‘답변 확인’에서 접수 번호로 답변을 볼 수도 있어요.</p>
+        <p className="text-soft">
+          답변이 올라오면 이 페이지의 ‘답변 확인’에서 접수 번호로 볼 수 있어요. 휴대폰 번호를 남기셨다면 문자로도 알려
+          드려요.
+        </p>
         <Button look="quiet" onClick={() => setReceipt(null)}>
           다른 문의 남기기
         </Button>
