@@ -37,6 +37,14 @@ test('a visitor finds out from a photo of a paper ticket what it won', async ({ 
     await expect(main.getByText('4등 1게임 · 5등 1게임')).toBeVisible()
     await expect(main.getByRole('list', { name: '복권의 게임' }).getByRole('list')).toHaveCount(5)
     await expect(main.getByText('자동 3 · 수동 1 · 반자동 1 · 5,000원')).toBeVisible()
+    await expect(main.getByText('모두 확정')).toBeVisible()
+    // The legend shows the rings of the rows.
+    const rings = main
+      .getByRole('region', { name: '복권의 게임' })
+      .getByRole('paragraph')
+      .filter({ hasText: '보너스 일치' })
+    await expect(rings.locator('.ball-hit')).toHaveCount(1)
+    await expect(rings.locator('.ball-bonus-hit')).toHaveCount(1)
     await expect(main.getByText('실물 복권과 꼭 대조하세요.')).toBeVisible()
     await expect(main.getByText('판매점이나 농협은행')).toBeVisible()
     await expect(main.getByText('2027.10.12 (화)')).toBeVisible()

@@ -42,6 +42,8 @@ describe('the games of a ticket', () => {
     await screen.findByRole('heading', { name: '2게임이 당첨됐어요' })
     expect(main().getByText('4등 1게임 · 5등 1게임')).toBeTruthy()
     expect(main().getByText('세금 없음')).toBeTruthy()
+    expect(main().getByText('모두 확정')).toBeTruthy()
+    expect(main().getByText('당첨번호')).toBeTruthy()
     expect(main().getByText('실물 복권과 꼭 대조하세요.')).toBeTruthy()
     expect(callsOf(getDraw, calls)).toEqual([
       { name: `GET /api/v1/public/lottery/results/${NEWEST}`, search: '', body: null },
@@ -55,6 +57,7 @@ describe('the games of a ticket', () => {
     const uncounted = reply(getDraw, { ...aDrawWithDetails(NEWEST), is_confirmed: false, prize_details: null })
     await check([[1, 2, 3, 6, 7, 8]], NEWEST, uncounted)
     await screen.findByRole('heading', { name: '번호가 나왔어요' })
+    expect(main().queryByText('모두 확정')).toBeNull()
     expect(main().queryByText(/당첨된 게임이 없|낙첨|등 \d+게임/)).toBeNull()
   })
 

@@ -13,7 +13,7 @@ import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
 import { ROUND_STATE_NAMES, roundState } from '#domain/draw/round-state.ts'
 import { claimPlace } from '#domain/money/claim.ts'
 import { exactWon } from '#domain/money/won.ts'
-import { type CheckedGame, type CheckedTicket, checkTicket } from '#domain/ticket/check-ticket.ts'
+import { type CheckedGame, type CheckedTicket, checkTicket, type RoundOfTicket } from '#domain/ticket/check-ticket.ts'
 import type { Ticket } from '#domain/ticket/ticket-qr.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { clockNow } from '#web/data/clock.ts'
@@ -27,9 +27,9 @@ import { SlipFoot, SlipHead } from '#web/number-sets/slips/slip-parts.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FactLines } from '#web/ui/fact-lines.tsx'
-import { ALERT, Icon } from '#web/ui/icon.tsx'
+import { ALERT, CHECK, Icon } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
-import { NumberBalls } from '#web/ui/number-balls.tsx'
+import { NumberBall, NumberBalls } from '#web/ui/number-balls.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { useOffline } from '#web/ui/use-offline.ts'
 import { roundOf } from './recent-tickets.tsx'
@@ -73,7 +73,13 @@ export function TicketResult({ ticket, from, actions }: TicketResultProps) {
           </p>
           {!isUnknown && (
             <Badge look={checked.state === 'settled' ? 'celadon' : 'plain'}>
-              {checked.state === 'settled' ? '당첨금 확정' : ROUND_STATE_NAMES[state]}
+              {checked.state === 'settled' ? (
+                <span className="inline-flex items-center gap-1">
+                  <Icon path={CHECK} size={16} /> 모두 확정
+                </span>
+              ) : (
+                ROUND_STATE_NAMES[state]
+              )}
             </Badge>
           )}
         </div>
@@ -89,12 +95,13 @@ export function TicketResult({ ticket, from, actions }: TicketResultProps) {
         {!isUnknown && <Summary checked={checked} />}
         {round && (
           <div className="mt-4 space-y-3 border-t border-line pt-4">
+            <p className="text-small text-soft">당첨번호</p>
             <NumberBalls numbers={round.numbers} bonus={round.bonus_number} label={`제${round_number}회 당첨번호`} />
             {draw.data && <CertaintyNote certainty={draw.data.certainty} />}
           </div>
         )}
       </Card>
-      <Games checked={checked} />
+      <Games checked={checked} round={round} />
       <p className="ticket-caution">
         <Icon path={ALERT} size={20} className="mt-0.5 flex-none" />
         <span>
@@ -151,8 +158,13 @@ function Summary({ checked }: { checked: CheckedTicket }) {
 }
 
 /** The games as on paper, with what was drawn ringed. */
-function Games({ checked: { games, round_number, state } }: { checked: CheckedTicket }) {
-  const isDrawn = games.some(({ hits }) => hits !== null)
+function Games({
+  checked: { games, round_number, state },
+  round,
+}: {
+  checked: CheckedTicket
+  round: RoundOfTicket | null
+}) {
   const kinds = Object.entries(NUMBER_TYPE_NAMES).flatMap(([type, name]) => {
     const count = games.filter(({ number_type }) => number_type === type).length
     return count === 0 || type === 'unknown' ? [] : [`${name} ${count}`]
@@ -181,16 +193,32 @@ function Games({ checked: { games, round_number, state } }: { checked: CheckedTi
           </li>
         ))}
       </ol>
-      {isDrawn && (
+      {round && (
         <SlipFoot>
-          <span className="text-soft">
-            {state === 'matched' ? '등수는 집계가 끝나면 확정돼요.' : '굵은 테두리는 당첨번호, 점선은 보너스 번호예요.'}
-          </span>
+          <p className="flex flex-wrap gap-x-5 text-soft">
+            <Sample look="ball-hit" number={round.numbers[0]}>
+              일치
+            </Sample>
+            <Sample look="ball-bonus-hit" number={round.bonus_number}>
+              보너스 일치
+            </Sample>
+          </p>
+          {state === 'matched' && <span className="text-soft">등수는 집계가 끝나면 확정돼요.</span>}
         </SlipFoot>
       )}
     </section>
   )
 }
+
+/** What a ball looks like that was drawn, as those of the rows do. */
+const Sample = ({ look, number, children }: { look: string; number: number | undefined; children: ReactNode }) => (
+  <span className="slip-sample">
+    <span className={look} aria-hidden="true">
+      {number !== undefined && <NumberBall number={number} />}
+    </span>
+    {children}
+  </span>
+)
 
 function Outcome({ game: { hits, result } }: { game: CheckedGame }) {
   if (hits === null) return null
