@@ -13,7 +13,7 @@ import { AwaitedShape } from '#web/page/page-shape.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
 import { Button } from '#web/ui/button.tsx'
-import { BELL, CIRCLE_CHECK, CLOCK, Icon, PAPER, SLIDERS } from '#web/ui/icon.tsx'
+import { BELL, CIRCLE_CHECK, CLOCK, Icon, LOCK, PAPER, SLIDERS } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { inboxPage } from './notification-queries.ts'
 
@@ -162,7 +162,7 @@ const ICONS: Readonly<Record<NotificationKind, string>> = {
   claim: CLOCK,
   plan: CLOCK,
   news: BELL,
-  security: BELL,
+  security: LOCK,
 }
 
 function Message({ row, isNear }: { row: Notification; isNear: boolean }) {

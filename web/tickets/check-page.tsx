@@ -18,7 +18,7 @@ import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Icon, RIGHT } from '#web/ui/icon.tsx'
+import { Icon, LOCK, RIGHT } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/check-page.ts'
 import { type CheckedPaper, forgetForLater, keptForLater, rememberTicket } from './kept-tickets.ts'
@@ -50,7 +50,6 @@ const CAMERA =
   'M14.5 4h-5L7 7H4a2 2 0 0 0-2 2v9a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2V9a2 2 0 0 0-2-2h-3zM15 13a3 3 0 1 1-6 0 3 3 0 0 1 6 0'
 const KEYS =
   'M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2M6 9h.01M10 9h.01M14 9h.01M18 9h.01M7 15h10'
-const LOCK = 'M6 11h12a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-8a1 1 0 0 1 1-1M8 11V7a4 4 0 0 1 8 0v4'
 
 /** The steps of the page. */
 type Shown =
