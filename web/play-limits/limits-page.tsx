@@ -162,11 +162,11 @@ function BudgetForm({ limits: { budget, pending } }: { limits: ShownPlayLimits }
       <form {...form.attributes} className="space-y-3">
         <fieldset>
           <legend className="mb-3 text-lead font-bold">한 달에 얼마까지 쓸까요?</legend>
-          <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
+          <div className="flex flex-wrap gap-2.5">
             {[...USUAL.map(String), OTHER].map((value) => (
               <label
                 key={value}
-                className="flex min-h-13 items-center justify-center rounded-control border border-control/60 px-1 font-bold has-checked:border-2 has-checked:border-celadon has-checked:bg-celadon-soft has-checked:text-celadon has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-celadon"
+                className="flex min-h-13 flex-[1_0_auto] items-center justify-center rounded-control border border-control/60 px-2 font-bold has-checked:border-2 has-checked:px-[7px] has-checked:border-celadon has-checked:bg-celadon-soft has-checked:text-celadon has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-celadon"
               >
                 <input
                   type="radio"
