@@ -18,6 +18,7 @@ import {
   roundOnDate,
   salesCloseAt,
   saturdaysOfMonth,
+  shortDayWording,
   startOfDayInSeoul,
   weekdayOf,
 } from './calendar.ts'
@@ -160,6 +161,7 @@ describe('wording', () => {
     expect(dayAndWeekdayWording('2026-10-11')).toBe('2026.10.11 (일)')
     expect(longDayWording('2026-10-05')).toBe('2026년 10월 5일')
     expect(monthDayWording('2026-10-17')).toBe('10월 17일 (토)')
+    expect(shortDayWording('2026-10-17')).toBe('10월 17일')
   })
 
   it('writes instants in Seoul', () => {

@@ -135,11 +135,14 @@ export const dayWording = (day: string): string => dayAt(realDay(day)).replaceAl
 /** `2026.10.10 (토)`. Throws RangeError on a day that does not exist. */
 export const dayAndWeekdayWording = (day: string): string => `${dayWording(day)} (${weekdayWording(day)})`
 
-/** `10월 17일 (토)`. Throws RangeError on a day that does not exist. */
-export function monthDayWording(day: string): string {
+/** `10월 17일`. Throws RangeError on a day that does not exist. */
+export function shortDayWording(day: string): string {
   const date = new Date(realDay(day))
-  return `${date.getUTCMonth() + 1}월 ${date.getUTCDate()}일 (${weekdayWording(day)})`
+  return `${date.getUTCMonth() + 1}월 ${date.getUTCDate()}일`
 }
+
+/** `10월 17일 (토)`. Throws RangeError on a day that does not exist. */
+export const monthDayWording = (day: string): string => `${shortDayWording(day)} (${weekdayWording(day)})`
 
 /** `2026년 10월 10일`. Throws RangeError on a day that does not exist. */
 export function longDayWording(day: string): string {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { getLatestDraw } from '#contract/draws/draws.ts'
 import type { markBought } from '#contract/number-sets/bought-sets.ts'
 import { saveTicket } from '#contract/number-sets/tickets.ts'
-import { koreanDay, monthDayWording, timeWording } from '#domain/calendar.ts'
+import { koreanDay, shortDayWording, timeWording } from '#domain/calendar.ts'
 import { CACHES } from '#domain/site/device-storage.ts'
 import type { Sent } from '#web/data/api.ts'
 import {
@@ -127,7 +127,8 @@ function writeWording({ endpoint, input: { body } }: WaitingWrite): string {
   return `번호 ${ids.length}세트 ${is_bought ? '샀어요' : '샀어요 취소'}`
 }
 
-const receivedWording = (at: number) => `${monthDayWording(koreanDay(at))} ${timeWording(at)}`
+/** `10월 11일 09:12`, which has room in one line of a phone. */
+const receivedWording = (at: number) => `${shortDayWording(koreanDay(at))} ${timeWording(at)}`
 
 /** When the newest result that the device has was received, ms; null where nothing says so. */
 function useReceivedAt(): number | null {
