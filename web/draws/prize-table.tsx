@@ -49,7 +49,7 @@ export function PrizeTable({ prizes, hasColours = false }: PrizeTableProps) {
                 <th role="rowheader" scope="row" className="text-left font-normal sm:py-2.5">
                   {hasColours && (
                     <span
-                      className={`mr-2 inline-block size-3 rounded-full border border-line ${RANK_HEAT[rank]}`}
+                      className={`mr-2 inline-block size-3 rounded-full border border-control ${RANK_HEAT[rank]}`}
                       aria-hidden="true"
                     />
                   )}

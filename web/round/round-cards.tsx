@@ -132,7 +132,7 @@ function Ways({ name, methods, hasShares = false }: WaysProps) {
       <ul role="list" aria-label={`${name} 1등을 산 방법`} className="flex flex-wrap gap-x-4 text-small text-soft">
         {WAYS.map(({ way, name: called, heat }) => (
           <li key={way} className="inline-flex items-center gap-1.5">
-            <span className={`inline-block size-3 rounded-full border border-line ${heat}`} aria-hidden="true" />
+            <span className={`inline-block size-3 rounded-full border border-control ${heat}`} aria-hidden="true" />
             {called} {countWording(methods[way])}
             {hasShares && ` · ${percentOf(methods[way], games).toFixed(0)}%`}
           </li>

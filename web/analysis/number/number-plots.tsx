@@ -43,7 +43,7 @@ export function AppearanceStrip({ history }: { history: NumberHistory }) {
                     x={x(restFrom)}
                     width={percentAt(Math.min(restTo, first + many) - Math.max(restFrom, first), many)}
                     height={HEIGHT}
-                    className="fill-amber-soft"
+                    className="plot-rest"
                   />
                 )}
                 {rounds.map((round, i) =>

@@ -110,7 +110,7 @@ function PairHistogram({ frequencies, chance: { expected_count, band_low, band_h
   return (
     <figure>
       <p className="min-h-[2.75rem] text-small text-soft" aria-hidden="true">
-        {reading ?? '990쌍이 함께 나온 횟수예요. 검은 막대에 이 쌍이 들어 있어요.'}
+        {reading ?? '990쌍이 함께 나온 횟수예요. 점을 찍은 막대에 이 쌍이 들어 있어요.'}
       </p>
       <PlotSvg height={HEIGHT + 24} className="overflow-visible" {...group('990쌍이 함께 나온 횟수')}>
         <rect
