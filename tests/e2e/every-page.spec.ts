@@ -15,6 +15,7 @@ import {
   spaceText,
   unfold,
   unmarkedChoices,
+  vanishedText,
   watchShifts,
 } from './layout.ts'
 import { join, joinWithoutConsents, signedIn } from './member.ts'
@@ -180,6 +181,7 @@ async function expectRoomForLetters(page: Page, path: string) {
   expect(await overflowOf(page), 'forced colours').toBe(0)
   expect(await clippedText(page), 'forced colours').toEqual([])
   expect(await unmarkedChoices(page), 'chosen, in forced colours').toEqual([])
+  expect(await vanishedText(page), 'no letters in forced colours').toEqual([])
   await page.emulateMedia({ forcedColors: 'none' })
   const unspaced = await spaceText(page)
   expect(await overflowOf(page), 'spaced text').toBe(0)
@@ -199,6 +201,9 @@ async function expectRoomForLetters(page: Page, path: string) {
   expect(await overflowOf(page), '320 px, letters twice their size, everything unfolded').toBe(0)
   await open(page, path)
   expect(await overflowOf(page), '320 px').toBe(0)
+  await spaceText(page)
+  expect(await overflowOf(page), '320 px, spaced text').toBe(0)
+  expect(await clippedText(page), '320 px, spaced text').toEqual([])
 }
 
 const widthsOfBalls = (page: Page) =>

@@ -21,7 +21,7 @@ export const doubleText = (page: Page) =>
  */
 export const unmarkedChoices = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
-    const paper = getComputedStyle(document.body).backgroundColor
+    const paper = getComputedStyle(document.documentElement).backgroundColor
     const isMarked = (element: Element) => {
       const { outlineStyle, borderTopStyle, borderTopWidth, textDecorationLine } = getComputedStyle(element)
       const hasBorder = borderTopStyle !== 'none' && borderTopWidth !== '0px'
@@ -35,6 +35,26 @@ export const unmarkedChoices = (page: Page) =>
       ...[...chosen].filter((element) => !isMarked(element)),
       ...[...bands].filter((element) => getComputedStyle(element).backgroundColor === paper),
     ].map((element) => `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`)
+  })
+
+/**
+ * Texts in the colour of the page itself: with the system's colours the browser lays that colour behind every letter, so these
+ * are gone, unless the element says that it has colours of its own.
+ */
+export const vanishedText = (page: Page) =>
+  page.evaluate(() => {
+    const paper = getComputedStyle(document.documentElement).backgroundColor
+    const hasText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => !(element instanceof SVGElement) && hasText(element) && element.checkVisibility())
+      .filter((element) => {
+        const { color, forcedColorAdjust } = getComputedStyle(element) as CSSStyleDeclaration & {
+          forcedColorAdjust?: string
+        }
+        return color === paper && forcedColorAdjust !== 'none'
+      })
+      .map((element) => `${element.tagName} ${element.textContent?.trim().slice(0, 40)}`)
   })
 
 /** Opens what is folded, tables and answers and rows. */
