@@ -50,6 +50,17 @@ describe('the games of a ticket', () => {
     ])
   })
 
+  it('have a large prize beside their balls in the few characters that there is room for, and above to the won', async () => {
+    const counted = aDrawWithDetails(NEWEST)
+    const { prize_details } = counted
+    if (!prize_details) throw new Error('no prizes')
+    const rank5 = { ...prize_details.rank5, prize_per_winner: 55_064_392 }
+    await check([HITS], NEWEST, reply(getDraw, { ...counted, prize_details: { ...prize_details, rank5 } }))
+    await screen.findByRole('heading', { name: '1게임이 당첨됐어요' })
+    expect(main().getByText('5,506만원')).toBeTruthy()
+    expect(main().getByText('55,064,392원')).toBeTruthy()
+  })
+
   it('say that none has won only once the round is tallied', async () => {
     const counted = reply(getDraw, aDrawWithDetails(NEWEST))
     await check([[1, 2, 3, 6, 7, 8]], NEWEST, counted)

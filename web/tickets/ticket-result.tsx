@@ -12,7 +12,7 @@ import { NUMBER_TYPE_NAMES, PRIZE_RANKS, type PrizeRank } from '#domain/draw/dra
 import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
 import { ROUND_STATE_NAMES, roundState } from '#domain/draw/round-state.ts'
 import { claimPlace } from '#domain/money/claim.ts'
-import { exactWon } from '#domain/money/won.ts'
+import { exactWon, wonWording } from '#domain/money/won.ts'
 import { type CheckedGame, type CheckedTicket, checkTicket, type RoundOfTicket } from '#domain/ticket/check-ticket.ts'
 import type { Ticket } from '#domain/ticket/ticket-qr.ts'
 import { isApiError } from '#web/data/api-error.ts'
@@ -220,6 +220,9 @@ const Sample = ({ look, number, children }: { look: string; number: number | und
   </span>
 )
 
+/** To the won as far as it has room beside six balls; the card above says it to the won in any case. */
+const besideBalls = (won: number) => (won < 1_000_000 ? exactWon(won) : wonWording(won))
+
 function Outcome({ game: { hits, result } }: { game: CheckedGame }) {
   if (hits === null) return null
   if (!result?.rank) return <Matches hits={hits} />
@@ -227,7 +230,7 @@ function Outcome({ game: { hits, result } }: { game: CheckedGame }) {
     <>
       <strong className="block font-bold text-celadon">{result.rank}등</strong>{' '}
       <span className="whitespace-nowrap">
-        {result.prize_amount === null ? '금액 확인 필요' : exactWon(result.prize_amount)}
+        {result.prize_amount === null ? '금액 확인 필요' : besideBalls(result.prize_amount)}
       </span>
     </>
   )
