@@ -10,7 +10,6 @@ import { createQueryClient } from './data/query-client.ts'
 import { startServiceWorker } from './data/service-worker.ts'
 import { forgetWithMember } from './data/session/forget-with-member.ts'
 import { sendUnsentLogOuts } from './data/session/unsent-log-outs.ts'
-import { loadRestOfLetters } from './fonts/load-rest-of-letters.ts'
 
 const queryClient = createQueryClient(browserApi)
 forgetWithMember(queryClient)
@@ -35,3 +34,15 @@ startTransition(() => {
     </StrictMode>,
   )
 })
+
+/**
+ * Asks for the letters that first pages do without, once this one has all it needs: with a page that has one of them they
+ * would come too late for it, and it would stand out among its neighbours.
+ */
+function loadRestOfLetters(): void {
+  // Any letter of pretendard-rest.woff2.
+  const load = () => void document.fonts.load('1em "Pretendard Subset"', '뱅').catch(() => {})
+  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(load)
+  if (document.readyState === 'complete') whenIdle()
+  else window.addEventListener('load', whenIdle, { once: true })
+}
