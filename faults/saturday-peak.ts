@@ -30,9 +30,9 @@ interface Asked {
 /** Everybody has the page open when the draw is published, is told, and asks for it within two seconds. */
 export const saturdayPeak: Fault = async (stage) => {
   const { front, fileFront } = stage.cluster
-  const start = (...given: string[]) =>
+  const start = (origin: string, ...file: string[]) =>
     Array.from({ length: PROCESSES }, () =>
-      runFile('bench/support/listeners.ts', {}, [], [given[0] as string, String(PAGES / PROCESSES), ...given.slice(1)]),
+      runFile('bench/support/listeners.ts', {}, [], [origin, String(PAGES / PROCESSES), ...file]),
     )
   const each = async (what: string, of: ReturnType<typeof start>, isSo: (output: string) => boolean) => {
     const isBroken = () => of.find(({ output }) => /^(refused|failed|cut|[A-Z]\w*Error)/m.test(output()))
