@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant } from './fields.ts'
+import { Instant, LARGEST_ID } from './fields.ts'
 
 /** The last saving of a thing: how many there were (0 before the first here), whose it was, and when. */
 export const Saving = z.object({
@@ -14,7 +14,7 @@ export type Saving = z.output<typeof Saving>
  * refused (`edit_conflict`), and told whose it is. Optional where the command line does what was typed, whatever there is:
  * to a subscription, a colleague's sign-in.
  */
-export const SeenRevision = z.int({ error: '보고 있던 판이 필요합니다.' }).min(0)
+export const SeenRevision = z.int({ error: '보고 있던 판이 필요합니다.' }).min(0).max(LARGEST_ID)
 
 /** Said once more where a text claims wins without the scoreboard's figure; stands in the audit log with the phrases. */
 export const OverrulesClaims = z.boolean().optional()

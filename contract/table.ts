@@ -6,7 +6,7 @@ import { exactWon } from '#domain/money/won.ts'
 import { withParticle } from '#domain/particle.ts'
 import type { Permission } from '#domain/staff/permission.ts'
 import { type Endpoint, endpoint } from './endpoint.ts'
-import { Count, integerInUrl, limitInUrl } from './fields.ts'
+import { Count, integerInUrl, LARGEST_ID, limitInUrl } from './fields.ts'
 
 /*
  * A list of admin, declared once. Its call and its file as endpoints, the CSV, the page (`web/admin/kit/admin-table.tsx`)
@@ -115,7 +115,7 @@ export function choiceOf<V extends string>({ label, names, all, usual }: Choices
 }
 
 /** The rows after the one with this id, in the order asked for. */
-const AfterInUrl = integerInUrl(1, 999_999_999, '번호가 아닙니다.')
+const AfterInUrl = integerInUrl(1, LARGEST_ID, '번호가 아닙니다.')
 
 const sortOf = <const S extends readonly [string, ...string[]]>(sorts: S) =>
   z

@@ -10,7 +10,7 @@ import {
   preferredTimeWording,
 } from '#domain/plan/consultation.ts'
 import { endpoint } from '../endpoint.ts'
-import { Count, Instant, KoreanDate, RealDay, ReceiptInUrl, Revision, Won } from '../fields.ts'
+import { Count, Instant, KoreanDate, RealDay, ReceiptInUrl, Revision, RowNumber, Won } from '../fields.ts'
 import { ConsultationWish } from '../plans/consultation-form.ts'
 import { BY_AGE, choiceOf, namesOf, type Tone, table } from '../table.ts'
 import { paragraphs } from '../text-fields.ts'
@@ -152,6 +152,6 @@ export const linkConsultation = endpoint({
   access: { staff: 'consultations:write' },
   summary: '방문자의 상담을 회원과 잇습니다. 그 회원에게 플랜을 줄 수 있게 됩니다.',
   params: ReceiptInUrl,
-  body: z.object({ revision: Revision, member_id: z.int().min(1).max(999_999_999) }),
+  body: z.object({ revision: Revision, member_id: RowNumber }),
   reply: z.object({ revision: Revision }),
 })

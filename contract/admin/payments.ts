@@ -7,7 +7,7 @@ import {
 } from '#domain/money/bank-statement.ts'
 import { MATCH_GROUNDS, PAYMENT_STATES, paymentStateWording } from '#domain/money/deposit-match.ts'
 import { endpoint } from '../endpoint.ts'
-import { Count, Instant, idInUrl, KoreanDate, RealDay, ReceiptInUrl, Revision, Won } from '../fields.ts'
+import { Count, Instant, idInUrl, KoreanDate, RealDay, ReceiptInUrl, Revision, RowNumber, Won } from '../fields.ts'
 import { BY_AGE, choiceOf, type Tone, table } from '../table.ts'
 import { line } from '../text-fields.ts'
 import { Reason } from './members.ts'
@@ -16,7 +16,6 @@ const DEPOSITOR_TOO_LONG = `입금자 이름은 ${LONGEST_DEPOSITOR}자 이하�
 const Depositor = line(LONGEST_DEPOSITOR, DEPOSITOR_TOO_LONG, '입금자 이름을 적어 주세요.')
 const AMOUNT = '금액은 1원 이상의 정수여야 합니다.'
 const Amount = z.int({ error: AMOUNT }).min(1, { error: AMOUNT }).max(LARGEST_DEPOSIT, { error: AMOUNT })
-const SubscriptionId = z.int().min(1).max(999_999_999)
 /** Tells two deposits apart that are otherwise the same. */
 const DepositMemo = line(LONGEST_DEPOSIT_NOTE, `메모는 ${LONGEST_DEPOSIT_NOTE}자 이하여야 합니다.`).default('')
 const RowId = idInUrl('번호가 아닙니다.')
@@ -104,7 +103,7 @@ export const addAwaitedPayment = endpoint({
   body: z.object({
     amount: Amount,
     depositor: Depositor,
-    subscription_id: SubscriptionId.nullable().default(null),
+    subscription_id: RowNumber.nullable().default(null),
     /** True: the caller has read that the same is awaited already. */
     is_confirmed: z.boolean().optional(),
   }),
@@ -119,7 +118,7 @@ export const changeAwaitedPayment = endpoint({
   params: RowId,
   body: z.object({
     revision: Revision,
-    subscription_id: SubscriptionId.optional(),
+    subscription_id: RowNumber.optional(),
     is_dropped: z.literal(true).optional(),
   }),
   reply: z.object({ revision: Revision }),
@@ -282,8 +281,8 @@ export const matchDeposit = endpoint({
   params: RowId,
   body: z.object({
     /** The match that the caller saw; another one since then refuses. */
-    from: z.int().nullable(),
-    to: z.int().min(1).max(999_999_999).nullable(),
+    from: RowNumber.nullable(),
+    to: RowNumber.nullable(),
     /** They have read that far more arrives than was awaited. */
     is_confirmed: z.boolean().optional(),
   }),

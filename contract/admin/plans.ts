@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { KoreanDate, Won } from '../fields.ts'
+import { KoreanDate, RealDay, Won } from '../fields.ts'
 import { CancellationChoice } from '../plans/cancellation-form.ts'
 import { getMySubscription, SubscriptionTier } from '../plans/plans.ts'
 import { OverrulesClaimsInUrl, Saving, SeenRevision } from '../revisions.ts'
@@ -75,8 +75,8 @@ export const assignSubscription = endpoint({
   params: MemberId,
   body: z.object({
     tier_name: z.string().max(40).refine(isPlainLine, { error: '플랜의 이름을 확인해 주세요.' }),
-    start_date: KoreanDate,
-    end_date: KoreanDate,
+    start_date: RealDay,
+    end_date: RealDay,
     revision: SeenRevision.optional(),
   }),
   reply: z.object({ id: z.int() }),
@@ -90,7 +90,7 @@ export const extendSubscription = endpoint({
   params: MemberId,
   body: z.object({
     subscription_id: CancellationChoice.shape.subscription_id,
-    end_date: KoreanDate,
+    end_date: RealDay,
     revision: SeenRevision.optional(),
   }),
   reply: z.object({ end_date: KoreanDate }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CANCELLATION_STATES, type CancellationState, cancellationStateWording } from '#domain/money/refund.ts'
 import { SOLD_FACTS, SUBSCRIPTION_STATUSES } from '#domain/plan/plan.ts'
 import { endpoint } from '../endpoint.ts'
-import { Count, Instant, idInUrl, KoreanDate, RealDay, ReceiptInUrl, Won } from '../fields.ts'
+import { Count, Instant, idInUrl, KoreanDate, RealDay, ReceiptInUrl, RowNumber, Won } from '../fields.ts'
 import { CancellationChoice, RefundAccount } from '../plans/cancellation-form.ts'
 import { CancellationShown, RefundShown } from '../plans/cancellations.ts'
 import { Saving, SeenRevision } from '../revisions.ts'
@@ -175,7 +175,7 @@ const NewPeriod = {
 }
 
 const PlanChange = z.object({
-  subscription_id: z.int().min(1).max(999_999_999),
+  subscription_id: RowNumber,
   ...NewPeriod,
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ALL_PERMISSIONS, type Permission } from '#domain/staff/permission.ts'
 import { STAFF_STATE_NAMES, staffStateOf } from '#domain/staff/staff-state.ts'
 import { endpoint } from '../endpoint.ts'
-import { Count, Instant, idInUrl, integerInUrl, Revision } from '../fields.ts'
+import { Count, Instant, idInUrl, integerInUrl, LARGEST_ID, Revision } from '../fields.ts'
 import { passwordToSet } from '../members/sign-in-fields.ts'
 import { SeenRevision } from '../revisions.ts'
 import { BY_AGE, choiceOf, table } from '../table.ts'
@@ -272,6 +272,6 @@ export const deleteRole = endpoint({
   summary:
     '아무도 맡지 않은 역할을 지웁니다. 맡은 직원이 있으면 role_in_use, 관리자 역할이면 administrator_role. 그사이 다른 사람이 고쳤으면 거절합니다.',
   params: z.object({ name: RoleName }),
-  query: z.object({ revision: integerInUrl(1, 999_999_999, '보고 있던 판이 필요합니다.') }),
+  query: z.object({ revision: integerInUrl(1, LARGEST_ID, '보고 있던 판이 필요합니다.') }),
   reply: z.object({ name: z.string() }),
 })

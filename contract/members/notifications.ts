@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { NOTIFICATION_CONSENTS } from '#domain/member/member.ts'
 import { NOTIFICATION_CHANNELS, NOTIFICATION_KINDS } from '#domain/member/notification.ts'
 import { endpoint } from '../endpoint.ts'
-import { Count, Instant, integerInUrl, limitInUrl, PushAddress } from '../fields.ts'
+import { Count, Instant, integerInUrl, LARGEST_ID, limitInUrl, PushAddress } from '../fields.ts'
+
+const NO_NUMBER = '메시지의 번호가 아닙니다.'
 
 /** Something that a member was told. */
 export const Notification = z.object({
@@ -29,7 +31,7 @@ export const listNotifications = endpoint({
     kind: z
       .enum(NOTIFICATION_KINDS, { error: `종류는 ${NOTIFICATION_KINDS.join(', ')} 중 하나여야 합니다.` })
       .optional(),
-    after: integerInUrl(1, 999_999_999, '메시지의 번호가 아닙니다.').optional(),
+    after: integerInUrl(1, LARGEST_ID, NO_NUMBER).optional(),
     limit: limitInUrl(100).default(20),
   }),
   reply: z.object({
@@ -53,7 +55,7 @@ export const markNotificationsRead = endpoint({
   access: 'member',
   summary: '이 메시지와 그보다 먼저 온 메시지를 읽은 것으로 합니다.',
   body: z.object({
-    through: z.int({ error: '메시지의 번호가 아닙니다.' }).min(1, { error: '메시지의 번호가 아닙니다.' }),
+    through: z.int({ error: NO_NUMBER }).min(1, { error: NO_NUMBER }).max(LARGEST_ID, { error: NO_NUMBER }),
   }),
   reply: z.object({ unread: Count }),
 })

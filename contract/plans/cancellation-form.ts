@@ -6,7 +6,7 @@ import {
   LONGEST_ACCOUNT_NUMBER,
   LONGEST_BANK_NAME,
 } from '#domain/money/refund.ts'
-import { Won } from '../fields.ts'
+import { RowNumber, Won } from '../fields.ts'
 import { line } from '../text-fields.ts'
 
 /** Where money goes back to. */
@@ -30,7 +30,7 @@ export const RefundAccount = z.object({
 /** The choice of a member who ends a plan; the browser fetches it with the page. */
 export const CancellationChoice = z.object({
   /** Which of the member's periods; absent: the one that runs, else the next to begin. */
-  subscription_id: z.int().min(1).max(999_999_999).optional(),
+  subscription_id: RowNumber.optional(),
   ends: z.enum(CANCELLATION_ENDS, { error: '언제 끝낼지 골라 주세요.' }),
   /** Won that come back as they were shown; another amount by now is refused, to be looked at. */
   amount: Won,

@@ -233,7 +233,7 @@ describe('a plan', () => {
   })
   it.each([
     [{ end_date: '2026-10-09' }, 'period_reversed'],
-    [{ start_date: '2026-02-30' }, 'period_reversed'],
+    [{ start_date: '2026-02-30' }, 'invalid_request'],
     [{ tier_name: 'GOLD' }, 'tier_not_found'],
   ])('with %j is refused and nothing is stored', async (wrong, code) => {
     const member_id = await aMemberRow()

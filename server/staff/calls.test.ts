@@ -107,7 +107,9 @@ describe('subscriptions', () => {
 
   it.each([
     [['tier_name=STANDARD', 'start_date=2026-10-12', 'end_date=2026-10-11'], '종료일은 시작일보다 빠를 수 없습니다'],
-    [['tier_name=STANDARD', 'start_date=2026-02-30', 'end_date=2026-10-11'], '시작일과 종료일을 확인'],
+    [['tier_name=STANDARD', 'start_date=2026-02-30', 'end_date=2026-10-11'], '날짜를 확인해 주세요'],
+    [['tier_name=STANDARD', 'start_date=0206-10-12', 'end_date=2026-11-11'], '날짜를 확인해 주세요'],
+    [['tier_name=STANDARD', 'start_date=2026-10-12', 'end_date=9999-12-31'], '날짜를 확인해 주세요'],
     [['tier_name=STANDARD', 'start_date=2026-10-12', 'end_date=tomorrow'], 'end_date'],
     [['tier_name=STANDARD', 'start_date=2026-10-12'], '- end_date: 필수 항목'],
     [['tier_name=GOLD', 'start_date=2026-10-12', 'end_date=2026-11-11'], '구독 플랜을 찾을 수 없습니다'],
