@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isFarAbove, paymentState, suggestMatches } from './deposit-match.ts'
+import { isFarAbove, matchSuggester, paymentState } from './deposit-match.ts'
 
 const awaited = [
   { id: 1, remaining: 19_900, depositor: '김하나' },
@@ -15,7 +15,7 @@ it.each([
   ['', 59_700, ['2 amount', '3 amount']],
   ['김', 1, []],
 ])('a deposit of %s over %i won may be %j', (depositor, amount, expected) =>
-  expect(suggestMatches({ depositor, amount }, awaited).map(({ id, ground }) => `${id} ${ground}`)).toEqual(expected),
+  expect(matchSuggester(awaited)({ depositor, amount }).map(({ id, ground }) => `${id} ${ground}`)).toEqual(expected),
 )
 
 it.each([

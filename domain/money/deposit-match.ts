@@ -25,40 +25,50 @@ interface MatchSuggestion {
   readonly ground: MatchGround
 }
 
+const MOST_SUGGESTED = 5
+
 const letters = (name: string) =>
   name
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Banks cut names short and people add words to them: one beginning with the other is the same. */
-function isSameName(one: string, other: string): boolean {
-  const [a, b] = [letters(one), letters(other)]
+/** Banks cut names short and people add words to them: one beginning with the other is the same. Both as `letters`. */
+function isSameName(a: string, b: string): boolean {
   const isLongEnough = Math.min(a.length, b.length) >= 2
   return isLongEnough && (a.startsWith(b) || b.startsWith(a))
 }
 
+interface Deposit {
+  /** Won. */
+  readonly amount: number
+  readonly depositor: string
+}
+
 /**
- * Which awaited payments a deposit may be, the likeliest first; a person decides. `amount` in won. Nothing is suggested
+ * Of some awaited payments a way to those that a deposit may be, the likeliest first; a person decides. Nothing is suggested
  * of which all has arrived.
  */
-export function suggestMatches(
-  { amount, depositor }: { readonly amount: number; readonly depositor: string },
-  awaited: readonly AwaitedPayment[],
-): MatchSuggestion[] {
-  const groundOf = (payment: AwaitedPayment): MatchGround | null => {
-    const isAmount = payment.remaining === amount
-    if (isSameName(depositor, payment.depositor)) return isAmount ? 'amount_and_name' : 'name'
-    return isAmount ? 'amount' : null
-  }
-  return awaited
+export function matchSuggester(awaited: readonly AwaitedPayment[]): (deposit: Deposit) => MatchSuggestion[] {
+  // A page has fifty deposits: the names are read once, not for each.
+  const open = awaited
     .filter(({ remaining }) => remaining > 0)
-    .flatMap((payment) => {
-      const ground = groundOf(payment)
-      return ground === null ? [] : [{ id: payment.id, ground }]
-    })
-    .toSorted((a, b) => MATCH_GROUNDS.indexOf(a.ground) - MATCH_GROUNDS.indexOf(b.ground))
-    .slice(0, 5)
+    .map(({ id, remaining, depositor }) => ({ id, remaining, name: letters(depositor) }))
+  return ({ amount, depositor }) => {
+    const own = letters(depositor)
+    const groundOf = ({ remaining, name }: (typeof open)[number]): MatchGround | null => {
+      const isAmount = remaining === amount
+      if (isSameName(own, name)) return isAmount ? 'amount_and_name' : 'name'
+      return isAmount ? 'amount' : null
+    }
+    return open
+      .flatMap((payment) => {
+        const ground = groundOf(payment)
+        return ground === null ? [] : [{ id: payment.id, ground }]
+      })
+      .toSorted((a, b) => MATCH_GROUNDS.indexOf(a.ground) - MATCH_GROUNDS.indexOf(b.ground))
+      .slice(0, MOST_SUGGESTED)
+  }
 }
 
 /** Whether far more has arrived than was awaited: more than half as much again. Both in won. */

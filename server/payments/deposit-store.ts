@@ -180,6 +180,23 @@ export const depositsFor = (db: Database, subscription_id: number) =>
     .where(eq(awaited_payments.subscription_id, subscription_id))
     .orderBy(asc(deposits.day), asc(deposits.id))
 
+/** Won that arrived for each of these periods; one for which nothing arrived is absent. */
+export const arrivedForPeriods = async (
+  db: Database,
+  subscription_ids: readonly number[],
+): Promise<ReadonlyMap<number | null, number>> => {
+  const rows = await db
+    .select({
+      subscription_id: awaited_payments.subscription_id,
+      won: sql<number>`sum(${deposits.amount})::bigint`.mapWith(Number),
+    })
+    .from(deposits)
+    .innerJoin(awaited_payments, eq(awaited_payments.id, deposits.awaited_payment_id))
+    .where(inArray(awaited_payments.subscription_id, [...subscription_ids]))
+    .groupBy(awaited_payments.subscription_id)
+  return new Map(rows.map(({ subscription_id, won }) => [subscription_id, won]))
+}
+
 /** Won that arrived for all periods of a member. */
 export const arrivedForMember = async (db: Database, member_id: number): Promise<number> =>
   (

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import * as contract from '#contract/admin/payments.ts'
-import { isFarAbove, paymentState, suggestMatches } from '#domain/money/deposit-match.ts'
+import { isFarAbove, matchSuggester, paymentState } from '#domain/money/deposit-match.ts'
 import { consultationOfId, lockedConsultation } from '../consultations/store.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
@@ -19,6 +19,7 @@ import {
   isAwaited,
   lockedPayment,
   lockedPayments,
+  paymentsOfIds,
   savePayment,
   unpaidPayments,
 } from './store.ts'
@@ -57,14 +58,18 @@ export function paymentStaffRoutes(api: Api, db: Database, world: World, isRefun
     target: () => 'deposits',
     read: async (tx, query) => (await depositPage(tx, query)).map((one) => ({ ...one, suggestions: [] })),
     complete: async (tx, rows) => {
-      const unpaid = (await unpaidPayments(tx)).map((one) => ({ ...one, remaining: one.amount - one.arrived }))
-      const unpaidOf = new Map(unpaid.map((one) => [one.id, one]))
-      const suggestionsOf = (deposit: (typeof rows)[number]) =>
-        suggestMatches(deposit, unpaid).flatMap(({ id, ground }) => {
-          const payment = unpaidOf.get(id)
+      if (rows.every(({ awaited_payment_id }) => awaited_payment_id !== null)) return rows
+      const suggest = matchSuggester(await unpaidPayments(tx))
+      const suggested = rows.map((row) => (row.awaited_payment_id === null ? suggest(row) : []))
+      const payments = await paymentsOfIds(tx, [...new Set(suggested.flat().map(({ id }) => id))])
+      const paymentOf = new Map(payments.map((one) => [one.id, { ...one, remaining: one.amount - one.arrived }]))
+      return rows.map((row, i) => ({
+        ...row,
+        suggestions: (suggested[i] ?? []).flatMap(({ id, ground }) => {
+          const payment = paymentOf.get(id)
           return payment ? [{ ...payment, ground }] : []
-        })
-      return rows.map((row) => ({ ...row, suggestions: row.awaited_payment_id === null ? suggestionsOf(row) : [] }))
+        }),
+      }))
     },
     totals: async (tx) => ({ unmatched: await countUnmatched(tx) }),
   })

@@ -80,12 +80,21 @@ export const awaitedPage = (db: Database, { receipt, is_open, search, sort, afte
 export const countOpenPayments = (db: Database): Promise<number> =>
   countSome(db, awaited_payments, and(isNull(awaited_payments.dropped_at), isOpen))
 
-/** Payments of which a part has still to arrive, the oldest first. */
+/** Of payments of which a part has still to arrive what a deposit is matched by, the oldest first, at most 1,000. */
 export const unpaidPayments = (db: Database) =>
-  awaited(db)
+  db
+    .select({
+      id: awaited_payments.id,
+      depositor: awaited_payments.depositor,
+      remaining: sql<number>`${awaited_payments.amount} - ${awaited_payments.arrived}`.mapWith(Number),
+    })
+    .from(awaited_payments)
     .where(and(isNull(awaited_payments.dropped_at), isOpen))
     .orderBy(asc(awaited_payments.id))
     .limit(1_000)
+
+export const paymentsOfIds = async (db: Database, ids: readonly number[]) =>
+  ids.length === 0 ? [] : awaited(db).where(inArray(awaited_payments.id, [...ids]))
 
 /** Whether the same amount by the same depositor still has to arrive for a consultation. */
 export const isAwaited = async (
