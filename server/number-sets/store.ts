@@ -1,6 +1,7 @@
-import { and, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { countByDay } from '../database/count-by-day.ts'
 import type { Database } from '../database/database.ts'
+import { rowsOf } from '../database/rows-of.ts'
 import { instantOf } from '../world.ts'
 import { closed_rounds, generation_requests, number_sets, tickets, winning_sets } from './tables.ts'
 
@@ -256,26 +257,30 @@ export const newestRoundOfMember = async (db: Database, member_id: number, newes
       .limit(1)
   )[0]?.round_target ?? null
 
-/** Sets that a member made from an instant on and before another, those that they put away too. */
-export const countSetsBetween = async (
-  db: Database,
-  member_id: number,
-  since: string,
-  until: string,
-): Promise<number> =>
-  (
-    await db
-      .select({ sets: count() })
-      .from(number_sets)
-      .where(
-        and(
-          eq(number_sets.member_id, member_id),
-          isMade,
-          gte(number_sets.generated_at, since),
-          lt(number_sets.generated_at, until),
-        ),
-      )
-  )[0]?.sets ?? 0
+/** A member, and an instant from which on and one before which sets were made. */
+export interface MakingSpan {
+  readonly member_id: number
+  readonly since: string
+  readonly until: string
+}
+
+/** Sets that each of these members made in their span, those that they put away too; in the order of the spans. */
+export const countSetsWithin = async (db: Database, spans: readonly MakingSpan[]): Promise<number[]> => {
+  const rows = await rowsOf<{ readonly sets: number }>(
+    db,
+    sql`
+      select (
+        select count(*) from ${number_sets}
+        where ${number_sets.member_id} = span.member_id and ${isMade}
+          and ${number_sets.generated_at} >= span.since and ${number_sets.generated_at} < span.until
+      )::int as sets
+      from rows from (
+        json_to_recordset(${JSON.stringify(spans)}::json) as (member_id int, since timestamptz, until timestamptz)
+      ) with ordinality as span (member_id, since, until, nth)
+      order by nth`,
+  )
+  return rows.map(({ sets }) => sets)
+}
 
 /**
  * Closes a round for good; a second call changes nothing. Waits for requests that are adding sets at this moment. Later ones

@@ -42,15 +42,17 @@ const TAKEN = {
 /** The name that a member's subscription is counted and put on record by; several of the staff, and the member, may change it. */
 export const revisionNameOf = (member_id: number) => `subscription of member ${member_id}`
 
+/** Periods of any members, in no order. */
+export const periodsOfIds = (db: Database, ids: readonly number[]): Promise<TakenPeriod[]> =>
+  db
+    .select(TAKEN)
+    .from(subscriptions)
+    .innerJoin(subscription_tiers, eq(subscription_tiers.id, subscriptions.tier_id))
+    .where(inArray(subscriptions.id, [...ids]))
+
 /** One period of any member; null where there is none. */
 export const periodOfId = async (db: Database, id: number): Promise<TakenPeriod | null> =>
-  (
-    await db
-      .select(TAKEN)
-      .from(subscriptions)
-      .innerJoin(subscription_tiers, eq(subscription_tiers.id, subscriptions.tier_id))
-      .where(eq(subscriptions.id, id))
-  )[0] ?? null
+  (await periodsOfIds(db, [id]))[0] ?? null
 
 /** Locks these periods, and the deposits for them, to the end of the transaction. */
 export const lockPeriods = async (tx: Database, ids: readonly number[]): Promise<void> => {

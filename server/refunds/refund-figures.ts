@@ -3,8 +3,8 @@ import { type Refund, refundOf } from '#domain/money/refund.ts'
 import { lastRunningDay, periodStatus, periodToEndOf } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
-import { countSetsBetween } from '../number-sets/store.ts'
-import { depositsFor } from '../payments/deposit-store.ts'
+import { countSetsWithin } from '../number-sets/store.ts'
+import { arrivedForPeriods } from '../payments/deposit-store.ts'
 import { periodsOf, type TakenPeriod } from '../plans/subscription-store.ts'
 import { instantOf, type World } from '../world.ts'
 import { standingFor } from './store.ts'
@@ -87,20 +87,35 @@ interface Counted {
 }
 
 /** The refund of a period that ends on a day, by its deposits and the sets made while it ran. */
-export async function refundFigures(
+export const refundFigures = async (
   db: Database,
   period: TakenPeriod,
   last_day: string,
-  { atLeast = 0, until = midnightInSeoul(addDays(last_day, 1)) }: Counted = {},
-): Promise<Refund> {
-  const { id, member_id, start_date, end_date, monthly_price, monthly_sets } = period
-  const arrived = await depositsFor(db, id)
-  // Sets made before the sale, on its first day too, were made without it.
-  const since = Math.max(midnightInSeoul(start_date), Date.parse(period.created_at))
-  const made = await countSetsBetween(db, member_id, instantOf(since), instantOf(until))
-  return refundOf({
-    ...{ start_date, end_date, last_day, monthly_price, monthly_sets },
-    paid: arrived.reduce((won, { amount }) => won + amount, 0),
-    sets_used: Math.max(atLeast, made),
+  counted: Counted = {},
+): Promise<Refund> => (await refundsOf(db, [{ period, last_day, ...counted }]))[0] as Refund
+
+/** The same of several periods, in their order, with as many statements as for one. */
+export async function refundsOf(db: Database, endings: readonly (Ending & Counted)[]): Promise<Refund[]> {
+  if (endings.length === 0) return []
+  const arrived = await arrivedForPeriods(
+    db,
+    endings.map(({ period }) => period.id),
+  )
+  const made = await countSetsWithin(
+    db,
+    endings.map(({ period, last_day, until = midnightInSeoul(addDays(last_day, 1)) }) => ({
+      member_id: period.member_id,
+      // Sets made before the sale, on its first day too, were made without it.
+      since: instantOf(Math.max(midnightInSeoul(period.start_date), Date.parse(period.created_at))),
+      until: instantOf(until),
+    })),
+  )
+  return endings.map(({ period, last_day, atLeast = 0 }, i) => {
+    const { id, start_date, end_date, monthly_price, monthly_sets } = period
+    return refundOf({
+      ...{ start_date, end_date, last_day, monthly_price, monthly_sets },
+      paid: arrived.get(id) ?? 0,
+      sets_used: Math.max(atLeast, made[i] ?? 0),
+    })
   })
 }

@@ -10,11 +10,11 @@ import { maskedName } from '../members/masked.ts'
 import { lockedMember } from '../members/store.ts'
 import { arrivedForMember, depositsFor } from '../payments/deposit-store.ts'
 import { endSubscriptionOn } from '../plans/change-subscription.ts'
-import { lockPeriods, periodOfId } from '../plans/subscription-store.ts'
+import { lockPeriods, periodOfId, periodsOfIds } from '../plans/subscription-store.ts'
 import { instantOf, type World } from '../world.ts'
 import { shownCancellation } from './cancellation-reply.ts'
 import { openedAccount, sealedAccount } from './refund-account.ts'
-import { refundFigures } from './refund-figures.ts'
+import { refundFigures, refundsOf } from './refund-figures.ts'
 import {
   type CancellationRow,
   cancellationOfReceipt,
@@ -27,13 +27,24 @@ import {
 
 /** The calls of staff about refunds: one asks or pays, another approves. */
 export function refundStaffRoutes(api: Api, db: Database, world: World) {
-  /** One that waits to be approved has the amount of now: sets made since the request count. */
-  const upToDate = async (db: Database, found: FoundCancellation): Promise<FoundCancellation> => {
-    const { row } = found
-    const period = row.state === 'requested' ? await periodOfId(db, row.subscription_id) : null
-    if (!period) return found
-    const { is_whole: _, ...figures } = await refundFigures(db, period, row.last_day, { atLeast: row.sets_used })
-    return { ...found, row: { ...row, ...figures } }
+  /** Those that wait to be approved have the amount of now: sets made since the request count. */
+  const upToDate = async (db: Database, found: readonly FoundCancellation[]): Promise<FoundCancellation[]> => {
+    const requested = found.filter(({ row }) => row.state === 'requested')
+    const periods = await periodsOfIds(
+      db,
+      requested.map(({ row }) => row.subscription_id),
+    )
+    const periodOf = new Map(periods.map((period) => [period.id, period]))
+    const endings = requested.flatMap(({ row: { id, subscription_id, last_day, sets_used } }) => {
+      const period = periodOf.get(subscription_id)
+      return period ? [{ id, period, last_day, atLeast: sets_used }] : []
+    })
+    const refunds = await refundsOf(db, endings)
+    const refundOf = new Map(endings.map(({ id }, i) => [id, refunds[i]]))
+    return found.map((one) => {
+      const { is_whole: _, ...figures } = refundOf.get(one.row.id) ?? {}
+      return { ...one, row: { ...one.row, ...figures } }
+    })
   }
 
   const listed = (one: FoundCancellation) => ({
@@ -43,11 +54,7 @@ export function refundStaffRoutes(api: Api, db: Database, world: World) {
   })
 
   implementTable(api, db, world, contract.refundTable, {
-    read: async (db, query) => {
-      const rows = []
-      for (const one of await refundPage(db, query)) rows.push(listed(await upToDate(db, one)))
-      return rows
-    },
+    read: async (db, query) => (await upToDate(db, await refundPage(db, query))).map(listed),
     totals: async (db) => ({
       requested: await countOfState(db, 'requested'),
       approved: await countOfState(db, 'approved'),
@@ -55,8 +62,9 @@ export function refundStaffRoutes(api: Api, db: Database, world: World) {
   })
   implement(api, contract.showRefund, async ({ params: { receipt } }) => {
     const one = await cancellationOfReceipt(db, receipt)
-    if (!one) throw refuse('cancellation_not_found')
-    return listed(await upToDate(db, one))
+    const [shown] = await upToDate(db, one ? [one] : [])
+    if (!shown) throw refuse('cancellation_not_found')
+    return listed(shown)
   })
 
   implement(api, contract.openRefundAccount, async ({ params: { receipt }, tx, audit }) => {
