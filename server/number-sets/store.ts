@@ -172,9 +172,16 @@ export const addCrowdings = (db: Database, sets: readonly { readonly id: number;
                  unnest(${sql.param(`{${sets.map(({ permille }) => permille).join(',')}}`)}::smallint[]) as permille) as found
     where number_sets.id = found.id and number_sets.crowding_permille is null`)
 
-/** Sets that were made, by Korean day. */
-export const setsByDay = (db: Database, since: string) =>
-  countByDay(db, { table: number_sets, id: number_sets.id, at: number_sets.generated_at, where: isMade }, since)
+/** Sets that were made from an instant on, and before another where one is given; by Korean day. */
+export const setsByDay = (db: Database, since: string, until?: string) =>
+  countByDay(
+    db,
+    {
+      ...{ table: number_sets, id: number_sets.id, at: number_sets.generated_at },
+      where: and(isMade, until === undefined ? undefined : lt(number_sets.generated_at, until)),
+    },
+    since,
+  )
 
 /** Remembers a request by its key; false when it is known, and waits for one that is under way. */
 export const rememberRequest = async (tx: Database, request: typeof generation_requests.$inferInsert) =>

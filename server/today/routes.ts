@@ -13,41 +13,44 @@ import { matchedWonByDay } from '../payments/deposit-store.ts'
 import { instantOf, type World } from '../world.ts'
 import { attention } from './attention.ts'
 
-const COUNTS: Readonly<Record<WeekFigure, (db: Database, since: string) => Promise<ByDay>>> = {
+const COUNTS: Readonly<Record<Exclude<WeekFigure, 'number_sets'>, (db: Database, since: string) => Promise<ByDay>>> = {
   members: membersByDay,
-  number_sets: setsByDay,
   consultations: consultationsByDay,
   matched_deposits: (db, since) => matchedWonByDay(db, koreanDay(Date.parse(since))),
   enquiries: enquiriesByDay,
   failed_messages: failedMessagesByDay,
 }
 
-/** Figures whose finished days stay as they are: of sets there are many, and they are counted once. */
-const FINAL: readonly WeekFigure[] = ['number_sets']
+/** Milliseconds after which no row comes with an earlier instant: no request takes that long. */
+const LATEST_ROW = 10 * 60_000
+
+/** Sets by day, of which there are many: each is counted once, and afterwards only what is newer. */
+function setCounter(db: Database, { now }: Pick<World, 'now'>) {
+  let counted = { before: 0, days: new Map() as ByDay }
+  return async (since: number): Promise<ByDay> => {
+    const known = counted.before >= since ? counted : { before: since, days: new Map() }
+    const before = Math.max(known.before, now() - LATEST_ROW)
+    const days = sumOf(known.days, await setsByDay(db, instantOf(known.before), instantOf(before)))
+    counted = { before, days }
+    return sumOf(days, await setsByDay(db, instantOf(before)))
+  }
+}
+
+const sumOf = (some: ByDay, others: ByDay): ByDay =>
+  new Map([...some, ...[...others].map(([day, figure]) => [day, figure + (some.get(day) ?? 0)] as const)])
 
 /** The calls of the page 오늘. */
 export function todayRoutes(api: Api, db: Database, world: World) {
-  const finished = new Map<WeekFigure, { readonly today: string; readonly days: ByDay }>()
-  /** Of a final figure only today is counted again. */
-  const countOf = async (name: WeekFigure, today: string, since: string): Promise<ByDay> => {
-    const known = finished.get(name)
-    if (known?.today === today) {
-      const midnight = instantOf(midnightInSeoul(today))
-      return new Map([...known.days, ...(await COUNTS[name](db, midnight))])
-    }
-    const days = await COUNTS[name](db, since)
-    if (FINAL.includes(name)) finished.set(name, { today, days: new Map([...days].filter(([day]) => day !== today)) })
-    return days
-  }
+  const countSets = setCounter(db, world)
   implement(api, contract.listAttention, ({ caller }) => attention(db, world, caller.permissions))
   implement(api, contract.getWeek, async ({ caller: { permissions } }) => {
     const today = koreanDay(world.now())
     const days = Array.from({ length: WEEK_DAYS }, (_, i) => addDays(today, i + 1 - WEEK_DAYS))
-    const since = instantOf(midnightInSeoul(days[0] as string))
+    const since = midnightInSeoul(days[0] as string)
     const figures: Partial<Record<WeekFigure, number[]>> = {}
     for (const name of WEEK_FIGURE_NAMES) {
       if (!permissions.has(WEEK_FIGURES[name].permission)) continue
-      const found = await countOf(name, today, since)
+      const found = await (name === 'number_sets' ? countSets(since) : COUNTS[name](db, instantOf(since)))
       figures[name] = days.map((day) => found.get(day) ?? 0)
     }
     return { days, figures }

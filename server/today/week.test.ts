@@ -88,3 +88,18 @@ it.each([
   expect(statusCode).toBe(200)
   expect(Object.keys(JSON.parse(body).figures)).toEqual(figures)
 })
+
+it('counts sets once, however often the page is opened meanwhile', async () => {
+  const today = async () => (await app.asStaff(getWeek)).figures.number_sets?.at(-1)
+  app.setNow(MONDAY)
+  const before = (await today()) ?? 0
+  for (const minutes of [1, 2, 14, 15, 40]) {
+    app.setNow(MONDAY + minutes * 60_000)
+    const { token } = await aMember(app)
+    await app.call(generateNumberSets, { body: { count: 2 } }, token)
+    await today()
+  }
+  app.setNow(MONDAY + 60 * 60_000)
+  expect(await today()).toBe(before + 10)
+  expect(await today()).toBe(before + 10)
+})
