@@ -57,9 +57,10 @@ export const messages = pgTable(
     index('messages_sealed').on(table.expires_at).where(sql`sealed_text is not null`),
     index('messages_age').on(table.created_at),
     index('messages_member').on(table.member_id),
-    // What waits is looked for apart from the failed messages of 90 days, and those by their time.
+    // What waits is looked for apart from the failed messages of 90 days, and those by their time or as a list.
     index('messages_waiting').on(table.id).where(sql`sent_at is null and failure is null`),
     index('messages_failed').on(table.created_at).where(sql`sent_at is null and failure is not null`),
+    index('messages_failed_list').on(table.id).where(sql`sent_at is null and failure is not null`),
     index('messages_unsent').on(table.id).where(sql`${table.sent_at} is null`),
     uniqueIndex('messages_once').on(table.member_id, table.kind, table.subject, table.channel, table.address),
   ],

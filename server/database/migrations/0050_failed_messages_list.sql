@@ -1,0 +1,1 @@
+CREATE INDEX "messages_failed_list" ON "messages" USING btree ("id") WHERE sent_at is null and failure is not null;
