@@ -29,6 +29,8 @@ export const AttentionEntry = z.object({
   link: z.string().startsWith('/admin').nullable(),
   /** Whether somebody loses something by waiting; otherwise it is only to be known. */
   is_urgent: z.boolean(),
+  /** How many things the line stands for. */
+  count: Count,
 })
 
 export const listAttention = endpoint({

@@ -18,7 +18,8 @@ import { maskedName } from '../members/masked.ts'
 import { failedMessagesByDay, messagesLeftWaiting, noticesGivenUp } from '../messages/store.ts'
 import { instantOf, type World } from '../world.ts'
 
-type Entry = z.output<typeof AttentionEntry>
+/** A line; it stands for one thing unless it says for how many. */
+type Entry = Omit<z.output<typeof AttentionEntry>, 'count'> & { readonly count?: number }
 
 /** Something that is looked at whenever somebody opens the day's page. */
 interface Area {
@@ -56,7 +57,15 @@ async function findDrawEntries(db: Database, { now, drawMinute, drawSources }: W
   return [
     ...named,
     ...(unnamed > 0
-      ? [{ title: `그 밖에 ${unnamed}개 회차의 결과가 없어요`, detail: null, link: '/admin/draws', is_urgent: true }]
+      ? [
+          {
+            title: `그 밖에 ${unnamed}개 회차의 결과가 없어요`,
+            detail: null,
+            link: '/admin/draws',
+            is_urgent: true,
+            count: unnamed,
+          },
+        ]
       : []),
     ...untallied.slice(0, MOST_NAMED).map((round) => ({
       title: `제${round}회 당첨금이 아직 없어요`,
@@ -64,6 +73,17 @@ async function findDrawEntries(db: Database, { now, drawMinute, drawSources }: W
       link: `/admin/draws/${round}`,
       is_urgent: true,
     })),
+    ...(untallied.length > MOST_NAMED
+      ? [
+          {
+            title: `그 밖에 ${untallied.length - MOST_NAMED}개 회차의 당첨금이 없어요`,
+            detail: null,
+            link: '/admin/draws',
+            is_urgent: true,
+            count: untallied.length - MOST_NAMED,
+          },
+        ]
+      : []),
     ...(held.length > 0
       ? [
           {
@@ -71,6 +91,7 @@ async function findDrawEntries(db: Database, { now, drawMinute, drawSources }: W
             detail: `제${[...new Set(held.map(({ round_number }) => round_number))].join('·')}회`,
             link: '/admin#held',
             is_urgent: true,
+            count: pendingInAll,
           },
         ]
       : []),
@@ -116,6 +137,7 @@ async function findMessageEntries(db: Database, { now, channels, showMessage }: 
             detail: null,
             link: '/admin/messages?state=failed',
             is_urgent: true,
+            count: failed,
           },
         ]
       : []),
@@ -126,6 +148,7 @@ async function findMessageEntries(db: Database, { now, channels, showMessage }: 
             detail: '회원의 받은 메시지에는 모두 있어요.',
             link: '/admin/messages?state=failed',
             is_urgent: false,
+            count: givenUp,
           },
         ]
       : []),
@@ -136,6 +159,7 @@ async function findMessageEntries(db: Database, { now, channels, showMessage }: 
             detail: isSetUp ? null : '문자를 보낼 업체가 설정되어 있지 않아요.',
             link: '/admin/messages?state=waiting',
             is_urgent: true,
+            count: waiting,
           },
         ]
       : []),
@@ -161,7 +185,13 @@ async function findConsultationEntries(db: Database, { now }: World): Promise<En
     if (unnamed <= 0) return named
     return [
       ...named,
-      { title: `그 밖에 ${unnamed}건${rest}`, detail: null, link: '/admin/consultations', is_urgent: true },
+      {
+        title: `그 밖에 ${unnamed}건${rest}`,
+        detail: null,
+        link: '/admin/consultations',
+        is_urgent: true,
+        count: unnamed,
+      },
     ]
   }
   return [
@@ -286,7 +316,8 @@ export async function attention(db: Database, world: World, permissions: Readonl
   const areas = []
   for (const { name, permission, isInUse, find } of AREAS) {
     if (permission !== null && !permissions.has(permission)) continue
-    areas.push({ name, is_in_use: isInUse?.(world) ?? true, entries: [...(await find(db, world))] })
+    const entries = (await find(db, world)).map((entry) => ({ ...entry, count: entry.count ?? 1 }))
+    areas.push({ name, is_in_use: isInUse?.(world) ?? true, entries })
   }
   return { checked_at: instantOf(world.now()), areas }
 }

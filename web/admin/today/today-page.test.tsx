@@ -42,14 +42,18 @@ it('says "fine" of nothing but what was looked at and is in use', async () => {
 })
 
 it('leads to what needs somebody, the urgent first', async () => {
-  const entry = (title: string, is_urgent: boolean) => ({ title, detail: null, link: '/admin/messages', is_urgent })
+  const entry = (title: string, is_urgent: boolean, count = 1) => ({
+    ...{ title, detail: null, link: '/admin/messages', is_urgent, count },
+  })
   await today([
     { ...fine('겹침 모델'), entries: [entry('보류했어요', false)] },
-    { ...fine('문자'), entries: [entry('보내지 못했어요', true)] },
+    { ...fine('문자'), entries: [entry('보내지 못했어요', true, 12)] },
   ])
   const titles = (await screen.findAllByRole('link', { name: /했어요|못했어요/ })).map(({ textContent }) => textContent)
   expect(titles).toEqual(['보내지 못했어요', '보류했어요'])
   expect(screen.queryByText('정상')).toBeNull()
+  // A line stands for several.
+  screen.getByText('12건')
 })
 
 it('tells the holder of a role without permissions why there is nothing, and offers to try nothing again that is refused', async () => {

@@ -53,7 +53,8 @@ const Looked = ({ at }: { at: string }) => <span className="text-soft">{instantW
 function AreaState({ area: { entries, is_in_use } }: { area: Areas[number] }) {
   if (!is_in_use) return <State look="plain">쓰지 않음</State>
   if (entries.length === 0) return <State look="good">정상</State>
-  return <State look={entries.some(({ is_urgent }) => is_urgent) ? 'bad' : 'waiting'}>{entries.length}건</State>
+  const count = entries.reduce((sum, entry) => sum + entry.count, 0)
+  return <State look={entries.some(({ is_urgent }) => is_urgent) ? 'bad' : 'waiting'}>{countWording(count)}건</State>
 }
 
 function Entries({ areas }: { areas: Areas }) {
