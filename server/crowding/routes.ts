@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import * as staff from '#contract/admin/crowding.ts'
 import type { CrowdingOverview } from '#contract/analysis/crowding.ts'
@@ -21,11 +22,13 @@ import { crowdingReport, forecastHeads, forecastOfRound, newestFirstPrizes, pend
 
 export function crowdingRoutes(api: Api, db: Database, world: World) {
   const current = rememberedCrowding(db, world)
+  const slowPart = slowParts(db)
   implement(api, contract.getCrowding, async ({ query }) => (await current()).answer(query.numbers))
   implement(api, contract.getCrowdingKit, async () => (await current()).kit)
   implement(api, contract.getCrowdingOverview, async () => {
     const isHeld = (await pendingFit(db, MODEL_VERSION)) !== null
-    return crowdingOverview(db, await current(), isHeld)
+    const now = await current()
+    return crowdingOverview(now, isHeld, await slowPart(now))
   })
   implement(api, evidence.getCrowdingEvidence, async () => ({
     report: (await crowdingReport(db))?.report ?? null,
@@ -69,19 +72,16 @@ interface Slow {
   readonly values: readonly ValueOf1000[]
 }
 
-/** Together seconds of arithmetic: done once for as long as a fit and the draws stand, with others let in between. */
-const readings = new WeakMap<CurrentCrowding, Promise<Slow>>()
 /** Judging a round takes less than a millisecond. */
 const ROUNDS_AT_ONCE = 10
 
 /** Everything that the page of the crowding shows and that does not depend on six numbers. */
-async function crowdingOverview(
-  db: Database,
+function crowdingOverview(
   current: CurrentCrowding,
   is_newer_held: boolean,
-): Promise<CrowdingOverview> {
+  { rounds, values }: Slow,
+): CrowdingOverview {
   const { kit, parameters, fitted_at, answer, history } = current
-  const { rounds, values } = await slowPart(db, current)
   return {
     round_number: kit.model.round_number,
     fit: {
@@ -122,16 +122,34 @@ function againstModel(rounds: readonly RoundWithRatio[]): RoundWithRatio[] {
   return [...sparse.slice(0, 2), ...crowded.slice(0, 2)]
 }
 
-function slowPart(db: Database, current: CurrentCrowding): Promise<Slow> {
-  const known = readings.get(current)
-  if (known) return known
-  const read = async () => ({ rounds: await realRounds(db, current), values: await values(current) })
-  const reading = read().catch((error: unknown) => {
-    readings.delete(current)
-    throw error
-  })
-  readings.set(current, reading)
-  return reading
+/**
+ * Together seconds of arithmetic: done once for as long as a fit and the draws stand, whatever else is published, with
+ * others let in between.
+ */
+function slowParts(db: Database) {
+  // Those who ask at once share one reading; a later one of the same draws and fit shares its outcome.
+  const readings = new WeakMap<CurrentCrowding, Promise<Slow>>()
+  let newest: { readonly of: string; readonly slow: Slow } | null = null
+  const read = async (current: CurrentCrowding): Promise<Slow> => {
+    const rounds = await newestFirstPrizes(db)
+    const of = createHash('sha256')
+      .update(JSON.stringify([current.kit, rounds]))
+      .digest('base64url')
+    if (newest?.of === of) return newest.slow
+    const slow = { rounds: await realRounds(rounds, current), values: await values(current) }
+    newest = { of, slow }
+    return slow
+  }
+  return (current: CurrentCrowding): Promise<Slow> => {
+    const known = readings.get(current)
+    if (known) return known
+    const reading = read(current).catch((error: unknown) => {
+      readings.delete(current)
+      throw error
+    })
+    readings.set(current, reading)
+    return reading
+  }
 }
 
 async function values({ kit }: CurrentCrowding): Promise<ValueOf1000[]> {
@@ -143,8 +161,10 @@ async function values({ kit }: CurrentCrowding): Promise<ValueOf1000[]> {
   }
 }
 
-async function realRounds(db: Database, { judgeOf }: CurrentCrowding): Promise<RoundWithRatio[]> {
-  const rounds = await newestFirstPrizes(db)
+async function realRounds(
+  rounds: Awaited<ReturnType<typeof newestFirstPrizes>>,
+  { judgeOf }: CurrentCrowding,
+): Promise<RoundWithRatio[]> {
   const known = rounds.filter(({ round_number, winners }) => round_number >= FIRST_ROUND && winners > 0)
   const shown: RoundWithRatio[] = []
   for (const { round_number, draw_date, numbers, total_sales, winners, prize_per_winner } of known) {
