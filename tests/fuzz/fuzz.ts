@@ -4,11 +4,12 @@ import { getStaffMe } from '#contract/admin/staff.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getMe } from '#contract/members/sessions.ts'
 import { refusals } from '#contract/refusals.ts'
+import { seededChance } from '#domain/seeded-chance.ts'
 import { ENDPOINTS } from '#server/http/endpoints.ts'
 import type { useApp } from '../support/app.ts'
 import { aMember } from '../support/makers.ts'
-import { aStaffSession } from '../support/staff-session.ts'
-import { anything, valueFor } from './value-for.ts'
+import { aStaffSession, staffSessionAgain } from '../support/staff-session.ts'
+import { anything, FUZZED_PASSWORD, valueFor } from './value-for.ts'
 
 /** The server that is fuzzed: what of `useApp` is used. */
 export type FuzzedApp = Pick<ReturnType<typeof useApp>, 'inject' | 'asStaff' | 'setNow' | 'world'>
@@ -25,7 +26,7 @@ export interface FuzzReport {
   readonly requests: number
   /** Answers by status. */
   readonly statuses: Readonly<Record<string, number>>
-  /** Calls that at least one request was granted, and those that none was. */
+  /** Calls that at least one request was granted, and those that none was, with what they were refused by most. */
   readonly granted: number
   readonly never: readonly string[]
   readonly findings: readonly Finding[]
@@ -122,18 +123,80 @@ function requestOf({ endpoint, parts, headers, path, broken }: Asked, own: Recor
   }
 }
 
-/** Milliseconds that the clock moves with each request, and after which somebody has been signed in for long enough. */
-const STEP = 700
-const RENEWED_EVERY = 250
+/** The last part of an address that is no parameter: what an id in its reply, or in its address, is an id of. */
+const kindOf = (path: string) =>
+  path
+    .replace(/\/:.*$/, '')
+    .split('/')
+    .at(-1) ?? ''
+/** Names under which different things have different values. */
+const IS_OF_KIND = /^(id|receipt|name)$/
+/** So many of the newest values of a name are remembered. */
+const REMEMBERED = 12
 
-/** Who asks: signed in anew whenever the requests themselves have ended their session, or time has. */
-async function people(app: FuzzedApp, role: string) {
-  const member = await aMember(app as never)
-  const staff = await aStaffSession(app as never, role, app.world.now())
+/** What replies said, so that requests ask for what is there: without it, most ids lead nowhere. */
+function memoryOfReplies() {
+  const values = new Map<string, unknown[]>()
+  const nameOf = (key: string, path: string) => (IS_OF_KIND.test(key) ? `${kindOf(path)} ${key}` : key)
+  const learn = (path: string, reply: unknown, depth = 0): void => {
+    if (typeof reply !== 'object' || reply === null || depth > 4) return
+    for (const [key, value] of Object.entries(reply).slice(0, 40)) {
+      if (typeof value === 'object') learn(path, value, depth + 1)
+      if (typeof value !== 'number' && (typeof value !== 'string' || value.length > 80)) continue
+      const known = values.get(nameOf(key, path)) ?? []
+      if (!known.includes(value)) values.set(nameOf(key, path), [value, ...known].slice(0, REMEMBERED))
+    }
+  }
+  /** The same parts with remembered values in the fields that have such names. */
+  const recall = (path: string, parts: Asked['parts'], chance: (below: number) => number): Asked['parts'] =>
+    Object.fromEntries(
+      Object.entries(parts).map(([part, given]) => {
+        if (typeof given !== 'object' || given === null || Array.isArray(given)) return [part, given]
+        const fields = Object.entries(given).map(([key, value]) => {
+          const known = values.get(nameOf(key, path))
+          const recalled = known?.[chance(known.length)]
+          return [key, recalled === undefined ? value : part === 'body' ? recalled : String(recalled)]
+        })
+        return [part, Object.fromEntries(fields)]
+      }),
+    )
+  return { learn, recall }
+}
+
+/** Milliseconds that the clock moves with each request. */
+const STEP = 700
+/** Requests that are made up at a time, and after which there are new people. */
+const RENEWED_EVERY = 1_000
+
+type Headers = Record<string, string>
+const newMember = async (app: FuzzedApp): Promise<Headers> => ({
+  authorization: `Bearer ${(await aMember(app as never, { password: FUZZED_PASSWORD })).token}`,
+})
+const newStaff = (app: FuzzedApp) => aStaffSession(app as never, '관리자', app.world.now())
+
+interface People {
+  readonly member: Headers
+  readonly staff: Awaited<ReturnType<typeof newStaff>>
+}
+
+const newPeople = async (app: FuzzedApp): Promise<People> => ({
+  member: await newMember(app),
+  staff: await newStaff(app),
+})
+
+const headersOf = ({ member, staff }: People, caller: Caller): Headers =>
+  caller === 'staff' ? staff.headers : caller === 'member' ? member : {}
+
+/** The same people, signed in again where what was asked, or time, has ended their session; else somebody new. */
+async function stillIn(app: FuzzedApp, { member, staff }: People): Promise<People> {
+  const isIn = async (path: string, headers: Headers) => (await app.inject({ url: path, headers })).statusCode === 200
+  const again = async () => {
+    const headers = await staffSessionAgain(app as never, staff, app.world.now())
+    return (await isIn(getStaffMe.path, headers)) ? { ...staff, headers } : await newStaff(app)
+  }
   return {
-    visitor: {} as Record<string, string>,
-    member: { authorization: `Bearer ${member.token}` },
-    staff: staff.headers,
+    member: (await isIn(getMe.path, member)) ? member : await newMember(app),
+    staff: (await isIn(getStaffMe.path, staff.headers)) ? staff : await again(),
   }
 }
 
@@ -156,15 +219,19 @@ export async function fuzz(
   const [statuses, granted, findings] = [{} as Record<string, number>, new Set<Endpoint>(), [] as Finding[]]
   let now = app.world.now()
   let some: Asked[] = []
-  let who = await people(app, '관리자')
+  let people = await newPeople(app)
+  const replies = memoryOfReplies()
+  const refused = new Map<Endpoint, Map<string, number>>()
   for (let i = 0; i < requests; i++) {
     now += STEP
     app.setNow(now)
-    if (i % RENEWED_EVERY === RENEWED_EVERY - 1 || (i % 10 === 0 && (await isOut(app, who))))
-      who = await people(app, '관리자')
+    if (i % RENEWED_EVERY === RENEWED_EVERY - 1) people = await newPeople(app)
+    else if (i % 20 === 0) people = await stillIn(app, people)
     if (i % RENEWED_EVERY === 0) some = fc.sample(arbitrary, { seed: seed + i, numRuns: RENEWED_EVERY })
     const asked = some[i % RENEWED_EVERY] as Asked
-    const request = requestOf(asked, who[asked.as])
+    const chance = seededChance(seed + i)
+    const parts = chance(2) === 0 ? asked.parts : replies.recall(asked.endpoint.path, asked.parts, chance)
+    const request = requestOf({ ...asked, parts }, headersOf(people, asked.as))
     const remoteAddress = `10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`
     const { endpoint } = asked
     const fault = (what: string, answered: string) => {
@@ -179,9 +246,16 @@ export async function fuzz(
       const answer = await app.inject({ ...request, remoteAddress })
       const { statusCode: status, body } = answer
       statuses[status] = (statuses[status] ?? 0) + 1
-      if (status < 400) granted.add(endpoint)
       const isPlain = answer.headers['content-encoding'] === undefined
       const type = String(answer.headers['content-type'] ?? '')
+      const read = isPlain && type.startsWith('application/json') ? readable(body) : null
+      if (status < 400) granted.add(endpoint)
+      if (status < 400) replies.learn(endpoint.path, read)
+      else {
+        const codes = refused.get(endpoint) ?? new Map<string, number>()
+        const code = String((read as { code?: unknown } | null)?.code ?? status)
+        refused.set(endpoint, codes.set(code, (codes.get(code) ?? 0) + 1))
+      }
       const what = wrongWith(endpoint, { status, type, body: isPlain ? body : null })
       if (what) fault(what, `${status} ${body}`)
     } catch (error) {
@@ -189,8 +263,20 @@ export async function fuzz(
     }
     after(i)
   }
-  const never = calls.filter((endpoint) => !granted.has(endpoint)).map((endpoint) => String(names.get(endpoint)))
+  const mostOf = (endpoint: Endpoint) =>
+    [...(refused.get(endpoint) ?? [])].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 'not asked'
+  const never = calls
+    .filter((endpoint) => !granted.has(endpoint))
+    .map((endpoint) => `${names.get(endpoint)} (${mostOf(endpoint)})`)
   return { requests, statuses, granted: granted.size, never, findings }
+}
+
+function readable(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
 }
 
 /** What an answer should not be; null where it is as the contract says. */
@@ -202,12 +288,8 @@ function wrongWith(
   if (status >= 500 && !(status === 503 && body?.includes('"busy"'))) return `status ${status}`
   if (body === null || status === 304 || !type.startsWith('application/json'))
     return status >= 400 ? `a refusal as ${type}` : null
-  let read: { code?: string }
-  try {
-    read = JSON.parse(body)
-  } catch {
-    return 'no JSON'
-  }
+  const read = readable(body) as { code?: string } | null
+  if (read === null) return 'no JSON'
   if (status >= 400) {
     const known = refusals[read.code as keyof typeof refusals]
     if (!known) return `a code that there is not: ${read.code}`
@@ -215,12 +297,6 @@ function wrongWith(
   }
   const { success, error } = endpoint.reply.safeParse(read)
   return success ? null : `a reply that the contract does not know: ${error?.issues[0]?.path.join('.')}`
-}
-
-/** Whether somebody's session has ended by what was asked. */
-async function isOut(app: FuzzedApp, { member, staff }: Awaited<ReturnType<typeof people>>): Promise<boolean> {
-  const asked = [app.inject({ url: getMe.path, headers: member }), app.inject({ url: getStaffMe.path, headers: staff })]
-  return (await Promise.all(asked)).some(({ statusCode }) => statusCode !== 200)
 }
 
 /** A report as lines that somebody reads. */

@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import type { Schema } from '#server/staff/call-fields.ts'
+import { STAFF_PASSWORD } from '../support/staff-session.ts'
 
 /*
  * Values for the fields of a call, made from the contract's schemas: values that fit, values that just do not, and hostile
  * ones.
  */
+
+/** Of the member who asks. */
+export const FUZZED_PASSWORD = 'a good password 1'
 
 const DEEP = JSON.parse(`${'['.repeat(400)}${']'.repeat(400)}`)
 
@@ -68,6 +72,20 @@ const MEANT: readonly unknown[] = [
   ...[0, 1, 1, 2, 3, 7, 45, 1_000, 1_245, 1_246, 9_900, 19_900, 1_000_000],
   ...[[], [1], [3, 9, 14, 20, 33, 41], [1, 2, 3, 4, 5, 6], ['1'], ['a', 'b']],
 ]
+/** Of fields that any text fits and few texts lead anywhere; the password is the fuzzer's own member's, and its staff's. */
+const OF_NAME: Readonly<Record<string, readonly unknown[]>> = {
+  tier_name: ['STANDARD', 'SELECT', 'PRIME', 'ROYAL'],
+  password: [FUZZED_PASSWORD, STAFF_PASSWORD],
+  current_password: [FUZZED_PASSWORD, STAFF_PASSWORD],
+  role: ['관리자', '운영'],
+  id: ['1', '2', '3'],
+  ids: [[1], [2], [1, 2]],
+  revision: [0, 1, '1'],
+  round: ['1245', '1246'],
+  start_date: ['2026-10-12', '2026-11-01'],
+  end_date: ['2026-11-30', '2026-12-31'],
+  numbers: ['4,5,25,28,32,39', [4, 5, 25, 28, 32, 39]],
+}
 const meant = new Map<Schema, readonly unknown[]>()
 
 /** The values of `MEANT` that fit a schema. */
@@ -104,6 +122,10 @@ export function valueFor(schema: Schema, wild: number): fc.Arbitrary<unknown> {
     return mostly(values.length > 0 ? fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...values) }, other) : other)
   }
   const inner = (one: Schema | undefined) => (one ? valueFor(one, wild) : anything)
+  const field = (name: string, one: Schema) => {
+    const named = (OF_NAME[name] ?? []).filter((value) => one.safeParse(value).success)
+    return named.length > 0 ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...named) }, inner(one)) : inner(one)
+  }
   switch (def.type) {
     case 'optional':
     case 'default':
@@ -120,7 +142,7 @@ export function valueFor(schema: Schema, wild: number): fc.Arbitrary<unknown> {
     case 'object':
       return mostly(
         fc
-          .record(Object.fromEntries(Object.entries(def.shape ?? {}).map(([name, one]) => [name, inner(one)])))
+          .record(Object.fromEntries(Object.entries(def.shape ?? {}).map(([name, one]) => [name, field(name, one)])))
           .map((value) => JSON.parse(JSON.stringify(value))),
       )
     case 'record':

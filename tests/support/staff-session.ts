@@ -7,18 +7,33 @@ let made = 0
 
 type Door = Pick<ReturnType<typeof useApp>, 'asStaff' | 'inject'>
 
+/** What everybody of the staff here has set. */
+export const STAFF_PASSWORD = 'a long password of their own'
+
 /** Somebody new of the staff who has just signed in, where it is `now`: what their browser sends with each call. */
 export async function aStaffSession(app: Door, role: string, now: number) {
   made += 1
   const name = `${role} ${made}`
   const { id, password } = await app.asStaff(addStaff, { body: { name, role } })
-  const signIn = (code?: string) =>
-    app.inject({
-      ...{ method: 'POST', url: signInStaff.path, remoteAddress: anAddress() },
-      payload: { name, password, ...(code && { code, new_password: 'a long password of their own' }) },
-    })
-  const secret = (await signIn()).json().secret as string
+  const secret = (await signIn(app, { name, password })).json().secret as string
+  const headers = await enter(app, { name, secret, password }, now, { new_password: STAFF_PASSWORD })
+  return { id, name, secret, headers }
+}
+
+/** The same person signs in once more; what their browser sends is of no use where they may no longer. */
+export const staffSessionAgain = (app: Door, { name, secret }: { name: string; secret: string }, now: number) =>
+  enter(app, { name, secret, password: STAFF_PASSWORD }, now)
+
+const signIn = (app: Door, payload: object) =>
+  app.inject({ method: 'POST', url: signInStaff.path, remoteAddress: anAddress(), payload })
+
+async function enter(
+  app: Door,
+  { name, secret, password }: { name: string; secret: string; password: string },
+  now: number,
+  more: object = {},
+) {
   const code = new TOTP({ secret, digits: 6, period: 30, algorithm: 'SHA1' }).generate({ timestamp: now })
-  const cookie = cookiesOf((await signIn(code)).headers)
-  return { id, name, headers: { cookie, 'x-lottolens-back-office': '1' } }
+  const { headers } = await signIn(app, { name, password, code, ...more })
+  return { cookie: cookiesOf(headers), 'x-lottolens-back-office': '1' }
 }
