@@ -186,7 +186,8 @@ function BirthForm({ isGenerating, problem, onGenerate, onChange }: BirthFormPro
   return (
     <Card>
       <form {...form.attributes} className="grid items-center gap-x-10 gap-y-6 *:min-w-0 md:grid-cols-2">
-        <div className="md:order-last">
+        {/* In its own column, not merely last: the page comes in pieces, and this one comes first. */}
+        <div className="md:col-start-2 md:row-start-1">
           <BirthStars birthDate={isRealDay(birthDate) ? birthDate : ''} />
           <Places />
         </div>
