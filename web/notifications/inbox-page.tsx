@@ -53,7 +53,7 @@ const KindFilter = ({ kind }: { kind: NotificationKind | null }) => (
             state={KEEPS_FOCUS}
             preventScrollReset
             aria-current={kind === choice ? 'true' : undefined}
-            className="inline-flex min-h-11 items-center rounded-full border border-control px-3.5 font-semibold hover:bg-sunken aria-[current]:chosen"
+            className="inline-flex min-h-11 items-center rounded-full border border-control px-2.5 font-semibold hover:bg-sunken aria-[current]:chosen sm:px-3.5"
           >
             {choice === null ? '모두' : KIND_CHIPS[choice]}
           </Link>
