@@ -5,6 +5,7 @@ import {
   type PlotColumn,
   type PlotFrame,
   plotFrame,
+  stripWidth,
   TICK_TEXT,
   TOP,
 } from './plot-frame.ts'
@@ -24,6 +25,8 @@ interface ColumnPlotProps {
   readonly size?: 'usual' | 'low'
   /** Said while no column is read, in place of the names. */
   readonly seen?: string
+  /** Figures of the axis in words. */
+  readonly wording?: (value: number) => string
 }
 
 /**
@@ -39,6 +42,7 @@ export function ColumnPlot({
   mark,
   size = 'usual',
   seen,
+  wording = String,
 }: ColumnPlotProps) {
   const { reading, group, item } = useReadout(columns.map((column) => column.reading))
   const frame = plotFrame(columns, size)
@@ -49,7 +53,7 @@ export function ColumnPlot({
         {reading ?? seen ?? <PlotKey names={names} />}
       </p>
       <div className="flex">
-        <PlotAxis frame={frame} />
+        <PlotAxis frame={frame} wording={wording} />
         <PlotSvg height={height} className="min-w-0 flex-1 overflow-visible" {...group(label)}>
           <PlotGround frame={frame} expectation={expectation} />
           {columns.map(({ name, value, reading: said }, i) => (
@@ -83,12 +87,17 @@ export function ColumnPlot({
   )
 }
 
-/** The numbers of the lines, in a strip of their own. */
-const PlotAxis = ({ frame: { lines, y, height } }: { frame: PlotFrame }) => (
-  <svg width="30" height={height} className="flex-none overflow-visible" aria-hidden="true">
+interface PlotAxisProps {
+  readonly frame: PlotFrame
+  readonly wording: (value: number) => string
+}
+
+/** The figures of the lines, in a strip of their own. */
+const PlotAxis = ({ frame: { lines, y, height }, wording }: PlotAxisProps) => (
+  <svg width={stripWidth(lines.map(wording))} height={height} className="flex-none overflow-visible" aria-hidden="true">
     {lines.map((line) => (
-      <text key={line} x="24" y={y(line) + 4} textAnchor="end" className={TICK_TEXT}>
-        {line}
+      <text key={line} x="100%" dx="-6" y={y(line) + 4} textAnchor="end" className={TICK_TEXT}>
+        {wording(line)}
       </text>
     ))}
   </svg>

@@ -24,7 +24,7 @@ const BASES = { usual: 212, low: 132 } as const
 /** Under the axis. */
 const TICKS = 32
 /** Of the words of an axis, rem. */
-export const TICK_SIZE = 0.8125
+const TICK_SIZE = 0.8125
 export const TICK_TEXT = 'text-[0.8125rem] fill-soft'
 /** Text over bars and lines keeps a rim of the card's colour. */
 export const HALO_TEXT = 'text-[0.8125rem] font-semibold [paint-order:stroke] stroke-surface stroke-[3px]'
@@ -53,4 +53,10 @@ export function plotFrame(columns: readonly PlotColumn[], size: keyof typeof BAS
     across: (many) => percentAt(many, columns.length),
     y: (count) => Math.round((base - (count / top) * (base - TOP)) * 10) / 10,
   }
+}
+
+/** Room for the longest figure of the axis in a strip of its own, so that no word lies over the line; it grows with the letters. */
+export function stripWidth(words: readonly string[]): string {
+  const widthOf = (word: string) => [...word].reduce((sum, letter) => sum + (/[가-힣]/.test(letter) ? 1 : 0.65), 0)
+  return `${(Math.max(...words.map(widthOf)) * TICK_SIZE + 0.5).toFixed(2)}rem`
 }

@@ -1,5 +1,5 @@
 import { percentAt } from './percent-at.ts'
-import { TICK_SIZE, TICK_TEXT } from './plot-frame.ts'
+import { stripWidth, TICK_TEXT } from './plot-frame.ts'
 import { plotScale } from './plot-scale.ts'
 import { PlotSvg } from './plot-svg.tsx'
 import { useReadout } from './use-readout.ts'
@@ -141,10 +141,4 @@ export function SeriesPlot({ label, points, wording, explained, from = 0 }: Seri
       </div>
     </figure>
   )
-}
-
-/** Room for the longest figure of the axis in a strip of its own, so that no word lies over the line; it grows with the letters. */
-function stripWidth(words: readonly string[]): string {
-  const widthOf = (word: string) => [...word].reduce((sum, letter) => sum + (/[가-힣]/.test(letter) ? 1 : 0.65), 0)
-  return `${(Math.max(...words.map(widthOf)) * TICK_SIZE + 0.5).toFixed(2)}rem`
 }

@@ -16,9 +16,9 @@ import { AwaitedShape } from '#web/page/page-shape.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { BudgetNote } from '#web/play-limits/budget-note.tsx'
 import { LIMITS } from '#web/play-limits/limits-parts.tsx'
+import { ColumnPlot } from '#web/plots/column-plot.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { Folded } from '#web/plots/folded.tsx'
-import { SeriesPlot } from '#web/plots/series-plot.tsx'
 import { ShareBar } from '#web/plots/share-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -161,7 +161,7 @@ function Periods({ months, unclaimed }: Pick<Ledger, 'months' | 'unclaimed'>) {
           </SelectField>
           <Summary period={all} />
         </Card>
-        {/* One period alone is no line. */}
+        {/* One period alone is in the summary. */}
         {periods.length > 1 && (
           <Card className="py-4 sm:py-5">
             <h2 className="text-lead font-bold">{year === '' ? '연도별 기록' : '월별 기록'}</h2>
@@ -223,20 +223,22 @@ function placeWording(net: number, { low, high }: Band): string {
 }
 
 function Plot({ periods, label }: { periods: readonly Period[]; label: string }) {
-  const points = periods.map(({ name, tick, spent, net, settled_games }) => {
+  const columns = periods.map(({ name, tick, spent, net, settled_games }) => {
     const band = returnBand(settled_games) ?? { low: 0, high: 0 }
     return {
-      ...{ name, tick, value: net, expected: spent, ...band },
+      // Twelve months have room for their numbers.
+      ...{ name, tick: tick.replace('월', ''), value: net, expected: spent, ...band },
       reading: `${name} 쓴 돈 ${wonWording(spent)}, 받은 돈 ${wonWording(net)}, 우연이면 열 명 중 여덟 명은 ${wonWording(band.low)}~${wonWording(band.high)}`,
     }
   })
   return (
     <div className="mt-3">
-      <SeriesPlot
+      <ColumnPlot
         label={label}
-        points={points}
+        columns={columns}
+        expectation="steps"
+        names={['받은 돈 (세후)', '쓴 돈', '우연이라면 (80%)']}
         wording={wonWording}
-        explained="선은 받은 돈(세후), 점선은 쓴 돈, 옅은 띠는 우연일 때 열 명 중 여덟 명이에요."
       />
       <FiguresTable
         caption={label}
@@ -246,7 +248,7 @@ function Plot({ periods, label }: { periods: readonly Period[]; label: string })
           String(games),
           exactWon(spent),
           exactWon(net),
-          `${wonWording(points[i]?.low ?? 0)}~${wonWording(points[i]?.high ?? 0)}`,
+          `${wonWording(columns[i]?.low ?? 0)}~${wonWording(columns[i]?.high ?? 0)}`,
         ])}
       />
     </div>
@@ -257,14 +259,14 @@ const PeriodList = ({ periods }: { periods: readonly Period[] }) => (
   // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
   <ul role="list" className="divide-y divide-line">
     {periods.map(({ name, tick, games, spent, net, winners }) => (
-      <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2">
-        <div>
+      <li key={name} className="flex items-baseline justify-between gap-x-3 py-2">
+        <div className="min-w-0">
           <p className="font-bold">{tick}</p>
           <p className="text-small text-soft">
             {games}게임 · {winnersWording(winners)}
           </p>
         </div>
-        <div className="ml-auto text-right">
+        <div className="whitespace-nowrap text-right">
           <p className="font-bold">{exactWon(net)}</p>
           <p className="text-small text-soft">쓴 돈 {exactWon(spent)}</p>
         </div>
