@@ -1,7 +1,7 @@
 import { Card } from '#web/ui/card.tsx'
 
 const FACTS = ['w-24', 'w-20', 'w-16', 'w-40']
-const ROWS = ['w-28', 'w-32', 'w-36', 'w-24', 'w-40', 'w-24']
+const ROWS = ['w-28', 'w-32', 'w-36', 'w-24', 'w-40', 'w-20']
 
 /** The place of what is known of a member: the first row open with facts, two fields and a button, the others closed. */
 export const ProfileSkeleton = () => (
