@@ -173,6 +173,7 @@ function statementsOf({ members, rounds, sets, seed }: WorldSize, newest: number
       `insert into favourites (member_id, mask, added_at) select n, (1::bigint << (n % 40)) * 63, ${time(began)}
        from ${everybody} where n % 10 = 0`,
     ],
+    // Of what waits for staff there is more than a page, so that the lists of every world from 10,000 members on are full.
     plans: [
       // Every fifth has had a plan, of those two in five have one now.
       `insert into subscriptions (member_id, tier_id, start_date, end_date, monthly_price, monthly_sets, sold_days, terms_version,
@@ -187,8 +188,8 @@ function statementsOf({ members, rounds, sets, seed }: WorldSize, newest: number
       `insert into consultations (receipt, member_id, name, mobile_number, tier_name, preferred_time, state, created_at, worked_at,
          closed_at)
        select 'Q' || id, member_id, '김하나', '01012345678', 'STANDARD', 'any',
-         case when id % 500 = 0 then 'waiting' else 'joined' end, created_at, created_at,
-         case when id % 500 <> 0 then created_at end
+         case when id % 20 = 0 then 'waiting' else 'joined' end, created_at, created_at,
+         case when id % 20 <> 0 then created_at end
        from subscriptions order by id`,
       `insert into awaited_payments (consultation_id, subscription_id, amount, depositor, written_by, written_at)
        select c.id, s.id, s.monthly_price, '김하나', '운영', s.created_at from subscriptions as s join consultations as c
@@ -197,12 +198,12 @@ function statementsOf({ members, rounds, sets, seed }: WorldSize, newest: number
          matched_at)
        select s.start_date, p.amount, p.depositor, 'hand', 'f' || p.id, '운영', p.written_at, p.id, '운영', p.written_at
        from awaited_payments as p join subscriptions as s on s.id = p.subscription_id
-       where p.id % 100 <> 0 order by p.id`,
+       where p.id % 20 <> 0 order by p.id`,
       `insert into cancellations (receipt, subscription_id, member_id, ends, last_day, requested_at, amount, paid, days, used_days,
          sets_used, for_days, for_sets, state)
        select 'C' || id, id, member_id, 'today', start_date + 10, start_date + 10, 100, monthly_price, 365, 11, 0, 100, 0,
-         case when id % 1000 = 0 then 'requested' else 'paid' end
-       from subscriptions where id % 20 = 0 order by id`,
+         case when id % 20 = 0 then 'requested' else 'paid' end
+       from subscriptions where id % 10 = 0 order by id`,
     ],
     sets: [
       ...Array.from({ length: rounds + 1 }, (_, i) => first + i).flatMap((round) => {
@@ -293,7 +294,7 @@ function statementsOf({ members, rounds, sets, seed }: WorldSize, newest: number
     ],
     enquiries: [
       `insert into enquiries (receipt, name, contact, message, state, created_at)
-       select 'E' || n, '김하나', 'a@example.com', '안녕하세요', case when n % 1000 = 0 then 'new' else 'closed' end,
+       select 'E' || n, '김하나', 'a@example.com', '안녕하세요', case when n % 100 = 0 then 'new' else 'closed' end,
          ${time(`${at} - (${members} - n) * ${(52 * WEEK) / members}::float8`)}
        from ${everybody} where n % 50 = 0 order by n`,
     ],
