@@ -44,7 +44,7 @@ export default defineConfig({
         },
       },
       {
-        // Real processes, sockets and signals. They mostly wait, so that two files at once keep two cores busy.
+        // Real processes, sockets and signals.
         extends: true,
         test: {
           name: 'process',

@@ -29,11 +29,12 @@ async function use([name, command], args, env = {}) {
  * @param {string} name of the report
  * @param {readonly string[]} projects
  * @param {Record<string, string>} [env]
+ * @param {readonly string[]} [more] arguments of vitest
  */
-async function vitest(name, projects, env = {}) {
+async function vitest(name, projects, env = {}, more = []) {
   const report = inProject('.build', 'reports', `${name}.json`)
   const args = ['run', ...projects.flatMap((project) => ['--project', project])]
-  args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
+  args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...more)
   try {
     await use(['vitest'], args, { ...env, NO_COLOR: '1' })
   } finally {
@@ -92,7 +93,8 @@ const steps = [
   ['pglite', () => vitest('pglite', ['unit', 'screens', 'server'], { TEST_ENGINE: 'pglite' })],
   ['postgres', onPostgres],
   ['build', () => buildWhenNeeded({ quiet: true })],
-  ['processes', () => vitest('processes', ['process'])],
+  // They mostly wait, for starts and signals: three files at once keep two cores busy.
+  ['processes', () => vitest('processes', ['process'], {}, ['--maxWorkers=3'])],
   ['journeys', playwright],
 ]
 

@@ -4,7 +4,10 @@ import { delimiter, join } from 'node:path'
 import { projectNode } from './node.mjs'
 import { inProject, run, Stop, scriptOf } from './project.mjs'
 
-const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The one without windows first: journeys take a third less of the processor with it. */
+const COMMANDS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Of Debian; older releases have only the second. */
+const PACKAGES = ['chromium-headless-shell', 'chromium']
 
 /** @param {string} command */
 const onPath = (command) =>
@@ -33,12 +36,10 @@ async function installChromium() {
   if (isRoot && onPath('apt-get')) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update', '-q'], { env, quiet: true })
-    const packages = ['chromium', 'fonts-noto-cjk']
-    const { code } = await run('apt-get', ['install', '-qy', '--no-install-recommends', ...packages], {
-      env,
-      quiet: true,
-    })
-    if (code === 0) return true
+    for (const name of PACKAGES) {
+      const args = ['install', '-qy', '--no-install-recommends', name, 'fonts-noto-cjk']
+      if ((await run('apt-get', args, { env, quiet: true })).code === 0) return true
+    }
   }
   const { code } = await run(projectNode(), [scriptOf('@playwright/test', 'playwright'), 'install', 'chromium'], {
     quiet: true,

@@ -28,7 +28,10 @@ async function fillAndPress(page: Page, typed: Readonly<Record<string, string>>,
     await expect(main(page).getByLabel(label, { exact: true })).toHaveValue(text)
 }
 
-test('without a line every press of a visitor says so, and what was typed stays', async ({ page, refused }) => {
+test('without a line every press of a visitor says so, and what was typed stays', { tag: '@phone' }, async ({
+  page,
+  refused,
+}) => {
   // The browser reports each request that fails offline as an error.
   refused.push(/./)
 
@@ -103,7 +106,10 @@ test('without a line every press of a visitor says so, and what was typed stays'
     }))
 })
 
-test('without a line every press of a member says so, and nothing is spent or lost', async ({ page, refused }) => {
+test('without a line every press of a member says so, and nothing is spent or lost', { tag: '@phone' }, async ({
+  page,
+  refused,
+}) => {
   refused.push(/./)
   await signedIn(page)
 

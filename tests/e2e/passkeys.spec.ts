@@ -13,7 +13,7 @@ async function giveDevice(page: Page) {
   await session.send('WebAuthn.addVirtualAuthenticator', { options })
 }
 
-test('somebody of the staff registers a passkey, signs in with it, and takes it away', async ({
+test('somebody of the staff registers a passkey, signs in with it, and takes it away', { tag: '@desktop' }, async ({
   page,
   site,
   refused,

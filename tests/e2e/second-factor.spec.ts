@@ -10,12 +10,9 @@ const SECTION = '/dashboard/profile#second-factor'
 const section = (page: Page) => page.getByRole('region', { name: '2단계 인증' })
 const code = (page: Page) => field(page, '인증 코드')
 
-test('a member turns a second factor on, signs in with it and without the device, and turns it off', async ({
-  page,
-  site,
-  isMobile,
-  refused,
-}) => {
+test('a member turns a second factor on, signs in with it and without the device, and turns it off', {
+  tag: '@phone',
+}, async ({ page, site, isMobile, refused }) => {
   const member = await signedIn(page)
   const { secret, recovery } = await test.step('turns it on', () => turnOn(page, site, member))
   await test.step('hears of it', () => readNotice(page, '2단계 인증이 켜졌어요'))

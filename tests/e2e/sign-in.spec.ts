@@ -125,7 +125,12 @@ async function mistype(page: Page, person: Person) {
   await page.unroute(LOG_IN)
 }
 
-test('who forgot the password gets in by text message, twice', async ({ page, site, isMobile, refused }) => {
+test('who forgot the password gets in by text message, twice', { tag: '@phone' }, async ({
+  page,
+  site,
+  isMobile,
+  refused,
+}) => {
   refused.push(REFUSALS)
   const member = await join(page)
   await open(page, '/auth/login')
