@@ -21,6 +21,10 @@ const [HEARS_ITSELF_EVERY, HEARS_WITHIN] = [10_000, 5_000]
 const CLOCKS_CHANNEL = 'lottolens_clocks'
 /** Any number that no other program on the database uses: only one instance migrates at a time. */
 const MIGRATION_LOCK = 645_001
+/** Milliseconds of waiting for it after which the log says so. */
+const LONG_WAIT = 10_000
+const WAITS_TO_MIGRATE =
+  'Another instance is changing the tables; this one waits until it has done so. If none is, a connection holds advisory lock 645001 (pg_locks).'
 
 interface PostgresOptions {
   /** A streaming replica, for calls that only read. */
@@ -82,11 +86,16 @@ export function openPostgres(
       // What breaks meanwhile, the statement under way says.
       client.on('error', () => {})
       await client.connect()
+      const isLong = setTimeout(() => report(new Error(WAITS_TO_MIGRATE)), LONG_WAIT)
       try {
-        await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+        // Ends with the transaction: a lock of the session would stay in a PgBouncer for good, and no instance would start.
+        await client.query('begin')
+        await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+        clearTimeout(isLong)
+        // Its own "begin" finds one under way, its "commit" ends it.
         await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS })
       } finally {
-        await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(report)
+        clearTimeout(isLong)
         await client.end().catch(report)
         // What was there before may lack a column.
         reads?.replica.heard()

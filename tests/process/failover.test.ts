@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPostgres } from '#server/database/open-postgres.ts'
 import { onServer } from '../support/template.ts'
 import { aDoor } from './door.ts'
 import { hasPostgresPrograms, type PostgresServer, postgresServers } from './replicated-postgres.ts'
@@ -154,6 +155,23 @@ describe.skipIf(!hasPostgresPrograms)('a database that fails over', () => {
     sites.unshift(deaf)
     await until('it says that it hears nothing', () => deaf.output().includes('DATABASE_DIRECT_URL'))
   })
+
+  it('leaves no lock in a PgBouncer that it migrates through, so that others start', async ({ skip }) => {
+    const pooler = await servers?.pooler(standby)
+    if (!pooler) return skip('no PgBouncer on this machine')
+    // So many at once that no two statements of one program meet on the same connection, unless they are one transaction.
+    let isOver = false
+    const busy = Array.from({ length: 6 }, async () => {
+      while (!isOver) await onServer('select 1', pooler.url(NAME))
+    })
+    const database = openPostgres(pooler.url(NAME), () => {})
+    for (const _ of Array(5)) await database.migrate()
+    isOver = true
+    await Promise.all([...busy, database.close()])
+    const { rows } = await onServer(`select objid from pg_locks where locktype = 'advisory'`, standby.url(NAME))
+    expect(rows).toEqual([])
+  })
+
   it('says in its log what is the matter with a PgBouncer in statement mode', async ({ skip }) => {
     const pooler = await servers?.pooler(standby, 'statement')
     if (!pooler) return skip('no PgBouncer on this machine')

@@ -1,8 +1,10 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './running-server.ts'
+import { freePort, until } from './running-server.ts'
 
 /** Debian's place for the server programs; elsewhere they are on the path. */
 const DEBIAN = '/usr/lib/postgresql'
@@ -26,6 +28,18 @@ export const hasPostgresPrograms =
 
 const run = (name: string, ...args: string[]) =>
   execFileSync(name, args, { env, ...user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+
+async function isListening(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
 
 /** A PostgreSQL server in a folder of its own. */
 export interface PostgresServer {
@@ -107,7 +121,7 @@ export function postgresServers() {
     ): Promise<{ url: (database: string) => string } | null> => {
       if (spawnSync('pgbouncer', ['--version'], { env }).status !== 0) return null
       const port = await freePort()
-      const file = join(root, `pgbouncer-${mode}.ini`)
+      const file = join(root, `pgbouncer-${port}.ini`)
       const settings = {
         ...{ listen_addr: '127.0.0.1', listen_port: port, unix_socket_dir: '', auth_type: 'any' },
         ...{ pool_mode: mode, ignore_startup_parameters: 'extra_float_digits,statement_timeout' },
@@ -124,6 +138,7 @@ export function postgresServers() {
       )
       const child = spawn('pgbouncer', [file], { env, ...user, cwd: '/', stdio: 'ignore' })
       stops.push(() => child.kill('SIGKILL'))
+      await until('the pooler listens', () => isListening(port))
       return { url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}` }
     },
     remove: () => {
