@@ -38,6 +38,8 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           pool: 'forks',
+          // Files follow one another in a process, as requests do in a server: what they leave behind is found (decision 0093).
+          isolate: false,
           execArgv: embedded,
           globalSetup: ['tests/support/template.ts'],
           include: sources('server', 'tests/support', 'world'),

@@ -73,7 +73,10 @@ function add({ passed = 0, failed = 0, skipped = 0 }) {
 async function onPostgres() {
   const why = await whyNoPostgres()
   if (why === null)
-    return vitest('postgres', ['server'], { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: testDatabaseUrl })
+    // The database works beside them and mostly waits for its disk.
+    return vitest('postgres', ['server'], { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: testDatabaseUrl }, [
+      '--maxWorkers=4',
+    ])
   const told = `${testDatabaseUrl.replace(/\/\/.*@/, '//')}: ${why}`
   if (process.env.REQUIRE_POSTGRES === '1') throw new Stop(`PostgreSQL은 꼭 있어야 합니다. ${told}`)
   return `건너뜀: PostgreSQL이 응답하지 않습니다. ${told}`
