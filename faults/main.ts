@@ -1,5 +1,13 @@
 import { connectionsExhausted } from './connections-exhausted.ts'
-import { cutOff, whyNoCut } from './cut-off.ts'
+import {
+  cutFromDatabase,
+  cutFromEtcd,
+  cutFromProxy,
+  cutFromStandby,
+  cutOff,
+  prepareInstance,
+  whyNoCut,
+} from './cut-off.ts'
 import { diskFull, whyNoSmallDisks } from './disk-full.ts'
 import { dnsGone, prepareNames, whyNoNames } from './dns-gone.ts'
 import { embeddedFull, embeddedKilled, embeddedTorn } from './embedded.ts'
@@ -19,6 +27,8 @@ import { wrongClock } from './wrong-clock.ts'
 interface Kind {
   readonly prepare?: Preparation
   readonly happen: Fault
+  /** Seconds from its begin on in which a question may be lost on a connection that nginx takes for open. */
+  readonly strandedFor?: number
   /** Why it cannot happen on this machine, or null. */
   readonly whyNot?: () => string | null
 }
@@ -30,6 +40,10 @@ const FAULTS: Readonly<Record<string, Kind>> = {
   'instances-restarted': { happen: instancesRestarted },
   'standby-killed': { happen: standbyKilled },
   'cut-off': { happen: cutOff, whyNot: whyNoCut },
+  'cut-from-standby': { happen: cutFromStandby, whyNot: whyNoCut },
+  'cut-from-etcd': { happen: cutFromEtcd, whyNot: whyNoCut },
+  'cut-from-database': { prepare: prepareInstance, happen: cutFromDatabase, whyNot: whyNoCut },
+  'cut-from-proxy': { happen: cutFromProxy, strandedFor: 2, whyNot: whyNoCut },
   'slow-statements': { happen: slowStatements },
   'wrong-clock': { happen: wrongClock },
   'long-migration': { happen: longMigration },
@@ -84,10 +98,10 @@ if (Object.keys(FAULTS).some((name) => wanted.has(name))) {
   else
     try {
       await each(FAULTS, async (name) => {
-        const { prepare, happen } = FAULTS[name] as Kind
+        const { prepare, happen, strandedFor = 0 } = FAULTS[name] as Kind
         const takeBack = await prepare?.(stage)
         try {
-          return await measure(name, stage, happen)
+          return await measure(name, stage, happen, strandedFor)
         } finally {
           await takeBack?.()
         }

@@ -31,7 +31,7 @@ const p99 = (answers: readonly Answered[]) => {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
 }
 
-export async function measure(fault: string, stage: Stage, happen: Fault): Promise<Row> {
+export async function measure(fault: string, stage: Stage, happen: Fault, strandedFor: number): Promise<Row> {
   const { load, cluster } = stage
   await rest(BEFORE)
   const from = performance.now()
@@ -65,7 +65,8 @@ export async function measure(fault: string, stage: Stage, happen: Fault): Promi
   const [quiet, slow] = [p99(before), p99(during)]
   // 503 is "not now", said by the site; anything else that refuses is not what was promised.
   const strange = during.filter(
-    ({ status }) => status === 0 || status === 401 || (status >= 500 && status !== 503),
+    ({ at, status }) =>
+      at - from > strandedFor * 1_000 && (status === 0 || status === 401 || (status >= 500 && status !== 503)),
   ).length
   return {
     fault,
