@@ -20,7 +20,7 @@ const FEW = { members: 600, rounds: 12, sets: 6_000, seed: 3 }
 const MANY = { ...FEW, members: 4 * FEW.members, sets: 4 * FEW.sets }
 /** Some more by chance: members have not all the same number of sets. */
 const [RATIO, SLACK] = [1.2, 40]
-const TIMES = 6
+const [TIMES, LOOKS] = [6, 3]
 /** Of the pool. */
 const CONNECTIONS = 10
 
@@ -99,20 +99,29 @@ afterAll(async () => {
 
 type Asked = readonly (readonly [what: string, ask: (place: Place, turn: number) => Promise<unknown>])[]
 
-/** What reads more rows of the larger world than it may. */
+/** Rows that are read for one answer. */
+async function readFor(place: Place, ask: Asked[number][1]): Promise<number> {
+  await ask(place, 0)
+  const before = await rowsRead(place)
+  for (let turn = 1; turn <= TIMES; turn++) await ask(place, turn)
+  return ((await rowsRead(place)) - before) / TIMES
+}
+
+/**
+ * What reads more rows of the larger world than it may, whenever it is asked. Entries of rows that were just deleted are passed
+ * over once and then forgotten, but not while somebody may still see them: a statement of autovacuum, for one.
+ */
 async function grownOf(asked: Asked): Promise<Record<string, string>> {
   const grown: Record<string, string> = {}
-  for (const [what, ask] of asked) {
-    const read: number[] = []
-    for (const place of places) {
-      await ask(place, 0)
-      const before = await rowsRead(place)
-      for (let turn = 1; turn <= TIMES; turn++) await ask(place, turn)
-      read.push(((await rowsRead(place)) - before) / TIMES)
+  for (const [what, ask] of asked)
+    for (let look = 0; look < LOOKS; look++) {
+      const read: number[] = []
+      for (const place of places) read.push(await readFor(place, ask))
+      const [few = 0, many = 0] = read
+      delete grown[what]
+      if (many <= (GROWING[what]?.[1] ?? RATIO * few + SLACK)) break
+      grown[what] = `${few} → ${many}`
     }
-    const [few = 0, many = 0] = read
-    if (many > (GROWING[what]?.[1] ?? RATIO * few + SLACK)) grown[what] = `${few} → ${many}`
-  }
   return grown
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { CancellationState } from '#domain/money/refund.ts'
 import { countSome } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
@@ -153,7 +153,7 @@ const sweepRefundAccounts = (db: Database, now: number) => {
     .where(
       and(
         isNotNull(cancellations.sealed_account),
-        or(lt(cancellations.paid_at, before), lt(cancellations.withdrawn_at, before)),
+        sql`coalesce(${cancellations.paid_at}, ${cancellations.withdrawn_at}) < ${before}`,
       ),
     )
 }

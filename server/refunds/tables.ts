@@ -53,5 +53,9 @@ export const cancellations = pgTable(
     index('cancellations_member').on(table.member_id, table.id),
     index('cancellations_state').on(table.state, table.id),
     index('cancellations_to_do').on(table.id).where(sql`${table.state} in ('requested', 'approved')`),
+    // Of `sweepRefundAccounts`, which would read all that were ever ended.
+    index('cancellations_account')
+      .on(sql`coalesce(${table.paid_at}, ${table.withdrawn_at})`)
+      .where(sql`${table.sealed_account} is not null`),
   ],
 )

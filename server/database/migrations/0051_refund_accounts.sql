@@ -1,0 +1,1 @@
+CREATE INDEX "cancellations_account" ON "cancellations" USING btree (coalesce("paid_at", "withdrawn_at")) WHERE "cancellations"."sealed_account" is not null;
