@@ -12,9 +12,9 @@ import { migrateUntil, restoreBackup } from './restore-backup.ts'
 import { quoted, tablesOf } from './table-rows.ts'
 
 /*
- * Leftovers of older programs, with a row in every table of then: a backup that commit 1aa096b wrote (format 1,
- * encrypted), and the rows of a folder of commit 40e5f50, the first landed one. Never made anew, since a new one would
- * not be old.
+ * Leftovers of older programs, with a row in every table of then: backups that commits 1aa096b (format 1) and c35052d, the
+ * last release, wrote, encrypted, and the rows of a folder of commit 40e5f50, the first landed one. Never made anew, since a
+ * new one would not be old.
  */
 const olderFile = (name: string) => fileURLToPath(new URL(`older/${name}`, import.meta.url))
 const PASSPHRASE = 'only for the tests of this project'
@@ -136,18 +136,22 @@ describe('an older installation', () => {
     })
   })
 
-  it('comes back from its backup with every row as it was', { timeout: 120_000 }, async () => {
-    const file = olderFile('1aa096b.backup')
-    const then = new Map<string, Row[]>()
-    for await (const part of readBackup(file, PASSPHRASE)) {
-      if ('made_at' in part) for (const { name } of part.tables) then.set(name, [])
-      else then.get(part.table)?.push(...part.rows.map((row) => JSON.parse(row) as Row))
-    }
-    expect([...then].filter(([, rows]) => rows.length === 0)).toEqual([])
-    const open = await anEmptyPlace()
-    const db = await open()
-    const { head } = await restoreBackup(db, { file, passphrase: PASSPHRASE, migrate: db.migrate })
-    expect(head.secret_key).toContain('older installation')
-    expect(await changedSince(db, then)).toEqual({})
-  })
+  it.each(['1aa096b', 'c35052d'])(
+    'of %s comes back from its backup with every row as it was',
+    { timeout: 120_000 },
+    async (release) => {
+      const file = olderFile(`${release}.backup`)
+      const then = new Map<string, Row[]>()
+      for await (const part of readBackup(file, PASSPHRASE)) {
+        if ('made_at' in part) for (const { name } of part.tables) then.set(name, [])
+        else then.get(part.table)?.push(...part.rows.map((row) => JSON.parse(row) as Row))
+      }
+      expect([...then].filter(([, rows]) => rows.length === 0)).toEqual([])
+      const open = await anEmptyPlace()
+      const db = await open()
+      const { head } = await restoreBackup(db, { file, passphrase: PASSPHRASE, migrate: db.migrate })
+      expect(head.secret_key).toContain('older installation')
+      expect(await changedSince(db, then)).toEqual({})
+    },
+  )
 })
