@@ -1,5 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aFolder, freePort, type RunningServer, runFile, runServer, startServer, until } from './running-server.ts'
@@ -7,6 +10,7 @@ import { aStartedFolder } from './started-folder.ts'
 
 const deploy = join(import.meta.dirname, '..', '..', 'deploy')
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
+const hasPrometheus = spawnSync('prometheus', ['--version']).status === 0
 const promtool = (args: readonly string[], input?: string) => {
   const { status, stdout, stderr } = spawnSync('promtool', args, { cwd: join(deploy, 'prometheus'), input })
   return { status, said: `${stdout}${stderr}` }
@@ -17,6 +21,46 @@ const scrape = async (port: number) => (await fetch(`http://127.0.0.1:${port}/me
 const figureOf = (text: string, line: string): number | undefined => {
   const found = text.split('\n').find((one) => one.startsWith(`${line} `))
   return found === undefined ? undefined : Number(found.slice(line.length + 1))
+}
+
+interface Labels {
+  readonly alertname: string
+  readonly instance?: string
+}
+
+/** Figures of a site that is well, whatever the one that the tests run has, by name and labels. */
+const WELL: readonly (readonly [line: string, value: number])[] = [
+  ['nodejs_eventloop_lag_p99_seconds', 0.01],
+  ['lottolens_draws_missing', 0],
+  ['lottolens_draw_source_well{source="mirror"}', 1],
+  ['lottolens_job_failing{job="fetch-draws"}', 0],
+  ...['data', 'backups'].map((folder) => [`lottolens_disk_free_bytes{folder="${folder}"}`, 1e15] as const),
+]
+/** What sets off each alarm. */
+const BAD: Readonly<Record<string, Readonly<Record<string, number | 'rises'>>>> = {
+  // Nobody answers there.
+  SiteDown: {},
+  NotReady: { lottolens_ready: 0 },
+  DatabaseAway: { lottolens_database_up: 0 },
+  ManyFaults: { 'lottolens_requests_total{route="/*",method="GET",class="5xx"}': 'rises' },
+  EventLoopSlow: { nodejs_eventloop_lag_p99_seconds: 0.7 },
+  PoolExhausted: { 'lottolens_database_connections{state="waiting"}': 3 },
+  ReplicaLeftOut: { 'lottolens_replica_in_use{state="lagging"}': 0 },
+  JobFailing: { 'lottolens_job_failing{job="sweep"}': 1 },
+  JobsStuck: { 'lottolens_jobs_oldest_seconds{job="sweep",state="waiting"}': 1_300 },
+  DrawMissing: { lottolens_draws_missing: 1 },
+  SourcesSilent: { 'lottolens_draw_source_well{source="mirror"}': 0 },
+  DrawsHeld: { lottolens_draws_held: 2 },
+  GuessingPasswords: { 'lottolens_sign_ins_refused_total{who="member"}': 'rises' },
+  MessagesWaiting: { lottolens_messages_oldest_waiting_seconds: 400 },
+  MessagesFailing: { 'lottolens_messages{state="failed"}': 'rises' },
+  BackupMissing: { lottolens_backup_age_seconds: 120_000 },
+  DiskFilling: { 'lottolens_disk_free_bytes{folder="data"}': 5 },
+}
+/** A scrape with some of its figures replaced, or added where they are not there. */
+const withFigures = (text: string, figures: readonly (readonly [line: string, value: number])[]) => {
+  const lines = text.split('\n').filter((one) => !figures.some(([line]) => one.startsWith(`${line} `)))
+  return [...lines.filter(Boolean), ...figures.map(([line, value]) => `${line} ${value}`), ''].join('\n')
 }
 
 describe('the figures for Prometheus', async () => {
@@ -119,6 +163,67 @@ describe('the figures for Prometheus', async () => {
     expect(promtool(['check', 'metrics'], `${ours.join('\n')}\n`)).toEqual({ status: 0, said: '' })
   })
 
+  it.skipIf(!hasPrometheus)('set off each alarm in Prometheus when one of them turns bad, and no other', async () => {
+    const alarms = readFileSync(join(deploy, 'prometheus/alarms.yml'), 'utf8')
+    const names = [...alarms.matchAll(/- alert: (\w+)/g)].map(([, name]) => name as string)
+    expect(Object.keys(BAD).sort()).toEqual([...names].sort())
+    const text = await scrape(port)
+    // For each alarm an instance: the figures of this site, all well but one. A counter rises with each scrape.
+    const scrapes = new Map<string, number>()
+    const instances = createServer((request, response) => {
+      const name = request.url?.slice(1) ?? ''
+      scrapes.set(name, (scrapes.get(name) ?? 0) + 1)
+      const bad = Object.entries(BAD[name] ?? {}).map(
+        ([line, value]) => [line, value === 'rises' ? 100 * (scrapes.get(name) as number) : value] as const,
+      )
+      response.setHeader('content-type', 'text/plain; version=0.0.4').end(withFigures(withFigures(text, WELL), bad))
+    }).listen(0, '127.0.0.1')
+    await once(instances, 'listening')
+    const { port: here } = instances.address() as AddressInfo
+    const targets = ['AllIsWell', ...names].map((name) => {
+      const address = name === 'SiteDown' ? '127.0.0.1:1' : `127.0.0.1:${here}`
+      return `      - targets: ['${address}']\n        labels: { instance: ${name}, __metrics_path__: /${name} }`
+    })
+    const { folder: own, remove: removeOwn } = aFolder()
+    // As they stand, but every second, and without waiting: that an alarm waits its time promtool shows below.
+    writeFileSync(join(own, 'alarms.yml'), alarms.replace(/^ +for: .*\n/gm, ''))
+    const configured = readFileSync(join(deploy, 'prometheus/prometheus.yml'), 'utf8')
+      .replaceAll('15s', '1s')
+      .replace(/ +- targets:\n +- 127\.0\.0\.1:9464/, targets.join('\n'))
+    writeFileSync(join(own, 'prometheus.yml'), configured)
+    const listens = await freePort()
+    const prometheus = spawn(
+      'prometheus',
+      [
+        `--config.file=${join(own, 'prometheus.yml')}`,
+        `--storage.tsdb.path=${join(own, 'data')}`,
+        `--web.listen-address=127.0.0.1:${listens}`,
+      ],
+      { stdio: 'ignore' },
+    )
+    const ended = once(prometheus, 'exit')
+    const firing = async () => {
+      const answer = await fetch(`http://127.0.0.1:${listens}/api/v1/alerts`).catch(() => null)
+      if (!answer?.ok) return []
+      const { data } = (await answer.json()) as { data: { alerts: { state: string; labels: Labels }[] } }
+      return data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels)
+    }
+    try {
+      await until('each has gone off', async () => {
+        const gone = new Set((await firing()).map(({ alertname }) => alertname))
+        return names.every((name) => gone.has(name))
+      })
+      // Each by its own instance alone; two add up all instances.
+      const others = (await firing()).filter(({ alertname, instance }) => (instance ?? alertname) !== alertname)
+      expect(others).toEqual([])
+    } finally {
+      prometheus.kill('SIGTERM')
+      await ended
+      instances.close()
+      removeOwn()
+    }
+  })
+
   it('name the setting when their port is taken', async () => {
     const other = aFolder()
     const env = { DATA_DIR: other.folder, DATABASE_URL: '', PORT: '0', METRICS_PORT: String(port) }
@@ -152,7 +257,11 @@ describe('a scrape', () => {
         () => false,
       ),
     )
-    expect(figureOf(await scrape(port), 'lottolens_draws_newest_round')).toBe(1245)
+    // On a busy machine the database answers one scrape later.
+    await until(
+      'the newest round is told',
+      async () => figureOf(await scrape(port), 'lottolens_draws_newest_round') === 1245,
+    )
     await server.stop()
     expect(server.output()).toContain('prom-client')
     remove()
