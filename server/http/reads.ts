@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Replica } from '../database/replica.ts'
+import { cookieNameOn } from './secret-cookie.ts'
 
 /** Answers a call, from the replica where it is fresh enough. */
 export type Reads = <T>(
@@ -21,6 +22,7 @@ const KEPT_FOR = 60
  */
 export function readsFrom(replica: Replica | null, publicUrl: string): Reads {
   if (!replica) return (_endpoint, _request, _reply, answer) => answer()
+  const name = cookieNameOn(publicUrl, COOKIE)
   const cookie = {
     ...{ path: '/', maxAge: KEPT_FOR, httpOnly: true, sameSite: 'strict' as const },
     secure: publicUrl.startsWith('https:'),
@@ -30,11 +32,11 @@ export function readsFrom(replica: Replica | null, publicUrl: string): Reads {
       const answered = await answer()
       // Without it they would read the leader's answer a moment later; nothing that was done is undone for that.
       const position = await replica.position().catch(() => null)
-      if (position !== null) reply.setCookie(COOKIE, position.replace('/', '-'), cookie)
+      if (position !== null) reply.setCookie(name, position.replace('/', '-'), cookie)
       return answered
     }
     // Opened personal data are recorded, and the permission to open them may have ended a moment ago.
     if (opens_personal_data || (access !== 'anyone' && request.headers.cookie === undefined)) return answer()
-    return replica.reading(request.cookies[COOKIE]?.replace('-', '/') ?? null, answer)
+    return replica.reading(request.cookies[name]?.replace('-', '/') ?? null, answer)
   }
 }

@@ -5,11 +5,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const SECRET = /^[\w-]{43}$/
 
 /** `__Host-` binds a cookie to this very host; browsers take it only over HTTPS. */
-const nameOn = (publicUrl: string, name: string) => (publicUrl.startsWith('https:') ? `__Host-${name}` : name)
+export const cookieNameOn = (publicUrl: string, name: string) =>
+  publicUrl.startsWith('https:') ? `__Host-${name}` : name
 
 /** The secret in a cookie of ours; null where there is none, or it does not look like one. */
 export function secretCookieOf(request: FastifyRequest, publicUrl: string, name: string): string | null {
-  const value = request.cookies[nameOn(publicUrl, name)]
+  const value = request.cookies[cookieNameOn(publicUrl, name)]
   return value !== undefined && SECRET.test(value) ? value : null
 }
 
@@ -24,7 +25,7 @@ export const keepSecretCookie = (
     sameSite = 'lax',
   }: { name: string; secret: string; seconds: number; sameSite?: 'lax' | 'strict' },
 ) =>
-  reply.setCookie(nameOn(publicUrl, name), secret, {
+  reply.setCookie(cookieNameOn(publicUrl, name), secret, {
     path: '/',
     maxAge: seconds,
     httpOnly: true,

@@ -26,6 +26,9 @@ describe.skipIf(!hasPostgresPrograms)('with a streaming replica', () => {
       DATABASE_READ_URL: standby.url(NAME),
       SECRET_KEY: randomBytes(32).toString('base64url'),
       METRICS_PORT: String(metrics),
+      // As browsers know it: behind a proxy that speaks TLS.
+      PUBLIC_URL: 'https://lotto.example.kr',
+      TRUST_PROXY: '1',
     }
     site = await startServer({ dataDir: folder, env })
   }, 240_000)
@@ -79,7 +82,12 @@ describe.skipIf(!hasPostgresPrograms)('with a streaming replica', () => {
       ...{ username: 'hana', password: 'a good password 1', name: '김하나', mobile_number: '01012345678' },
     })
     const { access_token } = (await registered.json()) as { access_token: string }
-    expect(cookieOf(registered)).toContain('lottolens_written=')
+    expect(cookieOf(registered)).toContain('__Host-lottolens_written=')
+    expect(registered.headers.getSetCookie()).toEqual(
+      registered.headers
+        .getSetCookie()
+        .map(() => expect.stringMatching(/^__Host-.*; Path=\/; HttpOnly; Secure; SameSite=/)),
+    )
     const authorization = `Bearer ${access_token}`
     const numbers = [3, 9, 14, 20, 33, 41]
     const path = '/api/v1/auth/me/favourites'
