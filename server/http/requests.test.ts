@@ -130,6 +130,12 @@ describe('every answer', () => {
       'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
     })
   })
+  it.each(['/robots.txt', '/sitemap.xml', '/draws.atom', '/nothing', '/api/nothing', '/api/docs/'])(
+    'at %s may be framed by nobody',
+    async (url) => {
+      expect((await app.get(url)).headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    },
+  )
   it('is compressed as the browser likes, and not sent twice', async () => {
     const url = '/api/v1/public/lottery/results'
     const plain = await app.get(url)

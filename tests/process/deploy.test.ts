@@ -175,6 +175,8 @@ describe.skipIf(NGINX === undefined || !has('openssl', 'version'))('behind nginx
       headers: { 'content-encoding': 'br', 'strict-transport-security': expect.stringMatching(/^max-age=\d{8}/) },
     })
     expect(page.headers.server).toBe('nginx')
+    const icon = await ask('/favicon.ico')
+    expect(icon.headers['content-security-policy']).toContain("frame-ancestors 'none'")
   })
 
   it('a live page hears at once how things stand, and stays connected', async () => {
