@@ -15,6 +15,7 @@ import {
   isDiskFull,
   keepPrivate,
 } from './database/embedded/private-folder.ts'
+import { isDatabaseAway } from './database/is-database-away.ts'
 import type { PlainDatabase } from './database/open-database.ts'
 import { connectPlainly } from './database/open-postgres.ts'
 import { keepSecretKey, keptSecretKey } from './keys/secret-key.ts'
@@ -187,13 +188,23 @@ const wordingOf = (digests: Digests) => {
 }
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
+const DATABASE_LOST =
+  '데이터베이스에 닿지 않거나 연결이 끊겨 끝내지 못했습니다. 아무것도 남기지 않았으니, 데이터베이스가 답하면 다시 실행해 주세요.'
+
+/** What the operator reads of an error: a sentence where it is one that happens, else all of it. */
+function toldOf(error: unknown): unknown {
+  const isExpected = [BackupRejected, SettingsError, FolderInUse, FolderOfAnother, FolderUnusable].some(
+    (known) => error instanceof known,
+  )
+  if (isExpected) return (error as Error).message
+  if (isDiskFull(error)) return DISK_FULL
+  return isDatabaseAway(error) ? DATABASE_LOST : error
+}
+
 main().then(
   () => process.exit(0),
   (error) => {
-    const isExpected = [BackupRejected, SettingsError, FolderInUse, FolderOfAnother, FolderUnusable].some(
-      (known) => error instanceof known,
-    )
-    console.error(isExpected ? error.message : isDiskFull(error) ? DISK_FULL : error)
+    console.error(toldOf(error))
     process.exit(1)
   },
 )

@@ -127,6 +127,8 @@ export function openPostgres(
 /** One connection, and nothing of the product around it: for making and restoring backups. */
 export async function connectPlainly(url: string): Promise<PlainDatabase> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN, keepAlive: true })
+  // What breaks meanwhile, the statement under way says; unheard it would end the process, with half a file left.
+  client.on('error', () => {})
   await client.connect()
   return {
     query: (text, values) => client.query(text, values),

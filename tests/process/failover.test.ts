@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { openPostgres } from '#server/database/open-postgres.ts'
 import { onServer } from '../support/template.ts'
 import { aDoor } from './door.ts'
 import { hasPostgresPrograms, type PostgresServer, postgresServers } from './replicated-postgres.ts'
-import { aFolder, type RunningServer, runServer, startServer, until } from './running-server.ts'
+import { aFolder, type RunningServer, runFile, runServer, startServer, until } from './running-server.ts'
 import { MOVED_CLOCK } from './started-folder.ts'
 
 const NAME = 'lottolens'
@@ -226,5 +226,51 @@ describe.skipIf(!hasPostgresPrograms)('a database that fails over', () => {
       expect.stringContaining('더 새로운 프로그램의 것입니다: faq_entries.'),
     ])
     await onServer('alter table faq_entries_of_later rename to faq_entries', url)
+  })
+
+  it('leaves no half backup of a leader that is lost meanwhile, and the night has one all the same', async () => {
+    const next = await standby.standby()
+    // The night's is made by whichever instance is free, and one alone has the folder here.
+    for (const site of sites.splice(0)) await site.stop()
+    // Each answer is late, so that a backup of seventy tables is under way for a while.
+    const slow = await aDoor({ hostname: '127.0.0.1', port: standby.port })
+    slow.delay(100)
+    const DATABASE_URL = `postgres://postgres@127.0.0.1:${slow.port}/${NAME}`
+    const [byHand, nightly] = [aFolder(), aFolder()]
+    const backUp = (file: string) =>
+      runFile('server/backup-command-line.ts', { ...env, DATA_DIR: folder, DATABASE_URL }, [], ['backup', file])
+    const unfinished = (of: string) => readdirSync(of).filter((name) => name.endsWith('.unfinished'))
+
+    const start = async () => {
+      const started = { ...env, DATABASE_URL, BACKUP_FOLDER: nightly.folder }
+      sites.unshift(await startServer({ dataDir: folder, env: started }))
+      return sites[0] as RunningServer
+    }
+    const site = await start()
+    await until('the one of the night is under way', () => unfinished(nightly.folder).length > 0)
+    const typed = backUp(join(byHand.folder, 'now.backup'))
+    await until('the one that somebody asked for is, too', () => unfinished(byHand.folder).length > 0)
+    expect(unfinished(nightly.folder)).toHaveLength(1)
+    standby.kill()
+    expect([await typed.ended, typed.output()]).toEqual([
+      1,
+      expect.stringMatching(/^데이터베이스에 닿지 않거나 연결이 끊겨 끝내지 못했습니다\. .*다시 실행해 주세요\.\n$/),
+    ])
+    expect(readdirSync(byHand.folder)).toEqual([])
+    await until('the log says why', () => site.output().includes('연결이 끊겨'))
+    expect(readdirSync(nightly.folder)).toEqual([])
+
+    next.promote()
+    slow.leadTo(next.port)
+    slow.delay(0)
+    // The queue takes the run for lost after ten minutes and tries again; a start does so at once.
+    await site.stop()
+    sites.shift()
+    await start()
+    await until('the night has its backup', () => readdirSync(nightly.folder).some((name) => name.endsWith('.backup')))
+    const again = backUp(join(byHand.folder, 'now.backup'))
+    expect([await again.ended, again.output()]).toEqual([0, expect.stringContaining('확인했습니다')])
+    await slow.shut()
+    for (const { remove } of [byHand, nightly]) remove()
   })
 })
