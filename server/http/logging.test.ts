@@ -1,6 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
+import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { loggedError, loggedUrl } from './logging.ts'
+import { loggedError, loggedUrl, loggerOptions } from './logging.ts'
+import { refuse, sendRefusal } from './refuse.ts'
 
 it.each([
   ['/a?password=secret&page=1', '/a?password=***&page=1'],
@@ -49,4 +51,16 @@ it('writes of a failed query what failed, not whose data it was', () => {
   expect(logged).toContain('23505')
   expect(logged).toContain('logging.test.ts')
   expect(logged).not.toMatch(/01012345678|argon2/)
+})
+
+it('writes of a refused request why it was refused', async () => {
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  const app = Fastify({ logger: { ...loggerOptions('info'), stream } })
+  app.get('/refused', (request, reply) => sendRefusal(request, reply, refuse('too_many_attempts')))
+  app.get('/answered', () => 'well')
+  for (const url of ['/refused', '/answered']) await app.inject(url)
+  await app.close()
+  const ended = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request completed')
+  expect(ended.map(({ res }) => res)).toEqual([{ statusCode: 429, refusal: 'too_many_attempts' }, { statusCode: 200 }])
 })

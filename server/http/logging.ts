@@ -1,5 +1,6 @@
 import type { FastifyServerOptions } from 'fastify'
 import { QUERY_KEYS } from '#contract/site/site-pages.ts'
+import { refusalCodeOf } from './refuse.ts'
 
 /** Values that must never be written down, wherever they appear. */
 const SECRET_FIELDS = [
@@ -72,6 +73,8 @@ export const loggerOptions = (level: string): Exclude<FastifyServerOptions['logg
   redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '***' },
   serializers: {
     req: ({ method, url, ip }) => ({ method, url: loggedUrl(url), ip }),
+    // Which limit, which rule: what somebody tries shows in the log without what they typed.
+    res: ({ statusCode, request }) => ({ statusCode, ...(request && { refusal: refusalCodeOf(request as never) }) }),
     err: loggedError as never,
   },
 })
