@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { connect } from 'node:http2'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -77,66 +78,90 @@ describe('the image', () => {
   })
 })
 
-describe.skipIf(!has('caddy', 'version'))('the example for Caddy', () => {
-  it('is one that Caddy takes', () => {
-    const { status, stderr } = spawnSync('caddy', [
-      'validate',
-      '--adapter',
-      'caddyfile',
-      '--config',
-      join(deploy, 'caddy/Caddyfile'),
-    ])
-    expect([status, String(stderr)]).toEqual([0, expect.any(String)])
+/** A proxy that runs, in front of a site on this computer. */
+interface Proxy {
+  /** By https. */
+  readonly origin: string
+  /** By http. */
+  readonly plain: string
+  readonly stop: () => Promise<unknown>
+}
+type StartProxy = (site: RunningServer, folder: string) => Promise<Proxy>
+
+const running = async (command: string, args: readonly string[], env = {}) => {
+  const child = spawn(command, args, { stdio: 'ignore', env: { ...process.env, ...env } })
+  const ended = once(child, 'exit')
+  return async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+}
+
+/** The example with our ports, key and folder; everything else as it stands. */
+const startNginx: StartProxy = async (site, folder) => {
+  const [plain, tls] = [await freePort(), await freePort()]
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
+  const of = ['-nodes', '-days', '2', '-subj', '/CN=lotto.example.kr', '-keyout', key, '-out', certificate]
+  spawnSync('openssl', ['req', '-x509', ...curve, ...of])
+  const example = read('nginx/lottolens.conf')
+    .replace('127.0.0.1:3000', `127.0.0.1:${site.port}`)
+    .replace(/^ +listen \[::\].*\n/gm, '')
+    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
+    .replace('listen 443', `listen 127.0.0.1:${tls}`)
+    .replace(/\/etc\/letsencrypt\S+fullchain\.pem/, certificate)
+    .replace(/\/etc\/letsencrypt\S+privkey\.pem/, key)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const folders = temporary.map((name) => `${name}_temp_path ${join(folder, name)};`).join('\n')
+  const file = join(folder, 'nginx.conf')
+  const log = `error_log ${join(folder, 'error.log')};`
+  const head = `daemon off;\nworker_processes 1;\npid ${join(folder, 'nginx.pid')};\n${log}\nevents {}\n`
+  writeFileSync(file, `${head}http {\naccess_log off;\n${folders}\n${example}\n}\n`)
+  const tested = spawnSync(NGINX as string, ['-t', '-q', '-c', file, '-g', log])
+  expect([tested.status, String(tested.stderr)]).toEqual([0, ''])
+  const stop = await running(NGINX as string, ['-c', file])
+  return { origin: `https://127.0.0.1:${tls}`, plain: `http://127.0.0.1:${plain}`, stop }
+}
+
+/** The example as it stands, with our ports and a certificate of Caddy's own. */
+const startCaddy: StartProxy = async (site, folder) => {
+  const [plain, tls] = [await freePort(), await freePort()]
+  const options = ['admin off', `http_port ${plain}`, `https_port ${tls}`, 'local_certs', 'skip_install_trust']
+  const example = read('caddy/Caddyfile').replace('127.0.0.1:3000', `127.0.0.1:${site.port}`)
+  const file = join(folder, 'Caddyfile')
+  writeFileSync(file, `{\n${options.map((option) => `\t${option}\n`).join('')}}\n${example}`)
+  const stop = await running('caddy', ['run', '--adapter', 'caddyfile', '--config', file], {
+    XDG_DATA_HOME: folder,
+    XDG_CONFIG_HOME: folder,
+  })
+  return { origin: `https://127.0.0.1:${tls}`, plain: `http://127.0.0.1:${plain}`, stop }
+}
+
+describe.skipIf(!has('caddy', 'version'))('the proxy of compose.yaml', () => {
+  it('is configured as Caddy takes it', () => {
+    const config = join(deploy, 'image/Caddyfile')
+    const { status } = spawnSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', config], {
+      env: { ...process.env, SITE_NAME: 'lotto.example.kr' },
+    })
+    expect(status).toBe(0)
   })
 })
 
-describe.skipIf(NGINX === undefined || !has('openssl', 'version'))('behind nginx, as the example has it', async () => {
+const PROXIES = [
+  { name: 'nginx', isHere: NGINX !== undefined && has('openssl', 'version'), start: startNginx },
+  { name: 'Caddy', isHere: has('caddy', 'version'), start: startCaddy },
+].filter(({ isHere }) => isHere)
+
+describe.each(PROXIES)('behind $name, as the example has it', async ({ start }) => {
   const { folder: data, remove: removeData } = await aStartedFolder()
   const { folder, remove } = aFolder()
   let server: RunningServer
-  let nginx: ReturnType<typeof spawn>
-  let origin: string
+  let proxy: Proxy
 
   beforeAll(async () => {
     server = await startServer({ dataDir: data, env: { PUBLIC_URL, TRUST_PROXY: '1' }, within: 240_000 })
-    const [plain, tls] = [await freePort(), await freePort()]
-    const key = join(folder, 'key.pem')
-    const certificate = join(folder, 'certificate.pem')
-    spawnSync('openssl', [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-days',
-      '2',
-      '-subj',
-      '/CN=lotto.example.kr',
-      '-keyout',
-      key,
-      '-out',
-      certificate,
-    ])
-    // The example with our ports, key and folder; everything else as it stands.
-    const site = read('nginx/lottolens.conf')
-      .replace('127.0.0.1:3000', `127.0.0.1:${server.port}`)
-      .replace(/^ +listen \[::\].*\n/gm, '')
-      .replace('listen 80;', `listen 127.0.0.1:${plain};`)
-      .replace('listen 443', `listen 127.0.0.1:${tls}`)
-      .replace(/\/etc\/letsencrypt\S+fullchain\.pem/, certificate)
-      .replace(/\/etc\/letsencrypt\S+privkey\.pem/, key)
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    const folders = temporary.map((name) => `${name}_temp_path ${join(folder, name)};`).join('\n')
-    const file = join(folder, 'nginx.conf')
-    const head = `daemon off;\nworker_processes 1;\npid ${join(folder, 'nginx.pid')};\nerror_log ${join(folder, 'error.log')};\nevents {}\n`
-    writeFileSync(file, `${head}http {\naccess_log off;\n${folders}\n${site}\n}\n`)
-    const tested = spawnSync(NGINX as string, ['-t', '-q', '-c', file, '-g', `error_log ${join(folder, 'error.log')};`])
-    expect([tested.status, String(tested.stderr)]).toEqual([0, ''])
-    nginx = spawn(NGINX as string, ['-c', file], { stdio: 'ignore' })
-    origin = `https://127.0.0.1:${tls}`
-    await until('nginx answers', () =>
+    proxy = await start(server, folder)
+    await until('the proxy leads to the site', () =>
       ask('/robots.txt').then(
         ({ status }) => status === 200,
         () => false,
@@ -144,14 +169,13 @@ describe.skipIf(NGINX === undefined || !has('openssl', 'version'))('behind nginx
     )
   }, 300_000)
   afterAll(async () => {
-    nginx?.kill('SIGTERM')
-    await once(nginx, 'exit')
+    await proxy?.stop()
     await server.stop()
     removeData()
     remove()
   })
 
-  const open = () => connect(origin, { rejectUnauthorized: false, servername: 'lotto.example.kr' })
+  const open = () => connect(proxy.origin, { rejectUnauthorized: false, servername: 'lotto.example.kr' })
 
   /** One answer by HTTP/2. */
   async function ask(path: string, headers: Record<string, string> = {}) {
@@ -174,9 +198,23 @@ describe.skipIf(NGINX === undefined || !has('openssl', 'version'))('behind nginx
       status: 200,
       headers: { 'content-encoding': 'br', 'strict-transport-security': expect.stringMatching(/^max-age=\d{8}/) },
     })
-    expect(page.headers.server).toBe('nginx')
+    // Which release it is, it keeps to itself.
+    expect(page.headers.server ?? '').not.toMatch(/\d/)
     const icon = await ask('/favicon.ico')
     expect(icon.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  })
+
+  it('who asks by http is led on to https, but for programs, which are refused', async () => {
+    const of = (path: string) =>
+      new Promise<readonly [number | undefined, string | undefined]>((resolve, reject) => {
+        const asked = get(proxy.plain + path, { headers: { host: 'lotto.example.kr' } }, (answer) => {
+          answer.resume()
+          resolve([answer.statusCode, answer.headers.location])
+        })
+        asked.on('error', reject)
+      })
+    expect(await of('/results/1245?page=2')).toEqual([301, `${PUBLIC_URL}/results/1245?page=2`])
+    expect(await of('/api/v1/public/health')).toEqual([403, undefined])
   })
 
   it('a live page hears at once how things stand, and stays connected', async () => {
@@ -191,7 +229,7 @@ describe.skipIf(NGINX === undefined || !has('openssl', 'version'))('behind nginx
     session.destroy()
   })
 
-  it('visitors are told apart by nginx, whatever they say of themselves', async () => {
+  it('visitors are told apart by the proxy, whatever they say of themselves', async () => {
     const tries = Array.from({ length: 130 }, (_, i) =>
       ask('/api/v1/validation/username-availability?username=hana', { 'x-forwarded-for': `203.0.113.${i}` }),
     )
