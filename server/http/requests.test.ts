@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import * as draws from '#contract/draws/draws.ts'
+import { logIn } from '#contract/members/sign-in.ts'
 import { FORMER_CODES, type RefusalCode, refusals } from '#contract/refusals.ts'
 import * as announcements from '#contract/site/announcements.ts'
 import * as company from '#contract/site/company.ts'
@@ -160,6 +161,36 @@ describe('every answer', () => {
     const answer = await app.get('/sitemap.xml', { host: 'evil.example' })
     expect(answer.body).not.toContain('evil.example')
   })
+})
+
+describe('a page of another site', () => {
+  const origin = 'https://evil.example'
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'cannot send a form as %s',
+    async (type) => {
+      const headers = { origin, 'content-type': type }
+      const answer = await app.inject({ method: 'POST', url: logIn.path, headers, payload: '{"username":"hana"}' })
+      expect(answer.statusCode).toBe(415)
+      expectRefusal(answer)
+    },
+  )
+  it('cannot read what is not for anyone, nor ask whether it may', async () => {
+    const read = await app.get('/api/v1/auth/me', { origin })
+    const asked = { origin, 'access-control-request-method': 'PUT' }
+    const preflight = await app.inject({ method: 'OPTIONS', url: '/api/v1/auth/me', headers: asked })
+    const allowed = [read, preflight].flatMap(({ headers }) =>
+      Object.keys(headers).filter((name) => name.startsWith('access-control')),
+    )
+    expect([read.statusCode, preflight.statusCode, allowed]).toEqual([401, 404, []])
+  })
+})
+
+it.each(['__proto__', 'constructor'])('a body with %s of its own changes no object of ours', async (key) => {
+  const payload = `{"username":"hana123","password":"a good password","${key}":{"prototype":{"id":7},"id":7}}`
+  const headers = { 'content-type': 'application/json' }
+  const answer = await app.inject({ method: 'POST', url: logIn.path, headers, payload })
+  expect(answer.statusCode).toBe(400)
+  expect(({} as { id?: number }).id).toBeUndefined()
 })
 
 describe('keys that a call does not know', () => {

@@ -27,6 +27,7 @@ describe('bad input on the wire', async () => {
     ['a page URL of 10 kB', get(`/results?x=${long.slice(0, 10_000)}`), 414],
     ['a call URL of 10 kB', get(`/api/v1/public/lottery/results?x=${long.slice(0, 10_000)}`), 414],
     ['an unknown method', `BREW / HTTP/1.1\r\n${HEAD}\r\n`, 400],
+    ['TRACE', `TRACE / HTTP/1.1\r\n${HEAD}cookie: secret=1\r\n\r\n`, 405],
     ['no HTTP at all', 'hello there\r\n\r\n', 400],
     ['TLS on the plain port', Buffer.from('16030100a5010000a10303', 'hex'), 400],
     ['HTTP of the future', `GET / HTTP/9.1\r\n${HEAD}\r\n`, 400],
