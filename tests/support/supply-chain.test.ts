@@ -1,6 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 
 const root = new URL('../..', import.meta.url).pathname
@@ -42,6 +46,21 @@ const SECRETS = [
   /^\s*(?:SECRET_KEY|SOLAPI_API_SECRET|GOOGLE_CLIENT_SECRET|KAKAO_CLIENT_SECRET|BACKUP_PASSPHRASE)=[\w+/-]{16,}/m,
 ]
 
+/** Packages that run of which something serious is known; null where no registry that keeps such a list answers. */
+async function knownToBeDangerous(registry?: string): Promise<string[] | null> {
+  const asked = ['audit', '--omit', 'dev', '--package-lock-only', '--json', '--fetch-retries', '0']
+  const env = { ...process.env, ...(registry && { npm_config_registry: registry }) }
+  // It ends with 1 where it knows of something.
+  const { stdout } = await promisify(execFile)('npm', [...asked, '--fetch-timeout', '10000'], { cwd: root, env }).catch(
+    (error: { stdout?: string }) => error,
+  )
+  const { vulnerabilities } = JSON.parse(stdout || '{}') as { vulnerabilities?: Record<string, { severity: string }> }
+  if (!vulnerabilities) return null
+  return Object.entries(vulnerabilities).flatMap(([name, { severity }]) =>
+    ['high', 'critical'].includes(severity) ? [name] : [],
+  )
+}
+
 describe('what the site is made of', () => {
   it('is under licences that let it be run, package by package', () => {
     const others = packages
@@ -77,6 +96,30 @@ describe('what the site is made of', () => {
       expect(components.map(({ name }) => name)).not.toContain('vitest')
     },
   )
+})
+
+describe('an audit of the packages that run', () => {
+  it('knows of nothing serious, as far as a registry can be asked', async ({ skip }) => {
+    const dangerous = await knownToBeDangerous()
+    if (dangerous === null) return skip('no registry that keeps a list answers')
+    expect(dangerous).toEqual([])
+  })
+
+  it('would notice a package of which something is known', async () => {
+    const advisory = {
+      ...{ id: 1, url: 'https://example.com/1', title: 'Everybody may do everything', severity: 'critical' },
+      ...{ vulnerable_versions: '*', cwe: [], cvss: { score: 9.8, vectorString: null } },
+    }
+    const registry = createServer((request, response) => {
+      const isAsked = request.method === 'POST' && request.url === '/-/npm/v1/security/advisories/bulk'
+      response.writeHead(isAsked ? 200 : 404, { 'content-type': 'application/json' })
+      request.resume().on('end', () => response.end(JSON.stringify(isAsked ? { jose: [advisory] } : {})))
+    }).listen(0, '127.0.0.1')
+    await once(registry, 'listening')
+    const { port } = registry.address() as AddressInfo
+    expect(await knownToBeDangerous(`http://127.0.0.1:${port}`)).toContain('jose')
+    registry.close()
+  })
 })
 
 describe('the repository', () => {
