@@ -32,6 +32,8 @@ export interface Job {
   readonly at?: string
   /** Also runs when the server starts, for what may have been missed. */
   readonly atStart?: true
+  /** Others are taken for lost after ten minutes, and run again. */
+  readonly mayTakeHours?: true
   /** Only this engine needs it. */
   readonly engine?: World['engine']
   /** Its result is ignored, but for a number: seconds after which it is run again. */
@@ -185,6 +187,8 @@ export const JOBS: readonly Job[] = [
     title: '밤 백업',
     at: '30 3 * * *',
     atStart: true,
+    // Of fifty million sets it takes a quarter of an hour, and a second one would write into the same file.
+    mayTakeHours: true,
     work: (_, world, ending) => makeNightlyBackup(world, ending),
   },
   // A PostgreSQL server does these two by itself: the log is reused only after a checkpoint,

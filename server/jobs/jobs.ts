@@ -8,6 +8,9 @@ import { JOBS, type Job } from './job-list.ts'
 
 /** Seconds. */
 const RETRY = { retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 600 }
+/** Of a job that may take hours: its instance says each minute that it is still at it, or it counts as lost. */
+const LONG = { expireInSeconds: 12 * 3_600, heartbeatSeconds: 120 }
+const limitsOf = ({ mayTakeHours }: Job) => (mayTakeHours ? LONG : {})
 const TIME_ZONE = 'Asia/Seoul'
 
 interface NewestRun {
@@ -71,7 +74,8 @@ export function createJobs(
     return opened
   }
   const send = async (to: PgBoss, tx: Database, wanted: readonly Job[]) => {
-    for (const { name } of wanted) await to.send(name, {}, { db: fromDrizzle(tx as never, sql as never) })
+    for (const job of wanted)
+      await to.send(job.name, {}, { db: fromDrizzle(tx as never, sql as never), ...limitsOf(job) })
   }
   const queueJobs: World['queueJobs'] = async (tx, happened) => {
     // Before the start nothing is queued: the start itself queues everything once.
@@ -106,7 +110,8 @@ export function createJobs(
     },
     start: async (db, world) => {
       const started = await open({})
-      for (const { name, at, work } of jobs) {
+      for (const job of jobs) {
+        const { name, at, work } = job
         await started.work(name, { pollingIntervalSeconds: 10 }, async () => {
           const again = await traceJob(name, () => work(db, world, ending.signal)).catch((error) => {
             // pg-boss tries again without telling us.
@@ -116,7 +121,7 @@ export function createJobs(
           if (typeof again === 'number') await started.send(name, {}, { startAfter: again })
         })
         if (at === undefined) await started.unschedule(name)
-        else await started.schedule(name, at, {}, { tz: TIME_ZONE })
+        else await started.schedule(name, at, {}, { tz: TIME_ZONE, ...limitsOf(job) })
       }
       boss = started
       await db.transaction((tx) =>
