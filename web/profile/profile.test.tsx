@@ -201,6 +201,8 @@ describe('the second factor', () => {
     await openSection(user)
     const part = await section()
     await part.findByText('꺼져 있어요')
+    // Somebody who signs in by codes in text messages learns what they are worth.
+    part.getByText(/문자로 받는 인증번호는 남이 내 번호를 쓰게 되면/)
     await user.type(part.getByLabelText('본인 확인 비밀번호'), 'a good password')
     await user.click(part.getByRole('button', { name: '2단계 인증 켜기' }))
     await part.findByText('ABCD EFGH')

@@ -98,7 +98,8 @@ function TurnOn({ member, onCodes }: TurnOnProps) {
   return (
     <>
       <p className="text-soft">
-        로그인할 때 휴대폰 인증 앱의 여섯 자리를 한 번 더 확인해요. 비밀번호가 새어 나가도 계정을 지킬 수 있어요.
+        로그인할 때 휴대폰 인증 앱의 여섯 자리를 한 번 더 확인해요. 비밀번호가 새어 나가도 계정을 지킬 수 있어요. 문자로
+        받는 인증번호는 남이 내 번호를 쓰게 되면 그 사람에게 가지만, 인증 앱의 번호는 휴대폰 안에서만 만들어져요.
       </p>
       {shown ? (
         <FirstCode shown={shown} onCodes={onCodes} />
