@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PARTITIONS, Partition } from '../database/partitions.ts'
 import { BackupRejected, readLines, writeLines } from './backup-file.ts'
 import { createDigest, type Queryable, readRows, type TableDigest, tablesOf } from './table-rows.ts'
 
@@ -12,6 +13,8 @@ const Head = z.object({
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   /** The last number that each counter has given. */
   sequences: z.array(z.object({ name: z.string(), last: z.string() })),
+  /** How the audit log was cut; nothing in backups of before it was. */
+  partitions: z.array(Partition).default([]),
 })
 export type BackupHead = z.output<typeof Head>
 
@@ -75,6 +78,7 @@ export async function makeBackup(
       secret_key: secretKey,
       tables: (await tablesOf(db)).map(({ name, columns }) => ({ name, columns: [...columns] })),
       sequences: await sequencesOf(db),
+      partitions: (await db.query(PARTITIONS)).rows as BackupHead['partitions'],
     }
     let digests: Digests = {}
     await writeLines(file, passphrase, async (line) => {

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MIGRATIONS } from '../database/open-database.ts'
+import { isPartition, PARTITIONS, type Partition } from '../database/partitions.ts'
 import { BackupRejected } from './backup-file.ts'
 import { type BackupHead, type Digests, differing, headOfBackup, readAll, readBackup } from './make-backup.ts'
 import { createDigest, type Queryable, quoted, type TableShape, tablesOf } from './table-rows.ts'
@@ -35,6 +36,7 @@ export async function restoreBackup(db: Queryable, { file, passphrase, migrate }
     await db.query("set local time zone 'UTC'")
     await db.query("set local statement_timeout = '10min'")
     const tables = await tablesOf(db)
+    await cutAs(db, head.partitions)
     const wanted = await withoutTriggers(db, tables, () => fill(db, tables, { file, passphrase }))
     // Numbers that were given once are not given again, also those of what is deleted.
     for (const { name, last } of head.sequences) await db.query('select setval($1::regclass, $2)', [quoted(name), last])
@@ -83,10 +85,24 @@ async function refuseUnlessEmpty(db: Queryable): Promise<void> {
   }
 }
 
+const partitionsOf = async (db: Queryable) => (await db.query(PARTITIONS)).rows as Partition[]
+
+/**
+ * The partitions of the backup instead of those that a new installation has, so that its old months can be archived one by
+ * one. Where it names none, it is of a program that knew of none.
+ */
+async function cutAs(db: Queryable, partitions: readonly Partition[]): Promise<void> {
+  if (partitions.length === 0) return
+  for (const { name } of await partitionsOf(db)) await db.query(`drop table ${quoted(name)}`)
+  for (const { name, from, until } of partitions)
+    await db.query('select add_audit_log_partition($1, $2, $3)', [name, from, until])
+}
+
 /** A row that is put back is no action of today: nothing is to follow from it, and the audit log takes it as it was. */
 async function withoutTriggers<T>(db: Queryable, tables: readonly TableShape[], work: () => Promise<T>): Promise<T> {
+  const named = [...tables, ...(await partitionsOf(db))]
   const all = async (how: 'disable' | 'enable') => {
-    for (const { name } of tables) await db.query(`alter table ${quoted(name)} ${how} trigger user`)
+    for (const { name } of named) await db.query(`alter table ${quoted(name)} ${how} trigger user`)
   }
   await all('disable')
   await db.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
@@ -111,7 +127,8 @@ async function fill(
   )
   // The backup has them in an order in which each finds what it refers to, and is refused at its end if it is not whole.
   for await (const part of readBackup(from.file, from.passphrase)) {
-    if (!('rows' in part)) continue
+    // The same rows are in their table.
+    if (!('rows' in part) || isPartition(part.table)) continue
     const [insert, digest] = [inserts.get(part.table), digests.get(part.table)]
     if (!insert || !digest) throw new BackupRejected(`백업에 모르는 표가 있습니다: ${part.table}`)
     await db.query(insert, [`[${part.rows.join(',')}]`])

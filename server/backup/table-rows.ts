@@ -22,12 +22,12 @@ export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 const rowsOf = async <T>(db: Queryable, text: string): Promise<readonly T[]> => (await db.query(text)).rows as T[]
 
-/** Every table, those that others refer to first. A table may refer to itself. */
+/** Every table, those that others refer to first. A table may refer to itself; one in partitions is read as one. */
 export async function tablesOf(db: Queryable): Promise<readonly TableShape[]> {
   const columns = await rowsOf<{ table: string; name: string; is_bytes: boolean }>(
     db,
     `select c.relname as table, a.attname as name, a.atttypid = 'bytea'::regtype as is_bytes from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = ${SCHEMA} and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = ${SCHEMA} and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
        and a.attgenerated = '' order by c.relname, a.attnum`,
   )
   const references = await rowsOf<{ table: string; needs: string }>(

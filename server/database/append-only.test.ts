@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { useApp } from '#tests/support/app.ts'
+import { PARTITIONS, type Partition } from './partitions.ts'
 import { rowsOf } from './rows-of.ts'
 
 const app = useApp()
@@ -25,8 +26,11 @@ it('what is only ever added to can be neither rewritten, nor taken away, nor emp
     return [table, Object.keys(BITS).filter((name) => (events & BITS[name as keyof typeof BITS]) !== 0)]
   })
   const all = Object.keys(BITS)
+  const parts = await rowsOf<Partition>(app.db, sql.raw(PARTITIONS))
+  expect(parts.length).toBeGreaterThan(1)
   expect(Object.fromEntries(promises)).toEqual({
     audit_log: all,
+    ...Object.fromEntries(parts.map(({ name }) => [name, all])),
     closed_rounds: all,
     crowding_fit_decisions: all,
     crowding_fits: all,

@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { AUDIT_OUTCOMES } from '#domain/staff/audit-wording.ts'
 import type { Permission } from '#domain/staff/permission.ts'
 import { instant } from '../database/columns.ts'
@@ -20,12 +20,13 @@ export const actions_before_audit_log = pgTable(
 
 /**
  * Every action of staff that changes something or opens personal data. Only ever appended to (a trigger refuses all else),
- * each row holding a hash over itself and the row before.
+ * each row holding a hash over itself and the row before. Cut into partitions by Korean month (decision 0094), which a key
+ * of a partitioned table has to name: that an id is given once is the sequence's doing.
  */
 export const audit_log = pgTable(
   'audit_log',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     at: instant().notNull(),
     /** Null for the command line. No foreign key: the log outlives the accounts. */
     staff_id: integer(),
@@ -48,6 +49,7 @@ export const audit_log = pgTable(
     hash: text().notNull(),
   },
   (table) => [
+    primaryKey({ name: 'audit_log_pkey', columns: [table.id, table.at] }),
     index('audit_log_time').on(table.at, table.id),
     index('audit_log_target').on(table.target, table.id),
     index('audit_log_staff').on(table.staff_id, table.id),
@@ -58,6 +60,28 @@ export const audit_log = pgTable(
 export const audit_heads = pgTable('audit_heads', {
   id: integer().primaryKey(),
   hash: text().notNull(),
+})
+
+/**
+ * Months of the audit log that lie in a file instead of the database, one row a file: what the chain needs to go on from
+ * their end, and what the file has to say. Only this installation can make the seal.
+ */
+export const audit_archives = pgTable('audit_archives', {
+  /** The last Korean month in it, `2026-03`. It begins where the one before it ends. */
+  month: text().primaryKey(),
+  /** The instant at which that month ends. */
+  until: instant().notNull(),
+  rows: integer().notNull(),
+  first_id: bigint({ mode: 'number' }).notNull(),
+  last_id: bigint({ mode: 'number' }).notNull(),
+  first_previous_hash: text().notNull(),
+  last_hash: text().notNull(),
+  /** Whether a row of it, or of one before, is keyed: no plain one counts afterwards. */
+  is_keyed: boolean().notNull(),
+  /** SHA-256 of all rows as the file has them. */
+  digest: text().notNull(),
+  archived_at: instant().notNull(),
+  seal: text().notNull(),
 })
 
 /** Named sets of permissions. */
