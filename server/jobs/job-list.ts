@@ -13,6 +13,7 @@ import { fillCrowding } from '../number-sets/fill-crowding.ts'
 import { settleRounds } from '../number-sets/settle-rounds.ts'
 import { countSealedSets, recountSealedSets } from '../seals/count-sealed-sets.ts'
 import { sealRounds } from '../seals/seal-rounds.ts'
+import { cutAuditLog } from '../staff/audit/audit-months.ts'
 import type { Happening, World } from '../world.ts'
 import { sweep } from './sweep.ts'
 
@@ -181,6 +182,15 @@ export const JOBS: readonly Job[] = [
   },
   // Rows that have served their time are deleted within the hour.
   { name: 'sweep', title: '오래된 기록 지우기', at: '17 * * * *', atStart: true, work: sweep },
+  // There is room for each month of the audit log long before it begins; what came without any is put where it belongs.
+  {
+    name: 'cut-audit-log',
+    title: '감사 기록을 달별로 나누기',
+    page: '/admin/audit',
+    at: '20 0 * * *',
+    atStart: true,
+    work: cutAuditLog,
+  },
   // A machine that was off at night makes the day's backup when it is on again.
   {
     name: 'back-up',

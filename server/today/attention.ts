@@ -16,6 +16,7 @@ import { countPendingDraws, pendingDraws } from '../draws/fetching/pending-draws
 import { missingRounds, untalliedRounds } from '../draws/store.ts'
 import { maskedName } from '../members/masked.ts'
 import { failedMessagesByDay, messagesLeftWaiting, noticesGivenUp } from '../messages/store.ts'
+import { auditMonthWording, monthTroubles } from '../staff/audit/audit-months.ts'
 import { instantOf, type World } from '../world.ts'
 
 /** A line; it stands for one thing unless it says for how many. */
@@ -287,6 +288,37 @@ const findClockEntries = async (_db: Database, { clockFaults }: World): Promise<
     }
   })
 
+async function findAuditLogEntries(db: Database, world: World): Promise<Entry[]> {
+  const { missing, waiting, outside } = await monthTroubles(db, world)
+  const link = '/admin/audit'
+  const safe = '빠지는 기록은 없어요.'
+  return [
+    ...missing.map((month) => ({
+      title: `감사 기록에 ${auditMonthWording(month)} 자리가 없어요`,
+      detail: `${safe} 그달의 기록은 예비 자리에 쌓여요. ‘감사 기록을 달별로 나누기’ 작업이 자리를 만들지 못한 이유는 서버 기록에 있어요.`,
+      ...{ link, is_urgent: true },
+    })),
+    ...(waiting > 0
+      ? [
+          {
+            title: `감사 기록 ${waiting}건이 달별 자리가 아니라 예비 자리에 있어요`,
+            detail: `${safe} ‘감사 기록을 달별로 나누기’ 작업이 매일 0시 20분에 제 달로 옮겨요.`,
+            ...{ link, is_urgent: false, count: waiting },
+          },
+        ]
+      : []),
+    ...(outside > 0
+      ? [
+          {
+            title: `감사 기록 ${outside}건의 때가 이미 파일로 옮긴 달이에요`,
+            detail: `${safe} 예비 자리에 그대로 있어요. 적을 때 서버의 시계가 틀렸는지 확인해 주세요.`,
+            ...{ link, is_urgent: false, count: outside },
+          },
+        ]
+      : []),
+  ]
+}
+
 const findJobEntries = async (db: Database, { failedJobs }: World): Promise<Entry[]> =>
   (await failedJobs(db)).map(({ title, failed_at, will_retry, page }) => ({
     title: `‘${title}’ 작업이 실패했어요`,
@@ -308,6 +340,7 @@ const AREAS: readonly Area[] = [
   { name: '데이터베이스', permission: null, isInUse: ({ engine }) => engine === 'postgres', find: findDatabaseEntries },
   { name: '읽기용 복제본', permission: null, isInUse: ({ replica }) => replica !== null, find: findReplicaEntries },
   { name: '시계', permission: null, isInUse: ({ engine }) => engine === 'postgres', find: findClockEntries },
+  { name: '감사 기록', permission: 'audit:read', find: findAuditLogEntries },
   { name: '자동 작업', permission: null, find: findJobEntries },
 ]
 

@@ -1,0 +1,119 @@
+import { max, sql } from 'drizzle-orm'
+import { addMonths, koreanDay, midnightInSeoul } from '#domain/calendar.ts'
+import type { Database } from '../../database/database.ts'
+import { PARTITIONS, type Partition, partitionName, REST_PARTITION } from '../../database/partitions.ts'
+import { rowsOf } from '../../database/rows-of.ts'
+import { instantOf, type World } from '../../world.ts'
+import { audit_archives } from '../tables.ts'
+
+/*
+ * The months of the audit log, each a partition (decision 0094): Korean ones, so that a day or a month that staff look for
+ * lies in one of them. A row for which there is none goes to the rest, so that appending never fails for want of one.
+ */
+
+/** Months that are made ahead of this one. */
+const AHEAD = 2
+
+/** The Korean month of an instant in milliseconds, `2026-03`. */
+export const monthOf = (at: number): string => koreanDay(at).slice(0, 7)
+/** So many months later, or earlier. */
+export const monthsAfter = (month: string, count: number): string => addMonths(`${month}-01`, count).slice(0, 7)
+/** The instant at which a month begins, and at which it ends. */
+export const beginOf = (month: string): string => instantOf(midnightInSeoul(`${month}-01`))
+export const endOf = (month: string): string => beginOf(monthsAfter(month, 1))
+/** `2026년 3월`. */
+export const auditMonthWording = (month: string): string => `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`
+
+/** The partitions that there are, the oldest first and the rest last. */
+export const partitionsOf = (db: Database) => rowsOf<Partition>(db, sql.raw(PARTITIONS))
+
+/** Whether rows of a month have a partition. They all begin and end with a month. */
+const isThere = (parts: readonly Partition[], month: string) =>
+  parts.some(({ from, until }) => until !== null && (from === null || from <= beginOf(month)) && until > beginOf(month))
+
+/** The end of what lies in files, of which no month is made anew; null where nothing does. */
+const archivedUntil = async (db: Database): Promise<string | null> =>
+  (await db.select({ until: max(audit_archives.until) }).from(audit_archives))[0]?.until ?? null
+
+/** The months of the rows that are in none, with how many there are. */
+const monthsOfRest = (db: Database) =>
+  rowsOf<{ month: string; rows: number }>(
+    db,
+    sql`select to_char(at at time zone 'UTC' + interval '9 hours', 'YYYY-MM') as month, count(*)::int as rows
+      from ${sql.identifier(REST_PARTITION)} group by 1 order by 1`,
+  )
+
+const nearMonths = (now: number, ahead: number) =>
+  Array.from({ length: ahead + 1 }, (_, i) => monthsAfter(monthOf(now), i))
+
+/**
+ * Adds partitions, in the transaction of the caller; one that is a table already, with the rows in it. Rows of the rest that
+ * belong to one of them move there: the rest is taken off and its rows are appended to the log as they are, since where
+ * they stand nothing is deleted. Until the end of the transaction nobody else reads or appends where there are such rows.
+ */
+export async function addPartitions(tx: Database, parts: readonly Partition[]): Promise<void> {
+  const [moved] = await rowsOf<{ rows: number }>(
+    tx,
+    sql`select count(*)::int as rows from ${sql.identifier(REST_PARTITION)}`,
+  )
+  const off = 'audit_log_taken_off'
+  if (moved?.rows) {
+    // Of what was left alone for years.
+    await tx.execute(sql`set local statement_timeout = '10min'`)
+    await tx.execute(sql`alter table audit_log detach partition ${sql.identifier(REST_PARTITION)}`)
+    await tx.execute(sql`alter table ${sql.identifier(REST_PARTITION)} rename to ${sql.identifier(off)}`)
+    await tx.execute(sql`select add_audit_log_partition(${REST_PARTITION}, null, null)`)
+  }
+  for (const { name, from, until } of parts)
+    await tx.execute(sql`select add_audit_log_partition(${name}, ${from}::timestamptz, ${until}::timestamptz)`)
+  if (!moved?.rows) return
+  await tx.execute(sql`insert into audit_log overriding system value select * from ${sql.identifier(off)}`)
+  await tx.execute(sql`drop table ${sql.identifier(off)}`)
+}
+
+/** What changes partitions waits for what appends, and for others who change them; what comes then waits for it. */
+export const lockPartitions = (tx: Database) => tx.execute(sql`lock table audit_log in access exclusive mode`)
+
+/** Makes the months that are near, and those of rows that are in none. Doing it again, or on two instances at once, is harmless. */
+export async function cutAuditLog(db: Database, { now, log, report }: Pick<World, 'now' | 'log' | 'report'>) {
+  const wantedMonths = async (db: Database) => {
+    const [parts, rest, archived] = [await partitionsOf(db), await monthsOfRest(db), await archivedUntil(db)]
+    const months = [...new Set([...nearMonths(now(), AHEAD), ...rest.map(({ month }) => month)])]
+    const missing = months.filter((month) => !isThere(parts, month) && !(archived && beginOf(month) < archived))
+    return { missing: missing.sort(), rest }
+  }
+  if ((await wantedMonths(db)).missing.length === 0) return
+  const { made, moved } = await db.transaction(async (transaction) => {
+    const tx = transaction as Database
+    await lockPartitions(tx)
+    const { missing: made, rest } = await wantedMonths(tx)
+    await addPartitions(
+      tx,
+      made.map((month) => ({ name: partitionName(month), from: beginOf(month), until: endOf(month) })),
+    )
+    return { made, moved: rest.filter(({ month }) => made.includes(month)) }
+  })
+  log('months of the audit log are made', { months: made.join(', ') })
+  const rows = moved.reduce((sum, one) => sum + one.rows, 0)
+  if (rows > 0)
+    report(
+      new Error(
+        `감사 기록 ${rows}건이 달별 자리가 없어 예비 자리에 있다가 제 달로 옮겨졌습니다: ${moved.map(({ month }) => auditMonthWording(month)).join(', ')}. 빠진 기록은 없습니다.`,
+      ),
+    )
+}
+
+/**
+ * What is not as it should be: this and the next month without a partition, rows in the rest that the job will move, and
+ * those that it will not, since their month lies in a file.
+ */
+export async function monthTroubles(db: Database, { now }: Pick<World, 'now'>) {
+  const [parts, rest, archived] = [await partitionsOf(db), await monthsOfRest(db), await archivedUntil(db)]
+  const isOutside = ({ month }: { month: string }) => archived !== null && beginOf(month) < archived
+  const sumOf = (some: typeof rest) => some.reduce((sum, { rows }) => sum + rows, 0)
+  return {
+    missing: nearMonths(now(), 1).filter((month) => !isThere(parts, month)),
+    waiting: sumOf(rest.filter((one) => !isOutside(one))),
+    outside: sumOf(rest.filter(isOutside)),
+  }
+}
