@@ -8,9 +8,10 @@ import { anAddress } from '#tests/support/makers.ts'
 import { upgradedDatabase } from '#tests/support/older-database.ts'
 import { rowsOf } from '../../database/rows-of.ts'
 import { audit_heads, audit_log } from '../tables.ts'
-import { appendToAuditLog, verifyAuditLog as verifyChain } from './audit-chain.ts'
+import { appendToAuditLog } from './audit-chain.ts'
 import { cutAuditLog, partitionsOf } from './audit-months.ts'
 import { auditPage } from './audit-store.ts'
+import { verifyAuditLog as verifyChain } from './verify-audit-log.ts'
 
 const reported: string[] = []
 const app = useApp(async () => ({ report: (error) => reported.push(String(error)) }))

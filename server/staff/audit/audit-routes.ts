@@ -4,8 +4,8 @@ import { type Api, implement } from '../../http/implement.ts'
 import { implementTable } from '../../http/implement-table.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { World } from '../../world.ts'
-import { type Verified, verifyAuditLog, verifyLocked } from './audit-chain.ts'
 import { auditPage } from './audit-store.ts'
+import { type Verified, verifyAuditLog, verifyLocked } from './verify-audit-log.ts'
 
 const openOf = (breaks: Verified['breaks']) => breaks.filter(({ is_accepted }) => !is_accepted)
 
