@@ -1,9 +1,11 @@
-import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
 import { createGunzip, createGzip } from 'node:zlib'
 import { DISK_FULL, isDiskFull } from '../database/embedded/private-folder.ts'
 
@@ -24,7 +26,9 @@ const ONLY_OWNER = 0o600
 /** A problem of a backup, in words for the operator. */
 export class BackupRejected extends Error {}
 
-const keyOf = (passphrase: string, salt: Buffer) => scryptSync(passphrase.normalize('NFKC'), salt, 32, SCRYPT)
+const derive = promisify<string, Buffer, number, typeof SCRYPT, Buffer>(scrypt)
+/** Beside the thread that answers visitors: archives are written by a server that goes on serving. */
+const keyOf = (passphrase: string, salt: Buffer) => derive(passphrase.normalize('NFKC'), salt, 32, SCRYPT)
 
 /**
  * Writes a file of lines; whole or not at all, readable for its owner alone.
@@ -43,7 +47,7 @@ export async function writeLines(
   try {
     const head = Buffer.concat([MAGIC, Buffer.from([passphrase ? 1 : 0]), salt, nonce])
     file.write(head)
-    const cipher = passphrase ? createCipheriv('aes-256-gcm', keyOf(passphrase, salt), nonce).setAAD(head) : null
+    const cipher = passphrase ? createCipheriv('aes-256-gcm', await keyOf(passphrase, salt), nonce).setAAD(head) : null
     const flowing = pipeline([packed, ...(cipher ? [cipher] : []), file], { end: false })
     // Heard of below; without a listener a full disk would end the process before.
     flowing.catch(() => {})
@@ -58,6 +62,7 @@ export async function writeLines(
     await written.sync()
     await written.close()
     await rename(unfinished, path)
+    await syncFolder(dirname(path))
   } catch (error) {
     file.destroy()
     packed.destroy()
@@ -67,6 +72,14 @@ export async function writeLines(
     const sentence = isDiskFull(error) ? DISK_FULL : '백업 파일을 쓸 수 없습니다.'
     throw new BackupRejected(`${sentence} 파일: ${path} (${code})`, { cause: error })
   }
+}
+
+/** So that the name outlives a power cut, too: what is in an archive is taken out of the database next. */
+async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folders.
+  const opened = await open(folder).catch(() => null)
+  await opened?.sync()
+  await opened?.close()
 }
 
 /**
@@ -89,7 +102,7 @@ export async function* readLines(path: string, passphrase: string | undefined): 
   const decipher = isEncrypted
     ? createDecipheriv(
         'aes-256-gcm',
-        keyOf(passphrase as string, head.subarray(MAGIC.length + 1, HEAD - NONCE)),
+        await keyOf(passphrase as string, head.subarray(MAGIC.length + 1, HEAD - NONCE)),
         head.subarray(HEAD - NONCE),
       ).setAuthTag(await tagOf(path, end))
     : null
