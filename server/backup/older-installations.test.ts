@@ -1,12 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, it } from 'vitest'
-import { openFiles } from '#server/database/embedded/open-embedded.ts'
+import { describe, expect, it } from 'vitest'
 import { MIGRATIONS, type PlainDatabase } from '#server/database/open-database.ts'
-import { connectPlainly } from '#server/database/open-postgres.ts'
-import { databaseUrl, isPostgres, onServer } from '#tests/support/template.ts'
+import { useEmptyPlaces } from '#tests/support/empty-place.ts'
 import { readBackup } from './make-backup.ts'
 import { migrateUntil, restoreBackup } from './restore-backup.ts'
 import { quoted, tablesOf } from './table-rows.ts'
@@ -19,38 +15,11 @@ import { quoted, tablesOf } from './table-rows.ts'
 const olderFile = (name: string) => fileURLToPath(new URL(`older/${name}`, import.meta.url))
 const PASSPHRASE = 'only for the tests of this project'
 
+const anEmptyPlace = useEmptyPlaces()
+
 type Row = Readonly<Record<string, unknown>>
 /** Rows by table. */
 type Rows = ReadonlyMap<string, readonly Row[]>
-
-const left: (() => Promise<unknown> | unknown)[] = []
-afterEach(async () => {
-  for (const clear of left.splice(0).reverse()) await clear()
-})
-
-async function opened(opening: Promise<PlainDatabase>): Promise<PlainDatabase> {
-  const database = await opening
-  let isOpen = true
-  const close = async () => {
-    if (isOpen) await database.close()
-    isOpen = false
-  }
-  left.push(close)
-  return { ...database, close }
-}
-
-/** A place without a table, on the engine under test: how to open it, now and again. */
-async function anEmptyPlace(): Promise<() => Promise<PlainDatabase>> {
-  if (isPostgres) {
-    const name = `lottolens_older_${process.pid}_${performance.now().toFixed(0)}`
-    await onServer(`create database ${name}`)
-    left.push(() => onServer(`drop database ${name} with (force)`))
-    return () => opened(connectPlainly(databaseUrl(name)))
-  }
-  const folder = mkdtempSync(join(tmpdir(), 'lottolens-older-'))
-  left.push(() => rmSync(folder, { recursive: true, force: true }))
-  return () => opened(openFiles(join(folder, 'database')))
-}
 
 const rowsOf = async (db: PlainDatabase, text: string) => (await db.query(text)).rows as Record<string, unknown>[]
 
