@@ -60,7 +60,11 @@ async function runHere(settings: Settings, command: StaffCommand): Promise<Comma
     const given = { engine: database.engine, drawMinute, publicUrl, ...keys }
     // Alone on the embedded engine nothing needs a queue: the server looks for what is missing when it starts.
     const queueJobs = database.engine === 'postgres' ? jobs.queueForOthers : jobs.queueJobs
-    const world = createWorld(given, { report, queueJobs, drawSources: settings.drawSources })
+    const world = createWorld(given, {
+      ...{ report, queueJobs },
+      drawSources: settings.drawSources,
+      backups: settings.backups,
+    })
     await readRetiredKeys(database.db, world)
     const api = await createApp(database.db, world)
     try {

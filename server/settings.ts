@@ -247,7 +247,7 @@ export interface Settings {
   /** The key before it, or the one to come, which is accepted as well. */
   readonly secretKeyFallback: string | undefined
   /** Where a backup is written each night, and how many stay; null: nowhere. */
-  readonly backups: { readonly folder: string; readonly keep: number } | null
+  readonly backups: { readonly folder: string; readonly keep: number; readonly passphrase: string | undefined } | null
   /** With it backups are encrypted. */
   readonly backupPassphrase: string | undefined
   readonly channels: ChannelSettings
@@ -341,7 +341,13 @@ export function readSettings(environment: Record<string, string | undefined>, fo
     hasServiceWorker: data.SERVICE_WORKER === 'on',
     secretKey: data.SECRET_KEY,
     secretKeyFallback: data.SECRET_KEY_FALLBACK,
-    backups: data.BACKUP_FOLDER ? { folder: resolve(folder, data.BACKUP_FOLDER), keep: data.BACKUP_KEEP } : null,
+    backups: data.BACKUP_FOLDER
+      ? {
+          folder: resolve(folder, data.BACKUP_FOLDER),
+          keep: data.BACKUP_KEEP,
+          passphrase: data.BACKUP_PASSPHRASE,
+        }
+      : null,
     backupPassphrase: data.BACKUP_PASSPHRASE,
     channels: { sms: smsSettings(data) },
     isLocalPushAllowed: data.ALLOW_LOCAL_PUSH === 'yes',

@@ -89,8 +89,11 @@ export interface World extends Keys {
   readonly databaseTroubles: OpenDatabase['troubles']
   /** Clocks of instances and of the database that are too far from the time that we go by. */
   readonly clockFaults: () => readonly ClockFault[]
-  /** Where a backup is written each night, an absolute path, and how many stay; null: nowhere. */
-  readonly backups: { readonly folder: string; readonly keep: number } | null
+  /**
+   * Where a backup is written each night, an absolute path, and how many stay; null: nowhere. Archived months of the audit log
+   * lie there, too, encrypted where there is a passphrase.
+   */
+  readonly backups: { readonly folder: string; readonly keep: number; readonly passphrase?: string | undefined } | null
   /** Accounts with who delivers messages, by channel; null: messages stay in the message queue, for staff to read. */
   readonly channels: ChannelSettings
   /** Whether push services may be at an address of this computer, unencrypted: the stand-in of tests and measurements. */

@@ -75,6 +75,8 @@ export const AUDIT_FIELDS: Readonly<Record<string, string>> = {
   round: '회차',
   search: '찾은 말',
   rows: '줄 수',
+  month: '달',
+  file: '파일',
   member: '회원',
   member_id: '회원',
   payment: '기다리는 입금',

@@ -23,6 +23,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'DELETE /api/v1/admin/roles/:name': '역할을 삭제',
   'POST /api/v1/admin/audit/export': '감사 기록을 CSV로 저장',
   'POST /api/v1/admin/audit/accept-breaks': '감사 기록의 끊어진 곳을 확인',
+  'POST /api/v1/admin/audit/archives': '감사 기록의 오래된 달을 파일로 이동',
+  'POST /api/v1/admin/audit/archives/:month/bring-back': '파일로 옮긴 감사 기록을 복구',
   'POST /api/v1/admin/members/:id/open': '회원 개인정보를 열람',
   'GET /api/v1/admin/members/:id/consents': '회원의 동의 기록을 열람',
   'GET /api/v1/admin/members/:id/messages': '회원에게 보낸 문자를 열람',
@@ -191,6 +193,15 @@ export function auditBreakWording({ kind, from, to, rows, at, actor, action, tar
     target && auditTargetWording(target),
   ]
   return `${happened} 지금 적힌 것: ${now.filter(Boolean).join(' · ')}`
+}
+
+/** A month of the log as it is named, `2026-03`, in words: `2026년 3월`. */
+export const auditMonthWording = (month: string): string => `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`
+
+/** What is said of rows that lie in files, after what is said of the others. */
+export const auditArchivedWording = (archived: { rows: number; month: string; is_verified: boolean }): string => {
+  const where = `그 앞의 ${auditMonthWording(archived.month)}까지 ${archived.rows}건은 파일에 있어요.`
+  return `${where} ${archived.is_verified ? '파일의 기록도 확인했어요.' : '남은 기록이 그 끝에서 이어지는지 봤고, 파일 속은 보지 않았어요.'}`
 }
 
 /** How far an action of staff came. `begun`: one of several steps, which has a second row once it has ended. */

@@ -26,6 +26,9 @@ const TABLE = `
   GET    /api/v1/admin/attention: 상담 편집 운영 관리자
   GET    /api/v1/admin/audit: 운영 관리자
   POST   /api/v1/admin/audit/accept-breaks: 관리자
+  GET    /api/v1/admin/audit/archives: 운영 관리자
+  POST   /api/v1/admin/audit/archives: 관리자
+  POST   /api/v1/admin/audit/archives/:month/bring-back: 관리자
   POST   /api/v1/admin/audit/export: 관리자
   GET    /api/v1/admin/audit/verify: 운영 관리자
   GET    /api/v1/admin/awaited-payments: 상담 운영 관리자

@@ -6,6 +6,7 @@ import { resealed, type SealedTexts, seal, unseal } from '../messages/seal.ts'
 import { sealedMessages } from '../messages/store.ts'
 import { sealedAccounts } from '../refunds/store.ts'
 import { sealedMemberFactors } from '../second-factor/second-factors.ts'
+import { sealArchivesAnew } from '../staff/audit/audit-archives.ts'
 import { newestAuditId } from '../staff/audit/audit-store.ts'
 import { sealedFactors } from '../staff/people/store.ts'
 import { instantOf, type World } from '../world.ts'
@@ -40,6 +41,7 @@ export async function carryOverKeys(db: Database, world: World): Promise<{ texts
       const anew = resealed(world, sealed_key)
       if (anew) await tx.update(retired_keys).set({ sealed_key: anew }).where(eq(retired_keys.name, name))
     }
+    await sealArchivesAnew(tx, world)
   })
   retired.splice(0, retired.length, ...(await retiredKeys(db, world)))
   let texts = 0

@@ -3,6 +3,7 @@ import type { AttentionEntry } from '#contract/admin/today.ts'
 import { addDays, dayWording, instantWording, koreanDay, newestDueRound } from '#domain/calendar.ts'
 import { MODEL_VERSION } from '#domain/crowding/parameters.ts'
 import { drawSourceWording } from '#domain/draw/draw-source.ts'
+import { auditMonthWording } from '#domain/staff/audit-wording.ts'
 import type { Permission } from '#domain/staff/permission.ts'
 import { newestBackupDay } from '../backup/nightly-backup.ts'
 import { dueConsultations, untouchedConsultations } from '../consultations/store.ts'
@@ -16,7 +17,7 @@ import { countPendingDraws, pendingDraws } from '../draws/fetching/pending-draws
 import { missingRounds, untalliedRounds } from '../draws/store.ts'
 import { maskedName } from '../members/masked.ts'
 import { failedMessagesByDay, messagesLeftWaiting, noticesGivenUp } from '../messages/store.ts'
-import { auditMonthWording, monthTroubles } from '../staff/audit/audit-months.ts'
+import { monthTroubles } from '../staff/audit/audit-months.ts'
 import { instantOf, type World } from '../world.ts'
 
 /** A line; it stands for one thing unless it says for how many. */

@@ -1,5 +1,6 @@
 import { max, sql } from 'drizzle-orm'
 import { addMonths, koreanDay, midnightInSeoul } from '#domain/calendar.ts'
+import { auditMonthWording } from '#domain/staff/audit-wording.ts'
 import type { Database } from '../../database/database.ts'
 import { PARTITIONS, type Partition, partitionName, REST_PARTITION } from '../../database/partitions.ts'
 import { rowsOf } from '../../database/rows-of.ts'
@@ -21,8 +22,6 @@ export const monthsAfter = (month: string, count: number): string => addMonths(`
 /** The instant at which a month begins, and at which it ends. */
 export const beginOf = (month: string): string => instantOf(midnightInSeoul(`${month}-01`))
 export const endOf = (month: string): string => beginOf(monthsAfter(month, 1))
-/** `2026년 3월`. */
-export const auditMonthWording = (month: string): string => `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`
 
 /** The partitions that there are, the oldest first and the rest last. */
 export const partitionsOf = (db: Database) => rowsOf<Partition>(db, sql.raw(PARTITIONS))

@@ -4,18 +4,28 @@ import { type Api, implement } from '../../http/implement.ts'
 import { implementTable } from '../../http/implement-table.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { World } from '../../world.ts'
+import { archiveName } from './archive-file.ts'
+import { archiveMonths, bringBackMonths } from './archive-months.ts'
+import { archivesOf } from './audit-archives.ts'
 import { auditPage } from './audit-store.ts'
 import { type Verified, verifyAuditLog, verifyLocked } from './verify-audit-log.ts'
 
 const openOf = (breaks: Verified['breaks']) => breaks.filter(({ is_accepted }) => !is_accepted)
 
 export function auditRoutes(api: Api, db: Database, world: World) {
-  implementTable(api, db, world, contract.auditTable, { read: auditPage })
-  implement(api, contract.verifyAuditLog, async () => {
-    const { rows, breaks } = await verifyAuditLog(db, world)
+  implementTable(api, db, world, contract.auditTable, {
+    read: auditPage,
+    totals: async (db) => {
+      const archives = await archivesOf(db, world)
+      const archived_rows = archives.reduce((sum, { rows }) => sum + rows, 0)
+      return { archived_rows, archived_until: archives.at(-1)?.month ?? null }
+    },
+  })
+  implement(api, contract.verifyAuditLog, async ({ query: { files } }) => {
+    const { rows, breaks, archived } = await verifyAuditLog(db, world, files === 'yes' ? world : undefined)
     const open = openOf(breaks)
     return {
-      rows,
+      ...{ rows, archived },
       open: open.length,
       broken_at: open[0]?.from ?? null,
       breaks: breaks.toSorted((a, b) => Number(a.is_accepted) - Number(b.is_accepted)).slice(0, contract.MOST_BREAKS),
@@ -27,5 +37,20 @@ export function auditRoutes(api: Api, db: Database, world: World) {
     const breaks = open.map(({ kind, from, to, digests: [digest] }) => ({ kind, from, to, digest }))
     audit.record({ target: 'audit log', after: { reason, breaks } })
     return { accepted: open.length }
+  })
+  implement(api, contract.listAuditArchives, async () =>
+    (await archivesOf(db, world)).map((one) => ({ ...one, file: archiveName(one.month) })),
+  )
+  implement(api, contract.archiveAuditLog, async ({ body: { month }, audit }) => {
+    audit.record({ target: 'audit log', after: { month } })
+    const done = await archiveMonths(db, world, month)
+    audit.record({ after: { month, ...done } })
+    return done
+  })
+  implement(api, contract.bringBackAuditLog, async ({ params: { month }, audit }) => {
+    audit.record({ target: 'audit log', after: { month } })
+    const done = await bringBackMonths(db, world, month)
+    audit.record({ after: { month, ...done } })
+    return done
   })
 }

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
-import { asc, eq, gt } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { AuditBreak } from '#contract/admin/audit-log.ts'
 import type { Database } from '../../database/database.ts'
 import { hashUnder, isSameHash, keyedHashes } from '../../keys/keyed-hash.ts'
 import { acceptedKeys, type Keys } from '../../keys/secret-key.ts'
+import type { World } from '../../world.ts'
 import { audit_heads, audit_log } from '../tables.ts'
-import { FIRST_HASH, fieldsOf, HEAD, isEnd, lockedEnd, lostEnd, PLAIN_HASH } from './audit-chain.ts'
+import { readArchive, rowOf } from './archive-file.ts'
+import { archivesOf, type ChainPlace, placeBehind } from './audit-archives.ts'
+import { fieldsOf, HEAD, isEnd, lockedEnd, lostEnd, PLAIN_HASH } from './audit-chain.ts'
 
 type Row = typeof audit_log.$inferSelect
 
@@ -21,14 +24,20 @@ type FoundBreak = AuditBreak & {
 export interface Verified {
   readonly rows: number
   readonly breaks: readonly FoundBreak[]
+  /** How many rows lie in archives, and up to which month; null where there are none. */
+  readonly archived: { readonly rows: number; readonly month: string; readonly is_verified: boolean } | null
 }
 
 const PAGE = 1_000
 
-/** Goes through the whole chain, past every break. */
-export const verifyAuditLog = (db: Database, world: Keys): Promise<Verified> =>
+/**
+ * Goes through the whole chain, past every break: from the end of what is archived, or with the files of the archives from its
+ * beginning.
+ * @throws no_backup_folder, audit_archive_unreadable, audit_archive_differs of the files
+ */
+export const verifyAuditLog = (db: Database, world: Keys, files?: Pick<World, 'backups'>): Promise<Verified> =>
   // One moment of the log: what is appended meanwhile is no break.
-  db.transaction((tx) => verifyIn(tx as Database, world), {
+  db.transaction((tx) => verifyIn(tx as Database, world, files), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
   })
@@ -39,36 +48,70 @@ export async function verifyLocked(tx: Database, world: Keys): Promise<Verified>
   return verifyIn(tx, world)
 }
 
-async function verifyIn(db: Database, world: Keys): Promise<Verified> {
-  const isRowRight = rightRows(world)
+async function verifyIn(db: Database, world: Keys, files?: Pick<World, 'backups'>): Promise<Verified> {
+  const archives = await archivesOf(db, world)
+  const walk = walkChain(world, placeBehind(files ? [] : archives))
+  if (files)
+    for (const archive of archives)
+      for await (const texts of readArchive(files, archive)) for (const text of texts) walk.add(rowOf(text))
+  const archived = archives.reduce((sum, { rows }) => sum + rows, 0)
+  let last: Row | undefined
+  for (;;) {
+    // By both: a row that was put in under the number of another is passed over by neither.
+    const begins = last && sql`(${audit_log.id}, ${audit_log.at}) > (${last.id}, ${last.at}::timestamptz)`
+    const page = await db
+      .select()
+      .from(audit_log)
+      .where(begins)
+      .orderBy(asc(audit_log.id), asc(audit_log.at))
+      .limit(PAGE)
+    for (const row of page) walk.add(row)
+    last = page.at(-1)
+    if (page.length < PAGE) break
+  }
+  const [head] = await db.select().from(audit_heads).where(eq(audit_heads.id, HEAD))
+  const { rows, breaks } = walk.end(head ? head.hash : null)
+  const month = archives.at(-1)?.month
+  return {
+    rows: files ? rows - archived : rows,
+    breaks,
+    archived: month ? { rows: archived, month, is_verified: files !== undefined } : null,
+  }
+}
+
+/** Goes from a place of the chain from row to row, past every break. */
+export function walkChain(world: Keys, place: ChainPlace) {
+  const isRowRight = rightRows(world, place.isKeyed)
   const breaks: FoundBreak[] = []
   const accepted = new Set<string>()
-  let [rows, last, previous] = [0, 0, FIRST_HASH]
-  for (;;) {
-    const page = await db.select().from(audit_log).where(gt(audit_log.id, last)).orderBy(asc(audit_log.id)).limit(PAGE)
-    for (const row of page) {
+  let { previous, isKeyed } = place
+  let [rows, last] = [0, 0]
+  return {
+    add: (row: Row) => {
       const isRight = isRowRight(row)
       if (row.previous_hash !== previous)
         breaks.push(breakAt('gap', row, digestsOf(world, 'gap', previous, row.previous_hash)))
       if (!isRight) addChanged(world, breaks, row, last)
-      else if (row.action === ACCEPT_BREAKS && row.outcome === 'done' && !PLAIN_HASH.test(row.hash))
-        for (const digest of acceptedBy(row)) accepted.add(digest)
+      else if (!PLAIN_HASH.test(row.hash)) {
+        isKeyed = true
+        if (row.action === ACCEPT_BREAKS && row.outcome === 'done')
+          for (const digest of acceptedBy(row)) accepted.add(digest)
+      }
       ;[previous, rows, last] = [row.hash, rows + 1, row.id]
-    }
-    if (page.length < PAGE) break
-  }
-  const [head] = await db.select().from(audit_heads).where(eq(audit_heads.id, HEAD))
-  // The next row will find this end, and leave it as a gap.
-  const end = head ? head.hash : null
-  if (!isEnd(world, end, previous))
-    breaks.push({
-      kind: 'end',
-      ...{ from: last, to: last, rows: 0, at: null, actor: null, action: null, target: null, is_accepted: false },
-      digests: digestsOf(world, 'gap', previous, lostEnd(world, end, previous)),
-    })
-  return {
-    rows,
-    breaks: breaks.map((one) => ({ ...one, is_accepted: one.digests.some((digest) => accepted.has(digest)) })),
+    },
+    isKeyed: () => isKeyed,
+    /** What was found, with what is wrong where the chain ends. */
+    end: (head: string | null) => {
+      // The next row will find this end, and leave it as a gap.
+      if (!isEnd(world, head, previous))
+        breaks.push({
+          kind: 'end',
+          ...{ from: last, to: last, rows: 0, at: null, actor: null, action: null, target: null, is_accepted: false },
+          digests: digestsOf(world, 'gap', previous, lostEnd(world, head, previous)),
+        })
+      const isAccepted = (digest: string) => accepted.has(digest)
+      return { rows, breaks: breaks.map((one) => ({ ...one, is_accepted: one.digests.some(isAccepted) })) }
+    },
   }
 }
 
@@ -100,8 +143,8 @@ function acceptedBy({ after }: Row): string[] {
  * Says of one row after the other whether it is as it was written. Once there was a keyed one, no plain one counts; what a
  * retired key signs after it was retired does not count either.
  */
-function rightRows(world: Keys): (row: Row) => boolean {
-  let isKeyed = false
+function rightRows(world: Keys, isKeyedBefore: boolean): (row: Row) => boolean {
+  let isKeyed = isKeyedBefore
   const isPlainRight = plainRows()
   return (row) => {
     const isSigned = acceptedKeys(world, 'audit log').some(

@@ -11,6 +11,7 @@ const row = (id: number, more: object) => ({
   ...{ address: '203.0.113.9', outcome: 'done' as const, code: null, action: 'sign-in' },
   ...more,
 })
+const IN_FILES = { archived_rows: 1_200, archived_until: '2026-03' }
 const ROWS = [
   row(3, { action: 'POST /api/v1/admin/sign-out' }),
   row(2, {
@@ -22,10 +23,11 @@ const ROWS = [
 
 it('reads as sentences: who did what from where, from what to what, and why it was refused', async () => {
   const { user, address } = await visit('/admin/audit', {
-    answers: { ...reply(getStaffMe, ME), ...reply(contract.listAuditLog, { rows: ROWS, next: null }) },
+    answers: { ...reply(getStaffMe, ME), ...reply(contract.listAuditLog, { rows: ROWS, next: null, ...IN_FILES }) },
   })
   const cells = (name: RegExp) => within(screen.getByRole('row', { name }))
   await screen.findByText('로그아웃했어요')
+  expect(screen.getByText('2026년 3월까지의 1,200건은 파일에 있음')).toBeTruthy()
   expect(cells(/직원을 변경했어요/).getByText(/상담 → 편집/)).toBeTruthy()
   expect(cells(/직원을 변경했어요/).getByText('직원 7')).toBeTruthy()
   expect(cells(/직원을 변경했어요/).getByText('203.0.113.9')).toBeTruthy()
@@ -46,9 +48,10 @@ it('says every place where the chain is broken, and takes the reason of whoever 
   const { user, calls } = await visit('/admin/audit', {
     answers: {
       ...reply(getStaffMe, ME),
-      ...reply(contract.listAuditLog, { rows: [], next: null }),
+      ...reply(contract.listAuditLog, { rows: [], next: null, archived_rows: 0, archived_until: null }),
       ...answer(contract.verifyAuditLog, () => ({
         json: {
+          archived: { rows: 1_200, month: '2026-03', is_verified: false },
           ...{ rows: 40, open: isAccepted ? 0 : 1, broken_at: isAccepted ? null : 12 },
           breaks: [{ ...broken, is_accepted: isAccepted }],
         },
@@ -61,6 +64,7 @@ it('says every place where the chain is broken, and takes the reason of whoever 
   })
   await user.click(await screen.findByRole('button', { name: '온전한지 확인' }))
   await screen.findByText('40건 중 1곳이 끊어졌어요.')
+  expect(screen.getByText(/그 앞의 2026년 3월까지 1200건은 파일에 있어요/)).toBeTruthy()
   expect(screen.getByText(/감사 기록 12 앞에서 기록이 지워지거나 끼워졌어요\. .*박서연 · 로그인했어요/)).toBeTruthy()
   await user.type(screen.getByLabelText('확인한 이유'), '복원한 날')
   await user.click(screen.getByRole('button', { name: '확인한 것으로 남기기' }))

@@ -4,7 +4,12 @@ import { acceptAuditBreaks, auditTable, listAuditLog, verifyAuditLog } from '#co
 import { refusalSentence } from '#contract/refusals.ts'
 import type { RowOf } from '#contract/table.ts'
 import { auditChanges } from '#domain/staff/audit-changes.ts'
-import { auditActionWording, auditBreakWording, auditTargetWording } from '#domain/staff/audit-wording.ts'
+import {
+  auditActionWording,
+  auditArchivedWording,
+  auditBreakWording,
+  auditTargetWording,
+} from '#domain/staff/audit-wording.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -97,13 +102,14 @@ function Chain() {
 
 function Verified() {
   const mayAccept = useMay('audit:export')
-  const found = useQuery(query(verifyAuditLog))
+  const found = useQuery(query(verifyAuditLog, { query: {} }))
   const { send } = useChange(acceptAuditBreaks, [verifyAuditLog, listAuditLog])
   return (
     <Read of={found}>
-      {({ rows, open, breaks }) => (
+      {({ rows, open, breaks, archived }) => (
         <div className="space-y-3">
           <p role="status">{open === 0 && `${rows}건 모두 온전해요.`}</p>
+          {archived && <p className="text-soft">{auditArchivedWording(archived)}</p>}
           <Alert>{open > 0 && `${rows}건 중 ${open}곳이 끊어졌어요.`}</Alert>
           <ul className="list-disc space-y-1 pl-5">
             {breaks.map((one) => (

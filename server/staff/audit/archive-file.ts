@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { BackupRejected, readLines, writeLines } from '../../backup/backup-file.ts'
+import type { Database } from '../../database/database.ts'
+import { rowsOf } from '../../database/rows-of.ts'
+import { refuse } from '../../http/refuse.ts'
+import type { World } from '../../world.ts'
+import type { audit_log } from '../tables.ts'
+
+/*
+ * A file of archived months: as a backup it is lines of JSON, compressed, and encrypted where there is a passphrase; the first
+ * says what it is, the others hold rows as the database writes them, in the order of the chain. What it has to say is
+ * remembered in the database (`audit_archives.digest`), so it has no end of its own.
+ */
+
+const Head = z.object({ audit_log_until: z.string() })
+const Lines = z.object({ rows: z.array(z.string()) })
+
+/** Rows that travel together. */
+const AT_ONCE = 2_000
+
+/** The folder of the backups, in which the archives lie, with the passphrase of both. @throws no_backup_folder */
+export function folderOf({ backups }: Pick<World, 'backups'>) {
+  if (!backups) throw refuse('no_backup_folder')
+  return backups
+}
+
+export const archiveName = (month: string) => `lottolens-audit-log-${month}.archive`
+
+/** The rows before an instant as texts, the same whatever the connection's time zone is; the oldest first. */
+export async function* textsBefore(db: Database, until: string): AsyncGenerator<readonly string[]> {
+  let last = { id: '0', at: '1970-01-01T00:00:00.000Z' }
+  for (;;) {
+    const page = await rowsOf<{ id: string; at: string; row: string }>(
+      db,
+      sql`select id::text, at, row_to_json(r)::text as row from (
+        select id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, staff_id, actor, permission, deed,
+          target, before, after, address, request_id, outcome, code, previous_hash, hash
+        from audit_log where at < ${until}::timestamptz and (id, at) > (${last.id}::bigint, ${last.at}::timestamptz)
+        order by id, audit_log.at limit ${AT_ONCE}
+      ) r order by r.id, r.at`,
+    )
+    if (page.length > 0) yield page.map(({ row }) => row)
+    const end = page.at(-1)
+    if (!end || page.length < AT_ONCE) return
+    last = end
+  }
+}
+
+/** A row as the chain knows it. */
+export function rowOf(text: string): typeof audit_log.$inferSelect {
+  const { deed: action, ...row } = JSON.parse(text)
+  return { ...row, action }
+}
+
+/** How many rows there were, and a digest of them in their order. */
+export function rowCounter() {
+  const hash = createHash('sha256')
+  let rows = 0
+  return {
+    add: (text: string) => {
+      hash.update(`${text}\n`)
+      rows += 1
+    },
+    sum: () => ({ rows, digest: hash.copy().digest('base64url') }),
+  }
+}
+
+/** @throws audit_archive_unreadable where it cannot be written */
+export const writeArchive = (
+  { backups }: Pick<World, 'backups'>,
+  month: string,
+  texts: AsyncIterable<readonly string[]>,
+): Promise<void> => {
+  const { folder, passphrase } = folderOf({ backups })
+  return ofFile(month, () =>
+    writeLines(join(folder, archiveName(month)), passphrase, async (line) => {
+      await line({ audit_log_until: month })
+      for await (const rows of texts) await line({ rows })
+    }),
+  )
+}
+
+/**
+ * The rows of an archive. After the last it is certain that they are those that are remembered, and no others.
+ * @throws audit_archive_unreadable, audit_archive_differs
+ */
+export async function* readArchive(
+  world: Pick<World, 'backups'>,
+  { month, rows, digest }: { month: string; rows: number; digest: string },
+): AsyncGenerator<readonly string[]> {
+  const { folder, passphrase } = folderOf(world)
+  const counter = rowCounter()
+  const lines = readLines(join(folder, archiveName(month)), passphrase)
+  try {
+    for (let isFirst = true; ; isFirst = false) {
+      const { done, value } = await ofFile(month, () => lines.next())
+      if (done) break
+      if (isFirst) {
+        if (Head.safeParse(value).data?.audit_log_until !== month) throw differs(month)
+        continue
+      }
+      const texts = Lines.safeParse(value).data?.rows
+      if (!texts) throw differs(month)
+      for (const text of texts) counter.add(text)
+      yield texts
+    }
+  } finally {
+    await lines.return(undefined)
+  }
+  const found = counter.sum()
+  if (found.rows !== rows || found.digest !== digest) throw differs(month)
+}
+
+const differs = (month: string) =>
+  refuse('audit_archive_differs', { errors: [{ path: 'file', message: archiveName(month) }] })
+
+async function ofFile<T>(month: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof BackupRejected)) throw error
+    const message = `${archiveName(month)}: ${error.message}`
+    throw refuse('audit_archive_unreadable', { errors: [{ path: 'file', message }] })
+  }
+}

@@ -1,0 +1,160 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { and, gte, lte, max, sql } from 'drizzle-orm'
+import { auditMonthWording } from '#domain/staff/audit-wording.ts'
+import type { Database } from '../../database/database.ts'
+import { makeFolder } from '../../database/embedded/private-folder.ts'
+import { type Partition, partitionName, REST_PARTITION } from '../../database/partitions.ts'
+import { rowsOf } from '../../database/rows-of.ts'
+import { refuse } from '../../http/refuse.ts'
+import { instantOf, type World } from '../../world.ts'
+import { audit_archives, audit_log } from '../tables.ts'
+import { archiveName, folderOf, readArchive, rowCounter, rowOf, textsBefore, writeArchive } from './archive-file.ts'
+import { addArchive, archivesOf, forgetArchive, placeBehind } from './audit-archives.ts'
+import { addPartitions, endOf, lockPartitions, monthOf, monthsAfter, partitionsOf } from './audit-months.ts'
+import { verifyAuditLog, walkChain } from './verify-audit-log.ts'
+
+/** Months that stay in the database in any case. */
+const STAY = 12
+
+type Deps = Pick<World, 'now' | 'backups' | 'secretKey' | 'earlierKeys'>
+
+/**
+ * Moves everything up to the end of a month from the database into a file: written, read again and compared before anything
+ * is taken away; then the partitions leave in the transaction in which it is remembered what is in the file. Stopped half-way
+ * it has done nothing but written a file, which the next try compares.
+ * @returns how many rows, and the name of the file
+ * @throws no_backup_folder, audit_month_too_new, audit_month_not_apart, audit_log_broken, audit_months_mixed,
+ *   audit_archive_unreadable, audit_archive_differs
+ */
+export async function archiveMonths(db: Database, world: Deps, month: string) {
+  const { folder } = folderOf(world)
+  if (monthsAfter(month, STAY + 1) > monthOf(world.now())) throw refuse('audit_month_too_new')
+  const until = endOf(month)
+  const leaving = await partsUntil(db, until)
+  const { breaks } = await verifyAuditLog(db, world)
+  if (breaks.some(({ is_accepted }) => !is_accepted)) throw refuse('audit_log_broken')
+  const facts = await factsBefore(db, world, until)
+  // Rows that do not hold are accepted as one break: cut in two it would be another. What accepts it came after it.
+  const cut = breaks.filter(({ kind, from }) => kind === 'changed' && from <= facts.last_id)
+  await refuseUnlessFirst(db, until, Math.max(facts.last_id, ...cut.map(({ to }) => to)))
+  makeFolder(folder)
+  if (!existsSync(join(folder, archiveName(month)))) await writeArchive(world, month, textsBefore(db, until))
+  const { rows, digest } = facts
+  for await (const _ of readArchive(world, { month, rows, digest }));
+  await db.transaction(async (transaction) => {
+    const tx = transaction as Database
+    await lockPartitions(tx)
+    // Somebody else may have done it meanwhile; and what was written is what is taken away.
+    await partsUntil(tx, until)
+    const counter = rowCounter()
+    for await (const texts of textsBefore(tx, until)) for (const text of texts) counter.add(text)
+    if (counter.sum().digest !== digest) throw refuse('audit_archive_differs')
+    for (const { name } of leaving) {
+      await tx.execute(sql`alter table audit_log detach partition ${sql.identifier(name)}`)
+      await tx.execute(sql`drop table ${sql.identifier(name)}`)
+    }
+    await addArchive(tx, world, { month, until, ...facts, archived_at: instantOf(world.now()) })
+  })
+  return { rows, file: archiveName(month) }
+}
+
+/** The partitions that end with an instant or before. @throws audit_month_not_apart where none ends there */
+async function partsUntil(db: Database, until: string): Promise<readonly Partition[]> {
+  const parts = (await partitionsOf(db)).filter((one) => one.until !== null)
+  const leaving = parts.filter((one) => (one.until ?? '') <= until)
+  if (leaving.at(-1)?.until === until) return leaving
+  const [first] = parts
+  const message = first?.until
+    ? `가장 오래된 자리는 ${auditMonthWording(monthOf(Date.parse(first.until) - 1))}까지예요.`
+    : '달별 자리가 없어요.'
+  throw refuse('audit_month_not_apart', { errors: [{ path: 'month', message }] })
+}
+
+/** What is to be remembered of the rows before an instant. @throws audit_month_not_apart where there are none */
+async function factsBefore(db: Database, world: Deps, until: string) {
+  const walk = walkChain(world, placeBehind(await archivesOf(db, world)))
+  const counter = rowCounter()
+  let [first, last]: (ReturnType<typeof rowOf> | null)[] = [null, null]
+  for await (const texts of textsBefore(db, until))
+    for (const text of texts) {
+      last = rowOf(text)
+      first ??= last
+      walk.add(last)
+      counter.add(text)
+    }
+  if (!first || !last) throw refuse('audit_month_not_apart', { errors: [{ path: 'month', message: '기록이 없어요.' }] })
+  return {
+    ...counter.sum(),
+    first_id: first.id,
+    last_id: last.id,
+    first_previous_hash: first.previous_hash,
+    last_hash: last.hash,
+    is_keyed: walk.isKeyed(),
+  }
+}
+
+/**
+ * What leaves has to be the beginning of the chain, but rows are numbered in the order in which they came, and months go by the
+ * clock: of two that come at midnight on the first the later may have the earlier time.
+ * @throws audit_months_mixed, with the month up to which it would be
+ */
+async function refuseUnlessFirst(db: Database, until: string, last_id: number) {
+  const later = and(gte(audit_log.at, until), lte(audit_log.id, last_id))
+  const [mixed] = await db
+    .select({ at: max(audit_log.at) })
+    .from(audit_log)
+    .where(later)
+  if (mixed?.at) {
+    const month = monthOf(Date.parse(mixed.at))
+    const message = `${auditMonthWording(month)}까지 한 번에 옮길 수 있는지 보세요: month=${month}`
+    throw refuse('audit_months_mixed', { errors: [{ path: 'month', message }] })
+  }
+  const rest = sql.identifier(REST_PARTITION)
+  const [inRest] = await rowsOf(db, sql`select 1 from ${rest} where at < ${until}::timestamptz limit 1`)
+  if (inRest) {
+    const message = '예비 자리에 그보다 앞선 때의 기록이 있어요.'
+    throw refuse('audit_months_mixed', { errors: [{ path: 'month', message }] })
+  }
+}
+
+/**
+ * Puts the rows of the newest archive back into the database, as they were: read from the file, compared with what is
+ * remembered, and attached in the transaction in which that is forgotten. The file stays.
+ * @returns how many rows
+ * @throws no_backup_folder, audit_archive_not_found, audit_archive_not_newest, audit_archive_unreadable,
+ *   audit_archive_differs
+ */
+export async function bringBackMonths(db: Database, world: Deps, month: string): Promise<{ rows: number }> {
+  folderOf(world)
+  return db.transaction(async (transaction) => {
+    const tx = transaction as Database
+    // A second one who does the same waits here; everybody else only at the end, once the rows are there.
+    await tx.select().from(audit_archives).for('update')
+    const { archive, from } = await newestArchive(tx, world, month)
+    const name = partitionName(month)
+    await tx.execute(sql`create table ${sql.identifier(name)} (like audit_log including indexes)`)
+    for await (const texts of readArchive(world, archive))
+      await tx.execute(
+        sql`insert into ${sql.identifier(name)} select * from
+          json_populate_recordset(null::${sql.identifier(name)}, ${`[${texts.join(',')}]`}::json)`,
+      )
+    await lockPartitions(tx)
+    await addPartitions(tx, [{ name, from, until: archive.until }])
+    await forgetArchive(tx, month)
+    return { rows: archive.rows }
+  })
+}
+
+/** The newest archive, and where it begins. @throws audit_archive_not_found, audit_archive_not_newest */
+async function newestArchive(db: Database, world: Deps, month: string) {
+  const archives = await archivesOf(db, world)
+  const archive = archives.find((one) => one.month === month)
+  if (!archive) throw refuse('audit_archive_not_found')
+  const newest = archives.at(-1)
+  if (newest && newest !== archive) {
+    const message = `${auditMonthWording(newest.month)}까지의 것을 먼저 되돌려 주세요: month=${newest.month}`
+    throw refuse('audit_archive_not_newest', { errors: [{ path: 'month', message }] })
+  }
+  return { archive, from: archives.at(-2)?.until ?? null }
+}
