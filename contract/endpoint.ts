@@ -35,7 +35,7 @@ export interface Endpoint {
   readonly needs_fresh_factor?: true
   /** Bytes of the body, where the usual 64 kB are too few; for staff only. */
   readonly largest_body?: number
-  /** Milliseconds that staff wait for the answer, where the usual 15 s are too few. */
+  /** Milliseconds that staff wait for the answer, and the server works on it, where the usual 15 s are too few. */
   readonly answered_within?: number
   /** The status of a success; 200 unless said. */
   readonly status?: 200 | 201 | 202

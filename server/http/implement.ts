@@ -192,6 +192,7 @@ export function implement<E extends Endpoint>(
       method: endpoint.method,
       url,
       ...(endpoint.largest_body && { bodyLimit: endpoint.largest_body }),
+      ...(endpoint.answered_within && { handlerTimeout: endpoint.answered_within }),
       config: API,
       schema: {
         summary: endpoint.summary,
