@@ -10,7 +10,7 @@ import { implementTable } from '../http/implement-table.ts'
 import { refuse } from '../http/refuse.ts'
 import { maskedName } from '../members/masked.ts'
 import { writeMessage } from '../messages/write-message.ts'
-import { nextRevision } from '../revisions/next-revision.ts'
+import { mustBeUnchanged, nextRevision } from '../revisions/edit-conflict.ts'
 import { overruledClaims, type Scoreboard } from '../revisions/overruled-claims.ts'
 import { savingOf } from '../revisions/store.ts'
 import { instantOf, type World } from '../world.ts'
@@ -108,7 +108,7 @@ export function companyStaffRoutes(api: Api, db: Database, world: World, scorebo
     const enquiry = await lockedEnquiry(tx, receipt)
     if (!enquiry) throw refuse('enquiry_not_found')
     audit.record({ before: { state: enquiry.state }, after: { state } })
-    if (from !== enquiry.state) throw refuse('edit_conflict')
+    mustBeUnchanged(from, enquiry.state)
     await setEnquiryState(tx, enquiry.id, state)
     return { receipt, state }
   })
@@ -151,7 +151,7 @@ async function answerEnquiry(
 ): Promise<{ answered_at: string; is_told_by_text: boolean }> {
   const enquiry = await lockedEnquiry(tx, receipt)
   if (!enquiry) throw refuse('enquiry_not_found')
-  if (enquiry.answered_at !== before) throw refuse('edit_conflict')
+  mustBeUnchanged(before, enquiry.answered_at)
   const answered_at = instantOf(world.now())
   await setEnquiryAnswer(tx, enquiry.id, answer, answered_at)
   const mobile_number = storedMobileNumber(enquiry.contact)

@@ -5,6 +5,7 @@ import { countSome } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST, type Order } from '../database/keyset.ts'
 import type { PersonalData } from '../members/personal-data.ts'
+import { nextOf, saveRow } from '../revisions/edit-conflict.ts'
 import { instantOf } from '../world.ts'
 import { consultation_notes, consultations } from './tables.ts'
 
@@ -110,19 +111,12 @@ export const hasOpenConsultation = async (tx: Database, member_id: number): Prom
       .limit(1)
   ).length > 0
 
-/** Saves over a revision, and no other. @returns the new revision, or null where somebody else saved meanwhile */
-export const saveConsultation = async (
+/** @returns the new revision @throws edit_conflict */
+export const saveConsultation = (
   tx: Database,
   { id, revision }: Pick<ConsultationRow, 'id' | 'revision'>,
   changes: Partial<Pick<ConsultationRow, 'state' | 'next_action_date' | 'member_id' | 'worked_at' | 'closed_at'>>,
-): Promise<number | null> =>
-  (
-    await tx
-      .update(consultations)
-      .set({ ...changes, revision: sql`${consultations.revision} + 1` })
-      .where(and(eq(consultations.id, id), eq(consultations.revision, revision)))
-      .returning({ revision: consultations.revision })
-  )[0]?.revision ?? null
+) => saveRow(tx, consultations, { row: eq(consultations.id, id), seen: revision }, changes)
 
 export const addNote = async (tx: Database, note: typeof consultation_notes.$inferInsert): Promise<void> => {
   await tx.insert(consultation_notes).values(note)
@@ -146,7 +140,7 @@ export async function emptyConsultationsOf(tx: Database, member_id: number, at: 
   const isTheirs = eq(consultations.member_id, member_id)
   await tx
     .update(consultations)
-    .set({ state: 'withdrawn', closed_at: at, revision: sql`${consultations.revision} + 1` })
+    .set({ state: 'withdrawn', closed_at: at, revision: nextOf(consultations) })
     .where(and(isTheirs, inArray(consultations.state, OPEN)))
   await tx.update(consultations).set({ name: '', mobile_number: null }).where(isTheirs)
 }

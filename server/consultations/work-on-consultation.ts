@@ -27,17 +27,6 @@ async function workable(tx: Database, receipt: string): Promise<ConsultationRow>
   return found
 }
 
-/** @throws edit_conflict */
-async function save(
-  tx: Database,
-  of: Parameters<typeof saveConsultation>[1],
-  changes: Parameters<typeof saveConsultation>[2],
-) {
-  const revision = await saveConsultation(tx, of, changes)
-  if (revision === null) throw refuse('edit_conflict')
-  return { revision }
-}
-
 /**
  * Writes down what was said and what is to be done next. One that ended may be opened again.
  * @throws consultation_not_found; consultation_over where the member has taken it back; edit_conflict;
@@ -56,7 +45,7 @@ export async function workOnConsultation(
   const opensAgain = isOpen && !isConsultationOpen(before.state)
   if (opensAgain && before.member_id !== null && (await hasOpenConsultation(tx, before.member_id)))
     throw refuse('consultation_open')
-  const saved = await save(
+  const saved = await saveConsultation(
     tx,
     { id: before.id, revision },
     {
@@ -68,7 +57,7 @@ export async function workOnConsultation(
     },
   )
   if (text !== '') await addNote(tx, { consultation_id: before.id, at, by, kind, text })
-  return saved
+  return { revision: saved }
 }
 
 /**
@@ -86,7 +75,7 @@ export async function linkConsultation(
   const isAnother = before !== member_id
   if (isAnother && isConsultationOpen(state) && (await hasOpenConsultation(tx, member_id)))
     throw refuse('consultation_open')
-  return save(tx, { id, revision }, { member_id })
+  return { revision: await saveConsultation(tx, { id, revision }, { member_id }) }
 }
 
 /**
@@ -102,5 +91,5 @@ export async function withdrawConsultation(
   const found = await lockedConsultation(tx, receipt)
   if (found?.member_id !== member_id) throw refuse('consultation_not_found')
   if (!isConsultationOpen(found.state)) throw refuse('consultation_over')
-  await save(tx, found, { state: 'withdrawn', next_action_date: null, closed_at: instantOf(now()) })
+  await saveConsultation(tx, found, { state: 'withdrawn', next_action_date: null, closed_at: instantOf(now()) })
 }

@@ -7,6 +7,7 @@ import { resultsFrom } from '#domain/draw/round-state.ts'
 import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
 import { refuse } from '../http/refuse.ts'
+import { mustBeUnchanged } from '../revisions/edit-conflict.ts'
 import { instantOf, type World } from '../world.ts'
 import { supersedePendingDraws } from './fetching/pending-draws.ts'
 import {
@@ -123,7 +124,7 @@ async function record(
   const oldStores = await storesOfRound(tx, round_number)
   const isSameStores = !stores || areSameShops(oldStores, stores)
   const oldLoneSource = await loneSourceOf(tx, round_number)
-  if (correctsLone && oldLoneSource === null) throw refuse('edit_conflict')
+  if (correctsLone) mustBeUnchanged(true, oldLoneSource !== null)
   const lone_source = oldLoneSource && (arrived.lone_source ?? null)
   const isConfirmed = lone_source !== oldLoneSource
   if (isSameDraw && isSameStores && !isConfirmed) return 'unchanged'

@@ -2,6 +2,7 @@ import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { changeMember, lockedMember, type MemberRow } from '../members/store.ts'
 import { tellNow } from '../notifications/tell-members.ts'
+import { mustBeUnchanged } from '../revisions/edit-conflict.ts'
 import { removeSecondFactor } from '../second-factor/second-factors.ts'
 import { endSessionsOf } from '../sessions/session-store.ts'
 import { instantOf, type World } from '../world.ts'
@@ -39,8 +40,7 @@ export async function actOnMember(
   const at = instantOf(now())
   const was = await lockedMember(tx, member_id)
   if (!was || was.deleted_at !== null) throw refuse('member_not_found')
-  if ((action === 'block' && was.blocked_at !== null) || (action === 'unblock' && was.blocked_at === null))
-    throw refuse('edit_conflict')
+  if (action === 'block' || action === 'unblock') mustBeUnchanged(action === 'unblock', was.blocked_at !== null)
   if (action === 'block') await changeMember(tx, member_id, { blocked_at: at })
   if (action === 'unblock') await changeMember(tx, member_id, { blocked_at: null })
   if (action === 'free_mobile_number')

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST, type Order } from '../database/keyset.ts'
 import { rowsOf } from '../database/rows-of.ts'
 import { subscriptions } from '../plans/tables.ts'
+import { nextOf } from '../revisions/edit-conflict.ts'
 import { awaited_payments, deposits } from './tables.ts'
 
 interface DepositListQuery {
@@ -133,7 +134,7 @@ export const fingerprintsKnown = async (tx: Database, fingerprints: readonly str
 export const confirmByStatement = (tx: Database, id: number, fingerprint: string) =>
   tx
     .update(deposits)
-    .set({ source: 'statement', fingerprint, revision: sql`${deposits.revision} + 1` })
+    .set({ source: 'statement', fingerprint, revision: nextOf(deposits) })
     .where(eq(deposits.id, id))
 
 export const lockedDeposit = async (tx: Database, id: number) =>
@@ -154,7 +155,7 @@ export const saveDeposit = async (
   (
     await tx
       .update(deposits)
-      .set({ ...changes, revision: sql`${deposits.revision} + 1` })
+      .set({ ...changes, revision: nextOf(deposits) })
       .where(
         and(
           eq(deposits.id, id),

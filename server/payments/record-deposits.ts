@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import { keyedHashes } from '../keys/keyed-hash.ts'
 import type { Keys } from '../keys/secret-key.ts'
+import { mustBeUnchanged } from '../revisions/edit-conflict.ts'
 import { inThreadSoon } from '../threads/in-thread.ts'
 import { instantOf, type World } from '../world.ts'
 import {
@@ -66,7 +67,7 @@ async function correctable(tx: Database, { id, revision }: Seen) {
   if (!deposit) throw refuse('deposit_not_found')
   if (deposit.source !== 'hand') throw refuse('deposit_of_statement')
   if (deposit.awaited_payment_id !== null) throw refuse('deposit_matched')
-  if (deposit.revision !== revision) throw refuse('edit_conflict')
+  mustBeUnchanged(revision, deposit.revision)
   return deposit
 }
 

@@ -8,6 +8,7 @@ import { implementTable } from '../http/implement-table.ts'
 import { refuse } from '../http/refuse.ts'
 import { maskedName } from '../members/masked.ts'
 import { lockPeriods, periodOfId } from '../plans/subscription-store.ts'
+import { mustBeUnchanged } from '../revisions/edit-conflict.ts'
 import { instantOf, type World } from '../world.ts'
 import { arrivedOf, countUnmatched, type DepositRow, depositPage, lockedDeposit, matchRow } from './deposit-store.ts'
 import { correctDeposit, importStatement, recordDeposit, removeDeposit } from './record-deposits.ts'
@@ -169,7 +170,6 @@ async function changeAwaitedPayment(
       ...(is_dropped && { dropped_at: instantOf(now()) }),
     },
   )
-  if (saved === null) throw refuse('edit_conflict')
   return { revision: saved }
 }
 
@@ -199,7 +199,7 @@ async function matchDeposit(
 ): Promise<void> {
   const deposit = await lockedDeposit(tx, id)
   if (!deposit) throw refuse('deposit_not_found')
-  if (deposit.awaited_payment_id !== from) throw refuse('edit_conflict')
+  mustBeUnchanged(from, deposit.awaited_payment_id)
   const payments = await lockedPayments(tx, [from, to])
   await mustNotBeRefunded(tx, payments, isRefunded)
   const paid = payments.find((payment) => payment.id === to && payment.dropped_at === null)

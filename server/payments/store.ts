@@ -6,6 +6,7 @@ import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { periodsOf } from '../plans/subscription-store.ts'
 import { subscription_tiers, subscriptions } from '../plans/tables.ts'
+import { saveRow } from '../revisions/edit-conflict.ts'
 import { instantOf } from '../world.ts'
 import { depositsFor } from './deposit-store.ts'
 import { awaited_payments, deposits } from './tables.ts'
@@ -166,19 +167,12 @@ export const addPaymentRow = async (tx: Database, row: typeof awaited_payments.$
   return (added as { id: number }).id
 }
 
-/** Saves over a revision, and no other. @returns the new revision, or null where somebody else saved meanwhile */
-export const savePayment = async (
+/** @returns the new revision @throws edit_conflict */
+export const savePayment = (
   tx: Database,
   { id, revision }: { id: number; revision: number },
   changes: Partial<Pick<typeof awaited_payments.$inferInsert, 'subscription_id' | 'dropped_at'>>,
-): Promise<number | null> =>
-  (
-    await tx
-      .update(awaited_payments)
-      .set({ ...changes, revision: sql`${awaited_payments.revision} + 1` })
-      .where(and(eq(awaited_payments.id, id), eq(awaited_payments.revision, revision)))
-      .returning({ revision: awaited_payments.revision })
-  )[0]?.revision ?? null
+) => saveRow(tx, awaited_payments, { row: eq(awaited_payments.id, id), seen: revision }, changes)
 
 /** Whether anything has arrived of a payment. */
 export const hasDeposits = async (tx: Database, awaited_payment_id: number): Promise<boolean> =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as contract from '#contract/admin/plans.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
-import { refuse } from '../http/refuse.ts'
+import { mustBeUnchanged } from '../revisions/edit-conflict.ts'
 import { overruledClaims, type Scoreboard } from '../revisions/overruled-claims.ts'
 import { replaceTiers } from './replace-tiers.ts'
 import { lockTiers, tiersInOrder } from './tier-store.ts'
@@ -20,7 +20,7 @@ export function planStaffRoutes(api: Api, db: Database, scoreboard: Scoreboard) 
     await lockTiers(tx)
     const before = await tiersInOrder(tx)
     audit.record({ target: 'plans', before, after: body })
-    if (revision !== revisionOfTiers(before)) throw refuse('edit_conflict')
+    mustBeUnchanged(revision, revisionOfTiers(before))
     const overruled_claims = overruledClaims({
       ...{ now: body.map(texts), before: before.map(texts), path: 'description' },
       ...{ overrules: overrules_claims === 'true', scoreboard: await scoreboard(tx) },

@@ -8,6 +8,7 @@ import type { Recorded } from '#domain/draw/draw-source.ts'
 import type { Database } from '../../database/database.ts'
 import { type Api, implement } from '../../http/implement.ts'
 import { refuse } from '../../http/refuse.ts'
+import { mustBeUnchanged } from '../../revisions/edit-conflict.ts'
 import { instantOf, type World } from '../../world.ts'
 import { recordWithin } from '../record-draw.ts'
 import { correctionsOfRound, lockDraws, noteChanged, recordedDraws } from '../record-store.ts'
@@ -36,7 +37,7 @@ export function drawStaffRoutes(api: Api, db: Database, world: World) {
     const { stores, reason, revision, ...after } = body
     const told = await storedAsTold(tx, round, stores !== undefined)
     audit.record({ target: `round ${round}`, before: told, after: { ...after, reason, ...(stores && { stores }) } })
-    if (revision !== drawRevision(before ? await savedAs(tx, before) : null)) throw refuse('edit_conflict')
+    mustBeUnchanged(revision, drawRevision(before ? await savedAs(tx, before) : null))
     const draw = drawOf(round, body)
     return { recorded: await recordWithin(tx, world, { draw, reason, isDecided: true, ...(stores && { stores }) }) }
   })

@@ -2,13 +2,13 @@ import type { Permission } from '#domain/staff/permission.ts'
 import type { Database } from '../../database/database.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { refuse } from '../../http/refuse.ts'
+import { mustBeUnchanged } from '../../revisions/edit-conflict.ts'
 import { hashPassword } from '../../sign-in/password-hash.ts'
 import { instantOf, type World } from '../../world.ts'
 import { dropPasskeys } from './passkeys.ts'
 import {
   addShippedRoles,
   addStaffRow,
-  changeStaffRow,
   countAdministrators,
   deleteRoleRow,
   endStaffSessions,
@@ -18,6 +18,7 @@ import {
   renameRoleRow,
   roleOfName,
   type StaffRow,
+  saveStaffRow,
 } from './store.ts'
 
 /** Refuses to hand out permissions that the caller does not have. @throws insufficient_privilege */
@@ -83,13 +84,15 @@ export async function changeStaffMember(
   if (!staff) throw refuse('staff_not_found')
   await mustMayGive(tx, caller, staff.role)
   if (role !== undefined) await mustMayGive(tx, caller, role)
-  if (revision !== staff.revision) throw refuse('edit_conflict')
   const at = instantOf(now())
-  await changeStaffRow(tx, id, {
-    revision: revision + 1,
-    ...(role !== undefined && { role }),
-    ...(is_disabled !== undefined && { disabled_at: is_disabled ? at : null }),
-  })
+  await saveStaffRow(
+    tx,
+    { id, revision },
+    {
+      ...(role !== undefined && { role }),
+      ...(is_disabled !== undefined && { disabled_at: is_disabled ? at : null }),
+    },
+  )
   await mustLeaveAnAdministrator(tx)
   if (is_disabled) await endStaffSessions(tx, id, at)
   return staff
@@ -124,14 +127,16 @@ export async function resetStaffMember(
   const staff = await lockedStaff(tx, id)
   if (!staff) throw refuse('staff_not_found')
   await mustMayGive(tx, caller, staff.role)
-  if (revision !== undefined && revision !== staff.revision) throw refuse('edit_conflict')
   const password = newPassword(world)
   const nothing = { sealed_factor: null, factor_since: null, last_factor_step: null, recovery_codes: [] }
-  await changeStaffRow(tx, id, {
-    revision: staff.revision + 1,
-    password_hash: await hashOf(world, password),
-    ...nothing,
-  })
+  await saveStaffRow(
+    tx,
+    { id, revision },
+    {
+      password_hash: await hashOf(world, password),
+      ...nothing,
+    },
+  )
   await dropPasskeys(tx, id)
   await endStaffSessions(tx, id, instantOf(world.now()))
   return { password }
@@ -165,7 +170,7 @@ export async function putStaffRole(
   await lockStaff(tx)
   await addShippedRoles(tx)
   const old = await roleOfName(tx, name)
-  if (revision !== (old?.revision ?? null)) throw refuse('edit_conflict')
+  mustBeUnchanged(revision, old?.revision ?? null)
   if (old?.is_administrator) throw refuse('administrator_role')
   mustOwn(caller, [...permissions, ...(old?.permissions ?? [])])
   if (!old || renamed !== name) mustBeRoleName(renamed)
@@ -190,6 +195,6 @@ export async function deleteStaffRole(
   if (!role) throw refuse('role_not_found')
   if (role.is_administrator) throw refuse('administrator_role')
   mustOwn(caller, role.permissions)
-  if (revision !== role.revision) throw refuse('edit_conflict')
+  mustBeUnchanged(revision, role.revision)
   if (!(await deleteRoleRow(tx, name))) throw refuse('role_in_use')
 }

@@ -10,6 +10,7 @@ import type { StaffState } from '#domain/staff/staff-state.ts'
 import type { Database } from '../../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../../database/keyset.ts'
 import type { SealedTexts } from '../../messages/seal.ts'
+import { nextOf, saveRow } from '../../revisions/edit-conflict.ts'
 import { instantOf } from '../../world.ts'
 import { staff_members, staff_roles, staff_sessions } from '../tables.ts'
 
@@ -27,8 +28,15 @@ export const lockedStaff = async (tx: Database, id: number): Promise<StaffRow | 
 export const addStaffRow = async (tx: Database, row: typeof staff_members.$inferInsert): Promise<number | null> =>
   (await tx.insert(staff_members).values(row).onConflictDoNothing().returning({ id: staff_members.id }))[0]?.id ?? null
 
-export const changeStaffRow = (tx: Database, id: number, changes: Partial<Omit<StaffRow, 'id'>>) =>
+export const changeStaffRow = (tx: Database, id: number, changes: Partial<Omit<StaffRow, 'id' | 'revision'>>) =>
   tx.update(staff_members).set(changes).where(eq(staff_members.id, id))
+
+/** The same for what several of the staff may be changing at once. @throws edit_conflict */
+export const saveStaffRow = (
+  tx: Database,
+  { id, revision }: { readonly id: number; readonly revision: number | undefined },
+  changes: Partial<Omit<StaffRow, 'id' | 'revision'>>,
+) => saveRow(tx, staff_members, { row: eq(staff_members.id, id), seen: revision }, changes)
 
 const staffWhere = (db: Database, condition: SQL | undefined) =>
   db
@@ -140,7 +148,7 @@ export const putRoleRow = (tx: Database, name: string, permissions: Permission[]
     .values({ name, permissions, offered: ALL_PERMISSIONS })
     .onConflictDoUpdate({
       target: staff_roles.name,
-      set: { permissions, offered: ALL_PERMISSIONS, revision: sql`${staff_roles.revision} + 1` },
+      set: { permissions, offered: ALL_PERMISSIONS, revision: nextOf(staff_roles) },
     })
 
 /** Gives a role another name, also with those who have it. @returns false where the name is taken */
