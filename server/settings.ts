@@ -279,7 +279,7 @@ export interface SmsAccount {
   readonly alimtalk?: Alimtalk
 }
 /** Templates that Kakao has approved for our channel there. */
-export interface Alimtalk {
+interface Alimtalk {
   readonly pfId: string
   /** By kind of notification the id of its template; of kinds without one a plain text goes out. */
   readonly templates: Readonly<Partial<Record<string, string>>>

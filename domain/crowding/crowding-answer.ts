@@ -17,7 +17,7 @@ export interface CrowdingKit {
   readonly sales: RecentSales
 }
 
-export interface RecentSales {
+interface RecentSales {
   readonly first_round: number
   readonly last_round: number
   /** Games sold a round, divided by 8,145,060. */
@@ -27,7 +27,7 @@ export interface RecentSales {
 }
 
 /** A first prize as it would be on average, whole won. */
-export interface ExpectedPrize {
+interface ExpectedPrize {
   readonly gross: number
   readonly net: number
 }

@@ -141,7 +141,7 @@ export function poissonInterval(count: number): { low: number; high: number } {
 }
 
 /** Rounds that were predicted alike. */
-export interface Group {
+interface Group {
   readonly rounds: number
   /** Mean of the predictions and of what came: winners over what the sales alone would give. */
   readonly predicted: number
@@ -154,7 +154,7 @@ export interface Group {
 }
 
 /** Rounds in so many groups of about the same size, the least crowded by prediction first. */
-export function groupsOf(judged: readonly Judged[], count: number): Group[] {
+function groupsOf(judged: readonly Judged[], count: number): Group[] {
   const sorted = judged.toSorted((a, b) => (a.predicted[0] as number) - (b.predicted[0] as number))
   const usual = mean(judged.map(({ expected }) => expected))
   return Array.from({ length: count }, (_, g) => {

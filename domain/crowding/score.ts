@@ -25,7 +25,7 @@ export interface CrowdingModel {
 }
 
 /** The score of six numbers, before anything is turned into people or won. */
-export interface CrowdingScore {
+interface CrowdingScore {
   /** η − κ. */
   readonly log_weight: number
   /** As many as if everybody chose uniformly: 1. Without special crowds. */

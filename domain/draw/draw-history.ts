@@ -63,7 +63,7 @@ const isStores = (value: unknown): value is readonly (readonly [number, string, 
  * One draw as a line of `data/draws.jsonl` has it; of a draw that is not tallied yet only the balls, and perhaps its
  * shops under `stores`. The day may be left out. Throws an Error that names what is wrong.
  */
-export function drawInLine(given: unknown): (Draw | TalliedDraw) & { readonly stores?: readonly WinningStore[] } {
+function drawInLine(given: unknown): (Draw | TalliedDraw) & { readonly stores?: readonly WinningStore[] } {
   if (typeof given !== 'object' || given === null) throw new Error('not an object')
   const line = given as Line
   const round_number = field(line, 'round_number', isWhole)

@@ -30,9 +30,6 @@ export const NOTIFICATION_CHANNEL_NAMES: Readonly<Record<NotificationChannel, st
 export const consentTo = (kind: NotificationKind, channel: NotificationChannel) =>
   `${kind}_${channel}` as const satisfies NotificationConsent
 
-/** Months for which a notification stays in the inbox. */
-export const INBOX_MONTHS = 12
-
 /** How a member's numbers of a tallied round did. Where some were bought, all of it is about those alone. */
 export interface ResultFacts {
   readonly round: number

@@ -13,7 +13,7 @@ export type BreakDays = (typeof BREAK_DAYS)[number]
 export const WARNS_FROM = 0.8
 
 /** Milliseconds after which a loosening takes effect: a night lies between the wish and the money. */
-export const LOOSENS_AFTER = 24 * 3_600_000
+const LOOSENS_AFTER = 24 * 3_600_000
 
 /** What a member has set for themselves. */
 export interface PlayLimits {

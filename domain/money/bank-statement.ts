@@ -7,7 +7,7 @@ import { firstCharacters } from '../characters.ts'
  */
 
 /** One deposit of a statement. */
-export interface StatementLine {
+interface StatementLine {
   /** Korean day, `YYYY-MM-DD`. */
   readonly day: string
   /** Won. */

@@ -1,5 +1,5 @@
 /** Whether somebody of the staff may sign in; with their Korean names. */
-export const STAFF_STATES = ['active', 'disabled'] as const
+const STAFF_STATES = ['active', 'disabled'] as const
 export type StaffState = (typeof STAFF_STATES)[number]
 
 export const STAFF_STATE_NAMES: Readonly<Record<StaffState, string>> = { active: '이용 중', disabled: '막힘' }

@@ -5,7 +5,7 @@ import { percentOf } from './percent-of.ts'
 import { LARGEST_SUM, MEAN_SUM, SMALLEST_SUM, SUM_DEVIATION, sumProbabilities } from './sum-chance.ts'
 
 /** In how many draws the six numbers added up to a sum. */
-export interface SumFrequency extends ChanceOfCount {
+interface SumFrequency extends ChanceOfCount {
   readonly sum: number
   readonly frequency: number
   /** Of the draws, 1 decimal. */

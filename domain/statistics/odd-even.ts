@@ -4,7 +4,7 @@ import { type ChanceVerdict, chanceOfCount, countBand, verdictOf } from './count
 import { percentOf } from './percent-of.ts'
 
 /** In how many draws so many numbers were odd. */
-export interface OddEvenRatio extends ChanceOfCount {
+interface OddEvenRatio extends ChanceOfCount {
   readonly odd_count: number
   readonly even_count: number
   readonly frequency: number

@@ -34,7 +34,7 @@ export const regionOf = (location: string): string => location.split(' ', 1)[0] 
 const MERGED_REGION = '전남광주'
 const MERGED: readonly string[] = ['전남', '광주', MERGED_REGION]
 /** The region of today that an address is counted for. */
-export const countedRegionOf = (location: string): string => {
+const countedRegionOf = (location: string): string => {
   const region = regionOf(location)
   return MERGED.includes(region) ? MERGED_REGION : region
 }

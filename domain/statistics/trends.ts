@@ -21,7 +21,7 @@ interface YearOfPrizes {
 }
 
 /** A round that stands out, and its figure. */
-export interface RoundRecord {
+interface RoundRecord {
   readonly round_number: number
   readonly draw_date: string
   readonly value: number

@@ -6,7 +6,7 @@ import { markedProbabilities, roundedTo } from './chance.ts'
  * How many win when a number is drawn. A number that many people pick brings more winners: not more luck, but more to
  * share with. Measured on rank 5, which every round has by the hundred thousand.
  */
-export interface WinnersShare {
+interface WinnersShare {
   readonly number: number
   /** Winners of rank 5 in percent of those that random picks would give, mean over the draws with the number; 1 decimal. */
   readonly percentage: number

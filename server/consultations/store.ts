@@ -130,11 +130,11 @@ export const notesOf = (db: Database, consultation_id: number) =>
     .where(eq(consultation_notes.consultation_id, consultation_id))
     .orderBy(desc(consultation_notes.id))
 
-export const consultationsOfMember = (db: Database, member_id: number) =>
+const consultationsOfMember = (db: Database, member_id: number) =>
   db.select().from(consultations).where(eq(consultations.member_id, member_id)).orderBy(asc(consultations.id))
 
 /** Empties what says who a member was; that somebody asked about a plan stays. */
-export async function emptyConsultationsOf(tx: Database, member_id: number, at: string): Promise<void> {
+async function emptyConsultationsOf(tx: Database, member_id: number, at: string): Promise<void> {
   const theirs = tx.select({ id: consultations.id }).from(consultations).where(eq(consultations.member_id, member_id))
   await tx.delete(consultation_notes).where(inArray(consultation_notes.consultation_id, theirs))
   const isTheirs = eq(consultations.member_id, member_id)

@@ -18,7 +18,7 @@ export type ReplicaState =
   | 'another_database'
   | 'no_replica'
 
-export interface ReplicaStanding {
+interface ReplicaStanding {
   readonly state: ReplicaState
   /** Seconds for which it has been behind the leader, at most; null while that is not known. */
   readonly lag_seconds: number | null

@@ -42,13 +42,13 @@ async function faq(db: Database): Promise<FaqEntry[]> {
 }
 
 /** The operator's questions, in their order; empty where there are none. */
-export async function writtenFaq(db: Database): Promise<FaqEntry[]> {
+async function writtenFaq(db: Database): Promise<FaqEntry[]> {
   const { question, answer, position } = faq_entries
   return db.select({ question, answer }).from(faq_entries).orderBy(position)
 }
 
 /** Puts these in the place of all. */
-export async function replaceFaq(tx: Database, entries: readonly FaqEntry[]): Promise<void> {
+async function replaceFaq(tx: Database, entries: readonly FaqEntry[]): Promise<void> {
   await tx.delete(faq_entries)
   await tx.insert(faq_entries).values(entries.map((entry, position) => ({ ...entry, position })))
 }

@@ -62,7 +62,7 @@ export async function keepConsents(
   if (rows.length > 0) await tx.insert(consents).values(rows)
 }
 
-export const consentsOf = (db: Database, member_id: number) =>
+const consentsOf = (db: Database, member_id: number) =>
   db
     .select({
       kind: consents.kind,
@@ -91,7 +91,7 @@ export const consentPage = (db: Database, member_id: number, { sort, after, limi
     .limit(limit + 1)
 }
 
-export const eraseConsents = async (tx: Database, member_id: number) => {
+const eraseConsents = async (tx: Database, member_id: number) => {
   await tx.delete(consents).where(eq(consents.member_id, member_id))
 }
 

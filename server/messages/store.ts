@@ -288,7 +288,7 @@ async function sweepMessages(db: Database, now: number): Promise<void> {
 }
 
 /** Messages to a member, without the texts: those held codes. */
-export const messagesAbout = (db: Database, member_id: number) =>
+const messagesAbout = (db: Database, member_id: number) =>
   db
     .select({
       channel: messages.channel,
@@ -301,7 +301,7 @@ export const messagesAbout = (db: Database, member_id: number) =>
     .where(eq(messages.member_id, member_id))
     .orderBy(desc(messages.id))
 
-export const deleteMessagesAbout = (tx: Database, member_id: number) =>
+const deleteMessagesAbout = (tx: Database, member_id: number) =>
   tx.delete(messages).where(eq(messages.member_id, member_id))
 
 /** Messages without their texts, which held codes, and subscribed browsers without their keys. */

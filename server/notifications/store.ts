@@ -152,7 +152,7 @@ export const markRead = (db: Database, member_id: number, through: number, read_
     .set({ read_at })
     .where(and(eq(notifications.member_id, member_id), lte(notifications.id, through), isNull(notifications.read_at)))
 
-/** Milliseconds that a notification stays; INBOX_MONTHS says the same to members. */
+/** Milliseconds that a notification stays; the inbox tells members that it is a year. */
 const KEPT = 366 * 24 * 3_600_000
 
 /** Forgets what was told a year ago, and how far the telling of it was. */

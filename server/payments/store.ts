@@ -124,7 +124,7 @@ export const idsOfAwaited = (member_id: number) => sql`
     where ${awaited_payments.consultation_id} in (select id from ${consultations} where member_id = ${member_id})`
 
 /** Everything that a member said that they would pay, the oldest first. */
-export const awaitedOfMember = (db: Database, member_id: number) =>
+const awaitedOfMember = (db: Database, member_id: number) =>
   awaited(db)
     .where(sql`${awaited_payments.id} in (${idsOfAwaited(member_id)})`)
     .orderBy(asc(awaited_payments.id))
@@ -132,7 +132,7 @@ export const awaitedOfMember = (db: Database, member_id: number) =>
 const isUnpaid = sql`not exists (select from ${deposits} where ${deposits.awaited_payment_id} = ${awaited_payments.id})`
 
 /** Deletes those of some payments of which nothing has arrived. */
-export async function deleteUnpaid(tx: Database, ids: readonly number[]): Promise<void> {
+async function deleteUnpaid(tx: Database, ids: readonly number[]): Promise<void> {
   // Locked first: no deposit can be matched with them until the end.
   await lockedPayments(tx, ids)
   await tx.delete(awaited_payments).where(and(inArray(awaited_payments.id, [...ids]), isUnpaid))

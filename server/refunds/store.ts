@@ -135,7 +135,7 @@ export const otherRefunds = async (
 const SETTLED = ['paid', 'withdrawn', 'nothing_due'] as const
 
 /** Forgets where a member's money went, unless it has still to go there. */
-export const emptyAccountsOf = (tx: Database, member_id: number) =>
+const emptyAccountsOf = (tx: Database, member_id: number) =>
   tx
     .update(cancellations)
     .set({ sealed_account: null, reason: null, staff_reason: null })

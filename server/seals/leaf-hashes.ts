@@ -7,7 +7,7 @@ import { leafText, SALT_BYTES } from '#domain/seal/set-proof.ts'
  * of all, of a million sets as many as that: smaller, it hashes more roots; larger, more leaves. Rounds sealed before decision
  * 0066 have parts of 2,048.
  */
-export const PART = 512
+const PART = 512
 
 /** By way of text: three times as fast as `hash` makes a buffer, and a seal takes two million of them. */
 const digest = (input: string | Uint8Array): Buffer => Buffer.from(hash('sha256', input, 'binary'), 'latin1')

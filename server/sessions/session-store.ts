@@ -155,7 +155,7 @@ export async function endOldestSessionsOf(tx: Database, member_id: number, at: s
 }
 
 /** Empties what is personal in sign-ins; times and addresses stay for as long as the law wants them. */
-export const eraseDevices = (tx: Database, member_id: number) =>
+const eraseDevices = (tx: Database, member_id: number) =>
   tx.update(sessions).set({ user_agent: sql`null` }).where(eq(sessions.member_id, member_id))
 
 /** Sign-ins, whose times and addresses stay for as long as the law wants; devices, which do not. */

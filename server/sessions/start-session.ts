@@ -143,7 +143,7 @@ export async function signedIn(db: Database, world: World, started: SignInStep):
 }
 
 /** The first token of a session: 256 random bits. */
-export const firstRefreshToken = ({ randomBytes }: Pick<World, 'randomBytes'>) => newSecret(randomBytes)
+const firstRefreshToken = ({ randomBytes }: Pick<World, 'randomBytes'>) => newSecret(randomBytes)
 
 /**
  * The token that follows one. It is computed rather than drawn, so that parallel tabs which bring the same

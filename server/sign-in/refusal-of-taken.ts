@@ -9,7 +9,7 @@ interface DatabaseError {
 }
 
 /** The refusal behind a unique index that two wanted at once; whatever else failed stays what it is. */
-export function refusalOfTaken(error: unknown): Refusal | unknown {
+function refusalOfTaken(error: unknown): Refusal | unknown {
   const { code, constraint, cause } = error as DatabaseError
   if (code !== UNIQUE_VIOLATION) return cause === undefined ? error : fromCause(error, cause)
   if (constraint === 'members_username_key_unique') return refuse('username_taken')

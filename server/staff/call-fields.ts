@@ -129,7 +129,7 @@ function textAs(schema: Pick<Schema, 'def' | 'format'>, text: string): unknown {
 }
 
 /** The typed texts of a field, one or several, as the kind of value that the call takes. */
-export function typedValue({ schema, isNullable }: CallField, texts: readonly string[]): unknown {
+function typedValue({ schema, isNullable }: CallField, texts: readonly string[]): unknown {
   const last = texts.at(-1) ?? ''
   if (isNullable && last === NOTHING) return null
   const { type, element } = schema.def

@@ -36,7 +36,7 @@ const SHOWN = {
 type Detail = readonly [key: keyof typeof SHOWN, name: string]
 
 /** All of it, as the site calls it. */
-export const COMPANY_DETAILS: readonly Detail[] = [
+const COMPANY_DETAILS: readonly Detail[] = [
   ['contact_email', '이메일'],
   ['contact_number', '전화'],
   ['contact_number_secondary', '보조 전화'],

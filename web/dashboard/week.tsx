@@ -4,14 +4,22 @@ import { Link } from 'react-router'
 import type { Draw } from '#contract/draws/draws.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { listNumberSets } from '#contract/number-sets/number-sets.ts'
-import { daysBetween, koreanDay, monthDayWording, salesCloseAt, timeWording, weekdayWording } from '#domain/calendar.ts'
+import {
+  daysBetween,
+  dayWording,
+  koreanDay,
+  monthDayWording,
+  salesCloseAt,
+  timeWording,
+  weekdayWording,
+} from '#domain/calendar.ts'
 import { wonWording } from '#domain/money/won.ts'
 import { useClearedAppBadge } from '#web/data/app-badge.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { SignedInMemberProvider, useMember } from '#web/data/session/use-member.ts'
 import { useNewestDueRound, useNextDraw, useOpenDraw } from '#web/data/use-next-draw.ts'
+import { CertaintyNote } from '#web/draws/certainty-note.tsx'
 import { Fact } from '#web/draws/draw-facts.tsx'
-import { DrawHead } from '#web/draws/draw-head.tsx'
 import { latestDraw } from '#web/draws/draw-queries.ts'
 import { winnersWording } from '#web/draws/draw-wording.ts'
 import { LiveDraw } from '#web/draws/live/night-or-day.tsx'
@@ -30,6 +38,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DOWN, Icon } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
+import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import type { Summary } from './round-line.tsx'
@@ -272,13 +281,20 @@ function DashboardDraw({ hasBalls = true }: { hasBalls?: boolean }) {
 const Result = ({ draw, hasBalls }: { draw: Draw; hasBalls: boolean }) => (
   <>
     {hasBalls ? (
-      <DrawHead draw={draw} />
+      <>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <RoundHeading round={draw.round_number} what="당첨번호" />
+          <p className="text-small text-soft">
+            <time dateTime={draw.draw_date}>{dayWording(draw.draw_date)}</time> 추첨
+          </p>
+        </div>
+        <div className="my-5 space-y-3">
+          <NumberBalls numbers={draw.numbers} bonus={draw.bonus_number} label={`제${draw.round_number}회 당첨번호`} />
+          <CertaintyNote certainty={draw.certainty} />
+        </div>
+      </>
     ) : (
-      <h2 className="text-lead font-bold">
-        <Link to={`/results/${draw.round_number}`} className="underline-offset-4 hover:underline">
-          제{draw.round_number}회 결과
-        </Link>
-      </h2>
+      <RoundHeading round={draw.round_number} what="결과" />
     )}
     <dl className="space-y-2">
       <Fact name="1등 당첨자 수">{winnersWording(draw.first_prize_winners)}</Fact>
@@ -286,6 +302,14 @@ const Result = ({ draw, hasBalls }: { draw: Draw; hasBalls: boolean }) => (
     </dl>
     <MissingRounds newestStored={draw.round_number} />
   </>
+)
+
+const RoundHeading = ({ round, what }: { round: number; what: string }) => (
+  <h2 className="text-lead font-bold">
+    <Link to={`/results/${round}`} className="underline-offset-4 hover:underline">
+      제{round}회 {what}
+    </Link>
+  </h2>
 )
 
 const amountWording = (won: number | null) => (won === null ? '집계 중' : won === 0 ? '-' : wonWording(won))

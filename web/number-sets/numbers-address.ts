@@ -18,12 +18,12 @@ export interface NumbersAddress {
 }
 
 /** In which order sets are listed, and which part of them, by how crowded they are. */
-export const SET_ORDERS = ['newest', 'least_crowded', 'most_crowded'] as const
+const SET_ORDERS = ['newest', 'least_crowded', 'most_crowded'] as const
 export type SetOrder = (typeof SET_ORDERS)[number]
-export const CROWDING_PARTS = ['less', 'more'] as const
+const CROWDING_PARTS = ['less', 'more'] as const
 export type CrowdingPart = (typeof CROWDING_PARTS)[number]
 /** Which sets: those that were bought, won, or are still to be drawn. */
-export const SHOWN_SETS = ['bought', 'won', 'coming'] as const
+const SHOWN_SETS = ['bought', 'won', 'coming'] as const
 export type ShownSets = (typeof SHOWN_SETS)[number]
 
 const pageAsked = (text: string | null): number => (/^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1)

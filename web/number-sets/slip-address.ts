@@ -8,7 +8,7 @@ export interface HandedSlip {
 }
 
 /** Games that an address takes: no longer than a chat program lets it be. */
-export const MOST_HANDED_GAMES = 20
+const MOST_HANDED_GAMES = 20
 
 const FORM = /^([1-9]\d{0,3})((?:-\d{12}){1,20})-(\d{2})$/
 /** Of the longest that has the form. */

@@ -25,7 +25,7 @@ function gameIn(stored: unknown): TicketGame | null {
 }
 
 /** A ticket as storage gives it back; null for what we did not write. */
-export function paperIn(stored: unknown): CheckedPaper | null {
+function paperIn(stored: unknown): CheckedPaper | null {
   if (!isRecord(stored) || !isRecord(stored.ticket)) return null
   const { round_number, games: rows } = stored.ticket
   const source = TICKET_SOURCES.find((one) => one === stored.source)

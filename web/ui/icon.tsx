@@ -9,7 +9,6 @@ export const LEFT = 'm15 18-6-6 6-6'
 export const RIGHT = 'm9 18 6-6-6-6'
 export const BACK = 'm12 19-7-7 7-7M19 12H5'
 export const CHECK = 'M20 6 9 17l-5-5'
-export const ELLIPSIS = 'M5 12h.01M12 12h.01M19 12h.01'
 export const BELL =
   'M10.27 21a2 2 0 0 0 3.46 0M3.3 15.3A1 1 0 0 0 4 17h16a1 1 0 0 0 .7-1.7C19.4 13.9 18 12.5 18 8A6 6 0 0 0 6 8c0 4.5-1.4 5.9-2.7 7.3'
 export const SLIDERS = 'M3 8h4m6 0h8M3 16h8m6 0h4M13 8a3 3 0 1 1-6 0 3 3 0 0 1 6 0M17 16a3 3 0 1 1-6 0 3 3 0 0 1 6 0'

@@ -39,7 +39,7 @@ type PushDeps = Pick<World, 'now' | 'secretKey' | 'earlierKeys' | 'randomBytes' 
 const poster = createPoster()
 
 /** Wakes browsers by Web Push (RFC 8030): encrypted for each, signed as this installation. */
-export function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster): NoticeSender {
+function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster): NoticeSender {
   /** Services that asked for patience, and until when. */
   const busyUntil = new Map<string, number>()
   /** Signatures by key and service: one is as good for the next message, and takes as long to make as to encrypt it. */

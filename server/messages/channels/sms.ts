@@ -24,10 +24,7 @@ const Answer = z.object({ statusCode: z.string() })
 const Problem = z.object({ errorCode: z.string() })
 
 /** The Authorization header of Solapi's API: a signature over the time and a salt. */
-export function authorization(
-  { apiKey, apiSecret }: SmsAccount,
-  { now, randomBytes }: Pick<World, 'now' | 'randomBytes'>,
-) {
+function authorization({ apiKey, apiSecret }: SmsAccount, { now, randomBytes }: Pick<World, 'now' | 'randomBytes'>) {
   const date = instantOf(now())
   const salt = randomBytes(SALT_BYTES).toString('hex')
   const signature = createHmac('sha256', apiSecret).update(`${date}${salt}`).digest('hex')
@@ -85,7 +82,7 @@ const isTaken = (statusCode: string) => !statusCode.startsWith('1')
  * Hands over notifications as groups of Solapi's: made, filled and only then sent. A group is noted before it is filled, so
  * that after a crash the next process asks the provider about it. So no text is sent twice, and none is lost.
  */
-export const solapiGroups =
+const solapiGroups =
   (account: SmsAccount, world: SolapiDeps): NoticeSender =>
   async (db, notices) => {
     const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>

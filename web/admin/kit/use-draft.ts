@@ -38,7 +38,7 @@ export interface DraftState {
 }
 
 /** The properties by which a control shows and changes a value, by its type. */
-export type FieldBinding<V> = { readonly name: string; readonly error: string | undefined } & ([V] extends [boolean]
+type FieldBinding<V> = { readonly name: string; readonly error: string | undefined } & ([V] extends [boolean]
   ? { readonly checked: boolean; readonly onChange: (event: ToggleEvent) => void }
   : {
       readonly value: [V] extends [readonly string[]] ? string : V
