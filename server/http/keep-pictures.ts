@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import type { World } from '../world.ts'
-import { createMakeOnce } from './make-once.ts'
+import { keepAnswers } from './keep-answers.ts'
 import { isSame } from './ready-answer.ts'
 import { DATA_POLICY } from './security-headers.ts'
 
@@ -25,29 +24,21 @@ interface PictureCall {
 /** A hundred or two of them. */
 const MOST_BYTES = 16 * 1024 * 1024
 
-/** Sends pictures, and keeps them by their address until published data change; those asked for last stay longest. */
-export function keepPictures({ changes }: Pick<World, 'changes'>, mostBytes = MOST_BYTES) {
-  const kept = new LRUCache<string, KeptPicture>({ maxSize: mostBytes, sizeCalculation: ({ bytes }) => bytes.length })
-  const once = createMakeOnce<KeptPicture>()
-  changes.onHeard(() => {
-    kept.clear()
-    once.forget()
-  })
-  const makeAndKeep = (address: string, make: () => Promise<MadePicture>) =>
-    once.begin(address, async (isCurrent) => {
-      const made = await make()
-      const hash = createHash('sha256').update(made.bytes).digest('base64url').slice(0, 22)
-      const picture = { ...made, etag: `"${hash}"` }
-      if (isCurrent()) kept.set(address, picture)
-      return picture
-    })
+/** Sends pictures, and keeps those that were asked for last. */
+export function keepPictures({ changes }: Pick<World, 'changes'>, maxBytes = MOST_BYTES) {
+  const pictures = keepAnswers<KeptPicture>({ maxBytes, bytesOf: ({ bytes }) => bytes.length })
+  changes.onHeard(pictures.forget)
   return async (
     { request, reply, address, contentType, headers }: PictureCall,
     make: () => Promise<MadePicture>,
   ): Promise<FastifyReply> => {
-    const { bytes, etag, cacheControl } = await (kept.get(address) ??
-      once.running(address) ??
-      makeAndKeep(address, make))
+    const { bytes, etag, cacheControl } = await (pictures.kept.get(address) ??
+      pictures.underway(address) ??
+      pictures.make(address, async () => {
+        const made = await make()
+        const hash = createHash('sha256').update(made.bytes).digest('base64url').slice(0, 22)
+        return { ...made, etag: `"${hash}"` }
+      }))
     reply.headers({ 'content-security-policy': DATA_POLICY, ...headers, etag, 'cache-control': cacheControl })
     const known = request.headers['if-none-match']
     if (known && isSame(known, etag)) return reply.code(304).send()

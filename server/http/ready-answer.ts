@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -66,8 +67,7 @@ const COMPRESSIONS = (['br', 'gzip'] as const).map((name) => ({
 }))
 
 /** Browsers say the same few things over and over; reading them once is half the work of a hot answer. */
-const REMEMBERED = 200
-const encodings = new Map<string, Encoding>()
+const encodings = new LRUCache<string, Encoding>({ max: 200 })
 
 /** The first encoding of ours that the browser takes. */
 export function encodingFor(accepted: string | undefined): Encoding {
@@ -76,8 +76,6 @@ export function encodingFor(accepted: string | undefined): Encoding {
   if (known !== undefined) return known
   const taken = COMPRESSIONS.find(({ isNamed, isDeclined }) => isNamed.test(accepted) && !isDeclined.test(accepted))
   const encoding = taken?.name ?? 'identity'
-  // Somebody who makes them up is not to keep what browsers say out for ever.
-  if (encodings.size >= REMEMBERED) encodings.clear()
   encodings.set(accepted, encoding)
   return encoding
 }

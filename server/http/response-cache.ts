@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { LRUCache } from 'lru-cache'
-import { createMakeOnce } from './make-once.ts'
+import { keepAnswers } from './keep-answers.ts'
 import {
   bytesOf,
   encodingFor,
@@ -14,6 +13,7 @@ import {
 interface CachedResponse {
   readonly ready: ReadyAnswer
   readonly freshUntil: number
+  readonly isCacheable: boolean
   /** Bytes of it that are in the sum; it may have grown since. */
   readonly counted: number
 }
@@ -27,7 +27,7 @@ interface ResponseCacheOptions {
   readonly maxAge?: number
 }
 
-type InTurn = (make: () => Promise<ReadyAnswer>) => Promise<ReadyAnswer>
+type InTurn = <T>(make: () => Promise<T>) => Promise<T>
 
 /**
  * Answers that are the same for everybody, kept by their URL until published data changes.
@@ -40,22 +40,14 @@ export function createResponseCache({
   maxBytes = 32 * 1024 * 1024,
   maxAge = 60_000,
 }: ResponseCacheOptions) {
-  const cache = new LRUCache<string, CachedResponse>({ maxSize: maxBytes, sizeCalculation: ({ counted }) => counted })
-  const once = createMakeOnce<ReadyAnswer>()
+  const answers = keepAnswers<CachedResponse>({ maxBytes, bytesOf: ({ counted }) => counted })
   const asked = { hits: 0, misses: 0 }
   const isFresh = (answer: CachedResponse) => now() < answer.freshUntil
-  const keep = (url: string, { ready, freshUntil }: Pick<CachedResponse, 'ready' | 'freshUntil'>) =>
-    cache.set(url, { ready, freshUntil, counted: ready.size })
-
-  const make = async (
-    url: string,
-    produce: () => Promise<FreshAnswer>,
-    isCurrent: () => boolean,
-  ): Promise<ReadyAnswer> => {
+  const make = async (produce: () => Promise<FreshAnswer>): Promise<CachedResponse> => {
     const fresh = await produce()
     const ready = await readyAnswer(fresh, always)
-    if (fresh.isCacheable !== false && isCurrent()) keep(url, { ready, freshUntil: now() + maxAge })
-    return ready
+    const { isCacheable = true } = fresh
+    return { ready, freshUntil: now() + maxAge, counted: ready.size, isCacheable }
   }
 
   return {
@@ -63,7 +55,7 @@ export function createResponseCache({
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       const { method } = request
       if (method !== 'GET' && method !== 'HEAD') return false
-      const answer = cache.get(request.url as string)
+      const answer = answers.kept.get(request.url as string)
       if (answer === undefined || answer.ready.status !== 200 || !isFresh(answer)) return false
       asked.hits += 1
       const { etag, rawUnchanged, rawHeaders } = answer.ready
@@ -75,7 +67,8 @@ export function createResponseCache({
       const encoding = encodingFor(rawHeader(request, 'accept-encoding'))
       response.writeHead(200, rawHeaders[encoding] as string[])
       response.end(method === 'HEAD' ? undefined : bytesOf(answer.ready, encoding))
-      if (answer.counted !== answer.ready.size) keep(request.url as string, answer)
+      if (answer.counted !== answer.ready.size)
+        answers.kept.set(request.url as string, { ...answer, counted: answer.ready.size })
       return true
     },
 
@@ -83,29 +76,29 @@ export function createResponseCache({
      * The answer for `url`, made by `produce` unless it is kept or being made already. `inTurn` says when: all that making
      * takes is in it, also the compressing, of which each takes megabytes while it lasts.
      */
-    fill(url: string, produce: () => Promise<FreshAnswer>, inTurn: InTurn = (make) => make()): Promise<ReadyAnswer> {
-      const answer = cache.get(url)
-      if (answer && isFresh(answer)) {
-        asked.hits += 1
-        return Promise.resolve(answer.ready)
-      }
-      const running = once.running(url)
-      if (running) {
-        asked.hits += 1
-        return running
-      }
-      asked.misses += 1
-      return once.begin(url, (isCurrent) => inTurn(() => make(url, produce, isCurrent)))
+    async fill(
+      url: string,
+      produce: () => Promise<FreshAnswer>,
+      inTurn: InTurn = (make) => make(),
+    ): Promise<ReadyAnswer> {
+      const kept = answers.kept.get(url)
+      const known = kept && isFresh(kept) ? kept : answers.underway(url)
+      if (known) asked.hits += 1
+      else asked.misses += 1
+      const answer =
+        known ??
+        answers.make(
+          url,
+          () => inTurn(() => make(produce)),
+          ({ isCacheable }) => isCacheable,
+        )
+      return (await answer).ready
     },
 
-    /** Forgets everything; what is being made now is not kept either. */
-    forget() {
-      cache.clear()
-      once.forget()
-    },
+    forget: answers.forget,
 
     get size() {
-      return { answers: cache.size, bytes: cache.calculatedSize }
+      return { answers: answers.kept.size, bytes: answers.kept.calculatedSize }
     },
 
     /** How often there was an answer, or one was being made already, and how often one had to be made. */
