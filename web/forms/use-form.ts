@@ -55,6 +55,14 @@ export function missingIn(form: HTMLFormElement): Problems {
   )
 }
 
+/** Runs an attempt once nothing is wrong by the fields' own attributes. */
+export const whenFilledIn = (run: Attempt['run']): Attempt => ({
+  run: async (typed, element) => {
+    const missing = missingIn(element)
+    return Object.keys(missing).length > 0 ? missing : run(typed, element)
+  },
+})
+
 const firstWrongField = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputElement>('[aria-invalid=true]')
 
 /**

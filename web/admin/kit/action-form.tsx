@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { uncheckedAttempt } from '#web/forms/checked-attempt.ts'
 import { FormProblem } from '#web/forms/form-problem.tsx'
-import { missingIn, textIn, useForm } from '#web/forms/use-form.ts'
+import { textIn, useForm, whenFilledIn } from '#web/forms/use-form.ts'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
 
 export interface ActionFormProps<Name extends string> {
@@ -28,12 +28,7 @@ export function ActionForm<Name extends string>(props: ActionFormProps<Name>) {
     element.reset()
     setDone(true)
   }, '다시 시도해 주세요.')
-  const form = useForm({
-    run: async (typed, element) => {
-      const missing = missingIn(element)
-      return Object.keys(missing).length > 0 ? missing : attempt.run(typed, element)
-    },
-  })
+  const form = useForm(whenFilledIn(attempt.run))
   return (
     <form {...form.attributes} className="space-y-3" onChange={() => setDone(false)}>
       <div className={layout === 'row' ? 'flex flex-wrap items-end gap-2' : 'space-y-4'}>

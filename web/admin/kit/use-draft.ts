@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import { type ApiError, isApiError } from '#web/data/api-error.ts'
 import { refusedProblems } from '#web/forms/checked-attempt.ts'
-import { type Attempt, type Form, missingIn, useForm } from '#web/forms/use-form.ts'
+import { type Form, useForm, whenFilledIn } from '#web/forms/use-form.ts'
 import { draftName, storeDraft, storedDraft } from './draft-storage.ts'
 import { isSame, merged } from './merged.ts'
 import { noteUnsaved } from './unsaved.ts'
@@ -131,10 +131,8 @@ export function useDraft<T, V extends string | number, R>(
     if (beginsAnew) follow(value, true)
     else setBegun((now) => (now.revision === begun.revision ? { ...now, value: typed, isSaved: true } : now))
   }
-  const attemptBy = (send: () => Promise<R>): Attempt => ({
-    run: async (_, element) => {
-      const missing = missingIn(element)
-      if (Object.keys(missing).length > 0) return missing
+  const attemptBy = (send: () => Promise<R>) =>
+    whenFilledIn(async (_, element) => {
       try {
         const answer = await send()
         saved()
@@ -146,8 +144,7 @@ export function useDraft<T, V extends string | number, R>(
         setRefusal(error)
         return refusedProblems(error, element, error.detail)
       }
-    },
-  })
+    })
   const form = useForm(attemptBy(() => save({ typed, revision: begun.revision })))
   const change: Draft<T, V>['change'] = (next) => {
     setTyped(next)

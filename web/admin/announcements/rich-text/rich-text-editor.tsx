@@ -6,7 +6,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { createPortal } from 'react-dom'
 import { uploadAnnouncementPicture } from '#contract/admin/pictures.ts'
 import { SubmitButton } from '#web/forms/submit-button.tsx'
-import { type Form, missingIn, type Problems, textIn, useForm } from '#web/forms/use-form.ts'
+import { type Form, type Problems, textIn, useForm, whenFilledIn } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -222,15 +222,13 @@ interface EditorDialogProps {
 /** Asks for something that goes into the text. A form of its own, outside the one that the editor stands in. */
 function EditorDialog({ title, button, onDone, onSubmit, children }: EditorDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const form = useForm({
-    run: async (typed, element) => {
-      const missing = missingIn(element)
-      if (Object.keys(missing).length > 0) return missing
+  const form = useForm(
+    whenFilledIn(async (typed) => {
       const problems = await onSubmit(typed)
       if (Object.keys(problems).length === 0) dialog.current?.close()
       return problems
-    },
-  })
+    }),
+  )
   useEffect(() => dialog.current?.showModal(), [])
   return createPortal(
     <DialogCard dialog={dialog} title={title} onClose={onDone}>
