@@ -19,10 +19,11 @@ import {
 
 /** The calls of staff about announcements. */
 export function announcementStaffRoutes(api: Api, db: Database, world: World, scoreboard: Scoreboard) {
-  const overruled = async (tx: Database, body: contract.ChangedAnnouncement, old: AnnouncementRow | null) =>
-    overruledClaims({
+  const overruled = (tx: Database, body: contract.ChangedAnnouncement, old: AnnouncementRow | null) =>
+    overruledClaims(tx, scoreboard, {
       ...claimingTexts(body, old),
-      ...{ path: 'content', overrules: body.overrules_claims, scoreboard: await scoreboard(tx) },
+      path: 'content',
+      overrules: body.overrules_claims,
     })
 
   const withState = <A extends Pick<AnnouncementRow, 'start_date' | 'end_date'>>(one: A) => {

@@ -60,9 +60,11 @@ export function companyStaffRoutes(api: Api, db: Database, world: World, scorebo
     const { revision: seen, details, overrules_claims: overrules } = body
     const before = only(namesIn(details), await companyDetails(tx))
     audit.record({ target: COMPANY, before, after: details })
-    const overruled_claims = overruledClaims({
-      ...{ now: textsOf(details), before: textsOf(before), path: 'details', overrules },
-      scoreboard: await scoreboard(tx),
+    const overruled_claims = await overruledClaims(tx, scoreboard, {
+      now: textsOf(details),
+      before: textsOf(before),
+      path: 'details',
+      overrules,
     })
     if (overruled_claims.length > 0) audit.record({ after: { ...details, overruled_claims } })
     const revision = await nextRevision(tx, world, { thing: COMPANY, by: caller.name, seen })
@@ -81,9 +83,11 @@ export function companyStaffRoutes(api: Api, db: Database, world: World, scorebo
     audit.record({ target: FIGURES, before, after: figures })
     const claiming = CLAIMING_FIGURES.filter((name) => figures[name] && figures[name] !== before[name])
     if (claiming.length > 0 && !overrules) throw refuse('unsupported_claim')
-    const phrases = overruledClaims({
-      ...{ now: textsOf(figures), before: textsOf(before), path: 'figures', overrules },
-      scoreboard: await scoreboard(tx),
+    const phrases = await overruledClaims(tx, scoreboard, {
+      now: textsOf(figures),
+      before: textsOf(before),
+      path: 'figures',
+      overrules,
     })
     const overruled_claims = [...claiming, ...phrases]
     if (overruled_claims.length > 0) audit.record({ after: { ...figures, overruled_claims } })
@@ -116,9 +120,11 @@ export function companyStaffRoutes(api: Api, db: Database, world: World, scorebo
   implement(api, contract.answerEnquiry, async ({ params: { receipt }, body, tx, audit }) => {
     audit.record({ target: `enquiry ${receipt}` })
     const before = await enquiryOfReceipt(tx, receipt)
-    const overruled_claims = overruledClaims({
-      ...{ now: [[body.answer]], before: [[before?.answer ?? null]], path: 'answer', overrules: body.overrules_claims },
-      scoreboard: await scoreboard(tx),
+    const overruled_claims = await overruledClaims(tx, scoreboard, {
+      now: [[body.answer]],
+      before: [[before?.answer ?? null]],
+      path: 'answer',
+      overrules: body.overrules_claims,
     })
     if (overruled_claims.length > 0) audit.record({ after: { overruled_claims } })
     return answerEnquiry(tx, world, receipt, body)

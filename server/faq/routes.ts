@@ -20,9 +20,11 @@ export function faqRoutes(api: Api, db: Database, world: World, scoreboard: Scor
   implement(api, saveFaq, async ({ body: { revision: seen, entries, overrules_claims }, caller, tx, audit }) => {
     const before = await faq(tx)
     audit.record({ target: FAQ, before, after: entries })
-    const overruled_claims = overruledClaims({
-      ...{ now: entries.map(texts), before: before.map(texts), path: 'entries' },
-      ...{ overrules: overrules_claims, scoreboard: await scoreboard(tx) },
+    const overruled_claims = await overruledClaims(tx, scoreboard, {
+      now: entries.map(texts),
+      before: before.map(texts),
+      path: 'entries',
+      overrules: overrules_claims,
     })
     if (overruled_claims.length > 0) audit.record({ before: { entries: before }, after: { entries, overruled_claims } })
     const revision = await nextRevision(tx, world, { thing: FAQ, by: caller.name, seen })

@@ -23,10 +23,12 @@ export function legalTextStaffRoutes(api: Api, db: Database, world: World, score
     const before = wordings.find((one) => one.version === version)
     audit.record({ target: revisionNameOf(kind, version), ...(before && { before }), after: body })
     const { revision: seen, title, body: text, overrules_claims: overrules } = body
-    const overruled_claims = overruledClaims({
+    const overruled_claims = await overruledClaims(tx, scoreboard, {
+      now: [[title, text]],
       // A new wording begins with the words of one that holds.
-      ...{ now: [[title, text]], before: wordings.map((one) => [one.title, one.body]), path: 'body', overrules },
-      scoreboard: await scoreboard(tx),
+      before: wordings.map((one) => [one.title, one.body]),
+      path: 'body',
+      overrules,
     })
     if (overruled_claims.length > 0) audit.record({ after: { ...body, overruled_claims } })
     return { revision: await writeWording(tx, world, caller.name, { kind, version, title, body: text, seen }) }

@@ -41,18 +41,23 @@ interface OfConsultation {
   readonly receipt: string
   readonly tier_name: string
 }
-interface OfCancellation {
-  readonly receipt: string
-  readonly amount: number
-}
 
 const toConsultation = ({ receipt }: OfConsultation) => `/admin/consultations?opened=${receipt}`
-const toRefund = ({ receipt }: OfCancellation) => `/admin/refunds?opened=${receipt}`
 
-const cancellationsAt = (at: SQL) => (member_id: number) =>
-  sql`
-  select ${at} as at, id, jsonb_build_object('receipt', receipt, 'amount', amount) as facts
-  from ${cancellations} where member_id = ${member_id} and ${at} is not null`
+/** A step of a cancellation's refund, by the column that has its time. */
+const ofRefund = (
+  step: 'requested_at' | 'approved_at' | 'paid_at' | 'withdrawn_at',
+  title: (amount: string) => string,
+) =>
+  source<{ readonly receipt: string; readonly amount: number }>({
+    kind: 'money',
+    permission: 'refunds:write',
+    rows: (member_id) => sql`
+      select ${cancellations[step]} as at, id, jsonb_build_object('receipt', receipt, 'amount', amount) as facts
+      from ${cancellations} where member_id = ${member_id} and ${cancellations[step]} is not null`,
+    title: ({ receipt, amount }) => `해지 ${receipt} · ${title(exactWon(amount))}`,
+    link: ({ receipt }) => `/admin/refunds?opened=${receipt}`,
+  })
 
 /** Events of a member's timeline, each by the table that has its time. */
 const SOURCES: Readonly<Record<string, Source<never>>> = {
@@ -97,34 +102,10 @@ const SOURCES: Readonly<Record<string, Source<never>>> = {
     title: ({ amount, day }) => `${dayWording(day)}에 들어온 ${withParticle(exactWon(amount), '을/를')} 확인했어요`,
     link: () => '/admin/payments?is_matched=true',
   }),
-  refund_requested: source<OfCancellation>({
-    kind: 'money',
-    permission: 'refunds:write',
-    rows: cancellationsAt(sql`requested_at`),
-    title: ({ receipt, amount }) => `해지 ${receipt} · 돌려줄 금액 ${exactWon(amount)}`,
-    link: toRefund,
-  }),
-  refund_approved: source<OfCancellation>({
-    kind: 'money',
-    permission: 'refunds:write',
-    rows: cancellationsAt(sql`approved_at`),
-    title: ({ receipt, amount }) => `해지 ${receipt} · ${exactWon(amount)} 환불 승인`,
-    link: toRefund,
-  }),
-  refund_paid: source<OfCancellation>({
-    kind: 'money',
-    permission: 'refunds:write',
-    rows: cancellationsAt(sql`paid_at`),
-    title: ({ receipt, amount }) => `해지 ${receipt} · ${exactWon(amount)} 환불 입금`,
-    link: toRefund,
-  }),
-  refund_withdrawn: source<OfCancellation>({
-    kind: 'money',
-    permission: 'refunds:write',
-    rows: cancellationsAt(sql`withdrawn_at`),
-    title: ({ receipt }) => `해지 ${receipt} · 되돌렸어요`,
-    link: toRefund,
-  }),
+  refund_requested: ofRefund('requested_at', (amount) => `돌려줄 금액 ${amount}`),
+  refund_approved: ofRefund('approved_at', (amount) => `${amount} 환불 승인`),
+  refund_paid: ofRefund('paid_at', (amount) => `${amount} 환불 입금`),
+  refund_withdrawn: ofRefund('withdrawn_at', () => '되돌렸어요'),
   consultation: source<OfConsultation & { state: ConsultationState }>({
     kind: 'contact',
     permission: 'consultations:read',

@@ -21,9 +21,11 @@ export function planStaffRoutes(api: Api, db: Database, scoreboard: Scoreboard) 
     const before = await tiersInOrder(tx)
     audit.record({ target: 'plans', before, after: body })
     mustBeUnchanged(revision, revisionOfTiers(before))
-    const overruled_claims = overruledClaims({
-      ...{ now: body.map(texts), before: before.map(texts), path: 'description' },
-      ...{ overrules: overrules_claims === 'true', scoreboard: await scoreboard(tx) },
+    const overruled_claims = await overruledClaims(tx, scoreboard, {
+      now: body.map(texts),
+      before: before.map(texts),
+      path: 'description',
+      overrules: overrules_claims === 'true',
     })
     if (overruled_claims.length > 0)
       audit.record({ before: { plans: before }, after: { plans: body, overruled_claims } })

@@ -18,7 +18,6 @@ interface Published {
   /** The field that the refusal points to. */
   readonly path: string
   readonly overrules: boolean | undefined
-  readonly scoreboard: string
 }
 
 /**
@@ -26,11 +25,16 @@ interface Published {
  * same. Unchanged texts that were published before are not checked again.
  * @throws unsupported_claim naming the phrases, unless overruled
  */
-export function overruledClaims({ now, before, path, overrules, scoreboard }: Published): string[] {
+export async function overruledClaims(
+  tx: Database,
+  scoreboard: Scoreboard,
+  { now, before, path, overrules }: Published,
+): Promise<string[]> {
   const known = new Set(before.map((texts) => JSON.stringify(texts)))
+  const sentence = await scoreboard(tx)
   const claims = now
     .filter((texts) => !known.has(JSON.stringify(texts)))
-    .flatMap((texts) => unsupportedClaims(texts, scoreboard))
+    .flatMap((texts) => unsupportedClaims(texts, sentence))
   const named = [...new Set(claims)]
   if (named.length > 0 && !overrules)
     throw refuse('unsupported_claim', {
