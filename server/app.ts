@@ -148,7 +148,7 @@ export async function createApp(db: Database, world: World, options: Options = {
   openDataRoutes(api, db)
   feedRoutes(api, db, world)
   refuseTheRest(api)
-  // In a scope of their own: what is hooked to pages while they are worked on is no business of the API's.
+  // In a scope of their own, so that the hooks of the development server run for pages and not for the API.
   if (renderer)
     await api.app.register(async (app) => {
       const pages = { ...api, app }

@@ -198,7 +198,7 @@ async function main() {
   const prepared = prepareWhenReachable()
   if (database.engine === 'embedded') await prepared
   else prepared.catch(fail)
-  // Whoever's clock is wrong lets nobody in before the others have said what time it is.
+  // An instance with a wrong clock serves no request before the others have said what time it is.
   await clock?.looked
   if (clock && clock.faults().length > 0) await prepared
 

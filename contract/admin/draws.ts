@@ -62,7 +62,7 @@ export const drawTable = table({
 })
 export const { list: listStoredDraws, export: exportDraws } = drawTable
 
-/** One draw as somebody enters it. Whether it can be true is for the checks; here only its shape. */
+/** A draw as staff enter it: only its shape. Whether it can be true is checked in `domain/draw/draw-checks.ts`. */
 const EnteredDraw = z.object({
   /** Absent: the round's own Saturday. */
   draw_date: KoreanDate.optional(),

@@ -9,7 +9,7 @@ import { BY_AGE, choiceOf, table } from '../table.ts'
 import { line } from '../text-fields.ts'
 import { PasskeyAssertion, PasskeyRequest } from './passkeys.ts'
 
-/** As somebody of the staff is called, and signs in: one line. */
+/** The name that a member of staff signs in with: one line. */
 const StaffName = line(40, '이름은 40자 이하여야 합니다.', '이름을 적어 주세요.')
 const RoleName = line(30, '역할 이름은 30자 이하여야 합니다.', '역할 이름을 적어 주세요.')
 const Permissions = z.array(z.enum(ALL_PERMISSIONS as [Permission, ...Permission[]]))
@@ -37,7 +37,7 @@ export const signInStaff = endpoint({
     new_password: OwnPassword.optional(),
   }),
   reply: z.discriminatedUnion('state', [
-    /** With a challenge for whoever has passkeys. */
+    /** With a challenge where the member of staff has passkeys. */
     z.object({ state: z.literal('code_needed'), passkey: PasskeyRequest.optional() }),
     /** The secret in Base32, and the address that authenticators read. */
     z.object({ state: z.literal('set_up'), secret: z.string(), uri: z.string() }),
@@ -193,7 +193,7 @@ export const listRoles = endpoint({
       permissions: Permissions,
       /** The role that means every permission; it is neither changed nor deleted. */
       is_administrator: z.boolean(),
-      /** How many have it, those who may not sign in included. */
+      /** How many staff have it, disabled ones included. */
       people: Count,
       revision: Revision,
     }),

@@ -76,7 +76,7 @@ export const NewPassword = passwordToSet(
   `새 비밀번호는 ${SHORTEST_NEW_PASSWORD}자 이상이어야 합니다.`,
 )
 
-/** A password to be checked; `missing` is what is said where nothing was typed. */
+/** A password to be checked; `missing` is the sentence for an empty field. */
 export const typedPassword = (missing: string) => Password.refine((text) => text !== '', { error: missing })
 export const CurrentPassword = typedPassword(refusals.password_required.detail)
 

@@ -8,7 +8,7 @@ import { NumberSet } from './number-sets.ts'
 const SIX = `한 게임은 서로 다른 번호 ${NUMBERS_PER_DRAW}개예요.`
 const IN_GAME = `번호는 ${SMALLEST_NUMBER}에서 ${LARGEST_NUMBER} 사이예요.`
 
-/** Six different numbers in any order, as somebody gives them; ascending afterwards. */
+/** Six different numbers in any order; ascending after parsing. */
 export const GivenNumbers = z
   .array(z.int({ error: IN_GAME }).min(SMALLEST_NUMBER, { error: IN_GAME }).max(LARGEST_NUMBER, { error: IN_GAME }), {
     error: SIX,

@@ -55,7 +55,7 @@ export interface CrowdingAnswer {
   /** The same for the combination in the middle of all. */
   readonly usual_first_prize: ExpectedPrize
   readonly traits: readonly Trait[]
-  /** Percent that each number adds to those who choose, against the usual number, most first. */
+  /** By how many percent more people choose each of the six numbers than the usual number, most first. */
   readonly number_shares: readonly { readonly number: number; readonly percent: number }[]
 }
 

@@ -12,7 +12,7 @@ export interface Trait {
   readonly percent: number
 }
 
-/** Features that a person sees as one thing, and what is said where they add and where they take away. */
+/** Features that people see as one trait, with the sentences for where they add holders and where they take some away. */
 const KINDS = {
   spread: {
     features: [

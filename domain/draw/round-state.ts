@@ -24,7 +24,7 @@ export type StoredStage = (typeof STORED_STAGES)[number]
 
 const STATE_OF_STORED = { numbers: 'numbers_known', prizes: 'tallied', shops: 'complete' } as const
 
-/** A clock and what it is held against. */
+/** The time now, and the time of the draw. */
 interface Hour {
   /** ms. */
   readonly now: number

@@ -127,7 +127,7 @@ function againstModel(rounds: readonly RoundWithRatio[]): RoundWithRatio[] {
  * others let in between.
  */
 function slowParts(db: Database) {
-  // Those who ask at once share one reading; a later one of the same draws and fit shares its outcome.
+  // Calls at the same time share one reading; a later reading of the same draws and fit takes over its result.
   const readings = new WeakMap<CurrentCrowding, Promise<Slow>>()
   let newest: { readonly of: string; readonly slow: Slow } | null = null
   const read = async (current: CurrentCrowding): Promise<Slow> => {

@@ -69,7 +69,7 @@ export function commonClock({ ask, wall, elapsed, report }: ClockDeps): CommonCl
     for (const [who, one] of said) if (at - one.at > HEARD_FOR) said.delete(who)
     return [...said.values()].map(({ ahead }) => at + ahead)
   }
-  /** What most say, with the database's voice where they are even. Whoever is alone goes by their own. */
+  /** The time that most instances say; the database decides a tie. An instance without others goes by its own clock. */
   const agreed = (own: number, theirs: readonly number[]): number => {
     if (theirs.length === 0) return own
     const clocks = [own, ...theirs]

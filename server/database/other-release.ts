@@ -7,8 +7,8 @@ import { rowsOf } from './rows-of.ts'
 
 /*
  * A release adds to the tables, and a later one takes away what the one before no longer uses (decision 0059). A program that is
- * further back than that finds less than it reads, or more than it knows to fill. Nothing has to be noted for it: what it
- * expects comes with its own migrations.
+ * further back than that finds less than it reads, or more than it knows to fill. What it expects it knows from its own
+ * migrations.
  */
 
 /** The tables are of a release with which this program cannot work. */

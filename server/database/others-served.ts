@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const LEFT_TO_OTHERS = 10
 
 /**
- * Until the process has been at rest for most of a millisecond: then nobody waits for the embedded engine, which runs in it.
+ * Until the process has been at rest for most of a millisecond: then no request waits for the embedded engine, which runs in it.
  * Long work waits so after each slice.
  */
 export async function othersServed(): Promise<void> {

@@ -53,7 +53,7 @@ export const onLeader = <T>(work: () => T): T => calls.run(null, work)
 const [CHECK_EVERY, LONGEST_LAG] = [1_000, 10_000]
 const CONNECT_WITHIN = 2_000
 const STATEMENT_WITHIN = 15_000
-/** How long a connection stays open that nobody uses, and reading leaves the replica alone when it gave no new one. */
+/** How long an idle connection stays open, and how long the replica is left out after it gave no new one. */
 const [IDLE_FOR, LEFT_ALONE_FOR] = [60_000, 10_000]
 /** A long time at one check a second. */
 const MOST_SAMPLES = 120
@@ -115,7 +115,7 @@ export function openReplica(url: string, leader: Query, report: (error: unknown)
     idleTimeoutMillis: IDLE_FOR,
     application_name: 'lottolens reads',
   })
-  /** Until then nobody waits for a connection to it again: those that it has may go on while no new one is made. */
+  /** Until then no call waits for a new connection to it. Open connections may go on meanwhile. */
   let leftOutUntil = 0
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -141,7 +141,7 @@ export function openReplica(url: string, leader: Query, report: (error: unknown)
   const ask = async (query: Query, text: string) => ((await query(text)) as { rows: Row[] }).rows[0] as Row
 
   const check = async () => {
-    // The leader is asked second: whoever is ahead of it then has another history, as after a leader was lost.
+    // The leader is asked second: a replica that is ahead of it then has another history, as after a leader was lost.
     let failed: unknown = null
     const behind = await ask(pool.query.bind(pool) as Query, REPLICA).catch((error) => {
       failed = error
@@ -235,7 +235,7 @@ export function openReplica(url: string, leader: Query, report: (error: unknown)
         reads += 1
         return answer
       } catch (error) {
-        // What PostgreSQL refuses has a code with a digit in it; without one nobody was reached.
+        // What PostgreSQL refuses has a code with a digit in it; without one no server was reached.
         if (!/\d/.test(String((error as { code?: unknown }).code))) leftOutUntil = performance.now() + LEFT_ALONE_FOR
         // It goes away, cancels for what it replays, or lacks a table of this release: the leader knows what is true.
         call.onLeader = true

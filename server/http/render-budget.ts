@@ -24,7 +24,7 @@ const LINES = {
  */
 const REFUSALS = { every: 4, longest: 2_000 }
 
-/** Bounds how much is made for one network, rather than taken from what is kept. */
+/** Bounds how many answers are made anew for one network. */
 export interface RenderBudget {
   /** Counts an answer that is about to be made for the caller at an address. @throws too_many_attempts */
   readonly count: (address: string) => void
@@ -43,9 +43,9 @@ export interface RenderBudget {
 }
 
 /**
- * Drawing a page or reading the history takes the whole process for a while, and addresses of which none is kept are
- * endless. What is kept costs next to nothing and is not counted.
- * @param untilAllAreIn waited for before each making: those who come for something kept are not to wait for it
+ * Drawing a page or reading the history takes the whole process for a while, and there is no end of addresses that are
+ * not in the response cache. An answer from the cache costs next to nothing and is not counted.
+ * @param untilAllAreIn waited for before an answer is made, so that requests for cached answers do not wait for it
  */
 export function createRenderBudget(now: () => number, untilAllAreIn: () => Promise<void>): RenderBudget {
   const take = createBuckets(RATE)

@@ -14,9 +14,9 @@ interface Rate {
 }
 
 /**
- * A bucket a network in memory, which drains with time (GCRA), as `limits/attempt-limits.ts` has them in the database.
- * The function that it gives back counts a call and says in how many milliseconds its time comes (0 or less: now). One
- * whose time would come after `longest` is not counted: it is to be refused.
+ * A bucket for each network, in memory, which drains with time (GCRA), as `limits/attempt-limits.ts` has them in the
+ * database. The returned function counts a call and says in how many milliseconds it may run (0 or less: now). A call
+ * that would wait longer than `longest` is not counted: it is to be refused.
  */
 export function createBuckets({ burst, every }: Rate) {
   const emptyAt = new LRUCache<string, number>({ max: REMEMBERED })

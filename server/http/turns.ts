@@ -3,7 +3,7 @@ import { refuse } from './refuse.ts'
 interface Room {
   /** How much runs at once. */
   readonly atOnce: number
-  /** How many may wait of one, and of all strangers; those who are known have as much room again. */
+  /** How many may wait from one caller, and of all unknown callers; known callers have as much room again. */
   readonly waitingEach: number
   readonly waitingInAll: number
   /** Waited for before each work begins. */
@@ -19,9 +19,9 @@ export interface Asker {
 }
 
 /**
- * Runs work in turns that go round among those who wait: one who asks for much waits for their own, and keeps
- * everybody else waiting for one turn at most. Those who are known go before strangers. When too many wait in all, the last of the
- * caller with most waiting gives way to one who has less.
+ * Runs work in turns that go round among the callers who wait: a caller with much work keeps every other caller waiting
+ * for one turn at most. Known callers go before unknown ones. When too many wait in all, the caller with most
+ * waiting loses its last one to a caller who has less.
  * @throws busy, from what is returned, when too many wait already
  */
 export function createTurns({ atOnce, waitingEach, waitingInAll, pause }: Room) {

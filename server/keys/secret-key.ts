@@ -19,8 +19,8 @@ export function secretKeyOf({ secretKey, dataDir }: { secretKey: string | undefi
 }
 
 /**
- * The key that is accepted beside it: the one from the settings, else, where the data folder keeps the key, what somebody
- * moved to `secret-key.before` there.
+ * The key that is accepted besides: the one from the settings, else, where the data folder keeps the key, the file
+ * `secret-key.before` that the operator moved there.
  */
 export function earlierKeysOf({
   secretKey,

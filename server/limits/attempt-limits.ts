@@ -31,7 +31,7 @@ const WIDER = 16
 export const LIMITS = {
   /** Wrong passwords from one address, whatever the username. */
   log_in_address: { burst: 30, every: 20 * SECOND, wider: WIDER },
-  /** Wrong passwords for one username from one address: so few that one stranger cannot use up what all have. */
+  /** Wrong passwords for one username from one address: so few that one address cannot use up the attempts of all. */
   log_in_pair: { burst: 5, every: 10 * MINUTE, wider: 3 },
   /** Wrong passwords for one username from all strange places together. */
   log_in_account: { burst: 20, every: 2 * MINUTE },
@@ -61,7 +61,7 @@ export const LIMITS = {
   /** Wrong passwords or codes typed by someone who is signed in. */
   proof_session: { burst: 5, every: MINUTE },
   number_change: { burst: 5, every: HOUR },
-  /** Messages that tell a number it was somebody's: accounts that pass one on must not flood it. */
+  /** Messages to a number that it has left an account: accounts that hand one number on must not flood it. */
   number_notice: { burst: 3, every: 8 * HOUR },
   consent_change: { burst: 40, every: MINUTE },
   /** Browsers that a member lets be woken, and test notifications to them. */

@@ -8,8 +8,8 @@ import { endSessionsOf } from '../sessions/session-store.ts'
 import { instantOf, type World } from '../world.ts'
 
 /**
- * Takes away the second factor of a member who lost it; they are told, and their devices are signed out, since whoever asked may
- * not be them.
+ * Takes away the second factor of a member who lost it; they are told, and their devices are signed out, since the caller who
+ * asked staff for it may be somebody else.
  * @returns how many devices were signed out
  * @throws member_not_found, second_factor_off
  */

@@ -94,7 +94,7 @@ async function resultCampaigns(db: Database, { now }: Pick<World, 'now'>): Promi
   }))
 }
 
-/** Results of members that have not heard of the round, and of those who heard something else. */
+/** Results of members who were told nothing of the round yet, or something that is no longer so. */
 async function resultsToTell(
   tx: Database,
   { round_number: round, draw_date, numbers, bonus_number: bonus, corrections }: TalliedRound,

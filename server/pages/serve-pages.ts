@@ -152,7 +152,7 @@ const TRACKING =
  * @throws malformed_url
  */
 export function pageAsked(publicUrl: string, raw: string): URL {
-  // In a path it is an attempt; in a query, what somebody typed. Dots would lead to the address of another answer.
+  // In a path it is an attack; in a query a visitor may have typed it. Dots would lead to the address of another answer.
   if (/%00|%5c|\\|(^|\/)(\.|%2e){1,2}(\/|$)/i.test(raw.split('?', 1)[0] as string)) throw refuse('malformed_url')
   const url = new URL(publicUrl + raw)
   for (const key of [...url.searchParams.keys()]) if (TRACKING.test(key)) url.searchParams.delete(key)

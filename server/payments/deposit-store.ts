@@ -58,7 +58,7 @@ export const matchedWonByDay = (db: Database, from: string) =>
 export type NewDeposit = typeof deposits.$inferInsert
 export type DepositRow = typeof deposits.$inferSelect
 
-/** Stores those whose line is not there yet. @returns their ids */
+/** Stores the deposits whose fingerprint is not stored yet. @returns their ids */
 export async function addDeposits(tx: Database, added: readonly NewDeposit[]): Promise<number[]> {
   if (added.length === 0) return []
   const rows = await tx

@@ -16,7 +16,7 @@ interface Change {
   readonly member_id: number
   /** The name of the changer, for the refusal of a slower one. */
   readonly by: string
-  /** The saving that they had before them; absent: of somebody who did not look. */
+  /** The saving that the caller had read; absent where the command line changes whatever there is. */
   readonly revision?: number | undefined
 }
 

@@ -36,7 +36,7 @@ export function secondFactorRoutes(api: Api, db: Database, world: World) {
   implement(api, contract.confirmSecondFactor, ({ caller, body }) =>
     byCode(db, world, caller, async (tx) => {
       const recovery_codes = await confirmSecondFactor(tx, world, caller.id, body.verification_code)
-      // Whoever signed in elsewhere before has shown one factor alone.
+      // Sessions that began elsewhere before have shown one factor alone.
       await endSessionsOf(tx, caller.id, instantOf(world.now()), caller.session_id)
       await tellOfFactor(tx, world, caller.id, 'second_factor_on')
       return { recovery_codes }

@@ -96,7 +96,7 @@ interface NewPassword {
 async function changePassword(tx: Database, world: World, caller: Caller, changed: NewPassword) {
   // Two changes at once: the second one's "current password" no longer is.
   if (changed.before.password_hash !== changed.checked.password_hash) throw refuse('wrong_password')
-  // A number that was never confirmed may be a stranger's who had the access token.
+  // An unconfirmed number may have been entered by a stranger who had the access token.
   await changeMember(tx, caller.id, { password_hash: changed.password_hash, unconfirmed_mobile_number: null })
   await forgetTemporaryPassword(tx, caller.id)
   await endSessionsOf(tx, caller.id, instantOf(world.now()), caller.session_id)

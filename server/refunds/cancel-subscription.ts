@@ -18,7 +18,7 @@ type Choice = z.output<typeof CancellationChoice>
 
 interface CancelRequest extends Pick<Choice, 'subscription_id' | 'ends' | 'reason' | 'account'> {
   readonly member_id: number
-  /** As it was shown; undefined: of somebody who did not look. */
+  /** The amount that was shown to the caller; undefined where none was. */
   readonly amount: number | undefined
   /** The member of staff that asks for it; null: the member. */
   readonly requested_by: string | null

@@ -21,8 +21,8 @@ export const secondFactorOf = async (db: Database, member_id: number) =>
   )[0] ?? null
 
 /**
- * Makes a factor that guards nothing until one of its codes comes back; a new one each time, so that nobody confirms what
- * somebody else was shown.
+ * Makes a factor that guards nothing until one of its codes comes back; a new one each time, so that a
+ * secret that was shown to somebody else cannot be confirmed.
  * @throws second_factor_on
  */
 export async function beginSecondFactor(tx: Database, world: World, member: { id: number; username: string }) {
@@ -99,7 +99,7 @@ export const removeSecondFactor = async (tx: Database, member_id: number): Promi
       .returning({ confirmed_at: second_factors.confirmed_at })
   ).some(({ confirmed_at }) => confirmed_at !== null)
 
-/** Since when a member has a factor, and how many recovery codes are left; secrets are handed to nobody. */
+/** Since when a member has a factor, and how many recovery codes are left; the export holds no secrets. */
 export const secondFactorData: PersonalData = {
   keeps: { second_factors: 'guard sign-ins, until their member takes them away, or leaves' },
   exportOf: async (db, member_id) => {

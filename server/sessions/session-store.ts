@@ -184,12 +184,12 @@ const DAY = 24 * 3_600_000
 const SIGN_INS_KEPT = 90 * DAY
 const DEVICES_KEPT = 365 * DAY
 /**
- * Sessions that were over before that have lost their tokens, unless nobody swept for a week: then those go with them. Without an
- * end, every hour would look for the tokens of all that there were in 90 days.
+ * Sessions that ended before that have lost their tokens in an earlier sweep; after a week without one, the tokens go with
+ * their sessions. Without this bound, each hourly sweep would look for the tokens of 90 days of sessions.
  */
 const TOKENS_SOUGHT = 8 * DAY
 
-/** Forgets sign-ins that nobody finished, tokens a day after their session was over, sessions after 90 days, devices after a year. */
+/** Forgets unfinished sign-ins, tokens a day after their session was over, sessions after 90 days, devices after a year. */
 async function sweepSessions(db: Database, now: number): Promise<void> {
   const over = sql`coalesce(${sessions.ended_at}, ${sessions.expires_at})`
   const before = (age: number) => sql`${over} < ${instantOf(now - age)}::timestamptz`

@@ -54,7 +54,7 @@ interface SessionOptions {
   readonly password_hash?: string | null
   /** The second factor was entered, for a session that was promised this id. */
   readonly factor_entered_for?: string
-  /** Whether the account was made for it just now: then its device is new to nobody. */
+  /** Whether the account was made for it just now: then no notice of a new device is sent. */
   readonly isFirst?: boolean
   /** Whether a social member signs in to confirm that it is them. */
   readonly confirms?: boolean

@@ -8,7 +8,7 @@ interface DatabaseError {
   readonly cause?: unknown
 }
 
-/** The refusal behind a unique index that two wanted at once; whatever else failed stays what it is. */
+/** The refusal for a violated unique index, as when two ask for one username at once; any other error stays as it is. */
 function refusalOfTaken(error: unknown): Refusal | unknown {
   const { code, constraint, cause } = error as DatabaseError
   if (code !== UNIQUE_VIOLATION) return cause === undefined ? error : fromCause(error, cause)

@@ -24,7 +24,7 @@ export function inThread<Answer>(task: ThreadTask, ending?: AbortSignal): Promis
   return answer
 }
 
-/** The end of what somebody of the staff waits for. */
+/** The end of work that staff wait for. */
 let lastWaitedFor: Promise<unknown> = Promise.resolve()
 
 /** Milliseconds that a thread may take to load its code: a moment, and on a machine that is busy with others several seconds. */

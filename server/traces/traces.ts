@@ -120,7 +120,7 @@ function watchedExporter(exporter: SpanExporter, report: (error: unknown) => voi
 export interface Traces {
   /** Traces the requests of a server. Kept answers never reach it. */
   readonly watch: (api: HttpServer) => void
-  /** Traces a statement of a request or a job; others, as the polling of the queue, are nobody's. */
+  /** Traces a statement of a request or a job; those of neither, such as the polling of the queue, are not traced. */
   readonly traceStatement: TraceStatement
   readonly traceJob: TraceJob
   /** Sends what waits, as far as that is taken soon. */
@@ -194,7 +194,7 @@ export function createTraces(settings: TraceSettings, report: (error: unknown) =
     },
     traceStatement: (text, run) => {
       const parent = current.getStore()
-      // What somebody began and left behind, such as a timer, is no part of them once they are through.
+      // A timer that a request left behind is not part of it once it is answered.
       if (!parent?.isRecording()) return run()
       const name = /\w+/.exec(text)?.[0].toLowerCase() ?? 'statement'
       const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text }

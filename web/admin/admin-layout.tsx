@@ -189,7 +189,7 @@ function QuestionDialog<Name extends string>(props: QuestionDialogProps<Name>) {
   )
 }
 
-/** For whoever has a passkey, in a browser that knows them. */
+/** For staff with a passkey, in a browser that supports them. */
 function ConfirmByPasskey({ onAnswered }: { onAnswered: () => void }) {
   const { send } = useChange(confirmFactor)
   const { data: passkeys = [] } = useQuery(query(listPasskeys))

@@ -83,7 +83,7 @@ export default function ContactPage() {
   )
 }
 
-/** What happens to an enquiry. How long it takes is nobody's promise, so that only the hours are named. */
+/** What happens to an enquiry. The company promises no time for an answer, so only the hours are named. */
 const WhatFollows = ({ hours }: { hours: string | null }) => (
   <Card>
     <h2 className="mb-2 text-lead font-bold">문의한 다음에는</h2>

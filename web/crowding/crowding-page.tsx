@@ -115,7 +115,7 @@ const STEPS = ['heat-0', 'heat-1', 'heat-2', 'heat-3', 'heat-4'] as const
 /** Percent above the usual number at which the tint changes. */
 const ENDS = [-8, 0, 9, 17]
 
-/** Where the difference comes from, and the slip as those see it who choose themselves. */
+/** Where the difference comes from, and how much each number on the slip is preferred by people who choose themselves. */
 function WhyShared({ model }: { model: CrowdingModel }) {
   const percents = numberPreferences(model)
   const wording = (percent: number) =>

@@ -52,7 +52,7 @@ function Frame({ children }: { children: ReactNode }) {
 
 const LineBar = lazy(() => untilItComes(() => import('./line-bar.tsx').then((file) => ({ default: file.LineBar }))))
 
-/** The bar of the line; its code is fetched by who has none, or for whom something waits. */
+/** The bar that says the connection is gone; its code is fetched once there is none, or where tickets wait to be sent. */
 function WhileWaiting() {
   const isOffline = useOffline()
   const isWaiting = useSyncExternalStore(onWaitingChange, hasWaiting, () => false)

@@ -28,7 +28,7 @@ export function usePush(publicKey: string | undefined) {
   const { send: remove } = useChange(removePushSubscription, [getNotificationSettings])
   const look = useEffectEvent(async (key: string) => {
     if (!(await pushHere())) return setState('off')
-    // The server may have dropped it, or have another key by now: what is said below is to be so.
+    // The server may have dropped the subscription, or have another key by now: `on` is shown only once it is registered again.
     await register(key).then(
       () => setState('on'),
       () => setState('off'),

@@ -67,7 +67,7 @@ function Slip({ slip }: { slip: HandedSlip }) {
   const share = useShare()
   const [paper, setPaper] = useState<Paper>('a4')
   const printOn = (chosen: Paper) => {
-    // The browser takes the page as it stands when it is asked.
+    // The browser prints the page as it is drawn at this moment.
     flushSync(() => setPaper(chosen))
     print()
   }

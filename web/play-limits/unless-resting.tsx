@@ -18,7 +18,7 @@ export function useRestWording(): string | null {
   return isOfMonth && month.budget !== null && month.spent >= month.budget ? BUDGET_SPENT_WORDING : null
 }
 
-/** What makes numbers; in its place why none are made for now, so that nobody chooses at length and is then refused. */
+/** The generator, or during a break the reason why it is closed: a refusal after choosing at length would come too late. */
 export function UnlessResting({ children }: { children: ReactNode }) {
   const wording = useRestWording()
   if (wording === null) return children

@@ -7,26 +7,26 @@ import { Button } from '#web/ui/button.tsx'
 import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
 import { spendingShown } from './play-limit-queries.ts'
 
-/** What a call that records a purchase is sent with once its member has said that they mean it. */
+/** The field by which a member confirms a purchase beyond their budget. */
 interface Confirmed {
   readonly is_confirmed?: true
 }
 
 interface BudgetQuestion {
-  /** Sends what was bought; where it passes the budget, asks first. Null where the member thought better of it. */
+  /** Sends what was bought; where it passes the budget, asks first. Null where the member did not confirm. */
   readonly sendAsked: <T>(send: (confirmed: Confirmed) => Promise<T>) => Promise<T | null>
   /** The dialog, while it is open. */
   readonly question: ReactNode
 }
 
-/** Whether a refusal is the question if a purchase is meant that the member's budget speaks against. */
+/** Whether a refusal asks to confirm a purchase beyond the member's budget. */
 export const isBudgetQuestion = (error: unknown): boolean => isApiError(error) && asksOfBudget(error)
 
 /** The same by the refusal's code. */
 export const asksOfBudget = ({ code }: { readonly code: string }): boolean =>
   code === 'budget_near' || code === 'budget_exceeded'
 
-/** Asks a member twice before something that they bought where 80 % of their own budget are spent, or it would be passed. */
+/** Asks a member to confirm a purchase once 80 % of their own budget are spent, or where it would pass the budget. */
 export function useBudgetQuestion(): BudgetQuestion {
   const [asked, setAsked] = useState<QuestionProps | null>(null)
   const sendAsked: BudgetQuestion['sendAsked'] = async (send) => {

@@ -35,7 +35,7 @@ type Factor = Reply<typeof getSecondFactor>
 const schemas = () => import('#contract/members/second-factor-forms.ts')
 const NOT_CHANGED = '2단계 인증을 바꾸지 못했습니다.'
 
-/** A second factor for whoever wants one: a code of an authenticator at every sign-in. */
+/** The optional second factor: a code of an authenticator at every sign-in. */
 export function SecondFactorSection({ member }: { member: Member }) {
   const { data: factor, isError, refetch } = useQuery(secondFactorShown)
   // Shown once, wherever they come from.

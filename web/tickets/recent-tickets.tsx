@@ -10,7 +10,7 @@ import { drawShown, latestDraw } from '#web/draws/draw-queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type CheckedPaper, forgetRecentTickets, recentTickets } from './kept-tickets.ts'
 
-/** Tickets that were checked in this browser, with what they are worth by now; of none, nothing. */
+/** Tickets that were checked in this browser, with their results by now; renders nothing where there are none. */
 export function RecentTickets({ onChoose }: { onChoose: (paper: CheckedPaper) => void }) {
   const [papers, setPapers] = useState<readonly CheckedPaper[]>([])
   useEffect(() => setPapers(recentTickets()), [])

@@ -86,7 +86,7 @@ function useCamera(video: RefObject<HTMLVideoElement | null>) {
   return { stream, problem }
 }
 
-/** Looks again and again, one look after the other; what is said of a code that is no ticket. */
+/** Scans one picture of the camera after the other. @returns the sentence for a code that is no ticket */
 function useTicketInView(
   video: RefObject<HTMLVideoElement | null>,
   stream: MediaStream | null,

@@ -210,7 +210,7 @@ function Games({
   )
 }
 
-/** What a ball looks like that was drawn, as those of the rows do. */
+/** An entry of the legend: a ball as it looks in the rows. */
 const Sample = ({ look, number, children }: { look: string; number: number | undefined; children: ReactNode }) => (
   <span className="slip-sample">
     <span className={look} aria-hidden="true">

@@ -8,7 +8,7 @@ interface FactLinesProps {
   readonly valueClass?: string
 }
 
-/** A name at the beginning of each line, what it is at the end, also of a line of its own where both have no room on one. */
+/** A name at the beginning of each line and its value at the end; where both do not fit, the value has a line of its own. */
 export const FactLines = ({
   facts,
   className = 'space-y-1',

@@ -75,7 +75,7 @@ const Group = z.object({ groupId: z.string().min(1).max(100) })
 const GroupState = z.object({ status: z.string() })
 const Added = z.object({ resultList: z.array(z.object({ to: z.string(), statusCode: z.string() })) })
 const InGroup = z.object({ messageList: z.record(z.string(), z.object({ to: z.string(), statusCode: z.string() })) })
-/** Status codes of what was never taken: wrong numbers, barred ones, no balance. Later ones are of what was. */
+/** Status codes of messages that the provider refused: wrong numbers, barred ones, no balance. Later codes are of accepted ones. */
 const isTaken = (statusCode: string) => !statusCode.startsWith('1')
 
 /**

@@ -10,11 +10,11 @@ import { instantOf, type World } from '../../world.ts'
 import { staff_passkeys, used_challenges } from '../tables.ts'
 
 /*
- * Passkeys of staff, in place of a code (decision 0070). A challenge is signed and kept by nobody until it was answered: asking
- * for one writes nothing.
+ * Passkeys of staff, in place of a code (decision 0070). A challenge carries its own signature and is stored only once it was
+ * answered: asking for one writes nothing.
  */
 
-/** What a challenge is for: an answer to one is none to another. */
+/** A challenge holds for one purpose: an answer for another is refused. */
 type Purpose = 'sign-in' | 'confirm' | 'register'
 type Who = { readonly id: number; readonly name: string }
 type Assertion = z.output<typeof PasskeyAssertion>
@@ -73,7 +73,7 @@ const described = ({ credential_id, transports }: Passkey) => ({
 const hostOf = ({ publicUrl }: Site) => new URL(publicUrl).hostname
 const originOf = ({ publicUrl }: Site) => new URL(publicUrl).origin
 
-/** What a browser is asked to sign; null for whoever has no passkey. */
+/** The challenge that a browser signs; null for staff without a passkey. */
 export async function passkeyRequest(
   db: Database,
   world: Site,
@@ -149,7 +149,7 @@ export async function passkeyCreation(
     timeout: CHALLENGE_LIVES,
     attestation: 'none',
     excludeCredentials: passkeys.map(described),
-    // Whoever signs in has named themselves before it.
+    // The name is typed before the passkey is asked for, so it need not hold one.
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
   }
 }

@@ -37,7 +37,7 @@ const ADDRESS_KNOWN_FOR = 30 * DAY
 const deviceHashes = (keys: Keys, secret: string) =>
   keyedHashes(keys, 'known devices of staff', secret) as [string, ...string[]]
 
-/** By what somebody of the staff is known where they sign in. */
+/** How a browser or an address where staff signed in before is recognised; it has a limit of its own. */
 export interface KnownPlace {
   readonly by: 'device' | 'address'
   /** The key of their limit. */

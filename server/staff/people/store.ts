@@ -151,7 +151,7 @@ export const putRoleRow = (tx: Database, name: string, permissions: Permission[]
       set: { permissions, offered: ALL_PERMISSIONS, revision: nextOf(staff_roles) },
     })
 
-/** Gives a role another name, also with those who have it. @returns false where the name is taken */
+/** Gives a role another name, also in the rows of staff who have it. @returns false where the name is taken */
 export async function renameRoleRow(tx: Database, name: string, renamed: string): Promise<boolean> {
   const [role] = await tx.select().from(staff_roles).where(eq(staff_roles.name, name))
   if (!role) return false

@@ -59,7 +59,7 @@ export function shopsOf(text: string): { readonly stores: readonly WinningStore[
   return { stores, problem: null }
 }
 
-/** Twelve digits in a row are read by nobody; commas may be typed or left out. */
+/** With commas, since twelve digits in a row are hard to read; they may be typed or left out. */
 const grouped = (amount: number) => amount.toLocaleString('ko-KR')
 
 /** The form of a draw that is stored already. */

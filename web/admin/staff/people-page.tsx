@@ -100,7 +100,7 @@ function NewPerson({ roles }: { roles: readonly ListedRole[] }) {
 
 type Person = Reply<typeof getStaffMember>
 
-/** How the state of somebody of the staff looks. */
+/** The look of a state of staff. */
 const StaffMemberState = ({ of }: { of: Pick<Person, 'is_disabled'> }) => (
   <State look={of.is_disabled ? 'bad' : 'good'}>{STAFF_STATE_NAMES[staffStateOf(of)]}</State>
 )

@@ -1,7 +1,7 @@
 import { Notice } from '#web/ui/notice.tsx'
 import { useOffline } from '#web/ui/use-offline.ts'
 
-/** Where numbers are made, while there is no line: that this waits for it, and what does not. */
+/** In place of the generator without a connection: that it needs one, and what works without. */
 export const NeedsLine = () =>
   useOffline() && (
     <div className="my-3">
