@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
 
 interface PanelProps {
   readonly title: string
@@ -18,6 +19,13 @@ export const Panel = ({ title, end, isFlush = false, children }: PanelProps) => 
     </header>
     <div className={isFlush ? '' : 'p-4'}>{children}</div>
   </section>
+)
+
+/** A way from a panel to a page with more, at the end of its title's line. */
+export const PanelLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className="inline-flex min-h-9 items-center font-semibold text-celadon">
+    {children}
+  </Link>
 )
 
 const DOTS = { good: 'bg-celadon', waiting: 'bg-amber', bad: 'bg-danger', plain: 'bg-soft' } as const

@@ -18,7 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { Choices } from '../kit/choices.tsx'
-import { Facts, Panel, State } from '../kit/panel.tsx'
+import { Facts, Panel, PanelLink, State } from '../kit/panel.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
@@ -42,16 +42,11 @@ export default function MemberPage() {
 
 function Ways({ id }: { id: string }) {
   const mayReadAudit = useMay('audit:read')
-  const link = 'inline-flex min-h-9 items-center font-semibold text-celadon'
   return (
     <span className="flex flex-wrap gap-x-4">
-      <Link to="/admin/members" className={link}>
-        회원 목록
-      </Link>
+      <PanelLink to="/admin/members">회원 목록</PanelLink>
       {mayReadAudit && (
-        <Link to={`/admin/audit?target=${encodeURIComponent(`member ${id}`)}`} className={link}>
-          감사 기록
-        </Link>
+        <PanelLink to={`/admin/audit?target=${encodeURIComponent(`member ${id}`)}`}>감사 기록</PanelLink>
       )}
     </span>
   )

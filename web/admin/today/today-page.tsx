@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { PendingDraws, PendingRefit } from '../draws/pending-draws.tsx'
 import { rowsColumns } from '../kit/admin-table.tsx'
-import { Panel, State } from '../kit/panel.tsx'
+import { Panel, PanelLink, State } from '../kit/panel.tsx'
 import { Rows } from '../kit/rows.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useMay, useStaff } from '../kit/use-staff.ts'
@@ -69,16 +69,7 @@ function NewestDraw() {
   const freshness = useQuery(query(getFreshness))
   const mayWrite = useMay('draws:write')
   return (
-    <Panel
-      title="가장 최근 추첨"
-      end={
-        mayWrite && (
-          <Link to="/admin/draws" className="inline-flex min-h-9 items-center font-semibold text-celadon">
-            결과 입력
-          </Link>
-        )
-      }
-    >
+    <Panel title="가장 최근 추첨" end={mayWrite && <PanelLink to="/admin/draws">결과 입력</PanelLink>}>
       <Read of={draw}>
         {({ round_number, draw_date, numbers, bonus_number, is_confirmed, first_prize_winners }) => (
           <div className="space-y-3">
@@ -139,15 +130,7 @@ function NewEnquiries() {
 function NewestRuns() {
   const runs = useQuery(query(listFetchRuns, { query: { limit: 3 } }))
   return (
-    <Panel
-      title="추첨 수집"
-      isFlush
-      end={
-        <Link to="/admin/draws/runs" className="inline-flex min-h-9 items-center font-semibold text-celadon">
-          모두 보기
-        </Link>
-      }
-    >
+    <Panel title="추첨 수집" isFlush end={<PanelLink to="/admin/draws/runs">모두 보기</PanelLink>}>
       <Read of={runs}>
         {({ rows }) => (
           <Rows
@@ -168,14 +151,7 @@ function WaitingRefunds() {
   const refunds = useQuery(query(listRefunds, { query: { limit: 5 } }))
   const count = refunds.data ? refunds.data.requested + refunds.data.approved : '–'
   return (
-    <Panel
-      title="환불"
-      end={
-        <Link to="/admin/refunds" className="inline-flex min-h-9 items-center font-semibold text-celadon">
-          {count}건
-        </Link>
-      }
-    >
+    <Panel title="환불" end={<PanelLink to="/admin/refunds">{count}건</PanelLink>}>
       <Read of={refunds}>
         {({ rows }) =>
           rows.length === 0 ? (
@@ -213,11 +189,7 @@ function WaitingConsultations() {
     <Panel
       title="기다리는 상담"
       isFlush
-      end={
-        <Link to="/admin/consultations" className="inline-flex min-h-9 items-center font-semibold text-celadon">
-          모두 {consultations.data?.waiting ?? '–'}건
-        </Link>
-      }
+      end={<PanelLink to="/admin/consultations">모두 {consultations.data?.waiting ?? '–'}건</PanelLink>}
     >
       <Read of={consultations}>
         {({ rows }) => (

@@ -7,15 +7,15 @@ import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Empty, Notice } from '#web/ui/notice.tsx'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { CancelForm } from './cancel-form.tsx'
-import { BackToSubscription } from './cancel-parts.tsx'
+import { BackToSubscription, QueryCard } from './cancel-parts.tsx'
 import { cancellationPreview } from './cancellation-queries.ts'
 
 /** Ends a plan, in as many steps as it took to begin one: what comes back is seen before the only press. */
 export default function CancelPage() {
-  const { data, error, refetch } = useQuery(cancellationPreview(useSearchParams()[0].get('period')))
+  const preview = useQuery(cancellationPreview(useSearchParams()[0].get('period')))
+  const { data, error } = preview
   const hasNone = isApiError(error, 'no_subscription')
   return (
     <>
@@ -37,26 +37,24 @@ export default function CancelPage() {
             구독 관리로
           </ButtonLink>
         </Card>
-      ) : data ? (
-        data.receipt === null ? (
-          <CancelForm preview={data} />
-        ) : (
-          <Notice>
-            이미 해지를 신청했어요.{' '}
-            <Link
-              to={`/dashboard/subscription/cancellations/${data.receipt}`}
-              className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4"
-            >
-              해지 내역 보기
-            </Link>
-          </Notice>
-        )
-      ) : error ? (
-        <Empty onRetry={refetch}>{isApiError(error) ? error.detail : '해지 정보를 불러오지 못했습니다.'}</Empty>
       ) : (
-        <Card>
-          <SkeletonLines lines={6} />
-        </Card>
+        <QueryCard of={preview} otherwise="해지 정보를 불러오지 못했습니다.">
+          {(shown) =>
+            shown.receipt === null ? (
+              <CancelForm preview={shown} />
+            ) : (
+              <Notice>
+                이미 해지를 신청했어요.{' '}
+                <Link
+                  to={`/dashboard/subscription/cancellations/${shown.receipt}`}
+                  className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4"
+                >
+                  해지 내역 보기
+                </Link>
+              </Notice>
+            )
+          }
+        </QueryCard>
       )}
     </>
   )

@@ -1,6 +1,29 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { isApiError } from '#web/data/api-error.ts'
+import { Card } from '#web/ui/card.tsx'
 import { BACK, Icon } from '#web/ui/icon.tsx'
+import { Empty } from '#web/ui/notice.tsx'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
+
+interface QueryCardProps<T> {
+  readonly of: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
+  /** The sentence for a failure without one. */
+  readonly otherwise: string
+  readonly children: (data: T) => ReactNode
+}
+
+/** What a query gives, or its refusal, or lines until it comes. */
+export function QueryCard<T>({ of: { data, error, refetch }, otherwise, children }: QueryCardProps<T>) {
+  if (data !== undefined) return children(data)
+  if (error) return <Empty onRetry={refetch}>{isApiError(error) ? error.detail : otherwise}</Empty>
+  return (
+    <Card>
+      <SkeletonLines lines={6} />
+    </Card>
+  )
+}
 
 /** A slip of paper: what matters above the tear line, its parts below. */
 export const Slip = ({ head, children }: { head: ReactNode; children: ReactNode }) => (

@@ -11,7 +11,6 @@ import { getMySubscription } from '#contract/plans/plans.ts'
 import { dayAndWeekdayWording, dayWording, instantWording, longDayWording } from '#domain/calendar.ts'
 import { cancellationStateWording } from '#domain/money/refund.ts'
 import { exactWon } from '#domain/money/won.ts'
-import { isApiError } from '#web/data/api-error.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
@@ -20,10 +19,8 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FactLines } from '#web/ui/fact-lines.tsx'
-import { Empty } from '#web/ui/notice.tsx'
 import { PatientButton } from '#web/ui/patient-button.tsx'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { BackToSubscription, Slip } from './cancel-parts.tsx'
+import { BackToSubscription, QueryCard, Slip } from './cancel-parts.tsx'
 import { cancellationShown } from './cancellation-queries.ts'
 
 type Cancellation = Reply<typeof getMyCancellation>
@@ -34,7 +31,8 @@ const titleOf = ({ state, ends }: Cancellation) =>
 /** The receipt of a cancellation, and how far its money is. */
 export default function CancellationPage() {
   const { receipt = '' } = useParams()
-  const { data, error, refetch } = useQuery(cancellationShown(receipt))
+  const cancellation = useQuery(cancellationShown(receipt))
+  const { data } = cancellation
   return (
     <>
       <PageHead
@@ -48,35 +46,31 @@ export default function CancellationPage() {
         <PageTitle>{data ? titleOf(data) : '해지 내역'}</PageTitle>
         {data && <p className="text-soft">{aboutOf(data)}</p>}
       </div>
-      {data ? (
-        <div className="space-y-5">
-          <Receipt cancellation={data} />
-          {data.is_revocable && <Withdraw receipt={data.receipt} last_day={data.last_day} />}
-          <div className="flex flex-col gap-2 print:hidden">
-            <Button look="quiet" onClick={() => print()}>
-              영수증 인쇄하거나 저장하기
-            </Button>
-            <ButtonLink to="/dashboard/numbers" look="quiet">
-              내 번호 보기
-            </ButtonLink>
+      <QueryCard of={cancellation} otherwise="해지 내역을 불러오지 못했습니다.">
+        {(shown) => (
+          <div className="space-y-5">
+            <Receipt cancellation={shown} />
+            {shown.is_revocable && <Withdraw receipt={shown.receipt} last_day={shown.last_day} />}
+            <div className="flex flex-col gap-2 print:hidden">
+              <Button look="quiet" onClick={() => print()}>
+                영수증 인쇄하거나 저장하기
+              </Button>
+              <ButtonLink to="/dashboard/numbers" look="quiet">
+                내 번호 보기
+              </ButtonLink>
+            </div>
+            {shown.refund.amount > 0 && shown.state !== 'paid' && shown.state !== 'withdrawn' && (
+              <p className="text-center text-small text-soft print:hidden">
+                입금이 늦어지면{' '}
+                <Link to="/contact" className="inline-flex min-h-6 items-center underline underline-offset-4">
+                  문의하기
+                </Link>
+                로 알려 주세요.
+              </p>
+            )}
           </div>
-          {data.refund.amount > 0 && data.state !== 'paid' && data.state !== 'withdrawn' && (
-            <p className="text-center text-small text-soft print:hidden">
-              입금이 늦어지면{' '}
-              <Link to="/contact" className="inline-flex min-h-6 items-center underline underline-offset-4">
-                문의하기
-              </Link>
-              로 알려 주세요.
-            </p>
-          )}
-        </div>
-      ) : error ? (
-        <Empty onRetry={refetch}>{isApiError(error) ? error.detail : '해지 내역을 불러오지 못했습니다.'}</Empty>
-      ) : (
-        <Card>
-          <SkeletonLines lines={6} />
-        </Card>
-      )}
+        )}
+      </QueryCard>
     </>
   )
 }

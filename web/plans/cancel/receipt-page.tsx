@@ -7,16 +7,13 @@ import { exactWon } from '#domain/money/won.ts'
 import { contractWording } from '#domain/plan/contract-wording.ts'
 import type { SoldFact } from '#domain/plan/plan.ts'
 import { companyInfo } from '#web/company/company-queries.ts'
-import { isApiError } from '#web/data/api-error.ts'
 import { useSignedInMember } from '#web/data/session/use-member.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FactLines } from '#web/ui/fact-lines.tsx'
-import { Empty } from '#web/ui/notice.tsx'
-import { SkeletonLines } from '#web/ui/skeleton.tsx'
-import { BackToSubscription, Slip } from './cancel-parts.tsx'
+import { BackToSubscription, QueryCard, Slip } from './cancel-parts.tsx'
 import { subscriptionReceipt } from './cancellation-queries.ts'
 
 type Receipt = Reply<typeof getMySubscriptionReceipt>
@@ -24,7 +21,7 @@ type Receipt = Reply<typeof getMySubscriptionReceipt>
 /** The contract of one period, its payments and their days; to be kept. */
 export default function ReceiptPage() {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useQuery(subscriptionReceipt(Number(id)))
+  const receipt = useQuery(subscriptionReceipt(Number(id)))
   return (
     <>
       <PageHead
@@ -37,15 +34,9 @@ export default function ReceiptPage() {
       <div className="pb-5">
         <PageTitle>계약과 영수증</PageTitle>
       </div>
-      {data ? (
-        <Shown receipt={data} />
-      ) : error ? (
-        <Empty onRetry={refetch}>{isApiError(error) ? error.detail : '영수증을 불러오지 못했습니다.'}</Empty>
-      ) : (
-        <Card>
-          <SkeletonLines lines={6} />
-        </Card>
-      )}
+      <QueryCard of={receipt} otherwise="영수증을 불러오지 못했습니다.">
+        {(data) => <Shown receipt={data} />}
+      </QueryCard>
     </>
   )
 }
