@@ -60,6 +60,15 @@ export const assignSubscription = async (
   })
 }
 
+/** The same, with the period that is to be changed. @throws edit_conflict; no_subscription where it is not the member's */
+async function beginWith(tx: Database, world: Here, id: number, change: Change) {
+  await begin(tx, world, change)
+  const periods = await periodsOf(tx, change.member_id)
+  const period = periods.find((one) => one.id === id)
+  if (!period) throw refuse('no_subscription')
+  return { period, others: periods.filter((one) => one !== period) }
+}
+
 /**
  * Moves the last day of a member's period. Sold days are not taken back this way: to end it earlier is to cancel it.
  * @throws no_subscription where it is not the member's; already_cancelled; period_shortened; period_overlaps
@@ -69,18 +78,13 @@ export const extendSubscription = async (
   world: Here,
   { id, end_date, ...change }: Change & { readonly id: number; readonly end_date: string },
 ): Promise<void> => {
-  await begin(tx, world, change)
-  const { member_id } = change
-  const periods = await periodsOf(tx, member_id)
-  const period = periods.find((one) => one.id === id)
-  if (!period) throw refuse('no_subscription')
+  const { period, others } = await beginWith(tx, world, id, change)
   if (period.cancelled_date !== null) throw refuse('already_cancelled')
   const { start_date, sold_days } = period
   if (!isPeriod(start_date, end_date)) throw refuse('period_reversed')
   if (end_date < addDays(start_date, sold_days - 1)) throw refuse('period_shortened')
-  const shares = periods.some((other) => other.id !== id && sharesADay(other, { start_date, end_date }))
-  if (shares) throw refuse('period_overlaps')
-  await changeSubscription(tx, id, member_id, { end_date })
+  if (others.some((other) => sharesADay(other, { start_date, end_date }))) throw refuse('period_overlaps')
+  await changeSubscription(tx, id, change.member_id, { end_date })
 }
 
 /**
@@ -92,15 +96,10 @@ export const endSubscriptionOn = async (
   world: Here,
   { id, cancelled_date, ...change }: Change & { readonly id: number; readonly cancelled_date: string | null },
 ): Promise<void> => {
-  await begin(tx, world, change)
-  const { member_id } = change
-  const periods = await periodsOf(tx, member_id)
-  const period = periods.find((one) => one.id === id)
-  if (!period) throw refuse('no_subscription')
+  const { period, others } = await beginWith(tx, world, id, change)
   const tomorrow = addDays(koreanDay(world.now()), 1)
   const { start_date, end_date } = period
   const back = { start_date: start_date > tomorrow ? start_date : tomorrow, end_date }
-  if (cancelled_date === null && periods.some((other) => other.id !== id && sharesADay(other, back)))
-    throw refuse('period_overlaps')
-  await changeSubscription(tx, id, member_id, { cancelled_date })
+  if (cancelled_date === null && others.some((other) => sharesADay(other, back))) throw refuse('period_overlaps')
+  await changeSubscription(tx, id, change.member_id, { cancelled_date })
 }

@@ -72,7 +72,7 @@ export function drawStaffRoutes(api: Api, db: Database, world: World) {
       ...(round && { round }),
     })
     audit.record({ after: { outcome } })
-    return { outcome, sources: [...sources], stored: [...stored], held: [...held] } as never
+    return { outcome, sources, stored, held }
   })
 }
 
