@@ -75,7 +75,7 @@ export function announcementStaffRoutes(api: Api, db: Database, world: World, sc
 const revisionNameOf = (id: number) => `${ANNOUNCEMENTS_BY_NAME}${id}`
 const ANNOUNCEMENTS_BY_NAME = 'announcement '
 
-type Now = Pick<World, 'now'>
+type Clock = Pick<World, 'now'>
 
 /**
  * Publishes an announcement; its HTML is sanitised before it is stored.
@@ -84,7 +84,7 @@ type Now = Pick<World, 'now'>
  */
 async function writeAnnouncement(
   tx: Database,
-  world: Now,
+  world: Clock,
   by: string,
   written: contract.WrittenAnnouncement,
 ): Promise<number> {
@@ -101,7 +101,7 @@ async function writeAnnouncement(
  */
 async function rewriteAnnouncement(
   tx: Database,
-  world: Now,
+  world: Clock,
   by: string,
   id: number,
   { revision: seen, overrules_claims: _, ...changes }: contract.ChangedAnnouncement,
@@ -139,7 +139,7 @@ const CLAIMING_FIELDS = ['title', 'content', 'link_text'] as const
 type ClaimingField = (typeof CLAIMING_FIELDS)[number]
 
 /** Takes an announcement down now. @throws announcement_not_found */
-async function endAnnouncement(tx: Database, world: Now, by: string, id: number): Promise<void> {
+async function endAnnouncement(tx: Database, world: Clock, by: string, id: number): Promise<void> {
   if (!(await changeAnnouncement(tx, id, { end_date: instantOf(world.now()) }))) throw refuse('announcement_not_found')
   await nextRevision(tx, world, { thing: revisionNameOf(id), by, seen: undefined })
 }

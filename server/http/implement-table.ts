@@ -5,14 +5,14 @@ import { koreanDay } from '#domain/calendar.ts'
 import type { Database } from '../database/database.ts'
 import { pageFrom } from '../database/keyset.ts'
 import type { World } from '../world.ts'
-import { type Api, type AuditRecord, implement, type Shown } from './implement.ts'
+import { type Api, type AuditRecord, implement, type ReplyValue } from './implement.ts'
 
 /** Rows of the largest file: what a spreadsheet opens, and a server holds in memory without noticing. */
 const MOST_ROWS = 50_000
 const AT_ONCE = 1_000
 
 type Query<T extends Table> = z.output<T['list']['query']>
-type Answer<T extends Table> = Shown<z.input<T['list']['reply']>> & {
+type Answer<T extends Table> = ReplyValue<z.input<T['list']['reply']>> & {
   readonly rows: readonly { readonly id: number }[]
 }
 

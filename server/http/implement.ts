@@ -85,10 +85,10 @@ export type Call<E extends Endpoint> = {
 } & (IsAudited<E> extends true ? Audited : unknown)
 
 /** The reply's shape as a route may return it: readonly, since code that answers promises not to change it. */
-export type Shown<T> = T extends readonly (infer U)[]
-  ? readonly Shown<U>[]
+export type ReplyValue<T> = T extends readonly (infer U)[]
+  ? readonly ReplyValue<U>[]
   : T extends object
-    ? { readonly [K in keyof T]: Shown<T[K]> }
+    ? { readonly [K in keyof T]: ReplyValue<T[K]> }
     : T
 
 /**
@@ -168,7 +168,7 @@ function admitLargeBody({ raw }: FastifyReply): void {
 export function implement<E extends Endpoint>(
   api: Api,
   endpoint: E,
-  answer: (call: Call<E>) => Shown<z.input<E['reply']>> | Promise<Shown<z.input<E['reply']>>>,
+  answer: (call: Call<E>) => ReplyValue<z.input<E['reply']>> | Promise<ReplyValue<z.input<E['reply']>>>,
 ): void {
   const { access, params, query, body, reply: shown, status = 200 } = endpoint
   const callers = new WeakMap<FastifyRequest, Caller | StaffCaller | null>()

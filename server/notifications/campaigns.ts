@@ -16,7 +16,7 @@ import { breaksOf } from '../play-limits/store.ts'
 import { instantOf, type World } from '../world.ts'
 import { toldOfRound } from './store.ts'
 
-interface Told<K extends NotificationKind = NotificationKind> {
+interface NewNotification<K extends NotificationKind = NotificationKind> {
   readonly member_id: number
   readonly subject: string
   readonly facts: NotificationFacts[K]
@@ -30,7 +30,7 @@ export interface Campaign {
   /** Milliseconds. Later it is not sent any more and stands in the inbox only. */
   readonly lives: number
   /** The notifications of these members; null once the event has become untrue, which ends the run. */
-  readonly tell: (tx: Database, member_ids: readonly number[]) => Promise<readonly Told[] | null>
+  readonly tell: (tx: Database, member_ids: readonly number[]) => Promise<readonly NewNotification[] | null>
 }
 
 const HOUR = 3_600_000
@@ -100,14 +100,14 @@ async function resultsToTell(
   { round_number: round, draw_date, numbers, bonus_number: bonus, corrections }: TalliedRound,
   member_ids: readonly number[],
   isNews: boolean,
-): Promise<Told[]> {
+): Promise<NewNotification[]> {
   const results = await resultsOfMembers(tx, { round, numbers, member_ids })
   if (results.length === 0) return []
   const netByRank = await netAmounts(tx, round)
   const netOf = (ranks: readonly number[]) =>
     ranks.reduce((sum, games, i) => sum + games * (netByRank.get(i + 1) ?? 0), 0)
   const heard = new Map((await toldOfRound(tx, round, member_ids)).map((told) => [told.member_id, told.facts]))
-  return results.flatMap(({ member_id, ...result }): Told<'result'>[] => {
+  return results.flatMap(({ member_id, ...result }): NewNotification<'result'>[] => {
     const before = heard.get(member_id) as ResultFacts | undefined
     if (!before && !isNews) return []
     if (before && !isOtherwise(before, { numbers, bonus, netOf })) return []
@@ -163,7 +163,7 @@ function claimCampaign(today: string, clock: Pick<World, 'now'>): Campaign {
       )
       const won = await boughtWinnersOf(tx, rounds, member_ids)
       const breaks = await breaksOf(tx, clock, member_ids)
-      return won.flatMap(({ member_id, round, rank, games, prize, draw_date }): Told<'claim'>[] => {
+      return won.flatMap(({ member_id, round, rank, games, prize, draw_date }): NewNotification<'claim'>[] => {
         const claim_until = claimUntil(draw_date)
         // On a break nothing of it leaves the site; where there is time, it is told on the day after.
         if ((breaks.get(member_id) ?? claim_until) < claim_until) return []
@@ -207,7 +207,7 @@ function planCampaign(today: string): Campaign {
             gte(subscriptions.end_date, today),
           ),
         )
-      return periods.flatMap(({ id, member_id, start_date, end_date, tier_name }): Told<'plan'>[] => {
+      return periods.flatMap(({ id, member_id, start_date, end_date, tier_name }): NewNotification<'plan'>[] => {
         const days = daysBetween(today, end_date)
         const goesOn = periods.some((next) => next.member_id === member_id && next.end_date > end_date)
         if (days > PLAN_DAYS || start_date > today || goesOn) return []

@@ -26,7 +26,7 @@ interface GenerateRequest {
   readonly crowding: () => Promise<CurrentCrowding>
 }
 
-interface Made {
+interface GeneratedSets {
   readonly generated_numbers: NumberSet[]
   readonly remaining_numbers: number
 }
@@ -43,7 +43,7 @@ export async function generateNumberSets(
   db: Database,
   world: GenerateDeps,
   { member_id, wanted, key, crowding }: GenerateRequest,
-): Promise<Made> {
+): Promise<GeneratedSets> {
   if (possibleSets(wanted) < wanted.count) throw refuse('no_more_sets')
   // Their sets are looked at one by one.
   if (isNarrow(wanted)) await takeAttempt(db, world, 'narrow_wishes', String(member_id))
@@ -52,7 +52,7 @@ export async function generateNumberSets(
   // Read before the transaction: there every statement is built anew (decision 0043).
   const allowance = await allowanceOf(db, member_id, today)
   const limits = await limitsOf(db, world, member_id)
-  const spendAndAdd = async (tx: Database): Promise<Made> => {
+  const spendAndAdd = async (tx: Database): Promise<GeneratedSets> => {
     const made_at = instantOf(world.now())
     if (key && !(await rememberRequest(tx, { member_id, key, wanted, made_at })))
       return madeBefore(tx, { ...world, judgeOf }, member_id, key, wanted)
@@ -87,7 +87,7 @@ async function madeBefore(
   member_id: number,
   key: string,
   wanted: GenerateForm,
-): Promise<Made> {
+): Promise<GeneratedSets> {
   const request = await requestOfKey(tx, member_id, key)
   if (!request || !isDeepStrictEqual(request.wanted, wanted)) throw refuse('key_reused')
   return {

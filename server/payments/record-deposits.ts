@@ -55,14 +55,14 @@ export async function recordDeposit(
   return id
 }
 
-interface Seen {
+interface SeenDeposit {
   readonly id: number
   /** The revision that the caller has before them. */
   readonly revision: number
 }
 
 /** @throws deposit_not_found, deposit_of_statement, deposit_matched, edit_conflict */
-async function correctable(tx: Database, { id, revision }: Seen) {
+async function correctable(tx: Database, { id, revision }: SeenDeposit) {
   const deposit = await lockedDeposit(tx, id)
   if (!deposit) throw refuse('deposit_not_found')
   if (deposit.source !== 'hand') throw refuse('deposit_of_statement')
@@ -79,7 +79,7 @@ async function correctable(tx: Database, { id, revision }: Seen) {
 export async function correctDeposit(
   tx: Database,
   world: DepositDeps,
-  seen: Seen,
+  seen: SeenDeposit,
   typed: TypedDeposit,
 ): Promise<{ revision: number; before: DepositRow }> {
   const { memo: _, ...deposit } = typed
@@ -98,7 +98,7 @@ export async function correctDeposit(
  * @returns the removed row
  * @throws deposit_not_found, deposit_of_statement, deposit_matched, edit_conflict
  */
-export async function removeDeposit(tx: Database, seen: Seen): Promise<DepositRow> {
+export async function removeDeposit(tx: Database, seen: SeenDeposit): Promise<DepositRow> {
   const before = await correctable(tx, seen)
   await deleteDeposit(tx, seen.id)
   return before

@@ -10,7 +10,7 @@ import { instantOf, type World } from '../world.ts'
 import { mustBeOffered } from './must-be-offered.ts'
 import { addSubscription, changeSubscription, periodsOf, revisionNameOf } from './subscription-store.ts'
 
-type Here = Pick<World, 'now'>
+type Clock = Pick<World, 'now'>
 
 interface Change {
   readonly member_id: number
@@ -21,7 +21,7 @@ interface Change {
 }
 
 /** Locks the member's subscription to the end of the transaction. @throws edit_conflict */
-async function begin(tx: Database, world: Here, { member_id, by, revision }: Change) {
+async function begin(tx: Database, world: Clock, { member_id, by, revision }: Change) {
   const member = await lockedMember(tx, member_id)
   await nextRevision(tx, world, { thing: revisionNameOf(member_id), by, seen: revision })
   return member
@@ -61,7 +61,7 @@ export const assignSubscription = async (
 }
 
 /** The same, with the period that is to be changed. @throws edit_conflict; no_subscription where it is not the member's */
-async function beginWith(tx: Database, world: Here, id: number, change: Change) {
+async function beginWith(tx: Database, world: Clock, id: number, change: Change) {
   await begin(tx, world, change)
   const periods = await periodsOf(tx, change.member_id)
   const period = periods.find((one) => one.id === id)
@@ -75,7 +75,7 @@ async function beginWith(tx: Database, world: Here, id: number, change: Change) 
  */
 export const extendSubscription = async (
   tx: Database,
-  world: Here,
+  world: Clock,
   { id, end_date, ...change }: Change & { readonly id: number; readonly end_date: string },
 ): Promise<void> => {
   const { period, others } = await beginWith(tx, world, id, change)
@@ -93,7 +93,7 @@ export const extendSubscription = async (
  */
 export const endSubscriptionOn = async (
   tx: Database,
-  world: Here,
+  world: Clock,
   { id, cancelled_date, ...change }: Change & { readonly id: number; readonly cancelled_date: string | null },
 ): Promise<void> => {
   const { period, others } = await beginWith(tx, world, id, change)

@@ -109,12 +109,12 @@ const MapLink = ({ address }: { address: string }) => (
   </a>
 )
 
-type Found = Reply<typeof readEnquiryAnswer>
+type AnsweredEnquiry = Reply<typeof readEnquiryAnswer>
 
 /** Shows the answer to an enquiry by its receipt, so that no e-mail address is needed. */
 function EnquiryAnswer() {
   const { send } = useChange(readEnquiryAnswer)
-  const [found, setFound] = useState<Found | null>(null)
+  const [found, setFound] = useState<AnsweredEnquiry | null>(null)
   const form = useForm(
     checkedAttempt({
       schema: () => import('#contract/site/enquiry-form.ts').then(({ EnquiryReceipt }) => EnquiryReceipt),
@@ -144,7 +144,7 @@ function EnquiryAnswer() {
   )
 }
 
-function Answer({ found }: { found: Found }) {
+function Answer({ found }: { found: AnsweredEnquiry }) {
   const { created_at, answer, answered_at } = found
   const heading = useRef<HTMLHeadingElement>(null)
   // Also when the same was looked for again.

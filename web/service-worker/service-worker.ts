@@ -35,14 +35,14 @@ const CURRENT = [PAGES_CACHE, ASSETS_CACHE, ...Object.values(CACHES)] as string[
 
 type Plugin = NonNullable<StrategyOptions['plugins']>[number]
 
-interface Kept {
+interface CacheBound {
   readonly cacheName: string
   /** Entries that stay; older ones go. */
   readonly most: number
 }
 
 /** Lets a cache forget what has not been written for longest. Writing an entry again puts it at the end of the list. */
-const kept = ({ cacheName, most }: Kept): Plugin => ({
+const kept = ({ cacheName, most }: CacheBound): Plugin => ({
   cacheDidUpdate: async () => {
     const cache = await caches.open(cacheName)
     const keys = await cache.keys()

@@ -52,11 +52,11 @@ const KEYS =
   'M4 5h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2M6 9h.01M10 9h.01M14 9h.01M18 9h.01M7 15h10'
 
 /** The steps of the page. */
-type Shown =
+type CheckStep =
   | { readonly what: 'start' | 'camera' | 'typed' }
   | { readonly what: 'result'; readonly paper: CheckedPaper; readonly isAwaited: boolean }
 
-const resultOf = (ticket: CheckedPaper['ticket'], source: CheckedPaper['source']): Shown => ({
+const resultOf = (ticket: CheckedPaper['ticket'], source: CheckedPaper['source']): CheckStep => ({
   what: 'result',
   paper: { ticket, source },
   isAwaited: false,
@@ -65,7 +65,7 @@ const resultOf = (ticket: CheckedPaper['ticket'], source: CheckedPaper['source']
 export default function CheckPage() {
   const [reader] = useState(qrReader)
   useEffect(() => reader.end, [reader])
-  const [shown, setShown] = useState<Shown>({ what: 'start' })
+  const [shown, setShown] = useState<CheckStep>({ what: 'start' })
   useEffect(() => {
     // After signing in the ticket that waited is shown again.
     const paper = keptForLater()
@@ -102,14 +102,14 @@ export default function CheckPage() {
 
 interface WaysProps {
   readonly reader: QrReader
-  readonly shown: Shown
-  readonly onShow: (shown: Shown) => void
+  readonly shown: CheckStep
+  readonly onShow: (shown: CheckStep) => void
 }
 
 function Ways({ reader, shown, onShow }: WaysProps) {
   const [isReading, setReading] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const show = (next: Shown) => {
+  const show = (next: CheckStep) => {
     setProblem(null)
     if (next.what === 'result') rememberTicket(next.paper)
     onShow(next)

@@ -23,7 +23,7 @@ interface SocialAttempt {
   readonly code_challenge: string
 }
 
-interface Begun {
+interface NewAttempt {
   readonly provider: SocialProvider
   /** The cookie's secret. */
   readonly browser: string
@@ -46,7 +46,7 @@ const secretsOf = (secretKey: string, browser: string, state_hash: string) => {
 }
 
 /** Remembers that a browser goes to a provider. */
-export async function beginAttempt(db: Database, world: World, begun: Begun): Promise<SocialAttempt> {
+export async function beginAttempt(db: Database, world: World, begun: NewAttempt): Promise<SocialAttempt> {
   const { provider, browser, stay_logged_in, confirms_member_id } = begun
   const now = world.now()
   // The instance that finishes it may sign with the other accepted key, so the state names the key that began it.

@@ -16,7 +16,7 @@ import { staff_passkeys, used_challenges } from '../tables.ts'
 
 /** A challenge holds for one purpose: an answer for another is refused. */
 type Purpose = 'sign-in' | 'confirm' | 'register'
-type Who = { readonly id: number; readonly name: string }
+type StaffIdentity = { readonly id: number; readonly name: string }
 type Assertion = z.output<typeof PasskeyAssertion>
 type Site = Pick<World, 'now' | 'publicUrl' | 'randomBytes'> & Keys
 
@@ -137,7 +137,7 @@ export async function enterPasskey(
 export async function passkeyCreation(
   db: Database,
   world: Site,
-  { id, name }: Who,
+  { id, name }: StaffIdentity,
 ): Promise<Reply<typeof beginPasskey>> {
   const passkeys = await passkeysOf(db, id)
   if (passkeys.length >= MOST_PASSKEYS) throw refuse('too_many_passkeys')

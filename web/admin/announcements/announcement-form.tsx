@@ -44,7 +44,7 @@ const RichTextEditor = lazy(() => import('./rich-text/rich-text-editor.tsx'))
 const NEW: Saving = { revision: 0, saved_by: null, saved_at: null }
 
 /** An announcement as the form holds it; times are Korean. */
-const typedOf = (kept: Kept | null) => ({
+const typedOf = (kept: SavedAnnouncement | null) => ({
   title: kept?.title ?? '',
   content: kept?.content ?? '',
   priority: kept?.priority ?? ('normal' as Priority),
@@ -69,7 +69,7 @@ const bodyOf = ({ start_date, end_date, link_url, link_text, image_url, ...rest 
 })
 
 /** Writes an announcement, or changes one, and shows what visitors will see. */
-export function AnnouncementForm({ kept, onDone }: { kept: Kept | null; onDone: () => void }) {
+export function AnnouncementForm({ kept, onDone }: { kept: SavedAnnouncement | null; onDone: () => void }) {
   const write = useChange(writeAnnouncement, [listAllAnnouncements])
   const change = useChange(changeAnnouncement, [listAllAnnouncements, getAnnouncement])
   const draft = useDraft(kept?.saving ?? NEW, typedOf(kept), `announcement ${kept?.id ?? 'new'}`, {
@@ -142,7 +142,7 @@ export function AnnouncementForm({ kept, onDone }: { kept: Kept | null; onDone: 
 }
 
 /** An announcement as the back office shows it. */
-type Kept = z.output<typeof KeptAnnouncement>
+type SavedAnnouncement = z.output<typeof KeptAnnouncement>
 
 interface AnnouncementPreviewProps {
   readonly id: number

@@ -2,7 +2,7 @@ import type { LiveRound } from '#contract/draws/live-round.ts'
 import { drawBeginsAt, timeWording } from '#domain/calendar.ts'
 import type { Live } from './use-live-round.ts'
 
-interface Told {
+interface LiveWording {
   /** A word for the state. */
   readonly badge: string
   readonly title: string
@@ -15,7 +15,7 @@ const at = (instant: string | null) => (instant === null ? '' : timeWording(Date
 export function liveWording(
   { round, state, isLate }: Pick<Live, 'round' | 'state' | 'isLate'>,
   drawMinute: number,
-): Told {
+): LiveWording {
   const name = `제${round.round_number}회`
   switch (state) {
     case 'numbers_known':

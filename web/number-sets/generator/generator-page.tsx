@@ -28,7 +28,7 @@ import { useMarkBought } from '../slips/use-mark-bought.ts'
 import { GeneratorForm } from './generator-form.tsx'
 import { MadeStatus } from './made-status.tsx'
 import { GIVEN_BEFORE, madeWording, notByStrategy } from './made-wording.ts'
-import type { Made } from './use-generate.ts'
+import type { GeneratedSets } from './use-generate.ts'
 import { type Maker, useMaker } from './use-maker.ts'
 
 /** Makes numbers as wished; what was made takes the form's place. */
@@ -77,7 +77,7 @@ function Head() {
 }
 
 interface MadePageProps {
-  readonly made: Made
+  readonly made: GeneratedSets
   readonly maker: Maker
   readonly onBack: () => void
 }

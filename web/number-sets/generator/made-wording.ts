@@ -1,7 +1,7 @@
 import type { NumberSet } from '#contract/number-sets/number-sets.ts'
 import { STRATEGY_NAMES } from '#domain/number-set/number-set.ts'
 import type { GeneratorSettings } from './last-settings.ts'
-import type { Made } from './use-generate.ts'
+import type { GeneratedSets } from './use-generate.ts'
 
 /** `덜 겹치는 번호 · 고정 34 · 제외 1, 2`. */
 export const settingsWording = ({ strategy, wishes: { fixed, excluded } }: Omit<GeneratorSettings, 'count'>): string =>
@@ -24,10 +24,10 @@ export function notByStrategy(sets: readonly NumberSet[]): string | null {
     : `고르신 조건에서는 ‘${STRATEGY_NAMES[first.strategy ?? 'random']}’ 방법으로 더 만들 수 없어, ${many}무작위로 골랐어요.`
 }
 
-export const madeWording = ({ sets }: Made): string => `${sets.length}세트를 만들었어요`
+export const madeWording = ({ sets }: GeneratedSets): string => `${sets.length}세트를 만들었어요`
 
 /** The made numbers for screen readers: said once. */
-export const madeAloud = (made: Made): string =>
+export const madeAloud = (made: GeneratedSets): string =>
   [
     `${madeWording(made)}.`,
     ...made.sets.map(({ numbers }) => `${numbers.join(', ')}.`),

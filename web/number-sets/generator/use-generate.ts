@@ -9,7 +9,7 @@ import { FOLLOWS_FROM_SETS } from '../number-set-queries.ts'
 const freshKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-export interface Made {
+export interface GeneratedSets {
   readonly sets: readonly NumberSet[]
   readonly remaining: number
 }
@@ -20,7 +20,7 @@ export interface Made {
  */
 export function useGenerate() {
   const { send, isRunning, error } = useChange(generateNumberSets, [...FOLLOWS_FROM_SETS, getMySubscription])
-  const [made, setMade] = useState<Made | null>(null)
+  const [made, setMade] = useState<GeneratedSets | null>(null)
   const request = useRef({ wanted: '', key: '' })
   const isBusy = useRef(false)
   const generate = async (wanted: GenerateNumberSets) => {

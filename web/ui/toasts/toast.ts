@@ -5,17 +5,17 @@ import { TOAST_DURATIONS, type ToastWish } from './toast-wish.ts'
 export const APPLICATION_DURATION = 5000
 
 /** The shown toasts. */
-interface Shown {
+interface ToastState {
   /** The component of toasts: its code is fetched for the first one, so that a page without toasts does not carry it. */
   readonly List: ComponentType | null
   /** Said plainly, where that code could not be fetched: a network that is away has to be spoken of, too. */
   readonly plain: string | null
 }
 
-let shown: Shown = { List: null, plain: null }
+let shown: ToastState = { List: null, plain: null }
 const listeners = new Set<() => void>()
 
-function show(more: Partial<Shown>) {
+function show(more: Partial<ToastState>) {
   shown = { ...shown, ...more }
   for (const tell of listeners) tell()
 }
@@ -39,7 +39,7 @@ export async function showToast(wish: ToastWish): Promise<() => void> {
 }
 
 /** For the region that shows toasts. */
-export const toastsShown = (): Shown => shown
+export const toastsShown = (): ToastState => shown
 export function onToastsShown(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
