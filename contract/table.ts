@@ -43,7 +43,7 @@ const formattingOf = ({ format = 'text' }: { readonly format?: Format }): Format
 /** How a state is marked: done or well, waiting for somebody, in trouble, or none of these. */
 export type Tone = 'good' | 'waiting' | 'bad' | 'plain'
 
-type Way = 'ascending' | 'descending'
+type SortDirection = 'ascending' | 'descending'
 
 interface ColumnBase<Row, Sort extends string> {
   readonly heading: string
@@ -52,7 +52,7 @@ interface ColumnBase<Row, Sort extends string> {
   /** For a state: its mark on the page. */
   readonly tone?: (row: Row) => Tone
   /** The orders that a press on the heading gives, one after the other. */
-  readonly sorts?: readonly (readonly [sort: Sort, way: Way])[]
+  readonly sorts?: readonly (readonly [sort: Sort, way: SortDirection])[]
 }
 
 /**

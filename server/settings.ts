@@ -393,7 +393,7 @@ const socialSettings = (
 export const settingsOfProcess = () => readSettings(process.env, process.cwd())
 
 /** Properties of a process, besides its settings, that can let strangers in. */
-export interface Surroundings {
+export interface StartConditions {
   /** Node's switch that lets anybody pass for Google, Kakao or Solapi, as it was given. */
   readonly tlsRejectUnauthorized: string | undefined
   readonly isDebugged: boolean
@@ -402,7 +402,7 @@ export interface Surroundings {
 }
 
 /** The surroundings of this process. */
-export function surroundingsOfProcess(): Surroundings {
+export function surroundingsOfProcess(): StartConditions {
   const file = resolve(process.cwd(), '.env')
   return {
     tlsRejectUnauthorized: process.env.NODE_TLS_REJECT_UNAUTHORIZED,

@@ -1,7 +1,7 @@
-import { isThisComputer, type Settings, SettingsError, type Surroundings } from './settings.ts'
+import { isThisComputer, type Settings, SettingsError, type StartConditions } from './settings.ts'
 
 /** Facts of a start besides its settings. */
-export interface Start extends Surroundings {
+export interface Start extends StartConditions {
   /** Whether other users may read the data folder, after it was put right as far as the file system lets us. */
   readonly isDataFolderOpen: boolean
 }

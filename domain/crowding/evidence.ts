@@ -17,7 +17,7 @@ import { dispersionOf, HERD, HERD_CROWDS, HERD_MEAN } from './winners.ts'
  */
 
 /** A round's forecast beside its outcome. */
-interface Judged {
+interface JudgedRound {
   readonly draw: TalliedDraw
   /** Winners of ranks 1 to 5 over games × odds: predicted, with levels, and as they came. */
   readonly predicted: readonly number[]
@@ -34,7 +34,7 @@ export function walkForward(
   fits: readonly CrowdingParameters[],
   scales: CrowdingScales,
   sampling: Sampling = COARSE,
-): Judged[] {
+): JudgedRound[] {
   const blocks = Map.groupBy(rounds, ({ draw }) => fitBefore(fits, draw.round_number))
   return [...blocks].flatMap(([fit, block]) => (fit === null ? [] : judgedBy(fit, block, scales, sampling)))
 }
@@ -44,7 +44,7 @@ function judgedBy(
   block: readonly TrainingRound[],
   scales: CrowdingScales,
   sampling: Sampling,
-): Judged[] {
+): JudgedRound[] {
   const { means } = passOver(block, scales, rowOfParameters(fit), sampling, false)
   const crowds = SPECIAL_NAMES.map((name) => fit.special_crowds[name])
   return block.map(({ draw, ratios, chances, specials }, t) => {
@@ -66,7 +66,7 @@ function judgedBy(
  * Compares published forecasts with their draws, each by its own text and by nothing learnt since. A forecast whose draw
  * is not among `draws` (tallied, any order) is left out; ascending rounds.
  */
-export function judgedForecasts(forecasts: readonly Forecast[], draws: readonly TalliedDraw[]): Judged[] {
+export function judgedForecasts(forecasts: readonly Forecast[], draws: readonly TalliedDraw[]): JudgedRound[] {
   const byRound = new Map(draws.map((draw) => [draw.round_number, draw]))
   return forecasts
     .toSorted((a, b) => a.round_number - b.round_number)
@@ -154,12 +154,12 @@ interface Group {
 }
 
 /** Rounds in so many groups of about the same size, the least crowded by prediction first. */
-function groupsOf(judged: readonly Judged[], count: number): Group[] {
+function groupsOf(judged: readonly JudgedRound[], count: number): Group[] {
   const sorted = judged.toSorted((a, b) => (a.predicted[0] as number) - (b.predicted[0] as number))
   const usual = mean(judged.map(({ expected }) => expected))
   return Array.from({ length: count }, (_, g) => {
     const group = sorted.slice(Math.floor((g * sorted.length) / count), Math.floor(((g + 1) * sorted.length) / count))
-    const sum = (of: (one: Judged) => number) => group.reduce((all, one) => all + of(one), 0)
+    const sum = (of: (one: JudgedRound) => number) => group.reduce((all, one) => all + of(one), 0)
     const [expected, winners] = [sum((one) => one.expected), sum(winnersOf)]
     const { low, high } = poissonInterval(winners)
     return {
@@ -175,8 +175,8 @@ function groupsOf(judged: readonly Judged[], count: number): Group[] {
   })
 }
 
-const winnersOf = ({ draw }: Judged) => draw.prizes[0]?.winners ?? 0
-const potOf = ({ draw }: Judged) => winnersOf({ draw } as Judged) * (draw.prizes[0]?.prize_per_winner ?? 0)
+const winnersOf = ({ draw }: JudgedRound) => draw.prizes[0]?.winners ?? 0
+const potOf = ({ draw }: JudgedRound) => winnersOf({ draw } as JudgedRound) * (draw.prizes[0]?.prize_per_winner ?? 0)
 
 /** ln of the negative binomial probability of a count. */
 function lnCount(count: number, mean: number, dispersion: number): number {
@@ -210,7 +210,7 @@ const DISPERSIONS = [1e-4, 0.003, 0.01, 0.02, 0.03, 0.05, 0.08, 0.12, 0.18, 0.27
  * Both with the herd. The uniform competitor is given the level and the dispersion that fit these very rounds best, which
  * the model is not: the comparison is unfair to the model on purpose.
  */
-function logScore(judged: readonly Judged[]): LogScore | null {
+function logScore(judged: readonly JudgedRound[]): LogScore | null {
   if (judged.length < 5) return null
   const level = mean(judged.map(({ actual }) => actual[0] as number))
   const uniform = (dispersion: number) =>
@@ -226,7 +226,7 @@ function logScore(judged: readonly Judged[]): LogScore | null {
 }
 
 /** How much of the variance of ln(winners over expectation) of a rank is explained, against its mean over these rounds; at most 1. */
-function explainedOf(judged: readonly Judged[], rank: number): number | null {
+function explainedOf(judged: readonly JudgedRound[], rank: number): number | null {
   if (judged.length < 5) return null
   const came = judged.map(({ actual }) => Math.log(Math.max(actual[rank - 1] as number, 0.05)))
   const centre = mean(came)
@@ -254,8 +254,8 @@ export interface Evidence {
 const ENOUGH_FOR_TENTHS = 100
 
 /** The pre-stated figures over some rounds, ascending. */
-export function evidenceOf(judged: readonly Judged[]): Evidence {
-  const said = (rounds: readonly Judged[]) => rounds.map(({ predicted }) => predicted[0] as number)
+export function evidenceOf(judged: readonly JudgedRound[]): Evidence {
+  const said = (rounds: readonly JudgedRound[]) => rounds.map(({ predicted }) => predicted[0] as number)
   const known = judged.filter(({ draw }) => draw.first_prize_methods !== null)
   const bought = (way: 'manual' | 'auto') =>
     rankCorrelation(

@@ -1,5 +1,5 @@
 /** The fields of a stored draw from which its revision is counted. */
-interface Saved {
+interface StoredDraw {
   readonly is_confirmed: boolean
   readonly corrections: readonly unknown[]
   readonly first_prize_methods: unknown
@@ -16,7 +16,7 @@ const COMPLETIONS = 3
  * The revision of a draw as it is stored; 0 where none is. It grows whenever balls, money, ways of buying or
  * shops change: each is completed once, and each correction is kept.
  */
-export const drawRevision = (draw: Saved | null): number =>
+export const drawRevision = (draw: StoredDraw | null): number =>
   draw === null
     ? 0
     : 1 +

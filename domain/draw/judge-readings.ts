@@ -111,7 +111,7 @@ function contradicts(draw: Draw | TalliedDraw, { old, previous, drawnBefore }: S
 }
 
 /** The common result of readings that agree on the balls of a round. */
-interface Agreed {
+interface AgreedReading {
   readonly own: readonly [DrawReading, ...DrawReading[]]
   /** The sources of these numbers, those of earlier readings included. */
   readonly voices: ReadonlySet<string>
@@ -162,7 +162,7 @@ export function judgeReadings(readings: readonly DrawReading[], situation: Situa
 }
 
 /** The balls agree in all readings and can be true: how much of the money is sure? */
-function judgeMoney(agreed: Agreed): Judgement {
+function judgeMoney(agreed: AgreedReading): Judgement {
   const { own, voices, situation } = agreed
   const { old, lone_source, previous, isLongOver } = situation
   const tallied = own.map(({ draw }) => draw).filter(isTallied)
@@ -196,7 +196,7 @@ const agreesWithNobody = (best: TalliedDraw, own: readonly DrawReading[]) =>
 
 /** Takes as much as is sure and new; the balls alone where the money is not. */
 function settled(
-  { own, voices, isCorrection, situation: { old, lone_source } }: Agreed,
+  { own, voices, isCorrection, situation: { old, lone_source } }: AgreedReading,
   money: TalliedDraw | null,
   hold: Hold | undefined,
 ): Judgement {

@@ -1,5 +1,5 @@
 /** A count beside what chance expects of it. */
-interface Counted {
+interface NumberCount {
   readonly frequency: number
   readonly expected_count: number
 }
@@ -20,7 +20,7 @@ const SELDOM = 0.05
  * also those that stayed at zero. That one of them is so large by chance is bounded by the sum of what each gives
  * (Bonferroni), taken as `compared` times that of the leader.
  */
-export function leadersOf<Row extends Counted>(
+export function leadersOf<Row extends NumberCount>(
   rows: readonly Row[],
   { draws, compared }: { draws: number; compared: number },
 ): Leaders<Row> {

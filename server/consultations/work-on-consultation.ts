@@ -9,7 +9,7 @@ import { mustBeMember } from '../members/must-be-member.ts'
 import { instantOf, type World } from '../world.ts'
 import { addNote, type ConsultationRow, hasOpenConsultation, lockedConsultation, saveConsultation } from './store.ts'
 
-interface Work {
+interface ConsultationWork {
   /** The revision that the caller has before them. */
   readonly revision: number
   readonly state: (typeof CHOSEN_CONSULTATION_STATES)[number]
@@ -37,7 +37,7 @@ export async function workOnConsultation(
   { now }: Pick<World, 'now'>,
   by: string,
   receipt: string,
-  { revision, state, next_action_date, kind, text }: Work,
+  { revision, state, next_action_date, kind, text }: ConsultationWork,
 ): Promise<{ revision: number }> {
   const before = await workable(tx, receipt)
   const at = instantOf(now())

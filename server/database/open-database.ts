@@ -10,7 +10,7 @@ export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url)
 export const CHANGES_CHANNEL = 'lottolens_changes'
 
 /** What instances tell one another besides: what time it is by their clocks. */
-export interface Others {
+export interface OtherInstances {
   readonly ownTime: () => number
   /** @returns whether it is news that there is such an instance */
   readonly heardTime: (who: string, time: number) => boolean
@@ -31,7 +31,7 @@ export interface OpenDatabase {
   /** Hears of changes that other instances announced, and of having perhaps missed some; exchanges times with them. */
   readonly listen: (
     heard: (changed?: 'draws' | 'site') => void,
-    others?: Others,
+    others?: OtherInstances,
   ) => Promise<{ stop: () => Promise<void> }>
   /** How pg-boss reaches this engine. */
   readonly jobs: ConstructorOptions

@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { CHANGES_CHANNEL, MIGRATIONS, type OpenDatabase, type Others, type PlainDatabase } from './open-database.ts'
+import {
+  CHANGES_CHANNEL,
+  MIGRATIONS,
+  type OpenDatabase,
+  type OtherInstances,
+  type PlainDatabase,
+} from './open-database.ts'
 import type { Changes } from './publish.ts'
 import { openReplica } from './replica.ts'
 import { type TraceStatement, tracePool } from './trace-statements.ts'
@@ -208,7 +214,10 @@ interface ListenDeps {
  * Listens on a connection of its own; after a break everything may have changed, so `heard` is called. It notifies itself
  * now and then: a proxy, a standby or a cut cable would otherwise be silence like any other.
  */
-async function listen(url: string, { heard, report, becomesDeaf, ownTime, heardTime }: ListenDeps & Partial<Others>) {
+async function listen(
+  url: string,
+  { heard, report, becomesDeaf, ownTime, heardTime }: ListenDeps & Partial<OtherInstances>,
+) {
   let stopped = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined

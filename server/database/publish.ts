@@ -4,17 +4,17 @@ import { CHANGES_CHANNEL } from './open-database.ts'
 
 /** The part of the published data that changed: draws and all that follows from them, or anything else. */
 const CHANGED = ['draws', 'site'] as const
-type Changed = (typeof CHANGED)[number]
+type PublishedData = (typeof CHANGED)[number]
 
 /** Everybody who keeps answers made from published data, on this instance. */
 export interface Changes {
-  readonly heard: (changed?: Changed) => void
-  readonly onHeard: (forget: (changed: Changed) => void) => void
+  readonly heard: (changed?: PublishedData) => void
+  readonly onHeard: (forget: (changed: PublishedData) => void) => void
 }
 
 /** Makes the list of those who must forget what they kept when published data changes. */
 export function createChanges(): Changes {
-  const listeners: ((changed: Changed) => void)[] = []
+  const listeners: ((changed: PublishedData) => void)[] = []
   return {
     heard: (changed = 'site') => {
       for (const forget of listeners) forget(changed)
@@ -26,7 +26,7 @@ export function createChanges(): Changes {
 }
 
 /** Tells the other instances, when the transaction commits, that published data changed. */
-export const announceChange = (tx: Database, changed: Changed = 'site') =>
+export const announceChange = (tx: Database, changed: PublishedData = 'site') =>
   tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${changed})`)
 
 /**
@@ -37,7 +37,7 @@ export async function publish<T>(
   db: Database,
   { changes }: { readonly changes: Changes },
   work: (tx: Database) => Promise<T>,
-  changed: Changed = 'site',
+  changed: PublishedData = 'site',
 ): Promise<T> {
   const result = await db.transaction(async (tx) => {
     const done = await work(tx)

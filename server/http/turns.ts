@@ -45,14 +45,14 @@ export function createTurns({ atOnce, waitingEach, waitingInAll, pause }: Room) 
   }
 }
 
-interface Waiting {
+interface WaitingWork {
   readonly go: () => void
   readonly giveUp: (refusal: Error) => void
 }
 
 function createQueue(waitingEach: number, waitingInAll: number) {
   // In the order in which they get the next turn.
-  const waiting = new Map<string, Waiting[]>()
+  const waiting = new Map<string, WaitingWork[]>()
   let inAll = 0
   /** Makes room for one more of a caller who has `own` waiting. @throws busy when no other has more waiting */
   const makeRoom = (own: number) => {

@@ -83,13 +83,13 @@ export async function allWordings(db: Database, { textsFolder }: World, kind: Le
   return [...rows, ofFile].sort((one, other) => (one.version < other.version ? 1 : -1))
 }
 
-type Stated = LegalTextRow & { readonly state: WordingState }
+type WordingWithState = LegalTextRow & { readonly state: WordingState }
 
 /**
  * Every wording and whether it holds: of those whose day has come the latest does; a file holds as soon as it is there.
  * @throws LegalTextRejected
  */
-export async function statedWordings(db: Database, world: World, kind: LegalTextKind): Promise<Stated[]> {
+export async function statedWordings(db: Database, world: World, kind: LegalTextKind): Promise<WordingWithState[]> {
   const today = koreanDay(world.now())
   const all = await allWordings(db, world, kind)
   const current = all.find(({ version }) => version <= today) ?? all.at(-1)
@@ -100,10 +100,10 @@ export async function statedWordings(db: Database, world: World, kind: LegalText
 
 /** The wording that holds today. */
 export async function wordingOfToday(db: Database, world: World, kind: LegalTextKind): Promise<LegalTextRow> {
-  const { state: _, ...wording } = (await statedWordings(db, world, kind)).find(isCurrent) as Stated
+  const { state: _, ...wording } = (await statedWordings(db, world, kind)).find(isCurrent) as WordingWithState
   return wording
 }
-const isCurrent = ({ state }: Stated) => state === 'current'
+const isCurrent = ({ state }: WordingWithState) => state === 'current'
 
 /**
  * A text as visitors see it, with the operator's name and contact in it: that of a day, or today's.

@@ -69,13 +69,13 @@ export async function deliverMessages(db: Database, world: World): Promise<numbe
   return next === null ? null : Math.max(1, Math.ceil((Date.parse(next) - world.now()) / 1_000))
 }
 
-type Claimed = Awaited<ReturnType<typeof claimMessages>>[number]
+type ClaimedMessage = Awaited<ReturnType<typeof claimMessages>>[number]
 
 async function deliver(
   db: Database,
   world: World,
   { send, keepsText }: Carrier,
-  { id, address, sealed_text }: Claimed,
+  { id, address, sealed_text }: ClaimedMessage,
 ) {
   try {
     await send({ address, text: unseal(world, sealed_text ?? '') })

@@ -130,14 +130,14 @@ export async function tellNow(tx: Database, world: TellDeps, rows: readonly NewN
   if (notices.length > 0) await world.queueJobs(tx, 'notices_written')
 }
 
-type Added = Awaited<ReturnType<typeof addNotifications>>[number]
+type AddedNotification = Awaited<ReturnType<typeof addNotifications>>[number]
 
 /** The messages of new notifications: by consent, to each browser and to the phone number. */
 async function noticesOf(
   tx: Database,
   world: TellDeps,
   { lives }: Pick<Campaign, 'lives'>,
-  added: readonly Added[],
+  added: readonly AddedNotification[],
 ): Promise<(typeof messages.$inferInsert)[]> {
   const ids = added.map(({ member_id }) => member_id)
   if (ids.length === 0) return []
@@ -184,7 +184,7 @@ async function noticesOf(
 /** A notification as it leaves the site: what a locked screen may show of it, and how to get no more of its kind. */
 function noticeOf(
   world: Keys & Pick<World, 'publicUrl'>,
-  { member_id, kind, subject, facts }: Added,
+  { member_id, kind, subject, facts }: AddedNotification,
   channel: NotificationChannel,
   given: ReadonlySet<string>,
 ): Notice {

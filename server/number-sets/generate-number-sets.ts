@@ -13,7 +13,7 @@ import { limitsOf } from '../play-limits/store.ts'
 import { instantOf, type World } from '../world.ts'
 import { addNewSets, isNarrow } from './add-new-sets.ts'
 import { holdToLimits } from './hold-to-budget.ts'
-import { freshSets, type Showing, setsOfIds } from './shown-sets.ts'
+import { freshSets, type SetsDeps, setsOfIds } from './shown-sets.ts'
 import { finishRequest, rememberRequest, requestOfKey } from './store.ts'
 
 type GenerateDeps = Pick<World, 'now' | 'drawMinute' | 'chance' | 'randomBytes' | 'secretKey'>
@@ -83,7 +83,7 @@ const secondsToNextMonth = (now: number) =>
 
 async function madeBefore(
   tx: Database,
-  world: Showing,
+  world: SetsDeps,
   member_id: number,
   key: string,
   wanted: GenerateForm,

@@ -9,13 +9,13 @@ import { payoutOf } from '#domain/money/payout.ts'
 import type { Claim } from '#domain/number-set/number-set.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
-import { partOf, type Showing, setsOfIds, withResult } from './shown-sets.ts'
+import { partOf, type SetsDeps, setsOfIds, withResult } from './shown-sets.ts'
 import { number_sets } from './tables.ts'
 
 /** A member's costs and prizes by the month of the draw, and the prizes that wait to be fetched. */
 export async function ledgerOf(
   db: Database,
-  showing: Showing,
+  showing: SetsDeps,
   member_id: number,
 ): Promise<z.output<(typeof getLedger)['reply']>> {
   const rounds = await roundsPlayed(db, member_id)
@@ -45,10 +45,10 @@ function roundsPlayed(db: Database, member_id: number) {
     .groupBy(sets.round_target, sets.rank, sets.prize_amount)
 }
 
-type Played = Awaited<ReturnType<typeof roundsPlayed>>[number]
+type PlayedRound = Awaited<ReturnType<typeof roundsPlayed>>[number]
 
-function monthOf(month: string, played: readonly Played[]): LedgerMonth {
-  const sum = (figureOf: (row: Played) => number) => played.reduce((total, row) => total + figureOf(row), 0)
+function monthOf(month: string, played: readonly PlayedRound[]): LedgerMonth {
+  const sum = (figureOf: (row: PlayedRound) => number) => played.reduce((total, row) => total + figureOf(row), 0)
   return {
     month,
     games: sum(({ games }) => games),
@@ -62,7 +62,7 @@ function monthOf(month: string, played: readonly Played[]): LedgerMonth {
 }
 
 /** Prizes of bought sets that can still be fetched and are not marked as fetched, the earliest deadline first. */
-async function unclaimedOf(db: Database, showing: Showing, member_id: number) {
+async function unclaimedOf(db: Database, showing: SetsDeps, member_id: number) {
   const today = koreanDay(showing.now())
   const won = await withResult(db).where(
     and(

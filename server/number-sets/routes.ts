@@ -19,7 +19,7 @@ import { withinBudget } from './hold-to-budget.ts'
 import { claimPrizes, ledgerOf } from './ledger.ts'
 import { settlementSummary } from './member-results.ts'
 import { saveTicket } from './save-ticket.ts'
-import { countsOfSets, pageOfSets, partOf, type Showing, setsOfIds, settledRounds, withResult } from './shown-sets.ts'
+import { countsOfSets, pageOfSets, partOf, type SetsDeps, setsOfIds, settledRounds, withResult } from './shown-sets.ts'
 import { isOnTicket, nameSet, putAwaySet, removePlay, removeTicket } from './store.ts'
 import { number_sets } from './tables.ts'
 
@@ -101,7 +101,7 @@ function keyOf(header: string | string[] | undefined): string | null {
  */
 const markSetsBought = (
   db: Database,
-  showing: Showing,
+  showing: SetsDeps,
   member_id: number,
   { ids, is_bought, is_confirmed }: z.output<typeof markBought.body>,
 ) =>

@@ -37,7 +37,7 @@ export async function settleRoundOf(db: Database, world: SettleDeps, round_numbe
   if (draw) await settleRound(db, world, draw)
 }
 
-interface Unsettled {
+interface UnsettledRound {
   readonly round_number: number
   readonly numbers: readonly number[]
   readonly bonus_number: number
@@ -48,9 +48,9 @@ interface Unsettled {
  * Confirmed draws with sets that no finished settlement of the same balls covers. The rounds that have sets are found
  * by one step each along the index; whatever else is asked of a round, the planner may answer by reading every set.
  */
-async function unsettledDraws(db: Database): Promise<readonly Unsettled[]> {
+async function unsettledDraws(db: Database): Promise<readonly UnsettledRound[]> {
   const newest = sql`select round_target, id from ${number_sets}`
-  return rowsOf<Unsettled>(
+  return rowsOf<UnsettledRound>(
     db,
     sql`
     with recursive rounds as (
@@ -71,7 +71,7 @@ async function unsettledDraws(db: Database): Promise<readonly Unsettled[]> {
 async function settleRound(
   db: Database,
   { engine, now }: SettleDeps,
-  { round_number, numbers, bonus_number, balls }: Unsettled,
+  { round_number, numbers, bonus_number, balls }: UnsettledRound,
   ending?: AbortSignal,
 ) {
   const bonus = maskOf([bonus_number])

@@ -103,10 +103,10 @@ type Row = Awaited<ReturnType<typeof withResult>>[number]
 type Clock = Pick<World, 'now' | 'drawMinute'>
 
 /** `judgeOf` is for sets that were made before their crowding was stored. */
-export type Showing = Clock & Pick<CurrentCrowding, 'judgeOf'>
+export type SetsDeps = Clock & Pick<CurrentCrowding, 'judgeOf'>
 
 /** A set as its member sees it: hits from the numbers on, but no rank, and no miss, before its draw is settled. */
-function shown(row: Row, { judgeOf, ...clock }: Showing): NumberSet {
+function shown(row: Row, { judgeOf, ...clock }: SetsDeps): NumberSet {
   const { id, copy, round_target, strategy, ticket_id, number_type, name, generated_at } = row
   const fared = howItFared(row, clock)
   const crowding = (row.crowding_permille ?? permilleOf(judgeOf(round_target), fared.numbers)) / 10
@@ -200,7 +200,7 @@ export function partOf(member_id: number, { round, crowding, origin }: Part = {}
 /** One page of a member's sets, newest first, and whether there are more. */
 export async function pageOfSets(
   db: Database,
-  clock: Showing,
+  clock: SetsDeps,
   member_id: number,
   { skip, limit, show, sort = 'newest', ...part }: Page,
 ) {
@@ -265,7 +265,7 @@ export const freshSets = (rows: readonly FreshSet[]): NumberSet[] =>
   }))
 
 /** These sets of a member, in the order they were made. */
-export async function setsOfIds(db: Database, clock: Showing, member_id: number, ids: readonly number[]) {
+export async function setsOfIds(db: Database, clock: SetsDeps, member_id: number, ids: readonly number[]) {
   if (ids.length === 0) return []
   const rows = await withResult(db)
     .where(and(inArray(number_sets.id, [...ids]), eq(number_sets.member_id, member_id)))

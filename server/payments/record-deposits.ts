@@ -114,7 +114,7 @@ function refusalOf(problem: StatementProblem) {
   return refuse('statement_lines', { errors })
 }
 
-interface Imported {
+interface ImportedStatement {
   readonly stored: number
   readonly known: number
   readonly others: number
@@ -149,7 +149,7 @@ export async function importStatement(
   world: DepositDeps,
   stored_by: string,
   content: string,
-): Promise<Imported> {
+): Promise<ImportedStatement> {
   // Not in a transaction: on the embedded engine everybody would wait while the file is being read.
   const { lines, deposits, others } = await statementIn({
     content,

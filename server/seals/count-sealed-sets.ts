@@ -6,7 +6,7 @@ import { draws } from '../draws/tables.ts'
 import { ballsOfDraw, isSettledDraw } from '../number-sets/shown-sets.ts'
 import { settlements } from '../number-sets/tables.ts'
 import { instantOf, type World } from '../world.ts'
-import { type Counted, countParts, erasedOfRound, idsOfParts, putCount } from './store.ts'
+import { countParts, erasedOfRound, idsOfParts, putCount, type SealScore } from './store.ts'
 import { seal_counts, seals } from './tables.ts'
 
 /** Parts that one statement counts; the embedded engine answers no other call meanwhile. */
@@ -90,7 +90,7 @@ async function countRound(
 
 async function countPresent(db: Database, { engine }: Deps, round_number: number, ending?: AbortSignal) {
   const parts = await idsOfParts(db, round_number)
-  const counted: Counted[] = []
+  const counted: SealScore[] = []
   for (let i = 0; i < parts.length; i += PARTS_AT_ONCE[engine]) {
     const some = parts.slice(i, i + PARTS_AT_ONCE[engine])
     const ids = { first: some[0]?.first ?? 0, last: some.at(-1)?.last ?? 0 }
@@ -102,8 +102,8 @@ async function countPresent(db: Database, { engine }: Deps, round_number: number
 }
 
 /** One row a kind; what went before the tally (rank −1) is no score. */
-function addedUp(all: readonly Counted[]): Counted[] {
-  const byKind = new Map<string, Counted>()
+function addedUp(all: readonly SealScore[]): SealScore[] {
+  const byKind = new Map<string, SealScore>()
   for (const { strategy, is_bought, rank, sets } of all) {
     if (rank < 0) continue
     const kind = `${strategy} ${is_bought} ${rank}`

@@ -214,7 +214,7 @@ async function keepErasedLeaves(tx: Database, member_id: number): Promise<void> 
 /** The salt of a leaf as the text of the leaf has it. */
 export const saltDigits = (salt: string): string => salt.replaceAll('-', '')
 
-export type Counted = Omit<typeof seal_scores.$inferSelect, 'round_number'>
+export type SealScore = Omit<typeof seal_scores.$inferSelect, 'round_number'>
 
 /** Sets of sealed parts that are still there, by what they won. */
 export const countParts = (
@@ -307,7 +307,7 @@ export async function scoreOfAll(db: Database) {
 export async function putCount(
   tx: Database,
   counted: typeof seal_counts.$inferInsert,
-  scores: readonly Counted[],
+  scores: readonly SealScore[],
 ): Promise<void> {
   const { round_number } = counted
   await tx.delete(seal_scores).where(eq(seal_scores.round_number, round_number))

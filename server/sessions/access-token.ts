@@ -45,7 +45,7 @@ export function accessToken(world: TokenDeps, { id, session_id }: Pick<Caller, '
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-type Claimed = Pick<Caller, 'id' | 'session_id'>
+type TokenClaims = Pick<Caller, 'id' | 'session_id'>
 
 /** The content of a token and its end, in milliseconds; null unless it is ours, unchanged and still good. */
 async function verified(world: TokenDeps, token: string) {
@@ -94,8 +94,8 @@ const REMEMBERED = 2_000
 
 /** Remembers tokens that were found good: checking a signature costs more than all else of a small call. */
 function tokenReader(world: TokenDeps) {
-  const good = new Map<string, { readonly claimed: Claimed; readonly expires: number }>()
-  return async (token: string): Promise<Claimed | null> => {
+  const good = new Map<string, { readonly claimed: TokenClaims; readonly expires: number }>()
+  return async (token: string): Promise<TokenClaims | null> => {
     const known = good.get(token)
     if (known && world.now() < known.expires) return known.claimed
     const read = await verified(world, token)

@@ -121,7 +121,7 @@ async function useUp(tx: Database, world: World, { password, ...step }: SignInSt
   if ('refresh_token' in step) await endSessionsOf(tx, member_id, instantOf(world.now()), session_id)
 }
 
-interface Tried {
+interface PasswordAttempt {
   /** As rate limits know it. */
   readonly address: string
   readonly username_key: string
@@ -136,7 +136,7 @@ interface Tried {
 async function takeLogInAttempt(
   db: Database,
   world: Pick<World, 'now' | 'secretKey'>,
-  { address, username_key, known }: Tried,
+  { address, username_key, known }: PasswordAttempt,
 ): Promise<Attempt> {
   const wanted: [LimitName, string][] = known
     ? [[known.by === 'cookie' ? 'log_in_known_device' : 'log_in_known_address', `${username_key} ${known.hash}`]]

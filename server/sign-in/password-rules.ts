@@ -29,14 +29,14 @@ function isNumber(typed: string, mobile_number: string): boolean {
   return /^\d{7,}$/.test(digits) && (mobile_number.endsWith(digits) || digits.endsWith(mobile_number.slice(1)))
 }
 
-interface Owner {
+interface PasswordOwner {
   readonly username: string | null
   /** Digits. */
   readonly mobile_number: string | null
 }
 
 /** @throws password_is_username, password_is_mobile_number, password_too_common */
-export function mustBeGoodPassword(password: string, { username, mobile_number }: Owner): void {
+export function mustBeGoodPassword(password: string, { username, mobile_number }: PasswordOwner): void {
   const typed = plain(password)
   if (username !== null && typed === plain(username)) throw refuse('password_is_username')
   if (mobile_number !== null && isNumber(typed, mobile_number)) throw refuse('password_is_mobile_number')

@@ -34,7 +34,7 @@ export interface CommandResult {
 /** The arguments do not fit. */
 class ArgumentError extends Error {}
 
-interface Word {
+interface CommandWord {
   /** The arguments after the word, `<이름> [--role <역할>]`. */
   readonly usage: string
   readonly summary: string
@@ -56,7 +56,7 @@ async function allStaff(call: ConsoleCall) {
 }
 
 /** Words for typing by hand at night, and commands whose answer is an exit code. */
-export const WORDS: Readonly<Record<string, Word>> = {
+export const WORDS: Readonly<Record<string, CommandWord>> = {
   'admin add': {
     usage: '<이름> [--role <역할>]',
     summary: '직원을 더하고 첫 비밀번호를 한 번 보여 줍니다. 역할을 적지 않으면 관리자입니다.',
@@ -176,7 +176,7 @@ export function answerWithoutServer(argv: readonly string[]): CommandResult | nu
   return wordOf(argv) || CALLS.has(name) ? null : { output: usage(), code: 2 }
 }
 
-const wordOf = (argv: readonly string[]): Word | undefined => {
+const wordOf = (argv: readonly string[]): CommandWord | undefined => {
   const words = argv.slice(0, 2).join(' ')
   return Object.hasOwn(WORDS, words) ? WORDS[words] : undefined
 }

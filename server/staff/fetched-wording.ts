@@ -19,7 +19,7 @@ const OUTCOMES: Readonly<Record<Synced['outcome'], string>> = {
 const LISTED = 10
 
 /** How a fetch went, for the terminal. */
-export const fetchedWording = ({ outcome, sources, stored, held }: Started): string =>
+export const fetchedWording = ({ outcome, sources, stored, held }: FetchReply): string =>
   [
     OUTCOMES[outcome],
     ...sources.map(
@@ -31,7 +31,7 @@ export const fetchedWording = ({ outcome, sources, stored, held }: Started): str
     ...held.map(({ round_number, reason }) => `제${round_number}회\t보류: ${reason}`),
   ].join('\n')
 
-type Started = {
+type FetchReply = {
   readonly [K in keyof Synced]: Synced[K] extends readonly (infer Row)[] ? readonly Row[] : Synced[K]
 }
 
@@ -40,7 +40,7 @@ export function startWording({
   outcome,
   stored,
   sources,
-}: Pick<Started, 'outcome' | 'stored' | 'sources'>): string | null {
+}: Pick<FetchReply, 'outcome' | 'stored' | 'sources'>): string | null {
   if (outcome === 'failed')
     return `추첨 결과를 받아올 곳에 연결하지 못했습니다. 저장된 결과로 시작하고 한 시간마다 다시 묻습니다. (${troubleWording(sources)})`
   const newest = stored.reduce((largest, { round_number }) => Math.max(largest, round_number), 0)

@@ -3,7 +3,7 @@
 const KEY = 'hidden_announcements'
 const HIDDEN_FOR_MS = 86_400_000
 
-type Hidden = readonly (readonly [id: string, until: number])[]
+type Dismissals = readonly (readonly [id: string, until: number])[]
 
 function stored(): unknown {
   try {
@@ -14,7 +14,7 @@ function stored(): unknown {
   }
 }
 
-function store(hidden: Hidden): void {
+function store(hidden: Dismissals): void {
   try {
     if (hidden.length === 0) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(hidden)))
@@ -24,7 +24,7 @@ function store(hidden: Hidden): void {
 }
 
 /** The dismissals that hold at `now`; expired or impossible ones are removed. */
-function hiddenAt(now: number): Hidden {
+function hiddenAt(now: number): Dismissals {
   const found = stored()
   const isRecord = typeof found === 'object' && found !== null && !Array.isArray(found)
   const entries = isRecord ? Object.entries(found) : []

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { isApiError } from '#web/data/api-error.ts'
 import { clockNow } from '#web/data/clock.ts'
 
-interface Sent {
+interface SentCode {
   readonly message: string
   readonly resend_after: number
 }
@@ -16,7 +16,7 @@ export interface CodeSending {
   /** The server's sentence when it sent the code; undefined until then. */
   readonly sentence: string | undefined
   /** Asks for a code; the focus then goes to where it is to be typed. Rejects with the call's error. */
-  readonly ask: (call: () => Promise<Sent>, form: HTMLFormElement) => Promise<void>
+  readonly ask: (call: () => Promise<SentCode>, form: HTMLFormElement) => Promise<void>
 }
 
 /** Asking for codes by text message, with the wait between two of them. */
@@ -24,7 +24,7 @@ export function useCodeSending(): CodeSending {
   const { left, begin } = useCountdown()
   const [isAsking, setAsking] = useState(false)
   const [sentence, setSentence] = useState<string>()
-  const ask = async (call: () => Promise<Sent>, form: HTMLFormElement) => {
+  const ask = async (call: () => Promise<SentCode>, form: HTMLFormElement) => {
     setAsking(true)
     try {
       const { message, resend_after } = await call()

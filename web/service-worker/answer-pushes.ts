@@ -1,5 +1,5 @@
 /** `Notice` of server/messages/channel.ts, decrypted by the browser. */
-interface Pushed {
+interface PushPayload {
   readonly title: string
   readonly body: string
   readonly url: string
@@ -27,20 +27,22 @@ export function answerPushes(): void {
     const { notification, action } = event
     notification.close()
     void self.navigator.clearAppBadge?.().catch(() => {})
-    event.waitUntil(action === STOP ? stop(notification.data as Pushed) : open((notification.data as Pushed).url))
+    event.waitUntil(
+      action === STOP ? stop(notification.data as PushPayload) : open((notification.data as PushPayload).url),
+    )
   })
 }
 
-function read({ data }: PushEvent): Pushed | null {
+function read({ data }: PushEvent): PushPayload | null {
   try {
-    return data ? (data.json() as Pushed) : null
+    return data ? (data.json() as PushPayload) : null
   } catch {
     return null
   }
 }
 
 /** The same tag is the same message: one that came twice stands there once, and makes no second sound. */
-const show = ({ title, ...pushed }: Pushed) =>
+const show = ({ title, ...pushed }: PushPayload) =>
   self.registration.showNotification(title, {
     body: pushed.body,
     tag: pushed.tag,
@@ -65,7 +67,7 @@ async function open(address: string): Promise<void> {
 }
 
 /** One tap: the kind no longer comes to this member by push. Where that cannot be said now, its page says it. */
-async function stop({ stop_url }: Pushed): Promise<void> {
+async function stop({ stop_url }: PushPayload): Promise<void> {
   const token = stop_url.split('#')[1] ?? ''
   const answer = await fetch('/api/v1/public/notifications/stop', {
     method: 'POST',

@@ -99,7 +99,7 @@ function drawOf(
   }
 }
 
-type Deciding = Pick<World, 'now' | 'drawMinute' | 'queueJobs'>
+type DecisionDeps = Pick<World, 'now' | 'drawMinute' | 'queueJobs'>
 
 interface Decision {
   readonly id: number
@@ -115,7 +115,7 @@ interface Decision {
  */
 async function acceptPending(
   tx: Database,
-  world: Deciding,
+  world: DecisionDeps,
   { id, reason, by, source }: Decision & { readonly source: string },
 ): Promise<Recorded> {
   const held = await openPendingDraw(tx, id)

@@ -255,7 +255,7 @@ const LONGEST = 300
 /** Networks that are remembered; the oldest make room. */
 const REMEMBERED = 10_000
 
-interface Refused {
+interface RefusedNetwork {
   readonly until: number
   readonly looks: number
 }
@@ -265,7 +265,7 @@ interface Refused {
  * behaves for as long as the longest refusal begins anew.
  */
 function createRefusedNetworks() {
-  const refused = new LRUCache<string, Refused>({ max: REMEMBERED })
+  const refused = new LRUCache<string, RefusedNetwork>({ max: REMEMBERED })
   const isRefused = (network: string, look: number) => (refused.peek(network)?.until ?? 0) > look
   return {
     isRefused,

@@ -64,7 +64,7 @@ export async function beginAttempt(db: Database, world: World, begun: NewAttempt
   return { state, ...secretsOf(world.secretKey, browser, state_hash) }
 }
 
-interface Returned {
+interface SocialCallback {
   readonly provider: SocialProvider
   readonly browser: string
   /** Absent where a client does not send it: then it is the browser's newest attempt. */
@@ -72,7 +72,7 @@ interface Returned {
 }
 
 /** Ends the attempt that a browser comes back from, once; null where this browser began none like it. */
-export async function endAttempt(db: Database, world: World, { provider, browser, state }: Returned) {
+export async function endAttempt(db: Database, world: World, { provider, browser, state }: SocialCallback) {
   const at = instantOf(world.now())
   const isOpen = and(
     eq(social_attempts.browser_hash, tokenHash(browser)),

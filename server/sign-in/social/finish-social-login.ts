@@ -18,7 +18,7 @@ import { endAttempt } from './attempts.ts'
 import { redirectUri } from './begin-social-login.ts'
 import { type ProviderClient, type ProviderClients, withProvider } from './provider-clients.ts'
 
-interface Returned {
+interface SocialCallback {
   readonly provider: string
   readonly code: string | undefined
   readonly state: string | undefined
@@ -37,7 +37,7 @@ export async function finishSocialLogin(
   world: World,
   device: Device,
   clientOf: ProviderClients,
-  returned: Returned,
+  returned: SocialCallback,
 ): Promise<SignedIn & { confirmation_token: string | null }> {
   if (!returned.code) throw refuse('social_code_missing')
   const client = await clientOf(returned.provider)

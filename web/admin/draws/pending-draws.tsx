@@ -42,7 +42,7 @@ export function PendingDraws() {
 }
 
 interface PendingDrawProps {
-  readonly held: Held
+  readonly held: HeldDraw
   readonly onDecided: (told: string) => void
 }
 
@@ -147,7 +147,7 @@ function Decide({ held, sources, onDecided }: PendingDrawProps & { readonly sour
   )
 }
 
-type Held = Reply<typeof listPendingDraws>['held'][number]
+type HeldDraw = Reply<typeof listPendingDraws>['held'][number]
 
 /** One source's reading of a round. */
 interface Reading {
@@ -157,7 +157,7 @@ interface Reading {
 }
 
 /** The contract leaves open what sources say; the server keeps draws of the domain's shape. */
-const readingsOf = ({ readings }: Held) => readings as unknown as readonly Reading[]
+const readingsOf = ({ readings }: HeldDraw) => readings as unknown as readonly Reading[]
 
 /** A reading in words, line by line, so that two can be compared; what it does not tell is a dash. */
 function linesOf({ draw, stores }: Reading): readonly (readonly [name: string, value: string])[] {
