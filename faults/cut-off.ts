@@ -129,8 +129,8 @@ export const cutFromDatabase: Fault = ({ cluster, door }) => {
 }
 
 /**
- * nginx no longer reaches one instance, nor that one anybody outside. What nginx had sent it just then is answered by nobody, or
- * by nginx (502), and may have been done.
+ * nginx no longer reaches one instance, nor does that instance reach anything outside. A request on its way then has no answer, or
+ * one of nginx (502), and may have been carried out.
  */
 export const cutFromProxy: Fault = async ({ cluster }) => {
   const [host = '', port = ''] = (cluster.sites[1] ?? '').split(':')

@@ -54,7 +54,7 @@ export const prepareNames: Preparation = async ({ cluster, begin, env }) => {
   }
 }
 
-/** No name leads anywhere any more, and nobody says so: the name server is silent. */
+/** No name resolves any more, and no error says so: the name server is silent. */
 export const dnsGone: Fault = async (stage) => {
   const member = await aMemberToWarn(stage, (name) => `https://${NAMES.push}/${name}`)
   resolver.silent(true)

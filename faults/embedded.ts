@@ -60,8 +60,8 @@ function tearLog(folder: string): void {
 }
 
 /**
- * The second half of the table's last page never reached the disk. Of a page that is being written the log has the whole since the last
- * checkpoint, and rows are added to this one all the time; one that nobody writes cannot be torn by a power cut.
+ * The second half of the table's last page never reached the disk. Since the last checkpoint the log has every page that was
+ * written as a whole, and this one is written all the time; a page that is not written cannot be torn by a power cut.
  */
 function tearTable(table: string): void {
   const size = statSync(table).size

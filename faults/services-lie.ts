@@ -48,7 +48,7 @@ export const servicesLie: Fault = async (stage) => {
   for (let i = 0; i < WARNED; i++) members.push(await aMemberToWarn(stage, (name) => `${push.origin}/${name}`))
   const [silent, lying] = [members.slice(0, WARNED / 2), members.slice(WARNED / 2)]
 
-  // Late: nobody answers in time, and what was asked is done all the same.
+  // Late: the answer comes after the timeout, and the request is carried out all the same.
   source.publish(ROUND, 'methods')
   source.misbehave('official', () => 'stall')
   source.misbehave('mirror', () => 'drip')

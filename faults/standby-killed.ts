@@ -2,7 +2,7 @@ import { until } from '#tests/process/running-server.ts'
 import type { Fault } from './support/measure.ts'
 import { rest } from './support/stage.ts'
 
-/** The synchronous standby loses power while members write: nobody acknowledges for them until another is chosen. */
+/** The synchronous standby loses power while members write: no write is acknowledged until another standby is chosen. */
 export const standbyKilled: Fault = async ({ cluster, seconds }) => {
   const from = performance.now()
   const standby = await cluster.synchronous()

@@ -46,7 +46,7 @@ const TOLD = 12
 /** Milliseconds. */
 const [MINUTE, HOUR, WEEK] = [60_000, 3_600_000, 7 * 24 * 3_600_000]
 
-/** The Monday after the newest stored round: whoever looks at a world looks at it then. */
+/** The Monday after the newest stored round, at which every world is looked at. */
 export const mondayAfter = (round: number) => salesCloseAt(round) + 39 * HOUR
 
 /**

@@ -52,7 +52,7 @@ it('makes the same people with the same sets on either engine, settled, sealed a
   ).toEqual({ wrong: 0 })
   expect(await read('select count(*)::int as paid from awaited_payments where arrived = amount')).toEqual({ paid: 57 })
   expect(await app.asStaff(verifyCall)).toMatchObject({ rows: 100, open: 0 })
-  // Whoever was made signs in as everybody does, and finds what is theirs.
+  // A made-up member signs in as any other, and finds their own sets.
   const { access_token } = (await typedIn(app, { username: 'member7', password: PASSWORD })).json<SignedIn>()
   const { body } = await app.call(listNumberSets, { query: { limit: '5' } } as never, access_token)
   expect(body.generated_numbers.map(({ state }) => state)).toContain('settled')

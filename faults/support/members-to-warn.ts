@@ -12,7 +12,7 @@ import { asked, type Stage } from './stage.ts'
 
 const PATIENCE = 60_000
 let made = 0
-/** An address that nobody else of the load comes from. */
+/** An address that no other part of the load uses. */
 const anAddress = () => `127.250.${(made >> 8) & 255}.${made & 255}`
 
 /** Does what a person does who is told "not now": again, a moment later. */

@@ -8,7 +8,7 @@ const TYPE_A = 1
 const [ANSWER, NO_SUCH_NAME] = [0x8180, 0x8183]
 const PORT = 53
 
-/** A name server for a few names, that can fall silent: whoever asks then waits as long as their machine is patient. */
+/** A name server for a few names that can fall silent: a program that asks it then waits until its own system gives up. */
 export async function startResolver(address: string, names: Readonly<Record<string, string>>) {
   let isSilent = false
   let unanswered = 0
@@ -26,7 +26,7 @@ export async function startResolver(address: string, names: Readonly<Record<stri
     silent: (is: boolean) => {
       isSilent = is
     },
-    /** Questions that nobody answered. */
+    /** Questions left without an answer. */
     unanswered: () => unanswered,
     stop: () => void socket.close(),
   }

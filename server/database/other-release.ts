@@ -48,7 +48,7 @@ const COLUMNS = sql`
     is_nullable = 'NO' and column_default is null and is_identity = 'NO' and is_generated = 'NEVER' as is_wanted
   from information_schema.columns where table_schema = current_schema()`
 
-/** What keeps this program from working with these tables, `members.name`; null: nothing. */
+/** A column that the tables lack (`gone`), or that they need and this program does not fill (`unknown`); null where all fit. */
 export async function misfitOf(
   db: Database,
 ): Promise<{ readonly column: string; readonly is: 'gone' | 'unknown' } | null> {

@@ -184,7 +184,7 @@ it(`${WEEKS} weeks of members, draws, jobs and staff lose and double nothing (se
     }
     expect(failing).toEqual([])
 
-    // Told once of each round, everybody who had numbers for it and nobody else.
+    // Each member with numbers for a round is told of it once, and no other member.
     const told = await rows<{ member_id: number; subject: string }>(
       sql`select member_id, subject from notifications where kind = 'result' order by 1, 2`,
     )

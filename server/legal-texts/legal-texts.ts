@@ -86,7 +86,7 @@ export async function allWordings(db: Database, { textsFolder }: World, kind: Le
 type WordingWithState = LegalTextRow & { readonly state: WordingState }
 
 /**
- * Every wording and whether it holds: of those whose day has come the latest does; a file holds as soon as it is there.
+ * Every wording and whether it holds: the latest one whose day has come does; a file holds as soon as it is there.
  * @throws LegalTextRejected
  */
 export async function statedWordings(db: Database, world: World, kind: LegalTextKind): Promise<WordingWithState[]> {

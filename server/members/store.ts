@@ -45,7 +45,7 @@ export const changeMember = (tx: Database, member_id: number, changes: Partial<O
 /** To whole thousands. */
 const ESTIMATE = 1_000
 
-/** How many there are: counted as far as lists are counted, beyond that as the planner of the database believes. */
+/** How many members there are: counted up to the limit of lists, above it estimated by the planner of the database. */
 export async function countMembers(db: Database): Promise<{ total: number; is_estimate: boolean }> {
   const counted = await countSome(db, members, isNull(members.deleted_at))
   if (counted < MOST_COUNTED) return { total: counted, is_estimate: false }

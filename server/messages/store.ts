@@ -170,7 +170,7 @@ export const nextTryAt = async (db: Database, channels: readonly ChannelName[], 
   return next?.next_try_at ?? null
 }
 
-/** The same of the notifications of a channel; at night of those that may go out then. */
+/** The same for notifications of a channel; at night only for those that may go out at any hour. */
 export const nextNoticeAt = async (
   db: Database,
   { channel, at, isQuiet }: Omit<NoticeClaim, 'limit'>,

@@ -22,7 +22,7 @@ interface NewNotification<K extends NotificationKind = NotificationKind> {
   readonly facts: NotificationFacts[K]
 }
 
-/** One event, told to those members whom it concerns. */
+/** One event, with the members that it is told to. */
 export interface Campaign {
   readonly kind: NotificationKind
   /** The key of its run, which stores the progress. */

@@ -46,7 +46,7 @@ describe('a sign-in', () => {
         is_read: false,
       },
     ])
-    // Nobody has asked for more than that.
+    // The member has asked for no other channel.
     expect(await sentTo(member)).toEqual([])
   })
 

@@ -65,7 +65,7 @@ export const toldOfRound = (tx: Database, round: number, member_ids: readonly nu
     )
     .orderBy(notifications.member_id, desc(notifications.id))
 
-/** The next members to be told something: who can sign in, by id; empty once all were. */
+/** The next members to be told, by id: those who can sign in; empty once all were told. */
 export const membersAfter = async (tx: Database, after: number, limit: number): Promise<number[]> =>
   (
     await tx
@@ -87,7 +87,7 @@ export const numbersOfMembers = async (tx: Database, member_ids: readonly number
     ).flatMap(({ id, mobile_number }) => (mobile_number === null ? [] : [[id, mobile_number] as const])),
   )
 
-/** The finished ones of these runs. */
+/** Which of these runs are finished. */
 export const finishedRuns = async (db: Database, keys: readonly string[]): Promise<ReadonlySet<string>> =>
   keys.length === 0
     ? new Set()

@@ -16,7 +16,7 @@ import { addSets, heldCopies, lockNarrowWishes } from './store.ts'
 
 /** A strategy may like few sets; after so many tries for one, any allowed set will do. */
 const TRIES_PER_SET = 30
-/** Up to so many allowed sets every one is looked at. */
+/** At most so many allowed sets are compared one by one. */
 const FEW_SETS = 10_000
 /** Up to so many allowed sets two members may well be after the same ones at the same moment. */
 const LIKELY_TO_MEET = 1_000_000

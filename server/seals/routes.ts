@@ -71,7 +71,7 @@ export function sealRoutes(api: Api, db: Database, world: World) {
   }))
 }
 
-/** How all sealed sets did that were counted; null while none were. */
+/** The results of all counted sealed sets; null while none were counted. */
 async function totalScore(db: Database): Promise<contract.Score | null> {
   const { groups, sealed } = await scoreOfAll(db)
   return sealed?.newest ? scoreOf(sealed, groups) : null
@@ -126,7 +126,7 @@ interface Group {
   readonly prize: number
 }
 
-/** Of one round or of all that were counted: `sealed` says how many sets they had. */
+/** The scores of one round or of all counted rounds; `sealed` says how many sets they had. */
 function scoreOf(
   sealed: { readonly rounds: number; readonly sets: number; readonly is_corrected: boolean },
   groups: readonly Group[],

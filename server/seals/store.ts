@@ -242,7 +242,7 @@ export const countParts = (
     )
     .groupBy(sql`1`, sql`2`, sql`3`)
 
-/** From which to which id each part of a round goes. */
+/** The first and the last id of each part of a round. */
 export const idsOfParts = (db: Database, round_number: number) =>
   db
     .select({ first: seal_parts.first_set_id, last: seal_parts.last_set_id })

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => collector.close())
 
-/** What a proxy, or whoever else traces, sends along. */
+/** The header that a proxy or another tracer sends along. */
 let made = 0
 function aTrace() {
   made += 1

@@ -220,7 +220,7 @@ test('what a member marks in the subway is sent once when the line is back, and 
 
     await chooseInMenu(page, '로그아웃', isMobile)
     await expect(page).toHaveURL('/')
-    // Before that the page may have tried once more, as whoever it was of.
+    // Before that the page may have tried once more as the member.
     marks.length = 0
     await expect(page.getByText(/보내지 못한 기록/)).toBeHidden()
     await page.waitForFunction(async () => !(await caches.keys()).includes('lottolens-member'))

@@ -13,7 +13,7 @@ export interface Person {
   readonly phone: string
 }
 
-/** Somebody whom the site does not know yet. */
+/** A person without an account. */
 export const aPerson = (): Person => ({
   username: `p${digits(10)}`,
   password: `a good password ${digits(6)}`,

@@ -149,7 +149,7 @@ test('a member’s sets are matched at once, and win what was bought', { tag: '@
     await expect(night(page)).toContainText('당첨금이 나왔어요')
     await expectAccessible(page)
     await saturday.sunday('06:00:01', page)
-    // A sign-in that nobody asked to keep ends after four hours in which it is not used.
+    // A sign-in without "stay signed in" ends after four hours without use.
     await page.goto('/dashboard')
     await logIn(page, member)
     await expect(page).toHaveURL('/dashboard')

@@ -16,7 +16,7 @@ test('a member turns a second factor on, signs in with it and without the device
   const member = await signedIn(page)
   const { secret, recovery } = await test.step('turns it on', () => turnOn(page, site, member))
   await test.step('hears of it', () => readNotice(page, '2단계 인증이 켜졌어요'))
-  // Whoever has shown one factor is refused until the second one.
+  // A caller with one factor is refused until the second one is entered.
   refused.push(/auth\/login/, /auth\/second-factor/)
   await test.step('signs in with a code', async () => {
     await firstStep(page, member, isMobile)
@@ -80,7 +80,7 @@ async function turnOn(page: Page, site: Site, { password }: Person) {
   return { secret, recovery }
 }
 
-/** Logs out and gives the password: nobody is signed in by that alone. */
+/** Logs out and gives the password, which alone signs no member in. */
 async function firstStep(page: Page, member: Person, isMobile: boolean) {
   await chooseInMenu(page, '로그아웃', isMobile)
   await open(page, '/auth/login')

@@ -11,7 +11,7 @@ const DEBIAN = '/usr/lib/postgresql'
 const folders = existsSync(DEBIAN) ? readdirSync(DEBIAN).map((version) => join(DEBIAN, version, 'bin')) : []
 const PATH = ['/usr/sbin', ...folders.sort().reverse(), process.env.PATH].join(':')
 
-/** PostgreSQL does not run as root: there it is run as the user whom its package made. */
+/** PostgreSQL does not run as root: there it is run as the user that its package made. */
 function ordinaryUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return {} as never
   const of = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout || Number.NaN)

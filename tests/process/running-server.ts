@@ -21,10 +21,10 @@ function killWithTest(kill: () => void) {
   }
 }
 
-/** Below those from which the system takes one for each connection that somebody opens, and for whoever listens on "any". */
+/** Below the ports that the system hands out for outgoing connections and for listeners on port 0. */
 const PORTS = { from: 12_000, to: 32_000 }
 
-/** A port that nobody uses, and that nobody is given before the server listens on it. */
+/** A free port that the system gives to no other program before the server listens on it. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.to)

@@ -4,7 +4,7 @@ import { percentAt } from '#web/plots/percent-at.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-/** Where six numbers stand among all combinations, as a figure, a bar and a sentence. */
+/** The rank of six numbers among all combinations by crowding, as a figure, a bar and a sentence. */
 export const CrowdingScore = ({ answer }: { answer: CrowdingAnswer }) => (
   <Card>
     <h2 className="text-small text-soft">

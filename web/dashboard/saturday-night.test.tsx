@@ -140,7 +140,7 @@ it('the open dashboard shows the slip that is being drawn once, under the live c
   expect(slip()).toContain('3개 일치')
 })
 
-/** A dashboard of whoever has bought a second prize, once that is settled. */
+/** The dashboard of a member who has bought a second prize, once that is settled. */
 const WINNER = {
   ...reply(getSettlementSummary, {
     ...{ round_number: ROUND, state: 'settled', sets: 1, bought_sets: 1, most_matched: 5 },

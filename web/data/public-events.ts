@@ -26,12 +26,12 @@ const OF_MEMBERS: readonly string[] = [
   getLedger.path,
 ]
 
-/** How things stand, but for when they are looked at: that says nothing new of the draw. */
+/** The event without the time of looking, which says nothing new of the draw. */
 const newsIn = (live: PublicEvent['live']) => JSON.stringify({ ...live, checked_every: null, next_check_at: null })
 
 const shuffled = (within: number) => browserChance(within)
 
-/** Puts what is told into the cache, and asks anew for whatever follows from it. */
+/** Puts an event's data into the cache, and asks anew for the queries that follow from it. */
 function createHearing(client: QueryClient) {
   const due = new Set<PublicChange>()
   const askAnew = () => {

@@ -87,7 +87,7 @@ function KindFilter({ address }: { address: NumbersAddress }) {
   )
 }
 
-/** Made here, bought on paper, or bought every week; said only to who has more than the first. */
+/** Made here, bought on paper, or bought every week; shown only to members who have more than the first kind. */
 function OriginFilter({ address }: { address: NumbersAddress }) {
   const { data: counts } = useQuery(setCounts(address))
   const { ticket = 0, favourite = 0 } = counts?.by_origin ?? {}

@@ -9,7 +9,7 @@ interface Fold {
   readonly content: ReactNode
 }
 
-/** Questions of those who want to know more, one card, each closed. */
+/** Further questions in one card, each closed until it is opened. */
 export const Folds = ({ folds }: { folds: readonly Fold[] }) => (
   <Card className="py-2 sm:py-3">
     {folds.map(({ question, short, content }) => (

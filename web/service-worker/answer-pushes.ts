@@ -56,7 +56,7 @@ const show = ({ title, ...pushed }: PushPayload) =>
 /** A mark on the icon of the installed app, until the win was seen. Where it cannot be, the notification says it. */
 const mark = () => self.navigator.setAppBadge?.(1).catch(() => {})
 
-/** The page that says more, in a window of the site that is open, else in a new one; never a page of somebody else. */
+/** The page that says more, in a window of the site that is open, else in a new one; never a page of another site. */
 async function open(address: string): Promise<void> {
   const { origin } = self.location
   const url = URL.canParse(address) && new URL(address).origin === origin ? address : `${origin}/dashboard/inbox`

@@ -18,7 +18,7 @@ import { Card } from '#web/ui/card.tsx'
 /** Within so many deviations lie 95 of 100 players who only have chance. */
 const USUAL = 1.96
 
-/** Every strategy over the whole history, beside those who pick at random: the answer, then dots and money. */
+/** Every strategy over the whole history, beside random picks: the answer, then dots and money. */
 export function BacktestResult({ backtest }: { backtest: FairnessReport['backtest'] }) {
   const { strategies, random_players: random, rounds_played, sets_per_draw } = backtest
   const unusual = strategies.filter(({ z_score }) => Math.abs(z_score) > USUAL)
@@ -88,7 +88,7 @@ const COLUMNS = [
   ...['쓴 돈', '받은 돈', 'z 점수', '앞선 비율', '평균 겹침'],
 ]
 
-/** Matches, prizes and money of every strategy, and of those who pick at random. */
+/** Matches, prizes and money of every strategy, and of random picks. */
 const BacktestTable = ({ strategies, random }: BacktestTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
   <section aria-label="방법별 결과 표" tabIndex={0} className="-mx-2 overflow-x-auto px-2">
@@ -138,7 +138,7 @@ const Cell = ({ children }: { children: ReactNode }) => (
 const ROW =
   'grid grid-cols-[minmax(3rem,4.5rem)_minmax(0,1fr)_auto] items-center gap-3 rounded-control outline-offset-1 hover:bg-sunken focus-visible:outline-2 focus-visible:outline-celadon'
 
-/** Matches of each way to choose as a dot on the tint of those who pick at random. */
+/** The matches of each strategy as a dot on the band of random picks. */
 function MatchRows({ backtest: { strategies, random_players: random } }: { backtest: Backtest }) {
   const { matches_low: low, matches_high: high, mean_matches: expected } = random
   const figures = [low, high, ...strategies.map(({ mean_matches }) => mean_matches)]

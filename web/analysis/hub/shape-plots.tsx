@@ -20,7 +20,7 @@ interface Column {
 interface ColumnsProps {
   readonly columns: readonly Column[]
   readonly hasValues?: boolean
-  /** What is said of the axis at its two ends, where columns are too narrow to be named. */
+  /** Labels for the two ends of the axis, where columns are too narrow to be named. */
   readonly ends?: readonly [first: string, last: string]
 }
 

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { getMe } from '#contract/members/sessions.ts'
 import { accessToken, memberIdIn, onTokensChange } from './token-store.ts'
 
-/** Answers to calls that are not public, and the member themselves, whom a sign-in may have put there. */
+/** Answers to calls that are not public, and the member themselves, which a sign-in may have put there. */
 const isPrivate = ({ meta, queryKey: [path] }: Query) =>
   path === getMe.path || (meta?.access !== undefined && meta.access !== 'anyone')
 
