@@ -109,20 +109,8 @@ async function rewriteAnnouncement(
   const old = await announcementOfId(tx, id)
   if (!old) throw refuse('announcement_not_found')
   const revision = await nextRevision(tx, world, { thing: revisionNameOf(id), by, seen })
-  const { title, content, priority, audience, image_url, link_url, link_text, is_dismissible, start_date, end_date } =
-    old
-  const was = {
-    title,
-    content,
-    priority,
-    audience,
-    image_url,
-    link_url,
-    link_text,
-    is_dismissible,
-    start_date,
-    end_date,
-  }
+  // The counts go on meanwhile.
+  const { id: _id, created_at: _at, view_count: _views, click_count: _clicks, ...was } = old
   // A field absent from a JSON body has no key, so nothing is overwritten with undefined.
   await changeAnnouncement(tx, id, storedForm({ ...was, ...changes } as contract.WrittenAnnouncement))
   return { before: old, revision }

@@ -5,7 +5,8 @@ import { isMobileNumber, storedMobileNumber } from '#domain/member/mobile-number
 import { isOwnPicture } from '#domain/picture.ts'
 import { CLAIMING_FIGURES, COMPANY_DETAILS, HOME_FIGURES } from '#domain/site/company.ts'
 import type { Database } from '../database/database.ts'
-import { type Api, implement } from '../http/implement.ts'
+import type { StaffCaller } from '../http/caller.ts'
+import { type Api, type AuditRecord, implement } from '../http/implement.ts'
 import { implementTable } from '../http/implement-table.ts'
 import { refuse } from '../http/refuse.ts'
 import { maskedName } from '../members/masked.ts'
@@ -49,52 +50,61 @@ const namesIn = <N extends SiteText>(said: Partial<Record<N, unknown>>) => Objec
 /** Each by itself: visitors read them apart. */
 const textsOf = (said: Partial<Record<SiteText, string | null>>) => Object.values(said).map((text) => [text])
 
+interface TextsCall {
+  readonly caller: StaffCaller
+  readonly tx: Database
+  readonly audit: AuditRecord
+}
+interface SavedTexts {
+  readonly thing: string
+  /** The field of the body, for a refusal. */
+  readonly path: string
+  /** Null takes a text away. */
+  readonly said: Partial<Record<SiteText, string | null>>
+  readonly revision: number
+  readonly overrules_claims?: boolean | undefined
+}
+
 /** The calls of staff about the company's details, the figures of the home page and enquiries. */
 export function companyStaffRoutes(api: Api, db: Database, world: World, scoreboard: Scoreboard) {
+  const saveTexts = async (
+    { caller, tx, audit }: TextsCall,
+    { thing, path, said, revision: seen, overrules_claims: overrules }: SavedTexts,
+  ) => {
+    const before = only(namesIn(said), await companyDetails(tx))
+    audit.record({ target: thing, before, after: said })
+    const claiming = CLAIMING_FIGURES.filter((name) => said[name] && said[name] !== before[name])
+    if (claiming.length > 0 && !overrules) throw refuse('unsupported_claim')
+    const phrases = await overruledClaims(tx, scoreboard, {
+      now: textsOf(said),
+      before: textsOf(before),
+      path,
+      overrules,
+    })
+    const overruled_claims = [...claiming, ...phrases]
+    if (overruled_claims.length > 0) audit.record({ after: { ...said, overruled_claims } })
+    const revision = await nextRevision(tx, world, { thing, by: caller.name, seen })
+    await saveSaid(tx, said)
+    return { revision }
+  }
+
   implement(api, contract.getCompanyDetails, async () => ({
     saving: await savingOf(db, COMPANY),
     details: only(COMPANY_DETAILS, await companyDetails(db)),
   }))
 
-  implement(api, contract.saveCompanyDetails, async ({ body, caller, tx, audit }) => {
-    const { revision: seen, details, overrules_claims: overrules } = body
-    const before = only(namesIn(details), await companyDetails(tx))
-    audit.record({ target: COMPANY, before, after: details })
-    const overruled_claims = await overruledClaims(tx, scoreboard, {
-      now: textsOf(details),
-      before: textsOf(before),
-      path: 'details',
-      overrules,
-    })
-    if (overruled_claims.length > 0) audit.record({ after: { ...details, overruled_claims } })
-    const revision = await nextRevision(tx, world, { thing: COMPANY, by: caller.name, seen })
-    await saveSaid(tx, details)
-    return { revision }
-  })
+  implement(api, contract.saveCompanyDetails, ({ body: { details, ...how }, ...call }) =>
+    saveTexts(call, { thing: COMPANY, path: 'details', said: details, ...how }),
+  )
 
   implement(api, contract.getHomeFigures, async () => ({
     saving: await savingOf(db, FIGURES),
     figures: only(HOME_FIGURES, await companyDetails(db)),
   }))
 
-  implement(api, contract.saveHomeFigures, async ({ body, caller, tx, audit }) => {
-    const { revision: seen, figures, overrules_claims: overrules } = body
-    const before = only(namesIn(figures), await companyDetails(tx))
-    audit.record({ target: FIGURES, before, after: figures })
-    const claiming = CLAIMING_FIGURES.filter((name) => figures[name] && figures[name] !== before[name])
-    if (claiming.length > 0 && !overrules) throw refuse('unsupported_claim')
-    const phrases = await overruledClaims(tx, scoreboard, {
-      now: textsOf(figures),
-      before: textsOf(before),
-      path: 'figures',
-      overrules,
-    })
-    const overruled_claims = [...claiming, ...phrases]
-    if (overruled_claims.length > 0) audit.record({ after: { ...figures, overruled_claims } })
-    const revision = await nextRevision(tx, world, { thing: FIGURES, by: caller.name, seen })
-    await saveSaid(tx, figures)
-    return { revision }
-  })
+  implement(api, contract.saveHomeFigures, ({ body: { figures, ...how }, ...call }) =>
+    saveTexts(call, { thing: FIGURES, path: 'figures', said: figures, ...how }),
+  )
 
   implementTable(api, db, world, contract.enquiryTable, {
     read: async (db, query) => (await enquiryPage(db, query)).map(listed),
