@@ -210,3 +210,16 @@ export function isQuietHour(now: number): boolean {
   const minute = (now - startOfDayInSeoul(now)) / 60_000
   return minute >= QUIET_FROM || minute < QUIET_UNTIL
 }
+
+/** A notification on its way: sealed in its row, and what a push hands to the service worker. */
+export interface Notice {
+  readonly title: string
+  readonly body: string
+  /** The page that says more, and the page on which one tap ends this kind on this channel. */
+  readonly url: string
+  readonly stop_url: string
+  /** The same for what is about the same thing: a device that gets it twice shows it once. At most 32 of A–Z a–z 0–9 - _. */
+  readonly tag: string
+  /** True where it tells of a prize and the member allows a mark on the icon of the installed app. */
+  readonly is_win?: boolean
+}

@@ -1,4 +1,5 @@
 import type { MessageKind } from '#domain/member/message.ts'
+import type { Notice } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
 import type { World } from '../world.ts'
 
@@ -8,19 +9,6 @@ export type ChannelName = (typeof CHANNEL_NAMES)[number]
 
 /** Hands a message to its provider. Settles once it is accepted there. */
 export type MessageSender = (message: { readonly address: string; readonly text: string }) => Promise<void>
-
-/** A notification on its way: what is sealed in its row. */
-export interface Notice {
-  readonly title: string
-  readonly body: string
-  /** The page that says more, and the page on which one tap ends this kind on this channel. */
-  readonly url: string
-  readonly stop_url: string
-  /** The same for what is about the same thing: a device that gets it twice shows it once. At most 32 of A–Z a–z 0–9 - _. */
-  readonly tag: string
-  /** True where it tells of a prize and the member allows a mark on the icon of the installed app. */
-  readonly is_win?: boolean
-}
 
 /** A notification that was claimed, to be handed over by this instance alone. */
 export interface OutgoingNotice {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { MessageKind } from '#domain/member/message.ts'
-import { isQuietHour } from '#domain/member/notification.ts'
+import { isQuietHour, type Notice } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
 import { breaksOf } from '../play-limits/store.ts'
 import { instantOf, type World } from '../world.ts'
@@ -11,7 +11,6 @@ import {
   MessageDelayed,
   MessageRefused,
   type MessageSender,
-  type Notice,
   type NoticeSender,
 } from './channel.ts'
 import { CHANNELS } from './channels.ts'

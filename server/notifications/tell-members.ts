@@ -6,6 +6,7 @@ import {
   discretionOf,
   isWin,
   NOTIFICATION_CHANNELS,
+  type Notice,
   type NotificationChannel,
   type NotificationFacts,
   type NotificationKind,
@@ -15,7 +16,6 @@ import type { Database } from '../database/database.ts'
 import { nextSlice, othersServed } from '../database/others-served.ts'
 import type { Keys } from '../keys/secret-key.ts'
 import { givenConsentsOfMembers } from '../members/consents.ts'
-import type { Notice } from '../messages/channel.ts'
 import { subscriptionsOfMembers } from '../messages/push-subscription-store.ts'
 import { seal } from '../messages/seal.ts'
 import { addNotices } from '../messages/store.ts'

@@ -1,12 +1,4 @@
-/** `Notice` of server/messages/channel.ts, decrypted by the browser. */
-interface PushPayload {
-  readonly title: string
-  readonly body: string
-  readonly url: string
-  readonly stop_url: string
-  readonly tag: string
-  readonly is_win?: boolean
-}
+import type { Notice } from '#domain/member/notification.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -27,22 +19,20 @@ export function answerPushes(): void {
     const { notification, action } = event
     notification.close()
     void self.navigator.clearAppBadge?.().catch(() => {})
-    event.waitUntil(
-      action === STOP ? stop(notification.data as PushPayload) : open((notification.data as PushPayload).url),
-    )
+    event.waitUntil(action === STOP ? stop(notification.data as Notice) : open((notification.data as Notice).url))
   })
 }
 
-function read({ data }: PushEvent): PushPayload | null {
+function read({ data }: PushEvent): Notice | null {
   try {
-    return data ? (data.json() as PushPayload) : null
+    return data ? (data.json() as Notice) : null
   } catch {
     return null
   }
 }
 
 /** The same tag is the same message: one that came twice stands there once, and makes no second sound. */
-const show = ({ title, ...pushed }: PushPayload) =>
+const show = ({ title, ...pushed }: Notice) =>
   self.registration.showNotification(title, {
     body: pushed.body,
     tag: pushed.tag,
@@ -67,7 +57,7 @@ async function open(address: string): Promise<void> {
 }
 
 /** One tap: the kind no longer comes to this member by push. Where that cannot be said now, its page says it. */
-async function stop({ stop_url }: PushPayload): Promise<void> {
+async function stop({ stop_url }: Notice): Promise<void> {
   const token = stop_url.split('#')[1] ?? ''
   const answer = await fetch('/api/v1/public/notifications/stop', {
     method: 'POST',

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import type { Notice } from '#domain/member/notification.ts'
 import type { SmsAccount } from '../../settings.ts'
 import { instantOf, type World } from '../../world.ts'
 import {
@@ -7,7 +8,6 @@ import {
   type MessageChannel,
   MessageRefused,
   type MessageSender,
-  type Notice,
   type NoticeSender,
   type OutgoingNotice,
 } from '../channel.ts'
