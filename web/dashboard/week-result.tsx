@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { NumberSet } from '#contract/number-sets/number-sets.ts'
 import { resultPath } from '#contract/site/share-images.ts'
 import { dayAndWeekdayWording } from '#domain/calendar.ts'
@@ -59,12 +59,9 @@ function Waiting({ summary: { state, sets, most_matched }, round }: { summary: S
   const isMatched = state === 'matched'
   return (
     <Card>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p className="text-small text-soft">
-          <RoundLine round={round} />
-        </p>
+      <RoundState round={round}>
         <Badge look="amber">{isMatched ? '집계 중' : '번호 확인 중'}</Badge>
-      </div>
+      </RoundState>
       <h2 className="mt-2 text-heading font-bold">
         {isMatched ? `가장 많이 맞은 건 ${most_matched ?? 0}개예요` : '번호를 확인하고 있어요'}
       </h2>
@@ -91,12 +88,9 @@ function Missed({ summary: { bought_sets, sets: made }, round, sets }: MissedPro
   const games = isBought ? `산 ${bought_sets}게임` : `만든 ${made}세트`
   return (
     <Card>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p className="text-small text-soft">
-          <RoundLine round={round} />
-        </p>
+      <RoundState round={round}>
         <Badge look="plain">모두 확정</Badge>
-      </div>
+      </RoundState>
       <h2 className="mt-2 text-heading font-bold">{isBought ? `${week} 당첨이 없어요` : `${week} 산 번호가 없어요`}</h2>
       <p className="text-soft">
         {most === 0 ? `${games} 모두 맞은 번호가 없었어요.` : `${games} 중 가장 많이 맞은 건 ${most}개예요.`} 우연이면
@@ -111,6 +105,15 @@ function Missed({ summary: { bought_sets, sets: made }, round, sets }: MissedPro
     </Card>
   )
 }
+
+const RoundState = ({ round, children }: { round: number; children: ReactNode }) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-4">
+    <p className="text-small text-soft">
+      <RoundLine round={round} />
+    </p>
+    {children}
+  </div>
+)
 
 const Amount = ({ name, won }: { name: string; won: number }) => (
   <div className="flex gap-2">

@@ -25,6 +25,7 @@ import { PageTitle } from '#web/page/page-title.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckBox } from '#web/ui/fields/check-box.tsx'
+import { RadioButton } from '#web/ui/fields/radio-button.tsx'
 import { Icon, LEFT } from '#web/ui/icon.tsx'
 import { Empty, Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
@@ -243,20 +244,19 @@ function LockScreen({ discretion, isReady, onChoose }: LockScreenProps): ReactNo
         <legend className="text-lead font-bold">잠금 화면에서</legend>
         <div className="mt-2 divide-y divide-line">
           {LOCK_SCREEN.map(([choice, label, hint]) => (
-            <label key={choice} className="flex min-h-11 items-center gap-4 py-3">
-              <input
-                type="radio"
-                name={name}
-                className="size-5 flex-none accent-celadon"
-                checked={discretion === choice}
-                disabled={!isReady}
-                onChange={() => onChoose({ outcome_shown: choice !== 'nothing', amount_shown: choice === 'all' })}
-              />
+            <RadioButton
+              key={choice}
+              className="min-h-11 gap-4 py-3"
+              name={name}
+              checked={discretion === choice}
+              disabled={!isReady}
+              onChange={() => onChoose({ outcome_shown: choice !== 'nothing', amount_shown: choice === 'all' })}
+            >
               <span>
                 <span className="block font-semibold">{label}</span>
                 <span className="block text-small text-soft">{hint}</span>
               </span>
-            </label>
+            </RadioButton>
           ))}
         </div>
       </fieldset>

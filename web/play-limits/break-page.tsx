@@ -11,6 +11,7 @@ import { PageTitle } from '#web/page/page-title.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { RadioButton } from '#web/ui/fields/radio-button.tsx'
 import { CHECK, CLOCK, Icon, PAPER } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
@@ -73,19 +74,18 @@ function Choice({ limits }: { limits: ShownPlayLimits }) {
             <legend className="sr-only">쉬는 기간</legend>
             <div className="divide-y divide-line">
               {lasting.map((days) => (
-                <label key={days} className="flex min-h-14 flex-wrap items-center gap-x-4 py-3">
-                  <input
-                    type="radio"
-                    name={name}
-                    className="size-5 flex-none accent-celadon"
-                    checked={chosen === days}
-                    onChange={() => setChosen(days)}
-                  />
+                <RadioButton
+                  key={days}
+                  className="min-h-14 flex-wrap gap-x-4 py-3"
+                  name={name}
+                  checked={chosen === days}
+                  onChange={() => setChosen(days)}
+                >
                   <span className="font-bold">{days}일</span>
                   <span className="ml-auto text-small text-soft">
                     {breakDayWording(lastDayOfBreak(days, now), now)}까지
                   </span>
-                </label>
+                </RadioButton>
               ))}
             </div>
           </fieldset>

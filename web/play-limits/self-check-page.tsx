@@ -4,6 +4,7 @@ import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { RadioButton } from '#web/ui/fields/radio-button.tsx'
 import { Above, BREAK, Helpline, LIMITS, SELF_CHECK } from './limits-parts.tsx'
 
 /** The nine questions. What is answered stays in this page: it is neither sent nor stored, and gone with it. */
@@ -78,16 +79,15 @@ function Question({ number, question, point, onAnswer }: QuestionProps) {
       </legend>
       <div className="mt-1 grid grid-cols-2 gap-x-3 sm:grid-cols-4">
         {PGSI_ANSWERS.map((label, value) => (
-          <label key={label} className="flex min-h-11 items-center gap-2.5">
-            <input
-              type="radio"
-              name={name}
-              className="size-5 flex-none accent-celadon"
-              checked={point === value}
-              onChange={() => onAnswer(value)}
-            />
+          <RadioButton
+            key={label}
+            className="min-h-11 gap-2.5"
+            name={name}
+            checked={point === value}
+            onChange={() => onAnswer(value)}
+          >
             {label}
-          </label>
+          </RadioButton>
         ))}
       </div>
     </fieldset>

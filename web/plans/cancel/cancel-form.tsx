@@ -25,6 +25,7 @@ import { type Form, textIn, useForm } from '#web/forms/use-form.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { FactLines } from '#web/ui/fact-lines.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
+import { RadioButton } from '#web/ui/fields/radio-button.tsx'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Slip } from './cancel-parts.tsx'
@@ -244,18 +245,14 @@ function EndChoice({ preview, ends, onChoose }: EndChoiceProps) {
       <legend className="mb-3 text-lead font-bold">언제 끝낼까요?</legend>
       <div className="space-y-2.5">
         {choices.map(([value, title, about, won]) => (
-          <label
+          <RadioButton
             key={value}
-            className="flex items-center gap-4 rounded-card border border-control/60 bg-surface p-4 has-checked:border-celadon has-checked:shadow-[inset_0_0_0_1px_var(--celadon)]"
+            className="gap-4 rounded-card border border-control/60 bg-surface p-4 has-checked:border-celadon has-checked:shadow-[inset_0_0_0_1px_var(--celadon)]"
+            name="ends"
+            value={value}
+            checked={ends === value}
+            onChange={() => onChoose(value)}
           >
-            <input
-              type="radio"
-              name="ends"
-              value={value}
-              checked={ends === value}
-              onChange={() => onChoose(value)}
-              className="size-5 flex-none accent-celadon"
-            />
             <span className="flex flex-1 flex-wrap items-center justify-between gap-x-4">
               <span>
                 <span className="block font-bold">{title}</span>
@@ -263,7 +260,7 @@ function EndChoice({ preview, ends, onChoose }: EndChoiceProps) {
               </span>
               {refund.paid > 0 && <span className="font-bold">{exactWon(won)}</span>}
             </span>
-          </label>
+          </RadioButton>
         ))}
       </div>
     </fieldset>
