@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type CrowdingKit, crowdingAnswers } from '#domain/crowding/crowding-answer.ts'
 import { type CrowdingParameters, MODEL_VERSION } from '#domain/crowding/parameters.ts'
 import { crowdingModel } from '#domain/crowding/score.ts'
@@ -54,14 +55,13 @@ export async function currentCrowding(db: Database, world: Pick<World, 'changes'
     feature_means: FEATURE_NAMES.map((name) => SHIPPED.scales.features[name].mean),
     sales,
   }
-  const judges = new Map<number, CrowdingJudge>()
+  const judges = new LRUCache<number, CrowdingJudge>({ max: MOST_JUDGES })
   // All at once: each by itself would begin at round 1 again.
   let histories: readonly VisibleHistory[] | null = null
   const judgeOf = (round_number: number) => {
     if (round_number > history.length) return judge
     const known = judges.get(round_number)
     if (known) return known
-    if (judges.size >= MOST_JUDGES) judges.clear()
     histories ??= visibleHistories(history, 0)
     const before = history.slice(0, round_number - 1)
     const made = crowdingJudge(crowdingModel(learnt, before, histories[round_number - 1]), kit)

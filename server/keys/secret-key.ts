@@ -1,6 +1,7 @@
 import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 
 /** Characters; what is shorter is no key, but the rest of one. */
 const SHORTEST = 32
@@ -118,28 +119,25 @@ export const acceptedKeys = (keys: Keys, purpose: (typeof LASTING_PURPOSES)[numb
   }),
 ]
 
-const imported = new Map<string, KeyObject>()
+/** More than an installation has, whose keys are few: each is made once a process. */
+const MOST_KEPT = 1_000
 
-function importedKey(bytes: string): KeyObject {
-  const known = imported.get(bytes)
-  if (known) return known
-  const key = createSecretKey(Buffer.from(bytes, 'base64url'))
-  imported.set(bytes, key)
-  return key
+/** Keeps what takes long to make of a key, by the key. */
+export function keptByKey<T extends object>(make: (name: string) => T): (name: string) => T {
+  const kept = new LRUCache<string, T>({ max: MOST_KEPT, memoMethod: make })
+  return (name) => kept.memo(name)
 }
 
-const derived = new Map<string, KeyObject>()
+const importedKey = keptByKey((bytes) => createSecretKey(Buffer.from(bytes, 'base64url')))
+
+const derived = keptByKey((name) => {
+  const at = name.indexOf('\0')
+  return createSecretKey(Buffer.from(hkdfSync('sha256', name.slice(at + 1), 'lottolens', name.slice(0, at), 32)))
+})
 
 /**
  * A key for one purpose, 32 bytes; the key of one purpose does not reveal that of another, or the secret. Derived once a
  * process, and handed out as Node uses it: bytes would be imported anew each time, which costs more than hashing with
  * them.
  */
-export function derivedKey(secretKey: string, purpose: string): KeyObject {
-  const name = `${purpose}\0${secretKey}`
-  const known = derived.get(name)
-  if (known) return known
-  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, 'lottolens', purpose, 32)))
-  derived.set(name, key)
-  return key
-}
+export const derivedKey = (secretKey: string, purpose: string): KeyObject => derived(`${purpose}\0${secretKey}`)

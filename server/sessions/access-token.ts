@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { type CryptoKey, jwtVerify, SignJWT } from 'jose'
+import { jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
-import { derivedKey, wholeKeys } from '../keys/secret-key.ts'
+import { derivedKey, keptByKey, wholeKeys } from '../keys/secret-key.ts'
 import type { World } from '../world.ts'
 import { callerOfSession } from './session-store.ts'
 
@@ -18,17 +19,10 @@ const LONGEST = 1_000
 
 type TokenDeps = Pick<World, 'now' | 'publicUrl' | 'secretKey' | 'earlierKeys'>
 
-const keys = new Map<string, CryptoKey>()
-
-/** As jose uses it, made once an installation: any other form would be imported at every signature. */
-function keyFor(secretKey: string): CryptoKey {
-  const known = keys.get(secretKey)
-  if (known) return known
-  const mac = { name: 'HMAC', hash: 'SHA-256' }
-  const key = derivedKey(secretKey, 'access tokens').toCryptoKey(mac, false, ['sign', 'verify'])
-  keys.set(secretKey, key)
-  return key
-}
+/** As jose uses it: any other form would be imported at every signature. */
+const keyFor = keptByKey((secretKey) =>
+  derivedKey(secretKey, 'access tokens').toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']),
+)
 
 /** A token that proves, for 15 minutes at most, that its bearer signed in; to be sent as `Authorization: Bearer`. */
 export function accessToken(world: TokenDeps, { id, session_id }: Pick<Caller, 'id' | 'session_id'>): Promise<string> {
@@ -94,14 +88,12 @@ const REMEMBERED = 2_000
 
 /** Remembers tokens that were found good: checking a signature costs more than all else of a small call. */
 function tokenReader(world: TokenDeps) {
-  const good = new Map<string, { readonly claimed: TokenClaims; readonly expires: number }>()
+  const good = new LRUCache<string, { readonly claimed: TokenClaims; readonly expires: number }>({ max: REMEMBERED })
   return async (token: string): Promise<TokenClaims | null> => {
     const known = good.get(token)
     if (known && world.now() < known.expires) return known.claimed
     const read = await verified(world, token)
     if (!read) return null
-    const [oldest] = good.size < REMEMBERED ? [] : good.keys()
-    if (oldest !== undefined) good.delete(oldest)
     good.set(token, read)
     return read.claimed
   }

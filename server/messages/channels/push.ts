@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../../database/database.ts'
 import { othersServed } from '../../database/others-served.ts'
 import type { World } from '../../world.ts'
@@ -43,14 +44,13 @@ function webPush(world: PushDeps, { post }: Pick<Poster, 'post'> = poster): Noti
   /** Services that asked for patience, and until when. */
   const busyUntil = new Map<string, number>()
   /** Signatures by key and service: one is as good for the next message, and takes as long to make as to encrypt it. */
-  const signatures = new Map<string, string>()
+  const signatures = new LRUCache<string, string>({ max: MOST_SIGNATURES })
   const signatureFor = (vapid: Vapid, audience: string): string => {
     const now = world.now()
     const name = `${vapid.public_key} ${audience} ${Math.floor(now / SIGNED_FOR)}`
     const known = signatures.get(name)
     if (known) return known
     const made = vapidHeader({ vapid, audience, contact: world.publicUrl, now })
-    if (signatures.size >= MOST_SIGNATURES) signatures.clear()
     signatures.set(name, made)
     return made
   }

@@ -1,5 +1,5 @@
 import { createECDH, createPrivateKey, type KeyObject, sign } from 'node:crypto'
-import { acceptedKeys, derivedKey, type Keys } from '../../keys/secret-key.ts'
+import { acceptedKeys, derivedKey, type Keys, keptByKey } from '../../keys/secret-key.ts'
 import { LARGEST_PAYLOAD } from './encrypt-payload.ts'
 
 /** The key pair by which push services recognise this installation (RFC 8292). */
@@ -9,20 +9,12 @@ export interface Vapid {
   readonly private_key: KeyObject
 }
 
-const known = new Map<string, Vapid>()
-
 /**
  * The keys of this installation, made from its secret key like every other: nothing more has to be kept, backed up or
  * typed. With another secret key they are others; browsers that know the earlier ones are woken by those (`vapidsOf`)
  * until they are let be woken anew.
  */
-export function vapidOf(secretKey: string): Vapid {
-  const kept = known.get(secretKey)
-  if (kept) return kept
-  const made = makeVapid(secretKey, 0)
-  known.set(secretKey, made)
-  return made
-}
+export const vapidOf = keptByKey((secretKey) => makeVapid(secretKey, 0))
 
 /** The current key pair and those of earlier secret keys, with which browsers may have subscribed. */
 export const vapidsOf = (keys: Keys): Vapid[] => [
