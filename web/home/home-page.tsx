@@ -52,7 +52,7 @@ export const loader = preload(needs)
 export const clientLoader = readThrough(needs)
 
 const MemberPlace = () => (
-  <div className="min-h-svh space-y-5 pt-6 md:pt-10">
+  <div className="min-h-[min(100svh,60rem)] space-y-5 pt-6 md:pt-10">
     <div className="skeleton h-9 w-56" />
     <SlipSkeleton isSilent />
   </div>
