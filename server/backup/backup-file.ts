@@ -74,8 +74,8 @@ export async function writeLines(
   }
 }
 
-/** So that the name outlives a power cut, too: what is in an archive is taken out of the database next. */
-async function syncFolder(folder: string): Promise<void> {
+/** So that a new name outlives a power cut, too: what is in an archive is taken out of the database next. */
+export async function syncFolder(folder: string): Promise<void> {
   // Windows opens no folders.
   const opened = await open(folder).catch(() => null)
   await opened?.sync()

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { link, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { BackupRejected, readLines, writeLines } from '../../backup/backup-file.ts'
+import { BackupRejected, readLines, syncFolder, writeLines } from '../../backup/backup-file.ts'
 import type { Database } from '../../database/database.ts'
 import { rowsOf } from '../../database/rows-of.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -68,19 +69,35 @@ export function rowCounter() {
   }
 }
 
-/** @throws audit_archive_unreadable where it cannot be written */
+/**
+ * Writes an archive, unless there is one of this name: what is in it may be nowhere else any more, so it is never written over,
+ * by another who archives at the same time either. Each writes a file of its own, and the first gives it the name.
+ * @throws audit_archive_unreadable where it cannot be written
+ */
 export const writeArchive = (
   { backups }: Pick<World, 'backups'>,
   month: string,
   texts: AsyncIterable<readonly string[]>,
 ): Promise<void> => {
   const { folder, passphrase } = folderOf({ backups })
-  return ofFile(month, () =>
-    writeLines(join(folder, archiveName(month)), passphrase, async (line) => {
-      await line({ audit_log_until: month })
-      for await (const rows of texts) await line({ rows })
-    }),
-  )
+  const path = join(folder, archiveName(month))
+  const own = `${path}.${randomUUID()}`
+  return ofFile(month, async () => {
+    try {
+      await writeLines(own, passphrase, async (line) => {
+        await line({ audit_log_until: month })
+        for await (const rows of texts) await line({ rows })
+      })
+      await link(own, path).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'EEXIST') return
+        const message = '백업 폴더가 한 파일에 두 이름을 주지 못합니다. 다른 폴더를 BACKUP_FOLDER에 적어 주세요.'
+        throw new BackupRejected(`${message} (${error.code})`, { cause: error })
+      })
+      await syncFolder(folder)
+    } finally {
+      await rm(own, { force: true })
+    }
+  })
 }
 
 /**

@@ -106,6 +106,23 @@ describe('old months of the audit log', () => {
     expect(readFileSync(fileOf('2078-02'))[ENCRYPTED_AT]).toBe(0)
   })
 
+  it('leave once where two ask for it at once, and their file stays whole', async () => {
+    await bringBack('2078-02')
+    rmSync(fileOf('2078-02'))
+    backups.passphrase = 'only for the tests of this project'
+    const asked = await Promise.all([archive, archive, archive].map((one) => codeOf(one('2078-02'))))
+    expect(asked.filter((code) => code === 'done')).toHaveLength(1)
+    // The others find that the month has left, or see it leave while they compare.
+    expect(asked.filter((code) => /^audit_(month_not_apart|archive_differs)$/.test(code))).toHaveLength(2)
+    expect(readdirSync(folder).filter((name) => name.includes('2078-02'))).toEqual([
+      'lottolens-audit-log-2078-02.archive',
+    ])
+    await bringBack('2078-02')
+    rmSync(fileOf('2078-02'))
+    delete backups.passphrase
+    await archive('2078-02')
+  })
+
   it('come back as they were, the last first, and leave again', async () => {
     expect(await codeOf(bringBack('2078-01'))).toBe('audit_archive_not_newest')
     expect(await bringBack('2078-02')).toEqual({ rows: 3 })
