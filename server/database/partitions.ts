@@ -11,7 +11,7 @@ export const REST_PARTITION = 'audit_log_default'
 /** The partition that ends with a Korean month, `2026-03`. The first one has everything before it, too. */
 export const partitionName = (month: string) => `audit_log_${month.replace('-', '_')}`
 
-/** Whether a table is a part of another. Programs of before November 2026 write each into a backup by itself. */
+/** Whether a table is a part of another. Programs of before migration 0052 write each into a backup by itself. */
 export const isPartition = (table: string): boolean => /^audit_log_(default|\d{4}_\d{2})$/.test(table)
 
 /** A part of the audit log: rows from one instant up to another, ISO 8601; null: no bound. The rest has no `until`. */
