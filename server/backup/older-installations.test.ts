@@ -1,18 +1,25 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import * as audit from '#contract/admin/audit-log.ts'
 import { MIGRATIONS, type PlainDatabase } from '#server/database/open-database.ts'
+import { readRetiredKeys } from '#server/key-rotation/carry-over-keys.ts'
+import { useApp } from '#tests/support/app.ts'
 import { useEmptyPlaces } from '#tests/support/empty-place.ts'
+import { restoredDatabase } from '#tests/support/older-database.ts'
 import { readBackup } from './make-backup.ts'
 import { migrateUntil, restoreBackup } from './restore-backup.ts'
 import { quoted, tablesOf } from './table-rows.ts'
 
 /*
- * Leftovers of older programs, with a row in every table of then: backups that commits 1aa096b (format 1) and c35052d, the
- * last release, wrote, encrypted, and the rows of a folder of commit 40e5f50, the first landed one. Never made anew, since a
- * new one would not be old.
+ * Leftovers of older programs, with a row in every table of then: backups that commits 1aa096b (format 1), c35052d and 586333b,
+ * the last release, wrote, encrypted, and the rows of a folder of commit 40e5f50, the first landed one. That of 586333b lived
+ * until 2028, has had two secret keys, and moved its first months of the audit log into the file beside it. Never made anew,
+ * since a new one would not be old.
  */
-const olderFile = (name: string) => fileURLToPath(new URL(`older/${name}`, import.meta.url))
+const OLDER = fileURLToPath(new URL('older', import.meta.url))
+const olderFile = (name: string) => join(OLDER, name)
 const PASSPHRASE = 'only for the tests of this project'
 
 const anEmptyPlace = useEmptyPlaces()
@@ -105,7 +112,7 @@ describe('an older installation', () => {
     })
   })
 
-  it.each(['1aa096b', 'c35052d'])(
+  it.each(['1aa096b', 'c35052d', '586333b'])(
     'of %s comes back from its backup with every row as it was',
     { timeout: 120_000 },
     async (release) => {
@@ -123,4 +130,26 @@ describe('an older installation', () => {
       expect(await changedSince(db, then)).toEqual({})
     },
   )
+})
+
+describe('an audit log whose first months lie in a file of an older program', () => {
+  const app = useApp(
+    async () => ({
+      secretKey: 'the key of an older installation, forty-three',
+      backups: { folder: OLDER, keep: 3, passphrase: PASSPHRASE },
+    }),
+    () => restoredDatabase(olderFile('586333b.backup'), PASSPHRASE),
+  )
+
+  it('goes on from that file, and takes its rows back', { timeout: 120_000 }, async () => {
+    await readRetiredKeys(app.db, app.world)
+    const verify = () => app.asStaff(audit.verifyAuditLog, { query: { files: 'yes' } })
+    expect(await verify()).toMatchObject({
+      ...{ rows: 6, open: 0, breaks: [] },
+      archived: { rows: 10, month: '2026-11', is_verified: true },
+    })
+    expect(await app.asStaff(audit.bringBackAuditLog, { params: { month: '2026-11' } })).toEqual({ rows: 10 })
+    // Bringing back has left rows of its own.
+    expect(await verify()).toMatchObject({ rows: 18, open: 0, breaks: [], archived: null })
+  })
 })

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { fromEngine } from '#server/database/embedded/open-embedded.ts'
-import { MIGRATIONS, type OpenDatabase } from '#server/database/open-database.ts'
+import { MIGRATIONS, type OpenDatabase, type PlainDatabase } from '#server/database/open-database.ts'
 import { connectPlainly, openPostgres } from '#server/database/open-postgres.ts'
 import { databaseUrl, isPostgres, onServer } from './template.ts'
 
@@ -50,22 +51,42 @@ export async function upgradedDatabase(tag: string, fill: string): Promise<OpenD
       await database.migrate()
       return database
     }
-    const name = `lottolens_older_${process.pid}_${performance.now().toFixed(0)}`
-    await onServer(`create database ${name}`)
-    const plain = await connectPlainly(databaseUrl(name))
-    await plain.migrate(folder)
-    await plain.query(fill)
-    await plain.close()
-    const database = openPostgres(databaseUrl(name), () => {})
-    await database.migrate()
-    return {
-      ...database,
-      close: async () => {
-        await database.close()
-        await onServer(`drop database ${name} with (force)`)
-      },
-    }
+    return await onPostgres(async (plain) => {
+      await plain.migrate(folder)
+      await plain.query(fill)
+    })
   } finally {
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A database on the engine under test that was filled from a backup, as `npm run restore` fills it. */
+export async function restoredDatabase(file: string, passphrase: string): Promise<OpenDatabase> {
+  if (isPostgres)
+    return onPostgres(async (plain) => {
+      await restoreBackup(plain, { file, passphrase, migrate: plain.migrate })
+    })
+  const engine = await PGlite.create()
+  const migrateTo = (migrationsFolder: string) => migrate(drizzle({ client: engine }), { migrationsFolder })
+  const plain = { query: (text: string, values?: unknown[]) => engine.query(text, values) }
+  await restoreBackup(plain, { file, passphrase, migrate: migrateTo })
+  return fromEngine(engine)
+}
+
+/** A database of its own that somebody else fills before it is brought to today; gone once it is closed. */
+async function onPostgres(fill: (plain: PlainDatabase) => Promise<void>): Promise<OpenDatabase> {
+  const name = `lottolens_older_${process.pid}_${performance.now().toFixed(0)}`
+  await onServer(`create database ${name}`)
+  const plain = await connectPlainly(databaseUrl(name))
+  await fill(plain)
+  await plain.close()
+  const database = openPostgres(databaseUrl(name), () => {})
+  await database.migrate()
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await onServer(`drop database ${name} with (force)`)
+    },
   }
 }
