@@ -146,6 +146,30 @@ const MonthOfLog = z
   .string({ error: '달을 적어 주세요.' })
   .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: '달을 확인해 주세요. 2026-03처럼 적습니다.' })
 
+export const listAuditMonths = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/audit/months',
+  access: { staff: 'audit:read' },
+  summary: '데이터베이스에 있는 감사 기록의 달을 오래된 것부터, 파일로 옮길 만큼 지났는지와 함께 말합니다.',
+  reply: z.object({
+    /** Whether there is a folder of backups, in which archives lie. */
+    has_folder: z.boolean(),
+    months: z.array(
+      z.object({
+        month: z.string(),
+        /** Whether it has everything before it as well: the first one is of before the log was cut by month. */
+        is_first: z.boolean(),
+        rows: Count,
+        /** False where there are more: they are counted up to 10,000. */
+        is_whole_count: z.boolean(),
+        /** Whether everything up to its end may leave, and the month from which on. */
+        is_old: z.boolean(),
+        old_from: z.string(),
+      }),
+    ),
+  }),
+})
+
 export const listAuditArchives = endpoint({
   method: 'GET',
   path: '/api/v1/admin/audit/archives',

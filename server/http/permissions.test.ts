@@ -30,6 +30,7 @@ const TABLE = `
   POST   /api/v1/admin/audit/archives: 관리자
   POST   /api/v1/admin/audit/archives/:month/bring-back: 관리자
   POST   /api/v1/admin/audit/export: 관리자
+  GET    /api/v1/admin/audit/months: 운영 관리자
   GET    /api/v1/admin/audit/verify: 운영 관리자
   GET    /api/v1/admin/awaited-payments: 상담 운영 관리자
   PUT    /api/v1/admin/awaited-payments/:id: 상담 운영 관리자

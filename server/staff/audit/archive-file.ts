@@ -132,7 +132,14 @@ export async function* readArchive(
 }
 
 const differs = (month: string) =>
-  refuse('audit_archive_differs', { errors: [{ path: 'file', message: archiveName(month) }] })
+  refuse('audit_archive_differs', {
+    errors: [
+      {
+        path: 'file',
+        message: `백업 폴더의 ${archiveName(month)} 파일에 다른 내용이 들어 있어요. 아무것도 옮기지 않았어요. 그 파일을 확인해 주세요.`,
+      },
+    ],
+  })
 
 async function ofFile<T>(month: string, work: () => Promise<T>): Promise<T> {
   try {

@@ -71,6 +71,25 @@ describe('old months of the audit log', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
+  it('are listed with those that are old enough, whether or not there is a folder for them', async () => {
+    const months = async () => app.asStaff(contract.listAuditMonths)
+    const { has_folder, months: here } = await months()
+    expect(has_folder).toBe(true)
+    const named = here.filter(({ month }) => month.startsWith('2078') || month.startsWith('2080'))
+    expect(here[0]).toMatchObject({ is_first: true, is_old: true })
+    expect(named).toMatchObject([
+      { month: '2078-01', is_first: false, rows: 3, is_old: true },
+      { month: '2078-02', rows: 3, is_old: true },
+      { month: '2078-03', rows: 3, is_old: true },
+      ...['2078-04', '2078-05'].map((month) => ({ month, rows: 0, is_old: true })),
+      { month: '2080-01', is_old: false },
+      ...['2080-02', '2080-03'].map((month) => ({ month, rows: 0, is_old: false })),
+    ])
+    app.setNow('2079-02-10T03:00:00Z')
+    const isOld = (await months()).months.filter(({ is_old }) => is_old).map(({ month }) => month)
+    expect(isOld.slice(-1)).toEqual(['2078-01'])
+  })
+
   it('leave into a file, and the rest of the log goes on from their end', async () => {
     const { rows, file } = await archive('2078-01')
     expect({ rows, file }).toEqual({ rows: 3, file: 'lottolens-audit-log-2078-01.archive' })
@@ -220,7 +239,7 @@ describe('old months of the audit log', () => {
     await cutAuditLog(app.db, app.world)
     const refused = await archive('2082-05').catch((error: { body: { errors: { message: string }[] } }) => error)
     expect(refused).toMatchObject({ code: 'audit_months_mixed' })
-    expect(JSON.stringify(refused)).toContain('month=2082-06')
+    expect(JSON.stringify(refused)).toContain('2082년 6월까지 한 번에 옮겨 주세요.')
     await archive('2082-06')
     expect(await verify('yes')).toMatchObject({ archived: { month: '2082-06', is_verified: true } })
     expect((await verify()).open).toBe(0)
@@ -239,7 +258,7 @@ describe('old months of the audit log', () => {
     expect((await verify()).open).toBe(0)
     const refused = await archive('2084-04').catch((error: { code: string }) => error)
     expect(refused).toMatchObject({ code: 'audit_months_mixed' })
-    expect(JSON.stringify(refused)).toContain('month=2084-05')
+    expect(JSON.stringify(refused)).toContain('2084년 5월까지 한 번에 옮겨 주세요.')
     await archive('2084-05')
     expect((await verify()).open).toBe(0)
     expect((await verify('yes')).open).toBe(0)

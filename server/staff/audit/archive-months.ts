@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { and, gte, lte, max, sql } from 'drizzle-orm'
+import { and, gte, lt, lte, max, sql } from 'drizzle-orm'
 import { auditMonthWording } from '#domain/staff/audit-wording.ts'
+import { countSome, MOST_COUNTED } from '../../database/count-some.ts'
 import type { Database } from '../../database/database.ts'
 import { makeFolder } from '../../database/embedded/private-folder.ts'
 import { type Partition, partitionName, REST_PARTITION } from '../../database/partitions.ts'
@@ -17,6 +18,26 @@ import { verifyAuditLog, walkChain } from './verify-audit-log.ts'
 /** Months that stay in the database in any case. */
 const STAY = 12
 
+/** The month in which another may leave. */
+const oldFrom = (month: string) => monthsAfter(month, STAY + 1)
+const isOld = (month: string, { now }: Pick<World, 'now'>) => oldFrom(month) <= monthOf(now())
+
+/** The months in the database, the oldest first. */
+export async function monthsHere(db: Database, world: Pick<World, 'now'>) {
+  const months = []
+  for (const { from, until } of await partitionsOf(db)) {
+    if (until === null) continue
+    const month = monthOf(Date.parse(until) - 1)
+    const isIn = and(from === null ? undefined : gte(audit_log.at, from), lt(audit_log.at, until))
+    const rows = await countSome(db, audit_log, isIn)
+    months.push({
+      ...{ month, is_first: from === null, rows, is_whole_count: rows < MOST_COUNTED },
+      ...{ is_old: isOld(month, world), old_from: oldFrom(month) },
+    })
+  }
+  return months
+}
+
 type Deps = Pick<World, 'now' | 'backups' | 'secretKey' | 'earlierKeys'>
 
 /**
@@ -29,7 +50,7 @@ type Deps = Pick<World, 'now' | 'backups' | 'secretKey' | 'earlierKeys'>
  */
 export async function archiveMonths(db: Database, world: Deps, month: string) {
   const { folder } = folderOf(world)
-  if (monthsAfter(month, STAY + 1) > monthOf(world.now())) throw refuse('audit_month_too_new')
+  if (!isOld(month, world)) throw refuse('audit_month_too_new')
   const until = endOf(month)
   const leaving = await partsUntil(db, until)
   const { breaks } = await verifyAuditLog(db, world)
@@ -66,8 +87,8 @@ async function partsUntil(db: Database, until: string): Promise<readonly Partiti
   if (leaving.at(-1)?.until === until) return leaving
   const [first] = parts
   const message = first?.until
-    ? `가장 오래된 자리는 ${auditMonthWording(monthOf(Date.parse(first.until) - 1))}까지예요.`
-    : '달별 자리가 없어요.'
+    ? `데이터베이스에서 가장 오래된 기록은 ${auditMonthWording(monthOf(Date.parse(first.until) - 1))}까지가 한 자리예요. 그달이나 그 뒤의 달을 골라 주세요.`
+    : '데이터베이스에 달별 자리가 없어요.'
   throw refuse('audit_month_not_apart', { errors: [{ path: 'month', message }] })
 }
 
@@ -83,7 +104,10 @@ async function factsBefore(db: Database, world: Deps, until: string) {
       walk.add(last)
       counter.add(text)
     }
-  if (!first || !last) throw refuse('audit_month_not_apart', { errors: [{ path: 'month', message: '기록이 없어요.' }] })
+  if (!first || !last)
+    throw refuse('audit_month_not_apart', {
+      errors: [{ path: 'month', message: '그달까지의 기록이 데이터베이스에 없어요.' }],
+    })
   return {
     ...counter.sum(),
     first_id: first.id,
@@ -107,13 +131,13 @@ async function refuseUnlessFirst(db: Database, until: string, last_id: number) {
     .where(later)
   if (mixed?.at) {
     const month = monthOf(Date.parse(mixed.at))
-    const message = `${auditMonthWording(month)}까지 한 번에 옮길 수 있는지 보세요: month=${month}`
+    const message = `${auditMonthWording(month)}의 기록이 그보다 먼저 와서 그 앞에서는 끊을 수 없어요. ${auditMonthWording(month)}까지 한 번에 옮겨 주세요.`
     throw refuse('audit_months_mixed', { errors: [{ path: 'month', message }] })
   }
   const rest = sql.identifier(REST_PARTITION)
   const [inRest] = await rowsOf(db, sql`select 1 from ${rest} where at < ${until}::timestamptz limit 1`)
   if (inRest) {
-    const message = '예비 자리에 그보다 앞선 때의 기록이 있어요.'
+    const message = '예비 자리에 그달까지의 기록이 있어 옮길 수 없어요. 오늘 화면에서 감사 기록을 먼저 확인해 주세요.'
     throw refuse('audit_months_mixed', { errors: [{ path: 'month', message }] })
   }
 }
@@ -153,7 +177,7 @@ async function newestArchive(db: Database, world: Deps, month: string) {
   if (!archive) throw refuse('audit_archive_not_found')
   const newest = archives.at(-1)
   if (newest && newest !== archive) {
-    const message = `${auditMonthWording(newest.month)}까지의 것을 먼저 되돌려 주세요: month=${newest.month}`
+    const message = `${auditMonthWording(newest.month)}까지 옮긴 파일을 먼저 되돌려 주세요.`
     throw refuse('audit_archive_not_newest', { errors: [{ path: 'month', message }] })
   }
   return { archive, from: archives.at(-2)?.until ?? null }

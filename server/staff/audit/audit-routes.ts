@@ -5,7 +5,7 @@ import { implementTable } from '../../http/implement-table.ts'
 import { refuse } from '../../http/refuse.ts'
 import type { World } from '../../world.ts'
 import { archiveName } from './archive-file.ts'
-import { archiveMonths, bringBackMonths } from './archive-months.ts'
+import { archiveMonths, bringBackMonths, monthsHere } from './archive-months.ts'
 import { archivesOf } from './audit-archives.ts'
 import { auditPage } from './audit-store.ts'
 import { type Verified, verifyAuditLog, verifyLocked } from './verify-audit-log.ts'
@@ -38,6 +38,10 @@ export function auditRoutes(api: Api, db: Database, world: World) {
     audit.record({ target: 'audit log', after: { reason, breaks } })
     return { accepted: open.length }
   })
+  implement(api, contract.listAuditMonths, async () => ({
+    has_folder: world.backups !== null,
+    months: await monthsHere(db, world),
+  }))
   implement(api, contract.listAuditArchives, async () =>
     (await archivesOf(db, world)).map((one) => ({ ...one, file: archiveName(one.month) })),
   )
