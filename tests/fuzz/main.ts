@@ -1,8 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createApp } from '#server/app.ts'
+import { sql } from 'drizzle-orm'
+import { signInStaff } from '#contract/admin/staff.ts'
+import { type Application, createApp } from '#server/app.ts'
+import type { Database } from '#server/database/database.ts'
 import { loadShippedTiers } from '#server/plans/load-tiers.ts'
+import { cutAuditLog, partitionsOf } from '#server/staff/audit/audit-months.ts'
 import { runCommand } from '#server/staff/cli.ts'
-import { createWorld } from '#server/world.ts'
+import { createWorld, type World } from '#server/world.ts'
 import { MONDAY, PUBLIC_URL } from '../support/start-of-tests.ts'
 import makeTemplate from '../support/template.ts'
 import { testDatabase } from '../support/test-database.ts'
@@ -34,15 +41,37 @@ const samples: { heap: number; rss: number }[] = []
 const every = Math.max(1, Math.floor(requests / 20))
 let isGood = true
 
+/** Months of the audit log that are old enough to leave. */
+const OLD_MONTHS = ['2025-03', '2025-04', '2025-05']
+
+/** Lets the audit log begin with old months, each with rows, so that archiving has something to move. */
+async function fillOldMonths(db: Database, world: World, { app }: Application, setNow: (instant: number) => void) {
+  // A new database has one partition for everything up to the month in which it was made.
+  for (const { name, until } of await partitionsOf(db))
+    if (until !== null) await db.execute(sql`drop table ${sql.identifier(name)}`)
+  for (const month of OLD_MONTHS) {
+    setNow(Date.parse(`${month}-10T03:00:00Z`))
+    await cutAuditLog(db, world)
+    await app.inject({ method: 'POST', url: signInStaff.path, payload: { name: 'nobody', password: 'x' } })
+  }
+  setNow(MONDAY)
+  await cutAuditLog(db, world)
+}
+
 /** Asks a new database; its seed and the number of its requests ask the same again. */
 async function shift(done: number, count: number, shiftSeed: number) {
   const database = await testDatabase()
   let now = MONDAY
   const given = { engine: database.engine, drawMinute: 20 * 60 + 45, publicUrl: PUBLIC_URL, secretKey: 'x'.repeat(32) }
-  const world = createWorld(given, { now: () => now, report: (error) => void reported.push(String(error)) })
+  const folder = mkdtempSync(join(tmpdir(), 'lottolens-fuzz-'))
+  const backups = { folder, keep: 3 }
+  const world = createWorld(given, { now: () => now, backups, report: (error) => void reported.push(String(error)) })
   await loadShippedTiers(database.db, world)
   const api = await createApp(database.db, world)
   await api.app.ready()
+  await fillOldMonths(database.db, world, api, (instant) => {
+    now = instant
+  })
   say(`${count} requests on ${database.engine}, --seed ${shiftSeed}`)
   const report = await fuzz(
     {
@@ -66,11 +95,12 @@ async function shift(done: number, count: number, shiftSeed: number) {
     },
   )
   say(fuzzWording(report))
-  const verified = await runCommand(api.callAs, console.error, { argv: ['audit', 'verify'], actor: 'fuzz' })
+  const verified = await runCommand(api.callAs, console.error, { argv: ['audit', 'verify', '--files'], actor: 'fuzz' })
   say(verified.output)
   isGood &&= report.findings.length === 0 && verified.code === 0
   await api.app.close()
   await database.close()
+  rmSync(folder, { recursive: true })
 }
 
 await makeTemplate()
