@@ -129,6 +129,26 @@ it('reads as many rows of a world with four times as many members', async () => 
   expect(await grownOf(Object.entries(ASKED).filter(([what]) => !what.startsWith('page ')))).toEqual({})
 })
 
+// Before messages are added, whose failures 오늘 counts.
+it('finds the consultations of 오늘 without a look at all others that have not ended', async () => {
+  const REST = { few: 200, many: 800 }
+  for (const [i, { db, world }] of places.entries()) {
+    const at = instantOf(world.now())
+    // To be called in a week, and worked on an hour ago.
+    await db.execute(sql`
+      insert into consultations (receipt, name, tier_name, preferred_time, state, next_action_date, created_at, worked_at)
+      select 'rest ' || n, '김하나', 'STANDARD', 'any', 'talking', case when n % 2 = 0 then ${at}::timestamptz::date + 7 end,
+        ${at}::timestamptz - interval '9 days', ${at}::timestamptz - interval '1 hour'
+      from generate_series(1, ${i === 0 ? REST.few : REST.many}) as n`)
+  }
+  const asked: Asked = [
+    ['staff: attention', (place, turn) => ASKED['staff: attention']?.(place, turn) ?? Promise.reject()],
+  ]
+  // As autovacuum does after so many: until then another index of few rows is as good.
+  for (const { db } of places) await db.execute(sql`analyze consultations`)
+  expect(await grownOf(asked)).toEqual({})
+})
+
 it('sends the next messages without a look at all others that wait', async () => {
   for (const { db, world } of places) {
     const at = instantOf(world.now())

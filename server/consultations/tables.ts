@@ -40,6 +40,13 @@ export const consultations = pgTable(
     index('consultations_open')
       .on(sql`(${table.state} <> 'waiting')`, sql`coalesce(${table.next_action_date}, '-infinity')`, table.id)
       .where(sql`${table.state} in ('waiting', 'talking')`),
+    // What 오늘 brings up of these: the day of the next action has come, or there is none and nobody works on it.
+    index('consultations_due')
+      .on(table.next_action_date, table.id)
+      .where(sql`${table.state} in ('waiting', 'talking') and ${table.next_action_date} is not null`),
+    index('consultations_untouched')
+      .on(table.worked_at, table.id)
+      .where(sql`${table.state} in ('waiting', 'talking') and ${table.next_action_date} is null`),
   ],
 )
 

@@ -1,0 +1,2 @@
+CREATE INDEX "consultations_due" ON "consultations" USING btree ("next_action_date","id") WHERE "consultations"."state" in ('waiting', 'talking') and "consultations"."next_action_date" is not null;--> statement-breakpoint
+CREATE INDEX "consultations_untouched" ON "consultations" USING btree ("worked_at","id") WHERE "consultations"."state" in ('waiting', 'talking') and "consultations"."next_action_date" is null;
