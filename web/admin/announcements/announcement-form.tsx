@@ -33,7 +33,7 @@ import { Panel } from '../kit/panel.tsx'
 import { PictureField } from '../kit/picture-field.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { useDraft } from '../kit/use-draft.ts'
-import { WinClaims } from '../kit/win-claims.tsx'
+import { useOverruling, WinClaims } from '../kit/win-claims.tsx'
 import { instantTyped, typedTime } from './period.ts'
 // Styles come with the page: a part that is loaded later brings none (docs/decisions/0054).
 import './rich-text/rich-text.css'
@@ -55,7 +55,6 @@ const typedOf = (kept: SavedAnnouncement | null) => ({
   image_url: kept?.image_url ?? '',
   start_date: typedTime(kept?.start_date ?? null),
   end_date: typedTime(kept?.end_date ?? null),
-  overrules_claims: false,
 })
 type AnnouncementFormValues = ReturnType<typeof typedOf>
 
@@ -70,11 +69,12 @@ const bodyOf = ({ start_date, end_date, link_url, link_text, image_url, ...rest 
 
 /** Writes an announcement, or changes one, and shows what visitors will see. */
 export function AnnouncementForm({ kept, onDone }: { kept: SavedAnnouncement | null; onDone: () => void }) {
+  const overruling = useOverruling()
   const write = useChange(writeAnnouncement, [listAllAnnouncements])
   const change = useChange(changeAnnouncement, [listAllAnnouncements, getAnnouncement])
   const draft = useDraft(kept?.saving ?? NEW, typedOf(kept), `announcement ${kept?.id ?? 'new'}`, {
     save: async ({ typed, revision }) => {
-      const body = bodyOf(typed)
+      const body = { ...bodyOf(typed), ...overruling.sent }
       if (kept) await change.send({ params: { id: String(kept.id) }, body: { ...body, revision } })
       else await write.send({ body })
     },
@@ -104,8 +104,7 @@ export function AnnouncementForm({ kept, onDone }: { kept: SavedAnnouncement | n
         </Suspense>
         <WinClaims
           texts={[[typed.title, typed.content, typed.link_text]]}
-          isOverruled={typed.overrules_claims}
-          onOverrule={(overrules_claims) => set({ overrules_claims })}
+          overruling={overruling}
           onSentence={(sentence) => set({ content: `${typed.content}<p>${sentence}</p>` })}
         />
         <div className="grid gap-3 sm:grid-cols-3">

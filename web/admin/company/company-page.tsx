@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { getCompanyDetails, saveCompanyDetails } from '#contract/admin/company.ts'
 import { uploadCompanyPicture } from '#contract/admin/pictures.ts'
 import type { Reply } from '#contract/endpoint.ts'
@@ -13,7 +12,7 @@ import { PictureField } from '../kit/picture-field.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
-import { WinClaims } from '../kit/win-claims.tsx'
+import { useOverruling, WinClaims } from '../kit/win-claims.tsx'
 
 const GROUPS: readonly (readonly [title: string, details: readonly CompanyDetail[]])[] = [
   [
@@ -52,7 +51,7 @@ export default function CompanyPage() {
 
 function CompanyForm({ saving, details }: Reply<typeof getCompanyDetails>) {
   const kept = typedOf(details)
-  const [overrules, setOverrules] = useState(false)
+  const overruling = useOverruling()
   const { send } = useChange(saveCompanyDetails, [getCompanyDetails, getCompanyInfo])
   const draft = useDraft(saving, kept, 'company', {
     save: ({ typed, revision }) => {
@@ -62,7 +61,7 @@ function CompanyForm({ saving, details }: Reply<typeof getCompanyDetails>) {
         body: {
           revision,
           details: Object.fromEntries(changed.map((name) => [name, typed[name].trim() || null])),
-          ...(overrules && { overrules_claims: true }),
+          ...overruling.sent,
         },
       })
     },
@@ -80,8 +79,7 @@ function CompanyForm({ saving, details }: Reply<typeof getCompanyDetails>) {
       <WinClaims
         texts={COMPANY_DETAILS.map((name) => [typed[name]])}
         published={COMPANY_DETAILS.map((name) => [kept[name]])}
-        isOverruled={overrules}
-        onOverrule={setOverrules}
+        overruling={overruling}
       />
       {GROUPS.map(([title, list]) => (
         <Panel key={title} title={title}>

@@ -18,7 +18,7 @@ import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
 import { useMay } from '../kit/use-staff.ts'
 import { useTable } from '../kit/use-table.ts'
-import { WinClaims } from '../kit/win-claims.tsx'
+import { useOverruling, WinClaims } from '../kit/win-claims.tsx'
 
 /** Enquiries of visitors, and their answers. */
 export default function EnquiriesPage() {
@@ -74,11 +74,11 @@ function OpenedEnquiry({ receipt }: { receipt: string }) {
 function AnswerForm({ enquiry }: { enquiry: Reply<typeof openEnquiry> }) {
   const { receipt, answer, answered_at, hears_by_text } = enquiry
   const [done, setDone] = useState<string>()
-  const [overrules, setOverrules] = useState(false)
+  const overruling = useOverruling()
   const { send } = useChange(answerEnquiry, [openEnquiry, listEnquiries])
   const draft = useDraft({ revision: answered_at ?? '' }, { answer: answer ?? '' }, `enquiry ${receipt}`, {
     save: ({ typed, revision }) => {
-      const body = { ...typed, answered_at: revision || null, ...(overrules && { overrules_claims: true }) }
+      const body = { ...typed, answered_at: revision || null, ...overruling.sent }
       return send({ params: { receipt }, body })
     },
     onSaved: ({ is_told_by_text }) =>
@@ -101,8 +101,7 @@ function AnswerForm({ enquiry }: { enquiry: Reply<typeof openEnquiry> }) {
       <WinClaims
         texts={[[draft.typed.answer]]}
         published={[[answer]]}
-        isOverruled={overrules}
-        onOverrule={setOverrules}
+        overruling={overruling}
         onSentence={(sentence) => draft.change({ answer: `${draft.typed.answer}\n\n${sentence}` })}
       />
     </StaffForm>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { getHomeFigures, saveHomeFigures } from '#contract/admin/company.ts'
 import { getFaq, saveFaq } from '#contract/admin/faq.ts'
@@ -15,14 +14,13 @@ import { drawStatistics } from '#web/draws/draw-queries.ts'
 import { Answer } from '#web/faq/answer.tsx'
 import { StatisticsStrip } from '#web/home/statistics-strip.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { type Fields, useDraft } from '../kit/use-draft.ts'
-import { WinClaims } from '../kit/win-claims.tsx'
+import { ClaimWarning, useOverruling, WinClaims } from '../kit/win-claims.tsx'
 import { WordingsPart } from './wordings-part.tsx'
 
 const PARTS = [
@@ -71,12 +69,12 @@ function FiguresPart() {
 /** The four figures of the home page, and how they will look there. */
 function FiguresForm({ saving, figures }: Reply<typeof getHomeFigures>) {
   const kept = Object.fromEntries(HOME_FIGURES.map((name) => [name, figures[name] ?? ''])) as HomeFigureValues
-  const [overrules, setOverrules] = useState(false)
+  const overruling = useOverruling()
   const { send } = useChange(saveHomeFigures, [getHomeFigures, getCompanyInfo])
   const draft = useDraft(saving, kept, 'home figures', {
     save: ({ typed, revision }) => {
       const figures = Object.fromEntries(HOME_FIGURES.map((name) => [name, typed[name].trim() || null]))
-      return send({ body: { revision, figures, overrules_claims: overrules } })
+      return send({ body: { revision, figures, ...overruling.sent } })
     },
   })
   const { typed } = draft
@@ -105,20 +103,16 @@ function FiguresForm({ saving, figures }: Reply<typeof getHomeFigures>) {
           <WinClaims
             texts={HOME_FIGURES.map((name) => [typed[name]])}
             published={HOME_FIGURES.map((name) => [kept[name]])}
-            isOverruled={overrules}
-            onOverrule={setOverrules}
+            overruling={overruling}
           />
         )}
         {claims.length > 0 && (
-          <div role="status" className="space-y-2 rounded-control bg-amber-soft p-4">
+          <ClaimWarning overruling={overruling} overruleWording="그대로">
             <p>
               회원의 당첨을 내세우는 숫자예요: {claims.map((name) => LABELS[name][0]).join(', ')}. 누구나 확인할 수 있는
               것은 봉인한 번호의 성적뿐이라, 비워 두시길 권해요.
             </p>
-            <CheckBox checked={overrules} onChange={(event) => setOverrules(event.currentTarget.checked)}>
-              사실을 확인했고 그대로 올릴게요(감사 기록에 남아요)
-            </CheckBox>
-          </div>
+          </ClaimWarning>
         )}
         <Preview typed={typed} />
       </StaffForm>
@@ -152,10 +146,10 @@ function FaqPart() {
 
 /** Every question in its order; saved together. */
 function FaqForm({ saving, entries }: Reply<typeof getFaq>) {
-  const [overrules, setOverrules] = useState(false)
+  const overruling = useOverruling()
   const { send } = useChange(saveFaq, [getFaq, listFaq])
   const draft = useDraft(saving, entries as readonly FaqEntry[], 'faq', {
-    save: ({ typed, revision }) => send({ body: { revision, entries: [...typed], overrules_claims: overrules } }),
+    save: ({ typed, revision }) => send({ body: { revision, entries: [...typed], ...overruling.sent } }),
   })
   const { typed, change: setTyped } = draft
   const move = (at: number, by: -1 | 1) => {
@@ -195,12 +189,7 @@ function FaqForm({ saving, entries }: Reply<typeof getFaq>) {
       >
         질문 더하기
       </Button>
-      <WinClaims
-        texts={typed.map(textsOf)}
-        published={entries.map(textsOf)}
-        isOverruled={overrules}
-        onOverrule={setOverrules}
-      />
+      <WinClaims texts={typed.map(textsOf)} published={entries.map(textsOf)} overruling={overruling} />
     </StaffForm>
   )
 }

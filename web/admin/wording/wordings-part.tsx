@@ -26,7 +26,7 @@ import { Rows } from '../kit/rows.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
 import { useDraft } from '../kit/use-draft.ts'
-import { WinClaims } from '../kit/win-claims.tsx'
+import { useOverruling, WinClaims } from '../kit/win-claims.tsx'
 
 const STATE = { current: ['good', '시행 중'], coming: ['waiting', '시행 예정'], past: ['plain', '지난 판'] } as const
 
@@ -174,7 +174,7 @@ interface WordingFormProps {
 /** A wording that is still to come, and how it will be read. */
 function WordingForm({ kind, coming, current, published, onClose, onSaved }: WordingFormProps) {
   const begun = coming ?? current
-  const [overrules, setOverrules] = useState(false)
+  const overruling = useOverruling()
   const { send } = useChange(saveWording, [listWordings])
   const draft = useDraft(
     coming?.saving ?? NOT_SAVED_YET,
@@ -188,7 +188,7 @@ function WordingForm({ kind, coming, current, published, onClose, onSaved }: Wor
       save: ({ typed: { day, title, body }, revision }) =>
         send({
           params: { kind, version: day },
-          body: { revision, title, body, ...(overrules && { overrules_claims: true }) },
+          body: { revision, title, body, ...overruling.sent },
         }),
       onSaved,
       beginsAnew: true,
@@ -226,8 +226,7 @@ function WordingForm({ kind, coming, current, published, onClose, onSaved }: Wor
         <WinClaims
           texts={[[draft.typed.title, draft.typed.body]]}
           published={published.map(({ title, body }) => [title, body])}
-          isOverruled={overrules}
-          onOverrule={setOverrules}
+          overruling={overruling}
           onSentence={(sentence) => draft.change({ ...draft.typed, body: `${draft.typed.body}\n\n${sentence}` })}
         />
         <details>
