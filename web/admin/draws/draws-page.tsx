@@ -1,8 +1,9 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { drawTable } from '#contract/admin/draws.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
+import { AdminLink } from '../kit/panel.tsx'
 import { StaffPage } from '../kit/staff-page.tsx'
 import { useTable } from '../kit/use-table.ts'
 
@@ -14,12 +15,7 @@ export default function StaffDrawsPage() {
         of={useTable(drawTable)}
         cells={{
           round_number: ({ round_number }) => (
-            <Link
-              to={`/admin/draws/${round_number}`}
-              className="inline-flex min-h-10 items-center font-semibold text-celadon"
-            >
-              제{round_number}회
-            </Link>
+            <AdminLink to={`/admin/draws/${round_number}`}>제{round_number}회</AdminLink>
           ),
         }}
       />

@@ -21,8 +21,8 @@ export const Panel = ({ title, end, isFlush = false, children }: PanelProps) => 
   </section>
 )
 
-/** A way from a panel to a page with more, at the end of its title's line. */
-export const PanelLink = ({ to, children }: { to: string; children: ReactNode }) => (
+/** A way to another page of admin: at the end of a panel's title, in a row. */
+export const AdminLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link to={to} className="inline-flex min-h-9 items-center font-semibold text-celadon">
     {children}
   </Link>

@@ -18,7 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { Choices } from '../kit/choices.tsx'
-import { Facts, Panel, PanelLink, State } from '../kit/panel.tsx'
+import { AdminLink, Facts, Panel, State } from '../kit/panel.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { NOTHING_SAVED, useDraft } from '../kit/use-draft.ts'
@@ -44,9 +44,9 @@ function Ways({ id }: { id: string }) {
   const mayReadAudit = useMay('audit:read')
   return (
     <span className="flex flex-wrap gap-x-4">
-      <PanelLink to="/admin/members">회원 목록</PanelLink>
+      <AdminLink to="/admin/members">회원 목록</AdminLink>
       {mayReadAudit && (
-        <PanelLink to={`/admin/audit?target=${encodeURIComponent(`member ${id}`)}`}>감사 기록</PanelLink>
+        <AdminLink to={`/admin/audit?target=${encodeURIComponent(`member ${id}`)}`}>감사 기록</AdminLink>
       )}
     </span>
   )

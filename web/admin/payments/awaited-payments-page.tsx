@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { awaitedPaymentTable } from '#contract/admin/payments.ts'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { MemberLink } from '../kit/member-link.tsx'
+import { AdminLink } from '../kit/panel.tsx'
 import { StaffPage } from '../kit/staff-page.tsx'
 import { useTable } from '../kit/use-table.ts'
 
@@ -13,16 +13,7 @@ export default function AwaitedPaymentsPage() {
         of={useTable(awaitedPaymentTable)}
         cells={{
           receipt: ({ receipt }) =>
-            receipt ? (
-              <Link
-                to={`/admin/consultations?opened=${receipt}`}
-                className="inline-flex min-h-10 items-center font-semibold text-celadon"
-              >
-                {receipt}
-              </Link>
-            ) : (
-              '–'
-            ),
+            receipt ? <AdminLink to={`/admin/consultations?opened=${receipt}`}>{receipt}</AdminLink> : '–',
           member_id: ({ member_id: id }) => (id === null ? '–' : <MemberLink id={id} />),
         }}
       />

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { listEnquiries } from '#contract/admin/company.ts'
-import { listConsultations } from '#contract/admin/consultations.ts'
+import { consultationTable, listConsultations } from '#contract/admin/consultations.ts'
 import { fetchRunTable, listFetchRuns } from '#contract/admin/draw-fetching.ts'
 import { listRefunds } from '#contract/admin/refunds.ts'
 import { getLatestDraw } from '#contract/draws/draws.ts'
@@ -10,13 +11,12 @@ import { dayWording, instantWording, timeWording } from '#domain/calendar.ts'
 import { ROUND_STATE_NAMES } from '#domain/draw/round-state.ts'
 import { cancellationStateWording } from '#domain/money/refund.ts'
 import { exactWon } from '#domain/money/won.ts'
-import { preferredTimeWording } from '#domain/plan/consultation.ts'
 import { query } from '#web/data/query.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { PendingDraws, PendingRefit } from '../draws/pending-draws.tsx'
 import { rowsColumns } from '../kit/admin-table.tsx'
-import { Panel, PanelLink, State } from '../kit/panel.tsx'
+import { AdminLink, Panel, State } from '../kit/panel.tsx'
 import { Rows } from '../kit/rows.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
 import { useMay, useStaff } from '../kit/use-staff.ts'
@@ -69,7 +69,7 @@ function NewestDraw() {
   const freshness = useQuery(query(getFreshness))
   const mayWrite = useMay('draws:write')
   return (
-    <Panel title="가장 최근 추첨" end={mayWrite && <PanelLink to="/admin/draws">결과 입력</PanelLink>}>
+    <Panel title="가장 최근 추첨" end={mayWrite && <AdminLink to="/admin/draws">결과 입력</AdminLink>}>
       <Read of={draw}>
         {({ round_number, draw_date, numbers, bonus_number, is_confirmed, first_prize_winners }) => (
           <div className="space-y-3">
@@ -103,26 +103,40 @@ function NewEnquiries() {
   return (
     <Panel title="기다리는 문의">
       <Read of={enquiries}>
-        {({ rows }) =>
-          rows.length === 0 ? (
-            <p className="text-soft">기다리는 문의가 없어요.</p>
-          ) : (
-            <ul className="space-y-3">
-              {rows.map(({ receipt, beginning, name, created_at }) => (
-                <li key={receipt}>
-                  <Link to={`/admin/enquiries?opened=${receipt}`} className="block min-h-11">
-                    <span className="block truncate font-semibold">{beginning}</span>
-                    <span className="text-soft">
-                      {name} · {instantWording(Date.parse(created_at))}
-                    </span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {({ rows }) => (
+          <LinkList
+            empty="기다리는 문의가 없어요."
+            links={rows.map(({ receipt, beginning, name, created_at }) => ({
+              to: `/admin/enquiries?opened=${receipt}`,
+              title: <span className="block truncate">{beginning}</span>,
+              about: `${name} · ${instantWording(Date.parse(created_at))}`,
+            }))}
+          />
+        )}
       </Read>
     </Panel>
+  )
+}
+
+interface LinkListProps {
+  readonly empty: string
+  readonly links: readonly { readonly to: string; readonly title: ReactNode; readonly about: string }[]
+}
+
+/** What waits, each with a line about it. */
+function LinkList({ empty, links }: LinkListProps) {
+  if (links.length === 0) return <p className="text-soft">{empty}</p>
+  return (
+    <ul className="space-y-3">
+      {links.map(({ to, title, about }) => (
+        <li key={to}>
+          <Link to={to} className="block min-h-11">
+            <span className="block font-semibold">{title}</span>
+            <span className="text-soft">{about}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -130,7 +144,7 @@ function NewEnquiries() {
 function NewestRuns() {
   const runs = useQuery(query(listFetchRuns, { query: { limit: 3 } }))
   return (
-    <Panel title="추첨 수집" isFlush end={<PanelLink to="/admin/draws/runs">모두 보기</PanelLink>}>
+    <Panel title="추첨 수집" isFlush end={<AdminLink to="/admin/draws/runs">모두 보기</AdminLink>}>
       <Read of={runs}>
         {({ rows }) => (
           <Rows
@@ -151,32 +165,25 @@ function WaitingRefunds() {
   const refunds = useQuery(query(listRefunds, { query: { limit: 5 } }))
   const count = refunds.data ? refunds.data.requested + refunds.data.approved : '–'
   return (
-    <Panel title="환불" end={<PanelLink to="/admin/refunds">{count}건</PanelLink>}>
+    <Panel title="환불" end={<AdminLink to="/admin/refunds">{count}건</AdminLink>}>
       <Read of={refunds}>
-        {({ rows }) =>
-          rows.length === 0 ? (
-            <p className="text-soft">기다리는 환불이 없어요.</p>
-          ) : (
-            <ul className="space-y-3">
-              {rows.map(({ receipt, name, tier_name, refund, state, due_on }) => (
-                <li key={receipt}>
-                  <Link to={`/admin/refunds?opened=${receipt}`} className="block min-h-11">
-                    <span className="flex flex-wrap justify-between gap-x-3 font-semibold">
-                      <span>
-                        {name || '탈퇴한 회원'} · {tier_name}
-                      </span>
-                      <span>{exactWon(refund.amount)}</span>
-                    </span>
-                    <span className="text-soft">
-                      {cancellationStateWording(state)}
-                      {due_on !== null && ` · ${dayWording(due_on)}까지 입금`}
-                    </span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {({ rows }) => (
+          <LinkList
+            empty="기다리는 환불이 없어요."
+            links={rows.map(({ receipt, name, tier_name, refund, state, due_on }) => ({
+              to: `/admin/refunds?opened=${receipt}`,
+              title: (
+                <span className="flex flex-wrap justify-between gap-x-3">
+                  <span>
+                    {name || '탈퇴한 회원'} · {tier_name}
+                  </span>
+                  <span>{exactWon(refund.amount)}</span>
+                </span>
+              ),
+              about: cancellationStateWording(state) + (due_on === null ? '' : ` · ${dayWording(due_on)}까지 입금`),
+            }))}
+          />
+        )}
       </Read>
     </Panel>
   )
@@ -189,7 +196,7 @@ function WaitingConsultations() {
     <Panel
       title="기다리는 상담"
       isFlush
-      end={<PanelLink to="/admin/consultations">모두 {consultations.data?.waiting ?? '–'}건</PanelLink>}
+      end={<AdminLink to="/admin/consultations">모두 {consultations.data?.waiting ?? '–'}건</AdminLink>}
     >
       <Read of={consultations}>
         {({ rows }) => (
@@ -199,32 +206,11 @@ function WaitingConsultations() {
             keyOf={({ receipt }) => receipt}
             empty="기다리는 상담이 없어요."
             isOneLine
-            columns={[
-              {
-                head: '받은 때',
-                cell: ({ created_at }) => instantWording(Date.parse(created_at)),
-              },
-              {
-                head: '이름',
-                cell: ({ receipt, name }) => (
-                  <Link
-                    to={`/admin/consultations?opened=${receipt}`}
-                    className="inline-flex min-h-10 items-center font-semibold text-celadon"
-                  >
-                    {name || '탈퇴한 회원'}
-                  </Link>
-                ),
-              },
-              {
-                head: '휴대폰',
-                cell: ({ mobile_number_end }) => (mobile_number_end ? `010-****-${mobile_number_end}` : '–'),
-              },
-              { head: '플랜', cell: ({ tier_name }) => tier_name },
-              {
-                head: '바라는 때',
-                cell: ({ preferred_time }) => preferredTimeWording(preferred_time),
-              },
-            ]}
+            columns={rowsColumns(consultationTable, {
+              name: ({ receipt, name }) => (
+                <AdminLink to={`/admin/consultations?opened=${receipt}`}>{name || '탈퇴한 회원'}</AdminLink>
+              ),
+            }).filter(({ key }) => key !== 'state' && key !== 'next_action_date')}
           />
         )}
       </Read>
