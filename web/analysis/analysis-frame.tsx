@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { nameOfPage, type PublicPath } from '#contract/site/site-pages.ts'
 import { FailurePage } from '#web/page/failure-page.tsx'
 import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { BACK, Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { BackLink } from '#web/ui/text-link.tsx'
 
 export const DISCLAIMER =
   '본 분석은 과거 당첨 결과의 통계이며 당첨을 예측하거나 보장하지 않습니다. 모든 번호의 당첨 확률은 동일합니다.'
@@ -56,11 +55,7 @@ export const AnalysisFrame = ({
       {...head}
     />
     <div className={`pb-6 ${path === HUB ? 'pt-10' : 'pt-8'}`}>
-      {path !== HUB && (
-        <Link to={HUB} className="inline-flex min-h-11 items-center gap-1.5 text-small text-soft hover:text-ink">
-          <Icon path={BACK} size={16} /> {nameOfPage(HUB)}
-        </Link>
-      )}
+      {path !== HUB && <BackLink to={HUB}>{nameOfPage(HUB)}</BackLink>}
       <PageTitle>{heading ?? nameOfPage(path)}</PageTitle>
       <p className="mt-1 text-soft">{lead}</p>
     </div>

@@ -11,6 +11,7 @@ import { MEAN_SUM } from '#domain/statistics/sum-chance.ts'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
 import { percentAt } from '#web/plots/percent-at.ts'
 import { Icon, RIGHT } from '#web/ui/icon.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { AnalysisFailure, AnalysisFrame } from './analysis-frame.tsx'
 import { overview } from './analysis-queries.ts'
 import { AnswerOf } from './answer-of.tsx'
@@ -72,13 +73,13 @@ function HubShelves({ answer }: { answer: Overview }) {
       ))}
       <p>
         모든 추첨과 당첨금, 판매점은{' '}
-        <Link to="/data" className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4">
+        <TextLink to="/data" className="font-semibold">
           데이터
-        </Link>
+        </TextLink>
         에서 파일로 받을 수 있어요. AI가 하는 일과 못 하는 일은{' '}
-        <Link to="/analysis/ai" className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4">
+        <TextLink to="/analysis/ai" className="font-semibold">
           로또렌즈의 AI란?
-        </Link>
+        </TextLink>
         에서 볼 수 있어요.
       </p>
     </>

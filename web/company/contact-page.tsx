@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
 import { readEnquiryAnswer, sendEnquiry } from '#contract/site/company.ts'
 import { instantWording } from '#domain/calendar.ts'
@@ -20,6 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { CompanyDetails } from './company-details.tsx'
 import { companyInfo } from './company-queries.ts'
 import { FormSent } from './form-sent.tsx'
@@ -70,11 +70,7 @@ export default function ContactPage() {
             />
             {company?.address && <MapLink address={company.address} />}
             <p className="mt-3 text-small text-soft">
-              먼저{' '}
-              <Link to="/faq" className="inline-flex min-h-6 items-center underline underline-offset-4">
-                자주 묻는 질문
-              </Link>
-              을 보면 바로 풀릴 수도 있어요.
+              먼저 <TextLink to="/faq">자주 묻는 질문</TextLink>을 보면 바로 풀릴 수도 있어요.
             </p>
           </Card>
         </div>
@@ -103,7 +99,7 @@ const MapLink = ({ address }: { address: string }) => (
     href={`https://map.kakao.com/link/search/${encodeURIComponent(address)}`}
     target="_blank"
     rel="noopener noreferrer"
-    className="mt-4 inline-flex min-h-11 items-center text-celadon underline underline-offset-4"
+    className={textLinkClass('line', 'mt-4 text-celadon')}
   >
     지도에서 보기<span className="sr-only"> (새 창)</span>
   </a>
@@ -228,10 +224,7 @@ function EnquiryForm() {
         문의 보내기
       </SubmitButton>
       <p className="text-small text-soft">
-        입력한 정보는 답변에만 사용해요.{' '}
-        <Link to="/privacy" className="inline-flex min-h-6 items-center underline underline-offset-4">
-          개인정보 처리방침
-        </Link>
+        입력한 정보는 답변에만 사용해요. <TextLink to="/privacy">개인정보 처리방침</TextLink>
       </p>
     </form>
   )

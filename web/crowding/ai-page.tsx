@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { HOLD_OUT_ROUNDS } from '#domain/crowding/study-figures.ts'
 import { AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { HoldOutBars } from '#web/analysis/hub/crowding-hero.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { OddsNote } from './odds-note.tsx'
 
 const COMPUTED = [
@@ -80,9 +80,15 @@ export default function AiPage() {
             인원의 로그 점수)는 통과하지 못했어요. 그래서 예측을 추첨 전에 공개하고, 나온 결과를 그대로 덧붙여요.
           </p>
           <p className="mt-2 flex flex-wrap gap-x-5">
-            <PageLink to="/analysis/crowding">겹침 지도</PageLink>
-            <PageLink to="/analysis/crowding-evidence">겹침 예측 검증</PageLink>
-            <PageLink to="/analysis/fairness">공정성 검증</PageLink>
+            <TextLink look="more" to="/analysis/crowding">
+              겹침 지도
+            </TextLink>
+            <TextLink look="more" to="/analysis/crowding-evidence">
+              겹침 예측 검증
+            </TextLink>
+            <TextLink look="more" to="/analysis/fairness">
+              공정성 검증
+            </TextLink>
           </p>
         </Card>
       </div>
@@ -145,10 +151,4 @@ const Scale = () => (
     <line x1="60" x2="60" y1="18" y2="46" strokeWidth="2" strokeDasharray="3 2" className="stroke-ink" />
     <circle cx="78" cy="32" r="9" strokeWidth="3" className="fill-surface stroke-ink" />
   </>
-)
-
-const PageLink = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-celadon underline underline-offset-4">
-    {children}
-  </Link>
 )

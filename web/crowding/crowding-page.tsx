@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import type { CrowdingKit, CrowdingOverview } from '#contract/analysis/crowding.ts'
 import { setImage } from '#contract/site/share-images.ts'
@@ -22,6 +22,7 @@ import { NumberHeat } from '#web/plots/number-heat.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { EXAMPLE, numbersAsked } from './crowding-address.ts'
 import { CrowdingGauge } from './crowding-gauge.tsx'
 import { crowdingKit, crowdingOverview } from './crowding-queries.ts'
@@ -253,8 +254,12 @@ function CrowdingFolds({ answer, overview: { fit, real_rounds } }: CrowdingFolds
                 {fit.is_newer_held && ' 가장 새로 계산한 값은 점검을 통과하지 못해 이전 값을 쓰고 있어요.'}
               </p>
               <p className="mt-1 flex flex-wrap gap-x-5">
-                <PageLink to="/analysis/crowding-evidence">회차마다 맞았는지 보기</PageLink>
-                <PageLink to="/analysis/ai">AI가 하는 일, 아무도 못 하는 일</PageLink>
+                <TextLink look="more" to="/analysis/crowding-evidence">
+                  회차마다 맞았는지 보기
+                </TextLink>
+                <TextLink look="more" to="/analysis/ai">
+                  AI가 하는 일, 아무도 못 하는 일
+                </TextLink>
               </p>
             </>
           ),
@@ -301,12 +306,6 @@ function CrowdingFolds({ answer, overview: { fit, real_rounds } }: CrowdingFolds
   )
 }
 
-const PageLink = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-celadon underline underline-offset-4">
-    {children}
-  </Link>
-)
-
 /** Rounds as they were drawn, each beside what the sales alone would give and what the model of today says. */
 const RealRounds = ({ name, rounds }: { name: string; rounds: CrowdingOverview['real_rounds']['many_winners'] }) => (
   <>
@@ -316,12 +315,9 @@ const RealRounds = ({ name, rounds }: { name: string; rounds: CrowdingOverview['
       {rounds.map((round) => (
         <li key={round.round_number} className="py-3">
           <p className="flex flex-wrap justify-between gap-x-3">
-            <Link
-              to={`/results/${round.round_number}`}
-              className="inline-flex min-h-11 items-center underline underline-offset-4"
-            >
+            <TextLink look="line" to={`/results/${round.round_number}`}>
               제{round.round_number}회 · {round.draw_date.slice(0, 4)}년
-            </Link>
+            </TextLink>
             <strong className="self-center">
               1등 {round.winners}명 · 한 게임 {wonWording(round.first_prize)}
             </strong>

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Evidence, getCrowdingEvidence } from '#contract/analysis/crowding-evidence.ts'
 import { instantWording } from '#domain/calendar.ts'
+import { textLinkClass } from '#web/ui/text-link.tsx'
 import { EvidenceTests } from './evidence-tests.tsx'
 
 /** Rounds that each test stated beforehand needs, at the pace of the study's hold-out. */
@@ -48,7 +49,7 @@ export const PublishedForecasts = ({ forecasts, evidence, most = 20 }: Published
           <li key={round_number} className="border-t border-line pt-2">
             <a
               href={`/api/v1/public/lottery/crowding/forecasts/${round_number}`}
-              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+              className={textLinkClass('line', 'font-semibold')}
             >
               제{round_number}회 예측
             </a>{' '}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
 import { getMyMonth, type SaturdayOfMember } from '#contract/number-sets/bought-sets.ts'
 import type { getSettlementSummary } from '#contract/number-sets/number-sets.ts'
@@ -24,6 +23,7 @@ import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { ShareBar } from '#web/plots/share-bar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FactLines } from '#web/ui/fact-lines.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { saturdayWording } from './saturday-wording.ts'
 import { Week } from './week.tsx'
 
@@ -92,12 +92,9 @@ function Month() {
 const Budget = ({ spent, budget }: { spent: number; budget: number }) => (
   <div className="mt-2">
     <ShareBar value={spent} full={budget} />
-    <Link
-      to={LIMITS}
-      className="inline-flex min-h-11 items-center text-small text-soft underline-offset-4 hover:underline"
-    >
+    <TextLink look="listed" to={LIMITS} className="text-soft">
       내가 정한 한도 {exactWon(budget)} 중 {spentPercent(spent, budget)}%
-    </Link>
+    </TextLink>
   </div>
 )
 

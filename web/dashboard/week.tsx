@@ -40,6 +40,7 @@ import { DOWN, Icon } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import type { Summary } from './round-line.tsx'
 import { WeekResult } from './week-result.tsx'
@@ -224,9 +225,6 @@ function NextSlips({ besides, recent: { data, isError, refetch } }: NextSlipsPro
   )
 }
 
-const LINK =
-  'inline-flex min-h-11 items-center text-small font-semibold text-celadon underline-offset-4 hover:underline'
-
 interface WeekSlipProps {
   readonly round: number
   /** True: shows nothing where the member has no sets of the round. */
@@ -244,18 +242,18 @@ function WeekSlip({ round, isOnlyWithSets = false }: WeekSlipProps) {
     <div>
       {ofRound && <RoundSlip {...ofRound} level={2} isOpen isWhole={data?.has_more === false} />}
       <div className="mt-1 flex flex-wrap justify-between gap-x-4">
-        <Link to={`/dashboard/numbers?round=${round}`} className={LINK}>
+        <TextLink look="more" to={`/dashboard/numbers?round=${round}`} className="text-small">
           제{round}회 내 번호 모두 보기
-        </Link>
+        </TextLink>
         {ofRound &&
           (ofRound.sets[0]?.hits ? (
-            <Link to={`/results/${round}`} className={LINK}>
+            <TextLink look="more" to={`/results/${round}`} className="text-small">
               결과 자세히
-            </Link>
+            </TextLink>
           ) : (
-            <Link to="/dashboard/numbers/new" className={LINK}>
+            <TextLink look="more" to="/dashboard/numbers/new" className="text-small">
               번호 더 만들기
-            </Link>
+            </TextLink>
           ))}
       </div>
     </div>

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { Draw } from '#contract/draws/draws.ts'
 import { monthDayWording } from '#domain/calendar.ts'
 import { wonWording } from '#domain/money/won.ts'
 import { Icon, RIGHT } from '#web/ui/icon.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { CertaintyNote } from './certainty-note.tsx'
 
 /** The newest result in a card, with its first prize and the way to the rest. */
@@ -21,12 +21,9 @@ export const NewestResult = ({ draw }: { draw: Draw }) => (
     </div>
     <div className="flex flex-wrap items-center justify-between gap-x-4 text-small">
       <p>{firstPrizeWording(draw)}</p>
-      <Link
-        to={`/results/${draw.round_number}`}
-        className="inline-flex min-h-11 items-center gap-1 font-semibold text-celadon underline-offset-4 hover:underline"
-      >
+      <TextLink look="more" to={`/results/${draw.round_number}`}>
         결과 자세히 <Icon path={RIGHT} size={16} />
-      </Link>
+      </TextLink>
     </div>
   </>
 )

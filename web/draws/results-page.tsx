@@ -19,6 +19,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { DOWN, Icon } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination/pagination.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import type { Route } from './+types/results-page.ts'
 import { DrawCard, DrawRow } from './draw-card.tsx'
@@ -239,10 +240,7 @@ function EarlierDraws({ page, draws, total, newest }: EarlierDrawsProps) {
       </Skippable>
       <Pagination page={page} pages={pagesOf(total)} hrefOf={resultsPath} />
       <p className="mt-6 text-small text-soft">
-        모든 회차를{' '}
-        <Link to="/data" className="inline-flex min-h-6 items-center underline underline-offset-4">
-          CSV와 JSON으로 받기
-        </Link>
+        모든 회차를 <TextLink to="/data">CSV와 JSON으로 받기</TextLink>
       </p>
     </section>
   )
@@ -259,9 +257,9 @@ const YearJump = ({ newest, total }: { newest: number; total: number }) => (
       <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(3.75rem,1fr))] gap-x-2 py-2">
         {yearAddresses(newest, total, DRAWS_PER_PAGE).map(([year, to]) => (
           <li key={year}>
-            <Link to={to} className="inline-flex min-h-11 items-center text-small underline-offset-4 hover:underline">
+            <TextLink look="listed" to={to}>
               {year}년
-            </Link>
+            </TextLink>
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { type FaqEntry, listFaq } from '#contract/site/faq.ts'
 import { plainAnswer } from '#domain/site/faq.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
@@ -7,6 +6,7 @@ import { query } from '#web/data/query.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { Answer } from './answer.tsx'
 
 const needs: Needs = async ({ read }) => void (await read(faqEntries))
@@ -43,12 +43,9 @@ export default function FaqPage() {
       </Card>
       <p className="mt-6 text-soft">
         더 궁금한 점은{' '}
-        <Link
-          to="/contact"
-          className="inline-flex min-h-6 items-center font-semibold text-celadon underline underline-offset-4"
-        >
+        <TextLink to="/contact" className="font-semibold text-celadon">
           문의하기
-        </Link>
+        </TextLink>
         로 남겨 주세요.
       </p>
     </>

@@ -1,4 +1,4 @@
-import { Link, Navigate, Outlet, useLocation } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { MemberAnnouncements } from '#web/announcements/announcement-overlay.tsx'
 import { DashboardSkeleton } from '#web/dashboard/dashboard-skeleton.tsx'
 import { loginPath } from '#web/data/session/return-path.ts'
@@ -13,6 +13,7 @@ import { PageTitle } from '#web/page/page-title.tsx'
 import { SubscriptionSkeleton } from '#web/plans/subscription-skeleton.tsx'
 import { ProfileSkeleton } from '#web/profile/profile-skeleton.tsx'
 import { Empty, Notice } from '#web/ui/notice.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { MEMBER_LINKS, SiteLinks } from './site-links.tsx'
 
@@ -43,12 +44,9 @@ export default function MemberLayout() {
           <div className="mb-5">
             <Notice look="amber">
               임시 비밀번호로 로그인했습니다.{' '}
-              <Link
-                to={PROFILE}
-                className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4"
-              >
+              <TextLink to={PROFILE} className="font-semibold">
                 새 비밀번호로 변경해 주세요.
-              </Link>
+              </TextLink>
             </Notice>
           </div>
         )}

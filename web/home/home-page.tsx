@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useLayoutEffect } from 'react'
-import { Link } from 'react-router'
 import type { Draw } from '#contract/draws/draws.ts'
 import type { Announcement } from '#contract/site/announcements.ts'
 import { STRATEGY_COUNT_WORDING } from '#domain/number-set/number-set.ts'
@@ -26,6 +25,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ALERT, CHECK, Icon, RIGHT } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { Hero, NextDraw, SignUpCall, Stories } from './home-sections.tsx'
 import { StatisticsStrip } from './statistics-strip.tsx'
 
@@ -144,12 +144,9 @@ const Latest = ({ draw, isBare }: { draw: Draw; isBare: boolean }) => (
     )}
     <div className="p-5">
       <CheckNumbers draw={draw} />
-      <Link
-        to="/check"
-        className="mt-1 -mb-2 inline-flex min-h-11 items-center gap-1 text-small font-semibold text-celadon underline-offset-4 hover:underline"
-      >
+      <TextLink look="more" to="/check" className="mt-1 -mb-2 text-small">
         복권 QR로 확인하기 <Icon path={RIGHT} size={16} />
-      </Link>
+      </TextLink>
     </div>
   </div>
 )

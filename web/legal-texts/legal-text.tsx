@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { SearchOf } from '#contract/site/site-pages.ts'
 import { longDayWording } from '#domain/calendar.ts'
 import { withParticle } from '#domain/particle.ts'
@@ -7,10 +7,10 @@ import { LEGAL_TEXT_NAMES, type LegalTextKind, type WordingState } from '#domain
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { legalTextOf } from './legal-text-queries.ts'
 import { TextBlocks } from './text-blocks.tsx'
 
-const LINK = 'font-semibold text-celadon underline'
 const STATES: Readonly<Record<WordingState, string>> = { coming: '예정', current: '지금', past: '지난 것' }
 
 /** A text of the operator, with the day from which it holds; what is to come is told on it, and what was can be read. */
@@ -40,9 +40,9 @@ export function LegalText({ kind }: { kind: LegalTextKind }) {
             {state === 'coming'
               ? `아직 시행되지 않은 ${withParticle(name, '이에요/예요')}.`
               : `지난 ${withParticle(name, '이에요/예요')}.`}{' '}
-            <Link to={`/${kind}`} className={LINK}>
+            <TextLink to={`/${kind}`} className="font-semibold text-celadon">
               지금 {name} 보기
-            </Link>
+            </TextLink>
           </Notice>
         )}
         {state === 'current' &&
@@ -51,9 +51,9 @@ export function LegalText({ kind }: { kind: LegalTextKind }) {
             .map((one) => (
               <Notice key={one.version} look="amber">
                 {longDayWording(one.version)}부터 바뀌는 {withParticle(name, '이/가')} 있어요.{' '}
-                <Link to={addressOf(one)} className={LINK}>
+                <TextLink to={addressOf(one)} className="font-semibold text-celadon">
                   미리 읽기
-                </Link>
+                </TextLink>
               </Notice>
             ))}
       </div>
@@ -66,9 +66,9 @@ export function LegalText({ kind }: { kind: LegalTextKind }) {
           <ul>
             {others.map((one) => (
               <li key={one.version}>
-                <Link to={addressOf(one)} className={`inline-flex min-h-11 items-center gap-2 ${LINK}`}>
+                <TextLink look="line" to={addressOf(one)} className="gap-2 font-semibold text-celadon">
                   {longDayWording(one.version)}부터
-                </Link>{' '}
+                </TextLink>{' '}
                 <span className="text-soft">{STATES[one.state]}</span>
               </li>
             ))}

@@ -26,8 +26,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { RadioButton } from '#web/ui/fields/radio-button.tsx'
-import { Icon, LEFT } from '#web/ui/icon.tsx'
 import { Empty, Notice } from '#web/ui/notice.tsx'
+import { BackLink } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { settingsShown } from './notification-queries.ts'
 import { type PushState, usePush } from './use-push.ts'
@@ -53,13 +53,7 @@ export default function SettingsPage() {
         path="/dashboard/inbox/settings"
         isHidden
       />
-      <Link
-        to="/dashboard/inbox"
-        className="inline-flex min-h-11 items-center gap-1 text-small text-soft hover:text-ink"
-      >
-        <Icon path={LEFT} size={16} />
-        받은 메시지
-      </Link>
+      <BackLink to="/dashboard/inbox">받은 메시지</BackLink>
       <PageTitle className="mb-5 text-heading">알림 설정</PageTitle>
       {data ? (
         <Choices settings={data} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { stopNotifications } from '#contract/members/notifications.ts'
 import { NOTIFICATION_CHANNEL_NAMES, NOTIFICATION_KIND_NAMES } from '#domain/member/notification.ts'
 import { withParticle } from '#domain/particle.ts'
@@ -9,6 +9,7 @@ import { PageTitle } from '#web/page/page-title.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 
 /**
@@ -42,12 +43,9 @@ export default function StopPage() {
             <p role="status">{withParticle(stopped, '을/를')} 껐어요. 받은 메시지에는 그대로 남아요.</p>
           )}
           <p className="text-small text-soft">
-            <Link
-              to="/dashboard/inbox/settings"
-              className="inline-flex min-h-11 items-center underline underline-offset-4"
-            >
+            <TextLink look="line" to="/dashboard/inbox/settings">
               알림 설정에서 하나씩 고르기
-            </Link>
+            </TextLink>
           </p>
           <noscript>
             <p>자바스크립트를 켜야 그만 받을 수 있어요. 로그인해 알림 설정에서도 끌 수 있어요.</p>

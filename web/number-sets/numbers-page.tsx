@@ -27,6 +27,7 @@ import { Card } from '#web/ui/card.tsx'
 import { CHECK, DOWN, Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { EmptySlip } from './empty-slip.tsx'
 import { useMaker } from './generator/use-maker.ts'
 import { NumberPad } from './number-pad.tsx'
@@ -51,12 +52,9 @@ export default function NumbersPage() {
       />
       <div className="flex flex-wrap items-center justify-between gap-x-3 pb-3">
         <PageTitle>내 번호</PageTitle>
-        <Link
-          to="/dashboard/ledger"
-          className="inline-flex min-h-11 items-center font-semibold text-celadon underline-offset-4 hover:underline"
-        >
+        <TextLink look="more" to="/dashboard/ledger">
           당첨금 가계부
-        </Link>
+        </TextLink>
       </div>
       <div className="space-y-5">
         <NightOrDay otherwise={null} />

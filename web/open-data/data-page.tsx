@@ -14,6 +14,7 @@ import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { Folded } from '#web/plots/folded.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { textLinkClass } from '#web/ui/text-link.tsx'
 
 const LICENCE = 'https://creativecommons.org/licenses/by/4.0/deed.ko'
 const DESCRIPTION =
@@ -121,12 +122,7 @@ function Files() {
                 </div>
                 <p className="flex flex-wrap gap-x-5">
                   {files.map(({ path }) => (
-                    <a
-                      key={path}
-                      href={path}
-                      download
-                      className="inline-flex min-h-11 items-center font-semibold text-celadon underline underline-offset-4"
-                    >
+                    <a key={path} href={path} download className={textLinkClass('more')}>
                       {path.slice('/data/'.length)}
                     </a>
                   ))}

@@ -22,6 +22,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 
 const WAYS = [
   ['contact_number', '대표 전화'],
@@ -188,9 +189,7 @@ function ConsultationForm({ plan, member, onClose }: ConsultationFormProps) {
       </div>
       <p className="text-small text-soft">
         입력한 정보는 상담에만 쓰고, 가입하지 않으면 상담이 끝나고 90일 뒤에 지워요.{' '}
-        <Link to="/privacy" className="inline-flex min-h-6 items-center underline underline-offset-4">
-          개인정보 처리방침
-        </Link>
+        <TextLink to="/privacy">개인정보 처리방침</TextLink>
       </p>
     </form>
   )

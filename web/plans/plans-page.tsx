@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { SubscriptionTier } from '#contract/plans/plans.ts'
 import { dayWording } from '#domain/calendar.ts'
 import { OFFLINE } from '#domain/site/offline.ts'
@@ -13,6 +12,7 @@ import { PageTitle } from '#web/page/page-title.tsx'
 import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { ButtonOrLink } from '#web/ui/button-or-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { PlanComparison } from './plan-comparison.tsx'
 import { subscriptionShown, tiersShown } from './plan-queries.ts'
@@ -131,9 +131,9 @@ function Plans({ tiers, running }: { tiers: readonly SubscriptionTier[]; running
       <Notice>
         <strong className="font-bold">어떤 플랜도 당첨 확률을 높이지 않아요.</strong> 플랜은 한 달에 만들 수 있는 번호
         수와 상담 방법만 달라요. 번호를 많이 만들어도 한 게임의 당첨 확률은 8,145,060분의 1로 같아요.{' '}
-        <Link to="/analysis/ai" className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4">
+        <TextLink to="/analysis/ai" className="font-semibold">
           로또렌즈의 AI란?
-        </Link>
+        </TextLink>
       </Notice>
       <PlanComparison tiers={tiers} running={running} onAsk={ask} />
       {asked !== null && (

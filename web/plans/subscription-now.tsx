@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getMySubscription } from '#contract/plans/plans.ts'
 import { dayWording, koreanDay } from '#domain/calendar.ts'
@@ -10,6 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Empty, Notice } from '#web/ui/notice.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { UsageMeter } from '#web/ui/usage-meter.tsx'
 import { cancellationOf, cancellationsShown } from './cancel/cancellation-queries.ts'
 
@@ -123,19 +123,17 @@ export const SubscriptionHistory = ({ history }: Pick<Subscription, 'history'>) 
             </div>
             <span className="flex flex-wrap items-center justify-end gap-x-3">
               {status === 'inactive' && (
-                <Link
+                <TextLink
+                  look="line"
                   to={`/dashboard/subscription/cancel?period=${id}`}
-                  className="inline-flex min-h-11 items-center text-small text-celadon underline underline-offset-4"
+                  className="text-small text-celadon"
                 >
                   시작 전에 해지<span className="sr-only"> {dayWording(start_date)}부터</span>
-                </Link>
+                </TextLink>
               )}
-              <Link
-                to={`/dashboard/subscription/receipts/${id}`}
-                className="inline-flex min-h-11 items-center text-small text-celadon underline underline-offset-4"
-              >
+              <TextLink look="line" to={`/dashboard/subscription/receipts/${id}`} className="text-small text-celadon">
                 영수증<span className="sr-only"> {dayWording(start_date)}부터</span>
-              </Link>
+              </TextLink>
               <StatusLabel status={status} />
             </span>
           </li>

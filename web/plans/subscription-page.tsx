@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { getMyConsultation, withdrawMyConsultation } from '#contract/plans/consultations.ts'
 import { dayWording, instantWording } from '#domain/calendar.ts'
 import { cancellationStateWording } from '#domain/money/refund.ts'
@@ -15,6 +14,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/notice.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { cancellationsShown } from './cancel/cancellation-queries.ts'
 import { consultationShown, subscriptionShown } from './plan-queries.ts'
@@ -70,12 +70,9 @@ function MyCancellations() {
       <ol role="list" aria-labelledby="cancellations" className="divide-y divide-line">
         {data.map(({ receipt, tier_name, start_date, last_day, refund, state }) => (
           <li key={receipt} className="flex flex-wrap items-center justify-between gap-3 py-2">
-            <Link
-              to={`/dashboard/subscription/cancellations/${receipt}`}
-              className="inline-flex min-h-11 items-center font-semibold text-celadon underline underline-offset-4"
-            >
+            <TextLink look="more" to={`/dashboard/subscription/cancellations/${receipt}`}>
               {tier_name} · {last_day < start_date ? '시작 전' : `${dayWording(last_day)}까지`}
-            </Link>
+            </TextLink>
             <span className="flex items-center gap-3">
               {exactWon(refund.amount)}
               <Badge look={state === 'paid' || state === 'approved' || state === 'requested' ? 'celadon' : 'plain'}>

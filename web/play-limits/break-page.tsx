@@ -14,8 +14,9 @@ import { Card } from '#web/ui/card.tsx'
 import { RadioButton } from '#web/ui/fields/radio-button.tsx'
 import { CHECK, CLOCK, Icon, PAPER } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
+import { BackLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
-import { Above, BREAK, LIMITS, MOON } from './limits-parts.tsx'
+import { BREAK, LIMITS, MOON } from './limits-parts.tsx'
 import { limitsShown } from './play-limit-queries.ts'
 
 const MEANWHILE = [
@@ -32,7 +33,7 @@ export default function BreakPage() {
   return (
     <>
       <PageHead title="잠시 쉬기" description="정한 기간 동안 쉽니다." path={BREAK} isHidden />
-      <Above to={LIMITS}>내가 정한 한도</Above>
+      <BackLink to={LIMITS}>내가 정한 한도</BackLink>
       <PageTitle className="text-heading">얼마나 쉴까요?</PageTitle>
       <p className="mb-5 text-soft">
         {last_day
@@ -116,7 +117,7 @@ function Choice({ limits }: { limits: ShownPlayLimits }) {
       </div>
       <p className="text-center text-small text-soft">
         누군가와 이야기하고 싶다면{' '}
-        <a href="tel:1336" className="inline-flex min-h-11 items-center underline underline-offset-4">
+        <a href="tel:1336" className={textLinkClass('line')}>
           1336
         </a>{' '}
         (24시간 무료)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { isNearBudget, spentPercent } from '#domain/member/play-limits.ts'
 import { exactWon } from '#domain/money/won.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { LIMITS } from './limits-parts.tsx'
 import { spendingShown } from './play-limit-queries.ts'
 
@@ -18,9 +18,9 @@ export function BudgetNote({ className = '' }: { className?: string }) {
   return (
     <p role="note" className={`flex flex-wrap items-center gap-x-3 text-small text-soft ${className}`}>
       <span className="font-semibold text-ink">{budgetWording(data.spent, data.budget)}</span>
-      <Link to={LIMITS} className="inline-flex min-h-11 items-center underline underline-offset-4">
+      <TextLink look="line" to={LIMITS}>
         한도 보기
-      </Link>
+      </TextLink>
     </p>
   )
 }

@@ -30,9 +30,10 @@ import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { ALERT, PAPER } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
+import { BackLink } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { budgetWording } from './budget-note.tsx'
-import { Above, BREAK, Helpline, LIMITS, MOON, RowLink, SELF_CHECK } from './limits-parts.tsx'
+import { BREAK, Helpline, LIMITS, MOON, RowLink, SELF_CHECK } from './limits-parts.tsx'
 import { limitsShown, spendingShown } from './play-limit-queries.ts'
 
 type Month = Reply<typeof getMyMonth>
@@ -45,7 +46,7 @@ export default function LimitsPage() {
   return (
     <>
       <PageHead title="내가 정한 한도" description="한 달 한도와 쉬는 기간을 정합니다." path={LIMITS} isHidden />
-      <Above to="/dashboard/profile">내 정보</Above>
+      <BackLink to="/dashboard/profile">내 정보</BackLink>
       <PageTitle className="mb-5 text-heading">내가 정한 한도</PageTitle>
       {limits.data && month.data ? (
         <div className="max-w-[42rem] space-y-5">

@@ -1,21 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Card } from '#web/ui/card.tsx'
-import { Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
+import { Icon, RIGHT } from '#web/ui/icon.tsx'
 
 export const LIMITS = '/dashboard/limits'
 export const BREAK = '/dashboard/limits/break'
 export const SELF_CHECK = '/dashboard/limits/check'
 
 export const MOON = 'M21 12.8A9 9 0 1 1 11.2 3a7 7 0 0 0 9.8 9.8z'
-
-/** The page above, over a page's heading. */
-export const Above = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link to={to} className="inline-flex min-h-11 items-center gap-1 text-small text-soft hover:text-ink">
-    <Icon path={LEFT} size={16} />
-    {children}
-  </Link>
-)
 
 interface RowLinkProps {
   readonly to: string

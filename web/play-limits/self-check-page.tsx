@@ -5,7 +5,8 @@ import { PageTitle } from '#web/page/page-title.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RadioButton } from '#web/ui/fields/radio-button.tsx'
-import { Above, BREAK, Helpline, LIMITS, SELF_CHECK } from './limits-parts.tsx'
+import { BackLink } from '#web/ui/text-link.tsx'
+import { BREAK, Helpline, LIMITS, SELF_CHECK } from './limits-parts.tsx'
 
 /** The nine questions. What is answered stays in this page: it is neither sent nor stored, and gone with it. */
 export default function SelfCheckPage() {
@@ -17,7 +18,7 @@ export default function SelfCheckPage() {
   return (
     <>
       <PageHead title="스스로 점검하기" description="질문 9개로 스스로 점검합니다." path={SELF_CHECK} isHidden />
-      <Above to={LIMITS}>내가 정한 한도</Above>
+      <BackLink to={LIMITS}>내가 정한 한도</BackLink>
       <PageTitle className="text-heading">스스로 점검하기</PageTitle>
       <p className="mb-5 max-w-[42rem] text-soft">
         지난 1년을 떠올리며 답해 주세요. 복권도 도박에 들어가요. 답은 이 화면에서만 계산하고, 보내거나 저장하지 않아요.

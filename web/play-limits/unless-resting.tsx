@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { BUDGET_SPENT_WORDING, onBreakWording } from '#domain/member/play-limits.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useOpenDraw } from '#web/data/use-next-draw.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { LIMITS } from './limits-parts.tsx'
 import { limitsShown, spendingShown } from './play-limit-queries.ts'
 
@@ -25,9 +25,9 @@ export function UnlessResting({ children }: { children: ReactNode }) {
   return (
     <p role="note" className="mt-3 rounded-control bg-sunken px-4 py-3">
       {wording}{' '}
-      <Link to={LIMITS} className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4">
+      <TextLink to={LIMITS} className="font-semibold">
         내가 정한 한도 보기
-      </Link>
+      </TextLink>
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { DrawCorrection, DrawWithDetails } from '#contract/draws/draws.ts'
 import { numbersInAddress, resultImage, resultPath, roundImage, SHARE_IMAGE } from '#contract/site/share-images.ts'
 import type { SearchOf } from '#contract/site/site-pages.ts'
@@ -25,9 +25,10 @@ import { copyLink, ShareButton } from '#web/page/share-button.tsx'
 import { Folded } from '#web/plots/folded.tsx'
 import { Button, ButtonLink, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { BACK, Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
+import { Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { BackLink } from '#web/ui/text-link.tsx'
 import type { Route } from './+types/round-page.ts'
 import { numberFacts } from './number-facts.ts'
 import { FirstPrizeWays, PrizePool, SalesTrend, ShopsByRegion } from './round-cards.tsx'
@@ -80,9 +81,7 @@ export default function RoundPage({ params }: Route.ComponentProps) {
         things={(url) => [breadcrumbs(url, '/results', [`제${asked}회`, `/results/${asked}`])]}
       />
       <div className="pt-8 pb-6">
-        <Link to="/results" className="inline-flex min-h-11 items-center gap-1.5 text-small text-soft hover:text-ink">
-          <Icon path={BACK} size={16} /> 당첨결과
-        </Link>
+        <BackLink to="/results">당첨결과</BackLink>
         <PageTitle>제{asked}회 당첨번호</PageTitle>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="text-soft">{longDayWording(drawDateOf(asked))} 토요일 추첨</p>

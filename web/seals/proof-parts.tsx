@@ -10,6 +10,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { PatientButton } from '#web/ui/patient-button.tsx'
+import { textLinkClass } from '#web/ui/text-link.tsx'
 import type { CheckedProof } from './check-proofs.ts'
 import { useSaveProofs } from './use-save-proofs.ts'
 
@@ -118,7 +119,7 @@ export function CheckProof() {
       <ul className="flex flex-wrap gap-x-4 text-small">
         {PROOF_FILES.map(({ path, name }) => (
           <li key={path}>
-            <a href={path} className="inline-flex min-h-11 items-center underline underline-offset-4">
+            <a href={path} className={textLinkClass('line')}>
               {name}
             </a>
           </li>

@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { textLinkClass } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { OwnProofs } from './proof-parts.tsx'
 
@@ -116,10 +117,7 @@ export function SealCard({ seal }: { seal: Seal }) {
             <span className="font-semibold tracking-[0.025em]">{shortRoot(root)}</span>
           </summary>
           <code className="mt-1 block text-small break-all">{root}</code>
-          <a
-            href={`/api/v1/public/lottery/seals/${round_number}`}
-            className="inline-flex min-h-11 items-center text-small underline underline-offset-4"
-          >
+          <a href={`/api/v1/public/lottery/seals/${round_number}`} className={textLinkClass('line', 'text-small')}>
             시각과 앞 회차의 값까지 보기 (JSON)
           </a>
         </details>

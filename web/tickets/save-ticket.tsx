@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { saveTicket } from '#contract/number-sets/tickets.ts'
 import { isApiError } from '#web/data/api-error.ts'
 import { sentenceOr } from '#web/data/error-sentence.ts'
@@ -13,6 +13,7 @@ import { isBudgetQuestion, useBudgetQuestion } from '#web/play-limits/use-budget
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CHECK, Icon } from '#web/ui/icon.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { type CheckedPaper, forgetForLater, keepForLater } from './kept-tickets.ts'
 
@@ -77,12 +78,9 @@ export function SaveTicket({ paper, isAwaited, onAnother }: SaveTicketProps) {
               : isWaiting
                 ? '이 기기에 두었어요. 연결되면 내 번호에 담을게요.'
                 : '내 번호에 담았어요.'}
-            <Link
-              to="/dashboard/numbers"
-              className="inline-flex min-h-11 items-center text-celadon underline underline-offset-4"
-            >
+            <TextLink look="line" to="/dashboard/numbers" className="text-celadon">
               내 번호 보기
-            </Link>
+            </TextLink>
           </p>
         )}
         {isKnown && <p className="text-small text-soft">같은 번호로 한 장 더 샀다면 따로 담을 수 있어요.</p>}

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { nameOfPage, numberPath } from '#contract/site/site-pages.ts'
 import { countWording } from '#domain/count-wording.ts'
 import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
@@ -16,9 +15,10 @@ import { Folded } from '#web/plots/folded.tsx'
 import { one, percentWording } from '#web/plots/wording.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { BACK, Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
+import { Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { NumberBall, NumberBalls } from '#web/ui/number-balls.tsx'
+import { BackLink, TextLink } from '#web/ui/text-link.tsx'
 import type { Route } from './+types/number-page.ts'
 import type { NumberHistory } from './number-plots.tsx'
 import { AppearanceStrip, Companions, MonthHeat } from './number-plots.tsx'
@@ -63,9 +63,7 @@ export default function NumberPage({ params }: Route.ComponentProps) {
       />
       <div className="flex flex-wrap items-end justify-between gap-4 pt-8 pb-6">
         <div>
-          <Link to={LIST} className="inline-flex min-h-11 items-center gap-1.5 text-small text-soft hover:text-ink">
-            <Icon path={BACK} size={16} /> {nameOfPage(LIST)}
-          </Link>
+          <BackLink to={LIST}>{nameOfPage(LIST)}</BackLink>
           <div className="flex items-center gap-4 [--ball:4rem] sm:[--ball:5.5rem]">
             <NumberBall number={number} />
             <div>
@@ -119,12 +117,9 @@ function NumberResult({ history }: { history: NumberHistory }) {
             <ol className="space-y-3">
               {newest_draws.map(({ round_number, numbers, bonus_number }) => (
                 <li key={round_number}>
-                  <Link
-                    to={`/results/${round_number}`}
-                    className="inline-flex min-h-11 items-center text-small text-soft underline-offset-4 hover:underline"
-                  >
+                  <TextLink look="listed" to={`/results/${round_number}`} className="text-soft">
                     제{round_number}회
-                  </Link>
+                  </TextLink>
                   <NumberBalls numbers={numbers} bonus={bonus_number} label={`제${round_number}회 당첨번호`} />
                 </li>
               ))}

@@ -11,6 +11,7 @@ import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DOWN, Icon } from '#web/ui/icon.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 
 const LINES = 4
 const HEIGHT = 44
@@ -80,12 +81,9 @@ export function AppearanceStrip({ history }: { history: NumberHistory }) {
         <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))]">
           {rounds.toReversed().map((round) => (
             <li key={round}>
-              <Link
-                to={`/results/${round}`}
-                className="inline-flex min-h-11 items-center text-small underline-offset-4 hover:underline"
-              >
+              <TextLink look="listed" to={`/results/${round}`}>
                 제{round}회
-              </Link>
+              </TextLink>
             </li>
           ))}
         </ul>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { getPairs } from '#contract/analysis/number-analysis.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { ChanceOfCount } from '#domain/statistics/chance.ts'
@@ -12,6 +11,7 @@ import { useReadout } from '#web/plots/use-readout.ts'
 import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 
 const NEWEST = 3
 
@@ -66,12 +66,9 @@ function NewestDraws({ number, other }: { number: number; other: number }) {
       <ol>
         {data?.draws.slice(0, NEWEST).map(({ round_number, numbers }) => (
           <li key={round_number} className="flex flex-wrap items-center justify-between gap-x-3">
-            <Link
-              to={`/results/${round_number}`}
-              className="inline-flex min-h-11 items-center text-small underline-offset-4 hover:underline"
-            >
+            <TextLink look="listed" to={`/results/${round_number}`}>
               제{round_number}회
-            </Link>
+            </TextLink>
             <span className="flex flex-wrap gap-1">
               {numbers.map((each) => (
                 <span key={each} className={each === number || each === other ? 'ball-hit relative' : 'ball-miss'}>

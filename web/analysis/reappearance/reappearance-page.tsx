@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { getReappearanceCycle } from '#contract/analysis/analysis.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { numberPath } from '#contract/site/site-pages.ts'
@@ -16,6 +15,7 @@ import { ShareBar } from '#web/plots/share-bar.tsx'
 import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { type Direction, ORDERS, type Order, ordered } from './reappearance-order.ts'
 import { bandOfScore, cycleWording, elapsedWording, lastRoundWording, SCORE_BANDS } from './reappearance-wording.ts'
 import { LONGEST_USUAL_GAP } from './usual-gap.ts'
@@ -316,12 +316,9 @@ function RestDetail({ row, rounds, period }: { row: Reappearance } & Omit<RestHe
           : `어느 번호든 우연히 이만큼 안 나올 확률이 ${one(row.absence_percentage)}%예요.`}{' '}
         <strong className="font-bold">오래 안 나왔다고 다음에 더 잘 나오지는 않아요.</strong>
       </p>
-      <Link
-        to={numberPath(number)}
-        className="mt-2 inline-flex min-h-11 items-center font-semibold text-celadon underline-offset-4 hover:underline"
-      >
+      <TextLink look="more" to={numberPath(number)} className="mt-2">
         {number}번 자세히 보기
-      </Link>
+      </TextLink>
     </Card>
   )
 }

@@ -13,6 +13,7 @@ import { percentWording } from '#web/plots/wording.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pagination } from '#web/ui/pagination/pagination.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { RegionMap } from './region-map.tsx'
 import { type FindStores, storesAsked, storesPath } from './stores-address.ts'
 import { STORES_OF_A_PAGE, type Stores } from './stores-answer.ts'
@@ -150,13 +151,9 @@ function WinningStores({ answer, asked }: { answer: Stores; asked: FindStores })
             <p className="text-small text-soft">{location}</p>
             <p className="flex flex-wrap gap-x-3">
               {rounds.map((round) => (
-                <Link
-                  key={round}
-                  to={`/results/${round}`}
-                  className="inline-flex min-h-11 items-center text-small underline underline-offset-4"
-                >
+                <TextLink look="line" key={round} to={`/results/${round}`} className="text-small">
                   제{round}회
-                </Link>
+                </TextLink>
               ))}
             </p>
           </li>

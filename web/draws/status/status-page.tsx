@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { getFreshness } from '#contract/draws/freshness.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
@@ -12,6 +11,7 @@ import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/notice.tsx'
+import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { Fact } from '../draw-facts.tsx'
 import type { Route } from './+types/status-page.ts'
 
@@ -22,8 +22,6 @@ const needs: Needs = async ({ read }) => {
 
 export const loader = preload(needs)
 export const clientLoader = readThrough(needs)
-
-const FEED = 'inline-flex min-h-11 items-center font-semibold text-celadon underline underline-offset-4'
 
 type Freshness = Reply<typeof getFreshness>
 
@@ -115,15 +113,15 @@ const Shown = ({
       <h2 className="mb-3 text-lead font-bold">소식 받기</h2>
       <p className="text-soft">RSS 리더나 캘린더에 추가하면 추첨일과 당첨번호를 받아 볼 수 있어요.</p>
       <p className="mt-2 flex flex-wrap gap-x-6">
-        <a href="/draws.atom" className={FEED}>
+        <a href="/draws.atom" className={textLinkClass('more')}>
           당첨결과 피드 (Atom)
         </a>
-        <a href="/draws.ics" className={FEED}>
+        <a href="/draws.ics" className={textLinkClass('more')}>
           추첨 캘린더 (iCalendar)
         </a>
-        <Link to="/data" className={FEED}>
+        <TextLink look="more" to="/data">
           모든 회차 데이터
-        </Link>
+        </TextLink>
       </p>
     </Card>
   </div>

@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { ApiError } from '#web/data/api-error.ts'
 import { LIMITS } from '#web/play-limits/limits-parts.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 
 const FAILED = '번호 생성에 실패했습니다.'
-
-const LINK = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
 
 /** Where to go from a refusal that trying again would not change. */
 const INSTEAD: Partial<Record<RefusalCode, ReactNode>> = {
   quota_exceeded: (
-    <Link to="/plans" className={LINK}>
+    <TextLink look="line" to="/plans" className="font-semibold">
       구독플랜 보기
-    </Link>
+    </TextLink>
   ),
   budget_spent: <LimitsLink />,
   on_break: <LimitsLink />,
@@ -22,9 +20,9 @@ const INSTEAD: Partial<Record<RefusalCode, ReactNode>> = {
 
 function LimitsLink() {
   return (
-    <Link to={LIMITS} className={LINK}>
+    <TextLink look="line" to={LIMITS} className="font-semibold">
       내가 정한 한도 보기
-    </Link>
+    </TextLink>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { ballColour } from '#domain/draw/ball-colour.ts'
 import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import { STRATEGY_NAMES, type Strategy } from '#domain/number-set/number-set.ts'
@@ -8,6 +7,7 @@ import { Skippable } from '#web/page/skippable.tsx'
 import { UnlessResting } from '#web/play-limits/unless-resting.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { GenerateFailure } from './generate-failure.tsx'
 import { NeedsLine } from './needs-line.tsx'
 import type { Maker } from './use-maker.ts'
@@ -156,10 +156,7 @@ const StrategyRows = ({ strategy, onChange }: StrategyRowsProps) => (
       ))}
     </div>
     <p className="mt-2 text-small text-soft">
-      {SAME_ODDS_WORDING}{' '}
-      <Link to="/analysis/ai" className="inline-flex min-h-6 items-center underline underline-offset-4">
-        로또렌즈의 AI란?
-      </Link>
+      {SAME_ODDS_WORDING} <TextLink to="/analysis/ai">로또렌즈의 AI란?</TextLink>
     </p>
   </fieldset>
 )

@@ -18,6 +18,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { BACK, CHECK, Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { BackLink, TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { UsageMeter } from '#web/ui/usage-meter.tsx'
 import { newestSets } from '../number-set-queries.ts'
 import { slipPath } from '../slip-address.ts'
@@ -58,15 +59,11 @@ export default function GeneratorPage() {
   )
 }
 
-const BACK_LOOK = 'inline-flex min-h-11 items-center gap-1.5 text-small text-soft hover:text-ink'
-
 function Head() {
   const { round_number, draw_date, begins_at } = useOpenDraw()
   return (
     <div className="pb-5">
-      <Link to="/dashboard/numbers" className={BACK_LOOK}>
-        <Icon path={BACK} size={16} /> 내 번호
-      </Link>
+      <BackLink to="/dashboard/numbers">내 번호</BackLink>
       <PageTitle>번호 만들기</PageTitle>
       <p className="text-soft">
         제{round_number}회 · {monthDayWording(draw_date)}{' '}
@@ -90,11 +87,7 @@ function MadePage({ made, maker, onBack }: MadePageProps) {
   return (
     <>
       <div className="pb-5">
-        <button
-          type="button"
-          className="inline-flex min-h-11 items-center gap-1.5 text-small text-soft hover:text-ink"
-          onClick={onBack}
-        >
+        <button type="button" className={textLinkClass('back')} onClick={onBack}>
           <Icon path={BACK} size={16} /> 번호 만들기
         </button>
         <div className="flex items-center gap-4">
@@ -149,12 +142,9 @@ function MadeSlip({ sets }: { sets: readonly NumberSet[] }) {
       </ol>
       <SlipFoot>
         <span className="text-soft">겹침 0–100 · 보통 조합은 50</span>
-        <Link
-          to="/analysis/crowding"
-          className="inline-flex min-h-11 items-center font-semibold text-celadon underline-offset-4 hover:underline"
-        >
+        <TextLink look="more" to="/analysis/crowding">
           뜻 보기
-        </Link>
+        </TextLink>
       </SlipFoot>
     </section>
   )

@@ -25,6 +25,7 @@ import { Card } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { Empty, Notice } from '#web/ui/notice.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { Unclaimed } from './unclaimed.tsx'
 
 type Ledger = Reply<typeof getLedger>
@@ -79,9 +80,9 @@ function hasRisen(months: readonly LedgerMonth[], today: string): boolean {
 const Risen = () => (
   <p role="note" className="flex flex-wrap items-center gap-x-3 px-1 text-small text-soft">
     지난 석 달 동안 쓴 돈이 달마다 늘었어요.
-    <Link to={LIMITS} className="inline-flex min-h-11 items-center underline underline-offset-4">
+    <TextLink look="line" to={LIMITS}>
       한도를 정하거나 잠시 쉬기
-    </Link>
+    </TextLink>
   </p>
 )
 

@@ -18,6 +18,7 @@ import { BudgetNote } from '#web/play-limits/budget-note.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { CHECK, DOWN, Icon } from '#web/ui/icon.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
+import { textLinkClass } from '#web/ui/text-link.tsx'
 import { foldedWording, letterOf, type RoundOfSets, roundWording } from './rounds-of.ts'
 import { SlipFoot, SlipHead } from './slip-parts.tsx'
 import { SlipRow } from './slip-row.tsx'
@@ -210,12 +211,7 @@ function MarkAll({ sets }: { sets: readonly NumberSet[] }) {
   const { areBought, toggle, question } = useMarkBought(sets)
   return (
     <>
-      <button
-        type="button"
-        aria-pressed={areBought}
-        onClick={() => void toggle()}
-        className="inline-flex min-h-11 items-center gap-1 font-semibold text-celadon underline-offset-4 hover:underline"
-      >
+      <button type="button" aria-pressed={areBought} onClick={() => void toggle()} className={textLinkClass('more')}>
         {areBought && <Icon path={CHECK} size={16} />}
         모두 샀어요
       </button>

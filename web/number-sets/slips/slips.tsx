@@ -1,5 +1,4 @@
 import { type RefObject, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { listFavourites } from '#contract/number-sets/favourites.ts'
 import { deleteNumberSet, type NumberSet } from '#contract/number-sets/number-sets.ts'
 import { deleteTicket } from '#contract/number-sets/tickets.ts'
@@ -10,6 +9,7 @@ import { useSaveProofs } from '#web/seals/use-save-proofs.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
+import { TextLink, textLinkClass } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { FOLLOWS_FROM_SETS } from '../number-set-queries.ts'
 import type { NumbersAddress } from '../numbers-address.ts'
@@ -88,13 +88,10 @@ function Rounds({ sets, address: { page, part, origin, show, round: asked }, has
 
 /** The way to the slip as it is copied, printed and sent to friends, in the order in which it is shown here. */
 const HandOn = ({ round, sets }: { round: number; sets: readonly NumberSet[] }) => (
-  <Link
-    to={slipPath({ round, games: boughtFirst(sets).map(({ numbers }) => numbers) })}
-    className="inline-flex min-h-11 items-center font-semibold text-celadon underline-offset-4 hover:underline"
-  >
+  <TextLink look="more" to={slipPath({ round, games: boughtFirst(sets).map(({ numbers }) => numbers) })}>
     <span className="sr-only">제{round}회 번호 </span>
     인쇄·보내기
-  </Link>
+  </TextLink>
 )
 
 /** The file that proves that the member's sets of a round were made before its draw. */
@@ -105,7 +102,7 @@ function RoundProofs({ round }: { round: number }) {
       type="button"
       aria-disabled={isSaving}
       onClick={() => !isSaving && void save({ round })}
-      className="inline-flex min-h-11 items-center font-semibold text-celadon underline-offset-4 hover:underline"
+      className={textLinkClass('more')}
     >
       <span className="sr-only">제{round}회 번호의 </span>
       {isSaving ? '준비하는 중…' : '봉인 증명서 받기'}

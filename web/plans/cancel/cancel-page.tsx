@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { dayWording } from '#domain/calendar.ts'
 import { tierSubtitle } from '#domain/plan/plan.ts'
 import { isApiError } from '#web/data/api-error.ts'
@@ -8,8 +8,9 @@ import { PageTitle } from '#web/page/page-title.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { BackLink, TextLink } from '#web/ui/text-link.tsx'
 import { CancelForm } from './cancel-form.tsx'
-import { BackToSubscription, QueryCard } from './cancel-parts.tsx'
+import { QueryCard } from './cancel-parts.tsx'
 import { cancellationPreview } from './cancellation-queries.ts'
 
 /** Ends a plan, in as many steps as it took to begin one: what comes back is seen before the only press. */
@@ -20,7 +21,7 @@ export default function CancelPage() {
   return (
     <>
       <PageHead title="구독 해지" description="구독을 해지합니다." path="/dashboard/subscription/cancel" isHidden />
-      <BackToSubscription />
+      <BackLink to="/dashboard/subscription">구독 관리</BackLink>
       <div className="pb-5">
         <PageTitle>구독 해지</PageTitle>
         {data && !hasNone && (
@@ -45,12 +46,9 @@ export default function CancelPage() {
             ) : (
               <Notice>
                 이미 해지를 신청했어요.{' '}
-                <Link
-                  to={`/dashboard/subscription/cancellations/${shown.receipt}`}
-                  className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4"
-                >
+                <TextLink to={`/dashboard/subscription/cancellations/${shown.receipt}`} className="font-semibold">
                   해지 내역 보기
-                </Link>
+                </TextLink>
               </Notice>
             )
           }

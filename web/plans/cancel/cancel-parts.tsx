@@ -1,9 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { isApiError } from '#web/data/api-error.ts'
 import { Card } from '#web/ui/card.tsx'
-import { BACK, Icon } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 
@@ -35,14 +33,4 @@ export const Slip = ({ head, children }: { head: ReactNode; children: ReactNode 
     </div>
     <div className="p-5">{children}</div>
   </div>
-)
-
-/** The way back from what belongs to a subscription. */
-export const BackToSubscription = () => (
-  <Link
-    to="/dashboard/subscription"
-    className="inline-flex min-h-11 items-center gap-1.5 text-small text-soft hover:text-ink"
-  >
-    <Icon path={BACK} size={16} /> 구독 관리
-  </Link>
 )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
 import {
   getMyCancellation,
@@ -20,7 +20,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FactLines } from '#web/ui/fact-lines.tsx'
 import { PatientButton } from '#web/ui/patient-button.tsx'
-import { BackToSubscription, QueryCard, Slip } from './cancel-parts.tsx'
+import { BackLink, TextLink } from '#web/ui/text-link.tsx'
+import { QueryCard, Slip } from './cancel-parts.tsx'
 import { cancellationShown } from './cancellation-queries.ts'
 
 type Cancellation = Reply<typeof getMyCancellation>
@@ -41,7 +42,7 @@ export default function CancellationPage() {
         path={`/dashboard/subscription/cancellations/${encodeURIComponent(receipt)}`}
         isHidden
       />
-      <BackToSubscription />
+      <BackLink to="/dashboard/subscription">구독 관리</BackLink>
       <div className="pb-5">
         <PageTitle>{data ? titleOf(data) : '해지 내역'}</PageTitle>
         {data && <p className="text-soft">{aboutOf(data)}</p>}
@@ -61,11 +62,7 @@ export default function CancellationPage() {
             </div>
             {shown.refund.amount > 0 && shown.state !== 'paid' && shown.state !== 'withdrawn' && (
               <p className="text-center text-small text-soft print:hidden">
-                입금이 늦어지면{' '}
-                <Link to="/contact" className="inline-flex min-h-6 items-center underline underline-offset-4">
-                  문의하기
-                </Link>
-                로 알려 주세요.
+                입금이 늦어지면 <TextLink to="/contact">문의하기</TextLink>로 알려 주세요.
               </p>
             )}
           </div>

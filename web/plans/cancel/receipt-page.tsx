@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getMySubscriptionReceipt } from '#contract/plans/cancellations.ts'
 import { dayWording } from '#domain/calendar.ts'
@@ -13,7 +13,8 @@ import { PageTitle } from '#web/page/page-title.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FactLines } from '#web/ui/fact-lines.tsx'
-import { BackToSubscription, QueryCard, Slip } from './cancel-parts.tsx'
+import { BackLink, TextLink } from '#web/ui/text-link.tsx'
+import { QueryCard, Slip } from './cancel-parts.tsx'
 import { subscriptionReceipt } from './cancellation-queries.ts'
 
 type Receipt = Reply<typeof getMySubscriptionReceipt>
@@ -30,7 +31,7 @@ export default function ReceiptPage() {
         path={`/dashboard/subscription/receipts/${encodeURIComponent(id)}`}
         isHidden
       />
-      <BackToSubscription />
+      <BackLink to="/dashboard/subscription">구독 관리</BackLink>
       <div className="pb-5">
         <PageTitle>계약과 영수증</PageTitle>
       </div>
@@ -108,13 +109,8 @@ function Shown({ receipt }: { receipt: Receipt }) {
           ) : (
             <>
               그 밖의 조건은 계약할 때의{' '}
-              <Link
-                to={`/terms?from=${terms_version}`}
-                className="inline-flex min-h-6 items-center underline underline-offset-4"
-              >
-                이용약관({dayWording(terms_version)} 시행)
-              </Link>
-              을 따라요.
+              <TextLink to={`/terms?from=${terms_version}`}>이용약관({dayWording(terms_version)} 시행)</TextLink>을
+              따라요.
             </>
           )}
         </p>
