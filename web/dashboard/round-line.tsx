@@ -2,7 +2,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { getSettlementSummary } from '#contract/number-sets/number-sets.ts'
 import { drawDateOf, monthDayWording } from '#domain/calendar.ts'
 
-export type Summary = Reply<typeof getSettlementSummary>
+export type WeekSummary = Reply<typeof getSettlementSummary>
 
 /** `제1245회 · 10월 10일 (토) 추첨`. */
 export const RoundLine = ({ round }: { round: number }) => (

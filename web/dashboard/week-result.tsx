@@ -20,10 +20,10 @@ import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
 import { FactLines } from '#web/ui/fact-lines.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { ResultSkeleton } from './dashboard-skeleton.tsx'
-import { RoundLine, type Summary } from './round-line.tsx'
+import { RoundLine, type WeekSummary } from './round-line.tsx'
 
 interface WeekResultProps {
-  readonly summary: Pick<UseQueryResult<Summary>, 'data' | 'isError' | 'refetch'>
+  readonly summary: Pick<UseQueryResult<WeekSummary>, 'data' | 'isError' | 'refetch'>
 }
 
 /** Did I win? Never an answer before it is certain. Nothing for who has not played yet. */
@@ -42,7 +42,7 @@ export function WeekResult({ summary: { data, isError, refetch } }: WeekResultPr
   )
 }
 
-function Settled({ summary, round }: { summary: Summary; round: number }) {
+function Settled({ summary, round }: { summary: WeekSummary; round: number }) {
   const { data, isPending } = useQuery(setsOfRound(round))
   const sets = useMatchedSets(data?.generated_numbers ?? [])
   const ofRound = roundsOf(sets).find((one) => one.round === round)?.sets ?? []
@@ -55,7 +55,7 @@ function Settled({ summary, round }: { summary: Summary; round: number }) {
 }
 
 /** The draw has begun, or its numbers are known; what they won is not. */
-function Waiting({ summary: { state, sets, most_matched }, round }: { summary: Summary; round: number }) {
+function Waiting({ summary: { state, sets, most_matched }, round }: { summary: WeekSummary; round: number }) {
   const isMatched = state === 'matched'
   return (
     <Card>
@@ -75,7 +75,7 @@ function Waiting({ summary: { state, sets, most_matched }, round }: { summary: S
 }
 
 interface MissedProps {
-  readonly summary: Summary
+  readonly summary: WeekSummary
   readonly round: number
   readonly sets: readonly NumberSet[]
 }
@@ -126,7 +126,7 @@ const Amount = ({ name, won }: { name: string; won: number }) => (
 const LOWEST_OF_NIGHT = 3
 
 interface WonProps {
-  readonly summary: Summary
+  readonly summary: WeekSummary
   readonly round: number
   readonly sets: readonly NumberSet[]
 }

@@ -36,17 +36,17 @@ import { useMatchedSets } from '#web/number-sets/slips/use-matched-sets.ts'
 import { UnlessResting } from '#web/play-limits/unless-resting.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { DOWN, Icon } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
-import type { Summary } from './round-line.tsx'
+import type { WeekSummary } from './round-line.tsx'
 import { WeekResult } from './week-result.tsx'
 
 /** A member's week: what is being drawn or was won, or when the next draw is; then the slips. `beside`: what else there is. */
-export function Week({ beside }: { beside?: (summary: Summary | undefined) => ReactNode }) {
+export function Week({ beside }: { beside?: (summary: WeekSummary | undefined) => ReactNode }) {
   useClearedAppBadge()
   const summary = useQuery(settlementShown)
   const recent = useQuery(recentSets)
@@ -65,10 +65,10 @@ export function Week({ beside }: { beside?: (summary: Summary | undefined) => Re
 }
 
 interface WeekPartsProps {
-  readonly summary: UseQueryResult<Summary>
+  readonly summary: UseQueryResult<WeekSummary>
   readonly recent: UseQueryResult<Reply<typeof listNumberSets>>
   readonly live: Live
-  readonly beside: ((summary: Summary | undefined) => ReactNode) | undefined
+  readonly beside: ((summary: WeekSummary | undefined) => ReactNode) | undefined
 }
 
 function WeekParts({ summary, recent, live, beside }: WeekPartsProps) {
@@ -169,7 +169,7 @@ function Waiting({ skipped }: { skipped: number | null }) {
 }
 
 /** Last week's result in a word or two. */
-function lastWeekWording({ state, bought_sets, bought_by_rank }: Summary): string {
+function lastWeekWording({ state, bought_sets, bought_by_rank }: WeekSummary): string {
   if (state !== 'settled') return '집계 중'
   const best = (bought_by_rank ?? []).findIndex((games) => games > 0)
   if (best >= 0) return `${best + 1}등 당첨`
@@ -177,16 +177,15 @@ function lastWeekWording({ state, bought_sets, bought_by_rank }: Summary): strin
 }
 
 /** An earlier round in one line, opened on demand. */
-function LastWeek({ summary, data }: { summary: UseQueryResult<Summary>; data: Summary }) {
+function LastWeek({ summary, data }: { summary: UseQueryResult<WeekSummary>; data: WeekSummary }) {
   if (data.round_number === null) return null
   return (
     <details className="group rounded-card border border-line bg-surface shadow-card">
-      <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-x-4 px-5 [&::-webkit-details-marker]:hidden">
+      <Summary look="row" className="min-h-13 px-5">
         <span>
           지난 제{data.round_number}회 <strong className="font-semibold">{lastWeekWording(data)}</strong>
         </span>
-        <Icon path={DOWN} size={20} className="flex-none transition-transform group-open:rotate-180" />
-      </summary>
+      </Summary>
       <div className="space-y-5 p-5 pt-0">
         <WeekResult summary={summary} />
         <WeekSlip round={data.round_number} />

@@ -16,9 +16,9 @@ import { Skippable } from '#web/page/skippable.tsx'
 import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
-import { DOWN, Icon } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination/pagination.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import type { Route } from './+types/results-page.ts'
@@ -249,9 +249,9 @@ function EarlierDraws({ page, draws, total, newest }: EarlierDrawsProps) {
 /** The way to the draws of any year, behind a switch. */
 const YearJump = ({ newest, total }: { newest: number; total: number }) => (
   <details className="group open:w-full">
-    <summary className="-my-2 inline-flex min-h-11 list-none items-center gap-1 text-small font-semibold text-celadon [&::-webkit-details-marker]:hidden">
-      연도로 이동 <Icon path={DOWN} size={16} className="transition-transform group-open:rotate-180" />
-    </summary>
+    <Summary look="text" className="-my-2">
+      연도로 이동
+    </Summary>
     <nav aria-label="연도">
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
       <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(3.75rem,1fr))] gap-x-2 py-2">

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { FaqEntry } from '#contract/site/faq.ts'
 import { type AnswerPiece, answerParagraphs } from '#domain/site/faq.ts'
-import { DOWN, Icon } from '#web/ui/icon.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 
 const LINK = 'text-celadon underline underline-offset-4'
 
@@ -19,10 +19,9 @@ export const Answer = ({ question, answer, isOpen = false, isFirst = false }: An
     open={isOpen || isFirst || undefined}
     className="group border-t border-line first:border-t-0"
   >
-    <summary className="flex min-h-11 list-none items-center justify-between gap-4 py-4 font-semibold [&::-webkit-details-marker]:hidden">
+    <Summary look="row" className="min-h-11 py-4 font-semibold">
       {question}
-      <Icon path={DOWN} size={20} className="flex-none text-soft transition-transform group-open:rotate-180" />
-    </summary>
+    </Summary>
     <div className="max-w-[42rem] space-y-3 pb-6 text-soft">
       {answerParagraphs(answer).map((pieces, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name.

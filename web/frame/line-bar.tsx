@@ -15,7 +15,8 @@ import {
 } from '#web/data/waiting-writes.ts'
 import { FOLLOWS_FROM_SETS } from '#web/number-sets/number-set-queries.ts'
 import { asksOfBudget } from '#web/play-limits/use-budget-question.tsx'
-import { DOWN, Icon } from '#web/ui/icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
 import { useOffline } from '#web/ui/use-offline.ts'
 
@@ -80,10 +81,9 @@ function WaitingList({ waiting }: { waiting: readonly WaitingWrite[] }) {
   const isAsking = waiting.some(({ refusal }) => refusal !== undefined)
   return (
     <details className="group" open={isAsking}>
-      <summary className="inline-flex min-h-11 list-none items-center gap-1 font-semibold text-ink [&::-webkit-details-marker]:hidden">
+      <Summary look="text" className="text-ink!">
         보낼 기록 보기
-        <Icon path={DOWN} size={16} className="transition-transform group-open:rotate-180" />
-      </summary>
+      </Summary>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
       <ul role="list" aria-label="보낼 기록" className="divide-y divide-line pb-2">
         {waiting.map((write) => (

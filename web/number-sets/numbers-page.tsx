@@ -24,9 +24,10 @@ import { isBudgetQuestion, useBudgetQuestion } from '#web/play-limits/use-budget
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { CHECK, DOWN, Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
+import { CHECK, Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { EmptySlip } from './empty-slip.tsx'
 import { useMaker } from './generator/use-maker.ts'
@@ -187,10 +188,9 @@ function FavouritesCard() {
   return (
     <Card className="px-5 py-3 sm:px-7 sm:py-5">
       <details className="group" open={kept.length > 0}>
-        <summary className="flex min-h-11 list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
+        <Summary look="row" className="min-h-11">
           <h2 className="text-lead font-bold">매주 사는 번호</h2>
-          <Icon path={DOWN} size={20} className="flex-none transition-transform group-open:rotate-180" />
-        </summary>
+        </Summary>
         {isError && !data && <RetryAlert onRetry={refetch}>매주 사는 번호를 불러오지 못했어요.</RetryAlert>}
         {data && kept.length > 0 && (
           // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.

@@ -1,4 +1,4 @@
-import { DOWN, Icon } from '#web/ui/icon.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 import { ColumnHeads } from './column-heads.tsx'
 
 interface FiguresTableProps {
@@ -11,10 +11,9 @@ interface FiguresTableProps {
 /** The figures behind a plot, behind a switch. */
 export const FiguresTable = ({ caption, columns, rows }: FiguresTableProps) => (
   <details className="group mt-3">
-    <summary className="inline-flex min-h-11 list-none items-center gap-1 text-small font-semibold text-celadon [&::-webkit-details-marker]:hidden">
+    <Summary look="text">
       표로 보기 <span className="sr-only">{caption}</span>
-      <Icon path={DOWN} size={16} className="transition-transform group-open:rotate-180" />
-    </summary>
+    </Summary>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
     <section aria-label={`${caption} 표`} tabIndex={0} className="max-h-[24rem] overflow-auto">
       <table className="w-full text-small">

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
-import { DOWN, Icon } from '#web/ui/icon.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 
 interface SectionProps {
   /** The heading's, for what hands the focus on to it, and the row's in the address: `#devices`. */
@@ -43,15 +43,14 @@ export function Section({ id, title, now, isOpen = false, ref, children }: Secti
   return (
     <section ref={ref} aria-labelledby={id} className="border-t border-line first:border-t-0">
       <details ref={details} open={isOpenAtFirst} className="group" onToggle={nameInAddress}>
-        <summary className="flex min-h-16 list-none items-center justify-between gap-3 py-2 [&::-webkit-details-marker]:hidden">
+        <Summary look="row" className="min-h-16 py-2">
           <span className="min-w-0">
             <h2 id={id} tabIndex={-1} className="font-bold">
               {title}
             </h2>
             <span className="block text-small text-soft">{now}</span>
           </span>
-          <Icon path={DOWN} size={20} className="flex-none transition-transform group-open:rotate-180" />
-        </summary>
+        </Summary>
         <div className="space-y-4 pt-2 pb-6">{children}</div>
       </details>
     </section>

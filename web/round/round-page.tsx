@@ -28,6 +28,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Icon, LEFT, RIGHT } from '#web/ui/icon.tsx'
 import { NumberBalls } from '#web/ui/number-balls.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 import { BackLink } from '#web/ui/text-link.tsx'
 import type { Route } from './+types/round-page.ts'
 import { numberFacts } from './number-facts.ts'
@@ -290,10 +291,8 @@ const Corrections = ({ corrections }: { corrections: readonly DrawCorrection[] }
               </p>
             )}
             {correction.old_stores && correction.old_stores.length > 0 && (
-              <details className="text-small text-soft">
-                <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
-                  정정 전 판매점 {correction.old_stores.length}곳
-                </summary>
+              <details className="group text-small text-soft">
+                <Summary look="text">정정 전 판매점 {correction.old_stores.length}곳</Summary>
                 <ul>
                   {correction.old_stores.map(({ store_name, location, number_type }, i) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: a shop that sold two games stands twice.

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { instantWording } from '#domain/calendar.ts'
 import { FormProblem } from '#web/forms/form-problem.tsx'
 import { Button, type ButtonLook } from '#web/ui/button.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 import { refusedWording } from './refused-wording.ts'
 import type { DraftState, Saving } from './use-draft.ts'
 
@@ -81,8 +82,8 @@ function Refused({ draft, children }: { draft: DraftState; children?: ReactNode 
             적은 내용은 그대로 있어요.
           </p>
           {children && (
-            <details>
-              <summary className="min-h-11 content-center">지금 저장된 내용 보기</summary>
+            <details className="group">
+              <Summary look="text">지금 저장된 내용 보기</Summary>
               <div className="max-h-72 overflow-y-auto rounded-control bg-surface p-3 whitespace-pre-line">
                 {children}
               </div>

@@ -6,6 +6,7 @@ import { withParticle } from '#domain/particle.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
+import { Summary } from '#web/ui/summary.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { type ReasonedAction, ReasonForm } from '../kit/reason-form.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
@@ -108,8 +109,10 @@ function DeleteMember({ input: { params, body } }: { input: ActionInput }) {
   })
   const { username } = draft.typed
   return (
-    <details className="mt-4 border-t border-line pt-2">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-danger">회원 삭제</summary>
+    <details className="group mt-4 border-t border-line pt-2">
+      <Summary look="text" className="text-danger!">
+        회원 삭제
+      </Summary>
       <StaffForm
         draft={draft}
         isDisabled={body.reason.trim() === '' || username.trim() === ''}

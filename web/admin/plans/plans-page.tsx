@@ -15,6 +15,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
@@ -95,8 +96,8 @@ function Plans({ tiers, revision }: { tiers: readonly ListedTier[]; revision: st
           회원은 산 그대로 끝까지 이용해요. 이용한 회원이 있으면 이용 불가로 남고, 없으면 지워요.
         </Notice>
       )}
-      <details className="rounded-card border border-line p-4">
-        <summary className="min-h-8 cursor-pointer font-semibold">방문자에게 이렇게 보여요</summary>
+      <details className="group rounded-card border border-line p-4">
+        <Summary look="text">방문자에게 이렇게 보여요</Summary>
         <PlanComparison tiers={typed.map((tier, id) => ({ ...writtenOf(tier), id }))} onAsk={() => {}} />
       </details>
     </StaffForm>

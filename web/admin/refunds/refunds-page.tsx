@@ -21,6 +21,7 @@ import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { MemberLink } from '../kit/member-link.tsx'
 import { Facts, Panel, State } from '../kit/panel.tsx'
@@ -105,10 +106,8 @@ function SetAccount({ receipt, hasAccount }: { receipt: string; hasAccount: bool
     beginsAnew: true,
   })
   return (
-    <details className="mt-4 border-t border-line pt-2" open={!hasAccount}>
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-celadon">
-        {hasAccount ? '계좌 고치기' : '계좌 적기'}
-      </summary>
+    <details className="group mt-4 border-t border-line pt-2" open={!hasAccount}>
+      <Summary look="text">{hasAccount ? '계좌 고치기' : '계좌 적기'}</Summary>
       <StaffForm draft={draft} done="계좌를 적었어요." button="계좌 저장" look="quiet">
         <AccountFields draft={draft} isRequired />
       </StaffForm>

@@ -23,6 +23,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { Facts, Panel, State } from '../kit/panel.tsx'
@@ -248,8 +249,8 @@ function Role({ role }: { role: ListedRole }) {
       {is_administrator ? (
         <p className="text-soft">모든 일을 할 수 있고, 새로 생기는 권한도 자동으로 받아요. 바꾸거나 지울 수 없어요.</p>
       ) : (
-        <details>
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-celadon">권한 보기</summary>
+        <details className="group">
+          <Summary look="text">권한 보기</Summary>
           <RoleForm role={role} />
         </details>
       )}

@@ -10,6 +10,7 @@ import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 import { Facts } from '../kit/panel.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
@@ -23,8 +24,8 @@ export function ChangePlan(props: PeriodProps) {
   const tiers = useQuery(query(listSubscriptionTiers))
   const others = tiers.data?.filter(({ name, is_disabled }) => !is_disabled && name !== props.period.tier_name) ?? []
   return (
-    <details>
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-celadon">플랜 바꾸기</summary>
+    <details className="group">
+      <Summary look="text">플랜 바꾸기</Summary>
       {others.length === 0 ? (
         <p className="text-soft">바꿀 수 있는 다른 플랜이 없어요.</p>
       ) : (

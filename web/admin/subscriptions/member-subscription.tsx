@@ -12,6 +12,7 @@ import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 import { Facts, Panel, State } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
@@ -145,8 +146,8 @@ function ExtendPeriod({ member_id, period, saving }: PeriodProps) {
       send({ params: { id: String(member_id) }, body: { subscription_id: id, ...typed, revision } }),
   })
   return (
-    <details>
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-celadon">기간 늘리기</summary>
+    <details className="group">
+      <Summary look="text">기간 늘리기</Summary>
       <StaffForm
         draft={draft}
         done="기간을 바꿨어요."
@@ -191,10 +192,8 @@ function EndPeriod({ member_id, period, saving, ending, isOver }: EndPeriodProps
     beginsAnew: true,
   })
   return (
-    <details>
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-celadon">
-        {isOver ? '환불 요청' : isBegun ? '오늘 해지' : '시작 전에 해지'}
-      </summary>
+    <details className="group">
+      <Summary look="text">{isOver ? '환불 요청' : isBegun ? '오늘 해지' : '시작 전에 해지'}</Summary>
       <StaffForm
         draft={draft}
         button={isOver ? `${exactWon(amount)} 환불 요청` : isBegun ? '오늘까지로 해지' : '시작 전에 해지'}

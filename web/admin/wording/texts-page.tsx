@@ -16,6 +16,7 @@ import { StatisticsStrip } from '#web/home/statistics-strip.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { StaffForm } from '../kit/staff-form.tsx'
 import { Read, StaffPage } from '../kit/staff-page.tsx'
@@ -225,8 +226,8 @@ const EntryFields = ({ entry, number, field, onUp, onDown, onRemove }: EntryFiel
     <div className="space-y-3">
       <Field label="질문" required longest={LONGEST_QUESTION} {...field('question')} />
       <TextArea label="답" required rows={5} maxLength={LONGEST_ANSWER} {...field('answer')} />
-      <details>
-        <summary className="min-h-11 content-center text-soft">미리 보기</summary>
+      <details className="group">
+        <Summary look="text">미리 보기</Summary>
         <div inert className="rounded-control bg-sunken px-4 text-base">
           <Answer {...entry} isOpen />
         </div>

@@ -20,6 +20,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 import { Panel, State } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
 import { Rows } from '../kit/rows.tsx'
@@ -229,8 +230,8 @@ function WordingForm({ kind, coming, current, published, onClose, onSaved }: Wor
           overruling={overruling}
           onSentence={(sentence) => draft.change({ ...draft.typed, body: `${draft.typed.body}\n\n${sentence}` })}
         />
-        <details>
-          <summary className="min-h-11 content-center font-bold">미리 보기</summary>
+        <details className="group">
+          <Summary look="text">미리 보기</Summary>
           <div className="max-h-[32rem] overflow-y-auto rounded-control bg-sunken p-4 text-base">
             <TextBlocks blocks={textBlocks(draft.typed.body)} />
           </div>

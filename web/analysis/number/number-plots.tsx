@@ -9,8 +9,8 @@ import { percentAt } from '#web/plots/percent-at.ts'
 import { useReadout } from '#web/plots/use-readout.ts'
 import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
-import { DOWN, Icon } from '#web/ui/icon.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 const LINES = 4
@@ -74,9 +74,7 @@ export function AppearanceStrip({ history }: { history: NumberHistory }) {
         </p>
       )}
       <details className="group mt-2">
-        <summary className="inline-flex min-h-11 list-none items-center gap-1 text-small font-semibold text-celadon [&::-webkit-details-marker]:hidden">
-          나온 회차 모두 보기 <Icon path={DOWN} size={16} className="transition-transform group-open:rotate-180" />
-        </summary>
+        <Summary look="text">나온 회차 모두 보기</Summary>
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
         <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))]">
           {rounds.toReversed().map((round) => (
