@@ -7,9 +7,9 @@ import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { useShare } from '#web/page/share-button.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { copyNumbers } from './copy-numbers.ts'
 import { type HandedSlip, slipInAddress, slipPath } from './slip-address.ts'
 import { letterOf } from './slips/rounds-of.ts'
 import { SetBalls } from './slips/set-balls.tsx'
@@ -91,7 +91,7 @@ function Slip({ slip }: { slip: HandedSlip }) {
           </ol>
         </section>
         <div className="grid grid-cols-2 gap-2">
-          <Button look="quiet" onClick={() => void copyNumbers(copiedWording(slip))}>
+          <Button look="quiet" onClick={() => void copyText(copiedWording(slip), '번호를')}>
             글로 복사
           </Button>
           <Button look="quiet" onClick={() => void share(`${titleOf(slip)} 번호`, slipPath(slip))}>

@@ -1,6 +1,6 @@
 import { useSite } from '#web/data/site.ts'
 import { Button } from '#web/ui/button.tsx'
-import { showToast } from '#web/ui/toasts/toast.ts'
+import { copyText } from '#web/ui/copy-text.ts'
 
 interface ShareButtonProps {
   readonly title: string
@@ -37,11 +37,4 @@ export function useShare(): (title: string, path: string) => Promise<void> {
 }
 
 /** Copies an address and says so, or says that it cannot. */
-export async function copyLink(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url)
-    void showToast({ kind: 'success', message: '링크를 복사했어요.' })
-  } catch {
-    void showToast({ kind: 'error', message: '링크를 복사하지 못했어요. 주소창의 주소를 복사해 주세요.' })
-  }
-}
+export const copyLink = (url: string): Promise<void> => copyText(url, '링크를', ' 주소창의 주소를 복사해 주세요.')

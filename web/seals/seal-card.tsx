@@ -14,10 +14,10 @@ import { useRoundHour } from '#web/data/use-round-hour.ts'
 import { useTimeLeft } from '#web/data/use-time-left.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'
-import { showToast } from '#web/ui/toasts/toast.ts'
 import { OwnProofs } from './proof-parts.tsx'
 
 /** How long it is still, of milliseconds: `2일 3시간`, `3시간 12분`, `32분`. A minute that has begun counts. */
@@ -70,14 +70,7 @@ const STRIP =
 
 const shortRoot = (root: string) => `${root.slice(0, 4)} ${root.slice(4, 8)} … ${root.slice(-8, -4)} ${root.slice(-4)}`
 
-async function copyRoot(root: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(root)
-    void showToast({ kind: 'success', message: '봉인값을 복사했어요.' })
-  } catch {
-    void showToast({ kind: 'error', message: '봉인값을 복사하지 못했어요. 아래 전체 값을 직접 복사해 주세요.' })
-  }
-}
+const copyRoot = (root: string) => copyText(root, '봉인값을', ' 아래 전체 값을 직접 복사해 주세요.')
 
 /** The newest seal. */
 export function SealCard({ seal }: { seal: Seal }) {

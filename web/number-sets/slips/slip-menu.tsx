@@ -18,10 +18,10 @@ import { textIn, useForm } from '#web/forms/use-form.ts'
 import { useShare } from '#web/page/share-button.tsx'
 import { useSaveProofs } from '#web/seals/use-save-proofs.ts'
 import { Button } from '#web/ui/button.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
 import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
-import { copyNumbers } from '../copy-numbers.ts'
 import { PrizeFacts } from './outcome.tsx'
 import { isSaleOver } from './rounds-of.ts'
 import { SetBalls } from './set-balls.tsx'
@@ -71,7 +71,7 @@ export function SlipMenu({ dialog, set, letter, onDelete }: SlipMenuProps) {
                 </button>
               </Item>
               <Item>
-                <button type="button" className={ITEM} onClick={() => void copyNumbers(copiedWording(set))}>
+                <button type="button" className={ITEM} onClick={() => void copyText(copiedWording(set), '번호를')}>
                   번호 복사
                 </button>
               </Item>
