@@ -3,9 +3,10 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { countWording } from '#domain/count-wording.ts'
 import { checkAllDraws } from '#domain/draw/all-draws-check.ts'
-import { NUMBERS_PER_DRAW, type PrizeRank } from '#domain/draw/draw.ts'
+import { NUMBERS_PER_DRAW, PRIZE_RANKS } from '#domain/draw/draw.ts'
 import { untilItComes } from '#web/data/until-it-comes.ts'
 import { drawnNumbers } from '#web/draws/draw-queries.ts'
+import { ColumnHeads } from '#web/plots/column-heads.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/notice.tsx'
 import { useOffline } from '#web/ui/use-offline.ts'
@@ -14,8 +15,6 @@ import { useOffline } from '#web/ui/use-offline.ts'
 const WeeklyPlay = lazy(() =>
   untilItComes(() => import('./weekly-play.tsx').then((module) => ({ default: module.WeeklyPlay }))),
 )
-
-const RANKS: readonly PrizeRank[] = [1, 2, 3, 4, 5]
 
 /** How often the numbers would have won in all draws, beside chance. */
 export function AllDraws({ numbers }: { numbers: readonly number[] }) {
@@ -42,21 +41,9 @@ export function AllDraws({ numbers }: { numbers: readonly number[] }) {
         <caption id={caption} className="pb-1 text-left font-semibold">
           지난 {countWording(draws.length)}회 모두
         </caption>
-        <thead>
-          <tr className="text-soft">
-            <th scope="col" className="text-left font-normal">
-              등수
-            </th>
-            <th scope="col" className="text-right font-normal">
-              이 번호
-            </th>
-            <th scope="col" className="text-right font-normal">
-              우연이면
-            </th>
-          </tr>
-        </thead>
+        <ColumnHeads names={['등수', '이 번호', '우연이면']} />
         <tbody>
-          {RANKS.map((rank) => (
+          {PRIZE_RANKS.map((rank) => (
             <tr key={rank} className="border-t border-line">
               <th scope="row" className="py-1 text-left font-normal">
                 {rank}등

@@ -16,6 +16,7 @@ import { AwaitedShape } from '#web/page/page-shape.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { BudgetNote } from '#web/play-limits/budget-note.tsx'
 import { LIMITS } from '#web/play-limits/limits-parts.tsx'
+import { ColumnHeads } from '#web/plots/column-heads.tsx'
 import { ColumnPlot } from '#web/plots/column-plot.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { Folded } from '#web/plots/folded.tsx'
@@ -288,22 +289,7 @@ function Ranks({ period: { name, settled_games, winners } }: { period: Period })
         {name} · 추첨이 끝난 {settled_games}게임
       </p>
       <table className="mt-2 w-full text-small">
-        <thead>
-          <tr className="text-soft">
-            <th scope="col" className="text-left font-normal">
-              등수
-            </th>
-            <th scope="col" className="text-right font-normal">
-              내 번호
-            </th>
-            <th scope="col" className="text-right font-normal">
-              우연이면
-            </th>
-            <th scope="col" className="text-right font-normal">
-              1,000원에서
-            </th>
-          </tr>
-        </thead>
+        <ColumnHeads names={['등수', '내 번호', '우연이면', '1,000원에서']} />
         <tbody>
           {RANK_RETURNS.map(({ rank, chance, per_game }) => (
             <tr key={rank} className="border-t border-line">
