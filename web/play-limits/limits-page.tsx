@@ -4,6 +4,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { getPlayLimits, type ShownPlayLimits, setBudget } from '#contract/members/play-limits.ts'
 import { getMyMonth } from '#contract/number-sets/bought-sets.ts'
 import { addDays, addMonths, daysBetween, instantWording, koreanDay } from '#domain/calendar.ts'
+import { countWording } from '#domain/count-wording.ts'
 import {
   BREAK_DAYS,
   BUDGET_STEP,
@@ -188,7 +189,7 @@ function BudgetForm({ limits: { budget, pending } }: { limits: ShownPlayLimits }
             inputMode="numeric"
             autoComplete="off"
             defaultValue={budget === null ? '' : String(budget)}
-            placeholder={`예: ${(5 * BUDGET_STEP).toLocaleString('ko-KR')}`}
+            placeholder={`예: ${countWording(5 * BUDGET_STEP)}`}
             {...form.field('budget')}
           />
         )}

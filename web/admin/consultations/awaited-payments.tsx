@@ -10,6 +10,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { getMySubscription } from '#contract/plans/plans.ts'
 import { dayWording } from '#domain/calendar.ts'
 import { wholeNumberIn } from '#domain/characters.ts'
+import { countWording } from '#domain/count-wording.ts'
 import { LONGEST_DEPOSITOR } from '#domain/money/bank-statement.ts'
 import { paymentStateWording } from '#domain/money/deposit-match.ts'
 import { exactWon } from '#domain/money/won.ts'
@@ -106,7 +107,7 @@ const MONTHS = [1, 2, 3, 6, 12]
 function AwaitForm({ consultation }: { consultation: ConsultationDetail }) {
   const { receipt, name, monthly_price } = consultation
   const amountOf = (months: string) =>
-    monthly_price === null || months === '' ? '' : (monthly_price * Number(months)).toLocaleString('ko-KR')
+    monthly_price === null || months === '' ? '' : countWording(monthly_price * Number(months))
   const { send, error } = useChange(addAwaitedPayment, [listAwaitedPayments])
   // The payment that was pressed last: a second press means that the same is awaited already, and that this was read.
   const [last, setLast] = useState<{ amount: number; depositor: string }>()

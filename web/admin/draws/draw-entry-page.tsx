@@ -6,6 +6,7 @@ import { getDraw, getLatestDraw, listDraws } from '#contract/draws/draws.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { wholeNumberIn } from '#domain/characters.ts'
+import { countWording } from '#domain/count-wording.ts'
 import { type Draw, PRIZE_RANKS, type TalliedDraw, type WinningStore } from '#domain/draw/draw.ts'
 import { type DrawProblem, isTallied, problemsOfDraw } from '#domain/draw/draw-checks.ts'
 import { drawRevision } from '#domain/draw/draw-revision.ts'
@@ -252,10 +253,8 @@ function DrawProblems({ draw, problems, hasMoney }: DrawProblemsProps) {
       {draw && isTallied(draw) && (
         <Facts
           facts={[
-            ['판매한 게임', Math.floor(draw.total_sales / gamePriceOf(draw.round_number)).toLocaleString('ko-KR')],
-            ...([1, 2, 3, 4, 5] as const).map(
-              (rank) => [`${rank}등 계산값`, exactWon(prizeByRule(draw, rank, 0))] as const,
-            ),
+            ['판매한 게임', countWording(Math.floor(draw.total_sales / gamePriceOf(draw.round_number)))],
+            ...PRIZE_RANKS.map((rank) => [`${rank}등 계산값`, exactWon(prizeByRule(draw, rank, 0))] as const),
           ]}
         />
       )}

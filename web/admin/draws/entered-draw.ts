@@ -2,6 +2,7 @@ import type { getDraw } from '#contract/draws/draws.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { drawDateOf } from '#domain/calendar.ts'
 import { wholeNumberIn } from '#domain/characters.ts'
+import { countWording } from '#domain/count-wording.ts'
 import {
   type Draw,
   NUMBER_TYPE_NAMES,
@@ -59,19 +60,16 @@ export function shopsOf(text: string): { readonly stores: readonly WinningStore[
   return { stores, problem: null }
 }
 
-/** With commas, since twelve digits in a row are hard to read; they may be typed or left out. */
-const grouped = (amount: number) => amount.toLocaleString('ko-KR')
-
-/** The form of a draw that is stored already. */
+/** The form of a draw that is stored already; with commas, which may be typed or left out. */
 export function typedOf(draw: Reply<typeof getDraw>): DrawFormValues {
   const details = draw.prize_details
   const prizes = PRIZE_RANKS.map((rank) => details?.[`rank${rank}`])
   return {
     numbers: draw.numbers.map(String),
     bonus_number: String(draw.bonus_number),
-    total_sales: draw.total_sales === null ? '' : grouped(draw.total_sales),
-    winners: prizes.map((prize) => (prize ? grouped(prize.winners) : '')),
-    prizes: prizes.map((prize) => (prize ? grouped(prize.prize_per_winner) : '')),
+    total_sales: draw.total_sales === null ? '' : countWording(draw.total_sales),
+    winners: prizes.map((prize) => (prize ? countWording(prize.winners) : '')),
+    prizes: prizes.map((prize) => (prize ? countWording(prize.prize_per_winner) : '')),
     ways: WAYS.map((way) => String(draw.first_prize_methods?.[way] ?? '')),
     stores: draw.winning_stores.map(lineOf).join('\n'),
     reason: '',

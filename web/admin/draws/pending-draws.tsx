@@ -7,7 +7,8 @@ import { listAttention } from '#contract/admin/today.ts'
 import { getDraw, getLatestDraw } from '#contract/draws/draws.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { dayWording, instantWording } from '#domain/calendar.ts'
-import type { Draw, TalliedDraw, WinningStore } from '#domain/draw/draw.ts'
+import { countWording } from '#domain/count-wording.ts'
+import { type Draw, PRIZE_RANKS, type TalliedDraw, type WinningStore } from '#domain/draw/draw.ts'
 import { drawSourceWording, LONGEST_DECISION_REASON } from '#domain/draw/draw-source.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { query } from '#web/data/query.ts'
@@ -167,11 +168,11 @@ function linesOf({ draw, stores }: Reading): readonly (readonly [name: string, v
     ['번호', draw.numbers.join(' ')],
     ['보너스', String(draw.bonus_number)],
     ['판매액', money ? exactWon(money.total_sales) : '–'],
-    ...([1, 2, 3, 4, 5] as const).map((rank) => {
+    ...PRIZE_RANKS.map((rank) => {
       const prize = money?.prizes.find((one) => one.rank === rank)
       return [
         `${rank}등`,
-        prize ? `${prize.winners.toLocaleString('ko-KR')}게임 · ${exactWon(prize.prize_per_winner)}` : '–',
+        prize ? `${countWording(prize.winners)}게임 · ${exactWon(prize.prize_per_winner)}` : '–',
       ] as const
     }),
     ['판매점', stores ? `${stores.length}곳` : '–'],

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { type Column, type Filter, isNumeric, type Table, type TableFile, wordingOf } from '#contract/table.ts'
+import { countWording } from '#domain/count-wording.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { textIn, useForm } from '#web/forms/use-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -234,7 +235,7 @@ function ExportButton({ table, filter }: { table: Table; filter: Readonly<Record
     const file: z.output<typeof TableFile> | null = await run({ body: filter })
     if (!file) return
     saveFile(file.file_name, file.content, 'text/csv;charset=utf-8')
-    const rows = file.rows.toLocaleString('ko-KR')
+    const rows = countWording(file.rows)
     setEnding(
       file.is_whole ? `${rows}줄을 내려받았어요` : `앞의 ${rows}줄만 내려받았어요. 조건을 좁혀 나누어 받아 주세요`,
     )

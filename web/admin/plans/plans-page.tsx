@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { listTiers, replaceTiers, type WrittenTiers } from '#contract/admin/plans.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { listSubscriptionTiers } from '#contract/plans/plans.ts'
+import { exactWon } from '#domain/money/won.ts'
 import { SOLD_OUT_COLOR_NAMES, SOLD_OUT_COLORS } from '#domain/plan/plan.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -72,7 +73,7 @@ function Plans({ tiers, revision }: { tiers: readonly ListedTier[]; revision: st
       draft={draft}
       done={done}
       button="플랜 저장"
-      latest={tiers.map(({ name, price }) => `${name} ${price.toLocaleString('ko-KR')}원`).join('\n')}
+      latest={tiers.map(({ name, price }) => `${name} ${exactWon(price)}`).join('\n')}
     >
       <div className="grid items-start gap-4 md:grid-cols-2">
         {typed.map((tier, i) => (
