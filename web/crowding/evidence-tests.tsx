@@ -1,5 +1,6 @@
 import type { Evidence } from '#contract/analysis/crowding-evidence.ts'
 import { ColumnHeads } from '#web/plots/column-heads.tsx'
+import { ScrollBox } from '#web/ui/scroll-box.tsx'
 
 type Correlation = Evidence['first_prizes']
 
@@ -12,8 +13,7 @@ export const EvidenceTests = ({ evidence }: { evidence: Evidence }) => {
   return (
     <div>
       <h3 className="font-semibold">예측과 실제</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section aria-label="검증 수치 표" tabIndex={0} className="overflow-x-auto">
+      <ScrollBox label="검증 수치 표">
         <table className="w-full text-small">
           <caption className="sr-only">검증 수치</caption>
           <ColumnHeads names={['무엇을', '값 (95% 범위)', '읽는 법']} />
@@ -45,7 +45,7 @@ export const EvidenceTests = ({ evidence }: { evidence: Evidence }) => {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
       <p className="mt-2 text-small text-soft">
         {evidence.rounds}회차예요. 로그 점수의 균등한 예측에는 이 회차들에 가장 잘 맞는 수준과 산포를 주었어요. 모델에
         일부러 불리한 비교예요.

@@ -14,6 +14,7 @@ import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { Folded } from '#web/plots/folded.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ScrollBox } from '#web/ui/scroll-box.tsx'
 import { textLinkClass } from '#web/ui/text-link.tsx'
 
 const LICENCE = 'https://creativecommons.org/licenses/by/4.0/deed.ko'
@@ -155,8 +156,7 @@ interface ColumnsProps extends Pick<Rows, 'rows'> {
 
 /** What each column holds, with the newest rows beside it as the file has them. */
 const Columns = ({ name, columns, rows }: ColumnsProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-  <section aria-label={`${name}의 열`} tabIndex={0} className="mt-2 overflow-x-auto">
+  <ScrollBox label={`${name}의 열`} className="mt-2">
     <table className="w-full text-small">
       <caption className="sr-only">{name}의 열과 최근 값</caption>
       <thead>
@@ -185,7 +185,7 @@ const Columns = ({ name, columns, rows }: ColumnsProps) => (
         ))}
       </tbody>
     </table>
-  </section>
+  </ScrollBox>
 )
 
 /** Figures stay in one line; an address takes as many as it needs. */

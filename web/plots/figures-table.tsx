@@ -1,3 +1,4 @@
+import { ScrollBox } from '#web/ui/scroll-box.tsx'
 import { Summary } from '#web/ui/summary.tsx'
 import { ColumnHeads } from './column-heads.tsx'
 
@@ -14,8 +15,7 @@ export const FiguresTable = ({ caption, columns, rows }: FiguresTableProps) => (
     <Summary look="text">
       표로 보기 <span className="sr-only">{caption}</span>
     </Summary>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-    <section aria-label={`${caption} 표`} tabIndex={0} className="max-h-[24rem] overflow-auto">
+    <ScrollBox label={`${caption} 표`} className="max-h-[24rem]">
       <table className="w-full text-small">
         <caption className="sr-only">{caption}</caption>
         <ColumnHeads names={columns} cellClass="sticky top-0 bg-surface" />
@@ -34,6 +34,6 @@ export const FiguresTable = ({ caption, columns, rows }: FiguresTableProps) => (
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   </details>
 )

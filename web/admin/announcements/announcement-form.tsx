@@ -28,6 +28,7 @@ import { CheckBox } from '#web/ui/fields/check-box.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 import { CROSS, Icon } from '#web/ui/icon.tsx'
+import { ScrollBox } from '#web/ui/scroll-box.tsx'
 import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { PictureField } from '../kit/picture-field.tsx'
@@ -187,8 +188,7 @@ function AnnouncementPreview({ written, audience, ...shown }: AnnouncementPrevie
           <Choice label="화면 너비" names={WIDTHS} chosen={width} onChoose={setWidth} />
         </div>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reachable by keys. */}
-      <section aria-label="미리 보기 화면" tabIndex={0} className="overflow-x-auto rounded-b-control bg-sunken p-4">
+      <ScrollBox label="미리 보기 화면" className="rounded-b-control bg-sunken p-4">
         <div
           inert
           className={`mx-auto rounded-card border border-line bg-surface text-base text-ink shadow-card ${SHOWN_AS[width][place]}`}
@@ -199,7 +199,7 @@ function AnnouncementPreview({ written, audience, ...shown }: AnnouncementPrevie
             <HomeCard {...shown} created_at={created_at} />
           )}
         </div>
-      </section>
+      </ScrollBox>
     </section>
   )
 }

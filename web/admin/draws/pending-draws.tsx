@@ -14,6 +14,7 @@ import { exactWon } from '#domain/money/won.ts'
 import { query } from '#web/data/query.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { ScrollBox } from '#web/ui/scroll-box.tsx'
 import { Panel, State } from '../kit/panel.tsx'
 import { ReasonForm } from '../kit/reason-form.tsx'
 import { Read } from '../kit/staff-page.tsx'
@@ -75,8 +76,7 @@ function Readings({ label, readings }: { label: string; readings: readonly Readi
   const columns = readings.map(linesOf)
   const names = columns[0]?.map(([name]) => name) ?? []
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reachable by keys.
-    <section aria-label={label} tabIndex={0} className="overflow-x-auto">
+    <ScrollBox label={label}>
       <table className="w-full border-collapse text-left">
         <thead className="text-soft">
           <tr>
@@ -113,7 +113,7 @@ function Readings({ label, readings }: { label: string; readings: readonly Readi
           })}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   )
 }
 

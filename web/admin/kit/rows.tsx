@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ScrollBox } from '#web/ui/scroll-box.tsx'
 
 export interface RowsColumn<Row> {
   readonly head: string
@@ -36,8 +37,7 @@ export const Rows = <Row,>({
   onSort,
   isOneLine = false,
 }: RowsProps<Row>) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reachable by keys.
-  <section aria-label={label} tabIndex={0} className="overflow-x-auto">
+  <ScrollBox label={label}>
     <table className="w-full border-collapse text-left">
       <thead className="bg-sunken text-soft">
         <tr>
@@ -88,5 +88,5 @@ export const Rows = <Row,>({
       </tbody>
     </table>
     {rows.length === 0 && <p className="border-t border-line px-4 py-6 text-soft">{empty}</p>}
-  </section>
+  </ScrollBox>
 )

@@ -14,6 +14,7 @@ import { ShareBar } from '#web/plots/share-bar.tsx'
 import { useReadout } from '#web/plots/use-readout.ts'
 import { percentWording } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
+import { ScrollBox } from '#web/ui/scroll-box.tsx'
 
 /** Within so many deviations lie 95 of 100 players who only have chance. */
 const USUAL = 1.96
@@ -90,8 +91,7 @@ const COLUMNS = [
 
 /** Matches, prizes and money of every strategy, and of random picks. */
 const BacktestTable = ({ strategies, random }: BacktestTableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-  <section aria-label="방법별 결과 표" tabIndex={0} className="-mx-2 overflow-x-auto px-2">
+  <ScrollBox label="방법별 결과 표" className="-mx-2 px-2">
     <table className="w-full text-small">
       <caption className="sr-only">방법별 결과와 무작위로 고른 사람들</caption>
       <ColumnHeads names={COLUMNS} rowClass="border-b border-line" cellClass="whitespace-nowrap" />
@@ -128,7 +128,7 @@ const BacktestTable = ({ strategies, random }: BacktestTableProps) => (
         </tr>
       </tbody>
     </table>
-  </section>
+  </ScrollBox>
 )
 
 const Cell = ({ children }: { children: ReactNode }) => (

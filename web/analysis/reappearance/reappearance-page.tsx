@@ -15,6 +15,7 @@ import { ShareBar } from '#web/plots/share-bar.tsx'
 import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
+import { ScrollBox } from '#web/ui/scroll-box.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { type Direction, ORDERS, type Order, ordered } from './reappearance-order.ts'
 import { bandOfScore, cycleWording, elapsedWording, lastRoundWording, SCORE_BANDS } from './reappearance-wording.ts'
@@ -140,8 +141,7 @@ function ReappearanceTable({ rows }: { rows: readonly Reappearance[] }) {
       return { order: chosen, direction: before.order === chosen ? other : usual }
     })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section aria-label="번호별 재출현 주기 표" tabIndex={0} className="-mx-2 overflow-x-auto px-2">
+    <ScrollBox label="번호별 재출현 주기 표" className="-mx-2 px-2">
       <table className="w-full min-w-[38rem] text-small">
         <caption className="sr-only">번호별 재출현 주기</caption>
         <thead>
@@ -168,7 +168,7 @@ function ReappearanceTable({ rows }: { rows: readonly Reappearance[] }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   )
 }
 
