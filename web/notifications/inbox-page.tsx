@@ -8,10 +8,10 @@ import { NOTIFICATION_KIND_NAMES, NOTIFICATION_KINDS, type NotificationKind } fr
 import { useClearedAppBadge } from '#web/data/app-badge.ts'
 import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
+import { ChipLinks } from '#web/page/chip-links.tsx'
 import { PageHead } from '#web/page/page-head.tsx'
 import { AwaitedShape } from '#web/page/page-shape.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
-import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BELL, CIRCLE_CHECK, CLOCK, Icon, LOCK, PAPER, SLIDERS } from '#web/ui/icon.tsx'
 import { Empty } from '#web/ui/notice.tsx'
@@ -43,24 +43,15 @@ export default function InboxPage() {
 }
 
 const KindFilter = ({ kind }: { kind: NotificationKind | null }) => (
-  <nav aria-label="볼 메시지">
-    {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-    <ul role="list" className="flex flex-wrap gap-1">
-      {[null, ...NOTIFICATION_KINDS].map((choice) => (
-        <li key={choice}>
-          <Link
-            to={choice === null ? '/dashboard/inbox' : `/dashboard/inbox?kind=${choice}`}
-            state={KEEPS_FOCUS}
-            preventScrollReset
-            aria-current={kind === choice ? 'true' : undefined}
-            className="inline-flex min-h-11 items-center rounded-full border border-control px-2.5 font-semibold hover:bg-sunken aria-[current]:chosen sm:px-3.5"
-          >
-            {choice === null ? '모두' : KIND_CHIPS[choice]}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
+  <ChipLinks
+    label="볼 메시지"
+    chips={[null, ...NOTIFICATION_KINDS].map((choice) => ({
+      key: choice ?? 'all',
+      to: choice === null ? '/dashboard/inbox' : `/dashboard/inbox?kind=${choice}`,
+      isShown: kind === choice,
+      name: choice === null ? '모두' : KIND_CHIPS[choice],
+    }))}
+  />
 )
 const KIND_CHIPS: Readonly<Record<NotificationKind, string>> = {
   result: '결과',

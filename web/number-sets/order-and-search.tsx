@@ -6,6 +6,7 @@ import { ODDS_STAY } from '#domain/crowding/crowding-wording.ts'
 import { writtenRound } from '#domain/draw/written-round.ts'
 import { SET_ORIGIN_NAMES, SET_ORIGINS } from '#domain/number-set/number-set.ts'
 import { textIn, useForm } from '#web/forms/use-form.ts'
+import { ChipLinks } from '#web/page/chip-links.tsx'
 import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -62,28 +63,21 @@ const KINDS: readonly (readonly [ShownSets | null, string])[] = [
 function KindFilter({ address }: { address: NumbersAddress }) {
   const { data: counts } = useQuery(setCounts(address))
   return (
-    <nav aria-label="볼 번호">
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
-      <ul role="list" className="flex flex-wrap gap-1">
-        {KINDS.map(([show, name]) => (
-          <li key={name}>
-            <Link
-              to={numbersPath({ ...address, page: 1, show })}
-              state={KEEPS_FOCUS}
-              preventScrollReset
-              aria-current={address.show === show ? 'true' : undefined}
-              className="inline-flex min-h-11 items-center gap-1 rounded-full border border-control px-2.5 font-semibold hover:bg-sunken aria-[current]:chosen"
-            >
-              {name}
-              {/* Its room is kept, so that no chip moves when it comes. */}
-              <span className="min-w-[1ch] text-small font-normal">
-                {counts && countWording(counts[show ?? 'all'])}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ChipLinks
+      label="볼 번호"
+      chips={KINDS.map(([show, name]) => ({
+        key: name,
+        to: numbersPath({ ...address, page: 1, show }),
+        isShown: address.show === show,
+        name: (
+          <>
+            {name}
+            {/* Its room is kept, so that no chip moves when it comes. */}
+            <span className="min-w-[1ch] text-small font-normal">{counts && countWording(counts[show ?? 'all'])}</span>
+          </>
+        ),
+      }))}
+    />
   )
 }
 

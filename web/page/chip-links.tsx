@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { KEEPS_FOCUS } from './use-focus-after-navigation.ts'
+
+interface Chip {
+  readonly key: string
+  readonly to: string
+  readonly isShown: boolean
+  readonly name: ReactNode
+}
+
+/** A few ways to narrow a list, one of which holds; the page does not move. */
+export const ChipLinks = ({ label, chips }: { label: string; chips: readonly Chip[] }) => (
+  <nav aria-label={label}>
+    {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
+    <ul role="list" className="flex flex-wrap gap-1">
+      {chips.map(({ key, to, isShown, name }) => (
+        <li key={key}>
+          <Link
+            to={to}
+            state={KEEPS_FOCUS}
+            preventScrollReset
+            aria-current={isShown ? 'true' : undefined}
+            className="inline-flex min-h-11 items-center gap-1 rounded-full border border-control px-2.5 font-semibold hover:bg-sunken aria-[current]:chosen sm:px-3.5"
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
