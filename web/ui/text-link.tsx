@@ -15,7 +15,7 @@ const LOOKS = {
   /** To the page above, over a page's heading. */
   back: 'min-h-11 gap-1.5 text-small text-soft hover:text-ink',
 } as const
-export type TextLinkLook = keyof typeof LOOKS
+type TextLinkLook = keyof typeof LOOKS
 
 export const textLinkClass = (look: TextLinkLook, more = '') => `${SHAPE} ${LOOKS[look]} ${more}`
 

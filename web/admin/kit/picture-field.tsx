@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
-import { Labelled } from '#web/ui/fields/labelled.tsx'
-import { PICTURE_KINDS, type PictureUpload, usePictureUpload } from './use-picture-upload.ts'
+import { FileField } from './file-field.tsx'
+import { PICTURE_HINT, PICTURE_KINDS, type PictureUpload, usePictureUpload } from './use-picture-upload.ts'
 
 interface PictureFieldProps {
   readonly label: string
@@ -15,24 +15,17 @@ export function PictureField({ label, endpoint, url, onChange }: PictureFieldPro
   const { upload, isRunning, problem } = usePictureUpload(endpoint)
   return (
     <div className="space-y-2">
-      <Labelled label={label} error={problem} hint="PNG, JPEG, WebP를 5MB까지 올릴 수 있어요.">
-        {(described) => (
-          <input
-            {...described}
-            type="file"
-            accept={PICTURE_KINDS}
-            disabled={isRunning}
-            className="block min-h-11 w-full rounded-control border border-control bg-surface px-3.5 py-2"
-            onChange={async ({ currentTarget: input }) => {
-              const file = input.files?.[0]
-              const picture = file && (await upload(file))
-              if (picture) onChange(picture.url)
-              // The same file, mended, can be chosen again.
-              input.value = ''
-            }}
-          />
-        )}
-      </Labelled>
+      <FileField
+        label={label}
+        hint={PICTURE_HINT}
+        error={problem}
+        accept={PICTURE_KINDS}
+        disabled={isRunning}
+        onFile={async (file) => {
+          const picture = await upload(file)
+          if (picture) onChange(picture.url)
+        }}
+      />
       {url && (
         <div className="flex flex-wrap items-center gap-3">
           <img

@@ -22,3 +22,4 @@ export function usePictureUpload(endpoint: PictureUpload) {
 
 /** The kinds that a file chooser offers; the server looks into the file. */
 export const PICTURE_KINDS = 'image/png,image/jpeg,image/webp'
+export const PICTURE_HINT = 'PNG, JPEG, WebP를 5MB까지 올릴 수 있어요.'

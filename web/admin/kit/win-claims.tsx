@@ -10,7 +10,7 @@ import { CheckBox } from '#web/ui/fields/check-box.tsx'
 const SCOREBOARD = query(listSeals, { query: { limit: '1' } })
 
 /** The word of staff that a text may claim wins without the scoreboard's figure. */
-export interface Overruling {
+interface Overruling {
   readonly isOverruled: boolean
   readonly overrule: (isOverruled: boolean) => void
   /** As calls take it. */

@@ -23,12 +23,12 @@ import { textIn, useForm } from '#web/forms/use-form.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
-import { Labelled } from '#web/ui/fields/labelled.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { base64Of } from '../kit/base64.ts'
+import { FileField } from '../kit/file-field.tsx'
 import { Facts, Panel } from '../kit/panel.tsx'
 import { refusedWording } from '../kit/refused-wording.ts'
 import { StaffForm } from '../kit/staff-form.tsx'
@@ -104,27 +104,16 @@ function StatementForm() {
   return (
     <Panel title="거래 내역에서 가져오기">
       <div className="space-y-3">
-        <Labelled
+        <FileField
           label="은행에서 내려받은 CSV 파일"
           hint="거래일, 입금액, 입금자(적요) 열이 있으면 어느 은행이든 돼요. 한 번에 2MB, 5,000줄까지예요."
-        >
-          {(described) => (
-            <input
-              {...described}
-              type="file"
-              accept=".csv,.txt,text/csv,text/plain"
-              disabled={isRunning}
-              className="block min-h-11 w-full rounded-control border border-control bg-surface px-3.5 py-2"
-              onChange={async ({ currentTarget: input }) => {
-                const file = input.files?.[0]
-                const answer = file && (await run(inputOf(new Uint8Array(await file.arrayBuffer()), true)))
-                if (answer) say(answer)
-                // The same file, corrected, can be chosen again.
-                input.value = ''
-              }}
-            />
-          )}
-        </Labelled>
+          accept=".csv,.txt,text/csv,text/plain"
+          disabled={isRunning}
+          onFile={async (file) => {
+            const answer = await run(inputOf(new Uint8Array(await file.arrayBuffer()), true))
+            if (answer) say(answer)
+          }}
+        />
         <Alert>{isFile && error && refusedWording(error)}</Alert>
         <ActionForm
           names={['content']}

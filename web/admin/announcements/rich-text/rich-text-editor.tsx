@@ -10,8 +10,8 @@ import { type Form, type Problems, textIn, useForm, whenFilledIn } from '#web/fo
 import { Button } from '#web/ui/button.tsx'
 import { DialogCard } from '#web/ui/dialogs/dialog-card.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
-import { Labelled } from '#web/ui/fields/labelled.tsx'
-import { PICTURE_KINDS, usePictureUpload } from '../../kit/use-picture-upload.ts'
+import { FileField } from '../../kit/file-field.tsx'
+import { PICTURE_HINT, PICTURE_KINDS, usePictureUpload } from '../../kit/use-picture-upload.ts'
 
 /** Of pictures only ours come in, however they are pasted: others would not be let through where it is saved. */
 const OwnPicture = Image.extend({
@@ -174,22 +174,14 @@ function PictureDialog({ editor, file: given, onDone }: PictureDialogProps) {
       {(field) => (
         <>
           {given === null ? (
-            <Labelled
+            <FileField
               label="파일"
+              hint={PICTURE_HINT}
               error={field('picture').error || problem}
-              hint="PNG, JPEG, WebP를 5MB까지 올릴 수 있어요."
-            >
-              {(described) => (
-                <input
-                  {...described}
-                  type="file"
-                  name="picture"
-                  required={!isMarked}
-                  accept={PICTURE_KINDS}
-                  className="block min-h-11 w-full rounded-control border border-control bg-surface px-3.5 py-2"
-                />
-              )}
-            </Labelled>
+              name="picture"
+              required={!isMarked}
+              accept={PICTURE_KINDS}
+            />
           ) : (
             <p>
               {given.name} {problem && <span role="alert">{problem}</span>}
