@@ -1,24 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import type { Reply } from '#contract/endpoint.ts'
 import { getMyConsultation, withdrawMyConsultation } from '#contract/plans/consultations.ts'
-import { dayWording, instantWording } from '#domain/calendar.ts'
+import type { getMySubscription } from '#contract/plans/plans.ts'
+import { dayWording, instantWording, koreanDay } from '#domain/calendar.ts'
 import { cancellationStateWording } from '#domain/money/refund.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { consultationStateWording, isConsultationOpen, preferredTimeWording } from '#domain/plan/consultation.ts'
+import { daysLeft, type SubscriptionStatus, subscriptionStatusWording, tierSubtitle } from '#domain/plan/plan.ts'
 import { isApiError } from '#web/data/api-error.ts'
+import { clockNow } from '#web/data/clock.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Empty } from '#web/ui/notice.tsx'
+import { Empty, Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { showToast } from '#web/ui/toasts/toast.ts'
-import { cancellationsShown } from './cancel/cancellation-queries.ts'
+import { UsageMeter } from '#web/ui/usage-meter.tsx'
+import { cancellationOf, cancellationsShown } from './cancel/cancellation-queries.ts'
 import { consultationShown, subscriptionShown } from './plan-queries.ts'
-import { SubscriptionHistory, SubscriptionNow } from './subscription-now.tsx'
 import { SubscriptionSkeleton } from './subscription-skeleton.tsx'
 
 const FAILED = '구독 정보를 불러오지 못했습니다.'
@@ -124,3 +128,138 @@ function MyConsultation() {
     </Card>
   )
 }
+
+type MySubscription = Reply<typeof getMySubscription>
+
+/** The plan of today, when it began and ends, and what of the month is used. */
+function SubscriptionNow({ subscription }: { subscription: MySubscription }) {
+  const { tier_name, subscription_status } = subscription
+  const isActive = subscription_status === 'active'
+  // One that has not begun can be ended, too.
+  const isEndable = isActive || (subscription_status === 'inactive' && subscription.subscription_start_date !== null)
+  const { data: cancellations = [], isPending } = useQuery(cancellationsShown)
+  const ended = isEndable ? cancellationOf(subscription, cancellations) : undefined
+  const left = daysLeft(subscription.last_day, ended !== undefined, koreanDay(clockNow()))
+  // The earliest of those that are to begin, where it is not the one that is shown.
+  const next = subscription.history.findLast(({ status }) => status === 'inactive')
+  const isNextApart = next !== undefined && next.start_date !== subscription.subscription_start_date
+  // Without a period there is no state, but the free allowance.
+  const hasPeriod = subscription.subscription_start_date !== null
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lead font-bold">
+          {tier_name ?? '무료 이용 중'}{' '}
+          {tier_name && <span className="text-small font-semibold text-soft">{tierSubtitle(tier_name)}</span>}
+        </h2>
+        {hasPeriod && <StatusLabel status={subscription_status} />}
+      </div>
+      {tier_name === null && (
+        <p className="text-soft">매달 {subscription.monthly_allowance}세트를 만들고 모든 분석을 볼 수 있어요.</p>
+      )}
+      {hasPeriod && (
+        <dl className="mt-4 grid gap-x-8 gap-y-2 sm:grid-cols-3">
+          <Part name="시작일">{dayOr(subscription.subscription_start_date)}</Part>
+          <Part name="종료일">{dayOr(ended?.last_day ?? subscription.subscription_end_date)}</Part>
+          {left.days !== null && <Part name={left.name}>{isPending ? '…' : `${left.days}일`}</Part>}
+        </dl>
+      )}
+      {ended && (
+        <div className="mt-4">
+          <Notice look="amber">
+            해지했어요. {ended.last_day === koreanDay(clockNow()) ? '오늘' : dayWording(ended.last_day)}까지 이용할 수
+            있어요.
+          </Notice>
+        </div>
+      )}
+      {isNextApart && (
+        <p className="mt-4">
+          다음 구독: <strong className="font-semibold">{next.tier_name}</strong> · {dayWording(next.start_date)}부터
+        </p>
+      )}
+      <div className="mt-5 border-t border-line pt-5">
+        <UsageMeter
+          used={subscription.used_this_month}
+          allowance={subscription.monthly_allowance}
+          remaining={subscription.remaining_numbers}
+        />
+      </div>
+      <div className="mt-6 flex flex-wrap gap-2">
+        <ButtonLink to="/plans" className="w-full sm:w-auto">
+          {isActive ? '플랜 변경' : '구독하기'}
+        </ButtonLink>
+        {ended ? (
+          <ButtonLink
+            to={`/dashboard/subscription/cancellations/${ended.receipt}`}
+            look="quiet"
+            className="w-full sm:w-auto"
+          >
+            해지 내역 보기
+          </ButtonLink>
+        ) : (
+          isEndable &&
+          !isPending && (
+            <ButtonLink to="/dashboard/subscription/cancel" look="quiet" className="w-full sm:w-auto">
+              해지하기
+            </ButtonLink>
+          )
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const dayOr = (day: string | null) => (day === null ? '-' : dayWording(day))
+
+const Part = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex items-baseline justify-between gap-3 sm:block">
+    <dt className="text-small text-soft">{name}</dt>
+    <dd className="font-semibold">{children}</dd>
+  </div>
+)
+
+/** All periods for which a plan was taken, newest first. */
+const SubscriptionHistory = ({ history }: Pick<MySubscription, 'history'>) => (
+  <Card>
+    <h2 id="subscriptions" className="mb-2 text-lead font-bold">
+      구독 이력
+    </h2>
+    {history.length === 0 ? (
+      <Empty>아직 구독한 적이 없어요.</Empty>
+    ) : (
+      // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one.
+      <ol role="list" aria-labelledby="subscriptions" className="divide-y divide-line">
+        {history.map(({ id, tier_name, status, start_date, end_date }) => (
+          <li key={id} className="flex items-center justify-between gap-3 py-3">
+            <div>
+              <p className="font-semibold">{tier_name}</p>
+              <p className="text-small text-soft">
+                {dayWording(start_date)} ~ {dayWording(end_date)}
+              </p>
+            </div>
+            <span className="flex flex-wrap items-center justify-end gap-x-3">
+              {status === 'inactive' && (
+                <TextLink
+                  look="line"
+                  to={`/dashboard/subscription/cancel?period=${id}`}
+                  className="text-small text-celadon"
+                >
+                  시작 전에 해지<span className="sr-only"> {dayWording(start_date)}부터</span>
+                </TextLink>
+              )}
+              <TextLink look="line" to={`/dashboard/subscription/receipts/${id}`} className="text-small text-celadon">
+                영수증<span className="sr-only"> {dayWording(start_date)}부터</span>
+              </TextLink>
+              <StatusLabel status={status} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    )}
+  </Card>
+)
+
+/** The state of a subscription, in a word. */
+const StatusLabel = ({ status }: { status: SubscriptionStatus }) => (
+  <Badge look={status === 'active' ? 'celadon' : 'plain'}>{subscriptionStatusWording(status)}</Badge>
+)
