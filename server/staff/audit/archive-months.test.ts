@@ -264,6 +264,25 @@ describe('old months of the audit log', () => {
     expect((await verify('yes')).open).toBe(0)
   })
 
+  it('leave again after a clock that was wrong by years, once the month that it wrote into was brought back', async () => {
+    app.setNow('2084-05-20T03:00:00Z')
+    await guess('of a clock years behind')
+    app.setNow('2086-02-10T03:00:00Z')
+    await cutAuditLog(app.db, app.world)
+    await guess('after it')
+    app.setNow('2088-01-10T03:00:00Z')
+    await cutAuditLog(app.db, app.world)
+    const refused = await archive('2086-02').catch((error: { code: string }) => error)
+    expect(refused).toMatchObject({ code: 'audit_months_mixed' })
+    expect(JSON.stringify(refused)).toContain('2084년 5월까지 옮긴 파일까지 되돌린 뒤')
+    await bringBack('2084-05')
+    expect((await verify('yes')).open).toBe(0)
+    expect(await codeOf(archive('2084-05'))).toBe('audit_months_mixed')
+    await archive('2086-02')
+    expect((await verify('yes')).open).toBe(0)
+    expect((await verify()).open).toBe(0)
+  })
+
   it('are followed by no row with a hash that anybody can make', async () => {
     const [{ last_hash: previous = '' } = {}] = await rowsOf<{ last_hash: string }>(
       app.db,

@@ -58,7 +58,7 @@ export async function archiveMonths(db: Database, world: Deps, month: string) {
   const facts = await factsBefore(db, world, until)
   // Rows that do not hold are accepted as one break: cut in two it would be another. What accepts it came after it.
   const cut = breaks.filter(({ kind, from }) => kind === 'changed' && from <= facts.last_id)
-  await refuseUnlessFirst(db, until, Math.max(facts.last_id, ...cut.map(({ to }) => to)))
+  await refuseUnlessFirst(db, world, until, Math.max(facts.last_id, ...cut.map(({ to }) => to)))
   makeFolder(folder)
   if (!existsSync(join(folder, archiveName(month)))) await writeArchive(world, month, textsBefore(db, until))
   const { rows, digest } = facts
@@ -121,9 +121,9 @@ async function factsBefore(db: Database, world: Deps, until: string) {
 /**
  * What leaves has to be the beginning of the chain, but rows are numbered in the order in which they came, and months go by the
  * clock: of two that come at midnight on the first the later may have the earlier time.
- * @throws audit_months_mixed, with the month up to which it would be
+ * @throws audit_months_mixed, with the month up to which it would be, or the archive that has to come back first
  */
-async function refuseUnlessFirst(db: Database, until: string, last_id: number) {
+async function refuseUnlessFirst(db: Database, world: Deps, until: string, last_id: number) {
   const later = and(gte(audit_log.at, until), lte(audit_log.id, last_id))
   const [mixed] = await db
     .select({ at: max(audit_log.at) })
@@ -135,11 +135,18 @@ async function refuseUnlessFirst(db: Database, until: string, last_id: number) {
     throw refuse('audit_months_mixed', { errors: [{ path: 'month', message }] })
   }
   const rest = sql.identifier(REST_PARTITION)
-  const [inRest] = await rowsOf(db, sql`select 1 from ${rest} where at < ${until}::timestamptz limit 1`)
-  if (inRest) {
-    const message = '예비 자리에 그달까지의 기록이 있어 옮길 수 없어요. 오늘 화면에서 감사 기록을 먼저 확인해 주세요.'
-    throw refuse('audit_months_mixed', { errors: [{ path: 'month', message }] })
-  }
+  const [inRest] = await rowsOf<{ at: string | null }>(
+    db,
+    sql`select min(at) as at from ${rest} where at < ${until}::timestamptz`,
+  )
+  if (!inRest?.at) return
+  const at = Date.parse(inRest.at)
+  // Of a month that is in a file already, by a clock that was wrong by years: back in the database the month takes the row in.
+  const file = (await archivesOf(db, world)).find((archive) => at < Date.parse(archive.until))
+  const message = file
+    ? `이미 옮긴 ${auditMonthWording(monthOf(at))}의 기록이 예비 자리에 있어요. ${auditMonthWording(file.month)}까지 옮긴 파일까지 되돌린 뒤 다시 옮겨 주세요.`
+    : '예비 자리에 그달까지의 기록이 있어 옮길 수 없어요. 오늘 화면에서 감사 기록을 먼저 확인해 주세요.'
+  throw refuse('audit_months_mixed', { errors: [{ path: 'month', message }] })
 }
 
 /**
