@@ -7,6 +7,7 @@ import { STRATEGIES } from '#domain/number-set/number-set.ts'
 import { shippedWalkForward } from '../crowding/shipped.ts'
 import type { Database } from '../database/database.ts'
 import { publish } from '../database/publish.ts'
+import { firstRow } from '../database/rows-of.ts'
 import { recordedDraws } from '../draws/record-store.ts'
 import { newestRound } from '../draws/store.ts'
 import { inThread } from '../threads/in-thread.ts'
@@ -18,8 +19,8 @@ const WORKER = new URL('./fairness-worker.ts', import.meta.url)
 /** There is one report: the newest. */
 const THE_REPORT = 1
 
-export const fairnessReport = async (db: Database) =>
-  (await db.select().from(fairness_reports).where(eq(fairness_reports.id, THE_REPORT)))[0] ?? null
+export const fairnessReport = (db: Database) =>
+  firstRow(db.select().from(fairness_reports).where(eq(fairness_reports.id, THE_REPORT)))
 
 const putFairnessReport = (db: Database, report: Omit<typeof fairness_reports.$inferInsert, 'id'>) =>
   db

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { type AnnouncementState, type Audience, PRIORITIES } from '#domain/site/announcement.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
+import { firstRow, hasRows } from '../database/rows-of.ts'
 import { announcements } from './tables.ts'
 
 const order = sql`array_position(array[${sql.join(
@@ -42,12 +43,13 @@ export async function countAnnouncement(
   what: 'view_count' | 'click_count',
   { at, since }: { readonly at: string; readonly since: string },
 ) {
-  const counted = await db
-    .update(announcements)
-    .set({ [what]: sql`${announcements[what]} + 1` })
-    .where(and(eq(announcements.id, id), isShownAt(at, since)))
-    .returning({ id: announcements.id })
-  return counted.length > 0
+  return hasRows(
+    db
+      .update(announcements)
+      .set({ [what]: sql`${announcements[what]} + 1` })
+      .where(and(eq(announcements.id, id), isShownAt(at, since)))
+      .returning({ id: announcements.id }),
+  )
 }
 
 export const addAnnouncement = async (db: Database, added: typeof announcements.$inferInsert) => {
@@ -57,17 +59,15 @@ export const addAnnouncement = async (db: Database, added: typeof announcements.
 
 export type AnnouncementRow = typeof announcements.$inferSelect
 
-export const announcementOfId = async (db: Database, id: number) =>
-  (await db.select().from(announcements).where(eq(announcements.id, id)))[0] ?? null
+export const announcementOfId = (db: Database, id: number) =>
+  firstRow(db.select().from(announcements).where(eq(announcements.id, id)))
 
 /** False when there is no such one. */
-export const changeAnnouncement = async (
+export const changeAnnouncement = (
   db: Database,
   id: number,
   changes: Partial<Omit<typeof announcements.$inferInsert, 'id'>>,
-) =>
-  (await db.update(announcements).set(changes).where(eq(announcements.id, id)).returning({ id: announcements.id }))
-    .length > 0
+) => hasRows(db.update(announcements).set(changes).where(eq(announcements.id, id)).returning({ id: announcements.id }))
 
 interface AnnouncementQuery {
   readonly state?: AnnouncementState | undefined

@@ -4,6 +4,7 @@ import type { EnquiryState } from '#domain/site/enquiry.ts'
 import { countByDay } from '../database/count-by-day.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
+import { firstRow } from '../database/rows-of.ts'
 import { instantOf } from '../world.ts'
 import { company_details, enquiries } from './tables.ts'
 
@@ -53,12 +54,12 @@ export const enquiryPage = (db: Database, { state, sort, after, limit }: Enquiry
 export const enquiriesByDay = (db: Database, since: string) =>
   countByDay(db, { table: enquiries, id: enquiries.id, at: enquiries.created_at }, since)
 
-export const enquiryOfReceipt = async (db: Database, receipt: string) =>
-  (await db.select().from(enquiries).where(eq(enquiries.receipt, receipt)))[0] ?? null
+export const enquiryOfReceipt = (db: Database, receipt: string) =>
+  firstRow(db.select().from(enquiries).where(eq(enquiries.receipt, receipt)))
 
 /** The same, locked to the end of the transaction. */
-export const lockedEnquiry = async (tx: Database, receipt: string) =>
-  (await tx.select().from(enquiries).where(eq(enquiries.receipt, receipt)).for('update'))[0] ?? null
+export const lockedEnquiry = (tx: Database, receipt: string) =>
+  firstRow(tx.select().from(enquiries).where(eq(enquiries.receipt, receipt)).for('update'))
 
 export const setEnquiryState = (tx: Database, id: number, state: EnquiryState) =>
   tx.update(enquiries).set({ state }).where(eq(enquiries.id, id))

@@ -4,6 +4,7 @@ import { countByDay } from '../database/count-by-day.ts'
 import { countSome } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST, type Order } from '../database/keyset.ts'
+import { firstRow, hasRows } from '../database/rows-of.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { nextOf, saveRow } from '../revisions/edit-conflict.ts'
 import { instantOf } from '../world.ts'
@@ -81,35 +82,35 @@ const openWhere = (db: Database, which: SQL | undefined) => db.select().from(con
 export const consultationsByDay = (db: Database, since: string) =>
   countByDay(db, { table: consultations, id: consultations.id, at: consultations.created_at }, since)
 
-export const consultationOfReceipt = async (db: Database, receipt: string): Promise<ConsultationRow | null> =>
-  (await db.select().from(consultations).where(eq(consultations.receipt, receipt)))[0] ?? null
+export const consultationOfReceipt = (db: Database, receipt: string): Promise<ConsultationRow | null> =>
+  firstRow(db.select().from(consultations).where(eq(consultations.receipt, receipt)))
 
-export const consultationOfId = async (db: Database, id: number): Promise<ConsultationRow | null> =>
-  (await db.select().from(consultations).where(eq(consultations.id, id)))[0] ?? null
+export const consultationOfId = (db: Database, id: number): Promise<ConsultationRow | null> =>
+  firstRow(db.select().from(consultations).where(eq(consultations.id, id)))
 
 /** The same by its receipt, locked to the end of the transaction. */
-export const lockedConsultation = async (tx: Database, receipt: string): Promise<ConsultationRow | null> =>
-  (await tx.select().from(consultations).where(eq(consultations.receipt, receipt)).for('update'))[0] ?? null
+export const lockedConsultation = (tx: Database, receipt: string): Promise<ConsultationRow | null> =>
+  firstRow(tx.select().from(consultations).where(eq(consultations.receipt, receipt)).for('update'))
 
 /** A member's newest; null where they never asked. */
-export const newestOfMember = async (db: Database, member_id: number): Promise<ConsultationRow | null> =>
-  (
-    await db
+export const newestOfMember = (db: Database, member_id: number): Promise<ConsultationRow | null> =>
+  firstRow(
+    db
       .select()
       .from(consultations)
       .where(eq(consultations.member_id, member_id))
       .orderBy(desc(consultations.id))
-      .limit(1)
-  )[0] ?? null
+      .limit(1),
+  )
 
-export const hasOpenConsultation = async (tx: Database, member_id: number): Promise<boolean> =>
-  (
-    await tx
+export const hasOpenConsultation = (tx: Database, member_id: number): Promise<boolean> =>
+  hasRows(
+    tx
       .select({ id: consultations.id })
       .from(consultations)
       .where(and(eq(consultations.member_id, member_id), inArray(consultations.state, OPEN)))
-      .limit(1)
-  ).length > 0
+      .limit(1),
+  )
 
 /** @returns the new revision @throws edit_conflict */
 export const saveConsultation = (

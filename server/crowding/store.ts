@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
+import { firstRow, hasRows } from '../database/rows-of.ts'
 import { draw_prizes, draws } from '../draws/tables.ts'
 import { crowding_fit_decisions, crowding_fits, crowding_forecasts, crowding_reports } from './tables.ts'
 
@@ -54,16 +55,16 @@ export const addFitDecision = (tx: Database, decision: typeof crowding_fit_decis
   tx.insert(crowding_fit_decisions).values(decision)
 
 /** The newest accepted fit of a version. */
-export const newestAcceptedFit = async (db: Database, version: number) =>
-  (
-    await db
+export const newestAcceptedFit = (db: Database, version: number) =>
+  firstRow(
+    db
       .select(getTableColumns(crowding_fits))
       .from(crowding_fits)
       .leftJoin(crowding_fit_decisions, itsDecision)
       .where(and(eq(crowding_fits.version, version), isAccepted))
       .orderBy(...newestFirst)
-      .limit(1)
-  )[0] ?? null
+      .limit(1),
+  )
 
 /** Every accepted fit of a version, oldest first. */
 export const acceptedFits = (db: Database, version: number) =>
@@ -77,9 +78,9 @@ export const acceptedFits = (db: Database, version: number) =>
 type Inputs = Pick<typeof crowding_fits.$inferSelect, 'for_round' | 'inputs_sha256' | 'version'>
 
 /** Whether these draws were fitted already, accepted or not. */
-export const fitOfInputs = async (db: Database, { for_round, inputs_sha256, version }: Inputs) =>
-  (
-    await db
+export const fitOfInputs = (db: Database, { for_round, inputs_sha256, version }: Inputs) =>
+  hasRows(
+    db
       .select({ id: crowding_fits.id })
       .from(crowding_fits)
       .where(
@@ -88,8 +89,8 @@ export const fitOfInputs = async (db: Database, { for_round, inputs_sha256, vers
           eq(crowding_fits.inputs_sha256, inputs_sha256),
           eq(crowding_fits.version, version),
         ),
-      )
-  ).length > 0
+      ),
+  )
 
 /** Another instance may have been first with the same. */
 export const addFit = (db: Database, fit: typeof crowding_fits.$inferInsert) =>
@@ -117,17 +118,17 @@ export const forecastTexts = (db: Database) =>
     .from(crowding_forecasts)
     .orderBy(asc(crowding_forecasts.round_number))
 
-export const newestForecast = async (db: Database) =>
-  (await db.select(head).from(crowding_forecasts).orderBy(desc(crowding_forecasts.round_number)).limit(1))[0] ?? null
+export const newestForecast = (db: Database) =>
+  firstRow(db.select(head).from(crowding_forecasts).orderBy(desc(crowding_forecasts.round_number)).limit(1))
 
-export const forecastOfRound = async (db: Database, round_number: number) =>
-  (await db.select().from(crowding_forecasts).where(eq(crowding_forecasts.round_number, round_number)))[0] ?? null
+export const forecastOfRound = (db: Database, round_number: number) =>
+  firstRow(db.select().from(crowding_forecasts).where(eq(crowding_forecasts.round_number, round_number)))
 
 /** There is one report: the newest. */
 const THE_REPORT = 1
 
-export const crowdingReport = async (db: Database) =>
-  (await db.select().from(crowding_reports).where(eq(crowding_reports.id, THE_REPORT)))[0] ?? null
+export const crowdingReport = (db: Database) =>
+  firstRow(db.select().from(crowding_reports).where(eq(crowding_reports.id, THE_REPORT)))
 
 export const putCrowdingReport = (db: Database, report: Omit<typeof crowding_reports.$inferInsert, 'id'>) =>
   db

@@ -9,3 +9,9 @@ export async function rowsOf<T>(db: Database, statement: SQL): Promise<readonly 
   const { rows } = (await db.execute(statement)) as unknown as { readonly rows: readonly T[] }
   return rows
 }
+
+/** The first row of a statement; null where there is none. */
+export const firstRow = async <T>(rows: PromiseLike<readonly T[]>): Promise<T | null> => (await rows)[0] ?? null
+
+/** Whether a statement finds a row, or one that returns what it changed has changed any. */
+export const hasRows = async (rows: PromiseLike<readonly unknown[]>): Promise<boolean> => (await rows).length > 0

@@ -2,7 +2,7 @@ import { and, asc, between, desc, eq, gt, gte, isNotNull, isNull, lte, max, sql 
 import type { Certainty } from '#domain/draw/draw-source.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
-import { rowsOf } from '../database/rows-of.ts'
+import { firstRow, rowsOf } from '../database/rows-of.ts'
 import { draw_corrections, draw_prizes, draws, pending_draws, winning_stores } from './tables.ts'
 
 /** Rank 1's row, joined to each draw for the list's money. */
@@ -37,11 +37,10 @@ const shownDraw = {
 
 const shownDraws = (db: Database) => db.select(shownDraw).from(draws).leftJoin(draw_prizes, firstPrize)
 
-export const newestDraw = async (db: Database) =>
-  (await shownDraws(db).orderBy(desc(draws.round_number)).limit(1))[0] ?? null
+export const newestDraw = (db: Database) => firstRow(shownDraws(db).orderBy(desc(draws.round_number)).limit(1))
 
-export const drawOfRound = async (db: Database, round_number: number) =>
-  (await shownDraws(db).where(eq(draws.round_number, round_number)))[0] ?? null
+export const drawOfRound = (db: Database, round_number: number) =>
+  firstRow(shownDraws(db).where(eq(draws.round_number, round_number)))
 
 /** The newest draws as feeds show them, with when they came and last changed. */
 export const newestEntries = (db: Database, limit: number) =>

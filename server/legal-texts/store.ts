@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { LegalTextKind } from '#domain/site/legal-text.ts'
 import type { Database } from '../database/database.ts'
+import { hasRows } from '../database/rows-of.ts'
 import { legal_texts } from './tables.ts'
 
 export type LegalTextRow = typeof legal_texts.$inferSelect
@@ -20,10 +21,10 @@ export const putWording = (tx: Database, row: LegalTextRow) =>
 export const keepWording = (tx: Database, row: LegalTextRow) => tx.insert(legal_texts).values(row).onConflictDoNothing()
 
 /** False when that day has none. */
-export const removeWording = async (tx: Database, { kind, version }: Pick<LegalTextRow, 'kind' | 'version'>) =>
-  (
-    await tx
+export const removeWording = (tx: Database, { kind, version }: Pick<LegalTextRow, 'kind' | 'version'>) =>
+  hasRows(
+    tx
       .delete(legal_texts)
       .where(and(eq(legal_texts.kind, kind), eq(legal_texts.version, version)))
-      .returning({ version: legal_texts.version })
-  ).length > 0
+      .returning({ version: legal_texts.version }),
+  )

@@ -1,5 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
+import { hasRows } from '../database/rows-of.ts'
 import { refuse } from '../http/refuse.ts'
 import { keyedHash } from '../keys/keyed-hash.ts'
 import { instantOf, type World } from '../world.ts'
@@ -137,16 +138,17 @@ async function take(db: Database, world: LimitDeps, key: string, { burst, every 
   const now = world.now()
   const level = sql`greatest(${attempt_limits.empty_at}, ${instantOf(now)}::timestamptz)`
   const more = sql`${level} + make_interval(secs => ${every / SECOND})`
-  const taken = await db
-    .insert(attempt_limits)
-    .values({ key, empty_at: instantOf(now + every) })
-    .onConflictDoUpdate({
-      target: attempt_limits.key,
-      set: { empty_at: more },
-      setWhere: sql`${more} <= ${instantOf(now + burst * every)}::timestamptz`,
-    })
-    .returning({ key: attempt_limits.key })
-  return taken.length > 0
+  return hasRows(
+    db
+      .insert(attempt_limits)
+      .values({ key, empty_at: instantOf(now + every) })
+      .onConflictDoUpdate({
+        target: attempt_limits.key,
+        set: { empty_at: more },
+        setWhere: sql`${more} <= ${instantOf(now + burst * every)}::timestamptz`,
+      })
+      .returning({ key: attempt_limits.key }),
+  )
 }
 
 /** Gives attempts back: they turned out to be honest. */

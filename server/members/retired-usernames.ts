@@ -1,5 +1,6 @@
 import { and, gt, inArray, lt } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
+import { hasRows } from '../database/rows-of.ts'
 import { keyedHash, keyedHashes } from '../keys/keyed-hash.ts'
 import type { Keys } from '../keys/secret-key.ts'
 import { instantOf, type World } from '../world.ts'
@@ -22,9 +23,9 @@ export const retireUsername = (
     .onConflictDoUpdate({ target: retired_usernames.username_hash, set: { free_at } })
 }
 
-export const isRetired = async (db: Database, world: Keys & Pick<World, 'now'>, username: string) =>
-  (
-    await db
+export const isRetired = (db: Database, world: Keys & Pick<World, 'now'>, username: string) =>
+  hasRows(
+    db
       .select({ free_at: retired_usernames.free_at })
       .from(retired_usernames)
       .where(
@@ -32,8 +33,8 @@ export const isRetired = async (db: Database, world: Keys & Pick<World, 'now'>, 
           inArray(retired_usernames.username_hash, keyedHashes(world, 'retired usernames', usernameKey(username))),
           gt(retired_usernames.free_at, instantOf(world.now())),
         ),
-      )
-  ).length > 0
+      ),
+  )
 
 /** Forgets those that somebody else may have now. */
 export const sweepRetiredUsernames = (db: Database, now: number) =>

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { countByDay } from '../database/count-by-day.ts'
 import { countSome, MOST_COUNTED } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
-import { rowsOf } from '../database/rows-of.ts'
+import { firstRow, rowsOf } from '../database/rows-of.ts'
 import { members } from './tables.ts'
 
 /** Makes everybody else who locks this member wait for the end of the transaction. */
@@ -10,26 +10,26 @@ export const lockMember = (tx: Database, member_id: number) =>
   tx.select({ id: members.id }).from(members).where(eq(members.id, member_id)).for('update')
 
 /** The member, locked to the end of the transaction; null where there is none. */
-export const lockedMember = async (tx: Database, member_id: number) =>
-  (await tx.select().from(members).where(eq(members.id, member_id)).for('update'))[0] ?? null
+export const lockedMember = (tx: Database, member_id: number) =>
+  firstRow(tx.select().from(members).where(eq(members.id, member_id)).for('update'))
 
 /** A username in the form that must be unique. */
 export const usernameKey = (username: string) => username.toLowerCase()
 
 /** The member of a username, blocked ones too; null where there is none, or no longer. */
-export const memberOfUsername = async (db: Database, username: string) =>
-  (
-    await db
+export const memberOfUsername = (db: Database, username: string) =>
+  firstRow(
+    db
       .select()
       .from(members)
-      .where(and(eq(members.username_key, usernameKey(username)), isNull(members.deleted_at)))
-  )[0] ?? null
+      .where(and(eq(members.username_key, usernameKey(username)), isNull(members.deleted_at))),
+  )
 
-export const memberOfId = async (db: Database, member_id: number) =>
-  (await db.select().from(members).where(eq(members.id, member_id)))[0] ?? null
+export const memberOfId = (db: Database, member_id: number) =>
+  firstRow(db.select().from(members).where(eq(members.id, member_id)))
 
-export const memberOfMobileNumber = async (db: Database, mobile_number: string) =>
-  (await db.select().from(members).where(eq(members.mobile_number, mobile_number)))[0] ?? null
+export const memberOfMobileNumber = (db: Database, mobile_number: string) =>
+  firstRow(db.select().from(members).where(eq(members.mobile_number, mobile_number)))
 
 export type MemberRow = typeof members.$inferSelect
 

@@ -3,6 +3,7 @@ import { byDay, koreanDayOf } from '../database/count-by-day.ts'
 import { countSome } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
+import { hasRows } from '../database/rows-of.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { instantOf } from '../world.ts'
 import type { ChannelName } from './channel.ts'
@@ -142,12 +143,13 @@ export const noteFailure = (db: Database, id: number, failure: string, isFinal: 
 
 /** Lets a message that failed be tried as if it were new. @returns whether there is one that is still of use */
 export const retryMessage = async (tx: Database, id: number, at: string): Promise<boolean> => {
-  const again = await tx
-    .update(messages)
-    .set({ tries: 0, next_try_at: at, failure: null })
-    .where(and(eq(messages.id, id), STATES.failed, isNotNull(messages.sealed_text), gt(messages.expires_at, at)))
-    .returning({ id: messages.id })
-  return again.length > 0
+  return hasRows(
+    tx
+      .update(messages)
+      .set({ tries: 0, next_try_at: at, failure: null })
+      .where(and(eq(messages.id, id), STATES.failed, isNotNull(messages.sealed_text), gt(messages.expires_at, at)))
+      .returning({ id: messages.id }),
+  )
 }
 
 /** When the next awaited message that has not been sent may be tried again; null where none waits. ISO instant. */

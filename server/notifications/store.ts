@@ -2,6 +2,7 @@ import { and, count, desc, eq, gt, gte, inArray, isNull, like, lt, lte, sql } fr
 import { type NotificationKind, notificationWording } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST } from '../database/keyset.ts'
+import { firstRow } from '../database/rows-of.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { members } from '../members/tables.ts'
 import { sessions } from '../sessions/tables.ts'
@@ -103,12 +104,9 @@ export const finishedRuns = async (db: Database, keys: readonly string[]): Promi
 /** The run, locked to the end of the transaction; null while another instance works on it. */
 export const lockRun = async (tx: Database, key: string, began_at: string) => {
   await tx.insert(notification_runs).values({ key, through_member_id: 0, began_at }).onConflictDoNothing()
-  const [run] = await tx
-    .select()
-    .from(notification_runs)
-    .where(eq(notification_runs.key, key))
-    .for('update', { skipLocked: true })
-  return run ?? null
+  return firstRow(
+    tx.select().from(notification_runs).where(eq(notification_runs.key, key)).for('update', { skipLocked: true }),
+  )
 }
 
 export const noteRun = (

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { countByDay } from '../database/count-by-day.ts'
 import type { Database } from '../database/database.ts'
-import { rowsOf } from '../database/rows-of.ts'
+import { firstRow, hasRows, rowsOf } from '../database/rows-of.ts'
 import { instantOf } from '../world.ts'
 import { closed_rounds, generation_requests, number_sets, tickets, winning_sets } from './tables.ts'
 
@@ -184,22 +184,18 @@ export const setsByDay = (db: Database, since: string, until?: string) =>
   )
 
 /** Remembers a request by its key; false when it is known, and waits for one that is under way. */
-export const rememberRequest = async (tx: Database, request: typeof generation_requests.$inferInsert) =>
-  (
-    await tx
-      .insert(generation_requests)
-      .values(request)
-      .onConflictDoNothing()
-      .returning({ key: generation_requests.key })
-  ).length > 0
+export const rememberRequest = (tx: Database, request: typeof generation_requests.$inferInsert) =>
+  hasRows(
+    tx.insert(generation_requests).values(request).onConflictDoNothing().returning({ key: generation_requests.key }),
+  )
 
-export const requestOfKey = async (db: Database, member_id: number, key: string) =>
-  (
-    await db
+export const requestOfKey = (db: Database, member_id: number, key: string) =>
+  firstRow(
+    db
       .select()
       .from(generation_requests)
-      .where(and(eq(generation_requests.member_id, member_id), eq(generation_requests.key, key)))
-  )[0] ?? null
+      .where(and(eq(generation_requests.member_id, member_id), eq(generation_requests.key, key))),
+  )
 
 export const finishRequest = (
   tx: Database,
@@ -222,30 +218,30 @@ const mine = (member_id: number, id: number) =>
   and(eq(number_sets.id, id), eq(number_sets.member_id, member_id), isNull(number_sets.deleted_at))
 
 /** False when the member has no such set. */
-export const nameSet = async (db: Database, member_id: number, id: number, name: string | null) =>
-  (await db.update(number_sets).set({ name }).where(mine(member_id, id)).returning({ id: number_sets.id })).length > 0
+export const nameSet = (db: Database, member_id: number, id: number, name: string | null) =>
+  hasRows(db.update(number_sets).set({ name }).where(mine(member_id, id)).returning({ id: number_sets.id }))
 
 /** Puts away a set that was made here; false when the member has no such set. */
-export const putAwaySet = async (db: Database, member_id: number, id: number, deleted_at: string) =>
-  (
-    await db
+export const putAwaySet = (db: Database, member_id: number, id: number, deleted_at: string) =>
+  hasRows(
+    db
       .update(number_sets)
       .set({ deleted_at })
       .where(and(mine(member_id, id), isMade))
-      .returning({ id: number_sets.id })
-  ).length > 0
+      .returning({ id: number_sets.id }),
+  )
 
 /** True where one of these sets belongs to a paper ticket of the member. */
-export const isOnTicket = async (db: Database, member_id: number, ids: readonly number[]) =>
-  (
-    await db
+export const isOnTicket = (db: Database, member_id: number, ids: readonly number[]) =>
+  hasRows(
+    db
       .select({ id: number_sets.id })
       .from(number_sets)
       .where(
         and(inArray(number_sets.id, [...ids]), eq(number_sets.member_id, member_id), isNotNull(number_sets.ticket_id)),
       )
-      .limit(1)
-  ).length > 0
+      .limit(1),
+  )
 
 /** The newest round with sets of a member that is not after `newest`. */
 export const newestRoundOfMember = async (db: Database, member_id: number, newest: number) =>

@@ -3,7 +3,7 @@ import { byDay } from '../database/count-by-day.ts'
 import { countSome } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST, type Order } from '../database/keyset.ts'
-import { rowsOf } from '../database/rows-of.ts'
+import { firstRow, rowsOf } from '../database/rows-of.ts'
 import { subscriptions } from '../plans/tables.ts'
 import { nextOf } from '../revisions/edit-conflict.ts'
 import { awaited_payments, deposits } from './tables.ts'
@@ -137,8 +137,8 @@ export const confirmByStatement = (tx: Database, id: number, fingerprint: string
     .set({ source: 'statement', fingerprint, revision: nextOf(deposits) })
     .where(eq(deposits.id, id))
 
-export const lockedDeposit = async (tx: Database, id: number) =>
-  (await tx.select().from(deposits).where(eq(deposits.id, id)).for('update'))[0] ?? null
+export const lockedDeposit = (tx: Database, id: number) =>
+  firstRow(tx.select().from(deposits).where(eq(deposits.id, id)).for('update'))
 
 export const matchRow = (
   tx: Database,

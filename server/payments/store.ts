@@ -3,6 +3,7 @@ import { consultations } from '../consultations/tables.ts'
 import { countSome } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
+import { firstRow, hasRows } from '../database/rows-of.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { periodsOf } from '../plans/subscription-store.ts'
 import { subscription_tiers, subscriptions } from '../plans/tables.ts'
@@ -98,12 +99,12 @@ export const paymentsOfIds = async (db: Database, ids: readonly number[]) =>
   ids.length === 0 ? [] : awaited(db).where(inArray(awaited_payments.id, [...ids]))
 
 /** Whether the same amount by the same depositor still has to arrive for a consultation. */
-export const isAwaited = async (
+export const isAwaited = (
   db: Database,
   { consultation_id, amount, depositor }: { consultation_id: number; amount: number; depositor: string },
 ): Promise<boolean> =>
-  (
-    await awaited(db)
+  hasRows(
+    awaited(db)
       .where(
         and(
           eq(awaited_payments.consultation_id, consultation_id),
@@ -112,8 +113,8 @@ export const isAwaited = async (
           and(isNull(awaited_payments.dropped_at), isOpen),
         ),
       )
-      .limit(1)
-  ).length > 0
+      .limit(1),
+  )
 
 /** The ids of what a member said that they would pay, by their periods or their consultations: each way has its index, both in one none. */
 export const idsOfAwaited = (member_id: number) => sql`
@@ -153,14 +154,14 @@ export const lockedPayments = (tx: Database, ids: readonly (number | null)[]) =>
     .for('update')
 
 /** One, locked to the end of the transaction; null where there is none, or no longer. */
-export const lockedPayment = async (tx: Database, id: number) =>
-  (
-    await tx
+export const lockedPayment = (tx: Database, id: number) =>
+  firstRow(
+    tx
       .select()
       .from(awaited_payments)
       .where(and(eq(awaited_payments.id, id), isNull(awaited_payments.dropped_at)))
-      .for('update')
-  )[0] ?? null
+      .for('update'),
+  )
 
 export const addPaymentRow = async (tx: Database, row: typeof awaited_payments.$inferInsert): Promise<number> => {
   const [added] = await tx.insert(awaited_payments).values(row).returning({ id: awaited_payments.id })
@@ -175,14 +176,10 @@ export const savePayment = (
 ) => saveRow(tx, awaited_payments, { row: eq(awaited_payments.id, id), seen: revision }, changes)
 
 /** Whether anything has arrived of a payment. */
-export const hasDeposits = async (tx: Database, awaited_payment_id: number): Promise<boolean> =>
-  (
-    await tx
-      .select({ id: deposits.id })
-      .from(deposits)
-      .where(eq(deposits.awaited_payment_id, awaited_payment_id))
-      .limit(1)
-  ).length > 0
+export const hasDeposits = (tx: Database, awaited_payment_id: number): Promise<boolean> =>
+  hasRows(
+    tx.select({ id: deposits.id }).from(deposits).where(eq(deposits.awaited_payment_id, awaited_payment_id)).limit(1),
+  )
 
 const DAY = 24 * 3_600_000
 /** Milliseconds that records of payments are kept: five years (전자상거래법 시행령 §6). */

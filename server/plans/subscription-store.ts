@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { currentPeriod, monthlyAllowance, periodStatus, type SoldFact } from '#domain/plan/plan.ts'
 import type { Database } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
+import { firstRow } from '../database/rows-of.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { generation_usage, subscription_tiers, subscriptions } from './tables.ts'
 
@@ -51,8 +52,7 @@ export const periodsOfIds = (db: Database, ids: readonly number[]): Promise<Take
     .where(inArray(subscriptions.id, [...ids]))
 
 /** One period of any member; null where there is none. */
-export const periodOfId = async (db: Database, id: number): Promise<TakenPeriod | null> =>
-  (await periodsOfIds(db, [id]))[0] ?? null
+export const periodOfId = (db: Database, id: number): Promise<TakenPeriod | null> => firstRow(periodsOfIds(db, [id]))
 
 /** Locks these periods, and the deposits for them, to the end of the transaction. */
 export const lockPeriods = async (tx: Database, ids: readonly number[]): Promise<void> => {
@@ -93,8 +93,8 @@ async function runningPeriod(db: Database, member_id: number, today: string) {
   return period && periodStatus(period, today) === 'active' ? period : null
 }
 
-export const tierOfName = async (db: Database, name: string) =>
-  (await db.select().from(subscription_tiers).where(eq(subscription_tiers.name, name)))[0] ?? null
+export const tierOfName = (db: Database, name: string) =>
+  firstRow(db.select().from(subscription_tiers).where(eq(subscription_tiers.name, name)))
 
 export const addSubscription = async (db: Database, added: typeof subscriptions.$inferInsert): Promise<number> => {
   const [row] = await db.insert(subscriptions).values(added).returning({ id: subscriptions.id })

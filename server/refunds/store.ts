@@ -3,6 +3,7 @@ import type { CancellationState } from '#domain/money/refund.ts'
 import { countSome } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
+import { firstRow, hasRows } from '../database/rows-of.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { members } from '../members/tables.ts'
 import type { SealedTexts } from '../messages/seal.ts'
@@ -30,8 +31,8 @@ const found = (db: Database) =>
 /** A cancellation with the period that it ends. */
 export type FoundCancellation = Awaited<ReturnType<typeof found>>[number]
 
-export const cancellationOfReceipt = async (db: Database, receipt: string): Promise<FoundCancellation | null> =>
-  (await found(db).where(eq(cancellations.receipt, receipt)))[0] ?? null
+export const cancellationOfReceipt = (db: Database, receipt: string): Promise<FoundCancellation | null> =>
+  firstRow(found(db).where(eq(cancellations.receipt, receipt)))
 
 /** A member's, the newest first. */
 export const cancellationsOf = (db: Database, member_id: number) =>
@@ -65,32 +66,32 @@ export const countOfState = (db: Database, state: CancellationState): Promise<nu
   countSome(db, cancellations, eq(cancellations.state, state))
 
 /** The one that stands for a period; null where none does. */
-export const standingFor = async (db: Database, subscription_id: number): Promise<CancellationRow | null> =>
-  (
-    await db
+export const standingFor = (db: Database, subscription_id: number): Promise<CancellationRow | null> =>
+  firstRow(
+    db
       .select()
       .from(cancellations)
-      .where(and(eq(cancellations.subscription_id, subscription_id), ne(cancellations.state, 'withdrawn')))
-  )[0] ?? null
+      .where(and(eq(cancellations.subscription_id, subscription_id), ne(cancellations.state, 'withdrawn'))),
+  )
 
 /** False where one stands for the period already. */
-export const addCancellation = async (tx: Database, row: typeof cancellations.$inferInsert): Promise<boolean> =>
-  (await tx.insert(cancellations).values(row).onConflictDoNothing().returning({ id: cancellations.id })).length > 0
+export const addCancellation = (tx: Database, row: typeof cancellations.$inferInsert): Promise<boolean> =>
+  hasRows(tx.insert(cancellations).values(row).onConflictDoNothing().returning({ id: cancellations.id }))
 
 /** Moves one on from a state that it is in, and from no other: a second press finds it gone. @returns whether it was */
-export const moveCancellation = async (
+export const moveCancellation = (
   tx: Database,
   id: number,
   from: readonly CancellationState[],
   changes: Partial<Omit<CancellationRow, 'id'>> & { state: CancellationState },
 ): Promise<boolean> =>
-  (
-    await tx
+  hasRows(
+    tx
       .update(cancellations)
       .set(changes)
       .where(and(eq(cancellations.id, id), inArray(cancellations.state, [...from])))
-      .returning({ id: cancellations.id })
-  ).length > 0
+      .returning({ id: cancellations.id }),
+  )
 
 /** Won that were paid back for a period. */
 export const refundedFor = async (db: Database, subscription_id: number): Promise<number> =>
@@ -104,14 +105,14 @@ export const refundedFor = async (db: Database, subscription_id: number): Promis
 const APPROVED = ['approved', 'paid'] as const
 
 /** Whether money of a period was paid back, or is about to be: what arrived for it stays where it is. */
-export const isRefunded = async (db: Database, subscription_id: number): Promise<boolean> =>
-  (
-    await db
+export const isRefunded = (db: Database, subscription_id: number): Promise<boolean> =>
+  hasRows(
+    db
       .select({ id: cancellations.id })
       .from(cancellations)
       .where(and(eq(cancellations.subscription_id, subscription_id), inArray(cancellations.state, APPROVED)))
-      .limit(1)
-  ).length > 0
+      .limit(1),
+  )
 
 /** Won that were paid back, or are about to be, besides one refund: for its period, and to its member in all. */
 export const otherRefunds = async (

@@ -4,7 +4,7 @@ import { numbersOfMask } from '#domain/number-set/number-mask.ts'
 import type { Strategy } from '#domain/number-set/number-set.ts'
 import { HASH_BYTES } from '#domain/seal/merkle-tree.ts'
 import type { Database } from '../database/database.ts'
-import { rowsOf } from '../database/rows-of.ts'
+import { firstRow, hasRows, rowsOf } from '../database/rows-of.ts'
 import { draw_prizes } from '../draws/tables.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { closed_rounds, number_sets, winning_sets } from '../number-sets/tables.ts'
@@ -32,15 +32,14 @@ export async function firstRoundToSeal(db: Database, newest: number, now: number
   return newest >= 1 && now - salesCloseAt(newest) < BEGINS_WITHIN ? newest : null
 }
 
-export const newestSeal = async (db: Database) =>
-  (await db.select().from(seals).orderBy(desc(seals.round_number)).limit(1))[0] ?? null
+export const newestSeal = (db: Database) => firstRow(db.select().from(seals).orderBy(desc(seals.round_number)).limit(1))
 
-export const sealOfRound = async (db: Database, round_number: number) =>
-  (await db.select().from(seals).where(eq(seals.round_number, round_number)))[0] ?? null
+export const sealOfRound = (db: Database, round_number: number) =>
+  firstRow(db.select().from(seals).where(eq(seals.round_number, round_number)))
 
 /** Once a round; false when somebody else was first. */
-export const addSeal = async (tx: Database, seal: typeof seals.$inferInsert) =>
-  (await tx.insert(seals).values(seal).onConflictDoNothing().returning({ round_number: seals.round_number })).length > 0
+export const addSeal = (tx: Database, seal: typeof seals.$inferInsert) =>
+  hasRows(tx.insert(seals).values(seal).onConflictDoNothing().returning({ round_number: seals.round_number }))
 
 /** Seals before a round, newest first. */
 export const sealsBefore = (db: Database, before: number | undefined, limit: number) =>
@@ -67,9 +66,9 @@ export async function partRoots(db: Database, round_number: number) {
 }
 
 /** The part that a set of a round is in. */
-export const partOfSet = async (db: Database, round_number: number, set_id: number) =>
-  (
-    await db
+export const partOfSet = (db: Database, round_number: number, set_id: number) =>
+  firstRow(
+    db
       .select({
         part: seal_parts.part,
         sets: seal_parts.sets,
@@ -83,8 +82,8 @@ export const partOfSet = async (db: Database, round_number: number, set_id: numb
           lte(seal_parts.first_set_id, set_id),
           gte(seal_parts.last_set_id, set_id),
         ),
-      )
-  )[0] ?? null
+      ),
+  )
 
 export async function addParts(tx: Database, round_number: number, parts: readonly HashedPart[]): Promise<void> {
   const made = JSON.stringify(parts.map(({ root, ...part }, i) => ({ part: i, ...part, root: hexOf(root) })))

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
+import { firstRow } from '../database/rows-of.ts'
 import { refuse } from '../http/refuse.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import type { SealedTexts } from '../messages/seal.ts'
@@ -12,13 +13,13 @@ import { second_factors } from './tables.ts'
 const PURPOSE = 'member recovery codes'
 
 /** The factor that guards a member's sign-ins; null without one, or before its first code was entered. */
-export const secondFactorOf = async (db: Database, member_id: number) =>
-  (
-    await db
+export const secondFactorOf = (db: Database, member_id: number) =>
+  firstRow(
+    db
       .select({ confirmed_at: second_factors.confirmed_at, recovery_codes: second_factors.recovery_codes })
       .from(second_factors)
-      .where(and(eq(second_factors.member_id, member_id), isNotNull(second_factors.confirmed_at)))
-  )[0] ?? null
+      .where(and(eq(second_factors.member_id, member_id), isNotNull(second_factors.confirmed_at))),
+  )
 
 /**
  * Makes a factor that guards nothing until one of its codes comes back; a new one each time, so that a
@@ -41,8 +42,8 @@ export async function beginSecondFactor(tx: Database, world: World, member: { id
   return shownFactor(world, sealed_secret, member.username)
 }
 
-const lockedFactor = async (tx: Database, member_id: number) =>
-  (await tx.select().from(second_factors).where(eq(second_factors.member_id, member_id)).for('update'))[0] ?? null
+const lockedFactor = (tx: Database, member_id: number) =>
+  firstRow(tx.select().from(second_factors).where(eq(second_factors.member_id, member_id)).for('update'))
 
 const changeFactor = (
   tx: Database,

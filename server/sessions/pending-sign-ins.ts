@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
+import { firstRow, hasRows } from '../database/rows-of.ts'
 import { Refusal } from '../http/refuse.ts'
 import { tokenHash } from '../keys/keyed-hash.ts'
 import { instantOf, type World } from '../world.ts'
@@ -41,24 +42,24 @@ export async function keepPendingSignIn(tx: Database, world: World, pending: Pen
 }
 
 /** The sign-in that waits for this browser's code; null once it has run out. */
-export const pendingSignInOf = async (db: Database, { now }: Pick<World, 'now'>, secret: string) =>
-  (
-    await db
+export const pendingSignInOf = (db: Database, { now }: Pick<World, 'now'>, secret: string) =>
+  firstRow(
+    db
       .select()
       .from(pending_sign_ins)
       .where(
         and(eq(pending_sign_ins.secret_hash, tokenHash(secret)), gt(pending_sign_ins.expires_at, instantOf(now()))),
-      )
-  )[0] ?? null
+      ),
+  )
 
 /** Uses a sign-in up. @returns false when another was faster, or it was taken back */
-export const spendPendingSignIn = async (tx: Database, session_id: string): Promise<boolean> =>
-  (
-    await tx
+export const spendPendingSignIn = (tx: Database, session_id: string): Promise<boolean> =>
+  hasRows(
+    tx
       .delete(pending_sign_ins)
       .where(eq(pending_sign_ins.session_id, session_id))
-      .returning({ session_id: pending_sign_ins.session_id })
-  ).length > 0
+      .returning({ session_id: pending_sign_ins.session_id }),
+  )
 
 /** Takes back what waits for a member's code, or all but what becomes one session. */
 export const dropPendingSignIns = (tx: Database, member_id: number, except?: string) =>

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
+import { firstRow } from '../database/rows-of.ts'
 import type { Caller } from '../http/caller.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { members } from '../members/tables.ts'
@@ -36,8 +37,7 @@ export async function callerOfSession(
   { id, session_id }: Pick<Caller, 'id' | 'session_id'>,
   now: number,
 ): Promise<Caller | null> {
-  const [row] = await callerStatement(db).execute({ id, session_id, at: instantOf(now) })
-  return row ?? null
+  return firstRow(callerStatement(db).execute({ id, session_id, at: instantOf(now) }))
 }
 
 export const addSession = (tx: Database, session: typeof sessions.$inferInsert) => tx.insert(sessions).values(session)
@@ -45,31 +45,32 @@ export const addSession = (tx: Database, session: typeof sessions.$inferInsert) 
 export const addRefreshToken = (tx: Database, token: typeof refresh_tokens.$inferInsert) =>
   tx.insert(refresh_tokens).values(token)
 
-export const refreshTokenOf = async (db: Database, token_hash: string) =>
-  (await db.select().from(refresh_tokens).where(eq(refresh_tokens.token_hash, token_hash)))[0] ?? null
+export const refreshTokenOf = (db: Database, token_hash: string) =>
+  firstRow(db.select().from(refresh_tokens).where(eq(refresh_tokens.token_hash, token_hash)))
 
 export const useRefreshToken = (tx: Database, token_hash: string, used_at: string) =>
   tx.update(refresh_tokens).set({ used_at }).where(eq(refresh_tokens.token_hash, token_hash))
 
 /** Locks a session that is still going on, for a member who may sign in; null otherwise. */
 export async function lockLiveSession(tx: Database, session_id: string, at: string) {
-  const [row] = await tx
-    .select({
-      id: sessions.id,
-      member_id: sessions.member_id,
-      method: sessions.method,
-      stays_logged_in: sessions.stays_logged_in,
-      started_at: sessions.started_at,
-    })
-    .from(sessions)
-    .innerJoin(members, eq(members.id, sessions.member_id))
-    .where(and(eq(sessions.id, session_id), isLive(at), isNull(members.blocked_at), isNull(members.deleted_at)))
-    .for('update', { of: sessions })
-  return row ?? null
+  return firstRow(
+    tx
+      .select({
+        id: sessions.id,
+        member_id: sessions.member_id,
+        method: sessions.method,
+        stays_logged_in: sessions.stays_logged_in,
+        started_at: sessions.started_at,
+      })
+      .from(sessions)
+      .innerJoin(members, eq(members.id, sessions.member_id))
+      .where(and(eq(sessions.id, session_id), isLive(at), isNull(members.blocked_at), isNull(members.deleted_at)))
+      .for('update', { of: sessions }),
+  )
 }
 
-export const sessionOfId = async (db: Database, session_id: string) =>
-  (await db.select().from(sessions).where(eq(sessions.id, session_id)))[0] ?? null
+export const sessionOfId = (db: Database, session_id: string) =>
+  firstRow(db.select().from(sessions).where(eq(sessions.id, session_id)))
 
 export const changeSession = (
   tx: Database,

@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
+import { hasRows } from '../database/rows-of.ts'
 import { refuse } from '../http/refuse.ts'
 import { isSameHash, keyedHash } from '../keys/keyed-hash.ts'
 import { wholeKeys } from '../keys/secret-key.ts'
@@ -79,10 +80,11 @@ async function isCodeUnder(secretKey: string, db: Database, world: World, subjec
     .returning({ code_hash: phone_codes.code_hash })
   if (!row || !isSameHash(row.code_hash, codeHash(secretKey, subject, code))) return false
   // The row stays for the minute until the next code, but with no code that fits.
-  const spent = await db
-    .update(phone_codes)
-    .set({ code_hash: '', tries: MOST_TRIES })
-    .where(and(eq(phone_codes.subject, key), eq(phone_codes.code_hash, row.code_hash)))
-    .returning({ subject: phone_codes.subject })
-  return spent.length > 0
+  return hasRows(
+    db
+      .update(phone_codes)
+      .set({ code_hash: '', tries: MOST_TRIES })
+      .where(and(eq(phone_codes.subject, key), eq(phone_codes.code_hash, row.code_hash)))
+      .returning({ subject: phone_codes.subject }),
+  )
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { Database } from '../database/database.ts'
+import { hasRows } from '../database/rows-of.ts'
 import type { Caller } from '../http/caller.ts'
 import { refuse } from '../http/refuse.ts'
 import { tokenHash } from '../keys/keyed-hash.ts'
@@ -23,17 +24,18 @@ export async function makeConfirmation(tx: Database, world: World, member_id: nu
 }
 
 async function spendConfirmation(db: Database, world: World, member_id: number, token: string) {
-  const spent = await db
-    .delete(confirmations)
-    .where(
-      and(
-        eq(confirmations.token_hash, tokenHash(token)),
-        eq(confirmations.member_id, member_id),
-        gt(confirmations.expires_at, instantOf(world.now())),
-      ),
-    )
-    .returning({ member_id: confirmations.member_id })
-  return spent.length > 0
+  return hasRows(
+    db
+      .delete(confirmations)
+      .where(
+        and(
+          eq(confirmations.token_hash, tokenHash(token)),
+          eq(confirmations.member_id, member_id),
+          gt(confirmations.expires_at, instantOf(world.now())),
+        ),
+      )
+      .returning({ member_id: confirmations.member_id }),
+  )
 }
 
 interface Proof {

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
+import { hasRows } from '../database/rows-of.ts'
 import { keyedHash } from '../keys/keyed-hash.ts'
 import { wholeKeys } from '../keys/secret-key.ts'
 import { instantOf, type World } from '../world.ts'
@@ -68,12 +69,13 @@ export async function spendTemporaryPassword(
   world: World,
   { member_id, password, session_id }: { member_id: number; password: string; session_id: string },
 ) {
-  const spent = await tx
-    .update(temporary_passwords)
-    .set({ session_id })
-    .where(fresh(world, member_id, password))
-    .returning({ member_id: temporary_passwords.member_id })
-  return spent.length > 0
+  return hasRows(
+    tx
+      .update(temporary_passwords)
+      .set({ session_id })
+      .where(fresh(world, member_id, password))
+      .returning({ member_id: temporary_passwords.member_id }),
+  )
 }
 
 /** Used when the number may have another owner by now. */

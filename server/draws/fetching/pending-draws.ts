@@ -2,6 +2,7 @@ import { and, desc, eq, lt, ne, not, sql } from 'drizzle-orm'
 import type { Draw, TalliedDraw, WinningStore } from '#domain/draw/draw.ts'
 import { countSome } from '../../database/count-some.ts'
 import type { Database } from '../../database/database.ts'
+import { firstRow } from '../../database/rows-of.ts'
 import { instantOf } from '../../world.ts'
 import { pending_draws } from '../tables.ts'
 
@@ -41,17 +42,17 @@ export async function holdReadings(db: Database, holding: NewHold, at: string) {
 }
 
 /** The state of the same readings of a round before; null where they never came. */
-export const pendingOnce = async (db: Database, { round_number, fingerprint }: NewHold) =>
-  (
-    await db
+export const pendingOnce = (db: Database, { round_number, fingerprint }: NewHold) =>
+  firstRow(
+    db
       .select({ state: pending_draws.state })
       .from(pending_draws)
-      .where(and(eq(pending_draws.round_number, round_number), eq(pending_draws.fingerprint, fingerprint)))
-  )[0] ?? null
+      .where(and(eq(pending_draws.round_number, round_number), eq(pending_draws.fingerprint, fingerprint))),
+  )
 
 /** One, locked to the end of the transaction. */
-export const lockedPendingDraw = async (tx: Database, id: number) =>
-  (await tx.select().from(pending_draws).where(eq(pending_draws.id, id)).for('update'))[0] ?? null
+export const lockedPendingDraw = (tx: Database, id: number) =>
+  firstRow(tx.select().from(pending_draws).where(eq(pending_draws.id, id)).for('update'))
 
 /** The newest hundred, newest first; of a state where one is given. */
 export const pendingDraws = (db: Database, state?: (typeof pending_draws.$inferSelect)['state']) =>

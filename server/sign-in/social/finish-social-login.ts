@@ -5,6 +5,7 @@ import type { SignedIn } from '#contract/members/sign-in.ts'
 import { line } from '#contract/text-fields.ts'
 import type { SocialProvider } from '#domain/member/member.ts'
 import type { Database } from '../../database/database.ts'
+import { firstRow } from '../../database/rows-of.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
 import { addMember, lockMember, usernameKey } from '../../members/store.ts'
 import { members } from '../../members/tables.ts'
@@ -142,14 +143,14 @@ async function makeMember(tx: Database, world: World, { provider, subject, name,
 }
 
 /** The member behind a provider's account; null for one that never signed in here. */
-const memberOfSocialAccount = async (db: Database, provider: SocialProvider, subject: string) =>
-  (
-    await db
+const memberOfSocialAccount = (db: Database, provider: SocialProvider, subject: string) =>
+  firstRow(
+    db
       .select({ id: members.id })
       .from(social_accounts)
       .innerJoin(members, eq(members.id, social_accounts.member_id))
-      .where(and(eq(social_accounts.provider, provider), eq(social_accounts.subject, subject)))
-  )[0] ?? null
+      .where(and(eq(social_accounts.provider, provider), eq(social_accounts.subject, subject))),
+  )
 
 const addSocialAccount = (tx: Database, account: typeof social_accounts.$inferInsert) =>
   tx.insert(social_accounts).values(account)

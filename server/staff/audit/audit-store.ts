@@ -4,6 +4,7 @@ import { addDays, midnightInSeoul } from '#domain/calendar.ts'
 import { auditTargetOf } from '#domain/staff/audit-wording.ts'
 import type { Database } from '../../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../../database/keyset.ts'
+import { firstRow } from '../../database/rows-of.ts'
 import { instantOf } from '../../world.ts'
 import { audit_log } from '../tables.ts'
 
@@ -59,9 +60,9 @@ export const auditPage = (db: Database, wanted: AuditListQuery) => {
  * The last change of a target by staff: who and when; null where there is none. To open something, or take it out as a
  * file, changes nothing.
  */
-export const lastActionOn = async (db: Database, target: string) =>
-  (
-    await db
+export const lastActionOn = (db: Database, target: string) =>
+  firstRow(
+    db
       .select({ actor: audit_log.actor, at: audit_log.at })
       .from(audit_log)
       .where(
@@ -74,8 +75,8 @@ export const lastActionOn = async (db: Database, target: string) =>
         ),
       )
       .orderBy(desc(audit_log.id))
-      .limit(1)
-  )[0] ?? null
+      .limit(1),
+  )
 
 /** The id of the newest row; 0 where there is none. */
 export const newestAuditId = async (db: Database): Promise<number> =>

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { addPasskey, beginPasskey, PasskeyAssertion, PasskeyRequest } from '#contract/admin/passkeys.ts'
 import type { Input, Reply } from '#contract/endpoint.ts'
 import type { Database } from '../../database/database.ts'
+import { hasRows } from '../../database/rows-of.ts'
 import { refuse } from '../../http/refuse.ts'
 import { isSameHash, keyedHash, tokenHash } from '../../keys/keyed-hash.ts'
 import { type Keys, wholeKeys } from '../../keys/secret-key.ts'
@@ -50,7 +51,7 @@ function isOwnChallenge(world: Site, purpose: Purpose, staff_id: number, challen
 /** Uses a challenge up, in the transaction of what its answer does. @throws passkey_refused when it was answered before */
 async function spendChallenge(tx: Database, { now }: Site, challenge: string): Promise<void> {
   const row = { challenge_hash: tokenHash(challenge), expires_at: instantOf(now() + CHALLENGE_LIVES + MINUTE) }
-  if ((await tx.insert(used_challenges).values(row).onConflictDoNothing().returning()).length === 0)
+  if (!(await hasRows(tx.insert(used_challenges).values(row).onConflictDoNothing().returning())))
     throw refuse('passkey_refused')
 }
 

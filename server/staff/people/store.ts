@@ -9,6 +9,7 @@ import {
 import type { StaffState } from '#domain/staff/staff-state.ts'
 import type { Database } from '../../database/database.ts'
 import { keyset, NEWEST, OLDEST } from '../../database/keyset.ts'
+import { firstRow, hasRows } from '../../database/rows-of.ts'
 import type { SealedTexts } from '../../messages/seal.ts'
 import { nextOf, saveRow } from '../../revisions/edit-conflict.ts'
 import { instantOf } from '../../world.ts'
@@ -17,12 +18,12 @@ import { staff_members, staff_roles, staff_sessions } from '../tables.ts'
 export type StaffRow = typeof staff_members.$inferSelect
 
 /** Staff by the name that they sign in with. */
-export const staffOfName = async (db: Database, name: string): Promise<StaffRow | null> =>
-  (await db.select().from(staff_members).where(eq(staff_members.name, name)))[0] ?? null
+export const staffOfName = (db: Database, name: string): Promise<StaffRow | null> =>
+  firstRow(db.select().from(staff_members).where(eq(staff_members.name, name)))
 
 /** The same, locked to the end of the transaction. */
-export const lockedStaff = async (tx: Database, id: number): Promise<StaffRow | null> =>
-  (await tx.select().from(staff_members).where(eq(staff_members.id, id)).for('update'))[0] ?? null
+export const lockedStaff = (tx: Database, id: number): Promise<StaffRow | null> =>
+  firstRow(tx.select().from(staff_members).where(eq(staff_members.id, id)).for('update'))
 
 /** Null where the name is taken. */
 export const addStaffRow = async (tx: Database, row: typeof staff_members.$inferInsert): Promise<number | null> =>
@@ -56,7 +57,7 @@ const staffWhere = (db: Database, condition: SQL | undefined) =>
     .groupBy(staff_members.id)
 
 /** Somebody of the staff, with when they were last at work. */
-export const staffOfId = async (db: Database, id: number) => (await staffWhere(db, eq(staff_members.id, id)))[0] ?? null
+export const staffOfId = (db: Database, id: number) => firstRow(staffWhere(db, eq(staff_members.id, id)))
 
 interface StaffQuery {
   readonly role?: string | undefined
@@ -80,13 +81,13 @@ export const staffPage = (db: Database, { role, state, sort, after, limit }: Sta
 
 /** Whether somebody besides a caller, who may still sign in, has a permission. */
 export const hasColleague = async (db: Database, { name }: { readonly name: string }, permission: Permission) =>
-  (
-    await db
+  hasRows(
+    db
       .select({ id: staff_members.id })
       .from(staff_members)
       .where(and(ne(staff_members.name, name), await hasPermission(db, permission)))
-      .limit(1)
-  ).length > 0
+      .limit(1),
+  )
 
 export interface Role {
   readonly name: string
@@ -128,7 +129,7 @@ export const lockStaff = (tx: Database) => tx.execute(sql`select pg_advisory_xac
 
 /** The roles of a new installation; once there are any, they are the operator's. */
 export async function addShippedRoles(tx: Database): Promise<void> {
-  if ((await tx.select().from(staff_roles).limit(1)).length > 0) return
+  if (await hasRows(tx.select().from(staff_roles).limit(1))) return
   await tx.insert(staff_roles).values(
     Object.entries(SHIPPED_ROLES).map(([name, permissions]) => ({
       ...{ name, permissions: [...permissions], shipped: name, offered: ALL_PERMISSIONS },
@@ -156,7 +157,7 @@ export async function renameRoleRow(tx: Database, name: string, renamed: string)
   const [role] = await tx.select().from(staff_roles).where(eq(staff_roles.name, name))
   if (!role) return false
   const row = { ...role, name: renamed }
-  if ((await tx.insert(staff_roles).values(row).onConflictDoNothing().returning()).length === 0) return false
+  if (!(await hasRows(tx.insert(staff_roles).values(row).onConflictDoNothing().returning()))) return false
   await tx.update(staff_members).set({ role: renamed }).where(eq(staff_members.role, name))
   await tx.delete(staff_roles).where(eq(staff_roles.name, name))
   return true
@@ -164,7 +165,7 @@ export async function renameRoleRow(tx: Database, name: string, renamed: string)
 
 /** @returns false where somebody has it */
 export async function deleteRoleRow(tx: Database, name: string): Promise<boolean> {
-  if ((await tx.select().from(staff_members).where(eq(staff_members.role, name)).limit(1)).length > 0) return false
+  if (await hasRows(tx.select().from(staff_members).where(eq(staff_members.role, name)).limit(1))) return false
   await tx.delete(staff_roles).where(eq(staff_roles.name, name))
   return true
 }
