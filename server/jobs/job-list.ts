@@ -88,7 +88,7 @@ export const JOBS: readonly Job[] = [
     work: async (db, world, ending) => {
       await settleRounds(db, world, ending)
       await countSealedSets(db, world, ending)
-      await db.transaction((tx) => world.queueJobs(tx as Database, 'rounds_settled'))
+      await db.transaction((tx) => world.queueJobs(tx, 'rounds_settled'))
     },
   },
   // Sets are sealed as soon as sales close, well before the first ball; whatever was missed, as soon as it can be.

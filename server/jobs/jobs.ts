@@ -127,7 +127,7 @@ export function createJobs(
       await db.transaction((tx) =>
         send(
           started,
-          tx as Database,
+          tx,
           jobs.filter(({ atStart }) => atStart),
         ),
       )

@@ -32,8 +32,7 @@ export async function carryOverKeys(db: Database, world: World): Promise<{ texts
   )
   const left: RetiredKey = { name, keys, audit_until: await newestAuditId(db) }
   const row = { name, sealed_key: seal(world, JSON.stringify(left)), retired_at: instantOf(world.now()) }
-  await db.transaction(async (transaction) => {
-    const tx = transaction as Database
+  await db.transaction(async (tx) => {
     // A key that was taken back is the one that signs again.
     await tx.delete(retired_keys).where(eq(retired_keys.name, keyName(world.secretKey)))
     await tx.insert(retired_keys).values(row).onConflictDoUpdate({ target: retired_keys.name, set: row })
@@ -57,7 +56,7 @@ async function sealAnew(db: Database, world: World, { read, replace }: SealedTex
       for (const row of rows) {
         const anew = resealed(world, row.sealed)
         if (anew === null) continue
-        await replace(tx as Database, row, anew)
+        await replace(tx, row, anew)
         sealed += 1
       }
     })

@@ -51,7 +51,7 @@ export function notificationRoutes(api: Api, db: Database, world: World) {
     await takeAttempt(db, world, 'push_subscription', String(caller.id))
     if (!publicUrl(endpoint, world.isLocalPushAllowed) || !areBrowserKeys(keys)) throw refuse('push_address_refused')
     const id = await db.transaction((tx) =>
-      keepSubscription(tx as Database, {
+      keepSubscription(tx, {
         member_id: caller.id,
         endpoint,
         ...keys,
@@ -78,7 +78,7 @@ export function notificationRoutes(api: Api, db: Database, world: World) {
     const settings = `${world.publicUrl}/dashboard/inbox/settings`
     await db.transaction(async (tx) => {
       await addNotices(
-        tx as Database,
+        tx,
         browsers.map(({ id }) => ({
           ...{ member_id: caller.id, kind: 'test' as const, subject, channel: 'push' as const, address: String(id) },
           sealed_text: seal(world, JSON.stringify({ ...notice, url: settings, stop_url: settings, tag: 'test' })),
@@ -87,7 +87,7 @@ export function notificationRoutes(api: Api, db: Database, world: World) {
           next_try_at: instantOf(now),
         })),
       )
-      await world.queueJobs(tx as Database, 'notices_written')
+      await world.queueJobs(tx, 'notices_written')
     })
     return { browsers: browsers.length }
   })

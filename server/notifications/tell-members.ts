@@ -69,8 +69,7 @@ export async function tellMembers(db: Database, world: TellDeps, ending?: AbortS
 
 /** Tells the next slice of members. @returns whether there is another one for this instance */
 const tellSlice = (db: Database, world: TellDeps, campaign: Campaign, limit: number): Promise<boolean> =>
-  db.transaction(async (transaction) => {
-    const tx = transaction as Database
+  db.transaction(async (tx) => {
     const now = instantOf(world.now())
     // A crash may undo the last slices, never a part of one, and never one that something was sent of: claiming that waits
     // for the disk, and takes this along.
@@ -106,8 +105,7 @@ const SIGN_IN_IS_NEWS = 24 * 3_600_000
  */
 export async function tellOfSignIns(db: Database, world: TellDeps): Promise<void> {
   for (;;) {
-    const told = await db.transaction(async (transaction) => {
-      const tx = transaction as Database
+    const told = await db.transaction(async (tx) => {
       const untold = await untoldSignIns(tx, instantOf(world.now() - SIGN_IN_IS_NEWS), SLICE.embedded)
       const rows = untold.map(
         ({ id, member_id, user_agent, started_at }): NewNotification => ({

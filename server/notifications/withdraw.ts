@@ -51,8 +51,7 @@ export async function withdrawByLink(db: Database, world: World, token: string):
   if (!ending || !/^\d{1,9}$/.test(id) || !signatures(world, member_id, consent).some((one) => isSameHash(given, one)))
     throw refuse('stop_link_unknown')
   const { version } = await legalTextHeads(db, world)
-  await db.transaction(async (transaction) => {
-    const tx = transaction as Database
+  await db.transaction(async (tx) => {
     const member = await lockedMember(tx, member_id)
     // A member who has left gets no messages, so there is no consent to end.
     if (!member || member.deleted_at) return

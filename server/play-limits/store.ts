@@ -49,8 +49,7 @@ export const changeLimits = (
   member_id: number,
   change: (limits: PlayLimits) => PlayLimits,
 ): Promise<PlayLimits> =>
-  db.transaction(async (transaction) => {
-    const tx = transaction as Database
+  db.transaction(async (tx) => {
     await tx.insert(play_limits).values({ member_id }).onConflictDoNothing()
     const changed = change(await lockedLimits(tx, clock, member_id))
     await tx

@@ -28,9 +28,7 @@ export function secondFactorRoutes(api: Api, db: Database, world: World) {
     const member = await mustBeMember(db, caller.id)
     if (await secondFactorOf(db, caller.id)) throw refuse('second_factor_on')
     await mustBeThemselves(db, world, caller, member, proofIn(body), 'current_password_required')
-    return db.transaction((tx) =>
-      beginSecondFactor(tx as Database, world, { id: member.id, username: member.username ?? '' }),
-    )
+    return db.transaction((tx) => beginSecondFactor(tx, world, { id: member.id, username: member.username ?? '' }))
   })
 
   implement(api, contract.confirmSecondFactor, ({ caller, body }) =>
@@ -84,8 +82,7 @@ async function shownFactorOf(db: Database, member_id: number) {
 /** Does something about a factor for a code of it, in one transaction; a wrong code counts. @throws too_many_attempts */
 async function byCode<T>(db: Database, world: World, caller: Caller, action: (tx: Database) => Promise<T>): Promise<T> {
   const attempt = await takeAttempt(db, world, 'proof_session', caller.session_id)
-  return db.transaction(async (transaction) => {
-    const tx = transaction as Database
+  return db.transaction(async (tx) => {
     await lockMember(tx, caller.id)
     const done = await action(tx)
     await giveBack(tx, attempt)

@@ -41,8 +41,7 @@ async function enterSecondFactor(
   if (!pending) throw refuse('sign_in_expired')
   const { session_id, member_id, method, stays_logged_in: stay_logged_in, confirms } = pending
   const attempts = await takeCodeAttempts(db, world, device, member_id)
-  const entered = await db.transaction(async (transaction) => {
-    const tx = transaction as Database
+  const entered = await db.transaction(async (tx) => {
     await lockMember(tx, member_id)
     // What ends a member's sessions takes back what waits for a code, too.
     if (!(await spendPendingSignIn(tx, session_id))) throw refuse('sign_in_expired')
@@ -58,8 +57,7 @@ async function enterSecondFactor(
 
 /** Counts a try of a code. A browser that the member knows has tries of its own: strangers with the password use up theirs. */
 const takeCodeAttempts = (db: Database, world: World, device: Device, member_id: number): Promise<Attempt[]> =>
-  db.transaction(async (transaction) => {
-    const tx = transaction as Database
+  db.transaction(async (tx) => {
     const known = await knownDeviceOf(tx, world, member_id, device)
     const address = await takeAttempt(tx, world, 'second_factor_address', addressOf(device))
     return known?.by === 'cookie'

@@ -27,7 +27,7 @@ export function auditedBy(db: Database, world: Keys & Pick<World, 'now' | 'chang
       },
     }
     const append = (outcome: AuditEntry['outcome'], code: string | null = null) =>
-      db.transaction((tx) => appendToAuditLog(tx as Database, world, entryOf(outcome, code)))
+      db.transaction((tx) => appendToAuditLog(tx, world, entryOf(outcome, code)))
     try {
       if (own_transactions) {
         await append('begun')
@@ -36,9 +36,9 @@ export function auditedBy(db: Database, world: Keys & Pick<World, 'now' | 'chang
         return done
       }
       const answer = await db.transaction(async (tx) => {
-        const done = await action(tx as Database, audit)
-        await appendToAuditLog(tx as Database, world, entryOf('done'))
-        if (publishes) await announceChange(tx as Database, publishes)
+        const done = await action(tx, audit)
+        await appendToAuditLog(tx, world, entryOf('done'))
+        if (publishes) await announceChange(tx, publishes)
         return done
       })
       if (publishes) world.changes.heard(publishes)
