@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { type AnnouncementState, type Audience, PRIORITIES } from '#domain/site/announcement.ts'
 import type { Database } from '../database/database.ts'
-import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
+import { keyset, ORDER_BY_AGE, type PageQuery } from '../database/keyset.ts'
 import { firstRow, hasRows } from '../database/rows-of.ts'
 import { announcements } from './tables.ts'
 
@@ -69,12 +69,9 @@ export const changeAnnouncement = (
   changes: Partial<Omit<typeof announcements.$inferInsert, 'id'>>,
 ) => hasRows(db.update(announcements).set(changes).where(eq(announcements.id, id)).returning({ id: announcements.id }))
 
-interface AnnouncementQuery {
+interface AnnouncementQuery extends PageQuery {
   readonly state?: AnnouncementState | undefined
   readonly audience?: Audience | undefined
-  readonly sort: 'newest' | 'oldest'
-  readonly after?: number | undefined
-  readonly limit: number
 }
 
 const isIn = (state: AnnouncementState, at: string) =>
@@ -86,7 +83,7 @@ export const announcementPage = (
   { state, audience, sort, after, limit }: AnnouncementQuery,
   at: string,
 ) => {
-  const { begins, order } = keyset(announcements, announcements.id, sort === 'newest' ? NEWEST : OLDEST, after)
+  const { begins, order } = keyset(announcements, announcements.id, ORDER_BY_AGE[sort], after)
   return db
     .select()
     .from(announcements)

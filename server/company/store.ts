@@ -3,7 +3,7 @@ import type { CompanyDetail, HomeFigure } from '#domain/site/company.ts'
 import type { EnquiryState } from '#domain/site/enquiry.ts'
 import { countByDay } from '../database/count-by-day.ts'
 import type { Database } from '../database/database.ts'
-import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
+import { keyset, ORDER_BY_AGE, type PageQuery } from '../database/keyset.ts'
 import { firstRow } from '../database/rows-of.ts'
 import { instantOf } from '../world.ts'
 import { company_details, enquiries } from './tables.ts'
@@ -28,17 +28,14 @@ export const removeCompanyDetail = (db: Database, name: SiteText) =>
 
 export type EnquiryRow = typeof enquiries.$inferSelect
 
-interface EnquiryListQuery {
+interface EnquiryListQuery extends PageQuery {
   /** Absent: all that are not closed. */
   readonly state?: EnquiryState | undefined
-  readonly sort: 'newest' | 'oldest'
-  readonly after?: number | undefined
-  readonly limit: number
 }
 
 /** A page of enquiries, and one row more where there is one. */
 export const enquiryPage = (db: Database, { state, sort, after, limit }: EnquiryListQuery) => {
-  const { begins, order } = keyset(enquiries, enquiries.id, sort === 'newest' ? NEWEST : OLDEST, after)
+  const { begins, order } = keyset(enquiries, enquiries.id, ORDER_BY_AGE[sort], after)
   return db
     .select()
     .from(enquiries)

@@ -3,7 +3,7 @@ import { type ConsultationState, isConsultationOpen } from '#domain/plan/consult
 import { countByDay } from '../database/count-by-day.ts'
 import { countSome } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
-import { keyset, NEWEST, OLDEST, type Order } from '../database/keyset.ts'
+import { keyset, NEWEST, OLDEST, type Order, type PageQuery } from '../database/keyset.ts'
 import { firstRow, hasRows } from '../database/rows-of.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { nextOf, saveRow } from '../revisions/edit-conflict.ts'
@@ -29,12 +29,9 @@ const NEXT: Order = {
   direction: 'ascending',
 }
 
-interface ConsultationListQuery {
+interface ConsultationListQuery extends PageQuery<'next' | 'newest' | 'oldest'> {
   /** Null: those that have not ended. */
   readonly state: ConsultationState | null
-  readonly sort: 'next' | 'newest' | 'oldest'
-  readonly after?: number | undefined
-  readonly limit: number
 }
 
 /**

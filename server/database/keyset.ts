@@ -8,9 +8,18 @@ export interface Order {
   readonly direction: 'ascending' | 'descending'
 }
 
-/** The orders that nearly every list has. */
 export const NEWEST: Order = { direction: 'descending' }
 export const OLDEST: Order = { direction: 'ascending' }
+/** The orders that nearly every list has. */
+export const ORDER_BY_AGE = { newest: NEWEST, oldest: OLDEST } as const
+
+/** Which page of a list is asked for, as the contract's `table` has it. */
+export interface PageQuery<Sort extends string = keyof typeof ORDER_BY_AGE> {
+  readonly sort: Sort
+  /** The id of the last row of the page before. */
+  readonly after?: number | undefined
+  readonly limit: number
+}
 
 /**
  * Where a page begins, and its order. Whatever page it is, the database goes to its first row by the index: nothing is

@@ -1,7 +1,7 @@
 import { and, asc, between, desc, eq, gt, gte, isNotNull, isNull, lte, max, sql } from 'drizzle-orm'
 import type { Certainty } from '#domain/draw/draw-source.ts'
 import type { Database } from '../database/database.ts'
-import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
+import { keyset, ORDER_BY_AGE, type PageQuery } from '../database/keyset.ts'
 import { firstRow, rowsOf } from '../database/rows-of.ts'
 import { draw_corrections, draw_prizes, draws, pending_draws, winning_stores } from './tables.ts'
 
@@ -121,11 +121,8 @@ export async function pageOfDraws(db: Database, { skip, limit, ...range }: Range
   return { items, total: ordinals.last - ordinals.first + 1 }
 }
 
-interface DrawListQuery {
+interface DrawListQuery extends PageQuery {
   readonly state?: keyof typeof STATES | undefined
-  readonly sort: 'newest' | 'oldest'
-  readonly after?: number | undefined
-  readonly limit: number
 }
 
 const corrections = sql<number>`(select count(*)::int from ${draw_corrections}
@@ -138,7 +135,7 @@ const STATES = {
 
 /** A page of draws, for staff, and one row more where there is one. */
 export const drawPage = (db: Database, { state, sort, after, limit }: DrawListQuery) => {
-  const { begins, order } = keyset(draws, draws.round_number, sort === 'newest' ? NEWEST : OLDEST, after)
+  const { begins, order } = keyset(draws, draws.round_number, ORDER_BY_AGE[sort], after)
   return db
     .select({ ...shownDraw, id: draws.round_number, corrections })
     .from(draws)

@@ -1,7 +1,7 @@
 import { and } from 'drizzle-orm'
 import * as records from '#contract/admin/member-records.ts'
 import type { Database } from '../database/database.ts'
-import { keyset } from '../database/keyset.ts'
+import { keyset, ORDER_BY_AGE } from '../database/keyset.ts'
 import type { Api } from '../http/implement.ts'
 import { implementTable } from '../http/implement-table.ts'
 import { consentPage } from '../members/consents.ts'
@@ -42,7 +42,7 @@ export function memberRecordRoutes(api: Api, db: Database, world: World) {
     read: async (tx, { sort, after, limit }, { id }) => {
       await mustBeMember(tx, id)
       // As the index of a member's sets has them.
-      const direction = sort === 'newest' ? 'descending' : 'ascending'
+      const { direction } = ORDER_BY_AGE[sort]
       const by = [number_sets.round_target]
       const { begins, order } = keyset(number_sets, number_sets.id, { by, direction }, after)
       const rows = await withResult(tx)

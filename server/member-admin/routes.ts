@@ -5,7 +5,7 @@ import { listMemberEvents } from '#contract/admin/today.ts'
 import { koreanDay } from '#domain/calendar.ts'
 import { addConsultation as openConsultation } from '../consultations/request-consultation.ts'
 import type { Database } from '../database/database.ts'
-import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
+import { keyset, ORDER_BY_AGE, type PageQuery } from '../database/keyset.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { implementTable } from '../http/implement-table.ts'
 import { refuse } from '../http/refuse.ts'
@@ -120,20 +120,17 @@ async function deleteMember(
   return member
 }
 
-interface FindMembersQuery {
+interface FindMembersQuery extends PageQuery {
   /** Part of a username or a name, initials of a name, the end of a mobile number. */
   readonly search?: string | undefined
   /** A whole username. */
   readonly username?: string | undefined
   readonly state?: 'live' | 'blocked' | undefined
-  readonly sort: 'newest' | 'oldest'
-  readonly after?: number | undefined
-  readonly limit: number
 }
 
 /** A page of the members that staff look for, and one row more where there is one; deleted ones are not found. */
 const membersMatching = (db: Database, { search, username, state, sort, after, limit }: FindMembersQuery) => {
-  const { begins, order } = keyset(members, members.id, sort === 'newest' ? NEWEST : OLDEST, after)
+  const { begins, order } = keyset(members, members.id, ORDER_BY_AGE[sort], after)
   return db
     .select()
     .from(members)

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { type ConsentKind, REQUIRED_CONSENTS } from '#domain/member/member.ts'
 import type { Database } from '../database/database.ts'
-import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
+import { keyset, ORDER_BY_AGE, type PageQuery } from '../database/keyset.ts'
 import type { PersonalData } from './personal-data.ts'
 import { consents } from './tables.ts'
 
@@ -74,15 +74,9 @@ const consentsOf = (db: Database, member_id: number) =>
     .where(eq(consents.member_id, member_id))
     .orderBy(asc(consents.id))
 
-interface NewConsents {
-  readonly sort: 'newest' | 'oldest'
-  readonly after?: number | undefined
-  readonly limit: number
-}
-
 /** A page of what a member answered, and one row more where there is one. */
-export const consentPage = (db: Database, member_id: number, { sort, after, limit }: NewConsents) => {
-  const { begins, order } = keyset(consents, consents.id, sort === 'newest' ? NEWEST : OLDEST, after)
+export const consentPage = (db: Database, member_id: number, { sort, after, limit }: PageQuery) => {
+  const { begins, order } = keyset(consents, consents.id, ORDER_BY_AGE[sort], after)
   return db
     .select()
     .from(consents)

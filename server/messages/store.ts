@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, s
 import { byDay, koreanDayOf } from '../database/count-by-day.ts'
 import { countSome } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
-import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
+import { keyset, ORDER_BY_AGE, type PageQuery } from '../database/keyset.ts'
 import { hasRows } from '../database/rows-of.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { instantOf } from '../world.ts'
@@ -196,13 +196,10 @@ export const nextNoticeAt = async (
   return firsts.map(({ next_try_at }) => next_try_at).sort()[0] ?? null
 }
 
-interface MessageListQuery {
+interface MessageListQuery extends PageQuery {
   /** Absent: messages to all. */
   readonly member_id?: number
   readonly state?: 'sent' | 'failed' | 'waiting' | undefined
-  readonly sort: 'newest' | 'oldest'
-  readonly after?: number | undefined
-  readonly limit: number
 }
 
 const isUnsent = isNull(messages.sent_at)
@@ -214,7 +211,7 @@ const STATES = {
 
 /** A page of messages, for staff, and one row more where there is one. */
 export const messagePage = (db: Database, { member_id, state, sort, after, limit }: MessageListQuery) => {
-  const { begins, order } = keyset(messages, messages.id, sort === 'newest' ? NEWEST : OLDEST, after)
+  const { begins, order } = keyset(messages, messages.id, ORDER_BY_AGE[sort], after)
   return db
     .select()
     .from(messages)

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, gte, inArray, isNull, like, lt, lte, sql } from 'drizzle-orm'
 import { type NotificationKind, notificationWording } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
-import { keyset, NEWEST } from '../database/keyset.ts'
+import { keyset, NEWEST, type PageQuery } from '../database/keyset.ts'
 import { firstRow } from '../database/rows-of.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { members } from '../members/tables.ts'
@@ -115,10 +115,8 @@ export const noteRun = (
   progress: Partial<Pick<typeof notification_runs.$inferInsert, 'through_member_id' | 'finished_at'>>,
 ) => tx.update(notification_runs).set(progress).where(eq(notification_runs.key, key))
 
-interface InboxQuery {
+interface InboxQuery extends Omit<PageQuery, 'sort'> {
   readonly kind?: NotificationKind | undefined
-  readonly after?: number | undefined
-  readonly limit: number
 }
 
 /** A page of a member's inbox, newest first, and one row more where there is one. */

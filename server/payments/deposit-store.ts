@@ -2,22 +2,18 @@ import { and, asc, eq, gte, inArray, isNotNull, isNull, ne, notExists, sql } fro
 import { byDay } from '../database/count-by-day.ts'
 import { countSome } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
-import { keyset, NEWEST, OLDEST, type Order } from '../database/keyset.ts'
+import { keyset, ORDER_BY_AGE, type Order, type PageQuery } from '../database/keyset.ts'
 import { firstRow, rowsOf } from '../database/rows-of.ts'
 import { subscriptions } from '../plans/tables.ts'
 import { nextOf } from '../revisions/edit-conflict.ts'
 import { awaited_payments, deposits } from './tables.ts'
 
-interface DepositListQuery {
+interface DepositListQuery extends PageQuery<keyof typeof ORDERS> {
   readonly is_matched?: 'true' | 'false' | undefined
-  readonly sort: keyof typeof ORDERS
-  readonly after?: number | undefined
-  readonly limit: number
 }
 
 const ORDERS = {
-  newest: NEWEST,
-  oldest: OLDEST,
+  ...ORDER_BY_AGE,
   latest: { by: [deposits.day], direction: 'descending' },
   earliest: { by: [deposits.day], direction: 'ascending' },
   largest: { by: [deposits.amount], direction: 'descending' },

@@ -2,7 +2,7 @@ import { and, asc, eq, ilike, inArray, isNull, lt, ne, not, or, sql } from 'driz
 import { consultations } from '../consultations/tables.ts'
 import { countSome } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
-import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
+import { keyset, ORDER_BY_AGE, type PageQuery } from '../database/keyset.ts'
 import { firstRow, hasRows } from '../database/rows-of.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { periodsOf } from '../plans/subscription-store.ts'
@@ -35,13 +35,10 @@ const awaited = (db: Database) =>
     .leftJoin(subscriptions, eq(subscriptions.id, awaited_payments.subscription_id))
     .leftJoin(subscription_tiers, eq(subscription_tiers.id, subscriptions.tier_id))
 
-interface AwaitedQuery {
+interface AwaitedQuery extends PageQuery {
   readonly receipt?: string | undefined
   readonly is_open?: 'true' | 'false' | undefined
   readonly search?: string | undefined
-  readonly sort: 'newest' | 'oldest'
-  readonly after?: number | undefined
-  readonly limit: number
 }
 
 const isOpen = sql`${awaited_payments.arrived} < ${awaited_payments.amount}`
@@ -62,8 +59,7 @@ function holding(search: string) {
 
 /** A page of what is waited for, and one row more where there is one. */
 export const awaitedPage = (db: Database, { receipt, is_open, search, sort, after, limit }: AwaitedQuery) => {
-  const how = sort === 'newest' ? NEWEST : OLDEST
-  const { begins, order } = keyset(awaited_payments, awaited_payments.id, how, after)
+  const { begins, order } = keyset(awaited_payments, awaited_payments.id, ORDER_BY_AGE[sort], after)
   return awaited(db)
     .where(
       and(

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, ne, type SQL, sql } from 'drizzl
 import type { CancellationState } from '#domain/money/refund.ts'
 import { countSome } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
-import { keyset, NEWEST, OLDEST } from '../database/keyset.ts'
+import { keyset, ORDER_BY_AGE, type PageQuery } from '../database/keyset.ts'
 import { firstRow, hasRows } from '../database/rows-of.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { members } from '../members/tables.ts'
@@ -38,17 +38,14 @@ export const cancellationOfReceipt = (db: Database, receipt: string): Promise<Fo
 export const cancellationsOf = (db: Database, member_id: number) =>
   found(db).where(eq(cancellations.member_id, member_id)).orderBy(desc(cancellations.id))
 
-interface CancellationListQuery {
+interface CancellationListQuery extends PageQuery {
   /** Absent: those that wait for somebody. */
   readonly state?: CancellationState | undefined
-  readonly sort: 'oldest' | 'newest'
-  readonly after?: number | undefined
-  readonly limit: number
 }
 
 /** A page of cancellations, and one row more where there is one. */
 export const refundPage = (db: Database, { state, sort, after, limit }: CancellationListQuery) => {
-  const { begins, order } = keyset(cancellations, cancellations.id, sort === 'newest' ? NEWEST : OLDEST, after)
+  const { begins, order } = keyset(cancellations, cancellations.id, ORDER_BY_AGE[sort], after)
   return found(db)
     .where(
       and(

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { FIRST_ROUND_WITH_SHOPS, type StoredStage } from '#domain/draw/round-state.ts'
 import type { Database } from '../../database/database.ts'
-import { keyset, NEWEST, OLDEST } from '../../database/keyset.ts'
+import { keyset, ORDER_BY_AGE, type PageQuery } from '../../database/keyset.ts'
 import { instantOf } from '../../world.ts'
 import { draw_sources, draws, fetch_leases, fetch_runs } from '../tables.ts'
 
@@ -46,15 +46,9 @@ export type FetchRun = typeof fetch_runs.$inferInsert
 
 export const addFetchRun = (db: Database, run: FetchRun) => db.insert(fetch_runs).values(run)
 
-interface FetchRunPageQuery {
-  readonly sort: 'newest' | 'oldest'
-  readonly after?: number | undefined
-  readonly limit: number
-}
-
 /** A page of runs, and one row more where there is one. */
-export const fetchRunPage = (db: Database, { sort, after, limit }: FetchRunPageQuery) => {
-  const { begins, order } = keyset(fetch_runs, fetch_runs.id, sort === 'newest' ? NEWEST : OLDEST, after)
+export const fetchRunPage = (db: Database, { sort, after, limit }: PageQuery) => {
+  const { begins, order } = keyset(fetch_runs, fetch_runs.id, ORDER_BY_AGE[sort], after)
   return db
     .select()
     .from(fetch_runs)

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { addDays, midnightInSeoul } from '#domain/calendar.ts'
 import { auditTargetOf } from '#domain/staff/audit-wording.ts'
 import type { Database } from '../../database/database.ts'
-import { keyset, NEWEST, OLDEST } from '../../database/keyset.ts'
+import { keyset, ORDER_BY_AGE, type PageQuery } from '../../database/keyset.ts'
 import { firstRow } from '../../database/rows-of.ts'
 import { instantOf } from '../../world.ts'
 import { audit_log } from '../tables.ts'
@@ -11,7 +11,7 @@ import { audit_log } from '../tables.ts'
 /** A row of the audit log before it has its place in the chain. */
 export type AuditEntry = Omit<typeof audit_log.$inferInsert, 'id' | 'previous_hash' | 'hash'>
 
-interface AuditListQuery {
+interface AuditListQuery extends PageQuery {
   /** Parts of the words. */
   readonly actor?: string | undefined
   readonly target?: string | undefined
@@ -24,9 +24,6 @@ interface AuditListQuery {
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly outcome?: AuditEntry['outcome'] | undefined
-  readonly sort: 'newest' | 'oldest'
-  readonly after?: number | undefined
-  readonly limit: number
 }
 
 const holds = (column: AnyPgColumn, part: string | undefined) =>
@@ -35,7 +32,7 @@ const holds = (column: AnyPgColumn, part: string | undefined) =>
 /** A page of the log, and one row more where there is one. */
 export const auditPage = (db: Database, wanted: AuditListQuery) => {
   const { actor, target, action_part, action, address, from, to, outcome, sort, after, limit } = wanted
-  const { begins, order } = keyset(audit_log, audit_log.id, sort === 'newest' ? NEWEST : OLDEST, after)
+  const { begins, order } = keyset(audit_log, audit_log.id, ORDER_BY_AGE[sort], after)
   return db
     .select()
     .from(audit_log)

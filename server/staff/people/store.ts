@@ -8,7 +8,7 @@ import {
 } from '#domain/staff/permission.ts'
 import type { StaffState } from '#domain/staff/staff-state.ts'
 import type { Database } from '../../database/database.ts'
-import { keyset, NEWEST, OLDEST } from '../../database/keyset.ts'
+import { keyset, ORDER_BY_AGE, type PageQuery } from '../../database/keyset.ts'
 import { firstRow, hasRows } from '../../database/rows-of.ts'
 import type { SealedTexts } from '../../messages/seal.ts'
 import { nextOf, saveRow } from '../../revisions/edit-conflict.ts'
@@ -59,17 +59,14 @@ const staffWhere = (db: Database, condition: SQL | undefined) =>
 /** Somebody of the staff, with when they were last at work. */
 export const staffOfId = (db: Database, id: number) => firstRow(staffWhere(db, eq(staff_members.id, id)))
 
-interface StaffQuery {
+interface StaffQuery extends PageQuery {
   readonly role?: string | undefined
   readonly state?: StaffState | undefined
-  readonly sort: 'newest' | 'oldest'
-  readonly after?: number | undefined
-  readonly limit: number
 }
 
 /** A page of the staff, with when they were last at work, and one row more where there is one. */
 export const staffPage = (db: Database, { role, state, sort, after, limit }: StaffQuery) => {
-  const { begins, order } = keyset(staff_members, staff_members.id, sort === 'newest' ? NEWEST : OLDEST, after)
+  const { begins, order } = keyset(staff_members, staff_members.id, ORDER_BY_AGE[sort], after)
   const isIn = { active: isNull(staff_members.disabled_at), disabled: isNotNull(staff_members.disabled_at) }
   return staffWhere(
     db,
