@@ -1,3 +1,5 @@
+import { DAY, HOUR, MINUTE } from './duration.ts'
+
 /**
  * Korean days and the weekly rounds. A day is text, `YYYY-MM-DD`, in the Gregorian calendar; an instant is
  * milliseconds since 1970-01-01T00:00Z. Korea has been at UTC+9 without summer time since long before the
@@ -7,10 +9,8 @@
 /** The Saturday of round 1. */
 const FIRST_DRAW_DATE = '2002-12-07'
 
-const MS_PER_MINUTE = 60_000
-const MS_PER_DAY = 86_400_000
-const MS_PER_WEEK = 7 * MS_PER_DAY
-const SEOUL_AHEAD_MS = 9 * 60 * MS_PER_MINUTE
+const MS_PER_WEEK = 7 * DAY
+const SEOUL_AHEAD_MS = 9 * HOUR
 const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
 const WEEKDAY_NAMES = ['일', '월', '화', '수', '목', '금', '토'] as const
 
@@ -36,10 +36,10 @@ const padded = (value: number, width: number) => String(value).padStart(width, '
 export const isRealDay = (text: string): boolean => parsedDay(text) !== null
 
 /** The day `days` later, or earlier when negative. Throws RangeError on a day that does not exist. */
-export const addDays = (day: string, days: number): string => dayAt(realDay(day) + days * MS_PER_DAY)
+export const addDays = (day: string, days: number): string => dayAt(realDay(day) + days * DAY)
 
 /** Days from `from` to `to`, negative when `to` is earlier. Throws RangeError on a day that does not exist. */
-export const daysBetween = (from: string, to: string): number => (realDay(to) - realDay(from)) / MS_PER_DAY
+export const daysBetween = (from: string, to: string): number => (realDay(to) - realDay(from)) / DAY
 
 /**
  * The same date `months` later, or earlier when negative; where that month is too short, its last day
@@ -93,7 +93,7 @@ export function saturdaysOfMonth(now: number): {
 
 /** The instant a round's draw begins, ms. `drawMinute`: minutes after midnight in Seoul, 1245 for 20:45. */
 export const drawBeginsAt = (round_number: number, drawMinute: number): number =>
-  midnightInSeoul(FIRST_DRAW_DATE) + drawMinute * MS_PER_MINUTE + (round_number - 1) * MS_PER_WEEK
+  midnightInSeoul(FIRST_DRAW_DATE) + drawMinute * MINUTE + (round_number - 1) * MS_PER_WEEK
 
 /** Minutes after midnight in Seoul at which a Saturday's sales close; SOURCES of the game: sale hours end at 20:00. */
 const SALES_CLOSE_MINUTE = 20 * 60
@@ -152,7 +152,7 @@ export function longDayWording(day: string): string {
 
 /** The time of day in Seoul of an instant, `20:45`. */
 export function timeWording(instant: number): string {
-  const minutes = Math.floor((instant - startOfDayInSeoul(instant)) / MS_PER_MINUTE)
+  const minutes = Math.floor((instant - startOfDayInSeoul(instant)) / MINUTE)
   return `${padded(Math.floor(minutes / 60), 2)}:${padded(minutes % 60, 2)}`
 }
 

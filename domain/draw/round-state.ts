@@ -1,4 +1,5 @@
 import { drawBeginsAt, openRound, salesCloseAt } from '../calendar.ts'
+import { MINUTE } from '../duration.ts'
 
 /**
  * How far a round is. `on_sale` until 20:00 of its Saturday, `sales_closed` until the draw begins, `drawing` until its
@@ -47,8 +48,6 @@ export const roundState = (round_number: number, { now, drawMinute }: Hour, stor
 
 /** The newest round whose sales have closed: the one of tonight on a Saturday, else the last one. Null before round 1. */
 export const roundOfTheHour = (now: number): number | null => openRound(now) - 1 || null
-
-const MINUTE = 60_000
 
 /** Minutes after midnight in Seoul from which results are looked for: the broadcast has been at 20:35 since 2023. */
 const LOOKED_FOR_FROM = 20 * 60 + 35

@@ -1,5 +1,6 @@
 import { dayWording, instantWording, longDayWording, monthDayWording, startOfDayInSeoul } from '../calendar.ts'
 import type { PrizeRank } from '../draw/draw.ts'
+import { MINUTE } from '../duration.ts'
 import { exactWon } from '../money/won.ts'
 import { withParticle } from '../particle.ts'
 import type { NotificationConsent } from './member.ts'
@@ -207,7 +208,7 @@ const [QUIET_FROM, QUIET_UNTIL] = [21 * 60, 8 * 60]
 
 /** Whether it is between 21:00 and 08:00 in Korea. `now`: milliseconds since 1970. */
 export function isQuietHour(now: number): boolean {
-  const minute = (now - startOfDayInSeoul(now)) / 60_000
+  const minute = (now - startOfDayInSeoul(now)) / MINUTE
   return minute >= QUIET_FROM || minute < QUIET_UNTIL
 }
 

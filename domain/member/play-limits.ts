@@ -1,4 +1,5 @@
 import { addDays, koreanDay, midnightInSeoul, monthDayWording } from '../calendar.ts'
+import { DAY } from '../duration.ts'
 
 /** The least and the most that a member may set as the budget of a month, won; whole games. */
 export const SMALLEST_BUDGET = 1_000
@@ -13,7 +14,7 @@ export type BreakDays = (typeof BREAK_DAYS)[number]
 export const WARNS_FROM = 0.8
 
 /** Milliseconds after which a loosening takes effect: a night lies between the wish and the money. */
-const LOOSENS_AFTER = 24 * 3_600_000
+const LOOSENS_AFTER = DAY
 
 /** What a member has set for themselves. */
 export interface PlayLimits {

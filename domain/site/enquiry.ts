@@ -1,3 +1,5 @@
+import { HOUR } from '../duration.ts'
+
 /** An enquiry's limits, in characters. */
 export const LONGEST_ENQUIRY_NAME = 50
 export const LONGEST_REPLY_ADDRESS = 100
@@ -21,4 +23,4 @@ export const enquiryStateWording = (state: EnquiryState): string => WORDING[stat
 /** A form can be sent from so long after it was handed out (a person needs some seconds to write), ms. */
 export const YOUNGEST_FORM_MS = 3_000
 /** And until so long after: one that was left open overnight is no longer trusted, ms. */
-export const OLDEST_FORM_MS = 2 * 60 * 60_000
+export const OLDEST_FORM_MS = 2 * HOUR

@@ -1,6 +1,7 @@
 import * as contract from '#contract/site/announcements.ts'
 import { listMyAnnouncements } from '#contract/site/my-announcements.ts'
 import { koreanDay } from '#domain/calendar.ts'
+import { MINUTE } from '#domain/duration.ts'
 import type { Database } from '../database/database.ts'
 import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
@@ -11,7 +12,7 @@ import { instantOf, type World } from '../world.ts'
 import { announcementsShownAt, countAnnouncement } from './store.ts'
 
 /** Milliseconds after its end in which a page may still tell of an announcement: it was on the screen when it ended. */
-const STILL_ON_SCREEN = 60_000
+const STILL_ON_SCREEN = MINUTE
 
 export function announcementRoutes(api: Api, db: Database, world: World) {
   const { now } = world

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import * as contract from '#contract/admin/company.ts'
 import type { Input } from '#contract/endpoint.ts'
+import { DAY } from '#domain/duration.ts'
 import { isMobileNumber, storedMobileNumber } from '#domain/member/mobile-number.ts'
 import { isOwnPicture } from '#domain/picture.ts'
 import { CLAIMING_FIGURES, COMPANY_DETAILS, HOME_FIGURES } from '#domain/site/company.ts'
@@ -151,7 +152,7 @@ const listed = ({ id, receipt, created_at, state, name, message }: EnquiryRow) =
 })
 
 /** Milliseconds; later the message is of no use, since the visitor has looked again by then. */
-const TOLD_WITHIN = 24 * 3_600_000
+const TOLD_WITHIN = DAY
 
 /**
  * Answers an enquiry, or answers it anew; a visitor who left a mobile number is told that there is an answer, not what it

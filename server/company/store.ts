@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { DAY } from '#domain/duration.ts'
 import type { CompanyDetail, HomeFigure } from '#domain/site/company.ts'
 import type { EnquiryState } from '#domain/site/enquiry.ts'
 import { countByDay } from '../database/count-by-day.ts'
@@ -65,7 +66,7 @@ export const setEnquiryAnswer = (tx: Database, id: number, answer: string, answe
   tx.update(enquiries).set({ answer, answered_at, state: 'answered' }).where(eq(enquiries.id, id))
 
 /** Milliseconds that the law wants complaints kept; docs/privacy.md. */
-const ENQUIRIES_KEPT = 3 * 365 * 24 * 3_600_000
+const ENQUIRIES_KEPT = 3 * 365 * DAY
 
 /** Deletes what was asked longer ago, whatever its state. */
 export const sweepEnquiries = (db: Database, now: number) =>

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { DAY } from '#domain/duration.ts'
 import { type ConsultationState, isConsultationOpen } from '#domain/plan/consultation.ts'
 import { countByDay } from '../database/count-by-day.ts'
 import { countSome } from '../database/count-some.ts'
@@ -143,7 +144,6 @@ async function emptyConsultationsOf(tx: Database, member_id: number, at: string)
   await tx.update(consultations).set({ name: '', mobile_number: null }).where(isTheirs)
 }
 
-const DAY = 24 * 3_600_000
 /** Milliseconds that a consultation is kept which led to no plan, from its end; docs/privacy.md. */
 const KEPT = 90 * DAY
 /** The same for all others, from the request: records of contracts are kept five years (전자상거래법 시행령 §6). */

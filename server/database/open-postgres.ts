@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { MINUTE } from '#domain/duration.ts'
 import {
   CHANGES_CHANNEL,
   MIGRATIONS,
@@ -20,7 +21,7 @@ const RECONNECT_AFTER = 1_000
 /** Seconds. */
 const CONNECTION_LIVES = 300
 /** Milliseconds. */
-const IDLE_FOR = 60_000
+const IDLE_FOR = MINUTE
 /** Milliseconds between two notifications of a listener to itself, and within which it hears one. */
 const [HEARS_ITSELF_EVERY, HEARS_WITHIN] = [10_000, 5_000]
 /** On which each instance tells itself and the others that it is there, and what time it is. */

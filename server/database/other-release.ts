@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { MINUTE } from '#domain/duration.ts'
 import type { Database } from './database.ts'
 import { MIGRATIONS } from './open-database.ts'
 import { rowsOf } from './rows-of.ts'
@@ -15,7 +16,7 @@ import { rowsOf } from './rows-of.ts'
 export class OtherRelease extends Error {}
 
 /** Milliseconds between two looks of an instance that runs. */
-const LOOK_EVERY = 60_000
+const LOOK_EVERY = MINUTE
 
 interface Snapshot {
   readonly tables: Readonly<

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
+import { MINUTE } from '#domain/duration.ts'
 
 /*
  * Reading from a streaming replica. A call that only reads says so by `reading`; its statements then go to the replica, as
@@ -54,7 +55,7 @@ const [CHECK_EVERY, LONGEST_LAG] = [1_000, 10_000]
 const CONNECT_WITHIN = 2_000
 const STATEMENT_WITHIN = 15_000
 /** How long an idle connection stays open, and how long the replica is left out after it gave no new one. */
-const [IDLE_FOR, LEFT_ALONE_FOR] = [60_000, 10_000]
+const [IDLE_FOR, LEFT_ALONE_FOR] = [MINUTE, 10_000]
 /** A long time at one check a second. */
 const MOST_SAMPLES = 120
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { MINUTE } from '#domain/duration.ts'
 import { keepAnswers } from './keep-answers.ts'
 import {
   bytesOf,
@@ -38,7 +39,7 @@ export function createResponseCache({
   now,
   headers: always,
   maxBytes = 32 * 1024 * 1024,
-  maxAge = 60_000,
+  maxAge = MINUTE,
 }: ResponseCacheOptions) {
   const answers = keepAnswers<CachedResponse>({ maxBytes, bytesOf: ({ counted }) => counted })
   const asked = { hits: 0, misses: 0 }

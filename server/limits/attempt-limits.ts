@@ -1,4 +1,5 @@
 import { eq, lt, sql } from 'drizzle-orm'
+import { HOUR, MINUTE, SECOND } from '#domain/duration.ts'
 import type { Database } from '../database/database.ts'
 import { hasRows } from '../database/rows-of.ts'
 import { refuse } from '../http/refuse.ts'
@@ -6,10 +7,6 @@ import { keyedHash } from '../keys/keyed-hash.ts'
 import { instantOf, type World } from '../world.ts'
 import { withWiderNeighbourhood } from './neighbourhood.ts'
 import { attempt_limits } from './tables.ts'
-
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
 
 /** So many at once, and one more each `every` milliseconds. */
 interface Limit {

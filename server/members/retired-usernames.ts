@@ -1,4 +1,5 @@
 import { and, gt, inArray, lt } from 'drizzle-orm'
+import { DAY } from '#domain/duration.ts'
 import type { Database } from '../database/database.ts'
 import { hasRows } from '../database/rows-of.ts'
 import { keyedHash, keyedHashes } from '../keys/keyed-hash.ts'
@@ -7,7 +8,6 @@ import { instantOf, type World } from '../world.ts'
 import { usernameKey } from './store.ts'
 import { retired_usernames } from './tables.ts'
 
-const DAY = 24 * 60 * 60_000
 const RETIRED_FOR = 30 * DAY
 
 /** Keeps a deleted member's username from others for 30 days, without keeping the username. */

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { DAY } from '#domain/duration.ts'
 import { byDay, koreanDayOf } from '../database/count-by-day.ts'
 import { countSome } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
@@ -275,7 +276,7 @@ export async function unsentFigures(db: Database, now: string) {
 }
 
 /** Milliseconds that a message stays in the message queue; docs/privacy.md. */
-const MESSAGES_KEPT = 90 * 24 * 3_600_000
+const MESSAGES_KEPT = 90 * DAY
 
 /** Empties texts that are of no more use, and deletes messages after 90 days. */
 async function sweepMessages(db: Database, now: number): Promise<void> {

@@ -7,6 +7,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import * as staff from '#contract/admin/staff.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as signIn from '#contract/members/sign-in.ts'
+import { MINUTE } from '#domain/duration.ts'
 import { backupFigures } from '../backup/nightly-backup.ts'
 import type { Database } from '../database/database.ts'
 import { isDatabaseAway } from '../database/is-database-away.ts'
@@ -199,7 +200,7 @@ const FIGURES = {
 type FigureName = keyof typeof FIGURES
 
 /** Milliseconds for which the size of the folder is taken for the same: it has a thousand files. */
-const SIZE_HOLDS = 60_000
+const SIZE_HOLDS = MINUTE
 
 /**
  * Gauges that are set anew each time when the function that it gives back is called. A figure that cannot be read is left

@@ -1,6 +1,7 @@
 import { and, count, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import { addDays, daysBetween, koreanDay, roundOnDate, startOfDayInSeoul } from '#domain/calendar.ts'
 import type { PrizeRank } from '#domain/draw/draw.ts'
+import { DAY, HOUR } from '#domain/duration.ts'
 import type { NotificationFacts, NotificationKind, ResultFacts } from '#domain/member/notification.ts'
 import { claimUntil } from '#domain/money/claim.ts'
 import { payoutOf } from '#domain/money/payout.ts'
@@ -32,9 +33,6 @@ export interface Campaign {
   /** The notifications of these members; null once the event has become untrue, which ends the run. */
   readonly tell: (tx: Database, member_ids: readonly number[]) => Promise<readonly NewNotification[] | null>
 }
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 /** Days. An older result is told only as a correction of one that was told. */
 const RESULT_IS_NEWS = 14

@@ -1,4 +1,5 @@
 import * as contract from '#contract/members/notifications.ts'
+import { MINUTE } from '#domain/duration.ts'
 import { NOTIFICATION_CONSENTS } from '#domain/member/member.ts'
 import { isWin, notificationWording } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
@@ -99,7 +100,7 @@ export function notificationRoutes(api: Api, db: Database, world: World) {
 }
 
 /** Milliseconds for which somebody looks at their phone after pressing the button. */
-const TEST_LIVES = 5 * 60_000
+const TEST_LIVES = 5 * MINUTE
 
 function shownNotification({ id, kind, facts, created_at, read_at }: Awaited<ReturnType<typeof inboxPage>>[number]) {
   // The inbox is the member's own: all of it is said there.

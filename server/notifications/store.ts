@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, gte, inArray, isNull, like, lt, lte, sql } from 'drizzle-orm'
+import { DAY } from '#domain/duration.ts'
 import { type NotificationKind, notificationWording } from '#domain/member/notification.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, NEWEST, type PageQuery } from '../database/keyset.ts'
@@ -149,7 +150,7 @@ export const markRead = (db: Database, member_id: number, through: number, read_
     .where(and(eq(notifications.member_id, member_id), lte(notifications.id, through), isNull(notifications.read_at)))
 
 /** Milliseconds that a notification stays; the inbox tells members that it is a year. */
-const KEPT = 366 * 24 * 3_600_000
+const KEPT = 366 * DAY
 
 /** Forgets what was told a year ago, and how far the telling of it was. */
 async function sweepNotifications(db: Database, now: number): Promise<void> {

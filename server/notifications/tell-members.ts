@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { DAY } from '#domain/duration.ts'
 import {
   consentTo,
   discretionOf,
@@ -97,7 +98,7 @@ const tellSlice = (db: Database, world: TellDeps, campaign: Campaign, limit: num
   })
 
 /** Hours in which it is worth telling of a sign-in that was missed. */
-const SIGN_IN_IS_NEWS = 24 * 3_600_000
+const SIGN_IN_IS_NEWS = DAY
 
 /**
  * Tells members of sign-ins in browsers that were new to them. Doing it again, or on two instances at once, is harmless: each

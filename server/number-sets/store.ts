@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { DAY } from '#domain/duration.ts'
 import { countByDay } from '../database/count-by-day.ts'
 import type { Database } from '../database/database.ts'
 import { firstRow, hasRows, rowsOf } from '../database/rows-of.ts'
@@ -209,7 +210,7 @@ export const finishRequest = (
     .where(and(eq(generation_requests.member_id, member_id), eq(generation_requests.key, key)))
 
 /** Milliseconds. Clients repeat a request within minutes; a week is far beyond that. */
-const REQUESTS_KEPT = 7 * 24 * 3_600_000
+const REQUESTS_KEPT = 7 * DAY
 
 export const sweepGenerationRequests = (db: Database, now: number) =>
   db.delete(generation_requests).where(lt(generation_requests.made_at, instantOf(now - REQUESTS_KEPT)))

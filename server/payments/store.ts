@@ -1,4 +1,5 @@
 import { and, asc, eq, ilike, inArray, isNull, lt, ne, not, or, sql } from 'drizzle-orm'
+import { DAY } from '#domain/duration.ts'
 import { consultations } from '../consultations/tables.ts'
 import { countSome } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
@@ -177,7 +178,6 @@ export const hasDeposits = (tx: Database, awaited_payment_id: number): Promise<b
     tx.select({ id: deposits.id }).from(deposits).where(eq(deposits.awaited_payment_id, awaited_payment_id)).limit(1),
   )
 
-const DAY = 24 * 3_600_000
 /** Milliseconds that records of payments are kept: five years (전자상거래법 시행령 §6). */
 const PAYMENTS_KEPT = 5 * 365 * DAY
 /** How long dropped payments without a deposit are kept. */

@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { DAY } from '#domain/duration.ts'
 import { announcements } from '../announcements/tables.ts'
 import { company_details } from '../company/tables.ts'
 import type { Database } from '../database/database.ts'
@@ -28,7 +29,6 @@ const isUsed = sql`(
   or exists (select 1 from ${company_details} where position(${pictures.id} in ${company_details.value}) > 0)
 )`
 
-const DAY = 24 * 3_600_000
 /** A picture that was taken out of an announcement may be wanted back. */
 const KEPT_UNUSED = 30 * DAY
 

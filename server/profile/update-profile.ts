@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Member } from '#contract/members/members.ts'
 import type { ProfileUpdate } from '#contract/members/profile-forms.ts'
+import { DAY, SECOND } from '#domain/duration.ts'
 import { sender } from '../company/sender.ts'
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
@@ -22,9 +23,8 @@ import { forgetTemporaryPassword, forgetUnusedTemporaryPassword } from '../sign-
 import { TEXTS } from '../sign-in/texts.ts'
 import { instantOf, type World } from '../world.ts'
 
-const HOUR = 60 * 60_000
 /** How long the old number's message is worth delivering. */
-const NOTICE_LIVES = 7 * 24 * HOUR
+const NOTICE_LIVES = 7 * DAY
 
 type ProfileChanges = z.output<typeof ProfileUpdate>
 
@@ -126,8 +126,6 @@ async function changeNumber(tx: Database, world: World, before: MemberRow, mobil
     lives: NOTICE_LIVES,
   })
 }
-
-const SECOND = 1_000
 
 async function unconfirmedNumberOf(db: Database, member_id: number) {
   const member = await memberOfId(db, member_id)

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { DAY } from '#domain/duration.ts'
 import type { CancellationState } from '#domain/money/refund.ts'
 import { countSome } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
@@ -144,7 +145,7 @@ const ACCOUNT_KEPT_DAYS = 90
 
 /** Forgets accounts 90 days after they were of use. */
 const sweepRefundAccounts = (db: Database, now: number) => {
-  const before = instantOf(now - ACCOUNT_KEPT_DAYS * 86_400_000)
+  const before = instantOf(now - ACCOUNT_KEPT_DAYS * DAY)
   return db
     .update(cancellations)
     .set({ sealed_account: null })

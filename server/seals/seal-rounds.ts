@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
 import { openRound, salesCloseAt } from '#domain/calendar.ts'
+import { MINUTE } from '#domain/duration.ts'
 import { treeRoot } from '#domain/seal/merkle-tree.ts'
 import { SEAL_VERSION } from '#domain/seal/set-proof.ts'
 import type { Database } from '../database/database.ts'
@@ -26,7 +27,7 @@ const HELD = 8
 /** More than that is hashed in a thread: here, visitors would wait for it. */
 const HASHED_HERE = 2_048
 /** A million sets take seconds; a machine on which they take this long has other worries. */
-const HASH_WITHIN = 10 * 60_000
+const HASH_WITHIN = 10 * MINUTE
 const WORKER = new URL('./hash-worker.ts', import.meta.url)
 
 /**

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, isNotNull, lt, lte, max, type SQL, sql } from 'drizzle-orm'
 import { salesCloseAt } from '#domain/calendar.ts'
+import { HOUR } from '#domain/duration.ts'
 import { numbersOfMask } from '#domain/number-set/number-mask.ts'
 import type { Strategy } from '#domain/number-set/number-set.ts'
 import { HASH_BYTES } from '#domain/seal/merkle-tree.ts'
@@ -13,7 +14,7 @@ import { type HashedPart, hexOf, leafHash, withErasedLeaves } from './leaf-hashe
 import { erased_leaves, erased_sealed_sets, seal_counts, seal_parts, seal_scores, seals } from './tables.ts'
 
 /** An hour after the first sales that a new installation sees closing; earlier ones it knows nothing of. */
-const BEGINS_WITHIN = 3_600_000
+const BEGINS_WITHIN = HOUR
 
 /**
  * The round that sealing goes on with; null when there is none up to `newest`. The chain begins with the first round that

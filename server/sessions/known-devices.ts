@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { DAY } from '#domain/duration.ts'
 import type { Database } from '../database/database.ts'
 import { keyedHashes } from '../keys/keyed-hash.ts'
 import type { Keys } from '../keys/secret-key.ts'
@@ -8,7 +9,6 @@ import { instantOf } from '../world.ts'
 import type { Device } from './device.ts'
 import { known_devices } from './tables.ts'
 
-const DAY = 24 * 60 * 60_000
 const COOKIE_KNOWN_FOR = 365 * DAY
 const ADDRESS_KNOWN_FOR = 30 * DAY
 

@@ -1,4 +1,5 @@
 import { and, eq, gt, lt, ne } from 'drizzle-orm'
+import { MINUTE } from '#domain/duration.ts'
 import type { Database } from '../database/database.ts'
 import { firstRow, hasRows } from '../database/rows-of.ts'
 import { Refusal } from '../http/refuse.ts'
@@ -13,7 +14,6 @@ import { pending_sign_ins } from './tables.ts'
  */
 
 export const PENDING_COOKIE = 'lottolens_sign_in'
-const MINUTE = 60_000
 export const PENDING_LIVES = 10 * MINUTE
 
 /** Thrown once the first factor is stored as right: the browser gets the secret of what waits. */

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { DAY } from '#domain/duration.ts'
 import type { Database } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
 import { firstRow } from '../database/rows-of.ts'
@@ -180,7 +181,6 @@ export const sessionData: PersonalData = {
   },
 }
 
-const DAY = 24 * 3_600_000
 /** How long the law wants times and addresses of sign-ins kept; docs/privacy.md. */
 const SIGN_INS_KEPT = 90 * DAY
 const DEVICES_KEPT = 365 * DAY

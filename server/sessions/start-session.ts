@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Tokens } from '#contract/members/sessions.ts'
 import type { SignedIn } from '#contract/members/sign-in.ts'
+import { DAY, HOUR, MINUTE } from '#domain/duration.ts'
 import type { SessionMethod } from '#domain/member/member.ts'
 import type { Database } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
@@ -17,10 +18,6 @@ import { knownDeviceOf, rememberDevice } from './known-devices.ts'
 import { keepPendingSignIn, SecondFactorRequired } from './pending-sign-ins.ts'
 import { shownMember } from './session-member.ts'
 import { addRefreshToken, addSession, endOldestSessionsOf } from './session-store.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** How long a sign-in lasts, whatever is done in it, and how long without being used. Milliseconds. */
 const LIVES = {

@@ -1,4 +1,5 @@
 import type { SignedIn } from '#contract/members/sign-in.ts'
+import { SECOND } from '#domain/duration.ts'
 import { sender } from '../company/sender.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
@@ -152,8 +153,6 @@ async function takeLogInAttempt(
     return { taken }
   })
 }
-
-const SECOND = 1_000
 
 /**
  * Sends a login code to the member whose number this is. For an unknown number, everything but the text message is the

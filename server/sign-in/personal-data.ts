@@ -1,4 +1,5 @@
 import { eq, lt } from 'drizzle-orm'
+import { DAY } from '#domain/duration.ts'
 import type { Database } from '../database/database.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { instantOf } from '../world.ts'
@@ -29,8 +30,6 @@ export const signInData: PersonalData = {
     await tx.delete(social_accounts).where(eq(social_accounts.member_id, member_id))
   },
 }
-
-const DAY = 24 * 3_600_000
 
 /** Forgets codes, attempts and temporary passwords that have run out. */
 async function sweepSignIn(db: Database, now: number): Promise<void> {

@@ -1,4 +1,5 @@
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { SECOND } from '#domain/duration.ts'
 import type { Database } from '../database/database.ts'
 import { hasRows } from '../database/rows-of.ts'
 import { refuse } from '../http/refuse.ts'
@@ -7,7 +8,6 @@ import { wholeKeys } from '../keys/secret-key.ts'
 import { instantOf, type World } from '../world.ts'
 import { phone_codes } from './tables.ts'
 
-const SECOND = 1_000
 export const CODE_LIVES = 180 * SECOND
 export const RESEND_AFTER = 60 * SECOND
 const MOST_TRIES = 5

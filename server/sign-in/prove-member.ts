@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { RefusalCode } from '#contract/refusals.ts'
+import { MINUTE } from '#domain/duration.ts'
 import type { Database } from '../database/database.ts'
 import { hasRows } from '../database/rows-of.ts'
 import type { Caller } from '../http/caller.ts'
@@ -13,7 +14,7 @@ import { isPassword } from './password-hash.ts'
 import { confirmations } from './tables.ts'
 import { isTemporaryPasswordOfSession } from './temporary-passwords.ts'
 
-const CONFIRMATION_LIVES = 5 * 60_000
+const CONFIRMATION_LIVES = 5 * MINUTE
 
 /** Gives a social member, who has just signed in again, the right to one action. */
 export async function makeConfirmation(tx: Database, world: World, member_id: number): Promise<string> {

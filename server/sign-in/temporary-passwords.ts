@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { MINUTE } from '#domain/duration.ts'
 import type { Database } from '../database/database.ts'
 import { hasRows } from '../database/rows-of.ts'
 import { keyedHash } from '../keys/keyed-hash.ts'
@@ -6,7 +7,6 @@ import { wholeKeys } from '../keys/secret-key.ts'
 import { instantOf, type World } from '../world.ts'
 import { temporary_passwords } from './tables.ts'
 
-const MINUTE = 60_000
 export const TEMPORARY_PASSWORD_LIVES = 30 * MINUTE
 /** Without letters and digits that look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'

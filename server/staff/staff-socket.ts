@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { MINUTE } from '#domain/duration.ts'
 import type { CommandResult, StaffCommand } from './cli.ts'
 import { foundSocketPath, newSocketPath } from './socket-path.ts'
 
@@ -15,7 +16,7 @@ import { foundSocketPath, newSocketPath } from './socket-path.ts'
 
 /** Bytes; a file of text may be in it. */
 const LARGEST_QUESTION = 4 * 1024 * 1024
-const ANSWER_WITHIN = 60_000
+const ANSWER_WITHIN = MINUTE
 const ONLY_OWNER = 0o600
 const COMMANDS = '/commands'
 

@@ -19,6 +19,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { HOUR } from '#domain/duration.ts'
 import type { TraceStatement } from '../database/trace-statements.ts'
 import type { HttpServer } from '../http/create-http-server.ts'
 import { isFromOutside } from '../http/is-from-outside.ts'
@@ -37,7 +38,7 @@ const [SEND_EVERY, TAKEN_WITHIN, FLUSHED_WITHIN] = [1_000, 5_000, 2_000]
 /** Spans that wait to be sent, at most: later ones are dropped. So many batches may be under way. */
 const [MOST_WAITING, MOST_UNDER_WAY] = [2_048, 4]
 /** Milliseconds for which nothing more is said of it that traces do not arrive, however often that begins and ends. */
-const TOLD_FOR = 3_600_000
+const TOLD_FOR = HOUR
 /** Characters of a statement: one that inserts many rows has as many placeholders. */
 const LONGEST_TEXT = 4_000
 

@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { fromPglite } from 'pg-boss'
+import { HOUR } from '#domain/duration.ts'
 import { MIGRATIONS, type OpenDatabase, type PlainDatabase } from '../open-database.ts'
 import { type TraceStatement, traceEngine } from '../trace-statements.ts'
 import { guardAgainstNesting, guardTransactions } from '../transaction-guard.ts'
@@ -162,7 +163,7 @@ function makeFolders(from: string, to: string) {
 }
 
 /** Milliseconds after which a copy is left over by a killed process: none is read for longer. */
-const FORGOTTEN_AFTER = 60 * 60_000
+const FORGOTTEN_AFTER = HOUR
 
 /**
  * A new empty folder for each copy of the database, so that two copies at a time, or one that is still being read, do not

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { FIRST_ROUND_WITH_SHOPS, type StoredStage } from '#domain/draw/round-state.ts'
+import { DAY, MINUTE } from '#domain/duration.ts'
 import type { Database } from '../../database/database.ts'
 import { keyset, ORDER_BY_AGE, type PageQuery } from '../../database/keyset.ts'
 import { instantOf } from '../../world.ts'
@@ -7,7 +8,7 @@ import { draw_sources, draws, fetch_leases, fetch_runs } from '../tables.ts'
 
 const THE_LEASE = 1
 /** Milliseconds after which a fetch that says nothing any more has ended with its process. */
-const LEASE = 60_000
+const LEASE = MINUTE
 
 /** Takes or renews the right to fetch, which one holder has at a time; false when somebody else has it. */
 export async function takeLease(db: Database, holder: string, now: number): Promise<boolean> {
@@ -58,7 +59,7 @@ export const fetchRunPage = (db: Database, { sort, after, limit }: PageQuery) =>
 }
 
 /** Milliseconds that runs are kept. */
-const RUNS_KEPT = 90 * 24 * 3_600_000
+const RUNS_KEPT = 90 * DAY
 
 export const sweepFetchRuns = (db: Database, now: number) =>
   db.delete(fetch_runs).where(lt(fetch_runs.started_at, instantOf(now - RUNS_KEPT)))

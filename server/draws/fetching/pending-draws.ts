@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, ne, not, sql } from 'drizzle-orm'
 import type { Draw, TalliedDraw, WinningStore } from '#domain/draw/draw.ts'
+import { DAY } from '#domain/duration.ts'
 import { countSome } from '../../database/count-some.ts'
 import type { Database } from '../../database/database.ts'
 import { firstRow } from '../../database/rows-of.ts'
@@ -107,7 +108,7 @@ export const openOfDraw = async (db: Database, round_number: number): Promise<nu
   )
 
 /** Milliseconds that a decided reading is kept after it was last seen. */
-const DECIDED_KEPT = 365 * 24 * 3_600_000
+const DECIDED_KEPT = 365 * DAY
 
 /** Forgets what was decided long ago: a source that says something else each time adds a row each time. */
 export const sweepPendingDraws = (db: Database, now: number) =>

@@ -3,6 +3,7 @@ import { drawBeginsAt } from '#domain/calendar.ts'
 import { isTallied } from '#domain/draw/draw-checks.ts'
 import type { Recorded } from '#domain/draw/draw-source.ts'
 import { type DrawReading, type Hold, type Judgement, judgeReadings, judgeShops } from '#domain/draw/judge-readings.ts'
+import { HOUR } from '#domain/duration.ts'
 import type { Database } from '../../database/database.ts'
 import { publish } from '../../database/publish.ts'
 import { Refusal } from '../../http/refuse.ts'
@@ -26,7 +27,7 @@ export const joined = (outcomes: readonly Outcome[]): Outcome => ({
 })
 
 /** After so many milliseconds the counting of a round is over. */
-const COUNTED_WITHIN = 2 * 3_600_000
+const COUNTED_WITHIN = 2 * HOUR
 /** Far enough back to find what was carried over. */
 const ROUNDS_BACK = 12
 

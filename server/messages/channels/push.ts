@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { HOUR } from '#domain/duration.ts'
 import type { Database } from '../../database/database.ts'
 import { othersServed } from '../../database/others-served.ts'
 import type { World } from '../../world.ts'
@@ -29,7 +30,7 @@ const KEPT_FOR = 24 * 3_600
 const [USUAL_PATIENCE, MOST_PATIENCE] = [30, 3_600]
 
 /** Milliseconds for which a signature is used, of the twelve hours that it holds; and of how many services some are kept. */
-const [SIGNED_FOR, MOST_SIGNATURES] = [3_600_000, 100]
+const [SIGNED_FOR, MOST_SIGNATURES] = [HOUR, 100]
 
 /** Messages that are encrypted and posted before others are served. */
 const IN_A_ROW = 8

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { MINUTE } from '#domain/duration.ts'
 import type { SocialProvider } from '#domain/member/member.ts'
 import type { Database } from '../../database/database.ts'
 import { keyedHash, tokenHash } from '../../keys/keyed-hash.ts'
@@ -8,7 +9,7 @@ import { newSecret } from '../../sessions/device.ts'
 import { instantOf, type World } from '../../world.ts'
 import { social_attempts } from '../tables.ts'
 
-const ATTEMPT_LIVES = 10 * 60_000
+const ATTEMPT_LIVES = 10 * MINUTE
 
 /** Seconds that the browser keeps the cookie of an attempt. */
 export const ATTEMPT_COOKIE_LIVES = ATTEMPT_LIVES / 1_000

@@ -2,6 +2,7 @@ import { and, count, desc, eq, lt } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { addPasskey, beginPasskey, PasskeyAssertion, PasskeyRequest } from '#contract/admin/passkeys.ts'
 import type { Input, Reply } from '#contract/endpoint.ts'
+import { MINUTE } from '#domain/duration.ts'
 import type { Database } from '../../database/database.ts'
 import { hasRows } from '../../database/rows-of.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -21,7 +22,6 @@ type StaffIdentity = { readonly id: number; readonly name: string }
 type Assertion = z.output<typeof PasskeyAssertion>
 type Site = Pick<World, 'now' | 'publicUrl' | 'randomBytes'> & Keys
 
-const MINUTE = 60_000
 const CHALLENGE_LIVES = 5 * MINUTE
 const MOST_PASSKEYS = 10
 /** ES256, EdDSA and RS256: what authenticators have. */

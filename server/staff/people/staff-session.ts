@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DAY, HOUR, MINUTE } from '#domain/duration.ts'
 import type { Database } from '../../database/database.ts'
 import type { StaffCaller } from '../../http/caller.ts'
 import { keepSecretCookie, secretCookieOf } from '../../http/secret-cookie.ts'
@@ -13,9 +14,8 @@ const COOKIE = 'lottolens_staff'
 /** A header that the back office sends with each change: another site's form cannot, and its scripts may not. */
 const OWN_HEADER = 'x-lottolens-back-office'
 
-const MINUTE = 60_000
 const IDLE_MS = 30 * MINUTE
-const WHOLE_MS = 12 * 60 * MINUTE
+const WHOLE_MS = 12 * HOUR
 /** So long the second factor counts as just entered. */
 const FRESH_MS = 5 * MINUTE
 /** So often the last use is written down. */
@@ -28,7 +28,6 @@ export const liveSince = (now: number) => ({
 })
 
 const DEVICE_COOKIE = 'lottolens_staff_device'
-const DAY = 24 * 60 * MINUTE
 /** So long sign-ins are kept (`store.ts`). */
 const DEVICE_KNOWN_FOR = 90 * DAY
 const ADDRESS_KNOWN_FOR = 30 * DAY

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, max, ne, type SQL, sql } from 'drizzle-orm'
+import { DAY } from '#domain/duration.ts'
 import {
   ADMINISTRATOR,
   ALL_PERMISSIONS,
@@ -258,7 +259,7 @@ export const endStaffSessions = async (
   ).length
 
 /** Milliseconds that a sign-in of staff is kept; docs/privacy.md. */
-const SESSIONS_KEPT = 90 * 24 * 3_600_000
+const SESSIONS_KEPT = 90 * DAY
 
 /** Forgets sign-ins of staff after 90 days; the audit log keeps that they were. */
 export const sweepStaffSessions = (db: Database, now: number) =>
