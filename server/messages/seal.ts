@@ -1,4 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../database/database.ts'
 import { derivedKey, type Keys, wholeKeys } from '../keys/secret-key.ts'
 import type { World } from '../world.ts'
@@ -43,13 +45,29 @@ interface SealedRow {
   readonly sealed: string
 }
 
-/** A table that holds sealed texts, by the folder that owns it. */
+/** Sealed texts of a table, for `carryOverKeys`. */
 export interface SealedTexts {
   /** Some rows with a text, by id, after one. */
-  readonly read: (db: Database, after: number, limit: number) => Promise<SealedRow[]>
+  readonly read: (db: Database, after: number, limit: number) => Promise<readonly SealedRow[]>
   /** Puts another text in the place of one, unless it has changed meanwhile. */
-  readonly replace: (tx: Database, row: SealedRow, sealed: string) => Promise<unknown>
+  readonly replace: (tx: Database, row: SealedRow, sealed: string) => PromiseLike<unknown>
 }
+
+/** The same by the columns of their table, in the folder that owns it. */
+export const sealedTexts = (table: PgTable, id: PgColumn, text: PgColumn): SealedTexts => ({
+  read: async (db, after, limit) =>
+    (await db
+      .select({ id, sealed: text })
+      .from(table)
+      .where(and(gt(id, after), isNotNull(text)))
+      .orderBy(asc(id))
+      .limit(limit)) as SealedRow[],
+  replace: (tx, row, sealed) =>
+    tx
+      .update(table)
+      .set({ [text.name]: sealed })
+      .where(and(eq(id, row.id), eq(text, row.sealed))),
+})
 
 function unsealUnder(secretKey: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64')

@@ -9,7 +9,7 @@ import type { PersonalData } from '../members/personal-data.ts'
 import { instantOf } from '../world.ts'
 import type { ChannelName } from './channel.ts'
 import { subscriptionsOfMember } from './push-subscription-store.ts'
-import type { SealedTexts } from './seal.ts'
+import { sealedTexts } from './seal.ts'
 import { IS_OPEN_NOTICE, MOST_TRIES_OF_NOTICES, messages, push_subscriptions } from './tables.ts'
 
 export const addMessage = (tx: Database, message: typeof messages.$inferInsert) => tx.insert(messages).values(message)
@@ -322,20 +322,4 @@ export const messageData: PersonalData = {
   },
 }
 
-/** For `carryOverKeys`. */
-export const sealedMessages: SealedTexts = {
-  read: async (db, after, limit) => {
-    const rows = await db
-      .select({ id: messages.id, sealed: messages.sealed_text })
-      .from(messages)
-      .where(and(gt(messages.id, after), isNotNull(messages.sealed_text)))
-      .orderBy(messages.id)
-      .limit(limit)
-    return rows.flatMap(({ id, sealed }) => (sealed === null ? [] : [{ id, sealed }]))
-  },
-  replace: (tx, { id, sealed: was }, sealed) =>
-    tx
-      .update(messages)
-      .set({ sealed_text: sealed })
-      .where(and(eq(messages.id, id), eq(messages.sealed_text, was))),
-}
+export const sealedMessages = sealedTexts(messages, messages.id, messages.sealed_text)

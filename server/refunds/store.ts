@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { DAY } from '#domain/duration.ts'
 import type { CancellationState } from '#domain/money/refund.ts'
 import { countSome } from '../database/count-some.ts'
@@ -7,7 +7,7 @@ import { keyset, ORDER_BY_AGE, type PageQuery } from '../database/keyset.ts'
 import { firstRow, hasRows } from '../database/rows-of.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { members } from '../members/tables.ts'
-import type { SealedTexts } from '../messages/seal.ts'
+import { sealedTexts } from '../messages/seal.ts'
 import { subscription_tiers, subscriptions } from '../plans/tables.ts'
 import { instantOf } from '../world.ts'
 import { openedAccount } from './refund-account.ts'
@@ -173,20 +173,4 @@ export const refundData: PersonalData = {
   },
 }
 
-/** For `carryOverKeys`. */
-export const sealedAccounts: SealedTexts = {
-  read: async (db, after, limit) => {
-    const rows = await db
-      .select({ id: cancellations.id, sealed: cancellations.sealed_account })
-      .from(cancellations)
-      .where(and(gt(cancellations.id, after), isNotNull(cancellations.sealed_account)))
-      .orderBy(cancellations.id)
-      .limit(limit)
-    return rows.flatMap(({ id, sealed }) => (sealed === null ? [] : [{ id, sealed }]))
-  },
-  replace: (tx, { id, sealed: was }, sealed) =>
-    tx
-      .update(cancellations)
-      .set({ sealed_account: sealed })
-      .where(and(eq(cancellations.id, id), eq(cancellations.sealed_account, was))),
-}
+export const sealedAccounts = sealedTexts(cancellations, cancellations.id, cancellations.sealed_account)

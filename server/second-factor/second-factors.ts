@@ -1,9 +1,9 @@
-import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { firstRow } from '../database/rows-of.ts'
 import { refuse } from '../http/refuse.ts'
 import type { PersonalData } from '../members/personal-data.ts'
-import type { SealedTexts } from '../messages/seal.ts'
+import { sealedTexts } from '../messages/seal.ts'
 import { instantOf, type World } from '../world.ts'
 import { newFactor, newRecoveryCodes, recoveryHashes, shownFactor, stepOfCode } from './authenticator.ts'
 import { second_factors } from './tables.ts'
@@ -116,17 +116,4 @@ export const secondFactorData: PersonalData = {
   },
 }
 
-export const sealedMemberFactors: SealedTexts = {
-  read: (db, after, limit) =>
-    db
-      .select({ id: second_factors.member_id, sealed: second_factors.sealed_secret })
-      .from(second_factors)
-      .where(gt(second_factors.member_id, after))
-      .orderBy(second_factors.member_id)
-      .limit(limit),
-  replace: (tx, { id, sealed: was }, sealed) =>
-    tx
-      .update(second_factors)
-      .set({ sealed_secret: sealed })
-      .where(and(eq(second_factors.member_id, id), eq(second_factors.sealed_secret, was))),
-}
+export const sealedMemberFactors = sealedTexts(second_factors, second_factors.member_id, second_factors.sealed_secret)

@@ -11,7 +11,7 @@ import type { StaffState } from '#domain/staff/staff-state.ts'
 import type { Database } from '../../database/database.ts'
 import { keyset, ORDER_BY_AGE, type PageQuery } from '../../database/keyset.ts'
 import { firstRow, hasRows } from '../../database/rows-of.ts'
-import type { SealedTexts } from '../../messages/seal.ts'
+import { sealedTexts } from '../../messages/seal.ts'
 import { nextOf, saveRow } from '../../revisions/edit-conflict.ts'
 import { instantOf } from '../../world.ts'
 import { staff_members, staff_roles, staff_sessions } from '../tables.ts'
@@ -265,20 +265,4 @@ const SESSIONS_KEPT = 90 * DAY
 export const sweepStaffSessions = (db: Database, now: number) =>
   db.delete(staff_sessions).where(lt(staff_sessions.started_at, instantOf(now - SESSIONS_KEPT)))
 
-/** For `carryOverKeys`. */
-export const sealedFactors: SealedTexts = {
-  read: async (db, after, limit) => {
-    const rows = await db
-      .select({ id: staff_members.id, sealed: staff_members.sealed_factor })
-      .from(staff_members)
-      .where(and(gt(staff_members.id, after), isNotNull(staff_members.sealed_factor)))
-      .orderBy(staff_members.id)
-      .limit(limit)
-    return rows.flatMap(({ id, sealed }) => (sealed === null ? [] : [{ id, sealed }]))
-  },
-  replace: (tx, { id, sealed: was }, sealed) =>
-    tx
-      .update(staff_members)
-      .set({ sealed_factor: sealed })
-      .where(and(eq(staff_members.id, id), eq(staff_members.sealed_factor, was))),
-}
+export const sealedFactors = sealedTexts(staff_members, staff_members.id, staff_members.sealed_factor)
