@@ -9,12 +9,13 @@ export const keyedHash = (secretKey: string, purpose: string, ...parts: readonly
 export const hashUnder = (key: KeyObject, ...parts: readonly (string | number)[]): string =>
   createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
 
-/** The hashes by which something may be stored: under the key that signs, and under each one before it that is accepted. */
+/** The hashes by which something may be stored: under the key that signs, which is always there, and under each one before it that is accepted. */
 export const keyedHashes = (
   keys: Keys,
   purpose: (typeof LASTING_PURPOSES)[number],
   ...parts: readonly (string | number)[]
-): string[] => acceptedKeys(keys, purpose).map(({ key }) => hashUnder(key, ...parts))
+): [string, ...string[]] =>
+  acceptedKeys(keys, purpose).map(({ key }) => hashUnder(key, ...parts)) as [string, ...string[]]
 
 /** The stored form of a token of 256 random bits, which needs no key. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url')

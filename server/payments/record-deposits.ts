@@ -32,7 +32,7 @@ type TypedDeposit = z.output<(typeof addDeposit)['body']>
 
 /** What is the same of a deposit that somebody types twice: under the key that signs, and under those before. */
 const fingerprintsOf = (keys: Keys, { day, amount, depositor, memo }: TypedDeposit) =>
-  keyedHashes(keys, 'deposits', 'hand', day, amount, depositor, memo) as [string, ...string[]]
+  keyedHashes(keys, 'deposits', 'hand', day, amount, depositor, memo)
 
 /**
  * Writes down a deposit by hand.

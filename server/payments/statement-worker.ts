@@ -43,7 +43,7 @@ function answerOf({ content, today, secretKey, earlierKeys }: Statement): Statem
   // Here, and not where visitors are served: what a line says may be long, and its fingerprint is all that is kept of it.
   const lines = read.deposits.map(({ day, amount, depositor, identity }) => {
     const hashes = keyedHashes({ secretKey, earlierKeys }, 'deposits', 'statement', identity)
-    const [fingerprint, ...earlier] = hashes as [string, ...string[]]
+    const [fingerprint, ...earlier] = hashes
     return { day, amount, depositor, fingerprint, earlier }
   })
   const once = [...new Map(lines.map((line) => [line.fingerprint, line])).values()]

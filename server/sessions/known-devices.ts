@@ -19,8 +19,8 @@ export const addressOf = ({ address }: Device) => neighbourhoodOf(address)
 
 /** The hashes by which a member may know a device: those of its cookie, and of its address; what is new gets the first. */
 const hashesOf = (keys: Keys, device: Device) => ({
-  cookie: keyedHashes(keys, 'known devices', 'cookie', device.secret) as [string, ...string[]],
-  address: keyedHashes(keys, 'known devices', 'address', addressOf(device)) as [string, ...string[]],
+  cookie: keyedHashes(keys, 'known devices', 'cookie', device.secret),
+  address: keyedHashes(keys, 'known devices', 'address', addressOf(device)),
 })
 
 /** By what a member knows a device. */

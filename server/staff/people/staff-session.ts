@@ -33,8 +33,7 @@ const DEVICE_KNOWN_FOR = 90 * DAY
 const ADDRESS_KNOWN_FOR = 30 * DAY
 
 /** The hash by which a browser is known, and behind it those that it may be stored by. */
-const deviceHashes = (keys: Keys, secret: string) =>
-  keyedHashes(keys, 'known devices of staff', secret) as [string, ...string[]]
+const deviceHashes = (keys: Keys, secret: string) => keyedHashes(keys, 'known devices of staff', secret)
 
 /** How a browser or an address where staff signed in before is recognised; it has a limit of its own. */
 export interface KnownPlace {
