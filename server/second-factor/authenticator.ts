@@ -35,13 +35,27 @@ export function stepOfCode(world: Keys & Pick<World, 'now'>, sealed: string, cod
 /** Whose recovery codes they are: hashes of one kind are none of the other. */
 type RecoveryPurpose = 'staff recovery codes' | 'member recovery codes'
 
-/** As it is stored, and behind it as it may be stored; empty where this is no recovery code. */
-export const recoveryHashes = (keys: Keys, purpose: RecoveryPurpose, id: number, code: string): string[] =>
-  RECOVERY.test(code) ? keyedHashes(keys, purpose, id, code.toLowerCase().replace('-', '')) : []
+/** As it is stored, and behind it as it may be stored. */
+const recoveryHashes = (keys: Keys, purpose: RecoveryPurpose, id: number, code: string) =>
+  keyedHashes(keys, purpose, id, code.toLowerCase().replace('-', ''))
 
-/** Ten codes, each of which does once. */
-export const newRecoveryCodes = ({ randomBytes }: Pick<World, 'randomBytes'>): string[] =>
-  Array.from({ length: RECOVERY_CODES }, () => {
-    const text = new Secret({ buffer: Uint8Array.from(randomBytes(5)).buffer }).base32.toLowerCase()
+/** Ten codes, each of which does once, to be shown once; and their hashes, to be stored. */
+export function newRecoveryCodes(world: Keys & Pick<World, 'randomBytes'>, purpose: RecoveryPurpose, id: number) {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => {
+    const text = new Secret({ buffer: Uint8Array.from(world.randomBytes(5)).buffer }).base32.toLowerCase()
     return `${text.slice(0, 4)}-${text.slice(4, 8)}`
   })
+  return { codes, hashes: codes.map((code) => recoveryHashes(world, purpose, id, code)[0]) }
+}
+
+/** The recovery codes that are left once this one is taken; null where it is none of them. */
+export function withoutRecoveryCode(
+  keys: Keys,
+  purpose: RecoveryPurpose,
+  { id, recovery_codes }: { readonly id: number; readonly recovery_codes: readonly string[] },
+  code: string,
+): string[] | null {
+  if (!RECOVERY.test(code)) return null
+  const hash = recoveryHashes(keys, purpose, id, code).find((one) => recovery_codes.includes(one))
+  return hash === undefined ? null : recovery_codes.filter((other) => other !== hash)
+}

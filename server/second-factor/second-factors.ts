@@ -5,7 +5,7 @@ import { refuse } from '../http/refuse.ts'
 import type { PersonalData } from '../members/personal-data.ts'
 import { sealedTexts } from '../messages/seal.ts'
 import { instantOf, type World } from '../world.ts'
-import { newFactor, newRecoveryCodes, recoveryHashes, shownFactor, stepOfCode } from './authenticator.ts'
+import { newFactor, newRecoveryCodes, shownFactor, stepOfCode, withoutRecoveryCode } from './authenticator.ts'
 import { second_factors } from './tables.ts'
 
 /** The second factors of members (decision 0077); how somebody signs in with one: `sign-in/second-factor.ts`. */
@@ -68,9 +68,8 @@ export async function confirmSecondFactor(tx: Database, world: World, member_id:
 
 /** Gives a member new recovery codes instead of what is left of theirs. @returns the codes, which are shown once */
 export async function giveRecoveryCodes(tx: Database, world: World, member_id: number): Promise<string[]> {
-  const codes = newRecoveryCodes(world)
-  const recovery_codes = codes.map((one) => recoveryHashes(world, PURPOSE, member_id, one)[0] as string)
-  await changeFactor(tx, member_id, { recovery_codes })
+  const { codes, hashes } = newRecoveryCodes(world, PURPOSE, member_id)
+  await changeFactor(tx, member_id, { recovery_codes: hashes })
   return codes
 }
 
@@ -86,9 +85,10 @@ export async function takeFactorCode(tx: Database, world: World, member_id: numb
     await changeFactor(tx, member_id, { last_step: step })
     return
   }
-  const hash = recoveryHashes(world, PURPOSE, member_id, code).find((one) => factor.recovery_codes.includes(one))
-  if (hash === undefined) throw refuse('code_wrong')
-  await changeFactor(tx, member_id, { recovery_codes: factor.recovery_codes.filter((other) => other !== hash) })
+  const { recovery_codes } = factor
+  const left = withoutRecoveryCode(world, PURPOSE, { id: member_id, recovery_codes }, code)
+  if (left === null) throw refuse('code_wrong')
+  await changeFactor(tx, member_id, { recovery_codes: left })
 }
 
 /** Takes a member's factor away. @returns whether one guarded the account */

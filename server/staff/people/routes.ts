@@ -12,9 +12,9 @@ import { neighbourhoodOf } from '../../limits/neighbourhood.ts'
 import {
   newFactor,
   newRecoveryCodes,
-  recoveryHashes,
   shownFactor,
   stepOfCode,
+  withoutRecoveryCode,
 } from '../../second-factor/authenticator.ts'
 import { deviceName } from '../../sessions/device-name.ts'
 import { hashPassword, isPassword } from '../../sign-in/password-hash.ts'
@@ -290,9 +290,9 @@ async function enterFactor(tx: Database, world: World, staff_id: number, code: s
     await changeStaffRow(tx, staff_id, { last_factor_step: step })
     return staff
   }
-  const hash = recoveryHashes(world, RECOVERY, staff_id, code).find((one) => staff.recovery_codes.includes(one))
-  if (hash === undefined || staff.factor_since === null) throw refuse('code_wrong')
-  await changeStaffRow(tx, staff_id, { recovery_codes: staff.recovery_codes.filter((other) => other !== hash) })
+  const left = withoutRecoveryCode(world, RECOVERY, staff, code)
+  if (left === null || staff.factor_since === null) throw refuse('code_wrong')
+  await changeStaffRow(tx, staff_id, { recovery_codes: left })
   return staff
 }
 
@@ -327,8 +327,7 @@ async function changeOwnPassword(
 
 /** Gives somebody new recovery codes instead of what is left of theirs. @returns the codes, which are shown once */
 async function giveRecoveryCodes(tx: Database, world: World, staff_id: number): Promise<string[]> {
-  const codes = newRecoveryCodes(world)
-  const recovery_codes = codes.map((one) => recoveryHashes(world, RECOVERY, staff_id, one)[0] as string)
-  await changeStaffRow(tx, staff_id, { recovery_codes })
+  const { codes, hashes } = newRecoveryCodes(world, RECOVERY, staff_id)
+  await changeStaffRow(tx, staff_id, { recovery_codes: hashes })
   return codes
 }
