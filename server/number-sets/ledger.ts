@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { getLedger, LedgerMonth } from '#contract/number-sets/ledger.ts'
 import { drawDateOf, koreanDay } from '#domain/calendar.ts'
@@ -87,14 +87,7 @@ export const claimPrizes = (db: Database, member_id: number, ids: readonly numbe
     const noted = await tx
       .update(number_sets)
       .set({ claim })
-      .where(
-        and(
-          inArray(number_sets.id, wanted),
-          eq(number_sets.member_id, member_id),
-          isNull(number_sets.deleted_at),
-          isNotNull(number_sets.bought_at),
-        ),
-      )
+      .where(and(inArray(number_sets.id, wanted), partOf(member_id), isNotNull(number_sets.bought_at)))
       .returning({ id: number_sets.id })
     if (noted.length !== wanted.length) throw refuse('number_set_not_found')
   })

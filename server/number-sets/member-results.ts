@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts'
 import { drawOfRound, newestRound } from '../draws/store.ts'
 import { draw_prizes, draws } from '../draws/tables.ts'
 import type { World } from '../world.ts'
-import { matchedCount, settledRounds, withResult } from './shown-sets.ts'
+import { matchedCount, partOf, settledRounds, withResult } from './shown-sets.ts'
 import { newestRoundOfMember } from './store.ts'
 import { number_sets, winning_sets } from './tables.ts'
 
@@ -34,11 +34,7 @@ export async function settlementSummary(
   const due = Math.max(newestDueRound(now(), drawMinute) ?? 0, (await newestRound(db)) ?? 0) || null
   const round_number = due === null ? null : await newestRoundOfMember(db, member_id, due)
   if (round_number === null) return NOTHING
-  const ofRound = and(
-    eq(number_sets.member_id, member_id),
-    eq(number_sets.round_target, round_number),
-    isNull(number_sets.deleted_at),
-  )
+  const ofRound = partOf(member_id, { round: round_number })
   const draw = await drawOfRound(db, round_number)
   const matches = await matchesOf(db, draw?.numbers ?? [], ofRound)
   const setsOf = (kind: 'sets' | 'bought_sets') => matches.reduce((sum, one) => sum + one[kind], 0)

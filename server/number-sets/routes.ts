@@ -1,4 +1,4 @@
-import { and, between, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, between, count, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { getMyMonth, markBought } from '#contract/number-sets/bought-sets.ts'
 import * as favouriteContract from '#contract/number-sets/favourites.ts'
@@ -121,9 +121,7 @@ const setBought = async (tx: Database, member_id: number, ids: readonly number[]
     await tx
       .update(number_sets)
       .set({ bought_at: bought_at && sql`coalesce(${number_sets.bought_at}, ${bought_at}::timestamptz)` })
-      .where(
-        and(inArray(number_sets.id, [...ids]), eq(number_sets.member_id, member_id), isNull(number_sets.deleted_at)),
-      )
+      .where(and(inArray(number_sets.id, [...ids]), partOf(member_id)))
       .returning({ id: number_sets.id })
   ).length
 

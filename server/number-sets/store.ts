@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { DAY } from '#domain/duration.ts'
 import { countByDay } from '../database/count-by-day.ts'
 import type { Database } from '../database/database.ts'
 import { firstRow, hasRows, rowsOf } from '../database/rows-of.ts'
 import { instantOf } from '../world.ts'
+import { partOf } from './shown-sets.ts'
 import { closed_rounds, generation_requests, number_sets, tickets, winning_sets } from './tables.ts'
 
 /** Sets that were made here, unlike games of paper tickets. */
@@ -215,8 +216,7 @@ const REQUESTS_KEPT = 7 * DAY
 export const sweepGenerationRequests = (db: Database, now: number) =>
   db.delete(generation_requests).where(lt(generation_requests.made_at, instantOf(now - REQUESTS_KEPT)))
 
-const mine = (member_id: number, id: number) =>
-  and(eq(number_sets.id, id), eq(number_sets.member_id, member_id), isNull(number_sets.deleted_at))
+const mine = (member_id: number, id: number) => and(eq(number_sets.id, id), partOf(member_id))
 
 /** False when the member has no such set. */
 export const nameSet = (db: Database, member_id: number, id: number, name: string | null) =>
@@ -250,13 +250,7 @@ export const newestRoundOfMember = async (db: Database, member_id: number, newes
     await db
       .select({ round_target: number_sets.round_target })
       .from(number_sets)
-      .where(
-        and(
-          eq(number_sets.member_id, member_id),
-          isNull(number_sets.deleted_at),
-          sql`${number_sets.round_target} <= ${newest}`,
-        ),
-      )
+      .where(and(partOf(member_id), lte(number_sets.round_target, newest)))
       .orderBy(desc(number_sets.round_target))
       .limit(1)
   )[0]?.round_target ?? null
