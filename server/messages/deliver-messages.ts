@@ -21,7 +21,6 @@ import {
   dropMessages,
   nextNoticeAt,
   nextTryAt,
-  noteAllSent,
   noteDelayed,
   noteFailure,
   noteSent,
@@ -78,7 +77,7 @@ async function deliver(
 ) {
   try {
     await send({ address, text: unseal(world, sealed_text ?? '') })
-    await noteSent(db, id, instantOf(world.now()), keepsText)
+    await noteSent(db, [id], instantOf(world.now()), keepsText)
   } catch (error) {
     const failure = failureOf(error)
     world.report(new Error(`Message ${id} was not delivered: ${failure}`))
@@ -178,7 +177,7 @@ const noticeOf = (world: World, sealed: string | null) => JSON.parse(unseal(worl
 
 async function noteHandedOver(db: Database, world: World, handed: readonly HandedOver[], keepsText: boolean) {
   const now = world.now()
-  await noteAllSent(
+  await noteSent(
     db,
     handed.filter(({ error }) => error === null).map(({ id }) => id),
     instantOf(now),

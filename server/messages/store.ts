@@ -79,8 +79,8 @@ export const claimNotices = (db: Database, { channel, at, isQuiet, limit }: Noti
       provider_group: messages.provider_group,
     })
 
-/** Marks a batch as sent in one statement. */
-export const noteAllSent = async (db: Database, ids: readonly number[], sent_at: string, keepsText: boolean) => {
+/** Marks messages as sent in one statement. */
+export const noteSent = async (db: Database, ids: readonly number[], sent_at: string, keepsText: boolean) => {
   if (ids.length > 0)
     await db
       .update(messages)
@@ -129,12 +129,6 @@ export const dropMessages = async (db: Database, ids: readonly number[]) => {
   if (ids.length > 0) await db.delete(messages).where(inArray(messages.id, [...ids]))
 }
 type Claimable = typeof messages.$inferSelect
-
-export const noteSent = (db: Database, id: number, sent_at: string, keepsText: boolean) =>
-  db
-    .update(messages)
-    .set({ sent_at, failure: null, ...(!keepsText && { sealed_text: null }) })
-    .where(eq(messages.id, id))
 
 export const noteFailure = (db: Database, id: number, failure: string, isFinal: boolean) =>
   db
