@@ -8,6 +8,9 @@ import { type Keys, wholeKeys } from '../keys/secret-key.ts'
 import { instantOf, type World } from '../world.ts'
 import { used_form_tokens } from './tables.ts'
 
+/** By which a visitor asks again for what they sent: ten random signs, too many to guess. */
+export const newReceipt = ({ randomBytes }: Pick<World, 'randomBytes'>) => randomBytes(5).toString('hex').toUpperCase()
+
 const signature = (secretKey: string, text: string) => keyedHash(secretKey, 'enquiry form', text)
 
 /** A signed token with the time at which the form was handed out. */

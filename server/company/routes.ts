@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import * as contract from '#contract/site/company.ts'
 import type { Enquiry } from '#contract/site/enquiry-form.ts'
@@ -9,7 +8,7 @@ import type { Keys } from '../keys/secret-key.ts'
 import { takeAttempt } from '../limits/attempt-limits.ts'
 import { neighbourhoodOf } from '../limits/neighbourhood.ts'
 import { instantOf, type World } from '../world.ts'
-import { formToken, isFormToken, takeFormToken } from './form-token.ts'
+import { formToken, isFormToken, newReceipt, takeFormToken } from './form-token.ts'
 import { SERVICE_NAME } from './sender.ts'
 import { companyDetails, enquiryOfReceipt } from './store.ts'
 import { enquiries } from './tables.ts'
@@ -59,13 +58,13 @@ export function companyRoutes(api: Api, db: Database, world: World) {
  */
 async function sendEnquiry(
   db: Database,
-  world: Keys & Pick<World, 'now'>,
+  world: Keys & Pick<World, 'now' | 'randomBytes'>,
   { name, contact, message, form_token, website }: z.output<typeof Enquiry>,
   address: string,
 ): Promise<{ receipt: string }> {
   const { now } = world
   if (!isFormToken(world, form_token, now())) throw refuse('form_expired')
-  const receipt = randomBytes(5).toString('hex').toUpperCase()
+  const receipt = newReceipt(world)
   if (website !== '') return { receipt }
   await takeAttempt(db, world, 'enquiry_address', neighbourhoodOf(address))
   const at = instantOf(now())

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ConsultationRequest, MyConsultationRequest } from '#contract/plans/consultation-form.ts'
-import { isFormToken, takeFormToken } from '../company/form-token.ts'
+import { isFormToken, newReceipt, takeFormToken } from '../company/form-token.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
 import type { Keys } from '../keys/secret-key.ts'
@@ -12,9 +12,6 @@ import { instantOf, type World } from '../world.ts'
 import { addConsultationRow, hasOpenConsultation } from './store.ts'
 
 type RequestDeps = Keys & Pick<World, 'now' | 'randomBytes'>
-
-/** Ten random signs, too many to guess. */
-const newReceipt = ({ randomBytes }: Pick<World, 'randomBytes'>) => randomBytes(5).toString('hex').toUpperCase()
 
 /**
  * Keeps a visitor's request to be called, once per form. A filled-in trap field gets an answer like any other, so that
