@@ -4,6 +4,7 @@ import type { StaffCaller } from '../../http/caller.ts'
 import { refuse } from '../../http/refuse.ts'
 import { mustBeUnchanged } from '../../revisions/edit-conflict.ts'
 import { hashPassword } from '../../sign-in/password-hash.ts'
+import { makePassword } from '../../sign-in/temporary-passwords.ts'
 import { instantOf, type World } from '../../world.ts'
 import { dropPasskeys } from './passkeys.ts'
 import {
@@ -38,9 +39,8 @@ async function mustLeaveAnAdministrator(tx: Database): Promise<void> {
   if ((await countAdministrators(tx)) === 0) throw refuse('last_administrator')
 }
 
-/** A first password: 20 letters that are easy to read aloud. */
-const newPassword = ({ randomBytes }: Pick<World, 'randomBytes'>) =>
-  Array.from(randomBytes(20), (byte) => 'abcdefghjkmnpqrstuvwxyz23456789'[byte % 31]).join('')
+/** Letters of a first password, which nobody has to type in a hurry. */
+const FIRST_PASSWORD = 20
 
 const hashOf = (world: World, password: string) =>
   hashPassword({ from: 'staff', isKnown: true }, password, world.randomBytes)
@@ -59,7 +59,7 @@ export async function addStaffMember(
   await lockStaff(tx)
   await addShippedRoles(tx)
   await mustMayGive(tx, caller, role)
-  const password = newPassword(world)
+  const password = makePassword(world, FIRST_PASSWORD)
   const row = { name, role, password_hash: await hashOf(world, password), created_at: instantOf(world.now()) }
   const id = await addStaffRow(tx, row)
   if (id === null) throw refuse('staff_name_taken')
@@ -127,7 +127,7 @@ export async function resetStaffMember(
   const staff = await lockedStaff(tx, id)
   if (!staff) throw refuse('staff_not_found')
   await mustMayGive(tx, caller, staff.role)
-  const password = newPassword(world)
+  const password = makePassword(world, FIRST_PASSWORD)
   const nothing = { sealed_factor: null, factor_since: null, last_factor_step: null, recovery_codes: [] }
   await saveStaffRow(
     tx,
