@@ -28,7 +28,7 @@ import {
 import { storesOfRound } from './store.ts'
 
 /** Far enough back to find what was carried over: at most five rounds in a row went unwon. */
-const ROUNDS_BACK = 12
+export const ROUNDS_BACK = 12
 
 interface Arrived {
   readonly draw: Draw | TalliedDraw

@@ -8,7 +8,7 @@ import type { Database } from '../../database/database.ts'
 import { publish } from '../../database/publish.ts'
 import { Refusal } from '../../http/refuse.ts'
 import { instantOf, type World } from '../../world.ts'
-import { knownShops, recordDraw, recordNewDraws, recordShops, tallyBefore } from '../record-draw.ts'
+import { knownShops, ROUNDS_BACK, recordDraw, recordNewDraws, recordShops, tallyBefore } from '../record-draw.ts'
 import { loneSources, noteChanged, recordedDraws, roundsByNumbers } from '../record-store.ts'
 import { holdReadings, type KeptReading, openOfDraw, pendingOnce, supersedePendingDraws } from './pending-draws.ts'
 import type { Reading } from './read-sources.ts'
@@ -28,8 +28,6 @@ export const joined = (outcomes: readonly Outcome[]): Outcome => ({
 
 /** After so many milliseconds the counting of a round is over. */
 const COUNTED_WITHIN = 2 * HOUR
-/** Far enough back to find what was carried over. */
-const ROUNDS_BACK = 12
 
 /**
  * Judges readings of rounds, and stores or holds them. Unconfirmed ones are asked for once more. Rounds that follow the
