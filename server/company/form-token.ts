@@ -3,29 +3,25 @@ import { lt } from 'drizzle-orm'
 import { OLDEST_FORM_MS, YOUNGEST_FORM_MS } from '#domain/site/enquiry.ts'
 import type { Database } from '../database/database.ts'
 import { refuse } from '../http/refuse.ts'
-import { isSameHash, keyedHash } from '../keys/keyed-hash.ts'
-import { type Keys, wholeKeys } from '../keys/secret-key.ts'
+import { signed, signedTextIn } from '../keys/keyed-hash.ts'
+import type { Keys } from '../keys/secret-key.ts'
 import { instantOf, type World } from '../world.ts'
 import { used_form_tokens } from './tables.ts'
 
 /** By which a visitor asks again for what they sent: ten random signs, too many to guess. */
 export const newReceipt = ({ randomBytes }: Pick<World, 'randomBytes'>) => randomBytes(5).toString('hex').toUpperCase()
 
-const signature = (secretKey: string, text: string) => keyedHash(secretKey, 'enquiry form', text)
+const PURPOSE = 'enquiry form'
 
 /** A signed token with the time at which the form was handed out. */
-export function formToken(secretKey: string, now: number): string {
-  const text = `${now}.${randomBytes(12).toString('base64url')}`
-  return `${text}.${signature(secretKey, text)}`
-}
+export const formToken = (secretKey: string, now: number): string =>
+  signed(secretKey, PURPOSE, `${now}.${randomBytes(12).toString('base64url')}`)
 
 /** Whether a token is ours and of the right age. Whether it was used is the database's to know. */
 export function isFormToken(keys: Keys, token: string, now: number): boolean {
-  const match = /^(\d{1,15})\.[\w-]{16}\.([\w-]{43})$/.exec(token)
-  if (!match) return false
-  const text = token.slice(0, token.lastIndexOf('.'))
-  if (!wholeKeys(keys).some((secretKey) => isSameHash(signature(secretKey, text), match[2] as string))) return false
-  const age = now - Number(match[1])
+  const text = signedTextIn(keys, PURPOSE, token)
+  if (text === null) return false
+  const age = now - Number(text.split('.')[0])
   return age >= YOUNGEST_FORM_MS && age <= OLDEST_FORM_MS
 }
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
-import { acceptedKeys, derivedKey, type Keys, type LASTING_PURPOSES } from './secret-key.ts'
+import { acceptedKeys, derivedKey, type Keys, type LASTING_PURPOSES, wholeKeys } from './secret-key.ts'
 
 /** A hash that only this installation can make: a stolen table of them cannot be tried out. */
 export const keyedHash = (secretKey: string, purpose: string, ...parts: readonly (string | number)[]): string =>
@@ -24,4 +24,16 @@ export const tokenHash = (token: string): string => createHash('sha256').update(
 export const isSameHash = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** A text with its signature behind it, to be handed out and known again by `signedTextIn`. */
+export const signed = (secretKey: string, purpose: string, text: string): string =>
+  `${text}.${keyedHash(secretKey, purpose, text)}`
+
+/** The text that this installation signed for a purpose; null for anything else. */
+export function signedTextIn(keys: Keys, purpose: string, token: string): string | null {
+  const at = token.lastIndexOf('.')
+  const [text, signature] = [token.slice(0, at), token.slice(at + 1)]
+  const isOurs = wholeKeys(keys).some((secretKey) => isSameHash(keyedHash(secretKey, purpose, text), signature))
+  return isOurs ? text : null
 }

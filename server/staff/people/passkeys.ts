@@ -6,8 +6,8 @@ import { MINUTE } from '#domain/duration.ts'
 import type { Database } from '../../database/database.ts'
 import { hasRows } from '../../database/rows-of.ts'
 import { refuse } from '../../http/refuse.ts'
-import { isSameHash, keyedHash, tokenHash } from '../../keys/keyed-hash.ts'
-import { type Keys, wholeKeys } from '../../keys/secret-key.ts'
+import { signed, signedTextIn, tokenHash } from '../../keys/keyed-hash.ts'
+import type { Keys } from '../../keys/secret-key.ts'
 import { instantOf, type World } from '../../world.ts'
 import { staff_passkeys, used_challenges } from '../tables.ts'
 
@@ -30,19 +30,17 @@ const ALGORITHMS = [-7, -8, -257]
 /** It comes with the first passkey, not with the start of the server. */
 const library = () => import('@simplewebauthn/server')
 
-const signatureOf = (secretKey: string, text: string) => keyedHash(secretKey, 'passkey challenge', text)
+const SIGNED_FOR = 'passkey challenge'
 
 function newChallenge({ secretKey, now, randomBytes }: Site, purpose: Purpose, staff_id: number): string {
   const text = `${purpose}.${staff_id}.${now()}.${randomBytes(16).toString('base64url')}`
-  return Buffer.from(`${text}.${signatureOf(secretKey, text)}`).toString('base64url')
+  return Buffer.from(signed(secretKey, SIGNED_FOR, text)).toString('base64url')
 }
 
 /** Whether a challenge is ours, for this and for them, and has not run out. */
 function isOwnChallenge(world: Site, purpose: Purpose, staff_id: number, challenge: string): boolean {
-  const whole = Buffer.from(challenge, 'base64url').toString()
-  const at = whole.lastIndexOf('.')
-  const [text, signature] = [whole.slice(0, at), whole.slice(at + 1)]
-  if (!wholeKeys(world).some((secretKey) => isSameHash(signatureOf(secretKey, text), signature))) return false
+  const text = signedTextIn(world, SIGNED_FOR, Buffer.from(challenge, 'base64url').toString())
+  if (text === null) return false
   const [meant, id, made = ''] = text.split('.')
   const age = world.now() - Number(made)
   return meant === purpose && id === String(staff_id) && age >= -MINUTE && age <= CHALLENGE_LIVES
