@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
 import { getCrowdingKit } from '#contract/analysis/crowding.ts'
@@ -165,7 +166,7 @@ async function whileRefitting(): Promise<Row[]> {
   const fairness = async () =>
     ((await (await fetch(`${server.origin}/api/v1/public/analysis/fairness`)).json()) as { report: unknown }).report !==
     null
-  while (!((await evidence()) && (await fairness()))) await new Promise((resolve) => setTimeout(resolve, 500))
+  while (!((await evidence()) && (await fairness()))) await pause(500)
   const reading = () =>
     load({ port: server.port, paths: ['/results', '/api/v1/public/lottery/results'], connections: 4, seconds: 1 })
   const idle: number[] = []

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
 import { openEmbedded } from '#server/database/embedded/open-embedded.ts'
@@ -113,8 +114,8 @@ export const messages: Topic = async () => {
   const sending = await watchReaders(server.port, () => reached(Math.floor(MEMBERS * 0.98)))
   const perSecond = (service.devices.size - before) / ((performance.now() - watchedFrom) / 1_000)
   await reached(MEMBERS)
-  await new Promise((resolve) => setTimeout(resolve, IDLE))
-  const idle = await watchReaders(server.port, () => new Promise((resolve) => setTimeout(resolve, IDLE)))
+  await pause(IDLE)
+  const idle = await watchReaders(server.port, () => pause(IDLE))
   await server.stop()
 
   const [counts] = await withDatabase(

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { maskOf } from '#domain/number-set/number-mask.ts'
 import type { Database } from '#server/database/database.ts'
@@ -89,7 +90,7 @@ async function embedded(masks: readonly number[]): Promise<Row[]> {
   await db.execute(sql`vacuum analyze`)
   const address = await site.app.listen({ host: '127.0.0.1', port: 0 })
   const port = new URL(address).port
-  const rest = () => new Promise((resolve) => setTimeout(resolve, QUIET))
+  const rest = () => pause(QUIET)
   const count = await countOfWinners(db)
   const settle = () => settleRounds(db, world)
   const alone: Turn[] = []

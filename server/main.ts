@@ -1,4 +1,5 @@
 import { createHook } from 'node:async_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { commonClock, timeOfDatabase } from './database/common-clock.ts'
 import { FolderInUse } from './database/embedded/folder-lock.ts'
@@ -191,7 +192,7 @@ async function main() {
       if (stopping) return
       if (database.engine === 'embedded' || !isDatabaseAway(error)) throw error
       report(error)
-      await new Promise((resolve) => setTimeout(resolve, MIGRATE_AGAIN_AFTER))
+      await pause(MIGRATE_AGAIN_AFTER)
       return prepareWhenReachable()
     }
   }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { addPushSubscription } from '#contract/members/notifications.ts'
 import { giveConsents } from '#contract/members/profile.ts'
 import { logIn, register } from '#contract/members/sign-in.ts'
@@ -22,7 +23,7 @@ async function insist(work: () => Promise<{ status: number; text: string }>) {
     const answer = await work()
     if (answer.status >= 200 && answer.status < 300) return answer
     if (performance.now() > until) throw new Error(`${answer.status} ${answer.text}`)
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await pause(500)
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { rowsOf } from './rows-of.ts'
@@ -124,8 +125,7 @@ export function commonClock({ ask, wall, elapsed, report }: ClockDeps): CommonCl
     settled: async () => {
       await looked
       const deadline = elapsed() + HEARD_WITHIN
-      while (!stopped && others().length === 0 && faults().length > 0 && elapsed() < deadline)
-        await new Promise((resolve) => setTimeout(resolve, 50))
+      while (!stopped && others().length === 0 && faults().length > 0 && elapsed() < deadline) await pause(50)
       say()
     },
     stop: () => {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { MINUTE } from '#domain/duration.ts'
 
@@ -196,7 +197,7 @@ export function openReplica(url: string, leader: Query, report: (error: unknown)
           published = positionOf(found)
           return
         }
-        await new Promise((resolve) => setTimeout(resolve, CHECK_EVERY))
+        await pause(CHECK_EVERY)
       }
     })()
   }
