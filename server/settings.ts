@@ -81,23 +81,18 @@ const TOGETHER = [
   ['KAKAO_CLIENT_ID', 'KAKAO_CLIENT_SECRET'],
 ] as const
 
+const portFrom = (least: 0 | 1) => {
+  const error = `${least}에서 65535 사이의 포트 번호여야 합니다.`
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(65_535, { error })
+}
+
 const Settings = z
   .object({
     NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
     HOST: z.string().min(1, { error: '서버가 들을 주소입니다. 예: localhost, 0.0.0.0' }).default('localhost'),
-    PORT: z.coerce
-      .number({ error: '0에서 65535 사이의 포트 번호여야 합니다.' })
-      .int()
-      .min(0, { error: '0에서 65535 사이의 포트 번호여야 합니다.' })
-      .max(65_535, { error: '0에서 65535 사이의 포트 번호여야 합니다.' })
-      .default(3000),
+    PORT: portFrom(0).default(3000),
     METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-    METRICS_PORT: z.coerce
-      .number({ error: '1에서 65535 사이의 포트 번호여야 합니다.' })
-      .int()
-      .min(1, { error: '1에서 65535 사이의 포트 번호여야 합니다.' })
-      .max(65_535, { error: '1에서 65535 사이의 포트 번호여야 합니다.' })
-      .optional(),
+    METRICS_PORT: portFrom(1).optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: z
       .url({ protocol: /^https?$/, error: COLLECTOR, abort: true })
       .refine((url) => !/[?#]/.test(url), { error: COLLECTOR })
