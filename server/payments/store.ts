@@ -1,6 +1,7 @@
-import { and, asc, eq, ilike, inArray, isNull, lt, ne, not, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, ne, not, or, sql } from 'drizzle-orm'
 import { DAY } from '#domain/duration.ts'
 import { consultations } from '../consultations/tables.ts'
+import { contains } from '../database/contains.ts'
 import { countSome } from '../database/count-some.ts'
 import type { Database } from '../database/database.ts'
 import { keyset, ORDER_BY_AGE, type PageQuery } from '../database/keyset.ts'
@@ -49,10 +50,9 @@ const isOpen = sql`${awaited_payments.arrived} < ${awaited_payments.amount}`
  * a hundred has no letter in it, and people send money under the end of their phone number.
  */
 function holding(search: string) {
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const digits = search.replace(/[,\s원]/g, '')
   return or(
-    ilike(awaited_payments.depositor, part),
+    contains(awaited_payments.depositor, search),
     eq(consultations.receipt, search.toUpperCase()),
     /^\d{1,10}$/.test(digits) ? sql`${awaited_payments.amount} = ${digits}::bigint` : undefined,
   )

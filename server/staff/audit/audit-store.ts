@@ -2,6 +2,7 @@ import { and, desc, eq, gte, lt, notLike, or, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { addDays, midnightInSeoul } from '#domain/calendar.ts'
 import { auditTargetOf } from '#domain/staff/audit-wording.ts'
+import { contains } from '../../database/contains.ts'
 import type { Database } from '../../database/database.ts'
 import { keyset, ORDER_BY_AGE, type PageQuery } from '../../database/keyset.ts'
 import { firstRow } from '../../database/rows-of.ts'
@@ -26,8 +27,7 @@ interface AuditListQuery extends PageQuery {
   readonly outcome?: AuditEntry['outcome'] | undefined
 }
 
-const holds = (column: AnyPgColumn, part: string | undefined) =>
-  part ? sql`${column} ilike ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}` : undefined
+const holds = (column: AnyPgColumn, part: string | undefined) => (part ? contains(column, part) : undefined)
 
 /** A page of the log, and one row more where there is one. */
 export const auditPage = (db: Database, wanted: AuditListQuery) => {
