@@ -5,11 +5,7 @@ import type { Database } from '../database/database.ts'
 import { firstRow, rowsOf } from '../database/rows-of.ts'
 import { members } from './tables.ts'
 
-/** Makes everybody else who locks this member wait for the end of the transaction. */
-export const lockMember = (tx: Database, member_id: number) =>
-  tx.select({ id: members.id }).from(members).where(eq(members.id, member_id)).for('update')
-
-/** The member, locked to the end of the transaction; null where there is none. */
+/** The member, locked to the end of the transaction: whoever else locks it waits until then; null where there is none. */
 export const lockedMember = (tx: Database, member_id: number) =>
   firstRow(tx.select().from(members).where(eq(members.id, member_id)).for('update'))
 

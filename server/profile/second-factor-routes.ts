@@ -6,7 +6,7 @@ import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { giveBack, takeAttempt } from '../limits/attempt-limits.ts'
 import { mustBeMember } from '../members/must-be-member.ts'
-import { lockMember, type MemberRow } from '../members/store.ts'
+import { lockedMember, type MemberRow } from '../members/store.ts'
 import { tellNow } from '../notifications/tell-members.ts'
 import {
   beginSecondFactor,
@@ -83,7 +83,7 @@ async function shownFactorOf(db: Database, member_id: number) {
 async function byCode<T>(db: Database, world: World, caller: Caller, action: (tx: Database) => Promise<T>): Promise<T> {
   const attempt = await takeAttempt(db, world, 'proof_session', caller.session_id)
   return db.transaction(async (tx) => {
-    await lockMember(tx, caller.id)
+    await lockedMember(tx, caller.id)
     const done = await action(tx)
     await giveBack(tx, attempt)
     return done

@@ -4,7 +4,7 @@ import { type Api, implement } from '../http/implement.ts'
 import { refuse } from '../http/refuse.ts'
 import { secretCookieOf } from '../http/secret-cookie.ts'
 import { type Attempt, giveBack, takeAttempt } from '../limits/attempt-limits.ts'
-import { lockMember } from '../members/store.ts'
+import { lockedMember } from '../members/store.ts'
 import { takeFactorCode } from '../second-factor/second-factors.ts'
 import { answerSignIn } from '../sessions/answer-sign-in.ts'
 import type { Device } from '../sessions/device.ts'
@@ -42,7 +42,7 @@ async function enterSecondFactor(
   const { session_id, member_id, method, stays_logged_in: stay_logged_in, confirms } = pending
   const attempts = await takeCodeAttempts(db, world, device, member_id)
   const entered = await db.transaction(async (tx) => {
-    await lockMember(tx, member_id)
+    await lockedMember(tx, member_id)
     // What ends a member's sessions takes back what waits for a code, too.
     if (!(await spendPendingSignIn(tx, session_id))) throw refuse('sign_in_expired')
     await takeFactorCode(tx, world, member_id, code)

@@ -7,7 +7,7 @@ import type { SocialProvider } from '#domain/member/member.ts'
 import type { Database } from '../../database/database.ts'
 import { firstRow } from '../../database/rows-of.ts'
 import { Refusal, refuse } from '../../http/refuse.ts'
-import { addMember, lockMember, usernameKey } from '../../members/store.ts'
+import { addMember, lockedMember, usernameKey } from '../../members/store.ts'
 import { members } from '../../members/tables.ts'
 import type { Device } from '../../sessions/device.ts'
 import { signedIn, startSession } from '../../sessions/start-session.ts'
@@ -115,7 +115,7 @@ async function memberFor(tx: Database, world: World, person: Person, confirms_me
   const known = await memberOfSocialAccount(tx, person.provider, person.subject)
   if (confirms_member_id !== null && known?.id !== confirms_member_id) throw refuse('account_mismatch')
   if (!known) return { member_id: await makeMember(tx, world, person), isFirst: true }
-  await lockMember(tx, known.id)
+  await lockedMember(tx, known.id)
   // A deletion may have held up the lock.
   const still = await memberOfSocialAccount(tx, person.provider, person.subject)
   if (!still) throw refuse('social_login_failed')
