@@ -11,11 +11,11 @@ export const TEMPORARY_PASSWORD_LIVES = 30 * MINUTE
 /** Without letters and digits that look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** A password to be typed from a message or from what somebody says: nearly 5 bits a letter. */
-export const makePassword = ({ chance }: Pick<World, 'chance'>, length: number) =>
+/** Letters and digits to be typed from a message, or from what somebody says: nearly 5 bits each. */
+export const randomLetters = ({ chance }: Pick<World, 'chance'>, length: number) =>
   Array.from({ length }, () => LETTERS[chance(LETTERS.length)]).join('')
 
-export const makeTemporaryPassword = (world: Pick<World, 'chance'>) => makePassword(world, 10)
+export const makeTemporaryPassword = (world: Pick<World, 'chance'>) => randomLetters(world, 10)
 
 // A keyed hash is enough for a random secret that lives for minutes.
 const hashOf = (secretKey: string, member_id: number, password: string) =>

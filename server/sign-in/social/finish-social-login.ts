@@ -15,6 +15,7 @@ import { instantOf, type World } from '../../world.ts'
 import { makeConfirmation } from '../prove-member.ts'
 import { orTaken } from '../refusal-of-taken.ts'
 import { social_accounts } from '../tables.ts'
+import { randomLetters } from '../temporary-passwords.ts'
 import { endAttempt } from './attempts.ts'
 import { redirectUri } from './begin-social-login.ts'
 import { type ProviderClient, type ProviderClients, withProvider } from './provider-clients.ts'
@@ -122,12 +123,10 @@ async function memberFor(tx: Database, world: World, person: Person, confirms_me
   return { member_id: still.id, isFirst: false }
 }
 
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const NAMELESS = '회원'
 
 async function makeMember(tx: Database, world: World, { provider, subject, name, email }: Person) {
-  const letters = Array.from({ length: 10 }, () => LETTERS[world.chance(LETTERS.length)]).join('')
-  const username = `${provider}-${letters}`
+  const username = `${provider}-${randomLetters(world, 10)}`
   const created_at = instantOf(world.now())
   const member_id = await addMember(tx, {
     username,

@@ -4,7 +4,7 @@ import type { StaffCaller } from '../../http/caller.ts'
 import { refuse } from '../../http/refuse.ts'
 import { mustBeUnchanged } from '../../revisions/edit-conflict.ts'
 import { hashPassword } from '../../sign-in/password-hash.ts'
-import { makePassword } from '../../sign-in/temporary-passwords.ts'
+import { randomLetters } from '../../sign-in/temporary-passwords.ts'
 import { instantOf, type World } from '../../world.ts'
 import { dropPasskeys } from './passkeys.ts'
 import {
@@ -59,7 +59,7 @@ export async function addStaffMember(
   await lockStaff(tx)
   await addShippedRoles(tx)
   await mustMayGive(tx, caller, role)
-  const password = makePassword(world, FIRST_PASSWORD)
+  const password = randomLetters(world, FIRST_PASSWORD)
   const row = { name, role, password_hash: await hashOf(world, password), created_at: instantOf(world.now()) }
   const id = await addStaffRow(tx, row)
   if (id === null) throw refuse('staff_name_taken')
@@ -127,7 +127,7 @@ export async function resetStaffMember(
   const staff = await lockedStaff(tx, id)
   if (!staff) throw refuse('staff_not_found')
   await mustMayGive(tx, caller, staff.role)
-  const password = makePassword(world, FIRST_PASSWORD)
+  const password = randomLetters(world, FIRST_PASSWORD)
   const nothing = { sealed_factor: null, factor_since: null, last_factor_step: null, recovery_codes: [] }
   await saveStaffRow(
     tx,
