@@ -1,4 +1,4 @@
-import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
+import { ALL_NUMBERS, NUMBERS_PER_DRAW } from '../draw/draw.ts'
 import { fixedPrizeOf } from '../draw/prize-arithmetic.ts'
 import { payoutOf } from '../money/payout.ts'
 import { moveToFront } from '../number-set/number-set-maker.ts'
@@ -88,7 +88,7 @@ type Chance = ReturnType<typeof seededChance>
 /** So many combinations of a part, each equally likely. */
 function* sampleOf({ model, shown_level, quantiles }: CrowdingKit, from: number, to: number, chance: Chance) {
   const { logWeight } = crowdingScorer(model)
-  const all = Array.from({ length: LARGEST_NUMBER }, (_, i) => i + 1)
+  const all = [...ALL_NUMBERS]
   for (let found = 0; found < SAMPLE; ) {
     moveToFront(all, NUMBERS_PER_DRAW, chance)
     const six = all.slice(0, NUMBERS_PER_DRAW).sort((a, b) => a - b)

@@ -2,6 +2,8 @@
 
 export const SMALLEST_NUMBER = 1
 export const LARGEST_NUMBER = 45
+/** Every number that can be drawn, ascending. */
+export const ALL_NUMBERS: readonly number[] = Array.from({ length: LARGEST_NUMBER }, (_, i) => i + 1)
 /** How many main numbers a draw and a number set hold. */
 export const NUMBERS_PER_DRAW = 6
 

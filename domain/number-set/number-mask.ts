@@ -1,4 +1,4 @@
-import { LARGEST_NUMBER } from '../draw/draw.ts'
+import { ALL_NUMBERS } from '../draw/draw.ts'
 
 /**
  * Numbers from 1 to 45 as one whole number: bit n − 1 for number n. At most 2^45 − 1, so it is exact in a
@@ -10,6 +10,4 @@ export const maskOf = (numbers: readonly number[]): number =>
 
 /** The numbers of a mask, ascending. */
 export const numbersOfMask = (mask: number): number[] =>
-  Array.from({ length: LARGEST_NUMBER }, (_, i) => i + 1).filter(
-    (number) => Math.floor(mask / 2 ** (number - 1)) % 2 === 1,
-  )
+  ALL_NUMBERS.filter((number) => Math.floor(mask / 2 ** (number - 1)) % 2 === 1)

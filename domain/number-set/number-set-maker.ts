@@ -1,5 +1,5 @@
 import type { CrowdingJudge } from '../crowding/uncrowded.ts'
-import { type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
+import { ALL_NUMBERS, type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
 import { choose } from '../statistics/chance.ts'
 import { countNumbers } from '../statistics/frequency.ts'
 import { hotCold } from '../statistics/hot-cold.ts'
@@ -56,7 +56,7 @@ export function numberSetMaker(
 /** The numbers that are neither fixed nor excluded. */
 function freeNumbers({ fixed_numbers, excluded_numbers }: NumberWishes): readonly number[] {
   const named = new Set([...fixed_numbers, ...excluded_numbers])
-  return Array.from({ length: LARGEST_NUMBER }, (_, i) => i + 1).filter((number) => !named.has(number))
+  return ALL_NUMBERS.filter((number) => !named.has(number))
 }
 
 const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)

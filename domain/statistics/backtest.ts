@@ -1,5 +1,5 @@
 import type { CrowdingJudge } from '../crowding/uncrowded.ts'
-import { LARGEST_NUMBER, NUMBERS_PER_DRAW, type PrizeRank, type TalliedDraw } from '../draw/draw.ts'
+import { ALL_NUMBERS, LARGEST_NUMBER, NUMBERS_PER_DRAW, type PrizeRank, type TalliedDraw } from '../draw/draw.ts'
 import { gamePriceOf } from '../draw/prize-arithmetic.ts'
 import { type Chance, STRATEGIES, type Strategy } from '../number-set/number-set.ts'
 import { moveToFront, numberSetMaker } from '../number-set/number-set-maker.ts'
@@ -183,7 +183,7 @@ export function* backtest(
   )
   const randomPlayers = Array.from({ length: players }, emptyPurse)
   const randomChance = seededChance(seed)
-  const pool = Array.from({ length: LARGEST_NUMBER }, (_, i) => i + 1)
+  const pool = [...ALL_NUMBERS]
   let money_out = 0
   for (const [i, draw] of draws.entries()) {
     const table = tableOf(draw)

@@ -1,4 +1,4 @@
-import { type DrawnBalls, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
+import { ALL_NUMBERS, type DrawnBalls, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
 import { gamePriceOf } from '../draw/prize-arithmetic.ts'
 import type { Chance } from '../number-set/number-set.ts'
 import { moveToFront } from '../number-set/number-set-maker.ts'
@@ -95,7 +95,7 @@ export function playWeekly(numbers: readonly number[], draws: readonly PaidDraw[
 }
 
 function randomSix(chance: Chance): readonly number[] {
-  const all = Array.from({ length: LARGEST_NUMBER }, (_, i) => i + 1)
+  const all = [...ALL_NUMBERS]
   moveToFront(all, NUMBERS_PER_DRAW, chance)
   return all.slice(0, NUMBERS_PER_DRAW)
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { GenerateNumberSets } from '#contract/number-sets/number-sets.ts'
 import { openRound } from '#domain/calendar.ts'
 import type { CrowdingJudge } from '#domain/crowding/uncrowded.ts'
-import { type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
+import { ALL_NUMBERS, type Draw, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { maskOf, numbersOfMask } from '#domain/number-set/number-mask.ts'
 import type { NumberWishes } from '#domain/number-set/number-set.ts'
 import { moveToFront, numberSetMaker, possibleSets } from '#domain/number-set/number-set-maker.ts'
@@ -105,9 +105,7 @@ function leastHeld(masks: readonly number[], held: Awaited<ReturnType<typeof hel
 
 /** Every set that the wishes allow; for narrow wishes, since there can be 8,145,060. */
 function everySet({ fixed_numbers, excluded_numbers }: NumberWishes): number[][] {
-  const free = Array.from({ length: LARGEST_NUMBER }, (_, i) => i + 1).filter(
-    (number) => !fixed_numbers.includes(number) && !excluded_numbers.includes(number),
-  )
+  const free = ALL_NUMBERS.filter((number) => !fixed_numbers.includes(number) && !excluded_numbers.includes(number))
   const choose = (wanted: number, from: number): number[][] => {
     if (wanted === 0) return [[]]
     return free.slice(from).flatMap((number, i) => choose(wanted - 1, from + i + 1).map((rest) => [number, ...rest]))

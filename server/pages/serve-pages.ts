@@ -4,7 +4,7 @@ import { fastifyStatic } from '@fastify/static'
 import type { FastifyRequest } from 'fastify'
 import type { Send } from '#contract/page.ts'
 import { KEY_PER_NUMBER, numberPath, PUBLIC_PAGES, queryKeysOf } from '#contract/site/site-pages.ts'
-import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
+import { ALL_NUMBERS, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { SHARED_KEY } from '#domain/site/device-storage.ts'
 import type { Database } from '../database/database.ts'
 import { newestRound } from '../draws/store.ts'
@@ -102,7 +102,7 @@ const inlineScriptHashes = (html: string): string[] => [
 /** Every page, every number and every round that is stored. */
 function sitemapXml(publicUrl: string, newestRound: number): string {
   const rounds = Array.from({ length: newestRound }, (_, i) => `/results/${newestRound - i}`)
-  const numbers = Array.from({ length: LARGEST_NUMBER }, (_, i) => numberPath(i + 1))
+  const numbers = ALL_NUMBERS.map(numberPath)
   const urls = [...PUBLIC_PAGES.map(({ path }) => path), ...numbers, ...rounds].map(
     (path) => `<url><loc>${publicUrl}${path}</loc></url>`,
   )

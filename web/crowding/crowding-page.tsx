@@ -10,7 +10,7 @@ import { numberPreferences } from '#domain/crowding/number-preferences.ts'
 import type { CrowdingModel } from '#domain/crowding/score.ts'
 import { HOLD_OUT_ROUNDS } from '#domain/crowding/study-figures.ts'
 import { ballColour } from '#domain/draw/ball-colour.ts'
-import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
+import { ALL_NUMBERS, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 import { wonWording } from '#domain/money/won.ts'
 import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
@@ -148,8 +148,6 @@ function WhyShared({ model }: { model: CrowdingModel }) {
   )
 }
 
-const NUMBERS = Array.from({ length: LARGEST_NUMBER }, (_, i) => i + 1)
-
 interface NumberSlipProps {
   readonly numbers: readonly number[]
   readonly onChange: (numbers: readonly number[]) => void
@@ -177,7 +175,7 @@ function NumberSlip({ numbers, onChange }: NumberSlipProps) {
           </legend>
           <Skippable id="after-slip" what="45개 번호">
             <div className="grid grid-cols-7 gap-1">
-              {NUMBERS.map((number) => (
+              {ALL_NUMBERS.map((number) => (
                 <SlipNumber
                   key={number}
                   number={number}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayAndWeekdayWording, daysBetween, koreanDay, timeWording, weekdayWording } from '#domain/calendar.ts'
 import { countWording } from '#domain/count-wording.ts'
-import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
+import { ALL_NUMBERS, LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import { withParticle } from '#domain/particle.ts'
 import { usualLargest } from '#domain/statistics/largest-of-many.ts'
 import { NumbersPlot, PairsPlot } from '#web/analysis/hub/number-plots.tsx'
@@ -86,7 +86,6 @@ export function SignUpCall() {
   )
 }
 
-const NUMBERS = Array.from({ length: LARGEST_NUMBER }, (_, i) => i + 1)
 /** A column of the paper slip: among what people mark most. */
 const COLUMN = [4, 11, 18, 25, 32, 39]
 const PAIRS = (LARGEST_NUMBER * (LARGEST_NUMBER - 1)) / 2
@@ -166,7 +165,7 @@ const Story = ({ title, to, plot, children }: StoryProps) => (
 /** The slip in small, one column of it marked. */
 const ColumnOfSlip = () => (
   <div aria-hidden="true" className="grid h-full grid-cols-7 gap-[3px] text-[0.625rem] leading-none">
-    {NUMBERS.map((number) => (
+    {ALL_NUMBERS.map((number) => (
       <span
         key={number}
         className={`grid place-items-center rounded-[3px] ${COLUMN.includes(number) ? 'bg-celadon font-bold text-on-celadon' : 'bg-sunken text-soft'}`}

@@ -1,7 +1,5 @@
 import { ballColour } from '#domain/draw/ball-colour.ts'
-import { LARGEST_NUMBER, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
-
-const NUMBERS = Array.from({ length: LARGEST_NUMBER }, (_, i) => i + 1)
+import { ALL_NUMBERS, NUMBERS_PER_DRAW } from '#domain/draw/draw.ts'
 
 interface NumberPadProps {
   readonly numbers: readonly number[]
@@ -14,7 +12,7 @@ interface NumberPadProps {
 export const NumberPad = ({ numbers, onToggle, label = '번호 여섯 개 고르기' }: NumberPadProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser.
   <div role="group" aria-label={label} className="check-pad">
-    {NUMBERS.map((number) => {
+    {ALL_NUMBERS.map((number) => {
       const isChosen = numbers.includes(number)
       return (
         <button

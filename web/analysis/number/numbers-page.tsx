@@ -4,7 +4,7 @@ import type { getFrequency } from '#contract/analysis/analysis.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { numberPath } from '#contract/site/site-pages.ts'
 import { countWording } from '#domain/count-wording.ts'
-import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
+import { ALL_NUMBERS } from '#domain/draw/draw.ts'
 import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { frequencyOfAll } from '#web/analysis/analysis-queries.ts'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
@@ -14,8 +14,6 @@ import { Skippable } from '#web/page/skippable.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NumberBall } from '#web/ui/number-balls.tsx'
 import { FrequencyPlot } from '../frequency-plot.tsx'
-
-const NUMBERS = Array.from({ length: LARGEST_NUMBER }, (_, i) => i + 1)
 
 export const loader = preload(async ({ read }) => void (await read(frequencyOfAll)))
 export const clientLoader = askAnew(() => [frequencyOfAll])
@@ -51,7 +49,7 @@ function NumberLinks({ answer }: { answer: Frequencies | undefined }) {
       <Skippable id="after-numbers" what="45개 번호">
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
         <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-y-1 [--ball:2.25rem]">
-          {NUMBERS.map((number) => (
+          {ALL_NUMBERS.map((number) => (
             <li key={number} className="text-center">
               <Link
                 to={numberPath(number)}

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, useState } from 'react'
 import { Link } from 'react-router'
-import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
+import { ALL_NUMBERS } from '#domain/draw/draw.ts'
 import { withParticle } from '#domain/particle.ts'
 import type { ChanceOfCount } from '#domain/statistics/chance.ts'
 import { Skippable } from '#web/page/skippable.tsx'
@@ -19,7 +19,6 @@ export interface PairGridProps {
   readonly countOf: (a: number, b: number) => number
 }
 
-const NUMBERS = Array.from({ length: LARGEST_NUMBER }, (_, i) => i + 1)
 const bandOf = ({ band_low, band_high }: ChanceOfCount) => `${band_low}~${band_high}회`
 
 /** Not in a tab of its own. */
@@ -38,7 +37,7 @@ export function PairCells({ number, other, ends, countOf, chance }: PairGridProp
       <Skippable id="after-cells" what="44개 쌍">
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
         <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1">
-          {NUMBERS.map((each) =>
+          {ALL_NUMBERS.map((each) =>
             each === number ? (
               <li
                 key={each}
@@ -88,7 +87,7 @@ const CountsTable = memo(({ number, countOf, chance }: CountsTableProps) => (
   <FiguresTable
     caption={`${number}번과 함께 나온 횟수`}
     columns={['번호', '함께 나온 횟수', '우연이라면', '95% 범위']}
-    rows={NUMBERS.filter((each) => each !== number).map((each) => [
+    rows={ALL_NUMBERS.filter((each) => each !== number).map((each) => [
       `${each}번`,
       `${countOf(number, each)}회`,
       `${one(chance.expected_count)}회`,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, type PointerEvent, useCallback, useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { countWording } from '#domain/count-wording.ts'
-import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
+import { ALL_NUMBERS, LARGEST_NUMBER } from '#domain/draw/draw.ts'
 import { indexOfPair } from '#domain/statistics/pairs.ts'
 import { AnalysisFailure, AnalysisFrame } from '#web/analysis/analysis-frame.tsx'
 import { pairDrawsOf, pairs } from '#web/analysis/analysis-queries.ts'
@@ -113,7 +113,7 @@ const NumberChoice = ({ number, other }: { number: number; other: number }) => (
       <nav aria-label="먼저 볼 번호">
         {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one. */}
         <ul role="list" className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] [--ball:2.25rem]">
-          {Array.from({ length: LARGEST_NUMBER }, (_, i) => i + 1).map((each) => (
+          {ALL_NUMBERS.map((each) => (
             <li key={each}>
               <Link
                 to={pairPath(each, each === other ? number : other)}
@@ -175,9 +175,9 @@ const SHOWN = 4
 
 /** The pairs at both ends: the same whichever pair is looked at. */
 const RankedPairs = memo(({ frequencies }: { frequencies: readonly number[] }) => {
-  const pairs = Array.from({ length: LARGEST_NUMBER }, (_, i) => i + 1)
-    .flatMap((a) => Array.from({ length: LARGEST_NUMBER - a }, (_, i) => [a, a + 1 + i] as const))
-    .map(([a, b], i) => ({ a, b, count: frequencies[i] ?? 0 }))
+  const pairs = ALL_NUMBERS.flatMap((a) =>
+    Array.from({ length: LARGEST_NUMBER - a }, (_, i) => [a, a + 1 + i] as const),
+  ).map(([a, b], i) => ({ a, b, count: frequencies[i] ?? 0 }))
   return (
     <Card>
       <h2 className="mb-2 text-lead font-bold">전체 990쌍에서</h2>

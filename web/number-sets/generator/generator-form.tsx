@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ballColour } from '#domain/draw/ball-colour.ts'
-import { LARGEST_NUMBER } from '#domain/draw/draw.ts'
+import { ALL_NUMBERS } from '#domain/draw/draw.ts'
 import { STRATEGY_NAMES, type Strategy } from '#domain/number-set/number-set.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { Skippable } from '#web/page/skippable.tsx'
@@ -236,8 +236,6 @@ function WishSlip({ wishes, onChange }: WishSlipProps) {
   )
 }
 
-const NUMBERS = Array.from({ length: LARGEST_NUMBER }, (_, index) => index + 1)
-
 const lookOf = (number: number, state: 'fixed' | 'excluded' | 'none') =>
   ({
     fixed: `slip-chosen ball-${ballColour(number)} border-2 border-ink font-bold`,
@@ -253,7 +251,7 @@ function NumberButtons({ wishes, onPress }: { wishes: Wishes; onPress: (number: 
     <Skippable id="after-buttons" what="45개 번호">
       <fieldset className="grid grid-cols-7 gap-1 sm:gap-1.5">
         <legend className="sr-only">1부터 45까지의 번호</legend>
-        {NUMBERS.map((number) => {
+        {ALL_NUMBERS.map((number) => {
           const state = stateOf(number)
           return (
             <button
