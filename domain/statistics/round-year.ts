@@ -1,4 +1,5 @@
 import type { FirstPrizeMethods, TalliedDraw } from '../draw/draw.ts'
+import { medianOf } from './median-of.ts'
 
 /** The rounds of a year, 52 Saturdays. */
 const ROUNDS_OF_A_YEAR = 52
@@ -34,13 +35,4 @@ export function roundYear(draws: readonly TalliedDraw[]): RoundYear {
         ? { auto: sum('auto'), manual: sum('manual'), semi_auto: sum('semi_auto') }
         : null,
   }
-}
-
-/** The middle; of an even number of figures the mean of the two in the middle, half up. */
-function medianOf(figures: readonly number[]): number | null {
-  const sorted = figures.toSorted((a, b) => a - b)
-  const upper = sorted[sorted.length >> 1]
-  if (upper === undefined) return null
-  const lower = sorted[(sorted.length - 1) >> 1] ?? upper
-  return Math.round((lower + upper) / 2)
 }

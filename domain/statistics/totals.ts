@@ -1,4 +1,5 @@
 import { POSSIBLE_DRAWS } from './chance.ts'
+import { medianOf } from './median-of.ts'
 
 /** The prize of one rank in one round. Won. */
 interface PaidPrize {
@@ -44,13 +45,6 @@ const paidBy = ({ winners, prize_per_winner }: PaidPrize) => winners * prize_per
 const sumOf = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 const meanOf = (amounts: readonly number[]) => (amounts.length === 0 ? 0 : Math.round(sumOf(amounts) / amounts.length))
 
-function medianOf(amounts: readonly number[]): number {
-  const sorted = amounts.toSorted((a, b) => a - b)
-  const upper = sorted[Math.floor(sorted.length / 2)] ?? 0
-  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? 0
-  return Math.round((lower + upper) / 2)
-}
-
 /** `b` where it paid more for one game, or as much in an earlier round. */
 const bigger = (a: PaidPrize, b: PaidPrize) =>
   (b.prize_per_winner - a.prize_per_winner || a.round_number - b.round_number) > 0 ? b : a
@@ -66,7 +60,7 @@ export function drawTotals(rounds: StoredRounds, paid: readonly PaidPrize[]): Dr
     total_first_prize_paid: sumOf(first.map(paidBy)),
     total_prizes_paid: sumOf(paid.map(paidBy)),
     mean_first_prize: meanOf(amounts),
-    median_first_prize: medianOf(amounts),
+    median_first_prize: medianOf(amounts) ?? 0,
     biggest_first_prize: biggest && {
       round_number: biggest.round_number,
       draw_date: biggest.draw_date,
