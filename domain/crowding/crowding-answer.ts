@@ -1,3 +1,4 @@
+import { roundedTo } from '../statistics/chance.ts'
 import { END_OF_SCALE } from './crowding-wording.ts'
 import { exactExp, exactLn } from './exact-functions.ts'
 import { SHRINK } from './parameters.ts'
@@ -81,8 +82,6 @@ export function prizeLandmarks(kit: CrowdingKit): { readonly usual: PrizeLandmar
   return { usual: at(0.5), less: at(0.25) }
 }
 
-const rounded = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals
-
 /** With so many winners a part is all but the pot over their mean, so it is off by the same factor. */
 const withInterval = (prize: ExpectedPrize, factor: number) => ({
   ...prize,
@@ -109,18 +108,21 @@ export function crowdingAnswers(kit: CrowdingKit): (six: readonly number[]) => C
     return {
       numbers: six,
       round_number: model.round_number,
-      crowding: rounded(percentile, 1),
+      crowding: roundedTo(percentile, 1),
       is_beyond_scale,
-      multiplier: rounded(multiplier + special_crowd + HERD_MEAN, 3),
-      expected_others: rounded(expected, 1),
-      expected_low: rounded(expected / factor, 1),
-      expected_high: rounded(expected * factor, 1),
+      multiplier: roundedTo(multiplier + special_crowd + HERD_MEAN, 3),
+      expected_others: roundedTo(expected, 1),
+      expected_low: roundedTo(expected / factor, 1),
+      expected_high: roundedTo(expected * factor, 1),
       count_low: counts && countAt(counts, 0.1),
       count_high: counts && countAt(counts, 0.9),
       first_prize: counts && withInterval(expectedPart(counts, pot), factor),
       usual_first_prize,
-      traits: traitsOf(scorer, feature_means, six).map((trait) => ({ ...trait, percent: rounded(trait.percent, 0) })),
-      number_shares: numberShares(scorer, six).map(({ number, percent }) => ({ number, percent: rounded(percent, 1) })),
+      traits: traitsOf(scorer, feature_means, six).map((trait) => ({ ...trait, percent: roundedTo(trait.percent, 0) })),
+      number_shares: numberShares(scorer, six).map(({ number, percent }) => ({
+        number,
+        percent: roundedTo(percent, 1),
+      })),
     }
   }
 }
