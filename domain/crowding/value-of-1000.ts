@@ -1,5 +1,5 @@
 import { ALL_NUMBERS, NUMBERS_PER_DRAW } from '../draw/draw.ts'
-import { fixedPrizeOf } from '../draw/prize-arithmetic.ts'
+import { fixedPrizeOf, gamePriceOf } from '../draw/prize-arithmetic.ts'
 import { payoutOf } from '../money/payout.ts'
 import { moveToFront } from '../number-set/number-set-maker.ts'
 import { seededChance } from '../seeded-chance.ts'
@@ -47,7 +47,6 @@ const SAMPLE = 60
 const SEED = 645
 /** Draws in which a combination wins rank 3, looked at for how many win it with it. */
 const RANK_3_DRAWS = 4
-const GAME_PRICE = 1_000
 const SHARES = [0.75, 0.125, 0.125] as const
 
 /**
@@ -104,6 +103,7 @@ function returnsOf({ model, shown_level, sales }: CrowdingKit) {
   const { logWeight } = crowdingScorer(model)
   const crowdAt = (six: ArrayLike<number>) => crowdOfWeight(logWeight(six))
   const games = sales.games_per_combination * POSSIBLE_DRAWS
+  const price = gamePriceOf(model.round_number)
   const fixed = ([4, 5] as const).map((rank) => fixedPrizeOf(rank, model.round_number) ?? 0)
   return (six: readonly number[], chance: Chance) => {
     const sums = new Float64Array(RANK_SIZES.length)
@@ -118,7 +118,7 @@ function returnsOf({ model, shown_level, sales }: CrowdingKit) {
     const meanOf = (rank: number) => (sums[rank - 1] as number) / (counts[rank - 1] as number)
     const own = sums[0] as number
     const winners = (rank: 4 | 5) => (games * (RANK_SIZES[rank - 1] as number) * meanOf(rank)) / POSSIBLE_DRAWS
-    const shared = Math.max(0, (games * GAME_PRICE) / 2 - winners(4) * (fixed[0] ?? 0) - winners(5) * (fixed[1] ?? 0))
+    const shared = Math.max(0, (games * price) / 2 - winners(4) * (fixed[0] ?? 0) - winners(5) * (fixed[1] ?? 0))
     // Five of the six that win rank 2 with it hold another number in its place.
     const second = partOf(shared * SHARES[1], (games * RANK_SIZES[1] * (own + 5 * meanOf(3))) / 6 / POSSIBLE_DRAWS)
     const around = Array.from({ length: RANK_3_DRAWS }, () => {
