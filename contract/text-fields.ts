@@ -11,7 +11,7 @@ const ODD_IN_A_LINE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202
 /** The same, but for what ends a line and begins a paragraph. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const ODD_IN_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/
-const ODD = '사용할 수 없는 문자가 있습니다.'
+export const ODD_CHARACTERS = '사용할 수 없는 문자가 있습니다.'
 
 /** Whether a line holds nothing but what can be seen. */
 export const isPlainLine = (text: string) => !ODD_IN_A_LINE.test(text) && text.isWellFormed()
@@ -28,7 +28,7 @@ const field = (isPlain: (text: string) => boolean, longest: number, { tooLong, m
     .string({ error: missing ?? '글자여야 합니다.' })
     // Characters that people see may be several of JavaScript's.
     .max(longest * 8, { error: tooLong })
-    .refine(isPlain, { error: ODD })
+    .refine(isPlain, { error: ODD_CHARACTERS })
     .transform((text) => text.normalize('NFC').trim())
     .refine((text) => missing === undefined || text !== '', { error: missing ?? '' })
     .refine((text) => countCharacters(text) <= longest, { error: tooLong })

@@ -16,16 +16,14 @@ import {
 } from '#domain/member/mobile-number.ts'
 import { KoreanDate } from '../fields.ts'
 import { refusals } from '../refusals.ts'
-import { isPlainLine, line } from '../text-fields.ts'
+import { isPlainLine, line, ODD_CHARACTERS } from '../text-fields.ts'
 
 /** Fields that members type to sign up and in; their sentences are those of the forms. */
-
-const PLAIN = '사용할 수 없는 문자가 있습니다.'
 
 /** A member's whole name. Nothing in it may be without width: two names that look alike would be two. */
 export const Name = line(LONGEST_NAME, `이름은 ${LONGEST_NAME}자 이하여야 합니다.`, '이름을 입력해 주세요.').refine(
   (name) => !/\p{Default_Ignorable_Code_Point}/u.test(name),
-  { error: PLAIN },
+  { error: ODD_CHARACTERS },
 )
 
 const USERNAME_TOO_LONG = `아이디는 ${LONGEST_USERNAME}자 이하여야 합니다.`
@@ -59,7 +57,7 @@ const countCodePoints = (text: string) => [...text].length
 const Password = z
   .string()
   .max(LONGEST_PASSWORD * 2, { error: PASSWORD_TOO_LONG })
-  .refine((text) => isPlainLine(text), { error: PLAIN, abort: true })
+  .refine((text) => isPlainLine(text), { error: ODD_CHARACTERS, abort: true })
   .refine((text) => countCodePoints(text) <= LONGEST_PASSWORD, { error: PASSWORD_TOO_LONG, abort: true })
 
 /**
