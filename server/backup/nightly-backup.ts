@@ -26,20 +26,26 @@ export async function makeNightlyBackup({ backups, now }: World, ending: AbortSi
   if (existsSync(file)) return
   await runCommandLine(file, ending)
   for (const name of readdirSync(folder)) if (UNFINISHED.test(name)) rmSync(join(folder, name))
-  const own = readdirSync(folder).filter((name) => OWN.test(name))
-  for (const name of own.sort().slice(0, -keep)) rmSync(join(folder, name))
+  for (const name of ownBackups(folder).slice(0, -keep)) rmSync(join(folder, name))
 }
+
+/** The nightly backups in a folder, oldest first; none where there is no folder. */
+const ownBackups = (folder: string): readonly string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => OWN.test(name))
+        .sort()
+    : []
 
 /** The Korean day of the newest nightly backup in a folder; null where there is none, or no folder. */
 export function newestBackupDay(folder: string): string | null {
-  const own = existsSync(folder) ? readdirSync(folder).filter((name) => OWN.test(name)) : []
-  return own.sort().at(-1)?.slice('lottolens-'.length, -'.backup'.length) ?? null
+  return ownBackups(folder).at(-1)?.slice('lottolens-'.length, -'.backup'.length) ?? null
 }
 
 /** How many nightly backups lie in a folder, and when the newest was written, in milliseconds since 1970. */
 export function backupFigures(folder: string): { readonly count: number; readonly newestAt: number | null } {
-  const own = existsSync(folder) ? readdirSync(folder).filter((name) => OWN.test(name)) : []
-  const newest = own.sort().at(-1)
+  const own = ownBackups(folder)
+  const newest = own.at(-1)
   return { count: own.length, newestAt: newest ? statSync(join(folder, newest)).mtimeMs : null }
 }
 
