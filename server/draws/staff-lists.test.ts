@@ -56,9 +56,10 @@ it('saves what was looked for as a file, and says so in the audit log', async ()
 })
 
 it('saves how draws were fetched as a file', async () => {
-  await addFetchRun(app.db, {
+  const sourceOf = (name: string) => ({ name, calls: 1, rounds: 1, trouble: null, wait: 0 })
+  await addFetchRun(app.db, app.world, {
     ...{ started_at: '2026-10-10T11:46:00.000Z', asked_by: 'schedule', milliseconds: 812, outcome: 'stored' },
-    ...{ sources: [{ name: 'official' }, { name: 'mirror' }], stored: [{ round_number: 1245 }], held: [] },
+    ...{ sources: [sourceOf('official'), sourceOf('mirror')], stored: [{ round_number: 1245 }], held: [] },
   })
   const { content, rows } = await app.asStaff(exportFetchRuns, { body: {} })
   expect(rows).toBe(1)

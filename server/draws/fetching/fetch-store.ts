@@ -3,8 +3,10 @@ import { FIRST_ROUND_WITH_SHOPS, type StoredStage } from '#domain/draw/round-sta
 import { DAY, MINUTE } from '#domain/duration.ts'
 import type { Database } from '../../database/database.ts'
 import { keyset, ORDER_BY_AGE, type PageQuery } from '../../database/keyset.ts'
-import { instantOf } from '../../world.ts'
+import { firstRow } from '../../database/rows-of.ts'
+import { instantOf, type World } from '../../world.ts'
 import { draw_sources, draws, fetch_leases, fetch_runs } from '../tables.ts'
+import type { SourceCalls } from './read-sources.ts'
 
 const THE_LEASE = 1
 /** Milliseconds after which a fetch that says nothing any more has ended with its process. */
@@ -41,11 +43,26 @@ export const forgetLease = (db: Database) =>
   db.update(fetch_leases).set({ holder: null, held_until: null }).where(eq(fetch_leases.id, THE_LEASE))
 
 export const nextCheckAt = async (db: Database) =>
-  (await db.select({ next_check_at: fetch_leases.next_check_at }).from(fetch_leases))[0]?.next_check_at ?? null
+  (await firstRow(db.select({ next_check_at: fetch_leases.next_check_at }).from(fetch_leases)))?.next_check_at ?? null
 
-export type FetchRun = typeof fetch_runs.$inferInsert
+/** Remembers that a source answered, or why it did not. */
+const noteSource = (db: Database, name: string, at: string, failure: string | null) => {
+  const noted = failure === null ? { succeeded_at: at } : { failed_at: at, failure: failure.slice(0, 500) }
+  return db
+    .insert(draw_sources)
+    .values({ name, ...noted })
+    .onConflictDoUpdate({ target: draw_sources.name, set: noted })
+}
 
-export const addFetchRun = (db: Database, run: FetchRun) => db.insert(fetch_runs).values(run)
+/** A run as it is noted, with how each source answered. */
+type FetchRun = typeof fetch_runs.$inferInsert & { readonly sources: readonly SourceCalls[] }
+
+/** Notes a run that has ended, and of each source that it asked how that answered. */
+export async function addFetchRun(db: Database, { now }: Pick<World, 'now'>, run: FetchRun): Promise<void> {
+  for (const { name, trouble, calls } of run.sources)
+    if (calls > 0) await noteSource(db, name, instantOf(now()), trouble)
+  await db.insert(fetch_runs).values(run)
+}
 
 /** A page of runs, and one row more where there is one. */
 export const fetchRunPage = (db: Database, { sort, after, limit }: PageQuery) => {
@@ -63,15 +80,6 @@ const RUNS_KEPT = 90 * DAY
 
 export const sweepFetchRuns = (db: Database, now: number) =>
   db.delete(fetch_runs).where(lt(fetch_runs.started_at, instantOf(now - RUNS_KEPT)))
-
-/** Remembers that a source answered, or why it did not. */
-export const noteSource = (db: Database, name: string, at: string, failure: string | null) => {
-  const noted = failure === null ? { succeeded_at: at } : { failed_at: at, failure: failure.slice(0, 500) }
-  return db
-    .insert(draw_sources)
-    .values({ name, ...noted })
-    .onConflictDoUpdate({ target: draw_sources.name, set: noted })
-}
 
 export const notedSources = (db: Database) => db.select().from(draw_sources)
 

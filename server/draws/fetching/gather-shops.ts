@@ -2,7 +2,7 @@ import { roundOfTheHour } from '#domain/draw/round-state.ts'
 import type { Database } from '../../database/database.ts'
 import { instantOf, type World } from '../../world.ts'
 import { sourcesOf } from '../official-source/sources.ts'
-import { addFetchRun, incompleteRounds, noteSource, releaseLease, takeLease } from './fetch-store.ts'
+import { addFetchRun, incompleteRounds, releaseLease, takeLease } from './fetch-store.ts'
 import { createReading } from './read-sources.ts'
 import { joined, type Outcome, takeShops } from './take-readings.ts'
 
@@ -32,9 +32,7 @@ export async function gatherShops(db: Database, world: GatherDeps, ending?: Abor
     await releaseLease(db, holder, null)
   }
   const { stored, held } = joined(ofRounds)
-  for (const { name, trouble, calls } of reading.asked)
-    if (calls > 0) await noteSource(db, name, instantOf(world.now()), trouble)
-  await addFetchRun(db, {
+  await addFetchRun(db, world, {
     started_at,
     asked_by: 'gathering',
     milliseconds: Math.round(performance.now() - began),

@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts'
 import { instantOf, type World } from '../../world.ts'
 import { sourcesOf } from '../official-source/sources.ts'
 import { loneSources, storedRounds } from '../record-store.ts'
-import { addFetchRun, forgetLease, incompleteRounds, noteSource, releaseLease, takeLease } from './fetch-store.ts'
+import { addFetchRun, forgetLease, incompleteRounds, releaseLease, takeLease } from './fetch-store.ts'
 import { createReading, type SourceCalls } from './read-sources.ts'
 import { joined, NO_OUTCOME, type Outcome, takeReadings, takeShops } from './take-readings.ts'
 
@@ -81,11 +81,9 @@ async function fetchMissing(
 
   const left = await missing(db, world, undefined, false)
   const again = againAfter(world, left, reading.asked)
-  for (const { name, trouble, calls } of reading.asked)
-    if (calls > 0) await noteSource(db, name, instantOf(world.now()), trouble)
   const kind = outcomeOf(outcome, reading.asked)
   const { stored, held } = outcome
-  await addFetchRun(db, {
+  await addFetchRun(db, world, {
     started_at,
     asked_by,
     milliseconds: Math.round(performance.now() - began),
