@@ -19,6 +19,8 @@ export const getFreshness = endpoint({
     present: z.object({
       round_number: RoundNumber,
       state: z.enum(ROUND_STATES),
+      /** Whether the draw began more than half an hour ago: while the state is `drawing`, its numbers are late. */
+      is_late: z.boolean(),
       numbers_at: Instant.nullable(),
       tallied_at: Instant.nullable(),
       completed_at: Instant.nullable(),

@@ -6,6 +6,7 @@ import {
   resultsFrom,
   roundOfTheHour,
   roundState,
+  roundStateWording,
   type StoredStage,
 } from './round-state.ts'
 
@@ -67,6 +68,12 @@ describe('the state of a round', () => {
   ])('is late half an hour after the draw', (now, late) =>
     expect(isLate(ROUND, { now, drawMinute: DRAW_MINUTE })).toBe(late),
   )
+
+  it('is not called a draw under way once its numbers are late', () => {
+    expect(roundStateWording('drawing', false)).toBe('추첨 중 · 번호를 기다려요')
+    expect(roundStateWording('drawing', true)).toBe('번호 확인이 늦어지고 있어요')
+    expect(roundStateWording('complete', true)).toBe('모두 확정')
+  })
 
   it.each([
     [at('19:59:59'), false],

@@ -9,8 +9,7 @@ import { MINUTE } from '../duration.ts'
 export const ROUND_STATES = ['on_sale', 'sales_closed', 'drawing', 'numbers_known', 'tallied', 'complete'] as const
 export type RoundState = (typeof ROUND_STATES)[number]
 
-/** How far a round is, in a few words. */
-export const ROUND_STATE_NAMES: Readonly<Record<RoundState, string>> = {
+const ROUND_STATE_NAMES: Readonly<Record<RoundState, string>> = {
   on_sale: '판매 중',
   sales_closed: '판매 마감 · 곧 추첨',
   drawing: '추첨 중 · 번호를 기다려요',
@@ -18,6 +17,10 @@ export const ROUND_STATE_NAMES: Readonly<Record<RoundState, string>> = {
   tallied: '번호 ✓ · 당첨금 ✓ · 판매점 확인 중',
   complete: '모두 확정',
 }
+
+/** How far a round is, in a few words. `isLate`: its numbers, were they not known, are late; nobody is drawing any more. */
+export const roundStateWording = (state: RoundState, isLate: boolean): string =>
+  state === 'drawing' && isLate ? '번호 확인이 늦어지고 있어요' : ROUND_STATE_NAMES[state]
 
 /** How much of a round is stored. */
 export const STORED_STAGES = ['nothing', 'numbers', 'prizes', 'shops'] as const

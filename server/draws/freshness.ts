@@ -1,7 +1,7 @@
 import type { getFreshness } from '#contract/draws/freshness.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { newestDueRound } from '#domain/calendar.ts'
-import { roundOfTheHour, roundState } from '#domain/draw/round-state.ts'
+import { isLate, roundOfTheHour, roundState } from '#domain/draw/round-state.ts'
 import type { Database } from '../database/database.ts'
 import type { World } from '../world.ts'
 import { fetchRunPage, nextCheckAt, notedSources, stagesOfRound } from './fetching/fetch-store.ts'
@@ -15,6 +15,7 @@ export async function freshness(
 ): Promise<Reply<typeof getFreshness>> {
   const newest_due_round = newestDueRound(now(), drawMinute)
   const round_number = roundOfTheHour(now()) ?? 1
+  const clock = { now: now(), drawMinute }
   const { stage, ...reached } = await stagesOfRound(db, round_number)
   const noted = new Map((await notedSources(db)).map((one) => [one.name, one]))
   const [run] = await fetchRunPage(db, { sort: 'newest', limit: 1 })
@@ -24,7 +25,8 @@ export async function freshness(
     missing_rounds: Math.max(0, (newest_due_round ?? 0) - (await countOfDraws(db))),
     present: {
       round_number,
-      state: roundState(round_number, { now: now(), drawMinute }, stage),
+      state: roundState(round_number, clock, stage),
+      is_late: isLate(round_number, clock),
       ...reached,
     },
     sources: drawSources.map(({ name }) => {

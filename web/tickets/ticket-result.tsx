@@ -10,7 +10,7 @@ import {
 } from '#domain/calendar.ts'
 import { NUMBER_TYPE_NAMES, PRIZE_RANKS, type PrizeRank } from '#domain/draw/draw.ts'
 import { gamePriceOf } from '#domain/draw/prize-arithmetic.ts'
-import { ROUND_STATE_NAMES, roundState } from '#domain/draw/round-state.ts'
+import { isLate, roundState, roundStateWording } from '#domain/draw/round-state.ts'
 import { claimPlace } from '#domain/money/claim.ts'
 import { exactWon, wonWording } from '#domain/money/won.ts'
 import { type CheckedGame, type CheckedTicket, checkTicket, type RoundOfTicket } from '#domain/ticket/check-ticket.ts'
@@ -78,7 +78,7 @@ export function TicketResult({ ticket, from, actions }: TicketResultProps) {
                   <Icon path={CHECK} size={16} /> 모두 확정
                 </span>
               ) : (
-                ROUND_STATE_NAMES[state]
+                roundStateWording(state, isLate(round_number, clock))
               )}
             </Badge>
           )}

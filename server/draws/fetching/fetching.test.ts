@@ -90,7 +90,7 @@ it('shows everybody how fresh the draws are', async () => {
     newest_round: 1244,
     newest_due_round: 1245,
     missing_rounds: 1,
-    present: { round_number: 1245, state: 'drawing', numbers_at: null },
+    present: { round_number: 1245, state: 'drawing', is_late: false, numbers_at: null },
     sources: [
       { name: 'official', succeeded_at: '2026-10-10T11:46:00.000Z', is_well: true },
       { name: 'mirror', succeeded_at: null, failed_at: '2026-10-10T11:46:00.000Z', is_well: false },
@@ -99,6 +99,8 @@ it('shows everybody how fresh the draws are', async () => {
     next_check_at: '2026-10-10T11:46:15.000Z',
   })
   expect((await app.call(getHealth)).body).toMatchObject({ present_state: 'drawing', is_due_draw_missing: true })
+  app.setNow('2026-10-10T12:15:00Z')
+  expect((await app.call(getFreshness)).body).toMatchObject({ present: { state: 'drawing', is_late: true } })
 })
 
 it('lets staff decide what was held; the page says what it said before', async () => {

@@ -10,7 +10,14 @@ const CHECKED_AT = '2026-11-10T03:00:00.000Z'
 const FRESHNESS: Reply<typeof getFreshness> = {
   ...{ newest_round: 1249, newest_due_round: 1249, missing_rounds: 0, sources: [], last_run: null },
   ...{ next_check_at: null, held_readings: 0 },
-  present: { round_number: 1249, state: 'complete', numbers_at: null, tallied_at: null, completed_at: null },
+  present: {
+    round_number: 1249,
+    state: 'complete',
+    is_late: true,
+    numbers_at: null,
+    tallied_at: null,
+    completed_at: null,
+  },
 }
 type Areas = Reply<typeof listAttention>['areas']
 

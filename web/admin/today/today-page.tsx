@@ -8,7 +8,7 @@ import { listRefunds } from '#contract/admin/refunds.ts'
 import { getLatestDraw } from '#contract/draws/draws.ts'
 import { getFreshness } from '#contract/draws/freshness.ts'
 import { dayWording, instantWording, timeWording } from '#domain/calendar.ts'
-import { ROUND_STATE_NAMES } from '#domain/draw/round-state.ts'
+import { roundStateWording } from '#domain/draw/round-state.ts'
 import { cancellationStateWording } from '#domain/money/refund.ts'
 import { exactWon } from '#domain/money/won.ts'
 import { query } from '#web/data/query.ts'
@@ -89,7 +89,7 @@ function NewestDraw() {
       <Read of={freshness}>
         {({ present, next_check_at }) => (
           <p className="mt-3 border-t border-line pt-3">
-            지금 제{present.round_number}회 · {ROUND_STATE_NAMES[present.state]}
+            지금 제{present.round_number}회 · {roundStateWording(present.state, present.is_late)}
             {next_check_at !== null && ` · ${timeWording(Date.parse(next_check_at))}에 다시 확인`}
           </p>
         )}

@@ -3,7 +3,7 @@ import { getFreshness } from '#contract/draws/freshness.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { instantWording } from '#domain/calendar.ts'
 import { drawSourceWording } from '#domain/draw/draw-source.ts'
-import { ROUND_STATE_NAMES } from '#domain/draw/round-state.ts'
+import { roundStateWording } from '#domain/draw/round-state.ts'
 import { type Needs, preload, readThrough } from '#web/data/page-loaders.ts'
 import { query } from '#web/data/query.ts'
 import { FailurePage } from '#web/page/failure-page.tsx'
@@ -83,7 +83,7 @@ const Shown = ({
       <dl className="space-y-2">
         <Fact name="저장된 최근 회차">{newest_round === null ? '없음' : `제${newest_round}회`}</Fact>
         <Fact name="빠진 회차">{missing_rounds === 0 ? '없음' : `${missing_rounds}개`}</Fact>
-        <Fact name={`제${present.round_number}회`}>{ROUND_STATE_NAMES[present.state]}</Fact>
+        <Fact name={`제${present.round_number}회`}>{roundStateWording(present.state, present.is_late)}</Fact>
         <Fact name="번호 확인">{at(present.numbers_at)}</Fact>
         <Fact name="당첨금 확인">{at(present.tallied_at)}</Fact>
         <Fact name="판매점 확인">{at(present.completed_at)}</Fact>
