@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { getReadiness } from '#contract/site/health.ts'
 import { onServer } from '../support/template.ts'
 import { aDoor } from './door.ts'
 import { hasPostgresPrograms, type PostgresServer, postgresServers } from './replicated-postgres.ts'
@@ -192,6 +193,16 @@ describe.skipIf(!hasPostgresPrograms)('with a streaming replica', () => {
     const DATABASE_URL = `postgres://postgres@127.0.0.1:${door.port}/${NAME}`
     const own = { ...env, DATABASE_URL, DATABASE_READ_URL: ahead.url(NAME), METRICS_PORT: String(port) }
     const second = await startServer({ dataDir: folder, env: own })
+    // A start that loses its leader ends, and a standby that was starved would lead without what the start has stored.
+    await until('the start is over', async () => (await fetch(second.origin + getReadiness.path)).ok)
+    const { position } = (await onServer('select pg_current_wal_lsn()::text as position', old.url('postgres'))).rows[0]
+    await until('the next leader has come as far', async () => {
+      const { rows } = await onServer(
+        `select pg_last_wal_replay_lsn() >= '${position}'::pg_lsn as is_as_far`,
+        next.url('postgres'),
+      )
+      return rows[0].is_as_far
+    })
     // What one standby still got and the other did not, before the leader was lost.
     next.kill()
     await onServer(
