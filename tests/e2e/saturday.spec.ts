@@ -87,7 +87,7 @@ test('a visitor follows a draw from 20:44 to the shops without touching anything
     await page.goto('/')
     await expect(night(page)).toContainText('번호 확인이 늦어지고 있어요')
     await page.goto('/status')
-    await expect(page.getByRole('main')).toContainText('추첨 중 · 번호를 기다려요')
+    await expect(page.getByRole('main')).toContainText('번호 확인이 늦어지고 있어요')
     await expectAccessible(page)
   })
 })
