@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AnalysisScope } from '#domain/statistics/windows.ts'
-import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
+import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
 import { OFFERED, type PeriodKey, periodName, windowPath } from './periods.ts'
 
 interface PeriodLinksProps {
@@ -30,8 +30,7 @@ export function PeriodLinks({ of, path, shown, own }: PeriodLinksProps) {
           <li key={name} className="flex-1 sm:flex-none">
             <Link
               to={to}
-              state={KEEPS_FOCUS}
-              preventScrollReset
+              {...STAY_IN_PLACE}
               aria-current={isShown ? 'page' : undefined}
               className="flex min-h-11 items-center justify-center rounded-control px-1 text-small font-semibold whitespace-nowrap text-soft hover:text-ink aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-card sm:px-4 sm:text-base"
             >

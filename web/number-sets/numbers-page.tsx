@@ -18,7 +18,7 @@ import { NightOrDay } from '#web/draws/live/night-or-day.tsx'
 import { useLiveRound } from '#web/draws/live/use-live-round.ts'
 import { PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
-import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
+import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
 import { BudgetNote } from '#web/play-limits/budget-note.tsx'
 import { isBudgetQuestion, useBudgetQuestion } from '#web/play-limits/use-budget-question.tsx'
 import { Alert } from '#web/ui/alert.tsx'
@@ -156,22 +156,23 @@ function Found({ address, list: { data, isError, refetch }, onDeleted }: History
   )
 }
 
-/** The list itself takes the focus. */
-const STAY = { state: KEEPS_FOCUS, preventScrollReset: true }
-
-/** Newer and older sets; how many pages there are is not counted. */
+/** Newer and older sets; how many pages there are is not counted. The list itself takes the focus. */
 function NeighbourPages({ address, hasMore }: { address: NumbersAddress; hasMore: boolean }) {
   const { page } = address
   if (page === 1 && !hasMore) return null
   return (
     <nav aria-label="쪽 이동" className="mt-6 flex justify-between gap-3">
       {page > 1 && (
-        <Link to={numbersPath({ ...address, page: page - 1 })} {...STAY} className={buttonClass('quiet')}>
+        <Link to={numbersPath({ ...address, page: page - 1 })} {...STAY_IN_PLACE} className={buttonClass('quiet')}>
           <Icon path={LEFT} size={18} /> 이전
         </Link>
       )}
       {hasMore && (
-        <Link to={numbersPath({ ...address, page: page + 1 })} {...STAY} className={buttonClass('quiet', 'ml-auto')}>
+        <Link
+          to={numbersPath({ ...address, page: page + 1 })}
+          {...STAY_IN_PLACE}
+          className={buttonClass('quiet', 'ml-auto')}
+        >
           다음 <Icon path={RIGHT} size={18} />
         </Link>
       )}

@@ -7,7 +7,7 @@ import { writtenRound } from '#domain/draw/written-round.ts'
 import { SET_ORIGIN_NAMES, SET_ORIGINS } from '#domain/number-set/number-set.ts'
 import { textIn, useForm } from '#web/forms/use-form.ts'
 import { ChipLinks } from '#web/page/chip-links.tsx'
-import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
+import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { DOWN, Icon } from '#web/ui/icon.tsx'
@@ -101,8 +101,6 @@ function OriginFilter({ address }: { address: NumbersAddress }) {
   )
 }
 
-const STAY = { state: KEEPS_FOCUS, preventScrollReset: true }
-
 /** Shows the sets of one round only; what is no round shows all again. */
 function RoundFilter({ address }: { address: NumbersAddress }) {
   const { round } = address
@@ -111,7 +109,7 @@ function RoundFilter({ address }: { address: NumbersAddress }) {
     run: async (typed, element) => {
       const wanted = writtenRound(textIn(typed, 'round'))
       if (wanted === null) element.reset()
-      navigate(numbersPath({ ...address, page: 1, round: wanted }), STAY)
+      navigate(numbersPath({ ...address, page: 1, round: wanted }), STAY_IN_PLACE)
       return {}
     },
   })
@@ -134,7 +132,11 @@ function RoundFilter({ address }: { address: NumbersAddress }) {
           찾기
         </Button>
         {round !== null && (
-          <Link to={numbersPath({ ...address, page: 1, round: null })} {...STAY} className={buttonClass('bare')}>
+          <Link
+            to={numbersPath({ ...address, page: 1, round: null })}
+            {...STAY_IN_PLACE}
+            className={buttonClass('bare')}
+          >
             전체 보기
           </Link>
         )}
@@ -177,7 +179,7 @@ const Choice = ({ to, isShown, name }: { to: NumbersAddress; isShown: boolean; n
   <li>
     <Link
       to={numbersPath(to)}
-      {...STAY}
+      {...STAY_IN_PLACE}
       aria-current={isShown ? 'true' : undefined}
       className="inline-flex min-h-11 items-center text-small text-soft hover:text-ink aria-[current]:font-bold aria-[current]:text-ink aria-[current]:underline aria-[current]:underline-offset-4"
     >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { KEEPS_FOCUS } from './use-focus-after-navigation.ts'
+import { STAY_IN_PLACE } from './use-focus-after-navigation.ts'
 
 interface Chip {
   readonly key: string
@@ -18,8 +18,7 @@ export const ChipLinks = ({ label, chips }: { label: string; chips: readonly Chi
         <li key={key}>
           <Link
             to={to}
-            state={KEEPS_FOCUS}
-            preventScrollReset
+            {...STAY_IN_PLACE}
             aria-current={isShown ? 'true' : undefined}
             className="inline-flex min-h-11 items-center gap-1 rounded-full border border-control px-2.5 font-semibold hover:bg-sunken aria-[current]:chosen sm:px-3.5"
           >

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
+import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
 import { Summary } from '#web/ui/summary.tsx'
 
 interface SectionProps {
@@ -37,8 +37,7 @@ export function Section({ id, title, now, isOpen = false, ref, children }: Secti
   const nameInAddress = ({ currentTarget: { open } }: { currentTarget: HTMLDetailsElement }) => {
     if (open === wasOpen.current) return
     wasOpen.current = open
-    if (open || isNamed)
-      void navigate({ hash: open ? id : '' }, { replace: true, preventScrollReset: true, state: KEEPS_FOCUS })
+    if (open || isNamed) void navigate({ hash: open ? id : '' }, { ...STAY_IN_PLACE, replace: true })
   }
   return (
     <section ref={ref} aria-labelledby={id} className="border-t border-line first:border-t-0">

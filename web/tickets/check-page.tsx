@@ -14,7 +14,7 @@ import { AllDraws, ChosenPlaces, useSixNumbers } from '#web/number-sets/six-numb
 import { FailurePage } from '#web/page/failure-page.tsx'
 import { breadcrumbs, PageHead } from '#web/page/page-head.tsx'
 import { PageTitle } from '#web/page/page-title.tsx'
-import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
+import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -231,7 +231,7 @@ function useSharedPicture(onPicture: (file: Blob) => Promise<void>, onProblem: (
   const take = useEffectEvent(async () => {
     const picture = await takeSharedPicture().catch(() => null)
     // Loaded anew, the page does not ask for it again.
-    void navigate('/check', { replace: true, preventScrollReset: true, state: KEEPS_FOCUS })
+    void navigate('/check', { ...STAY_IN_PLACE, replace: true })
     if (picture) await onPicture(picture)
     else onProblem(NOTHING_SHARED)
   })

@@ -15,7 +15,7 @@ import { windowAsked, windowPath, windowTitle } from '#web/analysis/periods.ts'
 import { askAnew, type Needs, preload } from '#web/data/page-loaders.ts'
 import { drawsBetween } from '#web/draws/draw-queries.ts'
 import { type Problems, textIn, useForm } from '#web/forms/use-form.ts'
-import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
+import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
 import { ChanceNote } from '#web/plots/chance-note.tsx'
 import { useReadout } from '#web/plots/use-readout.ts'
 import { bandWording, chanceWording, one, percentWording, roundRangeWording } from '#web/plots/wording.ts'
@@ -170,10 +170,7 @@ function CustomRangeForm({ asked }: { asked: CustomRange }) {
       const range = customRangeOf(textIn(typed, 'start'), textIn(typed, 'end'))
       if (range.kind === 'wrong') return { [range.field]: range.problem }
       if (range.kind === 'asked')
-        navigate(`/analysis/hot-cold?range=custom&start=${range.start}&end=${range.end}`, {
-          state: KEEPS_FOCUS,
-          preventScrollReset: true,
-        })
+        navigate(`/analysis/hot-cold?range=custom&start=${range.start}&end=${range.end}`, STAY_IN_PLACE)
       return {}
     },
   })

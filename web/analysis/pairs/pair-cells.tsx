@@ -4,7 +4,7 @@ import { ALL_NUMBERS } from '#domain/draw/draw.ts'
 import { withParticle } from '#domain/particle.ts'
 import type { ChanceOfCount } from '#domain/statistics/chance.ts'
 import { Skippable } from '#web/page/skippable.tsx'
-import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
+import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -50,8 +50,7 @@ export function PairCells({ number, other, ends, countOf, chance }: PairGridProp
               <li key={each}>
                 <Link
                   to={pairPath(number, each)}
-                  state={KEEPS_FOCUS}
-                  preventScrollReset
+                  {...STAY_IN_PLACE}
                   onClick={(event) => opensHere(event) && setTouched({ from, each })}
                   aria-current={each === marked ? 'true' : undefined}
                   className={`grid min-h-12 place-content-center rounded-control text-center leading-[1.25] outline-offset-1 aria-[current]:outline-2 aria-[current]:outline-ink ${PAIR_STEPS[pairStep(countOf(number, each), ends)]}`}

@@ -9,7 +9,7 @@ import { pairDrawsOf, pairs } from '#web/analysis/analysis-queries.ts'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
 import { Skippable } from '#web/page/skippable.tsx'
-import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
+import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
 import { Folded } from '#web/plots/folded.tsx'
 import { one } from '#web/plots/wording.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -117,8 +117,7 @@ const NumberChoice = ({ number, other }: { number: number; other: number }) => (
             <li key={each}>
               <Link
                 to={pairPath(each, each === other ? number : other)}
-                state={KEEPS_FOCUS}
-                preventScrollReset
+                {...STAY_IN_PLACE}
                 aria-current={each === number ? 'true' : undefined}
                 className="inline-grid size-11 place-items-center rounded-full border-2 border-transparent aria-[current]:border-ink"
               >
@@ -197,8 +196,7 @@ const Ranked = ({ name, pairs }: { name: string; pairs: readonly { a: number; b:
         <li key={`${a}-${b}`}>
           <Link
             to={pairPath(a, b)}
-            state={KEEPS_FOCUS}
-            preventScrollReset
+            {...STAY_IN_PLACE}
             className="flex min-h-11 items-center gap-1.5 hover:text-celadon"
           >
             <NumberBall number={a} /> <NumberBall number={b} />
@@ -278,7 +276,7 @@ function PairMatrix({ number, other, ends, countOf }: PairGridProps) {
         onPointerLeave={() => setRead([0, 0])}
         onPointerUp={(event) => {
           const [x, y] = at(event)
-          if (x !== 0) void go(pairPath(x, y), { state: KEEPS_FOCUS, preventScrollReset: true })
+          if (x !== 0) void go(pairPath(x, y), STAY_IN_PLACE)
         }}
       >
         <Ground countOf={countOf} ends={ends} />

@@ -11,7 +11,7 @@ import { periodOf } from '#web/analysis/analysis-queries.ts'
 import { AnswerOf } from '#web/analysis/answer-of.tsx'
 import { askAnew, preload } from '#web/data/page-loaders.ts'
 import { missingPage } from '#web/data/reader.ts'
-import { KEEPS_FOCUS } from '#web/page/use-focus-after-navigation.ts'
+import { STAY_IN_PLACE } from '#web/page/use-focus-after-navigation.ts'
 import { ColumnPlot } from '#web/plots/column-plot.tsx'
 import { FiguresTable } from '#web/plots/figures-table.tsx'
 import { PlotKey } from '#web/plots/plot-key.tsx'
@@ -148,8 +148,7 @@ function PeriodForm({ asked, newest }: { asked: PeriodSearch; newest: number | u
           <li key={name}>
             <Link
               to={path}
-              state={KEEPS_FOCUS}
-              preventScrollReset
+              {...STAY_IN_PLACE}
               aria-current={isShown ? 'page' : undefined}
               className="inline-flex min-h-11 items-center rounded-control bg-sunken px-4 text-small font-semibold text-soft hover:text-ink aria-[current]:chosen"
             >
@@ -160,8 +159,7 @@ function PeriodForm({ asked, newest }: { asked: PeriodSearch; newest: number | u
       </ul>
       <Form
         action="/analysis/statistics"
-        preventScrollReset
-        state={KEEPS_FOCUS}
+        {...STAY_IN_PLACE}
         className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[9rem_9rem_1fr_auto]"
       >
         <label className="block text-small">
