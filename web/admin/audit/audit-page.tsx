@@ -29,6 +29,7 @@ import { useChange } from '#web/data/use-change.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 import { ActionForm } from '../kit/action-form.tsx'
 import { AdminTable } from '../kit/admin-table.tsx'
 import { MemberLink } from '../kit/member-link.tsx'
@@ -89,8 +90,8 @@ function Changes({ before, after }: { before: unknown; after: unknown }) {
   const isShort = changes.length <= 2 && changes.every(({ from, to }) => `${from}${to}`.length <= 80)
   if (isShort) return <ul>{lines}</ul>
   return (
-    <details>
-      <summary className="min-h-10 cursor-pointer py-2 text-celadon">{changes.length}가지 보기</summary>
+    <details className="group">
+      <Summary look="text">{changes.length}가지 보기</Summary>
       <ul className="pb-2">{lines}</ul>
     </details>
   )
