@@ -8,9 +8,6 @@ import type { Keys } from '../keys/secret-key.ts'
 import { instantOf, type World } from '../world.ts'
 import { used_form_tokens } from './tables.ts'
 
-/** By which a visitor asks again for what they sent: ten random signs, too many to guess. */
-export const newReceipt = ({ randomBytes }: Pick<World, 'randomBytes'>) => randomBytes(5).toString('hex').toUpperCase()
-
 const PURPOSE = 'enquiry form'
 
 /** A signed token with the time at which the form was handed out. */

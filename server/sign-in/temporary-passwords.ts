@@ -3,18 +3,12 @@ import { MINUTE } from '#domain/duration.ts'
 import type { Database } from '../database/database.ts'
 import { hasRows } from '../database/rows-of.ts'
 import { keyedHash } from '../keys/keyed-hash.ts'
+import { randomLetters } from '../keys/random-text.ts'
 import { wholeKeys } from '../keys/secret-key.ts'
 import { instantOf, type World } from '../world.ts'
 import { temporary_passwords } from './tables.ts'
 
 export const TEMPORARY_PASSWORD_LIVES = 30 * MINUTE
-/** Without letters and digits that look alike. */
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
-
-/** Letters and digits to be typed from a message, or from what somebody says: nearly 5 bits each. */
-export const randomLetters = ({ chance }: Pick<World, 'chance'>, length: number) =>
-  Array.from({ length }, () => LETTERS[chance(LETTERS.length)]).join('')
-
 export const makeTemporaryPassword = (world: Pick<World, 'chance'>) => randomLetters(world, 10)
 
 // A keyed hash is enough for a random secret that lives for minutes.

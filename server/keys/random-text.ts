@@ -1,0 +1,15 @@
+import type { Chance } from '#domain/number-set/number-set.ts'
+
+interface RandomBytes {
+  readonly randomBytes: (count: number) => Buffer
+}
+
+/** By which a visitor asks again for what they sent: ten random signs, too many to guess. */
+export const newReceipt = ({ randomBytes }: RandomBytes): string => randomBytes(5).toString('hex').toUpperCase()
+
+/** Without letters and digits that look alike. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Letters and digits to be typed from a message, or from what somebody says: nearly 5 bits each. */
+export const randomLetters = ({ chance }: { readonly chance: Chance }, length: number): string =>
+  Array.from({ length }, () => LETTERS[chance(LETTERS.length)]).join('')
