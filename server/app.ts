@@ -1,5 +1,6 @@
 import { fastifyCookie } from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 import { numberAnalysisRoutes } from './analysis/number-routes.ts'
 import { prizeAnalysisRoutes } from './analysis/prize-routes.ts'
 import { analysisRoutes } from './analysis/routes.ts'
@@ -18,6 +19,7 @@ import { drawRoutes } from './draws/routes.ts'
 import { faqRoutes } from './faq/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { createHttpServer, type HttpServer, refuseTheRest } from './http/create-http-server.ts'
+import { createLogger } from './http/logging.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -67,7 +69,8 @@ import type { World } from './world.ts'
 
 interface Options {
   readonly trustProxy?: Settings['trustProxy']
-  readonly logLevel?: string
+  /** Absent: nothing is logged. */
+  readonly logger?: Logger
   /** Where pages come from; absent: the API alone. */
   readonly renderer?: (api: HttpServer) => Promise<Renderer>
   /** Sees the server before any route is on it: what it hooks on holds for all of them. */
@@ -81,7 +84,7 @@ export interface Application extends HttpServer {
 
 /** The whole server, not yet listening. This list is its map. */
 export async function createApp(db: Database, world: World, options: Options = {}): Promise<Application> {
-  const { trustProxy = false, logLevel = 'silent', renderer, watch } = options
+  const { trustProxy = false, logger = createLogger('silent'), renderer, watch } = options
   const { publicUrl, now, changes, replica } = world
   const cache = createResponseCache({ now, headers: securityHeaders(publicUrl) })
   changes.onHeard(cache.forget)
@@ -94,7 +97,7 @@ export async function createApp(db: Database, world: World, options: Options = {
     hasColleague,
   }
   const runAudited = auditedBy(db, world)
-  const api = createHttpServer({ cache, callersOf, runAudited, replica, now, publicUrl, trustProxy, logLevel })
+  const api = createHttpServer({ cache, callersOf, runAudited, replica, now, publicUrl, trustProxy, logger })
   watch?.(api)
 
   await api.app.register(fastifyCookie)

@@ -18,7 +18,7 @@ import { mustFit, OtherRelease, watchRelease } from './database/other-release.ts
 import { forgetLease } from './draws/fetching/fetch-store.ts'
 import { type Synced, syncDraws } from './draws/fetching/sync-draws.ts'
 import { HistoryRejected, loadHistory } from './draws/load-history.ts'
-import { loggedError } from './http/logging.ts'
+import { createLogger } from './http/logging.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { readRetiredKeys, WrongSecretKey } from './key-rotation/carry-over-keys.ts'
 import { earlierKeysOf, secretKeyOf } from './keys/secret-key.ts'
@@ -30,7 +30,7 @@ import { runCommand } from './staff/cli.ts'
 import { startWording } from './staff/fetched-wording.ts'
 import { listenForCommands } from './staff/staff-socket.ts'
 import { mustBeSafe } from './start-refusals.ts'
-import { createWorld, type World } from './world.ts'
+import { createWorld } from './world.ts'
 
 const cache: object[] = []
 
@@ -53,20 +53,12 @@ const FINISH_WITHIN = 10_000
 const CLOSE_IDLE_EVERY = 100
 const MIGRATE_AGAIN_AFTER = 2_000
 
-const report = (error: unknown) =>
-  console.error(JSON.stringify({ level: 'error', msg: 'background', err: loggedError(error) }))
-
-/** Of the background; silent when the log is asked for errors alone. */
-const logging =
-  (level: string): World['log'] =>
-  (msg, facts) => {
-    if (['trace', 'debug', 'info'].includes(level)) console.log(JSON.stringify({ level: 'info', msg, ...facts }))
-  }
-
 async function main() {
   const settings = settingsOfProcess()
   const { databaseUrl, dataDir, host, port, mode, drawMinute, trustProxy, logLevel, hasServiceWorker } = settings
   const publicUrl = settings.publicUrl ?? `http://localhost:${port}`
+  const logger = createLogger(logLevel)
+  const report = (error: unknown) => logger.error({ err: error }, 'background')
   const isDataFolderOpen = databaseUrl === undefined && !keepPrivate(dataDir)
   mustBeSafe(settings, { ...surroundingsOfProcess(), isDataFolderOpen })
   // Rather than a night on which no backup is made.
@@ -111,7 +103,7 @@ async function main() {
       textsFolder: dataDir,
       showMessage: mode === 'development' ? showMessage : null,
       report,
-      log: logging(logLevel),
+      log: (message, facts) => logger.info(facts, message),
     },
   )
 
@@ -121,7 +113,7 @@ async function main() {
   const metrics = figures?.createMetrics()
   const api = await createApp(db, world, {
     trustProxy,
-    logLevel,
+    logger,
     // Traces first: what is measured is part of them.
     watch: (api) => {
       traces?.watch(api)

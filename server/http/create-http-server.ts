@@ -5,6 +5,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Logger } from 'pino'
 import { speakKorean } from '#contract/korean-problems.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { Replica } from '../database/replica.ts'
@@ -13,7 +14,6 @@ import type { CallersOf } from './caller.ts'
 import { boundConnections } from './connections/bound-connections.ts'
 import type { Api, RunAudited } from './implement.ts'
 import { API, isApi } from './is-api.ts'
-import { loggerOptions } from './logging.ts'
 import { readsFrom } from './reads.ts'
 import { rawHeader } from './ready-answer.ts'
 import { type Refusal, refusalOf, refuse, sendRefusal } from './refuse.ts'
@@ -42,7 +42,7 @@ interface HttpServerOptions {
   readonly now: () => number
   readonly publicUrl: string
   readonly trustProxy: Settings['trustProxy']
-  readonly logLevel: string
+  readonly logger: Logger
 }
 
 export interface HttpServer extends Api {
@@ -54,7 +54,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** The HTTP server without any route: limits, one error handler, headers, logs with request ids. */
 export function createHttpServer(given: HttpServerOptions): HttpServer {
-  const { cache, callersOf, runAudited, replica, now, publicUrl, trustProxy, logLevel } = given
+  const { cache, callersOf, runAudited, replica, now, publicUrl, trustProxy, logger } = given
   speakKorean()
   let isClosing = false
   const everywhere = securityHeaders(publicUrl)
@@ -87,7 +87,7 @@ export function createHttpServer(given: HttpServerOptions): HttpServer {
 
   const app = Fastify({
     serverFactory: listener,
-    logger: loggerOptions(logLevel),
+    loggerInstance: logger,
     genReqId: () => randomUUID(),
     // A number means that many proxies in front of us, counted from our side.
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,

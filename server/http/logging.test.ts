@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { loggedError, loggedUrl, loggerOptions } from './logging.ts'
+import { createLogger, loggedError, loggedUrl } from './logging.ts'
 import { refuse, sendRefusal } from './refuse.ts'
 
 it.each([
@@ -56,7 +56,7 @@ it('writes of a failed query what failed, not whose data it was', () => {
 it('writes of a refused request why it was refused', async () => {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
-  const app = Fastify({ logger: { ...loggerOptions('info'), stream } })
+  const app = Fastify({ loggerInstance: createLogger('info', stream) })
   app.get('/refused', (request, reply) => sendRefusal(request, reply, refuse('too_many_attempts')))
   app.get('/answered', () => 'well')
   for (const url of ['/refused', '/answered']) await app.inject(url)

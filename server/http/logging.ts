@@ -1,4 +1,5 @@
-import type { FastifyServerOptions } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import { QUERY_KEYS } from '#contract/site/site-pages.ts'
 import { refusalCodeOf } from './refuse.ts'
 
@@ -67,14 +68,23 @@ export function loggedError(error: unknown): LoggedError {
   }
 }
 
-/** Structured logs: one JSON line each, with the request's id and without secrets. */
-export const loggerOptions = (level: string): Exclude<FastifyServerOptions['logger'], boolean | undefined> => ({
-  level,
-  redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '***' },
-  serializers: {
-    req: ({ method, url, ip }) => ({ method, url: loggedUrl(url), ip }),
-    // Which limit, which rule: what somebody tries shows in the log without what they typed.
-    res: ({ statusCode, request }) => ({ statusCode, ...(request && { refusal: refusalCodeOf(request as never) }) }),
-    err: loggedError as never,
-  },
-})
+/**
+ * The log of a process, of its requests as of its background: one JSON line each on standard output, with the time, a request's id
+ * and no secrets.
+ */
+export const createLogger = (level: string, output?: DestinationStream): Logger => {
+  const options = {
+    level,
+    redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '***' },
+    serializers: {
+      req: ({ method, url, ip }: FastifyRequest) => ({ method, url: loggedUrl(url), ip }),
+      // Which limit, which rule: what somebody tries shows in the log without what they typed.
+      res: ({ statusCode, request }: FastifyReply) => ({
+        statusCode,
+        ...(request && { refusal: refusalCodeOf(request) }),
+      }),
+      err: loggedError,
+    },
+  }
+  return output ? pino(options, output) : pino(options)
+}

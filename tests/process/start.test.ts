@@ -13,7 +13,7 @@ describe('starting', () => {
   let first: RunningServer
 
   beforeAll(async () => {
-    first = await startServer({ dataDir: folder })
+    first = await startServer({ dataDir: folder, env: { LOG_LEVEL: 'info' } })
   })
   afterAll(async () => {
     await first.stop()
@@ -25,6 +25,17 @@ describe('starting', () => {
     expect(await second.ended).toBe(1)
     expect(second.output()).toBe(`다른 서버가 이미 이 데이터 폴더를 사용하고 있습니다: ${folder}\n`)
     expect((await fetch(`${first.origin}/api/v1/public/health`)).status).toBe(200)
+  })
+
+  it('writes into one log, each line with its time, what visitors ask and what it does by itself', () => {
+    const lines = first
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+    const entries = lines.map((line) => JSON.parse(line) as { time?: unknown; level?: unknown; msg?: unknown })
+    expect(entries.map(({ msg }) => msg)).toContain('months of the audit log are made')
+    expect(entries.map(({ msg }) => msg)).toContain('request completed')
+    for (const { time, level } of entries) expect([typeof time, typeof level]).toEqual(['number', 'number'])
   })
 
   it('says in a sentence that the port is taken', async () => {
