@@ -1,9 +1,7 @@
 import { roundedTo } from '../statistics/chance.ts'
 import { END_OF_SCALE } from './crowding-wording.ts'
-import { exactExp, exactLn } from './exact-functions.ts'
-import { SHRINK } from './parameters.ts'
 import { multiplierAt, percentileOf } from './quantiles.ts'
-import { type CrowdingModel, crowdingScorer, shownMultiplier } from './score.ts'
+import { type CrowdingModel, crowdingScorer, crowdOfMultiplier, shownMultiplier } from './score.ts'
 import { type FeatureMeans, numberShares, type Trait, traitsOf } from './traits.ts'
 import { countAt, expectationFactor, expectedOthers, expectedPart, HERD_MEAN, othersDistribution } from './winners.ts'
 
@@ -65,22 +63,24 @@ export interface PrizeLandmark extends ExpectedPrize {
   readonly others: number
 }
 
+function landmarkAt(share: number, { sales, shown_level, quantiles }: CrowdingKit): PrizeLandmark {
+  const { games_per_combination: games, first_prize_pot: pot } = sales
+  const multiplier = multiplierAt(share, quantiles)
+  const counts = othersDistribution(games, multiplier, crowdOfMultiplier(multiplier, shown_level))
+  return { others: expectedOthers(games, multiplier, 0), ...expectedPart(counts, pot) }
+}
+
+/** Where the combination in the middle stands, as a share of all. */
+const MIDDLE = 0.5
+
 /**
  * The combination in the middle of all, and that in the middle of the less crowded half, from which the strategy
  * 덜 겹치는 번호 chooses; at the sales of the last ten rounds.
  */
-export function prizeLandmarks(kit: CrowdingKit): { readonly usual: PrizeLandmark; readonly less: PrizeLandmark } {
-  const { games_per_combination: games, first_prize_pot: pot } = kit.sales
-  const at = (share: number): PrizeLandmark => {
-    const multiplier = multiplierAt(share, kit.quantiles)
-    const crowd = exactExp(exactLn(multiplier / kit.shown_level) / SHRINK)
-    return {
-      others: expectedOthers(games, multiplier, 0),
-      ...expectedPart(othersDistribution(games, multiplier, crowd), pot),
-    }
-  }
-  return { usual: at(0.5), less: at(0.25) }
-}
+export const prizeLandmarks = (kit: CrowdingKit): { readonly usual: PrizeLandmark; readonly less: PrizeLandmark } => ({
+  usual: landmarkAt(MIDDLE, kit),
+  less: landmarkAt(MIDDLE / 2, kit),
+})
 
 /** With so many winners a part is all but the pot over their mean, so it is off by the same factor. */
 const withInterval = (prize: ExpectedPrize, factor: number) => ({
@@ -94,9 +94,7 @@ export function crowdingAnswers(kit: CrowdingKit): (six: readonly number[]) => C
   const { model, shown_level, quantiles, feature_means, sales } = kit
   const scorer = crowdingScorer(model)
   const { games_per_combination: games, first_prize_pot: pot } = sales
-  const usual = multiplierAt(0.5, quantiles)
-  const usualCrowd = exactExp(exactLn(usual / shown_level) / SHRINK)
-  const usual_first_prize = expectedPart(othersDistribution(games, usual, usualCrowd), pot)
+  const { gross, net } = landmarkAt(MIDDLE, kit)
   return (six) => {
     const { crowd, special_crowd } = scorer.score(six)
     const multiplier = shownMultiplier(crowd, shown_level)
@@ -117,7 +115,7 @@ export function crowdingAnswers(kit: CrowdingKit): (six: readonly number[]) => C
       count_low: counts && countAt(counts, 0.1),
       count_high: counts && countAt(counts, 0.9),
       first_prize: counts && withInterval(expectedPart(counts, pot), factor),
-      usual_first_prize,
+      usual_first_prize: { gross, net },
       traits: traitsOf(scorer, feature_means, six).map((trait) => ({ ...trait, percent: roundedTo(trait.percent, 0) })),
       number_shares: numberShares(scorer, six).map(({ number, percent }) => ({
         number,

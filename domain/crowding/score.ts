@@ -57,6 +57,10 @@ export const crowdOfWeight = (log_weight: number): number => 1 - CHOSEN + CHOSEN
 export const shownMultiplier = (crowd: number, shown_level: number): number =>
   shown_level * exactExp(SHRINK * exactLn(crowd))
 
+/** The way back: the crowd for which a multiplier is shown. */
+export const crowdOfMultiplier = (multiplier: number, shown_level: number): number =>
+  exactExp(exactLn(multiplier / shown_level) / SHRINK)
+
 /** Prepares the model for the round after the given draws (ascending from round 1, no gaps). */
 export function crowdingModel(
   { parameters, scales }: { readonly parameters: CrowdingParameters; readonly scales: CrowdingScales },

@@ -1,7 +1,7 @@
-import { exactExp, exactLn } from './exact-functions.ts'
-import { CHOSEN, SHRINK } from './parameters.ts'
+import { exactLn } from './exact-functions.ts'
+import { CHOSEN } from './parameters.ts'
 import { multiplierAt, percentileOf } from './quantiles.ts'
-import { type CrowdingModel, crowdingScorer, shownMultiplier } from './score.ts'
+import { type CrowdingModel, crowdingScorer, crowdOfMultiplier, shownMultiplier } from './score.ts'
 import { FEATURE_NAMES, type FeatureName } from './shape-features.ts'
 
 /** Patterns that a plain reader sees; combinations with one of them are where the model erred most. */
@@ -43,7 +43,7 @@ const LESS_CROWDED_SHARE = 0.5
 export function crowdingJudge(model: CrowdingModel, { shown_level, quantiles }: Table): CrowdingJudge {
   const scorer = crowdingScorer(model)
   const { logWeight, features } = scorer
-  const limit = weightOfMultiplier(multiplierAt(LESS_CROWDED_SHARE, quantiles), shown_level)
+  const limit = weightOfCrowd(crowdOfMultiplier(multiplierAt(LESS_CROWDED_SHARE, quantiles), shown_level))
   const sawPattern = () => PATTERN_PLACES.some((place) => (features[place] as number) > 0)
   return {
     model,
@@ -60,8 +60,5 @@ export function crowdingJudge(model: CrowdingModel, { shown_level, quantiles }: 
   }
 }
 
-/** The η − κ whose shown multiplier this is. */
-function weightOfMultiplier(multiplier: number, shown_level: number): number {
-  const crowd = exactExp(exactLn(multiplier / shown_level) / SHRINK)
-  return exactLn((crowd - (1 - CHOSEN)) / CHOSEN)
-}
+/** The η − κ of a crowd. */
+const weightOfCrowd = (crowd: number): number => exactLn((crowd - (1 - CHOSEN)) / CHOSEN)
