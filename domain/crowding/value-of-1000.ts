@@ -1,6 +1,7 @@
 import { ALL_NUMBERS, NUMBERS_PER_DRAW } from '../draw/draw.ts'
-import { fixedPrizeOf, gamePriceOf } from '../draw/prize-arithmetic.ts'
+import { fixedPrizeOf, gamePriceOf, sharePercentOf } from '../draw/prize-arithmetic.ts'
 import { payoutOf } from '../money/payout.ts'
+import type { Chance } from '../number-set/number-set.ts'
 import { moveToFront } from '../number-set/number-set-maker.ts'
 import { seededChance } from '../seeded-chance.ts'
 import { POSSIBLE_DRAWS } from '../statistics/chance.ts'
@@ -47,7 +48,6 @@ const SAMPLE = 60
 const SEED = 645
 /** Draws in which a combination wins rank 3, looked at for how many win it with it. */
 const RANK_3_DRAWS = 4
-const SHARES = [0.75, 0.125, 0.125] as const
 
 /**
  * The parts in turn, one combination of the sample at each step of the generator, so that the caller can serve others in
@@ -82,8 +82,6 @@ export function* valuesOf1000(kit: CrowdingKit): Generator<undefined, ValueOf100
   return values
 }
 
-type Chance = ReturnType<typeof seededChance>
-
 /** So many combinations of a part, each equally likely. */
 function* sampleOf({ model, shown_level, quantiles }: CrowdingKit, from: number, to: number, chance: Chance) {
   const { logWeight } = crowdingScorer(model)
@@ -104,7 +102,8 @@ function returnsOf({ model, shown_level, sales }: CrowdingKit) {
   const crowdAt = (six: ArrayLike<number>) => crowdOfWeight(logWeight(six))
   const games = sales.games_per_combination * POSSIBLE_DRAWS
   const price = gamePriceOf(model.round_number)
-  const fixed = ([4, 5] as const).map((rank) => fixedPrizeOf(rank, model.round_number) ?? 0)
+  const fixedOf = (rank: 4 | 5) => fixedPrizeOf(rank, model.round_number) ?? 0
+  const shareOf = (rank: 1 | 2 | 3) => (sharePercentOf(rank, model.round_number) ?? 0) / 100
   return (six: readonly number[], chance: Chance) => {
     const sums = new Float64Array(RANK_SIZES.length)
     const counts = new Float64Array(RANK_SIZES.length)
@@ -118,9 +117,9 @@ function returnsOf({ model, shown_level, sales }: CrowdingKit) {
     const meanOf = (rank: number) => (sums[rank - 1] as number) / (counts[rank - 1] as number)
     const own = sums[0] as number
     const winners = (rank: 4 | 5) => (games * (RANK_SIZES[rank - 1] as number) * meanOf(rank)) / POSSIBLE_DRAWS
-    const shared = Math.max(0, (games * price) / 2 - winners(4) * (fixed[0] ?? 0) - winners(5) * (fixed[1] ?? 0))
+    const shared = Math.max(0, (games * price) / 2 - winners(4) * fixedOf(4) - winners(5) * fixedOf(5))
     // Five of the six that win rank 2 with it hold another number in its place.
-    const second = partOf(shared * SHARES[1], (games * RANK_SIZES[1] * (own + 5 * meanOf(3))) / 6 / POSSIBLE_DRAWS)
+    const second = partOf(shared * shareOf(2), (games * RANK_SIZES[1] * (own + 5 * meanOf(3))) / 6 / POSSIBLE_DRAWS)
     const around = Array.from({ length: RANK_3_DRAWS }, () => {
       const numbers = rounds[chance(rounds.length)] as readonly number[]
       let [sum, count] = [0, 0]
@@ -132,14 +131,14 @@ function returnsOf({ model, shown_level, sales }: CrowdingKit) {
       return sum / count
     })
     const third = partOf(
-      shared * SHARES[2],
+      shared * shareOf(3),
       (games * RANK_SIZES[2] * around.reduce((all, one) => all + one, 0)) / RANK_3_DRAWS / POSSIBLE_DRAWS,
     )
-    const sure = (RANK_SIZES[3] * (fixed[0] ?? 0) + RANK_SIZES[4] * (fixed[1] ?? 0)) / POSSIBLE_DRAWS
+    const sure = (RANK_SIZES[3] * fixedOf(4) + RANK_SIZES[4] * fixedOf(5)) / POSSIBLE_DRAWS
     return SLOPES.map((slope) => {
       const multiplier = shown_level * exactExp(slope * exactLn(own))
       const counts = othersDistribution(sales.games_per_combination, multiplier, own)
-      const first = expectedPart(counts, Math.round(shared * SHARES[0]))
+      const first = expectedPart(counts, Math.round(shared * shareOf(1)))
       const lower = (of: 'gross' | 'net') => (second[of] * RANK_SIZES[1] + third[of] * RANK_SIZES[2]) / POSSIBLE_DRAWS
       return {
         gross: first.gross / POSSIBLE_DRAWS + lower('gross') + sure,
