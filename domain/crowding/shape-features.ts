@@ -1,4 +1,5 @@
 import { LARGEST_NUMBER } from '../draw/draw.ts'
+import { MEAN_SUM } from '../statistics/sum-chance.ts'
 import { exactLn } from './exact-functions.ts'
 import type { VisibleHistory } from './visible-history.ts'
 
@@ -105,8 +106,6 @@ const LN = Float64Array.from(NUMBERS, (number) => (number === 0 ? 0 : exactLn(nu
 const EVEN_GAP = (LARGEST_NUMBER + 1) / 7
 const EVEN_PLACES = Float64Array.from({ length: 6 }, (_, i) => EVEN_GAP * (i + 1))
 const GAP_OFF_EVEN = Float64Array.from(NUMBERS, (gap) => Math.abs(gap - EVEN_GAP))
-/** The middle of all sums of six of 45. */
-const MIDDLE_SUM = 138
 /** Means of the smallest and of the largest of six. */
 const USUAL_SMALLEST = 6.57
 const USUAL_LARGEST = 39.4
@@ -213,7 +212,7 @@ export function fillShape(six: ArrayLike<number>, out: Float64Array): void {
   out[23] = flag(months >= 3)
   out[24] = flag(months >= 4)
   out[25] = flag(f <= 31)
-  const sum = (a + b + c + d + e + f) / MIDDLE_SUM - 1
+  const sum = (a + b + c + d + e + f) / MEAN_SUM - 1
   out[26] = sum * sum
   out[27] = square(low - 3)
   out[28] = square(odd - 3)
