@@ -101,10 +101,12 @@ export const incompleteRounds = async (db: Database, first: number, last: number
 
 /** How much of a round is stored, and when each stage was reached. */
 export async function stagesOfRound(db: Database, round_number: number) {
-  const [row] = await db
-    .select({ numbers_at: draws.stored_at, tallied_at: draws.tallied_at, completed_at: draws.completed_at })
-    .from(draws)
-    .where(eq(draws.round_number, round_number))
+  const row = await firstRow(
+    db
+      .select({ numbers_at: draws.stored_at, tallied_at: draws.tallied_at, completed_at: draws.completed_at })
+      .from(draws)
+      .where(eq(draws.round_number, round_number)),
+  )
   const { numbers_at, tallied_at, completed_at } = row ?? { numbers_at: null, tallied_at: null, completed_at: null }
   const stage: StoredStage = completed_at ? 'shops' : tallied_at ? 'prizes' : numbers_at ? 'numbers' : 'nothing'
   return { stage, numbers_at, tallied_at, completed_at }
