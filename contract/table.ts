@@ -37,7 +37,7 @@ const FORMATS = {
   /** An instant, UTC, ISO 8601; people read the time of Seoul. */
   instant: { wording: (value: Value) => instantWording(Date.parse(String(value))) },
 } satisfies Record<string, Formatting>
-export type Format = keyof typeof FORMATS
+type Format = keyof typeof FORMATS
 const formattingOf = ({ format = 'text' }: { readonly format?: Format }): Formatting => FORMATS[format]
 
 /** How a state is marked: done or well, waiting for somebody, in trouble, or none of these. */

@@ -17,7 +17,7 @@ import { appendAllToAuditLog } from '#server/staff/audit/audit-chain.ts'
 import { instantOf, type World } from '#server/world.ts'
 
 /** What a world is made of. The same numbers make the same rows, on either engine. */
-export interface WorldSize {
+interface WorldSize {
   readonly members: number
   /** Settled rounds before the open one, the newest stored one included. */
   readonly rounds: number

@@ -5,7 +5,7 @@ import { LOAD_CORE } from './cores.ts'
 import type { Load, LoadOptions } from './load-generator.ts'
 
 /** Readers at a time in every comparison. */
-export const CONNECTIONS = 32
+const CONNECTIONS = 32
 
 /** Asks a server of this machine for `paths` in turn, from the other core. */
 export async function load(

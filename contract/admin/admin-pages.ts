@@ -1,7 +1,7 @@
 import type { Permission } from '#domain/staff/permission.ts'
 
 /** A page of the back office, and what of it one must be allowed to see it. */
-export interface BackOfficePage {
+interface BackOfficePage {
   readonly path: `/admin${string}`
   readonly name: string
   readonly permission: Permission | null

@@ -12,7 +12,7 @@ export const MemberId = idInUrl('회원의 번호가 아닙니다.')
 export const Reason = line(200, '이유는 200자 이하여야 합니다.', '이유를 적어 주세요.')
 
 /** A member in a list: enough to tell one from another, nothing that could be used elsewhere. */
-export const MaskedMember = z.object({
+const MaskedMember = z.object({
   id: z.int(),
   /** `han***`. */
   username: z.string(),

@@ -80,7 +80,7 @@ export function judgedForecasts(forecasts: readonly Forecast[], draws: readonly 
 }
 
 /** A rank correlation with its 95 % interval (Fisher) and how often chance alone gives as much. */
-export interface RankCorrelation {
+interface RankCorrelation {
   readonly rounds: number
   readonly value: number
   readonly low: number
@@ -236,7 +236,7 @@ function explainedOf(judged: readonly JudgedRound[], rank: number): number | nul
 }
 
 /** Everything the evidence page shows of some rounds. */
-export interface Evidence {
+interface Evidence {
   readonly rounds: number
   readonly first_round: number | null
   readonly last_round: number | null

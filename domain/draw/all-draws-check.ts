@@ -3,7 +3,7 @@ import type { DrawnBalls, PrizeRank } from './draw.ts'
 import { prizeRank } from './prize-rank.ts'
 
 /** How six numbers would have fared in every draw so far. */
-export interface AllDrawsCheck {
+interface AllDrawsCheck {
   /** Draws in which the numbers would have had the rank, index 0 for rank 1. */
   readonly counts: readonly number[]
   /** The mean of chance for as many draws, in the same order. */

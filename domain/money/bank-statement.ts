@@ -25,7 +25,7 @@ export type StatementProblem =
   | { readonly kind: 'too_long' }
 
 /** The result of reading: the deposits and the number of other lines, or the problem. */
-export type ReadStatement =
+type ReadStatement =
   | { readonly deposits: readonly StatementLine[]; readonly others: number }
   | { readonly problem: StatementProblem }
 

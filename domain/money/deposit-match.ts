@@ -1,5 +1,5 @@
 /** A payment that a member announced or staff expect. */
-export interface AwaitedPayment {
+interface AwaitedPayment {
   readonly id: number
   /** Won that have not arrived yet; 0 or less once all has. */
   readonly remaining: number

@@ -17,7 +17,7 @@ export const tierSubtitle = (name: string): string => SUBTITLES[name as TierName
 
 /** Colours of a plan's mark, such as that it is sold out. */
 export const SOLD_OUT_COLORS = ['RED', 'ORANGE', 'YELLOW', 'BLUE'] as const
-export type SoldOutColor = (typeof SOLD_OUT_COLORS)[number]
+type SoldOutColor = (typeof SOLD_OUT_COLORS)[number]
 export const SOLD_OUT_COLOR_NAMES: Readonly<Record<SoldOutColor, string>> = {
   RED: '빨강',
   ORANGE: '주황',
@@ -55,7 +55,7 @@ const STATUS_WORDING: Readonly<Record<SubscriptionStatus, string>> = {
 export const subscriptionStatusWording = (status: SubscriptionStatus): string => STATUS_WORDING[status]
 
 /** A stretch of time for which a plan was taken; Korean days. */
-export interface SubscriptionPeriod {
+interface SubscriptionPeriod {
   /** First and last day, both included. */
   readonly start_date: string
   readonly end_date: string

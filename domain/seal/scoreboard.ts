@@ -17,7 +17,7 @@ const RANK_PROBABILITIES: Readonly<Record<PrizeRank, number>> = {
 }
 
 /** How many of so many sets won a rank, beside what chance gives; the band holds 95 %. */
-export interface RankScore extends ChanceOfCount {
+interface RankScore extends ChanceOfCount {
   readonly rank: PrizeRank
   readonly sets: number
 }

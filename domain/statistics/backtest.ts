@@ -15,7 +15,7 @@ import { percentOf } from './percent-of.ts'
  * winning game. Before tax. Two things are kept simple: a win would have made the winners one more, and where nobody
  * won a rank nothing was published, so nothing is paid; both concern jackpots that hardly any of these players hits.
  */
-export interface Backtest {
+interface Backtest {
   /** The same seed and draws give the same figures. */
   readonly seed: number
   readonly rounds_played: number

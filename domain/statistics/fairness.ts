@@ -15,7 +15,7 @@ interface FairnessTest {
 }
 
 /** Three tests; each null where there are too few draws for its approximation. */
-export interface Fairness {
+interface Fairness {
   readonly total_analyzed: number
   /** Are all 45 numbers drawn equally often? */
   readonly uniformity: FairnessTest | null

@@ -12,7 +12,7 @@ import {
 const HOT_COLD_LENGTH = 10
 
 /** The most and least drawn numbers of a window, against chance. */
-export interface HotCold extends ChanceOfCount {
+interface HotCold extends ChanceOfCount {
   readonly round_range: RoundRange | null
   /** The ten most drawn, most first; ties by smaller number. Empty without draws. */
   readonly hot_numbers: readonly NumberFrequency[]

@@ -12,7 +12,7 @@ interface SumFrequency extends ChanceOfCount {
   readonly percentage: number
 }
 
-export interface NumberSum {
+interface NumberSum {
   /** A row for each sum that occurred, ascending. */
   readonly sum_data: readonly SumFrequency[]
   readonly total_analyzed: number

@@ -14,7 +14,7 @@ interface OddEvenRatio extends ChanceOfCount {
   readonly expected_percentage: number
 }
 
-export interface OddEven {
+interface OddEven {
   readonly total_analyzed: number
   /** All seven, most frequent first; ties by the odd count closest to 3, then by the smaller. Empty without draws. */
   readonly ratios: readonly OddEvenRatio[]

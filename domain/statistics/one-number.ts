@@ -25,7 +25,7 @@ interface NumberYear {
 }
 
 /** Everything that the history tells of one number. */
-export interface NumberHistory extends ChanceOfCount {
+interface NumberHistory extends ChanceOfCount {
   readonly number: number
   readonly total_analyzed: number
   readonly frequency: number

@@ -74,7 +74,7 @@ interface Audited {
   readonly audit: AuditRecord
 }
 
-export type Call<E extends Endpoint> = {
+type Call<E extends Endpoint> = {
   readonly params: Part<E, 'params'>
   readonly query: Part<E, 'query'>
   readonly body: Part<E, 'body'>

@@ -256,7 +256,7 @@ export const newestRoundOfMember = async (db: Database, member_id: number, newes
   )[0]?.round_target ?? null
 
 /** A member, and an instant from which on and one before which sets were made. */
-export interface MakingSpan {
+interface MakingSpan {
   readonly member_id: number
   readonly since: string
   readonly until: string

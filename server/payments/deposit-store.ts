@@ -51,7 +51,7 @@ export const matchedWonByDay = (db: Database, from: string) =>
     sql`sum(${deposits.amount})`,
   )
 
-export type NewDeposit = typeof deposits.$inferInsert
+type NewDeposit = typeof deposits.$inferInsert
 export type DepositRow = typeof deposits.$inferSelect
 
 /** Stores the deposits whose fingerprint is not stored yet. @returns their ids */

@@ -13,7 +13,7 @@ import { loneSources, noteChanged, recordedDraws, roundsByNumbers } from '../rec
 import { holdReadings, type KeptReading, openOfDraw, pendingOnce, supersedePendingDraws } from './pending-draws.ts'
 import type { Reading } from './read-sources.ts'
 
-export type RecordDeps = Pick<World, 'changes' | 'now' | 'drawMinute' | 'queueJobs'>
+type RecordDeps = Pick<World, 'changes' | 'now' | 'drawMinute' | 'queueJobs'>
 
 /** The outcome of a run: rounds that changed and how, rounds that are held and why. */
 export interface Outcome {

@@ -1,7 +1,7 @@
 import { createCipheriv, createECDH, createHmac, type ECDH } from 'node:crypto'
 
 /** The keys of a browser that is to be woken, base64url as it gave them. */
-export interface BrowserKeys {
+interface BrowserKeys {
   /** A point of P-256, 65 bytes, uncompressed. */
   readonly p256dh: string
   /** 16 bytes that only it and we know. */

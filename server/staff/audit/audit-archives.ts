@@ -12,7 +12,7 @@ import { FIRST_HASH } from './audit-chain.ts'
  * a gap where they were.
  */
 
-export type Archive = typeof audit_archives.$inferSelect
+type Archive = typeof audit_archives.$inferSelect
 type Facts = Omit<Archive, 'seal'>
 
 const sealOf = (secretKey: string, before: string, facts: Facts) =>

@@ -20,7 +20,7 @@ export const monthOf = (at: number): string => koreanDay(at).slice(0, 7)
 /** So many months later, or earlier. */
 export const monthsAfter = (month: string, count: number): string => addMonths(`${month}-01`, count).slice(0, 7)
 /** The instant at which a month begins, and at which it ends. */
-export const beginOf = (month: string): string => instantOf(midnightInSeoul(`${month}-01`))
+const beginOf = (month: string): string => instantOf(midnightInSeoul(`${month}-01`))
 export const endOf = (month: string): string => beginOf(monthsAfter(month, 1))
 
 /** The partitions that there are, the oldest first and the rest last. */

@@ -13,7 +13,7 @@ import { fieldsOf, HEAD, isEnd, lockedEnd, lostEnd, PLAIN_HASH } from './audit-c
 type Row = typeof audit_log.$inferSelect
 
 /** The call that accepts the breaks that there are; its row names them. */
-export const ACCEPT_BREAKS = 'POST /api/v1/admin/audit/accept-breaks'
+const ACCEPT_BREAKS = 'POST /api/v1/admin/audit/accept-breaks'
 
 /** A break of the chain with digests of its content, so that another change under an accepted break is found. */
 type FoundBreak = AuditBreak & {

@@ -87,7 +87,7 @@ export const hasColleague = async (db: Database, { name }: { readonly name: stri
       .limit(1),
   )
 
-export interface Role {
+interface Role {
   readonly name: string
   /** Its permissions in this release. */
   readonly permissions: readonly Permission[]
