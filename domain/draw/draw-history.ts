@@ -1,8 +1,7 @@
-import { drawDateOf } from '../calendar.ts'
 import {
-  type Draw,
   type FirstPrizeMethods,
   NUMBER_TYPES,
+  NUMBERS_PER_DRAW,
   type NumberType,
   PRIZE_RANKS,
   type TalliedDraw,
@@ -59,29 +58,14 @@ const isStores = (value: unknown): value is readonly (readonly [number, string, 
       isText(store[3]),
   )
 
-/**
- * One draw as a line of `data/draws.jsonl` has it; of a draw that is not tallied yet only the balls, and perhaps its
- * shops under `stores`. The day may be left out. Throws an Error that names what is wrong.
- */
-function drawInLine(given: unknown): (Draw | TalliedDraw) & { readonly stores?: readonly WinningStore[] } {
-  if (typeof given !== 'object' || given === null) throw new Error('not an object')
-  const line = given as Line
-  const round_number = field(line, 'round_number', isWhole)
-  const balls = {
-    round_number,
-    draw_date: line.draw_date === undefined ? drawDateOf(round_number) : field(line, 'draw_date', isText),
-    numbers: field(line, 'numbers', isWholeList(6)),
-    bonus_number: field(line, 'bonus_number', isWhole),
-  }
-  const stores = line.stores === undefined ? {} : { stores: storesInLine(line).stores }
-  if (line.total_sales == null && line.prizes == null) return { ...balls, ...stores }
-  return { ...balls, ...tallyInLine(line), ...stores }
-}
-
-function tallyInLine(line: Line): Pick<TalliedDraw, 'total_sales' | 'prizes' | 'first_prize_methods'> {
+function drawInLine(line: Line): TalliedDraw {
   const pairs = field(line, 'prizes', isPairs)
-  const methods = line.first_prize_methods === undefined ? null : field(line, 'first_prize_methods', isMethods)
+  const methods = field(line, 'first_prize_methods', isMethods)
   return {
+    round_number: field(line, 'round_number', isWhole),
+    draw_date: field(line, 'draw_date', isText),
+    numbers: field(line, 'numbers', isWholeList(NUMBERS_PER_DRAW)),
+    bonus_number: field(line, 'bonus_number', isWhole),
     total_sales: field(line, 'total_sales', isWhole),
     prizes: PRIZE_RANKS.map((rank, i) => {
       const [winners, prize_per_winner] = pairs[i] ?? [0, 0]
@@ -89,13 +73,6 @@ function tallyInLine(line: Line): Pick<TalliedDraw, 'total_sales' | 'prizes' | '
     }),
     first_prize_methods: methods && methodsOf(methods),
   }
-}
-
-function talliedDrawInLine(line: Line): TalliedDraw {
-  const { stores: _, ...draw } = drawInLine(line)
-  // Of the shipped history nothing is waited for.
-  if (!('prizes' in draw)) throw new Error('prizes is missing')
-  return draw
 }
 
 const methodsOf = ([auto, manual, semi_auto]: readonly [number, number, number]): FirstPrizeMethods => ({
@@ -133,7 +110,7 @@ function linesOf<T extends { readonly round_number: number }>(text: string, read
 }
 
 /** The draws in the text of `data/draws.jsonl`, ascending. Throws an Error that names the line of a wrong shape. */
-export const drawsInHistory = (text: string): readonly TalliedDraw[] => linesOf(text, talliedDrawInLine)
+export const drawsInHistory = (text: string): readonly TalliedDraw[] => linesOf(text, drawInLine)
 
 /** The shops in the text of `data/stores.jsonl`, by ascending round. Throws an Error that names the line of a wrong shape. */
 export const storesInHistory = (text: string): readonly StoresOfRound[] => linesOf(text, storesInLine)
