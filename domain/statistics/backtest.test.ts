@@ -5,7 +5,7 @@ import { prizeRank } from '../draw/prize-rank.ts'
 import { STRATEGIES } from '../number-set/number-set.ts'
 import { numberSetMaker } from '../number-set/number-set-maker.ts'
 import { seededChance } from '../seeded-chance.ts'
-import { backtest, runBacktest } from './backtest.ts'
+import { runBacktest } from './backtest.ts'
 
 const draws = drawsInHistory(readFileSync(new URL('../../data/draws.jsonl', import.meta.url), 'utf8'))
 const settings = { seed: 645, players: 200, sets_per_draw: 5 }
@@ -75,11 +75,6 @@ it('knows what random players get', () => {
   expect(random.money_out).toBe(87 * 10_000 + 1158 * 5_000)
   expect(random.money_in_low).toBeLessThan(random.median_money_in)
   expect(random.median_money_in).toBeLessThan(random.money_in_high)
-})
-
-it('tells its progress after each draw', () => {
-  const steps = [...backtest(draws.slice(0, 3), { seed: 1, players: 2 })]
-  expect(steps).toEqual([1, 2, 3].map((rounds_done) => ({ rounds_done, rounds: 3 })))
 })
 
 it('is all zero without draws', () => {

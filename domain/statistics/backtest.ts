@@ -79,12 +79,6 @@ interface BacktestSettings {
   readonly judgeBefore?: (round_number: number) => CrowdingJudge | null
 }
 
-/** How far a backtest is, after each draw. */
-interface BacktestProgress {
-  readonly rounds_done: number
-  readonly rounds: number
-}
-
 const MEAN_MATCHES = NUMBERS_PER_DRAW ** 2 / LARGEST_NUMBER
 // Of a single number's being drawn: p(1 − p), and 45/44 for drawing without replacement.
 const SPREAD =
@@ -163,14 +157,11 @@ interface StrategyPlayer {
 
 const prizesOf = ({ prizes }: Purse) => [...prizes.subarray(1)]
 
-/**
- * Runs the backtest over tallied draws (ascending), one draw at each step, so that a worker can report and a page can
- * breathe; the result is the generator's return value. `runBacktest` does it in one go.
- */
-export function* backtest(
+/** Runs the backtest over tallied draws (ascending). Takes seconds: for a worker, not for a server answering requests. */
+export function runBacktest(
   draws: readonly TalliedDraw[],
   { seed, players = 1_000, sets_per_draw = 5, judgeBefore = () => null }: BacktestSettings,
-): Generator<BacktestProgress, Backtest, void> {
+): Backtest {
   const strategyPlayers = STRATEGIES.map(
     (strategy, i): StrategyPlayer => ({
       strategy,
@@ -206,7 +197,6 @@ export function* backtest(
       }
     }
     money_out += sets_per_draw * gamePriceOf(draw.round_number)
-    yield { rounds_done: i + 1, rounds: draws.length }
   }
   const sets = draws.length * sets_per_draw
   return {
@@ -263,12 +253,3 @@ const perSet = (matches: number, sets: number) => (sets === 0 ? 0 : roundedTo(ma
 
 /** The value at a share of the sorted values, the nearest one from below. */
 const quantile = (sorted: Float64Array, share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
-
-/** The whole backtest at once. Blocks for about a second: for a worker, not for a server answering requests. */
-export function runBacktest(draws: readonly TalliedDraw[], settings: BacktestSettings): Backtest {
-  const run = backtest(draws, settings)
-  for (;;) {
-    const step = run.next()
-    if (step.done) return step.value
-  }
-}
