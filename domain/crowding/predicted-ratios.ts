@@ -1,4 +1,5 @@
 import type { DrawnBalls } from '../draw/draw.ts'
+import { prizeRank } from '../draw/prize-rank.ts'
 import { POSSIBLE_DRAWS } from '../statistics/chance.ts'
 import { eachNeighbour, RANK_SIZES, type Sampling } from './fit/neighbours.ts'
 import { type CrowdingModel, combinationPlace, crowdingScorer, crowdOfWeight } from './score.ts'
@@ -11,10 +12,7 @@ interface PredictedRatios {
   readonly crowd: number
 }
 
-/**
- * Winners over what uniform choosing would give, for each rank. `specialMeans`: 5 × 10, mean share of each kind of special
- * combination around the draw (fit/training-round.ts); `specialCrowds`: of those kinds.
- */
+/** Winners over what uniform choosing would give, for each rank, by a published forecast. `round_number`: where the sample begins. */
 export function predictedRatios(
   { model, levels, sampling }: { model: CrowdingModel; levels: readonly number[]; sampling: Sampling },
   draw: DrawnBalls,
@@ -33,15 +31,13 @@ export function predictedRatios(
 }
 
 /** The share of the special combinations in the mean crowd of each rank: all of them are looked at, not a sample. */
-function specialsOfRanks(model: CrowdingModel, { numbers, bonus_number }: DrawnBalls): Float64Array {
+function specialsOfRanks(model: CrowdingModel, draw: DrawnBalls): Float64Array {
   const sums = new Float64Array(RANK_SIZES.length)
   for (const { crowd, places } of model.specials)
     for (const place of places) {
       const six = combinationAt(place)
-      const matches = six.filter((number) => numbers.includes(number)).length
-      if (matches < 3) continue
-      const r = matches === 6 ? 0 : matches === 5 ? (six.includes(bonus_number) ? 1 : 2) : 7 - matches
-      sums[r] = (sums[r] as number) + crowd / (RANK_SIZES[r] as number)
+      const rank = prizeRank(six, draw)
+      if (rank !== null) sums[rank - 1] = (sums[rank - 1] as number) + crowd / (RANK_SIZES[rank - 1] as number)
     }
   return sums
 }

@@ -1,6 +1,7 @@
 import type { CrowdingJudge } from '../crowding/uncrowded.ts'
-import { ALL_NUMBERS, LARGEST_NUMBER, NUMBERS_PER_DRAW, type PrizeRank, type TalliedDraw } from '../draw/draw.ts'
+import { ALL_NUMBERS, LARGEST_NUMBER, NUMBERS_PER_DRAW, type TalliedDraw } from '../draw/draw.ts'
 import { gamePriceOf } from '../draw/prize-arithmetic.ts'
+import { rankOfMatches } from '../draw/prize-rank.ts'
 import { type Chance, STRATEGIES, type Strategy } from '../number-set/number-set.ts'
 import { moveToFront, numberSetMaker } from '../number-set/number-set-maker.ts'
 import { seededChance } from '../seeded-chance.ts'
@@ -105,14 +106,6 @@ function tableOf({ numbers, bonus_number, prizes }: TalliedDraw): Table {
   return { worth, prizes: paid }
 }
 
-/** Rank 1 to 5 by matches and bonus as in `prize-rank.ts`, 0 for none; faster, for millions of sets. */
-function rankOf(matches: number, bonus: boolean): PrizeRank | 0 {
-  if (matches < 3) return 0
-  if (matches === 6) return 1
-  if (matches === 5) return bonus ? 2 : 3
-  return matches === 4 ? 4 : 5
-}
-
 /** The balance of a player so far. */
 interface Purse {
   matches: number
@@ -128,8 +121,8 @@ function playSet(numbers: readonly number[], { worth, prizes }: Table, purse: Pu
   for (let i = 0; i < NUMBERS_PER_DRAW; i++) sum += worth[numbers[i] ?? 0] ?? 0
   const matches = sum % BONUS_WORTH
   purse.matches += matches
-  const rank = rankOf(matches, sum >= BONUS_WORTH)
-  if (rank === 0) return
+  const rank = rankOfMatches(matches, sum >= BONUS_WORTH)
+  if (rank === null) return
   purse.prizes[rank] = (purse.prizes[rank] ?? 0) + 1
   purse.moneyIn += prizes[rank] ?? 0
 }

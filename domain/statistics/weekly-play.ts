@@ -1,5 +1,6 @@
 import { ALL_NUMBERS, type DrawnBalls, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
 import { gamePriceOf } from '../draw/prize-arithmetic.ts'
+import { rankOfMatches } from '../draw/prize-rank.ts'
 import type { Chance } from '../number-set/number-set.ts'
 import { moveToFront } from '../number-set/number-set-maker.ts'
 
@@ -42,14 +43,6 @@ const MOST_POINTS = 40
 const MAIN = 1
 const BONUS = 8
 
-/** Index of the rank by the sum of marks; −1 without a prize. */
-function rankIndex(marks: number): number {
-  const matched = marks % BONUS
-  if (matched === 6) return 0
-  if (matched === 5) return marks > BONUS ? 1 : 2
-  return matched === 4 ? 3 : matched === 3 ? 4 : -1
-}
-
 /**
  * Plays six numbers in every draw, oldest first, beside players with random numbers. A rank without a winner has no known
  * prize and counts as 0; a paid prize is taken as it was, though one more winner would have lessened it.
@@ -72,10 +65,10 @@ export function playWeekly(numbers: readonly number[], draws: readonly PaidDraw[
       let sum = 0
       for (let k = player * NUMBERS_PER_DRAW; k < (player + 1) * NUMBERS_PER_DRAW; k++)
         sum += marks[held[k] as number] as number
-      const rank = rankIndex(sum)
-      if (rank === -1) continue
-      won[player] = (won[player] as number) + (draw.prizes[rank] ?? 0)
-      if (player === 0) counts[rank] = (counts[rank] ?? 0) + 1
+      const rank = rankOfMatches(sum % BONUS, sum >= BONUS)
+      if (rank === null) continue
+      won[player] = (won[player] as number) + (draw.prizes[rank - 1] ?? 0)
+      if (player === 0) counts[rank - 1] = (counts[rank - 1] ?? 0) + 1
     }
     spent += gamePriceOf(draw.round_number)
     const isLast = i === draws.length - 1

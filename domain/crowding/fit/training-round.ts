@@ -1,5 +1,6 @@
-import { LARGEST_NUMBER, type TalliedDraw } from '../../draw/draw.ts'
+import { type DrawnBalls, LARGEST_NUMBER, type TalliedDraw } from '../../draw/draw.ts'
 import { gamePriceOf } from '../../draw/prize-arithmetic.ts'
+import { rankOfMatches } from '../../draw/prize-rank.ts'
 import { POSSIBLE_DRAWS } from '../../statistics/chance.ts'
 import type { CrowdingScales } from '../parameters.ts'
 import { specialCombinations } from '../special-combinations.ts'
@@ -61,14 +62,10 @@ export function winnersAgainstChance(draw: TalliedDraw) {
   }
 }
 
-/** Rank of a combination with so many matches, 0 for none. */
-const rankIndex = (matches: number, bonus: boolean): number =>
-  matches === 6 ? 0 : matches === 5 ? (bonus ? 1 : 2) : matches === 4 ? 3 : matches === 3 ? 4 : -1
-
 /** Of each kind, what share of the combinations that would win each rank it is. */
 function specialsAround(
-  { numbers, bonus_number }: Pick<TalliedDraw, 'numbers' | 'bonus_number'>,
-  before: readonly Pick<TalliedDraw, 'numbers'>[],
+  { numbers, bonus_number }: DrawnBalls,
+  before: readonly DrawnBalls[],
   seen: VisibleHistory,
 ): Float64Array {
   const drawn = new Uint8Array(LARGEST_NUMBER + 1)
@@ -79,10 +76,10 @@ function specialsAround(
     for (const six of combinations) {
       let matches = 0
       for (const number of six) matches += drawn[number] as number
-      if (matches < 3) continue
-      const rank = rankIndex(matches, six.includes(bonus_number))
-      const place = rank * kinds.length + kind
-      means[place] = (means[place] as number) + 1 / (RANK_SIZES[rank] as number)
+      const rank = rankOfMatches(matches, six.includes(bonus_number))
+      if (rank === null) continue
+      const place = (rank - 1) * kinds.length + kind
+      means[place] = (means[place] as number) + 1 / (RANK_SIZES[rank - 1] as number)
     }
   return means
 }
