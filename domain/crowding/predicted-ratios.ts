@@ -1,7 +1,7 @@
 import type { DrawnBalls } from '../draw/draw.ts'
 import { prizeRank } from '../draw/prize-rank.ts'
-import { POSSIBLE_DRAWS } from '../statistics/chance.ts'
-import { eachNeighbour, RANK_SIZES, type Sampling } from './fit/neighbours.ts'
+import { POSSIBLE_DRAWS, RANK_SIZES } from '../statistics/chance.ts'
+import { eachNeighbour, type Sampling } from './fit/neighbours.ts'
 import { type CrowdingModel, combinationPlace, crowdingScorer, crowdOfWeight } from './score.ts'
 
 /** Winners of each rank over games × odds by a forecast, once the balls are known. */

@@ -32,11 +32,13 @@ export const markedProbabilities = (marked: number): readonly number[] =>
     (_, k) => (choose(marked, k) * choose(LARGEST_NUMBER - marked, NUMBERS_PER_DRAW - k)) / POSSIBLE_DRAWS,
   )
 
-const [, , , three = 0, four = 0, five = 0, six = 0] = markedProbabilities(NUMBERS_PER_DRAW)
-/** With five matches the sixth number is one of the 39 that were not drawn, of which one is the bonus. */
-const BONUS_SHARE = 1 / 39
-/** The probability that one game wins the rank, rank 1 first. */
-export const RANK_CHANCES: readonly number[] = [six, five * BONUS_SHARE, five * (1 - BONUS_SHARE), four, three]
+/**
+ * How many of all combinations win each rank of a draw, rank 1 first: with five matches the sixth number is the bonus, or one of
+ * the 38 others that were not drawn.
+ */
+export const RANK_SIZES = [1, 6, 228, 11_115, 182_780] as const
+/** The probability that one game wins the rank, rank 1 first, whatever its numbers. */
+export const RANK_CHANCES: readonly number[] = RANK_SIZES.map((size) => size / POSSIBLE_DRAWS)
 
 /** Half up at the given number of decimals. */
 export const roundedTo = (value: number, decimals: number): number =>

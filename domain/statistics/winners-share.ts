@@ -1,6 +1,6 @@
 import { LARGEST_NUMBER, type TalliedDraw } from '../draw/draw.ts'
 import { gamePriceOf } from '../draw/prize-arithmetic.ts'
-import { markedProbabilities, roundedTo } from './chance.ts'
+import { RANK_CHANCES, roundedTo } from './chance.ts'
 
 /**
  * How many win when a number is drawn. A number that many people pick brings more winners: not more luck, but more to
@@ -24,8 +24,6 @@ interface WinnersShares {
 }
 
 const WITHIN = 1.96
-/** The probability that a random game has three of the six. */
-const RANK_5 = markedProbabilities(6)[3] ?? 0
 
 /** Over draws in any order; empty without draws. */
 export function winnersShares(draws: readonly TalliedDraw[]): WinnersShares {
@@ -53,6 +51,6 @@ const meanOf = (values: readonly number[]) =>
 
 /** Winners of rank 5 over those that as many random games would give. */
 function shareOf({ round_number, total_sales, prizes }: TalliedDraw): number {
-  const expected = (total_sales / gamePriceOf(round_number)) * RANK_5
+  const expected = (total_sales / gamePriceOf(round_number)) * (RANK_CHANCES[4] as number)
   return (prizes[4]?.winners ?? 0) / expected
 }

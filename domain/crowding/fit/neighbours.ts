@@ -5,9 +5,6 @@ import { type DrawnBalls, LARGEST_NUMBER, type PrizeRank } from '../../draw/draw
  * rank 5 182,780. Of the last two only every so-manieth is looked at, starting at the round's number: no dice.
  */
 
-/** How many combinations win each rank. */
-export const RANK_SIZES = [1, 6, 228, 11_115, 182_780] as const
-
 /** Every so-manieth combination of ranks 4 and 5. */
 export interface Sampling {
   readonly rank_4: number

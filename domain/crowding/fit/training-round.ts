@@ -1,11 +1,10 @@
 import { type DrawnBalls, LARGEST_NUMBER, type TalliedDraw } from '../../draw/draw.ts'
 import { gamePriceOf } from '../../draw/prize-arithmetic.ts'
 import { rankOfMatches } from '../../draw/prize-rank.ts'
-import { POSSIBLE_DRAWS } from '../../statistics/chance.ts'
+import { POSSIBLE_DRAWS, RANK_SIZES } from '../../statistics/chance.ts'
 import type { CrowdingScales } from '../parameters.ts'
 import { specialCombinations } from '../special-combinations.ts'
 import { MEMORY_NAMES, type VisibleHistory, visibleHistories } from '../visible-history.ts'
-import { RANK_SIZES } from './neighbours.ts'
 
 /** A round as the fit sees it: its balls, its winners against chance, and what could be seen before it. */
 export interface TrainingRound {
