@@ -3,8 +3,7 @@ import { type CrowdingParameters, type CrowdingScales, rowOfParameters } from '.
 import { crowdingTable } from '../quantiles.ts'
 import { crowdingModel, crowdingScorer } from '../score.ts'
 import { CONVERGED, type FitResult } from './fit-crowding.ts'
-import { SPECIAL_SCALES } from './fit-row.ts'
-import { WEIGHT_PARAMETERS } from './pass.ts'
+import { scaleOf } from './fit-row.ts'
 import type { FitChecks, StoredFit } from './stored-fit.ts'
 
 /**
@@ -59,10 +58,10 @@ export function finishedFit({ result, scales, draws, before, tableStep = 1 }: Fi
     last_step,
     is_converged: last_step <= CONVERGED,
     kappa_moved: Math.abs(parameters.kappa - before.kappa),
-    parameters_moved: now.reduce((most, value, i) => {
-      const scale = i < WEIGHT_PARAMETERS ? 1 : (SPECIAL_SCALES[i - WEIGHT_PARAMETERS] as number)
-      return Math.max(most, Math.abs(value - (then[i] as number)) / scale)
-    }, 0),
+    parameters_moved: now.reduce(
+      (most, value, i) => Math.max(most, Math.abs(value - (then[i] as number)) / scaleOf(i)),
+      0,
+    ),
     level_of_rank_5: parameters.levels[4] as number,
     references_moved: REFERENCES.reduce((most, six) => {
       const [crowd, old] = [scorers[0].score(six).crowd, scorers[1].score(six).crowd]

@@ -18,8 +18,9 @@ import {
 } from '../walk-forward.ts'
 import { finishedFit, reasonsToHold } from './accept-fit.ts'
 import { fitCrowding } from './fit-crowding.ts'
+import { WEIGHT_PARAMETERS } from './fit-row.ts'
 import { COARSE, eachNeighbour, FINE, type Sampling } from './neighbours.ts'
-import { passOver, WEIGHT_PARAMETERS } from './pass.ts'
+import { passOver } from './pass.ts'
 import { type TrainingRound, trainingRounds } from './training-round.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')

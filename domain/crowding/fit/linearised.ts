@@ -1,7 +1,7 @@
 import { exactLn } from '../exact-functions.ts'
 import { CHOSEN } from '../parameters.ts'
-import { PARAMETERS, RANKS, SPECIAL_SCALES, SPECIALS } from './fit-row.ts'
-import { type Pass, WEIGHT_PARAMETERS } from './pass.ts'
+import { PARAMETERS, RANKS, SPECIAL_SCALES, SPECIALS, WEIGHT_PARAMETERS } from './fit-row.ts'
+import type { Pass } from './pass.ts'
 import type { TrainingRound } from './training-round.ts'
 
 /** Fixed during one pass: ratios by the model and their derivatives at the parameters of the pass. */

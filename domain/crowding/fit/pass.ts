@@ -3,13 +3,9 @@ import { exactExp } from '../exact-functions.ts'
 import type { CrowdingScales } from '../parameters.ts'
 import { FEATURE_COUNT, FEATURE_NAMES, fillSeen, fillShape } from '../shape-features.ts'
 import { MEMORY_NAMES } from '../visible-history.ts'
+import { FIRST_FEATURE, RANKS, WEIGHT_PARAMETERS } from './fit-row.ts'
 import { eachNeighbour, type Sampling } from './neighbours.ts'
 import type { TrainingRound } from './training-round.ts'
-
-/** Learnt parameters of η: 45 numbers, 5 memories, 43 features. */
-export const WEIGHT_PARAMETERS = LARGEST_NUMBER + MEMORY_NAMES.length + FEATURE_COUNT
-const FIRST_FEATURE = LARGEST_NUMBER + MEMORY_NAMES.length
-const RANKS = 5
 
 /** Of every round and rank: the mean of exp(η) over the combinations that would win it, and its derivative. */
 export interface Pass {
