@@ -1,5 +1,5 @@
 import type { TalliedDraw } from '../draw/draw.ts'
-import { chiSquareTail } from '../statistics/chi-square.ts'
+import { chiSquareBand, chiSquareTail } from '../statistics/chi-square.ts'
 import { exactExp } from './exact-functions.ts'
 import { COARSE, type Sampling } from './fit/neighbours.ts'
 import { passOver } from './fit/pass.ts'
@@ -127,18 +127,10 @@ export function rankCorrelation(one: readonly number[], other: readonly number[]
 }
 
 /** The mean of a Poisson count lies here with 95 %, exactly. */
-export function poissonInterval(count: number): { low: number; high: number } {
-  const solve = (degrees: number, tail: number) => {
-    let [low, high] = [0, degrees + 20 * Math.sqrt(degrees) + 40]
-    for (let i = 0; i < 80; i++) {
-      const middle = (low + high) / 2
-      if (chiSquareTail(middle, degrees) > tail) low = middle
-      else high = middle
-    }
-    return low / 2
-  }
-  return { low: count === 0 ? 0 : solve(2 * count, 0.975), high: solve(2 * count + 2, 0.025) }
-}
+export const poissonInterval = (count: number): { low: number; high: number } => ({
+  low: count === 0 ? 0 : chiSquareBand(2 * count)[0] / 2,
+  high: chiSquareBand(2 * count + 2)[1] / 2,
+})
 
 /** Rounds that were predicted alike. */
 interface Group {
@@ -176,7 +168,7 @@ function groupsOf(judged: readonly JudgedRound[], count: number): Group[] {
 }
 
 const winnersOf = ({ draw }: JudgedRound) => draw.prizes[0]?.winners ?? 0
-const potOf = ({ draw }: JudgedRound) => winnersOf({ draw } as JudgedRound) * (draw.prizes[0]?.prize_per_winner ?? 0)
+const potOf = (one: JudgedRound) => winnersOf(one) * (one.draw.prizes[0]?.prize_per_winner ?? 0)
 
 /** ln of the negative binomial probability of a count. */
 function lnCount(count: number, mean: number, dispersion: number): number {
