@@ -1,4 +1,5 @@
-import type { CrowdingKit } from './crowding-answer.ts'
+import type { Sampling } from './fit/neighbours.ts'
+import type { CrowdingModel } from './score.ts'
 
 /**
  * The forecast published before a draw. It turns any six balls and a bonus into expected winners of each rank, once the
@@ -13,8 +14,8 @@ export interface Forecast {
   /** Winners of ranks 1 to 5 over games × odds × mean crowd of the combinations that would win the rank. */
   readonly levels: readonly number[]
   /** Every so-manieth combination of ranks 4 and 5 is looked at. */
-  readonly sampling: { readonly rank_4: number; readonly rank_5: number }
+  readonly sampling: Sampling
   readonly shown_level: number
   readonly quantiles: readonly number[]
-  readonly model: CrowdingKit['model']
+  readonly model: CrowdingModel
 }

@@ -1,5 +1,5 @@
 import { LARGEST_NUMBER } from '../draw/draw.ts'
-import { POSSIBLE_DRAWS } from '../statistics/chance.ts'
+import { POSSIBLE_DRAWS, roundedTo } from '../statistics/chance.ts'
 import { exactExp, exactLn } from './exact-functions.ts'
 import { SHRINK } from './parameters.ts'
 import { type CrowdingModel, crowdingScorer, crowdOfWeight } from './score.ts'
@@ -70,11 +70,9 @@ export function crowdingTable(model: CrowdingModel, every = 1): CrowdingTable {
   const special = model.specials.reduce((all, { crowd, places }) => all + crowd * places.length, 0) / POSSIBLE_DRAWS
   const shown_level = (1 - HERD_MEAN - special) / (sum / count)
   shrunk.sort()
-  const quantiles = QUANTILE_SHARES.map((share) => rounded(shown_level * at(shrunk, share)))
+  const quantiles = QUANTILE_SHARES.map((share) => roundedTo(shown_level * at(shrunk, share), 7))
   return { shown_level, quantiles, mean_crowd: crowds / count }
 }
-
-const rounded = (value: number) => Math.round(value * 1e7) / 1e7
 
 /** The value at a share of sorted values, between two of them where it falls between. */
 function at(sorted: Float64Array, share: number): number {

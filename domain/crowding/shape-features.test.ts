@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { everyCombination } from './quantiles.ts'
-import { FEATURE_COUNT, FEATURE_NAMES, type FeatureName, featuresOf, fillShape } from './shape-features.ts'
+import { FEATURE_COUNT, FEATURE_NAMES, type FeatureName, fillSeen, fillShape } from './shape-features.ts'
 import { type VisibleHistory, visibleAfter } from './visible-history.ts'
 
 const NOTHING_SEEN = visibleAfter([])
-const figure = (name: FeatureName, six: readonly number[], seen: VisibleHistory = NOTHING_SEEN) =>
-  featuresOf(six, seen)[FEATURE_NAMES.indexOf(name)]
+function figure(name: FeatureName, six: readonly number[], seen: VisibleHistory = NOTHING_SEEN) {
+  const features = new Float64Array(FEATURE_COUNT)
+  fillShape(six, features)
+  fillSeen(six, seen, features)
+  return features[FEATURE_NAMES.indexOf(name)]
+}
 
 const RUN = [1, 2, 3, 4, 5, 6]
 const COLUMN = [4, 11, 18, 25, 32, 39]

@@ -286,11 +286,3 @@ export function fillSeen(
   out[41] = square(five - USUAL_OF_5_ROUNDS)
   out[42] = flag(last >= 3)
 }
-
-/** All 43 figures of six ascending numbers before the next round, in the order of `FEATURE_NAMES`. */
-export function featuresOf(six: ArrayLike<number>, seen: VisibleHistory): Float64Array {
-  const out = new Float64Array(FEATURE_COUNT)
-  fillShape(six, out)
-  fillSeen(six, seen, out)
-  return out
-}

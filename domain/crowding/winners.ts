@@ -36,8 +36,8 @@ export function expectationFactor(crowd: number): number {
 }
 
 /** Variance of the count beyond chance, relative to the square of the mean. */
-export const dispersionOf = (crowd: number, of = CHOSEN_DISPERSION): number =>
-  Math.max(of * square(Math.min(1, Math.max(0.03, chosenShare(crowd)))), 1e-4)
+export const dispersionOf = (crowd: number): number =>
+  Math.max(CHOSEN_DISPERSION * square(Math.min(1, Math.max(0.03, chosenShare(crowd)))), 1e-4)
 
 const MOST_COUNTED = 400
 const NEGLIGIBLE = 1e-14
@@ -79,10 +79,6 @@ export function countAt(probabilities: Float64Array, share: number): number {
   }
   return probabilities.length
 }
-
-/** The probability that so many others or more hold the combination. */
-export const atLeast = (probabilities: Float64Array, count: number): number =>
-  Math.max(0, 1 - probabilities.subarray(0, count).reduce((sum, probability) => sum + probability, 0))
 
 /** The mean part of a pot for one more winner, before and after tax; whole won. */
 export function expectedPart(probabilities: Float64Array, pot: number): { gross: number; net: number } {
