@@ -1,5 +1,6 @@
 import { LARGEST_NUMBER } from '../draw/draw.ts'
 import { POSSIBLE_DRAWS, roundedTo } from '../statistics/chance.ts'
+import { quantileOf } from '../statistics/quantile-of.ts'
 import { exactExp, exactLn } from './exact-functions.ts'
 import { SHRINK } from './parameters.ts'
 import { type CrowdingModel, crowdingScorer, crowdOfWeight } from './score.ts'
@@ -70,16 +71,8 @@ export function crowdingTable(model: CrowdingModel, every = 1): CrowdingTable {
   const special = model.specials.reduce((all, { crowd, places }) => all + crowd * places.length, 0) / POSSIBLE_DRAWS
   const shown_level = (1 - HERD_MEAN - special) / (sum / count)
   shrunk.sort()
-  const quantiles = QUANTILE_SHARES.map((share) => roundedTo(shown_level * at(shrunk, share), 7))
+  const quantiles = QUANTILE_SHARES.map((share) => roundedTo(shown_level * quantileOf(shrunk, share), 7))
   return { shown_level, quantiles, mean_crowd: crowds / count }
-}
-
-/** The value at a share of sorted values, between two of them where it falls between. */
-function at(sorted: Float64Array, share: number): number {
-  const place = share * (sorted.length - 1)
-  const below = Math.floor(place)
-  const lower = sorted[below] as number
-  return lower + (place - below) * ((sorted[Math.min(below + 1, sorted.length - 1)] as number) - lower)
 }
 
 /** Percent of all combinations with a smaller multiplier, 0 to 100, by the table. */

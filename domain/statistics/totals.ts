@@ -1,5 +1,5 @@
 import { POSSIBLE_DRAWS } from './chance.ts'
-import { medianOf } from './median-of.ts'
+import { medianOf } from './quantile-of.ts'
 
 /** The prize of one rank in one round. Won. */
 interface PaidPrize {

@@ -2,6 +2,7 @@ import type { FirstPrizeMethods, TalliedDraw } from '../draw/draw.ts'
 import { gamePriceOf } from '../draw/prize-arithmetic.ts'
 import { type ChanceOfCount, POSSIBLE_DRAWS, roundedTo } from './chance.ts'
 import { chanceOfCount, countBand } from './count-band.ts'
+import { quantileOf } from './quantile-of.ts'
 
 /** One year of sales and first prizes. Won. */
 interface YearOfPrizes {
@@ -80,7 +81,7 @@ function yearOf([year, draws]: readonly [number, readonly TalliedDraw[]]): YearO
     .filter((draw) => winnersOf(draw) > 0)
     .map(prizeOf)
     .sort((a, b) => a - b)
-  const at = (share: number) => Math.round(quantile(prizes, share))
+  const at = (share: number) => Math.round(quantileOf(prizes, share))
   return {
     year,
     rounds: draws.length,
@@ -92,13 +93,6 @@ function yearOf([year, draws]: readonly [number, readonly TalliedDraw[]]): YearO
     first_prize_high: at(0.9),
     methods: methodsOf(draws),
   }
-}
-
-/** Between the two nearest of sorted values; 0 of none. */
-function quantile(sorted: readonly number[], share: number): number {
-  const place = (sorted.length - 1) * share
-  const below = sorted[Math.floor(place)] ?? 0
-  return below + ((sorted[Math.ceil(place)] ?? below) - below) * (place - Math.floor(place))
 }
 
 function methodsOf(draws: readonly TalliedDraw[]): FirstPrizeMethods | null {
