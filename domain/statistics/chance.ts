@@ -22,14 +22,18 @@ export const POSSIBLE_DRAWS = choose(LARGEST_NUMBER, NUMBERS_PER_DRAW)
  */
 export const NUMBER_PROBABILITY = NUMBERS_PER_DRAW / LARGEST_NUMBER
 
+/** The probability that a draw holds all of so many given numbers: 1/66 for two, 2/1,419 for three. */
+export const togetherProbability = (size: number): number =>
+  choose(LARGEST_NUMBER - size, NUMBERS_PER_DRAW - size) / POSSIBLE_DRAWS
+
 /**
- * For each k from 0 to 6, that exactly k of the drawn numbers are among `marked` given ones (hypergeometric):
- * 23 odd numbers give the odd counts, six numbers of a set its matches.
+ * For each k from 0 to `drawn`, that exactly k of so many drawn numbers are among `marked` given ones (hypergeometric):
+ * 23 odd numbers give the odd counts, six numbers of a set its matches. `drawn`: six, or seven with the bonus.
  */
-export const markedProbabilities = (marked: number): readonly number[] =>
+export const markedProbabilities = (marked: number, drawn = NUMBERS_PER_DRAW): readonly number[] =>
   Array.from(
-    { length: NUMBERS_PER_DRAW + 1 },
-    (_, k) => (choose(marked, k) * choose(LARGEST_NUMBER - marked, NUMBERS_PER_DRAW - k)) / POSSIBLE_DRAWS,
+    { length: drawn + 1 },
+    (_, k) => (choose(marked, k) * choose(LARGEST_NUMBER - marked, drawn - k)) / choose(LARGEST_NUMBER, drawn),
   )
 
 /**

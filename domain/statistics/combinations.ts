@@ -1,5 +1,5 @@
 import { type Draw, LARGEST_NUMBER } from '../draw/draw.ts'
-import { type ChanceOfCount, choose, isInside, POSSIBLE_DRAWS, roundedTo } from './chance.ts'
+import { type ChanceOfCount, choose, isInside, roundedTo, togetherProbability } from './chance.ts'
 import { type ChanceVerdict, chanceOfCount, countBand, verdictOf } from './count-band.ts'
 import { percentOf } from './percent-of.ts'
 
@@ -29,9 +29,6 @@ interface WinningCombinations {
 }
 
 const WIDTH = LARGEST_NUMBER + 1
-
-/** The probability that a draw holds all of so many given numbers: 1/66 for two, 2/1419 for three. */
-const togetherProbability = (size: number) => choose(LARGEST_NUMBER - size, 6 - size) / POSSIBLE_DRAWS
 
 /** Counts at index (a × 46 + b) × 46 + c, a < b < c; pairs at a × 46 + b. */
 function countTogether(draws: readonly Pick<Draw, 'numbers'>[]) {

@@ -1,5 +1,3 @@
-import { NUMBER_PROBABILITY } from './chance.ts'
-
 /** Where the largest of many counts lies in 95 of 100 histories of fair draws. */
 export interface UsualLargest {
   readonly largest_low: number
@@ -30,9 +28,3 @@ export function usualLargest(draws: number, probability: number, many: number): 
 
 /** Of the other 44 numbers, that one given is drawn along with a number that is: 5/44. */
 export const COMPANION_PROBABILITY = 5 / 44
-
-/** The probability that two given numbers are in one draw: 1/66. */
-export const PAIR_PROBABILITY = NUMBER_PROBABILITY * COMPANION_PROBABILITY
-
-/** The probability that three given numbers are in one draw: 2/1,419. */
-export const TRIPLE_PROBABILITY = PAIR_PROBABILITY * (4 / 43)

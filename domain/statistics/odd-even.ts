@@ -24,7 +24,7 @@ interface OddEven {
 }
 
 /** Odd numbers from 1 to 45. */
-const ODD_NUMBERS = 23
+export const ODD_NUMBERS = 23
 
 /** How many of a draw's numbers are odd. */
 export const oddCountOf = (numbers: readonly number[]): number =>

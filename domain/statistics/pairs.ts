@@ -1,7 +1,7 @@
 import { type Draw, LARGEST_NUMBER } from '../draw/draw.ts'
-import { type ChanceOfCount, roundedTo } from './chance.ts'
+import { type ChanceOfCount, roundedTo, togetherProbability } from './chance.ts'
 import { type ChanceVerdict, chanceOfCount, countBand, verdictOf } from './count-band.ts'
-import { PAIR_PROBABILITY, type UsualLargest, usualLargest } from './largest-of-many.ts'
+import { type UsualLargest, usualLargest } from './largest-of-many.ts'
 
 /** All 990 pairs against chance, and what their p-values say when all are looked at. */
 interface PairStatistics extends ChanceOfCount, UsualLargest {
@@ -22,6 +22,7 @@ interface PairStatistics extends ChanceOfCount, UsualLargest {
 }
 
 const LEVEL = 0.05
+const PAIR_PROBABILITY = togetherProbability(2)
 
 /** Where a pair stands among the 990; the smaller number first. */
 export const indexOfPair = (a: number, b: number): number => ((a - 1) * (2 * LARGEST_NUMBER - a)) / 2 + (b - a - 1)

@@ -1,7 +1,7 @@
-import { type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
+import { ALL_NUMBERS, type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
 import { type ChanceOfCount, choose, markedProbabilities, POSSIBLE_DRAWS, roundedTo } from './chance.ts'
 import { type ChanceVerdict, type CountBand, chanceOfCount, countBand, verdictOf } from './count-band.ts'
-import { oddCountOf } from './odd-even.ts'
+import { ODD_NUMBERS, oddCountOf } from './odd-even.ts'
 import { percentOf } from './percent-of.ts'
 
 /** In how many draws a feature had a value. */
@@ -39,6 +39,8 @@ interface PatternStatistics {
 }
 
 const SMALLEST_HIGH_NUMBER = 23
+/** High numbers, from 23 to 45. */
+export const HIGH_NUMBERS = LARGEST_NUMBER - SMALLEST_HIGH_NUMBER + 1
 const DECADE_SIZES = [10, 10, 10, 10, 5] as const
 
 /** The length of the longest run of consecutive numbers among ascending ones; 1 when none follows another. */
@@ -66,31 +68,30 @@ export function acValueOf(numbers: readonly number[]): number {
 }
 
 /** How many of all draws have each AC value, index 0 to 10; counted over all 8,145,060 (the test counts again). */
-export const DRAWS_BY_AC_VALUE = [
+const DRAWS_BY_AC_VALUE = [
   180, 858, 7_873, 26_292, 103_461, 239_998, 823_318, 1_148_170, 2_675_680, 1_609_174, 1_510_056,
 ] as const
+/** The probability that a draw has each AC value, index 0 to 10. */
+export const AC_PROBABILITIES: readonly number[] = DRAWS_BY_AC_VALUE.map((draws) => draws / POSSIBLE_DRAWS)
 
 /** The probability that a draw holds at least one of `marked` given numbers. */
 const heldProbability = (marked: number) => 1 - (markedProbabilities(marked)[0] ?? 0)
 
-/**
- * The probability that the longest run is 1 to 6, index 0 for 1. Counts six of 45 whose runs are at most L long, by the
- * gaps.
- */
-function runProbabilities(): readonly number[] {
-  // Among the 40 places that the 39 numbers left out make, put runs of at most `longest` numbers, six in all.
+/** The probability that the longest run of six numbers, or of seven with the bonus, is 1, 2 and so on; by the gaps. */
+export function runProbabilities(drawn = NUMBERS_PER_DRAW): readonly number[] {
+  // Among the places that the numbers left out make (40 for six), put runs of at most `longest` numbers.
   const waysUpTo = (longest: number) => {
-    let ways = [1, 0, 0, 0, 0, 0, 0]
-    for (let place = 0; place <= LARGEST_NUMBER - NUMBERS_PER_DRAW; place++) {
+    let ways = [1, ...Array<number>(drawn).fill(0)]
+    for (let place = 0; place <= LARGEST_NUMBER - drawn; place++) {
       ways = ways.map((_, total) => {
         let sum = 0
         for (let run = 0; run <= Math.min(longest, total); run++) sum += ways[total - run] ?? 0
         return sum
       })
     }
-    return ways[NUMBERS_PER_DRAW] ?? 0
+    return ways[drawn] ?? 0
   }
-  return [1, 2, 3, 4, 5, 6].map((longest) => (waysUpTo(longest) - waysUpTo(longest - 1)) / POSSIBLE_DRAWS)
+  return upTo(1, drawn).map((longest) => (waysUpTo(longest) - waysUpTo(longest - 1)) / choose(LARGEST_NUMBER, drawn))
 }
 
 /** The probability that a draw holds 1 to 5 of the decades, index 0 for 1. */
@@ -117,18 +118,28 @@ interface Feature {
   readonly bitsOf: (numbers: readonly number[]) => number
 }
 
-const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i)
+/** The whole numbers from one to another, both included. */
+export const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i)
 const bitsOfEach = (numbers: readonly number[], bitOf: (number: number) => number) =>
   numbers.reduce((bits, number) => bits | (1 << bitOf(number)), 0)
 const decadeBits = (numbers: readonly number[]) => bitsOfEach(numbers, (number) => Math.floor((number - 1) / 10))
 const bitCount = (bits: number): number => (bits === 0 ? 0 : (bits & 1) + bitCount(bits >> 1))
-const highCountOf = (numbers: readonly number[]) =>
+/** How many of some numbers are high. */
+export const highCountOf = (numbers: readonly number[]) =>
   numbers.reduce((count, number) => count + (number >= SMALLEST_HIGH_NUMBER ? 1 : 0), 0)
-const numbersEndingIn = (digit: number) => upTo(1, LARGEST_NUMBER).filter((number) => number % 10 === digit).length
+const numbersEndingIn = (digit: number) => ALL_NUMBERS.filter((number) => number % 10 === digit).length
 
 const features = (): Record<Exclude<keyof PatternStatistics, 'total_analyzed' | 'verdict'>, Feature> => ({
-  odd_even: { values: upTo(0, 6), probabilities: markedProbabilities(23), bitsOf: (all) => 1 << oddCountOf(all) },
-  high_low: { values: upTo(0, 6), probabilities: markedProbabilities(23), bitsOf: (all) => 1 << highCountOf(all) },
+  odd_even: {
+    values: upTo(0, 6),
+    probabilities: markedProbabilities(ODD_NUMBERS),
+    bitsOf: (all) => 1 << oddCountOf(all),
+  },
+  high_low: {
+    values: upTo(0, 6),
+    probabilities: markedProbabilities(HIGH_NUMBERS),
+    bitsOf: (all) => 1 << highCountOf(all),
+  },
   decades: { values: [1, 11, 21, 31, 41], probabilities: DECADE_SIZES.map(heldProbability), bitsOf: decadeBits },
   decades_held: {
     values: upTo(1, 5),
@@ -147,7 +158,7 @@ const features = (): Record<Exclude<keyof PatternStatistics, 'total_analyzed' | 
   },
   ac_values: {
     values: upTo(0, 10),
-    probabilities: DRAWS_BY_AC_VALUE.map((draws) => draws / POSSIBLE_DRAWS),
+    probabilities: AC_PROBABILITIES,
     bitsOf: (all) => 1 << acValueOf(all),
   },
 })

@@ -1,7 +1,16 @@
-import { type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
-import { type ChanceOfCount, choose, POSSIBLE_DRAWS, roundedTo } from './chance.ts'
+import { ALL_NUMBERS, type Draw, LARGEST_NUMBER, NUMBERS_PER_DRAW } from '../draw/draw.ts'
+import { type ChanceOfCount, markedProbabilities, roundedTo } from './chance.ts'
 import { chanceOfCount, countBand } from './count-band.ts'
-import { acValueOf, DRAWS_BY_AC_VALUE, longestRunOf } from './patterns.ts'
+import { ODD_NUMBERS, oddCountOf } from './odd-even.ts'
+import {
+  AC_PROBABILITIES,
+  acValueOf,
+  HIGH_NUMBERS,
+  highCountOf,
+  longestRunOf,
+  runProbabilities,
+  upTo,
+} from './patterns.ts'
 
 /** How often something was so in a period, against chance. */
 interface PeriodRow extends ChanceOfCount {
@@ -34,20 +43,14 @@ export interface PeriodStatistics {
 }
 
 const WITHIN = 1.96
-const SMALLEST_HIGH = 23
-const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i)
 
-/** The probability that `chosen` of 45 numbers hold exactly `k` of `marked` given ones. */
-const marked = (of: number, chosen: number, k: number) =>
-  (choose(of, k) * choose(LARGEST_NUMBER - of, chosen - k)) / choose(LARGEST_NUMBER, chosen)
-
-/** Draws of which something is true, each with its own chance. */
-const drawRows = (values: readonly number[], found: readonly number[], chanceOf: (value: number) => number) => {
+/** How many draws have each value, from `first` on; `found`: the value of each draw. */
+const drawRows = (first: number, found: readonly number[], probabilities: readonly number[]) => {
   const counts = Map.groupBy(found, (value) => value)
-  return values.map((value) => ({
-    value,
-    frequency: counts.get(value)?.length ?? 0,
-    ...chanceOfCount(countBand(found.length, chanceOf(value))),
+  return probabilities.map((probability, i) => ({
+    value: first + i,
+    frequency: counts.get(first + i)?.length ?? 0,
+    ...chanceOfCount(countBand(found.length, probability)),
   }))
 }
 
@@ -56,7 +59,7 @@ function ballRows(values: readonly number[], draws: readonly (readonly number[])
   const balls = Map.groupBy(draws.flat(), groupOf)
   const chosen = draws[0]?.length ?? NUMBERS_PER_DRAW
   return values.map((value) => {
-    const share = upTo(1, LARGEST_NUMBER).filter((number) => groupOf(number) === value).length / LARGEST_NUMBER
+    const share = ALL_NUMBERS.filter((number) => groupOf(number) === value).length / LARGEST_NUMBER
     const mean = draws.length * chosen * share
     const spread = Math.sqrt((mean * (1 - share) * (LARGEST_NUMBER - chosen)) / (LARGEST_NUMBER - 1))
     return {
@@ -69,23 +72,6 @@ function ballRows(values: readonly number[], draws: readonly (readonly number[])
   })
 }
 
-/** Ways to choose so many of 45 without a run longer than `longest`, number by number: `ways[chosen][run]`. */
-function waysWithin(chosen: number, longest: number): number {
-  let ways = upTo(0, chosen).map(() => Array<number>(longest + 1).fill(0))
-  const [none] = ways
-  if (none) none[0] = 1
-  for (let number = 1; number <= LARGEST_NUMBER; number++)
-    ways = ways.map((byRun, many) =>
-      byRun.map((_, run) =>
-        run === 0 ? byRun.reduce((sum, each) => sum + each, 0) : (ways[many - 1]?.[run - 1] ?? 0),
-      ),
-    )
-  return (ways[chosen] ?? []).reduce((sum, each) => sum + each, 0)
-}
-
-const runChance = (chosen: number) => (run: number) =>
-  (waysWithin(chosen, run) - waysWithin(chosen, run - 1)) / choose(LARGEST_NUMBER, chosen)
-
 /** Over the draws of a period, oldest first; `before` is the draw that came before the first, where there is one. */
 export function periodStatistics(draws: readonly Draw[], withBonus: boolean, before?: Draw): PeriodStatistics {
   const chosen = NUMBERS_PER_DRAW + (withBonus ? 1 : 0)
@@ -94,33 +80,24 @@ export function periodStatistics(draws: readonly Draw[], withBonus: boolean, bef
   const sets = draws.map(ballsOf)
   const chain = before ? [ballsOf(before), ...sets] : sets
   const shared = chain.slice(1).map((balls, i) => balls.filter((number) => chain[i]?.includes(number)).length)
-  const countOf = (is: (number: number) => boolean) => sets.map((balls) => balls.filter(is).length)
   return {
     total_analyzed: draws.length,
     with_bonus: withBonus,
-    numbers: upTo(1, LARGEST_NUMBER).map((value) => ({
+    numbers: ALL_NUMBERS.map((value) => ({
       value,
       frequency: sets.filter((balls) => balls.includes(value)).length,
       ...chanceOfCount(countBand(draws.length, chosen / LARGEST_NUMBER)),
     })),
     sections: ballRows([1, 11, 21, 31, 41], sets, (number) => number - ((number - 1) % 10)),
     last_digits: ballRows(upTo(0, 9), sets, (number) => number % 10),
-    odd_counts: drawRows(
-      upTo(0, chosen),
-      countOf((number) => number % 2 === 1),
-      (k) => marked(23, chosen, k),
-    ),
-    high_counts: drawRows(
-      upTo(0, chosen),
-      countOf((number) => number >= SMALLEST_HIGH),
-      (k) => marked(23, chosen, k),
-    ),
-    longest_runs: drawRows(upTo(1, chosen), sets.map(longestRunOf), runChance(chosen)),
+    odd_counts: drawRows(0, sets.map(oddCountOf), markedProbabilities(ODD_NUMBERS, chosen)),
+    high_counts: drawRows(0, sets.map(highCountOf), markedProbabilities(HIGH_NUMBERS, chosen)),
+    longest_runs: drawRows(1, sets.map(longestRunOf), runProbabilities(chosen)),
     ac_values: drawRows(
-      upTo(0, DRAWS_BY_AC_VALUE.length - 1),
+      0,
       draws.map(({ numbers }) => acValueOf(numbers)),
-      (value) => (DRAWS_BY_AC_VALUE[value] ?? 0) / POSSIBLE_DRAWS,
+      AC_PROBABILITIES,
     ),
-    carried_over: drawRows(upTo(0, chosen), shared, (k) => marked(chosen, chosen, k)),
+    carried_over: drawRows(0, shared, markedProbabilities(chosen, chosen)),
   }
 }

@@ -1,6 +1,7 @@
 import * as contract from '#contract/analysis/number-analysis.ts'
+import { togetherProbability } from '#domain/statistics/chance.ts'
 import { winningCombinations } from '#domain/statistics/combinations.ts'
-import { TRIPLE_PROBABILITY, usualLargest } from '#domain/statistics/largest-of-many.ts'
+import { usualLargest } from '#domain/statistics/largest-of-many.ts'
 import { numberHistory } from '#domain/statistics/one-number.ts'
 import { pairStatistics } from '#domain/statistics/pairs.ts'
 import { periodStatistics } from '#domain/statistics/period.ts'
@@ -32,7 +33,7 @@ export function numberAnalysisRoutes(api: Api, db: Database, world: World) {
     const { triples } = winningCombinations(draws)
     return {
       ...pairStatistics(draws),
-      triples: { ...triples, ...usualLargest(draws.length, TRIPLE_PROBABILITY, triples.possible) },
+      triples: { ...triples, ...usualLargest(draws.length, togetherProbability(3), triples.possible) },
     }
   })
   implement(api, contract.getPairDraws, async ({ params: { first, second } }) => ({
