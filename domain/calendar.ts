@@ -58,6 +58,11 @@ export function addMonths(day: string, months: number): string {
 
 /** 0 for Sunday to 6 for Saturday. Throws RangeError on a day that does not exist. */
 export const weekdayOf = (day: string): number => new Date(realDay(day)).getUTCDay()
+export const SUNDAY = 0
+export const SATURDAY = 6
+
+/** Whether a day is a Saturday or a Sunday. Throws RangeError on a day that does not exist. */
+export const isWeekend = (day: string): boolean => [SATURDAY, SUNDAY].includes(weekdayOf(day))
 
 /** The Korean day that an instant falls on. */
 export const koreanDay = (now: number): string => dayAt(now + SEOUL_AHEAD_MS)

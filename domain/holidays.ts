@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from './calendar.ts'
+import { addDays, isWeekend, SATURDAY, SUNDAY, weekdayOf } from './calendar.ts'
 
 /*
  * Days on which Korean banks are closed besides Saturdays and Sundays. By the Regulation on Holidays of Public Offices
@@ -35,9 +35,6 @@ const FIXED: readonly (readonly [monthDay: string, Substitute])[] = [
   ['12-25', 'weekend'],
 ]
 
-const SUNDAY = 0
-const SATURDAY = 6
-
 function holidaysOfYear(year: number): ReadonlySet<string> {
   const [newYear, buddha, harvest] = LUNAR[year] ?? []
   if (!newYear || !buddha || !harvest) return new Set()
@@ -62,8 +59,6 @@ function holidaysOfYear(year: number): ReadonlySet<string> {
   }
   return off
 }
-
-const isWeekend = (day: string) => [SATURDAY, SUNDAY].includes(weekdayOf(day))
 
 const known = new Map<number, ReadonlySet<string>>()
 

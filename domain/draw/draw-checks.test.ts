@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { TalliedDraw } from './draw.ts'
-import { type DrawProblem, FIRST_ROUND_WITH_METHODS, problemsOfDraw, problemsOfHistory } from './draw-checks.ts'
+import { type DrawProblem, problemsOfDraw, problemsOfHistory } from './draw-checks.ts'
 import { drawsInHistory } from './draw-history.ts'
+import { FIRST_ROUND_WITH_SHOPS } from './round-state.ts'
 
 const draws = drawsInHistory(readFileSync(new URL('../../data/draws.jsonl', import.meta.url), 'utf8'))
 const round = (round_number: number) => draws[round_number - 1] as TalliedDraw
@@ -27,7 +28,7 @@ describe('the history', () => {
 
   it('knows how the first-prize games were bought exactly from round 262 on', () =>
     expect(draws.filter((draw) => draw.first_prize_methods === null).map((draw) => draw.round_number)).toEqual(
-      Array.from({ length: FIRST_ROUND_WITH_METHODS - 1 }, (_, i) => i + 1),
+      Array.from({ length: FIRST_ROUND_WITH_SHOPS - 1 }, (_, i) => i + 1),
     ))
 
   it('must begin with round 1 and leave none out', () => {

@@ -22,9 +22,6 @@ export interface DrawProblem {
   readonly message: string
 }
 
-/** The first round for which the operator tells how the first-prize games were bought. */
-export const FIRST_ROUND_WITH_METHODS = 262
-
 /** Whether the money of a draw is known. */
 export const isTallied = (draw: Draw | TalliedDraw): draw is TalliedDraw => 'prizes' in draw
 

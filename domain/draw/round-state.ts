@@ -29,7 +29,7 @@ export type StoredStage = (typeof STORED_STAGES)[number]
 const STATE_OF_STORED = { numbers: 'numbers_known', prizes: 'tallied', shops: 'complete' } as const
 
 /** The time now, and the time of the draw. */
-interface Hour {
+export interface Hour {
   /** ms. */
   readonly now: number
   /** Minutes after midnight in Seoul at which Saturday's draw begins. */

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, weekdayOf } from '../calendar.ts'
+import { addDays, daysBetween, isWeekend } from '../calendar.ts'
 import { thirtiethsOf } from '../plan/plan.ts'
 
 /*
@@ -82,7 +82,7 @@ export function refundDueOn(day: string): string {
   let due = day
   for (let left = REFUND_WORKING_DAYS; left > 0; ) {
     due = addDays(due, 1)
-    if (![0, 6].includes(weekdayOf(due))) left--
+    if (!isWeekend(due)) left--
   }
   return due
 }

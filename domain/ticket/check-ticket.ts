@@ -1,6 +1,7 @@
 import { drawBeginsAt } from '../calendar.ts'
-import type { DrawnBalls, PrizeRank } from '../draw/draw.ts'
+import { type DrawnBalls, PRIZE_RANKS, type PrizeRank } from '../draw/draw.ts'
 import { hitsOf, prizeRank } from '../draw/prize-rank.ts'
+import type { Hour } from '../draw/round-state.ts'
 import { claimUntil } from '../money/claim.ts'
 import { payoutOf } from '../money/payout.ts'
 import type { SET_STATES } from '../number-set/number-set.ts'
@@ -41,16 +42,8 @@ export interface CheckedTicket {
   readonly claim_until: string | null
 }
 
-/** The time by which a ticket is judged. */
-interface Clock {
-  /** ms. */
-  readonly now: number
-  /** Minutes after midnight in Seoul at which Saturday's draw begins. */
-  readonly drawMinute: number
-}
-
 /** Holds a ticket against its round; `round` is null while its numbers are not known. */
-export function checkTicket({ round_number, games }: Ticket, round: RoundOfTicket | null, clock: Clock): CheckedTicket {
+export function checkTicket({ round_number, games }: Ticket, round: RoundOfTicket | null, clock: Hour): CheckedTicket {
   const checked = games.map((game) => checkGame(game, round))
   const won = checked.flatMap(({ result }) => (result?.rank ? [result] : []))
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
@@ -60,7 +53,7 @@ export function checkTicket({ round_number, games }: Ticket, round: RoundOfTicke
     round_number,
     state: round ? (round.prizes ? 'settled' : 'matched') : hasBegun ? 'awaiting' : 'before_draw',
     games: checked,
-    winners: round?.prizes ? [1, 2, 3, 4, 5].map((rank) => won.filter((result) => result.rank === rank).length) : null,
+    winners: round?.prizes ? PRIZE_RANKS.map((rank) => won.filter((result) => result.rank === rank).length) : null,
     prize_amount: sum(prizes),
     net_amount: sum(prizes.map((prize) => payoutOf(prize).net_amount)),
     claim_until: round && claimUntil(round.draw_date),

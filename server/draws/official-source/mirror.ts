@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Draw, LARGEST_ROUND, PRIZE_RANKS, type TalliedDraw, type WinningStore } from '#domain/draw/draw.ts'
-import { FIRST_ROUND_WITH_METHODS } from '#domain/draw/draw-checks.ts'
+import { FIRST_ROUND_WITH_SHOPS } from '#domain/draw/round-state.ts'
 import type { DrawSourceAccount } from '../../world.ts'
 import { askPolitely, NOT_THERE } from './ask-politely.ts'
 import { shapedAs, shopText } from './shapes.ts'
@@ -80,7 +80,7 @@ function drawOf(round: Round): Draw | TalliedDraw {
 
 /** Ways without a winner are left out. */
 function methodsOf({ draw_no, winners_combination: ways }: Round, winners: number): TalliedDraw['first_prize_methods'] {
-  if (draw_no < FIRST_ROUND_WITH_METHODS) return null
+  if (draw_no < FIRST_ROUND_WITH_SHOPS) return null
   const methods = { auto: ways?.auto ?? 0, manual: ways?.manual ?? 0, semi_auto: ways?.semi_auto ?? 0 }
   return winners > 0 && methods.auto + methods.manual + methods.semi_auto === 0 ? null : methods
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Draw, LARGEST_ROUND, PRIZE_RANKS, type TalliedDraw, type WinningStore } from '#domain/draw/draw.ts'
-import { FIRST_ROUND_WITH_METHODS } from '#domain/draw/draw-checks.ts'
+import { FIRST_ROUND_WITH_SHOPS } from '#domain/draw/round-state.ts'
 import type { DrawSourceAccount } from '../../world.ts'
 import { askPolitely, NOT_THERE } from './ask-politely.ts'
 import { shapedAs, shopText } from './shapes.ts'
@@ -117,7 +117,7 @@ function drawOf(row: Row): Draw | TalliedDraw {
 
 /** 0, 0 and 0 with winners: not told yet, or never. */
 function methodsOf({ ltEpsd, rnk1WnNope, winType1, winType2, winType3 }: Row): TalliedDraw['first_prize_methods'] {
-  if (ltEpsd < FIRST_ROUND_WITH_METHODS) return null
+  if (ltEpsd < FIRST_ROUND_WITH_SHOPS) return null
   const methods = { auto: winType1 ?? 0, manual: winType2 ?? 0, semi_auto: winType3 ?? 0 }
   return rnk1WnNope > 0 && methods.auto + methods.manual + methods.semi_auto === 0 ? null : methods
 }
