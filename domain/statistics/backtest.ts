@@ -1,5 +1,5 @@
 import type { CrowdingJudge } from '../crowding/uncrowded.ts'
-import { ALL_NUMBERS, LARGEST_NUMBER, NUMBERS_PER_DRAW, type TalliedDraw } from '../draw/draw.ts'
+import { ALL_NUMBERS, LARGEST_NUMBER, NUMBERS_PER_DRAW, PRIZE_RANKS, type TalliedDraw } from '../draw/draw.ts'
 import { gamePriceOf } from '../draw/prize-arithmetic.ts'
 import { rankOfMatches } from '../draw/prize-rank.ts'
 import { type Chance, STRATEGIES, type Strategy } from '../number-set/number-set.ts'
@@ -233,7 +233,7 @@ function randomResult(purses: readonly Purse[], sets: number, money_out: number)
     mean_matches: perSet(mean(matches), sets),
     matches_low: perSet(quantile(matches, 0.025), sets),
     matches_high: perSet(quantile(matches, 0.975), sets),
-    prizes_by_rank: [1, 2, 3, 4, 5].map((rank) => roundedTo(mean(purses.map(({ prizes }) => prizes[rank] ?? 0)), 4)),
+    prizes_by_rank: PRIZE_RANKS.map((rank) => roundedTo(mean(purses.map(({ prizes }) => prizes[rank] ?? 0)), 4)),
     money_out,
     mean_money_in: Math.round(mean(money)),
     median_money_in: Math.round(quantile(money, 0.5)),

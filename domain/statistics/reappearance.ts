@@ -1,4 +1,4 @@
-import { type Draw, LARGEST_NUMBER } from '../draw/draw.ts'
+import { ALL_NUMBERS, type Draw, LARGEST_NUMBER } from '../draw/draw.ts'
 import { absencePercent, type ChanceOfCount, EXPECTED_CYCLE, NUMBER_PROBABILITY } from './chance.ts'
 import { type ChanceVerdict, chanceOfCount, countBand, verdictOf } from './count-band.ts'
 
@@ -58,7 +58,7 @@ export function reappearanceCycle(draws: readonly DatedNumbers[]): ReappearanceC
     }
   }
   const newest = ascending.at(-1)?.round_number ?? 0
-  const reappearance_data = draws.length === 0 ? [] : Array.from({ length: LARGEST_NUMBER }, (_, i) => rowOf(i + 1))
+  const reappearance_data = draws.length === 0 ? [] : ALL_NUMBERS.map(rowOf)
 
   function rowOf(number: number): Reappearance {
     const seen = last[number]

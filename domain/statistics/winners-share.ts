@@ -1,4 +1,4 @@
-import { LARGEST_NUMBER, type TalliedDraw } from '../draw/draw.ts'
+import { ALL_NUMBERS, LARGEST_NUMBER, type TalliedDraw } from '../draw/draw.ts'
 import { gamePriceOf } from '../draw/prize-arithmetic.ts'
 import { RANK_CHANCES, roundedTo } from './chance.ts'
 
@@ -36,9 +36,9 @@ export function winnersShares(draws: readonly TalliedDraw[]): WinnersShares {
   const reach = WITHIN * Math.sqrt((variance / many) * (1 - many / all.length))
   return {
     total_analyzed: all.length,
-    numbers: Array.from({ length: LARGEST_NUMBER }, (_, i) => {
-      const having = shares.filter(({ numbers }) => numbers.includes(i + 1)).map(({ share }) => share)
-      return { number: i + 1, percentage: roundedTo(100 * meanOf(having), 1) }
+    numbers: ALL_NUMBERS.map((number) => {
+      const having = shares.filter(({ numbers }) => numbers.includes(number)).map(({ share }) => share)
+      return { number, percentage: roundedTo(100 * meanOf(having), 1) }
     }).sort((a, b) => a.percentage - b.percentage || a.number - b.number),
     mean_percentage: roundedTo(100 * mean, 1),
     share_low: roundedTo(100 * (mean - reach), 1),
