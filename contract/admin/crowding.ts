@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { LONGEST_DECISION_REASON } from '#domain/draw/draw-source.ts'
 import { endpoint } from '../endpoint.ts'
 import { Instant, idInUrl, RoundNumber } from '../fields.ts'
-import { line } from '../text-fields.ts'
+import { DecisionReason } from './draw-fetching.ts'
 
 const PendingFit = z.object({
   id: z.int(),
@@ -28,9 +27,7 @@ export const getPendingFit = endpoint({
 })
 
 const FitId = idInUrl('다시 맞춘 값의 식별자가 아닙니다.')
-const Decision = z.object({
-  reason: line(LONGEST_DECISION_REASON, `이유는 ${LONGEST_DECISION_REASON}자 이하여야 합니다.`, '이유를 적어 주세요.'),
-})
+const Decision = z.object({ reason: DecisionReason })
 
 export const acceptPendingFit = endpoint({
   method: 'POST',

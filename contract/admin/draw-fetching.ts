@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   drawSourceWording,
+  FETCH_ENDS,
   FETCH_OUTCOMES,
   HELD_STATES,
   LONGEST_DECISION_REASON,
@@ -46,7 +47,8 @@ export const listPendingDraws = endpoint({
 
 const PendingDrawId = idInUrl('보류된 기록의 식별자가 아닙니다.')
 
-const Reason = line(
+/** Why a pending draw or fit is taken or thrown away. */
+export const DecisionReason = line(
   LONGEST_DECISION_REASON,
   `이유는 ${LONGEST_DECISION_REASON}자 이하여야 합니다.`,
   '이유를 적어 주세요.',
@@ -61,7 +63,7 @@ export const acceptPendingDraw = endpoint({
   params: PendingDrawId,
   body: z.object({
     source: z.string().min(1).max(50),
-    reason: Reason,
+    reason: DecisionReason,
   }),
   reply: z.object({ recorded: z.enum(RECORDED) }),
 })
@@ -73,7 +75,7 @@ export const rejectPendingDraw = endpoint({
   summary: '보류된 값을 버립니다. 같은 값이 다시 와도 묻지 않습니다.',
   publishes: 'draws',
   params: PendingDrawId,
-  body: z.object({ reason: Reason }),
+  body: z.object({ reason: DecisionReason }),
   reply: z.object({ rejected: z.literal(true) }),
 })
 
@@ -157,7 +159,7 @@ export const fetchDraws = endpoint({
   summary: '지금 출처에 묻습니다. 회차를 적으면 저장된 회차도 다시 확인합니다. 결과는 수집 기록에 남습니다.',
   body: z.object({ round: RoundNumber.optional() }),
   reply: z.object({
-    outcome: z.enum(['off', 'busy', 'nothing_missing', ...FETCH_OUTCOMES]),
+    outcome: z.enum(FETCH_ENDS),
     sources: z.array(z.object({ name: z.string(), rounds: Count, trouble: z.string().nullable() })),
     stored: z.array(z.object({ round_number: RoundNumber, how: z.enum(RECORDED) })),
     held: z.array(z.object({ round_number: RoundNumber, reason: z.string() })),

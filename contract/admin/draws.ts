@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { NUMBER_TYPES, NUMBERS_PER_DRAW, PRIZE_RANKS } from '#domain/draw/draw.ts'
+import { RECORDED } from '#domain/draw/draw-source.ts'
 import { Draw, FirstPrizeMethods } from '../draws/draws.ts'
 import { endpoint } from '../endpoint.ts'
 import { Count, KoreanDate, RoundInUrl } from '../fields.ts'
@@ -102,5 +103,5 @@ export const enterDraw = endpoint({
     path: ['prizes'],
     error: 'total_sales 와 prizes 는 함께 있거나 함께 없어야 합니다.',
   }),
-  reply: z.object({ recorded: z.enum(['stored', 'completed', 'corrected', 'unchanged']) }),
+  reply: z.object({ recorded: z.enum(RECORDED) }),
 })

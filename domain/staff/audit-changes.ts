@@ -1,6 +1,6 @@
 import { dayWording, instantWording } from '../calendar.ts'
 import { NUMBER_TYPE_NAMES } from '../draw/draw.ts'
-import { correctionSourceWording } from '../draw/draw-source.ts'
+import { correctionSourceWording, FETCH_ENDS } from '../draw/draw-source.ts'
 import { fetchEndWording } from '../draw/fetch-wording.ts'
 import {
   CANCELLATION_REASONS,
@@ -161,7 +161,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kind: { note: '메모', call: '통화' },
   number_type: NUMBER_TYPE_NAMES,
   sold_out_color: SOLD_OUT_COLOR_NAMES,
-  outcome: namesOf(['stored', 'held', 'waiting', 'failed', 'busy', 'off', 'nothing_missing'], fetchEndWording),
+  outcome: namesOf(FETCH_ENDS, fetchEndWording),
   permissions: PERMISSIONS,
 }
 

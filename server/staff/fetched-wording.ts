@@ -1,12 +1,12 @@
 import type { fetchDraws } from '#contract/admin/draw-fetching.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { drawSourceWording } from '#domain/draw/draw-source.ts'
+import { drawSourceWording, type FetchEnd } from '#domain/draw/draw-source.ts'
 import { troubleWording } from '#domain/draw/fetch-wording.ts'
 
 type Synced = Reply<typeof fetchDraws>
 
 const HOW = { stored: '저장', completed: '추가', corrected: '정정', unchanged: '그대로' } as const
-const OUTCOMES: Readonly<Record<Synced['outcome'], string>> = {
+const OUTCOMES: Readonly<Record<FetchEnd, string>> = {
   off: 'DRAW_SOURCES=off 이므로 묻지 않았습니다.',
   busy: '다른 곳에서 이미 묻고 있습니다.',
   nothing_missing: '빠진 것이 없습니다.',

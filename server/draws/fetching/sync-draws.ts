@@ -1,3 +1,4 @@
+import type { FetchEnd } from '#domain/draw/draw-source.ts'
 import { FIRST_ROUND_WITH_SHOPS, isLate, isNightOf, resultsFrom, roundOfTheHour } from '#domain/draw/round-state.ts'
 import type { Database } from '../../database/database.ts'
 import { instantOf, type World } from '../../world.ts'
@@ -22,8 +23,7 @@ interface SyncOptions {
 
 /** How a fetch went. */
 export interface Synced extends Outcome {
-  /** `busy`: another instance is fetching. `nothing_missing`: no source was asked. */
-  readonly outcome: 'off' | 'busy' | 'nothing_missing' | 'stored' | 'held' | 'waiting' | 'failed'
+  readonly outcome: FetchEnd
   readonly sources: readonly SourceCalls[]
   /** Seconds after which it should be tried again; null: the next of the day's times is soon enough. */
   readonly again: number | null
