@@ -27,8 +27,12 @@ export const LottoNumber = z.int().min(SMALLEST_NUMBER).max(LARGEST_NUMBER)
 export const SixNumbers = z.array(LottoNumber).length(NUMBERS_PER_DRAW)
 /** A Korean calendar day, `YYYY-MM-DD`. */
 export const KoreanDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+/** A Korean month, `2026-10`. */
+export const KoreanMonth = z.string().regex(/^\d{4}-\d{2}$/)
 /** An instant, UTC, ISO 8601. */
 export const Instant = z.iso.datetime()
+/** A rank that wins, 1 to 5. */
+export const Rank = z.int().min(1).max(5)
 /** Whole won. */
 export const Won = z.int().min(0)
 export const Count = z.int().min(0)

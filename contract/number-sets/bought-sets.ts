@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { Count, KoreanDate, RoundNumber, Won } from '../fields.ts'
-import { NumberSet } from './number-sets.ts'
+import { Count, KoreanDate, KoreanMonth, Rank, RoundNumber, Won } from '../fields.ts'
+import { ConfirmsBudget, NumberSet, TrueOrFalse } from './number-sets.ts'
 
 /** How many sets one call marks: as many as a page of the list may hold. */
 const MOST_MARKED = 100
@@ -22,9 +22,8 @@ export const markBought = endpoint({
       })
       .min(1, { error: IDS })
       .max(MOST_MARKED, { error: `한 번에 ${MOST_MARKED}세트까지 표시할 수 있습니다.` }),
-    is_bought: z.boolean({ error: 'true나 false여야 합니다.' }),
-    /** They have read that their budget is nearly spent, or passed, and mean it: without it 409 `budget_near`, `budget_exceeded`. */
-    is_confirmed: z.boolean({ error: 'true나 false여야 합니다.' }).optional(),
+    is_bought: TrueOrFalse,
+    is_confirmed: ConfirmsBudget,
   }),
   reply: z.object({ generated_numbers: z.array(NumberSet) }),
 })
@@ -39,7 +38,7 @@ export const SaturdayOfMember = z.object({
   /** Won before tax that the bought ones won; null until the round is settled. */
   received: Won.nullable(),
   /** The best rank of a bought set; null without a prize and until the round is settled. */
-  best_rank: z.int().min(1).max(5).nullable(),
+  best_rank: Rank.nullable(),
 })
 export type SaturdayOfMember = z.output<typeof SaturdayOfMember>
 
@@ -50,8 +49,7 @@ export const getMyMonth = endpoint({
   summary:
     '이번 달(한국) 토요일마다 내가 만들고 산 번호, 쓴 돈과 받은 돈, 내가 정한 한도(원). 돈은 샀다고 표시한 번호만 셉니다.',
   reply: z.object({
-    /** `2026-10`. */
-    month: z.string().regex(/^\d{4}-\d{2}$/),
+    month: KoreanMonth,
     /** All Saturdays of the month, in order: four or five. */
     saturdays: z.array(SaturdayOfMember),
     /** Won for all bought sets of the month, also for rounds to come. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MOST_FAVOURITES } from '#domain/number-set/number-set.ts'
 import { endpoint } from '../endpoint.ts'
 import { idInUrl, RoundNumber, SixNumbers } from '../fields.ts'
+import { ConfirmsBudget, TrueOrFalse } from './number-sets.ts'
 import { GivenNumbers } from './tickets.ts'
 
 /** The member's favourites, as they were added, and whether each was bought for the round that is sold now. */
@@ -52,9 +53,8 @@ export const playFavourite = endpoint({
   params: FavouriteId,
   body: z.object({
     round_number: RoundNumber,
-    is_bought: z.boolean({ error: 'true나 false여야 합니다.' }),
-    /** They have read that their budget is nearly spent, or passed, and mean it: without it 409 `budget_near`, `budget_exceeded`. */
-    is_confirmed: z.boolean({ error: 'true나 false여야 합니다.' }).optional(),
+    is_bought: TrueOrFalse,
+    is_confirmed: ConfirmsBudget,
   }),
   reply: Favourites,
 })

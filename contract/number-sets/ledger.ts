@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { CLAIMS } from '#domain/number-set/number-set.ts'
 import { endpoint } from '../endpoint.ts'
-import { Count, Won } from '../fields.ts'
+import { Count, KoreanMonth, Won } from '../fields.ts'
 import { NumberSet } from './number-sets.ts'
 
 /** A month by the days of its draws. Money only of what was bought. */
 const LedgerMonth = z.object({
-  /** `2026-10`. */
-  month: z.string().regex(/^\d{4}-\d{2}$/),
+  month: KoreanMonth,
   /** Games bought, and of them those whose draw is settled. */
   games: Count,
   settled_games: Count,

@@ -18,6 +18,7 @@ import {
   KoreanDate,
   LottoNumber,
   limitInUrl,
+  Rank,
   RoundInUrl,
   RoundNumber,
   SixNumbers,
@@ -39,7 +40,7 @@ export type SetHits = z.output<typeof SetHits>
 /** The prize of a set; absent until its draw is confirmed and settled. */
 export const SetResult = SetHits.extend({
   /** Null: no prize. */
-  rank: z.int().min(1).max(5).nullable(),
+  rank: Rank.nullable(),
   /** Won per winning game before tax; 0 without a prize. */
   prize_amount: Won,
   /** Won after tax. */
@@ -79,6 +80,10 @@ export const NumberSet = z.object({
   result: SetResult.nullable(),
 })
 export type NumberSet = z.output<typeof NumberSet>
+
+export const TrueOrFalse = z.boolean({ error: 'true나 false여야 합니다.' })
+/** They have read that their budget is nearly spent, or passed, and mean it: without it 409 `budget_near`, `budget_exceeded`. */
+export const ConfirmsBudget = TrueOrFalse.optional()
 
 /** Below 50, or from 50 on. */
 export const CROWDING_PARTS = ['less', 'more'] as const

@@ -7,6 +7,7 @@ import {
   idInUrl,
   LottoNumber,
   limitInUrl,
+  Rank,
   RoundInUrl,
   RoundNumber,
   SixNumbers,
@@ -33,7 +34,7 @@ export type Seal = z.output<typeof Seal>
 
 /** How many sets won a rank, beside what chance gives them: mean and 95 % band. */
 const RankScore = z.object({
-  rank: z.int().min(1).max(5),
+  rank: Rank,
   sets: Count,
   bought_sets: Count,
   expected_count: z.number(),

@@ -3,7 +3,7 @@ import { LARGEST_NUMBER, LARGEST_ROUND, NUMBER_TYPES, NUMBERS_PER_DRAW, SMALLEST
 import { MOST_GAMES, TICKET_SOURCES } from '#domain/ticket/ticket-qr.ts'
 import { endpoint } from '../endpoint.ts'
 import { idInUrl } from '../fields.ts'
-import { NumberSet } from './number-sets.ts'
+import { ConfirmsBudget, NumberSet, TrueOrFalse } from './number-sets.ts'
 
 const SIX = `한 게임은 서로 다른 번호 ${NUMBERS_PER_DRAW}개예요.`
 const IN_GAME = `번호는 ${SMALLEST_NUMBER}에서 ${LARGEST_NUMBER} 사이예요.`
@@ -33,10 +33,9 @@ const Ticket = z.object({
     )
     .min(1, { error: GAMES })
     .max(MOST_GAMES, { error: GAMES }),
-  /** They have read that their budget is nearly spent, or passed, and mean it: without it 409 `budget_near`, `budget_exceeded`. */
-  is_confirmed: z.boolean({ error: 'true나 false여야 합니다.' }).optional(),
+  is_confirmed: ConfirmsBudget,
   /** They were told that they have these games in this round, and say that this is another piece of paper. */
-  is_another: z.boolean({ error: 'true나 false여야 합니다.' }).optional(),
+  is_another: TrueOrFalse.optional(),
 })
 export type TicketToSave = z.output<typeof Ticket>
 
