@@ -1,5 +1,5 @@
-import { SIGN_IN_REFUSALS } from '#contract/members/sign-in-refusals.ts'
 import { BUDGET_SPENT_WORDING } from '#domain/member/play-limits.ts'
+import { SIGN_IN_REFUSALS } from './members/sign-in-refusals.ts'
 
 /**
  * Every expected "no" of the service: a stable code, the HTTP status and the Korean sentence.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CONSENT_KINDS, type ConsentKind, SESSION_METHOD_NAMES, SESSION_METHODS } from '#domain/member/member.ts'
 import { MESSAGE_KIND_NAMES, MESSAGE_KINDS } from '#domain/member/message.ts'
-import type { SET_STATES } from '../../domain/number-set/number-set.ts'
+import type { SET_STATES } from '#domain/number-set/number-set.ts'
 import { Instant } from '../fields.ts'
 import { NumberSet } from '../number-sets/number-sets.ts'
 import { BY_AGE, table } from '../table.ts'
@@ -118,8 +118,7 @@ export const sessionsOfMember = table({
 })
 export const { list: openSessionsOf } = sessionsOfMember
 
-/* Korean names of a member's consents, as staff see them. */
-
+/** As staff call them. */
 const CONSENT_NAMES: Readonly<Record<ConsentKind, string>> = {
   terms: '이용약관',
   privacy: '개인정보 수집·이용',

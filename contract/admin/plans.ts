@@ -66,6 +66,13 @@ export const getSubscriptionOf = endpoint({
   reply: getMySubscription.reply.extend({ saving: Saving }),
 })
 
+/** A period to be given: the plan by its name, first and last Korean day, both included. */
+export const NewPeriod = z.object({
+  tier_name: z.string().max(40).refine(isPlainLine, { error: '플랜의 이름을 확인해 주세요.' }),
+  start_date: RealDay,
+  end_date: RealDay,
+})
+
 export const assignSubscription = endpoint({
   method: 'POST',
   path: '/api/v1/admin/members/:id/subscriptions',
@@ -73,12 +80,7 @@ export const assignSubscription = endpoint({
   status: 201,
   summary: '회원에게 플랜을 줍니다. 시작일과 종료일을 포함합니다.',
   params: MemberId,
-  body: z.object({
-    tier_name: z.string().max(40).refine(isPlainLine, { error: '플랜의 이름을 확인해 주세요.' }),
-    start_date: RealDay,
-    end_date: RealDay,
-    revision: SeenRevision.optional(),
-  }),
+  body: NewPeriod.extend({ revision: SeenRevision.optional() }),
   reply: z.object({ id: z.int() }),
 })
 

@@ -7,8 +7,8 @@ import { CancellationChoice, RefundAccount } from '../plans/cancellation-form.ts
 import { CancellationShown, RefundShown } from '../plans/cancellations.ts'
 import { Saving, SeenRevision } from '../revisions.ts'
 import { BY_AGE, choiceOf, namesOf, type Tone, table } from '../table.ts'
-import { isPlainLine } from '../text-fields.ts'
 import { MemberId, Reason } from './members.ts'
+import { NewPeriod } from './plans.ts'
 
 const ListedRefund = CancellationShown.extend({
   /** The key after which the next page begins. */
@@ -167,25 +167,13 @@ export const listPeriodsOf = endpoint({
   reply: z.object({ periods: z.array(PeriodOfMember), saving: Saving }),
 })
 
-const NewPeriod = {
-  tier_name: z.string().max(40).refine(isPlainLine, { error: '플랜의 이름을 확인해 주세요.' }),
-  /** The first day of the new plan: today or tomorrow. The running one ends the day before. */
-  start_date: RealDay,
-  end_date: RealDay,
-}
-
-const PlanChange = z.object({
-  subscription_id: RowNumber,
-  ...NewPeriod,
-})
-
 export const previewPlanChange = endpoint({
   method: 'GET',
   path: '/api/v1/admin/members/:id/plan-change',
   access: { staff: 'members:read' },
   summary: '이용 중인 구독을 다른 플랜으로 바꿀 때 돌려줄 금액과 새로 받을 금액, 그 차이(원).',
   params: MemberId,
-  query: z.object({ subscription_id: idInUrl('구독의 번호가 아닙니다.').shape.id, ...NewPeriod }),
+  query: z.object({ subscription_id: idInUrl('구독의 번호가 아닙니다.').shape.id, ...NewPeriod.shape }),
   reply: z.object({
     ends: z.object({ tier_name: z.string(), last_day: KoreanDate, refund: RefundShown }),
     begins: z.object({
@@ -210,7 +198,10 @@ export const changePlan = endpoint({
   summary:
     '이용 중인 구독을 끝내고(환불 요청이 생깁니다) 새 플랜을 줍니다. 기간마다 돈은 따로입니다. 보여 준 금액과 달라졌으면 거절합니다.',
   params: MemberId,
-  body: PlanChange.extend({
+  /** The new plan begins today or tomorrow; the running one ends the day before. */
+  body: z.object({
+    subscription_id: RowNumber,
+    ...NewPeriod.shape,
     /** Won, as they were shown: what comes back of the running period, and what the new one costs. */
     amount: Won,
     price: Won,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LONGEST_PASSWORD } from '#domain/member/member.ts'
 import { ALL_PERMISSIONS, type Permission } from '#domain/staff/permission.ts'
 import { STAFF_STATE_NAMES, staffStateOf } from '#domain/staff/staff-state.ts'
 import { endpoint } from '../endpoint.ts'
@@ -19,6 +20,8 @@ const OwnPassword = passwordToSet(
   SHORTEST_STAFF_PASSWORD,
   `새 비밀번호는 ${SHORTEST_STAFF_PASSWORD}자 이상이어야 합니다.`,
 )
+/** A password to be checked: only its length is bounded. */
+const StaffPassword = z.string().max(LONGEST_PASSWORD)
 /** Six digits of the authenticator, or a recovery code. */
 const FactorCode = line(20, '코드는 20자 이하여야 합니다.')
 
@@ -30,7 +33,7 @@ export const signInStaff = endpoint({
     '직원 로그인. 처음에는 2단계 인증을 등록하고(set_up) 코드와 함께 자신만 아는 새 비밀번호를 정합니다. 코드가 맞으면 30분 동안 쓰지 않거나 12시간이 지날 때까지 이어지는 쿠키를 줍니다.',
   body: z.object({
     name: StaffName,
-    password: z.string().max(128),
+    password: StaffPassword,
     code: FactorCode.optional(),
     /** In place of a code: the answer to the challenge that came with `code_needed`. */
     passkey: PasskeyAssertion.optional(),
@@ -113,7 +116,7 @@ export const changeOwnPassword = endpoint({
   own_transactions: true,
   summary:
     '내 비밀번호를 바꿉니다. 다른 기기의 로그인은 끝납니다. 지금 비밀번호가 틀리면 wrong_password, 같으면 password_unchanged.',
-  body: z.object({ current_password: z.string().max(128), new_password: OwnPassword }),
+  body: z.object({ current_password: StaffPassword, new_password: OwnPassword }),
   reply: z.object({ changed: z.literal(true) }),
 })
 

@@ -164,8 +164,10 @@ export const getPatterns = endpoint({
   }),
 })
 
+/** Numbers that were drawn together, the most frequent first. */
+export const TogetherDrawn = z.array(z.object({ numbers: z.array(LottoNumber), frequency: Count, percentage: Percent }))
 const Combinations = z.object({
-  most_frequent: z.array(z.object({ numbers: z.array(LottoNumber), frequency: Count, percentage: Percent })),
+  most_frequent: TogetherDrawn,
   possible: Count,
   ...chance,
   verdict: ChanceVerdict,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LARGEST_NUMBER, SMALLEST_NUMBER } from '#domain/draw/draw.ts'
 import { endpoint } from '../endpoint.ts'
 import { Count, integerInUrl, KoreanDate, LottoNumber, RoundInUrl, RoundNumber, SixNumbers } from '../fields.ts'
-import { ChanceVerdict, chance, Percent } from './analysis.ts'
+import { ChanceVerdict, chance, TogetherDrawn } from './analysis.ts'
 
 /** One number's whole history, and what two numbers have in common. */
 
@@ -60,7 +60,6 @@ export const getNumberHistory = endpoint({
   }),
 })
 
-const Triples = z.array(z.object({ numbers: z.array(LottoNumber), frequency: Count, percentage: Percent }))
 export const getPairs = endpoint({
   method: 'GET',
   path: '/api/v1/public/analysis/pairs',
@@ -81,7 +80,7 @@ export const getPairs = endpoint({
       smallest_holm: z.number(),
       discoveries: Count,
     }),
-    triples: z.object({ most_frequent: Triples, possible: Count, ...chance, ...usualLargest }),
+    triples: z.object({ most_frequent: TogetherDrawn, possible: Count, ...chance, ...usualLargest }),
   }),
 })
 

@@ -4,6 +4,16 @@ import { ROUND_STATES } from '#domain/draw/round-state.ts'
 import { endpoint } from '../endpoint.ts'
 import { Count, Instant, RoundNumber } from '../fields.ts'
 
+/** A source of draws, and how it fares. */
+export const SourceHealth = z.object({
+  name: z.enum(DRAW_SOURCES),
+  /** When it last answered; null: never. */
+  succeeded_at: Instant.nullable(),
+  /** When it last did not. */
+  failed_at: Instant.nullable(),
+  is_well: z.boolean(),
+})
+
 /** How fresh the draws are, and how the sources fare. */
 export const getFreshness = endpoint({
   method: 'GET',
@@ -25,16 +35,7 @@ export const getFreshness = endpoint({
       tallied_at: Instant.nullable(),
       completed_at: Instant.nullable(),
     }),
-    sources: z.array(
-      z.object({
-        name: z.enum(DRAW_SOURCES),
-        /** When it last answered; null: never. */
-        succeeded_at: Instant.nullable(),
-        /** When it last did not. */
-        failed_at: Instant.nullable(),
-        is_well: z.boolean(),
-      }),
-    ),
+    sources: z.array(SourceHealth),
     /** When sources were last asked, and how that went. */
     last_run: z.object({ started_at: Instant, outcome: z.enum(FETCH_OUTCOMES) }).nullable(),
     /** On the night of a draw: when they are asked next. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { DRAW_SOURCES } from '#domain/draw/draw-source.ts'
 import { ROUND_STATES } from '#domain/draw/round-state.ts'
+import { SourceHealth } from '../draws/freshness.ts'
 import { endpoint } from '../endpoint.ts'
-import { Instant, RoundNumber } from '../fields.ts'
+import { RoundNumber } from '../fields.ts'
 
 /** For supervisors of processes: a process that answers lives, however the database is. */
 export const getLiveness = endpoint({
@@ -38,13 +38,6 @@ export const getHealth = endpoint({
     is_due_draw_missing: z.boolean(),
     /** How far the newest round is whose sales have closed. */
     present_state: z.enum(ROUND_STATES),
-    sources: z.array(
-      z.object({
-        name: z.enum(DRAW_SOURCES),
-        succeeded_at: Instant.nullable(),
-        failed_at: Instant.nullable(),
-        is_well: z.boolean(),
-      }),
-    ),
+    sources: z.array(SourceHealth),
   }),
 })
