@@ -10,6 +10,7 @@ import { listRefunds } from '#contract/admin/refunds.ts'
 import type { Endpoint, Input, Reply } from '#contract/endpoint.ts'
 import { createApp } from '#server/app.ts'
 import type { Database } from '#server/database/database.ts'
+import { rowsOf } from '#server/database/rows-of.ts'
 import { actOnMember } from '#server/member-admin/act-on-member.ts'
 import { auditedBy } from '#server/staff/audit/run-audited.ts'
 import type { World } from '#server/world.ts'
@@ -128,10 +129,11 @@ const LISTS = {
 async function paging(db: Database, call: Call): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, [endpoint, query, from, order]] of Object.entries(LISTS)) {
-    const found = (await db.execute(
+    const [found] = await rowsOf<{ readonly id: number }>(
+      db,
       sql`select id from ${sql.raw(`${from} order by ${order}`)} offset ${DEEP} limit 1`,
-    )) as unknown as { readonly rows: readonly { readonly id: number }[] }
-    const after = String(found.rows[0]?.id)
+    )
+    const after = String(found?.id)
     const page = (more: object) => call(endpoint as Endpoint, { query: { ...query, ...more } } as never)
     const [first, deep]: [number[], number[]] = [[], []]
     for (let turn = 0; turn < TIMES + WARM_UP; turn++) {

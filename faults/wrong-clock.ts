@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { HOUR } from '#domain/duration.ts'
 import { MOVED_CLOCK } from '#tests/process/started-folder.ts'
 import type { Fault } from './support/measure.ts'
 import { rest } from './support/stage.ts'
 
-const [HOUR, FOR] = [3_600_000, 20]
+const FOR = 20
 
 /** One of three instances lives an hour in the future. */
 export const wrongClock: Fault = async ({ cluster, sites, begin }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { salesCloseAt } from '#domain/calendar.ts'
+import { DAY, HOUR, MINUTE } from '#domain/duration.ts'
 import { REQUIRED_CONSENTS } from '#domain/member/member.ts'
 import { consentTo, type ResultFacts } from '#domain/member/notification.ts'
 import { STRATEGIES } from '#domain/number-set/number-set.ts'
@@ -44,7 +45,7 @@ const SEALED = 50
 /** Rounds of which members were told. */
 const TOLD = 12
 /** Milliseconds. */
-const [MINUTE, HOUR, WEEK] = [60_000, 3_600_000, 7 * 24 * 3_600_000]
+const WEEK = 7 * DAY
 
 /** The Monday after the newest stored round, at which every world is looked at. */
 export const mondayAfter = (round: number) => salesCloseAt(round) + 39 * HOUR
@@ -118,8 +119,9 @@ async function filling(run: Site['run'], table: string, statements: readonly str
   )
 }
 
-const FAMILY = '김이박최정강조윤장임한오서신권황안송류홍'
-const GIVEN = '가길나다동라마민바사서수순아연영우원유은이인자재정주준지진하현혜호희'
+/** Syllables of which made-up names are put together: one of the first, two of the second. */
+export const FAMILY = '김이박최정강조윤장임한오서신권황안송류홍'
+export const GIVEN = '가길나다동라마민바사서수순아연영우원유은이인자재정주준지진하현혜호희'
 
 /** Of so many numbered candidates there are at least so many different sets of six: each is one with 0.7. */
 const candidatesFor = (sets: number) => {

@@ -1,19 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
+import { rowsOf } from '#server/database/rows-of.ts'
+import { FAMILY, GIVEN } from '../../world/build.ts'
 
 /** Rows of each list but the members. */
 const LISTED = 250_000
-
-const FAMILY = '김이박최정강조윤장임한오서신권황안송류홍'
-const GIVEN = '가길나다동라마민바사서수순아연영우원유은이인자재정주준지진하현혜호희'
 
 /**
  * The data of a service after years, made up by the database: members with names of three syllables, and as much of
  * everything that staff list. Many more end as they should than wait for somebody.
  */
 export async function addAdminRecords(db: Database, members: number): Promise<void> {
-  const index = sql`select indexdef from pg_indexes where indexname = 'members_search'`
-  const { rows } = (await db.execute(index)) as unknown as { readonly rows: readonly { readonly indexdef: string }[] }
+  const [index] = await rowsOf<{ readonly indexdef: string }>(
+    db,
+    sql`select indexdef from pg_indexes where indexname = 'members_search'`,
+  )
   const statements = [
     // To make an index of what is there takes a fraction of adding to it row by row.
     sql`drop index members_search`,
@@ -47,7 +48,7 @@ export async function addAdminRecords(db: Database, members: number): Promise<vo
       from generate_series(1, ${2 * LISTED}::int) as n`,
     sql`insert into audit_log (at, actor, deed, outcome, previous_hash, hash)
       select now(), 'bench', 'PUT /api', 'done', '', '' from generate_series(1, ${LISTED}::int)`,
-    sql.raw(rows[0]?.indexdef ?? ''),
+    sql.raw(index?.indexdef ?? ''),
   ]
   for (const statement of statements)
     await db.transaction(async (tx) => {
