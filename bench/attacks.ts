@@ -1,14 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
-import { getPeriodStatistics as getPeriod } from '#contract/analysis/number-analysis.ts'
+import { getPeriodStatistics } from '#contract/analysis/number-analysis.ts'
 import { logIn, register } from '#contract/members/sign-in.ts'
 import { generateNumberSets } from '#contract/number-sets/number-sets.ts'
 import { aFolder, type RunningServer, runFile } from '#tests/process/running-server.ts'
 import { cookiesOf } from '#tests/support/makers.ts'
 import type { Attack, Attacked } from './support/attacker.ts'
 import { LAST, LOAD_CORE, megabytes, untilIdle } from './support/cores.ts'
-import { LOOK, p99Of, postJson, READ, settledSite, TURN } from './support/readers.ts'
+import { outputOf } from './support/load.ts'
+import { aMember, LOOK, p99Of, postJson, READ, settledSite, TURN } from './support/readers.ts'
 import { atMost, median, type Row, type Topic } from './support/row.ts'
 
 const TURNS = 3
@@ -63,7 +64,7 @@ const attacksOf = (tokens: readonly string[]): Readonly<Record<string, Attack>> 
     connections: 80,
     addresses: 40,
     sends: Array.from({ length: 9_973 }, (_, i) =>
-      getAnew(`${getPeriod.path}?from=${1 + (i % 601)}&to=${602 + (i % 643)}`),
+      getAnew(`${getPeriodStatistics.path}?from=${1 + (i % 601)}&to=${602 + (i % 643)}`),
     ),
     how: 'anew',
   },
@@ -178,10 +179,11 @@ function startAttack(given: { port: number; first: number; attack: Attack }) {
   return {
     stop: async () => {
       attacker.process.kill('SIGTERM')
-      const how = await attacker.ended
-      remove()
-      if (how !== 0) throw new Error(`The attack failed:\n${attacker.output()}`)
-      return JSON.parse(attacker.output()) as Attacked
+      try {
+        return await outputOf<Attacked>(attacker)
+      } finally {
+        remove()
+      }
     },
   }
 }
@@ -215,15 +217,7 @@ async function knownMember({ origin, port, process: { pid } }: RunningServer, fi
 /** Some members' access tokens. */
 async function tokensOf({ origin }: RunningServer): Promise<string[]> {
   const tokens: string[] = []
-  for (let i = 0; i < 5; i++) {
-    const typed = { username: `bench-member-${i}`, password: `bench password ${i}`, name: '측정' }
-    const answer = await fetch(`${origin}/api/v1/public/auth/register`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...typed, mobile_number: `0107777${1_000 + i}` }),
-    })
-    tokens.push(((await answer.json()) as { access_token: string }).access_token)
-  }
+  for (let i = 0; i < 5; i++) tokens.push((await aMember(origin, i)).token)
   return tokens
 }
 

@@ -3,15 +3,14 @@ import { setTimeout as after } from 'node:timers/promises'
 import { openEmbedded } from '#server/database/embedded/open-embedded.ts'
 import { addMember } from '#server/members/store.ts'
 import { aFolder, runFile, startServer } from '#tests/process/running-server.ts'
-import { LOAD_CORE, megabytes, SERVER_CORE, untilSettled } from './support/cores.ts'
-import type { Watched } from './support/keep-asking.ts'
+import { megabytes, SERVER_CORE, untilSettled } from './support/cores.ts'
 import { addSets, differentMasks } from './support/number-sets.ts'
+import { readersDuring } from './support/readers.ts'
 import { atMost, median, type Row, type Topic } from './support/row.ts'
 
 const SETS = 1_000_000
 const ROUND = 1246
 const TURNS = 3
-const READ = '/results'
 /** Milliseconds of reading while nothing else happens. */
 const QUIET = 8_000
 
@@ -25,13 +24,7 @@ export const backup: Topic = async () => {
   const pid = server.process.pid as number
   await untilSettled(pid)
   /** The times of a reader who goes on asking while something happens. */
-  const watched = async (work: () => Promise<unknown>) => {
-    const watching = runFile('bench/support/keep-asking.ts', {}, LOAD_CORE, [String(server.port), READ])
-    await work()
-    watching.process.kill('SIGTERM')
-    await watching.ended
-    return (JSON.parse(watching.output()) as Watched).p99
-  }
+  const watched = async (work: () => Promise<unknown>) => (await readersDuring(server.port, ['/results'], work)).p99
   // Warms up.
   await watched(() => after(QUIET))
   const [seconds, idle, during]: [number[], number[], number[]] = [[], [], []]

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
 import { getCrowdingKit } from '#contract/analysis/crowding.ts'
@@ -15,11 +14,12 @@ import { addMember } from '#server/members/store.ts'
 import { addNewSets } from '#server/number-sets/add-new-sets.ts'
 import { instantOf } from '#server/world.ts'
 import { aFolder, runFile, startServer } from '#tests/process/running-server.ts'
+import { figuresComputed } from '#tests/process/started-folder.ts'
 import { TALLY } from '#tests/support/tally.ts'
 import { findChromium } from '../scripts/parts/chromium.mjs'
-import { LOAD_CORE, megabytes } from './support/cores.ts'
-import type { Watched } from './support/keep-asking.ts'
+import { megabytes } from './support/cores.ts'
 import { load } from './support/load.ts'
+import { readersDuring } from './support/readers.ts'
 import { atMost, median, type Row, type Topic } from './support/row.ts'
 import { openSite, type Site } from './support/site.ts'
 
@@ -161,12 +161,7 @@ async function whileRefitting(): Promise<Row[]> {
     }
     return fit.last_round === 1246 || fit.is_newer_held
   }
-  const evidence = async () =>
-    ((await (await fetch(`${server.origin}${path}/evidence`)).json()) as { report: unknown }).report !== null
-  const fairness = async () =>
-    ((await (await fetch(`${server.origin}/api/v1/public/analysis/fairness`)).json()) as { report: unknown }).report !==
-    null
-  while (!((await evidence()) && (await fairness()))) await pause(500)
+  await figuresComputed(server.origin)
   const reading = () =>
     load({ port: server.port, paths: ['/results', '/api/v1/public/lottery/results'], connections: 4, seconds: 1 })
   const idle: number[] = []
@@ -183,14 +178,12 @@ async function whileRefitting(): Promise<Row[]> {
   if (process.platform === 'linux') writeFileSync(`/proc/${pid}/clear_refs`, '5')
   const start = performance.now()
   const during: number[] = []
-  // Ends with an error at the first answer that is not 200.
-  const asking = runFile('bench/support/keep-asking.ts', {}, LOAD_CORE, [String(server.port), ...NOT_KEPT])
-  while (!(await fitted()) && performance.now() - start < LONGEST) during.push((await reading()).p99)
-  const seconds = (performance.now() - start) / 1_000
+  let seconds = 0
+  const { latest } = await readersDuring(server.port, NOT_KEPT, async () => {
+    while (!(await fitted()) && performance.now() - start < LONGEST) during.push((await reading()).p99)
+    seconds = (performance.now() - start) / 1_000
+  })
   const memory = highest()
-  asking.process.kill('SIGTERM')
-  if ((await asking.ended) !== 0) throw new Error(`Readers were not answered:\n${asking.output()}`)
-  const { latest } = JSON.parse(asking.output()) as Watched
   await server.stop()
   remove()
   return [

@@ -5,9 +5,10 @@ import type { Database } from '#server/database/database.ts'
 import { addMember } from '#server/members/store.ts'
 import { aFolder, runFile, startServer } from '#tests/process/running-server.ts'
 import { SERVER_CORE, untilSettled } from './support/cores.ts'
-import { load } from './support/load.ts'
+import { load, outputOf } from './support/load.ts'
 import { addSets, differentMasks } from './support/number-sets.ts'
 import { onPostgres } from './support/on-postgres.ts'
+import { aMember } from './support/readers.ts'
 import { atLeast, atMost, median, type Row, type Topic } from './support/row.ts'
 
 const MEMBERS = 16
@@ -25,7 +26,7 @@ export const generating: Topic = () =>
     const env = { DATABASE_URL: url, SECRET_KEY }
     const server = await startServer({ dataDir: folder, env, before: SERVER_CORE })
     await untilSettled(server.process.pid as number)
-    const members = await Promise.all(Array.from({ length: MEMBERS }, (_, i) => register(server.origin, i)))
+    const members = await Promise.all(Array.from({ length: MEMBERS }, (_, i) => aMember(server.origin, i)))
     await giveEndlessPlans(db)
     const rows = [
       await againstDriver({ url, port: server.port, members }),
@@ -36,21 +37,7 @@ export const generating: Topic = () =>
     return rows
   })
 
-interface Registered {
-  readonly id: number
-  readonly token: string
-}
-
-async function register(origin: string, i: number): Promise<Registered> {
-  const typed = { username: `bench-member-${i}`, password: `bench password ${i}`, name: '측정' }
-  const answer = await fetch(`${origin}/api/v1/public/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...typed, mobile_number: `0107777${1_000 + i}` }),
-  })
-  const { access_token, user } = (await answer.json()) as { access_token: string; user: { id: number } }
-  return { id: user.id, token: access_token }
-}
+type Registered = Awaited<ReturnType<typeof aMember>>
 
 async function giveEndlessPlans(db: Database) {
   await db.execute(sql`
@@ -60,16 +47,11 @@ async function giveEndlessPlans(db: Database) {
       '2026-10-01', 1, now() from members`)
 }
 
-async function output<T>(started: ReturnType<typeof runFile>): Promise<T> {
-  if ((await started.ended) !== 0) throw new Error(started.output())
-  return JSON.parse(started.output()) as T
-}
-
 async function againstDriver(at: { url: string; port: number; members: readonly Registered[] }): Promise<Row> {
   const turns: { driver: number; http: number }[] = []
   for (let turn = 0; turn <= TURNS; turn++) {
     const bare = { url: at.url, seconds: SECONDS, members: at.members.map(({ id }) => id), seed: turn + 1 }
-    const driver = await output<{ perSecond: number }>(
+    const driver = await outputOf<{ perSecond: number }>(
       runFile('bench/support/bare-generate.ts', {}, SERVER_CORE, [JSON.stringify(bare)]),
     )
     const http = await load({

@@ -7,13 +7,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
 import { openEmbedded } from '#server/database/embedded/open-embedded.ts'
+import { rowsOf } from '#server/database/rows-of.ts'
 import { loadHistory } from '#server/draws/load-history.ts'
-import { createWorld } from '#server/world.ts'
-import { aFolder, runFile, startServer, until } from '#tests/process/running-server.ts'
-import { LOAD_CORE, SERVER_CORE } from './support/cores.ts'
-import type { Watched } from './support/keep-asking.ts'
+import { aFolder, startServer, until } from '#tests/process/running-server.ts'
+import { SERVER_CORE } from './support/cores.ts'
 import { differentMasks } from './support/number-sets.ts'
+import { readersDuring, UNCACHED } from './support/readers.ts'
 import { atMost, exactly, type Row, type Topic } from './support/row.ts'
+import { worldOn } from './support/site.ts'
 
 const MEMBERS = Number(process.env.BENCH_MEMBERS ?? 100_000)
 const ROUND = 1245
@@ -22,7 +23,6 @@ const KILLS = 5
 const EVENING = '2026-10-10T20:50:00+09:00'
 /** Milliseconds that readers are watched for while nothing is sent. */
 const IDLE = 15_000
-const UNCACHED = '/api/v1/public/lottery/results?skip=#&limit=50'
 
 /** The pushes to one device: tags, each with how often it was posted. */
 type Device = Map<string, number>
@@ -79,8 +79,7 @@ export const messages: Topic = async () => {
     }
   }
   await withDatabase(async (db) => {
-    const given = { engine: 'embedded' as const, drawMinute: 1245, publicUrl: 'http://localhost:3000' }
-    await loadHistory(db, createWorld({ ...given, secretKey: 'x'.repeat(32) }))
+    await loadHistory(db, worldOn('embedded'))
     await fill(db, service.origin)
   })
   const clock = join(folder, 'clock')
@@ -111,22 +110,19 @@ export const messages: Topic = async () => {
   await reached(Math.floor((MEMBERS * (KILLS + 1)) / (KILLS + 2)))
   const before = service.devices.size
   const watchedFrom = performance.now()
-  const sending = await watchReaders(server.port, () => reached(Math.floor(MEMBERS * 0.98)))
+  const sending = await readersDuring(server.port, [UNCACHED], () => reached(Math.floor(MEMBERS * 0.98)))
   const perSecond = (service.devices.size - before) / ((performance.now() - watchedFrom) / 1_000)
   await reached(MEMBERS)
   await pause(IDLE)
-  const idle = await watchReaders(server.port, () => pause(IDLE))
+  const idle = await readersDuring(server.port, [UNCACHED], () => pause(IDLE))
   await server.stop()
 
-  const [counts] = await withDatabase(
-    async (db) =>
-      (
-        (await db.execute(sql`
-          select (select count(*)::int from notifications) as inbox,
-            count(*) filter (where sent_at is not null)::int as sent from messages where subject is not null`)) as unknown as {
-          rows: readonly { inbox: number; sent: number }[]
-        }
-      ).rows,
+  const [counts] = await withDatabase((db) =>
+    rowsOf<{ inbox: number; sent: number }>(
+      db,
+      sql`select (select count(*)::int from notifications) as inbox,
+        count(*) filter (where sent_at is not null)::int as sent from messages where subject is not null`,
+    ),
   )
   service.stop()
   remove()
@@ -150,14 +146,4 @@ export const messages: Topic = async () => {
       `${sending.p99.toFixed(1)} and ${idle.p99.toFixed(1)} ms`,
     ),
   ] satisfies Row[]
-}
-
-async function watchReaders(port: number, meanwhile: () => Promise<unknown>): Promise<Watched> {
-  const watching = runFile('bench/support/keep-asking.ts', {}, LOAD_CORE, [String(port), UNCACHED])
-  await meanwhile()
-  watching.process.kill('SIGTERM')
-  await watching.ended
-  const said = watching.output()
-  if (!said.startsWith('{')) throw new Error(said)
-  return JSON.parse(said) as Watched
 }

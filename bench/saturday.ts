@@ -9,6 +9,7 @@ import { startStandInSource } from '#tests/support/stand-in-source.ts'
 import { EMPTY_DRAWS } from '#tests/support/test-database.ts'
 import { LOAD_CORE, megabytes, SERVER_CORE, untilSettled } from './support/cores.ts'
 import type { Watched } from './support/keep-asking.ts'
+import { readersDuring } from './support/readers.ts'
 import { atMost, median, type Row, type Topic } from './support/row.ts'
 import { openSite } from './support/site.ts'
 
@@ -106,11 +107,9 @@ async function toldWithin(
 }
 
 /** The readers' times meanwhile. */
-async function watch({ server }: SaturdaySite, work: () => Promise<unknown>): Promise<Watched> {
-  const reader = runFile('bench/support/keep-asking.ts', {}, LOAD_CORE, [String(server.port), ...READ])
-  await after(PUBLISHED_AFTER)
-  await work()
-  await after(WATCHED - PUBLISHED_AFTER)
-  await reader.stop()
-  return JSON.parse(reader.output()) as Watched
-}
+const watch = ({ server }: SaturdaySite, work: () => Promise<unknown>): Promise<Watched> =>
+  readersDuring(server.port, READ, async () => {
+    await after(PUBLISHED_AFTER)
+    await work()
+    await after(WATCHED - PUBLISHED_AFTER)
+  })

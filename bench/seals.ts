@@ -2,16 +2,17 @@ import { setTimeout as after } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { getSetProof } from '#contract/number-sets/seals.ts'
 import { salesCloseAt } from '#domain/calendar.ts'
+import { DAY } from '#domain/duration.ts'
 import type { Database } from '#server/database/database.ts'
+import { rowsOf } from '#server/database/rows-of.ts'
 import { addMember } from '#server/members/store.ts'
 import { sealRounds } from '#server/seals/seal-rounds.ts'
-import type { World } from '#server/world.ts'
-import { runFile } from '#tests/process/running-server.ts'
+import { instantOf, type World } from '#server/world.ts'
 import { interleaved } from './depth.ts'
-import { LOAD_CORE } from './support/cores.ts'
 import type { Watched } from './support/keep-asking.ts'
 import { differentMasks } from './support/number-sets.ts'
 import { onPostgres } from './support/on-postgres.ts'
+import { readersDuring, UNCACHED } from './support/readers.ts'
 import { atMost, median, type Row, type Topic } from './support/row.ts'
 import { openSite, type Site } from './support/site.ts'
 
@@ -21,7 +22,8 @@ const AT_ONCE = 100_000
 const ROUNDS = [1251, 1252, 1253, 1254, 1255] as const
 const PROOFS = 200
 const WARM_UP = 20
-const UNCACHED = '/api/v1/public/lottery/results?skip=#&limit=50'
+/** Milliseconds that a reader needs to be under way. */
+const QUIET = 1_500
 /** As long as a seal may take. */
 const SEAL_SECONDS = 5
 const MEMORY_EVERY = 20
@@ -47,7 +49,7 @@ export const seals: Topic = async () => {
 
 /** As `addSets`, for a round to come: with salts, and before its sales close. */
 async function addSaltedSets(db: Database, member_id: number, round: number, masks: readonly number[]) {
-  const made_at = new Date(salesCloseAt(round) - 86_400_000).toISOString()
+  const made_at = instantOf(salesCloseAt(round) - DAY)
   for (let first = 0; first < masks.length; first += AT_ONCE) {
     const some = `{${masks.slice(first, first + AT_ONCE).join(',')}}`
     await db.execute(sql`
@@ -89,8 +91,9 @@ async function onEmbedded(site: Site, masks: readonly number[]): Promise<Row[]> 
   const [idle, sealing]: [Watched[], Watched[]] = [[], []]
   for (const round of watched) {
     await addSaltedSets(db, user.id, round, masks.slice(0, SETS / 2))
-    idle.push(await readersDuring(port, () => after((SEAL_SECONDS / 2) * 1_000)))
-    sealing.push(await readersDuring(port, () => secondsToSeal(db, world, round)))
+    const during = (work: () => Promise<unknown>) => readersDuring(port, [UNCACHED], () => after(QUIET).then(work))
+    idle.push(await during(() => after((SEAL_SECONDS / 2) * 1_000)))
+    sealing.push(await during(() => secondsToSeal(db, world, round)))
   }
   const [quiet, felt] = [idle, sealing].map((turns) => median(turns.map(({ p99 }) => p99))) as [number, number]
   return [
@@ -106,21 +109,12 @@ async function onEmbedded(site: Site, masks: readonly number[]): Promise<Row[]> 
   ]
 }
 
-async function readersDuring(port: string, work: () => Promise<unknown>): Promise<Watched> {
-  const watching = runFile('bench/support/keep-asking.ts', {}, LOAD_CORE, [port, UNCACHED])
-  await after(1_500)
-  await work()
-  watching.process.kill('SIGTERM')
-  await watching.ended
-  return JSON.parse(watching.output()) as Watched
-}
-
 /** Of sets all over a round of a million. */
 async function proofs(site: Site, token: string, round: number): Promise<Row> {
-  const ids = (await site.db.execute(
+  const [{ first = 0 } = {}] = await rowsOf<{ first: number }>(
+    site.db,
     sql`select min(id)::int as first from number_sets where round_target = ${round}`,
-  )) as unknown as { rows: { first: number }[] }
-  const first = ids.rows[0]?.first ?? 0
+  )
   const times: number[] = []
   for (let turn = 0; turn < PROOFS + WARM_UP; turn++) {
     const id = first + ((turn * 104_729) % SETS)

@@ -6,11 +6,10 @@ import { recordedDraws } from '#server/draws/record-store.ts'
 import { addMember } from '#server/members/store.ts'
 import { settleRounds } from '#server/number-sets/settle-rounds.ts'
 import type { World } from '#server/world.ts'
-import { runFile } from '#tests/process/running-server.ts'
-import { LOAD_CORE } from './support/cores.ts'
 import type { Watched } from './support/keep-asking.ts'
 import { addSets, differentMasks } from './support/number-sets.ts'
 import { onPostgres } from './support/on-postgres.ts'
+import { readersDuring, UNCACHED } from './support/readers.ts'
 import { atMost, median, type Row, type Topic } from './support/row.ts'
 import { openSite } from './support/site.ts'
 
@@ -19,7 +18,6 @@ const ROUND = 1245
 const TURNS = 9
 /** Milliseconds that a reader needs to be under way. */
 const QUIET = 1_500
-const UNCACHED = '/api/v1/public/lottery/results?skip=#&limit=50'
 
 /** The cost of settling a million sets of one round, on both engines, and the visitors' times. */
 export const settlement: Topic = async () => {
@@ -90,7 +88,6 @@ async function embedded(masks: readonly number[]): Promise<Row[]> {
   await db.execute(sql`vacuum analyze`)
   const address = await site.app.listen({ host: '127.0.0.1', port: 0 })
   const port = new URL(address).port
-  const rest = () => pause(QUIET)
   const count = await countOfWinners(db)
   const settle = () => settleRounds(db, world)
   const alone: Turn[] = []
@@ -100,12 +97,8 @@ async function embedded(masks: readonly number[]): Promise<Row[]> {
     // The first turn warms up.
     if (turn > 0) alone.push({ counted: await milliseconds(count), settled: await milliseconds(settle) })
     await forget(db)
-    const watching = runFile('bench/support/keep-asking.ts', {}, LOAD_CORE, [port, UNCACHED])
-    await rest()
-    await settle()
-    watching.process.kill('SIGTERM')
-    await watching.ended
-    if (turn > 0) turns.push(JSON.parse(watching.output()) as Watched)
+    const watched = await readersDuring(port, [UNCACHED], () => pause(QUIET).then(settle))
+    if (turn > 0) turns.push(watched)
   }
   await site.close()
   const answers = turns.reduce((sum, watched) => sum + watched.answers, 0)

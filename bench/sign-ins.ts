@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { aFolder, runFile, startServer } from '#tests/process/running-server.ts'
 import { LOAD_CORE, SERVER_CORE, untilSettled } from './support/cores.ts'
-import { load } from './support/load.ts'
+import { load, outputOf } from './support/load.ts'
 import type { LogInLoad } from './support/log-in-load.ts'
 import { onPostgres } from './support/on-postgres.ts'
+import { aMember } from './support/readers.ts'
 import { atLeast, atMost, median, type Row, type Topic } from './support/row.ts'
 
 const MEMBERS = 8
@@ -15,11 +16,6 @@ const CACHED = '/api/v1/public/lottery/results'
 const ME = '/api/v1/auth/me'
 const OTHERS = [CACHED, ME, '/api/v1/public/health']
 
-async function output<T>(started: ReturnType<typeof runFile>): Promise<T> {
-  if ((await started.ended) !== 0) throw new Error(started.output())
-  return JSON.parse(started.output()) as T
-}
-
 /** Logins against the hash that each of them must compute; what others feel of it; and what knowing the caller costs. */
 export const signIns: Topic = () => onPostgres((_db, _world, url) => measured(url))
 
@@ -30,15 +26,15 @@ async function measured(url: string): Promise<Row[]> {
   const server = await startServer({ dataDir: folder, env, before: SERVER_CORE })
   await untilSettled(server.process.pid as number)
   // A member who logs in more often than they have devices loses the oldest session, so another asks meanwhile.
-  const { token } = await register(server.origin, MEMBERS)
-  const registered = await Promise.all(Array.from({ length: MEMBERS }, (_, i) => register(server.origin, i)))
+  const { token } = await aMember(server.origin, MEMBERS)
+  const registered = await Promise.all(Array.from({ length: MEMBERS }, (_, i) => aMember(server.origin, i)))
   const members = registered.map(({ typed }) => typed)
   const logInFor = (seconds: number) => {
     const wanted = { port: server.port, seconds, members, others: OTHERS, token }
-    return output<LogInLoad>(runFile('bench/support/log-in-load.ts', {}, LOAD_CORE, [JSON.stringify(wanted)]))
+    return outputOf<LogInLoad>(runFile('bench/support/log-in-load.ts', {}, LOAD_CORE, [JSON.stringify(wanted)]))
   }
   const hashFor = (seconds: number) =>
-    output<{ perSecond: number }>(runFile('bench/support/bare-argon2.ts', {}, SERVER_CORE, [String(seconds)]))
+    outputOf<{ perSecond: number }>(runFile('bench/support/bare-argon2.ts', {}, SERVER_CORE, [String(seconds)]))
   await logInFor(WARM_UP_SECONDS)
   const turns = []
   // Hashes before and after, since a shared machine is not as fast at one moment as at the next.
@@ -79,15 +75,4 @@ async function measured(url: string): Promise<Row[]> {
     isOk: true,
   })
   return rows
-}
-
-async function register(origin: string, i: number) {
-  const typed = { username: `bench-member-${i}`, password: `bench password ${i}` }
-  const answer = await fetch(`${origin}/api/v1/public/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...typed, name: '측정', mobile_number: `0107777${1_000 + i}` }),
-  })
-  const { access_token } = (await answer.json()) as { access_token: string }
-  return { typed, token: access_token }
 }

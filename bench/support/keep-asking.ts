@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 import { setTimeout as after } from 'node:timers/promises'
 
 /*
- * Run by settlement.ts and attacks.ts in a process of its own: a visitor who asks for each path in turn, every few
+ * Run by `readersDuring` in a process of its own: a visitor who asks for each path in turn, every few
  * milliseconds until told to stop, and then says how long the answers took. `#` in a path is another number each time,
  * so that nothing kept answers. After `anew` each question has a connection of its own, as a newcomer's has.
  */

@@ -1,8 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { aFolder, runFile } from '#tests/process/running-server.ts'
+import { aFolder, type RunningServer, runFile } from '#tests/process/running-server.ts'
 import { LOAD_CORE } from './cores.ts'
 import type { Load, LoadOptions } from './load-generator.ts'
+
+/** What a program printed once it has ended, as JSON. @throws {Error} with that where it failed */
+export async function outputOf<T>(started: Pick<RunningServer, 'ended' | 'output'>): Promise<T> {
+  if ((await started.ended) !== 0) throw new Error(started.output())
+  return JSON.parse(started.output()) as T
+}
 
 /** Readers at a time in every comparison. */
 const CONNECTIONS = 32
@@ -16,9 +22,9 @@ export async function load(
   const { folder, remove } = aFolder()
   const file = join(folder, 'wanted.json')
   writeFileSync(file, JSON.stringify(whole))
-  const asking = runFile('bench/support/load-generator.ts', {}, LOAD_CORE, [file])
-  const how = await asking.ended
-  remove()
-  if (how !== 0) throw new Error(`The load failed:\n${asking.output()}`)
-  return JSON.parse(asking.output()) as Load
+  try {
+    return await outputOf<Load>(runFile('bench/support/load-generator.ts', {}, LOAD_CORE, [file]))
+  } finally {
+    remove()
+  }
 }

@@ -2,8 +2,9 @@ import type { Database } from '#server/database/database.ts'
 import { openPostgres } from '#server/database/open-postgres.ts'
 import { loadHistory } from '#server/draws/load-history.ts'
 import { loadShippedTiers } from '#server/plans/load-tiers.ts'
-import { createWorld, type World } from '#server/world.ts'
+import type { World } from '#server/world.ts'
 import { databaseUrl, onServer } from '#tests/support/template.ts'
+import { worldOn } from './site.ts'
 
 /** Lets `work` have a database of its own on the PostgreSQL server of the tests, with every real draw and the plans. */
 export async function onPostgres<T>(work: (db: Database, world: World, url: string) => Promise<T>): Promise<T> {
@@ -13,13 +14,7 @@ export async function onPostgres<T>(work: (db: Database, world: World, url: stri
   try {
     await database.migrate()
     const { db } = database
-    const given = {
-      engine: database.engine,
-      drawMinute: 20 * 60 + 45,
-      publicUrl: 'http://localhost:3000',
-      secretKey: 'x'.repeat(32),
-    }
-    const world = createWorld(given)
+    const world = worldOn(database.engine)
     await loadHistory(db, world)
     await loadShippedTiers(db, world)
     return await work(db, world, databaseUrl(name))

@@ -1,7 +1,9 @@
 import { setTimeout as after } from 'node:timers/promises'
+import { register, type SignedIn } from '#contract/members/sign-in.ts'
 import { aFolder, type RunningServer, runFile, startServer } from '#tests/process/running-server.ts'
 import { LOAD_CORE, SERVER_CORE, untilSettled } from './cores.ts'
 import type { Watched } from './keep-asking.ts'
+import { outputOf } from './load.ts'
 
 /** Milliseconds of each turn, and between two looks at the memory. */
 export const TURN = 6_000
@@ -34,16 +36,30 @@ export async function settledSite(): Promise<{ server: RunningServer; folder: st
   }
 }
 
+/**
+ * The times of somebody who goes on asking for some paths in turn while `work` is done.
+ * @throws {Error} where an answer was not 200
+ */
+export async function readersDuring(
+  port: number | string,
+  paths: readonly string[],
+  work: () => Promise<unknown>,
+): Promise<Watched> {
+  const reader = runFile('bench/support/keep-asking.ts', {}, LOAD_CORE, [String(port), ...paths])
+  await work()
+  reader.process.kill('SIGTERM')
+  return outputOf<Watched>(reader)
+}
+
 /** Milliseconds that 99 of 100 answers take to somebody who asks for some paths for a turn. */
 export async function p99Of(port: number, given: readonly string[]): Promise<number> {
-  const reader = runFile('bench/support/keep-asking.ts', {}, LOAD_CORE, [String(port), ...given])
-  await after(TURN)
-  reader.process.kill('SIGTERM')
-  if ((await reader.ended) !== 0) throw new Error(`Readers were not answered:\n${reader.output()}`)
-  const { p99 } = JSON.parse(reader.output()) as Watched
+  const { p99 } = await readersDuring(port, given, () => after(TURN))
   // Hardly anybody was answered at all.
   return Number.isFinite(p99) ? p99 : TURN
 }
+
+/** An address whose answer is made for each caller; `#` is another number each time. */
+export const UNCACHED = '/api/v1/public/lottery/results?skip=#&limit=50'
 
 /** A body that is text already is sent as it is. */
 export const postJson = (origin: string, path: string, body: object | string, headers: Record<string, string> = {}) =>
@@ -52,3 +68,12 @@ export const postJson = (origin: string, path: string, body: object | string, he
     headers: { 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
+
+/** A member of a running site who has just signed up, one for each number. */
+export async function aMember(origin: string, i: number) {
+  const typed = { username: `bench-member-${i}`, password: `bench password ${i}` }
+  const mobile_number = `0107777${1_000 + i}`
+  const answer = await postJson(origin, register.path, { ...typed, name: '측정', mobile_number })
+  const { access_token, user } = (await answer.json()) as SignedIn
+  return { id: user.id, typed, token: access_token }
+}

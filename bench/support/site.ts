@@ -2,27 +2,21 @@ import { createApp } from '#server/app.ts'
 import { openEmbedded } from '#server/database/embedded/open-embedded.ts'
 import { loadHistory } from '#server/draws/load-history.ts'
 import { builtRenderer } from '#server/pages/renderer.ts'
-import { createWorld } from '#server/world.ts'
+import { createWorld, type World } from '#server/world.ts'
 import { aFolder } from '#tests/process/running-server.ts'
 
-/** The whole site in this process, on an embedded database of its own, with every real draw and a count of its renders. */
+/** The world of a bench on an engine: the real clock, and nothing outside. */
+export const worldOn = (engine: World['engine']): World =>
+  createWorld({ engine, drawMinute: 20 * 60 + 45, publicUrl: 'http://localhost:3000', secretKey: 'x'.repeat(32) })
+
+/** The whole site in this process, on an embedded database of its own, with every real draw. */
 export async function openSite() {
   const { folder, remove } = aFolder()
   const database = await openEmbedded({ dataDir: folder, report: console.error })
-  const world = createWorld({
-    engine: database.engine,
-    drawMinute: 20 * 60 + 45,
-    publicUrl: 'http://localhost:3000',
-    secretKey: 'x'.repeat(32),
-  })
+  const world = worldOn(database.engine)
   const { db } = database
-  const built = await builtRenderer(true)
-  let renders = 0
-  const render: typeof built.render = (request, surroundings) => {
-    renders += 1
-    return built.render(request, surroundings)
-  }
-  const { app } = await createApp(db, world, { renderer: async () => ({ ...built, render }) })
+  const renderer = await builtRenderer(true)
+  const { app } = await createApp(db, world, { renderer: async () => renderer })
   await database.migrate()
   await loadHistory(db, world)
   await app.ready()
@@ -30,7 +24,6 @@ export async function openSite() {
     app,
     db,
     world,
-    renders: () => renders,
     close: async () => {
       await app.close()
       await database.close()
