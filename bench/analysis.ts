@@ -27,7 +27,7 @@ const OF_PAGES: Readonly<Record<string, readonly [url: string, reads: Tables]>> 
   'a number': ['/api/v1/public/analysis/numbers/34', ['draws', 'draw_prizes']],
   pairs: ['/api/v1/public/analysis/pairs', ['draws']],
   'one pair': ['/api/v1/public/analysis/pairs/11/21', ['draws']],
-  totals: ['/api/v1/public/analysis/period?from=1&to=1245', ['draws']],
+  totals: ['/api/v1/public/analysis/period?start_round=1&end_round=1245', ['draws']],
   trends: ['/api/v1/public/analysis/trends', ['draws', 'draw_prizes']],
   shops: ['/api/v1/public/analysis/stores', ['winning_stores']],
   'the hub': ['/api/v1/public/analysis/overview', ['draws', 'draw_prizes', 'winning_stores']],

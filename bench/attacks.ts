@@ -64,7 +64,7 @@ const attacksOf = (tokens: readonly string[]): Readonly<Record<string, Attack>> 
     connections: 80,
     addresses: 40,
     sends: Array.from({ length: 9_973 }, (_, i) =>
-      getAnew(`${getPeriodStatistics.path}?from=${1 + (i % 601)}&to=${602 + (i % 643)}`),
+      getAnew(`${getPeriodStatistics.path}?start_round=${1 + (i % 601)}&end_round=${602 + (i % 643)}`),
     ),
     how: 'anew',
   },
